@@ -27,7 +27,7 @@ export default defineConfig({
   plugins: [
     tanstackRouter(routerOptions),
     react(),
-    earlyScript('src/platform/web/early.js'),
+    earlyScript('src/platform/web/start/early.js'),
     credits(),
     icons('src'),
     leanContracts(),

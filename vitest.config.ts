@@ -5,9 +5,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** Small files that take long: begun last, as small ones are, the rest of the machine would wait for them. */
 const longest = [
   'e2e/every-page.test.ts',
-  'src/chaos.test.ts',
-  'src/start.test.ts',
-  'src/cli-archive.test.ts',
+  'src/app/laws/chaos.test.ts',
+  'src/app/start/start.test.ts',
+  'src/app/cli/cli-archive.test.ts',
   'embedded/embedded.test.ts',
 ];
 
@@ -22,7 +22,7 @@ class LongestFirst extends BaseSequencer {
 }
 
 /** What mocks modules, or uses a site that another file has made and closed. */
-const alone = ['src/**/*.mocked.test.ts', 'src/fuzz.test.ts'];
+const alone = ['src/**/*.mocked.test.ts', 'src/app/laws/fuzz.test.ts'];
 
 const databaseSetup = 'src/platform/testing/database-setup.ts';
 

@@ -36,7 +36,7 @@ export async function startDemo(): Promise<DemoServer> {
   const folder = await mkdtemp(join(tmpdir(), 'tripos-demo-'));
   const port = await freePort();
   const address = `http://localhost:${port}`;
-  const server = spawn(process.execPath, ['src/start.ts'], {
+  const server = spawn(process.execPath, ['src/app/start/start.ts'], {
     env: { ...process.env, PORT: String(port), DATA_DIR: folder, WORKERS: '1', LOG_LEVEL: 'warn', DATABASE_URL: '' },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

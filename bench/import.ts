@@ -11,15 +11,15 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { v7 as uuid } from 'uuid';
+import { listBank } from '#items/question-bank/actions.ts';
+import { listQuestions } from '#items/question-bank/contract.ts';
+import { compareWaiting } from '#items/question-bank/duplicates/groups.ts';
+import { importKind } from '#items/question-bank/import/import-task.ts';
 import { openDatabase } from '#platform/server/database/database.ts';
 import { startEmbedded } from '#platform/server/database/embedded/embedded.ts';
 import { migrate } from '#platform/server/database/migrate.ts';
 import { inTenant, tenantId } from '#platform/server/database/tenant-tx.ts';
 import type { Services } from '#platform/server/services.ts';
-import { listBank } from '#question-bank/actions.ts';
-import { listQuestions } from '#question-bank/contract.ts';
-import { importKind } from '#question-bank/import-task.ts';
-import { compareWaiting } from '#question-bank/twins.ts';
 
 const [LIMIT_S, LIMIT_MB, LIST_LIMIT_MS] = [60, 1024, 1000];
 const { values } = parseArgs({

@@ -9,12 +9,12 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { v7 as uuid } from 'uuid';
+import { listQuestions } from '#items/question-bank/contract.ts';
+import { listQuestionRows } from '#items/question-bank/store-list.ts';
 import { openDatabase } from '#platform/server/database/database.ts';
 import { startEmbedded } from '#platform/server/database/embedded/embedded.ts';
 import { migrate } from '#platform/server/database/migrate.ts';
 import { inTenant, type TenantTx, tenantId } from '#platform/server/database/tenant-tx.ts';
-import { listQuestions } from '#question-bank/contract.ts';
-import { listQuestionRows } from '#question-bank/store-list.ts';
 
 const QUESTIONS = 100_000;
 const IMPORTED = 1_000;

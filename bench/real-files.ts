@@ -6,9 +6,9 @@
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
-import { readQuestionFile } from '#interchange/read-question-file.ts';
+import { readQuestionFile } from '#items/interchange/read-question-file.ts';
+import { prepareItem } from '#items/question-bank/import/import-item.ts';
 import { UnreadableFile } from '#platform/server/table-file/unreadable-file.ts';
-import { prepareItem } from '#question-bank/import-item.ts';
 
 /** Texts that go with the files and are none of them. */
 const besides = /(?:^|\/)(?:LICEN[CS]E|NOTICE|README|COPYING|INDEX|MANIFEST)[^/]*$|\.(?:md|html?|pdf|dtd|xsd)$/i;

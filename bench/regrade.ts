@@ -10,13 +10,13 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { v7 as uuid } from 'uuid';
+import { previewRegrade, STATEMENT_LIMIT_MS } from '#grading/regrade/actions.ts';
+import { bringInLine } from '#grading/regrade/actions-task.ts';
+import * as store from '#grading/regrade/store.ts';
 import { openDatabase } from '#platform/server/database/database.ts';
 import { startEmbedded } from '#platform/server/database/embedded/embedded.ts';
 import { migrate } from '#platform/server/database/migrate.ts';
 import { inTenant, type TenantTx, tenantId } from '#platform/server/database/tenant-tx.ts';
-import { previewRegrade, STATEMENT_LIMIT_MS } from '#regrade/actions.ts';
-import { bringInLine } from '#regrade/actions-task.ts';
-import * as store from '#regrade/store.ts';
 
 const LIMIT_S = 60;
 const { values } = parseArgs({

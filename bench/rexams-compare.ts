@@ -6,10 +6,10 @@ import {
   type NeutralResponse,
   ourScore,
   rightsOf,
-} from '#interchange/qti/probe.ts';
-import { sanitiseRichText } from '#platform/server/rich-text.ts';
+} from '#items/interchange/qti/probe.ts';
+import type { NeutralItem } from '#items/question-types/neutral-item.ts';
+import { sanitiseRichText } from '#platform/server/text/rich-text.ts';
 import { plainText } from '#platform/text/plain-text.ts';
-import type { NeutralItem } from '#question-types/neutral-item.ts';
 
 /** The words of a text without blanks; formulas by their LaTeX, pictures by a mark. */
 function wordsOf(html: string): string {

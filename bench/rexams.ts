@@ -12,10 +12,10 @@
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
-import { readQuestionFile } from '#interchange/read-question-file.ts';
+import { readQuestionFile } from '#items/interchange/read-question-file.ts';
+import { prepareItem } from '#items/question-bank/import/import-item.ts';
+import type { NeutralItem } from '#items/question-types/neutral-item.ts';
 import { UnreadableFile } from '#platform/server/table-file/unreadable-file.ts';
-import { prepareItem } from '#question-bank/import-item.ts';
-import type { NeutralItem } from '#question-types/neutral-item.ts';
 import { differencesBetween, OTHER_CASE } from './rexams-compare.ts';
 
 const ORACLE = 'moodle';

@@ -12,7 +12,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { saveResp } from '#attempt/contract.ts';
+import { saveResp } from '#delivery/contract.ts';
 import { hostOf } from './load/caller.ts';
 import { countLost } from './load/count-lost.ts';
 import { makeExamSchool } from './load/exam-school.ts';

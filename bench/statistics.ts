@@ -13,11 +13,11 @@ import { openDatabase } from '#platform/server/database/database.ts';
 import { startEmbedded } from '#platform/server/database/embedded/embedded.ts';
 import { migrate } from '#platform/server/database/migrate.ts';
 import { inTenant, tenantId } from '#platform/server/database/tenant-tx.ts';
-import { readStatistics } from '#statistics/actions.ts';
-import { readColumns } from '#statistics/analysis-kept.ts';
-import { workOutAhead } from '#statistics/figures-ahead.ts';
-import { binaryResponses, estimate } from '#statistics/models.ts';
-import { packAll } from '#statistics/packing.ts';
+import { readStatistics } from '#results/statistics/actions.ts';
+import { readColumns } from '#results/statistics/analysis-cache.ts';
+import { packAll } from '#results/statistics/dataset/packing.ts';
+import { binaryResponses, estimate } from '#results/statistics/models/models.ts';
+import { workOutAhead } from '#results/statistics/precompute.ts';
 
 const LIMIT_S = 1;
 const { values } = parseArgs({

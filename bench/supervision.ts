@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { Agent, request } from 'undici';
-import type { Standing } from '#attempt/contract-line.ts';
+import type { Standing } from '#delivery/events/contract.ts';
 import { Caller, hostOf } from './load/caller.ts';
 import { makeExamSchool } from './load/exam-school.ts';
 import { hardware } from './load/machine.ts';

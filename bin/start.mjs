@@ -4,5 +4,5 @@ import { ensureBuilt, ensureInstalled, launch, node, run } from './launch.mjs';
 await launch(async () => {
   await ensureInstalled();
   await ensureBuilt();
-  return run(node, ['src/start.ts', ...process.argv.slice(2)]);
+  return run(node, ['src/app/start/start.ts', ...process.argv.slice(2)]);
 });

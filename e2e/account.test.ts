@@ -2,11 +2,11 @@
 import { TOTP } from 'otpauth';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addWithPassword, PASSWORD } from '#account/testing.ts';
-import { createProvider, listProviders } from '#sso/contract.ts';
-import { buildProvider } from '#sso/testing.ts';
-import { startProvider, type TestProvider } from '#sso/testing-provider.ts';
-import type { TestPerson } from '#testing/site.ts';
+import type { TestPerson } from '#app/testing/site.ts';
+import { addWithPassword, PASSWORD } from '#identity/account/testing.ts';
+import { createProvider, listProviders } from '#identity/sso/contract.ts';
+import { buildProvider } from '#identity/sso/testing.ts';
+import { startProvider, type TestProvider } from '#identity/sso/testing-provider.ts';
 import { axeFindings } from './axe.ts';
 import { browserSite } from './browser-site.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { getExam, startQuiz, submitAttempt } from '#attempt/contract.ts';
-import { buildQuestion, buildQuiz } from '#testing/builders.ts';
+import { buildQuestion, buildQuiz } from '#app/testing/builders.ts';
+import { getExam, startQuiz, submitAttempt } from '#delivery/contract.ts';
 import { axeFindings } from './axe.ts';
 import { browserSite } from './browser-site.ts';
 

@@ -1,7 +1,7 @@
 /** What stories about the question bank have in common. */
 import type { Page } from 'playwright-core';
-import { bulkUploadQuestions } from '#question-bank/contract-import.ts';
-import type { TestSite } from '#testing/site.ts';
+import type { TestSite } from '#app/testing/site.ts';
+import { bulkUploadQuestions } from '#items/question-bank/import/contract.ts';
 import { axeFindings } from './axe.ts';
 
 /** What axe finds once the page is there. */

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach } from 'vitest';
-import { TOKEN_COOKIE } from '#platform/server/request-token.ts';
-import { type TestPerson, type TestSchool, type TestSite, testSite } from '#testing/site.ts';
+import { type TestPerson, type TestSchool, type TestSite, testSite } from '#app/testing/site.ts';
+import { TOKEN_COOKIE } from '#platform/server/http/request-token.ts';
 import { launch } from './browser.ts';
 
 export interface BrowserSite extends TestSite {

@@ -1,9 +1,9 @@
 /** An admin shapes the layout, a student passes and keeps the certificate, a visitor verifies it. */
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { saveResp, startQuiz, submitAttempt } from '#attempt/contract.ts';
-import { getQuizCertificateUrl, revokeCertificate } from '#certificate/contract.ts';
-import { buildQuestion, buildQuiz } from '#testing/builders.ts';
+import { buildQuestion, buildQuiz } from '#app/testing/builders.ts';
+import { getQuizCertificateUrl, revokeCertificate } from '#credentials/certificates/contract.ts';
+import { saveResp, startQuiz, submitAttempt } from '#delivery/contract.ts';
 import { browserSite } from './browser-site.ts';
 
 const site = await browserSite();

@@ -1,8 +1,8 @@
 /** Stories about channels and premium, as people live them. */
 import { beforeAll, expect, test } from 'vitest';
-import { createChannel, putItems } from '#channel/contract.ts';
-import { createPlan, createVouchers, listVouchers } from '#subscription/contract-admin.ts';
-import { buildQuiz } from '#testing/builders.ts';
+import { buildQuiz } from '#app/testing/builders.ts';
+import { createPlan, createVouchers, listVouchers } from '#billing/contract-admin.ts';
+import { createChannel, putItems } from '#courses/channels/contract.ts';
 import { axeFindings } from './axe.ts';
 import { browserSite } from './browser-site.ts';
 

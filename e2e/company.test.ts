@@ -1,8 +1,8 @@
 /** Administrators: the looks of the site, with a preview; who did what; everything as one file. */
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { runIn } from '#account/testing.ts';
-import { getSettings, updateSettings } from '#company/contract.ts';
+import { getSettings, updateSettings } from '#admin/tenant-settings/contract.ts';
+import { runIn } from '#identity/account/testing.ts';
 import { axeFindings } from './axe.ts';
 import { browserSite } from './browser-site.ts';
 

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { getCourse, updateCourse } from '#course/contract.ts';
-import { getTopic, listTopics, updateTopic } from '#course/contract-topics.ts';
-import { buildCourse } from '#course/testing.ts';
-import { buildQuestion, buildQuiz } from '#testing/builders.ts';
+import { buildQuestion, buildQuiz } from '#app/testing/builders.ts';
+import { getCourse, updateCourse } from '#courses/courses/contract.ts';
+import { buildCourse } from '#courses/courses/testing.ts';
+import { getTopic, listTopics, updateTopic } from '#courses/courses/topics/contract.ts';
 import { axeFindings } from './axe.ts';
 import { browserSite } from './browser-site.ts';
 

@@ -1,10 +1,10 @@
 /** The day of an exam: a proctor watches two students and acts, and their open pages follow. */
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
-import { getExam } from '#attempt/contract.ts';
-import { getTimeline } from '#attempt/contract-proctor.ts';
-import { buildQuiz } from '../src/testing/builders.ts';
-import type { TestPerson } from '../src/testing/site.ts';
+import { getExam } from '#delivery/contract.ts';
+import { getTimeline } from '#delivery/proctoring/contract.ts';
+import { buildQuiz } from '../src/app/testing/builders.ts';
+import type { TestPerson } from '../src/app/testing/site.ts';
 import { axeFindings } from './axe.ts';
 import { browserSite } from './browser-site.ts';
 

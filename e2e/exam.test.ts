@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
-import { getExam, startQuiz, submitAttempt } from '#attempt/contract.ts';
-import { buildQuestion, buildQuiz } from '../src/testing/builders.ts';
-import type { TestPerson } from '../src/testing/site.ts';
+import { getExam, startQuiz, submitAttempt } from '#delivery/contract.ts';
+import { buildQuestion, buildQuiz } from '../src/app/testing/builders.ts';
+import type { TestPerson } from '../src/app/testing/site.ts';
 import { axeFindings } from './axe.ts';
 import { browserSite } from './browser-site.ts';
 

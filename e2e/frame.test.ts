@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { hashPassword } from '#account/passwords.ts';
-import { createProvider } from '#sso/contract.ts';
-import { buildProvider } from '#sso/testing.ts';
-import { buildQuiz } from '../src/testing/builders.ts';
+import { hashPassword } from '#identity/account/passwords/passwords.ts';
+import { createProvider } from '#identity/sso/contract.ts';
+import { buildProvider } from '#identity/sso/testing.ts';
+import { buildQuiz } from '../src/app/testing/builders.ts';
 import { axeFindings } from './axe.ts';
 import { browserSite } from './browser-site.ts';
 

@@ -1,7 +1,7 @@
 /** The language of the pages: who has chosen it, and how long it lasts. */
 import { expect, test } from 'vitest';
-import { updateAccount } from '#account/contract.ts';
-import { getSettings, updateSettings } from '#company/contract.ts';
+import { getSettings, updateSettings } from '#admin/tenant-settings/contract.ts';
+import { updateAccount } from '#identity/account/contract.ts';
 import { type BrowserSite, browserSite } from './browser-site.ts';
 
 const site: BrowserSite = await browserSite();

@@ -1,10 +1,10 @@
 /** A student takes a course from its card to its certificate; the teacher follows and reminds. */
 import { beforeAll, expect, test } from 'vitest';
-import { getExam, saveResp, startQuiz, submitAttempt } from '#attempt/contract.ts';
-import { myCourses } from '#learning/contract.ts';
-import { buildCourse } from '#learning/testing.ts';
-import { listNotices } from '#notice/contract.ts';
-import { buildQuestion, buildQuiz } from '#testing/builders.ts';
+import { buildQuestion, buildQuiz } from '#app/testing/builders.ts';
+import { myCourses } from '#courses/enrolment/contract.ts';
+import { buildCourse } from '#courses/enrolment/testing.ts';
+import { getExam, saveResp, startQuiz, submitAttempt } from '#delivery/contract.ts';
+import { listNotices } from '#messaging/notifications/contract.ts';
 import { axeFindings } from './axe.ts';
 import { browserSite } from './browser-site.ts';
 

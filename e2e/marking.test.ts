@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
-import { getExam, saveResp, startQuiz, submitAttempt } from '#attempt/contract.ts';
-import { updateQuestion } from '#question-bank/contract.ts';
-import type { Quiz } from '#quiz/contract.ts';
-import { getAttempt } from '#results/contract.ts';
-import { buildQuestion, buildQuiz } from '#testing/builders.ts';
-import type { TestPerson } from '#testing/site.ts';
+import { buildQuestion, buildQuiz } from '#app/testing/builders.ts';
+import type { TestPerson } from '#app/testing/site.ts';
+import { getExam, saveResp, startQuiz, submitAttempt } from '#delivery/contract.ts';
+import { updateQuestion } from '#items/question-bank/contract.ts';
+import type { Quiz } from '#quizzes/contract.ts';
+import { getAttempt } from '#results/results/contract.ts';
 import { axeFindings } from './axe.ts';
 import { browserSite } from './browser-site.ts';
 

@@ -1,10 +1,10 @@
 /** What a student is told, live; what a teacher announces; and going anywhere by keyboard. */
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { logout } from '#account/contract.ts';
-import { tellAnnouncements } from '#announcement/actions.ts';
-import { notify } from '#notice/store.ts';
-import { buildQuestion, buildQuiz } from '#testing/builders.ts';
+import { buildQuestion, buildQuiz } from '#app/testing/builders.ts';
+import { logout } from '#identity/account/contract.ts';
+import { notify } from '#messaging/notifications/store.ts';
+import { tellAnnouncements } from '#site/announcements/actions.ts';
 import { axeFindings } from './axe.ts';
 import { browserSite } from './browser-site.ts';
 

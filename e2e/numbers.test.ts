@@ -1,7 +1,7 @@
 /** Numbers as people type them: read as they are meant, or an error at their field and nothing sent. */
 import { expect, test } from 'vitest';
-import { listOverrides } from '#quiz/contract-overrides.ts';
-import { buildQuestion, buildQuiz } from '#testing/builders.ts';
+import { buildQuestion, buildQuiz } from '#app/testing/builders.ts';
+import { listOverrides } from '#quizzes/accommodations/contract.ts';
 import { axeFindings } from './axe.ts';
 import { browserSite } from './browser-site.ts';
 

@@ -3,10 +3,10 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildCourse } from '#learning/testing.ts';
-import { TOKEN_COOKIE } from '#platform/server/request-token.ts';
-import { buildQuestion, buildQuiz } from '#testing/builders.ts';
-import type { TestPerson } from '#testing/site.ts';
+import { buildQuestion, buildQuiz } from '#app/testing/builders.ts';
+import type { TestPerson } from '#app/testing/site.ts';
+import { buildCourse } from '#courses/enrolment/testing.ts';
+import { TOKEN_COOKIE } from '#platform/server/http/request-token.ts';
 import { launch } from './browser.ts';
 import { browserSite } from './browser-site.ts';
 

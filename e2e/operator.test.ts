@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
-import { serveMetrics } from '#platform/server/metrics.ts';
-import type { Status } from '../src/status-facts.ts';
-import { statusPage, statusScript, statusStyle } from '../src/status-page.ts';
+import { serveMetrics } from '#platform/server/observability/metrics.ts';
+import type { Status } from '../src/app/status/status-facts.ts';
+import { statusPage, statusScript, statusStyle } from '../src/app/status/status-page.ts';
 import { axeFindings } from './axe.ts';
 import { launch } from './browser.ts';
 

@@ -1,14 +1,14 @@
 /** What an exam page keeps when the line, the tab or the order of things fails, in a real browser with a real outbox. */
 import type { Page, Route } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
-import { getExam, saveResp, startQuiz } from '#attempt/contract.ts';
-import { listLateAnswers } from '#attempt/contract-late.ts';
-import { doProctorDeed } from '#attempt/contract-proctor.ts';
-import { sweepLate, sweepOverdue } from '#attempt/sweeper.ts';
+import { getExam, saveResp, startQuiz } from '#delivery/contract.ts';
+import { sweepLate, sweepOverdue } from '#delivery/finish/sweeper.ts';
+import { listLateAnswers } from '#delivery/late/contract.ts';
+import { doProctorDeed } from '#delivery/proctoring/contract.ts';
 import type { BodyInputOf } from '#platform/contract/endpoint.ts';
-import { getReview } from '#results/contract.ts';
-import { buildQuestion, buildQuiz } from '../src/testing/builders.ts';
-import type { TestPerson } from '../src/testing/site.ts';
+import { getReview } from '#results/results/contract.ts';
+import { buildQuestion, buildQuiz } from '../src/app/testing/builders.ts';
+import type { TestPerson } from '../src/app/testing/site.ts';
 import { axeFindings } from './axe.ts';
 import { browserSite } from './browser-site.ts';
 

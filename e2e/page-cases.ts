@@ -2,18 +2,18 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Role, roles } from '#access/subject.ts';
-import { createAnnouncement } from '#announcement/contract.ts';
-import { getExam, saveResp, startQuiz, submitAttempt } from '#attempt/contract.ts';
-import { createPost } from '#blog/contract.ts';
-import { getQuizCertificateUrl } from '#certificate/contract.ts';
-import { createChannel, putItems } from '#channel/contract.ts';
-import { buildCourse } from '#course/testing.ts';
-import { addGroupUsers, createGroup } from '#people/contract.ts';
-import { startRehearsal, submitRehearsal } from '#rehearsal/contract.ts';
-import { csvOf, upload } from '#roster/testing.ts';
-import { createPlan } from '#subscription/contract-admin.ts';
-import { buildQuestion, buildQuiz } from '#testing/builders.ts';
-import type { TestSite } from '#testing/site.ts';
+import { buildQuestion, buildQuiz } from '#app/testing/builders.ts';
+import type { TestSite } from '#app/testing/site.ts';
+import { createPlan } from '#billing/contract-admin.ts';
+import { createChannel, putItems } from '#courses/channels/contract.ts';
+import { buildCourse } from '#courses/courses/testing.ts';
+import { getQuizCertificateUrl } from '#credentials/certificates/contract.ts';
+import { getExam, saveResp, startQuiz, submitAttempt } from '#delivery/contract.ts';
+import { addGroupUsers, createGroup } from '#identity/people/contract.ts';
+import { csvOf, upload } from '#identity/user-import/testing.ts';
+import { startRehearsal, submitRehearsal } from '#results/preview/contract.ts';
+import { createAnnouncement } from '#site/announcements/contract.ts';
+import { createPost } from '#site/blog/contract.ts';
 
 export type Guard = 'anyone' | 'auth' | 'faculty' | 'student' | 'admin';
 

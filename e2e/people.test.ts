@@ -1,8 +1,8 @@
 /** Keeping people and groups in the browser, as an administrator does. */
 import { v7 as uuid } from 'uuid';
 import { beforeAll, expect, test } from 'vitest';
-import { createGroup, getGroup } from '#people/contract.ts';
-import { getUser, listUsers } from '#people/contract-users.ts';
+import { createGroup, getGroup } from '#identity/people/contract.ts';
+import { getUser, listUsers } from '#identity/people/contract-users.ts';
 import { axeFindings } from './axe.ts';
 import { browserSite } from './browser-site.ts';
 

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { build } from 'vite';
 import { afterAll } from 'vitest';
-import { LANGUAGE_KEY } from '#platform/web/language.ts';
+import { LANGUAGE_KEY } from '#platform/web/i18n/language.ts';
 
 const root = join(import.meta.dirname, '..');
 const dist = join(root, 'dist');

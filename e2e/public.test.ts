@@ -1,11 +1,11 @@
 /** What the server writes of a public page and what the application makes of it are the same page. */
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { startQuiz } from '#attempt/contract.ts';
-import { createPost } from '#blog/contract.ts';
-import { createChannel } from '#channel/contract.ts';
-import { publicPages } from '#found/pages.ts';
-import { buildQuiz } from '#testing/builders.ts';
+import { buildQuiz } from '#app/testing/builders.ts';
+import { createChannel } from '#courses/channels/contract.ts';
+import { startQuiz } from '#delivery/contract.ts';
+import { createPost } from '#site/blog/contract.ts';
+import { publicPages } from '#site/seo/heads/pages.ts';
 import { browserSite } from './browser-site.ts';
 
 const site = await browserSite();

@@ -2,8 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { getQuestion, listQuestions } from '#question-bank/contract.ts';
-import { buildQuiz } from '../src/testing/builders.ts';
+import { getQuestion, listQuestions } from '#items/question-bank/contract.ts';
+import { buildQuiz } from '../src/app/testing/builders.ts';
 import { axeFindings } from './axe.ts';
 import { findings, importGift } from './bank.ts';
 import { browserSite } from './browser-site.ts';

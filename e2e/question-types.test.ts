@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
-import { getQuestion } from '#question-bank/contract.ts';
-import { uploadImage } from '#question-bank/contract-images.ts';
-import { buildQuestion, buildQuiz } from '../src/testing/builders.ts';
+import { getQuestion } from '#items/question-bank/contract.ts';
+import { uploadImage } from '#items/question-bank/images/contract.ts';
+import { buildQuestion, buildQuiz } from '../src/app/testing/builders.ts';
 import { axeFindings } from './axe.ts';
 import { browserSite } from './browser-site.ts';
 

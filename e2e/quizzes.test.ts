@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { createQuiz, getQuiz, updateQuiz } from '#quiz/contract.ts';
-import { createOverride } from '#quiz/contract-overrides.ts';
-import { buildQuestion, buildQuiz } from '#testing/builders.ts';
+import { buildQuestion, buildQuiz } from '#app/testing/builders.ts';
+import { createOverride } from '#quizzes/accommodations/contract.ts';
+import { createQuiz, getQuiz, updateQuiz } from '#quizzes/contract.ts';
 import { axeFindings } from './axe.ts';
 import { browserSite } from './browser-site.ts';
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
-import { getExam, saveResp } from '#attempt/contract.ts';
-import { doProctorDeed } from '#attempt/contract-proctor.ts';
-import { getSafeBrowser, putSafeBrowser } from '#quiz/contract-safe-browser.ts';
-import { buildQuiz } from '../src/testing/builders.ts';
-import type { TestPerson } from '../src/testing/site.ts';
+import { getExam, saveResp } from '#delivery/contract.ts';
+import { doProctorDeed } from '#delivery/proctoring/contract.ts';
+import { getSafeBrowser, putSafeBrowser } from '#quizzes/safe-browser/contract.ts';
+import { buildQuiz } from '../src/app/testing/builders.ts';
+import type { TestPerson } from '../src/app/testing/site.ts';
 import { axeFindings } from './axe.ts';
 import { browserSite } from './browser-site.ts';
 

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { getExam } from '#attempt/contract.ts';
-import { listLateAnswers } from '#attempt/contract-late.ts';
-import { GRACE_MS } from '#attempt/rules-grace.ts';
-import { sweepSections } from '#attempt/sweeper.ts';
-import { createQuiz, getQuiz } from '#quiz/contract.ts';
-import { buildQuestion } from '#testing/builders.ts';
+import { buildQuestion } from '#app/testing/builders.ts';
+import { getExam } from '#delivery/contract.ts';
+import { sweepSections } from '#delivery/finish/sweeper.ts';
+import { listLateAnswers } from '#delivery/late/contract.ts';
+import { GRACE_MS } from '#delivery/late/rules-grace.ts';
+import { createQuiz, getQuiz } from '#quizzes/contract.ts';
 import { axeFindings } from './axe.ts';
 import { browserSite } from './browser-site.ts';
 

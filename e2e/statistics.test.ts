@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { seededRandom } from '#platform/exact/random.ts';
-import { buildSatQuiz, type SatQuiz } from '#statistics/testing.ts';
+import { buildSatQuiz, type SatQuiz } from '#results/statistics/testing.ts';
 import { axeFindings } from './axe.ts';
 import { browserSite } from './browser-site.ts';
 

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
-import { getExam } from '#attempt/contract.ts';
-import { getAids } from '#attempt/contract-aids.ts';
-import { putTools } from '#quiz/contract-tools.ts';
-import { buildQuestion, buildQuiz } from '../src/testing/builders.ts';
+import { getAids } from '#delivery/annotations/contract.ts';
+import { getExam } from '#delivery/contract.ts';
+import { putTools } from '#quizzes/tools/contract.ts';
+import { buildQuestion, buildQuiz } from '../src/app/testing/builders.ts';
 import { axeFindings } from './axe.ts';
 import { browserSite } from './browser-site.ts';
 

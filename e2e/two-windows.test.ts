@@ -1,9 +1,9 @@
 /** One attempt in two windows and on two devices: every page shows what is stored, and says so when two answers differ. */
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
-import { writeContacts } from '#attempt/contact.ts';
-import { saveResp, startQuiz } from '#attempt/contract.ts';
-import { buildQuestion, buildQuiz } from '../src/testing/builders.ts';
+import { saveResp, startQuiz } from '#delivery/contract.ts';
+import { writeContacts } from '#delivery/events/heartbeat.ts';
+import { buildQuestion, buildQuiz } from '../src/app/testing/builders.ts';
 import { axeFindings } from './axe.ts';
 import { browserSite } from './browser-site.ts';
 

@@ -1,12 +1,12 @@
 /** A school with an exam and as many students as are asked for, made straight in the database. */
 import pg from 'pg';
 import { v7 as uuid } from 'uuid';
-import { hashPassword } from '#account/passwords.ts';
-import { newToken, tokenHash } from '#account/tokens.ts';
-import { readConfig } from '#platform/server/config.ts';
+import { hashPassword } from '#identity/account/passwords/passwords.ts';
+import { newToken, tokenHash } from '#identity/account/passwords/tokens.ts';
+import { questionType, type TypeName } from '#items/question-types/logic.ts';
+import { readConfig } from '#platform/server/configuration/config.ts';
 import { tenantId } from '#platform/server/database/tenant-tx.ts';
-import { questionType, type TypeName } from '#question-types/logic.ts';
-import { createServer } from '../../src/server.ts';
+import { createServer } from '../../src/app/server.ts';
 import { SECRET_KEY } from './secret.ts';
 
 export const HOST = '127.0.0.1';

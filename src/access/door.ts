@@ -1,7 +1,7 @@
 /** What the door asks to know who comes in. */
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import type { Refusal } from '#platform/contract/refusal.ts';
-import type { FindTenant, TenantOfRequest } from '#platform/server/tenant-of-request.ts';
+import type { FindTenant, TenantOfRequest } from '#platform/server/http/tenant-of-request.ts';
 import type { Permission } from './permissions.ts';
 import type { Actor } from './subject.ts';
 

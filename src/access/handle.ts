@@ -2,9 +2,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '#platform/contract/endpoint.ts';
 import type { TenantTx, TransactionOptions } from '#platform/server/database/tenant-tx.ts';
-import type { TextPart } from '#platform/server/packed-text.ts';
+import type { TenantOfRequest } from '#platform/server/http/tenant-of-request.ts';
 import type { Services } from '#platform/server/services.ts';
-import type { TenantOfRequest } from '#platform/server/tenant-of-request.ts';
+import type { TextPart } from '#platform/server/text/packed-text.ts';
 import type { Permission } from './permissions.ts';
 import type { Actor } from './subject.ts';
 

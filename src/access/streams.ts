@@ -5,7 +5,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Refusal } from '#platform/contract/refusal.ts';
-import type { TenantOfRequest } from '#platform/server/tenant-of-request.ts';
+import type { TenantOfRequest } from '#platform/server/http/tenant-of-request.ts';
 import { can } from './can.ts';
 import type { Doorkeeper } from './door.ts';
 import type { EventSource } from './handle.ts';

@@ -2,7 +2,7 @@
 import { open } from 'node:fs/promises';
 import yauzl from 'yauzl';
 import { badField } from '#platform/contract/refusal.ts';
-import { findImageFormat } from '#platform/server/image-format.ts';
+import { findImageFormat } from '#platform/server/images/image-format.ts';
 import { type MediaKind, maxMediaBytes } from './contract.ts';
 
 export interface FileKind {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { testSite } from '../testing/site.ts';
+import { testSite } from '#app/testing/site.ts';
 import { readMedia, uploadMedia } from './contract.ts';
 import { readRange } from './rules.ts';
 

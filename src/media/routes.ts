@@ -1,5 +1,5 @@
 import { handle, handleRaw } from '#access/handle.ts';
-import { openUpload } from '#platform/server/upload.ts';
+import { openUpload } from '#platform/server/http/upload.ts';
 import { mediaAnswer, storeFile } from './actions.ts';
 import { maxMediaBytes, readMedia, uploadMedia } from './contract.ts';
 import { spooled } from './spool.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { meaningColours, meanings, surfaces } from '#platform/web/theme-colours.ts';
+import { meaningColours, meanings, surfaces } from '#platform/web/theme/theme-colours.ts';
 import { accentShades, contrast, fallbackAccent, luminance } from './accent.ts';
 
 const anyColour = fc.integer({ min: 0, max: 0xffffff }).map((number) => `#${number.toString(16).padStart(6, '0')}`);

@@ -1,6 +1,6 @@
 /**
  * What the details of the log may be called. `writeAudit` takes no others, and each has words in every language
- * (`operations/screens/fact-texts.ts`), so that no entry can be written that its reader does not understand.
+ * (`admin/operations/screens/fact-texts.ts`), so that no entry can be written that its reader does not understand.
  */
 export const auditFields = [
   'accent',

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { type Fields, isFields, mergeChanges } from '#platform/contract/changes.ts';
 import type { TenantTx } from './database/tenant-tx.ts';
-import { invalidInput } from './reply.ts';
+import { invalidInput } from './http/reply.ts';
 
 /** The object schema behind defaults and `null`. */
 function objectIn(schema: unknown): z.ZodObject | null {

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import { v7 as uuid } from 'uuid';
 import { z } from 'zod';
-import type { Config } from './config.ts';
-import type { Job, Jobs } from './jobs.ts';
-import type { Vault } from './vault.ts';
+import type { Config } from './configuration/config.ts';
+import type { Vault } from './configuration/vault.ts';
+import type { Job, Jobs } from './jobs/jobs.ts';
 
 export const mailSchema = z.object({
   /** Whose mail it is; its admins may read it where it becomes a file. */

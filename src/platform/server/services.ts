@@ -1,11 +1,11 @@
 /** What the server gives to every slice. Made once per process in `server.ts`. */
 import type { FastifyBaseLogger } from 'fastify';
-import type { Config } from './config.ts';
+import type { Config } from './configuration/config.ts';
+import type { Vault } from './configuration/vault.ts';
 import type { Database } from './database/database.ts';
-import type { Jobs } from './jobs.ts';
+import type { Jobs } from './jobs/jobs.ts';
 import type { Mailer } from './mail.ts';
 import type { Signals } from './signals.ts';
-import type { Vault } from './vault.ts';
 
 export interface Services {
   readonly config: Config;

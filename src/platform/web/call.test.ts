@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { endpointFor } from '#platform/contract/endpoint.ts';
 import { addressOf, CallError, call, errorOf } from './call.ts';
-import { fieldErrorsOf } from './field-errors.ts';
+import { fieldErrorsOf } from './forms/field-errors.ts';
 import { session } from './session.ts';
 
 const endpoint = endpointFor<'anyone'>();

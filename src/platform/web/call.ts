@@ -2,11 +2,11 @@
 import type { z } from 'zod';
 import type { BodyInputOf, Endpoint, QueryInputOf, ResponseOf } from '#platform/contract/endpoint.ts';
 import type { RefusalDetail } from '#platform/contract/refusal.ts';
-import { pageLanguage } from './language.ts';
-import { platformTexts } from './platform-texts.ts';
-import { refusalMessage } from './refusal-words.ts';
+import { pageLanguage } from './i18n/language.ts';
+import { platformTexts } from './i18n/platform-texts.ts';
+import { refusalMessage } from './i18n/refusal-words.ts';
+import { textsOf } from './i18n/texts.ts';
 import { session } from './session.ts';
-import { textsOf } from './texts.ts';
 
 type ParamsInputOf<E> = E extends Endpoint<string, infer P> ? z.input<P> : never;
 

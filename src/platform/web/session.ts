@@ -1,4 +1,4 @@
-import { getBoot, type Viewer } from './boot.ts';
+import { getBoot, type Viewer } from './start/boot.ts';
 import { createStore, type Store, useStore } from './store.ts';
 
 export interface SessionState {

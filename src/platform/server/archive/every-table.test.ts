@@ -1,6 +1,6 @@
 /** Laws about tables that nobody has thought of yet: none is forgotten by archives, space counts and picture uses. */
 import { expect, test } from 'vitest';
-import { picturePlaces } from '#company/store-images.ts';
+import { picturePlaces } from '#admin/tenant-settings/store-images.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { withoutTenant } from '../database/tenant-tx.ts';
 import { leftBehind, readCatalogue } from './catalogue.ts';

@@ -1,9 +1,9 @@
 /** Reads archives back: looks at one whole before a single row is stored, and stores all of it or nothing. */
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { putSealedMacKey } from '#platform/server/configuration/installation-secret.ts';
 import type { Database } from '../database/database.ts';
 import { acrossTenants, type ManyTenants, type TenantTx, tenantId } from '../database/tenant-tx.ts';
-import { putSealedMacKey } from '../installation-secret.ts';
 import { type ArchivedTable, isLeftBehind, readCatalogue, readVersion } from './catalogue.ts';
 import {
   CHECKSUMS,

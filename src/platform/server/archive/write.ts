@@ -1,8 +1,8 @@
 /** Writes everything that tenants own into one file, as it is at one instant. */
 import { sql } from 'kysely';
+import { readSealedMacKey } from '#platform/server/configuration/installation-secret.ts';
 import type { Database } from '../database/database.ts';
 import { acrossTenants, type PlatformTx, type TenantId, type TenantTx, tenantId } from '../database/tenant-tx.ts';
-import { readSealedMacKey } from '../installation-secret.ts';
 import { type ArchivedTable, type ArchiveKind, readCatalogue, readVersion } from './catalogue.ts';
 import { CHECKSUMS, MANIFEST, type Manifest, nameOfFile, nameOfRows, sha256 } from './manifest.ts';
 import { tarEnd, tarEntry } from './tar.ts';

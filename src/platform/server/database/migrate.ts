@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { OperatorError } from '../operator-error.ts';
+import { OperatorError } from '#platform/server/configuration/operator-error.ts';
 import { ensureRoles } from './roles.ts';
 
 /** A migration file, `NNNN__table__deed.sql`. */

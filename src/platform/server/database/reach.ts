@@ -1,6 +1,6 @@
 /** Finding out, before anything is done, whether the database that a variable names can be worked with. */
 import pg from 'pg';
-import { OperatorError } from '../operator-error.ts';
+import { OperatorError } from '#platform/server/configuration/operator-error.ts';
 import { findPending, readMigrations } from './migrate.ts';
 
 /** An address of the database and the variable that holds it, for messages. */

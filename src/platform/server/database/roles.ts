@@ -8,7 +8,7 @@
  * tripos_retention  removes what a tenant keeps for a time only and what nobody else may remove
  */
 import type { ClientBase } from 'pg';
-import { OperatorError } from '../operator-error.ts';
+import { OperatorError } from '#platform/server/configuration/operator-error.ts';
 import { isPermissionError } from './errors.ts';
 
 export const APP_ROLES = ['tripos_app', 'tripos_sweeper', 'tripos_search', 'tripos_retention'] as const;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { asRefusal } from '#platform/server/http/reply.ts';
 import { testDatabase } from '#platform/testing/database.ts';
-import { asRefusal } from '../reply.ts';
 import { openDatabase } from './database.ts';
 import { asSweeper, inTenant, type TenantId, tenantId, withoutTenant } from './tenant-tx.ts';
 

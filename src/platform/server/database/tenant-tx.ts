@@ -13,7 +13,7 @@
 import { createHash } from 'node:crypto';
 import { type CompiledQuery, type DatabaseConnection, Transaction } from 'kysely';
 import type { PoolClient, QueryResultRow } from 'pg';
-import { traced } from '../tracing.ts';
+import { traced } from '#platform/server/observability/tracing.ts';
 import { type Database, IDLE_LIMIT_MS, STATEMENT_LIMIT_MS } from './database.ts';
 import { isTransient } from './errors.ts';
 import type { DB } from './schema.gen.ts';

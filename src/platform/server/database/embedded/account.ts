@@ -8,7 +8,7 @@
 import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process';
 import { chownSync, readFileSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { OperatorError } from '../../operator-error.ts';
+import { OperatorError } from '#platform/server/configuration/operator-error.ts';
 
 export interface Account {
   spawn(program: string, args: readonly string[], options: SpawnOptions): ChildProcess;

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { OperatorError } from '../../operator-error.ts';
+import { OperatorError } from '#platform/server/configuration/operator-error.ts';
 
 export interface Binaries {
   readonly postgres: string;

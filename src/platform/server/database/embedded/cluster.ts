@@ -4,7 +4,7 @@ import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, r
 import { platform, totalmem } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { OperatorError } from '../../operator-error.ts';
+import { OperatorError } from '#platform/server/configuration/operator-error.ts';
 import type { Account } from './account.ts';
 import type { Binaries } from './binaries.ts';
 

@@ -8,8 +8,8 @@ import { chmodSync, existsSync, lstatSync, mkdirSync, readFileSync, realpathSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { prepareDataDir } from '../../data-dir.ts';
-import { OperatorError } from '../../operator-error.ts';
+import { prepareDataDir } from '#platform/server/configuration/data-dir.ts';
+import { OperatorError } from '#platform/server/configuration/operator-error.ts';
 import { type Account, chooseAccount } from './account.ts';
 import { type Binaries, getBinaries } from './binaries.ts';
 import {

@@ -4,7 +4,7 @@
  */
 import { readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { OperatorError } from '../../operator-error.ts';
+import { OperatorError } from '#platform/server/configuration/operator-error.ts';
 import { isAlive, waitUntil } from './wait.ts';
 
 /** Ends every PostgreSQL process that works in the folder and clears its lock files. To be called under the folder's lock. */

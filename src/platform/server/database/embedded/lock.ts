@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { OperatorError } from '../../operator-error.ts';
+import { OperatorError } from '#platform/server/configuration/operator-error.ts';
 
 /** Another process of ours runs the database in the same folder. */
 export class DataFolderInUse extends OperatorError {

@@ -1,4 +1,0 @@
-import { listSearch } from '#platform/web/list-search.ts';
-
-/** The part of the profile that is shown. */
-export const meSearch = listSearch({ tab: '', page: 1 });

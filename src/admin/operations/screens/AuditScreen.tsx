@@ -1,0 +1,226 @@
+import { Button, Group, Select, Text, TextInput } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { type AuditEntry, exportAudit } from '#admin/operations/audit/contract.ts';
+import { deedWords, kindWords } from '#identity/people/screens/shared/deed-words.ts';
+import { addressOf } from '#platform/web/call.ts';
+import { SearchInput } from '#platform/web/forms/SearchInput.tsx';
+import { type Format, useFormat } from '#platform/web/i18n/format.ts';
+import { type SameTexts, useTexts } from '#platform/web/i18n/texts.ts';
+import { DataTable } from '#platform/web/tables/DataTable.tsx';
+import type { Column } from '#platform/web/tables/data-table-model.ts';
+import { useListSearch } from '#platform/web/tables/list-search.ts';
+import { SearchDrawing } from '#platform/web/ui/drawings.tsx';
+import { TextLink } from '#platform/web/ui/links.tsx';
+import { PageHead } from '#platform/web/ui/PageHead.tsx';
+import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
+import { auditQuery, deedsQuery } from '../queries.ts';
+import { factsOf } from '../rules-facts.ts';
+import { auditFilterOf, auditSearch } from './audit-search.ts';
+import { factWords } from './fact-words.ts';
+import classes from './operations.module.css';
+import { operationsTexts } from './texts.ts';
+
+type Words = SameTexts<(typeof operationsTexts)['en']>['audit'];
+
+/** What it was done to, by its name, with its page where it has one; its kind under it. */
+function Subject({ subject }: Pick<AuditEntry, 'subject'>) {
+  const { kind, name, href } = subject;
+  const word = kindWords(kind);
+  if (name === null) return word;
+  return (
+    <span className={classes.subject}>
+      {href === null ? (
+        name
+      ) : (
+        <TextLink to={href as '/'} c="inherit" fz="inherit" underline="hover">
+          {name}
+        </TextLink>
+      )}
+      <Text span size="xs" c="dimmed">
+        {word}
+      </Text>
+    </span>
+  );
+}
+
+const INSTANT = /\b\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z/g;
+
+/** The details in words, one fact a line; what is said beside it already is left out. */
+function Facts({ entry: { details, names, subject }, format }: { entry: AuditEntry; format: Format }) {
+  const facts = factsOf(details, (id) => names[id], factWords(format)).filter(({ text }) => text !== subject.name);
+  if (facts.length === 0) return null;
+  return (
+    <ul className={classes.facts}>
+      {facts.map(({ label, text }) => (
+        <li key={label}>
+          {label}: <bdi>{text.replace(INSTANT, (instant) => format.dateTime(instant))}</bdi>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const columnsOf = (words: Words, format: Format): Column<AuditEntry>[] => [
+  {
+    key: 'at',
+    title: words.columns.at,
+    onCard: 'fact',
+    render: ({ at }) => (
+      <time dateTime={at} className={classes.when}>
+        {format.dateTime(at)}
+      </time>
+    ),
+  },
+  {
+    key: 'by',
+    title: words.columns.by,
+    onCard: 'fact',
+    render: ({ by }) =>
+      by === null ? (
+        words.server
+      ) : (
+        <TextLink to="/user/$id" params={{ id: by._id }} c="inherit" fz="inherit" underline="hover">
+          {by.name}
+        </TextLink>
+      ),
+  },
+  { key: 'deed', title: words.columns.deed, onCard: 'title', render: ({ deed }) => deedWords(deed) },
+  {
+    key: 'subject',
+    title: words.columns.subject,
+    onCard: 'fact',
+    render: (entry) => <Subject subject={entry.subject} />,
+  },
+  {
+    key: 'details',
+    title: words.columns.details,
+    onCard: 'fact',
+    render: (entry) => <Facts entry={entry} format={format} />,
+  },
+  {
+    key: 'address',
+    title: words.columns.address,
+    render: ({ address, userAgent }) => <bdi title={userAgent ?? undefined}>{address}</bdi>,
+  },
+  {
+    key: 'browser',
+    title: words.browser,
+    hiddenAtFirst: true,
+    render: ({ userAgent }) => (
+      <Text span inherit c="dimmed" className={classes.details}>
+        {userAgent}
+      </Text>
+    ),
+  },
+];
+
+function Filters({ list }: { list: ReturnType<typeof useListSearch<typeof auditSearch.defaults>> }) {
+  const texts = useTexts(operationsTexts).audit;
+  const { data } = useQuery(deedsQuery());
+  const { search, set } = list;
+  return (
+    <search className={classes.filters}>
+      <SearchInput label={texts.person} value={search.person} onChange={(person) => set({ person })} />
+      <Select
+        label={texts.deed}
+        placeholder={texts.anyDeed}
+        clearable
+        searchable
+        data={(data?.deeds ?? []).map((deed) => ({ value: deed, label: deedWords(deed) }))}
+        value={search.deed === '' ? null : search.deed}
+        onChange={(deed) => set({ deed: deed ?? '' })}
+      />
+      <Select
+        label={texts.subject}
+        placeholder={texts.anySubject}
+        clearable
+        searchable
+        data={(data?.subjects ?? []).map((kind) => ({ value: kind, label: kindWords(kind) }))}
+        value={search.subject === '' ? null : search.subject}
+        onChange={(subject) => set({ subject: subject ?? '' })}
+      />
+      <TextInput
+        type="date"
+        label={texts.from}
+        value={search.from}
+        onChange={(event) => set({ from: event.currentTarget.value })}
+      />
+      <TextInput
+        type="date"
+        label={texts.to}
+        value={search.to}
+        onChange={(event) => set({ to: event.currentTarget.value })}
+      />
+    </search>
+  );
+}
+
+/** Who did what to whom, when, from where. */
+export function AuditScreen() {
+  const texts = useTexts(operationsTexts).audit;
+  const format = useFormat();
+  const list = useListSearch(auditSearch);
+  const filter = auditFilterOf(list.search);
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(auditQuery(filter));
+  const entries = data?.pages.flatMap((page) => page.entries);
+  return (
+    <>
+      <PageHead
+        title={texts.title}
+        lead={texts.lead}
+        action={
+          <Button
+            component="a"
+            variant="default"
+            href={addressOf(exportAudit.path, {}, filter)}
+            download
+            leftSection={<IconDownload size={18} stroke={1.5} />}
+          >
+            {texts.export}
+          </Button>
+        }
+      />
+      <Filters list={list} />
+      {error && !data ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <DataTable
+          caption={texts.caption}
+          columns={columnsOf(texts, format)}
+          rows={entries}
+          rowKey={({ _id }) => _id}
+          rowName={({ deed, at }) => `${deedWords(deed)}, ${format.dateTime(at)}`}
+          empty={
+            list.isFiltered ? (
+              <EmptyState
+                title={texts.noMatch}
+                drawing={<SearchDrawing />}
+                action={
+                  <Button variant="default" onClick={list.reset}>
+                    {texts.clear}
+                  </Button>
+                }
+              />
+            ) : (
+              <EmptyState title={texts.empty}>{texts.emptyHelp}</EmptyState>
+            )
+          }
+        />
+      )}
+      {entries && entries.length > 0 && (
+        <Group justify="center" mt="md">
+          {hasNextPage ? (
+            <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+              {texts.more}
+            </Button>
+          ) : (
+            <Text size="sm" c="dimmed">
+              {texts.noMore}
+            </Text>
+          )}
+        </Group>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,3 @@
+import { listSearch } from '#platform/web/tables/list-search.ts';
+
+export const tasksSearch = listSearch({ ofst: 0, limit: 20 });

@@ -1,0 +1,253 @@
+import {
+  ActionIcon,
+  Badge,
+  Button,
+  FileButton,
+  Group,
+  Modal,
+  Pagination,
+  Select,
+  Skeleton,
+  Stack,
+  Text,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
+import { IconPencil, IconPhotoPlus, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useStoredPicture } from '#items/question-bank/screens/shared/use-stored-picture.ts';
+import { ErrorSummary, useCheckedForm, useSend } from '#platform/web/forms/form.tsx';
+import { SearchInput } from '#platform/web/forms/SearchInput.tsx';
+import { useFormat } from '#platform/web/i18n/format.ts';
+import { useTexts } from '#platform/web/i18n/texts.ts';
+import { queryFrom, useListSearch } from '#platform/web/tables/list-search.ts';
+import { SearchDrawing } from '#platform/web/ui/drawings.tsx';
+import { notify } from '#platform/web/ui/notifications-store.ts';
+import { PageHead } from '#platform/web/ui/PageHead.tsx';
+import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
+import { getAllImages, type LibraryImage, updateImage } from '../contract-images.ts';
+import { imagesQuery, useImageDeeds } from '../queries.ts';
+import classes from './company.module.css';
+import { imagesSearch } from './images-search.ts';
+import { bytesText } from './shared/bytes.ts';
+import { companyTexts } from './texts.ts';
+
+const icon = { size: 18, stroke: 1.5 } as const;
+const button = { variant: 'subtle', color: 'gray', size: 'lg' } as const;
+
+const editSchema = updateImage.body!.required();
+
+function EditForm({ image, onClose }: { image: LibraryImage; onClose: () => void }) {
+  const texts = useTexts(companyTexts).images;
+  const { describe } = useImageDeeds();
+  const form = useCheckedForm(editSchema, { name: image.name, alt: image.alt });
+  const send = useSend(form, async (values) => {
+    await describe(image._id, values);
+    notify.success(texts.saved);
+    onClose();
+  });
+  return (
+    <form onSubmit={send.submit} noValidate>
+      <Stack gap="md">
+        <ErrorSummary form={form} send={send} labels={{ name: texts.name, alt: texts.alt }} />
+        <TextInput label={texts.name} data-autofocus key={form.key('name')} {...form.getInputProps('name')} />
+        <Textarea
+          label={texts.alt}
+          description={texts.altHelp}
+          autosize
+          minRows={2}
+          key={form.key('alt')}
+          {...form.getInputProps('alt')}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {texts.cancel}
+          </Button>
+          <Button type="submit" loading={send.isSending}>
+            {texts.save}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function RemoveForm({ image, onClose }: { image: LibraryImage; onClose: () => void }) {
+  const texts = useTexts(companyTexts).images;
+  const { remove } = useImageDeeds();
+  const [isBusy, setBusy] = useState(false);
+  const drop = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      await remove(image._id);
+      notify.success(texts.removed);
+      onClose();
+    } catch (error) {
+      notify.error(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Stack>
+      <Text>{texts.removeHelp}</Text>
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {texts.cancel}
+        </Button>
+        <Button color="red" loading={isBusy} onClick={() => void drop()}>
+          {texts.remove}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+type Deed = { readonly kind: 'edit' | 'remove'; readonly image: LibraryImage };
+
+function Picture({ image, onDeed }: { image: LibraryImage; onDeed: (deed: Deed) => void }) {
+  const texts = useTexts(companyTexts).images;
+  const format = useFormat();
+  const name = image.name === '' ? texts.unnamed : image.name;
+  return (
+    <li className={classes.picture}>
+      <div className={classes.pictureFrame}>
+        <img src={image.url} alt={image.alt} loading="lazy" decoding="async" />
+      </div>
+      <div className={classes.pictureWords}>
+        <Text fw={600} size="sm" lineClamp={2}>
+          {name}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {`${image.width} × ${image.height}, ${bytesText(image.size)}`}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {[format.date(image.createdAt), image.createdBy].filter(Boolean).join(', ')}
+        </Text>
+        <Text size="sm" lineClamp={2} c={image.alt === '' ? 'dimmed' : undefined}>
+          {image.alt === '' ? texts.noAlt : image.alt}
+        </Text>
+        <Group gap={4} mt={4}>
+          {image.uses.length === 0 ? (
+            <Badge color="gray">{image.mayDelete ? texts.unused : texts.unusedNew}</Badge>
+          ) : (
+            image.uses.map(({ kind, count }) => (
+              <Badge key={kind} color="gray">
+                {texts.use(count, texts.uses[kind])}
+              </Badge>
+            ))
+          )}
+        </Group>
+      </div>
+      <div className={classes.pictureDeeds}>
+        <ActionIcon {...button} aria-label={`${name}: ${texts.edit}`} onClick={() => onDeed({ kind: 'edit', image })}>
+          <IconPencil {...icon} />
+        </ActionIcon>
+        {image.mayDelete && (
+          <ActionIcon
+            {...button}
+            aria-label={`${name}: ${texts.remove}`}
+            onClick={() => onDeed({ kind: 'remove', image })}
+          >
+            <IconTrash {...icon} />
+          </ActionIcon>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** Stores a picture; what it shows is asked for at once. */
+function AddButton({ onAdded }: { onAdded: (image: LibraryImage) => void }) {
+  const texts = useTexts(companyTexts).images;
+  const { added } = useImageDeeds();
+  const { store, isStoring, failure } = useStoredPicture((url) => void added(url).then(onAdded, notify.error));
+  return (
+    <Stack gap={4} align="flex-end">
+      <FileButton onChange={(file) => void store(file)} accept="image/png,image/jpeg,image/webp,image/gif">
+        {(button) => (
+          <Button {...button} loading={isStoring} leftSection={<IconPhotoPlus {...icon} aria-hidden />}>
+            {texts.add}
+          </Button>
+        )}
+      </FileButton>
+      {failure !== null && (
+        <Text size="sm" c="danger" role="alert">
+          {failure}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+/** The picture library. */
+export function ImagesScreen() {
+  const texts = useTexts(companyTexts).images;
+  const list = useListSearch(imagesSearch);
+  const { data, error, refetch } = useQuery(imagesQuery(queryFrom(getAllImages.body!, list.search)));
+  const [deed, setDeed] = useState<Deed | null>(null);
+  const close = (): void => setDeed(null);
+  const pages = Math.ceil((data?.total ?? 0) / list.search.limit);
+  return (
+    <>
+      <PageHead
+        title={texts.title}
+        lead={data ? texts.summary(data.total, bytesText(data.size)) : texts.lead}
+        action={<AddButton onAdded={(image) => setDeed({ kind: 'edit', image })} />}
+      />
+      <search className={classes.filters}>
+        <SearchInput label={texts.search} value={list.search.q} onChange={(q) => list.set({ q })} />
+        <Select
+          aria-label={texts.sort}
+          allowDeselect={false}
+          data={Object.entries(texts.sorts).map(([value, label]) => ({ value, label }))}
+          value={list.search.sort}
+          onChange={(sort) => list.set({ sort: sort ?? imagesSearch.defaults.sort })}
+        />
+      </search>
+      {error && !data ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : data?.total === 0 ? (
+        list.isFiltered ? (
+          <EmptyState
+            title={texts.noMatch}
+            drawing={<SearchDrawing />}
+            action={
+              <Button variant="default" onClick={list.reset}>
+                {texts.clear}
+              </Button>
+            }
+          />
+        ) : (
+          <EmptyState title={texts.empty}>{texts.emptyHelp}</EmptyState>
+        )
+      ) : (
+        <ul className={classes.library} aria-label={texts.caption} aria-busy={!data}>
+          {data
+            ? data.images.map((image) => <Picture key={image._id} image={image} onDeed={setDeed} />)
+            : Array.from({ length: 8 }, (_, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: places for what is not there yet
+                <li key={index}>
+                  <Skeleton h={290} radius="md" />
+                </li>
+              ))}
+        </ul>
+      )}
+      {pages > 1 && (
+        <Pagination
+          total={pages}
+          value={list.page}
+          onChange={list.setPage}
+          getItemProps={(page) => ({ 'aria-label': String(page) })}
+        />
+      )}
+      <Modal opened={deed?.kind === 'edit'} onClose={close} title={texts.editTitle}>
+        {deed && <EditForm image={deed.image} onClose={close} />}
+      </Modal>
+      <Modal opened={deed?.kind === 'remove'} onClose={close} title={texts.removeTitle}>
+        {deed && <RemoveForm image={deed.image} onClose={close} />}
+      </Modal>
+    </>
+  );
+}

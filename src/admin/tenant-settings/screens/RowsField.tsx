@@ -1,0 +1,89 @@
+import { ActionIcon, Button, Group, Input, Stack } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
+import { type ReactNode, useRef } from 'react';
+import { useTexts } from '#platform/web/i18n/texts.ts';
+import classes from './company.module.css';
+import { companyTexts } from './texts.ts';
+
+const icon = { size: 18, stroke: 1.5 } as const;
+const button = { variant: 'subtle', color: 'gray', size: 'lg' } as const;
+
+/** An ordered list of rows that can be added, moved and removed; the focus stays with what was moved. */
+export function RowsField(props: {
+  label: string;
+  help: string;
+  add: string;
+  count: number;
+  most: number;
+  onAdd: () => void;
+  onMove: (from: number, to: number) => void;
+  onDrop: (index: number) => void;
+  /** What one row is called. */
+  what: string;
+  row: (index: number) => ReactNode;
+}) {
+  const texts = useTexts(companyTexts).settings;
+  const { count, what } = props;
+  const list = useRef<HTMLUListElement>(null);
+  const focus = (index: number, deed: string): void => {
+    requestAnimationFrame(() =>
+      (list.current?.children[index]?.querySelector(`[data-deed="${deed}"]`) as HTMLElement | null)?.focus(),
+    );
+  };
+  const move = (from: number, to: number, deed: string): void => {
+    props.onMove(from, to);
+    focus(to, deed);
+  };
+  return (
+    <Input.Wrapper labelElement="div" label={props.label} description={props.help}>
+      <Stack gap="sm" mt="xs" align="stretch">
+        <ul ref={list} className={classes.rows} aria-label={props.label}>
+          {Array.from({ length: count }, (_, index) => {
+            const name = texts.row(what, index + 1);
+            return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity of their own, their values come from the form
+              <li key={index} className={classes.row}>
+                <fieldset className={classes.rowFields}>
+                  <legend className={classes.unseen}>{name}</legend>
+                  {props.row(index)}
+                </fieldset>
+                <Group gap={2} wrap="nowrap" className={classes.rowDeeds}>
+                  <ActionIcon
+                    {...button}
+                    data-deed="up"
+                    aria-label={texts.up(name)}
+                    aria-disabled={index === 0}
+                    data-disabled={index === 0 || undefined}
+                    onClick={() => index > 0 && move(index, index - 1, 'up')}
+                  >
+                    <IconArrowUp {...icon} />
+                  </ActionIcon>
+                  <ActionIcon
+                    {...button}
+                    data-deed="down"
+                    aria-label={texts.down(name)}
+                    aria-disabled={index === count - 1}
+                    data-disabled={index === count - 1 || undefined}
+                    onClick={() => index < count - 1 && move(index, index + 1, 'down')}
+                  >
+                    <IconArrowDown {...icon} />
+                  </ActionIcon>
+                  <ActionIcon {...button} aria-label={texts.drop(name)} onClick={() => props.onDrop(index)}>
+                    <IconTrash {...icon} />
+                  </ActionIcon>
+                </Group>
+              </li>
+            );
+          })}
+        </ul>
+        {count < props.most && (
+          <Group>
+            <Button variant="default" size="sm" leftSection={<IconPlus {...icon} />} onClick={props.onAdd}>
+              {props.add}
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </Input.Wrapper>
+  );
+}

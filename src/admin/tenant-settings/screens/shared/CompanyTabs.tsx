@@ -1,0 +1,27 @@
+import { Link, useLocation } from '@tanstack/react-router';
+import { useTexts } from '#platform/web/i18n/texts.ts';
+import { useCurrentInView } from '#platform/web/ui/current-in-view.ts';
+import { companyPages } from './company-pages.ts';
+import { companyTabTexts } from './company-tab-texts.ts';
+import classes from './company-tabs.module.css';
+
+/** The way from one page of the company to the others; it stands above all of them. */
+export function CompanyTabs() {
+  const texts = useTexts(companyTabTexts);
+  const row = useCurrentInView(useLocation().pathname);
+  return (
+    <nav ref={row} className={classes.tabs} aria-label={texts.label} data-no-print>
+      {companyPages.map(({ word, to }) => (
+        <Link
+          key={to}
+          to={to as '/'}
+          className={classes.tab}
+          activeProps={{ 'aria-current': 'page', 'data-current': true } as object}
+          activeOptions={{ exact: false, includeSearch: false }}
+        >
+          {texts[word]}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Translation } from '#platform/web/i18n/texts.ts';
+import type * as source from './company-tab-texts.ts';
+
+export default {
+  companyTabTexts: {
+    label: 'المؤسسة',
+    settings: 'معلومات المؤسسة',
+    signIn: 'تسجيل الدخول',
+    images: 'الصور',
+    plans: 'الخطط',
+    messages: 'الرسائل',
+    audit: 'سجل التدقيق',
+    mail: 'البريد',
+    tasks: 'المهام',
+    deletions: 'طلبات الحذف',
+    names: 'طلبات الأسماء',
+    data: 'البيانات',
+  },
+} satisfies Translation<typeof source>;

@@ -1,0 +1,19 @@
+import type { Translation } from '#platform/web/i18n/texts.ts';
+import type * as source from './company-tab-texts.ts';
+
+export default {
+  companyTabTexts: {
+    label: 'Einrichtung',
+    settings: 'Stammdaten',
+    signIn: 'Anmeldung',
+    images: 'Bilder',
+    plans: 'Tarife',
+    messages: 'Nachrichten',
+    audit: 'Audit-Protokoll',
+    mail: 'E-Mails',
+    tasks: 'Aufträge',
+    deletions: 'Löschungen',
+    names: 'Namen',
+    data: 'Daten',
+  },
+} satisfies Translation<typeof source>;

@@ -1,0 +1,81 @@
+/** The operator's commands about the key that secrets in the database are encrypted with. */
+import { rename, rm, writeFile } from 'node:fs/promises';
+import { countSecrets, forgetSecrets, rotateSecret } from '#app/secrets.ts';
+import type { Config } from '#platform/server/configuration/config.ts';
+import { openWith, readSealedMacKey } from '#platform/server/configuration/installation-secret.ts';
+import { OperatorError } from '#platform/server/configuration/operator-error.ts';
+import { findSecret, newSecret, secretFile } from '#platform/server/configuration/vault.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import { withoutTenant } from '#platform/server/database/tenant-tx.ts';
+import { type CliContext, type Command, Misuse } from './cli-context.ts';
+
+/** The old key: OLD_SECRET_KEY, or the file in DATA_DIR where SECRET_KEY says the new one. */
+async function oldSecret(config: Config): Promise<string> {
+  const found = config.OLD_SECRET_KEY ?? (await findSecret({ DATA_DIR: config.DATA_DIR, SECRET_KEY: undefined }));
+  if (found === null)
+    throw new Misuse(`OLD_SECRET_KEY is missing, and there is no ${secretFile(config)}: set it to the earlier key`);
+  return found;
+}
+
+/** With SECRET_KEY that is the new one; without it a new secret.key is made. */
+async function rotate({ config: read, say, writing }: CliContext): Promise<void> {
+  const config = read();
+  const before = await oldSecret(config);
+  if (config.SECRET_KEY === undefined && config.OLD_SECRET_KEY !== undefined)
+    throw new Misuse('SECRET_KEY is missing: set it to the new key');
+  const after = config.SECRET_KEY ?? newSecret();
+  if (after === before) throw new Misuse('SECRET_KEY and the earlier key are the same');
+  const file = secretFile(config);
+  const next = `${file}.next`;
+  // Before the database has the new key, so that no crash leaves it without anybody who knows it.
+  if (config.SECRET_KEY === undefined) await writeFile(next, `${after}\n`, { mode: 0o600 });
+  let count: number;
+  try {
+    count = await writing(({ database }) => rotateSecret(database, before, after));
+  } catch (error) {
+    if (config.SECRET_KEY === undefined) await rm(next, { force: true });
+    throw error;
+  }
+  if (config.SECRET_KEY === undefined) await rename(next, file);
+  say(`${count} secrets are encrypted with the new key.`);
+  say(
+    config.SECRET_KEY === undefined
+      ? `It is in ${file}. Keep a copy of it, apart from the backups.`
+      : 'Start every server with the new SECRET_KEY. Backups from before need the earlier one.',
+  );
+}
+
+/** After a restore: what to do when the key of this installation does not open what came in; null when it does. */
+export async function keyWarning(database: Database, config: Config): Promise<string | null> {
+  const sealed = await withoutTenant(database, readSealedMacKey);
+  const secret = await findSecret(config);
+  if (!sealed || (secret !== null && openWith(secret, sealed))) return null;
+  return (
+    'Its secrets were encrypted with another key than that of this installation. Before the first start, set SECRET_KEY ' +
+    `to that key or put its secret.key into ${config.DATA_DIR}; if it is lost, see \`tripos secret forget\`.`
+  );
+}
+
+async function forget({ config: read, options, say, reading, writing }: CliContext): Promise<void> {
+  const config = read();
+  const secret = await findSecret(config);
+  if (!options.yes) {
+    const lost = await reading(({ database }) => countSecrets(database));
+    throw new OperatorError(
+      'Nothing was changed. With --yes this gives up for good what the lost key protects:\n' +
+        `  - ${lost.authenticators} authenticator apps with their recovery codes: people set theirs up again\n` +
+        `  - ${lost.providers} providers of single sign-on: switched off until their secret is entered again\n` +
+        `  - ${lost.devices} devices that get notifications: people turn them on again\n` +
+        `  - ${lost.signingKeys} keys that sign certificates: new ones are made, what they signed stays good\n` +
+        '  - mails that wait to be sent',
+    );
+  }
+  if (secret === null) throw new Misuse('SECRET_KEY is missing: set it to the new key');
+  await writing(({ database }) => forgetSecrets(database, secret));
+  say('What the lost key protected is gone. Servers start with the key of now.');
+}
+
+export const secretCommands: readonly Command[] = [
+  { name: 'secret rotate', usage: '', options: [], needs: 'writes', run: rotate },
+  { name: 'secret forget', usage: '[--yes]', options: ['yes'], needs: 'writes', run: forget },
+];

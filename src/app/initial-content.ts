@@ -1,0 +1,97 @@
+/**
+ * What the HTML of pages for one reader says before the application has started, where the server knows it anyway. It
+ * stands where the application will show the same, so that nothing moves when it comes.
+ */
+
+import { can } from '#access/can.ts';
+import type { Actor } from '#access/subject.ts';
+import { readFirstQuestion } from '#delivery/start/actions-first-question.ts';
+import { readMe } from '#identity/account/actions.ts';
+import type { User } from '#identity/account/contract.ts';
+import { inTenant, type TenantTx } from '#platform/server/database/tenant-tx.ts';
+import type { TenantOfRequest } from '#platform/server/http/tenant-of-request.ts';
+import type { FoundPage } from '#platform/server/pages/page-patterns.ts';
+import type { Services } from '#platform/server/services.ts';
+import { type Html, richHtmlWithFormulas } from '#platform/server/text/html.ts';
+import { slugOf } from '#quizzes/rules.ts';
+import { listDashNames } from '#results/results/dashboard/actions.ts';
+import { inRoom, onDesk } from '#site/seo/frame.ts';
+import type { TenantView } from '#tenancy/contract.ts';
+import { isThere } from './page-existence.ts';
+
+interface FirstWords {
+  readonly main: Html;
+  readonly isWritten: true;
+  /** What the browser keeps under these keys may show something else; see `early.js`. */
+  readonly unless: readonly string[];
+}
+
+interface NoWords {
+  readonly unless: readonly [];
+}
+const noWords: NoWords = { unless: [] };
+
+/** Null for pages of which the server has no words. */
+async function firstWords(
+  tx: TenantTx,
+  { file, params }: FoundPage,
+  actor: Actor,
+  view: TenantView,
+  now: Date,
+): Promise<FirstWords | null> {
+  // As at the door: guests go on with what they have begun, and are told of nothing else.
+  if (!can(actor, 'exam.sit')) return null;
+  if (file === '_side/dash.tsx' && !actor.isGuest) {
+    const { running, open } = await listDashNames(tx, actor, now);
+    if (running.length + open.length === 0) return null;
+    const lists = [
+      running.map(({ attemptId, name }) => ({ name, path: `/exam/${attemptId}` })),
+      open.map(({ quizId, name }) => ({ name, path: `/quizzes/${slugOf(name)}/${quizId}` })),
+    ];
+    return { main: onDesk(view, lists), isWritten: true, unless: [] };
+  }
+  if (file !== '_exam/exam/{-$id}.tsx' || params.id === undefined) return null;
+  const first = await readFirstQuestion(tx, actor, params.id, now);
+  const stem = first?.stem ? await richHtmlWithFormulas(first.stem) : null;
+  if (first === null || stem === null) return null;
+  // As `delivery/screens/cache.ts` names them.
+  const person = actor.isGuest ? 'guest' : actor.personId;
+  return {
+    main: inRoom(view, first.exam, stem),
+    isWritten: true,
+    unless: [`tripos:exam:${first.attemptId}`, `tripos:exam-display:${person}`],
+  };
+}
+
+interface Reading {
+  readonly page: FoundPage | null;
+  /** Whoever is known here, a guest too; null for visitors. */
+  readonly reader: Actor | null;
+  /** The reader has something to do first, and is told nothing meanwhile. */
+  readonly isHeld: boolean;
+  readonly view: TenantView;
+}
+
+/** The account of whoever opens a page, null for guests and visitors, and the words of the page. */
+export async function readFirst(
+  services: Services,
+  { id }: Pick<TenantOfRequest, 'id'>,
+  { page, reader, isHeld, view }: Reading,
+): Promise<{ user: User | null; first: FirstWords | NoWords; isThere: boolean }> {
+  if (!reader) return { user: null, first: noWords, isThere: true };
+  const read = (wantsWords: boolean) =>
+    inTenant(services.database, id, async (tx) => {
+      const now = services.clock();
+      const user = reader.isGuest ? null : await readMe(tx, reader);
+      const words = wantsWords && page && (await firstWords(tx, page, reader, view, now));
+      if (words) return { user, first: words, isThere: true };
+      // Guests are visitors wherever they do not go on with what they have begun.
+      const asks = wantsWords && page !== null && (!reader.isGuest || page.file.startsWith('_exam/'));
+      return { user, first: noWords, isThere: !asks || (await isThere(tx, page, reader, now)) };
+    });
+  return read(!isHeld).catch((error: unknown) => {
+    // The application shows the page all the same.
+    services.log.error({ err: error, page: page?.file }, 'the first words of a page could not be read');
+    return read(false);
+  });
+}

@@ -1,0 +1,227 @@
+/** Everything that lies in the database encrypted with the key of the installation, and how it is given another one. */
+import { sql } from 'kysely';
+import { badgePurpose } from '#credentials/badges/keys.ts';
+import { authenticatorPurpose } from '#identity/account/second-factor/actions.ts';
+import { challengePurpose } from '#identity/account/second-factor/actions-challenges.ts';
+import { providerPurpose } from '#identity/sso/actions.ts';
+import { pushPurpose } from '#messaging/notifications/push/actions.ts';
+import {
+  openWith,
+  putSealedMacKey,
+  readSealedMacKey,
+  type SealedColumn,
+  sealMacKey,
+  WrongSecret,
+} from '#platform/server/configuration/installation-secret.ts';
+import { OperatorError } from '#platform/server/configuration/operator-error.ts';
+import { newSecret, type Vault, vaultWith, WrongSeal } from '#platform/server/configuration/vault.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import { acrossTenants, type ManyTenants, type TenantTx, tenantId } from '#platform/server/database/tenant-tx.ts';
+import { mailJob, mailPurpose } from '#platform/server/mail.ts';
+
+const text = (value: unknown): string => value as string;
+
+/** Every such column; a test holds the list against the schema. */
+export const sealedColumns: readonly SealedColumn[] = [
+  {
+    table: 'authenticator',
+    column: 'sealed_secret',
+    key: ['person_id'],
+    purpose: (tx, row) => authenticatorPurpose(tx, text(row.person_id)),
+  },
+  {
+    table: 'sso_provider',
+    column: 'sealed_secret',
+    key: ['provider_id'],
+    purpose: (tx, row) => providerPurpose(tx, text(row.provider_id)),
+  },
+  { table: 'push_key', column: 'sealed_private_key', key: [], purpose: (tx) => pushPurpose(tx) },
+  {
+    table: 'badge_secret',
+    column: 'sealed_private_key',
+    key: ['badge_key_id'],
+    purpose: (tx, row) => badgePurpose(tx, text(row.badge_key_id)),
+  },
+  {
+    table: 'challenge',
+    column: 'sealed',
+    key: ['token_hash', 'kind'],
+    purpose: (tx, row) => challengePurpose(tx, text(row.kind), row.token_hash as Buffer),
+    isShortLived: true,
+  },
+];
+
+const eachTenant = async (many: ManyTenants, work: (tx: TenantTx) => Promise<void>): Promise<void> => {
+  const { rows } = await sql<{ tenant_id: string }>`select tenant_id from tenant order by tenant_id`.execute(
+    many.platform,
+  );
+  for (const { tenant_id } of rows) await work(await many.as(tenantId(tenant_id)));
+};
+
+/** The queue belongs to the owner of the tables, as whom the connection signed in. */
+async function asOwner(many: ManyTenants, work: () => Promise<void>): Promise<void> {
+  await sql`set local role none`.execute(many.platform);
+  const { rows } = await sql<{ known: boolean }>`select to_regclass('pgboss.job') is not null as known`.execute(
+    many.platform,
+  );
+  if (rows[0]!.known) await work();
+  await sql`set local role tripos_app`.execute(many.platform);
+}
+
+/** A server that runs would go on encrypting with the key that it has. */
+async function refuseWhileServed(many: ManyTenants): Promise<void> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and application_name in ('tripos-jobs', 'tripos-signals')`.execute(
+    many.platform,
+  );
+  if (rows[0]!.count > 0)
+    throw new OperatorError(
+      `Servers still work on this database (${rows[0]!.count} connections): stop them all, then run the command again`,
+    );
+}
+
+const LIMIT_MS = 10 * 60_000;
+
+/** Every waiting mail, with its text encrypted anew. */
+async function resealMails(many: ManyTenants, before: Vault, after: Vault): Promise<number> {
+  let count = 0;
+  await asOwner(many, async () => {
+    const { rows } = await sql<{ id: string; data: { tenantId: string; to: string; sealed: string } }>`
+      select id, data from pgboss.job where name = ${mailJob.name} and data ? 'sealed'
+      and state in ('created', 'retry', 'active', 'failed')`.execute(many.platform);
+    for (const { id, data } of rows) {
+      const plain = before.open(mailPurpose(data), Buffer.from(data.sealed, 'base64'));
+      const sealed = after.seal(mailPurpose(data), plain).toString('base64');
+      await sql`update pgboss.job set data = jsonb_set(data::jsonb, '{sealed}', to_jsonb(${sealed}::text))
+        where name = ${mailJob.name} and id = ${id}::uuid`.execute(many.platform);
+    }
+    count = rows.length;
+  });
+  return count;
+}
+
+/**
+ * Encrypts everything with the new key, in one transaction. Answers how many secrets there were.
+ * Throws WrongSecret when the old key is not that of the database, OperatorError while servers run.
+ */
+export function rotateSecret(database: Database, oldSecret: string, newKey: string): Promise<number> {
+  return acrossTenants(
+    database,
+    async (many) => {
+      const row = await readSealedMacKey(many.platform);
+      if (!row) throw new OperatorError('Nothing in this database is encrypted yet: just set the new SECRET_KEY');
+      const opened = openWith(oldSecret, row);
+      if (!opened) {
+        if (openWith(newKey, row)) throw new OperatorError('The secrets in this database have the new key already');
+        throw new WrongSecret('The old key is not the one that the secrets in this database were encrypted with');
+      }
+      await refuseWhileServed(many);
+      const [before, after] = [opened.vault, vaultWith(newKey)];
+      let count = 0;
+      await eachTenant(many, async (tx) => {
+        for (const one of sealedColumns) count += await resealColumn(tx, one, before, after);
+      });
+      count += await resealMails(many, before, after);
+      await putSealedMacKey(many.platform, sealMacKey(newKey, opened.macKey));
+      return count;
+    },
+    { statementTimeoutMs: LIMIT_MS },
+  );
+}
+
+/** Throws OperatorError naming the table where a secret was sealed with another key than the earlier one. */
+function openStored(vault: Vault, purpose: string, sealed: Uint8Array, table: string): string {
+  try {
+    return vault.open(purpose, sealed);
+  } catch (error) {
+    if (!(error instanceof WrongSeal)) throw error;
+    throw new OperatorError(
+      `A secret in ${table} was encrypted with neither key, so nothing was changed. tripos secret forget says what goes when such secrets are removed.`,
+    );
+  }
+}
+
+async function resealColumn(tx: TenantTx, one: SealedColumn, before: Vault, after: Vault): Promise<number> {
+  if (one.isShortLived) {
+    await sql`delete from ${sql.table(one.table)} where tenant_id = ${tx.tenantId}`.execute(tx);
+    return 0;
+  }
+  const keys = ['tenant_id', ...one.key];
+  const { rows } = await sql<Record<string, unknown> & { sealed_now: Uint8Array }>`
+    select ${sql.ref(one.column)} as sealed_now, ${sql.join(keys.map((name) => sql.ref(name)))}
+    from ${sql.table(one.table)} where tenant_id = ${tx.tenantId} for update`.execute(tx);
+  for (const row of rows) {
+    const purpose = one.purpose(tx, row);
+    const sealed = after.seal(purpose, openStored(before, purpose, row.sealed_now, one.table));
+    const isRow = sql.join(
+      keys.map((name) => sql`${sql.ref(name)} = ${row[name]}`),
+      sql` and `,
+    );
+    await sql`update ${sql.table(one.table)} set ${sql.ref(one.column)} = ${sealed} where ${isRow}`.execute(tx);
+  }
+  return rows.length;
+}
+
+/** What goes with a key that is lost: how many of each there are. */
+export interface LostSecrets {
+  readonly authenticators: number;
+  readonly providers: number;
+  readonly devices: number;
+  readonly signingKeys: number;
+}
+
+const countOf = async (tx: TenantTx, table: string): Promise<number> =>
+  (
+    await sql<{ count: number }>`
+      select count(*)::int as count from ${sql.table(table)} where tenant_id = ${tx.tenantId}`.execute(tx)
+  ).rows[0]!.count;
+
+/** Counts what would be lost. Writes nothing. */
+export async function countSecrets(database: Database): Promise<LostSecrets> {
+  const sum = { authenticators: 0, providers: 0, devices: 0, signingKeys: 0 };
+  await acrossTenants(database, (many) =>
+    eachTenant(many, async (tx) => {
+      sum.authenticators += await countOf(tx, 'authenticator');
+      sum.providers += await countOf(tx, 'sso_provider');
+      sum.devices += await countOf(tx, 'push_subscription');
+      sum.signingKeys += await countOf(tx, 'badge_secret');
+    }),
+  );
+  return sum;
+}
+
+/**
+ * Gives up what nobody can read any more, and starts with this key: authenticator apps and recovery codes are removed,
+ * providers are switched off until their secret is entered again, devices register again, and signing keys are retired, with
+ * what they have signed staying good. Throws OperatorError while servers run, and when the key fits after all.
+ */
+export function forgetSecrets(database: Database, secret: string): Promise<void> {
+  return acrossTenants(
+    database,
+    async (many) => {
+      const row = await readSealedMacKey(many.platform);
+      if (row && openWith(secret, row)) throw new OperatorError('This key fits: there is nothing to forget');
+      await refuseWhileServed(many);
+      const vault = vaultWith(secret);
+      await eachTenant(many, async (tx) => {
+        for (const table of ['authenticator', 'recovery_code', 'challenge', 'push_key', 'push_subscription'])
+          await sql`delete from ${sql.table(table)} where tenant_id = ${tx.tenantId}`.execute(tx);
+        await sql`update badge_key set retired_at = now()
+          where tenant_id = ${tx.tenantId} and retired_at is null`.execute(tx);
+        await sql`delete from badge_secret where tenant_id = ${tx.tenantId}`.execute(tx);
+        const { rows } = await sql<{ provider_id: string }>`
+          select provider_id from sso_provider where tenant_id = ${tx.tenantId}`.execute(tx);
+        for (const { provider_id } of rows)
+          await sql`update sso_provider set is_enabled = false, edit = edit + 1,
+              sealed_secret = ${vault.seal(providerPurpose(tx, provider_id), newSecret())}
+            where tenant_id = ${tx.tenantId} and provider_id = ${provider_id}`.execute(tx);
+      });
+      await asOwner(many, async () => {
+        await sql`delete from pgboss.job where name = ${mailJob.name} and data ? 'sealed'`.execute(many.platform);
+      });
+      await putSealedMacKey(many.platform, sealMacKey(secret, Buffer.from(newSecret(), 'base64url')));
+    },
+    { statementTimeoutMs: LIMIT_MS },
+  );
+}

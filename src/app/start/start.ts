@@ -1,0 +1,214 @@
+/**
+ * Starts the product: the database, its migrations, the demo, and the server processes, which share nothing but the
+ * database. The first process supervises, the others serve.
+ */
+import cluster, { type Worker } from 'node:cluster';
+import { flushCompileCache } from 'node:module';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { sealedColumns } from '#app/secrets.ts';
+import { createServer } from '#app/server.ts';
+import { openStatus } from '#app/status/status.ts';
+import { operatorPages } from '#app/status/status-routes.ts';
+import {
+  type Config,
+  databaseAddresses,
+  readConfig,
+  refuseWithoutKey,
+  WrongConfiguration,
+} from '#platform/server/configuration/config.ts';
+import { prepareDataDir } from '#platform/server/configuration/data-dir.ts';
+import { openVault } from '#platform/server/configuration/installation-secret.ts';
+import { openDatabase } from '#platform/server/database/database.ts';
+import { type Embedded, startEmbedded } from '#platform/server/database/embedded/embedded.ts';
+import { migrate } from '#platform/server/database/migrate.ts';
+import {
+  expectWritable,
+  explainConnection,
+  isConnectionFailure,
+  lookAtDatabase,
+} from '#platform/server/database/reach.ts';
+import { serveMetrics } from '#platform/server/observability/metrics.ts';
+import { isBuilt } from '#platform/server/pages/pages.ts';
+import { expectFree, explainListening, plain } from './failures.ts';
+import { answerSupervisor, askProcesses, hearFailure, tellFailure } from './processes.ts';
+
+const DIST = join(import.meta.dirname, '../../../dist');
+const GRACE_MS = 15_000;
+/** Of that, how long those who are connected are served on. */
+const DRAIN_MS = 8_000;
+const RESPAWN_MS = 1_000;
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+function configOrExit(): Config {
+  try {
+    const config = readConfig(process.env, availableParallelism());
+    refuseWithoutKey(config);
+    return config;
+  } catch (error) {
+    if (!(error instanceof WrongConfiguration)) throw error;
+    process.stderr.write(`The configuration is wrong:\n${error.message}\n`);
+    process.exit(2);
+  }
+}
+
+async function serve(config: Config, databaseUrl: string): Promise<void> {
+  const server = await createServer({ config, databaseUrl, dist: (await isBuilt(DIST)) ? DIST : null });
+  let isStopping = false;
+  const stop = async (): Promise<void> => {
+    if (isStopping) return;
+    isStopping = true;
+    setTimeout(() => process.exit(1), GRACE_MS).unref();
+    await server.drain(DRAIN_MS);
+    await server.close();
+    // The supervisor may just have handed over a connection: it takes it back before this process leaves.
+    if (process.connected) await new Promise((resolve) => cluster.worker!.once('disconnect', resolve).disconnect());
+    process.exit(0);
+  };
+  process.on('SIGTERM', stop);
+  // A terminal sends Ctrl-C to every process; the supervisor tells this one when to stop.
+  process.on('SIGINT', () => undefined);
+  process.on('disconnect', stop);
+  if (server.status) answerSupervisor(server.status);
+  // Not only at its end: a process that is killed would leave nothing for the next one. At the first start of a version it
+  // takes seconds, in which the first process does not serve yet, beside the others that do.
+  if (cluster.worker?.id === 1) flushCompileCache();
+  await server.app.listen({ port: config.PORT, host: config.HOST }).catch((error: unknown) => {
+    throw explainListening(error, 'PORT', config.PORT, 'HOST', config.HOST);
+  });
+}
+
+async function supervise(config: Config): Promise<void> {
+  await refuseUnusable(config);
+  const embedded = config.DATABASE_URL === undefined ? await startDatabase(config) : null;
+  const databaseUrl = embedded?.url ?? config.DATABASE_URL!;
+  let stopping = false;
+  const workers = new Set<Worker>();
+
+  const stop = async (code: number): Promise<void> => {
+    if (stopping) return;
+    stopping = true;
+    for (const worker of workers) worker.process.kill('SIGTERM');
+    await Promise.all([...workers].map((worker) => new Promise((resolve) => worker.once('exit', resolve))));
+    await embedded?.stop();
+    process.exit(code);
+  };
+  process.on('SIGINT', () => void stop(0));
+  process.on('SIGTERM', () => void stop(0));
+
+  try {
+    await migrate(config.DIRECT_DATABASE_URL ?? databaseUrl);
+    await checkSecret(config, databaseUrl);
+    if (config.DEMO) {
+      const { fillWhenEmpty } = await import('#app/demo/seed.ts');
+      await fillWhenEmpty(databaseUrl, say);
+    }
+  } catch (error) {
+    process.stderr.write(`${plain(error)}\n`);
+    await stop(1);
+    return;
+  }
+
+  const spawn = (): void => {
+    let served = false;
+    // With the compiled code at hand, a process that takes another's place serves in half the time.
+    const compiled = process.env.NODE_COMPILE_CACHE ?? join(config.DATA_DIR, 'compiled');
+    const worker = cluster.fork({ TRIPOS_WORKER_DATABASE_URL: databaseUrl, NODE_COMPILE_CACHE: compiled });
+    workers.add(worker);
+    hearFailure(worker, (message) => {
+      // All processes fail for the same reason: it is said once.
+      if (!complaints.has(message)) process.stderr.write(`${message}\n`);
+      complaints.add(message);
+    });
+    worker.once('listening', () => {
+      served = true;
+      announce();
+      serving += 1;
+      if (serving === config.WORKERS) say(`Server processes: ${serving}`);
+    });
+    worker.once('exit', () => {
+      workers.delete(worker);
+      if (stopping) return;
+      if (served) {
+        serving -= 1;
+        return spawn();
+      }
+      process.stderr.write('A server process could not start; see the message above\n');
+      // While the database is away a process cannot be replaced, but the others must live to see it come back.
+      if (announced) setTimeout(() => stopping || spawn(), RESPAWN_MS);
+      else void stop(1);
+    });
+  };
+  const complaints = new Set<string>();
+  let announced = false;
+  let serving = 0;
+  const announce = (): void => {
+    if (announced) return;
+    announced = true;
+    say(
+      `\n${config.PRODUCT_NAME} is at http://${config.HOST === '127.0.0.1' ? 'localhost' : config.HOST}:${config.PORT}`,
+    );
+    if (config.DEMO) {
+      say('Demo accounts: admin@demo.example, teacher@demo.example, student@demo.example; password demo-password');
+      say(`A second school: http://school.localhost:${config.PORT}`);
+    }
+  };
+  if (config.METRICS_PORT !== undefined) {
+    const urls = { url: databaseUrl, directUrl: config.DIRECT_DATABASE_URL ?? databaseUrl };
+    const pages = operatorPages(openStatus(config, urls, new Date(), askProcesses));
+    await serveMetrics(config.METRICS_PORT, config.METRICS_HOST, pages);
+    say(`Operators: http://${config.METRICS_HOST}:${config.METRICS_PORT}`);
+  }
+  for (let i = 0; i < config.WORKERS; i++) spawn();
+}
+
+/** What would fail later, and less plainly, is tried first. */
+async function refuseUnusable(config: Config): Promise<void> {
+  const { DATABASE_URL, SECRET_KEY, SMTP_URL, DATA_DIR } = config;
+  try {
+    if (DATABASE_URL === undefined || SECRET_KEY === undefined || SMTP_URL === undefined)
+      await prepareDataDir(DATA_DIR);
+    await expectFree('PORT', config.PORT, 'HOST', config.HOST);
+    if (config.METRICS_PORT !== undefined)
+      await expectFree('METRICS_PORT', config.METRICS_PORT, 'METRICS_HOST', config.METRICS_HOST);
+    for (const address of databaseAddresses(config)) expectWritable(address, await lookAtDatabase(address));
+  } catch (error) {
+    process.stderr.write(`${plain(error)}\n`);
+    process.exit(1);
+  }
+}
+
+/** Throws WrongSecret before a server process has begun. */
+async function checkSecret(config: Config, url: string): Promise<void> {
+  const database = openDatabase(url, { max: 1 });
+  try {
+    await openVault(database, config, sealedColumns);
+  } finally {
+    await database.close();
+  }
+}
+
+async function startDatabase(config: Config): Promise<Embedded> {
+  try {
+    return await startEmbedded({
+      dataDir: config.DATA_DIR,
+      onEvent: (event, detail) => process.stderr.write(`The database ${event}: ${detail}\n`),
+    });
+  } catch (error) {
+    process.stderr.write(`${plain(error)}\n`);
+    process.exit(1);
+  }
+}
+
+const config = configOrExit();
+if (cluster.isPrimary) await supervise(config);
+else {
+  try {
+    await serve(config, process.env.TRIPOS_WORKER_DATABASE_URL!);
+  } catch (error) {
+    const url = process.env.TRIPOS_WORKER_DATABASE_URL!;
+    const variable = config.DATABASE_URL === undefined ? 'DATA_DIR' : 'DATABASE_URL';
+    await tellFailure(plain(isConnectionFailure(error) ? explainConnection({ variable, url }, error) : error));
+    process.exit(1);
+  }
+}

@@ -1,0 +1,35 @@
+/** What belongs to how people of the first school sign in, for the walk over all endpoints. */
+import { listMySessions } from '#identity/account/profile/contract.ts';
+import { addForgottenPasskey } from '#identity/account/testing.ts';
+import { askForName, listNameRequests } from '#identity/privacy/names/contract.ts';
+import { createProvider } from '#identity/sso/contract.ts';
+import { buildProvider } from '#identity/sso/testing.ts';
+import type { TestSite } from './site.ts';
+
+/** A session, a passkey and a provider whose names are the mark: by address, and what somebody else would send there. */
+export async function addSignInThings(site: TestSite, mark: string) {
+  const { personId } = site.school.people.student;
+  const session = (await site.as('student').do(listMySessions)).sessions[0]!._id;
+  const passkey = await addForgottenPasskey(site, personId, mark);
+  const provider = (await site.as('admin').do(createProvider, { body: buildProvider({ label: mark }) }))._id;
+  await site.as('student').do(askForName, { body: { firstName: mark } });
+  const nameRequest = (await site.as('admin').do(listNameRequests)).requests[0]!._id;
+  return {
+    owned: {
+      '/v1/api/users/account/sessions/:id': session,
+      '/v1/api/users/account/passkeys/:id': passkey,
+      '/v1/api/admin/users/:id/resetSecondFactor': personId,
+      '/v1/api/admin/users/:id/deletion': personId,
+      '/v1/api/admin/nameRequests/:id': nameRequest,
+      '/v1/api/auth/sso/:id/start': provider,
+      '/v1/api/auth/sso/:id/callback': provider,
+      '/v1/api/admin/sso/:id': provider,
+    },
+    foreignInput: {
+      'PUT /v1/api/users/account/passkeys/:id': { body: { name: 'Stolen' } },
+      'POST /v1/api/admin/users/:id/deletion': { body: { deletes: true } },
+      'POST /v1/api/admin/nameRequests/:id': { body: { approves: true } },
+      'PUT /v1/api/admin/sso/:id': { body: { ...buildProvider({ label: 'Stolen' }), edit: 1 } },
+    },
+  };
+}

@@ -1,0 +1,216 @@
+/** For every update call: something to change, and two values of each field that differ from each other and from the default. */
+
+import { getRetention } from '#admin/operations/contract-data.ts';
+import { getSettings } from '#admin/tenant-settings/contract.ts';
+import { getAllImages } from '#admin/tenant-settings/contract-images.ts';
+import { listPlans } from '#billing/contract-admin.ts';
+import { getAllCertificates } from '#credentials/certificates/templates/contract.ts';
+import { getMe } from '#identity/account/contract.ts';
+import { getGroup } from '#identity/people/contract.ts';
+import { getUser } from '#identity/people/contract-users.ts';
+import { listProviders } from '#identity/sso/contract.ts';
+import { buildProvider } from '#identity/sso/testing.ts';
+import { getNoticePreferences } from '#messaging/notifications/contract.ts';
+import { noticeKinds } from '#messaging/notifications/rules.ts';
+import { getAnnouncement } from '#site/announcements/contract.ts';
+import { getPost } from '#site/blog/contract.ts';
+import { getPage } from '#site/cms/contract.ts';
+import { listFaqs, listMessages } from '#site/support/contract.ts';
+import {
+  admin,
+  announcement,
+  apr,
+  block,
+  faq,
+  feb,
+  groups,
+  ids,
+  image,
+  inA,
+  inB,
+  jan,
+  layout,
+  mail,
+  mar,
+  me,
+  message,
+  one,
+  person,
+  plan,
+  post,
+  provider,
+  site,
+  teacher,
+  template,
+  top,
+  type UpdateThing,
+} from './update-base.ts';
+import { updatesOfTeaching } from './update-teaching.ts';
+
+export const updateThings: Readonly<Record<string, UpdateThing>> = {
+  ...updatesOfTeaching,
+  'POST /v1/api/admin/saveCertificate': {
+    wrap: (fields) => ({ certificate: { _id: template._id, ...fields } }),
+    read: async () => one((await admin.do(getAllCertificates, {})).certificates, template._id),
+    first: { name: 'Own', type: 'quiz', layout, active: false },
+    second: { name: 'Ours', type: 'quiz', layout: top.layout, active: true },
+    // It is what it was made for.
+    unseen: ['type'],
+  },
+  'PUT /v1/api/posts/:id': {
+    params: { id: post._id },
+    read: () => teacher.do(getPost, { params: { id: post._id } }),
+    first: { title: 'News', summary: 'Short', body: '<p>Long</p>', cover: image.url, tags: ['exam'], publishedAt: jan },
+    second: {
+      title: 'Olds',
+      summary: 'Brief',
+      body: '<p>Wide</p>',
+      cover: null,
+      tags: ['open day'],
+      publishedAt: null,
+    },
+    follows: { publishedAt: ['state'] },
+  },
+  'PUT /v1/api/announcements/:id': {
+    params: { id: announcement._id },
+    read: async () => {
+      const { groups, ...rest } = await teacher.do(getAnnouncement, { params: { id: announcement._id } });
+      return { ...rest, groups: ids(groups) };
+    },
+    first: { title: 'Holiday', body: '<p>Off</p>', groups: inA, shownFrom: jan, shownUntil: mar, byMail: true },
+    second: { title: 'Return', body: '<p>On</p>', groups: inB, shownFrom: feb, shownUntil: apr, byMail: false },
+  },
+  'PUT /v1/api/faqs/:id': {
+    params: { id: faq._id },
+    read: async () => one((await admin.do(listFaqs, { query: { limit: 100 } })).faqs, faq._id),
+    first: { section: 'Exams', question: 'When?', answer: '<p>Now</p>' },
+    second: { section: 'Fees', question: 'Where?', answer: '<p>Here</p>' },
+  },
+  'PUT /v1/api/admin/messages/:id': {
+    params: { id: message._id },
+    read: async () => one((await admin.do(listMessages, {})).messages, message._id),
+    first: { state: 'done' },
+    second: { state: 'open' },
+  },
+  'PUT /v1/api/admin/plans/:id': {
+    params: { id: plan._id },
+    read: async () => one((await admin.do(listPlans, {})).plans, plan._id),
+    first: { name: 'Month', description: 'All', priceMinor: 500, currency: 'EUR', periodDays: 30, active: false },
+    second: { name: 'Year', description: 'More', priceMinor: 900, currency: 'USD', periodDays: null, active: true },
+  },
+  'PUT /v1/api/admin/sso/:id': {
+    params: { id: provider._id },
+    read: async () => one((await admin.do(listProviders, {})).providers, provider._id),
+    first: {
+      ...buildProvider(),
+      domains: ['a.example'],
+      createsAccounts: false,
+      linksAccounts: false,
+      roleClaim: 'role',
+      roleRules: [{ value: 'staff', role: 'teacher' }],
+      groupClaim: 'class',
+      groupRules: [{ value: '9a', group: inA[0] }],
+      isEnabled: false,
+    },
+    second: {
+      kind: 'oidc',
+      label: 'Other',
+      issuer: 'https://id.school.example',
+      clientId: 'other',
+      clientSecret: 'another secret',
+      scopes: 'openid profile',
+      domains: ['b.example'],
+      createsAccounts: true,
+      linksAccounts: true,
+      roleClaim: 'duty',
+      roleRules: [{ value: 'head', role: 'teacher' }],
+      groupClaim: 'year',
+      groupRules: [{ value: '9b', group: inB[0] }],
+      isEnabled: true,
+    },
+    // Another kind or address wants the secret with it; secrets are never shown.
+    unseen: ['kind', 'issuer', 'clientSecret'],
+  },
+  'PUT /v1/api/pages/:name': {
+    params: { name: 'spring' },
+    wrap: (draft) => ({ draft }),
+    read: async () => (await admin.do(getPage, { params: { name: 'spring' } })).draft,
+    first: { title: 'Spring', description: 'Term', image: image.url, blocks: [block('a')] },
+    second: { title: 'Summer', description: 'Break', image: '', blocks: [block('b')] },
+  },
+  'PUT /v1/api/admin/images/:hash': {
+    params: { hash: image.url.split('/').at(-1)! },
+    read: async () => one((await admin.do(getAllImages, { body: {} })).images, image.url.split('/').at(-1)!),
+    first: { name: 'dot.png', alt: 'A dot' },
+    second: { name: 'point.png', alt: 'A point' },
+  },
+  'PUT /v1/api/admin/tenant': {
+    read: () => admin.do(getSettings, {}),
+    first: {
+      name: 'School',
+      logo: image.url,
+      logoM: image.url,
+      accent: '#112233',
+      contacts: [{ name: 'Office', icon: 'phone', text: '12' }],
+      socialProfiles: [{ name: 'Web', url: 'https://a.example', iconColor: '' }],
+      registrationOpen: true,
+      nameChanges: 'staff',
+      language: 'en-GB',
+      timeZone: 'Europe/Zurich',
+      features: { leaderboard: false, channels: true, certificates: false },
+      legal: { imprint: '<p>We</p>', privacy: '<p>You</p>', terms: '<p>All</p>' },
+      mailTexts: mail('Hello'),
+    },
+    second: {
+      name: 'College',
+      logo: null,
+      logoM: null,
+      accent: '#445566',
+      contacts: [],
+      socialProfiles: [],
+      registrationOpen: false,
+      nameChanges: 'everyone',
+      language: 'de-DE',
+      timeZone: 'Asia/Tokyo',
+      features: { leaderboard: true, channels: false, certificates: true },
+      legal: { imprint: '<p>They</p>', privacy: '<p>I</p>', terms: '<p>None</p>' },
+      mailTexts: mail('Dear'),
+      secondFactor: { of: 'off', from: jan },
+    },
+    // Only somebody who has a second factor may ask others for one.
+    unseen: ['secondFactor.of', 'secondFactor.from'],
+  },
+  'PUT /v1/api/admin/retention': {
+    wrap: (rules) => ({ rules }),
+    read: async () => (await admin.do(getRetention, {})).rules,
+    first: { answers: 100, audit: 100, sessions: 100, notifications: 100, tasks: 100 },
+    second: { answers: null, audit: 200, sessions: 200, notifications: 200, tasks: 200 },
+  },
+  'PUT /v1/api/users/groups/:id': {
+    params: { id: groups[0]!._id },
+    read: async () => (await admin.do(getGroup, { params: { id: groups[0]!._id } })).group,
+    first: { name: 'Mondays', description: 'Room 12' },
+    second: { name: 'Tuesdays', description: 'Room 14' },
+  },
+  'POST /v1/api/admin/updateUserInfo': {
+    wrap: (info) => ({ user: { _id: person.personId, info } }),
+    read: () => admin.do(getUser, { params: { id: person.personId } }),
+    first: { firstName: 'Grace', lastName: 'Hopper', email: 'grace@school.test', roles: ['student'] },
+    second: { firstName: 'Mary', lastName: 'Jackson', email: 'mary@school.test', roles: ['teacher'] },
+    follows: { roles: ['role'] },
+  },
+  'PUT /v1/api/users/account': {
+    caller: site.as(me),
+    read: () => site.as(me).do(getMe, {}),
+    first: { firstName: 'Ada', lastName: 'King', timeZone: 'Europe/Zurich', locale: 'en-GB', language: 'de' },
+    second: { firstName: 'Eva', lastName: 'Queen', timeZone: 'Asia/Tokyo', locale: 'de-CH', language: 'en' },
+    unseen: ['password.current', 'password.next'],
+  },
+  'PUT /v1/api/notices/preferences': {
+    caller: teacher,
+    wrap: (preferences) => ({ preferences }),
+    read: async () => (await teacher.do(getNoticePreferences, {})).preferences,
+    first: Object.fromEntries(noticeKinds.map((kind) => [kind, 'mail'])),
+    second: Object.fromEntries(noticeKinds.map((kind) => [kind, 'app'])),
+  },
+};

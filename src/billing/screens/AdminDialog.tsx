@@ -1,0 +1,46 @@
+import { Alert, Button, Group, Modal, Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTexts } from '#platform/web/i18n/texts.ts';
+import { subscriptionTexts } from './texts.ts';
+
+/** A form in a dialog: its fields, what went wrong, and two buttons. */
+export function AdminDialog(props: {
+  title: string | null;
+  isOpen: boolean;
+  onClose: () => void;
+  onSend: () => void;
+  deed: { readonly isSending: boolean; readonly failure: string | null };
+  label: string;
+  danger?: boolean;
+  children: ReactNode;
+}) {
+  const texts = useTexts(subscriptionTexts);
+  return (
+    <Modal opened={props.isOpen} onClose={props.onClose} title={props.title}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          props.onSend();
+        }}
+      >
+        <Stack>
+          {props.deed.failure !== null && (
+            <Alert color="red" role="alert">
+              {props.deed.failure}
+            </Alert>
+          )}
+          {props.children}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={props.onClose}>
+              {texts.cancel}
+            </Button>
+            <Button type="submit" loading={props.deed.isSending} {...(props.danger && { color: 'red' })}>
+              {props.label}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,118 @@
+import { SegmentedControl, Select, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { groupsQuery } from '#identity/people/queries.ts';
+import { call } from '#platform/web/call.ts';
+import { useTexts } from '#platform/web/i18n/texts.ts';
+import { useTenant } from '#platform/web/start/boot.ts';
+import { notify } from '#platform/web/ui/notifications-store.ts';
+import { createGrant } from '../contract-admin.ts';
+import { plansQuery } from '../queries.ts';
+import { AdminDialog } from './AdminDialog.tsx';
+import { endOfDay, startOfDay } from './days.ts';
+import { subscriptionTexts } from './texts.ts';
+import { useAdminDeed } from './use-admin-deed.ts';
+
+type Kind = 'person' | 'group' | 'tenant';
+
+/** Gives a plan to a person, a group or everyone. */
+export function GiveDialog({ onClose }: { onClose: () => void }) {
+  const all = useTexts(subscriptionTexts).admin;
+  const texts = all.grants;
+  const { timeZone } = useTenant();
+  const { data: plans } = useQuery(plansQuery());
+  const { data: groups } = useQuery(groupsQuery());
+  const deed = useAdminDeed();
+  const [plan, setPlan] = useState<string | null>(plans?.plans[0]?._id ?? null);
+  const [kind, setKind] = useState<Kind>('person');
+  const [email, setEmail] = useState('');
+  const [group, setGroup] = useState<string | null>(null);
+  const [from, setFrom] = useState('');
+  const [until, setUntil] = useState('');
+  const holderOf = () => {
+    if (kind === 'person') return { kind, email };
+    return kind === 'group' ? { kind, group: group ?? '' } : { kind };
+  };
+  const send = async (): Promise<void> => {
+    const [start, end] = [startOfDay(from, timeZone), endOfDay(until, timeZone)];
+    const isDone = await deed.run(() =>
+      call(createGrant, {
+        body: {
+          plan: plan ?? '',
+          holder: holderOf(),
+          ...(start !== null && { from: start }),
+          ...(end !== null && { until: end }),
+        },
+      }),
+    );
+    if (!isDone) return;
+    notify.success(texts.given);
+    onClose();
+  };
+  return (
+    <AdminDialog
+      title={texts.giveTitle}
+      isOpen
+      onClose={onClose}
+      onSend={() => void send()}
+      deed={deed}
+      label={texts.give}
+    >
+      <Select
+        label={all.plan}
+        withAsterisk
+        data={(plans?.plans ?? []).map((one) => ({ value: one._id, label: one.name }))}
+        value={plan}
+        onChange={setPlan}
+        allowDeselect={false}
+        error={deed.errors.plan}
+      />
+      <SegmentedControl
+        fullWidth
+        aria-label={texts.to}
+        data={(['person', 'group', 'tenant'] as const).map((one) => ({ value: one, label: texts.kinds[one] }))}
+        value={kind}
+        onChange={(next) => setKind(next as Kind)}
+      />
+      {kind === 'person' && (
+        <TextInput
+          label={texts.email}
+          type="email"
+          withAsterisk
+          autoComplete="off"
+          data-autofocus
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+          error={deed.errors['holder.email']}
+        />
+      )}
+      {kind === 'group' && (
+        <Select
+          label={texts.group}
+          withAsterisk
+          searchable
+          data={(groups?.groups ?? []).map(({ _id, name }) => ({ value: _id, label: name }))}
+          value={group}
+          onChange={setGroup}
+          error={deed.errors['holder.group']}
+        />
+      )}
+      <TextInput
+        type="date"
+        label={texts.from}
+        description={texts.fromHelp}
+        value={from}
+        onChange={(event) => setFrom(event.currentTarget.value)}
+        error={deed.errors.from}
+      />
+      <TextInput
+        type="date"
+        label={texts.until}
+        description={texts.untilHelp}
+        value={until}
+        onChange={(event) => setUntil(event.currentTarget.value)}
+        error={deed.errors.until}
+      />
+    </AdminDialog>
+  );
+}

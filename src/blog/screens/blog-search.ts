@@ -1,4 +1,0 @@
-import { listSearch } from '#platform/web/list-search.ts';
-
-/** What the blog keeps in the address. */
-export const blogSearch = listSearch({ q: '', st: '', state: '', ofst: 0, limit: 12 });

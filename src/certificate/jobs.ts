@@ -1,9 +1,0 @@
-import { z } from 'zod';
-import type { Job } from '#platform/server/jobs.ts';
-
-/** Certificates that are issued by themselves, once a minute. */
-export const issueJob: Job<Record<string, never>> = {
-  name: 'certificates',
-  data: z.object({}).strip() as never,
-  retries: 0,
-};

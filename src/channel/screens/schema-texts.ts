@@ -1,6 +1,0 @@
-import { meaningsOf } from '#platform/contract/describe-entity.ts';
-import { defineTexts } from '#platform/web/texts.ts';
-import { channelInputSchema } from '../contract.ts';
-
-/** What the fields of a channel mean. In English the contract says it. */
-export const channelMeanings = defineTexts('channelMeanings', { en: meaningsOf(channelInputSchema) });

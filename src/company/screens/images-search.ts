@@ -1,3 +1,0 @@
-import { listSearch } from '#platform/web/list-search.ts';
-
-export const imagesSearch = listSearch({ q: '', sort: '-createdAt', ofst: 0, limit: 24 });

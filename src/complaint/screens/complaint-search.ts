@@ -1,3 +1,0 @@
-import { listSearch } from '#platform/web/list-search.ts';
-
-export const complaintSearch = listSearch({ state: 'open', complaint: '', ofst: 0, limit: 20 });

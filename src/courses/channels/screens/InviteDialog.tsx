@@ -1,0 +1,96 @@
+import { Alert, Button, Group, Modal, Select, Stack, Text, Textarea } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { groupsQuery } from '#identity/people/queries.ts';
+import { useTexts } from '#platform/web/i18n/texts.ts';
+import type { Channel } from '../contract.ts';
+import { useChannelDeeds } from '../queries.ts';
+import { channelTexts } from './texts.ts';
+
+type Outcome = Awaited<ReturnType<ReturnType<typeof useChannelDeeds>['invite']>>;
+
+/** Addresses as people paste them: by line, comma, semicolon or blank. */
+const addressesOf = (text: string): string[] => text.split(/[\s,;]+/).filter((part) => part !== '');
+
+/** Invites people by address, or everybody of a group. */
+export function InviteDialog(props: { channel: Channel; isOpen: boolean; onClose: () => void }) {
+  const texts = useTexts(channelTexts).invite;
+  const deeds = useChannelDeeds();
+  const { data: groups } = useQuery({ ...groupsQuery(), enabled: props.isOpen });
+  const [text, setText] = useState('');
+  const [group, setGroup] = useState<string | null>(null);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const [isSending, setSending] = useState(false);
+  const emails = addressesOf(text);
+  const close = (): void => {
+    setOutcome(null);
+    setError(null);
+    props.onClose();
+  };
+  const send = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (emails.length === 0 && group === null) return setError(texts.nobody);
+    setSending(true);
+    setError(null);
+    try {
+      const answer = await deeds.invite(props.channel._id, { emails, ...(group !== null && { group }) });
+      setOutcome(answer);
+      // What nobody has stays, to be put right.
+      setText(answer.unknown.join('\n'));
+      setGroup(null);
+    } catch (failure) {
+      setError(failure instanceof Error ? failure.message : String(failure));
+    } finally {
+      setSending(false);
+    }
+  };
+  return (
+    <Modal opened={props.isOpen} onClose={close} title={texts.title}>
+      <form onSubmit={(event) => void send(event)}>
+        <Stack>
+          <Textarea
+            label={texts.emails}
+            description={texts.emailsHelp}
+            autosize
+            minRows={4}
+            maxRows={12}
+            data-autofocus
+            spellCheck={false}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+            error={error}
+          />
+          <Select
+            label={texts.group}
+            placeholder={texts.noGroup}
+            data={(groups?.groups ?? []).map(({ _id, name }) => ({ value: _id, label: name }))}
+            value={group}
+            onChange={setGroup}
+            clearable
+            searchable
+          />
+          {outcome && (
+            <Alert color={outcome.unknown.length > 0 ? 'yellow' : 'green'} role="status">
+              <Text size="sm">{texts.invited(outcome.invited)}</Text>
+              {outcome.already > 0 && <Text size="sm">{texts.already(outcome.already)}</Text>}
+              {outcome.unknown.length > 0 && (
+                <Text size="sm">
+                  {texts.unknown} {outcome.unknown.join(', ')}
+                </Text>
+              )}
+            </Alert>
+          )}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={close}>
+              {texts.close}
+            </Button>
+            <Button type="submit" loading={isSending}>
+              {texts.send}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,121 @@
+import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { useRouterState } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { fieldErrorsOf } from '#platform/web/forms/field-errors.ts';
+import { useTexts } from '#platform/web/i18n/texts.ts';
+import { useViewer } from '#platform/web/session.ts';
+import { ButtonLink } from '#platform/web/ui/links.tsx';
+import { notify } from '#platform/web/ui/notifications-store.ts';
+import type { ChannelSummary } from '../contract.ts';
+import { useChannelDeeds } from '../queries.ts';
+import { channelTexts } from './texts.ts';
+
+type Joinable = Pick<ChannelSummary, '_id' | 'name' | 'kind' | 'isInvited'>;
+
+function PassCodeDialog(props: { channel: Joinable; isOpen: boolean; onClose: () => void }) {
+  const texts = useTexts(channelTexts);
+  const deeds = useChannelDeeds();
+  const { channel, isOpen, onClose } = props;
+  const [code, setCode] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const [isSending, setSending] = useState(false);
+  const send = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setSending(true);
+    setError(null);
+    try {
+      await deeds.join(channel._id, code);
+      notify.success(texts.join.done(channel.name));
+      setCode('');
+      onClose();
+    } catch (failure) {
+      setError(fieldErrorsOf(failure).passCode ?? (failure instanceof Error ? failure.message : String(failure)));
+    } finally {
+      setSending(false);
+    }
+  };
+  return (
+    <Modal opened={isOpen} onClose={onClose} title={texts.join.title(channel.name)}>
+      <form onSubmit={(event) => void send(event)}>
+        <Stack>
+          <TextInput
+            label={texts.join.code}
+            description={texts.join.codeHelp}
+            required
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={64}
+            data-autofocus
+            value={code}
+            onChange={(event) => setCode(event.currentTarget.value)}
+            error={error}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {texts.cancel}
+            </Button>
+            <Button type="submit" loading={isSending} disabled={code.trim() === ''}>
+              {texts.join.join}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+/** Joins a channel: at once, by its pass code, or by accepting an invitation. Visitors are led to the login page. */
+export function JoinButton(props: {
+  channel: Joinable;
+  size?: 'sm' | 'compact-sm';
+  /** In little room: the one word that is enough beside the badges. */
+  isShort?: boolean;
+}) {
+  const { channel, size = 'sm', isShort = false } = props;
+  const texts = useTexts(channelTexts);
+  const viewer = useViewer();
+  const href = useRouterState({ select: (state) => state.location.href });
+  const deeds = useChannelDeeds();
+  const [isAsking, setAsking] = useState(false);
+  const [isSending, setSending] = useState(false);
+  const label = channel.isInvited ? texts.join.accept : texts.join.join;
+  if (!viewer) {
+    return (
+      <ButtonLink
+        size={size}
+        variant="default"
+        to="/login"
+        search={{ fwd: href }}
+        aria-label={texts.list.of(texts.join.signIn, channel.name)}
+      >
+        {texts.join.signIn}
+      </ButtonLink>
+    );
+  }
+  const join = async (): Promise<void> => {
+    setSending(true);
+    try {
+      await deeds.join(channel._id);
+      notify.success(texts.join.done(channel.name));
+    } catch (error) {
+      notify.error(error);
+    } finally {
+      setSending(false);
+    }
+  };
+  const asksCode = channel.kind === 'code' && !channel.isInvited;
+  return (
+    <>
+      <Button
+        size={size}
+        loading={isSending}
+        aria-label={texts.list.of(label, channel.name)}
+        onClick={() => (asksCode ? setAsking(true) : void join())}
+      >
+        {isShort && channel.isInvited ? texts.join.acceptShort : label}
+      </Button>
+      {asksCode && <PassCodeDialog channel={channel} isOpen={isAsking} onClose={() => setAsking(false)} />}
+    </>
+  );
+}

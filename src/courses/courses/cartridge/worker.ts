@@ -1,0 +1,25 @@
+/** The thread that reads a cartridge: a large or hostile one must not hold up the exam next door. */
+import { workerData } from 'node:worker_threads';
+import { Refusal } from '#platform/contract/refusal.ts';
+import { workApart } from '#platform/server/worker/run-in-worker.ts';
+import { type ReadCartridge, readCartridge } from './read.ts';
+import { openCartridgeZip } from './zip.ts';
+
+export interface CartridgeTask {
+  readonly path: string;
+  readonly name: string;
+}
+
+/** A refusal would arrive without its class. */
+export const toldRefusal = (error: unknown): unknown =>
+  error instanceof Refusal ? { code: error.code, message: error.message, details: error.details } : error;
+
+await workApart<ReadCartridge>(async () => {
+  const { path, name } = workerData as CartridgeTask;
+  const zip = await openCartridgeZip(path);
+  try {
+    return await readCartridge(zip, name);
+  } finally {
+    zip.close();
+  }
+}, toldRefusal);

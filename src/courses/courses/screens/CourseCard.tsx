@@ -1,0 +1,81 @@
+import { ActionIcon, Group, Menu, Text, Title } from '@mantine/core';
+import { IconDots, IconSchool } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTexts } from '#platform/web/i18n/texts.ts';
+import type { RowAction } from '#platform/web/tables/data-table-model.ts';
+import { TextLink } from '#platform/web/ui/links.tsx';
+import type { CourseSummary } from '../contract.ts';
+import { CourseStateBadge, CourseTimeBadge, PremiumBadge } from './CourseBadges.tsx';
+import classes from './course.module.css';
+import { courseTexts } from './texts.ts';
+
+/** A menu of what can be done with one course. */
+export function CourseMenu({ name, actions }: { name: string; actions: readonly RowAction[] }) {
+  const texts = useTexts(courseTexts).menu;
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" aria-label={`${texts.more}: ${name}`}>
+          <IconDots size={18} stroke={1.5} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {actions.map((action) => (
+          <Menu.Item
+            key={action.label}
+            leftSection={action.icon}
+            onClick={action.onClick}
+            {...(action.danger && { color: 'red' })}
+          >
+            {action.label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** A course in a list. */
+export function CourseCard(props: {
+  course: CourseSummary;
+  isFaculty: boolean;
+  actions: readonly RowAction[];
+  /** How far the viewer is. */
+  progress?: ReactNode;
+}) {
+  const texts = useTexts(courseTexts);
+  const { course, isFaculty, actions, progress } = props;
+  return (
+    <li className={classes.card}>
+      {course.cover === null ? (
+        <div className={classes.noCover} aria-hidden>
+          <IconSchool size={34} stroke={1.25} />
+        </div>
+      ) : (
+        <img className={classes.cover} src={course.cover} alt="" loading="lazy" />
+      )}
+      <div className={classes.cardBody}>
+        <div className={classes.cardHead}>
+          <Title order={2} size="h4">
+            <TextLink to="/courses/$id" params={{ id: course._id }} fw={600} c="inherit" underline="hover">
+              {course.title}
+            </TextLink>
+          </Title>
+          {isFaculty && <CourseMenu name={course.title} actions={actions} />}
+        </div>
+        <Group gap={6}>
+          {isFaculty && <CourseStateBadge state={course.state} />}
+          <CourseTimeBadge course={course} />
+          <PremiumBadge course={course} />
+        </Group>
+        {course.summary !== '' && <Text className={classes.summary}>{course.summary}</Text>}
+        <div className={classes.facts}>
+          <span>{texts.topics(course.topicCount)}</span>
+          {course.quizCount > 0 && <span>{texts.quizzes(course.quizCount)}</span>}
+          <span>{course.teachers.map((teacher) => teacher.name).join(', ')}</span>
+        </div>
+        {progress}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,112 @@
+import { Alert, Progress as Bar, Button, Card, Stack, Text, Title } from '@mantine/core';
+import { IconCertificate, IconInfoCircle, IconPlayerPlay } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { call } from '#platform/web/call.ts';
+import { useFormat } from '#platform/web/i18n/format.ts';
+import { useTexts } from '#platform/web/i18n/texts.ts';
+import { ButtonLink } from '#platform/web/ui/links.tsx';
+import { notify } from '#platform/web/ui/notifications-store.ts';
+import { type Progress, startCourse } from '../../contract.ts';
+import { courseCertificateQuery, noteProgress, progressQuery } from '../../queries.ts';
+import { learningTexts } from '../texts.ts';
+
+const icon = { size: 18, stroke: 1.5 } as const;
+
+function CertificateLink({ course }: { course: string }) {
+  const texts = useTexts(learningTexts).standing;
+  const { data } = useQuery(courseCertificateQuery(course));
+  if (!data) return null;
+  return (
+    <ButtonLink
+      variant="default"
+      to="/courses/certificate/{-$id}"
+      params={{ id: data.certificate._id }}
+      leftSection={<IconCertificate {...icon} />}
+    >
+      {texts.certificate}
+    </ButtonLink>
+  );
+}
+
+/** Why the course cannot be started or gone on with, and the way to a plan where one is needed. */
+export function Hindrance({ why }: { why: NonNullable<Progress['halted']> }) {
+  const texts = useTexts(learningTexts).standing;
+  return (
+    <Alert color="gray" icon={<IconInfoCircle {...icon} />}>
+      <Stack gap="xs" align="flex-start">
+        {why.message}
+        {why.code === 'premium_needed' && (
+          <ButtonLink size="xs" to="/upgrade">
+            {texts.upgrade}
+          </ButtonLink>
+        )}
+      </Stack>
+    </Alert>
+  );
+}
+
+function StartButton({ progress }: { progress: Progress }) {
+  const texts = useTexts(learningTexts).standing;
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const begin = useMutation({
+    mutationFn: () => call(startCourse, { params: { id: progress.course } }),
+    onSuccess: async (started) => {
+      noteProgress(client, started);
+      if (started.resume !== null)
+        await navigate({ to: '/courses/$id/topics/$topicId', params: { id: started.course, topicId: started.resume } });
+    },
+    onError: (error) => notify.error(error),
+  });
+  if (progress.cannotStart !== null) return <Hindrance why={progress.cannotStart} />;
+  return (
+    <Button leftSection={<IconPlayerPlay {...icon} />} loading={begin.isPending} onClick={() => begin.mutate()}>
+      {texts.start}
+    </Button>
+  );
+}
+
+/** How far the student is in a course, and the one thing to do next. */
+export function CourseStanding({ course }: { course: string }) {
+  const texts = useTexts(learningTexts).standing;
+  const format = useFormat();
+  const { data: progress } = useSuspenseQuery(progressQuery(course));
+  const { startedAt, completedAt, total, done, percent, resume, halted } = progress;
+  // What is closed can still be read; what needs a plan cannot.
+  const isReadable = halted?.code !== 'premium_needed';
+  return (
+    <Card p="lg" component="section">
+      <Title order={2} size="h3" mb="sm">
+        {texts.title}
+      </Title>
+      <Stack gap="sm" align="stretch">
+        {total === 0 ? (
+          <Text c="dimmed">{texts.empty}</Text>
+        ) : startedAt === null ? (
+          <Text c="dimmed">{texts.notStarted(total)}</Text>
+        ) : (
+          <>
+            <Bar value={percent} size="lg" aria-label={texts.progress(done, total)} />
+            <Text className="tabular">{texts.progress(done, total)}</Text>
+            {completedAt !== null && <Text c="dimmed">{texts.completed(format.date(completedAt))}</Text>}
+          </>
+        )}
+        {halted && <Hindrance why={halted} />}
+        {startedAt === null
+          ? total > 0 && <StartButton progress={progress} />
+          : resume !== null &&
+            isReadable && (
+              <ButtonLink
+                to="/courses/$id/topics/$topicId"
+                params={{ id: course, topicId: resume }}
+                leftSection={<IconPlayerPlay {...icon} />}
+              >
+                {completedAt === null && halted === null ? texts.resume : texts.again}
+              </ButtonLink>
+            )}
+        {completedAt !== null && <CertificateLink course={course} />}
+      </Stack>
+    </Card>
+  );
+}

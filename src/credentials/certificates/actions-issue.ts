@@ -1,0 +1,193 @@
+/** Issuing by rule: when somebody asks, by itself, by hand, and again. */
+
+import type { Actor } from '#access/subject.ts';
+import { getSigningKey } from '#credentials/badges/keys.ts';
+import { notify } from '#messaging/notifications/store.ts';
+import type { BodyOf } from '#platform/contract/endpoint.ts';
+import { badField, notFound, Refusal } from '#platform/contract/refusal.ts';
+import { writeAudit } from '#platform/server/audit.ts';
+import { lockChanges, withChanges } from '#platform/server/changes.ts';
+import { inTenant, type TenantId, type TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { type Members, openMembers } from '#platform/server/jobs/batch-items.ts';
+import type { Services } from '#platform/server/services.ts';
+import type { CountedAttempt } from '#quizzes/rules.ts';
+import { getPublished } from '#results/results/actions.ts';
+import { listCounted } from '#results/results/standings/store-ranking.ts';
+import { everyTenant } from '#tenancy/actions-turns.ts';
+import { issueCertificate, toView } from './actions.ts';
+import type { Certificate } from './contract.ts';
+import { issueJob } from './jobs.ts';
+import type { CertificateRule } from './rules/contract.ts';
+import { ruleSchema, type saveCertificateRule } from './rules/contract.ts';
+import * as store from './rules/store.ts';
+import { asPercent, type Deserved, deservedOf, isBetter, whyHeldBack } from './rules-issue.ts';
+import { type CertificateKind, findCertificate, findIssued, holdResults, markSuperseded } from './store.ts';
+import { builtInTemplate } from './templates/rules.ts';
+import { findTemplate } from './templates/store.ts';
+
+/** The rule of a quiz or course. */
+export async function getRule(tx: TenantTx, kind: CertificateKind, subjectId: string): Promise<CertificateRule> {
+  if (!(await store.hasSubject(tx, kind, subjectId))) throw notFound(kind === 'quiz' ? 'The quiz' : 'The course');
+  return store.readRule(tx, kind, subjectId);
+}
+
+async function needTemplate(tx: TenantTx, path: string, id: string | null, types: readonly string[]): Promise<void> {
+  if (id === null) return;
+  const found = (await findTemplate(tx, id)) ?? builtInTemplate(id);
+  if (!found || !types.includes(found.type)) throw badField(path, 'There is no such layout of this type');
+}
+
+export async function saveRule(
+  tx: TenantTx,
+  actor: Actor,
+  kind: CertificateKind,
+  subjectId: string,
+  changes: BodyOf<typeof saveCertificateRule>,
+): Promise<CertificateRule> {
+  await lockChanges(tx, 'certificate-rule', subjectId);
+  const rule = withChanges(ruleSchema, await getRule(tx, kind, subjectId), changes);
+  if (kind === 'course' && (rule.template !== null || rule.excellenceFrom !== null || rule.participation))
+    throw badField('template', 'A course names its layout itself, and knows neither excellence nor participation');
+  await needTemplate(tx, 'template', rule.template, ['quiz', 'participation']);
+  await needTemplate(tx, 'excellenceTemplate', rule.excellenceTemplate, ['excellence']);
+  await store.putRule(tx, kind, subjectId, rule, actor.personId);
+  await writeAudit(tx, actor, 'certificate-rule.update', kind, subjectId, { issue: rule.issue });
+  return store.readRule(tx, kind, subjectId);
+}
+
+/** The certificate of a completed course; null where its rule holds it back. */
+export async function issueCourseCertificate(
+  tx: TenantTx,
+  course: { readonly course_id: string; readonly title: string; readonly certificate_template_id: string | null },
+  personId: string,
+  now: Date,
+) {
+  const rule = await store.readRule(tx, 'course', course.course_id);
+  const earned = { personId, kind: 'course', subjectId: course.course_id } as const;
+  if (whyHeldBack(rule, now) !== null && !(await findIssued(tx, earned))) return null;
+  const { title, certificate_template_id: templateId } = course;
+  return issueCertificate(tx, { ...earned, title, outcome: 'completed', percent: null, templateId }, now);
+}
+
+/** Everybody who has earned a certificate of the quiz and has none, or one that theirs is better than. */
+async function issueEarned(
+  tx: TenantTx,
+  quizId: string,
+  now: Date,
+  only: { readonly people?: readonly string[] | undefined; readonly passRevoked: boolean },
+  alone: <T>(personId: string, work: () => Promise<T>) => Promise<T | undefined> = (_, work) => work(),
+): Promise<number> {
+  await holdResults(tx, quizId);
+  const { counted_attempt, name } = await getPublished(tx, quizId);
+  const rule = await store.readRule(tx, 'quiz', quizId);
+  const good = await store.listGood(tx, quizId);
+  const passedOver = only.passRevoked ? await store.listRevokedHolders(tx, quizId) : new Set<string>();
+  let issued = 0;
+  for (const row of await listCounted(tx, { quizId, countedAttempt: counted_attempt as CountedAttempt })) {
+    if (only.people && !only.people.includes(row.person_id)) continue;
+    const percent = asPercent(row.percent);
+    const deserved = deservedOf(rule, { passed: row.passed, percent });
+    const before = good.get(row.person_id);
+    if (!deserved || passedOver.has(row.person_id) || (before && !isBetter(deserved, before))) continue;
+    const url = await alone(row.person_id, async () => {
+      const certificate = await issueCertificate(
+        tx,
+        {
+          ...deserved,
+          personId: row.person_id,
+          kind: 'quiz',
+          subjectId: quizId,
+          title: name,
+          percent,
+          score: row.score,
+          maxScore: row.max_score,
+        },
+        now,
+      );
+      const { url: href } = certificate;
+      await notify(tx, [row.person_id], { kind: 'certificate', title: (say) => say.certificate(name), href });
+      return href;
+    });
+    if (url !== undefined) issued += 1;
+  }
+  return issued;
+}
+
+/** By hand, whatever the rule says of dates. Answers how many. */
+export async function issueByHand(
+  tx: TenantTx,
+  actor: Actor,
+  quizId: string,
+  people: readonly string[] | undefined,
+  now: Date,
+): Promise<number> {
+  const issued = await issueEarned(tx, quizId, now, { people, passRevoked: people === undefined });
+  if (issued > 0) await writeAudit(tx, actor, 'certificate.issue', 'quiz', quizId, { count: issued });
+  return issued;
+}
+
+/** Results are graded in transactions that may end a little after this looks: the last moments are looked at again. */
+const OVERLAP_MS = 60_000;
+
+/** Issues what is due by itself in a tenant, and makes the key to sign with where one is needed. Answers how many. */
+export async function issueDue(services: Services, tenant: TenantId, given?: Members): Promise<number> {
+  const members = given ?? (await openMembers(services, tenant, issueJob.name));
+  const now = services.clock();
+  // A person whose certificate failed is tried again, although nothing new was graded.
+  const again = members.due.flatMap((member) => (member.includes(' ') ? [member.split(' ')[0]!] : []));
+  const due = new Set(await inTenant(services.database, tenant, (tx) => store.listDueQuizzes(tx, now, again)));
+  let issued = 0;
+  for (const quizId of due) {
+    const count = await members.run(quizId, () =>
+      inTenant(services.database, tenant, async (tx) => {
+        const alone = <T>(personId: string, work: () => Promise<T>): Promise<T | undefined> =>
+          members.runWithin(tx, `${quizId} ${personId}`, work);
+        const some = await issueEarned(tx, quizId, now, { passRevoked: true }, alone);
+        await store.noteSwept(tx, quizId, new Date(now.getTime() - OVERLAP_MS));
+        return some;
+      }),
+    );
+    issued += count ?? 0;
+  }
+  await inTenant(services.database, tenant, async (tx) => {
+    if (await store.hasCertificates(tx)) await getSigningKey(tx, services.vault, now);
+  });
+  return issued;
+}
+
+/** The turn of every tenant. */
+export const issueAllDue = (services: Services): Promise<void> => everyTenant(services, issueJob.name, issueDue);
+
+/** Issues a good certificate again with the person's name as it is now; the one before is superseded. */
+export async function reissue(
+  tx: TenantTx,
+  actor: Actor,
+  certificateId: string,
+  reason: string,
+  now: Date,
+): Promise<Certificate> {
+  const row = await findCertificate(tx, certificateId);
+  if (!row) throw notFound('The certificate');
+  if (!(await markSuperseded(tx, certificateId, reason, now)))
+    throw new Refusal('conflict', 'This certificate is no longer good already');
+  const kind = row.kind as CertificateKind;
+  const { certificate } = await issueCertificate(
+    tx,
+    {
+      personId: row.person_id,
+      kind,
+      subjectId: row.subject_id,
+      title: row.title,
+      outcome: row.outcome as Deserved['outcome'] | 'completed',
+      percent: row.percent === null ? null : Number(row.percent),
+      score: row.score === null ? undefined : Number(row.score),
+      maxScore: row.max_score === null ? undefined : Number(row.max_score),
+      excellent: row.excellent,
+      templateId: row.template_id,
+      replacesId: certificateId,
+    },
+    now,
+  );
+  await writeAudit(tx, actor, 'certificate.reissue', 'certificate', certificateId, { reason, by: certificate._id });
+  return toView((await findCertificate(tx, certificate._id))!);
+}

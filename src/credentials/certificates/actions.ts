@@ -1,0 +1,181 @@
+/** Issuing, reading and revoking certificates. */
+import { randomBytes } from 'node:crypto';
+import { can, mayReadRecord } from '#access/can.ts';
+import type { Actor } from '#access/subject.ts';
+import { notFound, Refusal } from '#platform/contract/refusal.ts';
+import { writeAudit } from '#platform/server/audit.ts';
+import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { readQuizReport } from '#results/results/actions.ts';
+import { listCounted } from '#results/results/standings/store-ranking.ts';
+import type { Certificate, Verified } from './contract.ts';
+import type { CertificateRule } from './rules/contract.ts';
+import { readRule } from './rules/store.ts';
+import { codeFrom, whyNoQuizCertificate } from './rules.ts';
+import { asPercent, deservedOf, isBetter, ownReasons, whyHeldBack } from './rules-issue.ts';
+import {
+  type CertificateKind,
+  type CertificateRow,
+  type Earned,
+  findCertificate,
+  findIssued,
+  holdResults,
+  insertCertificate,
+  listCertificateRows,
+  markRevoked,
+  markSuperseded,
+} from './store.ts';
+import { typeOf } from './templates/rules-layout.ts';
+
+const toNumber = (value: string | null): number | null => (value === null ? null : Number(value));
+
+export const toVerified = (row: CertificateRow): Verified => ({
+  code: row.code,
+  kind: row.kind as CertificateKind,
+  type: typeOf(row as Parameters<typeof typeOf>[0]),
+  title: row.title,
+  personName: row.person_name,
+  school: row.school,
+  outcome: row.outcome as Verified['outcome'],
+  percent: toNumber(row.percent),
+  score: toNumber(row.score),
+  maxScore: toNumber(row.max_score),
+  teacher: row.teacher,
+  issuedAt: row.issued_at.toISOString(),
+  state: row.state as Verified['state'],
+  stateReason: row.state_reason,
+  stateSince: row.state_changed_at?.toISOString() ?? null,
+});
+
+export const toView = (row: CertificateRow): Certificate => ({
+  ...toVerified(row),
+  _id: row.certificate_id,
+  person: row.person_id,
+  subject: row.subject_id,
+});
+
+const pageOf = (row: CertificateRow): string =>
+  `/${row.kind === 'quiz' ? 'quizzes' : 'courses'}/certificate/${row.certificate_id}`;
+
+/**
+ * The person's good certificate for what they have earned; issued now when there is none. One that is better than theirs
+ * takes its place. Idempotent.
+ */
+export async function issueCertificate(
+  tx: TenantTx,
+  earned: Earned,
+  now: Date,
+): Promise<{ url: string; certificate: Certificate }> {
+  const before = await findIssued(tx, earned);
+  const replaces = before !== undefined && isBetter({ excellent: false, ...earned }, before);
+  if (replaces) await markSuperseded(tx, before.certificate_id, ownReasons.better, now);
+  if (!before || replaces) {
+    const replacesId = before?.certificate_id ?? earned.replacesId;
+    await insertCertificate(tx, { ...earned, replacesId }, codeFrom(randomBytes(10)), now);
+  }
+  const row = await findIssued(tx, earned);
+  if (!row) throw notFound('The person');
+  return { url: pageOf(row), certificate: toView(row) };
+}
+
+/** The caller's certificate of a quiz. Throws `not_started` before the first hand-in and `impossible` when not passed. */
+export async function issueQuizCertificate(tx: TenantTx, actor: Actor, quizId: string, now: Date) {
+  await holdResults(tx, quizId);
+  const report = await readQuizReport(tx, actor, quizId, now);
+  const missing = whyNoQuizCertificate(report);
+  if (missing === 'not_finished')
+    throw new Refusal('not_started', 'Hand in this quiz first; the certificate comes after it');
+  if (missing === 'being_marked')
+    throw new Refusal('impossible', 'This quiz is still being marked; the certificate comes after it');
+  const [row] = await listCounted(tx, { quizId, countedAttempt: report.counted!.by }, actor.personId);
+  const percent = asPercent(row?.percent ?? report.counted!.percent);
+  const rule = await needAskable(tx, quizId, actor.personId, now);
+  const deserved = deservedOf(rule, { passed: report.passed, percent });
+  const before = await findIssued(tx, { personId: actor.personId, kind: 'quiz', subjectId: quizId });
+  if (!deserved) {
+    // What was issued stays good until people decide otherwise.
+    if (before) return { url: pageOf(before), certificate: toView(before) };
+    throw new Refusal('impossible', 'This quiz is not passed yet, so there is no certificate of it');
+  }
+  return issueCertificate(
+    tx,
+    {
+      ...deserved,
+      personId: actor.personId,
+      kind: 'quiz',
+      subjectId: quizId,
+      title: report.quiz.name,
+      percent,
+      score: row?.score,
+      maxScore: row?.max_score,
+    },
+    now,
+  );
+}
+
+const heldBack = {
+  never: 'There are no certificates of this',
+  hand: 'Your teachers issue the certificates of this themselves',
+  later: 'The certificates of this are issued later',
+} as const;
+
+/** The rule under which students get certificates of a quiz by asking. Throws `impossible` where they get none. */
+async function needAskable(tx: TenantTx, quizId: string, personId: string, now: Date): Promise<CertificateRule> {
+  const rule = await readRule(tx, 'quiz', quizId);
+  const why = whyHeldBack(rule, now);
+  if (why !== null && !(await findIssued(tx, { personId, kind: 'quiz', subjectId: quizId })))
+    throw new Refusal('impossible', heldBack[why]);
+  return rule;
+}
+
+/** Of a completed course. Throws `impossible` where its rule holds the certificate back. */
+export async function refuseHeldBack(
+  tx: TenantTx,
+  kind: CertificateKind,
+  subjectId: string,
+  now: Date,
+): Promise<never> {
+  throw new Refusal('impossible', heldBack[whyHeldBack(await readRule(tx, kind, subjectId), now) ?? 'later']);
+}
+
+/** One certificate of the kind, for its holder and for faculty; for everybody else it does not exist. */
+export async function readCertificate(
+  tx: TenantTx,
+  actor: Actor,
+  kind: CertificateKind,
+  certificateId: string,
+): Promise<Certificate> {
+  const row = await findCertificate(tx, certificateId);
+  if (!row || row.kind !== kind || !mayReadRecord(actor, row.person_id)) throw notFound('The certificate');
+  return toView(row);
+}
+
+export async function readCertificates(
+  tx: TenantTx,
+  actor: Actor,
+  query: {
+    person?: string | undefined;
+    kind?: CertificateKind | undefined;
+    subject?: string | undefined;
+    ofst: number;
+    limit: number;
+  },
+): Promise<{ certificates: Certificate[]; total: number }> {
+  if (query.person !== undefined && !mayReadRecord(actor, query.person)) throw notFound('The person');
+  const personId = can(actor, 'people.read') ? query.person : actor.personId;
+  const { rows, total } = await listCertificateRows(tx, { ...query, personId, subjectId: query.subject });
+  return { certificates: rows.map(toView), total };
+}
+
+export async function revoke(
+  tx: TenantTx,
+  actor: Actor,
+  certificateId: string,
+  reason: string,
+  now: Date,
+): Promise<void> {
+  const row = await findCertificate(tx, certificateId);
+  if (!row) throw notFound('The certificate');
+  if (!(await markRevoked(tx, certificateId, reason, now)))
+    throw new Refusal('conflict', 'This certificate is no longer good already');
+  await writeAudit(tx, actor, 'certificate.revoke', 'certificate', certificateId, { reason });
+}

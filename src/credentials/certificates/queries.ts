@@ -1,0 +1,58 @@
+/** What the browser asks about certificates. */
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { QueryInputOf } from '#platform/contract/endpoint.ts';
+import { call } from '#platform/web/call.ts';
+import {
+  checkCertificateFile,
+  getCourseCertificate,
+  getQuizCertificate,
+  getQuizCertificateUrl,
+  listCertificates,
+  verifyCertificate,
+} from './contract.ts';
+import { listBadgeKeys } from './credentials/contract.ts';
+
+export type CertificatesQuery = NonNullable<QueryInputOf<typeof listCertificates>>;
+
+export const certificatesQuery = (query: CertificatesQuery) =>
+  queryOptions({
+    queryKey: ['certificates', 'list', query],
+    queryFn: ({ signal }) => call(listCertificates, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const certificateQuery = (kind: 'quiz' | 'course', id: string) =>
+  queryOptions({
+    queryKey: ['certificates', kind, id],
+    queryFn: ({ signal }) =>
+      call(kind === 'quiz' ? getQuizCertificate : getCourseCertificate, { params: { id }, signal }),
+  });
+
+/** My certificate of a quiz. Rejects while there is none. */
+export const quizCertificateQuery = (quizId: string) =>
+  queryOptions({
+    queryKey: ['certificates', 'of-quiz', quizId],
+    queryFn: ({ signal }) => call(getQuizCertificateUrl, { params: { id: quizId }, signal }),
+    retry: false,
+  });
+
+export const verifiedQuery = (code: string) =>
+  queryOptions({
+    queryKey: ['certificates', 'verified', code],
+    queryFn: ({ signal }) => call(verifyCertificate, { query: { code }, signal }),
+    staleTime: 0,
+  });
+
+/** Whether a file is a certificate of this school. */
+export const fileCheck = {
+  mutationFn: (file: File) => {
+    const form = new FormData();
+    form.append('file', file);
+    return call(checkCertificateFile, { form });
+  },
+};
+
+export const keysQuery = queryOptions({
+  queryKey: ['certificates', 'keys'],
+  queryFn: ({ signal }) => call(listBadgeKeys, { signal }),
+});

@@ -1,0 +1,132 @@
+import { sql } from 'kysely';
+import { usualRule } from '#credentials/certificates/rules-issue.ts';
+import type { CertificateKind } from '#credentials/certificates/store.ts';
+import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import type { CertificateRule, IssueWay } from './contract.ts';
+
+/** The rule of a quiz or course; the usual one where none is set. */
+export async function readRule(tx: TenantTx, kind: CertificateKind, subjectId: string): Promise<CertificateRule> {
+  const row = await tx
+    .selectFrom('certificate_rule')
+    .select(['issue', 'release_at', 'template_id', 'participation', 'excellence_from', 'excellence_template_id'])
+    .where('tenant_id', '=', tx.tenantId)
+    .where('kind', '=', kind)
+    .where('subject_id', '=', subjectId)
+    .executeTakeFirst();
+  if (!row) return usualRule(kind);
+  return {
+    issue: row.issue as IssueWay,
+    releaseAt: row.release_at?.toISOString() ?? null,
+    template: row.template_id,
+    participation: row.participation,
+    excellenceFrom: row.excellence_from === null ? null : Number(row.excellence_from),
+    excellenceTemplate: row.excellence_template_id,
+  };
+}
+
+/** Stores the rule; all results are looked at anew. */
+export async function putRule(
+  tx: TenantTx,
+  kind: CertificateKind,
+  subjectId: string,
+  rule: CertificateRule,
+  personId: string,
+): Promise<void> {
+  const values = {
+    issue: rule.issue,
+    release_at: rule.releaseAt,
+    template_id: rule.template,
+    participation: rule.participation,
+    excellence_from: rule.excellenceFrom,
+    excellence_template_id: rule.excellenceTemplate,
+    updated_by: personId,
+    swept_at: null,
+  };
+  await tx
+    .insertInto('certificate_rule')
+    .values({ tenant_id: tx.tenantId, kind, subject_id: subjectId, ...values })
+    .onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'kind', 'subject_id']).doUpdateSet({ ...values, updated_at: sql`now()` }),
+    )
+    .execute();
+}
+
+/** The rule of a new course is that of another from now on; the date before which none is issued is of the old term. */
+export async function copyCourseRule(tx: TenantTx, fromId: string, toId: string, personId: string): Promise<void> {
+  const rule = await readRule(tx, 'course', fromId);
+  await putIssueWay(tx, toId, rule.issue, personId);
+}
+
+/** How certificates of a new course are issued; nothing is stored where it is as usual. */
+export async function putIssueWay(tx: TenantTx, courseId: string, issue: IssueWay, personId: string): Promise<void> {
+  const usual = usualRule('course');
+  if (issue !== usual.issue) await putRule(tx, 'course', courseId, { ...usual, issue }, personId);
+}
+
+/** True when there is such a quiz or course that was not deleted. */
+export async function hasSubject(tx: TenantTx, kind: CertificateKind, subjectId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom(kind)
+    .select('tenant_id')
+    .where('tenant_id', '=', tx.tenantId)
+    .where(kind === 'quiz' ? 'quiz_id' : 'course_id', '=', subjectId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Published quizzes whose certificates are issued automatically, and that have results nobody has looked at yet, or
+ * are among `again`. */
+export async function listDueQuizzes(tx: TenantTx, now: Date, again: readonly string[] = []): Promise<string[]> {
+  const { rows } = await sql<{ subject_id: string }>`
+    select r.subject_id from certificate_rule r
+    join quiz q on q.tenant_id = r.tenant_id and q.quiz_id = r.subject_id
+      and q.deleted_at is null and q.published_revision is not null
+    where r.tenant_id = ${tx.tenantId} and r.issue = 'automatic' and r.kind = 'quiz'
+      and (r.release_at is null or r.release_at <= ${now})
+      and (r.subject_id::text = any(${[...again]}::text[])
+        or exists (select from attempt a where a.tenant_id = r.tenant_id and a.quiz_id = r.subject_id
+          and a.state = 'submitted' and a.graded_at > coalesce(r.swept_at, '-infinity')))`.execute(tx);
+  return rows.map((row) => row.subject_id);
+}
+
+export async function noteSwept(tx: TenantTx, quizId: string, until: Date): Promise<void> {
+  await tx
+    .updateTable('certificate_rule')
+    .set({ swept_at: until })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('kind', '=', 'quiz')
+    .where('subject_id', '=', quizId)
+    .execute();
+}
+
+/** The good certificates of a quiz, by person. */
+export async function listGood(tx: TenantTx, quizId: string) {
+  const rows = await tx
+    .selectFrom('certificate')
+    .select(['person_id', 'outcome', 'excellent'])
+    .where('tenant_id', '=', tx.tenantId)
+    .where('kind', '=', 'quiz')
+    .where('subject_id', '=', quizId)
+    .where('state', '=', 'issued')
+    .execute();
+  return new Map(rows.map((row) => [row.person_id, row]));
+}
+
+/** Those who once had a certificate of the quiz that was taken back: they get none by themselves again. */
+export async function listRevokedHolders(tx: TenantTx, quizId: string): Promise<Set<string>> {
+  const rows = await tx
+    .selectFrom('certificate')
+    .select('person_id')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('kind', '=', 'quiz')
+    .where('subject_id', '=', quizId)
+    .where('state', '=', 'revoked')
+    .execute();
+  return new Set(rows.map((row) => row.person_id));
+}
+
+/** Whether the school has ever issued one. */
+export const hasCertificates = async (tx: TenantTx): Promise<boolean> =>
+  (await tx.selectFrom('certificate').select('code').where('tenant_id', '=', tx.tenantId).limit(1).execute()).length >
+  0;

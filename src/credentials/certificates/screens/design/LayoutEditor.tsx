@@ -1,0 +1,142 @@
+import { Alert, Button, Group, SegmentedControl, Stack, Switch, Text, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useBlocker } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { CertificateTemplate, TemplateInput } from '#credentials/certificates/templates/contract.ts';
+import { layoutPictureQuery, saveTemplate, templatesKey } from '#credentials/certificates/templates/queries.ts';
+import { CallError } from '#platform/web/call.ts';
+import { useTexts } from '#platform/web/i18n/texts.ts';
+import { notify } from '#platform/web/ui/notifications-store.ts';
+import classes from '../certificate.module.css';
+import { layoutTexts } from '../layout-texts.ts';
+import { CertificatePicture } from '../shared/CertificatePicture.tsx';
+import { DesignerCanvas } from './DesignerCanvas.tsx';
+import { isOnPage } from './edit-layout.ts';
+import { FieldsList } from './FieldsList.tsx';
+import { PageInputs } from './PageInputs.tsx';
+
+/** A layout that is being changed; without `_id` it is a new one. */
+export type Draft = Pick<TemplateInput, 'name' | 'type' | 'layout' | 'active'> & {
+  readonly _id?: string | undefined;
+  readonly revision?: number | undefined;
+};
+
+export const toDraft = ({ _id, name, type, layout, active, revision }: CertificateTemplate): Draft => ({
+  _id,
+  name,
+  type,
+  layout,
+  active,
+  revision,
+});
+
+const PICTURE_AFTER_MS = 400;
+
+function Picture({ draft }: { draft: Draft }) {
+  const texts = useTexts(layoutTexts).design;
+  const [layout] = useDebouncedValue(draft.layout, PICTURE_AFTER_MS);
+  const canBeDrawn = layout.fields.every(
+    (field) => isOnPage(field, layout) && (field.kind !== 'text' || field.text.trim() !== ''),
+  );
+  const { data, error } = useQuery({ ...layoutPictureQuery(layout), enabled: canBeDrawn });
+  return (
+    <Stack gap="xs">
+      {error && <Alert color="warning">{error.message}</Alert>}
+      {data && <CertificatePicture src={data} alt={texts.alt} />}
+    </Stack>
+  );
+}
+
+/** Changes one layout: by a plain list of fields or by dragging, with the picture of it beside. */
+export function LayoutEditor(props: {
+  start: Draft;
+  onSaved: (saved: CertificateTemplate) => void;
+  onReload: () => void;
+}) {
+  const { design: texts } = useTexts(layoutTexts);
+  const client = useQueryClient();
+  const [start] = useState(props.start);
+  const [draft, setDraft] = useState(start);
+  const [mode, setMode] = useState<'list' | 'drag'>('list');
+  const isChanged = draft !== start;
+  useBlocker({
+    shouldBlockFn: () => isChanged && !save.isSuccess && !window.confirm(texts.unsaved),
+    enableBeforeUnload: isChanged,
+  });
+  const save = useMutation({
+    mutationFn: () => saveTemplate(draft),
+    onSuccess: async (saved) => {
+      await client.invalidateQueries({ queryKey: templatesKey });
+      notify.success(texts.saved);
+      props.onSaved(saved);
+    },
+  });
+  const change = (part: Partial<Draft>): void => setDraft({ ...draft, ...part });
+  const isConflict = save.error instanceof CallError && save.error.code === 'conflict';
+  return (
+    <div className={classes.editor}>
+      <div className={classes.stage}>
+        {mode === 'drag' ? (
+          <DesignerCanvas layout={draft.layout} onChange={(layout) => change({ layout })} />
+        ) : (
+          <Picture draft={draft} />
+        )}
+      </div>
+      <Stack gap="lg">
+        <TextInput
+          label={texts.name}
+          required
+          maxLength={100}
+          value={draft.name}
+          onChange={(event) => change({ name: event.currentTarget.value })}
+        />
+        <Switch
+          label={texts.active}
+          checked={draft.active}
+          onChange={(event) => change({ active: event.currentTarget.checked })}
+        />
+        <PageInputs layout={draft.layout} onChange={(layout) => change({ layout })} />
+        <SegmentedControl
+          aria-label={texts.modes}
+          value={mode}
+          onChange={(value) => setMode(value === 'drag' ? 'drag' : 'list')}
+          data={[
+            { value: 'list', label: texts.list },
+            { value: 'drag', label: texts.drag },
+          ]}
+        />
+        <FieldsList layout={draft.layout} onChange={(layout) => change({ layout })} />
+        {save.error && (
+          <Alert color="danger">
+            <Text size="sm">{save.error.message}</Text>
+            {isConflict && (
+              <Button mt="xs" size="xs" variant="default" onClick={props.onReload}>
+                {texts.conflict}
+              </Button>
+            )}
+          </Alert>
+        )}
+        <Group>
+          <Button
+            onClick={() => save.mutate()}
+            loading={save.isPending}
+            disabled={!isChanged || draft.name.trim() === ''}
+          >
+            {texts.save}
+          </Button>
+          {isChanged && (
+            <Button variant="default" onClick={() => setDraft(start)}>
+              {texts.discard}
+            </Button>
+          )}
+          {isChanged && (
+            <Text size="sm" c="dimmed">
+              {texts.unsaved}
+            </Text>
+          )}
+        </Group>
+      </Stack>
+    </div>
+  );
+}

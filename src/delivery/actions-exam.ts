@@ -1,0 +1,193 @@
+/**
+ * The exam page's paper. What is the same for everybody with the same order of options is made and compressed once in each
+ * process and kept; what is the student's own is put between for each request.
+ */
+import type { Actor } from '#access/subject.ts';
+import { round, sum } from '#platform/exact/rational.ts';
+import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { KeptTexts, type TextPart } from '#platform/server/text/packed-text.ts';
+import { getToolsOf } from '#quizzes/tools/store.ts';
+import { bindDevice, countHintsIn, feedbackFor, getOwnAttempt, toAttempt } from './actions.ts';
+import { refuseWhenOver } from './actions-guard.ts';
+import { listAids } from './annotations/store.ts';
+import { type Exam, examSchema, slotSchema } from './contract.ts';
+import { type ArrangedSlot, asksCertainty, type Paper, timesIn } from './grading/rules.ts';
+import { hasHints, toHints } from './hints/rules.ts';
+import { openSection, standingOfSection } from './sections/rules.ts';
+import { getPaperOf } from './start/store-papers.ts';
+import { type AnswerRow, type AttemptRow, listNewestAnswers } from './store.ts';
+
+type Slot = Exam['questions'][number];
+
+const sharedExam = {
+  _id: true,
+  name: true,
+  instructions: true,
+  negativeMarking: true,
+  totalMarks: true,
+  sections: true,
+} as const;
+const sharedSlot = { question: true, marks: true, byPeople: true, asksCertainty: true } as const;
+const sharedExamSchema = examSchema.pick(sharedExam);
+const ownExamSchema = examSchema.omit({ ...sharedExam, questions: true });
+const sharedSlotSchema = slotSchema.pick(sharedSlot);
+const ownSlotSchema = slotSchema.omit(sharedSlot);
+
+/** What is at hand beside the paper; `hints`: how many of each question were shown, null where none can be asked for. */
+interface Beside extends Pick<Exam, 'tools' | 'aids' | 'seal'> {
+  readonly hints: ReadonlyMap<string, number> | null;
+}
+
+/** Of a published revision the same for everybody. */
+function toSharedExam(paper: Paper) {
+  const { settings } = paper;
+  return {
+    _id: paper.quizId,
+    name: settings.name,
+    instructions: settings.instructions,
+    negativeMarking: settings.negative_marking,
+    totalMarks: Number(settings.total_marks),
+    sections: paper.sections.map(({ position, name, instructions }) => {
+      const own = paper.slots.filter((slot) => slot.section === position);
+      return {
+        name,
+        // Of a section with a time nothing is said before it begins.
+        instructions: timesIn(paper) === null ? instructions : '',
+        questionCount: own.length,
+        marks: round(sum(own.map((slot) => slot.marks)), 4),
+      };
+    }),
+  };
+}
+
+function toCurrent(attempt: AttemptRow, paper: Paper, now: Date): Exam['current'] {
+  const standing = standingOfSection(attempt, now);
+  if (standing === null) return null;
+  const { instructions } = paper.sections[standing.index]!;
+  return { ...standing, instructions, seconds: [...attempt.section_seconds!] };
+}
+
+const toOwnExam = (attempt: AttemptRow, paper: Paper, now: Date, { tools, aids, seal }: Beside) => ({
+  feedbackTiming: paper.settings.feedback_timing as Exam['feedbackTiming'],
+  attempt: toAttempt(attempt, paper, now),
+  lateSeconds: paper.settings.late_seconds ?? 0,
+  current: toCurrent(attempt, paper, now),
+  tools,
+  aids: [...aids],
+  seal,
+});
+
+/** Of a published revision the same for everybody whom chance gave the same. */
+function toSharedSlot(paper: Paper, { question, arrangement }: ArrangedSlot): Pick<Slot, keyof typeof sharedSlot> {
+  const slot = paper.slotOf.get(question)!;
+  return {
+    question: {
+      _id: question,
+      type: slot.type.name,
+      view: slot.type.toStudentView(slot.content, arrangement) as Record<string, unknown>,
+    },
+    marks: round(slot.marks, 4),
+    byPeople: slot.type.byPeople === true,
+    asksCertainty: asksCertainty(paper, slot),
+  };
+}
+
+function toOwnSlot(
+  paper: Paper,
+  question: string,
+  index: number,
+  saved: AnswerRow | undefined,
+  { tools, hints }: Beside,
+): Omit<Slot, keyof typeof sharedSlot> {
+  const slot = paper.slotOf.get(question)!;
+  return {
+    position: index + 1,
+    section: slot.section === null ? null : slot.section - 1,
+    resp: saved?.answer ?? null,
+    seq: saved?.seq ?? 0,
+    feedback: saved?.is_final ? feedbackFor(paper, slot, saved, hints?.get(question)) : null,
+    hints: hints && tools.hints && hasHints(paper, slot) ? toHints(slot, hints.get(question) ?? 0) : null,
+  };
+}
+
+/** The questions that are served, each with its index on the whole paper: all, or those of the section that is open. */
+function servedIn(attempt: AttemptRow, paper: Paper, now: Date): { arranged: ArrangedSlot; index: number }[] {
+  const open = openSection(attempt, now);
+  return (attempt.paper as unknown as ArrangedSlot[])
+    .map((arranged, index) => ({ arranged, index }))
+    .filter(({ arranged }) => open === null || paper.slotOf.get(arranged.question)!.section === open.number);
+}
+
+const byQuestion = (newest: readonly AnswerRow[]) => new Map(newest.map((row) => [row.question_id, row]));
+
+/** The paper of an attempt with the newest of its answers and what is at hand beside it, as its student sees it. */
+export function toExam(
+  attempt: AttemptRow,
+  paper: Paper,
+  newest: readonly AnswerRow[],
+  now: Date,
+  beside: Beside,
+): Exam {
+  const answers = byQuestion(newest);
+  return {
+    ...toSharedExam(paper),
+    ...toOwnExam(attempt, paper, now, beside),
+    questions: servedIn(attempt, paper, now).map(({ arranged, index }) => ({
+      ...toSharedSlot(paper, arranged),
+      ...toOwnSlot(paper, arranged.question, index, answers.get(arranged.question), beside),
+    })),
+  };
+}
+
+/** In one process. */
+const kept = new KeptTexts(64 * 1024 * 1024);
+
+const inside = (json: string): string => json.slice(1, -1);
+
+/** `toExam` as JSON in parts. Every part goes through its part of the response schema. */
+export function writeExam(
+  tenantId: string,
+  attempt: AttemptRow,
+  paper: Paper,
+  newest: readonly AnswerRow[],
+  now: Date,
+  beside: Beside,
+): TextPart[] {
+  const revision = `${tenantId} ${paper.quizId} ${paper.revision}`;
+  const answers = byQuestion(newest);
+  const parts: TextPart[] = [
+    kept.get(revision, () => `{${inside(JSON.stringify(sharedExamSchema.parse(toSharedExam(paper))))}`),
+    `,${inside(JSON.stringify(ownExamSchema.parse(toOwnExam(attempt, paper, now, beside))))},"questions":[`,
+  ];
+  for (const [place, { arranged, index }] of servedIn(attempt, paper, now).entries()) {
+    const saved = answers.get(arranged.question);
+    const own = (): string => {
+      const slot = ownSlotSchema.parse(toOwnSlot(paper, arranged.question, index, saved, beside));
+      return `${place === 0 ? '' : ','}{${inside(JSON.stringify(slot))},`;
+    };
+    const shared = (): string => `${inside(JSON.stringify(sharedSlotSchema.parse(toSharedSlot(paper, arranged))))}}`;
+    // A question with numbers of its own is nobody else's.
+    const isOwn = paper.slotOf.get(arranged.question)!.type.settle !== undefined;
+    parts.push(own(), isOwn ? shared() : kept.get(`${revision} ${JSON.stringify(arranged)}`, shared));
+  }
+  return [...parts, ']}'];
+}
+
+/** The paper of the running attempt. Throws `closed`, `out_of_time`, `not_started` or `not_found`. */
+export async function readExam(
+  tx: TenantTx,
+  actor: Actor,
+  attemptOrQuizId: string,
+  now: Date,
+  makeSeal: (attemptId: string) => Exam['seal'] = () => null,
+): Promise<TextPart[]> {
+  const attempt = await bindDevice(tx, actor, await getOwnAttempt(tx, actor, attemptOrQuizId));
+  refuseWhenOver(attempt, now);
+  const paper = await getPaperOf(tx, attempt);
+  return writeExam(tx.tenantId, attempt, paper, await listNewestAnswers(tx, attempt.attempt_id), now, {
+    tools: await getToolsOf(tx, attempt.quiz_id, actor),
+    aids: await listAids(tx, attempt.attempt_id),
+    hints: await countHintsIn(tx, attempt, paper),
+    seal: makeSeal(attempt.attempt_id),
+  });
+}

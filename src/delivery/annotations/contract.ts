@@ -1,0 +1,74 @@
+/**
+ * What a student keeps during an attempt for nobody else: the pad of notes, and of each question its flag, the options
+ * they struck out and the words they marked. Never part of an answer.
+ */
+import { z } from 'zod';
+import { endpoint } from '#access/endpoint.ts';
+import { storableText } from '#items/question-types/question-type.ts';
+import { idParams, idSchema } from '#platform/contract/shapes.ts';
+
+export const NOTES = 'notes';
+export const MOST_NOTES = 20_000;
+
+export const notesSchema = z.strictObject({
+  text: storableText().max(MOST_NOTES, `Notes must be at most ${MOST_NOTES} characters long`),
+});
+
+export const questionAidSchema = z.strictObject({
+  flagged: z.boolean(),
+  /** Ids of options. */
+  struck: z.array(storableText().max(40)).max(60, 'Must be at most 60 options'),
+  /** First and last word of each marked part of the stem, from 0. */
+  marked: z.array(z.tuple([z.int().min(0), z.int().min(0)])).max(300, 'Must be at most 300 parts'),
+});
+export type QuestionAid = z.output<typeof questionAidSchema>;
+
+const aboutSchema = z.union([z.literal(NOTES), idSchema]);
+const valueSchema = z.union([notesSchema, questionAidSchema]);
+const seqSchema = z.int().min(1).max(1_000_000_000);
+
+export const aidSchema = z.object({
+  /** `notes`, or the id of a question. */
+  about: aboutSchema,
+  /** Number of this change, growing from 1. */
+  seq: seqSchema,
+  value: valueSchema,
+});
+export type Aid = z.output<typeof aidSchema>;
+
+export const getAids = endpoint({
+  method: 'GET',
+  path: '/v1/api/quizes/attempts/:id/aids',
+  summary: 'My notes, flags and marks of an attempt of mine; nobody else reads them',
+  tag: 'Exam',
+  access: 'exam.sit',
+  params: idParams,
+  response: z.object({ aids: z.array(aidSchema) }),
+});
+
+export const saveAids = endpoint({
+  method: 'POST',
+  path: '/v1/api/quizes/attempts/:id/aids',
+  summary: 'Keep my notes, flags and marks of the running attempt',
+  tag: 'Exam',
+  access: 'exam.sit',
+  params: idParams,
+  bodyLimit: 1024 * 1024,
+  body: z.object({
+    aids: z
+      .array(
+        aidSchema.extend({
+          /** The number of what this change was made on; 0: of nothing. */
+          base: z.int().min(0),
+        }),
+      )
+      .min(1)
+      .max(600),
+  }),
+  response: z.object({
+    saved: z.array(aidSchema.pick({ about: true, seq: true })),
+    /** Changed elsewhere meanwhile: what there is instead. */
+    conflicts: z.array(aidSchema),
+  }),
+});
+export type AidToSave = z.output<typeof saveAids.body & object>['aids'][number];

@@ -1,0 +1,11 @@
+/** What the browser asks about what students keep for themselves. */
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#platform/web/call.ts';
+import { getAids } from './contract.ts';
+
+/** My notes, flags and marks of an attempt. */
+export const aidsQuery = (attemptId: string) =>
+  queryOptions({
+    queryKey: ['attempts', 'aids', attemptId],
+    queryFn: ({ signal }) => call(getAids, { params: { id: attemptId }, signal }),
+  });

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+import { type AidsSurroundings, createAids, joinAids, type KeptAids } from './annotations.ts';
+import type { Aid } from './contract.ts';
+
+const QUESTION = '0198f000-0000-7000-8000-000000000001';
+const none = { flagged: false, struck: [], marked: [] };
+
+/** A server that keeps aids as ours does, and a clock that goes on when it is told to. */
+function around(stored: Aid[] = []) {
+  const server = new Map(stored.map((aid) => [aid.about, aid]));
+  const due: (() => void)[] = [];
+  const box = { kept: {} as KeptAids, isReachable: true, sent: 0 };
+  const surroundings: AidsSurroundings = {
+    keep: (kept) => {
+      box.kept = kept;
+    },
+    later: (_ms, deed) => {
+      due.push(deed);
+      return () => void due.splice(due.indexOf(deed), due.includes(deed) ? 1 : 0);
+    },
+    send: async (aids) => {
+      box.sent += 1;
+      if (!box.isReachable) return null;
+      const fits = aids.filter(({ about, base }) => (server.get(about)?.seq ?? 0) === base);
+      for (const { base: _, ...aid } of fits) server.set(aid.about, aid);
+      return {
+        saved: fits,
+        conflicts: aids.filter((aid) => !fits.includes(aid)).map(({ about }) => server.get(about)!),
+      };
+    },
+  };
+  const settle = async (): Promise<void> => {
+    for (const deed of due.splice(0)) deed();
+    await new Promise((resolve) => setImmediate(resolve));
+  };
+  return { surroundings, server, box, settle };
+}
+
+test('several changes at once are one request, and the last of them is what the server has', async () => {
+  const { surroundings, server, box, settle } = around();
+  const aids = createAids([], {}, surroundings);
+  aids.note('a');
+  aids.note('ab');
+  aids.mark(QUESTION, { flagged: true });
+  await settle();
+  expect(box.sent).toBe(1);
+  expect(server.get('notes')?.value).toEqual({ text: 'ab' });
+  expect(server.get(QUESTION)?.value).toEqual({ ...none, flagged: true });
+  await settle();
+  expect(box.sent).toBe(1);
+});
+
+test('without a network it stays in the browser, and the next window brings it to the server', async () => {
+  const { surroundings, server, box, settle } = around();
+  box.isReachable = false;
+  const before = createAids([], {}, surroundings);
+  before.note('kept');
+  await settle();
+  expect(server.size).toBe(0);
+  box.isReachable = true;
+  const after = createAids([], box.kept, surroundings);
+  expect(after.notes()).toBe('kept');
+  after.start();
+  await settle();
+  expect(server.get('notes')?.value).toEqual({ text: 'kept' });
+});
+
+test('a paper that was kept for offline use does not bring an older state back', () => {
+  const { surroundings } = around();
+  const kept = { notes: { value: { text: 'newer' }, seq: 4, base: 4 } };
+  expect(createAids([{ about: 'notes', seq: 2, value: { text: 'older' } }], kept, surroundings).notes()).toBe('newer');
+});
+
+test('notes of two devices are joined, and both devices come to the same', async () => {
+  const { surroundings, server, settle } = around();
+  const here = createAids([], {}, surroundings);
+  const there = createAids([], {}, { ...surroundings, keep: () => {} });
+  here.note('from the laptop');
+  there.note('from the tablet');
+  await settle();
+  await settle();
+  const text = (server.get('notes')!.value as { text: string }).text;
+  expect(text.split('\n\n').sort()).toEqual(['from the laptop', 'from the tablet']);
+  here.learn([...server.values()]);
+  there.learn([...server.values()]);
+  expect([here.notes(), there.notes()]).toEqual([text, text]);
+});
+
+test('what is written while a request is under way is not lost', async () => {
+  const { surroundings, server, settle } = around();
+  const aids = createAids([], {}, surroundings);
+  aids.note('one');
+  const sending = settle();
+  aids.note('one two');
+  await sending;
+  await settle();
+  expect(server.get('notes')?.value).toEqual({ text: 'one two' });
+});
+
+test.each([
+  ['', 'b', 'b'],
+  ['a', 'ab', 'ab'],
+  ['ab', 'a', 'ab'],
+  ['a', 'b', 'b\n\na'],
+])('of "%s" here and "%s" there comes "%s"', (mine, theirs, both) => {
+  expect(joinAids({ text: mine }, { text: theirs })).toEqual({ text: both });
+});

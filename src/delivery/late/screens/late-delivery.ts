@@ -1,0 +1,67 @@
+/** What had not arrived when an attempt ended is brought to the server as late. */
+
+import { saveLate } from '#delivery/late/contract.ts';
+import { isPlaceCode } from '#delivery/rules-places.ts';
+import type { AnswerSync } from '#delivery/sync/answer-sync.ts';
+import type { AttemptOutbox } from '#delivery/sync/outbox-of-attempt.ts';
+import { CallError, call } from '#platform/web/call.ts';
+import { createStore } from '#platform/web/store.ts';
+
+/** What came too late is offered again this often, until the server has it. */
+export const lateRetryMs = 5000;
+/** Also when the page was left, for as long as it may count. */
+const afterLeavingMs = 600_000;
+
+/** What became of the changes that had not arrived when the attempt ended: all of them count, some do, none does. */
+export type LateState = 'none' | 'waiting' | 'counted' | 'partly' | 'kept' | 'refused';
+
+/** `isAwaited`: somebody waits for what comes late, as nobody does in a rehearsal. */
+export function createLateDelivery(attemptId: string, sync: AnswerSync, outbox: AttemptOutbox, isAwaited: boolean) {
+  const late = createStore<LateState>('none');
+  /** How many of them count. */
+  const lateCounted = createStore(0);
+
+  let isUnderWay = false;
+  let until = Number.POSITIVE_INFINITY;
+
+  /**
+   * Brings to the server, as late, what had not arrived when the attempt ended. Answers what to do when its page is left:
+   * it goes on for a while, because what arrives soon may count.
+   */
+  function deliverLate(): () => void {
+    until = Number.POSITIVE_INFINITY;
+    const send = async (): Promise<void> => {
+      try {
+        const resp = sync.get().late.map((one) => {
+          const at = outbox.madeAt(one.question);
+          return { ...one, bases: [...one.bases], ...(at !== null && { ago: Math.max(0, Date.now() - at) }) };
+        });
+        const said = await call(saveLate, { body: { id: attemptId, resp } });
+        for (const { question } of resp) outbox.write(question, null);
+        const counted = said.kept.filter((one) => one.counted).length;
+        lateCounted.set(counted);
+        if (counted > 0) late.set(counted === resp.length ? 'counted' : 'partly');
+        else late.set(said.kept.length > 0 ? 'kept' : 'refused');
+      } catch (error) {
+        // Refused from this network or browser, and kept for teachers. Tried again, because from the right one it may count.
+        const isKept = error instanceof CallError && isPlaceCode(error.code);
+        if (isKept) late.set('kept');
+        const isFinal = !isKept && error instanceof CallError && [400, 403, 404, 413].includes(error.statusCode);
+        // It was opened again: the page that goes on with it has taken this over.
+        const isElsewhere = Number.isFinite(until) && !isKept && error instanceof CallError && error.statusCode === 409;
+        if (isFinal) late.set('refused');
+        else if (!isElsewhere && performance.now() < until) setTimeout(() => void send(), lateRetryMs);
+      }
+    };
+    if (isAwaited && sync.get().late.length > 0 && !isUnderWay) {
+      isUnderWay = true;
+      late.set('waiting');
+      void send();
+    }
+    return () => {
+      until = performance.now() + afterLeavingMs;
+    };
+  }
+
+  return { late, lateCounted, deliverLate };
+}

@@ -1,0 +1,130 @@
+/** What arrived after its attempt was over. */
+import { sql } from 'kysely';
+import type { PlaceCode } from '#delivery/rules-places.ts';
+import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+
+export interface NewLateAnswer {
+  readonly questionId: string;
+  readonly seq: number;
+  readonly digest: string;
+  readonly answer: unknown;
+  readonly writtenAt: Date | null;
+  readonly why: LateWhy;
+  readonly counted: boolean;
+}
+
+/** Why an answer is kept beside the others. */
+export type LateWhy = 'late' | 'conflict' | PlaceCode;
+
+/** Keeps what was not kept before. What was kept already and counts now is kept as that. */
+export async function insertLateAnswers(
+  tx: TenantTx,
+  attemptId: string,
+  answers: readonly NewLateAnswer[],
+  now: Date,
+): Promise<void> {
+  for (const { questionId, seq, digest } of answers.filter((one) => one.counted))
+    await tx
+      .deleteFrom('late_answer')
+      .where('tenant_id', '=', tx.tenantId)
+      .where('attempt_id', '=', attemptId)
+      .where('question_id', '=', questionId)
+      .where('seq', '=', seq)
+      .where('digest', '=', digest)
+      .execute();
+  await tx
+    .insertInto('late_answer')
+    .values(
+      answers.map((answer) => ({
+        tenant_id: tx.tenantId,
+        attempt_id: attemptId,
+        question_id: answer.questionId,
+        seq: answer.seq,
+        digest: answer.digest,
+        answer: JSON.stringify(answer.answer),
+        written_at: answer.writtenAt,
+        arrived_at: now,
+        why: answer.why,
+        counted: answer.counted,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** The late answers of one attempt, the last one of each question first. */
+export const listLateRows = (tx: TenantTx, attemptId: string) =>
+  tx
+    .selectFrom('late_answer')
+    .select(['question_id', 'seq', 'digest', 'answer', 'written_at', 'arrived_at', 'why', 'counted'])
+    .where('tenant_id', '=', tx.tenantId)
+    .where('attempt_id', '=', attemptId)
+    .orderBy(sql`coalesce(written_at, arrived_at)`, 'desc')
+    .orderBy('seq', 'desc')
+    .execute();
+
+/** Any attempt of the tenant, with the revision by whose dates it is held. */
+export async function findLatePaper(tx: TenantTx, attemptId: string) {
+  const { rows } = await sql<{ quiz_id: string; revision: number; published_revision: number; paper: unknown }>`
+    select a.quiz_id, a.revision, a.paper, q.published_revision
+    from attempt a join quiz q on q.tenant_id = a.tenant_id and q.quiz_id = a.quiz_id
+    where a.tenant_id = ${tx.tenantId} and a.attempt_id = ${attemptId}`.execute(tx);
+  return rows[0];
+}
+
+export interface Conflicting {
+  readonly attemptId: string;
+  readonly questionId: string;
+  readonly seq: number;
+  readonly digest: string;
+  readonly answer: unknown;
+  readonly at: Date;
+}
+
+/**
+ * Keeps the answers that were refused because another window had saved something else, at most `most` of one question.
+ * What was a version of the answer before is none: it arrived, and was sent again.
+ */
+export async function keepConflicts(tx: TenantTx, conflicts: readonly Conflicting[], most: number): Promise<void> {
+  if (conflicts.length === 0) return;
+  await sql`
+    insert into late_answer (tenant_id, attempt_id, question_id, seq, digest, answer, arrived_at, why)
+    select ${tx.tenantId}, n.attempt_id, n.question_id, n.seq, n.digest, n.answer, n.arrived_at, 'conflict'
+    from unnest(${conflicts.map((one) => one.attemptId)}::uuid[], ${conflicts.map((one) => one.questionId)}::uuid[],
+      ${conflicts.map((one) => one.seq)}::int[], ${conflicts.map((one) => one.digest)}::text[],
+      ${conflicts.map((one) => JSON.stringify(one.answer))}::jsonb[],
+      ${conflicts.map((one) => one.at.toISOString())}::timestamptz[])
+      as n (attempt_id, question_id, seq, digest, answer, arrived_at)
+    where not exists (select from answer a where a.tenant_id = ${tx.tenantId} and a.attempt_id = n.attempt_id
+        and a.question_id = n.question_id and a.seq = n.seq and a.answer = n.answer)
+      and (select count(*) from late_answer l where l.tenant_id = ${tx.tenantId} and l.attempt_id = n.attempt_id
+        and l.question_id = n.question_id) < ${most}
+    on conflict do nothing`.execute(tx);
+}
+
+/** The student has chosen between the answers of two windows. */
+export async function dropConflicts(
+  tx: TenantTx,
+  chosen: readonly { readonly attemptId: string; readonly questionId: string }[],
+): Promise<void> {
+  if (chosen.length === 0) return;
+  await sql`
+    delete from late_answer l using unnest(${chosen.map((one) => one.attemptId)}::uuid[],
+      ${chosen.map((one) => one.questionId)}::uuid[]) as n (attempt_id, question_id)
+    where l.tenant_id = ${tx.tenantId} and l.attempt_id = n.attempt_id and l.question_id = n.question_id
+      and l.why = 'conflict'`.execute(tx);
+}
+
+/** The questions of an attempt for which the student has not chosen between two windows' answers, and these still differ. */
+export async function listConflicts(tx: TenantTx, attemptId: string): Promise<string[]> {
+  const rows = await tx.prepared<{ question_id: string }>(
+    'conflicts',
+    `select distinct l.question_id from late_answer l
+      where l.tenant_id = $1 and l.attempt_id = $2::uuid and l.why = 'conflict'
+        and l.answer is distinct from (select a.answer from answer a
+          where a.tenant_id = l.tenant_id and a.attempt_id = l.attempt_id and a.question_id = l.question_id
+          order by a.seq desc limit 1)`,
+    [tx.tenantId, attemptId],
+  );
+  return rows.map((row) => row.question_id);
+}

@@ -1,0 +1,84 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { KeptAnswer } from '#delivery/sync/answer-state.ts';
+import { noteOpen, openOutbox } from '#delivery/sync/outbox.ts';
+import { openAttemptOutbox } from '#delivery/sync/outbox-of-attempt.ts';
+import { deliverLeftovers } from './orphaned-outbox.ts';
+
+vi.stubGlobal('location', { host: 'school.test' });
+vi.stubGlobal('document', { documentElement: { lang: 'en' } });
+afterEach(() => noteOpen('attempt', false));
+
+/** A browser in which somebody left this, and a server that answers so. */
+async function leaveBehind(kept: KeptAnswer, answer: (path: string, body: unknown) => [number, unknown]) {
+  const database = (await openOutbox(new IDBFactory()))!;
+  const window = await openAttemptOutbox('attempt', database, { all: () => new Map(), write: () => {} });
+  window.write('a', kept);
+  await window.whenKept();
+  const calls: { path: string; body: unknown }[] = [];
+  vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => {
+    calls.push({ path, body: JSON.parse(body) });
+    const [status, said] = answer(path, JSON.parse(body));
+    return new Response(JSON.stringify(said), { status });
+  });
+  return { database, calls };
+}
+
+const unsaved: KeptAnswer = { answer: 'xy', seq: 2, base: 0, isFinal: false, sent: null };
+
+test('what an earlier window could not send is saved without the exam page, the change in doubt first', async () => {
+  const sent = { question: 'a', answer: 'x', seq: 1, base: 0, draft: true };
+  const saved = [1, 2].map((seq) => ({ question: 'a', seq, savedAt: 'now' }));
+  const { database, calls } = await leaveBehind({ ...unsaved, sent }, () => [200, { saved, refused: [] }]);
+  await deliverLeftovers(database);
+  expect(calls).toMatchObject([
+    { path: '/v1/api/quizes/saveResp', body: { resp: [sent, { answer: 'xy', seq: 2, base: 1 }] } },
+  ]);
+  expect(await database.list()).toEqual([]);
+});
+
+test('what is too late by now is kept as late', async () => {
+  const { database, calls } = await leaveBehind(unsaved, (path) =>
+    path.endsWith('saveLate')
+      ? [200, { kept: [{ question: 'a', seq: 2 }], refused: [] }]
+      : [410, { code: 'closed', message: 'Handed in' }],
+  );
+  await deliverLeftovers(database);
+  expect(calls.map(({ path }) => path)).toEqual(['/v1/api/quizes/saveResp', '/v1/api/quizes/saveLate']);
+  expect(calls[1]!.body).toMatchObject({ id: 'attempt', resp: [{ answer: 'xy', ago: expect.any(Number) }] });
+  expect(await database.list()).toEqual([]);
+});
+
+test('with it goes on top of what it was written, also where that may not have arrived', async () => {
+  const sent = { question: 'a', answer: 'x', seq: 3, base: 2, draft: true };
+  const { database, calls } = await leaveBehind({ ...unsaved, seq: 4, base: 1, sent }, (path) =>
+    path.endsWith('saveLate')
+      ? [200, { kept: [{ question: 'a', seq: 4, counted: true }], refused: [] }]
+      : [410, { code: 'closed', message: 'Handed in' }],
+  );
+  await deliverLeftovers(database);
+  expect(calls[1]!.body).toMatchObject({ resp: [{ answer: 'xy', seq: 4, bases: [1, 2, 3] }] });
+});
+
+test('it stays when the server is away, when it is another person, and when there is something to choose', async () => {
+  const current = { seq: 5, answer: 'theirs' };
+  const conflict = { code: 'conflict', message: 'No', details: [{ question: 'a', seq: 2, code: 'conflict', current }] };
+  for (const answer of [
+    [503, {}],
+    [404, { code: 'not_found' }],
+    [409, conflict],
+  ] as [number, unknown][]) {
+    const { database } = await leaveBehind(unsaved, () => answer);
+    await deliverLeftovers(database);
+    expect(await database.list()).toHaveLength(1);
+  }
+});
+
+test('an attempt that is open in this window is left to it', async () => {
+  const { database, calls } = await leaveBehind(unsaved, () => [500, {}]);
+  noteOpen('attempt', true);
+  await deliverLeftovers(database);
+  noteOpen('attempt', false);
+  expect(calls).toEqual([]);
+});

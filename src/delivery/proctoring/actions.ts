@@ -1,0 +1,199 @@
+/** The deeds of proctors. Each says why, and stands in the log. */
+
+import { can } from '#access/can.ts';
+import type { Actor } from '#access/subject.ts';
+import { endAttempt, findVisibleQuiz } from '#delivery/actions.ts';
+import { lockAttempt } from '#delivery/store.ts';
+import type { BodyOf } from '#platform/contract/endpoint.ts';
+import { notFound, Refusal } from '#platform/contract/refusal.ts';
+import { writeAudit } from '#platform/server/audit.ts';
+import { lockChanges, withChanges } from '#platform/server/changes.ts';
+import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { findQuizRow } from '#quizzes/store.ts';
+import { advanceSections, tellAttempts } from '#quizzes/store-running.ts';
+import type { ProctorInput, TimelineEvent } from './contract.ts';
+import { type putSupervision, supervisionSchema } from './contract-supervision.ts';
+import * as store from './store.ts';
+
+type InTenant = <T>(work: (tx: TenantTx) => Promise<T>) => Promise<T>;
+
+/** So many attempts are ended and graded in one transaction. */
+const ENDED_AT_ONCE = 20;
+/** So many attempts are named in one entry of the log; how many they were it says in any case. */
+const MOST_NAMED = 50;
+
+async function getPublishedQuiz(tx: TenantTx, quizId: string): Promise<void> {
+  const quiz = await findQuizRow(tx, quizId);
+  if (!quiz || quiz.published_revision === null) throw notFound('The quiz');
+}
+
+/** The deed as it is noted, with what is known of it beside who, when and to whom. */
+function deedOf(actor: Actor, quizId: string, input: ProctorInput, now: Date): store.Deed {
+  return {
+    kind: input.deed,
+    quizId,
+    attempts: input.attempts,
+    key: input.key ?? store.newKey(),
+    by: actor.personId,
+    at: now,
+    details: {
+      ...('reason' in input && { reason: input.reason }),
+      ...('minutes' in input && { minutes: input.minutes }),
+      ...('text' in input && { text: input.text }),
+    },
+  };
+}
+
+/**
+ * Does the deed to the attempts named, or to everybody who is working; where an attempt's state does not allow it, it is
+ * passed over. What was done by the same key before is not done again. Throws `not_found`.
+ */
+export async function doDeed(
+  inTenant: InTenant,
+  actor: Actor,
+  quizId: string,
+  input: ProctorInput,
+  now: Date,
+): Promise<{ done: string[]; passedOver: number }> {
+  const deed = deedOf(actor, quizId, input, now);
+  const changed =
+    input.deed === 'end'
+      ? await endInParts(inTenant, actor, deed)
+      : await inTenant(async (tx) => {
+          await getPublishedQuiz(tx, quizId);
+          // No time that is added may open a section again.
+          const advanced = await advanceSections(tx, quizId, input.attempts, now);
+          const changed = await changeState(tx, input, deed);
+          await tellAttempts(tx, quizId, [...new Set([...advanced, ...changed])]);
+          await logDeed(tx, actor, deed, changed);
+          return changed;
+        });
+  // The same call again: it says what it did the first time.
+  const isRepeated = changed.length === 0 && input.key !== undefined;
+  const done = isRepeated ? await inTenant((tx) => store.listDone(tx, deed)) : changed;
+  return { done, passedOver: input.attempts === null ? 0 : new Set(input.attempts).size - done.length };
+}
+
+async function changeState(tx: TenantTx, input: ProctorInput, deed: store.Deed): Promise<string[]> {
+  switch (input.deed) {
+    case 'extend':
+      return store.extendAttempts(tx, deed, input.minutes);
+    case 'pause':
+      return store.pauseAttempts(tx, deed);
+    case 'resume':
+      return store.resumeAttempts(tx, deed);
+    case 'message':
+      return store.insertMessages(tx, deed, input.text);
+    case 'allow-device':
+      return store.allowDevice(tx, deed);
+    case 'unlock':
+      return store.unlockAttempts(tx, deed);
+    case 'reopen':
+      return reopen(tx, deed, input.minutes);
+    case 'end':
+      throw new Error('Attempts are ended in parts');
+  }
+}
+
+async function reopen(tx: TenantTx, deed: store.Deed, minutes: number): Promise<string[]> {
+  try {
+    return await store.reopenAttempts(tx, deed, minutes);
+  } catch (error) {
+    if ((error as { constraint?: string }).constraint !== 'one_open_attempt') throw error;
+    throw new Refusal('conflict', 'This student has started another attempt meanwhile', { cause: error });
+  }
+}
+
+async function endInParts(inTenant: InTenant, actor: Actor, deed: store.Deed): Promise<string[]> {
+  const running = await inTenant(async (tx) => {
+    await getPublishedQuiz(tx, deed.quizId);
+    return store.listRunningIds(tx, deed.quizId, deed.attempts);
+  });
+  const done: string[] = [];
+  for (let from = 0; from < running.length; from += ENDED_AT_ONCE) {
+    const part = running.slice(from, from + ENDED_AT_ONCE);
+    const ended = await inTenant(async (tx) => {
+      const all: string[] = [];
+      for (const id of part) {
+        const attempt = await lockAttempt(tx, id);
+        if (attempt?.state !== 'open' || !(await store.noteDeed(tx, deed, id))) continue;
+        await endAttempt(tx, attempt, deed.at, 'proctor');
+        all.push(id);
+      }
+      await logDeed(tx, actor, deed, all);
+      return all;
+    });
+    done.push(...ended);
+  }
+  return done;
+}
+
+async function logDeed(tx: TenantTx, actor: Actor, deed: store.Deed, attempts: readonly string[]): Promise<void> {
+  if (attempts.length === 0) return;
+  const [one, ...more] = attempts;
+  const word = `attempt.${deed.kind}`;
+  if (more.length === 0) await writeAudit(tx, actor, word, 'attempt', one!, { quiz: deed.quizId, ...deed.details });
+  else {
+    const named = { count: attempts.length, attempts: attempts.slice(0, MOST_NAMED) };
+    await writeAudit(tx, actor, word, 'quiz', deed.quizId, { ...named, ...deed.details });
+  }
+}
+
+const personOf = (
+  id: string | null,
+  row: { first_name: string | null; last_name: string | null; email: string | null },
+) =>
+  id === null ? null : { _id: id, name: `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim() || (row.email ?? '') };
+
+/** What happened during an attempt beside its answers. Throws `not_found`. */
+export async function readTimeline(tx: TenantTx, attemptId: string) {
+  const attempt = await tx
+    .selectFrom('attempt')
+    .select('attempt_id')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('attempt_id', '=', attemptId)
+    .executeTakeFirst();
+  if (!attempt) throw notFound('The attempt');
+  const events = await store.listEvents(tx, attemptId);
+  const messages = await store.listMessages(tx, attemptId);
+  return {
+    events: events.map((row) => ({
+      _id: row.event_id,
+      kind: row.kind as TimelineEvent['kind'],
+      at: row.at.toISOString(),
+      by: personOf(row.person_id, row),
+      details: row.details as Record<string, unknown>,
+    })),
+    eventsTotal: await store.countEvents(tx, attemptId),
+    messages: messages.map((row) => ({
+      _id: row.message_id,
+      body: row.body,
+      by: personOf(row.sent_by, row),
+      sentAt: row.sent_at.toISOString(),
+      acknowledgedAt: row.acknowledged_at?.toISOString() ?? null,
+    })),
+  };
+}
+
+/** How attempts that begin now are supervised, for whoever may see the quiz. Throws `not_found`. */
+export async function readSupervision(tx: TenantTx, actor: Actor, quizId: string) {
+  const quiz = can(actor, 'quiz.write') ? await findQuizRow(tx, quizId) : await findVisibleQuiz(tx, actor, quizId);
+  if (!quiz) throw notFound('The quiz');
+  return store.getSupervision(tx, quizId);
+}
+
+/** Changes it for attempts that begin from now on; who has begun was told otherwise. Throws `not_found`. */
+export async function changeSupervision(
+  tx: TenantTx,
+  actor: Actor,
+  quizId: string,
+  changes: BodyOf<typeof putSupervision>,
+  now: Date,
+) {
+  if (!(await findQuizRow(tx, quizId))) throw notFound('The quiz');
+  await lockChanges(tx, 'supervision', quizId);
+  const rules = withChanges(supervisionSchema, await store.getSupervision(tx, quizId), changes);
+  await store.putSupervisionRow(tx, quizId, rules, actor.personId, now);
+  await writeAudit(tx, actor, 'quiz.supervise', 'quiz', quizId, rules);
+  return rules;
+}

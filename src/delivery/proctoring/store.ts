@@ -1,0 +1,323 @@
+/** What proctors do to attempts. Every deed is one conditional update: it is done where the state allows it, once per key. */
+import { type RawBuilder, sql } from 'kysely';
+import { v7 as uuid } from 'uuid';
+import type { AttemptRow } from '#delivery/store.ts';
+import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import type { ProctorDeed } from './contract.ts';
+
+/** How attempts at a quiz are supervised that begin now. */
+export async function getSupervision(
+  tx: TenantTx,
+  quizId: string,
+): Promise<{ notesSignals: boolean; oneDevice: boolean }> {
+  const row = await tx
+    .selectFrom('quiz_supervision')
+    .select(['notes_signals', 'one_device'])
+    .where('tenant_id', '=', tx.tenantId)
+    .where('quiz_id', '=', quizId)
+    .executeTakeFirst();
+  return { notesSignals: row?.notes_signals ?? false, oneDevice: row?.one_device ?? false };
+}
+
+export async function putSupervisionRow(
+  tx: TenantTx,
+  quizId: string,
+  rules: { readonly notesSignals: boolean; readonly oneDevice: boolean },
+  by: string,
+  now: Date,
+): Promise<void> {
+  const values = { notes_signals: rules.notesSignals, one_device: rules.oneDevice, changed_at: now, changed_by: by };
+  await tx
+    .insertInto('quiz_supervision')
+    .values({ tenant_id: tx.tenantId, quiz_id: quizId, ...values })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'quiz_id']).doUpdateSet(values))
+    .execute();
+}
+
+/** Binds an attempt that no device holds to this one. */
+export const takeDevice = (tx: TenantTx, attemptId: string, sessionId: string) =>
+  tx
+    .updateTable('attempt')
+    .set({ session_id: sessionId })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('attempt_id', '=', attemptId)
+    .where('state', '=', 'open')
+    .where('session_id', 'is', null)
+    .execute();
+
+export interface Deed {
+  readonly kind: ProctorDeed;
+  readonly quizId: string;
+  /** Null: all at the quiz. */
+  readonly attempts: readonly string[] | null;
+  /** Names the deed: what carries the same key again has been done. */
+  readonly key: string;
+  readonly by: string;
+  readonly at: Date;
+  readonly details: Record<string, unknown>;
+}
+
+const among = (attempts: readonly string[] | null) =>
+  attempts === null ? sql`true` : sql`a.attempt_id = any(${[...attempts]}::uuid[])`;
+
+/** Notes the deed on the attempts that meet the condition and on which it was not noted before, and locks them. */
+const noted = (tx: TenantTx, deed: Deed, condition: RawBuilder<unknown>) => sql`
+  due as (select a.attempt_id from attempt a
+    where a.tenant_id = ${tx.tenantId} and a.quiz_id = ${deed.quizId} and ${among(deed.attempts)} and ${condition}
+    order by a.attempt_id for no key update),
+  noted as (insert into attempt_event (tenant_id, attempt_id, event_id, quiz_id, kind, at, person_id, details)
+    select ${tx.tenantId}, d.attempt_id, ${deed.key}, ${deed.quizId}, ${deed.kind}, ${deed.at}, ${deed.by}, ${JSON.stringify(deed.details)}
+    from due d on conflict do nothing returning attempt_id)`;
+
+async function change(
+  tx: TenantTx,
+  deed: Deed,
+  condition: RawBuilder<unknown>,
+  set: RawBuilder<unknown>,
+): Promise<string[]> {
+  const { rows } = await sql<{ attempt_id: string }>`
+    with ${noted(tx, deed, condition)}
+    update attempt a set ${set} from noted n
+    where a.tenant_id = ${tx.tenantId} and a.attempt_id = n.attempt_id and ${condition}
+    returning a.attempt_id`.execute(tx);
+  return rows.map((row) => row.attempt_id);
+}
+
+const isOpen = sql`a.state = 'open'`;
+const msOf = (interval: RawBuilder<unknown>) => sql`round(extract(epoch from ${interval}) * 1000)::bigint`;
+
+/** Adds time to running attempts that have a deadline, and to the section that is open, whatever the quiz's closing time says. */
+export const extendAttempts = (tx: TenantTx, deed: Deed, minutes: number): Promise<string[]> =>
+  change(
+    tx,
+    deed,
+    sql`${isOpen} and a.deadline is not null`,
+    sql`deadline = a.deadline + ${minutes} * interval '1 minute', added_ms = a.added_ms + ${minutes * 60_000},
+      section_deadline = a.section_deadline + ${minutes} * interval '1 minute'`,
+  );
+
+/** Stops the clock of running attempts that still have time. */
+export const pauseAttempts = (tx: TenantTx, deed: Deed): Promise<string[]> =>
+  change(
+    tx,
+    deed,
+    sql`${isOpen} and a.paused_at is null and (a.deadline is null or a.deadline > ${deed.at})`,
+    sql`paused_at = ${deed.at}`,
+  );
+
+/** Lets the clock go on: the deadlines move by as long as it stood still. */
+export function resumeAttempts(tx: TenantTx, deed: Deed): Promise<string[]> {
+  const stood = sql`greatest(${deed.at}::timestamptz - a.paused_at, interval '0')`;
+  return change(
+    tx,
+    deed,
+    sql`${isOpen} and a.paused_at is not null`,
+    sql`deadline = a.deadline + ${stood}, added_ms = a.added_ms + ${msOf(stood)}, paused_at = null,
+      section_started_at = a.section_started_at + ${stood}, section_deadline = a.section_deadline + ${stood}`,
+  );
+}
+
+/** Lets go on what was stopped, in Safe Exam Browser as before. */
+export const unlockAttempts = (tx: TenantTx, deed: Deed): Promise<string[]> =>
+  change(tx, deed, sql`${isOpen} and a.locked_at is not null`, sql`locked_at = null`);
+
+/** The next device that comes may go on. */
+export const allowDevice = (tx: TenantTx, deed: Deed): Promise<string[]> =>
+  change(tx, deed, sql`${isOpen} and a.one_device and a.session_id is not null`, sql`session_id = null`);
+
+/**
+ * Opens finished attempts again, in the section in which they ended, with the time that was left then and some minutes more. Passed over are those
+ * that would have no time at all, whose student has another one running, whose answers were removed, or which people have
+ * begun to mark.
+ */
+export async function reopenAttempts(tx: TenantTx, deed: Deed, minutes: number): Promise<string[]> {
+  const left = sql`greatest(a.deadline - a.submitted_at, interval '0') + ${minutes} * interval '1 minute'`;
+  const until = sql`${deed.at}::timestamptz + ${left}`;
+  const condition = sql`a.state = 'submitted' and a.answers_removed_at is null
+    and (a.deadline is null or ${left} > interval '0')
+    and not exists (select 1 from mark m where m.tenant_id = a.tenant_id and m.attempt_id = a.attempt_id)
+    and not exists (select 1 from attempt o where o.tenant_id = a.tenant_id and o.quiz_id = a.quiz_id
+      and o.person_id = a.person_id and o.state = 'open')`;
+  const reopened = await change(
+    tx,
+    deed,
+    condition,
+    sql`state = 'open', deadline = ${until}, added_ms = a.added_ms + coalesce(${msOf(sql`${until} - a.deadline`)}, 0),
+      section_started_at = a.section_started_at + (${deed.at}::timestamptz - a.submitted_at),
+      section_deadline = a.section_deadline + (${until} - a.deadline),
+      submitted_at = null, locked_at = null, ended_by = null, graded_at = null, late_until = null, score_exact = null, score = null, right_count = null,
+      partial_count = null, wrong_count = null, blank_count = null, passed = null, unmarked_count = 0, score_so_far = null`,
+  );
+  if (reopened.length > 0) {
+    for (const table of ['attempt_grade', 'marking'] as const)
+      await tx.deleteFrom(table).where('tenant_id', '=', tx.tenantId).where('attempt_id', 'in', reopened).execute();
+  }
+  return reopened;
+}
+
+/** Leaves a message with everybody named who is working. */
+export async function insertMessages(tx: TenantTx, deed: Deed, text: string): Promise<string[]> {
+  const { rows } = await sql<{ attempt_id: string }>`
+    with ${noted(tx, deed, isOpen)}
+    insert into attempt_message (tenant_id, attempt_id, message_id, quiz_id, body, sent_by, sent_at)
+    select ${tx.tenantId}, n.attempt_id, ${deed.key}, ${deed.quizId}, ${text}, ${deed.by}, ${deed.at} from noted n
+    returning attempt_id`.execute(tx);
+  return rows.map((row) => row.attempt_id);
+}
+
+/** Notes the deed on one attempt that this transaction has locked; false when it was noted before. */
+export async function noteDeed(tx: TenantTx, deed: Deed, attemptId: string): Promise<boolean> {
+  const row = await tx
+    .insertInto('attempt_event')
+    .values({
+      tenant_id: tx.tenantId,
+      attempt_id: attemptId,
+      event_id: deed.key,
+      quiz_id: deed.quizId,
+      kind: deed.kind,
+      at: deed.at,
+      person_id: deed.by,
+      details: JSON.stringify(deed.details),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('attempt_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The attempts to which the deed with this key was done. */
+export async function listDone(tx: TenantTx, { quizId, key, attempts }: Deed): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('attempt_event')
+    .select('attempt_id')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('quiz_id', '=', quizId)
+    .where('event_id', '=', key)
+    .$if(attempts !== null, (query) => query.where('attempt_id', 'in', [...attempts!]))
+    .execute();
+  return rows.map((row) => row.attempt_id);
+}
+
+/** The running attempts of a quiz, or those of them that are named. */
+export async function listRunningIds(tx: TenantTx, quizId: string, among: readonly string[] | null): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('attempt')
+    .select('attempt_id')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('quiz_id', '=', quizId)
+    .where('state', '=', 'open')
+    .$if(among !== null, (query) => query.where('attempt_id', 'in', [...among!]))
+    .orderBy('attempt_id')
+    .execute();
+  return rows.map((row) => row.attempt_id);
+}
+
+export interface Fact {
+  readonly eventId: string;
+  readonly kind: string;
+  readonly at: Date;
+  /** Who did it; absent for what was noticed. */
+  readonly by?: string;
+  readonly details: Record<string, unknown>;
+}
+
+/** Writes down what happened during an attempt; what was reported before is passed over. */
+export const insertFacts = (
+  tx: TenantTx,
+  attempt: { readonly attemptId: string; readonly quizId: string },
+  facts: readonly Fact[],
+) =>
+  tx
+    .insertInto('attempt_event')
+    .values(
+      facts.map((fact) => ({
+        tenant_id: tx.tenantId,
+        attempt_id: attempt.attemptId,
+        event_id: fact.eventId,
+        quiz_id: attempt.quizId,
+        kind: fact.kind,
+        at: fact.at,
+        person_id: fact.by ?? null,
+        details: JSON.stringify(fact.details),
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+
+/** Notes for teachers what is kept beside the answers to these questions, each with its place on the paper. */
+export async function noteKept(
+  tx: TenantTx,
+  attempt: Pick<AttemptRow, 'attempt_id' | 'quiz_id' | 'paper'>,
+  kind: 'conflict' | 'late-counted',
+  questions: readonly string[],
+  now: Date,
+): Promise<void> {
+  if (questions.length === 0) return;
+  const arranged = attempt.paper as unknown as readonly { readonly question: string }[];
+  const facts = questions.map((question) => {
+    const number = arranged.findIndex((slot) => slot.question === question) + 1;
+    return { eventId: uuid(), kind, at: now, details: { question, number } };
+  });
+  await insertFacts(tx, { attemptId: attempt.attempt_id, quizId: attempt.quiz_id }, facts);
+}
+
+/** As many as anybody reads; of what was noticed more often, the newest, beside `countEvents`. */
+const MOST_EVENTS = 500;
+
+export const listEvents = (tx: TenantTx, attemptId: string) =>
+  tx
+    .selectFrom('attempt_event as e')
+    .leftJoin('person as p', (join) =>
+      join.onRef('p.tenant_id', '=', 'e.tenant_id').onRef('p.person_id', '=', 'e.person_id'),
+    )
+    .select(['e.event_id', 'e.kind', 'e.at', 'e.details', 'e.person_id', 'p.first_name', 'p.last_name', 'p.email'])
+    .where('e.tenant_id', '=', tx.tenantId)
+    .where('e.attempt_id', '=', attemptId)
+    .orderBy('e.at', 'desc')
+    .orderBy('e.event_id', 'desc')
+    .limit(MOST_EVENTS)
+    .execute();
+
+export const countEvents = async (tx: TenantTx, attemptId: string): Promise<number> =>
+  (
+    await tx
+      .selectFrom('attempt_event')
+      .select(sql<number>`count(*)::int`.as('total'))
+      .where('tenant_id', '=', tx.tenantId)
+      .where('attempt_id', '=', attemptId)
+      .executeTakeFirstOrThrow()
+  ).total;
+
+export const listMessages = (tx: TenantTx, attemptId: string) =>
+  tx
+    .selectFrom('attempt_message as m')
+    .leftJoin('person as p', (join) =>
+      join.onRef('p.tenant_id', '=', 'm.tenant_id').onRef('p.person_id', '=', 'm.sent_by'),
+    )
+    .select([
+      'm.message_id',
+      'm.body',
+      'm.sent_at',
+      'm.acknowledged_at',
+      'm.sent_by',
+      'p.first_name',
+      'p.last_name',
+      'p.email',
+    ])
+    .where('m.tenant_id', '=', tx.tenantId)
+    .where('m.attempt_id', '=', attemptId)
+    .orderBy('m.sent_at')
+    .execute();
+
+/** What a person is called. */
+export async function getPersonName(tx: TenantTx, personId: string): Promise<string> {
+  const { first_name, last_name, email } = await tx
+    .selectFrom('person')
+    .select(['first_name', 'last_name', 'email'])
+    .where('tenant_id', '=', tx.tenantId)
+    .where('person_id', '=', personId)
+    .executeTakeFirstOrThrow();
+  return `${first_name} ${last_name}`.trim() || email;
+}
+
+export const newKey = (): string => uuid();

@@ -1,0 +1,110 @@
+import { handle, handleInParts, handleRaw } from '#access/handle.ts';
+import { done } from '#platform/contract/shapes.ts';
+import { siteAddress } from '#platform/server/http/site-address.ts';
+import { openUpload } from '#platform/server/http/upload.ts';
+import * as actions from './actions.ts';
+import { readExam } from './actions-exam.ts';
+import { keepAids, readAids } from './annotations/actions.ts';
+import { getAids, saveAids } from './annotations/contract.ts';
+import { finishSection, getExam, saveResp, startQuiz, submitAttempt } from './contract.ts';
+import * as files from './files/actions.ts';
+import { MOST_FILE_BYTES, readAnswerFile, readOwnFile, storeAnswerFile } from './files/contract.ts';
+import { showHint } from './hints/actions.ts';
+import * as hints from './hints/contract.ts';
+import { bringLate, listLateAnswers } from './late/actions.ts';
+import * as late from './late/contract.ts';
+import { sealOf, bringSealed as takeSealed } from './offline-answers/actions.ts';
+import { bringSealed } from './offline-answers/contract.ts';
+import { guarding, prove, readWayIn } from './safe-browser/actions.ts';
+import * as safe from './safe-browser/contract.ts';
+import type { Saver } from './save/save-batcher.ts';
+import { finishSection as finish } from './sections/actions.ts';
+import { startWithCode } from './start/actions-access.ts';
+import type { Starter } from './start/start-batcher.ts';
+
+/** What a whole year does at nine o'clock. */
+const everybody = { isPrepared: true };
+/** Who begins anew comes from the last attempt to the quiz; who publishes comes from the quiz to the attempts. */
+const again = { repeatable: true };
+
+export const attemptRoutes = ({ saver, starter }: { readonly saver: Saver; readonly starter: Starter }) => [
+  handle(startQuiz, ({ actor, body: { id, code }, services, tenant, inTenant }) => {
+    const now = services.clock();
+    return guarding(inTenant, actor, { id, now }, () =>
+      code === undefined
+        ? starter.start(tenant.id, { actor, id, now })
+        : startWithCode(
+            (work) => inTenant(work, { ...everybody, ...again }),
+            actor,
+            { id, code },
+            { asked: now, clock: services.clock },
+          ),
+    );
+  }),
+  handleInParts(getExam, ({ actor, params, tenant, services, inTenant }) => {
+    const now = services.clock();
+    const makeSeal = (attempt: string) => sealOf(services.vault, tenant.id, attempt);
+    return guarding(inTenant, actor, { id: params.id, now }, () =>
+      inTenant((tx) => readExam(tx, actor, params.id, now, makeSeal), everybody),
+    );
+  }),
+  handle(saveResp, ({ actor, body, services, tenant, inTenant }) => {
+    const now = services.clock();
+    return guarding(inTenant, actor, { id: body.id, answers: body.resp, now }, () =>
+      saver.save(tenant.id, { actor, id: body.id, inputs: body.resp, now }),
+    );
+  }),
+  handle(safe.getWayIn, ({ actor, params, request, tenant, services, inTenant }) => {
+    const site = siteAddress(request, services.config, tenant);
+    return inTenant((tx) => readWayIn(tx, actor, params.id, site, services.clock()));
+  }),
+  handle(safe.proveSafeBrowser, async ({ actor, params, body, request, tenant, services, inTenant }) => {
+    const [site, now] = [siteAddress(request, services.config, tenant), services.clock()];
+    await guarding(inTenant, actor, { id: params.id, now }, () =>
+      inTenant((tx) => prove(tx, actor, params.id, body, site, now)),
+    );
+    return done;
+  }),
+  handle(finishSection, ({ actor, params, body, services, inTenant }) =>
+    guarding(inTenant, actor, { id: params.id, now: services.clock() }, () =>
+      inTenant((tx) => finish(tx, actor, params.id, body.section, services.clock()), everybody),
+    ),
+  ),
+  handle(submitAttempt, ({ actor, body, services, inTenant }) =>
+    guarding(inTenant, actor, { id: body.id, now: services.clock() }, () =>
+      inTenant((tx) => actions.submitAttempt(tx, actor, body.id, services.clock()), everybody),
+    ),
+  ),
+  handle(getAids, ({ actor, params, inTenant }) => inTenant((tx) => readAids(tx, actor, params.id))),
+  handle(saveAids, ({ actor, params, body, services, inTenant }) =>
+    guarding(inTenant, actor, { id: params.id, now: services.clock() }, () =>
+      inTenant((tx) => keepAids(tx, actor, params.id, body.aids, services.clock())),
+    ),
+  ),
+  handle(hints.showHint, ({ actor, params, body, services, inTenant }) =>
+    guarding(inTenant, actor, { id: params.id, now: services.clock() }, () =>
+      inTenant((tx) => showHint(tx, actor, params.id, body, services.clock())),
+    ),
+  ),
+  handle(storeAnswerFile, ({ actor, params, query, request, services, inTenant }) =>
+    guarding(inTenant, actor, { id: params.id, now: services.clock() }, () =>
+      files.storeAnswerFile(
+        inTenant,
+        actor,
+        params.id,
+        query.question,
+        () => openUpload(request, MOST_FILE_BYTES),
+        services.clock,
+      ),
+    ),
+  ),
+  handleRaw(readOwnFile, ({ actor, params, inTenant }) => files.answerFile(inTenant, actor, params.id, params.hash)),
+  handleRaw(readAnswerFile, ({ actor, params, inTenant }) => files.answerFile(inTenant, actor, params.id, params.hash)),
+  handle(late.saveLate, ({ actor, body, services, inTenant }) =>
+    bringLate(inTenant, actor, body.id, body.resp, services.clock()),
+  ),
+  handle(bringSealed, ({ actor, params, body, services, inTenant }) =>
+    inTenant((tx) => takeSealed(tx, services.vault, actor, params.id, body.file, services.clock())),
+  ),
+  handle(late.listLateAnswers, ({ params, inTenant }) => inTenant((tx) => listLateAnswers(tx, params.id))),
+];

@@ -1,0 +1,99 @@
+/** Pure decisions about attempts. */
+
+import type { Grade } from '#items/question-types/question-type.ts';
+import {
+  clamp,
+  isNegative,
+  max,
+  multiply,
+  negate,
+  one,
+  parseRational,
+  type Rational,
+  rational,
+  subtract,
+  zero,
+} from '#platform/exact/rational.ts';
+import { BY_CERTAINTY, BY_OPTIONS, isChoice, type MarkingPolicy } from '#quizzes/rules-marking.ts';
+import type { Certainty } from './grading/rules-certainty.ts';
+import { GRACE_MS } from './late/rules-grace.ts';
+
+export interface AttemptClock {
+  readonly state: string;
+  readonly deadline: Date | null;
+  /** Since when the clock stands still; absent or null while it runs. */
+  readonly paused_at?: Date | null;
+}
+
+/** The time by the attempt's own clock, which stands still while it is paused. */
+export const timeFor = ({ paused_at }: AttemptClock, now: Date): number => (paused_at ?? now).getTime();
+
+/** Milliseconds until the deadline, at least 0; null without one. */
+export const remainingMs = (attempt: AttemptClock, now: Date): number | null =>
+  attempt.deadline === null ? null : Math.max(0, attempt.deadline.getTime() - timeFor(attempt, now));
+
+export const isOverdue = (attempt: AttemptClock, now: Date): boolean =>
+  attempt.state === 'open' &&
+  attempt.deadline !== null &&
+  timeFor(attempt, now) > attempt.deadline.getTime() + GRACE_MS;
+
+/**
+ * Why no answer can be given now; null while answers are taken. What was on its way when the attempt was paused is taken
+ * as after the deadline.
+ */
+export function whyNotAnswerable(attempt: AttemptClock, now: Date): 'closed' | 'out_of_time' | 'paused' | null {
+  if (attempt.state !== 'open') return 'closed';
+  if (isOverdue(attempt, now)) return 'out_of_time';
+  return attempt.paused_at && now.getTime() > attempt.paused_at.getTime() + GRACE_MS ? 'paused' : null;
+}
+
+/** How and when an attempt that ends now has ended: by its student, or, after the deadline, by time at the deadline. */
+export function endOf(attempt: AttemptClock, now: Date): { endedBy: 'student' | 'time'; at: Date } {
+  return attempt.deadline !== null && timeFor(attempt, now) > attempt.deadline.getTime()
+    ? { endedBy: 'time', at: attempt.deadline }
+    : { endedBy: 'student', at: now };
+}
+
+/**
+ * The exact marks of one graded answer to a question of the given type and worth. Blank and unreadable answers cost
+ * nothing. A wrong one costs the policy's share of the marks, at all questions or only where one chooses; or what the
+ * question's own key takes off (`options`); or what the student's certainty says (`certainty`, see `shareByCertainty`).
+ * A floor at the question keeps the result from falling below 0.
+ */
+export function marksFor(grade: Grade, question: Marked, policy: MarkingPolicy): Rational {
+  const earned = earnedBy(grade, question, policy);
+  return policy.marksFloor === 'question' ? max(zero, earned) : earned;
+}
+
+interface Marked {
+  readonly marks: Rational;
+  readonly type: string;
+  /** Absent or null: not said. */
+  readonly certainty?: Certainty | null;
+}
+
+function earnedBy(grade: Grade, { marks, type, certainty }: Marked, policy: MarkingPolicy): Rational {
+  if (grade.outcome === 'blank' || grade.outcome === 'ungradable' || grade.outcome === 'waiting') return zero;
+  if (policy.negativeMarking === BY_CERTAINTY) return multiply(shareByCertainty(grade.fraction, certainty), marks);
+  if (policy.negativeMarking === BY_OPTIONS) return multiply(grade.fraction, marks);
+  if (grade.outcome !== 'wrong') return isNegative(grade.fraction) ? zero : multiply(grade.fraction, marks);
+  const isFree = policy.penaltyFor === 'choice' && !isChoice(type);
+  return isFree ? zero : multiply(negate(parseRational(policy.negativeMarking)), marks);
+}
+
+/**
+ * The share of a question's marks that an answer worth the fraction `f` (taken within 0 … 1) earns with the certainty that
+ * its student claimed: low f/3, middle (4f − 2)/3, high 3f − 2. Right answers earn 1/3, 2/3 and all of the marks, wrong
+ * ones cost nothing, 2/3 and twice the marks. It pays to be honest: `middle` is best for
+ * whoever is right in at least two of three such cases, `high` in at least four of five. Source: Gardner-Medwin's certainty-based marking, 1 2 3 and 0 −2 −6 of three marks.
+ */
+export function shareByCertainty(fraction: Rational, certainty: Certainty | null = null): Rational {
+  const [slope, loss] = certaintyShares[certainty ?? 'low'];
+  return subtract(multiply(slope, clamp(fraction, zero, one)), loss);
+}
+
+const certaintyShares: Readonly<Record<Certainty, readonly [slope: Rational, loss: Rational]>> = {
+  low: [rational(1, 3), zero],
+  middle: [rational(4, 3), rational(2, 3)],
+  high: [rational(3), rational(2)],
+};

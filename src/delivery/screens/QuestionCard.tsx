@@ -1,0 +1,205 @@
+import { Badge, Button, Card, Skeleton, Text, Title } from '@mantine/core';
+import { IconFlag, IconFlagFilled } from '@tabler/icons-react';
+import { lazy, memo, Suspense, useMemo } from 'react';
+import type { QuestionAid } from '#delivery/annotations/contract.ts';
+import { AttemptFiles } from '#delivery/files/screens/shared/AttemptFiles.tsx';
+import { splitCertainty, withCertainty } from '#delivery/grading/rules-certainty.ts';
+import { type AnswerState, type InstantFeedback, isBlankAnswer } from '#delivery/sync/answer-state.ts';
+import { OptionMarksContext } from '#items/question-types/OptionMarks.tsx';
+import { loadPlayer, loadReview } from '#items/question-types/screens.ts';
+import { RichText } from '#platform/web/editor/RichText.tsx';
+import { useFormat } from '#platform/web/i18n/format.ts';
+import { useTexts } from '#platform/web/i18n/texts.ts';
+import type { Exam } from '../contract.ts';
+import type { ExamCalls } from '../queries.ts';
+import { AnswerLine } from './AnswerLine.tsx';
+import classes from './exam.module.css';
+import { examTexts } from './texts.ts';
+
+type Slot = Exam['questions'][number];
+
+// Fetched where a question has hints; without a network nobody could ask for one.
+const CertaintyField = lazy(() => import('#delivery/grading/screens/CertaintyField.tsx'));
+const CertaintyEffect = lazy(() =>
+  import('#delivery/grading/screens/shared/CertaintyLine.tsx').then((module) => ({ default: module.CertaintyEffect })),
+);
+const QuestionHints = lazy(() =>
+  import('#delivery/hints/screens/QuestionHints.tsx').catch(() => ({ default: () => null })),
+);
+
+interface QuestionCardProps {
+  readonly attemptId: string;
+  readonly showHint: ExamCalls['showHint'];
+  /** In a rehearsal no files are kept. */
+  readonly mayAddFiles: boolean;
+  readonly slot: Slot;
+  readonly count: number;
+  readonly answer: AnswerState;
+  readonly aid: QuestionAid;
+  /** Nothing is taken any more. */
+  readonly isLocked: boolean;
+  readonly isStriking: boolean;
+  readonly onAid: (question: string, patch: Partial<QuestionAid>) => void;
+  readonly givesFeedback: boolean;
+  readonly line: 'ok' | 'away' | 'signed-out';
+  readonly onAnswer: (question: string, answer: unknown) => void;
+  readonly onCheck: (question: string) => void;
+  readonly onChoose: (question: string) => void;
+  /** Where every question has a flag of its own. */
+  readonly onFlag?: ((question: string) => void) | undefined;
+}
+
+export const headingId = (question: string): string => `heading-${question}`;
+
+/** One question: what is asked, the answer, and what became of it. */
+export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps) {
+  const { slot, answer, aid, isStriking, onAid, onAnswer, onCheck, onChoose, onFlag } = props;
+  const { question } = slot;
+  const texts = useTexts(examTexts).room;
+  const format = useFormat();
+  const id = question._id;
+  const { flagged, struck } = aid;
+  const FlagIcon = flagged ? IconFlagFilled : IconFlag;
+  const marks = useMemo(
+    () => ({
+      isOn: isStriking,
+      struck,
+      onStrike: (option: string) =>
+        onAid(id, { struck: struck.includes(option) ? struck.filter((one) => one !== option) : [...struck, option] }),
+    }),
+    [isStriking, struck, onAid, id],
+  );
+  const { own, certainty } = splitCertainty(answer.answer);
+  const isBlank = isBlankAnswer(own);
+  const asks = props.givesFeedback && !slot.byPeople && !answer.feedback;
+  return (
+    <section className={classes.question} aria-labelledby={headingId(id)} data-question={id}>
+      <header className={classes.questionHead}>
+        <Title order={2} id={headingId(id)} tabIndex={-1}>
+          {texts.question(slot.position)}{' '}
+          <Text span c="dimmed" fw={400}>
+            {texts.ofAll(props.count)}
+          </Text>
+        </Title>
+        <Text c="dimmed" size="sm">
+          {texts.marks(format.number(slot.marks))}
+        </Text>
+        {onFlag ? (
+          <Button
+            variant="subtle"
+            color="gray"
+            size="sm"
+            aria-pressed={flagged}
+            aria-label={`${flagged ? texts.flaggedHelp : texts.flagHelp}: ${texts.question(slot.position)}`}
+            leftSection={<FlagIcon size={16} stroke={1.5} />}
+            onClick={() => onFlag(id)}
+          >
+            {flagged ? texts.flagged : texts.flag}
+          </Button>
+        ) : (
+          flagged && (
+            <Badge color="yellow" leftSection={<IconFlag size={12} stroke={2} aria-hidden />}>
+              {texts.flagged}
+            </Badge>
+          )
+        )}
+      </header>
+      <Suspense fallback={<Skeleton h={240} />}>
+        {answer.feedback ? (
+          <>
+            <Reviewed slot={slot} answer={own} feedback={answer.feedback} />
+            {slot.asksCertainty && (
+              <CertaintyEffect certainty={certainty ?? 'low'} effect={answer.feedback.certaintyEffect} isOwn />
+            )}
+          </>
+        ) : (
+          <OptionMarksContext value={marks}>
+            <AttemptFiles attempt={props.attemptId} mayAdd={props.mayAddFiles}>
+              <Playing
+                slot={slot}
+                answer={own}
+                isLocked={answer.isFinal || props.isLocked}
+                onAnswer={(given) => onAnswer(id, withCertainty(given, isBlankAnswer(given) ? null : certainty))}
+              />
+            </AttemptFiles>
+            {slot.asksCertainty && (
+              <CertaintyField
+                marks={slot.marks}
+                value={certainty}
+                isBlank={isBlank}
+                disabled={answer.isFinal || props.isLocked}
+                onChange={(said) => onAnswer(id, withCertainty(own, said))}
+                slotId={id}
+              />
+            )}
+          </OptionMarksContext>
+        )}
+      </Suspense>
+      {slot.hints && (
+        <Suspense>
+          <QuestionHints
+            attemptId={props.attemptId}
+            showHint={props.showHint}
+            slot={slot}
+            hints={slot.hints}
+            isChecked={answer.feedback !== null}
+          />
+        </Suspense>
+      )}
+      <AnswerLine answer={answer} line={props.line} onChoose={() => onChoose(id)} />
+      {asks && (
+        <>
+          <Button
+            variant="default"
+            size="md"
+            disabled={isBlank || props.isLocked || answer.conflict !== null}
+            loading={answer.isFinal}
+            onClick={() => onCheck(id)}
+          >
+            {texts.check}
+          </Button>
+          <Text size="sm" c="dimmed" mt={4}>
+            {texts.checkHelp}
+          </Text>
+        </>
+      )}
+    </section>
+  );
+});
+
+function Playing(props: { slot: Slot; answer: unknown; isLocked: boolean; onAnswer: (answer: unknown) => void }) {
+  const { question } = props.slot;
+  const Player = loadPlayer(question.type);
+  return (
+    <Player
+      // The server made it with `toStudentView`; the brand does not travel.
+      view={question.view as never}
+      answer={props.answer}
+      onAnswer={props.onAnswer}
+      disabled={props.isLocked}
+      labelledBy={headingId(question._id)}
+      slotId={question._id}
+    />
+  );
+}
+
+function Reviewed(props: { slot: Slot; answer: unknown; feedback: InstantFeedback }) {
+  const { slot, answer, feedback } = props;
+  const { question } = slot;
+  const texts = useTexts(examTexts).room;
+  const format = useFormat();
+  const Review = loadReview(question.type);
+  return (
+    <div className={classes.feedback}>
+      <Review view={question.view as never} answer={answer} review={feedback.review} />
+      <Text mt="xs" fw={600} className="tabular">
+        {texts.result(format.marks(feedback.marks, feedback.maxMarks), feedback.maxMarks === 1)}
+      </Text>
+      {feedback.generalFeedback && (
+        <Card mt="sm">
+          <RichText html={feedback.generalFeedback} />
+        </Card>
+      )}
+    </div>
+  );
+}

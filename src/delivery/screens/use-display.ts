@@ -1,0 +1,15 @@
+import { useState } from 'react';
+import { session } from '#platform/web/session.ts';
+import { type Display, keepDisplay, readDisplay } from './cache.ts';
+
+/** How the person who sits here likes to have the exam page, kept for the next one. */
+export function useDisplay(): [Display, (patch: Partial<Display>) => void] {
+  const [person] = useState(() => session.get().user?._id ?? 'guest');
+  const [display, setDisplay] = useState(() => readDisplay(person));
+  const change = (patch: Partial<Display>): void => {
+    const next = { ...display, ...patch };
+    setDisplay(next);
+    keepDisplay(person, next);
+  };
+  return [display, change];
+}

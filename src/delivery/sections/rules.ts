@@ -1,0 +1,100 @@
+/**
+ * Sections with a time of their own, of one attempt. Which one is open follows from the attempt's row and the time alone:
+ * each begins when the time of the one before it was over, whether or not anybody has noted it in the row. Pure.
+ */
+
+import { GRACE_MS } from '#delivery/late/rules-grace.ts';
+import { type AttemptClock, timeFor } from '#delivery/rules.ts';
+import { sumOf } from '#quizzes/sections/rules-sections.ts';
+
+/** Null, all of them, where sections have no times. */
+export interface SectionClock extends AttemptClock {
+  /** From 1. */
+  readonly section: number | null;
+  readonly section_started_at: Date | null;
+  readonly section_deadline: Date | null;
+  readonly section_seconds: readonly number[] | null;
+}
+
+export interface OpenSection {
+  /** From 1. */
+  readonly number: number;
+  readonly startedAt: Date;
+  /** When its own time is over. */
+  readonly deadline: Date;
+  /** When it ends: its own time is over, or the whole attempt's. */
+  readonly endsAt: Date;
+  /** The student's time for each section. */
+  readonly seconds: readonly number[];
+}
+
+/** The section that is open by the attempt's own clock; null where sections have no times. */
+export function openSection(attempt: SectionClock, now: Date): OpenSection | null {
+  const { section, section_started_at, section_deadline, section_seconds } = attempt;
+  if (section === null || !section_started_at || !section_deadline || !section_seconds) return null;
+  const time = timeFor(attempt, now);
+  let [number, startedAt, deadline] = [section, section_started_at, section_deadline];
+  while (number < section_seconds.length && time >= deadline.getTime()) {
+    startedAt = deadline;
+    deadline = new Date(deadline.getTime() + section_seconds[number]! * 1000);
+    number += 1;
+  }
+  const endsAt = attempt.deadline !== null && attempt.deadline < deadline ? attempt.deadline : deadline;
+  return { number, startedAt, deadline, endsAt, seconds: section_seconds };
+}
+
+/** Milliseconds until the open section ends, at least 0. */
+export const sectionRemainingMs = (open: OpenSection, attempt: SectionClock, now: Date): number =>
+  Math.max(0, open.endsAt.getTime() - timeFor(attempt, now));
+
+/** From the beginning of the open section to its end, as it is now. */
+export const sectionTotalMs = (open: OpenSection): number => open.endsAt.getTime() - open.startedAt.getTime();
+
+export type SectionState = 'over' | 'open' | 'ahead';
+
+/**
+ * How the section of a question (from 1) stands. What was on its way when a section ended is still taken for as long as at
+ * the end of the whole attempt.
+ */
+export function stateOfSection(
+  open: OpenSection | null,
+  section: number | null,
+  attempt: SectionClock,
+  now: Date,
+): SectionState {
+  if (open === null || section === null || section === open.number) return 'open';
+  if (section > open.number) return 'ahead';
+  const isOnItsWay = section === open.number - 1 && timeFor(attempt, now) <= open.startedAt.getTime() + GRACE_MS;
+  return isOnItsWay ? 'open' : 'over';
+}
+
+/** The section clock of an attempt that begins now. */
+export const firstSection = (seconds: readonly number[] | null, now: Date) =>
+  seconds === null
+    ? null
+    : { section: 1, startedAt: now, deadline: new Date(now.getTime() + seconds[0]! * 1000), seconds };
+
+/** The columns of an attempt after its open section was finished early: what was left of it lapses, and the next begins. */
+export function afterFinishing(open: OpenSection, attempt: SectionClock, now: Date) {
+  const time = timeFor(attempt, now);
+  const whole = time + sumOf(open.seconds.slice(open.number)) * 1000;
+  return {
+    section: open.number + 1,
+    startedAt: new Date(time),
+    deadline: new Date(time + open.seconds[open.number]! * 1000),
+    lapsedMs: Math.max(0, open.deadline.getTime() - time),
+    wholeDeadline: new Date(Math.min(attempt.deadline?.getTime() ?? whole, whole)),
+  };
+}
+
+/** What the page is told of the open section; null where sections have no times. */
+export function standingOfSection(attempt: SectionClock, now: Date) {
+  const open = openSection(attempt, now);
+  return (
+    open && {
+      index: open.number - 1,
+      remainingMs: sectionRemainingMs(open, attempt, now),
+      totalMs: sectionTotalMs(open),
+    }
+  );
+}

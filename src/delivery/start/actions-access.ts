@@ -1,0 +1,55 @@
+/** The door of an exam: guesses at its code are counted, whatever becomes of them. */
+import type { Actor } from '#access/subject.ts';
+import type { Attempt } from '#delivery/contract.ts';
+import { findOwnAttempt } from '#delivery/store.ts';
+import {
+  accessCodeLimits,
+  countAttempt,
+  forgive,
+  refuseWhenTooMany,
+  takeTurn,
+} from '#identity/account/sign-in/limits.ts';
+import { Refusal } from '#platform/contract/refusal.ts';
+import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { codesIn, refuseWithoutCode } from '#quizzes/access/actions.ts';
+import { getAccessRow } from '#quizzes/access/store.ts';
+import { listOverridesOf } from '#quizzes/accommodations/store.ts';
+import { type StartMoment, startQuiz } from './actions.ts';
+
+type InTenant = <T>(work: (tx: TenantTx) => Promise<T>) => Promise<T>;
+
+/**
+ * As `startQuiz`, with the code that was given. A guess is counted before it is looked at, in a transaction of its own:
+ * guesses sent all at once are no more than the limit. Throws `access_code_needed`, `access_code_wrong` and
+ * `too_many_requests` too. Whoever has begun goes on without a code.
+ */
+export async function startWithCode(
+  inTenant: InTenant,
+  actor: Actor,
+  { id, code }: { readonly id: string; readonly code: string },
+  when: StartMoment,
+): Promise<Attempt> {
+  const { asked: now } = when;
+  const limits = accessCodeLimits(id, actor.personId, actor.isGuest ? (actor.from?.address ?? '') : null);
+  const [own, ...others] = limits;
+  const codes = await inTenant(async (tx) => {
+    if ((await findOwnAttempt(tx, actor.personId, id))?.state === 'open') return [];
+    const found = codesIn(await getAccessRow(tx, id), await listOverridesOf(tx, id, actor));
+    if (found.length === 0) return [];
+    await takeTurn(tx, `access codes of ${actor.personId}`);
+    await refuseWhenTooMany(tx, limits, now);
+    await countAttempt(tx, [own!], now);
+    return found;
+  });
+  try {
+    refuseWithoutCode(codes, code);
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'access_code_wrong')
+      await inTenant((tx) => countAttempt(tx, others, now));
+    throw error;
+  }
+  return inTenant(async (tx) => {
+    if (codes.length > 0) await forgive(tx, own!);
+    return startQuiz(tx, actor, id, when, code);
+  });
+}

@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core';
+import { IconPlayerPlay } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { startQuiz } from '#delivery/contract.ts';
+import { CallError, call } from '#platform/web/call.ts';
+import { patiently } from '#platform/web/patiently.ts';
+import { notify } from '#platform/web/ui/notifications-store.ts';
+import { quizzesKey } from '#quizzes/queries.ts';
+
+/** Starts the viewer's attempt, or resumes the one that is running, and goes into the exam room. */
+export function StartQuiz(props: { quizId: string; openAttempt: string | null; children: ReactNode }) {
+  const { quizId, openAttempt, children } = props;
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const [isStarting, setStarting] = useState(false);
+  const start = async (): Promise<void> => {
+    setStarting(true);
+    try {
+      const attemptId = openAttempt ?? (await patiently(() => call(startQuiz, { body: { id: quizId } })))._id;
+      await navigate({ to: `/exam/${attemptId}` as '/' });
+    } catch (error) {
+      // The start page asks for the code, or shows the way into Safe Exam Browser.
+      if (error instanceof CallError && /^(access_code|safe_browser)_needed$/.test(error.code)) {
+        await navigate({ to: `/exam/${quizId}` as '/' });
+        return;
+      }
+      notify.error(error);
+    } finally {
+      setStarting(false);
+      void client.invalidateQueries({ queryKey: quizzesKey });
+    }
+  };
+  return (
+    <Button
+      size="md"
+      fullWidth
+      leftSection={<IconPlayerPlay size={18} stroke={1.5} />}
+      loading={isStarting}
+      onClick={() => void start()}
+    >
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,246 @@
+/**
+ * What the browser knows about each answer of a running attempt.
+ *
+ * Words
+ * - seq: number of a change of one answer, growing from 1
+ * - ackSeq: the newest change that the server has acknowledged; only the server's word moves it
+ * - base: the change that another one was made on; the server takes it only while that is still its newest
+ * - kept: an unsaved change in the outbox of this browser, until it is acknowledged
+ */
+import type { z } from 'zod';
+import type { Exam, instantFeedbackSchema } from '#delivery/contract.ts';
+import { splitCertainty } from '#delivery/grading/rules-certainty.ts';
+
+export type InstantFeedback = z.output<typeof instantFeedbackSchema>;
+
+/** `waiting`: not sent yet, or sent in vain; `saving`: on its way; `refused`: not taken, and why stands beside it. */
+export type SaveStatus = 'saved' | 'waiting' | 'saving' | 'refused';
+
+export interface AnswerState {
+  /** Null when nothing was answered. */
+  readonly answer: unknown;
+  readonly seq: number;
+  readonly ackSeq: number;
+  readonly status: SaveStatus;
+  /** The server's time of the last acknowledged change that this page has seen. */
+  readonly savedAt: string | null;
+  /** Why the server did not take it, in words. */
+  readonly message: string | null;
+  /** What another window saved meanwhile: the student chooses. */
+  readonly conflict: Conflict | null;
+  /** What a second window of this browser had written and could not send either: a choice as soon as this is saved. */
+  readonly other: OtherAnswer | null;
+  /** The newest change asks for feedback, which ends the answering of this question. */
+  readonly isFinal: boolean;
+  /** Feedback was asked for an answer that is empty or cannot be read yet. */
+  readonly couldNotCheck: boolean;
+  readonly feedback: InstantFeedback | null;
+  /** Another window or device has given this answer, and not this page. */
+  readonly isFromElsewhere?: boolean;
+  /** The newest change is the student's choice between two answers: the server keeps the other one no longer. */
+  readonly isChosen?: boolean;
+}
+
+/** A second answer for the student to decide about. `isLocal`: the server does not hold it. */
+export interface Conflict {
+  readonly seq: number;
+  readonly answer: unknown;
+  readonly isLocal?: true;
+}
+
+export interface OtherAnswer {
+  readonly answer: unknown;
+}
+
+/** An answer as it goes to the server. */
+export interface AnswerToSend {
+  readonly question: string;
+  readonly answer: unknown;
+  readonly seq: number;
+  readonly base: number;
+  readonly draft: boolean;
+  readonly chosen?: true;
+}
+
+/** An unsaved change as this browser keeps it. */
+export interface KeptAnswer {
+  readonly answer: unknown;
+  readonly seq: number;
+  readonly base: number;
+  readonly isFinal: boolean;
+  /** Sent before it, with an outcome that is not known: the server may hold it or not. */
+  readonly sent: AnswerToSend | null;
+  readonly other?: OtherAnswer | undefined;
+}
+
+export interface SavedAnswer {
+  readonly question: string;
+  readonly seq: number;
+  readonly savedAt: string;
+  readonly feedback?: InstantFeedback | undefined;
+}
+
+export interface RefusedAnswer {
+  readonly question: string;
+  readonly seq: number;
+  readonly code: string;
+  readonly message: string;
+  readonly current: { readonly seq: number; readonly answer?: unknown } | null;
+}
+
+type Slot = Exam['questions'][number];
+
+/** JSON equality, whatever the order of keys. */
+export function isSameAnswer(a: unknown, b: unknown): boolean {
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b;
+  if (Array.isArray(a) !== Array.isArray(b)) return false;
+  const [left, right] = [a as Record<string, unknown>, b as Record<string, unknown>];
+  const keys = Object.keys(left);
+  return (
+    keys.length === Object.keys(right).length &&
+    keys.every((key) => Object.hasOwn(right, key) && isSameAnswer(left[key], right[key]))
+  );
+}
+
+/** True when nothing is in the answer: no choice, no text. Whether it can be graded is the server's to say. */
+export function isBlankAnswer(answer: unknown): boolean {
+  if (answer === null || answer === undefined) return true;
+  if (typeof answer === 'string') return answer.trim() === '';
+  const { own } = splitCertainty(answer);
+  return typeof own === 'object' && own !== null && Object.values(own).every(isBlankAnswer);
+}
+
+/** The server's state of a question, with nothing unsaved. */
+export const answerFromServer = (slot: Pick<Slot, 'resp' | 'seq' | 'feedback'>): AnswerState => ({
+  answer: slot.resp ?? null,
+  seq: slot.seq,
+  ackSeq: slot.seq,
+  status: 'saved',
+  savedAt: null,
+  message: null,
+  conflict: null,
+  other: null,
+  isFinal: false,
+  couldNotCheck: false,
+  feedback: slot.feedback,
+});
+
+/** What the second window had written is asked about when everything else is settled. */
+function withOther(state: AnswerState, other: OtherAnswer | null | undefined): AnswerState {
+  if (!other || state.feedback || isSameAnswer(other.answer, state.answer)) return { ...state, other: null };
+  if (state.status !== 'saved') return { ...state, other };
+  return { ...state, other: null, status: 'refused', conflict: { seq: state.ackSeq, ...other, isLocal: true } };
+}
+
+/**
+ * The state of a question after the page was loaded: what the server holds, and on top of it what this browser had not
+ * got acknowledged. An unsaved change whose base the server has left behind becomes a conflict for the student to decide.
+ */
+export function restoreAnswer(slot: Pick<Slot, 'resp' | 'seq' | 'feedback'>, kept: KeptAnswer | null): AnswerState {
+  const held = answerFromServer(slot);
+  if (!kept || slot.feedback) return held;
+  if (isSameAnswer(kept.answer, held.answer) && !kept.isFinal) return withOther(held, kept.other);
+  const { sent } = kept;
+  const arrived = sent !== null && sent.seq === held.seq && isSameAnswer(sent.answer, held.answer);
+  const mine = { ...held, answer: kept.answer, isFinal: kept.isFinal, other: kept.other ?? null };
+  if (held.seq === kept.base || arrived) return { ...mine, seq: Math.max(kept.seq, held.seq + 1), status: 'waiting' };
+  return { ...mine, seq: kept.seq, status: 'refused', conflict: { seq: held.seq, answer: held.answer } };
+}
+
+/** A change of the answer by the student. */
+export const changeAnswer = (state: AnswerState, answer: unknown, isFinal = false): AnswerState => ({
+  ...state,
+  answer,
+  isFinal,
+  seq: Math.max(state.seq, state.ackSeq) + 1,
+  status: 'waiting',
+  message: null,
+  couldNotCheck: false,
+  isFromElsewhere: false,
+});
+
+/** What the server holds of an answer, as another window or the server itself has said. */
+export interface HeldAnswer extends Pick<Slot, 'resp' | 'seq' | 'feedback'> {
+  readonly savedAt?: string | undefined;
+}
+
+/**
+ * Takes over what another window or device has done. What is unsaved here stays, for the server to say whether both can;
+ * a conflict is about the newest answer of the other one. Undefined where there is nothing new.
+ */
+export function learnAnswer(before: AnswerState, held: HeldAnswer): AnswerState | undefined {
+  if (before.conflict) {
+    if (before.conflict.isLocal || held.seq <= before.conflict.seq || held.feedback) return undefined;
+    if (isSameAnswer(held.resp, before.answer) && !before.isFinal) return takenOver(held);
+    return { ...before, conflict: { seq: held.seq, answer: held.resp ?? null } };
+  }
+  if (before.status !== 'saved') return undefined;
+  const isNews = held.seq > before.ackSeq || (held.feedback !== null && before.feedback === null);
+  return isNews ? { ...takenOver(held), message: before.message } : undefined;
+}
+
+const takenOver = (held: HeldAnswer): AnswerState => ({
+  ...answerFromServer(held),
+  savedAt: held.savedAt ?? null,
+  isFromElsewhere: true,
+});
+
+/** The student chose one of two answers: their own here, or what the other window saved. */
+export function resolveConflict(state: AnswerState, choice: 'mine' | 'theirs'): AnswerState {
+  if (!state.conflict) return state;
+  const { seq, answer, isLocal } = state.conflict;
+  const onTop = { ...state, seq, ackSeq: seq, conflict: null, message: null, isChosen: true };
+  if (choice === 'mine') return changeAnswer(onTop, state.answer, state.isFinal);
+  if (isLocal) return changeAnswer(onTop, answer);
+  // Sent once more as it is, so that the server knows that nothing is left to choose.
+  return { ...onTop, answer, status: 'waiting', isFinal: false };
+}
+
+/** True while the server has not said anything about the newest change. */
+export const isUnsettled = (state: AnswerState): boolean => state.status === 'waiting' || state.status === 'saving';
+
+/** True while closing the page could lose something that is only here. */
+export const isUnsaved = (state: AnswerState): boolean => isUnsettled(state) || state.conflict !== null;
+
+/** What the server did not get of an answer, now that its attempt is over; undefined when it has it all. */
+export function lateOf(state: AnswerState): OtherAnswer | undefined {
+  if (state.conflict?.isLocal) return { answer: state.conflict.answer };
+  return isUnsaved(state) ? { answer: state.answer } : undefined;
+}
+
+/** The server acknowledged a change, which may not be the newest any more. */
+export function acknowledge(before: AnswerState, { seq, savedAt, feedback }: SavedAnswer): AnswerState {
+  const isNewest = seq === before.seq;
+  const after: AnswerState = {
+    ...before,
+    ackSeq: seq,
+    savedAt,
+    status: isNewest || feedback ? 'saved' : 'waiting',
+    feedback: feedback ?? null,
+    isFinal: isNewest ? false : before.isFinal,
+    couldNotCheck: isNewest && before.isFinal && !feedback,
+    isChosen: isNewest ? false : before.isChosen === true,
+  };
+  return withOther(after, before.other);
+}
+
+/** The server did not take a change. What the student wrote stays, unless the question was checked elsewhere. */
+export function refuse(before: AnswerState, { seq, code, message, current }: RefusedAnswer): AnswerState {
+  if (current && code === 'closed') {
+    const held = { answer: current.answer ?? null, seq: current.seq, ackSeq: current.seq };
+    return { ...before, ...held, status: 'saved', isFinal: false, message, isFromElsewhere: true };
+  }
+  if (current && code === 'conflict') {
+    // Nobody else wrote: what it was made on had not arrived, and it goes on from what is there.
+    if (current.seq === before.ackSeq) return { ...before, status: 'waiting' };
+    const isSame = isSameAnswer(current.answer, before.answer);
+    if (isSame && !before.isFinal)
+      return withOther({ ...before, seq: current.seq, ackSeq: current.seq, status: 'saved' }, before.other);
+    // The same words, but feedback is still to be asked for: on top of what is there.
+    if (isSame) return changeAnswer({ ...before, seq: current.seq, ackSeq: current.seq }, before.answer, true);
+    const conflict = { seq: current.seq, answer: current.answer ?? null };
+    return { ...before, status: 'refused', conflict, message };
+  }
+  const isNewest = seq === before.seq;
+  return { ...before, status: isNewest ? 'refused' : 'waiting', message: isNewest ? message : null, isFinal: false };
+}

@@ -1,0 +1,123 @@
+/**
+ * Running attempts as this process knows them: who listens for changes of an attempt or of a quiz, and how the attempts
+ * stand whose pages were heard of lately. Every change of an attempt is told by `ATTEMPTS_CHANGED`, so a page that only
+ * says that it is still there costs the database nothing, and when a whole exam is changed at once, what its pages ask at
+ * that moment is read together.
+ */
+
+import { byDatabase, createGatherer, type Limits } from '#delivery/batch/batcher.ts';
+import { type LineRow, listLines } from '#delivery/events/store.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import { inTenant, type TenantId } from '#platform/server/database/tenant-tx.ts';
+import type { Signals } from '#platform/server/signals.ts';
+import { ATTEMPTS_CHANGED } from '#quizzes/store-running.ts';
+
+/** What is known of an attempt is asked anew after a minute, whatever was heard meanwhile. */
+const KEEP_MS = 60_000;
+const MOST_KEPT = 20_000;
+const limits: Limits = { gatherMs: 4, mostTogether: 500, atOnce: 2, mostWaiting: 20_000 };
+
+export interface KnownLine {
+  readonly row: LineRow;
+  readonly until: number;
+  /** Facts that this process has written down already. */
+  readonly reported: Set<string>;
+}
+
+export interface LiveAttempts {
+  /** Calls `tell` whenever the attempt changes, and when it may have; answers how to stop. */
+  listenToAttempt(tenant: TenantId, attemptId: string, tell: () => void): () => void;
+  listenToQuiz(tenant: TenantId, quizId: string, tell: () => void): () => void;
+  /** How the attempt stands, read once for all who ask until it changes. Throws `unavailable` when too many wait. */
+  find(tenant: TenantId, attemptId: string, now: Date): Promise<KnownLine | undefined>;
+}
+
+function openReader(database: Database) {
+  const read = async (tenant: TenantId, ids: readonly string[]): Promise<(LineRow | undefined)[]> => {
+    const rows = await inTenant(database, tenant, (tx) => listLines(tx, [...new Set(ids)]), { isPrepared: true });
+    const byId = new Map(rows.map((row) => [row.attempt_id, row]));
+    return ids.map((id) => byId.get(id));
+  };
+  return createGatherer<TenantId, string, LineRow | undefined>(
+    {
+      together: async (tenant, ids) => (await read(tenant, ids)).map((value) => ({ value })),
+      alone: async (tenant, id) => (await read(tenant, [id]))[0],
+      ...byDatabase,
+    },
+    limits,
+  );
+}
+
+function listeners() {
+  const byKey = new Map<string, Set<() => void>>();
+  return {
+    add(key: string, tell: () => void): () => void {
+      const all = byKey.get(key) ?? new Set();
+      byKey.set(key, all.add(tell));
+      return () => {
+        all.delete(tell);
+        if (all.size === 0) byKey.delete(key);
+      };
+    },
+    tell(key: string): void {
+      for (const tell of byKey.get(key) ?? []) tell();
+    },
+    tellAll(isMeant: (key: string) => boolean = () => true): void {
+      for (const [key, all] of byKey) if (isMeant(key)) for (const tell of all) tell();
+    },
+  };
+}
+
+export function openLiveAttempts(signals: Signals, database: Database): LiveAttempts {
+  const reader = openReader(database);
+  const [ofAttempts, ofQuizzes] = [listeners(), listeners()];
+  const kept = new Map<string, KnownLine>();
+  /** Counts what was told: an answer that was read before it is not kept. */
+  let told = 0;
+  /** Which quiz a listening page belongs to is known from what was read for it. */
+  const isAt = (tenant: string, quizId: string) => (key: string) => {
+    const known = kept.get(key);
+    return key.startsWith(tenant) && (known === undefined || known.row.quiz_id === quizId);
+  };
+  signals.on(ATTEMPTS_CHANGED, (payload) => {
+    const { tenantId, quizId, attemptIds } = payload as {
+      tenantId: string;
+      quizId: string;
+      attemptIds: readonly string[] | null;
+    };
+    told += 1;
+    if (attemptIds) {
+      for (const id of attemptIds) kept.delete(`${tenantId} ${id}`);
+      for (const id of attemptIds) ofAttempts.tell(`${tenantId} ${id}`);
+    } else {
+      // Whoever hears of it asks at once, and must not be answered with what was before.
+      for (const key of [...kept.keys()].filter(isAt(tenantId, quizId))) kept.delete(key);
+      ofAttempts.tellAll(isAt(tenantId, quizId));
+    }
+    ofQuizzes.tell(`${tenantId} ${quizId}`);
+  });
+  signals.onGap(() => {
+    told += 1;
+    kept.clear();
+    ofAttempts.tellAll();
+    ofQuizzes.tellAll();
+  });
+  return {
+    listenToAttempt: (tenant, attemptId, tell) => ofAttempts.add(`${tenant} ${attemptId}`, tell),
+    listenToQuiz: (tenant, quizId, tell) => ofQuizzes.add(`${tenant} ${quizId}`, tell),
+    async find(tenant, attemptId, now) {
+      const key = `${tenant} ${attemptId}`;
+      const known = kept.get(key);
+      if (known && known.until > now.getTime()) return known;
+      const before = told;
+      const row = await reader.ask(tenant, attemptId);
+      if (!row) return undefined;
+      const found = { row, until: now.getTime() + KEEP_MS, reported: known?.reported ?? new Set<string>() };
+      if (before === told && signals.connected) {
+        if (kept.size >= MOST_KEPT) kept.delete(kept.keys().next().value!);
+        kept.set(key, found);
+      }
+      return found;
+    },
+  };
+}

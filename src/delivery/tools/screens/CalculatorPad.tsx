@@ -1,0 +1,104 @@
+import { ActionIcon, SegmentedControl, TextInput } from '@mantine/core';
+import { IconBackspace } from '@tabler/icons-react';
+import { type FormEvent, useRef, useState } from 'react';
+import { useTexts } from '#platform/web/i18n/texts.ts';
+import { calculate } from '../calculator.ts';
+import { toolsTexts } from './texts.ts';
+import classes from './tools.module.css';
+
+const plain = ['7', '8', '9', '÷', '4', '5', '6', '×', '1', '2', '3', '−', '0', '.', 'Ans', '+', '(', ')'] as const;
+const more = ['^', '√', 'π', 'e', 'sin(', 'cos(', 'tan(', 'ln(', 'asin(', 'acos(', 'atan(', 'log10('] as const;
+
+/** A calculator for keyboard, pointer and ear: what is typed stands in a field, what it comes to is said. */
+export function CalculatorPad({ kind }: { kind: 'basic' | 'scientific' }) {
+  const texts = useTexts(toolsTexts).calc;
+  const [text, setText] = useState('');
+  const [angles, setAngles] = useState<'degrees' | 'radians'>('degrees');
+  const [last, setLast] = useState(0);
+  const [said, setSaid] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+
+  const put = (sign: string): void => {
+    const { selectionStart, selectionEnd } = field.current!;
+    const [from, to] = [selectionStart ?? text.length, selectionEnd ?? text.length];
+    setText(text.slice(0, from) + sign + text.slice(to));
+    const place = from + sign.length;
+    requestAnimationFrame(() => field.current?.setSelectionRange(place, place));
+  };
+  const equals = (event: FormEvent): void => {
+    event.preventDefault();
+    if (text.trim() === '') return;
+    const outcome = calculate(text, { kind, angles, last });
+    if ('value' in outcome) {
+      setLast(outcome.value);
+      setSaid(`${text} = ${String(outcome.value).replace('-', '−')}`);
+      setText('');
+    } else if ('words' in outcome) setSaid(outcome.words);
+    else setSaid(outcome.fault === 'plain' ? texts.plain : texts.noResult);
+    field.current?.focus();
+  };
+  const key = (sign: string) => (
+    <button
+      key={sign}
+      type="button"
+      className={classes.key}
+      aria-label={texts.names[sign as keyof typeof texts.names] ?? sign.replace('(', '')}
+      onClick={() => put(sign)}
+    >
+      {sign.replace('(', '') || sign}
+    </button>
+  );
+  return (
+    <form onSubmit={equals}>
+      <output className={classes.result} aria-live="polite" aria-label={texts.result}>
+        {said}
+      </output>
+      <TextInput
+        ref={field}
+        aria-label={texts.expression}
+        size="md"
+        autoComplete="off"
+        spellCheck={false}
+        inputMode="none"
+        maxLength={300}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        rightSection={
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="lg"
+            aria-label={texts.remove}
+            onClick={() => setText(text.slice(0, -1))}
+          >
+            <IconBackspace size={18} stroke={1.5} />
+          </ActionIcon>
+        }
+      />
+      {kind === 'scientific' && (
+        <SegmentedControl
+          fullWidth
+          mt="xs"
+          aria-label={texts.angles}
+          value={angles}
+          onChange={(next) => setAngles(next as typeof angles)}
+          data={[
+            { value: 'degrees', label: texts.degrees },
+            { value: 'radians', label: texts.radians },
+          ]}
+        />
+      )}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as a form's part */}
+      <div className={classes.keys} role="group" aria-label={texts.keys}>
+        {kind === 'scientific' && more.map(key)}
+        {plain.map(key)}
+        <button type="button" className={classes.key} aria-label={texts.clear} onClick={() => setText('')}>
+          C
+        </button>
+        <button type="submit" className={classes.key} data-equals aria-label={texts.equals}>
+          =
+        </button>
+      </div>
+    </form>
+  );
+}

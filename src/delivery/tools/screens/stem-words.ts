@@ -1,0 +1,82 @@
+/** The words of the questions that are on the page, and the marks drawn over them without touching the page's own nodes. */
+
+import type { Part } from '#delivery/tools/word-list.ts';
+import { stemId } from '#items/question-types/QuestionStem.tsx';
+
+export interface Word {
+  readonly text: string;
+  readonly node: Text;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Formulas and code are drawn later, from texts that are not words. */
+const passedOver = '[data-latex], .katex, pre, [data-type="video-player"]';
+const NAME = 'tripos-marked';
+
+/** The words of one question's stem in their order; none where it has no stem of words. */
+export function wordsOf(question: string): Word[] {
+  const stem = document.getElementById(stemId(question));
+  if (!stem) return [];
+  const walker = document.createTreeWalker(stem, NodeFilter.SHOW_TEXT);
+  const words: Word[] = [];
+  while (walker.nextNode()) {
+    const node = walker.currentNode as Text;
+    if (node.parentElement?.closest(passedOver)) continue;
+    for (const match of node.data.matchAll(/\S+/g))
+      words.push({ text: match[0], node, start: match.index, end: match.index + match[0].length });
+  }
+  return words;
+}
+
+export function rangeOf({ node, start, end }: Word): Range {
+  const range = document.createRange();
+  range.setStart(node, start);
+  range.setEnd(node, end);
+  return range;
+}
+
+/** False: this browser cannot draw marks in the question; the list of words shows them. */
+export const canDraw = (): boolean => typeof Highlight !== 'undefined' && 'highlights' in CSS;
+
+/** Draws the marks of all questions on the page anew. */
+export function drawMarks(parts: ReadonlyMap<string, readonly Part[]>): void {
+  if (!canDraw()) return;
+  const ranges = [...parts].flatMap(([question, own]) => {
+    const words = wordsOf(question);
+    return own.flatMap(([first, last]) => {
+      const [from, to] = [words[first], words[Math.min(last, words.length - 1)]];
+      if (!from || !to) return [];
+      const range = document.createRange();
+      range.setStart(from.node, from.start);
+      range.setEnd(to.node, to.end);
+      return [range];
+    });
+  });
+  if (ranges.length === 0) CSS.highlights.delete(NAME);
+  else CSS.highlights.set(NAME, new Highlight(...ranges));
+}
+
+/** The question and its words that the selection, or a touched place, covers; null where it covers none. */
+export function chosenWords(at: { readonly x: number; readonly y: number }) {
+  const selection = getSelection();
+  const selected = selection && !selection.isCollapsed ? selection.getRangeAt(0) : null;
+  const place = selected ? selected.commonAncestorContainer : document.elementFromPoint(at.x, at.y);
+  const element = place instanceof Element ? place : place?.parentElement;
+  const question = element?.closest('[data-question]')?.getAttribute('data-question');
+  if (!question) return null;
+  const words = wordsOf(question);
+  const isChosen = (word: Word): boolean => {
+    const range = rangeOf(word);
+    if (selected)
+      return (
+        selected.compareBoundaryPoints(Range.END_TO_START, range) < 0 &&
+        selected.compareBoundaryPoints(Range.START_TO_END, range) > 0
+      );
+    return [...range.getClientRects()].some(
+      (box) => box.left <= at.x && at.x <= box.right && box.top <= at.y && at.y <= box.bottom,
+    );
+  };
+  const from = words.findIndex(isChosen);
+  return from < 0 ? null : { question, from, to: words.findLastIndex(isChosen) };
+}

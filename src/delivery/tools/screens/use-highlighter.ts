@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react';
+import type { ExamRoom } from '#delivery/screens/exam-room.ts';
+import { toggleWords } from '#delivery/tools/word-list.ts';
+import { chosenWords, drawMarks } from './stem-words.ts';
+
+/** Draws the marked words; while it is on, words that are selected or touched in a question are marked. */
+export function useHighlighter(room: ExamRoom, isOn: boolean, isAllowed: boolean): void {
+  const { aids, exam } = room;
+  const isBusy = useRef(false);
+  useEffect(() => {
+    if (!isAllowed) return;
+    const draw = (): void => {
+      if (isBusy.current) return;
+      isBusy.current = true;
+      requestAnimationFrame(() => {
+        isBusy.current = false;
+        drawMarks(new Map(exam.questions.map(({ question }) => [question._id, aids.of(question._id).marked])));
+      });
+    };
+    draw();
+    const unsubscribe = aids.subscribe(draw);
+    // Another question is drawn, or its formulas are.
+    const observer = new MutationObserver(draw);
+    const main = document.querySelector('[data-exam-room]');
+    if (main) observer.observe(main, { childList: true, subtree: true });
+    return () => {
+      unsubscribe();
+      observer.disconnect();
+      drawMarks(new Map());
+    };
+  }, [aids, exam, isAllowed]);
+
+  useEffect(() => {
+    if (!isOn || !isAllowed) return;
+    const onUp = (event: PointerEvent): void => {
+      if ((event.target as Element).closest('button, input, label, [data-tools]')) return;
+      const chosen = chosenWords({ x: event.clientX, y: event.clientY });
+      if (!chosen) return;
+      const { marked } = aids.of(chosen.question);
+      aids.mark(chosen.question, { marked: toggleWords(marked, chosen.from, chosen.to) });
+      getSelection()?.removeAllRanges();
+    };
+    document.addEventListener('pointerup', onUp);
+    return () => document.removeEventListener('pointerup', onUp);
+  }, [aids, isOn, isAllowed]);
+}

@@ -1,0 +1,298 @@
+/** Marking by people, and marks that are changed afterwards. */
+
+import type { Actor } from '#access/subject.ts';
+import { reviewCertificates } from '#credentials/certificates/decisions/actions.ts';
+import { retotalAttempt } from '#delivery/grading/actions-totals.ts';
+import { type ArrangedSlot, outcomeOf, type PaperSlot, placesOf } from '#delivery/grading/rules.ts';
+import { putMarksByPerson } from '#delivery/grading/store-totals.ts';
+import { getPaper } from '#delivery/start/store-papers.ts';
+import { lockAttempt } from '#delivery/store.ts';
+import { type Chosen, shareOfChosen } from '#items/question-types/rubric.ts';
+import type { BodyOf } from '#platform/contract/endpoint.ts';
+import { notFound, Refusal } from '#platform/contract/refusal.ts';
+import { compare, multiply, parseRational, type Rational, round, toText } from '#platform/exact/rational.ts';
+import { writeAudit } from '#platform/server/audit.ts';
+import { lockChanges, withChanges } from '#platform/server/changes.ts';
+import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { slugOf } from '#quizzes/rules.ts';
+import { findQuizRow, getRevisionRow } from '#quizzes/store.ts';
+import type { MarkingRules, MarkingState } from './contract.ts';
+import { markingRulesSchema, type putMarkingRules } from './contract.ts';
+import { agreementOf, HOLD_MS, isHeldByOther, roleOf, usualRules } from './rules.ts';
+import * as store from './store.ts';
+import { toScript } from './views.ts';
+
+/** The published revision of a quiz that exists. Throws `not_found`. */
+async function getPublished(tx: TenantTx, quizId: string) {
+  const quiz = await findQuizRow(tx, quizId);
+  if (!quiz || quiz.published_revision === null) throw notFound('The quiz');
+  return getRevisionRow(tx, quizId, quiz.published_revision);
+}
+
+/** How the answers of the quiz are marked. */
+export async function readRules(tx: TenantTx, quizId: string): Promise<MarkingRules> {
+  const row = await store.findRulesRow(tx, quizId);
+  if (!row) return usualRules;
+  return {
+    isBlind: row.is_blind,
+    hasSecondMarker: row.has_second_marker,
+    tolerancePercent: Number(row.tolerance_percent),
+  };
+}
+
+export async function changeRules(
+  tx: TenantTx,
+  actor: Actor,
+  quizId: string,
+  changes: BodyOf<typeof putMarkingRules>,
+  now: Date,
+) {
+  await getPublished(tx, quizId);
+  await lockChanges(tx, 'marking-rules', quizId);
+  const before = await readRules(tx, quizId);
+  const rules = withChanges(markingRulesSchema, before, changes);
+  await store.putRulesRow(tx, quizId, rules, actor.personId, now);
+  await writeAudit(tx, actor, 'marking.rules', 'quiz', quizId, { before, after: rules });
+}
+
+/** What waits, by question in the order of the quiz; questions that left the quiz since stand behind. */
+export async function readMarking(tx: TenantTx, actor: Actor, quizId: string) {
+  const revision = await getPublished(tx, quizId);
+  const paper = await getPaper(tx, quizId, revision.revision);
+  const queues = new Map((await store.listQueues(tx, quizId, actor.personId)).map((row) => [row.question_id, row]));
+  const done = await store.listDoneCounts(tx, quizId);
+  const known = placesOf(paper, (id) => queues.has(id) || done.has(id));
+  const gone = await goneSlots(
+    tx,
+    quizId,
+    [...queues.keys()].filter((id) => !paper.slotOf.has(id)),
+    revision.revision,
+  );
+  const shown = [...known.filter(({ slot }) => slot.type.byPeople || queues.has(slot.questionId)), ...gone];
+  return {
+    quiz: { _id: quizId, name: revision.name, slug: slugOf(revision.name) },
+    rules: await readRules(tx, quizId),
+    attemptsWaiting: await store.countWaitingAttempts(tx, quizId),
+    questions: shown.map(({ slot, position }) => {
+      const queue = queues.get(slot.questionId);
+      return {
+        question: { _id: slot.questionId, title: slot.title, type: slot.type.name },
+        position,
+        open: queue?.open ?? 0,
+        second: queue?.second ?? 0,
+        differs: queue?.differs ?? 0,
+        done: done.get(slot.questionId) ?? 0,
+        forMe: queue?.for_me ?? 0,
+      };
+    }),
+  };
+}
+
+/** Questions that only earlier revisions have, with the place they had there last. */
+async function goneSlots(tx: TenantTx, quizId: string, questionIds: readonly string[], newest: number) {
+  const found: { slot: PaperSlot; position: number }[] = [];
+  for (let revision = newest - 1; revision > 0 && found.length < questionIds.length; revision--) {
+    const places = placesOf(await getPaper(tx, quizId, revision), (id) => questionIds.includes(id));
+    for (const place of places) {
+      const { questionId } = place.slot;
+      const isNew = questionIds.includes(questionId) && !found.some((one) => one.slot.questionId === questionId);
+      if (isNew) found.push(place);
+    }
+  }
+  return found;
+}
+
+/** The graded answer with its question. Throws `not_found`, also for an attempt that still runs. */
+async function getGraded(tx: TenantTx, place: store.Place) {
+  const graded = await store.findGraded(tx, place);
+  if (!graded) throw notFound('The answer');
+  const paper = await getPaper(tx, graded.quiz_id, graded.revision);
+  const arranged = graded.paper as unknown as ArrangedSlot[];
+  const position = arranged.findIndex(({ question }) => question === place.questionId) + 1;
+  const { name } = (await getPublished(tx, graded.quiz_id)) ?? paper.settings;
+  return {
+    graded,
+    slot: paper.slotOf.get(place.questionId)!,
+    arrangement: arranged[position - 1]?.arrangement,
+    position,
+    quizName: name,
+  };
+}
+
+/** One answer as this person may see it. */
+export async function readScript(tx: TenantTx, actor: Actor, place: store.Place, now: Date) {
+  const found = await getGraded(tx, place);
+  const { quiz_id } = found.graded;
+  const marking = await store.findMarking(tx, place);
+  const people = await store.listPeople(tx, [marking?.held_by ?? null, marking?.wanted_by ?? null]);
+  return toScript({
+    ...found,
+    marking,
+    people,
+    marks: await store.listMarks(tx, place),
+    rules: await readRules(tx, quiz_id),
+    left: await store.countLeft(tx, quiz_id, place.questionId, actor.personId),
+    me: actor.personId,
+    now,
+  });
+}
+
+/** Takes the next answer to the question that waits for this person. Two markers who ask at once get different ones. */
+export async function takeNext(
+  tx: TenantTx,
+  actor: Actor,
+  quizId: string,
+  { question, after }: { question: string; after?: string | undefined },
+  now: Date,
+) {
+  await getPublished(tx, quizId);
+  for (let last = after, tries = 0; tries < 20; tries++) {
+    const attemptId = await store.findNextAttempt(
+      tx,
+      { quizId, questionId: question, after: last },
+      actor.personId,
+      now,
+    );
+    if (attemptId === null) return null;
+    const script = await hold(tx, actor, { attemptId, questionId: question }, false, now);
+    if (script.hold?.isMine) return script;
+    last = attemptId;
+  }
+  return null;
+}
+
+/** Takes an answer, or keeps it. Where somebody else is at it, they are told who waits, unless it is taken over. */
+export async function hold(tx: TenantTx, actor: Actor, place: store.Place, takeOver: boolean, now: Date) {
+  const { graded } = await getGraded(tx, place);
+  const isWaiting = graded.outcome === 'waiting';
+  const marking = await store.lockMarking(tx, place, graded.quiz_id, !isWaiting);
+  if (isWaiting) {
+    if (isHeldByOther(marking, actor.personId, now) && !takeOver) await store.putWanted(tx, place, actor.personId);
+    else await store.putHold(tx, place, actor.personId, new Date(now.getTime() + HOLD_MS));
+  }
+  return readScript(tx, actor, place, now);
+}
+
+/** Leaves an answer to others. */
+export async function release(tx: TenantTx, actor: Actor, place: store.Place): Promise<void> {
+  await getGraded(tx, place);
+  await store.dropHold(tx, place, actor.personId);
+}
+
+export interface GivenMark {
+  readonly marks: string | null;
+  readonly points: Chosen;
+  readonly comment: string;
+  readonly reason: string;
+}
+
+/** The marks that were given, or those of the rubric's levels. Throws `invalid_input`. */
+function marksOf(given: GivenMark, slot: PaperSlot, most: Rational): Rational {
+  const rubric = slot.type.markingHelp?.(slot.content).rubric ?? [];
+  const share = shareOfChosen(rubric, given.points);
+  const marks = given.marks === null ? share && multiply(share, most) : parseRational(given.marks);
+  if (marks === null) throw invalid('marks', 'Give marks, or choose a level of every criterion');
+  if (compare(marks, most) > 0)
+    throw invalid('marks', `Must be at most ${round(most, 4)}, which the question is worth`);
+  return marks;
+}
+
+const invalid = (path: string, message: string) =>
+  new Refusal('invalid_input', message, { details: [{ path, message }] });
+
+/**
+ * Gives a mark. The first of an answer that waits ends the waiting, or calls for a second marker; where a mark stands
+ * already, it is changed with a reason. Throws `invalid_input`, `not_found`, `conflict` (somebody else is at it).
+ */
+export async function giveMark(tx: TenantTx, actor: Actor, place: store.Place, given: GivenMark, now: Date) {
+  // Before anything is read: a regrade takes the attempt first, too.
+  await lockAttempt(tx, place.attemptId);
+  const { graded, slot } = await getGraded(tx, place);
+  const { quiz_id: quizId } = graded;
+  const most = parseRational(graded.max_marks);
+  const marks = marksOf(given, slot, most);
+  const marking = await store.lockMarking(tx, place, quizId, graded.outcome !== 'waiting');
+  if (isHeldByOther(marking, actor.personId, now)) {
+    const [name] = (await store.listPeople(tx, [marking.held_by])).values();
+    throw new Refusal('conflict', `${name ?? 'Somebody else'} is marking this answer now`);
+  }
+  const all = await store.listMarks(tx, place);
+  const first = all.find((mark) => mark.mark_id === marking.first_mark);
+  const state = marking.state as MarkingState;
+  const role = roleOf(state, first?.marker_id ?? null, actor.personId);
+  const before =
+    graded.outcome === 'waiting' ? (role === 'first' ? (first?.marks_exact ?? null) : null) : graded.marks_exact;
+  if (role === 'moderated' && given.reason.length < 3) throw invalid('reason', 'Say why the mark is changed');
+  const markId = await store.insertMark(
+    tx,
+    place,
+    quizId,
+    {
+      role,
+      markerId: actor.personId,
+      marks,
+      points: given.points,
+      comment: given.comment,
+      reason: given.reason,
+      before,
+    },
+    now,
+  );
+  const rules = await readRules(tx, quizId);
+  const step = nextStep(role, { markId, marks, first, most, rules });
+  await store.putMarking(tx, place, quizId, step.change);
+  if (step.final) {
+    await settle(tx, place, step.final, most, now);
+    const [changed, holders] = [[graded.person_id], [graded.person_id]];
+    await reviewCertificates(tx, quizId, { changed, holders }, 'mark', now);
+  }
+  await writeAudit(tx, actor, role === 'moderated' ? 'mark.change' : 'mark.give', 'attempt', place.attemptId, {
+    question: place.questionId,
+    role,
+    before,
+    after: toText(step.final ?? marks),
+    ...(given.reason !== '' && { reason: given.reason }),
+  });
+  return { state: step.change.state, marks: round(step.final ?? marks, 4) };
+}
+
+interface Step {
+  readonly change: store.MarkingChange;
+  /** The marks that stand now; absent while more people are needed. */
+  readonly final?: Rational;
+}
+
+/** What becomes of the answer with one more mark. */
+function nextStep(
+  role: store.NewMark['role'],
+  {
+    markId,
+    marks,
+    first,
+    most,
+    rules,
+  }: { markId: string; marks: Rational; first: store.MarkRow | undefined; most: Rational; rules: MarkingRules },
+): Step {
+  if (role === 'first') {
+    if (rules.hasSecondMarker) return { change: { state: 'second', first_mark: markId } };
+    return {
+      change: { state: 'done', first_mark: markId, mark_id: markId, settled_exact: toText(marks) },
+      final: marks,
+    };
+  }
+  if (role === 'second') {
+    const agreed = agreementOf(parseRational(first!.marks_exact), marks, most, rules.tolerancePercent);
+    if (agreed === null) return { change: { state: 'differs', second_mark: markId } };
+    return {
+      change: { state: 'done', second_mark: markId, mark_id: markId, settled_exact: toText(agreed) },
+      final: agreed,
+    };
+  }
+  return { change: { state: 'done', mark_id: markId, settled_exact: toText(marks) }, final: marks };
+}
+
+/** Writes the marks that stand into the attempt and sums it anew. */
+async function settle(tx: TenantTx, place: store.Place, marks: Rational, most: Rational, now: Date): Promise<void> {
+  await putMarksByPerson(tx, place, { ...outcomeOf(marks, most), marks });
+  await retotalAttempt(tx, place.attemptId, now);
+}

@@ -1,0 +1,241 @@
+import { Alert, Badge, Button, Card, Group, Kbd, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { IconArrowLeft, IconArrowRight, IconNotes, IconUsers } from '@tabler/icons-react';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { AttemptFiles } from '#delivery/files/screens/shared/AttemptFiles.tsx';
+import { IsOwnAnswer } from '#items/question-types/AnswerOwner.tsx';
+import { loadReview } from '#items/question-types/screens.ts';
+import { RichText } from '#platform/web/editor/RichText.tsx';
+import { useTexts } from '#platform/web/i18n/texts.ts';
+import { PaperDrawing } from '#platform/web/ui/drawings.tsx';
+import { TextLink } from '#platform/web/ui/links.tsx';
+import { notify } from '#platform/web/ui/notifications-store.ts';
+import { SingleKeysSwitch, useSingleKeys } from '#platform/web/ui/SingleKeys.tsx';
+import { EmptyState, ErrorState, PageSkeleton } from '#platform/web/ui/states.tsx';
+import type { Script } from '../contract.ts';
+import { giveMark } from '../queries.ts';
+import { MarkFields } from './MarkFields.tsx';
+import { MarkHistory } from './MarkHistory.tsx';
+import classes from './marking.module.css';
+import { markingTexts } from './texts.ts';
+import { type Desk, useDesk } from './use-desk.ts';
+import { useDeskKeys } from './use-desk-keys.ts';
+import { useMarkForm } from './use-mark-form.ts';
+
+/** Who else is at this answer, or would like to be. */
+function Others({ desk, script }: { desk: Desk; script: Script }) {
+  const texts = useTexts(markingTexts).desk;
+  const { hold } = script;
+  if (hold && !hold.isMine)
+    return (
+      <Alert
+        color="yellow"
+        role="status"
+        icon={<IconUsers size={20} stroke={1.5} />}
+        title={(desk.isLost ? texts.lost : texts.heldBy)(hold.by.name)}
+      >
+        <Text size="sm" mb="xs">
+          {desk.isLost ? texts.lostHelp : texts.heldHelp}
+        </Text>
+        <Group gap="xs">
+          <Button size="xs" onClick={() => void desk.next()}>
+            {texts.next}
+          </Button>
+          <Button size="xs" variant="default" onClick={() => void desk.takeOver()}>
+            {texts.takeOver}
+          </Button>
+        </Group>
+      </Alert>
+    );
+  if (!script.wantedBy) return null;
+  return (
+    <Alert
+      color="blue"
+      role="status"
+      icon={<IconUsers size={20} stroke={1.5} />}
+      title={texts.wanted(script.wantedBy.name)}
+    >
+      <Button size="xs" variant="default" onClick={() => void desk.next()}>
+        {texts.leave}
+      </Button>
+    </Alert>
+  );
+}
+
+function AnswerCard({ script }: { script: Script }) {
+  const texts = useTexts(markingTexts).desk;
+  const Review = loadReview(script.question.type);
+  return (
+    <Card p="lg" component="section" aria-label={texts.answer}>
+      <Suspense fallback={<Skeleton h={240} />}>
+        <AttemptFiles attempt={script.attempt}>
+          <IsOwnAnswer value={false}>
+            <Review view={script.view as never} answer={script.answer} review={script.review} />
+          </IsOwnAnswer>
+        </AttemptFiles>
+      </Suspense>
+    </Card>
+  );
+}
+
+const shortcuts = [
+  ['1 – 9', 'level'],
+  ['m', 'marks'],
+  ['c', 'comment'],
+  ['Ctrl Enter', 'save'],
+  ['n', 'next'],
+  ['p', 'previous'],
+] as const;
+
+function KeyHelp() {
+  const texts = useTexts(markingTexts).desk;
+  return (
+    <details className={classes.keys}>
+      <summary>{texts.keys}</summary>
+      <dl>
+        {shortcuts.map(([key, name]) => (
+          <div key={key}>
+            <dt>
+              <Kbd>{key}</Kbd>
+            </dt>
+            <dd>{texts.keyList[name]}</dd>
+          </div>
+        ))}
+      </dl>
+      <SingleKeysSwitch />
+    </details>
+  );
+}
+
+/** The answer at the left, what is made of it at the right. */
+function OnDesk({ desk, script }: { desk: Desk; script: Script }) {
+  const texts = useTexts(markingTexts);
+  const words = texts.desk;
+  const form = useMarkForm(script);
+  const [isSaving, setSaving] = useState(false);
+  const [showFaults, setShowFaults] = useState(false);
+  const head = useRef<HTMLHeadingElement>(null);
+  const mayMark = script.notForMe === null && script.hold?.isMine !== false;
+
+  // Whoever goes on by keyboard begins at the top of the next answer.
+  useEffect(() => head.current?.focus(), []);
+
+  const save = async (): Promise<void> => {
+    if (!mayMark || isSaving) return;
+    if (form.fault !== null || (script.state === 'done' && form.draft.reason.trim().length < 3)) {
+      setShowFaults(true);
+      return;
+    }
+    setSaving(true);
+    try {
+      await giveMark({ attempt: script.attempt, question: script.question._id }, form.toMark());
+      form.forget();
+      await desk.next();
+    } catch (error) {
+      notify.error(error);
+    } finally {
+      setSaving(false);
+    }
+  };
+  const criterion = () => {
+    const focused = document.activeElement?.closest('[data-criterion]')?.getAttribute('data-criterion');
+    const open = script.rubric.find(({ id }) => form.draft.chosen[id] === undefined);
+    const asked = open ?? script.rubric.find(({ id }) => id === focused);
+    return asked ? { id: asked.id, count: asked.levels.length } : null;
+  };
+  const areKeysOn = useSingleKeys();
+  useDeskKeys(areKeysOn, {
+    criterion,
+    choose: form.choose,
+    typeMarks: script.rubric.length === 0 ? (digit) => form.change({ marks: digit }) : null,
+    next: () => void desk.next(),
+    previous: () => void desk.previous(),
+    save: () => void save(),
+  });
+  return (
+    <>
+      <div className={classes.deskHead}>
+        <Title order={2} size="h3" tabIndex={-1} ref={head}>
+          {script.question.title}
+        </Title>
+        <Badge color="gray">{words.stages[script.state]}</Badge>
+        <Text c="dimmed" size="sm">
+          {script.student ? script.student.name : words.code(script.code)} · {words.left(script.left)}
+        </Text>
+      </div>
+      <div className={classes.desk}>
+        <Stack gap="md" miw={0}>
+          <Others desk={desk} script={script} />
+          {script.notForMe !== null && (
+            <Alert color="gray" role="status">
+              {script.notForMe}
+            </Alert>
+          )}
+          <AnswerCard script={script} />
+        </Stack>
+        <Card p="lg" component="section" className={classes.form ?? ''} aria-label={texts.form.marks}>
+          {script.graderNote !== '' && (
+            <div className={classes.note}>
+              <Text size="sm" c="dimmed" mb={4}>
+                <IconNotes size={16} stroke={1.5} aria-hidden /> {words.note}
+              </Text>
+              <RichText html={script.graderNote} compact />
+            </div>
+          )}
+          <fieldset className={classes.plain} disabled={!mayMark}>
+            <MarkFields script={script} form={form} showFaults={showFaults} />
+          </fieldset>
+          <Group mt="lg" gap="xs">
+            <Button onClick={() => void save()} loading={isSaving} disabled={!mayMark}>
+              {texts.form.saveNext}
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconArrowLeft size={18} stroke={1.5} />}
+              disabled={!desk.hasPrevious}
+              onClick={() => void desk.previous()}
+            >
+              {words.previous}
+            </Button>
+            <Button
+              variant="default"
+              rightSection={<IconArrowRight size={18} stroke={1.5} />}
+              loading={desk.isBusy && !isSaving}
+              onClick={() => void desk.next()}
+            >
+              {words.skip}
+            </Button>
+          </Group>
+          <KeyHelp />
+          <MarkHistory script={script} />
+        </Card>
+      </div>
+    </>
+  );
+}
+
+/** One marker at one question, answer by answer. */
+export function DeskScreen({ quizId, slug, question }: { quizId: string; slug: string; question: string }) {
+  const texts = useTexts(markingTexts).desk;
+  const desk = useDesk(quizId, question);
+  const { script, error } = desk;
+  return (
+    <>
+      <TextLink
+        to="/quizzes/$name/{-$id}/marking"
+        params={{ name: slug, id: quizId }}
+        size="sm"
+        className={classes.back ?? ''}
+      >
+        <IconArrowLeft size={16} stroke={1.5} aria-hidden /> {texts.back}
+      </TextLink>
+      {error !== null && <ErrorState error={error} onRetry={() => void desk.again()} />}
+      {script === undefined && error === null && <PageSkeleton />}
+      {script === null && error === null && (
+        <EmptyState title={texts.done} drawing={<PaperDrawing />}>
+          {texts.doneHelp}
+        </EmptyState>
+      )}
+      {script && <OnDesk key={script.attempt} desk={desk} script={script} />}
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import { counted } from '#platform/web/i18n/arabic-plural.ts';
+import { after, answer, mark } from '#platform/web/i18n/arabic-words.ts';
+import type { Translation } from '#platform/web/i18n/texts.ts';
+import type * as source from './texts.ts';
+
+const point = { one: 'نقطة واحدة', two: 'نقطتان', few: 'نقاط', many: 'نقطة', other: 'نقطة' };
+
+export default {
+  markingTexts: {
+    overview: {
+      lead: 'إجابات يقرؤها المصححون ويقدّرون درجاتها. ولا نتيجة للمحاولة قبل تصحيح جميع إجاباتها.',
+      waiting: (count) =>
+        counted(count, {
+          one: 'محاولة واحدة بانتظار نتيجتها.',
+          two: 'محاولتان بانتظار نتيجتيهما.',
+          few: 'محاولات بانتظار نتائجها.',
+          many: 'محاولة بانتظار نتائجها.',
+          other: 'محاولة بانتظار نتائجها.',
+        }),
+      nobodyWaits: 'لا شيء بالانتظار: لكل محاولة سُلِّمت نتيجتها.',
+      questions: 'أسئلة التصحيح اليدوي',
+      question: (position) => `السؤال ${position}`,
+      done: (done, of) => `صُحِّح ${done} من ${of}`,
+      second: (count) => `${counted(count, answer)} لمصحِّح ثانٍ`,
+      differs: (count) => `خلاف بين مصحِّحَين على ${counted(count, after(answer))}`,
+      forMe: (count) => `تصحيح ${counted(count, after(answer))}`,
+      nothingForMe: 'لا شيء لك هنا',
+      empty: 'لا يوجد في هذا الاختبار سؤال يُصحَّح يدويًا',
+      emptyHelp: 'تنتظرك هنا المقالات والملفات بعد تسليمها. ويمكن تغيير درجة أي سؤال منفردة من مراجعة المحاولة.',
+      toParticipants: 'عرض المشاركين',
+    },
+    rules: {
+      title: 'طريقة التصحيح',
+      isBlind: 'لا يرى المصححون الأسماء',
+      isBlindHelp: 'تحمل الإجابات رمزًا بدلًا منها. ويظهر اسم الطالب بعد تصحيح إجابته.',
+      hasSecondMarker: 'يصحِّح كل إجابة شخصان',
+      hasSecondMarkerHelp: 'لا يرى أحدهما درجات الآخر. فإن اتفقا احتُسب المتوسط، وإن اختلفا بتّ في الأمر شخص آخر.',
+      tolerance: 'يُعدّان متفقين ضمن',
+      toleranceHelp: 'نسبة مئوية من درجة السؤال',
+      save: 'حفظ',
+      saved: 'حُفظ. ويبقى ما صُحِّح كما هو.',
+    },
+    desk: {
+      back: 'كل الأسئلة',
+      left: (count) =>
+        counted(count, {
+          zero: 'الأخيرة لديك',
+          one: 'بقيت لك إجابة واحدة',
+          two: 'بقيت لك إجابتان',
+          few: 'إجابات باقية لك',
+          many: 'إجابة باقية لك',
+          other: 'إجابة باقية لك',
+        }),
+      code: (code) => `الإجابة \u2068${code}\u2069`,
+      previous: 'السابقة',
+      skip: 'تخطٍّ',
+      next: 'التالية',
+      answer: 'الإجابة',
+      note: 'ملاحظة للمصحِّح',
+      done: 'كانت هذه الأخيرة',
+      doneHelp: 'لا شيء ينتظرك في هذا السؤال. وقد يكون لدى غيرك إجابات لا يزال يصححها.',
+      heldBy: (name) => `يصحِّح هذه الإجابة الآن ${name}`,
+      heldHelp: 'يُبلَّغ كلاكما. يمكنك الانتقال إلى إجابة أخرى، أو تولّي هذه.',
+      takeOver: 'تولّي تصحيحها',
+      wanted: (name) => `يودّ تصحيحَ هذه الإجابة ${name}`,
+      leave: 'تركها له',
+      lost: (name) => `تولّى هذه الإجابة ${name}`,
+      lostHelp: 'يبقى ما كتبته هنا حتى مغادرة الصفحة.',
+      stages: {
+        open: 'الدرجة الأولى',
+        second: 'الدرجة الثانية',
+        differs: 'الدرجتان مختلفتان: يلزم القرار',
+        done: 'صُحِّحت',
+      },
+      keys: 'المفاتيح',
+      keyList: {
+        level: 'اختيار مستوى، معيارًا بعد معيار',
+        marks: 'إلى الدرجة',
+        comment: 'إلى التعليق',
+        save: 'الحفظ والانتقال إلى التالية',
+        next: 'التخطي إلى التالية',
+        previous: 'العودة إلى السابقة',
+      },
+    },
+    form: {
+      rubric: 'سُلَّم التقدير',
+      points: (points) => counted(points, point),
+      marks: 'الدرجة',
+      of: (most) => `من ${most}`,
+      fromRubric: (marks) => `يبلغ سُلَّم التقدير ${counted(marks, after(mark))}. يمكن تغييرها عند الضرورة.`,
+      comment: 'تعليق للطالب',
+      reason: 'لماذا تُغيَّر الدرجة؟',
+      reasonHelp: 'يُحفظ مع الدرجة، للمعلمين.',
+      save: 'حفظ',
+      saveNext: 'حفظ والتالية',
+      unreadable: 'ليست درجة صالحة، مثل 4 أو 2.5',
+      tooMany: (most) => `لا تزيد على ${most}، وهي درجة السؤال`,
+      needed: 'يلزم إعطاء درجة، أو اختيار مستوى لكل معيار',
+      reasonNeeded: 'يلزم ذكر سبب تغيير الدرجة',
+    },
+    history: {
+      title: 'الدرجات حتى الآن',
+      roles: { first: 'الدرجة الأولى', second: 'الدرجة الثانية', agreed: 'القرار', moderated: 'معدَّلة' },
+      gone: 'شخص غادر',
+      from: (before, after) => `${before} ← ${after}`,
+    },
+    change: {
+      open: 'تغيير الدرجة',
+      openName: (position) => `تغيير درجة السؤال ${position}`,
+      title: (position) => `درجة السؤال ${position}`,
+      now: (marks) => `الآن ${marks}`,
+      saved: 'غُيِّرت الدرجة، وتتبعها النتيجة ولوحة الصدارة والأرقام.',
+      waits: 'هذه الإجابة بانتظار التصحيح.',
+      toQueue: 'إلى التصحيح',
+    },
+  },
+} satisfies Translation<typeof source>;

@@ -1,0 +1,108 @@
+import type { Translation } from '#platform/web/i18n/texts.ts';
+import type * as source from './texts.ts';
+
+const answers = (count: number): string => (count === 1 ? '1 Antwort' : `${count} Antworten`);
+
+export default {
+  markingTexts: {
+    overview: {
+      lead: 'Antworten, die Menschen lesen und bewerten. Ein Versuch hat erst ein Ergebnis, wenn alle seine Antworten bewertet sind.',
+      waiting: (count) =>
+        count === 1 ? '1 Versuch wartet auf sein Ergebnis.' : `${count} Versuche warten auf ihr Ergebnis.`,
+      nobodyWaits: 'Nichts wartet: Jeder abgegebene Versuch hat sein Ergebnis.',
+      questions: 'Von Hand zu bewertende Fragen',
+      question: (position) => `Frage ${position}`,
+      done: (done, of) => `${done} von ${of} bewertet`,
+      second: (count) => `${answers(count)} für die Zweitbewertung`,
+      differs: (count) => `${answers(count)} mit abweichenden Bewertungen`,
+      forMe: (count) => `${answers(count)} bewerten`,
+      nothingForMe: 'Hier ist nichts für Sie',
+      empty: 'Keine Frage dieses Quiz wird von Hand bewertet',
+      emptyHelp:
+        'Freitexte und Dateien warten hier auf Sie, sobald sie abgegeben sind. Einzelne Punkte jeder Frage lassen sich in der Durchsicht eines Versuchs ändern.',
+      toParticipants: 'Teilnehmende ansehen',
+    },
+    rules: {
+      title: 'So wird bewertet',
+      isBlind: 'Wer bewertet, sieht keine Namen',
+      isBlindHelp: 'Antworten tragen stattdessen einen Code. Ist eine Antwort bewertet, wird der Name genannt.',
+      hasSecondMarker: 'Zwei Personen bewerten jede Antwort',
+      hasSecondMarkerHelp:
+        'Sie sehen die Punkte der anderen nicht. Stimmen sie überein, zählt der Mittelwert; weichen sie ab, entscheidet jemand.',
+      tolerance: 'Übereinstimmung bis',
+      toleranceHelp: 'Prozent der Punkte der Frage',
+      save: 'Speichern',
+      saved: 'Gespeichert. Was schon bewertet ist, bleibt, wie es ist.',
+    },
+    desk: {
+      back: 'Alle Fragen',
+      left: (count) => (count === 0 ? 'Die letzte für Sie' : `Noch ${answers(count)} für Sie`),
+      code: (code) => `Antwort ${code}`,
+      previous: 'Zurück',
+      skip: 'Überspringen',
+      next: 'Weiter',
+      answer: 'Die Antwort',
+      note: 'Hinweis für die Bewertung',
+      done: 'Das war die letzte',
+      doneHelp: 'Bei dieser Frage wartet nichts mehr auf Sie. Andere sind vielleicht noch bei eigenen Antworten.',
+      heldBy: (name) => `${name} bewertet gerade diese Antwort`,
+      heldHelp: 'Sie werden beide benachrichtigt. Sie können mit einer anderen weitermachen oder sie übernehmen.',
+      takeOver: 'Übernehmen',
+      wanted: (name) => `${name} möchte diese Antwort bewerten`,
+      leave: 'Überlassen',
+      lost: (name) => `${name} hat diese Antwort übernommen`,
+      lostHelp: 'Was Sie geschrieben haben, bleibt hier, bis Sie die Seite verlassen.',
+      stages: {
+        open: 'Erstbewertung',
+        second: 'Zweitbewertung',
+        differs: 'Die Bewertungen weichen ab: Entscheiden Sie',
+        done: 'Bewertet',
+      },
+      keys: 'Tasten',
+      keyList: {
+        level: 'Stufe wählen, Kriterium für Kriterium',
+        marks: 'zu den Punkten',
+        comment: 'zum Kommentar',
+        save: 'speichern und zur nächsten',
+        next: 'überspringen',
+        previous: 'zurück zur vorherigen',
+      },
+    },
+    form: {
+      rubric: 'Bewertungsraster',
+      points: (points) => `${points} ${points === '1' ? 'Punkt' : 'Punkte'}`,
+      marks: 'Punkte',
+      of: (most) => `von ${most}`,
+      fromRubric: (marks) => `Das Raster ergibt ${marks}. Ändern Sie es nur bei Bedarf.`,
+      comment: 'Kommentar für die Lernenden',
+      reason: 'Warum wird die Bewertung geändert?',
+      reasonHelp: 'Wird mit der Bewertung festgehalten, für die Lehrkräfte.',
+      save: 'Speichern',
+      saveNext: 'Speichern und weiter',
+      unreadable: 'Keine Punktzahl, wie etwa 4 oder 2,5',
+      tooMany: (most) => `Höchstens ${most}, so viel ist die Frage wert`,
+      needed: 'Geben Sie Punkte oder wählen Sie bei jedem Kriterium eine Stufe',
+      reasonNeeded: 'Nennen Sie den Grund der Änderung',
+    },
+    history: {
+      title: 'Bisherige Bewertungen',
+      roles: {
+        first: 'Erstbewertung',
+        second: 'Zweitbewertung',
+        agreed: 'Entscheidung',
+        moderated: 'Geändert',
+      },
+      gone: 'Nicht mehr hier tätig',
+      from: (before, after) => `${before} → ${after}`,
+    },
+    change: {
+      open: 'Bewertung ändern',
+      openName: (position) => `Bewertung von Frage ${position} ändern`,
+      title: (position) => `Bewertung von Frage ${position}`,
+      now: (marks) => `Jetzt ${marks}`,
+      saved: 'Die Bewertung ist geändert. Ergebnis, Rangliste und Zahlen folgen.',
+      waits: 'Diese Antwort wartet auf Bewertung.',
+      toQueue: 'Zur Bewertung',
+    },
+  },
+} satisfies Translation<typeof source>;

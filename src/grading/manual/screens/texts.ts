@@ -1,0 +1,103 @@
+import { defineTexts } from '#platform/web/i18n/texts.ts';
+
+const answers = (count: number): string => (count === 1 ? '1 answer' : `${count} answers`);
+
+/** Texts of marking by people. */
+export const markingTexts = defineTexts('markingTexts', {
+  en: {
+    overview: {
+      lead: 'Answers that people read and mark. An attempt has no result before all of its answers are marked.',
+      waiting: (count: number) =>
+        count === 1 ? '1 attempt waits for its result.' : `${count} attempts wait for their results.`,
+      nobodyWaits: 'Nothing waits: every attempt that was handed in has its result.',
+      questions: 'Questions that people mark',
+      question: (position: number) => `Question ${position}`,
+      done: (done: string, of: string) => `${done} of ${of} marked`,
+      second: (count: number) => `${answers(count)} for a second marker`,
+      differs: (count: number) => `${answers(count)} on which two markers differ`,
+      forMe: (count: number) => `Mark ${answers(count)}`,
+      nothingForMe: 'Nothing for you here',
+      empty: 'No question of this quiz is marked by people',
+      emptyHelp:
+        'Essays and files wait here for you once they are handed in. Single marks of any question can be changed in the review of an attempt.',
+      toParticipants: 'Look at the participants',
+    },
+    rules: {
+      title: 'How it is marked',
+      isBlind: 'Markers see no names',
+      isBlindHelp: 'Answers bear a code instead. Once an answer is marked, its student is named.',
+      hasSecondMarker: 'Two people mark each answer',
+      hasSecondMarkerHelp:
+        'They do not see each other’s marks. Where they agree, the mean counts; where they differ, somebody decides.',
+      tolerance: 'They agree within',
+      toleranceHelp: 'Percent of the marks of the question',
+      save: 'Save',
+      saved: 'Saved. What is marked already stays as it is.',
+    },
+    desk: {
+      back: 'All questions',
+      left: (count: number) => (count === 0 ? 'The last one for you' : `${answers(count)} left for you`),
+      code: (code: string) => `Answer ${code}`,
+      previous: 'Previous',
+      skip: 'Skip',
+      next: 'Next',
+      answer: 'The answer',
+      note: 'Note for who marks it',
+      done: 'That was the last one',
+      doneHelp: 'Nothing waits for you at this question. Others may still be at answers of their own.',
+      heldBy: (name: string) => `${name} is marking this answer`,
+      heldHelp: 'Both of you are told. You can go on with another one, or take it over.',
+      takeOver: 'Take it over',
+      wanted: (name: string) => `${name} would like to mark this answer`,
+      leave: 'Leave it to them',
+      lost: (name: string) => `${name} has taken over this answer`,
+      lostHelp: 'What you have written is kept here until you leave the page.',
+      stages: {
+        open: 'First mark',
+        second: 'Second mark',
+        differs: 'The two marks differ: decide',
+        done: 'Marked',
+      },
+      keys: 'Keys',
+      keyList: {
+        level: 'choose a level, criterion by criterion',
+        marks: 'to the marks',
+        comment: 'to the comment',
+        save: 'save and take the next',
+        next: 'skip to the next',
+        previous: 'back to the previous',
+      },
+    },
+    form: {
+      rubric: 'Rubric',
+      points: (points: string) => `${points} ${points === '1' ? 'point' : 'points'}`,
+      marks: 'Marks',
+      of: (most: string) => `of ${most}`,
+      fromRubric: (marks: string) => `The rubric comes to ${marks}. Change it if you must.`,
+      comment: 'Comment to the student',
+      reason: 'Why is the mark changed?',
+      reasonHelp: 'Kept with the mark, for the teachers.',
+      save: 'Save',
+      saveNext: 'Save and next',
+      unreadable: 'Not a number of marks, such as 4 or 2.5',
+      tooMany: (most: string) => `At most ${most}, which the question is worth`,
+      needed: 'Give marks, or choose a level of every criterion',
+      reasonNeeded: 'Say why the mark is changed',
+    },
+    history: {
+      title: 'Marks so far',
+      roles: { first: 'First mark', second: 'Second mark', agreed: 'Decision', moderated: 'Changed' },
+      gone: 'Somebody who has left',
+      from: (before: string, after: string) => `${before} → ${after}`,
+    },
+    change: {
+      open: 'Change the mark',
+      openName: (position: number) => `Change the mark of question ${position}`,
+      title: (position: number) => `Mark of question ${position}`,
+      now: (marks: string) => `Now ${marks}`,
+      saved: 'The mark is changed. The result, the leaderboard and the figures follow.',
+      waits: 'This answer waits to be marked.',
+      toQueue: 'To the marking',
+    },
+  },
+});

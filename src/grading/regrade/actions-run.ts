@@ -1,0 +1,152 @@
+/** Grades all finished attempts of a quiz by the rulings that hold. Run again, it changes nothing more. */
+import {
+  gradeByRuling,
+  outcomeOf,
+  type Paper,
+  type PaperSlot,
+  type Ruling,
+  type SlotGrade,
+  settledByRuling,
+} from '#delivery/grading/rules.ts';
+import { getPaper } from '#delivery/start/store-papers.ts';
+import { contentIn } from '#items/question-types/question-type.ts';
+import { parseRational, zero } from '#platform/exact/rational.ts';
+import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import * as grades from './store-grades.ts';
+import { putNewTotals } from './store-new-totals.ts';
+
+export interface Progress {
+  readonly report: (done: number, total: number) => Promise<void>;
+}
+
+interface Graded {
+  readonly key: unknown;
+  readonly grade: SlotGrade;
+}
+
+/** An answer that was given, as the grading knows it; its number plays no part. */
+const storedAs = (questionId: string, answer: unknown, hints: number) =>
+  answer === null ? null : { questionId, seq: 1, answer, hints };
+
+/** The same where each attempt has numbers of its own: a key is an answer, the hints before it, and what was arranged for it. */
+const gradeArranged = (paper: Paper, slot: PaperSlot, ruling: Ruling | null, keys: readonly unknown[]): Graded[] =>
+  keys.map((key) => {
+    const [answer, hints, arrangement] = key as [unknown, number, unknown];
+    const own = { ...slot, content: contentIn(slot.type, slot.content, arrangement) };
+    const other =
+      ruling !== null && 'content' in ruling
+        ? { ...ruling, content: contentIn(slot.type, ruling.content, arrangement) }
+        : ruling;
+    return { key, grade: gradeByRuling(paper, own, storedAs(slot.questionId, answer, hints), other) };
+  });
+
+function gradeAnswers(paper: Paper, slot: PaperSlot, ruling: Ruling | null, keys: readonly unknown[]): Graded[] {
+  return keys.map((key) => {
+    const [answer, hints] = key as [unknown, number];
+    return { key, grade: gradeByRuling(paper, slot, storedAs(slot.questionId, answer, hints), ruling) };
+  });
+}
+
+const ownGrade = (slot: PaperSlot, parts: Pick<SlotGrade, 'outcome' | 'fraction' | 'marks'>): SlotGrade => ({
+  slot,
+  counted: null,
+  most: slot.marks,
+  version: slot.version,
+  classes: [],
+  ...parts,
+});
+
+const byRuling = (own: SlotGrade, ruling: Ruling | null): SlotGrade =>
+  ruling?.choice === 'full' || ruling?.choice === 'drop' ? settledByRuling(own, ruling.choice) : own;
+
+/** What people mark: something that was written waits, whatever it is. */
+const gradeBlankness = (slot: PaperSlot, ruling: Ruling | null, keys: readonly unknown[]): Graded[] =>
+  keys.map((isBlank) => ({
+    key: isBlank,
+    grade: byRuling(
+      ownGrade(slot, { outcome: isBlank === true ? 'blank' : 'waiting', fraction: zero, marks: zero }),
+      ruling,
+    ),
+  }));
+
+/** What people have settled on stands, unless the question is settled for everybody. */
+const gradeSettled = (slot: PaperSlot, ruling: Ruling | null, keys: readonly unknown[]): Graded[] =>
+  keys.map((key) => {
+    const marks = parseRational(String(key));
+    return { key, grade: byRuling(ownGrade(slot, { ...outcomeOf(marks, slot.marks), marks }), ruling) };
+  });
+
+type Grader = (paper: Paper, slot: PaperSlot, ruling: Ruling | null, keys: readonly unknown[]) => Graded[];
+
+const graderOf: Readonly<Record<grades.AnswersOf['kind'], Grader>> = {
+  answer: gradeAnswers,
+  withArrangement: gradeArranged,
+  blankness: (_paper, slot, ruling, keys) => gradeBlankness(slot, ruling, keys),
+  byPerson: (_paper, slot, ruling, keys) => gradeSettled(slot, ruling, keys),
+};
+
+const kindOf = ({ type }: PaperSlot): grades.AnswersOf['kind'] =>
+  type.byPeople ? 'blankness' : type.settle ? 'withArrangement' : 'answer';
+
+/** So many questions of 100 000 attempts take some hundred megabytes of the database's disk while they are worked out. */
+const QUESTIONS_AT_ONCE = 10;
+
+/** Notes the new grades of questions in the attempts at one revision; answers how many answers keep their own key. */
+async function gradeQuestions(
+  tx: TenantTx,
+  paper: Paper,
+  slots: readonly PaperSlot[],
+  kind: grades.AnswersOf['kind'],
+  rulings: Rulings,
+): Promise<number> {
+  const questionIds = slots.map((slot) => slot.questionId);
+  const given = { quizId: paper.quizId, revision: paper.revision, questionIds, kind };
+  if (!(await grades.putGiven(tx, given))) return 0;
+  let kept = 0;
+  for (const slot of slots) {
+    const ruling = rulings.get(slot.questionId) ?? null;
+    const different = await grades.listDifferentAnswers(tx, slot.questionId);
+    const graded = graderOf[kind](
+      paper,
+      slot,
+      ruling,
+      different.map(({ key }) => key),
+    );
+    await grades.putGradedKeys(tx, slot.questionId, graded);
+    if (kind === 'byPerson' || ruling?.choice !== 'new' || ruling.version === slot.version || slot.type.byPeople)
+      continue;
+    for (const [index, { count }] of different.entries())
+      if (graded[index]!.grade.version === slot.version) kept += count;
+  }
+  await grades.putNewGrades(tx, kind);
+  return kept;
+}
+
+type Rulings = ReadonlyMap<string, Ruling | null>;
+
+/**
+ * Works out the new grades and totals of these questions in tables of the transaction (`store-grades.ts`); nothing that
+ * was stored changes. `pass` is the pass mark in percent as published now. Answers how many answers keep what they have.
+ */
+export async function workOut(
+  tx: TenantTx,
+  quizId: string,
+  rulings: Rulings,
+  pass: string | null,
+  { report }: Progress,
+): Promise<{ kept: number }> {
+  await grades.makeWorkTables(tx);
+  let kept = await grades.countRemoved(tx, quizId, [...rulings.keys()]);
+  for (const revision of await grades.listSatRevisions(tx, quizId)) {
+    const paper = await getPaper(tx, quizId, revision);
+    const ruled = paper.slots.filter((slot) => rulings.has(slot.questionId));
+    for (let start = 0; start < ruled.length; start += QUESTIONS_AT_ONCE) {
+      const slots = ruled.slice(start, start + QUESTIONS_AT_ONCE);
+      kept += await gradeQuestions(tx, paper, slots, 'byPerson', rulings);
+      for (const [kind, alike] of Map.groupBy(slots, kindOf))
+        kept += await gradeQuestions(tx, paper, alike, kind, rulings);
+    }
+  }
+  await putNewTotals(tx, pass, report);
+  return { kept };
+}

@@ -1,0 +1,97 @@
+import type { Translation } from '#platform/web/i18n/texts.ts';
+import type * as source from './texts.ts';
+
+const attempts = (count: string, isOne: boolean): string =>
+  isOne ? `${count} abgeschlossenen Versuch` : `${count} abgeschlossene Versuche`;
+
+export default {
+  regradeTexts: {
+    lead: 'Wenn ein Lösungsschlüssel falsch war: Korrigieren Sie die Frage in der Sammlung, wählen Sie hier, wie die gegebenen Antworten nun zählen, und sehen Sie sich vorher an, was sich dadurch ändert. Antworten und laufende Versuche bleiben stets unberührt.',
+    question: (position) => `Frage ${position}`,
+    marks: (marks) => `${marks} ${marks === '1' ? 'Punkt' : 'Punkte'}`,
+    newer: 'In der Sammlung gibt es eine neuere Version',
+    holds: (choice) => `Jetzt: ${choice}`,
+    choose: (title) => `Wie Antworten auf „${title}“ zählen`,
+    choices: {
+      own: 'Der Schlüssel der Prüfung',
+      new: 'Der korrigierte Schlüssel',
+      either: 'Der alte oder der korrigierte Schlüssel',
+      full: 'Volle Punkte für alle',
+      drop: 'Die Frage zählt nicht',
+    },
+    of: (count, isOne) => `Betrifft ${attempts(count, isOne)} und jeden, der später endet.`,
+    none: 'Noch hat niemand dieses Quiz abgeschlossen. Ihre Wahl gilt für Versuche, die ab jetzt enden.',
+    preview: 'Zeigen, was sich ändert',
+    nothingChosen: 'Wählen Sie für mindestens eine Frage einen anderen Schlüssel.',
+    result: {
+      title: 'Was sich ändert',
+      changed: (changed, of) => `${changed} von ${of} Versuchen ändern sich`,
+      nothing: 'Kein Ergebnis ändert sich.',
+      up: 'Besser',
+      down: 'Schlechter',
+      newlyPassed: 'Jetzt bestanden',
+      newlyFailed: 'Nicht mehr bestanden',
+      mean: 'Mittelwert',
+      fromTo: (before, after) => `${before} → ${after}`,
+      kept: (count, isOne) =>
+        isOne
+          ? `${count} Antwort behält ihren alten Schlüssel: Sie wählte etwas, das die korrigierte Frage nicht mehr hat, oder wurde nach den Aufbewahrungsregeln entfernt.`
+          : `${count} Antworten behalten ihren alten Schlüssel: Sie wählten etwas, das die korrigierte Frage nicht mehr hat, oder wurden nach den Aufbewahrungsregeln entfernt.`,
+      who: 'Bei wem sich am meisten ändert',
+      person: 'Name',
+      before: 'Vorher',
+      after: 'Nachher',
+      crosses: 'Bestehensgrenze',
+      passes: 'jetzt bestanden',
+      fails: 'jetzt nicht bestanden',
+      waiting: 'wird bewertet',
+      first: (count) => `Gezeigt sind die ersten ${count}.`,
+      certificatesTitle: 'Zertifikate',
+      reissued: (count, isOne) =>
+        isOne
+          ? '1 Zertifikat wird mit dem neuen Ergebnis neu ausgestellt.'
+          : `${count} Zertifikate werden mit dem neuen Ergebnis neu ausgestellt.`,
+      undecided: (count, isOne) =>
+        isOne
+          ? '1 Zertifikat einer Person, die nicht mehr besteht, gilt bis zur Entscheidung weiter.'
+          : `${count} Zertifikate von Personen, die nicht mehr bestehen, gelten bis zur Entscheidung weiter.`,
+      fates: { reissued: 'wird neu ausgestellt', decision: 'zu entscheiden' },
+    },
+    reason: 'Grund',
+    reasonHelp: 'Wird mit dem Durchgang und im Protokoll festgehalten.',
+    commit: 'Neu bewerten',
+    committed: 'Die Neubewertung hat begonnen.',
+    runs: {
+      title: 'Bewertungsdurchgänge',
+      none: 'Bisher gab es keinen Bewertungsdurchgang.',
+      run: (number) => `Durchgang ${number}`,
+      states: {
+        running: 'Läuft',
+        done: 'Fertig',
+        undoing: 'Wird rückgängig gemacht',
+        undone: 'Rückgängig gemacht',
+      },
+      by: (name, when) => `${name}, ${when}`,
+      somebody: 'Nicht mehr hier tätig',
+      undoneBy: (name, when) => `Rückgängig gemacht von ${name}, ${when}`,
+      undo: 'Rückgängig machen',
+      undoName: (number) => `Durchgang ${number} rückgängig machen`,
+      undoTitle: (number) => `Durchgang ${number} rückgängig machen?`,
+      undoHelp: 'Alle Antworten werden nach den Schlüsseln neu bewertet, die vor diesem Durchgang galten.',
+      cancel: 'Belassen',
+      chosen: (title, choice) => `${title}: ${choice}`,
+    },
+    decisions: {
+      title: 'Zertifikate, über die zu entscheiden ist',
+      help: 'Die Betreffenden bestehen nicht mehr. Bis Sie entscheiden, bleiben die Zertifikate gültig.',
+      line: (before, now) => (before === null ? `jetzt ${now}` : `${before} auf dem Zertifikat, jetzt ${now}`),
+      keep: 'Behalten',
+      keepName: (name) => `Zertifikat von ${name} behalten`,
+      revoke: 'Widerrufen',
+      revokeName: (name) => `Zertifikat von ${name} widerrufen`,
+      reason: 'Grund',
+      reasonHelp: 'Wer ein widerrufenes Zertifikat prüft, liest ihn.',
+      done: 'Entschieden',
+    },
+  },
+} satisfies Translation<typeof source>;

@@ -1,0 +1,21 @@
+/** Accounts that people have made for themselves. */
+import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import type { Services } from '#platform/server/services.ts';
+import { deletePasskeysOf } from './passkeys/store.ts';
+import { deleteAuthenticator, deleteRecoveryCodes } from './second-factor/store.ts';
+import { endAllSessions } from './sessions/actions.ts';
+import { dropPassword, endResets, markEmailProven } from './store.ts';
+
+/**
+ * Called when somebody shows in another way that the address is theirs. Whoever registered with it may have been
+ * somebody else, waiting for its owner to come: so everything with which they could still get in is taken away.
+ */
+export async function proveEmail(services: Services, tx: TenantTx, personId: string): Promise<void> {
+  if (!(await markEmailProven(tx, personId))) return;
+  await dropPassword(tx, personId);
+  await deletePasskeysOf(tx, personId);
+  await deleteAuthenticator(tx, personId);
+  await deleteRecoveryCodes(tx, personId);
+  await endResets(tx, personId, services.clock());
+  await endAllSessions(services, tx, personId, null);
+}

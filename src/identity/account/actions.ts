@@ -1,0 +1,371 @@
+import type { Actor } from '#access/subject.ts';
+import { badField, Refusal } from '#platform/contract/refusal.ts';
+import { inTenant, type TenantTx } from '#platform/server/database/tenant-tx.ts';
+import type { TenantOfRequest } from '#platform/server/http/tenant-of-request.ts';
+import type { Services } from '#platform/server/services.ts';
+import { mailText } from '#tenancy/actions-mail.ts';
+import { getTenantRow } from '#tenancy/store.ts';
+import { tellOfGuessing, tellOfPassword } from './actions-notices.ts';
+import { proveEmail } from './actions-registered.ts';
+import type { User } from './contract.ts';
+import { refuseEasyPassword } from './passwords/easy-passwords.ts';
+import { hashPassword, isPassword } from './passwords/passwords.ts';
+import { LINK_SPENT, newToken, tokenHash } from './passwords/tokens.ts';
+import { emailChange } from './profile/actions-email.ts';
+import { changeOwnName, readNameRight } from './profile/actions-name.ts';
+import type { Account } from './profile/contract.ts';
+import { pendingChallenge } from './second-factor/actions-challenges.ts';
+import {
+  type Admission,
+  admit,
+  type Caller,
+  endAllSessions,
+  LONGEST_SESSION_MS,
+  openSession,
+  provePresence,
+  refuseWhereSsoOnly,
+  SESSION_MS,
+  type SignedIn,
+  signsInAtProvider,
+  toUser,
+} from './sessions/actions.ts';
+import { PERSON_CHANGED } from './sessions/sessions.ts';
+import { extendSession, isSsoOnly } from './sessions/store.ts';
+import {
+  countAttempt,
+  countUnstored,
+  dropOldAttempts,
+  forgetDevice,
+  forgive,
+  forgotLimits,
+  isKnownDevice,
+  isReached,
+  knownDeviceLimits,
+  knownForgotLimits,
+  knownFrom,
+  type LoginLimits,
+  laneOf,
+  loginLimits,
+  networkOf,
+  networkSlow,
+  refuseWhenTooMany,
+  registerLimits,
+  takeTurn,
+  toldOf,
+  unknownForgotFrom,
+  unknownFrom,
+} from './sign-in/limits.ts';
+import { MustWait } from './sign-in/slow-lane.ts';
+import { noteRefused } from './sign-in/store-refused.ts';
+import {
+  countResets,
+  endResets,
+  findPersonByEmail,
+  getPerson,
+  holdPersonByEmail,
+  insertPerson,
+  insertReset,
+  isGoodReset,
+  turnGuestIntoStudent,
+  updatePerson,
+  useReset,
+} from './store.ts';
+
+const RESET_MS = 60 * 60 * 1000;
+/** So many links are mailed to one person within ten minutes. */
+const IN_A_BURST = 5;
+const BURST_MS = 10 * 60_000;
+
+/**
+ * Signs in, or asks for the second step. Throws `wrong_credentials`, `disabled` (only to who knows the password) or
+ * `too_many_requests`.
+ */
+export async function signIn(
+  services: Services,
+  tenant: TenantOfRequest,
+  given: { email: string; password: string },
+  caller: Caller,
+  { hasWaited = false }: { readonly hasWaited?: boolean } = {},
+): Promise<Admission> {
+  const now = services.clock();
+  const { limits, asked } = await inTenant(services.database, tenant.id, async (tx) => {
+    const isKnown = await isKnownDevice(tx, given.email, caller.device);
+    const own = isKnown ? knownDeviceLimits(given.email, caller.device) : loginLimits(given.email, caller.address);
+    await refuseWhenTooMany(tx, own.refuse, now);
+    const lane = hasWaited ? null : await laneOf(tx, own.slow, now);
+    if (lane) throw new MustWait(lane);
+    return { limits: own, asked: await findPersonByEmail(tx, given.email) };
+  });
+  const matches = await isPassword(asked?.password_hash ?? null, given.password);
+  const admission = await inTenant(services.database, tenant.id, async (tx) => {
+    // Looked at again: guesses sent all at once have all passed the first look.
+    await takeTurn(tx, given.email);
+    await refuseWhenTooMany(tx, limits.refuse, now);
+    // A password that was changed meanwhile opens nothing: the change has already ended the sessions that it knew of.
+    const person = await holdPersonByEmail(tx, given.email);
+    if (!person || !matches || person.password_hash !== asked?.password_hash) {
+      await countFailure(tx, limits, person?.person_id ?? null, caller, now);
+      await dropOldAttempts(tx, now);
+      return null;
+    }
+    await refuseWhereSsoOnly(tx, person);
+    const admitted = await admit(services, tx, person, caller);
+    // What strangers did elsewhere still counts: the owner's success gives them no more guesses.
+    await forgive(tx, limits.refuse[0] ?? limits.slow[0]!);
+    if (limits.forget) await forgive(tx, limits.forget);
+    return admitted;
+  });
+  if (!admission) throw new Refusal('wrong_credentials', 'E-mail address or password is wrong');
+  return admission;
+}
+
+/**
+ * Counts a wrong password. Of an account that nobody has, the network is counted apart, and past its limit no more is
+ * written down: made-up addresses fill neither a limit nor the list. In a known browser it is counted apart, too: it slows
+ * nobody else, and admins are told; a browser that only fails is no longer known.
+ */
+async function countFailure(
+  tx: TenantTx,
+  limits: LoginLimits,
+  personId: string | null,
+  caller: Caller,
+  now: Date,
+): Promise<void> {
+  const { address, device } = caller;
+  const { forget } = limits;
+  const network = personId === null ? unknownFrom(address) : forget ? knownFrom(address) : networkSlow(address);
+  if (personId === null && (await isReached(tx, network, now))) return countAttempt(tx, limits.refuse, now);
+  const counted =
+    personId === null
+      ? limits.slow.filter(({ subject }) => subject !== networkSlow(caller.address).subject)
+      : limits.slow;
+  const apart = personId === null || forget ? [network] : [];
+  await countAttempt(tx, [...limits.refuse, ...counted, ...apart, ...(forget ? [forget] : [])], now);
+  await noteRefused(tx, 'password', personId, caller, now);
+  if (personId !== null && forget && (await isReached(tx, forget, now))) {
+    await forgetDevice(tx, personId, device);
+    await forgive(tx, forget);
+  }
+  if (!(await isReached(tx, network, now)) || (await isReached(tx, toldOf(caller.address), now))) return;
+  await countAttempt(tx, [toldOf(caller.address)], now);
+  await tellOfGuessing(tx, networkOf(caller.address));
+}
+
+/** A notification holds 8 000 bytes; an id takes 39 of them. */
+const IDS_IN_A_SIGNAL = 150;
+
+/** With the commit of the transaction every process forgets what it knew of these people's sessions. */
+export async function tellPeopleChanged(services: Services, tx: TenantTx, personIds: readonly string[]): Promise<void> {
+  for (let start = 0; start < personIds.length; start += IDS_IN_A_SIGNAL) {
+    const some = personIds.slice(start, start + IDS_IN_A_SIGNAL);
+    await services.signals.send(tx, PERSON_CHANGED, { personIds: some });
+  }
+}
+
+/** What everybody knows of the site, and nobody should have as a password: host, school and product. */
+export async function siteNames(
+  services: Pick<Services, 'config'>,
+  tx: TenantTx,
+  tenant: TenantOfRequest,
+): Promise<string[]> {
+  return [tenant.host, (await getTenantRow(tx)).name, services.config.PRODUCT_NAME];
+}
+
+/** Signs out: all sessions of the person end, on every process. */
+export const signOut = (services: Services, tx: TenantTx, actor: Actor): Promise<void> =>
+  endAllSessions(services, tx, actor.personId, null);
+
+/** Keeps the session for another day, until it has lasted so long that the person signs in anew. */
+export const keepSession = (services: Services, tx: TenantTx, actor: Actor) =>
+  extendSession(tx, actor.sessionId, new Date(services.clock().getTime() + SESSION_MS), LONGEST_SESSION_MS);
+
+/** Makes an account where the tenant lets everyone in. A guest's row becomes the account, with all that was begun. */
+export async function registerPerson(
+  services: Services,
+  tenant: TenantOfRequest,
+  registrationOpen: boolean,
+  given: { email: string; password: string; firstName: string; lastName: string; language: string | null },
+  caller: Caller,
+  guest: Actor | null = null,
+): Promise<SignedIn> {
+  if (!registrationOpen)
+    throw new Refusal('forbidden', 'Accounts are made by the school here. Please ask your teacher');
+  const now = services.clock();
+  const limits = registerLimits(caller.address);
+  await inTenant(services.database, tenant.id, async (tx) => {
+    await refuseWhenTooMany(tx, limits, now);
+    if (await isSsoOnly(tx))
+      throw new Refusal('forbidden', 'Here accounts come from the school. Use its button to sign in');
+    await countAttempt(tx, limits, now);
+  });
+  const names = await inTenant(services.database, tenant.id, (tx) => siteNames(services, tx, tenant));
+  refuseEasyPassword(given.password, 'password', [given.email, given.firstName, given.lastName, ...names]);
+  const passwordHash = await hashPassword(given.password);
+  return inTenant(services.database, tenant.id, async (tx) => {
+    const isTaken = guest !== null && (await findPersonByEmail(tx, given.email)) !== undefined;
+    const kept = guest && !isTaken && (await turnGuestIntoStudent(tx, guest.personId, { ...given, passwordHash }));
+    if (kept) await endAllSessions(services, tx, guest.personId, null);
+    const personId = kept
+      ? guest.personId
+      : await insertPerson(tx, { ...given, passwordHash, roles: ['student'], emailUnproven: true });
+    if (personId === null) {
+      const message = 'An account with this address exists. Sign in, or ask for a new password';
+      throw new Refusal('conflict', message, { details: [{ path: 'email', message }] });
+    }
+    if (given.language !== null) await updatePerson(tx, personId, { language: given.language });
+    return openSession(tx, await getPerson(tx, personId), caller, now);
+  });
+}
+
+/**
+ * Counts the wish for a new password; the mail itself is a job, so that the answer takes as long for every address. Answers
+ * whether the job is to be sent: not for addresses that nobody has, when one network has named many of these.
+ */
+export async function askForReset(
+  services: Services,
+  tenant: TenantOfRequest,
+  email: string,
+  caller: Caller,
+): Promise<boolean> {
+  const now = services.clock();
+  return inTenant(services.database, tenant.id, async (tx) => {
+    const isKnown = await isKnownDevice(tx, email, caller.device);
+    const limits = isKnown ? knownForgotLimits(email, caller.device) : forgotLimits(email, caller.address);
+    await refuseWhenTooMany(tx, limits, now);
+    const unknown = unknownForgotFrom(caller.address);
+    const isFull = await isReached(tx, unknown, now);
+    const isUnknown = (await findPersonByEmail(tx, email)) === undefined;
+    if (isUnknown && isFull) {
+      for (const limit of limits) countUnstored(tx, limit, now);
+      return false;
+    }
+    await countAttempt(tx, isUnknown ? [...limits, unknown] : limits, now);
+    return true;
+  });
+}
+
+/** A link's secret part, good once until then, with which the person sets a password. */
+export async function makePasswordToken(tx: TenantTx, personId: string, expiresAt: Date): Promise<string> {
+  const token = newToken();
+  await insertReset(tx, { tokenHash: tokenHash(token), personId, expiresAt });
+  return token;
+}
+
+/** Mails the link, when the address belongs to an active account. `site` is the address of the tenant's site. */
+export async function mailReset(
+  services: Services,
+  tenant: TenantOfRequest,
+  email: string,
+  site: string,
+): Promise<void> {
+  const found = await inTenant(services.database, tenant.id, async (tx) => {
+    const person = await findPersonByEmail(tx, email);
+    if (person?.status !== 'active') return null;
+    if (await signsInAtProvider(tx, person)) return null;
+    const now = services.clock().getTime();
+    const expiresAt = new Date(now + RESET_MS);
+    // However many networks ask: some mails in ten minutes, the last of which is good for most of an hour.
+    await takeTurn(tx, `reset ${person.person_id}`);
+    if ((await countResets(tx, person.person_id, new Date(expiresAt.getTime() - BURST_MS), expiresAt)) >= IN_A_BURST)
+      return null;
+    const token = await makePasswordToken(tx, person.person_id, expiresAt);
+    const values = { site, link: `${site}/reset/${token}`, firstName: person.first_name, language: person.language };
+    return { email: person.email, words: await mailText(tx, 'reset', values) };
+  });
+  if (!found) return;
+  await services.mailer.queue({ tenantId: tenant.id, to: found.email, ...found.words });
+}
+
+/** Sets a new password with the token of a mail and ends all sessions of the account. */
+export async function resetPassword(
+  services: Services,
+  tenant: TenantOfRequest,
+  given: { token: string; password: string },
+): Promise<void> {
+  const now = services.clock();
+  const token = tokenHash(given.token);
+  const refused = () => badField('token', LINK_SPENT);
+  // Before the hashing, which is heavy on purpose: a made-up token must not cost more than a look.
+  if (!(await inTenant(services.database, tenant.id, (tx) => isGoodReset(tx, token, now)))) throw refused();
+  const passwordHash = await hashPassword(given.password);
+  await inTenant(services.database, tenant.id, async (tx) => {
+    const personId = await useReset(tx, token, now);
+    if (personId === undefined) throw refused();
+    const { email, first_name, last_name } = await getPerson(tx, personId);
+    const names = await siteNames(services, tx, tenant);
+    refuseEasyPassword(given.password, 'password', [email, first_name, last_name, ...names]);
+    // First: it takes away whatever somebody else, who registered with this address, could still get in with.
+    await proveEmail(services, tx, personId);
+    await updatePerson(tx, personId, { password_hash: passwordHash });
+    await endResets(tx, personId, now);
+    await tellOfPassword(tx, personId);
+    await endAllSessions(services, tx, personId, null);
+  });
+}
+
+/** How the person signs in, and what is under way. */
+export async function readAccount(services: Services, tx: TenantTx, actor: Actor): Promise<Account> {
+  const person = await getPerson(tx, actor.personId);
+  const pending = await pendingChallenge(services, tx, emailChange, actor.personId);
+  return {
+    createdAt: person.created_at.toISOString(),
+    nameRight: await readNameRight(tx, actor),
+    hasPassword: person.password_hash !== null,
+    pendingEmail: pending && { email: pending.data.to, expiresAt: pending.expiresAt.toISOString() },
+  };
+}
+
+export const readMe = async (tx: TenantTx, actor: Actor): Promise<User> =>
+  toUser(tx, await getPerson(tx, actor.personId));
+
+export interface AccountChange {
+  readonly firstName?: string | undefined;
+  /** Null: none. */
+  readonly lastName?: string | null | undefined;
+  readonly password?: { readonly current: string; readonly next: string } | undefined;
+  readonly timeZone?: string | null | undefined;
+  readonly locale?: string | null | undefined;
+  readonly language?: string | null | undefined;
+}
+
+/** Changes the own name, password or preferences; a new password ends the person's other sessions. */
+export async function changeAccount(
+  services: Services,
+  tenant: TenantOfRequest,
+  actor: Actor,
+  change: AccountChange,
+): Promise<User> {
+  const passwordHash = change.password && (await nextPasswordHash(services, tenant, actor, change.password));
+  return inTenant(services.database, tenant.id, async (tx) => {
+    await changeOwnName(tx, actor, change);
+    await updatePerson(tx, actor.personId, {
+      ...(change.firstName !== undefined && { first_name: change.firstName }),
+      ...(change.lastName !== undefined && { last_name: change.lastName ?? '' }),
+      ...(change.timeZone !== undefined && { time_zone: change.timeZone }),
+      ...(change.locale !== undefined && { locale: change.locale }),
+      ...(change.language !== undefined && { language: change.language }),
+      ...(passwordHash !== undefined && { password_hash: passwordHash }),
+    });
+    if (passwordHash !== undefined) {
+      await endResets(tx, actor.personId, services.clock());
+      await tellOfPassword(tx, actor.personId);
+      await endAllSessions(services, tx, actor.personId, actor.sessionId);
+    } else await services.signals.send(tx, PERSON_CHANGED, { personId: actor.personId });
+    return readMe(tx, actor);
+  });
+}
+
+async function nextPasswordHash(
+  services: Services,
+  tenant: TenantOfRequest,
+  actor: Actor,
+  password: { current: string; next: string },
+): Promise<string> {
+  await provePresence(services, tenant, actor, { password: password.current, path: 'password.current' });
+  if (actor.mustChangePassword && password.next === password.current)
+    throw badField('password.next', 'Must be another one than on the slip');
+  const { email, firstName, lastName } = actor;
+  const names = await inTenant(services.database, tenant.id, (tx) => siteNames(services, tx, tenant));
+  refuseEasyPassword(password.next, 'password.next', [email, firstName, lastName, ...names]);
+  return hashPassword(password.next);
+}

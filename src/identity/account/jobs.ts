@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { inTenant, tenantId } from '#platform/server/database/tenant-tx.ts';
+import type { Job } from '#platform/server/jobs/jobs.ts';
+import type { Services } from '#platform/server/services.ts';
+import { everyTenant } from '#tenancy/actions-turns.ts';
+import { mailReset } from './actions.ts';
+import { dropSomeOld, oldKinds } from './store.ts';
+
+const resetRequestSchema = z.object({ tenantId: z.uuid(), host: z.string(), email: z.string(), site: z.string() });
+
+export const resetRequestJob: Job<z.output<typeof resetRequestSchema>> = {
+  name: 'password-reset',
+  data: resetRequestSchema,
+  retries: 5,
+};
+
+export const runResetRequest = (services: Services, data: z.output<typeof resetRequestSchema>): Promise<void> =>
+  mailReset(services, { id: tenantId(data.tenantId), host: data.host }, data.email, data.site);
+
+export const cleaningJob: Job<Record<string, never>> = {
+  name: 'account-cleaning',
+  data: z.object({}).strip() as never,
+  retries: 0,
+};
+/** Twenty to three at night by UTC. */
+export const CLEANING_TIME = '40 2 * * *';
+
+/** Cleans up in every tenant, a thousand rows at a time, so that nobody who signs in meanwhile waits. */
+export async function cleanUp(services: Services): Promise<void> {
+  const now = services.clock();
+  await everyTenant(services, cleaningJob.name, async (_, tenant, members) => {
+    for (const kind of oldKinds)
+      await members.run(kind, async () => {
+        while (await inTenant(services.database, tenant, (tx) => dropSomeOld(tx, kind, now)));
+      });
+  });
+}

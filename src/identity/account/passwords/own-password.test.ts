@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { type TestPerson, testSite } from '#app/testing/site.ts';
+import { getMe, login, logout, refreshToken, updateAccount } from '#identity/account/contract.ts';
+import { beforeOwnPassword, isHeld, whyHeld } from '#identity/account/rules-first.ts';
+import { addWithPassword, PASSWORD, runIn, signInAtProviderOnly } from '#identity/account/testing.ts';
+import { listQuestions } from '#items/question-bank/contract.ts';
+import { streamNotices } from '#messaging/notifications/contract.ts';
+import { getTenant } from '#tenancy/contract.ts';
+
+const site = await testSite();
+const { school } = site;
+const OWN = 'my very own words';
+
+/** Somebody who signs in with a password from a slip of paper. */
+async function addWithSlip(name: string, roles: ('admin' | 'teacher' | 'student')[] = ['student']) {
+  const person = await addWithPassword(site, name, { roles });
+  await runIn(site, school, 'update person set must_change_password = true where person_id = $1', [person.personId]);
+  return person;
+}
+const change = (person: TestPerson, next: string) =>
+  site.as(person).call(updateAccount, { body: { password: { current: PASSWORD, next } } });
+
+test('with a password from a slip nothing goes on any endpoint but those that are named', async () => {
+  const admin = await addWithSlip('Ada', ['admin']);
+  const open = new Set(beforeOwnPassword.map(({ method, path }) => `${method} ${path}`));
+  expect(open.size).toBe(4);
+  for (const { method, path, access } of site.server.endpoints) {
+    if (access === 'anyone' || open.has(`${method} ${path}`)) continue;
+    const answer = await site.server.app.inject({
+      method: method as 'GET',
+      url: path.replaceAll(/:\w+/g, '0'),
+      headers: { host: school.host, authorization: `Bearer ${admin.token}` },
+    });
+    expect(`${method} ${path} ${answer.statusCode} ${answer.json().code}`).toBe(
+      `${method} ${path} 403 own_password_missing`,
+    );
+  }
+  expect((await site.as(admin).call(getTenant)).status).toBe(200);
+  expect((await site.as(admin).do(getMe)).mustChangePassword).toBe(true);
+  await site.as(admin).do(refreshToken);
+  expect((await site.as(admin).call(logout)).status).toBe(200);
+});
+
+test('whoever has chosen a password of their own goes on at once, on the same session', async () => {
+  const teacher = await addWithSlip('Emmy', ['teacher']);
+  const { token } = await site.as('visitor').do(login, { body: { email: teacher.email, password: PASSWORD } });
+  const here = { ...teacher, token };
+  expect((await site.as(here).call(listQuestions)).error.code).toBe('own_password_missing');
+  expect((await site.as(here).call(streamNotices)).error.code).toBe('own_password_missing');
+  // A name may be mended meanwhile; it lets nobody in.
+  await site.as(here).do(updateAccount, { body: { firstName: 'Emmy N.' } });
+  expect((await site.as(here).call(listQuestions)).error.code).toBe('own_password_missing');
+  expect((await change(here, OWN)).status).toBe(200);
+  expect((await site.as(here).call(listQuestions)).status).toBe(200);
+  expect((await site.as('visitor').call(login, { body: { email: teacher.email, password: PASSWORD } })).status).toBe(
+    401,
+  );
+});
+
+test('the password on the slip is not one of their own', async () => {
+  const student = await addWithSlip('Maria');
+  const { error } = await change(student, PASSWORD);
+  expect(error).toMatchObject({ statusCode: 400, details: [{ path: 'password.next' }] });
+  expect((await site.as(student).do(getMe)).mustChangePassword).toBe(true);
+});
+
+test('an own password comes before the second factor, and nothing of the latter goes before it', () => {
+  const now = new Date();
+  const both = { mustChangePassword: true, secondFactorFrom: now } as const;
+  expect(whyHeld(both, null, now)?.code).toBe('own_password_missing');
+  expect(whyHeld(both, updateAccount, now)).toBeNull();
+  expect(whyHeld({ secondFactorFrom: now }, null, now)?.code).toBe('second_factor_missing');
+  expect([isHeld(both, now), isHeld({ secondFactorFrom: now }, now), isHeld({}, now)]).toEqual([true, true, false]);
+});
+
+test('where people sign in at a provider alone, a slip that nobody needs holds nobody up but admins', async () => {
+  const [teacher, admin] = [await addWithSlip('Lise', ['teacher']), await addWithSlip('Otto', ['admin'])];
+  await runIn(site, school, 'update tenant set sso_only = true');
+  expect((await site.as(teacher).call(listQuestions)).error.code).toBe('own_password_missing');
+  await signInAtProviderOnly(site, school);
+  expect((await site.as(teacher).call(listQuestions)).status).toBe(200);
+  expect((await site.as(teacher).do(getMe)).mustChangePassword).toBe(false);
+  expect((await site.as(admin).call(listQuestions)).error.code).toBe('own_password_missing');
+  expect((await site.as(admin).do(getMe)).mustChangePassword).toBe(true);
+  await runIn(site, school, 'update tenant set sso_only = false');
+});

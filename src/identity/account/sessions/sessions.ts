@@ -1,0 +1,99 @@
+/**
+ * Who holds a token. Living sessions are kept in memory, so that saving an answer asks the database nothing about its
+ * student; a signal ends them on every process at once, and while signals may be missed nothing is kept.
+ */
+import type { Actor } from '#access/subject.ts';
+import { type Role, resolveRole } from '#access/subject.ts';
+import { isTokenShaped, tokenHash } from '#identity/account/passwords/tokens.ts';
+import { isHeld } from '#identity/account/rules-first.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import { inTenant } from '#platform/server/database/tenant-tx.ts';
+import type { TenantOfRequest } from '#platform/server/http/tenant-of-request.ts';
+import type { Signals } from '#platform/server/signals.ts';
+import { findSession, noteSeen, noteSessionSeen, SEEN_EVERY_MS } from './store.ts';
+
+/** Sent, with `{ personId }` or `{ personIds }`, when sessions of people end, or roles, groups or name change. */
+export const PERSON_CHANGED = 'person_changed';
+
+const REMEMBER_MS = 60_000;
+const REMEMBER_AT_MOST = 50_000;
+
+interface Remembered {
+  readonly actor: Actor;
+  readonly until: number;
+}
+
+export interface Sessions {
+  readonly findActor: (tenant: TenantOfRequest, token: string) => Promise<Actor | null>;
+  /** Called with a person whose sessions may have ended, or with null when it may be anybody's; after they were forgotten. */
+  readonly onChanged: (listen: (personId: string | null) => void) => void;
+}
+
+export function openSessions(database: Database, signals: Signals, clock: () => Date): Sessions {
+  const known = new Map<string, Remembered>();
+  // Counts what was forgotten, so that a look-up which began before a signal does not store what it found.
+  let changes = 0;
+  const listeners: ((personId: string | null) => void)[] = [];
+  const tell = (personId: string | null): void => {
+    for (const listen of listeners) listen(personId);
+  };
+  signals.on(PERSON_CHANGED, (payload) => {
+    changes += 1;
+    const { personId, personIds } = payload as { personId?: string; personIds?: string[] };
+    const changed = new Set([personId, ...(personIds ?? [])]);
+    for (const [key, { actor }] of known) if (changed.has(actor.personId)) known.delete(key);
+    for (const id of changed) if (id !== undefined) tell(id);
+  });
+  signals.onGap(() => {
+    changes += 1;
+    known.clear();
+    tell(null);
+  });
+
+  return {
+    onChanged: (listen) => void listeners.push(listen),
+    async findActor(tenant, token) {
+      if (!isTokenShaped(token)) return null;
+      const key = `${tenant.id} ${token}`;
+      const now = clock();
+      const hit = known.get(key);
+      if (hit && hit.until > now.getTime()) return hit.actor;
+      const before = changes;
+      const row = await inTenant(
+        database,
+        tenant.id,
+        async (tx) => {
+          const found = await findSession(tx, tokenHash(token), now);
+          if (found) await noteSeen(tx, found, now);
+          if (found && (found.seen_at?.getTime() ?? 0) < now.getTime() - SEEN_EVERY_MS)
+            await noteSessionSeen(tx, found.session_id, now);
+          return found;
+        },
+        { isPrepared: true },
+      );
+      if (!row) {
+        known.delete(key);
+        return null;
+      }
+      const actor: Actor = {
+        personId: row.person_id,
+        sessionId: row.session_id,
+        role: resolveRole(row.roles),
+        roles: row.roles as Role[],
+        firstName: row.first_name,
+        lastName: row.last_name,
+        email: row.email,
+        groupIds: row.group_ids,
+        ...(row.own_password_missing && { mustChangePassword: true }),
+        ...(row.second_factor_from && { secondFactorFrom: row.second_factor_from }),
+        ...(row.status === 'guest' && { isGuest: true }),
+      };
+      // Whoever is held up goes on at once when it is done, also where the word of it is still on its way.
+      if (signals.connected && before === changes && !isHeld(actor, now)) {
+        if (known.size >= REMEMBER_AT_MOST) known.clear();
+        known.set(key, { actor, until: Math.min(now.getTime() + REMEMBER_MS, row.expires_at.getTime()) });
+      }
+      return actor;
+    },
+  };
+}

@@ -1,0 +1,165 @@
+/** Sessions: how they begin, are found by their token, go on and end. */
+import { sql } from 'kysely';
+import { ownPasswordMissing, secondFactorMissingFrom } from '#identity/account/second-factor/store.ts';
+import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+
+export const insertSession = (
+  tx: TenantTx,
+  session: {
+    tokenHash: Buffer;
+    sessionId: string;
+    personId: string;
+    expiresAt: Date;
+    userAgent: string | null;
+    address: string | null;
+    now: Date;
+  },
+) =>
+  tx
+    .insertInto('session')
+    .values({
+      tenant_id: tx.tenantId,
+      token_hash: session.tokenHash,
+      session_id: session.sessionId,
+      person_id: session.personId,
+      expires_at: session.expiresAt,
+      user_agent: session.userAgent,
+      address: session.address,
+      created_at: session.now,
+      seen_at: session.now,
+    })
+    .execute();
+
+export const SEEN_EVERY_MS = 15 * 60_000;
+
+/** The living session with this token, and its active person or guest. */
+export const findSession = (tx: TenantTx, tokenHash: Buffer, now: Date) =>
+  tx
+    .selectFrom('session as s')
+    .innerJoin('person as p', (join) =>
+      join.onRef('p.tenant_id', '=', 's.tenant_id').onRef('p.person_id', '=', 's.person_id'),
+    )
+    .innerJoin('tenant as t', 't.tenant_id', 's.tenant_id')
+    .select([
+      's.session_id',
+      's.expires_at',
+      's.seen_at',
+      'p.person_id',
+      'p.email',
+      'p.first_name',
+      'p.last_name',
+      'p.roles',
+      'p.last_seen_at',
+      'p.status',
+    ])
+    .select([secondFactorMissingFrom.as('second_factor_from'), ownPasswordMissing.as('own_password_missing')])
+    .select(
+      sql<
+        string[]
+      >`array(select m.group_id from group_member m where m.tenant_id = s.tenant_id and m.person_id = s.person_id)`.as(
+        'group_ids',
+      ),
+    )
+    .where('s.tenant_id', '=', tx.tenantId)
+    .where('s.token_hash', '=', tokenHash)
+    .where('s.ended_at', 'is', null)
+    .where('s.expires_at', '>', now)
+    .where('p.status', 'in', ['active', 'guest'])
+    .executeTakeFirst();
+
+/** Notes that somebody is here, unless it was noted within a quarter of an hour: every note is a write. */
+export async function noteSeen(tx: TenantTx, person: { person_id: string; last_seen_at: Date | null }, now: Date) {
+  const since = new Date(now.getTime() - SEEN_EVERY_MS);
+  if (person.last_seen_at !== null && person.last_seen_at >= since) return;
+  await tx
+    .updateTable('person')
+    .set({ last_seen_at: now })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('person_id', '=', person.person_id)
+    .execute();
+}
+
+/** The same of a session, as rarely. */
+export const noteSessionSeen = (tx: TenantTx, sessionId: string, now: Date) =>
+  tx
+    .updateTable('session')
+    .set({ seen_at: now })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('session_id', '=', sessionId)
+    .execute();
+
+export const extendSession = (tx: TenantTx, sessionId: string, expiresAt: Date, longestMs: number) =>
+  tx
+    .updateTable('session')
+    .set({ expires_at: sql`least(${expiresAt}, created_at + ${longestMs} * interval '1 millisecond')` })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('session_id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .execute();
+
+/** Ends the sessions of a person, all or all but one. */
+export const endSessions = (tx: TenantTx, personId: string, now: Date, except: string | null) =>
+  tx
+    .updateTable('session')
+    .set({ ended_at: now })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('person_id', '=', personId)
+    .where('ended_at', 'is', null)
+    .$if(except !== null, (query) => query.where('session_id', '!=', except!))
+    .execute();
+
+export const listSessionRows = (tx: TenantTx, personId: string, now: Date) =>
+  tx
+    .selectFrom('session')
+    .select(['session_id', 'user_agent', 'address', 'created_at', 'seen_at'])
+    .where('tenant_id', '=', tx.tenantId)
+    .where('person_id', '=', personId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .execute();
+
+/** Ends one session of the person; false when there is no such one, or it is over. */
+export async function endSession(tx: TenantTx, personId: string, sessionId: string, now: Date): Promise<boolean> {
+  const row = await tx
+    .updateTable('session')
+    .set({ ended_at: now })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('person_id', '=', personId)
+    .where('session_id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .returning('session_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** When the person signed in with this session. */
+export const getSessionStart = async (tx: TenantTx, sessionId: string): Promise<Date> =>
+  (
+    await tx
+      .selectFrom('session')
+      .select('created_at')
+      .where('tenant_id', '=', tx.tenantId)
+      .where('session_id', '=', sessionId)
+      .executeTakeFirstOrThrow()
+  ).created_at;
+
+/** True where only administrators sign in without a provider; never without an enabled provider. */
+export async function isSsoOnly(tx: TenantTx): Promise<boolean> {
+  const row = await tx
+    .selectFrom('tenant as t')
+    .select('t.tenant_id')
+    .where('t.tenant_id', '=', tx.tenantId)
+    .where('t.sso_only', '=', true)
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom('sso_provider as p')
+          .select('p.provider_id')
+          .where('p.tenant_id', '=', tx.tenantId)
+          .where('p.is_enabled', '=', true),
+      ),
+    )
+    .executeTakeFirst();
+  return row !== undefined;
+}

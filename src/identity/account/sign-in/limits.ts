@@ -1,0 +1,349 @@
+/**
+ * Limits on guessing. A whole school sits behind one address, so right passwords are never counted, and what others do
+ * never refuses one: an account is closed to a network by the failures from that network alone, and never to a browser
+ * that has signed in to it before. Failures of an account from everywhere, and of a network at everybody, only make
+ * further sign-ins slow (`slow-lane.ts`). Addresses of which there is no account are counted apart.
+ */
+import { createHash } from 'node:crypto';
+import { isIPv6 } from 'node:net';
+import { type SqlBool, sql } from 'kysely';
+import { v7 as uuid } from 'uuid';
+import { tokenHash } from '#identity/account/passwords/tokens.ts';
+import { Refusal } from '#platform/contract/refusal.ts';
+import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import type { Lane } from './slow-lane.ts';
+
+type Kind =
+  | 'login'
+  | 'device'
+  | 'forgot'
+  | 'register'
+  | 'pass-code'
+  | 'voucher'
+  | 'page-form'
+  | 'guest'
+  | 'contact'
+  | 'second-factor'
+  | 'email'
+  | 'certificate';
+
+export interface Limit {
+  readonly kind: Kind;
+  readonly subject: string;
+  readonly most: number;
+  readonly withinMs: number;
+}
+
+const MINUTE = 60_000;
+
+/**
+ * The network that an address stands for. Whoever has one address of IPv6 has the 2^64 that begin alike, and often all
+ * that share the first three `groups`; IPv4 written as IPv6 is one address.
+ */
+export function networkOf(address: string, groups: 3 | 4 = 4): string {
+  const plain = address.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '');
+  if (!isIPv6(plain)) return plain;
+  const [head = '', tail = ''] = plain.split('::');
+  const [left, right] = [head, tail].map((part) => part.split(':').filter((group) => group !== ''));
+  const zeros = Array<string>(Math.max(0, 8 - left!.length - right!.length)).fill('0');
+  const first = [...left!, ...zeros, ...right!].slice(0, groups);
+  return `${first.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/${16 * groups}`;
+}
+
+const login = (subject: string, most: number): Limit => ({ kind: 'login', subject, most, withinMs: 15 * MINUTE });
+
+/** A limit that, once reached, sends sign-ins through a slow lane. */
+export interface SlowLimit extends Limit {
+  readonly lane: Omit<Lane, 'key'>;
+}
+
+/** What is counted of a failed sign-in, and what it does to further ones. */
+export interface LoginLimits {
+  /** Refuse when they are reached. */
+  readonly refuse: readonly Limit[];
+  /** Make slow when they are reached, counted at accounts that are there. */
+  readonly slow: readonly SlowLimit[];
+  /** Reached by failures without a success in between: the browser is no longer known for the account. */
+  readonly forget?: Limit;
+}
+
+export const accountSlow = (account: string): SlowLimit => ({
+  ...login(`account ${account}`, 30),
+  lane: { atOnce: 1, holdMs: 3_000, sources: 'network' },
+});
+/** Failures from one network at accounts that are there. */
+export const networkSlow = (address: string): SlowLimit => ({
+  ...login(`address ${networkOf(address)}`, 200),
+  lane: { atOnce: 4, holdMs: 1_000, sources: 'account' },
+});
+/** Failures from one network at accounts that nobody has. They do nothing to others; admins are told. */
+export const unknownFrom = (address: string): Limit => login(`unknown from ${networkOf(address)}`, 200);
+/** Failures in known browsers of one network. They do nothing to others; admins are told. */
+export const knownFrom = (address: string): Limit => login(`known from ${networkOf(address)}`, 30);
+/** Admins were told of the network. */
+export const toldOf = (address: string): Limit => login(`told of ${networkOf(address)}`, 1);
+/** Guesses at one account from one network. */
+export const accountFrom = (account: string, address: string): Limit =>
+  login(`account ${account} from ${networkOf(address)}`, 10);
+
+const DEVICE_DAYS = 30;
+/** A browser in which somebody has signed in to an account before is only made slow there, by what it did itself. */
+export const knownDeviceLimits = (account: string, device: string): LoginLimits => ({
+  refuse: [],
+  slow: [
+    {
+      ...login(`device ${device} account ${account}`, 10),
+      lane: { atOnce: 1, holdMs: 3_000, sources: 'network' },
+    },
+  ],
+  forget: {
+    kind: 'device',
+    subject: `device ${device} account ${account}`,
+    most: 50,
+    withinMs: DEVICE_DAYS * 24 * 60 * MINUTE,
+  },
+});
+export const loginLimits = (account: string, address: string): LoginLimits => ({
+  refuse: [accountFrom(account, address)],
+  slow: [accountSlow(account), networkSlow(address)],
+});
+/** Guesses at the present password of somebody who is signed in. */
+export const presenceLimits = (personId: string): Limit[] => [login(`signed in ${personId}`, 10)];
+/**
+ * Wishes for a link, from one network; another browser than the owner's. Its mails have gone to the owner, so a link that
+ * works is with them whoever asked (`mailReset`).
+ */
+export const forgotLimits = (account: string, address: string): Limit[] => [
+  { kind: 'forgot', subject: `account ${account} from ${networkOf(address)}`, most: 5, withinMs: 60 * MINUTE },
+];
+/**
+ * Wishes for a link to addresses of which there is no account, from one network. Past it they are counted in memory only
+ * (`countUnstored`).
+ */
+export const unknownForgotFrom = (address: string): Limit => ({
+  kind: 'forgot',
+  subject: `unknown from ${networkOf(address)}`,
+  most: 20,
+  withinMs: 60 * MINUTE,
+});
+export const knownForgotLimits = (account: string, device: string): Limit[] => [
+  { kind: 'forgot', subject: `device ${device} account ${account}`, most: 5, withinMs: 60 * MINUTE },
+];
+export const registerLimits = (address: string): Limit[] => [
+  { kind: 'register', subject: `address ${networkOf(address)}`, most: 100, withinMs: 60 * MINUTE },
+];
+/** Guesses at the code of an authenticator app, of which three in a million are right. */
+export const codeLimits = (personId: string): Limit[] => [
+  { kind: 'second-factor', subject: `person ${personId}`, most: 10, withinMs: 15 * MINUTE },
+];
+/** Mails to new addresses that somebody wants. */
+export const emailLimits = (personId: string): Limit[] => [
+  { kind: 'email', subject: `person ${personId}`, most: 5, withinMs: 60 * MINUTE },
+];
+/** Guesses at the pass code of a channel: by person, so that a few who guess close it to nobody else in their network. */
+export const passCodeLimits = (channelId: string, personId: string): Limit[] => [
+  { kind: 'pass-code', subject: `channel ${channelId} person ${personId}`, most: 10, withinMs: 15 * MINUTE },
+];
+/** Guesses at the access code of an exam; those of guests, of whom there are any number, also by network. */
+export const accessCodeLimits = (quizId: string, personId: string, guestFrom: string | null): Limit[] => [
+  { kind: 'pass-code', subject: `quiz ${quizId} person ${personId}`, most: 10, withinMs: 15 * MINUTE },
+  ...(guestFrom === null
+    ? []
+    : ([
+        {
+          kind: 'pass-code',
+          subject: `quiz ${quizId} guests of ${networkOf(guestFrom)}`,
+          most: 200,
+          withinMs: 15 * MINUTE,
+        },
+      ] as const)),
+];
+/** Wishes to be deleted, of which every administrator hears. */
+export const deletionLimits = (personId: string): Limit[] => [
+  { kind: 'email', subject: `deletion of ${personId}`, most: 3, withinMs: 24 * 60 * MINUTE },
+];
+
+/** Wishes for another name, of which every administrator hears. */
+export const nameLimits = (personId: string): Limit[] => [
+  { kind: 'email', subject: `name of ${personId}`, most: 3, withinMs: 24 * 60 * MINUTE },
+];
+
+/** Guesses at the codes of vouchers. */
+export const voucherLimits = (personId: string): Limit[] => [
+  { kind: 'voucher', subject: `person ${personId}`, most: 10, withinMs: 15 * MINUTE },
+];
+
+/** Forms of public pages, which anybody may send. */
+export const formLimits = (address: string): Limit[] => [
+  { kind: 'page-form', subject: `address ${networkOf(address)}`, most: 20, withinMs: 60 * MINUTE },
+];
+
+/**
+ * Quizzes begun without an account: two classes in one room, and no more than a site can clean up at night. Of a day's
+ * guests one network gets a fifth, so that nobody takes them all away from everybody else.
+ */
+export const guestLimits = (address: string): Limit[] => [
+  { kind: 'guest', subject: `address ${networkOf(address)}`, most: 100, withinMs: 15 * MINUTE },
+  { kind: 'guest', subject: `day of ${networkOf(address, 3)}`, most: 1_000, withinMs: 24 * 60 * MINUTE },
+  { kind: 'guest', subject: 'site', most: 5_000, withinMs: 24 * 60 * MINUTE },
+];
+/** Messages to the school. */
+export const contactLimits = (address: string): Limit[] => [
+  { kind: 'contact', subject: `address ${networkOf(address)}`, most: 10, withinMs: 60 * MINUTE },
+  { kind: 'contact', subject: 'site', most: 500, withinMs: 24 * 60 * MINUTE },
+];
+/** Codes and files of certificates that were not issued here. */
+export const certificateLimits = (address: string): Limit[] => [
+  { kind: 'certificate', subject: `address ${networkOf(address)}`, most: 100, withinMs: 15 * MINUTE },
+];
+
+const digest = (subject: string): Buffer => createHash('sha256').update(subject).digest();
+
+const unstored = new Map<string, readonly Date[]>();
+const MOST_UNSTORED = 10_000;
+
+const unstoredKey = (tx: TenantTx, { kind, subject }: Limit): string => `${tx.tenantId} ${kind} ${subject}`;
+
+const unstoredOf = (tx: TenantTx, limit: Limit, now: Date): readonly Date[] =>
+  (unstored.get(unstoredKey(tx, limit)) ?? []).filter((at) => at.getTime() > now.getTime() - limit.withinMs);
+
+/**
+ * Counts in this process only, for `refuseWhenTooMany` with the same limit: a made-up address is refused after as many tries
+ * as another one, and fills no table.
+ */
+export function countUnstored(tx: TenantTx, limit: Limit, now: Date): void {
+  const key = unstoredKey(tx, limit);
+  const times = [...unstoredOf(tx, limit, now), now];
+  unstored.delete(key);
+  unstored.set(key, times);
+  if (unstored.size > MOST_UNSTORED) unstored.delete(unstored.keys().next().value!);
+}
+
+/** Throws `too_many_requests` when one of the limits is reached. */
+export async function refuseWhenTooMany(tx: TenantTx, limits: readonly Limit[], now: Date): Promise<void> {
+  for (const limit of limits) {
+    const { kind, subject, most, withinMs } = limit;
+    const since = new Date(now.getTime() - withinMs);
+    const recent = await tx
+      .selectFrom('failed_attempt')
+      .select('failed_at')
+      .where('tenant_id', '=', tx.tenantId)
+      .where('kind', '=', kind)
+      .where('subject', '=', digest(subject))
+      .where('failed_at', '>', since)
+      .orderBy('failed_at', 'desc')
+      .limit(most)
+      .execute();
+    const times = [...recent.map((row) => row.failed_at), ...unstoredOf(tx, limit, now)]
+      .sort((one, other) => other.getTime() - one.getTime())
+      .slice(0, most);
+    const oldest = times.at(-1);
+    if (times.length < most || !oldest) continue;
+    const retryAfter = Math.max(1, Math.ceil((oldest.getTime() + withinMs - now.getTime()) / 1000));
+    throw new Refusal('too_many_requests', `Too many attempts. Please try again in ${inWords(retryAfter)}`, {
+      retryAfter,
+    });
+  }
+}
+
+/** True when the limit is reached. */
+export async function isReached(tx: TenantTx, limit: Limit, now: Date): Promise<boolean> {
+  const { kind, subject, most, withinMs } = limit;
+  const recent = await tx
+    .selectFrom('failed_attempt')
+    .select('failed_at')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('kind', '=', kind)
+    .where('subject', '=', digest(subject))
+    .where('failed_at', '>', new Date(now.getTime() - withinMs))
+    .limit(most)
+    .execute();
+  return recent.length >= most;
+}
+
+/** The lane through which the sign-in has to go; null: none. */
+export async function laneOf(tx: TenantTx, limits: readonly SlowLimit[], now: Date): Promise<Lane | null> {
+  for (const limit of limits)
+    if (await isReached(tx, limit, now)) return { key: `${tx.tenantId} ${limit.subject}`, ...limit.lane };
+  return null;
+}
+
+const inWords = (seconds: number): string =>
+  seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+
+/**
+ * Until the transaction ends, nobody else counts a try at this account: of many that are made at once, each is measured
+ * by those before it.
+ */
+export const takeTurn = (tx: TenantTx, account: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`${tx.tenantId} ${account}`}, 0))`.execute(tx);
+
+/** Counts one failure, or one mail asked for, against every limit. */
+export async function countAttempt(tx: TenantTx, limits: readonly Limit[], now: Date): Promise<void> {
+  if (limits.length === 0) return;
+  await tx
+    .insertInto('failed_attempt')
+    .values(
+      limits.map(({ kind, subject }) => ({
+        tenant_id: tx.tenantId,
+        failed_attempt_id: uuid(),
+        kind,
+        subject: digest(subject),
+        failed_at: now,
+      })),
+    )
+    .execute();
+}
+
+/** Forgets the failures that a limit counts, after the right password. */
+export const forgive = (tx: TenantTx, { kind, subject }: Limit) =>
+  tx
+    .deleteFrom('failed_attempt')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('kind', '=', kind)
+    .where('subject', '=', digest(subject))
+    .execute();
+
+/** True when the person with this address has signed in in this browser before. */
+export async function isKnownDevice(tx: TenantTx, email: string, device: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('known_device as d')
+    .innerJoin('person as p', (join) =>
+      join.onRef('p.tenant_id', '=', 'd.tenant_id').onRef('p.person_id', '=', 'd.person_id'),
+    )
+    .select('d.person_id')
+    .where('d.tenant_id', '=', tx.tenantId)
+    .where('d.token_hash', '=', tokenHash(device))
+    .where('p.email', '=', email)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Notes that the person has signed in in this browser. */
+export const rememberDevice = (tx: TenantTx, personId: string, device: string, now: Date) =>
+  tx
+    .insertInto('known_device')
+    .values({ tenant_id: tx.tenantId, token_hash: tokenHash(device), person_id: personId, last_used_at: now })
+    .onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'token_hash', 'person_id']).doUpdateSet({ last_used_at: now }),
+    )
+    .execute();
+
+/** From now on the browser is like any other for the account. */
+export const forgetDevice = (tx: TenantTx, personId: string, device: string) =>
+  tx
+    .deleteFrom('known_device')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('token_hash', '=', tokenHash(device))
+    .where('person_id', '=', personId)
+    .execute();
+
+/** What no limit looks back to any more. */
+export const isOldAttempt = (now: Date) => {
+  const before = (days: number) => new Date(now.getTime() - days * 24 * 60 * MINUTE);
+  return sql<SqlBool>`failed_at < ${before(1)} and (kind <> 'device' or failed_at < ${before(DEVICE_DAYS)})`;
+};
+
+/** Throws away what no limit looks back to any more. */
+export const dropOldAttempts = (tx: TenantTx, now: Date) =>
+  tx.deleteFrom('failed_attempt').where('tenant_id', '=', tx.tenantId).where(isOldAttempt(now)).execute();

@@ -1,0 +1,163 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { vaultWith } from '#platform/server/configuration/vault.ts';
+import { inLine, Line, NotYet, readTicket, type Ticket, writeTicket } from './login-queue.ts';
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] }));
+afterEach(() => void vi.useRealTimers());
+
+const ticket = (id: string): Ticket => ({ id, since: Date.now() });
+
+/** Work that ends when the test says so. */
+function bench() {
+  const done: string[] = [];
+  const ends: (() => void)[] = [];
+  const work = (name: string) => () =>
+    new Promise<string>((resolve) => {
+      done.push(name);
+      ends.push(() => resolve(name));
+    });
+  const finish = async (afterMs = 0): Promise<void> => {
+    await vi.advanceTimersByTimeAsync(afterMs);
+    ends.shift()?.();
+    await vi.advanceTimersByTimeAsync(0);
+  };
+  return { done, work, finish };
+}
+
+test('who came first is let in first, also who was away meanwhile and comes to stand where others came later', async () => {
+  const line = new Line({ atOnce: 1, most: 100 });
+  const { done, work, finish } = bench();
+  void line.through(null, work('busy'));
+  const early = ticket('early');
+  const away = line.through(early, work('early')).catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect(await away).toMatchObject({ position: 1, retryAfter: 1 });
+  const later = [1, 2, 3].map((n) => line.through(null, work(`later ${n}`)));
+  const back = line.through(early, work('early'));
+  for (let turn = 0; turn < 5; turn += 1) await finish();
+  expect(done).toEqual(['busy', 'early', 'later 1', 'later 2', 'later 3']);
+  expect(await Promise.all([back, ...later])).toHaveLength(4);
+  expect(line.length).toBe(0);
+});
+
+test('who stands far behind is told their place at once, and every time they come it is no worse', async () => {
+  const line = new Line({ atOnce: 2, most: 1_000 });
+  const { work, finish } = bench();
+  for (let n = 0; n < 202; n += 1) void line.through(null, work(`${n}`));
+  const own = ticket('own');
+  const ask = () => line.through(own, work('own')).catch((error: unknown) => error as NotYet);
+  const first = await ask();
+  expect(first).toBeInstanceOf(NotYet);
+  expect(first).toMatchObject({ position: 201, seconds: 16, retryAfter: 4 });
+  void line.through(null, work('after'));
+  for (let turn = 0; turn < 50; turn += 1) await finish(75);
+  expect((await ask()) as NotYet).toMatchObject({ position: 151 });
+});
+
+test('a place is passed over while its owner is away, and given up when they do not come back', async () => {
+  const line = new Line({ atOnce: 1, most: 1_000 });
+  const { done, work, finish } = bench();
+  for (let n = 0; n < 101; n += 1) void line.through(null, work(`${n}`));
+  await line.through(ticket('gone'), work('gone')).catch(() => null);
+  void line.through(null, work('last'));
+  for (let turn = 0; turn < 101; turn += 1) await finish();
+  expect(done.at(-1)).toBe('last');
+  expect(line.length).toBe(1);
+  await vi.advanceTimersByTimeAsync(60_000);
+  void line.through(null, work('much later'));
+  await finish();
+  expect(done).not.toContain('gone');
+  expect(line.length).toBe(0);
+});
+
+test('the line never grows without end, and one ticket holds one place', async () => {
+  const line = new Line({ atOnce: 1, most: 3 });
+  const { done, work, finish } = bench();
+  const twice = ticket('twice');
+  for (const name of ['running', 'one']) void line.through(null, work(name));
+  const bearers = [line.through(twice, work('first bearer')), line.through(twice, work('second bearer'))];
+  await expect(line.through(null, work('too many'))).rejects.toMatchObject({ code: 'unavailable', retryAfter: 15 });
+  for (let turn = 0; turn < 4; turn += 1) await finish();
+  expect(done).toEqual(['running', 'one', 'first bearer', 'second bearer']);
+  expect(await Promise.all(bearers)).toEqual(['first bearer', 'second bearer']);
+});
+
+test('a school of one is not kept waiting by a school of hundreds, which has its own line', async () => {
+  const line = new Line({ atOnce: 1, most: 1_000, mostOfOne: 300 });
+  const { done, work, finish } = bench();
+  const large = { school: 'large' };
+  for (let n = 0; n < 301; n += 1) void line.through(null, work(`${n}`), large);
+  await expect(line.through(null, work('too many'), large)).rejects.toMatchObject({ code: 'unavailable' });
+  void line.through(null, work('small'), { school: 'small' });
+  for (let turn = 0; turn < 3; turn += 1) await finish(75);
+  expect(done).toEqual(['0', '1', 'small', '2']);
+});
+
+test('nobody is signed in who is no longer there', async () => {
+  const line = new Line({ atOnce: 1, most: 3 });
+  const { done, work, finish } = bench();
+  void line.through(null, work('first'));
+  let isGone = false;
+  const left = line.through(null, work('left'), { isGone: () => isGone });
+  const stayed = line.through(null, work('stayed'));
+  isGone = true;
+  left.catch(() => {});
+  await finish();
+  await expect(left).rejects.toMatchObject({ code: 'unavailable' });
+  await finish();
+  expect(await stayed).toBe('stayed');
+  expect(done).toEqual(['first', 'stayed']);
+});
+
+test('work that fails makes room for the next', async () => {
+  const line = new Line({ atOnce: 1, most: 3 });
+  await expect(line.through(null, () => Promise.reject(new Error('wrong')))).rejects.toThrow('wrong');
+  expect(await line.through(null, async () => 'in')).toBe('in');
+});
+
+test('a ticket is good for its account and its school alone, for an hour, and nobody writes one themselves', () => {
+  const vault = vaultWith('a secret');
+  const given: Ticket = { id: 'a-b', since: Date.now() - 60_000 };
+  const text = writeTicket(vault, 'school', 'Ada@school.test', given);
+  expect(readTicket(vault, 'school', 'ada@school.test', text)).toEqual(given);
+  const now = Date.now();
+  for (const [school, email, said] of [
+    ['school', 'eve@school.test', text],
+    ['other', 'ada@school.test', text],
+    ['school', 'ada@school.test', text.replace(String(given.since), '1')],
+    ['school', 'ada@school.test', ''],
+    ['school', 'ada@school.test', '1.2'],
+  ] as const) {
+    expect(readTicket(vault, school, email, said).since, said).toBe(now);
+  }
+  vi.advanceTimersByTime(60 * 60_000);
+  expect(readTicket(vault, 'school', 'ada@school.test', text).since).toBe(Date.now());
+});
+
+test('whoever must come back is told so with a ticket, and keeps their place by it; who sends none waits', async () => {
+  const line = new Line({ atOnce: 1, most: 1_000 });
+  const { done, work, finish } = bench();
+  const services = { vault: vaultWith('a secret') };
+  const school = { id: '00000000-0000-4000-8000-000000000001' as never };
+  for (let n = 0; n < 101; n += 1) void line.through(null, work(`${n}`), { school: school.id });
+  const ask = (ticket?: string) =>
+    inLine(services, school, { email: 'ada@school.test', ticket }, work('ada'), { line }).catch(
+      (error: unknown) => error,
+    );
+  const told = (await ask('')) as { details: { ticket: string }[] };
+  expect(told).toMatchObject({
+    code: 'in_line',
+    statusCode: 503,
+    retryAfter: 4,
+    details: [{ position: 101, seconds: 16 }],
+  });
+  void line.through(null, work('later'), { school: school.id });
+  const withoutTicket = ask();
+  for (let turn = 0; turn < 101; turn += 1) {
+    if (turn === 100) void ask(told.details[0]!.ticket);
+    await finish();
+  }
+  expect(done.slice(-2)).toEqual(['100', 'ada']);
+  for (let turn = 0; turn < 3; turn += 1) await finish();
+  expect(await withoutTicket).toBe('ada');
+});

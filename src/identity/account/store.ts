@@ -1,0 +1,315 @@
+import { sql } from 'kysely';
+import { v7 as uuid } from 'uuid';
+import type { Role } from '#access/subject.ts';
+import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { isOldAttempt } from './sign-in/limits.ts';
+
+export interface PersonRow {
+  readonly person_id: string;
+  readonly email: string;
+  readonly password_hash: string | null;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly roles: string[];
+  readonly status: string;
+  readonly created_at: Date;
+  readonly photo_hash: string | null;
+  readonly time_zone: string | null;
+  readonly locale: string | null;
+  readonly language: string | null;
+  readonly must_change_password: boolean;
+}
+
+const personColumns = [
+  'person_id',
+  'email',
+  'password_hash',
+  'first_name',
+  'last_name',
+  'roles',
+  'status',
+  'created_at',
+  'photo_hash',
+  'time_zone',
+  'locale',
+  'language',
+  'must_change_password',
+] as const;
+
+export const findPersonByEmail = (tx: TenantTx, email: string): Promise<PersonRow | undefined> =>
+  tx
+    .selectFrom('person')
+    .select(personColumns)
+    .where('tenant_id', '=', tx.tenantId)
+    .where('email', '=', email)
+    .executeTakeFirst();
+
+/** As `findPersonByEmail`, and nobody changes the person until the transaction ends. */
+export const holdPersonByEmail = (tx: TenantTx, email: string): Promise<PersonRow | undefined> =>
+  tx
+    .selectFrom('person')
+    .select(personColumns)
+    .where('tenant_id', '=', tx.tenantId)
+    .where('email', '=', email)
+    .forShare()
+    .executeTakeFirst();
+
+export const findPerson = (tx: TenantTx, personId: string): Promise<PersonRow | undefined> =>
+  tx
+    .selectFrom('person')
+    .select(personColumns)
+    .where('tenant_id', '=', tx.tenantId)
+    .where('person_id', '=', personId)
+    .executeTakeFirst();
+
+/** As `findPerson`, and nobody changes the person until the transaction ends. */
+export const holdPerson = (tx: TenantTx, personId: string): Promise<PersonRow | undefined> =>
+  tx
+    .selectFrom('person')
+    .select(personColumns)
+    .where('tenant_id', '=', tx.tenantId)
+    .where('person_id', '=', personId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+export const getPerson = (tx: TenantTx, personId: string): Promise<PersonRow> =>
+  tx
+    .selectFrom('person')
+    .select(personColumns)
+    .where('tenant_id', '=', tx.tenantId)
+    .where('person_id', '=', personId)
+    .executeTakeFirstOrThrow();
+
+export const listGroupsOf = (tx: TenantTx, personId: string) =>
+  tx
+    .selectFrom('group_member as m')
+    .innerJoin('person_group as g', (join) =>
+      join.onRef('g.tenant_id', '=', 'm.tenant_id').onRef('g.group_id', '=', 'm.group_id'),
+    )
+    .select(['g.group_id as _id', 'g.name'])
+    .where('m.tenant_id', '=', tx.tenantId)
+    .where('m.person_id', '=', personId)
+    .where('g.deleted_at', 'is', null)
+    .orderBy('g.name')
+    .execute();
+
+export interface NewPerson {
+  readonly email: string;
+  readonly passwordHash: string | null;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly roles: readonly Role[];
+  /** Nobody has shown yet that mails reach this address. */
+  readonly emailUnproven?: boolean;
+}
+
+/** The new person's id; null when the address is taken. */
+export async function insertPerson(tx: TenantTx, person: NewPerson): Promise<string | null> {
+  const row = await tx
+    .insertInto('person')
+    .values({
+      tenant_id: tx.tenantId,
+      person_id: uuid(),
+      email: person.email,
+      password_hash: person.passwordHash,
+      first_name: person.firstName,
+      last_name: person.lastName,
+      roles: [...person.roles],
+      email_unproven: person.emailUnproven ?? false,
+    })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'email']).doNothing())
+    .returning('person_id')
+    .executeTakeFirst();
+  return row?.person_id ?? null;
+}
+
+/** A guest: no address, no password, and nothing but a name. Answers the id. */
+export async function insertGuest(tx: TenantTx, name: string): Promise<string> {
+  const personId = uuid();
+  await tx
+    .insertInto('person')
+    .values({
+      tenant_id: tx.tenantId,
+      person_id: personId,
+      // No mail ever goes to a name of this kind (RFC 2606).
+      email: `${personId}@guest.invalid`,
+      first_name: name,
+      roles: ['student'],
+      status: 'guest',
+    })
+    .execute();
+  return personId;
+}
+
+/** Makes the guest an account; false when there is no such guest any more. */
+export async function turnGuestIntoStudent(
+  tx: TenantTx,
+  personId: string,
+  person: { email: string; passwordHash: string; firstName: string; lastName: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('person')
+    .set({
+      email: person.email,
+      password_hash: person.passwordHash,
+      first_name: person.firstName,
+      last_name: person.lastName,
+      email_unproven: true,
+      status: 'active',
+      created_at: sql`now()`,
+      updated_at: sql`now()`,
+    })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('person_id', '=', personId)
+    .where('status', '=', 'guest')
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export const updatePerson = (
+  tx: TenantTx,
+  personId: string,
+  change: {
+    first_name?: string;
+    last_name?: string;
+    password_hash?: string;
+    time_zone?: string | null;
+    locale?: string | null;
+    language?: string | null;
+  },
+) =>
+  tx
+    .updateTable('person')
+    // Whoever sets a password knows it; only those given out on paper are to be changed.
+    .set({
+      ...change,
+      ...(change.password_hash !== undefined && { must_change_password: false }),
+      updated_at: sql`now()`,
+    })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('person_id', '=', personId)
+    .execute();
+
+/** Notes that mails reach the person; true when that was not known before. */
+export async function markEmailProven(tx: TenantTx, personId: string): Promise<boolean> {
+  const row = await tx
+    .updateTable('person')
+    .set({ email_unproven: false })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('person_id', '=', personId)
+    .where('email_unproven', '=', true)
+    .returning('person_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export const dropPassword = (tx: TenantTx, personId: string) =>
+  tx
+    .updateTable('person')
+    .set({ password_hash: null })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('person_id', '=', personId)
+    .execute();
+
+export const setEmail = (tx: TenantTx, personId: string, email: string) =>
+  tx
+    .updateTable('person')
+    .set({ email, email_unproven: false, updated_at: sql`now()` })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('person_id', '=', personId)
+    .execute();
+
+export const insertReset = (tx: TenantTx, reset: { tokenHash: Buffer; personId: string; expiresAt: Date }) =>
+  tx
+    .insertInto('password_reset')
+    .values({
+      tenant_id: tx.tenantId,
+      token_hash: reset.tokenHash,
+      person_id: reset.personId,
+      expires_at: reset.expiresAt,
+    })
+    .execute();
+
+/** How many unused links of the person end within this time. */
+export async function countResets(tx: TenantTx, personId: string, after: Date, until: Date): Promise<number> {
+  const { count } = await tx
+    .selectFrom('password_reset')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('tenant_id', '=', tx.tenantId)
+    .where('person_id', '=', personId)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', after)
+    .where('expires_at', '<=', until)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** True for the token of a link that could be used now. */
+export async function isGoodReset(tx: TenantTx, tokenHash: Buffer, now: Date): Promise<boolean> {
+  const row = await tx
+    .selectFrom('password_reset')
+    .select('person_id')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Makes the links that a person has been mailed, and has not used, good for nothing. */
+export const endResets = (tx: TenantTx, personId: string, now: Date) =>
+  tx
+    .updateTable('password_reset')
+    .set({ used_at: now })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('person_id', '=', personId)
+    .where('used_at', 'is', null)
+    .execute();
+
+/** Uses up a reset token; answers whose it was, or undefined when it is unknown, used or too old. */
+export async function useReset(tx: TenantTx, tokenHash: Buffer, now: Date): Promise<string | undefined> {
+  const row = await tx
+    .updateTable('password_reset')
+    .set({ used_at: now })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('person_id')
+    .executeTakeFirst();
+  return row?.person_id;
+}
+
+const CLEANED_AT_ONCE = 1_000;
+const DAY_MS = 86_400_000;
+
+export const oldKinds = ['sessions', 'resets', 'devices', 'guests', 'attempts'] as const;
+
+/**
+ * Throws away some of one kind of what nobody asks for any more: sessions that ended 30 days ago and that the list of sign-ins, which
+ * goes back 90 days, no longer shows; links for passwords 30 days after their end; browsers that nobody has signed in
+ * with for a year; guests who did not register within the life of their session; failures that no limit counts any more. True when there may be more.
+ */
+export async function dropSomeOld(tx: TenantTx, kind: (typeof oldKinds)[number], now: Date): Promise<boolean> {
+  const before = (days: number): Date => new Date(now.getTime() - days * DAY_MS);
+  const old = {
+    sessions: sql`delete from session where tenant_id = ${tx.tenantId} and token_hash in (select token_hash from session
+      where tenant_id = ${tx.tenantId} and created_at < ${before(90)} and coalesce(ended_at, expires_at) < ${before(30)}
+      order by created_at limit ${CLEANED_AT_ONCE} for update skip locked)`,
+    resets: sql`delete from password_reset where tenant_id = ${tx.tenantId} and token_hash in (select token_hash from password_reset
+      where tenant_id = ${tx.tenantId} and expires_at < ${before(30)} limit ${CLEANED_AT_ONCE} for update skip locked)`,
+    devices: sql`delete from known_device where tenant_id = ${tx.tenantId} and (token_hash, person_id) in (
+      select token_hash, person_id from known_device
+      where tenant_id = ${tx.tenantId} and last_used_at < ${before(365)} limit ${CLEANED_AT_ONCE} for update skip locked)`,
+    // With what they have begun; whoever registered meanwhile is no guest any more.
+    guests: sql`delete from person where tenant_id = ${tx.tenantId} and person_id in (select person_id from person
+      where tenant_id = ${tx.tenantId} and status = 'guest' and created_at < ${before(8)}
+      limit ${CLEANED_AT_ONCE} for update skip locked)`,
+    attempts: sql`delete from failed_attempt where tenant_id = ${tx.tenantId} and failed_attempt_id in (
+      select failed_attempt_id from failed_attempt
+      where tenant_id = ${tx.tenantId} and ${isOldAttempt(now)} limit ${CLEANED_AT_ONCE} for update skip locked)`,
+  } as const;
+  const { numAffectedRows = 0n } = await old[kind].execute(tx);
+  return numAffectedRows === BigInt(CLEANED_AT_ONCE);
+}

@@ -1,0 +1,113 @@
+import { Button, Checkbox, Group, Modal, PasswordInput, Radio, Stack, TextInput } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { type Role, roles } from '#access/subject.ts';
+import { ErrorSummary, useCheckedForm, useSend } from '#platform/web/forms/form.tsx';
+import { useTexts } from '#platform/web/i18n/texts.ts';
+import { notify } from '#platform/web/ui/notifications-store.ts';
+import { createUser } from '../contract-users.ts';
+import { useUserDeeds } from '../queries.ts';
+import { nameOf } from '../rules.ts';
+import { GroupSelect } from './shared/GroupSelect.tsx';
+import { peopleTexts } from './shared/people-texts.ts';
+import { listTexts } from './texts.ts';
+
+const initial = { firstName: '', lastName: '', email: '', roles: ['student'] as Role[], password: '' };
+const invitedSchema = createUser.body!.omit({ password: true });
+
+function AddPersonForm({ onClose }: { onClose: () => void }) {
+  const texts = useTexts(listTexts).addDialog;
+  const { fields, roles: roleNames } = useTexts(peopleTexts);
+  const navigate = useNavigate();
+  const { create } = useUserDeeds();
+  const [way, setWay] = useState<'invite' | 'password'>('invite');
+  const [group, setGroup] = useState<string | null>(null);
+  const form = useCheckedForm(way === 'invite' ? invitedSchema : createUser.body!, initial);
+  const send = useSend(form, async ({ password, ...values }) => {
+    const made = await create({
+      ...values,
+      groups: group === null ? [] : [group],
+      ...(way === 'password' && { password }),
+    });
+    onClose();
+    const name = nameOf(made);
+    notify.success(way === 'invite' ? texts.doneInvited(name, made.email) : texts.done(name), {
+      action: {
+        label: texts.open,
+        run: () => void navigate({ to: '/user/$id', params: { id: made._id } }),
+      },
+    });
+  });
+  return (
+    <form onSubmit={send.submit} noValidate>
+      <Stack gap="md">
+        <ErrorSummary form={form} send={send} labels={fields} />
+        <TextInput
+          label={fields.firstName}
+          data-autofocus
+          autoComplete="off"
+          key={form.key('firstName')}
+          {...form.getInputProps('firstName')}
+        />
+        <TextInput
+          label={fields.lastName}
+          autoComplete="off"
+          key={form.key('lastName')}
+          {...form.getInputProps('lastName')}
+        />
+        <TextInput
+          label={fields.email}
+          type="email"
+          autoComplete="off"
+          key={form.key('email')}
+          {...form.getInputProps('email')}
+        />
+        <Checkbox.Group label={fields.roles} key={form.key('roles')} {...form.getInputProps('roles')}>
+          <Group gap="lg" mt={4}>
+            {roles.toReversed().map((role) => (
+              <Checkbox key={role} value={role} label={roleNames[role]} />
+            ))}
+          </Group>
+        </Checkbox.Group>
+        <GroupSelect label={fields.group} clearable value={group} onChange={setGroup} />
+        <Radio.Group
+          label={texts.way}
+          value={way}
+          onChange={(chosen) => setWay(chosen === 'password' ? 'password' : 'invite')}
+        >
+          <Stack gap="xs" mt={4}>
+            <Radio value="invite" label={texts.invite} description={texts.inviteHelp} />
+            <Radio value="password" label={texts.password} description={texts.passwordHelp} />
+          </Stack>
+        </Radio.Group>
+        {way === 'password' && (
+          <PasswordInput
+            label={fields.password}
+            autoComplete="new-password"
+            visibilityToggleButtonProps={{ 'aria-label': fields.showPassword }}
+            key={form.key('password')}
+            {...form.getInputProps('password')}
+          />
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {texts.cancel}
+          </Button>
+          <Button type="submit" loading={send.isSending}>
+            {texts.send}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** Makes one account. */
+export function AddPersonDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const texts = useTexts(listTexts).addDialog;
+  return (
+    <Modal opened={isOpen} onClose={onClose} title={texts.title} closeOnClickOutside={false}>
+      <AddPersonForm onClose={onClose} />
+    </Modal>
+  );
+}

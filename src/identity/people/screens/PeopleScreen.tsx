@@ -1,0 +1,221 @@
+import { Button, Menu } from '@mantine/core';
+import { IconDownload, IconPlus } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { can } from '#access/can.ts';
+import { addressOf } from '#platform/web/call.ts';
+import { useFormat } from '#platform/web/i18n/format.ts';
+import { useTexts } from '#platform/web/i18n/texts.ts';
+import { useViewer } from '#platform/web/session.ts';
+import { queryFrom, useListSearch } from '#platform/web/tables/list-search.ts';
+import { useRows } from '#platform/web/tables/use-rows.ts';
+import { useSelection } from '#platform/web/tables/use-selection.ts';
+import { VirtualTable } from '#platform/web/tables/VirtualTable.tsx';
+import { SearchDrawing } from '#platform/web/ui/drawings.tsx';
+import { notify } from '#platform/web/ui/notifications-store.ts';
+import { PageHead } from '#platform/web/ui/PageHead.tsx';
+import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
+import { MANY as MOST_SELECTED } from '../contract.ts';
+import type { UserDeed } from '../contract-many.ts';
+import { exportUsers, listUsers, type UserRow } from '../contract-users.ts';
+import { usersQuery } from '../queries.ts';
+import { nameOf } from '../rules.ts';
+import { AddPersonDialog } from './AddPersonDialog.tsx';
+import { GroupDialog } from './GroupDialog.tsx';
+import { PeopleFilters } from './PeopleFilters.tsx';
+import classes from './people.module.css';
+import { peopleColumns } from './people-columns.tsx';
+import { peopleCsv, saveFile } from './people-csv.ts';
+import { PAGE, peopleSearch } from './people-search.ts';
+import { peopleTexts } from './shared/people-texts.ts';
+import { listTexts } from './texts.ts';
+import { useMany } from './use-many.ts';
+
+type GroupDeed = 'addToGroup' | 'removeFromGroup';
+
+/** What can be done with those who are selected. */
+function BulkActions(props: { isAdmin: boolean; onDeed: (deed: UserDeed) => void; onExport: () => void }) {
+  const texts = useTexts(listTexts).deeds;
+  const { isAdmin, onDeed, onExport } = props;
+  if (!isAdmin)
+    return (
+      <Button size="compact-sm" onClick={onExport}>
+        {texts.export}
+      </Button>
+    );
+  return (
+    <>
+      <Button size="compact-sm" onClick={() => onDeed('addToGroup')}>
+        {texts.addToGroup}
+      </Button>
+      <Button size="compact-sm" variant="default" onClick={() => onDeed('removeFromGroup')}>
+        {texts.removeFromGroup}
+      </Button>
+      <Menu position="top">
+        <Menu.Target>
+          <Button size="compact-sm" variant="default">
+            {texts.more}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => onDeed('invite')}>{texts.invite}</Menu.Item>
+          <Menu.Item onClick={onExport}>{texts.export}</Menu.Item>
+          <Menu.Divider />
+          <Menu.Item onClick={() => onDeed('enable')}>{texts.enable}</Menu.Item>
+          <Menu.Item color="red" onClick={() => onDeed('disable')}>
+            {texts.disable}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </>
+  );
+}
+
+function Nobody({ onReset }: { onReset: () => void }) {
+  const texts = useTexts(listTexts);
+  return (
+    <EmptyState
+      title={texts.none}
+      drawing={<SearchDrawing />}
+      action={
+        <Button variant="default" onClick={onReset}>
+          {texts.clearFilters}
+        </Button>
+      }
+    >
+      {texts.noneHelp}
+    </EmptyState>
+  );
+}
+
+/** Everybody with an account. Above the list stands what else is to be known about them. */
+export function PeopleScreen({ notice }: { notice?: ReactNode }) {
+  const texts = useTexts(listTexts);
+  const names = useTexts(peopleTexts);
+  const format = useFormat();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const viewer = useViewer();
+  const isAdmin = viewer !== null && can(viewer as never, 'people.write');
+  const { search, set, reset } = useListSearch(peopleSearch);
+  const { ofst: _ofst, limit: _limit, ...filter } = search;
+  // All pages of it.
+  const query = queryFrom(listUsers.query!, filter);
+  const people = useRows({
+    filter: query,
+    firstRow: search.ofst,
+    size: PAGE,
+    queryOf: (page) => usersQuery({ ...query, ...page }),
+    read: ({ users, total }) => ({ rows: users, total }),
+  });
+  const many = useMany();
+  const { selected, choose, chooseFirst, clear } = useSelection(query, (user: UserRow) => user._id);
+  const [isAdding, setAdding] = useState(false);
+  const [moving, setMoving] = useState<{ deed: GroupDeed; ids: string[] } | null>(null);
+
+  const chooseAll = async (isOn: boolean): Promise<void> => {
+    if (!isOn) return clear();
+    try {
+      const isChosen = await chooseFirst(MOST_SELECTED, PAGE, async (page) => {
+        const { users } = await client.fetchQuery(usersQuery({ ...query, ...page }));
+        return users;
+      });
+      if (isChosen && (people.total ?? 0) > MOST_SELECTED) notify.info(texts.selectedFirst);
+    } catch (error) {
+      notify.error(error);
+    }
+  };
+  const act = (deed: UserDeed, ids: string[]): void => {
+    if (deed === 'addToGroup' || deed === 'removeFromGroup') setMoving({ deed, ids });
+    else void many(deed, ids).then((isDone) => isDone && clear());
+  };
+  const rowActions = (user: UserRow) => [
+    { label: texts.open, onClick: () => void navigate({ to: '/user/$id', params: { id: user._id } }) },
+    { label: texts.record, onClick: () => void navigate({ to: '/user/$id/oldIndex', params: { id: user._id } }) },
+    ...(isAdmin
+      ? [
+          {
+            label: texts.edit,
+            onClick: () => void navigate({ to: '/user/$id', params: { id: user._id }, search: { tab: 'account' } }),
+          },
+          { label: texts.deeds.addToGroup, onClick: () => act('addToGroup', [user._id]) },
+          { label: texts.deeds.invite, onClick: () => act('invite', [user._id]) },
+          user.status === 'disabled'
+            ? { label: texts.deeds.enable, onClick: () => act('enable', [user._id]) }
+            : { label: texts.deeds.disable, danger: true, onClick: () => act('disable', [user._id]) },
+        ]
+      : []),
+  ];
+  return (
+    <>
+      <PageHead
+        title={texts.title}
+        lead={texts.lead}
+        action={
+          <div className={classes.headActions}>
+            <Button
+              component="a"
+              href={addressOf(exportUsers.path, {}, query)}
+              download
+              variant="default"
+              leftSection={<IconDownload size={18} stroke={1.5} aria-hidden />}
+            >
+              {texts.export}
+            </Button>
+            {isAdmin && (
+              <Button leftSection={<IconPlus size={18} stroke={1.5} aria-hidden />} onClick={() => setAdding(true)}>
+                {texts.add}
+              </Button>
+            )}
+          </div>
+        }
+      >
+        <PeopleFilters />
+      </PageHead>
+      {notice}
+      {people.error ? (
+        <ErrorState error={people.error} onRetry={people.retry} />
+      ) : (
+        <VirtualTable
+          key={JSON.stringify(query)}
+          caption={texts.caption}
+          columns={peopleColumns(texts, names, format, { showsFactors: isAdmin })}
+          total={people.total}
+          rowAt={people.rowAt}
+          onSight={people.onSight}
+          firstRow={people.firstRow}
+          rowKey={(user) => user._id}
+          rowName={nameOf}
+          rowActions={rowActions}
+          sort={{ current: search.sort, onChange: (sort) => set({ sort }) }}
+          selection={{
+            selected: new Set(selected.keys()),
+            onChange: (keys) => choose(keys, people.rows),
+            onAll: (isOn) => void chooseAll(isOn),
+            allLabel: texts.selectAll,
+            actions: (
+              <BulkActions
+                isAdmin={isAdmin}
+                onDeed={(deed) => act(deed, [...selected.keys()])}
+                onExport={() => saveFile('people.csv', peopleCsv([...selected.values()]))}
+              />
+            ),
+          }}
+          empty={<Nobody onReset={reset} />}
+        />
+      )}
+      <AddPersonDialog isOpen={isAdding} onClose={() => setAdding(false)} />
+      <GroupDialog
+        deed={moving?.deed ?? null}
+        count={moving?.ids.length ?? 0}
+        onClose={() => setMoving(null)}
+        onChoose={async (group) => {
+          const isDone = await many(moving!.deed, moving!.ids, group);
+          if (isDone) clear();
+          return isDone;
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { textsOf } from '#platform/web/i18n/texts.ts';
+import { deedTexts } from './deed-texts.ts';
+
+type Words = Readonly<Record<string, string>>;
+
+const wordIn = (words: Words, key: string): string | undefined => (Object.hasOwn(words, key) ? words[key] : undefined);
+
+/** `second-factorReset` as words, for what has none of its own. */
+function spelt(name: string): string {
+  const words = name
+    .replaceAll(/[-_.]/g, ' ')
+    .replace(/([a-z])([A-Z])/g, (_, before: string, after: string) => `${before} ${after.toLowerCase()}`);
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}
+
+/** The kind of thing as people call it. */
+export const kindWords = (kind: string): string => wordIn(textsOf(deedTexts).subjects, kind) ?? spelt(kind);
+
+/** `plan.request.withdraw` as people read it: `Plan: request withdrawn`. */
+export function deedWords(deed: string): string {
+  const dot = deed.indexOf('.');
+  if (dot === -1) return kindWords(deed);
+  const done = deed.slice(dot + 1);
+  return `${kindWords(deed.slice(0, dot))}: ${wordIn(textsOf(deedTexts).deeds, done) ?? spelt(done).toLowerCase()}`;
+}

@@ -1,0 +1,51 @@
+import type { Translation } from '#platform/web/i18n/texts.ts';
+import type * as source from './texts.ts';
+
+export default {
+  namesTexts: {
+    ask: 'طلب اسم آخر',
+    title: 'طلب اسم آخر',
+    help: 'تراجع مدرستك الطلب، ويصلك إشعار بالجواب.',
+    firstName: 'الاسم الأول الجديد',
+    lastName: 'اسم العائلة الجديد',
+    reason: 'السبب (اختياري)',
+    send: 'إرسال الطلب',
+    sent: 'أُرسل طلبك',
+    cancel: 'إلغاء',
+    pending: (name, when) => `طلبت الاسم ${name} في ${when}. ستجيبك مدرستك.`,
+    withdraw: 'سحب الطلب',
+    withdrawn: 'سُحب الطلب، وبقي اسمك كما هو',
+    list: {
+      title: 'طلبات تغيير الاسم',
+      lead: 'الطلاب الذين يطلبون اسمًا آخر. تظهره الشهادات التي تصدر بعد ذلك.',
+      caption: 'طلبات تغيير الاسم',
+      tabs: { waiting: 'مفتوحة', decided: 'مجاب عنها' },
+      states: { waiting: 'مفتوح', approved: 'مقبول', declined: 'مرفوض', withdrawn: 'مسحوب' },
+      columns: {
+        person: 'الشخص',
+        wanted: 'الاسم الجديد',
+        state: 'الحالة',
+        asked: 'تاريخ الطلب',
+        reason: 'السبب',
+        decided: 'تاريخ الجواب',
+        by: 'بواسطة',
+      },
+      approve: 'قبول',
+      approved: (name) => `الاسم الآن ${name}`,
+      decline: 'رفض',
+      declined: 'رُفض الطلب، وأُشعر الطالب بذلك',
+      declineTitle: (name) => `رفض الاسم ${name}؟`,
+      declineReason: 'السبب',
+      declineHelp: 'يقرؤه الطالب.',
+      cancel: 'إلغاء',
+      open: 'فتح الحساب',
+      empty: { waiting: 'لا توجد طلبات مفتوحة', decided: 'لا توجد طلبات مجاب عنها' },
+      emptyHelp: {
+        waiting: 'تظهر هنا الطلبات التي يرسلها الطلاب من ملفاتهم الشخصية، ويُشعر المسؤولون بها.',
+        decided: 'تُقرأ الطلبات المجاب عنها من سجل النشاط وتبقى ما بقي.',
+      },
+      notice: (total) => (total === 1 ? 'يطلب طالب واحد اسمًا آخر.' : `عدد الطلاب الذين يطلبون اسمًا آخر: ${total}.`),
+      look: 'عرض طلبات تغيير الاسم',
+    },
+  },
+} satisfies Translation<typeof source>;

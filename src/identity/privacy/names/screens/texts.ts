@@ -1,0 +1,51 @@
+import { defineTexts } from '#platform/web/i18n/texts.ts';
+
+export const namesTexts = defineTexts('namesTexts', {
+  en: {
+    ask: 'Ask for another name',
+    title: 'Ask for another name',
+    help: 'Your school checks the request. You are notified of the answer.',
+    firstName: 'New first name',
+    lastName: 'New last name',
+    reason: 'Reason (optional)',
+    send: 'Send request',
+    sent: 'Your request was sent',
+    cancel: 'Cancel',
+    pending: (name: string, when: string) => `You asked to be called ${name} on ${when}. Your school will answer.`,
+    withdraw: 'Withdraw request',
+    withdrawn: 'Request withdrawn. Your name stays as it is',
+    list: {
+      title: 'Name requests',
+      lead: 'Students who ask for another name. Certificates that are issued from then on show it.',
+      caption: 'Name requests',
+      tabs: { waiting: 'Open', decided: 'Answered' },
+      states: { waiting: 'Open', approved: 'Approved', declined: 'Declined', withdrawn: 'Withdrawn' },
+      columns: {
+        person: 'Person',
+        wanted: 'New name',
+        state: 'Status',
+        asked: 'Requested on',
+        reason: 'Reason',
+        decided: 'Answered on',
+        by: 'By',
+      },
+      approve: 'Approve',
+      approved: (name: string) => `The name is now ${name}`,
+      decline: 'Decline',
+      declined: 'Request declined. The student is notified',
+      declineTitle: (name: string) => `Decline the name ${name}?`,
+      declineReason: 'Reason',
+      declineHelp: 'The student reads it.',
+      cancel: 'Cancel',
+      open: 'Open the account',
+      empty: { waiting: 'No open name requests', decided: 'No answered name requests' },
+      emptyHelp: {
+        waiting: 'Requests that students send from their profile appear here. Administrators are notified.',
+        decided: 'Answered requests are read from the activity log and kept as long as it.',
+      },
+      notice: (total: number) =>
+        total === 1 ? '1 student asks for another name.' : `${total} students ask for another name.`,
+      look: 'See name requests',
+    },
+  },
+});

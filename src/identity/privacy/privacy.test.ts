@@ -1,0 +1,159 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { expect, test, vi } from 'vitest';
+import { tidyTenant } from '#admin/operations/retention.ts';
+import { testSite } from '#app/testing/site.ts';
+import { getMe } from '#identity/account/contract.ts';
+import { addWithPassword, runIn } from '#identity/account/testing.ts';
+import { listNotices } from '#messaging/notifications/contract.ts';
+import { getTask, getTaskFile } from '#tasks/contract.ts';
+import { ownDataTask } from './actions.ts';
+import {
+  answerDeletion,
+  askForDeletion,
+  copyOwnData,
+  getDeletion,
+  getOwnData,
+  listDeletions,
+  withdrawDeletion,
+} from './contract.ts';
+import { leftOut, parts } from './parts.ts';
+import { COPY_KEPT_DAYS } from './rules.ts';
+
+const site = await testSite();
+const { school, database } = site;
+const admin = site.as('admin');
+
+test('every table that names a person is in the copy, or left out with a reason', async () => {
+  const rows = await database.asOwner<{ name: string }>(
+    `select distinct conrelid::regclass::text as name from pg_constraint
+     where contype = 'f' and confrelid = 'person'::regclass`,
+  );
+  const told = new Set([...parts.map((part) => part.table), ...Object.keys(leftOut)]);
+  expect(rows.map(({ name }) => name).filter((name) => !told.has(name))).toEqual([]);
+});
+
+test('no part holds a secret, a mark or a key', () => {
+  const columns = parts.flatMap((part) => part.columns);
+  expect(columns.filter((name) => /hash|secret|sealed|mac|key|token|score|marks|paper/.test(name))).toEqual([]);
+});
+
+test('somebody gets a copy of what is kept of them, and of nobody else', async () => {
+  const person = await addWithPassword(site, 'Grace');
+  const other = await addWithPassword(site, 'Stranger');
+  const { task } = await site.as(person).do(copyOwnData);
+  expect((await site.as(person).do(copyOwnData)).task).toBe(task);
+  await site.runTasks();
+  expect((await site.as(person).do(getOwnData)).task).toBe(task);
+  const headers = { host: school.host, authorization: `Bearer ${person.token}` };
+  const { rawPayload } = await site.server.app.inject({ url: `/v1/api/tasks/${task}/file`, headers });
+  const data = JSON.parse(strFromU8(unzipSync(new Uint8Array(rawPayload))['data.json']!));
+  expect(data.account).toEqual([expect.objectContaining({ email: person.email, first_name: 'Grace' })]);
+  expect(data.signIns).toHaveLength(1);
+  expect(JSON.stringify(data)).not.toContain(other.email);
+  expect((await site.as(other).call(getTaskFile, { params: { id: task } })).status).toBe(404);
+});
+
+test('a copy is removed after a week, and can be made anew', async () => {
+  const person = await addWithPassword(site, 'Mary');
+  const { task: id } = await site.as(person).do(copyOwnData);
+  await site.runTasks();
+  const tidy = (days: number) =>
+    tidyTenant({ ...site.server.services, clock: () => new Date(Date.now() + days * 86_400_000) }, school.id, [
+      ownDataTask,
+    ]);
+  const fileOf = async () => (await site.as(person).do(getTask, { params: { id } })).file;
+  await tidy(COPY_KEPT_DAYS - 1);
+  expect(await fileOf()).toEqual({ name: 'my-data.zip' });
+  await tidy(COPY_KEPT_DAYS + 1);
+  expect(await fileOf()).toBeNull();
+  expect((await site.as(person).call(getTaskFile, { params: { id } })).status).toBe(404);
+  expect((await site.as(person).do(copyOwnData)).task).not.toBe(id);
+});
+
+test('whoever asks to be deleted may change their mind; admins hear of it once', async () => {
+  const person = await addWithPassword(site, 'Ida');
+  await site.as(person).do(askForDeletion, { body: { reason: 'I leave' } });
+  await site.as(person).do(askForDeletion, { body: { reason: 'I leave the school' } });
+  const { notices } = await admin.do(listNotices);
+  expect(notices.filter(({ title }) => title === 'Ida Test asks to be deleted')).toHaveLength(1);
+  const params = { id: person.personId };
+  expect((await admin.do(getDeletion, { params })).deletion).toMatchObject({ reason: 'I leave the school' });
+  await site.as(person).do(withdrawDeletion);
+  expect((await admin.do(getDeletion, { params })).deletion).toBeNull();
+  expect((await admin.call(answerDeletion, { params, body: { deletes: true } })).error.code).toBe('impossible');
+});
+
+test('who is deleted is signed out for good, and nothing says any more who it was', async () => {
+  const person = await addWithPassword(site, 'Vera');
+  await site.as(person).do(askForDeletion, { body: {} });
+  const params = { id: person.personId };
+  await admin.do(answerDeletion, { params, body: { deletes: true } });
+  await vi.waitFor(async () => expect((await site.as(person).call(getMe)).status).toBe(401), 1000);
+  const [row] = await runIn<object>(site, school, 'select * from person where person_id = $1', [person.personId]);
+  expect(row).toMatchObject({ status: 'disabled', password_hash: null, anonymised_at: expect.any(Date) });
+  expect(JSON.stringify(row)).not.toMatch(/vera/i);
+  const audit = await runIn(site, school, 'select deed from audit_entry where subject_id = $1', [person.personId]);
+  expect(audit).toContainEqual({ deed: 'person.delete' });
+});
+
+test('a refusal is told to the person, and nobody deletes themself', async () => {
+  const person = await addWithPassword(site, 'Joan');
+  await site.as(person).do(askForDeletion, { body: {} });
+  await admin.do(answerDeletion, { params: { id: person.personId }, body: { deletes: false } });
+  expect((await site.as(person).do(getOwnData)).deletion).toBeNull();
+  expect((await site.as(person).do(listNotices)).notices[0]?.title).toBe('Your school keeps your account for now');
+  await admin.do(askForDeletion, { body: {} });
+  const own = await admin.call(answerDeletion, {
+    params: { id: school.people.admin.personId },
+    body: { deletes: true },
+  });
+  expect(own.error.code).toBe('impossible');
+});
+
+test('admins see every request with the day by which it wants an answer, and what became of it', async () => {
+  const waiting = await addWithPassword(site, 'Waits');
+  const kept = await addWithPassword(site, 'Kept');
+  const gone = await addWithPassword(site, 'Gone');
+  const stays = await addWithPassword(site, 'Stays');
+  await site.as(waiting).do(askForDeletion, { body: { reason: 'I leave the school' } });
+  for (const person of [kept, gone, stays]) await site.as(person).do(askForDeletion, { body: {} });
+  await runIn(
+    site,
+    school,
+    `update deletion_request set requested_at = '2020-01-31T10:00:00Z' where person_id = $1 returning person_id`,
+    [waiting.personId],
+  );
+  const before = await admin.do(listDeletions, { query: { limit: 100 } });
+  expect(before.deletions[0]).toEqual({
+    person: { _id: waiting.personId, name: 'Waits Test', email: waiting.email },
+    state: 'waiting',
+    requestedAt: '2020-01-31T10:00:00.000Z',
+    dueAt: '2020-02-29T10:00:00.000Z',
+    reason: 'I leave the school',
+    decidedAt: null,
+    decidedBy: null,
+  });
+  expect(before.overdue).toBe(1);
+
+  await admin.do(answerDeletion, { params: { id: kept.personId }, body: { deletes: false } });
+  await admin.do(answerDeletion, { params: { id: gone.personId }, body: { deletes: true } });
+  await site.as(stays).do(withdrawDeletion);
+  const after = await admin.do(listDeletions, { query: { limit: 100 } });
+  expect(after.total).toBe(before.total - 3);
+  const { deletions } = await admin.do(listDeletions, { query: { state: 'decided', limit: 100 } });
+  const ended = (id: string) => deletions.find(({ person }) => person._id === id);
+  const byAdmin = expect.objectContaining({ _id: school.people.admin.personId });
+  expect(ended(kept.personId)).toMatchObject({ state: 'kept', decidedBy: byAdmin });
+  expect(ended(stays.personId)).toMatchObject({ state: 'withdrawn', decidedBy: { _id: stays.personId } });
+  expect(ended(gone.personId)).toMatchObject({ state: 'deleted', decidedBy: byAdmin, dueAt: null });
+  expect(ended(gone.personId)?.person).toEqual({ _id: gone.personId, name: 'Deleted person', email: null });
+  expect(ended(gone.personId)?.requestedAt).toEqual(expect.any(String));
+});
+
+test('teachers and another school see no request', async () => {
+  const person = await addWithPassword(site, 'Secret');
+  await site.as(person).do(askForDeletion, { body: {} });
+  expect((await site.as('teacher').call(listDeletions)).status).toBe(403);
+  const { deletions } = await site.as('admin', site.otherSchool).do(listDeletions, { query: { limit: 100 } });
+  expect(deletions).toEqual([]);
+});

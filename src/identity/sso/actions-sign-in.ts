@@ -1,0 +1,264 @@
+/** Signing in at a provider: there, back, and in. */
+import { z } from 'zod';
+import { type Role, resolveRole } from '#access/subject.ts';
+import { tellPeopleChanged } from '#identity/account/actions.ts';
+import { proveEmail } from '#identity/account/actions-registered.ts';
+import { spend } from '#identity/account/second-factor/actions-challenges.ts';
+import { type Admission, admit, type Caller } from '#identity/account/sessions/actions.ts';
+import { findPersonByEmail, holdPerson, insertPerson, type PersonRow } from '#identity/account/store.ts';
+import { whyNotDemote } from '#identity/people/rules.ts';
+import { deleteMembers, findGroup, insertMembers } from '#identity/people/store.ts';
+import { lockActiveAdmins, setInfo } from '#identity/people/store-admin.ts';
+import { notFound, Refusal } from '#platform/contract/refusal.ts';
+import { safeForward } from '#platform/contract/safe-forward.ts';
+import { writeAudit } from '#platform/server/audit.ts';
+import { inTenant, type TenantTx } from '#platform/server/database/tenant-tx.ts';
+import type { TenantOfRequest } from '#platform/server/http/tenant-of-request.ts';
+import type { Services } from '#platform/server/services.ts';
+import { callbackOf, openSecret } from './actions.ts';
+import { addressFor, begin, configurationOf, type Identity, identityFrom } from './provider.ts';
+import {
+  type Claims,
+  emailOf,
+  groupsAfter,
+  isDomainAllowed,
+  isEmailVerified,
+  namesOf,
+  rolesAfter,
+  type SsoFailure,
+} from './rules.ts';
+import { findIdentity, findProvider, type ProviderRow, putIdentity } from './store.ts';
+
+/** Why there is no session now; the login page says it in words. */
+export class SsoFailed extends Error {
+  override readonly name = 'SsoFailed';
+  readonly failure: SsoFailure;
+  constructor(failure: SsoFailure, cause?: unknown) {
+    super(`Single sign-on failed: ${failure}`, { cause });
+    this.failure = failure;
+  }
+}
+
+/**
+ * What the browser keeps while its person is at the provider, encrypted, for one tenant. Nothing of it is kept here, so
+ * that a sign-in ends in the browser, and at the site, where it was begun.
+ */
+const underWaySchema = z.object({
+  provider: z.string(),
+  state: z.string(),
+  nonce: z.string(),
+  verifier: z.string(),
+  fwd: z.string(),
+  until: z.number(),
+});
+
+export const UNDER_WAY_MS = 10 * 60_000;
+const purposeOf = (tenant: TenantOfRequest): string => `sso under way ${tenant.id}`;
+
+/** One cookie for each sign-in, so that two tabs don't disturb each other. */
+export const cookieFor = (state: string): string => `sso-${state.replace(/[^\w-]/g, '').slice(0, 12)}`;
+
+interface Found {
+  readonly row: ProviderRow;
+  readonly secret: string;
+}
+
+async function getEnabled(services: Services, tenant: TenantOfRequest, providerId: string): Promise<Found> {
+  const found = await inTenant(services.database, tenant.id, async (tx) => {
+    const row = await findProvider(tx, providerId);
+    return row?.is_enabled ? { row, secret: openSecret(services, tx, row) } : null;
+  });
+  if (!found) throw notFound('The provider');
+  return found;
+}
+
+async function configure(services: Services, { row, secret }: Found) {
+  try {
+    return await configurationOf(services, row, secret);
+  } catch (cause) {
+    throw new SsoFailed('unavailable', cause);
+  }
+}
+
+/** Where the browser goes, and what it keeps meanwhile under which name. */
+export async function startSignIn(
+  services: Services,
+  tenant: TenantOfRequest,
+  given: { readonly provider: string; readonly fwd: string; readonly site: string },
+): Promise<{ location: string; cookie: { name: string; value: string } }> {
+  const found = await getEnabled(services, tenant, given.provider);
+  const configuration = await configure(services, found);
+  const begun = begin();
+  const redirectUri = callbackOf(given.site, given.provider);
+  const location = await addressFor(configuration, begun, { redirectUri, scope: found.row.scopes });
+  const until = services.clock().getTime() + UNDER_WAY_MS;
+  const underWay = { ...begun, provider: given.provider, fwd: given.fwd, until };
+  const value = services.vault.seal(purposeOf(tenant), JSON.stringify(underWay)).toString('base64url');
+  return { location: location.href, cookie: { name: cookieFor(begun.state), value } };
+}
+
+function readUnderWay(services: Services, tenant: TenantOfRequest, cookie: string | undefined) {
+  if (cookie === undefined) throw new SsoFailed('expired');
+  let text: string;
+  try {
+    text = services.vault.open(purposeOf(tenant), Buffer.from(cookie, 'base64url'));
+  } catch (cause) {
+    throw new SsoFailed('expired', cause);
+  }
+  const underWay = underWaySchema.parse(JSON.parse(text));
+  if (underWay.until <= services.clock().getTime()) throw new SsoFailed('expired');
+  return underWay;
+}
+
+/** A sign-in ends once, also for somebody who has kept its cookie. */
+async function endOnce(
+  services: Services,
+  tenant: TenantOfRequest,
+  { state, until }: { state: string; until: number },
+) {
+  const isFirst = await inTenant(services.database, tenant.id, (tx) =>
+    spend(services, tx, 'sso-spent', state, new Date(until)),
+  );
+  if (!isFirst) throw new SsoFailed('expired');
+}
+
+/** Lets in whom the provider has sent back. Throws `SsoFailed`. */
+export async function finishSignIn(
+  services: Services,
+  tenant: TenantOfRequest,
+  given: {
+    readonly provider: string;
+    readonly search: string;
+    readonly cookie: string | undefined;
+    readonly site: string;
+  },
+  caller: Caller,
+): Promise<{ admission: Admission; fwd: string }> {
+  const found = await getEnabled(services, tenant, given.provider);
+  const underWay = readUnderWay(services, tenant, given.cookie);
+  if (underWay.provider !== given.provider) throw new SsoFailed('failed');
+  const configuration = await configure(services, found);
+  const callback = new URL(`${callbackOf(given.site, given.provider)}?${given.search}`);
+  if (callback.searchParams.get('error') === 'access_denied') throw new SsoFailed('denied');
+  await endOnce(services, tenant, underWay);
+  let identity: Identity;
+  try {
+    identity = await identityFrom(configuration, callback, underWay);
+  } catch (cause) {
+    throw new SsoFailed('failed', cause);
+  }
+  const admission = await inTenant(services.database, tenant.id, async (tx) => {
+    const person = await personFor(services, tx, found.row, identity);
+    if (person.status !== 'active') throw new SsoFailed('disabled');
+    await applyRules(services, tx, found.row, person, identity.claims);
+    return admit(services, tx, await getHeld(tx, person.person_id), caller);
+  });
+  return { admission, fwd: safeForward(underWay.fwd, given.site, '/dash') };
+}
+
+async function getHeld(tx: TenantTx, personId: string): Promise<PersonRow> {
+  const person = await holdPerson(tx, personId);
+  if (!person) throw new SsoFailed('unknown');
+  return person;
+}
+
+/** Whose account it is: the one known for the identity, the one with the verified address, or a new one. */
+async function personFor(
+  services: Services,
+  tx: TenantTx,
+  row: ProviderRow,
+  { subject, claims }: Identity,
+): Promise<PersonRow> {
+  const email = emailOf(claims);
+  const isVerified = email !== null && isEmailVerified(claims, row.kind);
+  if (row.domains.length > 0 && !(isVerified && isDomainAllowed(email, row.domains)))
+    throw new SsoFailed(isVerified ? 'domain' : 'unverified');
+  const known = await findIdentity(tx, row.provider_id, subject);
+  if (!known && !isVerified) throw new SsoFailed('unverified');
+  const personId = known?.person_id ?? (await linkOrMake(services, tx, row, email!, claims));
+  await putIdentity(tx, row.provider_id, subject, personId, services.clock());
+  return getHeld(tx, personId);
+}
+
+async function linkOrMake(
+  services: Services,
+  tx: TenantTx,
+  row: ProviderRow,
+  email: string,
+  claims: Claims,
+): Promise<string> {
+  const details = { provider: row.provider_id, email };
+  const there = await findPersonByEmail(tx, email);
+  if (there) {
+    if (!row.links_accounts) throw new SsoFailed('taken');
+    await proveEmail(services, tx, there.person_id);
+    await writeAudit(tx, there ? { personId: there.person_id } : null, 'sso.link', 'person', there.person_id, details);
+    return there.person_id;
+  }
+  if (!row.creates_accounts) throw new SsoFailed('unknown');
+  const personId = await insertPerson(tx, { ...namesOf(claims), email, passwordHash: null, roles: ['student'] });
+  // Somebody else, at the same moment, has got the address.
+  if (personId === null) throw new SsoFailed('failed');
+  await writeAudit(tx, { personId }, 'sso.create', 'person', personId, details);
+  return personId;
+}
+
+/** Roles and groups as the provider says, where the settings speak of them. */
+async function applyRules(
+  services: Services,
+  tx: TenantTx,
+  row: ProviderRow,
+  person: PersonRow,
+  claims: Claims,
+): Promise<void> {
+  const personId = person.person_id;
+  const before = person.roles as Role[];
+  let changed = false;
+  const after = rolesAfter(before, claims, row.role_claim ?? '', row.role_rules);
+  if (after.length !== before.length || after.some((role) => !before.includes(role))) {
+    if (await mayHaveRoles(tx, personId, before, after)) {
+      await setInfo(tx, personId, { roles: after });
+      await writeAudit(tx, { personId }, 'sso.roles', 'person', personId, {
+        from: { roles: before },
+        to: { roles: after },
+      });
+      changed = true;
+    }
+  }
+  const groups = groupsAfter(claims, row.group_claim ?? '', row.group_rules);
+  for (const group of groups.in) {
+    if (!(await findGroup(tx, group))) continue;
+    if ((await insertMembers(tx, group, [personId])).length === 0) continue;
+    await writeAudit(tx, { personId }, 'group.add', 'group', group, { people: [personId], by: row.provider_id });
+    changed = true;
+  }
+  for (const group of groups.out) {
+    if ((await deleteMembers(tx, group, [personId])).length === 0) continue;
+    await writeAudit(tx, { personId }, 'group.remove', 'group', group, { people: [personId], by: row.provider_id });
+    changed = true;
+  }
+  if (changed) await tellPeopleChanged(services, tx, [personId]);
+}
+
+/** The last active administrator stays one, whatever a provider says. */
+async function mayHaveRoles(
+  tx: TenantTx,
+  personId: string,
+  before: readonly Role[],
+  after: readonly Role[],
+): Promise<boolean> {
+  if (resolveRole(before) !== 'admin' || resolveRole(after) === 'admin') return true;
+  const admins = await lockActiveAdmins(tx);
+  const isActiveAdmin = admins.includes(personId);
+  return whyNotDemote({ isActiveAdmin, otherAdmins: admins.length - (isActiveAdmin ? 1 : 0) }) === null;
+}
+
+const failureOf = { disabled: 'disabled', passkey_needed: 'passkey' } as const;
+
+/** `SsoFailed` of anything that the login page has words for; other errors go on. */
+export const asFailure = (error: unknown): SsoFailed | null =>
+  error instanceof SsoFailed
+    ? error
+    : error instanceof Refusal && error.code in failureOf
+      ? new SsoFailed(failureOf[error.code as keyof typeof failureOf], error)
+      : null;

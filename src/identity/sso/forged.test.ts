@@ -1,0 +1,82 @@
+import type { KeyObject } from 'node:crypto';
+import { afterAll, expect, test } from 'vitest';
+import { testSite } from '#app/testing/site.ts';
+import { runIn } from '#identity/account/testing.ts';
+import { createProvider } from './contract.ts';
+import { buildProvider } from './testing.ts';
+import { newKey, startForger, tokenOf } from './testing-forger.ts';
+
+const site = await testSite({ environment: { SSO_LOCAL: '1' } });
+const { school } = site;
+const forger = await startForger();
+afterAll(() => forger.stop());
+const provider = await site.as('admin').do(createProvider, {
+  body: buildProvider({ issuer: forger.issuer, clientId: 'tripos', clientSecret: 'secret' }),
+});
+const stranger = newKey();
+
+const get = (url: string, cookie = '') => site.server.app.inject({ url, headers: { host: school.host, cookie } });
+
+type Claims = Record<string, unknown>;
+
+const claimsFor = (nonce: string): Claims => {
+  const now = Math.floor(Date.now() / 1000);
+  const said = { email: 'ada@school.test', email_verified: true, given_name: 'Ada', family_name: 'King' };
+  return { iss: forger.issuer, sub: 'ada', aud: 'tripos', iat: now, exp: now + 300, nonce, ...said };
+};
+
+/** Signs in with the token that `make` makes for the nonce of this sign-in. */
+async function signInWith(make: (nonce: string) => string) {
+  const begun = await get(`/v1/api/auth/sso/${provider._id}/start`);
+  const { searchParams } = new URL(String(begun.headers.location));
+  const cookie = [begun.headers['set-cookie'] ?? []].flat().map((line) => line.split(';')[0]!);
+  forger.setToken(make(searchParams.get('nonce')!));
+  const back = new URLSearchParams({ code: 'any', state: searchParams.get('state')! });
+  const answer = await get(`/v1/api/auth/sso/${provider._id}/callback?${back}`, cookie.join('; '));
+  return {
+    location: String(answer.headers.location),
+    isIn: [answer.headers['set-cookie'] ?? []].flat().some((line) => /^token=[^;]/.test(line)),
+  };
+}
+
+const refused = async (make: (nonce: string) => string): Promise<void> => {
+  expect(await signInWith(make)).toEqual({ location: expect.stringContaining('sso=failed'), isIn: false });
+};
+const signed =
+  (more: Claims = {}, key: KeyObject | null = forger.key, header: object = {}) =>
+  (nonce: string): string =>
+    tokenOf({ ...claimsFor(nonce), ...more }, key, header);
+
+const minutesAgo = (minutes: number): number => Math.floor(Date.now() / 1000) - 60 * minutes;
+
+test.each<[string, (nonce: string) => string]>([
+  ['signed by somebody else', signed({}, stranger.privateKey)],
+  ['signed by somebody else under another key’s name', signed({}, stranger.privateKey, { kid: 'two' })],
+  ['not signed', signed({}, null)],
+  ['for another application', signed({ aud: 'another app' })],
+  ['of another provider', signed({ iss: 'https://id.evil.example' })],
+  ['that is over', signed({ iat: minutesAgo(20), exp: minutesAgo(10) })],
+  ['without the nonce of a sign-in', signed({ nonce: undefined })],
+  ['without a person', signed({ sub: undefined })],
+])('a token %s lets nobody in', async (_, make) => {
+  await refused(make);
+  expect(await runIn(site, school, `select email from person where email = 'ada@school.test'`)).toEqual([]);
+});
+
+test('a token whose claims were changed after signing lets nobody in', async () => {
+  await refused((nonce) => {
+    const [head, , signature] = signed()(nonce).split('.');
+    const claims = { ...claimsFor(nonce), sub: 'admin', email: school.people.admin.email };
+    return `${head}.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.${signature}`;
+  });
+});
+
+test('a right token lets its person in once; played again in another sign-in it lets nobody in', async () => {
+  let caught = '';
+  const right = await signInWith((nonce) => {
+    caught = signed()(nonce);
+    return caught;
+  });
+  expect(right).toEqual({ location: '/dash', isIn: true });
+  await refused(() => caught);
+});

@@ -1,0 +1,107 @@
+import type { FastifyReply } from 'fastify';
+import { v7 as uuid } from 'uuid';
+import { handle, handleRaw, type RawAnswer } from '#access/handle.ts';
+import { callerOf, letIn } from '#identity/account/sessions/actions-cookie.ts';
+import { isSsoOnly } from '#identity/account/sessions/store.ts';
+import { done } from '#platform/contract/shapes.ts';
+import { siteAddress } from '#platform/server/http/site-address.ts';
+import type { Services } from '#platform/server/services.ts';
+import { addProvider, callbackOf, changeProvider, changeSsoOnly, dropProvider, readProviders } from './actions.ts';
+import { asFailure, cookieFor, finishSignIn, startSignIn, UNDER_WAY_MS } from './actions-sign-in.ts';
+import {
+  checkIssuer,
+  createProvider,
+  finishSso,
+  listProviders,
+  listSsoWays,
+  removeProvider,
+  setSsoOnly,
+  startSso,
+  updateProvider,
+} from './contract.ts';
+import { problemWith } from './provider.ts';
+import { listEnabledWays, readSsoOnly } from './store.ts';
+
+const redirect = (location: string): RawAnswer => ({ status: 302, headers: { location } });
+
+/** To the login page with the reason; anything unexpected goes on as an error. */
+function toLogin(services: Services, error: unknown, fwd: string): RawAnswer {
+  const failed = asFailure(error);
+  if (!failed) throw error;
+  services.log.info({ err: failed.cause, failure: failed.failure }, 'single sign-on failed');
+  const search = new URLSearchParams({ sso: failed.failure, ...(fwd !== '' && { fwd }) });
+  return redirect(`/login?${search}`);
+}
+
+const cookieOptions = (site: string) =>
+  ({ path: '/v1/api/auth/sso', httpOnly: true, sameSite: 'lax', secure: site.startsWith('https:') }) as const;
+
+const keep = (reply: FastifyReply, site: string, cookie: { name: string; value: string }): void => {
+  reply.setCookie(cookie.name, cookie.value, { ...cookieOptions(site), maxAge: UNDER_WAY_MS / 1000 });
+};
+
+export const ssoRoutes = [
+  handle(listSsoWays, ({ inTenant }) =>
+    inTenant(async (tx) => ({ ways: await listEnabledWays(tx), only: await isSsoOnly(tx) })),
+  ),
+  handleRaw(startSso, async ({ services, tenant, params, query, request, reply }) => {
+    const site = siteAddress(request, services.config, tenant);
+    try {
+      const { location, cookie } = await startSignIn(services, tenant, { provider: params.id, fwd: query.fwd, site });
+      keep(reply, site, cookie);
+      return redirect(location);
+    } catch (error) {
+      return toLogin(services, error, query.fwd);
+    }
+  }),
+  handleRaw(finishSso, async ({ services, tenant, params, request, reply }) => {
+    const site = siteAddress(request, services.config, tenant);
+    const search = /\?(.*)$/s.exec(request.url)?.[1] ?? '';
+    const name = cookieFor(new URLSearchParams(search).get('state') ?? '');
+    const cookie = request.cookies[name];
+    reply.clearCookie(name, cookieOptions(site));
+    try {
+      const caller = callerOf(request);
+      const { admission, fwd } = await finishSignIn(
+        services,
+        tenant,
+        { provider: params.id, search, cookie, site },
+        caller,
+      );
+      if ('secondStep' in admission)
+        return redirect(`/login?${new URLSearchParams({ fwd })}#second=${admission.secondStep}`);
+      letIn(request, reply, site, admission.signedIn, caller);
+      return redirect(fwd);
+    } catch (error) {
+      return toLogin(services, error, '');
+    }
+  }),
+  handle(listProviders, ({ services, tenant, request, inTenant }) => {
+    const site = siteAddress(request, services.config, tenant);
+    const _id = uuid();
+    return inTenant(async (tx) => ({
+      providers: await readProviders(tx, site),
+      only: await readSsoOnly(tx),
+      next: { _id, redirectUri: callbackOf(site, _id) },
+    }));
+  }),
+  handle(createProvider, ({ services, tenant, actor, body, request, inTenant }) => {
+    const site = siteAddress(request, services.config, tenant);
+    return inTenant((tx) => addProvider(services, tx, actor, body, site));
+  }),
+  handle(updateProvider, ({ services, tenant, actor, params, body, request, inTenant }) => {
+    const site = siteAddress(request, services.config, tenant);
+    return inTenant((tx) => changeProvider(services, tx, actor, params.id, body, site));
+  }),
+  handle(setSsoOnly, ({ actor, body, inTenant }) =>
+    inTenant(async (tx) => {
+      await changeSsoOnly(tx, actor, body.only);
+      return body;
+    }),
+  ),
+  handle(removeProvider, async ({ actor, params, inTenant }) => {
+    await inTenant((tx) => dropProvider(tx, actor, params.id));
+    return done;
+  }),
+  handle(checkIssuer, async ({ services, body }) => ({ problem: await problemWith(services, body.issuer) })),
+];

@@ -1,0 +1,205 @@
+import {
+  Button,
+  CopyButton,
+  Group,
+  Modal,
+  PasswordInput,
+  Select,
+  Stack,
+  Switch,
+  TagsInput,
+  Text,
+  TextInput,
+} from '@mantine/core';
+import { IconCopy } from '@tabler/icons-react';
+import { useState } from 'react';
+import { ErrorSummary, useSend } from '#platform/web/forms/form.tsx';
+import { type SameTexts, useTexts } from '#platform/web/i18n/texts.ts';
+import { notify } from '#platform/web/ui/notifications-store.ts';
+import type { Provider } from '../contract.ts';
+import { useSsoDeeds } from '../queries.ts';
+import { type ProviderKind, providerKinds } from '../rules.ts';
+import { ClaimsFields } from './ClaimsFields.tsx';
+import { bodyOf, firstIssuer, type ProviderForm, type ProviderValues, useProviderForm } from './provider-form.ts';
+import { ssoTexts } from './texts.ts';
+
+function RedirectField({ address }: { address: string }) {
+  const texts = useTexts(ssoTexts).form;
+  return (
+    <Group gap="xs" align="flex-end" wrap="nowrap">
+      <TextInput style={{ flex: 1 }} label={texts.redirect} description={texts.redirectHelp} value={address} readOnly />
+      <CopyButton value={address}>
+        {({ copied, copy }) => (
+          <Button variant="default" leftSection={<IconCopy size={18} stroke={1.5} aria-hidden />} onClick={copy}>
+            {copied ? texts.copied : texts.copy}
+          </Button>
+        )}
+      </CopyButton>
+    </Group>
+  );
+}
+
+/** Asks the provider at the typed address for its own description. */
+function CheckButton({ form }: { form: ProviderForm }) {
+  const texts = useTexts(ssoTexts).form;
+  const { check } = useSsoDeeds();
+  const [isAsking, setAsking] = useState(false);
+  const [said, setSaid] = useState('');
+  const ask = async (): Promise<void> => {
+    if (form.validateField('issuer').hasError) return;
+    setAsking(true);
+    try {
+      const { problem } = await check(form.values.issuer);
+      setSaid(problem ?? texts.good);
+    } catch (error) {
+      setSaid(error instanceof Error ? error.message : String(error));
+    } finally {
+      setAsking(false);
+    }
+  };
+  return (
+    <Group gap="sm">
+      <Button variant="default" size="sm" loading={isAsking} onClick={() => void ask()}>
+        {texts.check}
+      </Button>
+      <Text size="sm" role="status">
+        {said}
+      </Text>
+    </Group>
+  );
+}
+
+function KindField({ form }: { form: ProviderForm }) {
+  const texts = useTexts(ssoTexts).form;
+  const change = (kind: ProviderKind): void => {
+    // What stands there because of the kind goes with it; what somebody typed stays.
+    const isOwn = providerKinds.every((one) => form.values.label !== texts.labels[one]);
+    form.setValues({ kind, issuer: firstIssuer[kind], ...(!isOwn && { label: texts.labels[kind] }) });
+  };
+  return (
+    <Select
+      label={texts.kind}
+      data={providerKinds.map((kind) => ({ value: kind, label: texts.kinds[kind] }))}
+      allowDeselect={false}
+      data-autofocus
+      value={form.values.kind}
+      onChange={(kind) => change(kind as ProviderKind)}
+    />
+  );
+}
+
+function MainFields({ form, isNew }: { form: ProviderForm; isNew: boolean }) {
+  const texts = useTexts(ssoTexts).form;
+  const { kind, label } = form.values;
+  return (
+    <>
+      <TextInput label={texts.label} description={texts.labelHelp(label || '…')} {...form.getInputProps('label')} />
+      {kind !== 'google' && (
+        <TextInput
+          label={texts.issuer}
+          description={kind === 'microsoft' ? texts.microsoftHelp : texts.issuerHelp}
+          inputMode="url"
+          {...form.getInputProps('issuer')}
+        />
+      )}
+      <CheckButton form={form} />
+      <TextInput label={texts.clientId} autoComplete="off" {...form.getInputProps('clientId')} />
+      <PasswordInput
+        label={texts.clientSecret}
+        description={isNew ? undefined : texts.secretKept}
+        autoComplete="off"
+        {...form.getInputProps('clientSecret')}
+      />
+      <TagsInput
+        label={texts.domains}
+        description={texts.domainsHelp}
+        placeholder={texts.domainsPlaceholder}
+        {...form.getInputProps('domains')}
+      />
+      <Switch
+        label={texts.creates}
+        description={texts.createsHelp}
+        {...form.getInputProps('createsAccounts', { type: 'checkbox' })}
+      />
+      <Switch
+        label={texts.links}
+        description={kind === 'microsoft' ? `${texts.linksHelp} ${texts.microsoftEmail}` : texts.linksHelp}
+        {...form.getInputProps('linksAccounts', { type: 'checkbox' })}
+      />
+    </>
+  );
+}
+
+/** How the fields of the rules are called where errors are summed up. */
+const ruleLabels = (texts: SameTexts<(typeof ssoTexts)['en']>['form'], values: ProviderValues): [string, string][] => [
+  ...values.roleRules.map((_, index): [string, string] => [
+    `roleRules.${index}.value`,
+    `${texts.roleRules}, ${texts.rule(index + 1)}`,
+  ]),
+  ...values.groupRules.flatMap((_, index): [string, string][] =>
+    ['value', 'group'].map((field) => [
+      `groupRules.${index}.${field}`,
+      `${texts.groupRules}, ${texts.rule(index + 1)}`,
+    ]),
+  ),
+];
+
+/** Adds a provider, or changes one. */
+export function ProviderDialog(props: {
+  provider: Provider | null;
+  /** What a new one will be called by, and where it will lead back to. */
+  next: { readonly _id: string; readonly redirectUri: string };
+  onClose: () => void;
+}) {
+  const texts = useTexts(ssoTexts).form;
+  const { provider, onClose } = props;
+  // The list is asked for again meanwhile, with other words for a next one; this one stays what the admin has copied.
+  const [next] = useState(props.next);
+  const form = useProviderForm(provider, texts.labels.oidc);
+  const { add, change } = useSsoDeeds();
+  const send = useSend(form, async (values) => {
+    const body = bodyOf(values);
+    if (provider) await change(provider._id, { ...body, edit: provider.edit });
+    else await add({ ...body, _id: next._id });
+    onClose();
+    notify.success(provider ? texts.saved : texts.added(values.label));
+  });
+  const labels = {
+    label: texts.label,
+    issuer: texts.issuer,
+    clientId: texts.clientId,
+    clientSecret: texts.clientSecret,
+    domains: texts.domains,
+    scopes: texts.scopes,
+    roleClaim: texts.roleClaim,
+    groupClaim: texts.groupClaim,
+    ...Object.fromEntries(ruleLabels(texts, form.values)),
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      closeButtonProps={{ 'aria-label': texts.cancel }}
+      size="lg"
+      title={provider ? texts.editTitle(provider.label) : texts.addTitle}
+    >
+      <form onSubmit={send.submit} noValidate>
+        <Stack>
+          <ErrorSummary form={form} send={send} labels={labels} />
+          <KindField form={form} />
+          <RedirectField address={provider?.redirectUri ?? next.redirectUri} />
+          <MainFields form={form} isNew={provider === null} />
+          <ClaimsFields form={form} />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {texts.cancel}
+            </Button>
+            <Button type="submit" loading={send.isSending}>
+              {texts.save}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,191 @@
+import { Badge, Box, Button, Card, Group, Modal, Stack, Switch, Text, Title } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { RefusedSignIns } from '#identity/account/screens/shared/RefusedSignIns.tsx';
+import { useFormat } from '#platform/web/i18n/format.ts';
+import { useTexts } from '#platform/web/i18n/texts.ts';
+import { notify } from '#platform/web/ui/notifications-store.ts';
+import { PageHead } from '#platform/web/ui/PageHead.tsx';
+import { CardsSkeleton, EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
+import type { Provider } from '../contract.ts';
+import { providersQuery, useSsoDeeds } from '../queries.ts';
+import { ProviderDialog } from './ProviderDialog.tsx';
+import { ssoTexts } from './texts.ts';
+
+/** Runs a deed; says that it is done, or why not. */
+const run = async (deed: Promise<unknown>, message: string): Promise<void> => {
+  try {
+    await deed;
+    notify.success(message);
+  } catch (error) {
+    notify.error(error);
+  }
+};
+
+function ProviderCard(props: { provider: Provider; onEdit: () => void; onRemove: () => void }) {
+  const { form, page: texts } = useTexts(ssoTexts);
+  const format = useFormat();
+  const { change, check } = useSsoDeeds();
+  const [isTesting, setTesting] = useState(false);
+  const { provider } = props;
+  const { _id, label, isEnabled } = provider;
+  const test = async (): Promise<void> => {
+    setTesting(true);
+    const asked = check(provider.issuer).then(({ problem }) => {
+      if (problem !== null) throw new Error(problem);
+    });
+    await run(asked, texts.good(label));
+    setTesting(false);
+  };
+  const toggle = (): Promise<void> => {
+    const { _id: _, people: __, redirectUri: ___, ...rest } = provider;
+    return run(
+      change(_id, { ...rest, isEnabled: !isEnabled }),
+      (isEnabled ? texts.disabledNow : texts.enabledNow)(label),
+    );
+  };
+  const button = { variant: 'default', size: 'sm' } as const;
+  return (
+    <Card component="article" p="lg" aria-label={label}>
+      <Stack gap="sm">
+        <Group gap="xs">
+          <Title order={3} size="h4">
+            {label}
+          </Title>
+          <Badge color="gray">{form.kinds[provider.kind]}</Badge>
+          <Badge color={isEnabled ? 'green' : 'gray'}>{isEnabled ? texts.enabled : texts.disabled}</Badge>
+        </Group>
+        <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          {provider.issuer} · {texts.people(format.number(provider.people))}
+        </Text>
+        <Group gap="xs">
+          <Button {...button} aria-label={texts.edit(label)} onClick={props.onEdit}>
+            {texts.words.edit}
+          </Button>
+          <Button {...button} aria-label={texts.test(label)} loading={isTesting} onClick={() => void test()}>
+            {texts.words.test}
+          </Button>
+          <Button
+            {...button}
+            aria-label={(isEnabled ? texts.disable : texts.enable)(label)}
+            onClick={() => void toggle()}
+          >
+            {isEnabled ? texts.words.disable : texts.words.enable}
+          </Button>
+          <Button {...button} aria-label={texts.remove(label)} onClick={props.onRemove}>
+            {texts.words.remove}
+          </Button>
+        </Group>
+      </Stack>
+    </Card>
+  );
+}
+
+function RemoveDialog({ provider, onClose }: { provider: Provider; onClose: () => void }) {
+  const texts = useTexts(ssoTexts).page;
+  const { remove } = useSsoDeeds();
+  const [isBusy, setBusy] = useState(false);
+  const send = async (): Promise<void> => {
+    setBusy(true);
+    await run(remove(provider._id), texts.removed(provider.label));
+    onClose();
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      closeButtonProps={{ 'aria-label': texts.cancel }}
+      title={texts.removeTitle(provider.label)}
+    >
+      <Stack>
+        <Text>{texts.removeHelp}</Text>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {texts.cancel}
+          </Button>
+          <Button color="red" loading={isBusy} onClick={() => void send()}>
+            {texts.removeNow}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+function OnlySection({ only, canTurnOn }: { only: boolean; canTurnOn: boolean }) {
+  const texts = useTexts(ssoTexts).page;
+  const { setOnly } = useSsoDeeds();
+  const [isBusy, setBusy] = useState(false);
+  const change = async (next: boolean): Promise<void> => {
+    setBusy(true);
+    await run(setOnly(next), next ? texts.onlyOn : texts.onlyOff);
+    setBusy(false);
+  };
+  return (
+    <Card component="section" p="lg" aria-labelledby="sso-only">
+      <Title order={2} size="h3" id="sso-only" mb="sm">
+        {texts.onlyTitle}
+      </Title>
+      <Switch
+        label={texts.onlyLabel}
+        description={only || canTurnOn ? texts.onlyHelp : `${texts.onlyHelp} ${texts.onlyNeeds}`}
+        checked={only}
+        disabled={isBusy || !(only || canTurnOn)}
+        onChange={(event) => void change(event.currentTarget.checked)}
+      />
+    </Card>
+  );
+}
+
+type Open = { deed: 'add' } | { deed: 'edit' | 'remove'; provider: Provider } | null;
+
+/** Where the people of the school may sign in instead of with a password here. */
+export function SsoScreen() {
+  const texts = useTexts(ssoTexts).page;
+  const { data, error, refetch } = useQuery(providersQuery());
+  const [open, setOpen] = useState<Open>(null);
+  const add = (
+    <Button leftSection={<IconPlus size={18} stroke={1.5} aria-hidden />} onClick={() => setOpen({ deed: 'add' })}>
+      {texts.add}
+    </Button>
+  );
+  const close = (): void => setOpen(null);
+  const providers = data?.providers ?? [];
+  return (
+    <>
+      <PageHead title={texts.title} lead={texts.lead} action={providers.length > 0 && add} />
+      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <CardsSkeleton cards={2} />}
+      {data && providers.length === 0 && (
+        <EmptyState title={texts.emptyTitle} action={add}>
+          {texts.empty}
+        </EmptyState>
+      )}
+      {data && providers.length > 0 && (
+        <Stack gap="lg" maw={760}>
+          <Stack component="section" gap="md" aria-label={texts.list}>
+            <Title order={2} size="h3">
+              {texts.list}
+            </Title>
+            {providers.map((provider) => (
+              <ProviderCard
+                key={provider._id}
+                provider={provider}
+                onEdit={() => setOpen({ deed: 'edit', provider })}
+                onRemove={() => setOpen({ deed: 'remove', provider })}
+              />
+            ))}
+          </Stack>
+          <OnlySection only={data.only} canTurnOn={providers.some(({ isEnabled }) => isEnabled)} />
+        </Stack>
+      )}
+      <Box mt="xl">
+        <RefusedSignIns />
+      </Box>
+      {data && open?.deed === 'add' && <ProviderDialog provider={null} next={data.next} onClose={close} />}
+      {data && open?.deed === 'edit' && <ProviderDialog provider={open.provider} next={data.next} onClose={close} />}
+      {open?.deed === 'remove' && <RemoveDialog provider={open.provider} onClose={close} />}
+    </>
+  );
+}

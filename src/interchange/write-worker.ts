@@ -1,7 +1,0 @@
-/** The thread of `write-apart.ts`: writes one file and answers once. */
-import { parentPort, workerData } from 'node:worker_threads';
-import type { WriteOrder } from './write-apart.ts';
-import { writeQuestions } from './write-questions.ts';
-
-const { format, items, baseName, pictures } = workerData as WriteOrder;
-parentPort!.postMessage(await writeQuestions(format, items, baseName, pictures));

@@ -1,0 +1,207 @@
+import type {
+  NeutralGap,
+  NeutralInteraction,
+  NeutralItem,
+  NeutralManualMarking,
+  NeutralNumericAnswer,
+  NeutralTextAnswer,
+  NeutralUnit,
+} from '#items/question-types/neutral-item.ts';
+import { findRational, toText, zero } from '#platform/exact/rational.ts';
+import { findDecimal } from './decimals.ts';
+import { oneLine } from './plain-text.ts';
+import { canonicalHtml, isBlankHtml } from './texts.ts';
+
+/**
+ * The form in which writers write an item and readers give one: texts clean, fractions in lowest terms, nothing
+ * blank. The law of every format: reading what it wrote gives the canonical item, apart from the losses it named.
+ */
+export function canonicalItem(item: NeutralItem): NeutralItem {
+  const generalFeedback = htmlOrNothing(item.generalFeedback);
+  const penalty = item.penalty === undefined ? null : findRational(item.penalty);
+  const marks = item.marks === undefined ? null : findRational(item.marks);
+  return {
+    place: item.place,
+    title: oneLine(item.title),
+    stem: canonicalHtml(item.stem),
+    interaction: canonicalInteraction(item.interaction),
+    ...(generalFeedback && { generalFeedback }),
+    tags: distinct(item.tags.map(oneLine)),
+    category: item.category.map(oneLine).filter((name) => name !== ''),
+    ...(item.difficulty !== undefined && { difficulty: item.difficulty }),
+    ...(item.subscription !== undefined && { subscription: item.subscription }),
+    ...(marks && { marks: toText(marks) }),
+    ...(item.status && item.status !== 'ready' && { status: item.status }),
+    ...lineOf('author', item.author),
+    ...lineOf('source', item.source),
+    ...lineOf('licence', item.licence),
+    ...lineOf('language', item.language),
+    ...hintsOf(item.hints),
+    ...(penalty && penalty.n !== 0n && { penalty: toText(penalty) }),
+  };
+}
+
+function canonicalInteraction(interaction: NeutralInteraction): NeutralInteraction {
+  switch (interaction.kind) {
+    case 'choice':
+      return {
+        ...interaction,
+        options: interaction.options.map((option) => ({
+          text: canonicalHtml(option.text),
+          share: exact(option.share),
+          ...feedback(option.feedback),
+        })),
+      };
+    case 'true-false': {
+      const [feedbackTrue, feedbackFalse] = [interaction.feedbackTrue, interaction.feedbackFalse].map(htmlOrNothing);
+      return {
+        kind: 'true-false',
+        right: interaction.right,
+        ...(feedbackTrue && { feedbackTrue }),
+        ...(feedbackFalse && { feedbackFalse }),
+      };
+    }
+    case 'numeric':
+      return {
+        ...interaction,
+        answers: interaction.answers.map(canonicalNumber),
+        units: interaction.units.map(canonicalUnit),
+      };
+    case 'short-text':
+      return {
+        ...interaction,
+        answers: interaction.answers.map(canonicalPattern),
+      };
+    case 'matching':
+      return {
+        ...interaction,
+        pairs: interaction.pairs.map(({ left, right }) => ({ left: canonicalHtml(left), right: canonicalHtml(right) })),
+        distractors: interaction.distractors.map(canonicalHtml),
+      };
+    case 'ordering':
+      return { ...interaction, items: interaction.items.map(canonicalHtml) };
+    case 'essay':
+      return { ...interaction, ...optionalHtml('template', interaction.template), ...graderNote(interaction) };
+    case 'file-upload':
+      return { ...interaction, ...graderNote(interaction) };
+    case 'cloze':
+      return { ...interaction, gaps: interaction.gaps.map(canonicalGap) };
+    case 'matrix':
+      return {
+        ...interaction,
+        columns: interaction.columns.map(canonicalHtml),
+        rows: interaction.rows.map((row) => ({
+          text: canonicalHtml(row.text),
+          right: [...row.right].sort((a, b) => a - b),
+          ...feedback(row.feedback),
+        })),
+      };
+    case 'calculated':
+      return {
+        ...interaction,
+        answers: interaction.answers.map((answer) => ({
+          formula: oneLine(answer.formula),
+          tolerance: {
+            kind: answer.tolerance.kind,
+            value: findDecimal(answer.tolerance.value) ?? answer.tolerance.value,
+          },
+          share: exact(answer.share),
+          ...feedback(answer.feedback),
+        })),
+        units: interaction.units.map(canonicalUnit),
+      };
+    case 'hotspot':
+      return {
+        ...interaction,
+        areas: interaction.areas.map(({ shape, name, right, feedback: text }) => ({
+          shape,
+          name: oneLine(name),
+          right,
+          ...feedback(text),
+        })),
+      };
+    case 'picture-labels':
+      return {
+        ...interaction,
+        labels: interaction.labels.map(oneLine),
+        places: interaction.places.map((place) => ({ ...place, name: oneLine(place.name) })),
+      };
+    case 'table':
+      return {
+        ...interaction,
+        columns: interaction.columns.map(canonicalHtml),
+        rows: interaction.rows.map(({ cells }) => ({
+          cells: cells.map((cell) =>
+            'gap' in cell ? { gap: canonicalGap(cell.gap) } : { text: canonicalHtml(cell.text) },
+          ),
+        })),
+      };
+    default:
+      return interaction;
+  }
+}
+
+/** The options of a gap are plain text, so they are brought on one line and not taken for HTML. */
+function canonicalGap(gap: NeutralGap): NeutralGap {
+  if (gap.kind === 'numeric') return { ...gap, answers: gap.answers.map(canonicalNumber) };
+  if (gap.kind === 'short-text') return { ...gap, answers: gap.answers.map(canonicalPattern) };
+  return {
+    ...gap,
+    options: gap.options.map((option) => ({
+      text: oneLine(option.text),
+      share: exact(option.share),
+      ...feedback(option.feedback),
+    })),
+  };
+}
+
+const canonicalNumber = (answer: NeutralNumericAnswer): NeutralNumericAnswer => ({
+  value: answer.value.trim() === '*' ? '*' : (findDecimal(answer.value) ?? answer.value),
+  tolerance: { kind: answer.tolerance.kind, value: findDecimal(answer.tolerance.value) ?? answer.tolerance.value },
+  share: exact(answer.share),
+  ...feedback(answer.feedback),
+});
+
+const canonicalPattern = (answer: NeutralTextAnswer): NeutralTextAnswer => ({
+  pattern: oneLine(answer.pattern),
+  share: exact(answer.share),
+  ...feedback(answer.feedback),
+});
+
+/** A factor may be written as 6.02e23, which is no fraction; one too long to be written out stays as it is. */
+const canonicalUnit = ({ name, factor }: NeutralUnit): NeutralUnit => {
+  const value = findRational(factor) ?? findRational(findDecimal(factor) ?? '');
+  return { name: oneLine(name), factor: value ? toText(value) : factor };
+};
+
+const optionalHtml = <Key extends string>(key: Key, html: string | undefined): { [key in Key]?: string } => {
+  const text = htmlOrNothing(html);
+  return { [key]: text } as { [key in Key]?: string };
+};
+
+const graderNote = ({ graderNote: note }: NeutralManualMarking) => optionalHtml('graderNote', note);
+
+/** In lowest terms; what is no number counts as nothing, so that writers can be total. */
+const exact = (text: string): string => toText(findRational(text) ?? zero);
+
+function htmlOrNothing(html: string | undefined): string | undefined {
+  return html === undefined || isBlankHtml(html) ? undefined : canonicalHtml(html);
+}
+
+function feedback(html: string | undefined): { feedback?: string } {
+  const text = htmlOrNothing(html);
+  return text ? { feedback: text } : {};
+}
+
+function hintsOf(texts: readonly string[] = []): Partial<NeutralItem> {
+  const hints = texts.map(canonicalHtml).filter((hint) => !isBlankHtml(hint));
+  return hints.length > 0 ? { hints } : {};
+}
+
+function lineOf(name: 'author' | 'source' | 'licence' | 'language', text: string | undefined): Partial<NeutralItem> {
+  const line = oneLine(text ?? '');
+  return line === '' ? {} : { [name]: line };
+}
+
+/** Without blanks and repetitions, in order. */
+export const distinct = (texts: readonly string[]): string[] => [...new Set(texts)].filter((text) => text !== '');

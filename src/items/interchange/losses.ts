@@ -1,0 +1,95 @@
+import type { NeutralInteraction, NeutralItem } from '#items/question-types/neutral-item.ts';
+import type { Loss } from './format.ts';
+import { isBlankHtml } from './texts.ts';
+
+/** Collects what a writer could not write, item by item. */
+export interface LossBook {
+  /** The item is written, but without this. */
+  lose(what: string): void;
+  readonly lost: readonly string[];
+}
+
+export function lossBook(): LossBook {
+  const lost: string[] = [];
+  return { lost, lose: (what) => void (lost.includes(what) || lost.push(what)) };
+}
+
+/** Thrown by a writer for an item it has no form for. */
+export class CannotWrite extends Error {}
+
+/** Writes item by item; what `write` throws as `CannotWrite` leaves the item out and says so. */
+export function writeEach<Piece>(
+  items: readonly NeutralItem[],
+  write: (item: NeutralItem, book: LossBook) => Piece,
+): { pieces: Piece[]; losses: Loss[] } {
+  const pieces: Piece[] = [];
+  const losses: Loss[] = [];
+  items.forEach((item, index) => {
+    const book = lossBook();
+    let leftOut = false;
+    try {
+      pieces.push(write(item, book));
+    } catch (error) {
+      if (!(error instanceof CannotWrite)) throw error;
+      leftOut = true;
+      book.lose(error.message);
+    }
+    if (book.lost.length > 0) losses.push({ index, title: item.title, leftOut, lost: book.lost });
+  });
+  return { pieces, losses };
+}
+
+const detailNames = {
+  difficulty: 'difficulty',
+  subscription: 'subscription',
+  marks: 'marks',
+  author: 'author',
+  source: 'source',
+  licence: 'licence',
+  language: 'language',
+  status: 'status (draft or retired)',
+  generalFeedback: 'general feedback',
+  hints: 'hints',
+  penalty: 'penalty for further tries',
+} as const;
+
+export type Detail = keyof typeof detailNames;
+export const allDetails = Object.keys(detailNames) as Detail[];
+
+/** Names those of the details that the item has; for formats that have no place for them. */
+export function loseDetails(item: NeutralItem, details: readonly Detail[], format: string, book: LossBook): void {
+  for (const key of details) {
+    if (item[key] !== undefined) book.lose(`${format} has no place for the ${detailNames[key]}.`);
+  }
+}
+
+type Essay = Extract<NeutralInteraction, { kind: 'essay' }>;
+
+const essayDetails: Readonly<Record<Exclude<keyof Essay, 'kind'>, string>> = {
+  minWords: 'least number of words',
+  maxWords: 'greatest number of words',
+  editor: 'kind of editor',
+  template: 'template of the answer',
+  files: 'files that may be added',
+  graderNote: 'note for who marks it',
+  rubric: 'rubric',
+};
+
+/** Names what an essay says beyond that it is one, for formats that have no place for it. */
+export function loseEssayDetails(essay: Essay, format: string, book: LossBook): void {
+  for (const [key, name] of Object.entries(essayDetails)) {
+    if (essay[key as keyof Essay] !== undefined) book.lose(`${format} has no place for an essay’s ${name}.`);
+  }
+}
+
+/** What no format can hold because no reader would take it in. Throws `CannotWrite`. */
+export function refuseUnwritable({ stem, interaction }: NeutralItem): void {
+  if (isBlankHtml(stem)) throw new CannotWrite('A question without text cannot be written.');
+  if (interaction.kind === 'choice' && interaction.options.some(({ text }) => isBlankHtml(text))) {
+    throw new CannotWrite('An option has no text.');
+  }
+  if (interaction.kind === 'short-text' && interaction.answers.some(({ pattern }) => pattern === '')) {
+    throw new CannotWrite('An accepted answer has no text.');
+  }
+  if ('answers' in interaction && interaction.answers.length === 0) throw new CannotWrite('There is no right answer.');
+}

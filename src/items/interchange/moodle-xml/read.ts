@@ -1,0 +1,117 @@
+import type { NeutralItem, Place, ReadItem } from '#items/question-types/neutral-item.ts';
+import { UnreadableFile } from '#platform/server/table-file/unreadable-file.ts';
+import { childrenNamed, findChild, parseXml, textOf, type XmlElement } from '#platform/server/text/xml-tree.ts';
+import { distinct } from '../canonical.ts';
+import { findDecimal } from '../decimals.ts';
+import type { ReadFile, SourceFile } from '../format.ts';
+import { readCategory } from '../gift/comments.ts';
+import { excerpt } from '../gift/interactions.ts';
+import { refuseCount } from '../limits.ts';
+import { PictureBox } from '../pictures.ts';
+import { cleanText, oneLine } from '../plain-text.ts';
+import { findShare } from '../shares.ts';
+import { isBlankHtml } from '../texts.ts';
+import { readInteraction } from './interactions.ts';
+import { Refused } from './refused.ts';
+import { bytesOf, findHtml, type Reading, rawText, readHtml } from './texts.ts';
+
+/** Reads an export of Moodle's question bank: a question that is broken is refused with its line, the others are read. */
+export function readMoodleXml(file: SourceFile): ReadFile {
+  const { text, encoding } = file.text();
+  const root = parseXml(cleanText(text).trimStart());
+  if (root.name !== 'quiz') {
+    throw new UnreadableFile('broken-xml', `The file is XML, but no export of Moodle: it begins with <${root.name}>.`);
+  }
+  const box = new PictureBox();
+  const items: ReadItem[] = [];
+  const once = new Set<string>();
+  let category: readonly string[] = [];
+  for (const question of childrenNamed(root, 'question')) {
+    if (question.attributes.type === 'category') {
+      category = readCategory(oneLine(rawText(findChild(question, 'category'))));
+      if (!isBlankHtml(rawText(findChild(question, 'info')))) once.add('Descriptions of categories are not kept.');
+      continue;
+    }
+    items.push(readQuestion(question, category, box));
+    refuseCount(items.length);
+  }
+  return { encoding, items, warnings: [...once], pictures: box.pictures };
+}
+
+function readQuestion(question: XmlElement, category: readonly string[], box: PictureBox): ReadItem {
+  const warnings: string[] = [];
+  const reading: Reading = { box, warn: (message) => void (warnings.includes(message) || warnings.push(message)) };
+  const identifier = oneLine(textOf(findChild(question, 'idnumber') ?? ''));
+  const place: Place = { line: question.line, ...(identifier && { identifier }) };
+  const title = oneLine(rawText(findChild(question, 'name')));
+  try {
+    const given = readHtml(findChild(question, 'questiontext'), reading) + oldPicture(question, reading);
+    const { stem, interaction } = readInteraction(question, given, reading);
+    if (isBlankHtml(stem)) throw new Refused('The question has no text.');
+    const generalFeedback = findHtml(findChild(question, 'generalfeedback'), reading);
+    const tags = childrenNamed(findChild(question, 'tags') ?? question, 'tag').map((tag) => oneLine(rawText(tag)));
+    const marks = readMarks(question, interaction, reading);
+    const hints = childrenNamed(question, 'hint')
+      .map((hint) => readHtml(hint, reading))
+      .filter((hint) => hint !== '');
+    const penalty = readPenalty(question, interaction);
+    nameLeftOut(question, reading);
+    const item: NeutralItem = {
+      ...{ place, title, stem, interaction, tags: distinct(tags), category },
+      ...(generalFeedback && { generalFeedback }),
+      ...(marks && { marks }),
+      ...(hints.length > 0 && { hints }),
+      ...(penalty && { penalty }),
+    };
+    return { item, warnings };
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    return { refused: error.message, place, title: title || excerpt(rawText(findChild(question, 'questiontext'))) };
+  }
+}
+
+/** Until Moodle 2 a question had one picture, which stood beside its text. */
+function oldPicture(question: XmlElement, { box, warn }: Reading): string {
+  const bytes = findChild(question, 'image_base64');
+  if (!bytes || textOf(bytes).trim() === '') return '';
+  const name = oneLine(textOf(findChild(question, 'image') ?? ''));
+  const address = box.add(name, bytesOf({ ...bytes, attributes: {} }));
+  if (!address) warn(`The picture "${name}" is left out: it is no PNG, JPEG, WebP or GIF up to 5 MB.`);
+  return address ? `<p><img src="${address}" alt=""></p>` : '';
+}
+
+function readMarks(question: XmlElement, { kind }: NeutralItem['interaction'], { warn }: Reading): string | undefined {
+  const element = findChild(question, 'defaultgrade');
+  if (!element || kind === 'description') return undefined;
+  const text = findDecimal(textOf(element));
+  if (text === null) warn(`The default grade "${excerpt(textOf(element))}" is no number and was left out.`);
+  else if (Number(text) <= 0) warn('It is worth no marks in Moodle; here it is worth 1.');
+  else return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
+  return undefined;
+}
+
+/** Moodle writes 0.3333333 for a third. */
+function readPenalty(question: XmlElement, { kind }: NeutralItem['interaction']): string | undefined {
+  const share = kind === 'description' ? null : findShare(textOf(findChild(question, 'penalty') ?? ''));
+  return share === null || share === '0' || share.startsWith('-') ? undefined : share;
+}
+
+/** What Moodle writes by itself when the author writes nothing. */
+const usualFeedback = /^(?:<p>)?Your answer is (?:partially )?(?:in)?correct\.?(?:<\/p>)?$/;
+
+const overall: Readonly<Record<string, string>> = {
+  correctfeedback: 'right',
+  partiallycorrectfeedback: 'partly right',
+  incorrectfeedback: 'wrong',
+};
+
+function nameLeftOut(question: XmlElement, { warn }: Reading): void {
+  for (const [name, word] of Object.entries(overall)) {
+    const text = rawText(findChild(question, name)).trim();
+    if (!isBlankHtml(text) && !usualFeedback.test(text)) {
+      warn(`The feedback for every ${word} answer is left out: feedback belongs to an answer, or to all.`);
+    }
+  }
+  if (textOf(findChild(question, 'hidden') ?? '').trim() === '1')
+    warn('It is hidden in Moodle; here it is ready to use.');
+}

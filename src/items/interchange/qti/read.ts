@@ -1,0 +1,75 @@
+/** Reads the questions of a document or package, whichever versions of QTI it holds. */
+
+import type { ReadItem } from '#items/question-types/neutral-item.ts';
+import { UnreadableFile } from '#platform/server/table-file/unreadable-file.ts';
+import { elementsOf, type XmlElement } from '#platform/server/text/xml-tree.ts';
+import type { ReadFile, SourceFile } from '../format.ts';
+import { refuseCount } from '../limits.ts';
+import { readLom } from './lom.ts';
+import { openPackage, type QtiDocument } from './package.ts';
+import { readItem2 } from './v2/item.ts';
+import { asVersion2 } from './v2/names.ts';
+import { marksInTests } from './v2/tests.ts';
+import { readItem12 } from './v12/item.ts';
+
+/** Throws `UnreadableFile` for what holds no questions of any version. */
+export async function readQti(file: SourceFile): Promise<ReadFile> {
+  const { documents, broken, encoding, pictures } = await openPackage(file);
+  const items: ReadItem[] = [];
+  const marks = marksInTests(documents);
+  let found = false;
+  for (const document of documents) {
+    if (!isQuestions(document.root)) continue;
+    found = true;
+    for (const item of itemsOf(document, marks)) {
+      items.push(document.path === '' ? item : withPath(item, document.path));
+      refuseCount(items.length);
+    }
+  }
+  for (const { path, reason } of broken) items.push({ refused: reason, place: { identifier: path }, title: path });
+  if (!found && items.length === 0) throw noQuestions(documents);
+  return { encoding, items, warnings: [], pictures };
+}
+
+function noQuestions(documents: readonly QtiDocument[]): UnreadableFile {
+  const [only] = documents;
+  const what =
+    documents.length === 1 && only ? `its outermost element is <${only.root.name}>` : 'no part of it holds any';
+  return new UnreadableFile('not-a-package', `The file holds no questions in QTI: ${what}.`);
+}
+
+const QUESTIONS = new Set(['questestinterop', 'assessmentItem', 'qti-assessment-item']);
+
+const isQuestions = (root: XmlElement): boolean => QUESTIONS.has(root.name);
+
+/** Questions of a document. `marks` are those that tests give to items, by the path of the item. */
+export function itemsOf(
+  { root, path, resource, findPicture }: QtiDocument,
+  marks: ReadonlyMap<string, string> = new Map(),
+): ReadItem[] {
+  if (root.name === 'questestinterop') return items12(root, [], findPicture);
+  if (!isQuestions(root)) return [];
+  return [readItem2(asVersion2(root), readLom(resource, marks.get(path)), findPicture)];
+}
+
+/** Names of sections that say nothing. */
+const NO_NAME = /^(?:root[ _]section|main|section ?\d*|default|)$/i;
+
+function items12(parent: XmlElement, category: readonly string[], findPicture: QtiDocument['findPicture']): ReadItem[] {
+  return elementsOf(parent).flatMap((element) => {
+    if (element.name === 'item') return [readItem12(element, category, findPicture)];
+    if (element.name !== 'assessment' && element.name !== 'section' && element.name !== 'objectbank') return [];
+    const title = (element.attributes.title ?? '').trim();
+    return items12(element, NO_NAME.test(title) ? category : [...category, title], findPicture);
+  });
+}
+
+function withPath(read: ReadItem, path: string): ReadItem {
+  const placed = <Place extends { identifier?: string }>(place: Place): Place => ({
+    ...place,
+    identifier: place.identifier ? `${path}, ${place.identifier}` : path,
+  });
+  return 'item' in read
+    ? { ...read, item: { ...read.item, place: placed(read.item.place) } }
+    : { ...read, place: placed(read.place) };
+}

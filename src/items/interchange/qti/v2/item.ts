@@ -1,0 +1,176 @@
+/** One item of QTI 2.x, or of 3.0 with the names of 2.x, as a neutral item. */
+
+import type { ReadItem } from '#items/question-types/neutral-item.ts';
+import { findRational, isNegative, isZero, toText } from '#platform/exact/rational.ts';
+import { allNamed, childrenNamed, findChild, type XmlElement } from '#platform/server/text/xml-tree.ts';
+import { trimSpace } from '../../plain-text.ts';
+import { isBlankHtml, joinedHtml } from '../../texts.ts';
+import { type FindPicture, isPictureObject } from '../html.ts';
+import type { ItemMetadata } from '../lom.ts';
+import { declarationsOf } from '../processing/declarations.ts';
+import { ItemRefused } from '../refused.ts';
+import { bodyOf, type HtmlReader, htmlOf, OWN_TOOL, unwrapped } from './body.ts';
+import { readChoice2 } from './choices.ts';
+import { readEntry, readExtendedText } from './entries.ts';
+import { readGapMatch, readGaps } from './gaps.ts';
+import { readMatch, readOrder } from './pairs.ts';
+import type { Found2, Item2 } from './parts.ts';
+import { feedbackFor } from './process.ts';
+import { proven } from './prove.ts';
+import { fromTestVision, isTestVision } from './testvision.ts';
+
+export function readItem2(written: XmlElement, metadata: ItemMetadata, findPicture: FindPicture): ReadItem {
+  const title = trimSpace(written.attributes.title ?? '');
+  const identifier = written.attributes.identifier ?? '';
+  const place = { line: written.line, ...(identifier && { identifier }) };
+  try {
+    const element = isTestVision(written) ? fromTestVision(written) : written;
+    const warnings: string[] = [];
+    const warn = (message: string): void => void (warnings.includes(message) || warnings.push(message));
+    const item = itemOf(element, findPicture, warn);
+    const found = readInteraction(item);
+    const { general, stem = item.body.stem } = found;
+    const interaction = proven(item, stem, found);
+    if (isBlankHtml(stem)) throw new ItemRefused('The question has no text.');
+    const generalFeedback = joinedHtml(general.map(item.feedback));
+    const marks = metadata.marks ?? marksOf(element);
+    return {
+      item: {
+        place,
+        title,
+        stem,
+        interaction,
+        ...(!isBlankHtml(generalFeedback) && { generalFeedback }),
+        ...metadata.details,
+        tags: metadata.tags,
+        category: metadata.category,
+        ...(marks && { marks }),
+      },
+      warnings,
+    };
+  } catch (error) {
+    if (!(error instanceof ItemRefused)) throw error;
+    return { refused: error.message, place, title: title || identifier };
+  }
+}
+
+function itemOf(element: XmlElement, findPicture: FindPicture, warn: (message: string) => void): Item2 {
+  if (element.attributes.adaptive === 'true')
+    throw new ItemRefused('An adaptive item, which is answered in several steps, has no form here.');
+  if (childrenNamed(element, 'templateDeclaration', 'templateProcessing').length > 0)
+    throw new ItemRefused(
+      'Questions with numbers or words that are drawn anew for each attempt cannot be read from QTI.',
+    );
+  const itemBody = findChild(element, 'itemBody');
+  if (!itemBody) throw new ItemRefused('The item has no body.');
+  const reader: HtmlReader = { findPicture, hasFormulasInText: element.attributes.toolName !== OWN_TOOL };
+  const declarations = declarationsOf(element);
+  const feedback = feedbackTexts(element, reader);
+  const nameFor = namesByText(feedback);
+  if (childrenNamed(element, 'assessmentStimulusRef').length > 0)
+    warn('The text that several questions share is not part of this question; add it in the editor.');
+  warnOfMedia(itemBody, warn);
+  return {
+    body: bodyOf(itemBody, reader),
+    processing: {
+      element: findChild(element, 'responseProcessing'),
+      declarations,
+      nameFor,
+    },
+    isOwnScoring: !reader.hasFormulasInText && allNamed(itemBody, ...SCORED_BY_CLASS).some(saysScoring),
+    reader,
+    feedback: (name) => feedback.get(name) ?? '',
+    declarationOf({ attributes }) {
+      const declaration = declarations.responses.get(attributes.responseIdentifier ?? '');
+      if (!declaration) throw new ItemRefused('An interaction names a response that is not declared.');
+      return declaration;
+    },
+    warn,
+  };
+}
+
+/** What is shown from a file of its own and is no picture. */
+function warnOfMedia(itemBody: XmlElement, warn: (message: string) => void): void {
+  for (const { name, attributes } of allNamed(itemBody, 'video', 'audio', 'object', 'iframe', 'embed', 'xi:include')) {
+    const { data, src = data ?? '', type = '' } = attributes;
+    if (name === 'video' || name === 'audio' || /^(?:audio|video)\//.test(type))
+      warn('A video or sound is left out; a question holds pictures alone.');
+    else if (name === 'object' && isPictureObject(attributes)) continue;
+    else warn(`A passage that stands in a file of its own (${src || type}) is left out; add it in the editor.`);
+  }
+}
+
+const SCORED_BY_CLASS = ['choiceInteraction', 'matchInteraction', 'orderInteraction'];
+const saysScoring = ({ attributes }: XmlElement): boolean => /(?:^|\s)scoring-/.test(attributes.class ?? '');
+
+/** Feedback by its outcome and the value that shows it. */
+function feedbackTexts(element: XmlElement, reader: HtmlReader): Map<string, string> {
+  const texts = new Map<string, string>();
+  for (const feedback of allNamed(element, 'modalFeedback', 'feedbackInline', 'feedbackBlock')) {
+    const { outcomeIdentifier = '', identifier = '', showHide = 'show' } = feedback.attributes;
+    if (showHide !== 'show') continue;
+    const key = `${outcomeIdentifier} ${identifier}`;
+    texts.set(key, (texts.get(key) ?? '') + htmlOf(unwrapped(feedback.children), reader));
+  }
+  return texts;
+}
+
+/** Feedbacks of one text have one name, so that what is shown for a right and for a wrong answer alike is shown always. */
+function namesByText(texts: ReadonlyMap<string, string>): (name: string) => string {
+  const first = new Map<string, string>();
+  for (const [name, html] of texts) if (!first.has(html)) first.set(html, name);
+  return (name) => first.get(texts.get(name) ?? '') ?? name;
+}
+
+/** `MAXSCORE`, or what the score can be at most; 1 says nothing. */
+function marksOf(element: XmlElement): string | undefined {
+  const outcomes = declarationsOf(element).outcomes;
+  const score = childrenNamed(element, 'outcomeDeclaration').find(
+    ({ attributes }) => attributes.identifier === 'SCORE',
+  );
+  const text = outcomes.get('MAXSCORE')?.defaults[0] ?? score?.attributes.normalMaximum ?? '';
+  const marks = findRational(text);
+  return marks && !isZero(marks) && !isNegative(marks) && toText(marks) !== '1' ? toText(marks) : undefined;
+}
+
+/** More than any question of ours holds. */
+const MOST_PARTS = 200;
+
+const INLINE = new Set(['textEntryInteraction', 'inlineChoiceInteraction']);
+
+function readInteraction(item: Item2): Found2 {
+  const { interactions } = item.body;
+  const [first, second] = interactions;
+  if (interactions.length > MOST_PARTS) throw new ItemRefused(`It has more than ${MOST_PARTS} places for answers.`);
+  if (interactions.some((one) => childrenNamed(one, 'simpleChoice', 'inlineChoice').length > MOST_PARTS))
+    throw new ItemRefused(`There are more than ${MOST_PARTS} things to choose from.`);
+  if (!first) return { interaction: { kind: 'description' }, general: feedbackFor(item.processing) };
+  if (second) {
+    if (interactions.every(({ name }) => INLINE.has(name))) return readGaps(item);
+    const names = [...new Set(interactions.map(({ name }) => name))];
+    throw new ItemRefused(`An item with several interactions (${names.join(', ')}) has no form here.`);
+  }
+  switch (first.name) {
+    case 'choiceInteraction':
+      return readChoice2(item, first);
+    case 'textEntryInteraction':
+      return readEntry(item, first);
+    case 'inlineChoiceInteraction':
+      return readGaps(item);
+    case 'gapMatchInteraction':
+      return readGapMatch(item, first);
+    case 'matchInteraction':
+      return readMatch(item, first);
+    case 'orderInteraction':
+      return readOrder(item, first);
+    case 'extendedTextInteraction':
+      return readExtendedText(item, first);
+    case 'uploadInteraction':
+      return {
+        interaction: { kind: 'file-upload', files: { atLeast: 1, atMost: 1, endings: [] } },
+        general: feedbackFor(item.processing),
+      };
+    default:
+      throw new ItemRefused(`There is no form here for the interaction "${first.name}".`);
+  }
+}

@@ -1,0 +1,31 @@
+import type { ReadItem } from '#items/question-types/neutral-item.ts';
+import type { FormatName } from './format.ts';
+import type { Pictures } from './pictures.ts';
+import type { KeyFacts } from './table/key-facts.ts';
+
+/** What was found in one file. */
+export interface FileFacts {
+  readonly name: string;
+  /** Null when it could not be read. */
+  readonly format: FormatName | null;
+  readonly encoding: string | null;
+  readonly found: number;
+  readonly refused: number;
+  /** How the column of right options was read; null where the file is no table, or has no such column. */
+  readonly key: KeyFacts | null;
+}
+
+export interface ReadQuestions {
+  /** `archive` for a zip of several files. */
+  readonly format: FormatName | 'archive';
+  /** Name of the text encoding ("UTF-8 with BOM"); null for XLSX. */
+  readonly encoding: string | null;
+  /** In the order of the file; each one read, perhaps with warnings, or refused with its reason and place. */
+  readonly items: readonly ReadItem[];
+  /** What concerns the whole file. */
+  readonly warnings: readonly string[];
+  /** The pictures that the texts name as `/v1/api/images/<hash>`; whoever stores the items stores them too. */
+  readonly pictures: Pictures;
+  /** Those of an archive, or the one file. */
+  readonly files: readonly FileFacts[];
+}

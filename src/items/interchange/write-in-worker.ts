@@ -1,0 +1,33 @@
+/** Writes a file of questions in a thread of its own when they are many: a large export must not hold up the exam next door. */
+import { Worker } from 'node:worker_threads';
+import type { NeutralItem } from '#items/question-types/neutral-item.ts';
+import type { FormatName } from './format.ts';
+import type { Pictures } from './pictures.ts';
+import { type QuestionsFile, writeQuestions } from './write-questions.ts';
+
+/** Written at once: so few take less time than to start a thread. */
+const FEW = 100;
+
+export interface WriteOrder {
+  readonly format: FormatName;
+  readonly items: readonly NeutralItem[];
+  readonly baseName: string | undefined;
+  readonly pictures: Pictures;
+}
+
+/** As `writeQuestions`. */
+export async function writeQuestionsApart(
+  format: FormatName,
+  items: readonly NeutralItem[],
+  baseName?: string,
+  pictures: Pictures = new Map(),
+): Promise<QuestionsFile> {
+  if (items.length <= FEW && pictures.size === 0) return writeQuestions(format, items, baseName, pictures);
+  const order: WriteOrder = { format, items, baseName, pictures };
+  const worker = new Worker(new URL('./write-worker.ts', import.meta.url), { workerData: order, execArgv: [] });
+  const { promise, resolve, reject } = Promise.withResolvers<QuestionsFile>();
+  worker.once('message', resolve);
+  worker.once('error', reject);
+  worker.once('exit', () => reject(new Error('The thread that writes a file has ended without an answer')));
+  return promise.finally(() => worker.terminate());
+}

@@ -1,0 +1,20 @@
+import type { NeutralItem } from '#items/question-types/neutral-item.ts';
+import type { FormatName, WrittenFile } from './format.ts';
+import { getFormat } from './formats.ts';
+import type { Pictures } from './pictures.ts';
+
+export interface QuestionsFile extends WrittenFile {
+  readonly fileName: string;
+  readonly mime: string;
+}
+
+/** Writes items as a file to download. What the format has no place for is named item by item in `losses`. */
+export async function writeQuestions(
+  format: FormatName,
+  items: readonly NeutralItem[],
+  baseName = 'questions',
+  pictures: Pictures = new Map(),
+): Promise<QuestionsFile> {
+  const { mime, extensions, write } = getFormat(format);
+  return { ...(await write(items, pictures)), fileName: `${baseName}${extensions[0]}`, mime };
+}

@@ -1,0 +1,7 @@
+/** The thread of `write-apart.ts`: writes one file and answers once. */
+import { parentPort, workerData } from 'node:worker_threads';
+import type { WriteOrder } from './write-in-worker.ts';
+import { writeQuestions } from './write-questions.ts';
+
+const { format, items, baseName, pictures } = workerData as WriteOrder;
+parentPort!.postMessage(await writeQuestions(format, items, baseName, pictures));

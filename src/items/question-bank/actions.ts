@@ -1,0 +1,160 @@
+import { isDeepStrictEqual } from 'node:util';
+import { v7 as uuid } from 'uuid';
+import { can } from '#access/can.ts';
+import type { Actor } from '#access/subject.ts';
+import type { BodyOf } from '#platform/contract/endpoint.ts';
+import { notFound, Refusal } from '#platform/contract/refusal.ts';
+import { writeAudit } from '#platform/server/audit.ts';
+import { withChanges } from '#platform/server/changes.ts';
+import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { plainText } from '#platform/text/plain-text.ts';
+import { checkQuestion } from './check.ts';
+import type { Question, QuestionFilter, QuestionInput, QuestionSummary } from './contract.ts';
+import { questionInputSchema, type updateQuestion } from './contract.ts';
+import { type CheckedQuestion, insertQuestions, insertVersion, lockVersion, setDeleted } from './store.ts';
+import { findQuestion, listQuestionRows, listRowsOf, type QuestionRow, type WholeQuestion } from './store-list.ts';
+import { setTags } from './tags/store.ts';
+
+const EXCERPT = 240;
+
+/** Plain text of the beginning of a stem, which may have been cut inside a tag or an entity. */
+function excerptOf(stem: string): string {
+  const text = plainText(stem.replace(/<[^<>]*$|&[a-z0-9#]{0,8}$/i, ''));
+  return text.length <= EXCERPT
+    ? text
+    : `${text
+        .slice(0, EXCERPT - 1)
+        .replace(/\s+\S{0,30}$/, '')
+        .toWellFormed()}…`;
+}
+
+const toSummary = (row: QuestionRow, stem: string): QuestionSummary => ({
+  _id: row.questionId,
+  version: row.version,
+  type: row.type,
+  title: row.title,
+  excerpt: excerptOf(stem),
+  difficulty: row.difficulty,
+  subscription: row.subscription,
+  status: row.status,
+  tags: [...row.tags],
+  marks: Number(row.marks),
+  quizCount: row.quizCount,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+});
+
+export async function listBank(
+  tx: TenantTx,
+  query: QuestionFilter & { ofst: number; limit: number },
+): Promise<{ questions: QuestionSummary[]; total: number; isMore: boolean }> {
+  const { rows, ...count } = await listQuestionRows(tx, query, query);
+  return { questions: rows.map((row) => toSummary(row, row.stemBeginning)), ...count };
+}
+
+/** Those of the questions that are in the bank, as a list shows them; the first written first. */
+export async function listSummaries(tx: TenantTx, ids: readonly string[]): Promise<QuestionSummary[]> {
+  const rows = await listRowsOf(tx, ids, 'createdAt');
+  return rows.map((row) => toSummary(row, row.stemBeginning));
+}
+
+/** Throws `not_found` for a deleted, unknown or another tenant's question. */
+export async function readQuestion(tx: TenantTx, actor: Actor, questionId: string): Promise<Question> {
+  const row = await findQuestion(tx, questionId);
+  if (!row) throw notFound('The question');
+  const mayWrite = can(actor, 'question.write');
+  return {
+    ...toSummary(row, row.content.stem),
+    content: { ...row.content },
+    generalFeedback: row.generalFeedback,
+    hints: [...row.hints],
+    penalty: row.penalty,
+    language: row.language,
+    author: row.author,
+    source: row.source,
+    licence: row.licence,
+    may: { edit: mayWrite, delete: mayWrite },
+  };
+}
+
+export async function writeQuestion(tx: TenantTx, actor: Actor, input: QuestionInput): Promise<Question> {
+  const questionId = uuid();
+  await insertQuestions(tx, actor.personId, [{ questionId, ...checkQuestion(input) }]);
+  await record(tx, actor, 'create', questionId, { title: input.title });
+  return readQuestion(tx, actor, questionId);
+}
+
+/**
+ * Writes the next version; where nothing differs from the newest one, it stays.
+ * Throws `conflict`, with the newest version in the details, when the input was made from an older one.
+ */
+export async function rewriteQuestion(
+  tx: TenantTx,
+  actor: Actor,
+  questionId: string,
+  { version, ...changes }: BodyOf<typeof updateQuestion>,
+): Promise<Question> {
+  const newest = await lockVersion(tx, questionId);
+  if (!newest) throw notFound('The question');
+  if (version !== undefined && newest.version !== version) {
+    const message = `Somebody has changed this question: version ${newest.version} is the newest`;
+    throw new Refusal('conflict', message, { details: [{ path: 'version', message, current: newest.version }] });
+  }
+  const current = (await readQuestion(tx, actor, questionId)) as QuestionInput;
+  const next = checkQuestion(withChanges(questionInputSchema, current, changes));
+  const before = await findQuestion(tx, questionId);
+  if (before && isSame(before, next)) return readQuestion(tx, actor, questionId);
+  await insertVersion(tx, actor.personId, questionId, newest.version + 1, next);
+  await setTags(tx, questionId, next.tags);
+  await record(tx, actor, 'update', questionId, { title: next.title, version: newest.version + 1 });
+  return readQuestion(tx, actor, questionId);
+}
+
+const tagSet = (tags: readonly string[]): string[] => tags.map((tag) => tag.toLowerCase()).sort();
+
+const isSame = (before: WholeQuestion, next: CheckedQuestion): boolean =>
+  (
+    [
+      'type',
+      'title',
+      'difficulty',
+      'subscription',
+      'status',
+      'marks',
+      'generalFeedback',
+      'penalty',
+      'language',
+      'author',
+      'source',
+      'licence',
+    ] as const
+  ).every((field) => before[field] === next[field]) &&
+  isDeepStrictEqual(before.hints, next.hints) &&
+  isDeepStrictEqual(tagSet(before.tags), tagSet(next.tags)) &&
+  isDeepStrictEqual(before.content, next.content);
+
+/** Takes the question out of the bank. Quizzes and attempts that have it keep their version. */
+export async function removeQuestion(tx: TenantTx, actor: Actor, questionId: string, now: Date): Promise<void> {
+  const newest = await lockVersion(tx, questionId);
+  if (!newest) throw notFound('The question');
+  await setDeleted(tx, questionId, now);
+  await record(tx, actor, 'delete', questionId, { title: newest.title });
+}
+
+/** Puts a deleted question back. */
+export async function bringBackQuestion(tx: TenantTx, actor: Actor, questionId: string): Promise<Question> {
+  const newest = await lockVersion(tx, questionId, 'deleted');
+  if (newest) {
+    await setDeleted(tx, questionId, null);
+    await record(tx, actor, 'restore', questionId, { title: newest.title });
+  }
+  return readQuestion(tx, actor, questionId);
+}
+
+const record = (
+  tx: TenantTx,
+  actor: Actor,
+  deed: string,
+  questionId: string,
+  details: { readonly title: string; readonly version?: number },
+) => writeAudit(tx, actor, `question.${deed}`, 'question', questionId, details);

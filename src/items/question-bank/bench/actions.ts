@@ -1,0 +1,79 @@
+/** Deeds on many questions at once, saved filters, and questions like another one. */
+import type { Actor } from '#access/subject.ts';
+import { likeOnesOf } from '#items/question-bank/duplicates/duplicates.ts';
+import { findQuestion } from '#items/question-bank/store-list.ts';
+import { insertQuestionTags, tagIdsFor } from '#items/question-bank/tags/store.ts';
+import { refreshSearchText } from '#items/question-bank/tags/store-bulk.ts';
+import { notFound, Refusal } from '#platform/contract/refusal.ts';
+import { writeAudit } from '#platform/server/audit.ts';
+import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { type BulkDeed, MAX_FILTERS, type SavedFilter, savedSearchSchema } from './contract.ts';
+import { deleteFilterRow, listFilterRows, lockMany, putFilter, setMany, takeTagsOff } from './store.ts';
+
+async function apply(tx: TenantTx, ids: readonly string[], change: BulkDeed, now: Date): Promise<void> {
+  switch (change.deed) {
+    case 'tag': {
+      const tagIds = [...new Set((await tagIdsFor(tx, change.tags)).values())];
+      await insertQuestionTags(
+        tx,
+        ids.flatMap((questionId) => tagIds.map((tagId) => ({ questionId, tagId }))),
+      );
+      return refreshSearchText(tx, ids);
+    }
+    case 'untag':
+      await takeTagsOff(tx, ids, change.tags);
+      return refreshSearchText(tx, ids);
+    case 'difficulty':
+      await setMany(tx, ids, { difficulty: change.difficulty });
+      return;
+    case 'status':
+      await setMany(tx, ids, { status: change.status });
+      return;
+    case 'delete':
+      await setMany(tx, ids, { deleted_at: now });
+      return;
+    case 'restore':
+      await setMany(tx, ids, { deleted_at: null });
+  }
+}
+
+/** Does the same to all of the questions that there are; answers how many. One line in the audit. */
+export async function changeMany(
+  tx: TenantTx,
+  actor: Actor,
+  { ids, change }: { ids: readonly string[]; change: BulkDeed },
+  now: Date,
+): Promise<{ changed: number }> {
+  const found = await lockMany(tx, ids, change.deed === 'restore' ? 'deleted' : 'in bank');
+  if (found.length > 0) {
+    await apply(tx, found, change, now);
+    await writeAudit(tx, actor, 'question.many', 'question', null, { ...change, questions: found });
+  }
+  return { changed: found.length };
+}
+
+export async function readFilters(tx: TenantTx, actor: Actor): Promise<{ filters: SavedFilter[] }> {
+  const rows = await listFilterRows(tx, actor.personId);
+  return { filters: rows.map((row) => ({ ...row, search: savedSearchSchema.parse(row.search) })) };
+}
+
+export async function keepFilter(tx: TenantTx, actor: Actor, filter: Omit<SavedFilter, '_id'>): Promise<SavedFilter> {
+  const others = (await listFilterRows(tx, actor.personId)).filter(
+    ({ name }) => name.toLowerCase() !== filter.name.toLowerCase(),
+  );
+  if (others.length >= MAX_FILTERS) {
+    throw new Refusal('impossible', `There are ${MAX_FILTERS} saved filters already; forget one of them first`);
+  }
+  return { _id: await putFilter(tx, actor.personId, filter), ...filter };
+}
+
+export async function forgetFilter(tx: TenantTx, actor: Actor, filterId: string): Promise<void> {
+  if (!(await deleteFilterRow(tx, actor.personId, filterId))) throw notFound('The filter');
+}
+
+/** Throws `not_found` for a question that is not in the bank. */
+export async function readLikeOnes(tx: TenantTx, questionId: string) {
+  const question = await findQuestion(tx, questionId);
+  if (!question) throw notFound('The question');
+  return { questions: await likeOnesOf(tx, question) };
+}

@@ -1,0 +1,85 @@
+/** The bank as a place to work: many questions at once, filters to come back to, questions like each other. */
+import { z } from 'zod';
+import { endpoint } from '#access/endpoint.ts';
+import { questionStatuses, tagNameSchema } from '#items/question-bank/contract.ts';
+import { difficultySchema, doneSchema, idParams, idSchema, lineSchema } from '#platform/contract/shapes.ts';
+
+/** More are done in several calls. */
+export const MAX_AT_ONCE = 500;
+const tagsSchema = z.array(tagNameSchema).min(1, 'Must name a tag').max(20, 'Must be at most 20 tags');
+
+const deedSchema = z.discriminatedUnion('deed', [
+  z.object({ deed: z.literal('tag'), tags: tagsSchema }),
+  z.object({ deed: z.literal('untag'), tags: tagsSchema }),
+  z.object({ deed: z.literal('difficulty'), difficulty: difficultySchema }),
+  z.object({ deed: z.literal('status'), status: z.enum(questionStatuses) }),
+  z.object({ deed: z.literal('delete') }),
+  z.object({ deed: z.literal('restore') }),
+]);
+export type BulkDeed = z.output<typeof deedSchema>;
+
+export const changeManyQuestions = endpoint({
+  method: 'POST',
+  path: '/v1/api/questions/many',
+  summary: 'Tag, rate, retire, delete or put back many questions in one transaction; unknown ones are passed over',
+  tag: 'Questions',
+  access: 'question.write',
+  body: z.object({
+    ids: z.array(idSchema).min(1, 'Must name a question').max(MAX_AT_ONCE, `Must be at most ${MAX_AT_ONCE} questions`),
+    change: deedSchema,
+  }),
+  response: z.object({ changed: z.number().int() }),
+});
+
+const part = z.string().max(2000).default('');
+/** As it stands in the address of the list; what it does not name is not filtered. */
+export const savedSearchSchema = z.object({
+  q: z.string().max(200).default(''),
+  ...{ type: part, dif: part, st: part, subscription: part, status: part },
+  sort: z.string().max(40).default(''),
+});
+
+export const savedFilterSchema = z.object({ _id: idSchema, name: z.string(), search: savedSearchSchema });
+export type SavedFilter = z.output<typeof savedFilterSchema>;
+export const MAX_FILTERS = 50;
+
+export const listFilters = endpoint({
+  method: 'GET',
+  path: '/v1/api/questions/filters',
+  summary: 'My saved filters of the question list, by name',
+  tag: 'Questions',
+  access: 'question.read',
+  response: z.object({ filters: z.array(savedFilterSchema) }),
+});
+
+export const saveFilter = endpoint({
+  method: 'POST',
+  path: '/v1/api/questions/filters',
+  summary: 'Save a filter of the question list for myself; one of the same name is replaced',
+  tag: 'Questions',
+  access: 'question.read',
+  body: z.object({ name: lineSchema(100).pipe(z.string().min(1, 'Must not be empty')), search: savedSearchSchema }),
+  response: savedFilterSchema,
+});
+
+export const deleteFilter = endpoint({
+  method: 'DELETE',
+  path: '/v1/api/questions/filters/:id',
+  summary: 'Forget one of my saved filters',
+  tag: 'Questions',
+  access: 'question.read',
+  params: idParams,
+  response: doneSchema,
+});
+
+export const likeQuestions = endpoint({
+  method: 'GET',
+  path: '/v1/api/questions/:id/like',
+  summary: 'Questions of the bank of the same type with the same or nearly the same stem',
+  tag: 'Questions',
+  access: 'question.read',
+  params: idParams,
+  response: z.object({
+    questions: z.array(z.object({ _id: idSchema, title: z.string(), alike: z.enum(['same', 'similar']) })),
+  }),
+});

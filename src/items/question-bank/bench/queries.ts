@@ -1,0 +1,57 @@
+/** What the browser asks for work on many questions, saved filters and questions like another. */
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { call } from '#platform/web/call.ts';
+import {
+  type BulkDeed,
+  changeManyQuestions,
+  deleteFilter,
+  likeQuestions,
+  listFilters,
+  MAX_AT_ONCE,
+  type SavedFilter,
+  saveFilter,
+} from './contract.ts';
+
+/** Does the same to all of the questions, some hundred at a time; answers how many there were. */
+export function useChangeMany() {
+  const client = useQueryClient();
+  return async (ids: readonly string[], change: BulkDeed): Promise<number> => {
+    let changed = 0;
+    try {
+      for (let from = 0; from < ids.length; from += MAX_AT_ONCE) {
+        const body = { ids: ids.slice(from, from + MAX_AT_ONCE), change };
+        changed += (await call(changeManyQuestions, { body })).changed;
+      }
+    } finally {
+      await client.invalidateQueries({ queryKey: ['questions'] });
+    }
+    return changed;
+  };
+}
+
+export const filtersQuery = queryOptions({
+  queryKey: ['questions', 'filters'],
+  queryFn: ({ signal }) => call(listFilters, { signal }),
+});
+
+/** My saved filters: saving one, and forgetting it. */
+export function useFilterDeeds() {
+  const client = useQueryClient();
+  const again = () => client.invalidateQueries({ queryKey: filtersQuery.queryKey });
+  return {
+    save: async (filter: Omit<SavedFilter, '_id'>): Promise<void> => {
+      await call(saveFilter, { body: filter });
+      await again();
+    },
+    forget: async (id: string): Promise<void> => {
+      await call(deleteFilter, { params: { id } });
+      await again();
+    },
+  };
+}
+
+export const likeQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['questions', 'like', id],
+    queryFn: ({ signal }) => call(likeQuestions, { params: { id }, signal }),
+  });

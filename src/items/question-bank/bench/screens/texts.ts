@@ -1,0 +1,46 @@
+import { defineTexts } from '#platform/web/i18n/texts.ts';
+
+const questions = (count: number): string => (count === 1 ? '1 question' : `${count.toLocaleString()} questions`);
+
+export const benchTexts = defineTexts('benchTexts', {
+  en: {
+    change: 'Change',
+    tag: 'Add tags…',
+    untag: 'Take tags off…',
+    difficulty: 'Difficulty',
+    status: 'Status',
+    tagTitle: (count: number) => `Add tags to ${questions(count)}`,
+    untagTitle: (count: number) => `Take tags off ${questions(count)}`,
+    tags: 'Tags',
+    tagsHelp: 'Press Enter after each one',
+    apply: 'Apply',
+    cancel: 'Cancel',
+    close: 'Close',
+    changed: (count: number) => `${questions(count)} changed`,
+    saved: 'Saved filters',
+    noSaved: 'Filters you save are found here',
+    save: 'Save this filter…',
+    saveTitle: 'Save this filter',
+    name: 'Name',
+    nameHelp: 'Only you see it. A filter of the same name is replaced.',
+    saveButton: 'Save',
+    savedNote: (name: string) => `“${name}” is saved`,
+    forget: (name: string) => `Forget “${name}”`,
+    forgotten: (name: string) => `“${name}” is forgotten`,
+    undo: 'Undo',
+    like: 'Questions like this one',
+    noLike: 'No other question of this type has nearly the same text.',
+    same: 'same text',
+    similar: 'nearly the same text',
+    keys: 'Keyboard shortcuts',
+    shortcuts: {
+      '/': 'Search',
+      n: 'Write a question',
+      i: 'Import a file',
+      d: 'Look through duplicates',
+      e: 'Export',
+      c: 'Clear the filters',
+      '?': 'Show this list',
+    },
+  },
+});

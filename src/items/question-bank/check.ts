@@ -1,0 +1,54 @@
+/** What must hold before a question is stored: its type's schema says yes, before and after its texts are sanitised. */
+
+import { findQuestionType, typeNames } from '#items/question-types/logic.ts';
+import { type AnyQuestionType, type BaseContent, hasSubstance } from '#items/question-types/question-type.ts';
+import { badField } from '#platform/contract/refusal.ts';
+import { invalidInput } from '#platform/server/http/reply.ts';
+import { sanitiseRichText } from '#platform/server/text/rich-text.ts';
+import type { QuestionInput } from './contract.ts';
+import { searchTextOf } from './search-text.ts';
+import type { CheckedQuestion } from './store.ts';
+
+function parseContent(type: AnyQuestionType, content: unknown): BaseContent {
+  const parsed = type.contentSchema.safeParse(content);
+  if (!parsed.success) throw invalidInput(parsed.error, ['content']);
+  return parsed.data;
+}
+
+const distinct = (names: readonly string[]): string[] => [
+  ...new Map(names.map((name) => [name.normalize('NFC').toLowerCase(), name.normalize('NFC')])).values(),
+];
+
+/**
+ * The question as it may be stored. Throws `invalid_input` with one detail per bad field (`content.options.0.text`);
+ * a required text of which nothing is left after sanitising counts as empty.
+ */
+export function checkQuestion(input: QuestionInput): CheckedQuestion {
+  const type = findQuestionType(input.type);
+  if (!type) throw badField('type', `There is no question type "${input.type}"; there are ${typeNames.join(', ')}`);
+  const content = parseContent(type, type.mapRichText(parseContent(type, input.content), sanitiseRichText));
+  return toStorable(input, content);
+}
+
+/** The question with a content that is checked and sanitised already. */
+export function toStorable(input: Omit<QuestionInput, 'content'>, content: BaseContent): CheckedQuestion {
+  const tags = distinct(input.tags);
+  return {
+    type: input.type,
+    title: input.title,
+    content,
+    difficulty: input.difficulty,
+    subscription: input.subscription,
+    status: input.status,
+    tags,
+    marks: input.marks.toFixed(4),
+    generalFeedback: sanitiseRichText(input.generalFeedback),
+    hints: input.hints.map((hint) => sanitiseRichText(hint)).filter(hasSubstance),
+    penalty: input.penalty,
+    language: input.language,
+    author: input.author,
+    source: input.source,
+    licence: input.licence,
+    searchText: searchTextOf({ type: input.type, title: input.title, tags, content }),
+  };
+}

@@ -1,0 +1,90 @@
+/** Questions that somebody has said are not the same, and how to have them compared again. */
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { apartQuery, useDuplicateDeeds } from '#items/question-bank/duplicates/queries.ts';
+import { useTexts } from '#platform/web/i18n/texts.ts';
+import { TextLink } from '#platform/web/ui/links.tsx';
+import { notify } from '#platform/web/ui/notifications-store.ts';
+import { CardsSkeleton, ErrorState } from '#platform/web/ui/states.tsx';
+import classes from './duplicates.module.css';
+import { duplicateTexts } from './texts.ts';
+
+function Sets({ onLeave }: { onLeave: () => void }) {
+  const texts = useTexts(duplicateTexts).toldApart;
+  const { compareAgain } = useDuplicateDeeds();
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(apartQuery);
+  const [busy, setBusy] = useState<string | null>(null);
+  if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <CardsSkeleton cards={2} />;
+  const sets = data.pages.flatMap((page) => page.sets);
+  const again = async (id: string): Promise<void> => {
+    setBusy(id);
+    try {
+      await compareAgain(id);
+      notify.success(texts.done);
+    } catch (reason) {
+      notify.error(reason);
+    }
+    setBusy(null);
+  };
+  if (sets.length === 0) return <Text c="dimmed">{texts.none}</Text>;
+  return (
+    <>
+      <ul className={classes.questions}>
+        {sets.map(({ _id, questions }) => (
+          <li key={_id}>
+            <div className={classes.question}>
+              <Stack gap={4} className={classes.words}>
+                {questions.map((question) => (
+                  <TextLink key={question._id} to={`/questions/${question._id}` as '/'} onClick={onLeave}>
+                    <bdi>{question.title}</bdi>
+                  </TextLink>
+                ))}
+              </Stack>
+              <Button
+                size="compact-sm"
+                variant="default"
+                loading={busy === _id}
+                aria-label={texts.againNamed(questions.map(({ title }) => `“${title}”`).join(', '))}
+                onClick={() => void again(_id)}
+              >
+                {texts.again}
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Group justify="center">
+          <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {texts.next}
+          </Button>
+        </Group>
+      )}
+    </>
+  );
+}
+
+export function ToldApart() {
+  const { toldApart: texts, close } = useTexts(duplicateTexts);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpen(true)}>
+        {texts.title}
+      </Button>
+      <Modal
+        opened={isOpen}
+        onClose={() => setOpen(false)}
+        title={texts.title}
+        size="lg"
+        closeButtonProps={{ 'aria-label': close }}
+      >
+        <Text size="sm" c="dimmed">
+          {texts.lead}
+        </Text>
+        {isOpen && <Sets onLeave={() => setOpen(false)} />}
+      </Modal>
+    </>
+  );
+}

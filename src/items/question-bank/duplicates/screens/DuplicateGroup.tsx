@@ -1,0 +1,202 @@
+/** One group of near-identical questions: which to keep, what differs, and what becomes of the others. */
+import { Badge, Button, Card, Checkbox, Group, Radio, Text, Title } from '@mantine/core';
+import { useId, useState } from 'react';
+import type { DuplicateGroup as Duplicates } from '#items/question-bank/duplicates/contract.ts';
+import { nameOf, questionTexts, typeNameOf } from '#items/question-bank/screens/shared/question-texts.ts';
+import { useFormat } from '#platform/web/i18n/format.ts';
+import { useTexts } from '#platform/web/i18n/texts.ts';
+import { TextLink } from '#platform/web/ui/links.tsx';
+import { DuplicateComparison } from './DuplicateComparison.tsx';
+import classes from './duplicates.module.css';
+import { type Fate, KeepOneDialog } from './KeepOneDialog.tsx';
+import { duplicateTexts } from './texts.ts';
+
+type Question = Duplicates['questions'][number];
+
+function Facts({ question }: { question: Question }) {
+  const texts = useTexts(duplicateTexts);
+  const names = useTexts(questionTexts);
+  const { relative, dateTime } = useFormat();
+  return (
+    <Group gap="xs" mt={4}>
+      {question.status !== 'ready' && (
+        <Badge size="sm" color="gray">
+          {nameOf(names.statuses, question.status)}
+        </Badge>
+      )}
+      {question.tags.map((tag) => (
+        <Badge key={tag} size="sm" color="gray" maw={180}>
+          {tag}
+        </Badge>
+      ))}
+      <Text size="sm" c="dimmed">
+        {texts.quizzes(question.quizCount)}
+        {' · '}
+        <time dateTime={question.createdAt} title={dateTime(question.createdAt)}>
+          {texts.written(relative(question.createdAt))}
+        </time>
+      </Text>
+    </Group>
+  );
+}
+
+interface OneProps {
+  readonly question: Question;
+  readonly kept: Question;
+  /** Null where there are two, which both take part. */
+  readonly takesPart: { readonly is: boolean; readonly onChange: (is: boolean) => void } | null;
+}
+
+function One({ question, kept, takesPart }: OneProps) {
+  const texts = useTexts(duplicateTexts);
+  const [isOpen, setOpen] = useState(false);
+  const comparisonId = useId();
+  const isKept = question._id === kept._id;
+  return (
+    <li>
+      <div className={classes.question}>
+        {takesPart && (
+          <Checkbox
+            mt={2}
+            aria-label={texts.partOf(question.title)}
+            checked={takesPart.is}
+            onChange={(event) => takesPart.onChange(event.currentTarget.checked)}
+          />
+        )}
+        <Radio mt={2} value={question._id} aria-label={question.title} disabled={takesPart?.is === false} />
+        <div className={classes.words}>
+          <TextLink to={`/questions/${question._id}` as '/'} fw={550}>
+            <bdi>{question.title}</bdi>
+          </TextLink>
+          <Text size="sm" lineClamp={2}>
+            <bdi>{question.excerpt}</bdi>
+          </Text>
+          <Facts question={question} />
+        </div>
+        {isKept ? (
+          <Badge flex="none">{texts.kept}</Badge>
+        ) : (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            aria-expanded={isOpen}
+            aria-controls={comparisonId}
+            aria-label={isOpen ? undefined : texts.compareWith(question.title)}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isOpen ? texts.hide : texts.compare}
+          </Button>
+        )}
+      </div>
+      {isOpen && !isKept && (
+        <div id={comparisonId}>
+          <DuplicateComparison kept={kept._id} other={question._id} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+interface DuplicateGroupProps {
+  readonly group: Duplicates;
+  readonly onKeep: (others: readonly Question[], fate: Fate) => Promise<void>;
+  readonly onApart: (questions: readonly Question[]) => Promise<void>;
+}
+
+/** The one in most quizzes, of those the one that was written first. */
+const worthKeeping = (questions: readonly Question[]): Question =>
+  questions.reduce((best, one) => (one.quizCount > best.quizCount ? one : best));
+
+export function DuplicateGroup({ group, onKeep, onApart }: DuplicateGroupProps) {
+  const texts = useTexts(duplicateTexts);
+  const names = useTexts(questionTexts);
+  const { number } = useFormat();
+  const headingId = useId();
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const chosenOnes = group.questions.filter(({ _id }) => !left.has(_id));
+  const kept =
+    chosenOnes.find(({ _id }) => _id === chosen) ?? worthKeeping(chosenOnes.length > 0 ? chosenOnes : group.questions);
+  const others = chosenOnes.filter(({ _id }) => _id !== kept._id);
+  const rest = group.count - group.questions.length;
+  const percent = number(Math.floor(group.likeness / 10));
+  const isEven = group.questions.every(({ likeness }) => likeness === group.likeness);
+  const alike =
+    group.likeness === 1000
+      ? isEven
+        ? texts.same
+        : texts.someSame
+      : isEven
+        ? texts.alike(percent)
+        : texts.upTo(percent);
+  const apart = async (): Promise<void> => {
+    setBusy(true);
+    await onApart(chosenOnes);
+    setBusy(false);
+  };
+  return (
+    <Card p="lg" component="section" aria-labelledby={headingId}>
+      <Title order={2} size="h4" id={headingId}>
+        {texts.heading(group.count)}, {alike}
+      </Title>
+      <Text size="sm" c="dimmed">
+        {typeNameOf(names.types, kept.type)}
+      </Text>
+      <Radio.Group aria-label={texts.keep} value={kept._id} onChange={setChosen}>
+        <ul className={classes.questions}>
+          {group.questions.map((question) => (
+            <One
+              key={question._id}
+              question={question}
+              kept={kept}
+              takesPart={
+                group.questions.length === 2
+                  ? null
+                  : {
+                      is: !left.has(question._id),
+                      onChange: (is) => {
+                        const next = new Set(left);
+                        if (is) next.delete(question._id);
+                        else next.add(question._id);
+                        setLeft(next);
+                      },
+                    }
+              }
+            />
+          ))}
+        </ul>
+      </Radio.Group>
+      {rest > 0 && (
+        <Text size="sm" c="dimmed" mb="sm">
+          {texts.more(rest)}
+        </Text>
+      )}
+      <Group gap="sm">
+        <Button size="sm" disabled={others.length === 0} onClick={() => setAsking(true)}>
+          {texts.keepOne}
+        </Button>
+        <Button
+          size="sm"
+          variant="default"
+          loading={isBusy}
+          disabled={others.length === 0}
+          onClick={() => void apart()}
+        >
+          {texts.apart}
+        </Button>
+      </Group>
+      <KeepOneDialog
+        isOpen={isAsking}
+        kept={kept}
+        others={others}
+        onClose={() => setAsking(false)}
+        onConfirm={async (fate) => {
+          await onKeep(others, fate);
+          setAsking(false);
+        }}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,148 @@
+import { Alert, Button, Group } from '@mantine/core';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { duplicatesQuery, useDuplicateDeeds } from '#items/question-bank/duplicates/queries.ts';
+import { tagsQuery } from '#items/question-bank/queries.ts';
+import { questionTexts } from '#items/question-bank/screens/shared/question-texts.ts';
+import { useTexts } from '#platform/web/i18n/texts.ts';
+import { useListSearch } from '#platform/web/tables/list-search.ts';
+import { SearchDrawing } from '#platform/web/ui/drawings.tsx';
+import { FilterMenu } from '#platform/web/ui/FilterMenu.tsx';
+import { BackLink, ButtonLink } from '#platform/web/ui/links.tsx';
+import { notify } from '#platform/web/ui/notifications-store.ts';
+import { PageHead } from '#platform/web/ui/PageHead.tsx';
+import { CardsSkeleton, EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
+import { ToldApart } from './Dismissed.tsx';
+import { DuplicateGroup } from './DuplicateGroup.tsx';
+import { duplicateSearch } from './duplicate-search.ts';
+import classes from './duplicates.module.css';
+import { duplicateTexts } from './texts.ts';
+
+function Filters({ list }: { list: ReturnType<typeof useListSearch<typeof duplicateSearch.defaults>> }) {
+  const texts = useTexts(duplicateTexts);
+  const names = useTexts(questionTexts);
+  const tags = useQuery(tagsQuery(''));
+  const { search, set, reset, isFiltered } = list;
+  return (
+    <Group gap="xs">
+      <FilterMenu
+        label={texts.tags}
+        options={(tags.data ?? []).map(({ name }) => ({ value: name, label: name }))}
+        value={search.st}
+        onChange={(st) => set({ st })}
+        search={{ label: texts.searchTags, none: texts.noTags }}
+      />
+      <FilterMenu
+        label={names.status}
+        // Retired ones are nobody's duplicates.
+        options={(['draft', 'ready'] as const).map((value) => ({ value, label: names.statuses[value] }))}
+        value={search.status}
+        onChange={(status) => set({ status })}
+      />
+      {isFiltered && (
+        <Button variant="subtle" color="gray" size="sm" onClick={reset}>
+          {texts.clear}
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+/** Near-identical questions of the whole bank, in groups, to keep one of each. */
+export function DuplicatesScreen() {
+  const texts = useTexts(duplicateTexts);
+  const list = useListSearch(duplicateSearch);
+  const { st, status } = list.search;
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    duplicatesQuery({ st, status }),
+  );
+  const deeds = useDuplicateDeeds();
+  const groupsRef = useRef<HTMLUListElement>(null);
+  const groups = data?.pages.flatMap((page) => page.groups) ?? [];
+  const waiting = data?.pages.at(-1)?.waiting ?? 0;
+
+  /** Does it, says so with a way back, and leaves the focus in the list, from which a group has gone. */
+  const deed = async (run: () => Promise<() => Promise<void>>, said: string, undone: string): Promise<void> => {
+    try {
+      const back = await run();
+      const undo = (): void =>
+        void back().then(
+          () => notify.success(undone),
+          (reason: unknown) => notify.error(reason),
+        );
+      notify.success(said, { timeout: 15_000, action: { label: texts.undo, run: undo } });
+      groupsRef.current?.focus();
+    } catch (reason) {
+      notify.error(reason);
+    }
+  };
+
+  return (
+    <>
+      <PageHead
+        title={texts.title}
+        lead={texts.lead}
+        above={<BackLink to="/questions">{texts.back}</BackLink>}
+        action={<ToldApart />}
+      >
+        <Filters list={list} />
+      </PageHead>
+      {waiting > 0 && (
+        <Alert color="gray" mb="md" role="status">
+          {texts.waiting(waiting)}
+        </Alert>
+      )}
+      {!data &&
+        (error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : (
+          <CardsSkeleton cards={4} height={180} />
+        ))}
+      {data && groups.length === 0 && waiting === 0 && (
+        <EmptyState
+          title={list.isFiltered ? texts.noMatchTitle : texts.emptyTitle}
+          drawing={<SearchDrawing />}
+          action={
+            list.isFiltered ? (
+              <Button variant="default" onClick={list.reset}>
+                {texts.clear}
+              </Button>
+            ) : (
+              <ButtonLink to="/questions" variant="default">
+                {texts.toBank}
+              </ButtonLink>
+            )
+          }
+        >
+          {list.isFiltered ? texts.noMatch : texts.empty}
+        </EmptyState>
+      )}
+      <ul className={classes.groups} aria-label={texts.list} ref={groupsRef} tabIndex={-1}>
+        {groups.map((group) => (
+          <li key={group._id}>
+            <DuplicateGroup
+              group={group}
+              onKeep={(others, fate) =>
+                deed(
+                  () => (fate === 'retire' ? deeds.retire(others) : deeds.remove(others)),
+                  fate === 'retire' ? texts.retired(others.length) : texts.removed(others.length),
+                  texts.undone,
+                )
+              }
+              onApart={(questions) =>
+                deed(() => deeds.tellApart(questions), texts.apartDone(questions.length), texts.apartUndone)
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Group justify="center" mt="lg">
+          <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {texts.next}
+          </Button>
+        </Group>
+      )}
+    </>
+  );
+}

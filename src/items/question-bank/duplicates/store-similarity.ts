@@ -1,0 +1,99 @@
+/** Stems in the form in which questions like each other are found. */
+import { type SqlBool, sql } from 'kysely';
+import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { signsOf, stemForm } from './similarity.ts';
+
+interface Stem {
+  readonly questionId: string;
+  readonly type: string;
+  readonly stem: string;
+}
+
+/** Notes the stems of questions of which nothing is noted yet; answers of how many. Others may be at it at the same time. */
+export async function insertLikeness(tx: TenantTx, stems: readonly Stem[]): Promise<number> {
+  if (stems.length === 0) return 0;
+  const noted = stems.map(({ questionId, type, stem }) => ({ questionId, type, form: stemForm(stem) }));
+  const signs = noted.flatMap(({ questionId, type, form }) =>
+    [...new Set(signsOf(type, form))].map((sign) => ({ questionId, sign })),
+  );
+  const { rows } = await sql<{ inserted: number }>`
+    with likeness as (
+      insert into question_likeness (tenant_id, question_id, type, stem_form)
+      select ${tx.tenantId}::uuid, question_id, type, form
+      from unnest(${noted.map((one) => one.questionId)}::uuid[], ${noted.map((one) => one.type)}::text[],
+        ${noted.map((one) => one.form)}::text[]) as given (question_id, type, form)
+      on conflict do nothing
+      returning question_id),
+    signs as (
+      insert into question_sign (tenant_id, sign, question_id)
+      select ${tx.tenantId}::uuid, sign, question_id
+      from unnest(${signs.map((one) => one.sign)}::int[], ${signs.map((one) => one.questionId)}::uuid[])
+        as given (sign, question_id)
+      where question_id in (select question_id from likeness))
+    select count(*)::int as inserted from likeness`.execute(tx);
+  return rows[0]!.inserted;
+}
+
+/** Notes the new stem of a question in place of the one before. */
+export async function replaceLikeness(tx: TenantTx, stem: Stem): Promise<void> {
+  // Once more where the job below noted the stem before while this waited for it.
+  do {
+    await tx
+      .deleteFrom('question_likeness')
+      .where('tenant_id', '=', tx.tenantId)
+      .where('question_id', '=', stem.questionId)
+      .execute();
+  } while ((await insertLikeness(tx, [stem])) === 0);
+}
+
+const AT_ONCE = 1_000;
+
+/** Notes the stems of some questions that were written before stems were noted; false when those were the last. */
+export async function completeLikeness(tx: TenantTx): Promise<boolean> {
+  const { rows } = await sql<Stem>`
+      select q.question_id as "questionId", q.type, v.content ->> 'stem' as stem
+      from question q
+      join question_version v on v.tenant_id = q.tenant_id and v.question_id = q.question_id and v.version = q.version
+      where q.tenant_id = ${tx.tenantId}::uuid
+        and not exists (
+          select 1 from question_likeness l where l.tenant_id = q.tenant_id and l.question_id = q.question_id)
+      limit ${sql.lit(AT_ONCE)}`.execute(tx);
+  await insertLikeness(tx, rows);
+  return rows.length === AT_ONCE;
+}
+
+export interface Noted {
+  readonly questionId: string;
+  readonly type: string;
+  readonly form: string;
+  /** Those of the signs asked for that it has. */
+  readonly signs: readonly number[];
+}
+
+/** The questions, in the bank or deleted, that have at least one of the signs. */
+export async function listSharing(tx: TenantTx, signs: readonly number[]): Promise<Noted[]> {
+  if (signs.length === 0) return [];
+  const { rows } = await sql<Noted>`
+    with sharing as materialized (
+      select question_id, array_agg(sign) as signs
+      from question_sign
+      where tenant_id = ${tx.tenantId}::uuid and sign = any(${signs}::int[])
+      group by question_id)
+    select l.question_id as "questionId", l.type, l.stem_form as form, s.signs
+    from sharing s
+    join question_likeness l on l.tenant_id = ${tx.tenantId}::uuid and l.question_id = s.question_id`.execute(tx);
+  return rows;
+}
+
+/** Titles of those of the questions that are in the bank, by id. */
+export async function titlesInBank(tx: TenantTx, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('question')
+    .select(['question_id', 'title'])
+    .where('tenant_id', '=', tx.tenantId)
+    .where(sql<SqlBool>`question_id = any(${ids}::uuid[])`)
+    .where('deleted_at', 'is', null)
+    .execute();
+  return new Map(rows.map((row) => [row.question_id, row.title]));
+}

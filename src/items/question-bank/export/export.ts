@@ -1,0 +1,108 @@
+/** Taking questions out of the bank as a file. */
+import type { RawAnswer } from '#access/handle.ts';
+import type { Pictures } from '#items/interchange/pictures.ts';
+import { templateFor } from '#items/interchange/template.ts';
+import { writeQuestionsApart } from '#items/interchange/write-in-worker.ts';
+import type { QuestionsFile } from '#items/interchange/write-questions.ts';
+import type { formatNames, QuestionFilter } from '#items/question-bank/contract.ts';
+import { loadPictures } from '#items/question-bank/images/pictures.ts';
+import { countQuestionRows, listWholeQuestions, type WholeQuestion } from '#items/question-bank/store-list.ts';
+import { questionType } from '#items/question-types/logic.ts';
+import type { NeutralItem } from '#items/question-types/neutral-item.ts';
+import { Refusal } from '#platform/contract/refusal.ts';
+import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { type ExportPreview, MAX_DIRECT_EXPORT, MAX_EXPORT } from './contract.ts';
+
+export type FormatName = (typeof formatNames)[number];
+
+/**
+ * What the import takes for granted, where the format has no place for it: left out it comes back all the same, so it is
+ * no loss. Tables say it, because people edit them.
+ */
+const isUnderstood = (format: FormatName, value: number): boolean =>
+  value === 1 && format !== 'csv' && format !== 'xlsx';
+
+const toNeutralItem =
+  (format: FormatName) =>
+  (question: WholeQuestion): NeutralItem => ({
+    place: {},
+    title: question.title,
+    stem: question.content.stem,
+    interaction: questionType(question.type).toNeutral(question.content),
+    generalFeedback: question.generalFeedback,
+    hints: question.hints,
+    penalty: question.penalty,
+    language: question.language,
+    tags: question.tags,
+    category: [],
+    ...(!isUnderstood(format, question.difficulty) && { difficulty: question.difficulty }),
+    ...(!isUnderstood(format, question.subscription) && { subscription: question.subscription }),
+    ...(!isUnderstood(format, Number(question.marks)) && { marks: question.marks }),
+    status: question.status,
+    author: question.author,
+    source: question.source,
+    licence: question.licence,
+  });
+
+interface Exportable {
+  readonly questions: readonly WholeQuestion[];
+  readonly pictures: Pictures;
+}
+
+/**
+ * Reads all that the filter finds, with its pictures. Throws `impossible` when that is more than `most`: a request may
+ * take fewer than a task.
+ */
+export async function exportable(
+  tx: TenantTx,
+  filter: QuestionFilter,
+  most: typeof MAX_DIRECT_EXPORT | typeof MAX_EXPORT = MAX_DIRECT_EXPORT,
+): Promise<Exportable> {
+  const total = await countQuestionRows(tx, filter);
+  if (total > MAX_EXPORT) {
+    throw new Refusal(
+      'impossible',
+      `${total} questions are too many for one file. Filter them to at most ${MAX_EXPORT}`,
+    );
+  }
+  if (total > most) {
+    const message = `${total} questions are too many to wait for; have the file made by POST /v1/api/questions/export/task`;
+    throw new Refusal('impossible', message);
+  }
+  const questions = await listWholeQuestions(tx, filter);
+  return { questions, pictures: await loadPictures(tx, questions) };
+}
+
+/** The file, and what it does not hold. */
+export async function writeExport(
+  { questions, pictures }: Exportable,
+  format: FormatName,
+  now: Date,
+): Promise<{ file: QuestionsFile; losses: ExportPreview['losses'] }> {
+  const name = `questions-${now.toISOString().slice(0, 10)}`;
+  const file = await writeQuestionsApart(format, questions.map(toNeutralItem(format)), name, pictures);
+  const losses = file.losses.map(({ index, title, leftOut, lost }) => ({
+    _id: questions[index]!.questionId,
+    title,
+    leftOut,
+    lost: [...lost],
+  }));
+  return { file, losses };
+}
+
+/** What the file would not hold. */
+export async function exportLosses(found: Exportable, format: FormatName, now: Date): Promise<ExportPreview> {
+  const { losses } = await writeExport(found, format, now);
+  return { questions: found.questions.length, losses };
+}
+
+export async function exportFile(found: Exportable, format: FormatName, now: Date): Promise<RawAnswer> {
+  return download((await writeExport(found, format, now)).file);
+}
+
+export const templateFile = async (format: FormatName): Promise<RawAnswer> => download(await templateFor(format));
+
+const download = ({ bytes, fileName, mime }: QuestionsFile): RawAnswer => ({
+  headers: { 'content-type': mime, 'content-disposition': `attachment; filename="${fileName}"` },
+  bytes,
+});

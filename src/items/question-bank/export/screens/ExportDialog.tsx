@@ -1,0 +1,158 @@
+/** Taking questions out as a file: which, in which format, and what that format does not hold. */
+import { Button, Group, Modal, NativeSelect, Radio, Skeleton, Stack, Text } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatNames } from '#items/question-bank/contract.ts';
+import { exportResultSchema } from '#items/question-bank/export/contract.ts';
+import {
+  type ExportWish,
+  exportAddress,
+  isLargeExport,
+  lossesQuery,
+  startExportTask,
+} from '#items/question-bank/export/queries.ts';
+import type { FormatName } from '#items/question-bank/queries.ts';
+import { bankTexts } from '#items/question-bank/screens/texts.ts';
+import { useTexts } from '#platform/web/i18n/texts.ts';
+import { notify } from '#platform/web/ui/notifications-store.ts';
+import { ErrorState } from '#platform/web/ui/states.tsx';
+import type { TaskView } from '#tasks/contract.ts';
+import { TaskProgress } from '#tasks/screens/shared/TaskProgress.tsx';
+import { countLeftOut, groupLosses } from '../rules-losses.ts';
+import { ExportLosses } from './ExportLosses.tsx';
+import { exportTexts } from './texts.ts';
+
+function Report({ wish, format }: { wish: ExportWish; format: FormatName }) {
+  const texts = useTexts(exportTexts);
+  const { data, error, refetch } = useQuery(lossesQuery(wish, format));
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) {
+    return (
+      <div role="status">
+        <Text size="sm" c="dimmed" mb="xs">
+          {texts.looking}
+        </Text>
+        <Skeleton h={56} />
+      </div>
+    );
+  }
+  const rows = groupLosses(data.losses).map(({ what, leftOut, questions }) => ({
+    ...{ what, leftOut, count: questions.length },
+    titles: questions.map(({ title }) => title),
+  }));
+  return (
+    <ExportLosses
+      questions={data.questions}
+      losing={data.losses.length}
+      leftOut={countLeftOut(data.losses)}
+      rows={rows}
+    />
+  );
+}
+
+function TaskReport({ task }: { task: TaskView }) {
+  const result = exportResultSchema.safeParse(task.result).data;
+  if (!result) return null;
+  return <ExportLosses questions={result.questions} losing={null} leftOut={result.leftOut} rows={result.losses} />;
+}
+
+interface ChoosingProps {
+  readonly wishes: {
+    readonly selected: ExportWish | null;
+    readonly listed: ExportWish & { readonly isMore?: boolean | undefined };
+  };
+  readonly onTask: (id: string) => void;
+  readonly onClose: () => void;
+}
+
+function Choosing({ wishes: { selected, listed }, onTask, onClose }: ChoosingProps) {
+  const texts = useTexts(exportTexts);
+  const { formats } = useTexts(bankTexts);
+  const [isSelected, setSelected] = useState(selected !== null);
+  const [format, setFormat] = useState<FormatName>('json');
+  const wish = isSelected && selected ? selected : listed;
+  const start = useMutation({
+    mutationFn: () => startExportTask(wish, format),
+    onSuccess: onTask,
+    onError: notify.error,
+  });
+  const isLarge = isLargeExport(wish);
+  const { data } = useQuery({ ...lossesQuery(wish, format), enabled: wish.count > 0 && !isLarge });
+  const isEmpty = data !== undefined && countLeftOut(data.losses) === data.questions;
+  if (wish.count === 0) return <Text>{texts.none}</Text>;
+  return (
+    <Stack gap="lg">
+      {selected ? (
+        <Radio.Group
+          label={texts.which}
+          value={isSelected ? 'selected' : 'listed'}
+          onChange={(value) => setSelected(value === 'selected')}
+        >
+          <Stack gap="xs" mt="xs">
+            <Radio value="selected" label={texts.onlySelected(selected.count)} />
+            <Radio value="listed" label={texts.listed(listed.count, listed.isMore)} />
+          </Stack>
+        </Radio.Group>
+      ) : (
+        <Text>{texts.listed(listed.count, listed.isMore)}</Text>
+      )}
+
+      <NativeSelect
+        label={texts.format}
+        data={formatNames.map((value) => ({ value, label: formats[value] }))}
+        value={format}
+        onChange={(event) => setFormat(event.currentTarget.value as FormatName)}
+        data-autofocus
+      />
+
+      {isLarge ? <Text>{texts.large(wish.count)}</Text> : <Report wish={wish} format={format} />}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          {texts.cancel}
+        </Button>
+        {isLarge ? (
+          <Button loading={start.isPending} onClick={() => start.mutate()}>
+            {texts.prepare}
+          </Button>
+        ) : isEmpty ? null : (
+          <Button
+            component="a"
+            href={exportAddress(wish, format)}
+            download
+            onClick={onClose}
+            leftSection={<IconDownload size={18} stroke={1.5} aria-hidden />}
+          >
+            {texts.download}
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  );
+}
+
+export interface ExportDialogProps extends Omit<ChoosingProps, 'wishes'> {
+  /** What is to be exported; null while nothing is. */
+  readonly wishes: ChoosingProps['wishes'] | null;
+  /** A task that makes a file, which stands in the address; '' for none. */
+  readonly task: string;
+}
+
+export function ExportDialog({ wishes, task, onTask, onClose }: ExportDialogProps) {
+  const texts = useTexts(exportTexts);
+  return (
+    <Modal
+      opened={wishes !== null || task !== ''}
+      onClose={onClose}
+      title={texts.title}
+      size="lg"
+      closeButtonProps={{ 'aria-label': texts.close }}
+    >
+      {task !== '' ? (
+        <TaskProgress taskId={task}>{(view) => <TaskReport task={view} />}</TaskProgress>
+      ) : (
+        wishes && <Choosing wishes={wishes} onTask={onTask} onClose={onClose} />
+      )}
+    </Modal>
+  );
+}

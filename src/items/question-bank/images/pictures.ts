@@ -1,0 +1,62 @@
+/** The pictures of questions that come from a file or go into one. */
+import { findPictureHash, type Pictures, picturesIn } from '#items/interchange/pictures.ts';
+import type { NewQuestion } from '#items/question-bank/store.ts';
+import type { WholeQuestion } from '#items/question-bank/store-list.ts';
+import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { findImageFormat } from '#platform/server/images/image-format.ts';
+import { findImage, insertImage } from './store.ts';
+
+type Texts = Pick<NewQuestion | WholeQuestion, 'content' | 'generalFeedback' | 'hints'>;
+
+const namedIn = (questions: readonly Texts[]): string[] =>
+  picturesIn(
+    questions.flatMap(({ content, generalFeedback, hints }) => [JSON.stringify(content), generalFeedback, ...hints]),
+  );
+
+/** Stores those of the pictures that the questions name. */
+export async function storePictures(
+  tx: TenantTx,
+  personId: string,
+  questions: readonly Texts[],
+  pictures: Pictures,
+): Promise<void> {
+  if (pictures.size === 0) return;
+  for (const hash of namedIn(questions)) {
+    const picture = pictures.get(hash);
+    if (!picture) continue;
+    // A copy of the bytes may come from another thread, so they are looked at again.
+    const bytes = Buffer.from(picture.bytes);
+    const format = findImageFormat(bytes);
+    if (format && findPictureHash(bytes) === hash)
+      await insertImage(tx, personId, { ...format, hash, bytes, alt: '', name: picture.name });
+  }
+}
+
+/** The pictures that the questions name, as far as the school has them. */
+export async function loadPictures(tx: TenantTx, questions: readonly Texts[]): Promise<Pictures> {
+  const pictures = new Map<string, { name: string; bytes: Uint8Array }>();
+  for (const hash of namedIn(questions)) {
+    const image = await findImage(tx, hash);
+    if (image)
+      pictures.set(hash, { name: `${hash.slice(0, 16)}.${image.mime.slice('image/'.length)}`, bytes: image.bytes });
+  }
+  return pictures;
+}
+
+/** More would make an answer that takes long to arrive; what is left out is seen once it is stored. */
+const MAX_SHOWN_BYTES = 8 * 1024 * 1024;
+
+/** The pictures of a file that is only looked at, as `data:` addresses by their hash. */
+export function toBeShown(pictures: Pictures): Record<string, string> {
+  let left = MAX_SHOWN_BYTES;
+  const shown: Record<string, string> = {};
+  for (const [hash, picture] of pictures) {
+    if (picture.bytes.length > left) continue;
+    const bytes = Buffer.from(picture.bytes);
+    const format = findImageFormat(bytes);
+    if (!format) continue;
+    left -= bytes.length;
+    shown[hash] = `data:${format.mime};base64,${bytes.toString('base64')}`;
+  }
+  return shown;
+}

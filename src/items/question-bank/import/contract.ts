@@ -1,0 +1,144 @@
+/** Bringing question files in: looking first, storing then. */
+import { z } from 'zod';
+import { endpoint } from '#access/endpoint.ts';
+import { formatSchema, questionInputSchema, tagNameSchema } from '#items/question-bank/contract.ts';
+import { partlySentenceSchema, sentenceSchema } from '#platform/contract/sentences.ts';
+import { idSchema, listQuery } from '#platform/contract/shapes.ts';
+import { saidPlace } from './rules-place.ts';
+
+export const importItemSchema = z.object({
+  /** From 1, in the order of the file. */
+  position: z.number().int(),
+  status: z.enum(['ready', 'warning', 'refused']),
+  /** Name of the question type; null when refused. */
+  type: z.string().nullable(),
+  title: z.string(),
+  messages: z.array(sentenceSchema),
+  /** Line, row or identifier in the file. */
+  place: partlySentenceSchema(saidPlace),
+  /** What would be stored; on a dry run, absent when refused. */
+  question: questionInputSchema.optional(),
+  /** A question of the same type with the same or nearly the same stem: of the bank, or earlier in the file. */
+  duplicate: z
+    .object({
+      /** Null for one of the file. */
+      _id: idSchema.nullable(),
+      /** Null for one of the bank. */
+      position: z.number().int().nullable(),
+      title: z.string(),
+      alike: z.enum(['same', 'similar']),
+    })
+    .optional(),
+  /** The new question, once it is stored. */
+  _id: idSchema.optional(),
+});
+
+export type ImportItem = z.output<typeof importItemSchema>;
+
+/** What the column of right options of a table can hold. */
+export const keyBases = ['letter', 'from-1', 'from-0', 'text'] as const;
+export type KeyBase = (typeof keyBases)[number];
+
+const keyFactsSchema = z.object({
+  /** Null when it must be asked for, or when rows differ in it. */
+  base: z.enum(keyBases).nullable(),
+  /** True when rows are refused because nothing tells the base: state it as `key`. */
+  asks: z.boolean(),
+  /** Bases in which at least one row names an option. */
+  possible: z.array(z.enum(keyBases)),
+  /** The first rows, and the texts of the options that they mean in each possible base; '' for none. */
+  rows: z.array(
+    z.object({
+      row: z.number().int(),
+      question: z.string(),
+      correct: z.string(),
+      means: z.array(z.object({ base: z.enum(keyBases), options: z.string() })),
+    }),
+  ),
+});
+export type KeyFacts = z.output<typeof keyFactsSchema>;
+
+export const importReportSchema = z.object({
+  /** `archive` for a zip of several files. */
+  format: z.string(),
+  encoding: z.string(),
+  found: z.number().int(),
+  ready: z.number().int(),
+  warnings: z.number().int(),
+  refused: z.number().int(),
+  /** How many of the others seem to be there already; looked for on a dry run. */
+  duplicates: z.number().int(),
+  /** The files of an archive, or the one file. */
+  files: z.array(
+    z.object({
+      name: z.string(),
+      format: z.string().nullable(),
+      encoding: z.string(),
+      found: z.number().int(),
+      refused: z.number().int(),
+      /** How the column of right options of a table was read; null where there is none. */
+      key: keyFactsSchema.nullable(),
+    }),
+  ),
+  /** What concerns the file as a whole. */
+  messages: z.array(sentenceSchema),
+  items: z.array(importItemSchema),
+  /** On a dry run that asks for them: the pictures the file brings along, as `data:` addresses, by their hash. */
+  pictures: z.record(z.string(), z.string()).optional(),
+  /** How many questions were stored; 0 on a dry run. */
+  imported: z.number().int(),
+});
+export type ImportReport = z.output<typeof importReportSchema>;
+
+/** `1,4-7`; a long one does not fit into an address, so it may also come as a form field. */
+export const positionsSchema = z
+  .string()
+  .max(60_000)
+  .regex(/^(\d{1,7}(-\d{1,7})?(,\d{1,7}(-\d{1,7})?)*)?$/, 'Must be positions separated by commas, as 1,4-7');
+
+export const keyBaseSchema = z.enum(keyBases, {
+  error: 'Must be letter, from-1, from-0 or text',
+});
+
+const importQuery = {
+  key: keyBaseSchema.optional().meta({
+    description:
+      'What the column "correct" of a table holds: letters, numbers from 1, numbers from 0, or the texts of the options. ' +
+      'When absent it is told from the whole column, and rows that it leaves in doubt are refused.',
+  }),
+  /** When recognising the format by itself goes wrong. */
+  format: formatSchema.optional(),
+  /** Positions to store, as 1,4-7; all that are not refused when absent. Also taken from a form field of that name. */
+  only: positionsSchema.optional(),
+  /** Tags for all of them, separated by commas. */
+  tags: listQuery(tagNameSchema),
+};
+
+export const bulkUploadQuestions = endpoint({
+  method: 'POST',
+  path: '/v1/api/questions/bulkUpload',
+  summary: 'Bring in a question file (multipart field `file`); with `dryRun=1` only look',
+  tag: 'Questions',
+  access: 'question.write',
+  multipart: true,
+  bodyLimit: 21 * 1024 * 1024,
+  query: z.object({
+    dryRun: z.enum(['0', '1']).default('0'),
+    /** With the dry run: send the pictures too, so that the questions can be drawn before anything is stored. */
+    pictures: z.enum(['0', '1']).optional(),
+    ...importQuery,
+  }),
+  response: importReportSchema,
+});
+
+export const startBulkUpload = endpoint({
+  method: 'POST',
+  path: '/v1/api/questions/bulkUpload/task',
+  summary: 'Bring in a large question file (multipart field `file`) by a task, all of it or nothing',
+  tag: 'Questions',
+  access: 'question.write',
+  multipart: true,
+  bodyLimit: 21 * 1024 * 1024,
+  query: z.object(importQuery),
+  response: z.object({ task: idSchema }),
+});

@@ -1,0 +1,213 @@
+/** One item of a file: what it would be as a question of the bank, or why it cannot be one. */
+
+import { toStorable } from '#items/question-bank/check.ts';
+import { languageSchema, MAX_HINTS, penaltySchema, type QuestionInput } from '#items/question-bank/contract.ts';
+import type { CheckedQuestion } from '#items/question-bank/store.ts';
+import { contentOrRefusal } from '#items/question-types/from-neutral.ts';
+import { questionType, typeForNeutral } from '#items/question-types/logic.ts';
+import type { NeutralItem, Place, ReadItem } from '#items/question-types/neutral-item.ts';
+import { type BaseContent, hasSubstance } from '#items/question-types/question-type.ts';
+import { compare, findRational, parseRational, round, toText } from '#platform/exact/rational.ts';
+import { sanitiseRichText } from '#platform/server/text/rich-text.ts';
+import { plainText } from '#platform/text/plain-text.ts';
+import type { ImportItem } from './contract.ts';
+import { placeText } from './rules-place.ts';
+
+export interface PreparedItem {
+  readonly item: ImportItem;
+  /** Null when refused. */
+  readonly question: CheckedQuestion | null;
+}
+
+const MAX_TITLE = 300;
+const MAX_TAG = 100;
+const MAX_TAGS = 50;
+
+/** The text on one line, without control characters, cut between words to at most `max`. */
+function line(text: string, max: number): string {
+  const whole = text
+    .toWellFormed()
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
+    .replace(/[\u0000-\u001f\u007f\s]+/g, ' ')
+    .trim();
+  if (whole.length <= max) return whole;
+  return `${whole
+    .slice(0, max - 1)
+    .replace(/\s+\S{0,40}$/, '')
+    .toWellFormed()}…`;
+}
+
+const wordsOf = (place: Place): string => placeText(place, (name) => line(name, 100));
+
+/** Collects what was changed on the way in. */
+type Warn = (message: string) => void;
+
+function shortLine(text: string | undefined, max: number, what: string, warn: Warn): string {
+  const whole = line(text ?? '', 10_000);
+  if (whole.length > max) warn(`The ${what} is cut to ${max} characters`);
+  return line(whole, max);
+}
+
+/** Tags of the item and of the categories it stands in. A comma separates tags everywhere else, so here it goes. */
+function tagsOf(item: NeutralItem, forAll: readonly string[], warn: Warn): string[] {
+  const tags = [...item.category, ...item.tags, ...forAll]
+    .map((tag) => shortLine(tag.replaceAll(',', ' '), MAX_TAG, 'tag', warn))
+    .filter((tag) => tag !== '');
+  const distinct = [...new Map(tags.map((tag) => [tag.toLowerCase(), tag])).values()];
+  if (distinct.length > MAX_TAGS) warn(`Only the first ${MAX_TAGS} of ${distinct.length} tags are kept`);
+  return distinct.slice(0, MAX_TAGS);
+}
+
+function marksOf(text: string | undefined, warn: Warn): number {
+  if (text === undefined) return 1;
+  const exact = findRational(text);
+  if (!exact || compare(exact, parseRational('0.0001')) < 0 || compare(exact, parseRational('10000')) > 0) {
+    warn(`Marks of ${line(text, 40)} are not possible; it is worth 1 mark`);
+    return 1;
+  }
+  const marks = round(exact, 4);
+  if (compare(parseRational(marks.toFixed(4)), exact) !== 0) warn(`Marks are rounded to ${marks}`);
+  return marks;
+}
+
+function whole(number: number | undefined, max: number, what: string, warn: Warn): number {
+  if (number === undefined) return 1;
+  if (Number.isInteger(number) && number >= 1 && number <= max) return number;
+  warn(`The ${what} ${number} is unknown; it is set to 1`);
+  return 1;
+}
+
+const countPictures = (html: string): number => html.match(/<img\b/gi)?.length ?? 0;
+
+/** Dropped without a word: what no browser shows to a reader either. */
+const SILENT = new Set(['script', 'style', 'template', 'head', 'title', 'noscript', 'noembed', 'noframes']);
+
+const RECORDING = /<(?:audio|video|iframe|embed|object)\b/i;
+
+/** Cleans every text of one item, and counts what a reader of the file would have seen and readers here do not. */
+function textCleaner() {
+  let pictures = 0;
+  let recordings = 0;
+  const dropped = new Set<string>();
+  return {
+    clean(html: string): string {
+      const source = html.replaceAll('\0', '\ufffd').toWellFormed();
+      const cleaned = sanitiseRichText(source, { onDropped: (tag) => void (SILENT.has(tag) || dropped.add(tag)) });
+      pictures += countPictures(source) - countPictures(cleaned);
+      if (RECORDING.test(source)) recordings += 1;
+      return cleaned;
+    },
+    warnOfLosses(warn: Warn): void {
+      if (pictures > 0) {
+        const lost = pictures === 1 ? 'A picture is' : `${pictures} pictures are`;
+        warn(`${lost} left out: the file only says where to find it. Add it in the editor`);
+      }
+      if (recordings > 0) warn('A video, recording or embedded page is left out. Add a link to it in the editor');
+      for (const tag of dropped)
+        if (!RECORDING.test(`<${tag}>`)) warn(`Part of the text is left out: <${tag}> can't be shown here`);
+    },
+  };
+}
+type TextCleaner = ReturnType<typeof textCleaner>;
+
+function hintsOf(texts: readonly string[], cleaner: TextCleaner, warn: Warn): string[] {
+  const clean = texts.map(cleaner.clean).filter(hasSubstance);
+  const kept = clean.filter((text) => text.length <= FEEDBACK_MAX).slice(0, MAX_HINTS);
+  if (kept.length < clean.length) warn(`Only ${kept.length} of ${clean.length} hints are kept`);
+  return kept;
+}
+
+function penaltyOf(text: string | undefined, warn: Warn): string {
+  if (text === undefined) return '0';
+  const exact = findRational(text);
+  const penalty = exact ? toText(exact) : '';
+  if (penaltySchema.safeParse(penalty).success) return penalty;
+  warn(`A penalty of ${line(text, 40)} is not possible and left out`);
+  return '0';
+}
+
+function languageOf(text: string | undefined, warn: Warn): string {
+  const parsed = languageSchema.safeParse(text ?? '');
+  if (parsed.success) return parsed.data;
+  warn(`The language "${line(text ?? '', 40)}" is unknown and left out`);
+  return '';
+}
+
+const FEEDBACK_MAX = 60_000;
+
+/** Never throws: what cannot be a question is refused with the reason. */
+export function prepareItem(read: ReadItem, position: number, tagsForAll: readonly string[]): PreparedItem {
+  if ('refused' in read) return refused(position, read.title, read.place, read.refused);
+  const { item } = read;
+  const messages: string[] = [...read.warnings];
+  const warn: Warn = (message) => void (messages.includes(message) || messages.push(message));
+
+  const typed = typeForNeutral(item.stem, item.interaction);
+  if ('refused' in typed)
+    return refused(
+      position,
+      titleOf(item, position, () => {}),
+      item.place,
+      typed.refused,
+    );
+  typed.warnings.forEach(warn);
+  const cleaner = textCleaner();
+  const content: BaseContent = questionType(typed.type).mapRichText(typed.content, cleaner.clean);
+  const checked = contentOrRefusal(questionType(typed.type).contentSchema, content);
+  const title = titleOf(item, position, warn);
+  if ('refused' in checked) return refused(position, title, item.place, checked.refused);
+  let generalFeedback = cleaner.clean(item.generalFeedback ?? '');
+  if (generalFeedback.length > FEEDBACK_MAX) {
+    warn('The general feedback is too long and left out');
+    generalFeedback = '';
+  }
+  const hints = hintsOf(item.hints ?? [], cleaner, warn);
+  cleaner.warnOfLosses(warn);
+  const input: Omit<QuestionInput, 'content'> = {
+    title,
+    type: typed.type,
+    difficulty: whole(item.difficulty, 5, 'difficulty', warn),
+    subscription: whole(item.subscription, 2, 'subscription', warn) as 1 | 2,
+    status: item.status ?? 'ready',
+    tags: tagsOf(item, tagsForAll, warn),
+    marks: marksOf(item.marks, warn),
+    generalFeedback,
+    hints,
+    penalty: penaltyOf(item.penalty, warn),
+    language: languageOf(item.language, warn),
+    author: shortLine(item.author, 200, 'author', warn),
+    source: shortLine(item.source, 500, 'source', warn),
+    licence: shortLine(item.licence, 200, 'licence', warn),
+  };
+  const question = toStorable(input, checked.content);
+  return {
+    item: {
+      position,
+      status: messages.length > 0 ? 'warning' : 'ready',
+      type: typed.type,
+      title,
+      messages,
+      place: wordsOf(item.place),
+      question: { ...input, tags: [...question.tags], content: { ...checked.content } },
+    },
+    question,
+  };
+}
+
+function titleOf(item: NeutralItem, position: number, warn: Warn): string {
+  return (
+    shortLine(item.title, MAX_TITLE, 'title', warn) || line(plainText(item.stem), MAX_TITLE) || `Question ${position}`
+  );
+}
+
+const refused = (position: number, title: string, place: Place, reason: string): PreparedItem => ({
+  item: {
+    position,
+    status: 'refused',
+    type: null,
+    title: line(title, MAX_TITLE) || `Item ${position}`,
+    messages: [reason],
+    place: wordsOf(place),
+  },
+  question: null,
+});

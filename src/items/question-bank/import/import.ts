@@ -1,0 +1,180 @@
+/** Bringing a question file into the bank: look first, then store what was chosen, all of it or nothing. */
+import { setImmediate as letOthersWork } from 'node:timers/promises';
+import { v7 as uuid } from 'uuid';
+import type { Actor } from '#access/subject.ts';
+import type { Pictures } from '#items/interchange/pictures.ts';
+import { readQuestionFileApart } from '#items/interchange/read-in-worker.ts';
+import type { FileFacts, ReadQuestions } from '#items/interchange/read-result.ts';
+import { findDuplicates } from '#items/question-bank/duplicates/duplicates.ts';
+import { storePictures, toBeShown } from '#items/question-bank/images/pictures.ts';
+import { insertQuestions, type NewQuestion } from '#items/question-bank/store.ts';
+import type { QueryOf } from '#platform/contract/endpoint.ts';
+import { badField, Refusal, type RefusalCode } from '#platform/contract/refusal.ts';
+import { writeAudit } from '#platform/server/audit.ts';
+import { inTenant, type TenantId, type TenantTx } from '#platform/server/database/tenant-tx.ts';
+import type { Upload } from '#platform/server/http/upload.ts';
+import type { Services } from '#platform/server/services.ts';
+import { type UnreadableCode, UnreadableFile } from '#platform/server/table-file/unreadable-file.ts';
+import { type bulkUploadQuestions, type ImportReport, positionsSchema } from './contract.ts';
+import { type PreparedItem, prepareItem } from './import-item.ts';
+import { positionsOf } from './positions.ts';
+
+export const MAX_IMPORT_BYTES = 20 * 1024 * 1024;
+
+type KeyFacts = NonNullable<FileFacts['key']>;
+type ImportOptions = QueryOf<typeof bulkUploadQuestions>;
+
+/** What is wrong with the upload itself is bad input; a whole file that is no question file was understood, in vain. */
+const codes: Partial<Record<UnreadableCode, RefusalCode>> = {
+  'empty-file': 'invalid_input',
+  'too-large': 'too_large',
+  'zip-bomb': 'too_large',
+};
+
+async function readOrRefuse(
+  upload: Pick<Upload, 'name' | 'bytes'>,
+  { format, key }: Pick<ImportOptions, 'format' | 'key'>,
+): Promise<ReadQuestions> {
+  try {
+    return await readQuestionFileApart({
+      name: upload.name,
+      bytes: upload.bytes,
+      ...(format && { format }),
+      ...(key && { key }),
+    });
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+    const details = [{ path: 'file', message: error.message, reason: error.code }];
+    throw new Refusal(codes[error.code] ?? 'impossible', error.message, { details, cause: error });
+  }
+}
+
+/** Items that are prepared between two looks at what else waits: a large file must not hold up the exam next door. */
+const AT_ONCE = 25;
+
+type Report = (done: number, total: number) => Promise<void>;
+
+async function prepareAll(read: ReadQuestions, tags: readonly string[], report?: Report): Promise<PreparedItem[]> {
+  const prepared: PreparedItem[] = [];
+  for (const [index, item] of read.items.entries()) {
+    prepared.push(prepareItem(item, index + 1, tags));
+    if (prepared.length % AT_ONCE !== 0) continue;
+    await letOthersWork();
+    await report?.(prepared.length, read.items.length);
+  }
+  return prepared;
+}
+
+/** The positions that were chosen, by the address or by a field of the form; null for all. */
+export function findOnly({ only }: Pick<ImportOptions, 'only'>, fields: Upload['fields']): string | null {
+  if (only !== undefined) return only;
+  if (fields.only === undefined) return null;
+  const parsed = positionsSchema.safeParse(fields.only);
+  if (!parsed.success) throw badField('only', parsed.error.issues[0]?.message ?? 'Must be positions');
+  return parsed.data;
+}
+
+export interface Preview {
+  readonly report: ImportReport;
+  readonly prepared: readonly PreparedItem[];
+  readonly pictures: Pictures;
+}
+
+/** What would come of a file, item by item; nothing is stored. Throws a refusal for a file that cannot be read at all. */
+export async function previewQuestions(
+  upload: Pick<Upload, 'name' | 'bytes'>,
+  { tags, ...how }: Pick<ImportOptions, 'format' | 'key' | 'tags'>,
+  progress?: Report,
+): Promise<Preview> {
+  const read = await readOrRefuse(upload, how);
+  const prepared = await prepareAll(read, tags, progress);
+  const report: ImportReport = {
+    format: read.format,
+    encoding: read.encoding ?? BINARY,
+    found: prepared.length,
+    ready: prepared.filter(({ item }) => item.status === 'ready').length,
+    warnings: prepared.filter(({ item }) => item.status === 'warning').length,
+    refused: prepared.filter(({ item }) => item.status === 'refused').length,
+    duplicates: 0,
+    files: read.files.map((file) => ({
+      ...file,
+      encoding: file.encoding ?? BINARY,
+      key: file.key && factsOf(file.key),
+    })),
+    messages: [...read.warnings],
+    items: prepared.map(({ item }) => item),
+    imported: 0,
+  };
+  return { report, prepared, pictures: read.pictures };
+}
+
+const BINARY = 'binary';
+
+const factsOf = ({ possible, rows, ...facts }: KeyFacts) => ({
+  ...facts,
+  possible: [...possible],
+  rows: rows.map((row) => ({ ...row, means: [...row.means] })),
+});
+
+/** The report with what the bank, or the file itself, holds already. */
+async function withDuplicates(tx: TenantTx, { report, prepared }: Preview): Promise<ImportReport> {
+  const found = await findDuplicates(tx, prepared);
+  const items = report.items.map((item) => ({ ...item, duplicate: found.get(item.position) }));
+  return { ...report, items, duplicates: found.size };
+}
+
+const PART = 500;
+
+/**
+ * Stores the chosen questions of a file in the transaction; answers the report with their ids. `progress` is told after
+ * every part and may throw to undo everything.
+ */
+export async function storeImport(
+  tx: TenantTx,
+  actor: Pick<Actor, 'personId'>,
+  { report, prepared, pictures }: Preview,
+  { name, only }: { name: string; only: string | null },
+  progress?: Report,
+): Promise<ImportReport> {
+  const chosen = only === null ? null : positionsOf(only, prepared.length);
+  const ids = new Map<number, string>();
+  const questions: NewQuestion[] = [];
+  for (const { item, question } of prepared) {
+    if (!question || chosen?.has(item.position) === false) continue;
+    const questionId = uuid();
+    ids.set(item.position, questionId);
+    questions.push({ questionId, ...question });
+  }
+  if (questions.length > 0) {
+    await storePictures(tx, actor.personId, questions, pictures);
+    for (let from = 0; from < questions.length; from += PART) {
+      await insertQuestions(tx, actor.personId, questions.slice(from, from + PART));
+      await progress?.(Math.min(questions.length, from + PART), questions.length);
+    }
+    const { format, found, refused } = report;
+    const details = { file: name, format, found, refused, imported: questions.length };
+    await writeAudit(tx, actor, 'question.import', 'question', null, details);
+  }
+  return {
+    ...report,
+    imported: questions.length,
+    // What was stored is read from the bank; sending it back would double the answer for nothing.
+    items: report.items.map(({ question: _stored, ...item }) => ({ ...item, _id: ids.get(item.position) })),
+  };
+}
+
+/** Reads the file and, unless it is a dry run, stores its questions: one transaction, one line in the audit. */
+export async function importQuestions(
+  { database }: Pick<Services, 'database'>,
+  tenant: TenantId,
+  actor: Pick<Actor, 'personId'>,
+  upload: Upload,
+  options: ImportOptions,
+): Promise<ImportReport> {
+  const only = findOnly(options, upload.fields);
+  const preview = await previewQuestions(upload, options);
+  if (options.dryRun === '0')
+    return inTenant(database, tenant, (tx) => storeImport(tx, actor, preview, { name: upload.name, only }));
+  const report = await inTenant(database, tenant, (tx) => withDuplicates(tx, preview));
+  return options.pictures === '1' ? { ...report, pictures: toBeShown(preview.pictures) } : report;
+}

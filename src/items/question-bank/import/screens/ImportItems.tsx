@@ -1,0 +1,243 @@
+/** What a file holds, item by item: status, reasons, and the question itself as students would see it. */
+import { ActionIcon, Badge, Checkbox, Group, Pagination, SegmentedControl, Text } from '@mantine/core';
+import {
+  IconAlertTriangle,
+  IconChevronDown,
+  IconChevronRight,
+  IconCircleCheck,
+  IconCircleX,
+} from '@tabler/icons-react';
+import { useState } from 'react';
+import type { ImportItem } from '#items/question-bank/import/contract.ts';
+import { QuestionPreview } from '#items/question-bank/screens/shared/QuestionPreview.tsx';
+import { nameOf, questionTexts, typeNameOf } from '#items/question-bank/screens/shared/question-texts.ts';
+import { bankTexts } from '#items/question-bank/screens/texts.ts';
+import { plainText } from '#platform/text/plain-text.ts';
+import { useFormat } from '#platform/web/i18n/format.ts';
+import { useTexts } from '#platform/web/i18n/texts.ts';
+import { withPage } from '#platform/web/tables/data-table-model.ts';
+import { TextLink } from '#platform/web/ui/links.tsx';
+import classes from '../../screens/question-bank.module.css';
+
+const PAGE = 25;
+
+const looks = {
+  ready: { Icon: IconCircleCheck, color: 'success' },
+  warning: { Icon: IconAlertTriangle, color: 'warning' },
+  refused: { Icon: IconCircleX, color: 'danger' },
+} as const;
+
+function Status({ status }: { status: ImportItem['status'] }) {
+  const { words } = useTexts(bankTexts).import;
+  const { Icon, color } = looks[status];
+  return (
+    <Badge color={color} leftSection={<Icon size={14} stroke={2} aria-hidden />}>
+      {words[status]}
+    </Badge>
+  );
+}
+
+function Facts({ question }: { question: NonNullable<ImportItem['question']> }) {
+  const texts = useTexts(bankTexts).import;
+  const names = useTexts(questionTexts);
+  const { number } = useFormat();
+  return (
+    <Group gap={6} mt="md">
+      <Badge color="gray">{texts.worth(number(question.marks))}</Badge>
+      <Badge color="gray">{nameOf(names.difficulties, question.difficulty)}</Badge>
+      <Badge color="gray">{nameOf(names.subscriptions, question.subscription)}</Badge>
+      {question.tags.map((tag) => (
+        <Badge key={tag} color="gray" variant="outline">
+          {tag}
+        </Badge>
+      ))}
+    </Group>
+  );
+}
+
+function Duplicate({ duplicate }: { duplicate: NonNullable<ImportItem['duplicate']> }) {
+  const texts = useTexts(bankTexts).import;
+  if (duplicate._id === null)
+    return <div className={classes.itemTwin}>{texts.sameInFile(duplicate.position ?? 0)}</div>;
+  return (
+    <div className={classes.itemTwin}>
+      {texts[duplicate.alike]}{' '}
+      <TextLink to="/questions/$id" params={{ id: duplicate._id }} target="_blank">
+        {duplicate.title}
+      </TextLink>
+    </div>
+  );
+}
+
+interface ItemProps {
+  item: ImportItem;
+  /** Absent: there is nothing to choose any more. */
+  choice?: { isChosen: boolean; onChoose: (isChosen: boolean) => void };
+}
+
+function Item({ item, choice }: ItemProps) {
+  const texts = useTexts(bankTexts).import;
+  const names = useTexts(questionTexts).types;
+  const [isOpen, setOpen] = useState(false);
+  const { question } = item;
+  const excerpt = question ? plainText(String(question.content.stem ?? '')) : '';
+  const where = [item.type === null ? null : typeNameOf(names, item.type), item.place === item.title ? '' : item.place]
+    .filter(Boolean)
+    .join(' · ');
+  const Chevron = isOpen ? IconChevronDown : IconChevronRight;
+  return (
+    <li className={classes.item}>
+      <div className={classes.itemHead}>
+        {choice && question ? (
+          <Checkbox
+            size="sm"
+            aria-label={texts.choose(item.title)}
+            checked={choice.isChosen}
+            onChange={(event) => choice.onChoose(event.currentTarget.checked)}
+          />
+        ) : (
+          <Text size="sm" c="dimmed" className="tabular" miw={20} ta="center">
+            {item.position}
+          </Text>
+        )}
+        <div className={classes.itemWords}>
+          <Text fw={550} lineClamp={2}>
+            <bdi>{item.title}</bdi>
+          </Text>
+          {excerpt !== '' && excerpt !== item.title && (
+            <Text size="sm" lineClamp={1}>
+              <bdi>{excerpt}</bdi>
+            </Text>
+          )}
+          <div className={classes.itemPlace}>{where}</div>
+          {item.duplicate && <Duplicate duplicate={item.duplicate} />}
+          {item.messages.length > 0 && (
+            <ul className={classes.itemMessages}>
+              {item.messages.map((message) => (
+                <li key={message}>{message}</li>
+              ))}
+            </ul>
+          )}
+        </div>
+        <div className={classes.itemStatus}>
+          <Status status={item.status} />
+        </div>
+        {question ? (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="lg"
+            aria-expanded={isOpen}
+            aria-label={isOpen ? texts.hide(item.title) : texts.show(item.title)}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <Chevron size={18} stroke={1.5} />
+          </ActionIcon>
+        ) : (
+          <span style={{ width: 34 }} />
+        )}
+      </div>
+      {isOpen && question && (
+        <div className={classes.itemBody}>
+          <QuestionPreview
+            type={question.type}
+            content={question.content}
+            title={question.title}
+            marks={question.marks}
+          />
+          <Facts question={question} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+type Shown = 'all' | 'duplicate' | ImportItem['status'];
+
+const isShown = (item: ImportItem, shown: Shown): boolean =>
+  shown === 'all' || (shown === 'duplicate' ? item.duplicate !== undefined : item.status === shown);
+
+export function ImportItems(props: {
+  items: readonly ImportItem[];
+  /** Positions to be stored; absent when nothing is to be chosen. */
+  chosen?: ReadonlySet<number>;
+  onChoose?: (chosen: ReadonlySet<number>) => void;
+}) {
+  const texts = useTexts(bankTexts).import;
+  const { number } = useFormat();
+  const [shown, setShown] = useState<Shown>('all');
+  const [page, setPage] = useState(1);
+  const { items, chosen, onChoose } = props;
+  const fitting = items.filter((item) => isShown(item, shown));
+  const visible = fitting.slice((page - 1) * PAGE, page * PAGE);
+  const countOf = (status: Shown): number => items.filter((item) => isShown(item, status)).length;
+  const choosable = fitting.filter((item) => item.question).map((item) => String(item.position));
+  const chosenHere = choosable.filter((position) => chosen?.has(Number(position))).length;
+
+  const choose = (positions: readonly string[], isChosen: boolean): void => {
+    if (!chosen || !onChoose) return;
+    const after = withPage(new Set([...chosen].map(String)), positions, isChosen);
+    onChoose(new Set([...after].map(Number)));
+  };
+  const data = (['all', 'ready', 'warning', 'refused', 'duplicate'] as const)
+    .filter((status) => status === 'all' || countOf(status) > 0)
+    .map((status) => ({ value: status, label: `${texts[status]} ${number(countOf(status))}` }));
+
+  return (
+    <section>
+      <Group justify="space-between" mb="sm" gap="sm">
+        {data.length > 2 ? (
+          <SegmentedControl
+            size="sm"
+            className={classes.segments ?? ''}
+            data={data}
+            value={shown}
+            onChange={(value) => {
+              setShown(value as Shown);
+              setPage(1);
+            }}
+          />
+        ) : (
+          <Text size="sm" c="dimmed">
+            {data.at(-1)?.label}
+          </Text>
+        )}
+        {onChoose && choosable.length > 0 && (
+          <Checkbox
+            size="sm"
+            label={texts.chooseShown}
+            checked={chosenHere === choosable.length}
+            indeterminate={chosenHere > 0 && chosenHere < choosable.length}
+            onChange={(event) => choose(choosable, event.currentTarget.checked)}
+          />
+        )}
+      </Group>
+      <ol className={classes.items}>
+        {visible.map((item) => (
+          <Item
+            key={item.position}
+            item={item}
+            {...(chosen && {
+              choice: {
+                isChosen: chosen.has(item.position),
+                onChoose: (isChosen) => choose([String(item.position)], isChosen),
+              },
+            })}
+          />
+        ))}
+      </ol>
+      {fitting.length > PAGE && (
+        <Pagination
+          mt="md"
+          size="sm"
+          value={page}
+          onChange={setPage}
+          total={Math.ceil(fitting.length / PAGE)}
+          aria-label={texts.pages}
+          getItemProps={(item) => ({ 'aria-label': `${item}` })}
+          getControlProps={(control) => ({ 'aria-label': control })}
+        />
+      )}
+    </section>
+  );
+}

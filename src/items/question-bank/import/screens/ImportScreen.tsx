@@ -1,0 +1,196 @@
+import { Alert, Button, Card, Group, Loader, NativeSelect, Text, Title } from '@mantine/core';
+import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { formatNames } from '#items/question-bank/contract.ts';
+import { packFiles } from '#items/question-bank/export/screens/pack-files.ts';
+import { withShownPictures } from '#items/question-bank/images/screens/shown-pictures.ts';
+import type { ImportReport, KeyBase } from '#items/question-bank/import/contract.ts';
+import { type FormatName, lookIntoFile } from '#items/question-bank/queries.ts';
+import { BackToList } from '#items/question-bank/screens/CreateQuestionScreen.tsx';
+import { ImportKey, keysToShow } from '#items/question-bank/screens/ImportKey.tsx';
+import { bankTexts } from '#items/question-bank/screens/texts.ts';
+import { FilesDrop } from '#platform/web/forms/FileDrop.tsx';
+import { useTexts } from '#platform/web/i18n/texts.ts';
+import { TextLink } from '#platform/web/ui/links.tsx';
+import { notify } from '#platform/web/ui/notifications-store.ts';
+import { PageHead } from '#platform/web/ui/PageHead.tsx';
+import classes from '../../screens/question-bank.module.css';
+import { ImportChoosing, ImportFacts } from './ImportChoosing.tsx';
+import { ImportResult } from './ImportResult.tsx';
+import { ImportTask } from './ImportTask.tsx';
+import { TemplateButtons } from './TemplateButtons.tsx';
+
+function Templates() {
+  const { import: texts } = useTexts(bankTexts);
+  return (
+    <Card p="lg" mt="lg" component="section">
+      <Title order={2} size="h3">
+        {texts.templates}
+      </Title>
+      <Text size="sm" c="dimmed" mb="md">
+        {texts.templatesHelp} <TextLink to="/questions/schema">{texts.toSchema}</TextLink>
+      </Text>
+      <Group gap="xs">
+        <TemplateButtons />
+      </Group>
+      <Text size="sm" c="dimmed" mt="md">
+        {texts.moving}
+      </Text>
+      <ul className={classes.guides}>
+        {Object.entries(texts.guides).map(([from, how]) => (
+          <li key={from}>
+            <strong>{from}</strong>: {how}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function FormatChoice({ value, onChange }: { value: FormatName | undefined; onChange: (format?: FormatName) => void }) {
+  const { import: texts, formats } = useTexts(bankTexts);
+  return (
+    <NativeSelect
+      size="sm"
+      label={texts.readAs}
+      value={value ?? ''}
+      data={[
+        { value: '', label: texts.anyFormat },
+        ...formatNames.map((name) => ({ value: name, label: formats[name] })),
+      ]}
+      onChange={(event) => onChange(formatNames.find((name) => name === event.currentTarget.value))}
+    />
+  );
+}
+
+/** The largest form that the server reads. */
+const MAX_BYTES = 20 * 1024 * 1024;
+
+/** Bringing in files: choose them, look at what is in them, choose what to keep, store it. */
+export function ImportScreen({ task }: { task?: string | undefined }) {
+  const { import: texts } = useTexts(bankTexts);
+  const navigate = useNavigate();
+  // The task that stores a large file stands in the address, so that a reload finds it again.
+  const goTo = (started?: string): void =>
+    void navigate({ to: '/questions/bulkUpload', search: started ? { task: started } : {} });
+  const [source, setSource] = useState<{ file: File; name: string } | null>(null);
+  const [format, setFormat] = useState<FormatName>();
+  const [answerKey, setAnswerKey] = useState<KeyBase>();
+  const [done, setDone] = useState<ImportReport | null>(null);
+  // Stays while the file is read anew, so that who chooses by keyboard stays in the question.
+  const [keys, setKeys] = useState<ReturnType<typeof keysToShow>>([]);
+  const look = useMutation({
+    mutationFn: async (given: { file: File; format: FormatName | undefined; key: KeyBase | undefined }) =>
+      withShownPictures(await lookIntoFile(given.file, given)),
+    onSuccess: (report, { key }) => setKeys(keysToShow(report, key)),
+    onError: () => setKeys([]),
+  });
+  const read = (file: File, as: FormatName | undefined, key?: KeyBase): void => {
+    setFormat(as);
+    setAnswerKey(key);
+    setDone(null);
+    if (key === undefined) setKeys([]);
+    look.mutate({ file, format: as, key });
+  };
+  const open = async (files: readonly File[]): Promise<void> => {
+    const [first] = files;
+    if (!first) return;
+    const file = await packFiles(files);
+    if (file.size > MAX_BYTES) {
+      notify.warning(texts.tooMuch);
+      return;
+    }
+    setSource({ file, name: files.length === 1 ? first.name : texts.several(files.length) });
+    read(file, undefined);
+  };
+  const startOver = (): void => {
+    setSource(null);
+    setFormat(undefined);
+    setAnswerKey(undefined);
+    setKeys([]);
+    setDone(null);
+    look.reset();
+    goTo();
+  };
+  const again = (
+    <Button variant="default" onClick={startOver} leftSection={<IconRefresh size={18} stroke={1.5} aria-hidden />}>
+      {texts.otherFile}
+    </Button>
+  );
+  const head = (
+    <PageHead
+      title={texts.title}
+      lead={texts.lead}
+      above={<BackToList />}
+      action={source !== null && !done && !task && again}
+    />
+  );
+  if (task) {
+    return (
+      <>
+        {head}
+        <ImportTask taskId={task} onAgain={startOver} />
+      </>
+    );
+  }
+  const report = look.data;
+  return (
+    <>
+      {head}
+      {source === null && (
+        <>
+          <FilesDrop texts={texts} onFiles={(files) => void open(files)} />
+          <Templates />
+        </>
+      )}
+      {source !== null && keys.length > 0 && !done && (
+        <ImportKey keys={keys} value={answerKey} onChange={(key) => read(source.file, format, key)} />
+      )}
+      {source !== null && look.isPending && (
+        <Group role="status" gap="sm" my="xl">
+          <Loader size="sm" aria-hidden />
+          {texts.reading(source.name)}
+        </Group>
+      )}
+      {source !== null && look.error && (
+        <>
+          <Alert
+            color="danger"
+            role="alert"
+            title={texts.cannotRead}
+            icon={<IconAlertTriangle size={20} stroke={1.5} />}
+            mb="md"
+          >
+            {look.error.message}
+          </Alert>
+          <Group>
+            <FormatChoice value={format} onChange={(as) => read(source.file, as)} />
+          </Group>
+          <Templates />
+        </>
+      )}
+      {source !== null && report && !done && (
+        <>
+          <Card p="md" mb="md">
+            <Group justify="space-between" gap="md" align="flex-start">
+              <ImportFacts name={source.name} report={report} />
+              <FormatChoice value={format} onChange={(as) => read(source.file, as)} />
+            </Group>
+          </Card>
+          <ImportChoosing
+            key={look.submittedAt}
+            file={source.file}
+            format={format}
+            answerKey={answerKey}
+            report={report}
+            onDone={setDone}
+            onTask={goTo}
+          />
+        </>
+      )}
+      {done && <ImportResult report={done} onAgain={startOver} />}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import type { ImportItem } from '#items/question-bank/import/contract.ts';
+import { questionTexts, typeNameOf } from '#items/question-bank/screens/shared/question-texts.ts';
+import { bankTexts } from '#items/question-bank/screens/texts.ts';
+import { useTexts } from '#platform/web/i18n/texts.ts';
+import { reportCsv } from '../rules-report.ts';
+
+/** Saves what became of every item as a table. */
+export function ReportButton({ items }: { items: readonly ImportItem[] }) {
+  const { import: texts } = useTexts(bankTexts);
+  const { types } = useTexts(questionTexts);
+  const save = (): void => {
+    const table = reportCsv(items, {
+      // Its sentences have come in the language of the page.
+      say: (message) => message,
+      head: (heading) => texts.reportHeads[heading],
+      word: (word) => texts.reportWords[word],
+      type: (type) => typeNameOf(types, type),
+      at: texts.reportAt,
+    });
+    const address = URL.createObjectURL(new Blob([table], { type: 'text/csv;charset=utf-8' }));
+    const link = document.createElement('a');
+    link.href = address;
+    link.download = 'question-import.csv';
+    link.click();
+    URL.revokeObjectURL(address);
+  };
+  return (
+    <Button variant="default" leftSection={<IconDownload size={18} stroke={1.5} aria-hidden />} onClick={save}>
+      {texts.report}
+    </Button>
+  );
+}

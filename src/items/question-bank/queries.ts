@@ -1,0 +1,149 @@
+import { keepPreviousData, type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
+import type { QueryInputOf } from '#platform/contract/endpoint.ts';
+import { addressOf, call } from '#platform/web/call.ts';
+import { smallerPicture } from '#platform/web/forms/smaller-picture.ts';
+import { type BulkDeed, changeManyQuestions, MAX_AT_ONCE } from './bench/contract.ts';
+import {
+  createQuestion,
+  type formatNames,
+  getQuestion,
+  listQuestions,
+  listTags,
+  type Question,
+  type QuestionInput,
+  questionTemplate,
+  updateQuestion,
+} from './contract.ts';
+import { uploadImage } from './images/contract.ts';
+import { bulkUploadQuestions, type ImportReport, type KeyBase, startBulkUpload } from './import/contract.ts';
+import { positionsText } from './import/positions.ts';
+
+export type FormatName = (typeof formatNames)[number];
+
+/** A page of the bank. */
+export const questionsQuery = (query: Partial<QueryInputOf<typeof listQuestions>>) =>
+  queryOptions({
+    queryKey: ['questions', 'list', query],
+    queryFn: ({ signal }) => call(listQuestions, { query, signal }),
+  });
+
+export const questionQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['questions', 'one', id],
+    queryFn: ({ signal }) => call(getQuestion, { params: { id }, signal }),
+  });
+
+/** Tags whose names hold the text, by name. */
+export const tagsQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['questions', 'tags', q],
+    queryFn: async ({ signal }) => (await call(listTags, { query: { q, limit: '100' }, signal })).tags,
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  });
+
+const remember = (client: QueryClient, question: Question): Question => {
+  client.setQueryData(questionQuery(question._id).queryKey, question);
+  void client.invalidateQueries({ queryKey: ['questions', 'list'] });
+  void client.invalidateQueries({ queryKey: ['questions', 'tags'] });
+  return question;
+};
+
+/** Stores a new question, or the next version of one. */
+export function useSaveQuestion() {
+  const client = useQueryClient();
+  return async (input: QuestionInput, of: { id: string; version: number } | null): Promise<Question> => {
+    const body = input;
+    const saved = of
+      ? await call(updateQuestion, { params: { id: of.id }, body: { ...body, version: of.version } })
+      : await call(createQuestion, { body });
+    return remember(client, saved);
+  };
+}
+
+const changeMany = async (ids: readonly string[], change: BulkDeed): Promise<void> => {
+  for (let from = 0; from < ids.length; from += MAX_AT_ONCE) {
+    await call(changeManyQuestions, { body: { ids: ids.slice(from, from + MAX_AT_ONCE), change } });
+  }
+};
+
+/** Takes questions out of the bank, and puts them back. */
+export function useRemoveQuestions() {
+  const client = useQueryClient();
+  const forgetLists = async (): Promise<void> => {
+    await client.invalidateQueries({ queryKey: ['questions', 'list'] });
+    await client.invalidateQueries({ queryKey: ['questions', 'tags'] });
+  };
+  return {
+    remove: async (ids: readonly string[]): Promise<void> => {
+      try {
+        await changeMany(ids, { deed: 'delete' });
+        for (const id of ids) client.removeQueries({ queryKey: questionQuery(id).queryKey });
+      } finally {
+        await forgetLists();
+      }
+    },
+    restore: async (ids: readonly string[]): Promise<void> => {
+      try {
+        await changeMany(ids, { deed: 'restore' });
+      } finally {
+        await forgetLists();
+      }
+    },
+  };
+}
+
+/** Stores a picture for texts, made smaller where it is larger than any page shows. */
+export async function storePicture(file: File): Promise<{ url: string; alt: string }> {
+  const form = new FormData();
+  form.append('file', await smallerPicture(file));
+  return call(uploadImage, { form });
+}
+
+const fileForm = (file: File, fields: Record<string, string>): FormData => {
+  const form = new FormData();
+  // Fields stand before the file: the server reads a form from its beginning.
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append('file', file);
+  return form;
+};
+
+/** Looks into a file without storing anything; its pictures come along. */
+export const lookIntoFile = (
+  file: File,
+  { format, key }: Pick<ImportChoice, 'format' | 'key'>,
+): Promise<ImportReport> =>
+  call(bulkUploadQuestions, {
+    query: { dryRun: '1', pictures: '1', ...(format && { format }), ...(key && { key }) },
+    form: fileForm(file, {}),
+  });
+
+export interface ImportChoice {
+  readonly format: FormatName | undefined;
+  /** What the column of right options of a table holds, where a person has said it. */
+  readonly key: KeyBase | undefined;
+  readonly only: ReadonlySet<number>;
+  readonly tags: readonly string[];
+}
+
+const choiceOf = (file: File, { format, key, only, tags }: ImportChoice) => ({
+  query: { ...(format && { format }), ...(key && { key }), tags: tags.join(',') },
+  form: fileForm(file, { only: positionsText(only) }),
+});
+
+/** Starts the task that stores the chosen questions of a large file; answers its id. */
+export const startImportTask = async (file: File, choice: ImportChoice): Promise<string> =>
+  (await call(startBulkUpload, choiceOf(file, choice))).task;
+
+/** Stores the chosen questions of a file. */
+export function useImportFile() {
+  const client = useQueryClient();
+  return async (file: File, choice: ImportChoice): Promise<ImportReport> => {
+    const { query, form } = choiceOf(file, choice);
+    const report = await call(bulkUploadQuestions, { query, form });
+    void client.invalidateQueries({ queryKey: ['questions'] });
+    return report;
+  };
+}
+
+export const templateAddress = (format: FormatName): string => addressOf(questionTemplate.path, {}, { format });

@@ -1,0 +1,83 @@
+import { handle, handleRaw } from '#access/handle.ts';
+import { done } from '#platform/contract/shapes.ts';
+import { readUpload } from '#platform/server/http/upload.ts';
+import {
+  bringBackQuestion,
+  listBank,
+  readQuestion,
+  removeQuestion,
+  rewriteQuestion,
+  writeQuestion,
+} from './actions.ts';
+import {
+  createQuestion,
+  deleteQuestion,
+  getQuestion,
+  listQuestions,
+  listTags,
+  questionTemplate,
+  restoreQuestion,
+  updateQuestion,
+} from './contract.ts';
+import { exportQuestions, previewExport, startExport } from './export/contract.ts';
+import { exportable, exportFile, exportLosses, templateFile } from './export/export.ts';
+import { startExportTask } from './export/export-task.ts';
+import { readImage, uploadImage } from './images/contract.ts';
+import { imageAnswer, MAX_IMAGE_BYTES, storeImage } from './images/images.ts';
+import { bulkUploadQuestions, startBulkUpload } from './import/contract.ts';
+import { importQuestions, MAX_IMPORT_BYTES } from './import/import.ts';
+import { startImport } from './import/import-task.ts';
+import * as tagDeeds from './tags/actions.ts';
+import { deleteTag, mergeTag, updateTag } from './tags/contract.ts';
+import { listTagRows } from './tags/store.ts';
+
+/** Two who change questions of one group of like ones may stand in each other's way. */
+const again = { repeatable: true };
+
+export const questionRoutes = [
+  handle(listQuestions, ({ query, inTenant }) => inTenant((tx) => listBank(tx, query))),
+  handle(getQuestion, ({ params, actor, inTenant }) => inTenant((tx) => readQuestion(tx, actor, params.id))),
+  handle(createQuestion, ({ body, actor, inTenant }) => inTenant((tx) => writeQuestion(tx, actor, body))),
+  handle(updateQuestion, ({ params, body, actor, inTenant }) =>
+    inTenant((tx) => rewriteQuestion(tx, actor, params.id, body), again),
+  ),
+  handle(deleteQuestion, async ({ params, actor, services, inTenant }) => {
+    await inTenant((tx) => removeQuestion(tx, actor, params.id, services.clock()), again);
+    return done;
+  }),
+  handle(restoreQuestion, ({ params, actor, inTenant }) =>
+    inTenant((tx) => bringBackQuestion(tx, actor, params.id), again),
+  ),
+  handle(bulkUploadQuestions, async ({ services, tenant, actor, query, request }) =>
+    importQuestions(services, tenant.id, actor, await readUpload(request, MAX_IMPORT_BYTES), query),
+  ),
+  handle(startBulkUpload, async ({ services, tenant, actor, query, request }) =>
+    startImport(services, tenant.id, actor, await readUpload(request, MAX_IMPORT_BYTES), query),
+  ),
+  handle(previewExport, async ({ query, services, inTenant }) =>
+    exportLosses(await inTenant((tx) => exportable(tx, query)), query.format, services.clock()),
+  ),
+  handleRaw(exportQuestions, async ({ query, services, inTenant }) =>
+    exportFile(await inTenant((tx) => exportable(tx, query)), query.format, services.clock()),
+  ),
+  handle(startExport, ({ services, tenant, actor, body }) => startExportTask(services, tenant.id, actor, body)),
+  handleRaw(questionTemplate, ({ query }) => templateFile(query.format)),
+  handle(listTags, ({ query, inTenant }) => inTenant((tx) => listTagRows(tx, query))),
+  handle(updateTag, ({ actor, params, body, inTenant }) =>
+    inTenant((tx) => tagDeeds.changeTag(tx, actor, params.id, body)),
+  ),
+  handle(mergeTag, ({ actor, params, body, inTenant }) =>
+    inTenant((tx) => tagDeeds.mergeTags(tx, actor, params.id, body.into)),
+  ),
+  handle(deleteTag, async ({ actor, params, inTenant }) => {
+    await inTenant((tx) => tagDeeds.removeTag(tx, actor, params.id));
+    return done;
+  }),
+  handle(uploadImage, async ({ request, actor, inTenant }) => {
+    const upload = await readUpload(request, MAX_IMAGE_BYTES);
+    return inTenant((tx) => storeImage(tx, actor, upload));
+  }),
+  handleRaw(readImage, ({ actor, guest, params, request, inTenant }) =>
+    inTenant((tx) => imageAnswer(tx, actor ?? guest, params.hash, request.headers['if-none-match'])),
+  ),
+];

@@ -1,0 +1,204 @@
+import { Accordion, Card, NativeSelect, Skeleton, Stack, TagsInput, TextInput, Title } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
+import { loadEditor } from '#items/question-types/screens.ts';
+import { RichTextEditor } from '#platform/web/editor/RichTextEditor.tsx';
+import { ExactField } from '#platform/web/forms/ExactField.tsx';
+import { NumberField } from '#platform/web/forms/NumberField.tsx';
+import { useTexts } from '#platform/web/i18n/texts.ts';
+import { marksLimits, type QuestionInput, questionStatuses } from '../contract.ts';
+import { storePicture, tagsQuery } from '../queries.ts';
+import { Hints } from './Hints.tsx';
+import classes from './question-bank.module.css';
+import { questionTexts } from './shared/question-texts.ts';
+import { bankTexts } from './texts.ts';
+import type { QuestionForm } from './use-question-form.ts';
+
+type Fields = Pick<QuestionForm, 'values' | 'change' | 'faults'>;
+
+/** Messages of the content's fields, by the paths that the type's editor knows. */
+const contentFaults = (faults: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(faults).flatMap(([path, message]) =>
+      path.startsWith('content.') ? [[path.slice('content.'.length), message]] : [],
+    ),
+  );
+
+function Tags({ values, change, faults }: Fields) {
+  const texts = useTexts(bankTexts).editor;
+  const [typed, setTyped] = useState('');
+  const [wanted] = useDebouncedValue(typed.trim(), 200);
+  const { data } = useQuery(tagsQuery(wanted));
+  const fault = Object.entries(faults).find(([path]) => path.startsWith('tags'))?.[1];
+  return (
+    <TagsInput
+      label={texts.tags}
+      description={texts.tagsHelp}
+      data={(data ?? []).map((tag) => tag.name)}
+      value={values.tags}
+      onChange={(tags) => change({ tags })}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      maxTags={50}
+      maxLength={100}
+      splitChars={[',']}
+      acceptValueOnBlur
+      clearable
+      error={fault}
+    />
+  );
+}
+
+/** Fields side by side stand on one line, with help or without. */
+const helpBelow: ['label', 'input', 'description', 'error'] = ['label', 'input', 'description', 'error'];
+
+function Details({ values, change, faults }: Fields) {
+  const texts = useTexts(bankTexts).editor;
+  const names = useTexts(questionTexts);
+  return (
+    <Card p="lg" component="section">
+      <Title order={2} size="h3" mb="md">
+        {texts.details}
+      </Title>
+      <Stack gap="md">
+        <Tags values={values} change={change} faults={faults} />
+        <div className={classes.two}>
+          <NumberField
+            {...marksLimits}
+            label={texts.marks}
+            help={texts.marksHelp}
+            width="100%"
+            input={{ name: 'marks' }}
+            value={values.marks}
+            onChange={(marks) => change({ marks })}
+            error={faults.marks}
+          />
+          <NativeSelect
+            name="difficulty"
+            label={names.difficulty}
+            data={Object.entries(names.difficulties).map(([value, label]) => ({ value, label }))}
+            value={String(values.difficulty)}
+            onChange={(event) => change({ difficulty: Number(event.currentTarget.value) })}
+            error={faults.difficulty}
+          />
+          <NativeSelect
+            name="subscription"
+            label={names.subscription}
+            data={Object.entries(names.subscriptions).map(([value, label]) => ({ value, label }))}
+            value={String(values.subscription)}
+            onChange={(event) => change({ subscription: event.currentTarget.value === '2' ? 2 : 1 })}
+            error={faults.subscription}
+          />
+          <NativeSelect
+            name="status"
+            label={names.status}
+            description={texts.statusHelp[values.status]}
+            inputWrapperOrder={helpBelow}
+            data={questionStatuses.map((value) => ({ value, label: names.statuses[value] }))}
+            value={values.status}
+            onChange={(event) => change({ status: event.currentTarget.value as QuestionInput['status'] })}
+            error={faults.status}
+          />
+        </div>
+      </Stack>
+    </Card>
+  );
+}
+
+const originFields = ['language', 'author', 'source', 'licence'] as const;
+const lengths = { language: 35, author: 200, source: 500, licence: 200 } as const;
+
+function More({ values, change, faults }: Fields) {
+  const texts = useTexts(bankTexts).editor;
+  const isFilled =
+    values.generalFeedback !== '' ||
+    values.hints.length > 0 ||
+    values.penalty !== '0' ||
+    originFields.some((field) => values[field] !== '');
+  const hasFault = Object.keys(faults).some((path) =>
+    ['generalFeedback', 'hints', 'penalty', ...originFields].includes(path.split('.')[0]!),
+  );
+  return (
+    <Accordion
+      variant="contained"
+      radius="md"
+      defaultValue={isFilled ? 'more' : null}
+      {...(hasFault && { value: 'more' })}
+    >
+      <Accordion.Item value="more">
+        <Accordion.Control>{texts.more}</Accordion.Control>
+        <Accordion.Panel>
+          <Stack gap="md">
+            <RichTextEditor
+              compact
+              label={texts.generalFeedback}
+              description={texts.generalFeedbackHelp}
+              value={values.generalFeedback}
+              onChange={(generalFeedback) => change({ generalFeedback })}
+              error={faults.generalFeedback}
+              onUpload={storePicture}
+            />
+            <Hints values={values} change={change} faults={faults} />
+            <ExactField
+              isShare
+              name="penalty"
+              label={texts.penalty}
+              description={texts.penaltyHelp}
+              maw={240}
+              value={values.penalty}
+              onChange={(penalty) => change({ penalty })}
+              error={faults.penalty}
+            />
+            {originFields.map((field) => (
+              <TextInput
+                key={field}
+                name={field}
+                label={texts[field]}
+                maxLength={lengths[field]}
+                {...(field === 'language' && { description: texts.languageHelp, maw: 240 })}
+                value={values[field]}
+                onChange={(event) => change({ [field]: event.currentTarget.value })}
+                error={faults[field]}
+              />
+            ))}
+          </Stack>
+        </Accordion.Panel>
+      </Accordion.Item>
+    </Accordion>
+  );
+}
+
+/** Everything that can be written about a question. */
+export function QuestionFields({ values, change, faults }: Fields) {
+  const texts = useTexts(bankTexts).editor;
+  const Editor = loadEditor(values.type);
+  return (
+    <Stack gap="md">
+      <Card p="lg" component="section">
+        <Stack gap="lg">
+          <TextInput
+            name="title"
+            label={texts.title}
+            description={texts.titleHelp}
+            required
+            maxLength={300}
+            value={values.title}
+            onChange={(event) => change({ title: event.currentTarget.value })}
+            error={faults.title}
+          />
+          <Suspense fallback={<Skeleton h={320} />}>
+            <Editor
+              content={values.content}
+              onChange={(content) => change({ content: content as QuestionInput['content'] })}
+              errors={contentFaults(faults)}
+              onUpload={storePicture}
+            />
+          </Suspense>
+        </Stack>
+      </Card>
+      <Details values={values} change={change} faults={faults} />
+      <More values={values} change={change} faults={faults} />
+    </Stack>
+  );
+}

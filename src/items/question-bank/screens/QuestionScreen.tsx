@@ -1,0 +1,126 @@
+import { ActionIcon, Group, Menu } from '@mantine/core';
+import { IconDotsVertical, IconHistory, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { StaleChoice } from '#items/question-bank/import/screens/StaleChoice.tsx';
+import { CallError } from '#platform/web/call.ts';
+import { useFormat } from '#platform/web/i18n/format.ts';
+import { useTexts } from '#platform/web/i18n/texts.ts';
+import { ButtonLink, MenuLink } from '#platform/web/ui/links.tsx';
+import { notify } from '#platform/web/ui/notifications-store.ts';
+import { PageHead } from '#platform/web/ui/PageHead.tsx';
+import { EmptyState, ErrorState, PageSkeleton } from '#platform/web/ui/states.tsx';
+import type { Question } from '../contract.ts';
+import { questionQuery } from '../queries.ts';
+import { inputOf } from '../rules.ts';
+import { BackToList } from './CreateQuestionScreen.tsx';
+import { QuestionEditor } from './QuestionEditor.tsx';
+import { questionTexts, typeNameOf } from './shared/question-texts.ts';
+import { bankTexts } from './texts.ts';
+import { useQuestionForm } from './use-question-form.ts';
+import { useRemoval } from './use-removal.ts';
+
+function OpenQuestion({ question }: { question: Question }) {
+  const texts = useTexts(bankTexts).editor;
+  const names = useTexts(questionTexts).types;
+  const { relative } = useFormat();
+  const navigate = useNavigate();
+  const removal = useRemoval();
+  const form = useQuestionForm({ of: { id: question._id, version: question.version }, input: inputOf(question) });
+  const { isDirty, adopt, adoptIfNewer } = form;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again when one's own changes are out of the way
+  useEffect(() => adoptIfNewer(question), [question, isDirty, adoptIfNewer]);
+
+  const save = async (over?: number): Promise<Question | null> => {
+    const saved = await form.save(over);
+    if (saved) notify.success(texts.savedNote(saved.version), { timeout: 3000 });
+    return saved;
+  };
+  const remove = async (): Promise<void> => {
+    if (await removal.remove([question._id])) await navigate({ to: '/questions', ignoreBlocker: true });
+  };
+  const takeTheirs = (newest: Question): void => {
+    const mine = form.values;
+    form.closeStale();
+    adopt(newest);
+    notify.info(texts.tookTheirs, {
+      timeout: 20_000,
+      action: { label: texts.mine, run: () => form.setValues(mine) },
+    });
+  };
+
+  return (
+    <>
+      <PageHead
+        title={question.title}
+        above={<BackToList />}
+        lead={[
+          typeNameOf(names, question.type),
+          texts.version(question.version, relative(question.updatedAt)),
+          ...(question.quizCount > 0 ? [texts.inQuizzes(question.quizCount)] : []),
+        ].join(' · ')}
+        action={
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <ActionIcon variant="default" size="lg" aria-label={texts.menu}>
+                <IconDotsVertical size={18} stroke={1.5} />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <MenuLink
+                to={'/questions/$id/history' as '/'}
+                params={{ id: question._id } as never}
+                leftSection={<IconHistory size={16} stroke={1.5} />}
+              >
+                {texts.history}
+              </MenuLink>
+              <MenuLink to="/questions/create" leftSection={<IconPlus size={16} stroke={1.5} />}>
+                {texts.another}
+              </MenuLink>
+              <Menu.Item color="red" leftSection={<IconTrash size={16} stroke={1.5} />} onClick={() => void remove()}>
+                {texts.remove}
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        }
+      />
+      <QuestionEditor form={form} isNew={false} onSave={save} />
+      {form.isStale && (
+        <StaleChoice
+          id={question._id}
+          mine={form.values}
+          onClose={form.closeStale}
+          onKeepMine={(over) => {
+            form.closeStale();
+            void save(over);
+          }}
+          onTakeTheirs={takeTheirs}
+        />
+      )}
+    </>
+  );
+}
+
+/** One question: looked at, changed, deleted. */
+export function QuestionScreen({ id }: { id: string }) {
+  const texts = useTexts(bankTexts).editor;
+  const { data, error, refetch } = useQuery(questionQuery(id));
+  if (data) return <OpenQuestion question={data} />;
+  if (!error) return <PageSkeleton />;
+  const isGone = error instanceof CallError && (error.statusCode === 404 || error.statusCode === 400);
+  if (!isGone) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  return (
+    <EmptyState
+      title={texts.goneTitle}
+      action={
+        <Group>
+          <ButtonLink to="/questions">{texts.toList}</ButtonLink>
+        </Group>
+      }
+    >
+      {texts.gone}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,108 @@
+/** Filters of the list that somebody has saved for themselves. */
+import { ActionIcon, Button, Group, Menu, Modal, Stack, TextInput } from '@mantine/core';
+import { IconBookmark, IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { SavedFilter } from '#items/question-bank/bench/contract.ts';
+import { filtersQuery, useFilterDeeds } from '#items/question-bank/bench/queries.ts';
+import { benchTexts } from '#items/question-bank/bench/screens/texts.ts';
+import { useTexts } from '#platform/web/i18n/texts.ts';
+import { useListSearch } from '#platform/web/tables/list-search.ts';
+import { notify } from '#platform/web/ui/notifications-store.ts';
+import { questionSearch } from './question-search.ts';
+
+export function SavedFilters() {
+  const texts = useTexts(benchTexts);
+  const { search, set, isFiltered } = useListSearch(questionSearch);
+  const { data } = useQuery(filtersQuery);
+  const deeds = useFilterDeeds();
+  const [isNaming, setNaming] = useState(false);
+  const [name, setName] = useState('');
+  const { q, type, dif, st, subscription, status, sort } = search;
+
+  const use = (filter: SavedFilter): void => {
+    set({ ...filter.search, sort: filter.search.sort || questionSearch.defaults.sort });
+  };
+  const save = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    try {
+      await deeds.save({ name: name.trim(), search: { q, type, dif, st, subscription, status, sort } });
+      notify.success(texts.savedNote(name.trim()));
+      setNaming(false);
+      setName('');
+    } catch (error) {
+      notify.error(error);
+    }
+  };
+  const forget = async (filter: SavedFilter): Promise<void> => {
+    try {
+      await deeds.forget(filter._id);
+      const undo = (): void => void deeds.save(filter).catch(notify.error);
+      notify.success(texts.forgotten(filter.name), { action: { label: texts.undo, run: undo } });
+    } catch (error) {
+      notify.error(error);
+    }
+  };
+  const filters = data?.filters ?? [];
+  return (
+    <>
+      <Menu position="bottom-start" closeOnItemClick>
+        <Menu.Target>
+          <Button variant="default" leftSection={<IconBookmark size={18} stroke={1.5} aria-hidden />}>
+            {texts.saved}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown miw={240} mah="60vh" style={{ overflowY: 'auto' }}>
+          {filters.length === 0 && <Menu.Label>{texts.noSaved}</Menu.Label>}
+          {filters.map((filter) => (
+            <Group key={filter._id} gap={0} wrap="nowrap">
+              <Menu.Item style={{ flex: 1 }} onClick={() => use(filter)}>
+                {filter.name}
+              </Menu.Item>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={texts.forget(filter.name)}
+                onClick={() => void forget(filter)}
+              >
+                <IconX size={16} stroke={1.5} />
+              </ActionIcon>
+            </Group>
+          ))}
+          <Menu.Divider />
+          <Menu.Item disabled={!isFiltered} onClick={() => setNaming(true)}>
+            {texts.save}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <Modal
+        opened={isNaming}
+        onClose={() => setNaming(false)}
+        title={texts.saveTitle}
+        closeButtonProps={{ 'aria-label': texts.close }}
+      >
+        <form onSubmit={(event) => void save(event)}>
+          <Stack>
+            <TextInput
+              data-autofocus
+              label={texts.name}
+              description={texts.nameHelp}
+              maxLength={100}
+              required
+              value={name}
+              onChange={(event) => setName(event.currentTarget.value)}
+            />
+            <Group justify="flex-end">
+              <Button variant="default" onClick={() => setNaming(false)}>
+                {texts.cancel}
+              </Button>
+              <Button type="submit" disabled={name.trim() === ''}>
+                {texts.saveButton}
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,165 @@
+/** A question being written: its values, what is wrong with them, whether they are saved, and the copy on this device. */
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { draftPlace } from '#items/question-bank/import/stored-draft.ts';
+import { CallError } from '#platform/web/call.ts';
+import { fieldErrorsOf } from '#platform/web/forms/field-errors.ts';
+import { session } from '#platform/web/session.ts';
+import { getBoot } from '#platform/web/start/boot.ts';
+import type { Question, QuestionInput } from '../contract.ts';
+import { useSaveQuestion } from '../queries.ts';
+import { faultsOf, inputOf, isSameInput } from '../rules.ts';
+
+const KEEP_AFTER_MS = 400;
+
+export interface Saved {
+  readonly id: string;
+  readonly version: number;
+}
+
+interface Start {
+  /** Null for a new question. */
+  readonly of: Saved | null;
+  readonly input: QuestionInput;
+}
+
+export const placeOf = (name: string) =>
+  draftPlace(localStorage, `tripos:question:${getBoot().tenant._id}:${session.get().user?._id ?? ''}:${name}`);
+
+export function useQuestionForm({ of, input }: Start) {
+  const place = useMemo(() => placeOf(of?.id ?? 'new'), [of?.id]);
+  const [kept] = useState(() => {
+    const draft = place.read();
+    return draft && !isSameInput(draft.input, input) ? draft : null;
+  });
+  const [restoredFrom, setRestoredFrom] = useState(kept?.savedAt ?? null);
+  /** What the server has, and the version that the values were made from. */
+  const [saved, setSaved] = useState(input);
+  const version = useRef(kept ? kept.version : (of?.version ?? 0));
+  /** Set once a new question is stored, so that saving again changes it and makes no second one. */
+  const storedId = useRef(of?.id ?? null);
+  const isBusy = useRef(false);
+  const [values, setValues] = useState(kept?.input ?? input);
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+  const [attempts, setAttempts] = useState(0);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isSaving, setSaving] = useState(false);
+  const [isStale, setStale] = useState(false);
+  const store = useSaveQuestion();
+
+  const isDirty = useMemo(() => !isSameInput(values, saved), [values, saved]);
+  const latest = useRef({ values, isDirty });
+  latest.current = { values, isDirty };
+
+  const keepNow = useCallback((): void => {
+    if (!latest.current.isDirty) return;
+    place.keep({ savedAt: new Date().toISOString(), version: version.current, input: latest.current.values });
+  }, [place]);
+
+  useEffect(() => {
+    if (!isDirty) return place.drop();
+    const timer = setTimeout(() => {
+      place.keep({ savedAt: new Date().toISOString(), version: version.current, input: values });
+    }, KEEP_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [values, isDirty, place]);
+
+  useEffect(() => {
+    window.addEventListener('pagehide', keepNow);
+    return () => {
+      window.removeEventListener('pagehide', keepNow);
+      keepNow();
+    };
+  }, [keepNow]);
+
+  const change = useCallback((patch: Partial<QuestionInput>): void => {
+    setValues((before) => ({ ...before, ...patch }));
+    // A message goes as soon as its field is touched; the next attempt to save tells what is still wrong.
+    setFaults((before) =>
+      Object.fromEntries(Object.entries(before).filter(([path]) => !Object.hasOwn(patch, path.split('.')[0]!))),
+    );
+  }, []);
+
+  /** Goes on from what the server has. */
+  const adopt = useCallback((question: Question): void => {
+    version.current = question.version;
+    setSaved(inputOf(question));
+    setValues(inputOf(question));
+    setRestoredFrom(null);
+    setFaults({});
+    setFailure(null);
+  }, []);
+
+  /** The newest wording is shown as long as nothing of one's own is in the way. */
+  const adoptIfNewer = useCallback(
+    (question: Question): void => {
+      if (!latest.current.isDirty && question.version > version.current) adopt(question);
+    },
+    [adopt],
+  );
+
+  /** Saves; null when it was refused, which the form then shows. `over` is the version to replace, the edited one when absent. */
+  const save = async (over?: number): Promise<Question | null> => {
+    if (isBusy.current) return null;
+    const sent = latest.current.values;
+    const wrong = faultsOf(sent);
+    setFaults(wrong);
+    setFailure(null);
+    if (Object.keys(wrong).length > 0) {
+      setAttempts((count) => count + 1);
+      return null;
+    }
+    isBusy.current = true;
+    setSaving(true);
+    try {
+      const id = storedId.current;
+      const question = await store(sent, id === null ? null : { id, version: over ?? version.current });
+      storedId.current = question._id;
+      version.current = question.version;
+      setSaved(inputOf(question));
+      setRestoredFrom(null);
+      // What was typed while it was on its way stays; otherwise the form shows what is stored.
+      if (latest.current.values === sent) {
+        latest.current.isDirty = false;
+        setValues(inputOf(question));
+      }
+      place.drop();
+      return question;
+    } catch (error) {
+      if (error instanceof CallError && error.code === 'conflict') setStale(true);
+      else {
+        const fields = fieldErrorsOf(error);
+        setFaults(fields);
+        if (Object.keys(fields).length === 0) setFailure(error instanceof Error ? error.message : String(error));
+        setAttempts((count) => count + 1);
+      }
+      return null;
+    } finally {
+      isBusy.current = false;
+      setSaving(false);
+    }
+  };
+
+  return {
+    values,
+    change,
+    setValues,
+    faults,
+    failure,
+    attempts,
+    isDirty,
+    isSaving,
+    isStale,
+    closeStale: (): void => setStale(false),
+    restoredFrom,
+    discard: (): void => {
+      setValues(saved);
+      setRestoredFrom(null);
+      setFaults({});
+      if (of) version.current = of.version;
+    },
+    adopt,
+    adoptIfNewer,
+    save,
+  };
+}
+export type QuestionForm = ReturnType<typeof useQuestionForm>;

@@ -1,0 +1,48 @@
+import { defineTexts } from '#platform/web/i18n/texts.ts';
+
+const questions = (count: number): string => `${count} ${count === 1 ? 'question' : 'questions'}`;
+
+/** Texts of the page on which tags are kept in order. */
+export const tagTexts = defineTexts('tagTexts', {
+  en: {
+    title: 'Tags',
+    lead: 'Words under which questions are found. Rename them, give them a colour, or make one of two.',
+    search: 'Search tags',
+    list: 'Tags',
+    questions,
+    actions: (name: string) => `Actions for ${name}`,
+    edit: 'Edit',
+    merge: 'Merge into another tag',
+    remove: 'Delete',
+    empty: 'No tags yet',
+    emptyHelp: 'Tags are made when a question is given one.',
+    toQuestions: 'Go to the questions',
+    noMatch: 'No tag matches',
+    clear: 'Show all',
+    editTitle: (name: string) => `Edit “${name}”`,
+    fields: { name: 'Name', colour: 'Colour', into: 'Into' },
+    noColour: 'None',
+    colours: {
+      red: 'Red',
+      orange: 'Orange',
+      yellow: 'Yellow',
+      green: 'Green',
+      teal: 'Teal',
+      blue: 'Blue',
+      violet: 'Violet',
+      pink: 'Pink',
+    },
+    save: 'Save',
+    saved: 'The tag was saved',
+    cancel: 'Cancel',
+    mergeTitle: (name: string) => `Merge “${name}” into another tag`,
+    mergeHelp: (count: number) =>
+      `Its ${questions(count)} ${count === 1 ? 'gets' : 'get'} the other tag; this one is then gone.`,
+    mergeDo: 'Merge',
+    merged: (name: string) => `“${name}” was merged`,
+    removeTitle: (name: string) => `Delete “${name}”?`,
+    removeHelp: (count: number) =>
+      `It is taken off ${questions(count)}, which ${count === 1 ? 'stays' : 'stay'} in the bank.`,
+    removed: (name: string) => `“${name}” was deleted`,
+  },
+});

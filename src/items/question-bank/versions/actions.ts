@@ -1,0 +1,85 @@
+/** What was written of a question before, and where it is used. */
+import type { Actor } from '#access/subject.ts';
+import { readQuestion, rewriteQuestion } from '#items/question-bank/actions.ts';
+import type { Question } from '#items/question-bank/contract.ts';
+import { inputOf } from '#items/question-bank/rules.ts';
+import { findQuestion } from '#items/question-bank/store-list.ts';
+import type { QueryOf, ResponseOf } from '#platform/contract/endpoint.ts';
+import { notFound } from '#platform/contract/refusal.ts';
+import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import type { getVersion, listVersions, questionUsage } from './contract.ts';
+import { findWording, listUsageRows, listVersionRows } from './store.ts';
+
+/** Throws `not_found` for a question that is not in the bank. */
+async function getInBank(tx: TenantTx, questionId: string) {
+  const question = await findQuestion(tx, questionId);
+  if (!question) throw notFound('The question');
+  return question;
+}
+
+export async function readVersions(
+  tx: TenantTx,
+  questionId: string,
+  page: QueryOf<typeof listVersions>,
+): Promise<ResponseOf<typeof listVersions>> {
+  const { version: total } = await getInBank(tx, questionId);
+  const rows = await listVersionRows(tx, questionId, page);
+  return {
+    versions: rows.map(({ personId, personName, createdAt, ...row }) => ({
+      ...row,
+      createdAt: createdAt.toISOString(),
+      createdBy: personId === null ? null : { _id: personId, name: personName ?? '' },
+    })),
+    // Versions are counted from 1 and never deleted.
+    total,
+  };
+}
+
+/** Throws `not_found` for a version that there is not. */
+export async function readVersion(
+  tx: TenantTx,
+  questionId: string,
+  version: number,
+): Promise<ResponseOf<typeof getVersion>> {
+  const row = await findWording(tx, questionId, version);
+  if (!row) throw notFound('The version');
+  return {
+    ...row,
+    content: { ...row.content },
+    marks: Number(row.marks),
+    hints: [...row.hints],
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+/**
+ * Writes an earlier version anew, as the newest. What has no versions (difficulty, status, tags) stays as it is.
+ * Throws `conflict` when `newest` is not the newest any more.
+ */
+export async function restoreVersion(
+  tx: TenantTx,
+  actor: Actor,
+  questionId: string,
+  { version, newest }: { version: number; newest: number },
+): Promise<Question> {
+  const { version: _version, createdAt: _createdAt, ...wording } = await readVersion(tx, questionId, version);
+  const now = await readQuestion(tx, actor, questionId);
+  return rewriteQuestion(tx, actor, questionId, { ...inputOf(now), ...wording, version: newest });
+}
+
+export async function readUsage(
+  tx: TenantTx,
+  questionId: string,
+  page: QueryOf<typeof questionUsage>,
+): Promise<ResponseOf<typeof questionUsage>> {
+  await getInBank(tx, questionId);
+  const rows = await listUsageRows(tx, questionId, page);
+  return {
+    quizzes: rows.map(({ quizId, total: _total, percent, ...row }) => ({
+      ...row,
+      _id: quizId,
+      percent: percent === null ? null : Math.round(percent * 10) / 10,
+    })),
+    total: rows[0]?.total ?? 0,
+  };
+}

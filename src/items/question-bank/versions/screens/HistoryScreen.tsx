@@ -1,0 +1,279 @@
+/** The versions of a question, what changed between them, and where it is used. */
+import { Anchor, Badge, Card, Group, Modal, NativeSelect, Pagination, Stack, Table, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { LikeOnes } from '#items/question-bank/import/screens/SimilarQuestions.tsx';
+import { questionQuery } from '#items/question-bank/queries.ts';
+import { QuestionPreview } from '#items/question-bank/screens/shared/QuestionPreview.tsx';
+import type { VersionSummary } from '#items/question-bank/versions/contract.ts';
+import {
+  usageQuery,
+  useRestoreVersion,
+  VERSIONS_AT_ONCE,
+  versionQuery,
+  versionsQuery,
+} from '#items/question-bank/versions/queries.ts';
+import { RichText } from '#platform/web/editor/RichText.tsx';
+import { useFormat } from '#platform/web/i18n/format.ts';
+import { useTexts } from '#platform/web/i18n/texts.ts';
+import { BackLink, TextLink } from '#platform/web/ui/links.tsx';
+import { notify } from '#platform/web/ui/notifications-store.ts';
+import { PageHead } from '#platform/web/ui/PageHead.tsx';
+import { ErrorState, PageSkeleton } from '#platform/web/ui/states.tsx';
+import classes from './history.module.css';
+import { historyTexts } from './texts.ts';
+import { VersionDifference } from './VersionDifference.tsx';
+
+/** The two versions that are compared, as they stand in the address; 0 for the two newest. */
+export interface Compared {
+  readonly from: number;
+  readonly to: number;
+}
+
+function Use({ id }: { id: string }) {
+  const texts = useTexts(historyTexts);
+  const { number } = useFormat();
+  const { data, error, refetch } = useQuery(usageQuery(id));
+  return (
+    <Card p="lg" component="section">
+      <Title order={2} size="h3" mb="sm">
+        {texts.use}
+      </Title>
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {data && data.quizzes.length === 0 && <Text c="dimmed">{texts.noUse}</Text>}
+      {data && data.quizzes.length > 0 && (
+        <Table.ScrollContainer minWidth={260} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
+          <Table horizontalSpacing={6}>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th>{texts.quiz}</Table.Th>
+                <Table.Th>{texts.inVersion}</Table.Th>
+                <Table.Th ta="end">{texts.answers}</Table.Th>
+                <Table.Th ta="end">{texts.mean}</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {data.quizzes.map((quiz) => (
+                <Table.Tr key={quiz._id}>
+                  <Table.Td>
+                    <TextLink to={`/quizzes/${quiz._id}` as '/'}>{quiz.name}</TextLink>
+                    {quiz.isDrawn && (
+                      <Text size="sm" c="dimmed">
+                        {texts.drawn}
+                      </Text>
+                    )}
+                  </Table.Td>
+                  <Table.Td>{quiz.version ?? texts.notPublished}</Table.Td>
+                  <Table.Td ta="end" className="tabular">
+                    {number(quiz.answers)}
+                  </Table.Td>
+                  <Table.Td ta="end" className="tabular">
+                    {quiz.percent === null ? texts.noAnswers : `${number(quiz.percent)} %`}
+                  </Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      )}
+    </Card>
+  );
+}
+
+function Look({ id, version, onClose }: { id: string; version: number | null; onClose: () => void }) {
+  const texts = useTexts(historyTexts);
+  const { data } = useQuery({ ...versionQuery(id, version ?? 1), enabled: version !== null });
+  return (
+    <Modal
+      opened={version !== null}
+      onClose={onClose}
+      size="lg"
+      title={version !== null && texts.version(version)}
+      closeButtonProps={{ 'aria-label': texts.close }}
+    >
+      {data && (
+        <Stack>
+          <Title order={3} size="h4">
+            {data.title}
+          </Title>
+          <QuestionPreview type={data.type} content={data.content} title={data.title} marks={data.marks} />
+          {data.hints.map((hint, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a version never changes
+            <div key={index}>
+              <Text size="sm" fw={600}>
+                {texts.hint(index + 1)}
+              </Text>
+              <RichText html={hint} />
+            </div>
+          ))}
+        </Stack>
+      )}
+    </Modal>
+  );
+}
+
+interface VersionsProps {
+  readonly versions: readonly VersionSummary[];
+  readonly newest: number;
+  readonly onCompare: (from: number, to: number) => void;
+  readonly onLook: (version: number) => void;
+  readonly onRestore: ((version: number) => Promise<void>) | null;
+}
+
+function Versions({ versions, newest, onCompare, onLook, onRestore }: VersionsProps) {
+  const texts = useTexts(historyTexts);
+  const { relative, dateTime } = useFormat();
+  return (
+    <ul className={classes.versions}>
+      {versions.map(({ version, title, createdAt, createdBy, attempts }) => (
+        <li key={version}>
+          <Group gap="xs">
+            <Text fw={600}>{texts.version(version)}</Text>
+            {version === newest && <Badge size="sm">{texts.newest}</Badge>}
+            <Text size="sm" c="dimmed" component="time" dateTime={createdAt} title={dateTime(createdAt)}>
+              {relative(createdAt)}
+            </Text>
+            {createdBy && (
+              <Text size="sm" c="dimmed">
+                {texts.by(createdBy.name)}
+              </Text>
+            )}
+          </Group>
+          <Text size="sm" lineClamp={2}>
+            {title}
+          </Text>
+          <Text size="sm" c="dimmed">
+            {texts.attempts(attempts)}
+          </Text>
+          <Group gap="md" mt={4}>
+            <Anchor component="button" type="button" size="sm" onClick={() => onLook(version)}>
+              {texts.look}
+            </Anchor>
+            {version > 1 && (
+              <Anchor component="button" type="button" size="sm" onClick={() => onCompare(version - 1, version)}>
+                {texts.compare}
+              </Anchor>
+            )}
+            {onRestore && version !== newest && (
+              <Anchor component="button" type="button" size="sm" onClick={() => void onRestore(version)}>
+                {texts.restore}
+              </Anchor>
+            )}
+          </Group>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** On phones the difference stands below everything else: it is brought into sight when two versions were asked for. */
+function useComparedInView({ from, to }: Compared, isThere: boolean): RefObject<HTMLDivElement | null> {
+  const card = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const top = card.current?.getBoundingClientRect().top ?? 0;
+    if (isThere && from > 0 && to > 0 && top > window.innerHeight / 2) card.current?.scrollIntoView({ block: 'start' });
+  }, [from, to, isThere]);
+  return card;
+}
+
+export function HistoryScreen({ id, compared }: { id: string; compared: Compared }) {
+  const texts = useTexts(historyTexts);
+  const navigate = useNavigate();
+  const [page, setPage] = useState(1);
+  const [looked, setLooked] = useState<number | null>(null);
+  const question = useQuery(questionQuery(id));
+  const { data, error, refetch } = useQuery(versionsQuery(id, (page - 1) * VERSIONS_AT_ONCE));
+  const restoreVersion = useRestoreVersion();
+  const difference = useComparedInView(compared, data !== undefined && question.data !== undefined);
+  const failure = error ?? question.error;
+  if (failure) {
+    return <ErrorState error={failure} onRetry={() => void Promise.all([refetch(), question.refetch()])} />;
+  }
+  if (!data || !question.data) return <PageSkeleton />;
+  const newest = data.total;
+  const to = compared.to >= 1 && compared.to <= newest ? compared.to : newest;
+  const from = compared.from >= 1 && compared.from <= newest ? compared.from : Math.max(1, to - 1);
+  const compare = (next: Compared): void => void navigate({ to: '.', search: next as never, replace: true });
+  const restore = async (version: number): Promise<void> => {
+    try {
+      const restored = await restoreVersion(id, version, newest);
+      setPage(1);
+      compare({ from: newest, to: restored.version });
+      notify.success(texts.restored(version, restored.version));
+    } catch (reason) {
+      notify.error(reason);
+    }
+  };
+  const choices = Array.from({ length: newest }, (_, index) => {
+    const value = String(newest - index);
+    return { value, label: texts.version(newest - index) };
+  });
+  return (
+    <>
+      <PageHead
+        title={texts.pageTitle}
+        lead={question.data.title}
+        above={
+          <BackLink to={'/questions/$id' as '/'} params={{ id } as never}>
+            {texts.back}
+          </BackLink>
+        }
+      />
+      <div className={classes.columns}>
+        <Stack gap="lg">
+          <Card p="lg" component="section">
+            <Title order={2} size="h3" mb="sm">
+              {texts.versions}
+            </Title>
+            <Versions
+              versions={data.versions}
+              newest={newest}
+              onCompare={(a, b) => compare({ from: a, to: b })}
+              onLook={setLooked}
+              onRestore={question.data.may.edit ? restore : null}
+            />
+            {newest > VERSIONS_AT_ONCE && (
+              <Pagination
+                mt="md"
+                total={Math.ceil(newest / VERSIONS_AT_ONCE)}
+                value={page}
+                onChange={setPage}
+                getControlProps={(control) => ({ 'aria-label': control === 'previous' ? texts.newer : texts.older })}
+              />
+            )}
+          </Card>
+          <Use id={id} />
+          <LikeOnes id={id} />
+        </Stack>
+        <Card p="lg" component="section" ref={difference} style={{ scrollMarginTop: 76 }}>
+          <Title order={2} size="h3" mb="sm">
+            {texts.difference}
+          </Title>
+          {newest === 1 ? (
+            <Text c="dimmed">{texts.onlyOne}</Text>
+          ) : (
+            <Stack>
+              <Group grow>
+                <NativeSelect
+                  label={texts.from}
+                  data={choices}
+                  value={String(from)}
+                  onChange={(event) => compare({ from: Number(event.currentTarget.value), to })}
+                />
+                <NativeSelect
+                  label={texts.to}
+                  data={choices}
+                  value={String(to)}
+                  onChange={(event) => compare({ from, to: Number(event.currentTarget.value) })}
+                />
+              </Group>
+              <VersionDifference id={id} from={from} to={to} />
+            </Stack>
+          )}
+        </Card>
+      </div>
+      <Look id={id} version={looked} onClose={() => setLooked(null)} />
+    </>
+  );
+}

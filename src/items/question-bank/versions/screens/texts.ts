@@ -1,0 +1,43 @@
+import { defineTexts } from '#platform/web/i18n/texts.ts';
+
+export const historyTexts = defineTexts('historyTexts', {
+  en: {
+    title: (title: string) => `History of “${title}”`,
+    pageTitle: 'History and use',
+    back: 'The question',
+    versions: 'Versions',
+    version: (number: number) => `Version ${number}`,
+    newest: 'newest',
+    by: (name: string) => `by ${name}`,
+    attempts: (count: number) =>
+      count === 0
+        ? 'Not used by any attempt'
+        : `Used by ${count.toLocaleString()} ${count === 1 ? 'attempt' : 'attempts'}`,
+    look: 'Look at it',
+    compare: 'What changed',
+    restore: 'Restore',
+    restored: (version: number, now: number) => `Version ${version} is back, as version ${now}`,
+    difference: 'Difference',
+    from: 'From',
+    to: 'To',
+    none: 'These versions are the same.',
+    onlyOne: 'There is one version; nothing was changed yet.',
+    format: 'Only the formatting changed',
+    moved: 'The order changed',
+    added: 'new',
+    removed: 'removed',
+    use: 'Where it stands',
+    noUse: 'No quiz names it, and no published one draws it.',
+    drawn: 'drawn from a pool: some attempts have it',
+    quiz: 'Quiz',
+    inVersion: 'Version',
+    notPublished: 'not published',
+    answers: 'Answers',
+    mean: 'Mean of the marks',
+    noAnswers: 'no answers',
+    close: 'Close',
+    older: 'Older versions',
+    newer: 'Newer versions',
+    hint: (number: number) => `Hint ${number}`,
+  },
+});

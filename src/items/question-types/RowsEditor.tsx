@@ -1,0 +1,127 @@
+/** A list of rows in an editor: add, remove, move up and down, all by buttons, so by keyboard as well. */
+import { ActionIcon, Alert, Button, Fieldset, Group, Stack, Text } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTexts } from '#platform/web/i18n/texts.ts';
+import classes from './question.module.css';
+import { screenTexts } from './screen-texts.ts';
+
+interface RowsEditorProps<Row> {
+  legend: string;
+  help?: string;
+  rows: readonly Row[];
+  onChange: (rows: Row[]) => void;
+  min: number;
+  max: number;
+  newRow: () => Row;
+  addLabel: string;
+  nameOf: (number: number) => string;
+  keyOf?: (row: Row) => string;
+  /** A message about the list as a whole. */
+  error?: string | undefined;
+  children: (row: Row, change: (row: Row) => void, index: number) => ReactNode;
+}
+
+interface RowButtonProps {
+  label: string;
+  icon: typeof IconTrash;
+  disabled: boolean;
+  onClick: () => void;
+}
+
+function RowButton({ label, icon: Icon, disabled, onClick }: RowButtonProps) {
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size="lg"
+      aria-label={label}
+      title={label}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      <Icon size={18} stroke={1.5} aria-hidden />
+    </ActionIcon>
+  );
+}
+
+export function RowsEditor<Row>(props: RowsEditorProps<Row>) {
+  const { legend, help, rows, onChange, min, max, newRow, addLabel, nameOf, keyOf, error, children } = props;
+  const texts = useTexts(screenTexts);
+  const list = useRef<HTMLDivElement>(null);
+  const [added, setAdded] = useState(0);
+
+  useEffect(() => {
+    if (added === 0) return;
+    // The editor of a text joins the page a moment after its row.
+    const frame = requestAnimationFrame(() => {
+      const row = list.current?.lastElementChild;
+      const field = row?.querySelector<HTMLElement>('[contenteditable]') ?? row?.querySelector<HTMLElement>('input');
+      field?.focus();
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [added]);
+
+  const move = (from: number, to: number): void => {
+    const moved = [...rows];
+    moved.splice(to, 0, ...moved.splice(from, 1));
+    onChange(moved);
+  };
+
+  return (
+    <Fieldset legend={legend} variant="unstyled" classNames={{ legend: classes.legend }}>
+      {help && (
+        <Text size="sm" c="dimmed" mb="xs">
+          {help}
+        </Text>
+      )}
+      <Stack gap="sm" ref={list}>
+        {rows.map((row, i) => (
+          <fieldset key={keyOf?.(row) ?? i} className={classes.row} aria-label={nameOf(i + 1)}>
+            <Group justify="space-between" mb="xs" wrap="nowrap">
+              <Text fw={500}>{nameOf(i + 1)}</Text>
+              <Group gap={2} wrap="nowrap">
+                <RowButton
+                  label={texts.moveUp(nameOf(i + 1))}
+                  icon={IconArrowUp}
+                  disabled={i === 0}
+                  onClick={() => move(i, i - 1)}
+                />
+                <RowButton
+                  label={texts.moveDown(nameOf(i + 1))}
+                  icon={IconArrowDown}
+                  disabled={i === rows.length - 1}
+                  onClick={() => move(i, i + 1)}
+                />
+                <RowButton
+                  label={texts.remove(nameOf(i + 1))}
+                  icon={IconTrash}
+                  disabled={rows.length <= min}
+                  onClick={() => onChange(rows.filter((_, other) => other !== i))}
+                />
+              </Group>
+            </Group>
+            {children(row, (changed) => onChange(rows.map((old, other) => (other === i ? changed : old))), i)}
+          </fieldset>
+        ))}
+      </Stack>
+      {error && (
+        <Alert color="red" mt="sm" role="alert">
+          {error}
+        </Alert>
+      )}
+      <Button
+        mt="sm"
+        variant="default"
+        leftSection={<IconPlus size={18} stroke={1.5} aria-hidden />}
+        disabled={rows.length >= max}
+        onClick={() => {
+          onChange([...rows, newRow()]);
+          setAdded(added + 1);
+        }}
+      >
+        {addLabel}
+      </Button>
+    </Fieldset>
+  );
+}

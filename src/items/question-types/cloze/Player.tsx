@@ -1,0 +1,71 @@
+import { Fragment, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useTexts } from '#platform/web/i18n/texts.ts';
+import { ClearButton } from '../ClearButton.tsx';
+import { valueIn, withValue } from '../gap/answers.ts';
+import { GapField } from '../gap/GapField.tsx';
+import { gapTexts } from '../gap/texts.ts';
+import { QuestionStem, stemId } from '../QuestionStem.tsx';
+import classes from '../question.module.css';
+import type { PlayerProps } from '../screen-props.ts';
+import { withFields } from './html.ts';
+import type { Answer } from './schema.ts';
+import type { View } from './student-view.ts';
+
+/** The elements of the drawn text that stand for gaps, by number. */
+type Places = ReadonlyMap<number, Element>;
+
+const findPlaces = (text: HTMLElement): Places =>
+  new Map([...text.querySelectorAll('[data-gap]')].map((place) => [Number(place.getAttribute('data-gap')), place]));
+
+export default function Player({
+  view,
+  answer,
+  onAnswer,
+  disabled = false,
+  labelledBy,
+  slotId,
+}: PlayerProps<View, Answer>) {
+  const texts = useTexts(gapTexts);
+  const gaps = answer?.gaps ?? [];
+  const html = useMemo(() => withFields(view.stem), [view.stem]);
+  const text = useRef<HTMLDivElement>(null);
+  const [places, setPlaces] = useState<Places>(new Map());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the places are found anew when another text is drawn
+  useLayoutEffect(() => {
+    if (text.current) setPlaces(findPlaces(text.current));
+  }, [html]);
+
+  const fields = view.gaps.map((gap, i) => ({
+    id: gap.id,
+    place: places.get(i + 1),
+    field: (
+      <GapField
+        gap={gap}
+        name={`${slotId}-${gap.id}`}
+        label={texts.gap(i + 1, view.gaps.length)}
+        value={valueIn(gaps, gap.id)}
+        disabled={disabled}
+        onValue={(value) => onAnswer({ gaps: withValue(gaps, gap.id, value) })}
+      />
+    ),
+  }));
+
+  return (
+    <fieldset
+      className={classes.question}
+      aria-labelledby={labelledBy}
+      aria-describedby={stemId(slotId)}
+      disabled={disabled}
+    >
+      <div ref={text}>
+        <QuestionStem html={html} slotId={slotId} />
+      </div>
+      {/* Until the text is drawn, and for a gap that it lacks, the fields stand below it. */}
+      {fields.map(({ id, place, field }) => (
+        <Fragment key={id}>{place ? createPortal(field, place) : field}</Fragment>
+      ))}
+      {!disabled && <ClearButton isShown={gaps.length > 0} onClear={() => onAnswer({ gaps: [] })} />}
+    </fieldset>
+  );
+}

@@ -1,0 +1,52 @@
+import { useTexts } from '#platform/web/i18n/texts.ts';
+import { useAnswerName } from '../AnswerOwner.tsx';
+import { figure } from '../figure.ts';
+import { FileLine } from '../file-upload/FileLine.tsx';
+import fileClasses from '../file-upload/files.module.css';
+import { fileUploadTexts } from '../file-upload/texts.ts';
+import { QuestionStem } from '../QuestionStem.tsx';
+import classes from '../question.module.css';
+import { Feedback, NamedAnswer, OutcomeLine } from '../ReviewParts.tsx';
+import { RubricTable } from '../RubricTable.tsx';
+import type { ReviewProps } from '../screen-props.ts';
+import { screenTexts } from '../screen-texts.ts';
+import { countWords } from '../word-count.ts';
+import type { Answer, Review as ReviewData } from './schema.ts';
+import type { View } from './student-view.ts';
+
+export default function Review({ view, answer, review }: ReviewProps<View, Answer, ReviewData>) {
+  const texts = useTexts(screenTexts);
+  const answerName = useAnswerName();
+  const { correctness, rightAnswer, feedback } = review;
+  const given = answer?.text.trim() ?? '';
+  const words = countWords(given);
+  const fileWords = useTexts(fileUploadTexts);
+  const files = answer?.files ?? [];
+  return (
+    <div>
+      <QuestionStem html={view.stem} />
+      {given === '' && files.length === 0 ? (
+        <NamedAnswer name={answerName}>{texts.noAnswer}</NamedAnswer>
+      ) : (
+        <>
+          <p className={classes.hint}>
+            {answerName} · {texts.essay.words(figure(words), words === 1)}
+          </p>
+          <div className={view.editor === 'code' ? classes.writtenCode : classes.written}>{answer?.text}</div>
+        </>
+      )}
+      {files.length > 0 && (
+        <ul className={fileClasses.files} aria-label={fileWords.added}>
+          {files.map((file) => (
+            <FileLine key={file.hash} file={file} />
+          ))}
+        </ul>
+      )}
+      {correctness && <OutcomeLine outcome={correctness.outcome} />}
+      {rightAnswer && rightAnswer.rubric.length > 0 && (
+        <RubricTable rubric={rightAnswer.rubric} chosen={rightAnswer.chosen} />
+      )}
+      {feedback && <Feedback html={feedback} />}
+    </div>
+  );
+}

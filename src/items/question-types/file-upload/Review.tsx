@@ -1,0 +1,41 @@
+import { useTexts } from '#platform/web/i18n/texts.ts';
+import { useAnswerName } from '../AnswerOwner.tsx';
+import { QuestionStem } from '../QuestionStem.tsx';
+import classes from '../question.module.css';
+import { Feedback, NamedAnswer, OutcomeLine } from '../ReviewParts.tsx';
+import { RubricTable } from '../RubricTable.tsx';
+import type { ReviewProps } from '../screen-props.ts';
+import { screenTexts } from '../screen-texts.ts';
+import { FileLine } from './FileLine.tsx';
+import fileClasses from './files.module.css';
+import type { Answer, Review as ReviewData } from './schema.ts';
+import type { View } from './student-view.ts';
+
+export default function Review({ view, answer, review }: ReviewProps<View, Answer, ReviewData>) {
+  const texts = useTexts(screenTexts);
+  const answerName = useAnswerName();
+  const { correctness, rightAnswer, feedback } = review;
+  const files = answer?.files ?? [];
+  return (
+    <div>
+      <QuestionStem html={view.stem} />
+      {files.length === 0 ? (
+        <NamedAnswer name={answerName}>{texts.noAnswer}</NamedAnswer>
+      ) : (
+        <>
+          <p className={classes.hint}>{answerName}</p>
+          <ul className={fileClasses.files} aria-label={answerName}>
+            {files.map((file) => (
+              <FileLine key={file.hash} file={file} />
+            ))}
+          </ul>
+        </>
+      )}
+      {correctness && <OutcomeLine outcome={correctness.outcome} />}
+      {rightAnswer && rightAnswer.rubric.length > 0 && (
+        <RubricTable rubric={rightAnswer.rubric} chosen={rightAnswer.chosen} />
+      )}
+      {feedback && <Feedback html={feedback} />}
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { NativeSelect, Stack, Switch } from '@mantine/core';
+import { RichTextEditor } from '#platform/web/editor/RichTextEditor.tsx';
+import { useTexts } from '#platform/web/i18n/texts.ts';
+import { type MatchingScoring, matchingScorings } from '../neutral-item.ts';
+import { RowsEditor } from '../RowsEditor.tsx';
+import type { EditorProps } from '../screen-props.ts';
+import { screenTexts } from '../screen-texts.ts';
+import { type Content, MAX_DISTRACTORS, MAX_PAIRS, newSide, type Side } from './schema.ts';
+import { matchingTexts } from './texts.ts';
+
+export default function Editor({ content, onChange, errors, onUpload }: EditorProps<Content>) {
+  const shared = useTexts(screenTexts);
+  const texts = useTexts(matchingTexts);
+  const sideField = (label: string, side: Side, change: (side: Side) => void, path: string) => (
+    <RichTextEditor
+      compact
+      required
+      label={label}
+      value={side.text}
+      onChange={(text) => change({ ...side, text })}
+      error={errors[`${path}.text`]}
+      onUpload={onUpload}
+    />
+  );
+  return (
+    <Stack gap="lg">
+      <RichTextEditor
+        label={shared.stem}
+        required
+        value={content.stem}
+        onChange={(stem) => onChange({ ...content, stem })}
+        error={errors.stem}
+        onUpload={onUpload}
+      />
+      <RowsEditor
+        legend={texts.pairs}
+        help={texts.pairsHelp}
+        rows={content.pairs}
+        onChange={(pairs) => onChange({ ...content, pairs })}
+        min={2}
+        max={MAX_PAIRS}
+        newRow={() => ({ left: newSide(), right: newSide() })}
+        addLabel={texts.addPair}
+        nameOf={texts.pair}
+        keyOf={({ left }) => left.id}
+        error={errors.pairs}
+      >
+        {(pair, change, i) => (
+          <Stack gap="xs">
+            {sideField(texts.left, pair.left, (left) => change({ ...pair, left }), `pairs.${i}.left`)}
+            {sideField(texts.right, pair.right, (right) => change({ ...pair, right }), `pairs.${i}.right`)}
+          </Stack>
+        )}
+      </RowsEditor>
+      <RowsEditor
+        legend={texts.distractors}
+        help={texts.distractorsHelp}
+        rows={content.distractors}
+        onChange={(distractors) => onChange({ ...content, distractors })}
+        min={0}
+        max={MAX_DISTRACTORS}
+        newRow={newSide}
+        addLabel={texts.addDistractor}
+        nameOf={texts.distractor}
+        keyOf={({ id }) => id}
+        error={errors.distractors}
+      >
+        {(side, change, i) => sideField(texts.right, side, change, `distractors.${i}`)}
+      </RowsEditor>
+      <NativeSelect
+        label={shared.scoring}
+        value={content.scoring}
+        error={errors.scoring}
+        maw="30rem"
+        data={matchingScorings.map((value) => ({ value, label: texts.scorings[value] }))}
+        onChange={(event) => onChange({ ...content, scoring: event.currentTarget.value as MatchingScoring })}
+      />
+      <Switch
+        label={texts.shuffle}
+        checked={content.shuffle}
+        onChange={(event) => onChange({ ...content, shuffle: event.currentTarget.checked })}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,137 @@
+import { Checkbox, Group, Input, NativeSelect, Radio, Stack, Switch } from '@mantine/core';
+import { useId } from 'react';
+import { plainText } from '#platform/text/plain-text.ts';
+import { RichTextEditor } from '#platform/web/editor/RichTextEditor.tsx';
+import { useTexts } from '#platform/web/i18n/texts.ts';
+import { FeedbackField } from '../FeedbackField.tsx';
+import { type MatrixScoring, matrixScorings } from '../neutral-item.ts';
+import { RowsEditor } from '../RowsEditor.tsx';
+import type { EditorProps } from '../screen-props.ts';
+import { screenTexts } from '../screen-texts.ts';
+import { withColumns, withMultiple, withRight } from './edit.ts';
+import { type Content, MAX_COLUMNS, MAX_ROWS, newColumn, newRow, type Row } from './schema.ts';
+import { matrixTexts } from './texts.ts';
+
+interface RightColumnsProps {
+  readonly content: Content;
+  readonly row: Row;
+  readonly error: string | undefined;
+  readonly onChange: (row: Row) => void;
+}
+
+/** Which columns are right in a row. */
+function RightColumns({ content, row, error, onChange }: RightColumnsProps) {
+  const texts = useTexts(matrixTexts);
+  const group = useId();
+  const Control = content.multiple ? Checkbox : Radio;
+  return (
+    <Input.Wrapper labelElement="div" label={texts.right} error={error}>
+      <Group gap="md" mt={4}>
+        {content.columns.map((column, place) => (
+          <Control
+            key={column.id}
+            name={`${group}-${row.id}`}
+            label={plainText(column.text) || texts.column(place + 1)}
+            checked={row.right.includes(place)}
+            onChange={(event) =>
+              onChange({ ...row, right: withRight(row.right, place, event.currentTarget.checked, content.multiple) })
+            }
+          />
+        ))}
+      </Group>
+    </Input.Wrapper>
+  );
+}
+
+export default function Editor({ content, onChange, errors, onUpload }: EditorProps<Content>) {
+  const shared = useTexts(screenTexts);
+  const texts = useTexts(matrixTexts);
+  return (
+    <Stack gap="lg">
+      <RichTextEditor
+        label={shared.stem}
+        required
+        value={content.stem}
+        onChange={(stem) => onChange({ ...content, stem })}
+        error={errors.stem}
+        onUpload={onUpload}
+      />
+      <Switch
+        label={texts.multiple}
+        checked={content.multiple}
+        onChange={(event) => onChange(withMultiple(content, event.currentTarget.checked))}
+      />
+      <RowsEditor
+        legend={texts.columns}
+        rows={content.columns}
+        onChange={(columns) => onChange(withColumns(content, columns))}
+        min={2}
+        max={MAX_COLUMNS}
+        newRow={newColumn}
+        addLabel={texts.addColumn}
+        nameOf={texts.column}
+        keyOf={({ id }) => id}
+        error={errors.columns}
+      >
+        {(column, change, i) => (
+          <RichTextEditor
+            compact
+            required
+            label={shared.optionText}
+            value={column.text}
+            onChange={(text) => change({ ...column, text })}
+            error={errors[`columns.${i}.text`]}
+            onUpload={onUpload}
+          />
+        )}
+      </RowsEditor>
+      <RowsEditor
+        legend={texts.rows}
+        rows={content.rows}
+        onChange={(rows) => onChange({ ...content, rows })}
+        min={1}
+        max={MAX_ROWS}
+        newRow={newRow}
+        addLabel={texts.addRow}
+        nameOf={texts.row}
+        keyOf={({ id }) => id}
+        error={errors.rows}
+      >
+        {(row, change, i) => (
+          <Stack gap="xs">
+            <RichTextEditor
+              compact
+              required
+              label={shared.optionText}
+              value={row.text}
+              onChange={(text) => change({ ...row, text })}
+              error={errors[`rows.${i}.text`]}
+              onUpload={onUpload}
+            />
+            <RightColumns content={content} row={row} error={errors[`rows.${i}.right`]} onChange={change} />
+            <FeedbackField
+              label={shared.feedback}
+              value={row.feedback}
+              onChange={(feedback) => change({ ...row, feedback })}
+              error={errors[`rows.${i}.feedback`]}
+              onUpload={onUpload}
+            />
+          </Stack>
+        )}
+      </RowsEditor>
+      <NativeSelect
+        label={shared.scoring}
+        value={content.scoring}
+        error={errors.scoring}
+        maw="30rem"
+        data={matrixScorings.map((value) => ({ value, label: texts.scorings[value] }))}
+        onChange={(event) => onChange({ ...content, scoring: event.currentTarget.value as MatrixScoring })}
+      />
+      <Switch
+        label={texts.shuffle}
+        checked={content.shuffle}
+        onChange={(event) => onChange({ ...content, shuffle: event.currentTarget.checked })}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,97 @@
+import { Checkbox, NativeSelect, Stack, Switch } from '@mantine/core';
+import { RichTextEditor } from '#platform/web/editor/RichTextEditor.tsx';
+import { useTexts } from '#platform/web/i18n/texts.ts';
+import { FeedbackField } from '../FeedbackField.tsx';
+import { type ChoiceScoring, choiceScorings } from '../neutral-item.ts';
+import { MAX_OPTIONS } from '../option-order.ts';
+import { newOptionId } from '../question-type.ts';
+import { RowsEditor } from '../RowsEditor.tsx';
+import { ShareInput } from '../ShareInput.tsx';
+import type { EditorProps } from '../screen-props.ts';
+import { screenTexts } from '../screen-texts.ts';
+import { changeScoring } from './change-scoring.ts';
+import type { Content, Option } from './schema.ts';
+
+/** The content with other options, which are of the kind that its scoring has: rows are only ever copied and changed. */
+const withOptions = (content: Content, options: readonly Option[]): Content => ({ ...content, options }) as Content;
+
+function newOption(content: Content): Option {
+  const blank = { id: newOptionId(), text: '', feedback: '' };
+  return content.scoring === 'option-shares' ? { ...blank, share: '0' } : { ...blank, right: false };
+}
+
+export default function Editor({ content, onChange, errors, onUpload }: EditorProps<Content>) {
+  const texts = useTexts(screenTexts);
+  const options: readonly Option[] = content.options;
+  return (
+    <Stack gap="lg">
+      <RichTextEditor
+        label={texts.stem}
+        required
+        value={content.stem}
+        onChange={(stem) => onChange({ ...content, stem })}
+        error={errors.stem}
+        onUpload={onUpload}
+      />
+      <NativeSelect
+        label={texts.scoring}
+        value={content.scoring}
+        error={errors.scoring}
+        maw="30rem"
+        data={choiceScorings.map((scoring) => ({ value: scoring, label: texts.scorings[scoring] }))}
+        onChange={(event) => onChange(changeScoring(content, event.currentTarget.value as ChoiceScoring))}
+      />
+      <RowsEditor
+        legend={texts.options}
+        rows={options}
+        onChange={(rows) => onChange(withOptions(content, rows))}
+        min={2}
+        max={MAX_OPTIONS}
+        newRow={() => newOption(content)}
+        addLabel={texts.addOption}
+        nameOf={texts.option}
+        keyOf={({ id }) => id}
+        error={errors.options}
+      >
+        {(option, change, i) => (
+          <Stack gap="xs">
+            {'share' in option ? (
+              <ShareInput
+                value={option.share}
+                onChange={(share) => change({ ...option, share })}
+                error={errors[`options.${i}.share`]}
+              />
+            ) : (
+              <Checkbox
+                label={texts.optionIsRight(i + 1)}
+                checked={option.right}
+                onChange={(event) => change({ ...option, right: event.currentTarget.checked })}
+              />
+            )}
+            <RichTextEditor
+              compact
+              required
+              label={texts.optionText}
+              value={option.text}
+              onChange={(text) => change({ ...option, text })}
+              error={errors[`options.${i}.text`]}
+              onUpload={onUpload}
+            />
+            <FeedbackField
+              label={texts.feedback}
+              value={option.feedback}
+              onChange={(feedback) => change({ ...option, feedback })}
+              error={errors[`options.${i}.feedback`]}
+              onUpload={onUpload}
+            />
+          </Stack>
+        )}
+      </RowsEditor>
+      <Switch
+        label={texts.shuffle}
+        checked={content.shuffle}
+        onChange={(event) => onChange({ ...content, shuffle: event.currentTarget.checked })}
+      />
+    </Stack>
+  );
+}

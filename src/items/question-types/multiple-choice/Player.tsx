@@ -1,0 +1,55 @@
+import { Checkbox } from '@mantine/core';
+import { useTexts } from '#platform/web/i18n/texts.ts';
+import { ChoiceRow, formulaName } from '../ChoiceRow.tsx';
+import { QuestionStem, stemId } from '../QuestionStem.tsx';
+import classes from '../question.module.css';
+import type { PlayerProps } from '../screen-props.ts';
+import { screenTexts } from '../screen-texts.ts';
+import type { Answer } from './schema.ts';
+import type { View } from './student-view.ts';
+
+export default function Player({
+  view,
+  answer,
+  onAnswer,
+  disabled = false,
+  labelledBy,
+  slotId,
+}: PlayerProps<View, Answer>) {
+  const texts = useTexts(screenTexts);
+  const chosen = new Set(answer?.options);
+  const choose = (id: string, isChosen: boolean): void => {
+    const ids = view.options.map((option) => option.id);
+    onAnswer({ options: ids.filter((each) => (each === id ? isChosen : chosen.has(each))) });
+  };
+  return (
+    <fieldset
+      className={classes.question}
+      aria-labelledby={labelledBy}
+      aria-describedby={stemId(slotId)}
+      disabled={disabled}
+    >
+      <QuestionStem html={view.stem} slotId={slotId} />
+      <p className={classes.hint}>{texts.chooseSeveral}</p>
+      <div className={classes.options}>
+        {view.options.map(({ id, text }) => (
+          <ChoiceRow
+            key={id}
+            id={id}
+            html={text}
+            control={
+              <Checkbox
+                name={slotId}
+                value={id}
+                checked={chosen.has(id)}
+                disabled={disabled}
+                {...formulaName(text)}
+                onChange={(event) => choose(id, event.currentTarget.checked)}
+              />
+            }
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,35 @@
+import { useTexts } from '#platform/web/i18n/texts.ts';
+import { useAnswerName } from '../AnswerOwner.tsx';
+import { QuestionStem } from '../QuestionStem.tsx';
+import { Feedback, NamedAnswer, OutcomeLine } from '../ReviewParts.tsx';
+import type { ReviewProps } from '../screen-props.ts';
+import { screenTexts } from '../screen-texts.ts';
+import type { Answer, Review as ReviewData } from './schema.ts';
+import type { View } from './student-view.ts';
+
+type Right = NonNullable<ReviewData['rightAnswer']>;
+
+export default function Review({ view, answer, review }: ReviewProps<View, Answer, ReviewData>) {
+  const texts = useTexts(screenTexts);
+  const answerName = useAnswerName();
+  const { correctness, rightAnswer, feedback } = review;
+  const given = [answer?.text.trim() ?? '', answer?.unit ?? ''].filter((part) => part !== '').join(' ');
+
+  const rightInWords = ({ value, tolerance, unit }: Right): string => {
+    if (value === '*') return texts.anyNumber;
+    const amount = unit === undefined ? value : `${value} ${unit}`;
+    return Number(tolerance.value) === 0 ? amount : texts.tolerance[tolerance.kind](amount, tolerance.value);
+  };
+
+  return (
+    <div>
+      <QuestionStem html={view.stem} />
+      <NamedAnswer name={answerName}>{given === '' ? texts.noAnswer : given}</NamedAnswer>
+      {rightAnswer && <NamedAnswer name={texts.rightAnswer}>{rightInWords(rightAnswer)}</NamedAnswer>}
+      {correctness && (
+        <OutcomeLine outcome={correctness.outcome}>{correctness.unitFault && texts.unitFault}</OutcomeLine>
+      )}
+      {feedback && <Feedback html={feedback} />}
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { ActionIcon, Button, Text, VisuallyHidden } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react';
+import { type KeyboardEvent, useState } from 'react';
+import { plainText } from '#platform/text/plain-text.ts';
+import { RichText } from '#platform/web/editor/RichText.tsx';
+import { useTexts } from '#platform/web/i18n/texts.ts';
+import { ClearButton } from '../ClearButton.tsx';
+import { inOrder } from '../option-order.ts';
+import { QuestionStem, stemId } from '../QuestionStem.tsx';
+import classes from '../question.module.css';
+import type { PlayerProps } from '../screen-props.ts';
+import own from './ordering.module.css';
+import type { Answer } from './schema.ts';
+import type { View } from './student-view.ts';
+import { orderingTexts } from './texts.ts';
+import { moved, useDragOrder } from './use-drag-order.ts';
+
+export default function Player({
+  view,
+  answer,
+  onAnswer,
+  disabled = false,
+  labelledBy,
+  slotId,
+}: PlayerProps<View, Answer>) {
+  const texts = useTexts(orderingTexts);
+  const [news, setNews] = useState('');
+  const isAnswered = answer !== null && answer.order.length > 0;
+  const order = inOrder(view.items, answer?.order ?? []).map(({ id }) => id);
+  const nameOf = (id: string): string => plainText(view.items.find((item) => item.id === id)?.text ?? '');
+
+  const give = (next: string[], id: string): void => {
+    onAnswer({ order: next });
+    setNews(texts.moved(nameOf(id), next.indexOf(id) + 1, next.length));
+  };
+  const { list, shown, dragged, begin } = useDragOrder(order, give);
+
+  const move = (id: string, by: -1 | 1): void => {
+    const from = order.indexOf(id);
+    const to = from + by;
+    if (to >= 0 && to < order.length) give(moved(order, from, to), id);
+  };
+  const onKey = (id: string) => (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    const handle = event.currentTarget as HTMLElement;
+    move(id, event.key === 'ArrowUp' ? -1 : 1);
+    // A row that changes its place in the page may lose the focus.
+    requestAnimationFrame(() => handle.focus());
+  };
+
+  return (
+    <fieldset
+      className={classes.question}
+      aria-labelledby={labelledBy}
+      aria-describedby={stemId(slotId)}
+      disabled={disabled}
+    >
+      <QuestionStem html={view.stem} slotId={slotId} />
+      <p className={classes.hint}>{texts.task}</p>
+      <ol className={own.list} ref={list} aria-label={texts.list}>
+        {inOrder(view.items, shown).map(({ id, text }, i) => (
+          <li key={id} className={own.item} data-dragged={dragged === id || undefined}>
+            <button
+              type="button"
+              name={slotId}
+              className={own.handle}
+              aria-label={texts.handle(plainText(text), i + 1, shown.length)}
+              disabled={disabled}
+              onPointerDown={begin(id)}
+              onKeyDown={onKey(id)}
+            >
+              <IconGripVertical size={20} stroke={1.5} aria-hidden />
+            </button>
+            <RichText html={text} className={classes.optionText} />
+            <span className={own.arrows}>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={44}
+                aria-label={texts.moveUp(plainText(text))}
+                disabled={disabled || i === 0}
+                onClick={() => move(id, -1)}
+              >
+                <IconArrowUp size={20} stroke={1.5} aria-hidden />
+              </ActionIcon>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size={44}
+                aria-label={texts.moveDown(plainText(text))}
+                disabled={disabled || i === shown.length - 1}
+                onClick={() => move(id, 1)}
+              >
+                <IconArrowDown size={20} stroke={1.5} aria-hidden />
+              </ActionIcon>
+            </span>
+          </li>
+        ))}
+      </ol>
+      <VisuallyHidden role="status">{news}</VisuallyHidden>
+      {!disabled &&
+        (isAnswered ? (
+          <ClearButton isShown onClear={() => onAnswer({ order: [] })} />
+        ) : (
+          <div className={classes.clear}>
+            <Text size="sm" c="dimmed" mb={4}>
+              {texts.unanswered}
+            </Text>
+            <Button variant="default" size="md" onClick={() => onAnswer({ order })}>
+              {texts.keep}
+            </Button>
+          </div>
+        ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,203 @@
+/**
+ * What every type of question owes to the product. One folder per type fulfils this contract;
+ * every member is required, and `every-type.test.ts` proves the laws written here for all of them.
+ *
+ * Words
+ * - content: the whole question as its author wrote it, key included. Never leaves the server for a student.
+ * - student view: what the student sees of it. Holds nothing from which the key could be told.
+ * - arrangement: what was decided at random for one attempt (the order of the options); stored with the attempt.
+ * - answer: what the student gave. May be unfinished or not gradable; it is kept all the same.
+ * - grade: how good an answer is, as an exact fraction of the question's marks.
+ * - review: what the student may see afterwards, as far as the review rules allow.
+ */
+import { z } from 'zod';
+// In threads too, which load no endpoint: zod's own words reach nobody.
+import '#platform/contract/messages.ts';
+import type { Random } from '#platform/exact/random.ts';
+import type { Rational } from '#platform/exact/rational.ts';
+import type { NeutralInteraction } from './neutral-item.ts';
+
+/**
+ * Text that PostgreSQL can keep: its `jsonb` refuses NUL and unpaired surrogates, which JSON and browsers let through.
+ * They become U+FFFD, the mark for "a character was here", so that nothing else of the text is lost.
+ */
+export const storableText = () => z.string().overwrite((text) => text.replaceAll('\0', '\ufffd').toWellFormed());
+
+/** HTML of the allow-list in `platform/server/text/rich-text.ts`; the server sanitises every one before it is stored. */
+export const richTextSchema = storableText().max(60_000, 'Text must be at most 60 000 characters long');
+export const requiredRichTextSchema = richTextSchema.refine(hasSubstance, 'Must not be empty');
+
+/** True when HTML shows the reader something: text, an image or a formula. */
+export function hasSubstance(html: string): boolean {
+  // "[^<>]" and not "[^>]": many "<" without an end would otherwise take quadratic time.
+  return /<img\b|data-latex=|<video\b|<audio\b/i.test(html) || html.replace(/<[^<>]*>|&nbsp;|\s/g, '') !== '';
+}
+
+/** Identifies an option inside its question. Random, so that neither its value nor its order tells the key. */
+export const optionIdSchema = z.string().regex(/^[a-z0-9]{4,16}$/, 'Must be 4 to 16 small letters or digits');
+
+const OPTION_LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
+
+/** A new option id: eight random letters and digits, without look-alikes. */
+export function newOptionId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(8));
+  return Array.from(bytes, (byte) => OPTION_LETTERS[byte % OPTION_LETTERS.length]).join('');
+}
+
+/** Every content has a stem: the text that asks. */
+export interface BaseContent {
+  readonly stem: string;
+}
+
+declare const studentView: unique symbol;
+/** Proof that the value came out of a `toStudentView`; a whole content does not pass for one. */
+export type StudentView<View> = View & { readonly [studentView]: true };
+
+/**
+ * - blank: nothing was given (never punished)
+ * - ungradable: something was given that cannot be read yet, such as "12a" for a number (counts as blank)
+ * - waiting: something was given that people have to mark; it has no marks until they have
+ */
+export const outcomes = ['blank', 'ungradable', 'waiting', 'wrong', 'partial', 'right'] as const;
+export type Outcome = (typeof outcomes)[number];
+
+export interface Grade {
+  readonly outcome: Outcome;
+  /** Share of the question's marks, −1 … 1, before the quiz's own negative marking. Exact. */
+  readonly fraction: Rational;
+}
+
+/** Which parts of a review the rules allow now. */
+export interface ReviewParts {
+  readonly correctness: boolean;
+  readonly rightAnswer: boolean;
+  readonly feedback: boolean;
+}
+
+/** One class of answers, for statistics: an option, a value, "something else". */
+export interface ResponseClass {
+  readonly id: string;
+  /** Plain text, for tables and charts. */
+  readonly label: string;
+  /** Share of the marks this response earns alone; null where it has no share of its own. */
+  readonly fraction: Rational | null;
+}
+
+export type FromNeutral<Content> =
+  | { readonly content: Content; readonly warnings: readonly string[] }
+  | { readonly refused: string };
+
+/** What helps people who mark; `rubric.ts` has the words. */
+export interface MarkingHelp {
+  /** HTML. */
+  readonly graderNote: string;
+  readonly rubric: readonly {
+    readonly id: string;
+    readonly title: string;
+    readonly levels: readonly { readonly title: string; readonly points: string; readonly description: string }[];
+  }[];
+}
+
+/** Which files may be stored for an answer. */
+export interface FileRules {
+  /** What their names end in, with the point. */
+  readonly endings: readonly string[];
+  readonly atMost: number;
+  /** Of one file. */
+  readonly mostBytes: number;
+}
+
+export interface QuestionType<
+  Name extends string = string,
+  Content extends BaseContent = BaseContent,
+  View = unknown,
+  Arrangement = unknown,
+  Answer = unknown,
+  Review = unknown,
+> {
+  readonly name: Name;
+  /**
+   * People mark its answers: `grade` knows only `blank` and `waiting`, and no machine knows a right answer. Such answers
+   * may be long; of their many versions one for each minute is kept.
+   */
+  readonly byPeople?: true;
+  /** Strict: an unknown key is an error, so that a typo in an import is refused and not lost. */
+  readonly contentSchema: z.ZodType<Content>;
+  /** Strict, and without any place for a key. */
+  readonly studentViewSchema: z.ZodType<View>;
+  readonly arrangementSchema: z.ZodType<Arrangement>;
+  /** Accepts unfinished answers too: what a student has typed is always worth keeping. */
+  readonly answerSchema: z.ZodType<Answer>;
+  readonly reviewSchema: z.ZodType<Review>;
+
+  /** A valid content to begin a new question with, apart from its empty texts. */
+  empty(): Content;
+  /** Decides what is random for one attempt. Must not depend on the key. `shuffle` false keeps the author's order. */
+  arrange(content: Content, shuffle: boolean, random: Random): Arrangement;
+  /**
+   * The content as one attempt has it: what the arrangement decided stands in its place. Absent where a question is the
+   * same in every attempt. Use `contentIn`: all that grades, classifies or reviews an attempt's answer goes by it.
+   */
+  settle?(content: Content, arrangement: Arrangement): Content;
+  /** The only way from a content to what a student may see. */
+  toStudentView(content: Content, arrangement: Arrangement): StudentView<View>;
+  /** True when there is nothing in the answer. */
+  isBlank(answer: Answer): boolean;
+  /**
+   * Why the answer cannot belong to this question, such as an option of another one; null when it can.
+   * The answer's schema does not know the content, so the server asks here before it keeps an answer.
+   */
+  whyNotAnswer(content: Content, answer: Answer): string | null;
+  /** Pure and total: every answer that the schema accepts has a grade for every content. */
+  grade(content: Content, answer: Answer): Grade;
+  /** What may be shown afterwards. A part that is not allowed is absent from the result. */
+  toReview(content: Content, answer: Answer | null, parts: ReviewParts): Review;
+  /** An answer that earns full marks; null where no machine can know one. */
+  rightAnswer(content: Content): Answer | null;
+  /** The answer in words, for tables and for people who cannot see the screen. */
+  answerText(content: Content, answer: Answer): string;
+  /** The classes of answers that statistics count, in the author's order. */
+  responseClasses(content: Content): readonly ResponseClass[];
+  /** The ids of the classes an answer falls in; none for a blank one. */
+  classify(content: Content, answer: Answer): readonly string[];
+  /** Where people mark: what helps them. Nothing of it is for students before their attempt is marked. */
+  markingHelp?(content: Content): MarkingHelp;
+  /**
+   * Where files may be part of the answer: which may be stored for it, null for none. The answer names them by their
+   * hashes, as `files`.
+   */
+  filesOf?(content: Content): FileRules | null;
+  /** The content with every piece of rich text replaced by `map(text)`. */
+  mapRichText(content: Content, map: (html: string) => string): Content;
+
+  /** The kinds of neutral interaction that this type can take in, best first. */
+  readonly neutralKinds: readonly NeutralInteraction['kind'][];
+  /**
+   * Null when the interaction, though of a right kind, belongs to another type (a choice with one right option).
+   * The texts are taken as they are: whoever stores the content sanitises it and checks it once more.
+   */
+  fromNeutral(stem: string, interaction: NeutralInteraction): FromNeutral<Content> | null;
+  toNeutral(content: Content): NeutralInteraction;
+
+  /** Contents with answers and their exact grades: the type's own examples, tests and demo questions. */
+  readonly samples: readonly Sample<Content, Answer>[];
+}
+
+export interface Sample<Content, Answer> {
+  readonly title: string;
+  readonly content: Content;
+  /** The same question with another key: its student view must be the same. */
+  readonly otherKey: Content;
+  readonly answers: readonly { readonly answer: Answer; readonly outcome: Outcome; readonly fraction: string }[];
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a registry holds types whose contents differ; each is checked by its own schema
+export type AnyQuestionType = QuestionType<string, any, any, any, any, any>;
+
+/** The content by which the answers of the attempt with this arrangement are graded. */
+export const contentIn = (type: AnyQuestionType, content: BaseContent, arrangement: unknown): BaseContent =>
+  type.settle ? type.settle(content, arrangement) : content;
+
+/** The one place that makes the brand. Only `toStudentView` functions call it. */
+export const asStudentView = <View>(schema: z.ZodType<View>, view: View): StudentView<View> =>
+  schema.parse(view) as StudentView<View>;

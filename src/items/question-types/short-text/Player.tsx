@@ -1,0 +1,41 @@
+import { TextInput } from '@mantine/core';
+import { useTexts } from '#platform/web/i18n/texts.ts';
+import { QuestionStem, stemId } from '../QuestionStem.tsx';
+import classes from '../question.module.css';
+import type { PlayerProps } from '../screen-props.ts';
+import { screenTexts } from '../screen-texts.ts';
+import type { Answer } from './schema.ts';
+import type { View } from './student-view.ts';
+
+export default function Player({
+  view,
+  answer,
+  onAnswer,
+  disabled = false,
+  labelledBy,
+  slotId,
+}: PlayerProps<View, Answer>) {
+  const texts = useTexts(screenTexts);
+  return (
+    <fieldset
+      className={classes.question}
+      aria-labelledby={labelledBy}
+      aria-describedby={stemId(slotId)}
+      disabled={disabled}
+    >
+      <QuestionStem html={view.stem} slotId={slotId} />
+      <TextInput
+        className={classes.wide}
+        label={texts.shortText}
+        name={slotId}
+        value={answer?.text ?? ''}
+        maxLength={1000}
+        onChange={(event) => onAnswer({ text: event.currentTarget.value })}
+        autoComplete="off"
+        autoCapitalize="off"
+        autoCorrect="off"
+        spellCheck={false}
+      />
+    </fieldset>
+  );
+}

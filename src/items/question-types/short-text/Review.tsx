@@ -1,0 +1,24 @@
+import { useTexts } from '#platform/web/i18n/texts.ts';
+import { useAnswerName } from '../AnswerOwner.tsx';
+import { QuestionStem } from '../QuestionStem.tsx';
+import { Feedback, NamedAnswer, OutcomeLine } from '../ReviewParts.tsx';
+import type { ReviewProps } from '../screen-props.ts';
+import { screenTexts } from '../screen-texts.ts';
+import type { Answer, Review as ReviewData } from './schema.ts';
+import type { View } from './student-view.ts';
+
+export default function Review({ view, answer, review }: ReviewProps<View, Answer, ReviewData>) {
+  const texts = useTexts(screenTexts);
+  const answerName = useAnswerName();
+  const { correctness, rightAnswer, feedback } = review;
+  const given = answer?.text.trim() ?? '';
+  return (
+    <div>
+      <QuestionStem html={view.stem} />
+      <NamedAnswer name={answerName}>{given === '' ? texts.noAnswer : given}</NamedAnswer>
+      {rightAnswer && <NamedAnswer name={texts.rightAnswer}>{rightAnswer.text}</NamedAnswer>}
+      {correctness && <OutcomeLine outcome={correctness.outcome} />}
+      {feedback && <Feedback html={feedback} />}
+    </div>
+  );
+}

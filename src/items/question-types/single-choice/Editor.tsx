@@ -1,0 +1,106 @@
+import { Radio, Stack, Switch } from '@mantine/core';
+import { useId, useState } from 'react';
+import { RichTextEditor } from '#platform/web/editor/RichTextEditor.tsx';
+import { useTexts } from '#platform/web/i18n/texts.ts';
+import { FeedbackField } from '../FeedbackField.tsx';
+import { MAX_OPTIONS } from '../option-order.ts';
+import { newOptionId } from '../question-type.ts';
+import { RowsEditor } from '../RowsEditor.tsx';
+import { ShareInput } from '../ShareInput.tsx';
+import type { EditorProps } from '../screen-props.ts';
+import { screenTexts } from '../screen-texts.ts';
+import type { Content } from './schema.ts';
+
+type Option = Content['options'][number];
+
+/** True while every option pays all or nothing, so that one click says which is right. */
+const isPlain = (options: readonly Option[]): boolean =>
+  options.every(({ share }) => share === '0' || share === '1') &&
+  options.filter(({ share }) => share === '1').length <= 1;
+
+const withOneRight = (options: readonly Option[], right: string): Option[] =>
+  options.map((option) => ({ ...option, share: option.id === right ? '1' : '0' }));
+
+export default function Editor({ content, onChange, errors, onUpload }: EditorProps<Content>) {
+  const texts = useTexts(screenTexts);
+  const group = useId();
+  const [wantsShares, setWantsShares] = useState(false);
+  const usesShares = wantsShares || !isPlain(content.options);
+  const setOptions = (options: Option[]): void => onChange({ ...content, options });
+
+  const switchShares = (on: boolean): void => {
+    setWantsShares(on);
+    const right = content.options.find(({ share }) => share === '1') ?? content.options[0];
+    if (!on && right) setOptions(withOneRight(content.options, right.id));
+  };
+
+  return (
+    <Stack gap="lg">
+      <RichTextEditor
+        label={texts.stem}
+        required
+        value={content.stem}
+        onChange={(stem) => onChange({ ...content, stem })}
+        error={errors.stem}
+        onUpload={onUpload}
+      />
+      <RowsEditor
+        legend={texts.options}
+        rows={content.options}
+        onChange={setOptions}
+        min={2}
+        max={MAX_OPTIONS}
+        newRow={() => ({ id: newOptionId(), text: '', share: '0', feedback: '' })}
+        addLabel={texts.addOption}
+        nameOf={texts.option}
+        keyOf={({ id }) => id}
+        error={errors.options}
+      >
+        {(option, change, i) => (
+          <Stack gap="xs">
+            {usesShares ? (
+              <ShareInput
+                value={option.share}
+                onChange={(share) => change({ ...option, share })}
+                error={errors[`options.${i}.share`]}
+              />
+            ) : (
+              <Radio
+                name={group}
+                label={texts.optionIsRight(i + 1)}
+                checked={option.share === '1'}
+                onChange={() => setOptions(withOneRight(content.options, option.id))}
+              />
+            )}
+            <RichTextEditor
+              compact
+              required
+              label={texts.optionText}
+              value={option.text}
+              onChange={(text) => change({ ...option, text })}
+              error={errors[`options.${i}.text`]}
+              onUpload={onUpload}
+            />
+            <FeedbackField
+              label={texts.feedback}
+              value={option.feedback}
+              onChange={(feedback) => change({ ...option, feedback })}
+              error={errors[`options.${i}.feedback`]}
+              onUpload={onUpload}
+            />
+          </Stack>
+        )}
+      </RowsEditor>
+      <Switch
+        label={texts.useShares}
+        checked={usesShares}
+        onChange={(event) => switchShares(event.currentTarget.checked)}
+      />
+      <Switch
+        label={texts.shuffle}
+        checked={content.shuffle}
+        onChange={(event) => onChange({ ...content, shuffle: event.currentTarget.checked })}
+      />
+    </Stack>
+  );
+}

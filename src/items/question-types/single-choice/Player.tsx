@@ -1,0 +1,53 @@
+import { Radio } from '@mantine/core';
+import { useTexts } from '#platform/web/i18n/texts.ts';
+import { ChoiceRow, formulaName } from '../ChoiceRow.tsx';
+import { ClearButton } from '../ClearButton.tsx';
+import { QuestionStem, stemId } from '../QuestionStem.tsx';
+import classes from '../question.module.css';
+import type { PlayerProps } from '../screen-props.ts';
+import { screenTexts } from '../screen-texts.ts';
+import type { Answer } from './schema.ts';
+import type { View } from './student-view.ts';
+
+export default function Player({
+  view,
+  answer,
+  onAnswer,
+  disabled = false,
+  labelledBy,
+  slotId,
+}: PlayerProps<View, Answer>) {
+  const texts = useTexts(screenTexts);
+  const chosen = answer?.option ?? null;
+  return (
+    <fieldset
+      className={classes.question}
+      aria-labelledby={labelledBy}
+      aria-describedby={stemId(slotId)}
+      disabled={disabled}
+    >
+      <QuestionStem html={view.stem} slotId={slotId} />
+      <p className={classes.hint}>{texts.chooseOne}</p>
+      <div className={classes.options}>
+        {view.options.map(({ id, text }) => (
+          <ChoiceRow
+            key={id}
+            id={id}
+            html={text}
+            control={
+              <Radio
+                name={slotId}
+                value={id}
+                checked={chosen === id}
+                disabled={disabled}
+                {...formulaName(text)}
+                onChange={() => onAnswer({ option: id })}
+              />
+            }
+          />
+        ))}
+      </div>
+      {!disabled && <ClearButton isShown={chosen !== null} onClear={() => onAnswer({ option: null })} />}
+    </fieldset>
+  );
+}

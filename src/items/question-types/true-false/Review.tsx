@@ -1,0 +1,26 @@
+import { useTexts } from '#platform/web/i18n/texts.ts';
+import { useAnswerName } from '../AnswerOwner.tsx';
+import { QuestionStem } from '../QuestionStem.tsx';
+import { Feedback, NamedAnswer, OutcomeLine } from '../ReviewParts.tsx';
+import type { ReviewProps } from '../screen-props.ts';
+import { screenTexts } from '../screen-texts.ts';
+import type { Answer, Review as ReviewData } from './schema.ts';
+import type { View } from './student-view.ts';
+
+export default function Review({ view, answer, review }: ReviewProps<View, Answer, ReviewData>) {
+  const texts = useTexts(screenTexts);
+  const answerName = useAnswerName();
+  const { correctness, rightAnswer, feedback } = review;
+  const inWords = (value: boolean): string => (value ? texts.true : texts.false);
+  return (
+    <div>
+      <QuestionStem html={view.stem} />
+      <NamedAnswer name={answerName}>
+        {answer === null || answer.value === null ? texts.noAnswer : inWords(answer.value)}
+      </NamedAnswer>
+      {rightAnswer && <NamedAnswer name={texts.rightAnswer}>{inWords(rightAnswer.value)}</NamedAnswer>}
+      {correctness && <OutcomeLine outcome={correctness.outcome} />}
+      {feedback && <Feedback html={feedback} />}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Language } from '#platform/contract/languages.ts';
+import type { SameTexts } from '#platform/contract/texts.ts';
+import type { noticeWords } from './notification-texts.ts';
+
+/** What people are told about. Each kind can be switched off, or mailed, in the person's preferences. */
+export const noticeKinds = [
+  'announcement',
+  'message',
+  'quiz',
+  'result',
+  'course',
+  'channel',
+  'plan',
+  'certificate',
+  'account',
+  'task',
+] as const;
+export type NoticeKind = (typeof noticeKinds)[number];
+
+/** What is also pushed to the devices whose owners asked for it: exams that begin, and results. */
+export const isPushed = (kind: NoticeKind): boolean => kind === 'quiz' || kind === 'result';
+
+/**
+ * How a person wants to be told: `app` in the notification centre, `mail` there and by mail at once, `digest` there and
+ * in the daily mail, `off` nowhere.
+ */
+export const noticeWays = ['app', 'mail', 'digest', 'off'] as const;
+export type NoticeWay = (typeof noticeWays)[number];
+
+export type NoticeWords = SameTexts<typeof noticeWords.en>;
+export type Spoken = (say: NoticeWords, language: Language) => string;
+
+/** A text of a notice: what people wrote themselves, or what is said in the receiver's language. */
+export type Said = string | Spoken;
+
+/** What to tell. */
+export interface Notice {
+  readonly kind: NoticeKind;
+  /** One line; cut after 300 characters. */
+  readonly title: Said;
+  /** Plain text; cut after 4 000 characters. */
+  readonly body?: Said;
+  /** Where it leads: a path of this site. */
+  readonly href?: string;
+  /** How those are told who have not chosen a way for this kind; `app` unless said. */
+  readonly way?: 'app' | 'mail' | 'digest';
+}
+
+/** Whoever cannot be told that somebody else uses their account would never learn of it. */
+export const mayBeOff = (kind: NoticeKind): boolean => kind !== 'account';
+
+/** The hour, by the clocks of the tenant's time zone, from which the daily mail goes out. */
+export const DIGEST_HOUR = 7;
+
+/** What was read is kept for this long. */
+export const KEPT_READ_MS = 90 * 86_400_000;
+
+/**
+ * The day (2026-11-21) whose daily mail is to go out now: today from seven o'clock on, by the clocks of the zone; null
+ * before that, and when it has gone out. Read off the clock and not counted in hours, so days of 23 and 25 hours are
+ * days like others.
+ */
+export function digestDayDue(now: Date, timeZone: string, lastDay: string | null): string | null {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(now);
+  const part = (type: Intl.DateTimeFormatPartTypes): string => parts.find((one) => one.type === type)!.value;
+  if (Number(part('hour')) < DIGEST_HOUR) return null;
+  const today = `${part('year')}-${part('month')}-${part('day')}`;
+  return lastDay !== null && lastDay >= today ? null : today;
+}

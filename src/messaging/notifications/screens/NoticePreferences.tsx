@@ -1,0 +1,62 @@
+import { Select, Skeleton, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTexts } from '#platform/web/i18n/texts.ts';
+import { useTenant } from '#platform/web/start/boot.ts';
+import { notify } from '#platform/web/ui/notifications-store.ts';
+import { ErrorState } from '#platform/web/ui/states.tsx';
+import { preferencesQuery, useNoticeDeeds } from '../queries.ts';
+import { mayBeOff, noticeKinds, noticeWays } from '../rules.ts';
+import classes from './notice.module.css';
+import { PushSection } from './PushSection.tsx';
+import { noticeTexts } from './texts.ts';
+
+/** How to be told, kind by kind; each choice is saved as it is made. */
+export function NoticePreferences() {
+  const texts = useTexts(noticeTexts);
+  const { timeZone } = useTenant();
+  const { data, error, refetch } = useQuery(preferencesQuery());
+  const { prefer } = useNoticeDeeds();
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  return (
+    <section aria-labelledby="preferences">
+      <Title order={2} size="h3" id="preferences">
+        {texts.preferencesTitle}
+      </Title>
+      <Text c="dimmed" mb="md" maw="68ch">
+        {texts.preferencesHelp(timeZone.replaceAll('_', ' '))}
+      </Text>
+      <div className={classes.lines}>
+        {noticeKinds.map((kind) => (
+          <div key={kind} className={classes.preference}>
+            <div>
+              <Text fw={600} id={`kind-${kind}`}>
+                {texts.kinds[kind]}
+              </Text>
+              <Text size="sm" c="dimmed">
+                {texts.kindHelp[kind]}
+              </Text>
+            </div>
+            {data ? (
+              <Select
+                aria-labelledby={`kind-${kind}`}
+                allowDeselect={false}
+                data={noticeWays
+                  .filter((way) => way !== 'off' || mayBeOff(kind))
+                  .map((way) => ({ value: way, label: texts.ways[way] }))}
+                value={data.preferences[kind]}
+                onChange={(way) => {
+                  const chosen = noticeWays.find((one) => one === way);
+                  if (chosen)
+                    prefer({ [kind]: chosen }).then(() => notify.success(texts.saved(texts.kinds[kind])), notify.error);
+                }}
+              />
+            ) : (
+              <Skeleton h={36} />
+            )}
+          </div>
+        ))}
+      </div>
+      <PushSection />
+    </section>
+  );
+}

@@ -1,5 +1,0 @@
-import { listSearch } from '#platform/web/list-search.ts';
-
-/** Part of the page, kind, unread or all, and the page of the list. */
-export const noticeSearch = listSearch({ part: 'list', kind: '', unread: '', ofst: 0, limit: 20 });
-export type NoticeSearch = typeof noticeSearch.defaults;

@@ -1,3 +1,0 @@
-import { listSearch } from '#platform/web/list-search.ts';
-
-export const mailSearch = listSearch({ ofst: 0, limit: 20 });

@@ -1,4 +1,0 @@
-import { listSearch } from '#platform/web/list-search.ts';
-
-/** Filters and page of the list of pages. */
-export const pagesSearch = listSearch({ q: '', kind: '', ofst: 0, limit: 20 });

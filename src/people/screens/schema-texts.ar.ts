@@ -1,9 +1,0 @@
-import type { Translation } from '#platform/web/texts.ts';
-import type * as source from './schema-texts.ts';
-
-export default {
-  groupMeanings: {
-    name: 'اسم المجموعة؛ لا تتشارك مجموعتان في اسم',
-    description: 'من فيها، لمن يختار مجموعة',
-  },
-} satisfies Translation<typeof source>;

@@ -1,4 +1,0 @@
-import { listSearch } from '#platform/web/list-search.ts';
-
-/** The part of the record that is shown, and its page. */
-export const recordSearch = listSearch({ tab: '', page: 1 });

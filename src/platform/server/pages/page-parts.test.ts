@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { partsIn } from './page-parts.ts';
+
+const screen = (file: string): string => `src/pages/${file}?tsr-split=component---loader---pendingComponent`;
+const { partsOf, wordsOf } = partsIn({
+  'index.html': { file: 'app.js', isEntry: true, imports: ['_vendor.js'], css: ['app.css'] },
+  '_vendor.js': { file: 'vendor.js' },
+  '_common.js': { file: 'common.js', css: ['common.css'], imports: ['index.html', '_vendor.js'] },
+  [screen('_side.tsx')]: { file: 'side.js', imports: ['index.html', '_common.js'] },
+  [screen('_side/_company.tsx')]: { file: 'company.js', imports: ['_common.js'] },
+  [screen('_side/_company/company/data.tsx')]: { file: 'data.js', css: ['data.css'], imports: ['_common.js'] },
+  [screen('_side/lists.tsx')]: { file: 'lists.js', imports: ['_table.js', '_common.js'] },
+  '_table.js': { file: 'table.js', imports: ['_common.js'] },
+  [screen('_exam.tsx')]: { file: 'exam.js' },
+  'src/app/languages/ar.ts': { file: 'ar.js' },
+});
+
+test("a page's parts are its layouts, its screen and what these import, each once, without the application's own", () => {
+  const { modules, styles } = partsOf('_side/_company/company/data.tsx');
+  expect([...modules].sort()).toEqual(['common.js', 'company.js', 'data.js', 'side.js']);
+  expect([...styles].sort()).toEqual(['common.css', 'data.css']);
+});
+
+test('run from the last to the first, no part brings another one along', () => {
+  expect(partsOf('_side/lists.tsx').modules).toEqual(['lists.js', 'table.js', 'side.js', 'common.js']);
+});
+
+test('a page that the build does not know has no parts', () => {
+  expect(partsOf('_nowhere/at/all.tsx')).toEqual({ modules: [], styles: [] });
+});
+
+test('the words of a language are a part of their own, those of the first language come with the application', () => {
+  expect([wordsOf('ar'), wordsOf('en')]).toEqual(['ar.js', null]);
+});

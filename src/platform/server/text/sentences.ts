@@ -1,0 +1,50 @@
+/** The server's sentences in the language of who reads them. */
+import { type Language, languageOf } from '#platform/contract/languages.ts';
+import { type Say, speaker } from '#platform/contract/sentences.ts';
+import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import fieldsAr from '../../contract/sentences/fields.ar.json' with { type: 'json' };
+import fieldsDe from '../../contract/sentences/fields.de.json' with { type: 'json' };
+import importsAr from '../sentences/imports.ar.json' with { type: 'json' };
+import importsDe from '../sentences/imports.de.json' with { type: 'json' };
+import refusalsAr from '../sentences/refusals.ar.json' with { type: 'json' };
+import refusalsDe from '../sentences/refusals.de.json' with { type: 'json' };
+import sheetsAr from '../sentences/sheets.ar.json' with { type: 'json' };
+import sheetsDe from '../sentences/sheets.de.json' with { type: 'json' };
+
+const sayIn: Readonly<Record<Language, Say>> = {
+  en: () => null,
+  de: speaker(fieldsDe, refusalsDe, importsDe),
+  ar: speaker(fieldsAr, refusalsAr, importsAr),
+};
+
+/** Headings are words that stand for themselves; within a sentence they would be said by mistake. */
+const headIn: Readonly<Record<Language, Say>> = { en: () => null, de: speaker(sheetsDe), ar: speaker(sheetsAr) };
+
+/** The first language that the caller names; English where it is not written here. */
+export const languageOfRequest = (request: { readonly headers: { readonly 'accept-language'?: string | undefined } }) =>
+  languageOf(request.headers['accept-language']?.split(/[,;]/, 1)[0]?.trim() ?? 'en');
+
+/** How sentences are said in a language. */
+export const sayingIn = (language: Language): Say => sayIn[language];
+
+export interface Saying {
+  /** A sentence; in English where it cannot be said. */
+  readonly say: (sentence: string) => string;
+  /** A heading of a sheet. */
+  readonly head: (heading: string) => string;
+}
+
+/** How something is said to a person, in a file that they asked for: in their language, or in that of their school. */
+export async function sayingTo(tx: TenantTx, personId: string | null): Promise<Saying> {
+  const chosen = await tx
+    .selectFrom('tenant as t')
+    .leftJoin('person as p', (join) => join.onRef('p.tenant_id', '=', 't.tenant_id').on('p.person_id', '=', personId))
+    .select((eb) => eb.fn.coalesce('p.language', 't.language').as('language'))
+    .where('t.tenant_id', '=', tx.tenantId)
+    .executeTakeFirst();
+  const language = languageOf(chosen?.language ?? 'en');
+  return {
+    say: (sentence) => sayIn[language](sentence) ?? sentence,
+    head: (heading) => headIn[language](heading) ?? heading,
+  };
+}

@@ -1,0 +1,267 @@
+/** Putting videos, their captions and attachments into a text. */
+import { Alert, Button, FileButton, Group, Popover, Stack, Text, TextInput } from '@mantine/core';
+import { RichTextEditor } from '@mantine/tiptap';
+import { IconBadgeCc, IconPaperclip, IconVideo, IconX } from '@tabler/icons-react';
+import { type Editor, useEditorState } from '@tiptap/react';
+import { useState } from 'react';
+import { videoOfAddress } from '#platform/text/video-players.ts';
+import { useTexts } from '#platform/web/i18n/texts.ts';
+import type { UploadMedia } from './rich-text-editor-props.ts';
+import type { Captions } from './rich-text-media.ts';
+import { richTextTexts } from './rich-text-texts.ts';
+
+interface PartProps {
+  readonly editor: Editor;
+  readonly store: (file: File | null, use: (stored: Awaited<ReturnType<UploadMedia>>) => void) => void;
+  readonly isStoring: boolean;
+  readonly fail: (message: string) => void;
+  readonly onDone: () => void;
+}
+
+const icon = { size: 16, stroke: 1.5 } as const;
+
+function Files({ editor, store, isStoring, fail, onDone }: PartProps) {
+  const texts = useTexts(richTextTexts);
+  const insertVideo = (file: File | null): void =>
+    store(file, (stored) => {
+      if (stored.kind !== 'video') return fail(texts.notAVideo);
+      editor
+        .chain()
+        .focus()
+        .insertContent({ type: 'videoFile', attrs: { src: stored.url } })
+        .run();
+      onDone();
+    });
+  const insertAttachment = (file: File | null): void =>
+    store(file, (stored) => {
+      const marks = [{ type: 'link', attrs: { href: stored.url } }];
+      // The space after it ends the link, so that going on typing is no part of it.
+      editor
+        .chain()
+        .focus()
+        .insertContent([
+          { type: 'text', text: stored.name, marks },
+          { type: 'text', text: ' ' },
+        ])
+        .run();
+      onDone();
+    });
+  return (
+    <>
+      <div>
+        <FileButton onChange={insertVideo} accept=".mp4,.m4v,.webm,video/mp4,video/webm">
+          {(button) => (
+            <Button {...button} variant="default" size="xs" disabled={isStoring} leftSection={<IconVideo {...icon} />}>
+              {texts.videoFile}
+            </Button>
+          )}
+        </FileButton>
+        <Text size="xs" c="dimmed" mt={4}>
+          {texts.videoFileHelp}
+        </Text>
+      </div>
+      <div>
+        <FileButton
+          onChange={insertAttachment}
+          accept=".pdf,.zip,.docx,.xlsx,.pptx,.odt,.txt,.csv,.png,.jpg,.jpeg,.webp,.gif"
+        >
+          {(button) => (
+            <Button
+              {...button}
+              variant="default"
+              size="xs"
+              disabled={isStoring}
+              leftSection={<IconPaperclip {...icon} />}
+            >
+              {texts.attachment}
+            </Button>
+          )}
+        </FileButton>
+        <Text size="xs" c="dimmed" mt={4}>
+          {texts.attachmentHelp}
+        </Text>
+      </div>
+    </>
+  );
+}
+
+function OtherSite({ editor, onDone }: Pick<PartProps, 'editor' | 'onDone'>) {
+  const texts = useTexts(richTextTexts);
+  const [address, setAddress] = useState('');
+  const [title, setTitle] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const insert = (): void => {
+    const video = videoOfAddress(address);
+    if (video === null) {
+      setError(texts.addressWrong);
+      return;
+    }
+    editor
+      .chain()
+      .focus()
+      .insertContent({ type: 'videoPlayer', attrs: { video, title: title.trim() } })
+      .run();
+    onDone();
+  };
+  return (
+    <>
+      <TextInput
+        size="sm"
+        type="url"
+        label={texts.address}
+        placeholder={texts.addressHelp}
+        value={address}
+        error={error}
+        onChange={(event) => {
+          setAddress(event.currentTarget.value);
+          setError(null);
+        }}
+      />
+      <TextInput
+        size="sm"
+        label={texts.videoTitle}
+        maxLength={200}
+        value={title}
+        onChange={(event) => setTitle(event.currentTarget.value)}
+      />
+      <Group justify="flex-end">
+        <Button size="xs" disabled={address.trim() === ''} onClick={insert}>
+          {texts.insert}
+        </Button>
+      </Group>
+    </>
+  );
+}
+
+/** The name of a language in itself, as `Deutsch`; the code where the browser knows none. */
+function languageName(code: string): string {
+  try {
+    return new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code;
+  } catch {
+    return code;
+  }
+}
+
+function CaptionsOfVideo({ editor, store, isStoring, fail }: PartProps) {
+  const texts = useTexts(richTextTexts);
+  const [language, setLanguage] = useState('en');
+  const captions = useEditorState({
+    editor,
+    selector: () => (editor.getAttributes('videoFile').captions ?? []) as Captions[],
+  });
+  const set = (next: readonly Captions[]): void => {
+    editor.commands.updateAttributes('videoFile', { captions: next });
+  };
+  const add = (file: File | null): void =>
+    store(file, (stored) => {
+      if (stored.kind !== 'captions') return fail(texts.notCaptions);
+      const code = language.trim() || 'en';
+      set([...captions, { src: stored.url, label: languageName(code), srclang: code }]);
+    });
+  return (
+    <>
+      <Text size="sm" fw={550}>
+        {texts.captions}
+      </Text>
+      {captions.map((one) => (
+        <Group key={one.src} justify="space-between">
+          <Text size="sm">{one.label}</Text>
+          <Button
+            variant="subtle"
+            color="gray"
+            size="compact-xs"
+            aria-label={texts.removeCaptions(one.label)}
+            onClick={() => set(captions.filter((other) => other !== one))}
+          >
+            <IconX {...icon} />
+          </Button>
+        </Group>
+      ))}
+      <Group align="flex-end" gap="xs">
+        <TextInput
+          size="sm"
+          w={110}
+          label={texts.captionsLanguage}
+          maxLength={12}
+          value={language}
+          onChange={(event) => setLanguage(event.currentTarget.value)}
+        />
+        <FileButton onChange={add} accept=".vtt,text/vtt">
+          {(button) => (
+            <Button
+              {...button}
+              variant="default"
+              size="sm"
+              disabled={isStoring}
+              leftSection={<IconBadgeCc {...icon} />}
+            >
+              {texts.addCaptions}
+            </Button>
+          )}
+        </FileButton>
+      </Group>
+      <Text size="xs" c="dimmed">
+        {texts.captionsHelp}
+      </Text>
+    </>
+  );
+}
+
+/** A button of the toolbar. With a video selected it is about the captions of that video. */
+export function MediaPopover({ editor, onMedia }: { editor: Editor; onMedia: UploadMedia }) {
+  const texts = useTexts(richTextTexts);
+  const [isOpen, setOpen] = useState(false);
+  const [isStoring, setStoring] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const isVideo = useEditorState({ editor, selector: () => editor.isActive('videoFile') });
+  const close = (): void => {
+    setOpen(false);
+    setFailure(null);
+  };
+  const store: PartProps['store'] = (file, use) => {
+    if (!file) return;
+    setStoring(true);
+    setFailure(null);
+    onMedia(file)
+      .then(use)
+      .catch((error: unknown) => setFailure(error instanceof Error ? error.message : String(error)))
+      .finally(() => setStoring(false));
+  };
+  const part = { editor, store, isStoring, fail: setFailure, onDone: close };
+  return (
+    <Popover opened={isOpen} onChange={setOpen} width={320} trapFocus shadow="md" withinPortal={false}>
+      <Popover.Target>
+        <RichTextEditor.Control
+          aria-label={texts.media}
+          title={texts.media}
+          aria-expanded={isOpen}
+          onClick={() => (isOpen ? close() : setOpen(true))}
+        >
+          <IconVideo size={16} stroke={1.5} />
+        </RichTextEditor.Control>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={texts.media}>
+        <Stack gap="sm">
+          {failure !== null && (
+            <Alert color="red" role="alert">
+              {failure}
+            </Alert>
+          )}
+          {isStoring && (
+            <Text size="sm" role="status">
+              {texts.storing}
+            </Text>
+          )}
+          {isVideo && <CaptionsOfVideo {...part} />}
+          {!isVideo && <Files {...part} />}
+          {!isVideo && <OtherSite editor={editor} onDone={close} />}
+          <Group justify="flex-end">
+            <Button size="xs" variant="subtle" color="gray" onClick={close}>
+              {texts.close}
+            </Button>
+          </Group>
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,6 +1,0 @@
-import type { Translation } from '#platform/web/texts.ts';
-import type * as source from './format-texts.ts';
-
-export default {
-  formatTexts: { marks: (score, max) => `${score} من ${max}` },
-} satisfies Translation<typeof source>;

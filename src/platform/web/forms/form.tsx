@@ -1,0 +1,105 @@
+/** Forms: checked by the call's own schema, refused fields shown where they are, and summed up at the top with links. */
+import { type UseFormReturnType, useForm } from '@mantine/form';
+import { zod4Resolver } from 'mantine-form-zod-resolver';
+import { useEffect, useRef, useState } from 'react';
+import type { z } from 'zod';
+import { CallError } from '#platform/web/call.ts';
+import { platformTexts } from '#platform/web/i18n/platform-texts.ts';
+import { fieldMessage } from '#platform/web/i18n/refusal-words.ts';
+import { useTexts } from '#platform/web/i18n/texts.ts';
+import classes from '../ui/frame.module.css';
+import { fieldErrorsOf } from './field-errors.ts';
+
+type Values = Record<string, unknown>;
+
+/** Errors by field, in the language of the page. */
+const sayAll = (errors: object): object =>
+  Object.fromEntries(
+    Object.entries(errors).map(([path, said]) => [path, typeof said === 'string' ? fieldMessage(said) : said]),
+  );
+
+/** A form whose values are checked by a schema when it is sent, and again as its fields change. */
+export function useCheckedForm<V extends Values>(schema: z.ZodType<unknown, unknown>, initialValues: V) {
+  const check = zod4Resolver(schema as never);
+  return useForm<V>({
+    mode: 'uncontrolled',
+    initialValues,
+    validate: ((values: V) => sayAll(check(values as never))) as never,
+    validateInputOnBlur: false,
+    clearInputErrorOnChange: true,
+  });
+}
+
+/**
+ * Sends a form: `onSubmit={send.submit}`; while it runs `send.isSending`. Refused fields are put into the form, any
+ * other failure is `send.failure`. Nothing that was typed is lost.
+ */
+export function useSend<V extends Values>(form: UseFormReturnType<V>, deed: (values: V) => Promise<unknown>) {
+  const [isSending, setSending] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [attempts, setAttempts] = useState(0);
+  const submit = form.onSubmit(
+    async (values) => {
+      setSending(true);
+      setFailure(null);
+      try {
+        await deed(values);
+      } catch (error) {
+        const fields = fieldErrorsOf(error);
+        form.setErrors(fields as never);
+        // The page already asks to sign in again; the form is then sent once more.
+        const isSessionOver = error instanceof CallError && error.code === 'not_logged_in';
+        if (Object.keys(fields).length === 0 && !isSessionOver)
+          setFailure(error instanceof Error ? error.message : String(error));
+        setAttempts((count) => count + 1);
+      } finally {
+        setSending(false);
+      }
+    },
+    () => {
+      setFailure(null);
+      setAttempts((count) => count + 1);
+    },
+  );
+  return { submit, isSending, failure, attempts };
+}
+
+/** All errors of a form in one place, each a link to its field; takes the focus when the form was refused. */
+export function ErrorSummary<V extends Values>(props: {
+  form: UseFormReturnType<V>;
+  send: { readonly failure: string | null; readonly attempts: number };
+  /** How the fields are called on the screen, by path. */
+  labels: Readonly<Record<string, string>>;
+}) {
+  const { form, send, labels } = props;
+  const texts = useTexts(platformTexts);
+  const box = useRef<HTMLDivElement>(null);
+  const errors = Object.entries(form.errors).filter(([, message]) => Boolean(message));
+  useEffect(() => {
+    if (send.attempts > 0) box.current?.focus();
+  }, [send.attempts]);
+  if (errors.length === 0 && send.failure === null) return null;
+  return (
+    <div ref={box} className={classes.summary} role="alert" tabIndex={-1}>
+      {send.failure ?? (
+        <>
+          <strong>{texts.fixFields}</strong>
+          <ul>
+            {errors.map(([path, message]) => (
+              <li key={path}>
+                {labels[path] === undefined && form.getInputNode(path as never) === null ? (
+                  // Of something that is no field, as the token of a mailed link, only the sentence means anything.
+                  message
+                ) : (
+                  <button type="button" onClick={() => form.getInputNode(path as never)?.focus()}>
+                    {labels[path] ?? path}: {message}
+                  </button>
+                )}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,6 @@
+import type { Translation } from '#platform/web/i18n/texts.ts';
+import type * as source from './format-texts.ts';
+
+export default {
+  formatTexts: { marks: (score, max) => `${score} von ${max}` },
+} satisfies Translation<typeof source>;

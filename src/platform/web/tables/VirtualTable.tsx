@@ -1,0 +1,300 @@
+/** A list that may have a hundred thousand rows: only those in sight are drawn, and only what is near them is asked for. */
+import { Checkbox, Skeleton } from '@mantine/core';
+import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
+import { type MouseEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useFormat } from '#platform/web/i18n/format.ts';
+import { platformTexts } from '#platform/web/i18n/platform-texts.ts';
+import { useTexts } from '#platform/web/i18n/texts.ts';
+import type { DataTableProps } from './DataTable.tsx';
+import { BulkBar, isOutsideControls, RowMenu, ViewMenu } from './DataTableParts.tsx';
+import {
+  type Column,
+  factsOf,
+  firstView,
+  linesOf,
+  nextSort,
+  PHONE,
+  sortDirection,
+  withPage,
+} from './data-table-model.ts';
+import { rowsInSight, type Span } from './virtual-rows.ts';
+import classes from './virtual-table.module.css';
+
+type Common<Row> = Pick<
+  DataTableProps<Row>,
+  'caption' | 'columns' | 'rowKey' | 'rowName' | 'rowActions' | 'onOpen' | 'sort' | 'empty'
+>;
+
+export interface VirtualTableProps<Row> extends Common<Row> {
+  /** How many rows there are; undefined while nobody knows. */
+  readonly total: number | undefined;
+  /** There are at least `total`; more are counted as the list is read on. */
+  readonly isMore?: boolean;
+  /** Undefined for a row that is still on its way. */
+  readonly rowAt: (index: number) => Row | undefined;
+  /** Told which rows are drawn, so that they can be asked for. */
+  readonly onSight: (span: Span) => void;
+  /** The row at the top when the list is opened. */
+  readonly firstRow: number;
+  readonly selection?: {
+    readonly selected: ReadonlySet<string>;
+    readonly onChange: (selected: Set<string>) => void;
+    /** Selects everything that the list holds, or nothing. */
+    readonly onAll: (isOn: boolean) => void;
+    readonly allLabel: string;
+    readonly actions: ReactNode;
+  };
+}
+
+const heights = { comfortable: 56, compact: 40, card: 92, line: 40 } as const;
+
+/** The rows in sight of the box, a few more on either side. */
+function useSpan(box: RefObject<HTMLDivElement | null>, total: number, height: number, firstRow: number): Span {
+  const [span, setSpan] = useState<Span>({ from: firstRow, to: firstRow + 20 });
+  const opened = useRef(false);
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element || opened.current || total === 0) return;
+    opened.current = true;
+    element.scrollTop = firstRow * height;
+  }, [box, firstRow, height, total]);
+  useEffect(() => {
+    const element = box.current;
+    // Nothing is in sight before the rows are there; the place that was asked for stays.
+    if (!element || total === 0) return;
+    const look = (): void =>
+      setSpan((before) => {
+        const next = rowsInSight({ top: element.scrollTop, height: element.clientHeight, rowHeight: height, total });
+        return next.from === before.from && next.to === before.to ? before : next;
+      });
+    look();
+    element.addEventListener('scroll', look, { passive: true });
+    const observer = new ResizeObserver(look);
+    observer.observe(element);
+    return () => {
+      element.removeEventListener('scroll', look);
+      observer.disconnect();
+    };
+  }, [box, total, height]);
+  return span;
+}
+
+const indexesOf = ({ from, to }: Span): number[] => Array.from({ length: Math.max(0, to - from) }, (_, i) => from + i);
+
+/** A list of things that scrolls within the page; on phones a card for each row. */
+export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
+  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
+  const texts = useTexts(platformTexts).table;
+  const { number } = useFormat();
+  const [view, setView] = useLocalStorage({
+    key: `tripos:table:${props.caption}`,
+    defaultValue: firstView(props.columns),
+    getInitialValueInEffect: false,
+  });
+  const { total, selection, onSight } = props;
+  const cardHeight = heights.card + heights.line * linesOf(props.columns).length;
+  const height = isPhone ? cardHeight : heights[view.density];
+  const box = useRef<HTMLDivElement>(null);
+  const span = useSpan(box, total ?? 0, height, props.firstRow);
+  const { from, to } = span;
+  useEffect(() => onSight({ from, to }), [from, to, onSight]);
+  if (total === 0) return <div className={classes.frame}>{props.empty}</div>;
+  const shown = total === undefined ? { from: 0, to: 10 } : span;
+  const parts = { ...props, span: shown, height, view, setView };
+  return (
+    <>
+      <div className={classes.frame}>
+        <div className={classes.box} ref={box} aria-busy={total === undefined}>
+          {isPhone ? <Cards {...parts} /> : <Rows {...parts} />}
+        </div>
+        {total !== undefined && <div className={classes.count}>{texts.rows(number(total), props.isMore)}</div>}
+      </div>
+      {selection && (
+        <BulkBar count={selection.selected.size} onClear={() => selection.onChange(new Set())}>
+          {selection.actions}
+        </BulkBar>
+      )}
+    </>
+  );
+}
+
+type Parts<Row> = VirtualTableProps<Row> & {
+  readonly span: Span;
+  readonly height: number;
+  readonly view: ReturnType<typeof firstView>;
+  readonly setView: (view: ReturnType<typeof firstView>) => void;
+};
+
+function RowCheckbox<Row>({ row, rowKey, rowName, selection }: VirtualTableProps<Row> & { row: Row }) {
+  const texts = useTexts(platformTexts).table;
+  if (!selection) return null;
+  const key = rowKey(row);
+  return (
+    <Checkbox
+      size="sm"
+      aria-label={texts.selectRow(rowName(row))}
+      checked={selection.selected.has(key)}
+      onChange={(event) => selection.onChange(withPage(selection.selected, [key], event.currentTarget.checked))}
+    />
+  );
+}
+
+function AllCheckbox<Row>({ selection, total = 0 }: VirtualTableProps<Row>) {
+  if (!selection) return null;
+  const { size } = selection.selected;
+  return (
+    <Checkbox
+      size="sm"
+      aria-label={selection.allLabel}
+      disabled={total === 0}
+      checked={size > 0 && size >= total}
+      indeterminate={size > 0 && size < total}
+      onChange={(event) => selection.onAll(event.currentTarget.checked && size === 0)}
+    />
+  );
+}
+
+function HeadCell<Row>({ column, sort }: { column: Column<Row>; sort: Common<Row>['sort'] }) {
+  const texts = useTexts(platformTexts).table;
+  const field = column.sort;
+  if (!field || !sort) return <th data-numeric={column.numeric || undefined}>{column.title}</th>;
+  const direction = sortDirection(sort.current, field);
+  const Icon = { none: IconArrowsSort, ascending: IconArrowUp, descending: IconArrowDown }[direction];
+  return (
+    <th data-numeric={column.numeric || undefined} aria-sort={direction}>
+      <button
+        type="button"
+        className={classes.sortButton}
+        title={texts.sortBy(column.title)}
+        onClick={() => sort.onChange(nextSort(sort.current, field))}
+      >
+        {column.title}
+        <Icon size={14} stroke={1.5} aria-hidden opacity={direction === 'none' ? 0.45 : 1} />
+      </button>
+    </th>
+  );
+}
+
+function Rows<Row>(props: Parts<Row>) {
+  const { span, height, view, selection, rowActions, onOpen, total = span.to } = props;
+  const columns = props.columns.filter((column) => !view.hidden.includes(column.key));
+  const width = columns.length + (selection ? 2 : 1);
+  return (
+    <table className={classes.table} aria-label={props.caption} aria-rowcount={total + 1}>
+      <thead>
+        <tr aria-rowindex={1}>
+          {selection && (
+            <th className={classes.narrow}>
+              <AllCheckbox {...props} />
+            </th>
+          )}
+          {columns.map((column) => (
+            <HeadCell key={column.key} column={column} sort={props.sort} />
+          ))}
+          <th className={`${classes.narrow} ${classes.menu}`} data-numeric>
+            <ViewMenu columns={props.columns} view={view} onChange={props.setView} />
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        <Gap height={span.from * height} width={width} />
+        {indexesOf(span).map((index) => {
+          const row = props.rowAt(index);
+          return (
+            <tr
+              key={row ? props.rowKey(row) : index}
+              style={{ height }}
+              aria-rowindex={index + 2}
+              data-selected={(row && selection?.selected.has(props.rowKey(row))) || undefined}
+              {...(row &&
+                onOpen && {
+                  'data-opens': true,
+                  onClick: (event: MouseEvent) => isOutsideControls(event) && onOpen(row),
+                })}
+            >
+              {row ? (
+                <>
+                  {selection && (
+                    <td>
+                      <RowCheckbox {...props} row={row} />
+                    </td>
+                  )}
+                  {columns.map((column) => (
+                    <td key={column.key} data-numeric={column.numeric || undefined}>
+                      {column.render(row)}
+                    </td>
+                  ))}
+                  <td className={classes.menu} data-numeric>
+                    {rowActions && <RowMenu name={props.rowName(row)} actions={rowActions(row)} />}
+                  </td>
+                </>
+              ) : (
+                <td colSpan={width}>
+                  <Skeleton h={18} w={`${88 - ((index * 13) % 30)}%`} />
+                </td>
+              )}
+            </tr>
+          );
+        })}
+        <Gap height={Math.max(0, total - span.to) * height} width={width} />
+      </tbody>
+    </table>
+  );
+}
+
+/** Stands for the rows that are not drawn. */
+const Gap = ({ height, width }: { height: number; width: number }) =>
+  height === 0 ? null : (
+    <tr aria-hidden style={{ height }}>
+      <td colSpan={width} className={classes.gap} />
+    </tr>
+  );
+
+function Cards<Row>(props: Parts<Row>) {
+  const { span, height, rowActions, total = span.to } = props;
+  const title = props.columns.find((column) => column.onCard === 'title') ?? props.columns[0];
+  const lines = linesOf(props.columns);
+  const facts = factsOf(props.columns);
+  return (
+    <ul className={classes.cards} aria-label={props.caption}>
+      <li aria-hidden style={{ height: span.from * height }} className={classes.gap} />
+      {indexesOf(span).map((index) => {
+        const row = props.rowAt(index);
+        return (
+          <li
+            key={row ? props.rowKey(row) : index}
+            className={classes.card}
+            style={{ height }}
+            aria-setsize={total}
+            aria-posinset={index + 1}
+          >
+            {row ? (
+              <>
+                <RowCheckbox {...props} row={row} />
+                <div className={classes.cardWords}>
+                  <div className={classes.cardTitle}>{title?.render(row)}</div>
+                  <div className={classes.cardFacts}>
+                    {facts.map(({ column, name }) => (
+                      <span key={column.key}>
+                        {name !== null && `${name}: `}
+                        {column.render(row)}
+                      </span>
+                    ))}
+                  </div>
+                  {lines.map((column) => (
+                    <div key={column.key}>{column.render(row)}</div>
+                  ))}
+                </div>
+                {rowActions && <RowMenu name={props.rowName(row)} actions={rowActions(row)} />}
+              </>
+            ) : (
+              <Skeleton h={44} />
+            )}
+          </li>
+        );
+      })}
+      <li aria-hidden style={{ height: Math.max(0, total - span.to) * height }} className={classes.gap} />
+    </ul>
+  );
+}

@@ -1,0 +1,40 @@
+import { NativeSelect } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconArrowsSort } from '@tabler/icons-react';
+import { platformTexts } from '#platform/web/i18n/platform-texts.ts';
+import { useTexts } from '#platform/web/i18n/texts.ts';
+import { type Column, PHONE } from '#platform/web/tables/data-table-model.ts';
+
+/** The orders of a table's heads, where the list has cards in its place. Stands beside the list, which comes anew. */
+export function SortSelect<Row>(props: {
+  columns: readonly Column<Row>[];
+  current: string;
+  onChange: (sort: string) => void;
+}) {
+  const { columns, current, onChange } = props;
+  const texts = useTexts(platformTexts).table;
+  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
+  if (!isPhone) return null;
+  const options = columns.flatMap(({ title, sort }) =>
+    sort === undefined
+      ? []
+      : [
+          { value: sort, label: texts.ascending(title) },
+          { value: `-${sort}`, label: texts.descending(title) },
+        ],
+  );
+  // A link may ask for an order that no head has.
+  const others = options.some(({ value }) => value === current)
+    ? []
+    : [{ value: current, label: texts.sort, disabled: true }];
+  return (
+    <NativeSelect
+      mt="xs"
+      aria-label={texts.sort}
+      leftSection={<IconArrowsSort size={18} stroke={1.5} aria-hidden />}
+      data={[...others, ...options]}
+      value={current}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}

@@ -1,0 +1,88 @@
+/** What stands in a place while there is nothing to show: empty, failed, loading. */
+import { Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { CallError } from '#platform/web/call.ts';
+import { platformTexts } from '#platform/web/i18n/platform-texts.ts';
+import { useTexts } from '#platform/web/i18n/texts.ts';
+import { PaperDrawing, UnpluggedDrawing } from './drawings.tsx';
+import classes from './frame.module.css';
+
+/** A small drawing, what will be here, one action. */
+export function EmptyState(props: {
+  title: string;
+  children?: ReactNode;
+  action?: ReactNode;
+  /** One of `drawings.tsx`; the paper when absent. */
+  drawing?: ReactNode;
+}) {
+  return (
+    <div className={classes.empty}>
+      {props.drawing ?? <PaperDrawing />}
+      <Title order={2} size="h3">
+        {props.title}
+      </Title>
+      {props.children && (
+        <Text c="dimmed" maw="48ch">
+          {props.children}
+        </Text>
+      )}
+      {props.action && <Group mt="md">{props.action}</Group>}
+    </div>
+  );
+}
+
+/** What happened, what to do, and the button for it. */
+export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+  const texts = useTexts(platformTexts);
+  return (
+    <div className={classes.empty} role="alert">
+      <UnpluggedDrawing />
+      <Title order={2} size="h3">
+        {texts.errorTitle}
+      </Title>
+      <Text c="dimmed" maw="52ch">
+        {error instanceof CallError ? error.message : texts.errorHelp}
+      </Text>
+      {onRetry && (
+        <Button mt="md" variant="default" leftSection={<IconRefresh size={18} stroke={1.5} />} onClick={onRetry}>
+          {texts.tryAgain}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const ofLength = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
+
+/** A page on its way: head and a few lines in their final places. */
+export function PageSkeleton({ lines = 6 }: { lines?: number }) {
+  const texts = useTexts(platformTexts);
+  return (
+    <Stack gap="lg" aria-busy="true">
+      <span role="status" aria-label={texts.loading} />
+      <Stack gap="xs">
+        <Skeleton h={34} w="min(320px, 70%)" />
+        <Skeleton h={18} w="min(480px, 90%)" />
+      </Stack>
+      <Card p="lg">
+        <Stack gap="md">
+          {ofLength(lines).map((line) => (
+            <Skeleton key={line} h={18} w={`${92 - ((line * 17) % 40)}%`} />
+          ))}
+        </Stack>
+      </Card>
+    </Stack>
+  );
+}
+
+/** Cards on their way. */
+export function CardsSkeleton({ cards = 3, height = 120 }: { cards?: number; height?: number }) {
+  return (
+    <Group gap="md" grow preventGrowOverflow={false} aria-hidden>
+      {ofLength(cards).map((card) => (
+        <Skeleton key={card} h={height} miw={220} radius="md" />
+      ))}
+    </Group>
+  );
+}

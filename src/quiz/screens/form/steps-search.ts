@@ -1,4 +1,0 @@
-import { listSearch } from '#platform/web/list-search.ts';
-
-/** The step that is shown; empty: the first. */
-export const stepsSearch = listSearch({ step: '', page: 1 });

@@ -1,4 +1,0 @@
-import { listSearch } from '#platform/web/list-search.ts';
-
-/** `student`: whose rules are explained. */
-export const overridesSearch = listSearch({ student: '', ofst: 0, limit: 50 });

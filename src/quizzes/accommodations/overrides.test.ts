@@ -1,0 +1,219 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { listAudit } from '#admin/operations/audit/contract.ts';
+import { buildQuestion, buildQuiz } from '#app/testing/builders.ts';
+import { testSite } from '#app/testing/site.ts';
+import { startQuiz } from '#delivery/contract.ts';
+import { addGroupUsers, createGroup } from '#identity/people/contract.ts';
+import { getQuiz, listQuizzes } from '#quizzes/contract.ts';
+import { deadlineOf } from '#quizzes/rules.ts';
+import { createOverride, deleteOverride, explainRules, listOverrides, updateOverride } from './contract.ts';
+import { effectiveRules, type OverrideRules } from './rules.ts';
+
+const site = await testSite();
+const { school } = site;
+const teacher = site.as('teacher');
+const minute = 60_000;
+const nothing = {
+  extraMinutes: null,
+  factor: null,
+  opensAt: null,
+  closesAt: null,
+  keepsClose: false,
+  attemptsAllowed: null,
+} satisfies OverrideRules;
+const at = (text: string): Date => new Date(text);
+
+const base = {
+  durationSeconds: 3600,
+  opensAt: at('2026-06-01T09:00:00Z'),
+  closesAt: at('2026-06-01T10:00:00Z'),
+  attemptsAllowed: 1,
+};
+
+test('time is limit × factor + minutes, and the closing time moves by as much', () => {
+  const rules = effectiveRules(base, [{ ...nothing, factor: '1.25', extraMinutes: 10 }]);
+  expect(rules).toMatchObject({ durationSeconds: 3600 + 900 + 600, extraSeconds: 1500 });
+  expect(rules.closesAt).toEqual(at('2026-06-01T10:25:00Z'));
+});
+
+test('the closing time stays where all that give time keep it, and an own one is taken as it is', () => {
+  const kept = { ...nothing, extraMinutes: 30, keepsClose: true };
+  expect(effectiveRules(base, [kept]).closesAt).toEqual(base.closesAt);
+  expect(effectiveRules(base, [kept, { ...nothing, factor: '1.50' }]).closesAt).toEqual(at('2026-06-01T11:00:00Z'));
+  const own = { ...nothing, factor: '2.00', closesAt: at('2026-06-01T10:30:00Z') };
+  expect(effectiveRules(base, [own]).closesAt).toEqual(own.closesAt);
+});
+
+test('of several the most lenient counts, rule by rule, and each says where it comes from', () => {
+  const group = { ...nothing, factor: '1.50', attemptsAllowed: 3, opensAt: at('2026-06-02T09:00:00Z') };
+  const person = {
+    ...nothing,
+    factor: '1.25',
+    extraMinutes: 5,
+    attemptsAllowed: 0,
+    opensAt: at('2026-06-02T08:00:00Z'),
+  };
+  const rules = effectiveRules(base, [group, person]);
+  expect(rules).toMatchObject({ durationSeconds: 5400 + 300, attemptsAllowed: 0, opensAt: person.opensAt });
+  expect(rules.from).toEqual({
+    factor: group,
+    extraMinutes: person,
+    opensAt: person,
+    closesAt: null,
+    attemptsAllowed: person,
+  });
+});
+
+test('without a limit the factor counts on the time between opening and closing', () => {
+  const rules = effectiveRules({ ...base, durationSeconds: null }, [{ ...nothing, factor: '1.25' }]);
+  expect(rules.durationSeconds).toBeNull();
+  expect(rules.closesAt).toEqual(at('2026-06-01T10:15:00Z'));
+});
+
+test.each([
+  ['forward', '2026-03-29T00:30:00Z'],
+  ['back', '2026-10-25T00:30:00Z'],
+])('an hour with a quarter more is 75 minutes over the night in which clocks go %s', (_, start) => {
+  const rules = effectiveRules({ ...base, opensAt: null, closesAt: null }, [{ ...nothing, factor: '1.25' }]);
+  expect(deadlineOf(rules, at(start))!.getTime() - at(start).getTime()).toBe(75 * minute);
+});
+
+const student = (name = 'Kofi') => site.addPerson(school, ['student'], name);
+const give = (quizId: string, body: object) =>
+  teacher.do(createOverride, { params: { id: quizId }, body: { reason: 'Dyslexia', ...body } });
+
+test('a student with a quarter more time has it from the start, and more given later reaches the running attempt', async () => {
+  const person = await student();
+  const closesAt = new Date(site.now().getTime() + 60 * minute).toISOString();
+  const quiz = await buildQuiz(site, { durationSeconds: 3600, closesAt });
+  const made = await give(quiz._id, { person: person.personId, factor: 1.25 });
+  expect(made).toMatchObject({ effective: { durationSeconds: 4500 }, factor: 1.25, person: { name: 'Kofi Test' } });
+  expect(await site.as(person).do(getQuiz, { params: { id: quiz._id } })).toMatchObject({ durationSeconds: 4500 });
+  const lengthOf = async () => {
+    const { deadline, startedAt } = await site.as(person).do(startQuiz, { body: { id: quiz._id } });
+    return Math.round((Date.parse(deadline!) - Date.parse(startedAt)) / minute);
+  };
+  expect(await lengthOf()).toBe(75);
+  const params = { id: quiz._id, overrideId: made._id };
+  const change = (body: object) => teacher.call(updateOverride, { params, body: { reason: 'As agreed', ...body } });
+  await change({ factor: 1.5, edit: made.edit });
+  expect(await lengthOf()).toBe(90);
+  expect((await change({ factor: 2, edit: made.edit })).status).toBe(409);
+  // Nobody who is working loses time.
+  await teacher.do(deleteOverride, { params });
+  expect(await lengthOf()).toBe(90);
+  expect((await teacher.do(listOverrides, { params: { id: quiz._id } })).total).toBe(0);
+});
+
+test('a group has its own dates and attempts, and the rules of a student say where each comes from', async () => {
+  const person = await student('Wanjiru');
+  const group = await site.as('admin').do(createGroup, { body: { name: 'Evening class' } });
+  await site.as('admin').do(addGroupUsers, { params: { id: group._id }, body: { selectedUserIds: [person.personId] } });
+  const past = (hours: number) => new Date(site.now().getTime() - hours * 60 * minute).toISOString();
+  const quiz = await buildQuiz(site, { opensAt: new Date(site.now().getTime() + 24 * 60 * minute).toISOString() });
+  const client = site.as(person);
+  expect((await client.call(startQuiz, { body: { id: quiz._id } })).status).toBe(410);
+  await give(quiz._id, { group: group._id, opensAt: past(1), attemptsAllowed: 2, reason: 'Evening class' });
+  const { quizzes } = await client.do(listQuizzes, { query: { ds: 'open' as never } });
+  expect(quizzes.find((one) => one._id === quiz._id)).toMatchObject({ dateState: 'open', attemptsAllowed: 2 });
+  expect((await client.call(startQuiz, { body: { id: quiz._id } })).status).toBe(200);
+  const explained = await teacher.do(explainRules, { params: { id: quiz._id }, query: { person: person.personId } });
+  expect(explained.effective.attemptsAllowed).toBe(2);
+  expect(explained.from).toMatchObject({
+    opensAt: { group: 'Evening class' },
+    attemptsAllowed: { group: 'Evening class', value: '2' },
+  });
+});
+
+test('what is pinned to the closing time says by how much it is cut', async () => {
+  const opensAt = new Date(site.now().getTime() + 60 * minute).toISOString();
+  const closesAt = new Date(site.now().getTime() + 120 * minute).toISOString();
+  const quiz = await buildQuiz(site, { durationSeconds: 3600, opensAt, closesAt });
+  const made = await give(quiz._id, { person: (await student()).personId, extraMinutes: 15, keepsClose: true });
+  expect(made.cutSeconds).toBe(15 * 60);
+});
+
+test('an override needs a holder, a difference and a reason, and there is one for each', async () => {
+  const quiz = await buildQuiz(site);
+  const person = (await student()).personId;
+  const call = (body: object) => teacher.call(createOverride, { params: { id: quiz._id }, body: body as never });
+  expect((await call({ extraMinutes: 5, reason: 'x' })).status).toBe(400);
+  expect((await call({ person, reason: 'x' })).status).toBe(400);
+  expect((await call({ person, extraMinutes: 5 })).error.details).toMatchObject([{ path: 'reason' }]);
+  expect((await call({ person: quiz._id, extraMinutes: 5, reason: 'x' })).status).toBe(400);
+  expect((await call({ person, extraMinutes: 5, reason: 'x' })).status).toBe(200);
+  expect((await call({ person, extraMinutes: 9, reason: 'x' })).error).toMatchObject({ code: 'conflict' });
+});
+
+test('the log says what was given, and of a code only that there is one', async () => {
+  const quiz = await buildQuiz(site);
+  await give(quiz._id, {
+    person: (await student()).personId,
+    extraMinutes: 5,
+    code: 'for her alone',
+    reason: 'Broken arm',
+  });
+  const { entries } = await site.as('admin').do(listAudit, { query: { id: quiz._id, deed: 'quiz.override.create' } });
+  expect(entries[0]!.details).toMatchObject({ extraMinutes: 5, hasCode: true, reason: 'Broken arm' });
+  expect(JSON.stringify(entries)).not.toContain('for her alone');
+});
+
+test('the list of a student says the same as the rules, whatever overrides there are', async () => {
+  const person = await student();
+  const group = await site.as('admin').do(createGroup, { body: { name: 'Law' } });
+  await site.as('admin').do(addGroupUsers, { params: { id: group._id }, body: { selectedUserIds: [person.personId] } });
+  const question = await buildQuestion(site);
+  const soon = site.now().getTime();
+  const instant = fc.integer({ min: 1, max: 500 }).map((n) => new Date(Math.floor(soon / 1000) * 1000 + n * minute));
+  const override = fc
+    .record({
+      extraMinutes: fc.option(fc.integer({ min: 1, max: 300 })),
+      factor: fc.option(fc.integer({ min: 101, max: 1000 }).map((n) => (n / 100).toFixed(2))),
+      opensAt: fc.option(instant.map((date) => new Date(date.getTime() - 600 * minute))),
+      closesAt: fc.option(instant),
+      keepsClose: fc.boolean(),
+      attemptsAllowed: fc.option(fc.integer({ min: 0, max: 5 })),
+    })
+    .filter(({ keepsClose: _, ...rules }) => Object.values(rules).some((rule) => rule !== null));
+  await fc.assert(
+    fc.asyncProperty(
+      fc.option(fc.integer({ min: 5, max: 20_000 })),
+      fc.option(instant),
+      fc.option(override),
+      fc.option(override),
+      async (durationSeconds, closesAt, own, ofGroup) => {
+        const opensAt = new Date(Math.floor(soon / 1000) * 1000 - minute);
+        const quiz = await buildQuiz(site, {
+          questions: [question],
+          durationSeconds,
+          opensAt: opensAt.toISOString(),
+          closesAt: closesAt?.toISOString() ?? null,
+        });
+        const overrides = [own, ofGroup].filter((one) => one !== null);
+        for (const [holder, rules] of [
+          [{ person: person.personId }, own],
+          [{ group: group._id }, ofGroup],
+        ] as const) {
+          if (rules === null) continue;
+          await give(quiz._id, {
+            ...holder,
+            ...rules,
+            factor: rules.factor && Number(rules.factor),
+            opensAt: rules.opensAt?.toISOString() ?? null,
+            closesAt: rules.closesAt?.toISOString() ?? null,
+          });
+        }
+        const expected = effectiveRules({ durationSeconds, opensAt, closesAt, attemptsAllowed: 1 }, overrides);
+        const { quizzes } = await site.as(person).do(listQuizzes, { query: { limit: 5 } });
+        expect(quizzes.find((one) => one._id === quiz._id)).toMatchObject({
+          durationSeconds: expected.durationSeconds,
+          opensAt: expected.opensAt?.toISOString() ?? null,
+          closesAt: expected.closesAt?.toISOString() ?? null,
+          attemptsAllowed: expected.attemptsAllowed,
+        });
+      },
+    ),
+    { numRuns: 30 },
+  );
+});

@@ -1,0 +1,68 @@
+/** What teachers save of a quiz, before it is published. */
+import { badField } from '#platform/contract/refusal.ts';
+import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { sanitiseRichText } from '#platform/server/text/rich-text.ts';
+import type { QuizInput } from './contract.ts';
+import { faultsOfParts } from './sections/contract.ts';
+import { faultsOfTimes, wholeTime } from './sections/rules-sections.ts';
+import type { DrawInput } from './sections/store.ts';
+import { listKnownGroupIds, listUsableQuestions, putRevision, type RevisionSettings, type SlotInput } from './store.ts';
+
+const toRevisionSettings = (input: QuizInput): RevisionSettings => ({
+  name: input.name,
+  description: sanitiseRichText(input.description),
+  instructions: sanitiseRichText(input.instructions),
+  duration_seconds: wholeTime(input.sections, input.durationSeconds),
+  opens_at: input.opensAt === null ? null : new Date(input.opensAt),
+  closes_at: input.closesAt === null ? null : new Date(input.closesAt),
+  late_seconds: input.lateSeconds,
+  feedback_timing: input.feedbackTiming,
+  review: input.review,
+  negative_marking: input.negativeMarking,
+  penalty_for: input.penaltyFor,
+  marks_floor: input.marksFloor,
+  subscription: input.subscription,
+  attempts_allowed: input.attemptsAllowed,
+  counted_attempt: input.countedAttempt,
+  shuffle_questions: input.shuffleQuestions,
+  shuffle_options: input.shuffleOptions,
+  pass_percent: input.passPercent,
+  is_public: input.isPublic,
+  guests_allowed: input.guestsAllowed,
+});
+
+/** Writes the revision as it is given. Throws `invalid_input` for what is not in the bank or no group. */
+export async function writeRevision(tx: TenantTx, quizId: string, revision: number, input: QuizInput): Promise<void> {
+  const [fault] = [...faultsOfParts(input), ...faultsOfTimes(input)];
+  if (fault) throw badField(fault.path.join('.'), fault.message);
+  const ids = input.questions.map((entry) => entry.question);
+  const usable = await listUsableQuestions(tx, ids);
+  const placeOf = ({ section }: { section: number }) => (input.sections.length === 0 ? null : section + 1);
+  const slots: SlotInput[] = input.questions.map((entry, index) => {
+    const found = usable.get(entry.question);
+    if (!found) throw badField(`questions.${index}.question`, 'Must be a question of the bank');
+    if (ids.indexOf(entry.question) !== index)
+      throw badField(`questions.${index}.question`, 'Must not stand in the quiz twice');
+    const marks = entry.marks === undefined ? found.marks : String(entry.marks);
+    return { questionId: entry.question, marks, isSample: entry.sample, section: placeOf(entry) };
+  });
+  const draws = input.draws.map(
+    (draw): DrawInput => ({
+      section: placeOf(draw),
+      count: draw.count,
+      marks: String(draw.marks),
+      tags: draw.tags,
+      difficulties: [...new Set(draw.difficulties)].sort((a, b) => a - b),
+    }),
+  );
+  const sections = input.sections.map(({ name, instructions, durationSeconds }) => ({
+    name,
+    instructions: sanitiseRichText(instructions),
+    duration_seconds: durationSeconds,
+  }));
+  const groupIds = [...new Set(input.groups)];
+  const known = await listKnownGroupIds(tx, groupIds);
+  const unknown = groupIds.findIndex((id) => !known.has(id));
+  if (unknown >= 0) throw badField(`groups.${unknown}`, 'Must be a group of people');
+  await putRevision(tx, quizId, revision, toRevisionSettings(input), { sections, slots, draws }, groupIds);
+}

@@ -1,0 +1,255 @@
+import { can, mayReadQuiz } from '#access/can.ts';
+import type { Actor } from '#access/subject.ts';
+import { isFindable, needsPlan } from '#billing/rules.ts';
+import { holdsPremium, listClosedDoors } from '#billing/store.ts';
+import type { BodyOf } from '#platform/contract/endpoint.ts';
+import { notFound, Refusal } from '#platform/contract/refusal.ts';
+import { writeAudit } from '#platform/server/audit.ts';
+import { withChanges } from '#platform/server/changes.ts';
+import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { hasFeature } from '#tenancy/store.ts';
+import { isInNetworks } from './access/actions.ts';
+import { getAccessRow } from './access/store.ts';
+import { effectiveRules } from './accommodations/rules.ts';
+import { fromTimeRules, listOverridesOf, timeRulesOf } from './accommodations/store.ts';
+import { publishNewest } from './actions-publish.ts';
+import { writeRevision } from './actions-write.ts';
+import {
+  type Quiz,
+  type QuizInput,
+  type QuizSummary,
+  quizInputSchema,
+  type updateQuiz as updateQuizCall,
+} from './contract.ts';
+import { type CountedAttempt, countable, dateStateOf, whyNotStart } from './rules.ts';
+import { matrixOf, reviewMoment, rightsAt } from './rules-review.ts';
+import { findKeysFor } from './safe-browser/actions.ts';
+import { readOutline, readParts } from './sections/actions.ts';
+import { sectionTimes } from './sections/rules-sections.ts';
+import {
+  editedRevision,
+  findQuizRow,
+  getRevisionRow,
+  insertQuiz,
+  listQuizGroups,
+  lockQuizRow,
+  noteEdit,
+  type QuizRow,
+  type RevisionRow,
+  setQuizDates,
+} from './store.ts';
+import { type Audience, listAttemptsAt, listQuizRows, type QuizFilter } from './store-list.ts';
+import { findLastHandedIn } from './store-review.ts';
+import { standingOf, toQuizSummary, toSettingsView } from './store-views.ts';
+
+/** Which quizzes somebody's lists hold. */
+export const audienceOf = (actor: Actor): Audience =>
+  can(actor, 'quiz.write')
+    ? { kind: 'faculty' }
+    : { kind: 'student', personId: actor.personId, groupIds: actor.groupIds };
+
+export async function listQuizzes(
+  tx: TenantTx,
+  actor: Actor,
+  filter: QuizFilter,
+  now: Date,
+): Promise<{ quizzes: QuizSummary[]; total: number }> {
+  const audience = audienceOf(actor);
+  const { quizzes, total } = await listQuizRows(tx, audience, filter, now);
+  const attempts =
+    audience.kind === 'student'
+      ? await listAttemptsAt(
+          tx,
+          actor.personId,
+          quizzes.map((quiz) => quiz.quiz_id),
+        )
+      : [];
+  const hasPremium = audience.kind === 'faculty' || (await holdsPremium(tx, actor, now));
+  return {
+    quizzes: quizzes.map((row) =>
+      toQuizSummary(
+        row,
+        audience.kind === 'student'
+          ? standingOf(
+              row,
+              attempts.filter((attempt) => attempt.quiz_id === row.quiz_id),
+              now,
+            )
+          : null,
+        hasPremium,
+      ),
+    ),
+    total,
+  };
+}
+
+/** The quiz as the actor may see it: faculty the newest revision, students the published one. Throws `not_found`. */
+export async function readQuiz(tx: TenantTx, actor: Actor, quizId: string, now: Date): Promise<Quiz> {
+  const row = await findQuizRow(tx, quizId);
+  if (!row) throw notFound('The quiz');
+  return toQuiz(tx, actor, row, now);
+}
+
+const whyElsewhere = 'This exam can only be taken in the school’s own network';
+const whyLocked = {
+  plan: 'This is a premium quiz: you need a plan to take it',
+  channel: 'This quiz is for the members of a channel',
+} as const;
+
+async function toQuiz(tx: TenantTx, actor: Actor, row: QuizRow, now: Date): Promise<Quiz> {
+  const faculty = can(actor, 'quiz.write');
+  const shownRevision = faculty ? row.newest_revision : row.published_revision;
+  if (shownRevision === null) throw notFound('The quiz');
+  const [shown, groups] = [
+    await getRevisionRow(tx, row.quiz_id, shownRevision),
+    await listQuizGroups(tx, row.quiz_id, shownRevision),
+  ];
+  const visible = mayReadQuiz(actor, { publishedRevision: row.published_revision, groupIds: groups.map((g) => g._id) });
+  const attempts = await listAttemptsAt(tx, actor.personId, [row.quiz_id]);
+  // Who has sat a quiz may look back at it, also after leaving the group it was for.
+  const closedDoors = faculty ? [] : await listClosedDoors(tx, actor.personId, [row.quiz_id]);
+  const doors = closedDoors.filter(isFindable);
+  const isHidden = !visible || (closedDoors.length > 0 && doors.length === 0);
+  if (isHidden && attempts.length === 0) throw notFound('The quiz');
+  const published =
+    row.published_revision === null || row.published_revision === shownRevision
+      ? shown
+      : await getRevisionRow(tx, row.quiz_id, row.published_revision);
+  const overrides = faculty ? [] : await listOverridesOf(tx, row.quiz_id, actor);
+  const rules = effectiveRules(timeRulesOf(published), overrides);
+  const dates = { ...rules, publishedRevision: row.published_revision, archived: row.archived_at !== null };
+  const own = overrides.length === 0 ? shown : { ...shown, ...fromTimeRules(rules) };
+  const standing = standingOf(own, attempts, now);
+  const lacksPlan = needsPlan(actor.role, published.subscription, faculty || (await holdsPremium(tx, actor, now)));
+  const needs = closedDoors.length > 0 ? 'channel' : lacksPlan ? 'plan' : null;
+  const access = await getAccessRow(tx, row.quiz_id);
+  const isElsewhere = !faculty && !isInNetworks(actor.from?.address ?? null, access.networks);
+  const why = visible
+    ? (whyNotStart(dates, standing.attemptsUsed, now) ?? (needs ? whyLocked[needs] : isElsewhere ? whyElsewhere : null))
+    : 'This quiz is meant for other groups';
+  const mayStart = can(actor, 'exam.take') && (standing.openAttempt !== null || why === null);
+  const isHandedIn = attempts.some((attempt) => attempt.state === 'submitted');
+  const hasResult = countable(attempts, published.counted_attempt as CountedAttempt).length > 0;
+  const parts = faculty
+    ? await readParts(tx, row, shownRevision)
+    : await readOutline(tx, row.quiz_id, shownRevision, rules.durationSeconds);
+  return {
+    ...toSettingsView(row, own),
+    ...(!faculty && { review: null }),
+    dateState: dateStateOf(dates, now),
+    attemptCount: null,
+    standing: faculty ? null : standing,
+    needs,
+    asksCode: access.code !== null,
+    asksSafeBrowser: !faculty && (await findKeysFor(tx, row.quiz_id, overrides)) !== null,
+    doors: doors.map((door) => ({ _id: door.channel_id, name: door.name })),
+    groups,
+    ...parts,
+    edit: row.edit,
+    publishedAt: published.published_at?.toISOString() ?? null,
+    may: {
+      edit: faculty,
+      publish: faculty && row.newest_revision !== row.published_revision && shown.question_count > 0,
+      delete: faculty,
+      watch: faculty && row.published_revision !== null,
+      start: mayStart,
+      seeAnalysis: faculty || hasResult,
+      seeLeaderboard:
+        (faculty || (isHandedIn && (await isRankShown(tx, actor, published, now)))) &&
+        (await hasFeature(tx, 'leaderboard')),
+    },
+    whyNotStart: mayStart ? null : why,
+  };
+}
+
+/** Whether a student may know their place now, as the review of what they handed in last says. */
+async function isRankShown(tx: TenantTx, actor: Actor, published: RevisionRow, now: Date): Promise<boolean> {
+  const last = await findLastHandedIn(tx, actor.personId, published.quiz_id);
+  if (!last) return false;
+  const moment = reviewMoment(last, last.closedAt, now);
+  return rightsAt(matrixOf(published), moment).rank;
+}
+
+export async function createQuiz(
+  tx: TenantTx,
+  actor: Actor,
+  input: QuizInput & { publish: boolean },
+  now: Date,
+): Promise<Quiz> {
+  const quizId = await insertQuiz(tx, actor.personId);
+  await writeRevision(tx, quizId, 1, input);
+  await writeAudit(tx, actor, 'quiz.create', 'quiz', quizId, { name: input.name });
+  if (input.publish) return publishQuiz(tx, actor, quizId, {}, now);
+  return readQuiz(tx, actor, quizId, now);
+}
+
+async function getLockedQuiz(tx: TenantTx, quizId: string): Promise<QuizRow> {
+  const row = await lockQuizRow(tx, quizId);
+  if (!row) throw notFound('The quiz');
+  return row;
+}
+
+/** The quiz as whoever wrote it would send it. Where sections have times, that of the whole follows from them. */
+const toInput = (quiz: Quiz): QuizInput => ({
+  ...quiz,
+  subscription: quiz.subscription as QuizInput['subscription'],
+  durationSeconds: sectionTimes(quiz.sections) === null ? quiz.durationSeconds : null,
+  groups: quiz.groups.map(({ _id }) => _id),
+  questions: quiz.questions.map(({ question, ...place }) => ({ ...place, question: question._id })),
+});
+
+/** Changes the quiz as teachers see it; what is published stays as it is. Throws `conflict` for a stale edit. */
+export async function updateQuiz(
+  tx: TenantTx,
+  actor: Actor,
+  quizId: string,
+  changes: BodyOf<typeof updateQuizCall>,
+  now: Date,
+): Promise<Quiz> {
+  const row = await getLockedQuiz(tx, quizId);
+  if (changes.edit !== undefined && changes.edit !== row.edit) {
+    throw new Refusal('conflict', 'Somebody else has changed this quiz meanwhile. Load it again to see the changes', {
+      details: [{ path: 'edit', message: `Is ${row.edit} now`, current: row.edit }],
+    });
+  }
+  const input = withChanges(quizInputSchema, toInput(await readQuiz(tx, actor, quizId, now)), changes);
+  const revision = editedRevision(row);
+  await writeRevision(tx, quizId, revision, input);
+  await noteEdit(tx, quizId, revision);
+  await writeAudit(tx, actor, 'quiz.update', 'quiz', quizId, { revision });
+  return readQuiz(tx, actor, quizId, now);
+}
+
+/**
+ * Publishes the newest revision. Throws `impossible` with the reasons when it could not be taken, or when it would close
+ * earlier on people who are working, unless `cutRunning` says that it shall.
+ */
+export async function publishQuiz(
+  tx: TenantTx,
+  actor: Actor,
+  quizId: string,
+  { cutRunning = false }: { cutRunning?: boolean },
+  now: Date,
+): Promise<Quiz> {
+  await publishNewest(tx, actor, await getLockedQuiz(tx, quizId), cutRunning, now);
+  return readQuiz(tx, actor, quizId, now);
+}
+
+export async function archiveQuiz(
+  tx: TenantTx,
+  actor: Actor,
+  quizId: string,
+  archived: boolean,
+  now: Date,
+): Promise<Quiz> {
+  await getLockedQuiz(tx, quizId);
+  await setQuizDates(tx, quizId, { archived_at: archived ? now : null });
+  await writeAudit(tx, actor, archived ? 'quiz.archive' : 'quiz.unarchive', 'quiz', quizId, {});
+  return readQuiz(tx, actor, quizId, now);
+}
+
+export async function deleteQuiz(tx: TenantTx, actor: Actor, quizId: string, now: Date): Promise<void> {
+  await getLockedQuiz(tx, quizId);
+  await setQuizDates(tx, quizId, { deleted_at: now });
+  await writeAudit(tx, actor, 'quiz.delete', 'quiz', quizId, {});
+}

@@ -1,0 +1,160 @@
+/** The check before publishing: its facts are gathered here, `rules-check.ts` judges them. */
+import { sql } from 'kysely';
+import type { Actor } from '#access/subject.ts';
+import { questionType } from '#items/question-types/logic.ts';
+import type { BaseContent } from '#items/question-types/question-type.ts';
+import { notFound } from '#platform/contract/refusal.ts';
+import { subscriptions } from '#platform/contract/shapes.ts';
+import { multiply, parseRational, rational, sum } from '#platform/exact/rational.ts';
+import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { effectiveRules, type TimeRules } from '#quizzes/accommodations/rules.ts';
+import { listAllOverrides, timeRulesOf } from '#quizzes/accommodations/store.ts';
+import { writeRevision } from '#quizzes/actions-write.ts';
+import type { QuizInput } from '#quizzes/contract.ts';
+import { matrixOf, showsKeysWhileOpen } from '#quizzes/rules-review.ts';
+import { readSafeBrowser } from '#quizzes/safe-browser/actions.ts';
+import { fillPools } from '#quizzes/sections/actions-pools.ts';
+import { drawWords } from '#quizzes/sections/rules-draws.ts';
+import { type DrawRow, listDrawRows, listNewestContents, listSectionRows } from '#quizzes/sections/store.ts';
+import {
+  editedRevision,
+  findQuizRow,
+  getRevisionRow,
+  insertQuiz,
+  listQuizGroups,
+  listSlotRows,
+  noteEdit,
+  type QuizRow,
+  type RevisionRow,
+  type SlotRow,
+} from '#quizzes/store.ts';
+import { countCutAttempts } from '#quizzes/store-running.ts';
+import type { Finding } from './contract.ts';
+import { type CheckFacts, findingsOf, keyFacts, type PeopleFacts, type QuestionFacts } from './rules.ts';
+import { hasStudents, listLimitingChannels, listOverrideSets } from './store.ts';
+
+export interface Checked {
+  readonly findings: Finding[];
+  /** The questions for every draw; none where there are not enough. */
+  readonly pools: readonly (readonly string[])[];
+}
+
+/** Checks the newest revision of a quiz. */
+export async function checkNewest(tx: TenantTx, quiz: QuizRow, now: Date): Promise<Checked> {
+  const [quizId, newest] = [quiz.quiz_id, quiz.newest_revision];
+  const revision = await getRevisionRow(tx, quizId, newest);
+  const isChange = quiz.published_revision !== null && quiz.published_revision !== newest;
+  const before = isChange ? await getRevisionRow(tx, quizId, quiz.published_revision!) : null;
+  const slots = await listSlotRows(tx, quizId, newest);
+  const draws = await listDrawRows(tx, quizId, newest);
+  const sections = await listSectionRows(tx, quizId, newest);
+  const { pools, fitting, faults } = await fillPools(tx, revision, draws);
+  const rules = timeRulesOf(revision);
+  const facts: CheckFacts = {
+    rules,
+    wasClosed: !!before?.closes_at && before.closes_at <= now,
+    passPercent: revision.pass_percent,
+    isPremium: revision.subscription === subscriptions.PREMIUM,
+    showsKeysWhileOpen: showsKeysWhileOpen(matrixOf(revision)),
+    questions: slots.map(toQuestionFacts),
+    drawnMarks: sum(draws.map((draw) => multiply(rational(draw.count), parseRational(draw.marks)))),
+    drawCount: draws.length,
+    drawFaults: faults,
+    drawn: await listDrawn(tx, draws, pools, fitting),
+    sections: sections.map(({ name, position }) => ({
+      name,
+      isEmpty: ![...slots, ...draws].some(({ section }) => section === position),
+    })),
+    people: await listPeople(tx, quizId, rules),
+    audience: await audienceOf(tx, revision),
+    lacksSafeKeys: (await readSafeBrowser(tx, quizId)).lacksKeys,
+    cutRunning: before ? await countCutAttempts(tx, quizId, revision) : 0,
+  };
+  return { findings: findingsOf(facts, now), pools };
+}
+
+/** What of each pool has a key that is not fine. */
+async function listDrawn(
+  tx: TenantTx,
+  draws: readonly DrawRow[],
+  pools: readonly (readonly string[])[],
+  fitting: readonly number[],
+): Promise<CheckFacts['drawn']> {
+  const contents = await listNewestContents(tx, pools.flat());
+  const odd = new Map(
+    contents
+      .map((row) => ({
+        id: row.question_id,
+        title: row.title,
+        ...keyFacts(questionType(row.type), row.content as unknown as BaseContent),
+      }))
+      .filter(({ key }) => key !== 'fine')
+      .map((one) => [one.id, one]),
+  );
+  return pools.map((pool, index) => ({
+    words: drawWords(draws[index]!),
+    fitting: fitting[index]!,
+    odd: pool.flatMap((id) => odd.get(id) ?? []),
+  }));
+}
+
+const toQuestionFacts = (slot: SlotRow): QuestionFacts => ({
+  ...keyFacts(questionType(slot.type), slot.content as unknown as BaseContent),
+  title: slot.title,
+  marks: parseRational(slot.marks),
+  isDeleted: slot.deleted_at !== null,
+  isPremium: slot.subscription === subscriptions.PREMIUM,
+  isReady: slot.status === 'ready',
+});
+
+async function listPeople(tx: TenantTx, quizId: string, rules: TimeRules): Promise<PeopleFacts[]> {
+  const overrides = new Map((await listAllOverrides(tx, quizId)).map((one) => [one.overrideId, one]));
+  if (overrides.size === 0) return [];
+  return (await listOverrideSets(tx, quizId)).map(({ ids, count, names }) => ({
+    rules: effectiveRules(
+      rules,
+      ids.flatMap((id) => overrides.get(id) ?? []),
+    ),
+    count,
+    names,
+  }));
+}
+
+async function audienceOf(tx: TenantTx, revision: RevisionRow): Promise<CheckFacts['audience']> {
+  const groups = await listQuizGroups(tx, revision.quiz_id, revision.revision);
+  const channels = await listLimitingChannels(tx, revision.quiz_id);
+  const idsOf = (all: readonly { _id: string }[]): string[] => all.map(({ _id }) => _id);
+  return {
+    hasGuests: revision.is_public && revision.guests_allowed,
+    hasStudents: await hasStudents(
+      tx,
+      idsOf(groups),
+      channels.map(({ id }) => id),
+    ),
+    groups: groups.map(({ name }) => name),
+    channels: channels.map(({ name }) => name),
+  };
+}
+
+/**
+ * Checks a quiz as it is edited now, or as it would be with settings that are not saved: those are written, looked at and
+ * taken back, so that the check knows no other way than publishing. Throws `not_found`, `invalid_input`.
+ */
+export async function checkQuiz(
+  tx: TenantTx,
+  actor: Actor,
+  { id, settings }: { id?: string | undefined; settings?: QuizInput | undefined },
+  now: Date,
+): Promise<Finding[]> {
+  const quiz = id === undefined ? undefined : await findQuizRow(tx, id);
+  if (id !== undefined && !quiz) throw notFound('The quiz');
+  if (settings === undefined) return (await checkNewest(tx, quiz!, now)).findings;
+  await sql`savepoint before_check`.execute(tx);
+  const quizId = quiz?.quiz_id ?? (await insertQuiz(tx, actor.personId));
+  const revision = quiz ? editedRevision(quiz) : 1;
+  await writeRevision(tx, quizId, revision, settings);
+  await noteEdit(tx, quizId, revision);
+  const { findings } = await checkNewest(tx, (await findQuizRow(tx, quizId))!, now);
+  await sql`rollback to savepoint before_check`.execute(tx);
+  return findings;
+}

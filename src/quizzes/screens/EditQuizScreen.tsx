@@ -1,0 +1,109 @@
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { CallError } from '#platform/web/call.ts';
+import { useTexts } from '#platform/web/i18n/texts.ts';
+import { TextLink } from '#platform/web/ui/links.tsx';
+import { notify } from '#platform/web/ui/notifications-store.ts';
+import { PageHead } from '#platform/web/ui/PageHead.tsx';
+import type { Quiz } from '../contract.ts';
+import { quizQuery, useQuizDeeds } from '../queries.ts';
+import { ConflictDialog } from './form/ConflictDialog.tsx';
+import { inputOf, type QuizFormValues, valuesOf } from './form/form-values.ts';
+import { QuizForm } from './form/QuizForm.tsx';
+import { formTexts } from './form/texts.ts';
+import { useQuizForm } from './form/use-quiz-form.ts';
+import { usePublish } from './use-publish.tsx';
+import { quizPath } from './use-quiz-commands.ts';
+
+const savedOf = (quiz: Quiz) => ({ values: valuesOf(quiz), edit: quiz.edit });
+
+/** A quiz that is there already. */
+export function EditQuizScreen({ quizId }: { quizId: string }) {
+  const texts = useTexts(formTexts);
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const deeds = useQuizDeeds();
+  const { data: quiz } = useSuspenseQuery(quizQuery(quizId));
+  const [first] = useState(quiz);
+  const initial = useMemo(() => savedOf(first), [first]);
+  const state = useQuizForm(`edit-quiz:${quizId}`, initial);
+  const publishing = usePublish();
+  const [conflict, setConflict] = useState<{ theirs: Quiz; publish: boolean } | null>(null);
+
+  /** False when somebody else has saved meanwhile; the person is then asked. */
+  const save = async (values: QuizFormValues, publish: boolean, edit: number | null): Promise<boolean> => {
+    try {
+      const saved = await deeds.update(quizId, { ...inputOf(values), ...(edit !== null && { edit }) });
+      state.noteSaved({ values, edit: saved.edit });
+      return true;
+    } catch (error) {
+      if (!(error instanceof CallError && error.code === 'conflict')) throw error;
+      setConflict({ theirs: await client.fetchQuery({ ...quizQuery(quizId), staleTime: 0 }), publish });
+      return false;
+    }
+  };
+
+  const saveAndPublish = async (
+    values: QuizFormValues,
+    publish: boolean,
+    edit: number | null,
+    isChanged: boolean,
+  ): Promise<void> => {
+    if (isChanged && !(await save(values, publish, edit))) return;
+    if (!publish) return void notify.success(texts.save.saved);
+    const published = await publishing.publish(quizId);
+    if (!published) return void notify.success(texts.save.saved);
+    state.noteSaved({ values, edit: published.edit });
+    await navigate({ to: '/quizzes/$name/{-$id}', params: quizPath(published), search: { published: '1' } });
+  };
+
+  const loadTheirs = (theirs: Quiz): void => {
+    setConflict(null);
+    const bringBack = state.show(savedOf(theirs));
+    notify.info(texts.conflict.loaded, {
+      timeout: null,
+      action: { label: texts.conflict.bringBack, run: bringBack },
+    });
+  };
+
+  const keepMine = (theirs: Quiz): void => {
+    const publish = conflict?.publish ?? false;
+    setConflict(null);
+    state.overrule(theirs.edit);
+    saveAndPublish(state.form.getValues(), publish, theirs.edit, true).catch(notify.error);
+  };
+
+  const discard = (): void => {
+    const bringBack = state.show(savedOf(quiz));
+    notify.info(texts.restored.discarded, { action: { label: texts.restored.undo, run: bringBack } });
+  };
+
+  return (
+    <>
+      <PageHead
+        title={texts.edit.title(quiz.name)}
+        lead={quiz.publishedAt === null ? texts.edit.leadDraft : texts.edit.lead}
+        above={
+          <TextLink to="/quizzes/$name/{-$id}" params={quizPath(quiz)} size="sm">
+            <IconArrowLeft size={16} stroke={1.5} aria-hidden style={{ verticalAlign: '-3px' }} /> {texts.back}
+          </TextLink>
+        }
+      />
+      <QuizForm
+        state={state}
+        isPublished={quiz.publishedAt !== null}
+        onSave={(values, publish) => saveAndPublish(values, publish, state.saved.edit, state.isChanged)}
+        discard={{ label: texts.restored.discard, run: discard }}
+      />
+      {publishing.dialog}
+      <ConflictDialog
+        theirs={conflict?.theirs ?? null}
+        onTheirs={loadTheirs}
+        onMine={keepMine}
+        onCancel={() => setConflict(null)}
+      />
+    </>
+  );
+}

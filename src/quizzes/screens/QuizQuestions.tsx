@@ -1,0 +1,152 @@
+import { Badge, Card, Group, Text, Title } from '@mantine/core';
+import { IconArrowsShuffle, IconChevronRight } from '@tabler/icons-react';
+import { useState } from 'react';
+import { nameOf, questionTexts, typeNameOf } from '#items/question-bank/screens/shared/question-texts.ts';
+import { RichText } from '#platform/web/editor/RichText.tsx';
+import { useFormat } from '#platform/web/i18n/format.ts';
+import { useTexts } from '#platform/web/i18n/texts.ts';
+import { ButtonLink, TextLink } from '#platform/web/ui/links.tsx';
+import { drawWords } from '#quizzes/sections/rules-draws.ts';
+import type { Quiz } from '../contract.ts';
+import classes from './quiz.module.css';
+import { quizTexts } from './texts.ts';
+import { quizPath } from './use-quiz-commands.ts';
+
+type Entry = Quiz['questions'][number];
+
+function QuestionEntry({ entry, position }: { entry: Entry; position: number }) {
+  const texts = useTexts(quizTexts);
+  const words = useTexts(questionTexts);
+  const format = useFormat();
+  const [isOpen, setOpen] = useState(false);
+  const { question, marks } = entry;
+  const bodyId = `question-${question._id}`;
+  return (
+    <li>
+      <button
+        type="button"
+        className={classes.questionHead}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? bodyId : undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <IconChevronRight size={16} stroke={1.5} aria-hidden />
+        <span className={classes.questionTitle}>
+          {position}. {question.title}
+        </span>
+        <Text span size="sm" c="dimmed" className="tabular" style={{ flex: 'none' }}>
+          {texts.markCount(format.number(marks))}
+        </Text>
+      </button>
+      {isOpen && (
+        <div id={bodyId} className={classes.questionBody}>
+          <Text size="sm" mb={8}>
+            {question.excerpt}
+          </Text>
+          <Group gap="xs">
+            <Badge color="gray">{typeNameOf(words.types, question.type)}</Badge>
+            <Badge color="gray">{nameOf(words.difficulties, question.difficulty)}</Badge>
+            <TextLink size="sm" to={`/questions/${question._id}` as '/'}>
+              {texts.detail.openQuestion}
+            </TextLink>
+          </Group>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function DrawEntry({ draw }: { draw: Quiz['draws'][number] }) {
+  const texts = useTexts(quizTexts);
+  const format = useFormat();
+  return (
+    <li className={classes.drawEntry}>
+      <IconArrowsShuffle size={16} stroke={1.5} aria-hidden />
+      <span className={classes.questionTitle}>
+        {texts.detail.drawn(drawWords(draw))}
+        {draw.pool !== null && (
+          <Text span size="sm" c="dimmed">
+            {' '}
+            {texts.detail.fromPool(format.number(draw.pool))}
+          </Text>
+        )}
+      </span>
+      <Text span size="sm" c="dimmed" className="tabular" style={{ flex: 'none' }}>
+        {texts.detail.each(texts.markCount(format.number(draw.marks)))}
+      </Text>
+    </li>
+  );
+}
+
+/** Section by section; a quiz without sections is one. */
+function Parts({ quiz }: { quiz: Quiz }) {
+  const texts = useTexts(quizTexts);
+  const format = useFormat();
+  const numbered = quiz.questions
+    .toSorted((a, b) => a.section - b.section)
+    .map((entry, index) => ({ entry, position: index + 1 }));
+  const sections = quiz.sections.length === 0 ? [null] : quiz.sections;
+  return sections.map((section, index) => (
+    <section key={section?.name ?? ''} className={classes.part}>
+      {section && (
+        <Title order={3} size="h4">
+          <bdi>{section.name}</bdi>
+        </Title>
+      )}
+      {section && (
+        <Text size="sm" c="dimmed" className="tabular">
+          {[
+            texts.questionCount(section.questionCount),
+            texts.markCount(format.number(section.marks)),
+            ...(section.durationSeconds === null ? [] : [format.duration(section.durationSeconds)]),
+          ].join(' · ')}
+        </Text>
+      )}
+      {section && section.instructions !== '' && <RichText html={section.instructions} />}
+      <ol className={classes.questionList}>
+        {numbered
+          .filter(({ entry }) => entry.section === index)
+          .map(({ entry, position }) => (
+            <QuestionEntry key={entry.question._id} entry={entry} position={position} />
+          ))}
+        {quiz.draws
+          .filter((draw) => draw.section === index)
+          .map((draw) => (
+            <DrawEntry key={JSON.stringify(draw)} draw={draw} />
+          ))}
+      </ol>
+    </section>
+  ));
+}
+
+/** The questions of a quiz, for faculty. */
+export function QuizQuestions({ quiz }: { quiz: Quiz }) {
+  const texts = useTexts(quizTexts);
+  const format = useFormat();
+  return (
+    <Card p="lg" component="section">
+      <Group justify="space-between" mb="xs">
+        <Title order={2} size="h3">
+          {texts.detail.questions}
+        </Title>
+        <Text size="sm" c="dimmed" className="tabular">
+          {texts.questionCount(quiz.questionCount)} · {texts.markCount(format.number(quiz.totalMarks))}
+        </Text>
+      </Group>
+      {quiz.questionCount === 0 ? (
+        <>
+          <Text size="sm" c="dimmed" mb="md">
+            {texts.detail.noQuestions}
+          </Text>
+          <Group>
+            <ButtonLink variant="default" to="/quizzes/$name/{-$id}/edit" params={quizPath(quiz)} hash="questions">
+              {texts.detail.addQuestions}
+            </ButtonLink>
+          </Group>
+        </>
+      ) : (
+        <Parts quiz={quiz} />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,156 @@
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { IconCheck, IconDeviceFloppy, IconHistory, IconSend } from '@tabler/icons-react';
+import { type ReactNode, useRef } from 'react';
+import { ErrorSummary, useSend } from '#platform/web/forms/form.tsx';
+import { useFormat } from '#platform/web/i18n/format.ts';
+import { useTexts } from '#platform/web/i18n/texts.ts';
+import classes from './form.module.css';
+import type { FormQuestion, QuizFormValues } from './form-values.ts';
+import { QuestionsSection } from './QuestionsSection.tsx';
+import { SectionIndex } from './SectionCard.tsx';
+import { AboutSection, AttemptsSection, FeedbackSection, PeopleSection, TimeSection } from './Sections.tsx';
+import { formTexts } from './texts.ts';
+import type { QuizFormState } from './use-quiz-form.ts';
+
+/** How fields are called in the summary of errors, those of every question included. */
+export function useLabels(values: QuizFormValues): Record<string, string> {
+  const texts = useTexts(formTexts);
+  const { questions } = texts;
+  return {
+    ...Object.fromEntries(
+      Object.entries(texts.fields).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    ),
+    questions: texts.sections.questions,
+    ...Object.fromEntries(
+      values.questions.flatMap((_, index) => [
+        [`questions.${index}.question`, questions.question(index + 1)],
+        [`questions.${index}.marks`, questions.marksOf(index + 1)],
+      ]),
+    ),
+    draws: questions.draws,
+    ...Object.fromEntries(
+      values.draws.flatMap((_, index) =>
+        (['count', 'marks', 'tags'] as const).map((field) => [
+          `draws.${index}.${field}`,
+          questions.drawField(index + 1, questions.drawFields[field]),
+        ]),
+      ),
+    ),
+    ...Object.fromEntries(
+      values.sections.flatMap((_, index) => [
+        [`sections.${index}.name`, questions.sectionName(index + 1)],
+        [`sections.${index}.instructions`, questions.sectionInstructions(index + 1)],
+        [`sections.${index}.durationSeconds`, questions.sectionMinutes(index + 1)],
+      ]),
+    ),
+    ...Object.fromEntries(values.groups.map((_, index) => [`groups.${index}`, texts.fields.groups])),
+  };
+}
+
+export function RestoredNotice(props: { at: string; action: string; onDiscard: () => void }) {
+  const texts = useTexts(formTexts).restored;
+  const { dateTime } = useFormat();
+  return (
+    <Alert icon={<IconHistory size={20} stroke={1.5} />} title={texts.title} role="status">
+      <Group justify="space-between">
+        <Text size="sm">{texts.text(dateTime(props.at))}</Text>
+        <Button variant="default" size="compact-sm" onClick={props.onDiscard}>
+          {props.action}
+        </Button>
+      </Group>
+    </Alert>
+  );
+}
+
+interface QuizFormProps {
+  readonly state: QuizFormState;
+  /** The quiz is published: saving alone does not change what students see. */
+  readonly isPublished: boolean;
+  /** Nothing of it is on the server yet. */
+  readonly isNew?: boolean;
+  /** Throws `CallError`; refused fields are then shown. */
+  readonly onSave: (values: QuizFormValues, publish: boolean) => Promise<void>;
+  /** Where the questions are kept beside the form, as in the draft of selected questions. */
+  readonly onQuestions?: (questions: FormQuestion[]) => void;
+  readonly discard: { readonly label: string; readonly run: () => void };
+  readonly children?: ReactNode;
+}
+
+/** The one form behind making and editing a quiz. */
+export function QuizForm({ state, isPublished, isNew = false, onSave, onQuestions, discard, children }: QuizFormProps) {
+  const texts = useTexts(formTexts).save;
+  const { form, isChanged, restoredAt } = state;
+  const element = useRef<HTMLFormElement>(null);
+  const publishes = useRef(false);
+  const send = useSend(form, (values) => onSave(values, publishes.current));
+  const labels = useLabels(form.values);
+  const submit = (publish: boolean): void => {
+    if (send.isSending) return;
+    publishes.current = publish;
+    element.current?.requestSubmit();
+  };
+  // In every field, and in the text editors too.
+  useHotkeys([['mod+S', () => submit(false)]], [], true);
+  return (
+    <form
+      ref={element}
+      noValidate
+      onSubmit={(event) => {
+        send.submit(event);
+        publishes.current = false;
+      }}
+    >
+      <div className={classes.layout}>
+        <div className={classes.form}>
+          {restoredAt !== null && <RestoredNotice at={restoredAt} action={discard.label} onDiscard={discard.run} />}
+          {children}
+          <ErrorSummary form={form} send={send} labels={labels} />
+          <AboutSection form={form} />
+          <QuestionsSection
+            values={form.values}
+            onChange={(parts) => {
+              state.setParts(parts);
+              onQuestions?.(parts.questions);
+            }}
+            errors={form.errors}
+          />
+          <TimeSection form={form} />
+          <AttemptsSection form={form} />
+          <FeedbackSection form={form} />
+          <PeopleSection form={form} />
+          <div className={classes.bar}>
+            <Text size="sm" c="dimmed" role="status">
+              {isChanged && texts.unsaved}
+              {!isChanged && !isNew && (
+                <Group gap={6} component="span">
+                  <IconCheck size={16} stroke={1.5} aria-hidden />
+                  {texts.clean}
+                </Group>
+              )}
+            </Text>
+            <Group gap="xs">
+              <Button
+                type="submit"
+                variant="default"
+                title={texts.shortcut}
+                loading={send.isSending}
+                leftSection={<IconDeviceFloppy size={18} stroke={1.5} />}
+              >
+                {isPublished ? texts.changes : texts.draft}
+              </Button>
+              <Button
+                disabled={send.isSending}
+                leftSection={<IconSend size={18} stroke={1.5} />}
+                onClick={() => submit(true)}
+              >
+                {isPublished ? texts.publishChanges : texts.publish}
+              </Button>
+            </Group>
+          </div>
+        </div>
+        <SectionIndex />
+      </div>
+    </form>
+  );
+}

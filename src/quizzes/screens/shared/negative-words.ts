@@ -1,0 +1,52 @@
+/** What wrong answers cost, as people write it. */
+import { defineTexts, textsOf } from '#platform/web/i18n/texts.ts';
+import { BY_CERTAINTY, BY_OPTIONS, type MarkingPolicy } from '../../rules-marking.ts';
+
+export const negativeTexts = defineTexts('negativeTexts', {
+  en: {
+    free: 'Wrong answers cost nothing',
+    options: 'Some answers cost marks; blank ones cost nothing',
+    optionsShort: 'per answer',
+    certainty:
+      'You say how certain you are: right answers earn a third, two thirds or all of the marks, wrong ones cost nothing, two thirds or twice the marks; blank ones cost nothing',
+    certaintyShort: 'by certainty',
+    all: 'all',
+    share: (share: string) => `A wrong answer costs ${share} of the question’s marks; blank ones cost nothing`,
+    choice: (share: string) =>
+      `A wrong answer costs ${share} of the question’s marks where you choose among options; blank ones cost nothing`,
+    floors: {
+      none: '',
+      question: '. No question takes marks away',
+      section: '. The marks of a section never fall below 0',
+    },
+  },
+});
+
+/** A share as people write it: `1/3` → `⅓`; 1 stays 1. */
+const signs: Readonly<Record<string, string>> = {
+  '1/2': '½',
+  '1/3': '⅓',
+  '2/3': '⅔',
+  '1/4': '¼',
+  '3/4': '¾',
+  '1/5': '⅕',
+};
+
+const shareWords = (share: string): string => signs[share] ?? share;
+
+/** What a wrong answer costs, for tables: `−⅓`. */
+export function negativeWords(share: string): string {
+  const texts = textsOf(negativeTexts);
+  if (share === BY_CERTAINTY) return texts.certaintyShort;
+  return share === BY_OPTIONS ? texts.optionsShort : `−${shareWords(share)}`;
+}
+
+/** What wrong answers cost, in one sentence without its full stop. */
+export function penaltyWords({ negativeMarking, penaltyFor, marksFloor }: MarkingPolicy): string {
+  const texts = textsOf(negativeTexts);
+  if (negativeMarking === '0') return texts.free;
+  const share = negativeMarking === '1' ? texts.all : shareWords(negativeMarking);
+  const named = { [BY_OPTIONS]: texts.options, [BY_CERTAINTY]: texts.certainty }[negativeMarking];
+  const cost = named ?? (penaltyFor === 'choice' ? texts.choice(share) : texts.share(share));
+  return `${cost}${texts.floors[marksFloor]}`;
+}

@@ -1,0 +1,90 @@
+/** The questions of a quiz as faculty see them: sections, fixed questions, draws. */
+import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { plainText } from '#platform/server/text/rich-text.ts';
+import type { Quiz } from '#quizzes/contract.ts';
+import { listSlotRows, type QuizRow } from '#quizzes/store.ts';
+import { sectionTimes, sectionTotals, sharedOut } from './rules-sections.ts';
+import { listDrawRows, listSectionRows } from './store.ts';
+
+export type QuizParts = Pick<Quiz, 'questions' | 'sections' | 'draws'>;
+
+const indexOf = (section: number | null): number => (section ?? 1) - 1;
+
+/**
+ * What students see of the parts before they begin: the names, totals and times of sections that have times, by which they
+ * are worked through. The rest they get in the exam. `whole`: the student's own time for all of them.
+ */
+export async function readOutline(
+  tx: TenantTx,
+  quizId: string,
+  revision: number,
+  whole: number | null,
+): Promise<QuizParts> {
+  const sections = (await listSectionRows(tx, quizId, revision)).map(toSection);
+  const times = sectionTimes(sections);
+  if (times === null) return { questions: [], sections: [], draws: [] };
+  const totals = sectionTotals({
+    sections,
+    questions: (await listSlotRows(tx, quizId, revision)).map(toWorth),
+    draws: (await listDrawRows(tx, quizId, revision)).map((draw) => ({ ...toWorth(draw), count: draw.count })),
+  });
+  const own = sharedOut(times, whole ?? 0);
+  return {
+    questions: [],
+    sections: sections.map(({ name }, index) => ({
+      name,
+      instructions: '',
+      durationSeconds: own[index]!,
+      ...totals[index]!,
+    })),
+    draws: [],
+  };
+}
+
+const toSection = (row: { name: string; instructions: string; duration_seconds: number | null }) => ({
+  name: row.name,
+  instructions: row.instructions,
+  durationSeconds: row.duration_seconds,
+});
+
+const toWorth = (row: { section: number | null; marks: string }) => ({
+  section: indexOf(row.section),
+  marks: Number(row.marks),
+});
+
+/** The parts of one revision. */
+export async function readParts(tx: TenantTx, quiz: QuizRow, revision: number): Promise<QuizParts> {
+  const slots = await listSlotRows(tx, quiz.quiz_id, revision);
+  const draws = await listDrawRows(tx, quiz.quiz_id, revision);
+  const sections = (await listSectionRows(tx, quiz.quiz_id, revision)).map(toSection);
+  const totals = sectionTotals({
+    sections,
+    questions: slots.map(toWorth),
+    draws: draws.map((draw) => ({ ...toWorth(draw), count: draw.count })),
+  });
+  return {
+    sections: sections.map((section, index) => ({ ...section, ...totals[index]! })),
+    questions: slots.map((slot) => ({
+      question: {
+        _id: slot.question_id,
+        title: slot.title,
+        type: slot.type,
+        version: slot.version,
+        newerVersion: slot.newest_version > slot.version && slot.deleted_at === null ? slot.newest_version : null,
+        difficulty: slot.difficulty,
+        excerpt: plainText((slot.content as { stem: string }).stem).slice(0, 200),
+      },
+      marks: Number(slot.marks),
+      sample: slot.is_sample,
+      section: indexOf(slot.section),
+    })),
+    draws: draws.map((draw) => ({
+      section: indexOf(draw.section),
+      count: draw.count,
+      marks: Number(draw.marks),
+      tags: draw.tags,
+      difficulties: draw.difficulties,
+      pool: revision === quiz.published_revision ? draw.pool : null,
+    })),
+  };
+}

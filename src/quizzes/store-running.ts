@@ -1,0 +1,166 @@
+/** What becomes of attempts when other settings of their quiz are published. Their questions and marks stay. */
+import { type RawBuilder, sql } from 'kysely';
+import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { effectiveRules } from './accommodations/rules.ts';
+import { listOverridesOfRunning } from './accommodations/store.ts';
+import { deadlineOf } from './rules.ts';
+import { sharedOut, sumOf } from './sections/rules-sections.ts';
+import type { RevisionRow } from './store.ts';
+
+/** Sent with the transaction that changes running attempts: `{ tenantId, quizId, attemptIds }`, null for all at the quiz. */
+export const ATTEMPTS_CHANGED = 'attempts_changed';
+
+/** As many ids as fit into one signal; of more, everybody at the quiz is told. */
+const PER_SIGNAL = 150;
+
+/** Tells every process, and through them the open exam pages and who watches, that these attempts have changed. */
+export async function tellAttempts(tx: TenantTx, quizId: string, attemptIds: readonly string[]): Promise<void> {
+  if (attemptIds.length === 0) return;
+  const ids = attemptIds.length > PER_SIGNAL ? null : attemptIds;
+  const payload = JSON.stringify({ tenantId: tx.tenantId, quizId, attemptIds: ids });
+  await sql`select pg_notify(${ATTEMPTS_CHANGED}, ${payload})`.execute(tx);
+}
+
+interface NewDeadline {
+  readonly attemptId: string;
+  /** What proctors added to this attempt comes on top. */
+  readonly deadline: Date | null;
+  /** The seconds of each section; null where sections have no times. */
+  readonly sections: readonly number[] | null;
+}
+
+/**
+ * Brings the running attempts at a quiz (null: all) to the section that is open by their own clock, each section beginning
+ * when the time of the one before it was over. Answers those that were moved. Whoever changes deadlines does this first:
+ * no time that is added may open a section again. `idleOnly`: passes over what somebody else is at.
+ */
+export async function advanceSections(
+  tx: TenantTx,
+  quizId: string,
+  attemptIds: readonly string[] | null,
+  now: Date,
+  { idleOnly = false }: { idleOnly?: boolean } = {},
+): Promise<string[]> {
+  const moved = new Set<string>();
+  for (;;) {
+    const { rows } = await sql<{ attempt_id: string }>`
+      with due as (select a.attempt_id from attempt a
+        where a.tenant_id = ${tx.tenantId} and a.quiz_id = ${quizId} and a.state = 'open'
+          and a.section < cardinality(a.section_seconds) and coalesce(a.paused_at, ${now}) >= a.section_deadline
+          and ${attemptIds === null ? sql`true` : sql`a.attempt_id = any(${[...attemptIds]}::uuid[])`}
+        order by a.attempt_id for no key update ${idleOnly ? sql`skip locked` : sql``})
+      update attempt a set section = a.section + 1, section_started_at = a.section_deadline,
+        section_deadline = a.section_deadline + a.section_seconds[a.section + 1] * interval '1 second'
+      from due where a.tenant_id = ${tx.tenantId} and a.attempt_id = due.attempt_id
+        and a.section < cardinality(a.section_seconds) and coalesce(a.paused_at, ${now}) >= a.section_deadline
+      returning a.attempt_id`.execute(tx);
+    if (rows.length === 0) return [...moved];
+    for (const { attempt_id } of rows) moved.add(attempt_id);
+  }
+}
+
+type Dates = Pick<RevisionRow, 'opens_at' | 'closes_at'>;
+
+/**
+ * The deadline of every running attempt by the given dates and by its student's overrides. Nobody is ever given less time
+ * than a revision promised that was published while they worked.
+ */
+async function listNewDeadlines(tx: TenantTx, quizId: string, dates: Dates): Promise<NewDeadline[]> {
+  const { rows } = await sql<{
+    attempt_id: string;
+    person_id: string;
+    started_at: Date;
+    promised: number | null;
+    lapsed_ms: string;
+    section_seconds: number[] | null;
+    times: number[] | null;
+  }>`
+    select a.attempt_id, a.person_id, a.started_at, a.lapsed_ms, a.section_seconds,
+      (select case when a.section is not null or bool_and(r.duration_seconds is not null) then max(r.duration_seconds) end
+        from quiz_revision r
+        where r.tenant_id = a.tenant_id and r.quiz_id = a.quiz_id and r.revision >= a.revision and r.published_at is not null
+      ) as promised,
+      case when a.section is not null then (select array_agg(s.duration_seconds order by s.position) from quiz_section s
+        where s.tenant_id = a.tenant_id and s.quiz_id = a.quiz_id and s.revision = a.revision) end as times
+    from attempt a
+    where a.tenant_id = ${tx.tenantId} and a.quiz_id = ${quizId} and a.state = 'open'`.execute(tx);
+  if (rows.length === 0) return [];
+  const overrides = await listOverridesOfRunning(tx, quizId);
+  return rows.map((row) => {
+    const base = {
+      durationSeconds: row.promised,
+      opensAt: dates.opens_at,
+      closesAt: dates.closes_at,
+      attemptsAllowed: 0,
+    };
+    const rules = effectiveRules(base, overrides.get(row.person_id) ?? []);
+    const { durationSeconds } = rules;
+    if (row.times === null || durationSeconds === null)
+      return { attemptId: row.attempt_id, deadline: deadlineOf(rules, row.started_at), sections: null };
+    const sections = sharedOut(row.times, durationSeconds);
+    // Of what a section has had nothing is taken back.
+    const had = sumOf(row.section_seconds ?? []);
+    const isLess = sumOf(sections) < had;
+    // What lapsed is taken off the time of which it was left.
+    const lapsed = Number(row.lapsed_ms) / 1000;
+    const left = isLess ? Math.min(durationSeconds, had - lapsed) : durationSeconds - lapsed;
+    return {
+      attemptId: row.attempt_id,
+      deadline: deadlineOf({ ...rules, durationSeconds: left }, row.started_at),
+      sections: isLess ? row.section_seconds : sections,
+    };
+  });
+}
+
+const rowsOf = (deadlines: readonly NewDeadline[]) => sql`
+  unnest(${deadlines.map((one) => one.attemptId)}::uuid[],
+    ${deadlines.map((one) => one.deadline?.toISOString() ?? null)}::timestamptz[],
+    ${deadlines.map((one) => one.sections && `{${one.sections.join(',')}}`)}::text[]) as n (attempt_id, base, sections)`;
+/** Seconds of the sections up to the one that is open. */
+const until = (seconds: RawBuilder<unknown>) => sql`(select sum(s) from unnest((${seconds})[1:a.section]) s)`;
+const added = sql`a.added_ms * interval '1 millisecond'`;
+
+/** How many of the running attempts would end earlier than now if the quiz had the given dates. */
+export async function countCutAttempts(tx: TenantTx, quizId: string, dates: Dates): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from attempt a join ${rowsOf(await listNewDeadlines(tx, quizId, dates))}
+      on n.attempt_id = a.attempt_id
+    where a.tenant_id = ${tx.tenantId} and a.state = 'open'
+      and n.base + ${added} < coalesce(a.deadline, 'infinity')`.execute(tx);
+  return rows[0]!.count;
+}
+
+/**
+ * Gives every running attempt the deadline that it has by the given dates, by the revisions published since it began and
+ * by its student's overrides; with `neverLess` only where that is later. Answers the attempts that were changed.
+ */
+export async function moveDeadlines(
+  tx: TenantTx,
+  quizId: string,
+  dates: Dates,
+  now: Date,
+  { neverLess = false }: { neverLess?: boolean } = {},
+): Promise<string[]> {
+  await tellAttempts(tx, quizId, await advanceSections(tx, quizId, null, now));
+  const deadlines = await listNewDeadlines(tx, quizId, dates);
+  if (deadlines.length === 0) return [];
+  const { rows } = await sql<{ attempt_id: string }>`
+    update attempt a set deadline = n.base + ${added},
+      section_seconds = coalesce(n.sections::int[], a.section_seconds),
+      section_deadline = a.section_deadline
+        + coalesce(${until(sql`n.sections::int[]`)} - ${until(sql`a.section_seconds`)}, 0) * interval '1 second'
+    from ${rowsOf(deadlines)}
+    where a.tenant_id = ${tx.tenantId} and a.attempt_id = n.attempt_id and a.state = 'open'
+      and (a.deadline is distinct from n.base + ${added} or a.section_seconds <> n.sections::int[])
+      and (not ${neverLess} or coalesce(n.base + ${added}, 'infinity') > a.deadline)
+    returning a.attempt_id`.execute(tx);
+  return rows.map((row) => row.attempt_id);
+}
+
+/** Says anew of every finished attempt whether it has passed. Exact, as when it was graded. `passPercent` null: no pass mark. */
+export const judgeAgain = (tx: TenantTx, quizId: string, passPercent: string | null) =>
+  sql`
+    update attempt a set passed =
+      split_part(a.score_exact, '/', 1)::numeric * 100
+        >= ${passPercent}::numeric * a.max_score * coalesce(nullif(split_part(a.score_exact, '/', 2), ''), '1')::numeric
+    where a.tenant_id = ${tx.tenantId} and a.quiz_id = ${quizId} and a.state = 'submitted'`.execute(tx);

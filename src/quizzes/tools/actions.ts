@@ -1,0 +1,41 @@
+/** The tools that students have in the exam page: said by teachers, told to everybody who may take the quiz. */
+
+import { can, mayReadQuiz } from '#access/can.ts';
+import type { Actor } from '#access/subject.ts';
+import type { BodyOf } from '#platform/contract/endpoint.ts';
+import { notFound } from '#platform/contract/refusal.ts';
+import { writeAudit } from '#platform/server/audit.ts';
+import { lockChanges, withChanges } from '#platform/server/changes.ts';
+import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { findQuizRow, listQuizGroups } from '#quizzes/store.ts';
+import { type putTools, toolsSchema } from './contract.ts';
+import type { Tools } from './rules.ts';
+import { findTools, putToolsRow } from './store.ts';
+
+/** Throws `not_found`, also for students whom the quiz is not meant for. */
+export async function readTools(tx: TenantTx, actor: Actor, quizId: string): Promise<Tools & { mine: Tools }> {
+  const row = await findQuizRow(tx, quizId);
+  if (!row) throw notFound('The quiz');
+  if (!can(actor, 'quiz.write')) {
+    const groups = row.published_revision === null ? [] : await listQuizGroups(tx, quizId, row.published_revision);
+    const groupIds = groups.map(({ _id }) => _id);
+    if (!mayReadQuiz(actor, { publishedRevision: row.published_revision, groupIds })) throw notFound('The quiz');
+  }
+  const { everybodys, theirs } = await findTools(tx, quizId, actor);
+  return { ...everybodys, mine: theirs };
+}
+
+/** Throws `not_found`. */
+export async function changeTools(
+  tx: TenantTx,
+  actor: Actor,
+  quizId: string,
+  changes: BodyOf<typeof putTools>,
+  now: Date,
+): Promise<Tools> {
+  await lockChanges(tx, 'tools', quizId);
+  const tools = withChanges(toolsSchema, await readTools(tx, actor, quizId), changes);
+  await putToolsRow(tx, quizId, tools, actor.personId, now);
+  await writeAudit(tx, actor, 'quiz.tools', 'quiz', quizId, { ...tools });
+  return tools;
+}

@@ -1,0 +1,51 @@
+/** The tools that a quiz allows. */
+import { sql } from 'kysely';
+import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { type Tools, usualTools, withExtraTools } from './rules.ts';
+
+/** All null where nothing was said for the quiz. */
+interface ToolsRow extends Pick<Tools, 'calculator' | 'notes' | 'highlighter' | 'hints'> {
+  readonly quiz_id: string | null;
+  readonly read_aloud: boolean;
+}
+
+/** What the quiz allows everybody, and what one person has there: accommodations of theirs and of their groups add to it. */
+export async function findTools(
+  tx: TenantTx,
+  quizId: string,
+  person: { readonly personId: string; readonly groupIds: readonly string[] },
+): Promise<{ readonly everybodys: Tools; readonly theirs: Tools }> {
+  const { rows } = await sql<ToolsRow & { extra: string[] }>`
+    select t.quiz_id, t.calculator, t.notes, t.highlighter, t.read_aloud, t.hints, array(
+      select distinct unnest(o.tools) from quiz_override o
+      where o.tenant_id = ${tx.tenantId} and o.quiz_id = ${quizId} and cardinality(o.tools) > 0
+        and (o.person_id = ${person.personId}::uuid or o.group_id = any(${[...person.groupIds]}::uuid[]))) as extra
+    from (select) as always left join quiz_tools t on t.tenant_id = ${tx.tenantId} and t.quiz_id = ${quizId}`.execute(
+    tx,
+  );
+  const { extra, ...row } = rows[0]!;
+  const everybodys = row.quiz_id === null ? usualTools : toTools(row);
+  return { everybodys, theirs: withExtraTools(everybodys, extra) };
+}
+
+const toTools = (row: ToolsRow): Tools => ({
+  calculator: row.calculator,
+  notes: row.notes,
+  highlighter: row.highlighter,
+  readAloud: row.read_aloud,
+  hints: row.hints,
+});
+
+/** What one person has at the quiz. */
+export const getToolsOf = async (...of: Parameters<typeof findTools>): Promise<Tools> =>
+  (await findTools(...of)).theirs;
+
+export async function putToolsRow(tx: TenantTx, quizId: string, tools: Tools, by: string, now: Date): Promise<void> {
+  const { calculator, notes, highlighter, readAloud, hints } = tools;
+  const values = { calculator, notes, highlighter, read_aloud: readAloud, hints, changed_at: now, changed_by: by };
+  await tx
+    .insertInto('quiz_tools')
+    .values({ tenant_id: tx.tenantId, quiz_id: quizId, ...values })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'quiz_id']).doUpdateSet(values))
+    .execute();
+}

@@ -1,0 +1,104 @@
+/** What comes out of a rehearsal, as its student would see it. */
+import type { Actor } from '#access/subject.ts';
+import { gradePaper, resultOf, rulingsIn } from '#delivery/grading/rules.ts';
+import { listRulings } from '#delivery/grading/store-key-overrides.ts';
+import { toEndColumns, toGradeRow } from '#delivery/store.ts';
+import { Refusal } from '#platform/contract/refusal.ts';
+import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { findHolder } from '#quizzes/accommodations/store.ts';
+import { toReviewSlots } from '#results/results/actions-review.ts';
+import { noticeFor, reviewRights } from '#results/results/rules.ts';
+import type { AttemptResultRow, GradeRow } from '#results/results/store.ts';
+import { fullName, summaryWith } from '#results/results/views.ts';
+import { getRehearsal, shownHints } from './actions.ts';
+import type { ReviewTime } from './rules-times.ts';
+import { listAnswers } from './store.ts';
+
+/** Throws `not_found`, or `conflict` while it runs. */
+export async function reviewRehearsal(tx: TenantTx, actor: Actor, id: string, time: ReviewTime, now: Date) {
+  const { row, attempt, paper, arranged } = await getRehearsal(tx, actor, id, now);
+  if (attempt.submitted_at === null) throw new Refusal('conflict', 'This rehearsal is still running');
+  const versions = await listAnswers(tx, id);
+  const rulings = rulingsIn(paper, await listRulings(tx, row.quiz_id), arranged);
+  const hints = shownHints(row);
+  const stored = versions.map(({ question_id, seq, answer }) => ({
+    questionId: question_id,
+    seq,
+    answer,
+    hints: hints.get(question_id),
+  }));
+  const grades = gradePaper(paper, stored, rulings);
+  const end = { endedBy: row.ended_by === 'time' ? ('time' as const) : ('student' as const), at: attempt.submitted_at };
+  const { settings } = paper;
+  const result = toEndColumns(end, resultOf(paper, grades), now);
+  const rights = reviewRights(settings, time, false);
+  const resultRow: AttemptResultRow = {
+    ...attempt,
+    ...result,
+    submitted_at: attempt.submitted_at,
+    score: result.score === null ? null : String(result.score),
+    score_so_far: result.score_so_far === null ? null : String(result.score_so_far),
+    max_score: String(result.max_score),
+    name: settings.name,
+    question_count: paper.slots.length,
+    feedback_timing: settings.feedback_timing,
+    review: null,
+    closed_at: null,
+    pass_percent: settings.pass_percent,
+    counted_attempt: settings.counted_attempt,
+  };
+  const counted = new Map(grades.map((grade) => [grade.slot.questionId, grade.counted?.seq]));
+  const summary = summaryWith(resultRow, rights, true);
+  const person = { _id: actor.personId, name: `${actor.firstName} ${actor.lastName}`.trim() };
+  const student = row.as_person_id === null ? undefined : await findHolder(tx, row.as_person_id);
+  const { attempt: showsQuestions, ...shown } = rights;
+  const notice = noticeFor(rights, { state: 'submitted' }, settings);
+  return {
+    as: student && row.as_person_id ? { _id: row.as_person_id, name: fullName(student) || student.email } : null,
+    report: {
+      attempt: summary,
+      person,
+      rank: null,
+      passPercent: settings.pass_percent === null ? null : Number(settings.pass_percent),
+      strengthsByTag: [],
+      strengthsByDifficulty: [],
+      notice,
+    },
+    review: {
+      attempt: summary,
+      person,
+      shown,
+      notice,
+      questions: showsQuestions
+        ? toReviewSlots(
+            {
+              paper,
+              arranged,
+              rulings,
+              grades: grades.map((grade): GradeRow => {
+                const { question_id, question_version, seq, outcome, fraction, marks, max_marks } = toGradeRow(
+                  tx,
+                  attempt,
+                  grade,
+                );
+                return {
+                  question_id,
+                  question_version,
+                  seq,
+                  outcome,
+                  fraction,
+                  marks: String(marks),
+                  max_marks: String(max_marks),
+                  by_person: false,
+                };
+              }),
+              answers: versions.filter((version) => counted.get(version.question_id) === version.seq),
+              marks: [],
+              hints,
+            },
+            rights,
+          )
+        : [],
+    },
+  };
+}

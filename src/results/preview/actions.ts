@@ -1,0 +1,272 @@
+/**
+ * Rehearsals: an exam taken by a teacher. What decides, grades and shows is what decides, grades and shows in an exam; what
+ * is kept is kept apart, so that no figure can come across it.
+ */
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { Actor } from '#access/subject.ts';
+import { toAttempt } from '#delivery/actions.ts';
+import { toExam } from '#delivery/actions-exam.ts';
+import { refuseWhenOver } from '#delivery/actions-guard.ts';
+import type { Attempt, Exam, SectionStanding, saveResp } from '#delivery/contract.ts';
+import { type Paper, type PaperSettings, paperIn, timesIn } from '#delivery/grading/rules.ts';
+import { decideHint } from '#delivery/hints/actions.ts';
+import type { AskedHint, Hints } from '#delivery/hints/contract.ts';
+import { endOf, isOverdue } from '#delivery/rules.ts';
+import { type AnswerInput, acknowledgementOf, decide, wholeRefusal } from '#delivery/save/save.ts';
+import { isToFinish, toStanding } from '#delivery/sections/actions.ts';
+import { afterFinishing, firstSection, openSection } from '#delivery/sections/rules.ts';
+import { shareOf } from '#delivery/start/actions.ts';
+import { arrangePaper, getPaper, toPaperSlot } from '#delivery/start/store-papers.ts';
+import { type AnswerRow, type AttemptRow, countMetQuestions } from '#delivery/store.ts';
+import { badField, notFound, Refusal } from '#platform/contract/refusal.ts';
+import { seededRandom } from '#platform/exact/random.ts';
+import { toText } from '#platform/exact/rational.ts';
+import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { effectiveRules } from '#quizzes/accommodations/rules.ts';
+import { findHolder, fromTimeRules, listOverridesOf, timeRulesOf } from '#quizzes/accommodations/store.ts';
+import { freezePools } from '#quizzes/sections/actions-pools.ts';
+import { findQuizRow, type QuizRow } from '#quizzes/store.ts';
+import { getToolsOf } from '#quizzes/tools/store.ts';
+import { rehearsalMs } from './rules.ts';
+import {
+  deleteRehearsalRow,
+  endRehearsal,
+  insertAnswers,
+  insertRehearsal,
+  listAnswers,
+  listVersions,
+  lockOwnRehearsal,
+  putFinished,
+  putHints,
+  type RehearsalRow,
+  type RehearsedSlot,
+} from './store.ts';
+
+type Saved = z.output<typeof saveResp.response>;
+
+/** A rehearsal with what the rules of attempts ask for. */
+export interface Rehearsal {
+  readonly row: RehearsalRow;
+  readonly attempt: AttemptRow;
+  /** With the rehearsal's own numbers. */
+  readonly paper: Paper;
+  readonly arranged: readonly RehearsedSlot[];
+}
+
+/**
+ * Begins a rehearsal of the newest revision, published or not, with the time, the draws and the questions that the student
+ * would have. Throws `not_found`, `invalid_input` (nobody of that id), `impossible` (no questions, or too few to draw from).
+ */
+export async function startRehearsal(
+  tx: TenantTx,
+  actor: Actor,
+  quizId: string,
+  personId: string | undefined,
+  now: Date,
+): Promise<Attempt> {
+  const quiz = await findQuizRow(tx, quizId);
+  if (!quiz) throw notFound('The quiz');
+  const student = personId === undefined ? undefined : await findHolder(tx, personId);
+  if (personId !== undefined && !student) throw badField('person', 'Must be a person of this site');
+  const paper = await paperToRehearse(tx, quiz);
+  if (paper.slots.length === 0) throw new Refusal('impossible', 'This quiz has no questions to rehearse');
+  const empty = paper.sections.find(({ position }) => !paper.slots.some((slot) => slot.section === position));
+  if (empty && timesIn(paper)) throw new Refusal('impossible', `The section “${empty.name}” has no questions`);
+  const overrides = student
+    ? await listOverridesOf(tx, quizId, { personId: personId!, groupIds: student.group_ids })
+    : [];
+  const rules = effectiveRules(timeRulesOf(paper.settings), overrides);
+  const met = student && paper.draws.length > 0 ? await countMetQuestions(tx, personId!, quizId) : undefined;
+  const ms = rehearsalMs(rules, now);
+  const id = await insertRehearsal(tx, {
+    quizId,
+    personId: actor.personId,
+    asPersonId: personId ?? null,
+    startedAt: now,
+    deadline: ms === null ? null : new Date(now.getTime() + ms),
+    section: firstSection(shareOf(paper, rules.durationSeconds), now),
+    settings: { ...paper.settings, ...fromTimeRules(rules) },
+    sections: paper.sections,
+    paper: arrangePaper(paper, seededRandom(randomUUID()), met).map(({ question, arrangement }): RehearsedSlot => {
+      const { version, marks, section, difficulty } = paper.slotOf.get(question)!;
+      return { question, arrangement, version, marks: toText(marks), section, difficulty };
+    }),
+  });
+  const { attempt, paper: own } = await getRehearsal(tx, actor, id);
+  return toAttempt(attempt, own, now);
+}
+
+/** The paper of the newest revision. What is not published has no pools yet: those that it would have are looked at and taken back. */
+async function paperToRehearse(
+  tx: TenantTx,
+  { quiz_id, newest_revision, published_revision }: QuizRow,
+): Promise<Paper> {
+  if (newest_revision === published_revision) return getPaper(tx, quiz_id, newest_revision);
+  await sql`savepoint before_pools`.execute(tx);
+  await freezePools(tx, quiz_id, newest_revision);
+  const paper = await getPaper(tx, quiz_id, newest_revision);
+  await sql`rollback to savepoint before_pools`.execute(tx);
+  return paper;
+}
+
+/** The caller's own rehearsal, locked; one whose time is over is over. Throws `not_found`. */
+export async function getRehearsal(tx: TenantTx, actor: Actor, id: string, now?: Date): Promise<Rehearsal> {
+  const row = await lockOwnRehearsal(tx, actor.personId, id);
+  if (!row) throw notFound('The rehearsal');
+  const attempt = toAttemptRow(row, actor);
+  if (now && isOverdue(attempt, now)) {
+    await endRehearsal(tx, id, endOf(attempt, now));
+    return getRehearsal(tx, actor, id);
+  }
+  const arranged = row.paper as unknown as RehearsedSlot[];
+  return { row, attempt, arranged, paper: paperIn(await buildPaper(tx, row, arranged), arranged) };
+}
+
+async function buildPaper(tx: TenantTx, row: RehearsalRow, arranged: readonly RehearsedSlot[]): Promise<Paper> {
+  const versions = new Map((await listVersions(tx, arranged)).map((version) => [version.question_id, version]));
+  const slots = arranged.flatMap(({ question, marks, section, difficulty }) => {
+    const known = versions.get(question);
+    return known ? [toPaperSlot({ ...known, marks, section, difficulty, draw: null })] : [];
+  });
+  return {
+    quizId: row.quiz_id,
+    revision: 0,
+    settings: asSettings(row.settings),
+    sections: row.sections as unknown as Paper['sections'],
+    draws: [],
+    slots,
+    slotOf: new Map(slots.map((slot) => [slot.questionId, slot])),
+  };
+}
+
+/** Dates are texts in JSON. */
+function asSettings(kept: unknown): PaperSettings {
+  const settings = kept as PaperSettings & Record<'opens_at' | 'closes_at', string | null>;
+  const date = (text: string | null): Date | null => (text === null ? null : new Date(text));
+  return { ...settings, opens_at: date(settings.opens_at), closes_at: date(settings.closes_at) };
+}
+
+const toAttemptRow = (row: RehearsalRow, actor: Actor): AttemptRow => ({
+  attempt_id: row.rehearsal_id,
+  quiz_id: row.quiz_id,
+  revision: 0,
+  published_revision: 0,
+  person_id: actor.personId,
+  number: 1,
+  state: row.submitted_at === null ? 'open' : 'submitted',
+  started_at: row.started_at,
+  deadline: row.deadline,
+  submitted_at: row.submitted_at,
+  paper: row.paper,
+  paused_at: null,
+  session_id: null,
+  one_device: false,
+  notes_signals: false,
+  networks: null,
+  safe_config_keys: null,
+  safe_browser_keys: null,
+  safe_session_id: null,
+  locked_at: null,
+  section: row.section,
+  section_started_at: row.section_started_at,
+  section_deadline: row.section_deadline,
+  section_seconds: row.section_seconds,
+  ended_by: row.ended_by,
+  graded_at: row.submitted_at,
+  late_until: null,
+});
+
+/** Of every answer the newest version. */
+async function listNewest(tx: TenantTx, id: string): Promise<Map<string, AnswerRow>> {
+  const newest = new Map<string, AnswerRow>();
+  for (const row of await listAnswers(tx, id)) if (!newest.has(row.question_id)) newest.set(row.question_id, row);
+  return newest;
+}
+
+/** Throws `not_found`, `closed`, `out_of_time`. */
+export async function readRehearsalExam(tx: TenantTx, actor: Actor, id: string, now: Date): Promise<Exam> {
+  const { row, attempt, paper } = await getRehearsal(tx, actor, id);
+  refuseWhenOver(attempt, now);
+  return toExam(attempt, paper, [...(await listNewest(tx, id)).values()], now, {
+    tools: await toolsOf(tx, actor, row),
+    aids: [],
+    hints: shownHints(row),
+    seal: null,
+  });
+}
+
+/** What is at the hand of whoever's rules hold. */
+async function toolsOf(tx: TenantTx, actor: Actor, row: RehearsalRow) {
+  const personId = row.as_person_id ?? actor.personId;
+  const groupIds = (await findHolder(tx, personId))?.group_ids ?? [];
+  return getToolsOf(tx, row.quiz_id, { personId, groupIds });
+}
+
+/** How many hints of each question were shown. */
+export const shownHints = ({ hints }: RehearsalRow): ReadonlyMap<string, number> =>
+  new Map(Object.entries(hints as Record<string, number>));
+
+/** As `showHint` of an exam. */
+export async function showRehearsedHint(
+  tx: TenantTx,
+  actor: Actor,
+  id: string,
+  asked: AskedHint,
+  now: Date,
+): Promise<Hints> {
+  const { row, attempt, paper } = await getRehearsal(tx, actor, id);
+  refuseWhenOver(attempt, now);
+  const { isNew, hints } = decideHint(attempt, paper, asked, now, {
+    areOn: (await toolsOf(tx, actor, row)).hints,
+    shown: shownHints(row),
+    answers: [...(await listNewest(tx, id)).values()],
+  });
+  if (isNew) await putHints(tx, id, asked.question, asked.number);
+  return hints;
+}
+
+/** As `saveAnswers` of an exam. */
+export async function saveRehearsal(
+  tx: TenantTx,
+  actor: Actor,
+  id: string,
+  inputs: readonly AnswerInput[],
+  now: Date,
+): Promise<Saved> {
+  const { row, attempt, paper } = await getRehearsal(tx, actor, id);
+  const decided = decide(actor, attempt, paper, inputs, await listNewest(tx, id), now);
+  const refusal = wholeRefusal(decided);
+  if (refusal) throw refusal;
+  if (decided.inserts.length > 0) await insertAnswers(tx, id, decided.inserts, now);
+  return acknowledgementOf(paper, attempt, decided, now, shownHints(row));
+}
+
+/** As `finishSection` of an exam. */
+export async function finishRehearsedSection(
+  tx: TenantTx,
+  actor: Actor,
+  id: string,
+  section: number,
+  now: Date,
+): Promise<{ section: SectionStanding }> {
+  const { attempt } = await getRehearsal(tx, actor, id);
+  refuseWhenOver(attempt, now);
+  const open = openSection(attempt, now);
+  if (!isToFinish(open, section)) return toStanding(attempt, now);
+  await putFinished(tx, id, afterFinishing(open, attempt, now));
+  return toStanding((await getRehearsal(tx, actor, id)).attempt, now);
+}
+
+export async function submitRehearsal(tx: TenantTx, actor: Actor, id: string, now: Date): Promise<Attempt> {
+  const { attempt } = await getRehearsal(tx, actor, id, now);
+  if (attempt.state === 'open') await endRehearsal(tx, id, endOf(attempt, now));
+  const ended = await getRehearsal(tx, actor, id);
+  return toAttempt(ended.attempt, ended.paper, now);
+}
+
+export async function deleteRehearsal(tx: TenantTx, actor: Actor, id: string): Promise<void> {
+  await getRehearsal(tx, actor, id);
+  await deleteRehearsalRow(tx, id);
+}

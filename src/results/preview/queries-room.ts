@@ -1,0 +1,47 @@
+/** What the page of a running rehearsal asks. By itself: the exam page need not share what the others load. */
+import { queryOptions } from '@tanstack/react-query';
+import { type ExamCalls, fetchExam } from '#delivery/queries.ts';
+import { openAttemptOutbox } from '#delivery/sync/outbox-of-attempt.ts';
+import { preloadPlayers } from '#items/question-types/screens.ts';
+import { CallError, call } from '#platform/web/call.ts';
+import {
+  finishRehearsedSection,
+  getRehearsalExam,
+  saveRehearsal,
+  showRehearsedHint,
+  submitRehearsal,
+} from './contract.ts';
+
+export const rehearsalCalls: ExamCalls = {
+  fetch: (id) => call(getRehearsalExam, { params: { id } }),
+  save: (id, resp, options) => call(saveRehearsal, { params: { id }, body: { resp }, ...options }),
+  finish: (id, section) => call(finishRehearsedSection, { params: { id }, body: { section } }),
+  showHint: (id, body) => call(showRehearsedHint, { params: { id }, body }),
+  handIn: (id) => call(submitRehearsal, { params: { id } }),
+  // Notes and marks go with the window.
+  saveAids: async (_, aids) => ({ saved: aids.map(({ about, seq }) => ({ about, seq })), conflicts: [] }),
+};
+
+const isOver = (error: unknown): boolean =>
+  error instanceof CallError && (error.code === 'closed' || error.code === 'out_of_time');
+
+/** The running rehearsal, or null when it is over. What is not saved goes with the window: it is only tried. */
+export const rehearsalQuery = (id: string, form: string) =>
+  queryOptions({
+    queryKey: ['rehearsal', id, form],
+    queryFn: async () => {
+      try {
+        const heard = await fetchExam(id, rehearsalCalls);
+        await preloadPlayers(heard.exam.questions.map((slot) => slot.question.type));
+        const outbox = await openAttemptOutbox(id, null, { all: () => new Map(), write: () => {} });
+        return { heard, outbox };
+      } catch (error) {
+        if (isOver(error)) return null;
+        throw error;
+      }
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });

@@ -1,0 +1,173 @@
+/** Rehearsals, and the questions that they had. */
+import { sql } from 'kysely';
+import { v7 as uuid } from 'uuid';
+import type { ArrangedSlot, PaperSection, PaperSettings } from '#delivery/grading/rules.ts';
+import type { afterFinishing, firstSection } from '#delivery/sections/rules.ts';
+import { toSectionColumns } from '#delivery/store.ts';
+import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+
+/** One question as it stood in the quiz when the rehearsal began. */
+export interface RehearsedSlot extends ArrangedSlot {
+  readonly version: number;
+  /** Exact. */
+  readonly marks: string;
+  readonly section: number | null;
+  readonly difficulty: number;
+}
+
+export interface NewRehearsal {
+  readonly quizId: string;
+  readonly personId: string;
+  readonly asPersonId: string | null;
+  readonly startedAt: Date;
+  readonly deadline: Date | null;
+  readonly section: ReturnType<typeof firstSection>;
+  readonly settings: PaperSettings;
+  readonly sections: readonly PaperSection[];
+  readonly paper: readonly RehearsedSlot[];
+}
+
+export async function insertRehearsal(tx: TenantTx, rehearsal: NewRehearsal): Promise<string> {
+  const id = uuid();
+  await tx
+    .insertInto('rehearsal')
+    .values({
+      tenant_id: tx.tenantId,
+      rehearsal_id: id,
+      quiz_id: rehearsal.quizId,
+      person_id: rehearsal.personId,
+      as_person_id: rehearsal.asPersonId,
+      started_at: rehearsal.startedAt,
+      deadline: rehearsal.deadline,
+      ...toSectionColumns(rehearsal.section),
+      settings: JSON.stringify(rehearsal.settings),
+      sections: JSON.stringify(rehearsal.sections),
+      paper: JSON.stringify(rehearsal.paper),
+    })
+    .execute();
+  return id;
+}
+
+/** The teacher's own rehearsal; locked until the transaction ends. */
+export const lockOwnRehearsal = (tx: TenantTx, personId: string, id: string) =>
+  tx
+    .selectFrom('rehearsal as r')
+    .select([
+      'r.rehearsal_id',
+      'r.quiz_id',
+      'r.as_person_id',
+      'r.started_at',
+      'r.deadline',
+      'r.section',
+      'r.section_started_at',
+      'r.section_deadline',
+      'r.section_seconds',
+      'r.submitted_at',
+      'r.ended_by',
+      'r.settings',
+      'r.sections',
+      'r.paper',
+      'r.hints',
+    ])
+    .where('r.tenant_id', '=', tx.tenantId)
+    .where('r.person_id', '=', personId)
+    .where('r.rehearsal_id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+export type RehearsalRow = NonNullable<Awaited<ReturnType<typeof lockOwnRehearsal>>>;
+
+export const endRehearsal = (
+  tx: TenantTx,
+  id: string,
+  end: { readonly endedBy: 'student' | 'time'; readonly at: Date },
+) =>
+  tx
+    .updateTable('rehearsal')
+    .set({ submitted_at: end.at, ended_by: end.endedBy })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('rehearsal_id', '=', id)
+    .where('submitted_at', 'is', null)
+    .execute();
+
+/** Notes that the open section was finished early. */
+export const putFinished = (
+  tx: TenantTx,
+  id: string,
+  { section, startedAt, deadline, wholeDeadline }: ReturnType<typeof afterFinishing>,
+) =>
+  tx
+    .updateTable('rehearsal')
+    .set({ section, section_started_at: startedAt, section_deadline: deadline, deadline: wholeDeadline })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('rehearsal_id', '=', id)
+    .where('submitted_at', 'is', null)
+    .execute();
+
+/** Notes how many hints of a question were shown. */
+export const putHints = (tx: TenantTx, id: string, questionId: string, number: number) =>
+  tx
+    .updateTable('rehearsal')
+    .set({ hints: sql`hints || jsonb_build_object(${questionId}::text, ${number}::int)` })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('rehearsal_id', '=', id)
+    .execute();
+
+export const deleteRehearsalRow = (tx: TenantTx, id: string) =>
+  tx.deleteFrom('rehearsal').where('tenant_id', '=', tx.tenantId).where('rehearsal_id', '=', id).execute();
+
+/** Of all teachers, what began before the cut. */
+export const deleteOldRehearsals = (tx: TenantTx, cut: Date) =>
+  tx.deleteFrom('rehearsal').where('tenant_id', '=', tx.tenantId).where('started_at', '<', cut).execute();
+
+/** The versions of questions that a rehearsal has. */
+export async function listVersions(tx: TenantTx, slots: readonly RehearsedSlot[]) {
+  const { rows } = await sql<{
+    question_id: string;
+    version: number;
+    type: string;
+    title: string;
+    content: unknown;
+    general_feedback: string;
+    hints: unknown;
+    penalty: string;
+  }>`
+    select v.question_id, v.version, v.type, v.title, v.content, v.general_feedback, v.hints, v.penalty from question_version v
+    join unnest(${slots.map((slot) => slot.question)}::uuid[], ${slots.map((slot) => slot.version)}::int[])
+      as w (question_id, version) on w.question_id = v.question_id and w.version = v.version
+    where v.tenant_id = ${tx.tenantId}`.execute(tx);
+  return rows;
+}
+
+/** Every version of every answer, newest first. */
+export const listAnswers = (tx: TenantTx, id: string) =>
+  tx
+    .selectFrom('rehearsal_answer')
+    .select(['question_id', 'seq', 'answer', 'is_final', 'saved_at'])
+    .where('tenant_id', '=', tx.tenantId)
+    .where('rehearsal_id', '=', id)
+    .orderBy('question_id')
+    .orderBy('seq', 'desc')
+    .execute();
+
+export interface NewAnswer {
+  readonly questionId: string;
+  readonly seq: number;
+  readonly answer: unknown;
+  readonly isFinal: boolean;
+}
+
+export const insertAnswers = (tx: TenantTx, id: string, answers: readonly NewAnswer[], now: Date) =>
+  tx
+    .insertInto('rehearsal_answer')
+    .values(
+      answers.map((one) => ({
+        tenant_id: tx.tenantId,
+        rehearsal_id: id,
+        question_id: one.questionId,
+        seq: one.seq,
+        answer: JSON.stringify(one.answer),
+        is_final: one.isFinal,
+        saved_at: now,
+      })),
+    )
+    .execute();

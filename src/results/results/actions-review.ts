@@ -1,0 +1,119 @@
+/** The questions of a finished attempt, each with no more than the rules of its review allow. */
+
+import {
+  type ArrangedSlot,
+  certaintyOf,
+  ownAnswer,
+  type Paper,
+  type PaperSlot,
+  paperIn,
+  type Ruling,
+  rulingsIn,
+} from '#delivery/grading/rules.ts';
+import { type CertaintyEffect, certaintyEffect } from '#delivery/grading/rules-certainty-effect.ts';
+import { listRulings } from '#delivery/grading/store-key-overrides.ts';
+import { hintCost } from '#delivery/hints/rules.ts';
+import { countHints } from '#delivery/hints/store.ts';
+import { getPaper } from '#delivery/start/store-papers.ts';
+import { parseRational, round } from '#platform/exact/rational.ts';
+import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import type { ReviewRights } from '#quizzes/rules-review.ts';
+import type { Review } from './contract.ts';
+import { type AttemptDetailRow, type GradeRow, listCountedAnswers, listGrades } from './store.ts';
+import { listStandingMarks, type MarkRow } from './store-marks.ts';
+import { asOutcome } from './views.ts';
+
+/** All that a review is made of; what of it is shown, `ReviewRights` say. */
+export interface Reviewed {
+  readonly paper: Paper;
+  readonly arranged: readonly ArrangedSlot[];
+  readonly rulings: ReadonlyMap<string, Ruling>;
+  readonly grades: readonly GradeRow[];
+  readonly answers: readonly { readonly question_id: string; readonly answer: unknown; readonly saved_at: Date }[];
+  readonly marks: readonly MarkRow[];
+  /** How many hints of a question were shown. */
+  readonly hints: ReadonlyMap<string, number>;
+}
+
+export async function findReviewed(tx: TenantTx, row: AttemptDetailRow): Promise<Reviewed> {
+  const arranged = row.paper as unknown as ArrangedSlot[];
+  const paper = paperIn(await getPaper(tx, row.quiz_id, row.revision), arranged);
+  return {
+    paper,
+    arranged,
+    rulings: rulingsIn(paper, await listRulings(tx, row.quiz_id), arranged),
+    grades: await listGrades(tx, row.attempt_id),
+    answers: await listCountedAnswers(tx, row.attempt_id),
+    marks: await listStandingMarks(tx, row.attempt_id),
+    hints: await countHints(tx, row.attempt_id),
+  };
+}
+
+/** What the certainty made of the marks, as far as these are shown; where a ruling or a person decided them it made nothing. */
+function effectIn(
+  { paper, rulings }: Reviewed,
+  slot: PaperSlot,
+  stored: { readonly answer: unknown } | undefined,
+  grade: GradeRow | undefined,
+  rights: ReviewRights,
+): CertaintyEffect | null {
+  const isRuled = ['full', 'drop'].includes(rulings.get(slot.questionId)?.choice ?? '');
+  if (!rights.marks || isRuled || !stored || !grade || grade.by_person) return null;
+  const judged = { outcome: asOutcome(grade.outcome), fraction: parseRational(grade.fraction) };
+  const effect = certaintyEffect(paper, slot, stored.answer, judged);
+  // What another certainty would have earned tells how right the answer is.
+  return effect && (rights.correctness ? effect : { ...effect, better: null });
+}
+
+/** What people have decided about an answer stands in the place of what the type would say of it. */
+function judgedAs(
+  grade: GradeRow | undefined,
+  mark: MarkRow | undefined,
+  review: Record<string, unknown>,
+): Record<string, unknown> {
+  if (!grade?.by_person) return review;
+  const { correctness, rightAnswer } = review;
+  return {
+    ...review,
+    ...(correctness !== undefined && { correctness: { ...correctness, outcome: grade.outcome } }),
+    ...(mark && isRubric(rightAnswer) && { rightAnswer: { ...rightAnswer, chosen: mark.points } }),
+  };
+}
+
+const isRubric = (part: unknown): part is { rubric: unknown } =>
+  typeof part === 'object' && part !== null && 'rubric' in part;
+
+export function toReviewSlots(reviewed: Reviewed, rights: ReviewRights): Review['questions'] {
+  const { paper, arranged, rulings } = reviewed;
+  const grades = new Map(reviewed.grades.map((grade) => [grade.question_id, grade]));
+  const marks = new Map(reviewed.marks.map((mark) => [mark.question_id, mark]));
+  const answers = new Map(reviewed.answers.map((answer) => [answer.question_id, answer]));
+  return arranged.map(({ question, arrangement }, index) => {
+    const slot = paper.slotOf.get(question)!;
+    const [grade, stored, mark] = [grades.get(question), answers.get(question), marks.get(question)];
+    const ruling = rulings.get(question) ?? null;
+    // The grade may have been given by another version: then its key and its explanation are shown, and both or neither.
+    const isByOther = ruling !== null && 'content' in ruling && grade?.question_version === ruling.version;
+    const { content: key, generalFeedback } = isByOther ? ruling : slot;
+    const answer = stored === undefined ? null : ownAnswer(slot.type, stored.answer);
+    return {
+      position: index + 1,
+      type: slot.type.name,
+      question,
+      title: slot.title,
+      view: slot.type.toStudentView(slot.content, arrangement) as Record<string, unknown>,
+      answer,
+      certainty: stored === undefined ? null : certaintyOf(paper, slot, stored.answer),
+      certaintyEffect: effectIn(reviewed, slot, stored, grade, rights),
+      review: judgedAs(grade, mark, slot.type.toReview(key, answer, rights) as Record<string, unknown>),
+      outcome: rights.correctness && grade ? asOutcome(grade.outcome) : null,
+      marks: rights.marks && grade && grade.outcome !== 'waiting' ? Math.round(Number(grade.marks) * 100) / 100 : null,
+      maxMarks: grade ? Number(grade.max_marks) : round(slot.marks, 4),
+      generalFeedback: rights.explanation ? generalFeedback : null,
+      ruling: ruling?.choice ?? null,
+      hints: { shown: slot.hints.slice(0, reviewed.hints.get(question) ?? 0), cost: hintCost(slot) },
+      comment: rights.comment && mark && mark.comment !== '' ? mark.comment : null,
+      savedAt: stored?.saved_at.toISOString() ?? null,
+    };
+  });
+}

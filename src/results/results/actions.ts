@@ -1,0 +1,166 @@
+/** Attempts and their review, for the student who sat them and for faculty. */
+import { can, mayReadAttempt } from '#access/can.ts';
+import type { Actor } from '#access/subject.ts';
+import { findVisibleQuiz } from '#delivery/actions.ts';
+import { notFound, Refusal } from '#platform/contract/refusal.ts';
+import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { attemptsLeft, type CountedAttempt, countable, countedScore, slugOf } from '#quizzes/rules.ts';
+import { findQuizRow, getRevisionRow } from '#quizzes/store.ts';
+import { findReviewed, toReviewSlots } from './actions-review.ts';
+import type { AttemptSummary, Review } from './contract.ts';
+import { noticeFor } from './rules.ts';
+import { findRanked } from './standings/store-standings.ts';
+import {
+  type AttemptDetailRow,
+  type AttemptPage,
+  type AttemptResultRow,
+  findAttemptRow,
+  listAllAttemptsAt,
+  listAttemptRows,
+  listBegunQuizzes,
+  listStrengths,
+} from './store.ts';
+import { fullName, rightsOf, showsRank, toAttemptSummary, toStrength } from './views.ts';
+
+export async function listUserAttempts(tx: TenantTx, actor: Actor, page: AttemptPage, now: Date) {
+  const { attempts, total } = await listAttemptRows(tx, actor.personId, page);
+  return { attempts: attempts.map((row) => toAttemptSummary(row, { isFaculty: false, now })), total };
+}
+
+/** The published revision of a quiz that exists. Throws `not_found`. */
+export async function getPublished(tx: TenantTx, quizId: string) {
+  const quiz = await findQuizRow(tx, quizId);
+  if (!quiz || quiz.published_revision === null) throw notFound('The quiz');
+  return getRevisionRow(tx, quizId, quiz.published_revision);
+}
+
+/** Throws `not_found` for a quiz that is not meant for the actor, as for one that nobody has made. */
+async function refuseHidden(tx: TenantTx, actor: Actor, quizId: string): Promise<void> {
+  if (!(await findVisibleQuiz(tx, actor, quizId))) throw notFound('The quiz');
+}
+
+export async function countUserAttempts(tx: TenantTx, actor: Actor, quizId: string) {
+  const { length } = await listAllAttemptsAt(tx, actor.personId, [quizId]);
+  if (length === 0) await refuseHidden(tx, actor, quizId);
+  const { attempts_allowed } = await getPublished(tx, quizId);
+  return {
+    count: length,
+    allowed: attempts_allowed === 0 ? null : attempts_allowed,
+    left: attemptsLeft(attempts_allowed, length),
+  };
+}
+
+const shareOf = (row: AttemptResultRow): number =>
+  Number(row.max_score) === 0 ? 0 : Number(row.score) / Number(row.max_score);
+
+const finishedOf = (rows: readonly AttemptResultRow[]): AttemptResultRow[] => rows.filter((row) => row.score !== null);
+
+export async function listUserQuizzes(tx: TenantTx, actor: Actor, page: { ofst: number; limit: number }, now: Date) {
+  const { quizIds, total } = await listBegunQuizzes(tx, actor.personId, page.ofst, page.limit);
+  const attempts = await listAllAttemptsAt(tx, actor.personId, quizIds);
+  const quizzes = [];
+  for (const quizId of quizIds) {
+    const own = attempts.filter((row) => row.quiz_id === quizId);
+    const last = toAttemptSummary(own.at(-1)!, { isFaculty: false, now });
+    const by = own[0]!.counted_attempt as CountedAttempt;
+    const counted = countedScore(countable(own, by).map(shareOf), by);
+    quizzes.push({
+      quiz: last.quiz,
+      attemptCount: own.length,
+      lastAttempt: last,
+      percent: counted === null ? null : Math.round(counted * 10_000) / 100,
+    });
+  }
+  return { quizzes, total };
+}
+
+/** The attempt, for the person who sat it and for faculty; for everybody else it does not exist. */
+async function getReadableAttempt(tx: TenantTx, actor: Actor, attemptId: string): Promise<AttemptDetailRow> {
+  const row = await findAttemptRow(tx, attemptId);
+  if (!row || !mayReadAttempt(actor, { personId: row.person_id })) throw notFound('The attempt');
+  return row;
+}
+
+const readerOf = (actor: Actor, row: { person_id: string }, now: Date) => ({
+  isFaculty: row.person_id !== actor.personId && can(actor, 'quiz.watch'),
+  now,
+});
+
+/** One attempt with rank and strengths, as far as its reader may know them. */
+export async function readAttempt(tx: TenantTx, actor: Actor, attemptId: string, now: Date) {
+  const row = await getReadableAttempt(tx, actor, attemptId);
+  const reader = readerOf(actor, row, now);
+  const rights = rightsOf(row, reader);
+  const scope = { quizId: row.quiz_id, countedAttempt: row.counted_attempt as CountedAttempt };
+  const ranked = row.state === 'submitted' ? await findRanked(tx, scope, row.person_id, now) : undefined;
+  return {
+    attempt: toAttemptSummary(row, reader),
+    person: { _id: row.person_id, name: fullName(row) },
+    rank: ranked && rights.rank ? { rank: ranked.rank, of: ranked.of } : null,
+    passPercent: row.pass_percent === null ? null : Number(row.pass_percent),
+    strengthsByTag: rights.correctness ? (await listStrengths(tx, row, 'tag', now)).map((one) => toStrength(one)) : [],
+    strengthsByDifficulty: rights.correctness
+      ? (await listStrengths(tx, row, 'difficulty', now)).map((one) => toStrength(one))
+      : [],
+    notice: noticeFor(rights, row, row),
+  };
+}
+
+/** The questions of a finished attempt, each with no more than the review rules allow. Throws `not_started` while it runs. */
+export async function readReview(tx: TenantTx, actor: Actor, attemptId: string, now: Date): Promise<Review> {
+  const row = await getReadableAttempt(tx, actor, attemptId);
+  const reader = readerOf(actor, row, now);
+  const rights = rightsOf(row, reader);
+  if (row.state === 'open') throw new Refusal('conflict', 'This attempt is still running');
+  const { attempt, ...shown } = rights;
+  return {
+    attempt: toAttemptSummary(row, reader),
+    person: { _id: row.person_id, name: fullName(row) },
+    shown,
+    notice: noticeFor(rights, row, row),
+    questions: attempt ? toReviewSlots(await findReviewed(tx, row), rights) : [],
+  };
+}
+
+/** My attempts at one quiz with the counted result. */
+export async function readQuizReport(tx: TenantTx, actor: Actor, quizId: string, now: Date) {
+  const rows = await listAllAttemptsAt(tx, actor.personId, [quizId]);
+  if (rows.length === 0) await refuseHidden(tx, actor, quizId);
+  const { name, counted_attempt } = rows.at(-1) ?? (await getPublished(tx, quizId));
+  const by = counted_attempt as CountedAttempt;
+  const finished = finishedOf(rows);
+  const scores = finished.map((row) => Number(row.score));
+  const counted = countedScore(countable(rows, by).map(shareOf), by);
+  const ranked = await findRanked(tx, { quizId, countedAttempt: by }, actor.personId, now);
+  const attempts: AttemptSummary[] = rows.map((row) => toAttemptSummary(row, { isFaculty: false, now }));
+  return {
+    quiz: { _id: quizId, name, slug: slugOf(name) },
+    attempts,
+    counted:
+      counted === null
+        ? null
+        : {
+            by,
+            score: Math.round((ranked?.score ?? 0) * 100) / 100,
+            percent: Math.round(counted * 10_000) / 100,
+          },
+    best: scores.length === 0 ? null : Math.round(Math.max(...scores) * 100) / 100,
+    mean: scores.length === 0 ? null : Math.round((scores.reduce((a, b) => a + b, 0) / scores.length) * 100) / 100,
+    passed: ranked?.passed ?? null,
+    rank: ranked && showsRank(rows, now) ? { rank: ranked.rank, of: ranked.of } : null,
+  };
+}
+
+/** My strengths in one quiz: of the given attempt, or of the best one. */
+export async function readAttemptAnalysis(
+  tx: TenantTx,
+  actor: Actor,
+  { quizId, attemptId }: { quizId: string; attemptId?: string | undefined },
+  now: Date,
+) {
+  const handedIn = (await listAllAttemptsAt(tx, actor.personId, [quizId])).filter((row) => row.state === 'submitted');
+  const best = finishedOf(handedIn).toSorted((a, b) => shareOf(b) - shareOf(a))[0] ?? handedIn.at(-1);
+  const id = attemptId ?? best?.attempt_id;
+  if (id === undefined) throw new Refusal('not_started', 'You have not finished this quiz yet');
+  return readAttempt(tx, actor, id, now);
+}

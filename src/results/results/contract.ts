@@ -1,0 +1,383 @@
+/** What came out: attempts, review, analysis, leaderboard, participants, the student's overview. */
+
+import { z } from 'zod';
+import { endpoint } from '#access/endpoint.ts';
+import { attemptStates, certaintyEffectSchema } from '#delivery/contract.ts';
+import { certainties } from '#delivery/grading/rules-certainty.ts';
+import { hintsSchema } from '#delivery/hints/contract.ts';
+import { sentenceSchema } from '#platform/contract/sentences.ts';
+import { idParams, idSchema, pageQuery, personNameSchema, searchQuery, sortQuery } from '#platform/contract/shapes.ts';
+import { quizSummarySchema } from '#quizzes/contract.ts';
+
+const quizNameSchema = z.object({ _id: idSchema, name: z.string(), slug: z.string() });
+const quizIdQuery = z.object({ quizId: idSchema });
+
+export const outcomes = ['blank', 'ungradable', 'waiting', 'wrong', 'partial', 'right'] as const;
+
+/** Counts of outcomes. */
+const tallySchema = z.object({
+  right: z.number().int(),
+  partial: z.number().int(),
+  wrong: z.number().int(),
+  blank: z.number().int(),
+});
+
+export const attemptSummarySchema = z.object({
+  _id: idSchema,
+  quiz: quizNameSchema,
+  number: z.number().int(),
+  state: z.enum(attemptStates),
+  startedAt: z.string(),
+  submittedAt: z.string().nullable(),
+  endedBy: z.enum(['student', 'time', 'proctor']).nullable(),
+  /** While answers that arrive late still count: when that is over, and the result is there. Null otherwise. */
+  resultsAt: z.string().nullable(),
+  questionCount: z.number().int(),
+  /** Seconds from start to hand-in. */
+  timeSpentSeconds: z.number().nullable(),
+  /** Null while it runs, while answers that arrive late still count, and while people still mark it. */
+  score: z.number().nullable(),
+  maxScore: z.number(),
+  percent: z.number().nullable(),
+  passed: z.boolean().nullable(),
+  /** While people still mark it: how many answers wait, and what the others have earned. Null otherwise. */
+  marking: z.object({ waiting: z.number().int(), scoreSoFar: z.number() }).nullable(),
+  /** Null where correctness may not be shown. */
+  tally: tallySchema.nullable(),
+  may: z.object({ resume: z.boolean(), review: z.boolean() }),
+});
+export type AttemptSummary = z.output<typeof attemptSummarySchema>;
+
+/** Marks by a grouping of the questions: a tag, a difficulty. */
+const strengthSchema = z.object({
+  /** The name of the tag, or the figure of the difficulty. */
+  label: z.string(),
+  questionCount: z.number().int(),
+  marks: z.number(),
+  maxMarks: z.number(),
+  percent: z.number(),
+  /** The same for everybody who took it; null below five people. */
+  groupPercent: z.number().nullable(),
+});
+
+export const listUserAttempts = endpoint({
+  method: 'GET',
+  path: '/v1/api/quizes/userAttempts',
+  summary: 'My attempts, newest first',
+  tag: 'Results',
+  access: 'results.own',
+  query: z.object({ ...pageQuery, quizId: idSchema.optional() }),
+  response: z.object({ attempts: z.array(attemptSummarySchema), total: z.number().int() }),
+});
+
+export const countUserAttempts = endpoint({
+  method: 'GET',
+  path: '/v1/api/quizes/userAttemptCount',
+  summary: 'How many attempts at a quiz I have made and have left',
+  tag: 'Results',
+  access: 'results.own',
+  query: quizIdQuery,
+  response: z.object({
+    count: z.number().int(),
+    /** Null: no limit. */
+    allowed: z.number().int().nullable(),
+    left: z.number().int().nullable(),
+  }),
+});
+
+export const listUserQuizzes = endpoint({
+  method: 'GET',
+  path: '/v1/api/quizes/userQuizzes',
+  summary: 'Quizzes that I have taken or am taking, latest first',
+  tag: 'Results',
+  access: 'results.own',
+  query: z.object(pageQuery),
+  response: z.object({
+    quizzes: z.array(
+      z.object({
+        quiz: quizNameSchema,
+        attemptCount: z.number().int(),
+        lastAttempt: attemptSummarySchema,
+        /** The counted score in percent; null while there is none. */
+        percent: z.number().nullable(),
+      }),
+    ),
+    total: z.number().int(),
+  }),
+});
+
+/** One attempt with everything its reader may know of it. */
+export const attemptReportSchema = z.object({
+  attempt: attemptSummarySchema,
+  person: personNameSchema,
+  /** Among those with a counted attempt; null where it is not shown. */
+  rank: z.object({ rank: z.number().int(), of: z.number().int() }).nullable(),
+  passPercent: z.number().nullable(),
+  strengthsByTag: z.array(strengthSchema),
+  strengthsByDifficulty: z.array(strengthSchema),
+  /** In words, when part of the result is not shown. */
+  notice: sentenceSchema.nullable(),
+});
+
+export const getAttempt = endpoint({
+  method: 'GET',
+  path: '/v1/api/quizes/attempts/:id',
+  summary: 'One attempt: score, rank, strengths',
+  tag: 'Results',
+  access: 'results.own',
+  params: idParams,
+  response: attemptReportSchema,
+});
+
+export const reviewSlotSchema = z.object({
+  position: z.number().int(),
+  type: z.string(),
+  question: idSchema,
+  title: z.string(),
+  view: z.record(z.string(), z.unknown()),
+  answer: z.unknown(),
+  /** How certain the student said they were; null where nobody asked, or nothing was answered. */
+  certainty: z.enum(certainties).nullable(),
+  /** Null also where marks may not be shown, and where a ruling about the question or a person decided them. */
+  certaintyEffect: certaintyEffectSchema.nullable(),
+  /** As the type's review schema says; holds only what may be shown. */
+  review: z.record(z.string(), z.unknown()),
+  outcome: z.enum(outcomes).nullable(),
+  marks: z.number().nullable(),
+  maxMarks: z.number(),
+  generalFeedback: z.string().nullable(),
+  /** What was decided about the question after it was sat; null: nothing. */
+  ruling: z.enum(['new', 'either', 'full', 'drop']).nullable(),
+  /** The hints that were shown before the answer, as HTML, and the marks that each took off what it earned. */
+  hints: hintsSchema.omit({ total: true }),
+  /** Of the person who marked the answer; null where nobody wrote one or it may not be shown. */
+  comment: z.string().nullable(),
+  savedAt: z.string().nullable(),
+});
+
+export const getReview = endpoint({
+  method: 'GET',
+  path: '/v1/api/quizes/attempts/:id/review',
+  summary: 'The questions of a finished attempt with answers and feedback, as far as the review rules allow',
+  tag: 'Results',
+  access: 'results.own',
+  params: idParams,
+  response: z.object({
+    attempt: attemptSummarySchema,
+    person: personNameSchema,
+    shown: z.object({
+      correctness: z.boolean(),
+      marks: z.boolean(),
+      rightAnswer: z.boolean(),
+      feedback: z.boolean(),
+    }),
+    notice: sentenceSchema.nullable(),
+    questions: z.array(reviewSlotSchema),
+  }),
+});
+export type Review = z.output<typeof getReview.response>;
+
+export const getQuizAnalysis = endpoint({
+  method: 'GET',
+  path: '/v1/api/quizes/:id/quizAnalysis',
+  summary: 'How everybody did: distribution of scores and, for faculty, every question',
+  tag: 'Results',
+  access: 'results.own',
+  params: idParams,
+  query: z.object({ group: idSchema.optional() }),
+  response: z.object({
+    quiz: quizNameSchema,
+    /** People with a counted attempt; attempts that are still running are left out. */
+    n: z.number().int(),
+    /** People who have handed in and have no result yet, since people still mark it. */
+    waiting: z.number().int(),
+    mean: z.number().nullable(),
+    median: z.number().nullable(),
+    /** With n − 1; null below two people. */
+    sd: z.number().nullable(),
+    highest: z.number().nullable(),
+    lowest: z.number().nullable(),
+    maxScore: z.number(),
+    passRate: z.number().nullable(),
+    meanTimeSeconds: z.number().nullable(),
+    /** Ten bins of percent, [0, 10) … [90, 100]; scores below 0 are in the first. */
+    histogram: z.array(z.object({ from: z.number(), to: z.number(), count: z.number().int() })),
+    mine: z.object({ score: z.number(), percent: z.number(), betterThanPercent: z.number() }).nullable(),
+    /** Faculty only. */
+    items: z.array(
+      z.object({
+        question: z.object({ _id: idSchema, title: z.string(), type: z.string() }),
+        position: z.number().int(),
+        n: z.number().int(),
+        /** Mean share of the marks, 0 … 1; below 0 with negative marking. */
+        facility: z.number().nullable(),
+        /** Discrimination index −100 … 100 against the rest of the score; null where nothing varies. */
+        discrimination: z.number().nullable(),
+        tally: tallySchema,
+        responses: z.array(
+          z.object({
+            id: z.string(),
+            label: z.string(),
+            count: z.number().int(),
+            share: z.number(),
+            isRight: z.boolean(),
+          }),
+        ),
+      }),
+    ),
+  }),
+});
+export type QuizAnalysis = z.output<typeof getQuizAnalysis.response>;
+
+export const getLeaderboard = endpoint({
+  method: 'GET',
+  path: '/v1/api/quizes/:id/leaderboard',
+  summary: 'Best results; equal scores are ordered by the shorter time, equal in both share a rank',
+  tag: 'Results',
+  access: 'results.own',
+  params: idParams,
+  query: z.object({ ...pageQuery, group: idSchema.optional() }),
+  response: z.object({
+    quiz: quizNameSchema,
+    maxScore: z.number(),
+    leaders: z.array(
+      z.object({
+        rank: z.number().int(),
+        user: personNameSchema,
+        score: z.number(),
+        percent: z.number(),
+        timeSpentSeconds: z.number(),
+        isMe: z.boolean(),
+      }),
+    ),
+    total: z.number().int(),
+    /** My own line, also when it is not on this page. */
+    me: z
+      .object({ rank: z.number().int(), score: z.number(), percent: z.number(), timeSpentSeconds: z.number() })
+      .nullable(),
+  }),
+});
+
+export const getUserQuizReport = endpoint({
+  method: 'GET',
+  path: '/v1/api/quizes/userQuizReport',
+  summary: 'All my attempts at one quiz: the counted result, best, mean and trend',
+  tag: 'Results',
+  access: 'results.own',
+  query: quizIdQuery,
+  response: z.object({
+    quiz: quizNameSchema,
+    attempts: z.array(attemptSummarySchema),
+    counted: z
+      .object({ by: z.enum(['highest', 'average', 'first', 'last']), score: z.number(), percent: z.number() })
+      .nullable(),
+    best: z.number().nullable(),
+    mean: z.number().nullable(),
+    passed: z.boolean().nullable(),
+    rank: z.object({ rank: z.number().int(), of: z.number().int() }).nullable(),
+  }),
+});
+
+export const getUserAttemptAnalysis = endpoint({
+  method: 'GET',
+  path: '/v1/api/quizes/userAttemptAnalysis',
+  summary: 'My strengths in one quiz by tag and difficulty, beside those of everybody',
+  tag: 'Results',
+  access: 'results.own',
+  query: z.object({ quizId: idSchema, attemptId: idSchema.optional() }),
+  response: attemptReportSchema,
+});
+
+export const listParticipants = endpoint({
+  method: 'GET',
+  path: '/v1/api/quizes/:id/participants',
+  summary: 'Who takes a quiz: state, answers saved, score',
+  tag: 'Results',
+  access: 'quiz.watch',
+  params: idParams,
+  query: z.object({
+    ...pageQuery,
+    q: searchQuery,
+    group: idSchema.optional(),
+    state: z.enum(['', 'not-started', 'open', 'submitted']).default(''),
+    sort: sortQuery(['name', 'score', 'startedAt', 'submittedAt', 'answered'], 'name'),
+  }),
+  response: z.object({
+    participants: z.array(
+      z.object({
+        user: personNameSchema.extend({ email: z.string() }),
+        state: z.enum(['not-started', 'open', 'submitted']),
+        attempt: attemptSummarySchema.nullable(),
+        attemptCount: z.number().int(),
+        answered: z.number().int(),
+        remainingMs: z.number().nullable(),
+      }),
+    ),
+    total: z.number().int(),
+    counts: z.object({ notStarted: z.number().int(), open: z.number().int(), submitted: z.number().int() }),
+  }),
+});
+export type Participant = z.output<typeof listParticipants.response>['participants'][number];
+
+/** What a student learns beside quizzes; other slices fill it, and where none does it is null. */
+const learningSchema = z.object({
+  courses: z.array(
+    z.object({
+      _id: idSchema,
+      name: z.string(),
+      /** Where it goes on: a path of this site. */
+      href: z.string(),
+      /** 0 to 100. */
+      percent: z.number(),
+      /** What comes next in it. */
+      next: z.string().nullable(),
+    }),
+  ),
+  certificates: z.array(z.object({ _id: idSchema, name: z.string(), href: z.string(), issuedAt: z.string() })),
+});
+export type Learning = z.output<typeof learningSchema>;
+
+const dashboardSchema = z.object({
+  /** The server's time, from which clocks count. */
+  now: z.string(),
+  person: personNameSchema,
+  /** Running attempts. */
+  resume: z.array(attemptSummarySchema.extend({ remainingMs: z.number().nullable() })),
+  /** Quizzes that can be started now, the one that closes first on top. */
+  open: z.array(quizSummarySchema),
+  /** Quizzes that open later. */
+  upcoming: z.array(quizSummarySchema),
+  recent: z.array(attemptSummarySchema),
+  figures: z.object({
+    quizzesTaken: z.number().int(),
+    attempts: z.number().int(),
+    /** Of how many of them `meanPercent` is the mean; the others are not marked yet. */
+    graded: z.number().int(),
+    meanPercent: z.number().nullable(),
+    passed: z.number().int(),
+    /** Days in a row on which the student began, answered or handed in something, up to today or yesterday. */
+    streakDays: z.number().int(),
+  }),
+  strengths: z.array(strengthSchema),
+  learning: learningSchema.nullable(),
+});
+export type StudentDashboard = z.output<typeof dashboardSchema>;
+
+export const getStudentDashboard = endpoint({
+  method: 'GET',
+  path: '/v1/api/quizes/studentDashData',
+  summary: 'What the student who is signed in needs next',
+  tag: 'Results',
+  access: 'results.own',
+  response: dashboardSchema,
+});
+
+export const getStudentDashboardOf = endpoint({
+  method: 'GET',
+  path: '/v1/api/quizes/studentDashData/:id',
+  summary: 'The same for one student, for that student and for faculty',
+  tag: 'Results',
+  access: 'results.own',
+  params: idParams,
+  response: dashboardSchema,
+});

@@ -1,0 +1,111 @@
+/** What a student needs next. */
+import { mayReadRecord } from '#access/can.ts';
+import type { Actor } from '#access/subject.ts';
+import { holdsPremium } from '#billing/store.ts';
+import { remainingMs } from '#delivery/rules.ts';
+import { notFound } from '#platform/contract/refusal.ts';
+import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { listAttemptsAt, listQuizPage, type QuizFilter } from '#quizzes/store-list.ts';
+import { standingOf, toQuizSummary } from '#quizzes/store-views.ts';
+import type { Learning, StudentDashboard } from '#results/results/contract.ts';
+import { streakOf } from '#results/results/rules.ts';
+import { listAttemptRows } from '#results/results/store.ts';
+import { fullName, toAttemptSummary, toStrength } from '#results/results/views.ts';
+import { countResults, findStudent, listActiveDays, listStrengthsOf } from './store.ts';
+
+const AT_MOST = 6;
+const everything: QuizFilter = {
+  ofst: 0,
+  limit: AT_MOST,
+  q: '',
+  ds: [],
+  subscription: [],
+  tq: '',
+  fbt: [],
+  ngtMrk: '',
+  sort: 'closesAt',
+};
+
+/** What fills the part of the overview about courses and certificates; null shows nothing. */
+export type FillLearning = (tx: TenantTx, personId: string, now: Date) => Promise<Learning | null>;
+
+/** The overview of a student, for that student and for faculty; for everybody else the student does not exist. */
+export async function readStudentDashboard(
+  tx: TenantTx,
+  actor: Actor,
+  personId: string,
+  timeZone: string,
+  now: Date,
+  fillLearning: FillLearning,
+): Promise<StudentDashboard> {
+  const student = mayReadRecord(actor, personId) ? await findStudent(tx, personId) : undefined;
+  if (!student) throw notFound('The student');
+  const { attempts } = await listAttemptRows(tx, personId, { ofst: 0, limit: 20 });
+  const reader = { isFaculty: personId !== actor.personId, now };
+  const audience = { kind: 'student', personId, groupIds: student.group_ids } as const;
+  const open = await listQuizPage(tx, audience, { ...everything, ds: ['open'], startableBy: personId }, now);
+  const coming = await listQuizPage(tx, audience, { ...everything, ds: ['scheduled'], sort: 'opensAt' }, now);
+  const shown = [...open, ...coming];
+  const own = await listAttemptsAt(
+    tx,
+    personId,
+    shown.map((quiz) => quiz.quiz_id),
+  );
+  const hasPremium = await holdsPremium(tx, { personId, groupIds: student.group_ids }, now);
+  const summary = (row: (typeof shown)[number]) =>
+    toQuizSummary(
+      row,
+      standingOf(
+        row,
+        own.filter((attempt) => attempt.quiz_id === row.quiz_id),
+        now,
+      ),
+      hasPremium,
+    );
+  const results = await countResults(tx, personId);
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone }).format(now);
+  return {
+    now: now.toISOString(),
+    person: { _id: personId, name: fullName(student) },
+    resume: attempts
+      .filter((row) => row.state === 'open')
+      .map((row) => ({ ...toAttemptSummary(row, reader), remainingMs: remainingMs(row, now) })),
+    open: open.map(summary),
+    upcoming: coming.map(summary),
+    recent: attempts
+      .filter((row) => row.state === 'submitted')
+      .slice(0, 10)
+      .map((row) => toAttemptSummary(row, reader)),
+    figures: {
+      quizzesTaken: results.quizzes,
+      attempts: results.attempts,
+      graded: results.graded,
+      meanPercent: results.mean_percent === null ? null : Math.round(results.mean_percent * 100) / 100,
+      passed: results.passed,
+      streakDays: streakOf(await listActiveDays(tx, personId, timeZone), today),
+    },
+    strengths: (await listStrengthsOf(tx, personId, 8)).map((row) => toStrength(row)),
+    learning: await fillLearning(tx, personId, now),
+  };
+}
+
+export interface DashNames {
+  readonly running: readonly { readonly attemptId: string; readonly name: string }[];
+  readonly open: readonly { readonly quizId: string; readonly name: string }[];
+}
+
+/** The names with which a student's own overview begins, in its order. */
+export async function listDashNames(tx: TenantTx, actor: Actor, now: Date): Promise<DashNames> {
+  const { personId, groupIds } = actor;
+  const { attempts } = await listAttemptRows(tx, personId, { ofst: 0, limit: 20 });
+  const audience = { kind: 'student', personId, groupIds: [...groupIds] } as const;
+  const open = await listQuizPage(tx, audience, { ...everything, ds: ['open'], startableBy: personId }, now);
+  const leftOf = (row: (typeof attempts)[number]) => remainingMs(row, now) ?? Number.MAX_SAFE_INTEGER;
+  return {
+    running: attempts
+      .filter((row) => row.state === 'open')
+      .toSorted((one, other) => leftOf(one) - leftOf(other))
+      .map((row) => ({ attemptId: row.attempt_id, name: row.name })),
+    open: open.map((row) => ({ quizId: row.quiz_id, name: row.name })),
+  };
+}

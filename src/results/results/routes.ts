@@ -1,0 +1,48 @@
+import { handle } from '#access/handle.ts';
+import type { TenantDirectory } from '#tenancy/actions.ts';
+import * as actions from './actions.ts';
+import * as contract from './contract.ts';
+import { type FillLearning, readStudentDashboard } from './dashboard/actions.ts';
+import * as quizResults from './standings/actions.ts';
+
+/** `fillLearning`: what the slices above say of a student's courses and certificates. */
+export const resultsRoutes = (directory: TenantDirectory, fillLearning: FillLearning = async () => null) => [
+  handle(contract.listUserAttempts, ({ actor, query, services, inTenant }) =>
+    inTenant((tx) => actions.listUserAttempts(tx, actor, query, services.clock())),
+  ),
+  handle(contract.countUserAttempts, ({ actor, query, inTenant }) =>
+    inTenant((tx) => actions.countUserAttempts(tx, actor, query.quizId)),
+  ),
+  handle(contract.listUserQuizzes, ({ actor, query, services, inTenant }) =>
+    inTenant((tx) => actions.listUserQuizzes(tx, actor, query, services.clock())),
+  ),
+  handle(contract.getAttempt, ({ actor, params, services, inTenant }) =>
+    inTenant((tx) => actions.readAttempt(tx, actor, params.id, services.clock())),
+  ),
+  handle(contract.getReview, ({ actor, params, services, inTenant }) =>
+    inTenant((tx) => actions.readReview(tx, actor, params.id, services.clock())),
+  ),
+  handle(contract.getUserQuizReport, ({ actor, query, services, inTenant }) =>
+    inTenant((tx) => actions.readQuizReport(tx, actor, query.quizId, services.clock())),
+  ),
+  handle(contract.getUserAttemptAnalysis, ({ actor, query, services, inTenant }) =>
+    inTenant((tx) => actions.readAttemptAnalysis(tx, actor, query, services.clock())),
+  ),
+  handle(contract.getQuizAnalysis, ({ actor, params, query, services, inTenant }) =>
+    inTenant((tx) => quizResults.readQuizAnalysis(tx, actor, params.id, query.group, services.clock())),
+  ),
+  handle(contract.getLeaderboard, ({ actor, params, query, services, inTenant }) =>
+    inTenant((tx) => quizResults.readLeaderboard(tx, actor, params.id, query, services.clock())),
+  ),
+  handle(contract.listParticipants, ({ params, query, services, inTenant }) =>
+    inTenant((tx) => quizResults.listParticipants(tx, params.id, query, services.clock())),
+  ),
+  handle(contract.getStudentDashboard, async ({ actor, tenant, services, inTenant }) => {
+    const { timeZone } = await directory.view(tenant);
+    return inTenant((tx) => readStudentDashboard(tx, actor, actor.personId, timeZone, services.clock(), fillLearning));
+  }),
+  handle(contract.getStudentDashboardOf, async ({ actor, params, tenant, services, inTenant }) => {
+    const { timeZone } = await directory.view(tenant);
+    return inTenant((tx) => readStudentDashboard(tx, actor, params.id, timeZone, services.clock(), fillLearning));
+  }),
+];

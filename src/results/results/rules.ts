@@ -1,0 +1,101 @@
+/** Pure decisions about results: who may see what when, and the order of a ranking. */
+import { awaitedUntil, type LateClock } from '#delivery/late/rules.ts';
+import type { Outcome } from '#items/question-types/question-type.ts';
+import {
+  matrixOf,
+  type ReviewMoment,
+  type ReviewRights,
+  type ReviewRow,
+  type ReviewSettings,
+  reviewRows,
+  rightsAt,
+} from '#quizzes/rules-review.ts';
+
+const nothing = Object.fromEntries(reviewRows.map((row) => [row, false])) as Record<ReviewRow, boolean>;
+const everything = Object.fromEntries(reviewRows.map((row) => [row, true])) as Record<ReviewRow, boolean>;
+
+/** What the reader may see of a finished or running attempt. Faculty see everything of what is handed in. */
+export function reviewRights(settings: ReviewSettings, moment: ReviewMoment, isFaculty: boolean): ReviewRights {
+  // Single answers are told during the attempt as they are checked; the whole of it only when it is over.
+  if (moment === 'during') return nothing;
+  return isFaculty ? everything : rightsAt(matrixOf(settings), moment);
+}
+
+/** Why part of a result is not shown, said in the reader's language where it leaves. */
+export const whyNotShown = {
+  running: 'This attempt is still running',
+  awaited: 'Answers that were on their way may still arrive and count; the result is there then',
+  untilClosed: 'Single questions are shown when the quiz is closed for everybody',
+  never: 'Your teacher has switched off feedback on single questions for this quiz',
+} as const;
+
+/** Why single questions are not shown, in words; null where they are. */
+export function noticeFor(
+  rights: ReviewRights,
+  attempt: LateClock & { readonly state: string },
+  settings: ReviewSettings,
+): string | null {
+  if (attempt.state === 'open') return whyNotShown.running;
+  if (awaitedUntil(attempt)) return whyNotShown.awaited;
+  if (rights.attempt) return null;
+  return rightsAt(matrixOf(settings), 'after-close').attempt ? whyNotShown.untilClosed : whyNotShown.never;
+}
+
+/** `score` of `max` in percent with two decimals; 0 where there is nothing to earn. Below 0 with negative marking. */
+export const percentOf = (score: number, max: number): number =>
+  max === 0 ? 0 : Math.round((score / max) * 10_000) / 100;
+
+/** Whole seconds from start to hand-in; null while it runs. */
+export const secondsBetween = (start: Date, end: Date | null): number | null =>
+  end === null ? null : Math.max(0, Math.round((end.getTime() - start.getTime()) / 1000));
+
+/** Ten bins of percent; what lies below 0 is in the first, 100 in the last. */
+export function histogramOf(percents: readonly number[]): { from: number; to: number; count: number }[] {
+  const bins = Array.from({ length: 10 }, (_, index) => ({ from: index * 10, to: index * 10 + 10, count: 0 }));
+  for (const percent of percents) bins[Math.min(9, Math.max(0, Math.floor(percent / 10)))]!.count += 1;
+  return bins;
+}
+
+export const meanOf = (values: readonly number[]): number | null =>
+  values.length === 0 ? null : values.reduce((total, value) => total + value, 0) / values.length;
+
+/** The middle value, or the mean of the two middle ones. */
+export function medianOf(values: readonly number[]): number | null {
+  if (values.length === 0) return null;
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
+}
+
+/** Standard deviation with n − 1; null below two values. */
+export function sdOf(values: readonly number[]): number | null {
+  const mean = meanOf(values);
+  if (mean === null || values.length < 2) return null;
+  return Math.sqrt(values.reduce((total, value) => total + (value - mean) ** 2, 0) / (values.length - 1));
+}
+
+/** Days in a row that end today or yesterday. `days` are ISO dates (2026-11-21) in any order, as is `today`. */
+export function streakOf(days: readonly string[], today: string): number {
+  const active = new Set(days);
+  const before = (day: string): string =>
+    new Date(Date.parse(`${day}T12:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+  let day = active.has(today) ? today : before(today);
+  let streak = 0;
+  while (active.has(day)) {
+    streak += 1;
+    day = before(day);
+  }
+  return streak;
+}
+
+/** Counts of outcomes; what could not be read counts as blank, and what waits for people not at all. */
+export function tallyOf(outcomes: readonly Outcome[]): {
+  right: number;
+  partial: number;
+  wrong: number;
+  blank: number;
+} {
+  const tally = { right: 0, partial: 0, wrong: 0, blank: 0 };
+  for (const outcome of outcomes) if (outcome !== 'waiting') tally[outcome === 'ungradable' ? 'blank' : outcome] += 1;
+  return tally;
+}

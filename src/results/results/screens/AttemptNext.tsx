@@ -1,0 +1,94 @@
+import { Card, Stack, Text, Title } from '@mantine/core';
+import { IconChartBar, IconListCheck, IconRepeat, IconTrophy } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTexts } from '#platform/web/i18n/texts.ts';
+import { ButtonLink } from '#platform/web/ui/links.tsx';
+import { quizQuery } from '#quizzes/queries.ts';
+import type { AttemptSummary } from '../contract.ts';
+import { type AttemptReport, attemptCountQuery } from '../queries.ts';
+import { resultsTexts } from './texts.ts';
+
+const icon = { size: 18, stroke: 1.5 } as const;
+
+/** Another attempt, where one may be started now. */
+function Again({ attempt, mayStart }: { attempt: AttemptSummary; mayStart: boolean }) {
+  const texts = useTexts(resultsTexts).result;
+  const { data } = useQuery(attemptCountQuery(attempt.quiz._id));
+  if (!data) return null;
+  const { count, allowed, left } = data;
+  return (
+    <>
+      {mayStart && left !== 0 && (
+        <ButtonLink
+          variant="default"
+          to="/quizzes/$name/{-$id}"
+          params={{ name: attempt.quiz.slug, id: attempt.quiz._id }}
+          leftSection={<IconRepeat {...icon} />}
+        >
+          {texts.again}
+        </ButtonLink>
+      )}
+      <Text size="sm" c="dimmed">
+        {allowed === null ? texts.usedOpen(count) : texts.used(count, allowed)}
+      </Text>
+    </>
+  );
+}
+
+/** The subject where most marks were lost; one that covers the whole quiz says nothing. */
+function weakestOf({ attempt, strengthsByTag }: AttemptReport): string | undefined {
+  const lost = (one: AttemptReport['strengthsByTag'][number]): number => one.maxMarks - one.marks;
+  const subjects = strengthsByTag.filter(({ questionCount }) => questionCount < attempt.questionCount);
+  const [weakest] = subjects.toSorted((a, b) => lost(b) - lost(a));
+  return weakest && lost(weakest) > 0 ? weakest.label : undefined;
+}
+
+/** Where to go from a result; only what the viewer may open. */
+export function AttemptNext(props: { report: AttemptReport; isMine: boolean; certificate: ReactNode }) {
+  const { report, isMine } = props;
+  const { attempt } = report;
+  const weakest = weakestOf(report);
+  const texts = useTexts(resultsTexts).result;
+  const { data: quiz } = useQuery(quizQuery(attempt.quiz._id));
+  const params = { name: attempt.quiz.slug, id: attempt.quiz._id };
+  return (
+    <Card p="lg" component="section" data-no-print>
+      <Title order={2} size="h3" mb="sm">
+        {texts.next}
+      </Title>
+      <Stack gap="xs">
+        {isMine && weakest !== undefined && <Text size="sm">{texts.weakest(weakest)}</Text>}
+        {attempt.may.review && (
+          <ButtonLink to="/exam/review/{-$id}" params={{ id: attempt._id }} leftSection={<IconListCheck {...icon} />}>
+            {texts.review}
+          </ButtonLink>
+        )}
+        {props.certificate}
+        {quiz?.may.seeLeaderboard && (
+          <ButtonLink
+            variant="default"
+            to="/quizzes/$name/{-$id}"
+            params={params}
+            search={{ tab: 'leaderboard' }}
+            leftSection={<IconTrophy {...icon} />}
+          >
+            {texts.leaderboard}
+          </ButtonLink>
+        )}
+        {quiz?.may.seeAnalysis && (
+          <ButtonLink
+            variant="default"
+            to="/quizzes/$name/{-$id}"
+            params={params}
+            search={{ tab: 'analysis' }}
+            leftSection={<IconChartBar {...icon} />}
+          >
+            {texts.analysis}
+          </ButtonLink>
+        )}
+        {isMine && <Again attempt={attempt} mayStart={quiz?.may.start === true} />}
+      </Stack>
+    </Card>
+  );
+}

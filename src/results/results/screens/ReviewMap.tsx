@@ -1,0 +1,105 @@
+import { Stack, Text, VisuallyHidden } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { useFormat } from '#platform/web/i18n/format.ts';
+import { useTexts } from '#platform/web/i18n/texts.ts';
+import type { Review } from '../contract.ts';
+import { outcomeLooks } from './OutcomeMark.tsx';
+import { anchorOf } from './ReviewedQuestion.tsx';
+import classes from './review.module.css';
+import { filterQuestions, filtersFor, type ReviewFilter } from './review-filter.ts';
+import { resultsTexts } from './texts.ts';
+
+type Question = Review['questions'][number];
+
+/** Sets the filter in the address. */
+export function useReviewFilter(): (filter: ReviewFilter) => void {
+  const navigate = useNavigate();
+  return (filter) =>
+    void navigate({
+      to: '.',
+      search: ((search: object) => ({ ...search, show: filter === 'all' ? undefined : filter })) as never,
+      replace: true,
+      resetScroll: false,
+    });
+}
+
+interface ReviewMapProps {
+  questions: readonly Question[];
+  shown: readonly Question[];
+  filter: ReviewFilter;
+  flagged: ReadonlySet<string>;
+  /** Without them there is less to filter by. */
+  hasOutcomes: boolean;
+}
+
+function Filters({ questions, filter, flagged, hasOutcomes }: ReviewMapProps) {
+  const texts = useTexts(resultsTexts).review;
+  const { number } = useFormat();
+  const setFilter = useReviewFilter();
+  return (
+    <ul className={classes.filters} aria-label={texts.show}>
+      {filtersFor(hasOutcomes).map((one) => {
+        const count = filterQuestions(questions, one, flagged).length;
+        return (
+          <li key={one}>
+            <button
+              type="button"
+              className={classes.filter}
+              aria-pressed={filter === one}
+              disabled={count === 0 && filter !== one}
+              onClick={() => setFilter(one)}
+            >
+              {texts.filters[one]} <span>{number(count)}</span>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function MapEntry({ position, outcome }: Pick<Question, 'position' | 'outcome'>) {
+  const texts = useTexts(resultsTexts);
+  const look = outcome && outcomeLooks[outcome];
+  return (
+    <li>
+      <a
+        href={`#${anchorOf(position)}`}
+        style={look ? { background: `var(--mantine-color-${look.color}-light)` } : {}}
+        aria-label={outcome ? texts.review.mapEntry(position, texts.outcome[outcome]) : texts.review.question(position)}
+      >
+        {position}
+        {look && <look.Icon size={14} stroke={1.75} aria-hidden />}
+      </a>
+    </li>
+  );
+}
+
+/** Which questions are shown, and a way to each of them. */
+export function ReviewMap(props: ReviewMapProps) {
+  const texts = useTexts(resultsTexts).review;
+  const { questions, shown } = props;
+  return (
+    <Stack gap="xs">
+      <div>
+        <Text size="sm" fw={600} mb={6}>
+          {texts.show}
+        </Text>
+        <Filters {...props} />
+        <VisuallyHidden role="status">{texts.shown(shown.length, questions.length)}</VisuallyHidden>
+      </div>
+      {shown.length > 0 && (
+        <nav aria-label={texts.map}>
+          <Text size="sm" fw={600} mb={6}>
+            {texts.map}
+          </Text>
+          <ol className={classes.map}>
+            {shown.map(({ position, outcome }) => (
+              <MapEntry key={position} position={position} outcome={outcome} />
+            ))}
+          </ol>
+        </nav>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,138 @@
+import { Alert, Button, Card, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { IconFlag, IconFlagFilled, IconScale } from '@tabler/icons-react';
+import { type ReactNode, Suspense } from 'react';
+import { CertaintyEffect } from '#delivery/grading/screens/shared/CertaintyLine.tsx';
+import { ShownHints } from '#delivery/hints/screens/shared/ShownHints.tsx';
+import { IsOwnAnswer } from '#items/question-types/AnswerOwner.tsx';
+import type { StudentView } from '#items/question-types/question-type.ts';
+import { loadReview } from '#items/question-types/screens.ts';
+import { RichText } from '#platform/web/editor/RichText.tsx';
+import { useFormat } from '#platform/web/i18n/format.ts';
+import { useTexts } from '#platform/web/i18n/texts.ts';
+import { TextLink } from '#platform/web/ui/links.tsx';
+import type { Review } from '../contract.ts';
+import { OutcomeMark } from './OutcomeMark.tsx';
+import classes from './review.module.css';
+import { resultsTexts } from './texts.ts';
+import type { ReviewFlags } from './use-review-flags.ts';
+
+type Question = Review['questions'][number];
+
+/** Where the question map leads. */
+export const anchorOf = (position: number): string => `question-${position}`;
+
+/** The wire forgets the brand: what `getReview` sends as `view` came out of the type's `toStudentView` on the server. */
+const asShown = (view: Question['view']) => view as unknown as StudentView<unknown>;
+
+function QuestionComing() {
+  return (
+    <Stack gap="sm" aria-hidden>
+      <Skeleton h={24} w="80%" />
+      <Skeleton h={48} />
+      <Skeleton h={48} />
+    </Stack>
+  );
+}
+
+function FlagButton(props: { position: number; isFlagged: boolean; onToggle: () => void }) {
+  const texts = useTexts(resultsTexts).review;
+  const { position, isFlagged } = props;
+  const Flag = isFlagged ? IconFlagFilled : IconFlag;
+  return (
+    <Button
+      variant="subtle"
+      color="gray"
+      size="compact-sm"
+      leftSection={<Flag size={18} stroke={1.5} />}
+      aria-pressed={isFlagged}
+      aria-label={texts.flagName(position)}
+      onClick={props.onToggle}
+      data-no-print
+    >
+      {texts.flag}
+    </Button>
+  );
+}
+
+/** One question as it stood in the paper, with the answer, how it was judged, and what may be shown beyond that. */
+export function ReviewedQuestion(props: {
+  question: Question;
+  isFaculty: boolean;
+  flags: ReviewFlags;
+  /** Further deeds, in the foot. */
+  extra: ReactNode;
+  /** Above the foot. */
+  said?: ReactNode;
+}) {
+  const { question, isFaculty, flags, extra, said } = props;
+  const texts = useTexts(resultsTexts);
+  const words = texts.review;
+  const format = useFormat();
+  const { position, outcome, marks, maxMarks, generalFeedback, comment, ruling, savedAt } = question;
+  const ReviewScreen = loadReview(question.type);
+  const isFlagged = flags.flagged.has(question.question);
+  const id = anchorOf(position);
+  return (
+    <Card
+      p="lg"
+      component="section"
+      id={id}
+      tabIndex={-1}
+      aria-labelledby={`${id}-title`}
+      className={classes.question ?? ''}
+    >
+      <div className={classes.questionHead}>
+        <Title order={2} size="h3" id={`${id}-title`}>
+          {words.question(position)}
+        </Title>
+        {outcome && <OutcomeMark outcome={outcome} />}
+        <span className={classes.questionMarks}>
+          {marks === null
+            ? texts.marks(format.number(maxMarks), maxMarks === 1)
+            : texts.marks(format.marks(marks, maxMarks), maxMarks === 1)}
+        </span>
+      </div>
+      <Suspense fallback={<QuestionComing />}>
+        <IsOwnAnswer value={!isFaculty}>
+          <ReviewScreen view={asShown(question.view)} answer={question.answer} review={question.review} />
+        </IsOwnAnswer>
+      </Suspense>
+      {question.certainty !== null && (
+        <CertaintyEffect certainty={question.certainty} effect={question.certaintyEffect} isOwn={!isFaculty} />
+      )}
+      <ShownHints hints={question.hints} />
+      {ruling !== null && (
+        <Alert color="blue" mt="md" icon={<IconScale size={18} stroke={1.5} />}>
+          {words.rulings[ruling]}
+        </Alert>
+      )}
+      {comment !== null && (
+        <div className={classes.about}>
+          <Text size="sm" c="dimmed" mb={4}>
+            {words.comment}
+          </Text>
+          <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{comment}</Text>
+        </div>
+      )}
+      {generalFeedback && (
+        <div className={classes.about}>
+          <Text size="sm" c="dimmed" mb={4}>
+            {words.about}
+          </Text>
+          <RichText html={generalFeedback} />
+        </div>
+      )}
+      {said}
+      <div className={classes.foot}>
+        {savedAt !== null && <span>{words.saved(format.dateTime(savedAt))}</span>}
+        {isFaculty && (
+          <TextLink to="/questions/$id" params={{ id: question.question }} size="sm" data-no-print>
+            {words.bankTitle(question.title)}
+          </TextLink>
+        )}
+        {extra}
+        <FlagButton position={position} isFlagged={isFlagged} onToggle={() => flags.toggle(question.question)} />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,178 @@
+import { Badge, Text } from '@mantine/core';
+import {
+  IconCircleCheck,
+  IconCircleDashed,
+  IconEye,
+  IconLock,
+  IconMail,
+  IconPencil,
+  IconPlayerPause,
+  IconPlugConnectedX,
+} from '@tabler/icons-react';
+import { type SignalKind, signalKinds } from '#delivery/proctoring/contract.ts';
+import { leftMs, signalCount, silentMs } from '#delivery/proctoring/rules-watch.ts';
+import type { Format } from '#platform/web/i18n/format.ts';
+import type { SameTexts } from '#platform/web/i18n/texts.ts';
+import type { Column } from '#platform/web/tables/data-table-model.ts';
+import classes from '../../standings/screens/participants.module.css';
+import type { monitorTexts } from './monitor-texts.ts';
+import type { WatchedPerson } from './watched-people.ts';
+
+export type MonitorTexts = SameTexts<(typeof monitorTexts)['en']>;
+
+const looks = {
+  'not-started': { color: 'gray', Icon: IconCircleDashed },
+  working: { color: 'blue', Icon: IconPencil },
+  disconnected: { color: 'red', Icon: IconPlugConnectedX },
+  paused: { color: 'yellow', Icon: IconPlayerPause },
+  locked: { color: 'red', Icon: IconLock },
+  submitted: { color: 'green', Icon: IconCircleCheck },
+} as const;
+
+function StateMark({ person, texts }: { person: WatchedPerson; texts: MonitorTexts }) {
+  const { color, Icon } = looks[person.state];
+  return (
+    <Badge color={color} miw="max-content" leftSection={<Icon size={13} stroke={1.75} aria-hidden />}>
+      {texts.states[person.state]}
+    </Badge>
+  );
+}
+
+/** What was noticed, in words: `left the page 3×, pasted 1×`. */
+const signalWords = ({ row }: WatchedPerson, texts: MonitorTexts): string =>
+  signalKinds
+    .flatMap((kind: SignalKind) => (row.signals[kind] ? [texts.signalCounts[kind](row.signals[kind])] : []))
+    .join(', ');
+
+const minuteMs = 60_000;
+const dayMs = 86_400_000;
+/** Until then it is now: pages are heard of every fifteen seconds. */
+const nowMs = 20_000;
+
+/** The section that a student is in, by its name, and how long yet. */
+function InSection(props: { row: WatchedPerson['row']; now: number; texts: MonitorTexts; format: Format }) {
+  const { row, now, texts, format } = props;
+  if (!row.section) return null;
+  const { number, of, name, endsAt } = row.section;
+  const ms = Math.max(0, Date.parse(endsAt) - (row.pausedAt === null ? now : Date.parse(row.pausedAt)));
+  return (
+    <div className={classes.section}>
+      <Text size="xs" title={name} className={classes.sectionName}>
+        <bdi>{name}</bdi>
+      </Text>
+      <Text size="xs" c="dimmed" className="tabular">
+        {texts.section(number, of)}, {texts.sectionEnds(ms > dayMs ? format.duration(ms / 1000) : format.clock(ms))}
+      </Text>
+    </div>
+  );
+}
+
+/** The columns of the monitor at a moment of the server's time; `hasSections`: somebody is in a section with its own time. */
+export function monitorColumns(
+  texts: MonitorTexts,
+  format: Format,
+  now: number,
+  hasSections: boolean,
+  onOpen: (person: WatchedPerson) => void,
+): Column<WatchedPerson>[] {
+  const seen = (person: WatchedPerson): string => {
+    if (person.row.state === 'submitted') return '';
+    const silent = silentMs(person.row, now);
+    if (silent === null) return '';
+    if (silent < nowMs) return texts.justNow;
+    return texts.ago(silent < minuteMs || silent > dayMs ? format.duration(silent / 1000) : format.clock(silent));
+  };
+  const left = ({ row }: WatchedPerson): string => {
+    if (row.state === 'submitted' || row.state === 'not-started') return '';
+    const ms = leftMs(row, now);
+    if (ms === null) return texts.noLimit;
+    if (ms === 0) return texts.over;
+    return ms > dayMs ? format.duration(ms / 1000) : format.clock(ms);
+  };
+  return [
+    {
+      key: 'person',
+      title: texts.person,
+      sort: 'name',
+      onCard: 'title',
+      render: (person) => (
+        <div className={classes.person}>
+          <Text span fw={550} inherit>
+            {person.name}
+          </Text>
+          <Text size="xs" c="dimmed" truncate>
+            {person.email}
+          </Text>
+        </div>
+      ),
+    },
+    {
+      key: 'state',
+      title: texts.state,
+      sort: 'state',
+      onCard: 'fact',
+      render: (person) => <StateMark person={person} texts={texts} />,
+    },
+    {
+      key: 'answered',
+      title: texts.answered,
+      sort: 'answered',
+      onCard: 'fact',
+      render: ({ row }) =>
+        row.attempt && (
+          <span className={`${classes.progress} tabular`}>
+            <span className={classes.bar} aria-hidden>
+              <span style={{ width: `${row.of === 0 ? 0 : Math.min(100, (100 * row.answered) / row.of)}%` }} />
+            </span>
+            {texts.answeredOf(row.answered, row.of)}
+          </span>
+        ),
+    },
+    ...(hasSections
+      ? [
+          {
+            key: 'section',
+            title: texts.inSection,
+            onCard: 'line' as const,
+            render: ({ row }: WatchedPerson) => <InSection row={row} now={now} texts={texts} format={format} />,
+          },
+        ]
+      : []),
+    { key: 'left', title: texts.left, sort: 'left', numeric: true, onCard: 'fact', render: left },
+    { key: 'seen', title: texts.seen, sort: 'seen', numeric: true, render: seen },
+    {
+      key: 'signals',
+      title: texts.signals,
+      sort: 'signals',
+      render: (person) => {
+        const { row } = person;
+        const count = signalCount(row);
+        return (
+          <span className={classes.progress}>
+            {count > 0 && (
+              <button
+                type="button"
+                className={classes.flag}
+                title={signalWords(person, texts)}
+                aria-label={`${texts.more}: ${person.name}, ${signalWords(person, texts)}`}
+                onClick={() => onOpen(person)}
+              >
+                <IconEye size={15} stroke={1.5} aria-hidden /> {format.number(count)}
+              </button>
+            )}
+            {row.unread > 0 && (
+              <span
+                className={classes.flag}
+                title={texts.unread(row.unread)}
+                role="img"
+                aria-label={texts.unread(row.unread)}
+              >
+                <IconMail size={15} stroke={1.5} aria-hidden />
+              </span>
+            )}
+          </span>
+        );
+      },
+    },
+  ];
+}

@@ -1,0 +1,95 @@
+import { Badge, Group, Pagination, Skeleton, Stack, Table, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useFormat } from '#platform/web/i18n/format.ts';
+import { useTexts } from '#platform/web/i18n/texts.ts';
+import { ChartDrawing } from '#platform/web/ui/drawings.tsx';
+import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
+import { leaderboardQuery } from '#results/results/standings/queries.ts';
+import classes from './quiz-results.module.css';
+import { quizResultsTexts } from './quiz-results-texts.ts';
+
+const pageSize = 20;
+
+/** The best results of a quiz; the viewer's own line is always in sight. */
+export function Leaderboard({ quizId, group }: { quizId: string; group?: string | undefined }) {
+  const texts = useTexts(quizResultsTexts).leaderboard;
+  const format = useFormat();
+  const [page, setPage] = useState(1);
+  const { data, error, refetch } = useQuery(
+    leaderboardQuery(quizId, { ofst: (page - 1) * pageSize, limit: pageSize, group }),
+  );
+  if (!data) {
+    if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+    return <Skeleton h={360} aria-busy="true" />;
+  }
+  if (data.total === 0)
+    return (
+      <EmptyState title={texts.nobody} drawing={<ChartDrawing />}>
+        {texts.nobodyHelp}
+      </EmptyState>
+    );
+  const pages = Math.ceil(data.total / pageSize);
+  const isMineInSight = data.leaders.some((leader) => leader.isMe);
+  return (
+    <Stack gap="sm" maw={820}>
+      <Text c="dimmed" size="sm">
+        {texts.tieRule}
+      </Text>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section className={classes.frame} aria-label={texts.caption} tabIndex={0}>
+        <Table verticalSpacing={10} horizontalSpacing="sm" aria-label={texts.caption}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th data-numeric w={64}>
+                {texts.rank}
+              </Table.Th>
+              <Table.Th>{texts.name}</Table.Th>
+              <Table.Th data-numeric>{texts.score}</Table.Th>
+              <Table.Th data-numeric visibleFrom="xs">
+                {texts.percent}
+              </Table.Th>
+              <Table.Th data-numeric>{texts.time}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {data.leaders.map((leader) => (
+              <Table.Tr key={leader.user._id} className={leader.isMe ? classes.me : undefined}>
+                <Table.Td data-numeric>{leader.rank}</Table.Td>
+                <Table.Td>
+                  {leader.user.name} {leader.isMe && <Badge size="sm">{texts.you}</Badge>}
+                </Table.Td>
+                <Table.Td data-numeric>{format.marks(leader.score, data.maxScore)}</Table.Td>
+                <Table.Td data-numeric visibleFrom="xs">
+                  {format.percent(leader.percent)}
+                </Table.Td>
+                <Table.Td data-numeric>{format.duration(leader.timeSpentSeconds)}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </section>
+      {data.me && !isMineInSight && (
+        <div className={classes.mine}>
+          <strong>{texts.mine(data.me.rank, data.total)}</strong>
+          <span>
+            {format.marks(data.me.score, data.maxScore)} · {format.duration(data.me.timeSpentSeconds)}
+          </span>
+        </div>
+      )}
+      {pages > 1 && (
+        <Group justify="flex-end" data-no-print>
+          <Pagination
+            size="sm"
+            value={page}
+            total={pages}
+            onChange={setPage}
+            aria-label={texts.pages}
+            getControlProps={(control) => ({ 'aria-label': control === 'previous' ? texts.previous : texts.next })}
+            getItemProps={(item) => ({ 'aria-label': `${item}` })}
+          />
+        </Group>
+      )}
+    </Stack>
+  );
+}

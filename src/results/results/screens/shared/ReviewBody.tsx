@@ -1,0 +1,121 @@
+import { Alert, Button, Stack } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { AttemptFiles } from '#delivery/files/screens/shared/AttemptFiles.tsx';
+import { useTexts } from '#platform/web/i18n/texts.ts';
+import { SearchDrawing } from '#platform/web/ui/drawings.tsx';
+import { EmptyState } from '#platform/web/ui/states.tsx';
+import type { Review } from '../../contract.ts';
+import { ScoreCard } from '../AttemptScore.tsx';
+import { ReviewedQuestion } from '../ReviewedQuestion.tsx';
+import { ReviewMap, useReviewFilter } from '../ReviewMap.tsx';
+import classes from '../review.module.css';
+import { filterQuestions, filtersFor, type ReviewFilter } from '../review-filter.ts';
+import { resultsTexts } from '../texts.ts';
+import { useReviewFlags } from '../use-review-flags.ts';
+
+/** What the slices above offer beside each question: changing its mark, asking about it. */
+export type QuestionExtra = (place: {
+  attempt: string;
+  question: string;
+  position: number;
+  isMine: boolean;
+}) => ReactNode;
+
+function Questions(props: {
+  review: Review;
+  filter: ReviewFilter;
+  isFaculty: boolean;
+  extra: QuestionExtra;
+  said?: QuestionExtra | undefined;
+}) {
+  const { review, filter, isFaculty, extra, said } = props;
+  const texts = useTexts(resultsTexts).review;
+  const setFilter = useReviewFilter();
+  const { questions } = review;
+  const flags = useReviewFlags(review.attempt._id);
+  const hasOutcomes = review.shown.correctness;
+  const offered = filtersFor(hasOutcomes).includes(filter) ? filter : 'all';
+  const shown = filterQuestions(questions, offered, flags.flagged);
+  return (
+    <div className={classes.columns}>
+      <Stack gap="md">
+        {shown.map((question) => {
+          const place = {
+            attempt: review.attempt._id,
+            question: question.question,
+            position: question.position,
+            isMine: !isFaculty,
+          };
+          return (
+            <ReviewedQuestion
+              key={question.position}
+              question={question}
+              isFaculty={isFaculty}
+              flags={flags}
+              extra={extra(place)}
+              said={said?.(place)}
+            />
+          );
+        })}
+        {shown.length === 0 && (
+          <EmptyState
+            title={texts.noneTitle}
+            drawing={<SearchDrawing />}
+            action={
+              <Button variant="default" onClick={() => setFilter('all')}>
+                {texts.showAll}
+              </Button>
+            }
+          />
+        )}
+      </Stack>
+      <div className={classes.aside} data-no-print>
+        <ReviewMap
+          questions={questions}
+          shown={shown}
+          filter={offered}
+          flagged={flags.flagged}
+          hasOutcomes={hasOutcomes}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** The score, and the questions as far as the review shows them. */
+export function ReviewBody(props: {
+  review: Review;
+  passPercent?: number | null;
+  filter: ReviewFilter;
+  isFaculty: boolean;
+  extra: QuestionExtra;
+  /** What was said about a question, below it. */
+  said?: QuestionExtra | undefined;
+  /** Between the score and the questions. */
+  beside?: ReactNode;
+}) {
+  const texts = useTexts(resultsTexts).review;
+  const { review, passPercent = null, beside, ...rest } = props;
+  const { attempt, notice, questions } = review;
+  return (
+    <Stack gap="lg">
+      <ScoreCard report={{ attempt, passPercent }} />
+      {notice !== null && (
+        <Alert
+          color="gray"
+          icon={<IconInfoCircle size={18} stroke={1.5} />}
+          {...(questions.length === 0 && { title: texts.nothingShown })}
+        >
+          {notice}
+        </Alert>
+      )}
+      {beside}
+      {questions.length > 0 && (
+        <AttemptFiles attempt={attempt._id}>
+          <Questions review={review} {...rest} />
+        </AttemptFiles>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,210 @@
+/** How everybody did at one quiz: distribution, questions, ranking, participants. */
+import { can, mayReadQuiz } from '#access/can.ts';
+import type { Actor } from '#access/subject.ts';
+import { type PaperSlot, placesOf } from '#delivery/grading/rules.ts';
+import { remainingMs } from '#delivery/rules.ts';
+import { getPaper } from '#delivery/start/store-papers.ts';
+import { notFound, Refusal } from '#platform/contract/refusal.ts';
+import { compare, one, type Rational } from '#platform/exact/rational.ts';
+import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { type CountedAttempt, slugOf } from '#quizzes/rules.ts';
+import { findQuizRow, getRevisionRow, listQuizGroups, type RevisionRow } from '#quizzes/store.ts';
+import type { Participant, QuizAnalysis } from '#results/results/contract.ts';
+import { histogramOf, meanOf, medianOf, percentOf, sdOf } from '#results/results/rules.ts';
+import { listAllAttemptsAt, listAttemptRowsByIds } from '#results/results/store.ts';
+import { fullName, showsRank, toAttemptSummary } from '#results/results/views.ts';
+import { listParticipantRows, type ParticipantFilter } from './store-participants.ts';
+import { type ItemRow, listCounted, type RankingScope } from './store-ranking.ts';
+import { findRanked, getItems, getStandings, listRanking } from './store-standings.ts';
+
+const cents = (value: number): number => Math.round(value * 100) / 100;
+const centsOrNull = (value: number | null): number | null => (value === null ? null : cents(value));
+
+/**
+ * The published revision, for faculty and for who has finished the quiz: whoever has not would learn from the results of
+ * others what awaits them. Throws `not_found` or `forbidden`.
+ */
+async function getPublishedFor(tx: TenantTx, actor: Actor, quizId: string): Promise<RevisionRow> {
+  const quiz = await findQuizRow(tx, quizId);
+  if (!quiz || quiz.published_revision === null) throw notFound('The quiz');
+  const revision = await getRevisionRow(tx, quizId, quiz.published_revision);
+  if (can(actor, 'quiz.watch')) return revision;
+  const [own] = await listCounted(tx, scopeOf(revision), actor.personId);
+  if (own) return revision;
+  const groups = await listQuizGroups(tx, quizId, revision.revision);
+  const visible = mayReadQuiz(actor, {
+    publishedRevision: quiz.published_revision,
+    groupIds: groups.map((g) => g._id),
+  });
+  if (!visible) throw notFound('The quiz');
+  throw new Refusal('forbidden', 'The results are shown once you have finished this quiz');
+}
+
+/** Faculty may, and students as the review of what they handed in last says. */
+const maySeeRank = async (tx: TenantTx, actor: Actor, quizId: string, now: Date): Promise<boolean> =>
+  can(actor, 'quiz.watch') || showsRank(await listAllAttemptsAt(tx, actor.personId, [quizId]), now);
+
+const scopeOf = (revision: RevisionRow, group?: string): RankingScope => ({
+  quizId: revision.quiz_id,
+  countedAttempt: revision.counted_attempt as CountedAttempt,
+  group,
+});
+
+const quizName = (revision: RevisionRow) => ({
+  _id: revision.quiz_id,
+  name: revision.name,
+  slug: slugOf(revision.name),
+});
+
+/** Distribution of the counted results and, for faculty, every question. */
+export async function readQuizAnalysis(
+  tx: TenantTx,
+  actor: Actor,
+  quizId: string,
+  group: string | undefined,
+  now: Date,
+): Promise<QuizAnalysis> {
+  const revision = await getPublishedFor(tx, actor, quizId);
+  const faculty = can(actor, 'quiz.watch');
+  const scope = scopeOf(revision, faculty ? group : undefined);
+  const { rows, waiting } = await getStandings(tx, scope, now);
+  const scores = rows.map((row) => row.score);
+  const percents = rows.map((row) => percentOf(row.score, row.max_score));
+  const judged = rows.filter((row) => row.passed !== null);
+  const mine = rows.find((row) => row.person_id === actor.personId);
+  const myPercent = mine && percentOf(mine.score, mine.max_score);
+  const others = rows.length - 1;
+  return {
+    quiz: quizName(revision),
+    n: rows.length,
+    waiting,
+    mean: centsOrNull(meanOf(scores)),
+    median: centsOrNull(medianOf(scores)),
+    sd: centsOrNull(sdOf(scores)),
+    highest: scores.length === 0 ? null : cents(scores.reduce((a, b) => Math.max(a, b))),
+    lowest: scores.length === 0 ? null : cents(scores.reduce((a, b) => Math.min(a, b))),
+    maxScore: Number(revision.total_marks),
+    passRate: judged.length === 0 ? null : cents((100 * judged.filter((row) => row.passed).length) / judged.length),
+    meanTimeSeconds: centsOrNull(meanOf(rows.map((row) => row.seconds))),
+    histogram: histogramOf(percents),
+    mine:
+      mine && myPercent !== undefined && (await maySeeRank(tx, actor, quizId, now))
+        ? {
+            score: cents(mine.score),
+            percent: myPercent,
+            betterThanPercent: others === 0 ? 0 : cents((100 * percents.filter((p) => p < myPercent).length) / others),
+          }
+        : null,
+    items: faculty ? await itemsOf(tx, revision, scope, now) : [],
+  };
+}
+
+async function itemsOf(
+  tx: TenantTx,
+  revision: RevisionRow,
+  scope: RankingScope,
+  now: Date,
+): Promise<QuizAnalysis['items']> {
+  const paper = await getPaper(tx, revision.quiz_id, revision.revision);
+  const { rows, responses } = await getItems(tx, scope, now);
+  return placesOf(paper, (id) => rows.has(id)).map(({ slot, position }) => {
+    const row = rows.get(slot.questionId);
+    const given = responses.get(slot.questionId) ?? new Map();
+    return {
+      question: { _id: slot.questionId, title: slot.title, type: slot.type.name },
+      position,
+      n: row?.n ?? 0,
+      facility: row?.facility ?? null,
+      discrimination: row?.discrimination ?? null,
+      tally: {
+        right: row?.right_count ?? 0,
+        partial: row?.partial_count ?? 0,
+        wrong: row?.wrong_count ?? 0,
+        blank: row?.blank_count ?? 0,
+      },
+      responses: responsesOf(slot, row, given),
+    };
+  });
+}
+
+const isFull = (fraction: Rational | null): boolean => fraction !== null && compare(fraction, one) === 0;
+
+const responsesOf = (slot: PaperSlot, row: ItemRow | undefined, given: ReadonlyMap<string, number>) =>
+  slot.type.responseClasses(slot.content).map(({ id, label, fraction }) => ({
+    id,
+    label,
+    count: given.get(id) ?? 0,
+    share: row && row.n > 0 ? (given.get(id) ?? 0) / row.n : 0,
+    isRight: isFull(fraction),
+  }));
+
+/** The ranking by counted results. */
+export async function readLeaderboard(
+  tx: TenantTx,
+  actor: Actor,
+  quizId: string,
+  { ofst, limit, group }: { ofst: number; limit: number; group?: string | undefined },
+  now: Date,
+) {
+  const revision = await getPublishedFor(tx, actor, quizId);
+  if (!(await maySeeRank(tx, actor, quizId, now)))
+    throw new Refusal('forbidden', 'The ranking of this quiz is not shown now');
+  const scope = scopeOf(revision, group);
+  const { rows, total } = await listRanking(tx, scope, { ofst, limit }, now);
+  const line = (row: { rank: number; score: number; max_score: number; seconds: number }) => ({
+    rank: row.rank,
+    score: cents(row.score),
+    percent: percentOf(row.score, row.max_score),
+    timeSpentSeconds: row.seconds,
+  });
+  const me = await findRanked(tx, scope, actor.personId, now);
+  return {
+    quiz: quizName(revision),
+    maxScore: Number(revision.total_marks),
+    leaders: rows.map((row) => ({
+      ...line(row),
+      user: { _id: row.person_id, name: row.name },
+      isMe: row.person_id === actor.personId,
+    })),
+    total,
+    me: me ? line(me) : null,
+  };
+}
+
+/** Who takes the quiz: state, progress, score. */
+export async function listParticipants(tx: TenantTx, quizId: string, filter: ParticipantFilter, now: Date) {
+  const quiz = await findQuizRow(tx, quizId);
+  if (!quiz || quiz.published_revision === null) throw notFound('The quiz');
+  const groups = await listQuizGroups(tx, quizId, quiz.published_revision);
+  const { rows, counts } = await listParticipantRows(
+    tx,
+    quizId,
+    groups.map((group) => group._id),
+    filter,
+  );
+  const attempts = new Map(
+    (
+      await listAttemptRowsByIds(
+        tx,
+        rows.flatMap((row) => row.attempt_id ?? []),
+      )
+    ).map((row) => [row.attempt_id, row]),
+  );
+  const participants = rows.map((row): Participant => {
+    const attempt = row.attempt_id === null ? undefined : attempts.get(row.attempt_id);
+    return {
+      user: { _id: row.person_id, name: fullName(row), email: row.email },
+      state: row.state,
+      attempt: attempt ? toAttemptSummary(attempt, { isFaculty: true, now }) : null,
+      attemptCount: row.attempt_count,
+      answered: row.answered,
+      remainingMs: attempt?.state === 'open' ? remainingMs(attempt, now) : null,
+    };
+  });
+  const byState = { notStarted: counts['not-started'], open: counts.open, submitted: counts.submitted };
+  return {
+    participants,
+    total: filter.state === '' ? byState.notStarted + byState.open + byState.submitted : counts[filter.state],
+    counts: byState,
+  };
+}

@@ -1,0 +1,165 @@
+/** Counted results of everybody at one quiz: ranking and distribution. */
+import { type RawBuilder, sql } from 'kysely';
+import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import type { CountedAttempt } from '#quizzes/rules.ts';
+
+/** Which people: everybody who finished, or the members of one group. */
+export interface RankingScope {
+  readonly quizId: string;
+  readonly countedAttempt: CountedAttempt;
+  readonly group?: string | undefined;
+}
+
+/** The first and the last attempt count as they are: while people mark it, its person has no result yet. */
+const onlyWhole = (countedAttempt: CountedAttempt): RawBuilder<unknown> =>
+  countedAttempt === 'highest' || countedAttempt === 'average' ? sql`and score is not null` : sql``;
+
+const order: Readonly<Record<Exclude<CountedAttempt, 'average'>, RawBuilder<unknown>>> = {
+  highest: sql`share desc, seconds, number`,
+  first: sql`number`,
+  last: sql`number desc`,
+};
+
+/** The share of the marks that passes, as published now; null where there is no pass mark. */
+const passShare = (tx: TenantTx, quizId: string) => sql`select r.pass_percent / 100 from quiz q
+  join quiz_revision r on r.tenant_id = q.tenant_id and r.quiz_id = q.quiz_id and r.revision = q.published_revision
+  where q.tenant_id = ${tx.tenantId} and q.quiz_id = ${quizId}`;
+
+/** Attempts that were handed in; a guest's count nowhere. */
+const finishedBy = (
+  tx: TenantTx,
+  quizId: string,
+  group: string | undefined,
+  source = sql`attempt`,
+) => sql`select person_id, number, attempt_id, score, max_score, passed,
+      case when max_score = 0 then 0 else score / max_score end as share,
+      round(extract(epoch from submitted_at - started_at)) as seconds
+    from ${source} a where tenant_id = ${tx.tenantId} and quiz_id = ${quizId} and state = 'submitted'
+      and person_id not in (select p.person_id from person p where p.tenant_id = ${tx.tenantId} and p.status = 'guest')
+      ${group === undefined ? sql`` : sql`and exists (select 1 from group_member m where m.tenant_id = a.tenant_id and m.person_id = a.person_id and m.group_id = ${group})`}`;
+
+/**
+ * One row per person with their counted share of the marks and whole seconds spent. Attempts at different revisions may
+ * have different totals, so shares are compared, not marks.
+ */
+function counted(
+  tx: TenantTx,
+  { quizId, countedAttempt, group }: RankingScope,
+  personId: string | null = null,
+  source = sql`attempt`,
+): RawBuilder<unknown> {
+  const finished = sql`${finishedBy(tx, quizId, group, source)}
+      ${onlyWhole(countedAttempt)} ${personId === null ? sql`` : sql`and person_id = ${personId}`}`;
+  return countedAttempt === 'average'
+    ? sql`select person_id, avg(score) as score, avg(max_score) as max_score, avg(share) as share,
+        round(avg(seconds)) as seconds, round(avg(share), 5) >= (${passShare(tx, quizId)}) as passed
+        from (${finished}) f group by person_id`
+    : sql`select * from (select distinct on (person_id) person_id, score, max_score, share, seconds, passed
+        from (${finished}) f order by person_id, ${order[countedAttempt]}) one where score is not null`;
+}
+
+/** What counts of one person. */
+export interface CountedRow {
+  readonly person_id: string;
+  readonly score: number;
+  readonly max_score: number;
+  /**
+   * Rounded: a third is 0.333333 of 1 and 1.666667 of 5, and the mean of 0 and 0.66666666666666666667 is a little more
+   * than a third. Results are equal when they are so to a thousandth of a percent.
+   */
+  readonly share: number;
+  /** The same in percent with two decimals; below 0 with negative marking. */
+  readonly percent: number;
+  readonly seconds: number;
+  readonly passed: boolean | null;
+}
+
+/**
+ * What counts of everybody, or of one person, in any order. `source` stands in for the attempts, where results are looked
+ * at that are not stored.
+ */
+export async function listCounted(
+  tx: TenantTx,
+  scope: RankingScope,
+  personId: string | null = null,
+  source = sql`attempt`,
+) {
+  const { rows } = await sql<CountedRow>`
+    select person_id, score::float8 as score, max_score::float8 as max_score, round(share, 5)::float8 as share,
+      round(share * 100, 2)::float8 as percent, seconds::float8 as seconds, passed
+    from (${counted(tx, scope, personId, source)}) c`.execute(tx);
+  return rows;
+}
+
+/** How many people have handed in, whether or not people have marked all of it. */
+export async function countFinished(tx: TenantTx, { quizId, group }: RankingScope): Promise<number> {
+  const { rows } = await sql<{ people: number }>`
+    select count(distinct person_id)::int as people from (${finishedBy(tx, quizId, group)}) f`.execute(tx);
+  return rows[0]!.people;
+}
+
+/** The names of these people. */
+export async function listNames(tx: TenantTx, personIds: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ person_id: string; name: string }>`
+    select person_id, trim(first_name || ' ' || last_name) as name from person
+    where tenant_id = ${tx.tenantId} and person_id = any(${[...personIds]}::uuid[])`.execute(tx);
+  return new Map(rows.map((row) => [row.person_id, row.name]));
+}
+
+export interface ItemRow {
+  readonly question_id: string;
+  readonly n: number;
+  readonly facility: number | null;
+  readonly discrimination: number | null;
+  readonly right_count: number;
+  readonly partial_count: number;
+  readonly wrong_count: number;
+  readonly blank_count: number;
+}
+
+/** The attempts that item statistics look at: the counted ones; with the average as method, all finished ones. */
+function countedAttempts(tx: TenantTx, { quizId, countedAttempt, group }: RankingScope): RawBuilder<unknown> {
+  const ofGroup =
+    group === undefined
+      ? sql``
+      : sql`and exists (select 1 from group_member m where m.tenant_id = a.tenant_id and m.person_id = a.person_id and m.group_id = ${group})`;
+  const finished = sql`select a.attempt_id, a.person_id, a.number, a.score,
+      case when a.max_score = 0 then 0 else a.score / a.max_score end as share,
+      round(extract(epoch from a.submitted_at - a.started_at)) as seconds
+    from attempt a where a.tenant_id = ${tx.tenantId} and a.quiz_id = ${quizId} and a.state = 'submitted'
+      ${onlyWhole(countedAttempt)} ${ofGroup}`;
+  return countedAttempt === 'average'
+    ? finished
+    : sql`select * from (select distinct on (person_id) * from (${finished}) f order by person_id, ${order[countedAttempt]}) one
+        where score is not null`;
+}
+
+/**
+ * Every question of the quiz: facility is the mean share of the marks; discrimination is 100 times the correlation of
+ * the marks with the rest of the score (both as in Moodle's quiz statistics).
+ */
+export async function listItemRows(tx: TenantTx, scope: RankingScope): Promise<ItemRow[]> {
+  const { rows } = await sql<ItemRow>`
+    with chosen as (${countedAttempts(tx, scope)})
+    select g.question_id, count(*)::int as n,
+      (avg(g.marks) / nullif(max(g.max_marks), 0))::float8 as facility,
+      100 * corr(g.marks::float8, (c.score - g.marks)::float8) as discrimination,
+      count(*) filter (where g.outcome = 'right')::int as right_count,
+      count(*) filter (where g.outcome = 'partial')::int as partial_count,
+      count(*) filter (where g.outcome = 'wrong')::int as wrong_count,
+      count(*) filter (where g.outcome in ('blank', 'ungradable'))::int as blank_count
+    from chosen c join attempt_grade g on g.tenant_id = ${tx.tenantId} and g.attempt_id = c.attempt_id
+    group by g.question_id`.execute(tx);
+  return rows;
+}
+
+/** How often each response class was given. */
+export async function listResponseCounts(tx: TenantTx, scope: RankingScope) {
+  const { rows } = await sql<{ question_id: string; class: string; count: number }>`
+    with chosen as (${countedAttempts(tx, scope)})
+    select g.question_id, given.class, count(*)::int as count
+    from chosen c join attempt_grade g on g.tenant_id = ${tx.tenantId} and g.attempt_id = c.attempt_id
+      cross join lateral unnest(g.classes) as given (class)
+    group by g.question_id, given.class`.execute(tx);
+  return rows;
+}

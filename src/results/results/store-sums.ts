@@ -1,0 +1,34 @@
+/** What everybody earned with each question of a quiz. */
+import { sql } from 'kysely';
+import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { keepFigures } from './cache.ts';
+
+interface QuestionSum {
+  readonly question_id: string;
+  readonly marks: number;
+  readonly max_marks: number;
+}
+
+export interface QuizSums {
+  /** How many have finished the quiz. */
+  readonly people: number;
+  readonly ofQuestion: ReadonlyMap<string, QuestionSum>;
+}
+
+const keep = keepFigures<QuizSums>(300_000);
+
+/** The sums as they are now or, for a large quiz, were within the last minute. */
+export const getQuizSums = (tx: TenantTx, quizId: string, now: Date): Promise<QuizSums> =>
+  keep(`${tx.tenantId} ${quizId}`, now, () => readSums(tx, quizId));
+
+async function readSums(tx: TenantTx, quizId: string): Promise<QuizSums> {
+  const { rows } = await sql<QuestionSum>`
+    select question_id, sum(marks)::float8 as marks, sum(max_marks)::float8 as max_marks
+    from attempt_grade where tenant_id = ${tx.tenantId} and quiz_id = ${quizId} and outcome <> 'waiting' group by question_id`.execute(
+    tx,
+  );
+  const people = await sql<{ n: number }>`
+    select count(distinct person_id)::int as n from attempt
+    where tenant_id = ${tx.tenantId} and quiz_id = ${quizId} and state = 'submitted'`.execute(tx);
+  return { people: people.rows[0]!.n, ofQuestion: new Map(rows.map((row) => [row.question_id, row])) };
+}

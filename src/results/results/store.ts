@@ -1,0 +1,202 @@
+/** Attempts as their results are read. */
+import { sql } from 'kysely';
+import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { closedAt } from '#quizzes/store-review.ts';
+import { getQuizSums } from './store-sums.ts';
+
+/** Attempts with the revision that was sat (`r`) and the one by whose rules they are held now (`rules`). */
+export const attemptsWithQuiz = (tx: TenantTx) =>
+  tx
+    .selectFrom('attempt as a')
+    .innerJoin('quiz_revision as r', (join) =>
+      join
+        .onRef('r.tenant_id', '=', 'a.tenant_id')
+        .onRef('r.quiz_id', '=', 'a.quiz_id')
+        .onRef('r.revision', '=', 'a.revision'),
+    )
+    .innerJoin('quiz as q', (join) =>
+      join.onRef('q.tenant_id', '=', 'a.tenant_id').onRef('q.quiz_id', '=', 'a.quiz_id'),
+    )
+    .innerJoin('quiz_revision as rules', (join) =>
+      join
+        .onRef('rules.tenant_id', '=', 'q.tenant_id')
+        .onRef('rules.quiz_id', '=', 'q.quiz_id')
+        .onRef('rules.revision', '=', 'q.published_revision'),
+    )
+    .where('a.tenant_id', '=', tx.tenantId);
+
+export const summaryColumns = [
+  'a.attempt_id',
+  'a.quiz_id',
+  'a.revision',
+  'a.person_id',
+  'a.number',
+  'a.state',
+  'a.started_at',
+  'a.deadline',
+  'a.paused_at',
+  'a.submitted_at',
+  'a.ended_by',
+  'a.graded_at',
+  'a.late_until',
+  'a.score',
+  'a.max_score',
+  'a.passed',
+  'a.unmarked_count',
+  'a.score_so_far',
+  'a.right_count',
+  'a.partial_count',
+  'a.wrong_count',
+  'a.blank_count',
+  'r.name',
+  'r.question_count',
+  'rules.feedback_timing',
+  'rules.review',
+  'rules.pass_percent',
+  'rules.counted_attempt',
+  closedAt.as('closed_at'),
+] as const;
+
+export const findAttemptRow = (tx: TenantTx, attemptId: string) =>
+  attemptsWithQuiz(tx)
+    .innerJoin('person as p', (join) =>
+      join.onRef('p.tenant_id', '=', 'a.tenant_id').onRef('p.person_id', '=', 'a.person_id'),
+    )
+    .select([...summaryColumns, 'p.first_name', 'p.last_name', 'a.paper'])
+    .where('a.attempt_id', '=', attemptId)
+    .executeTakeFirst();
+export type AttemptDetailRow = NonNullable<Awaited<ReturnType<typeof findAttemptRow>>>;
+export type AttemptResultRow = Omit<AttemptDetailRow, 'first_name' | 'last_name' | 'paper'>;
+
+export interface AttemptPage {
+  readonly ofst: number;
+  readonly limit: number;
+  readonly quizId?: string | undefined;
+}
+
+/** A person's attempts, newest first, and how many there are. */
+export async function listAttemptRows(tx: TenantTx, personId: string, { ofst, limit, quizId }: AttemptPage) {
+  const matching = attemptsWithQuiz(tx)
+    .where('a.person_id', '=', personId)
+    .$if(quizId !== undefined, (query) => query.where('a.quiz_id', '=', quizId!));
+  const attempts: AttemptResultRow[] = await matching
+    .select(summaryColumns)
+    .orderBy('a.started_at', 'desc')
+    .orderBy('a.attempt_id', 'desc')
+    .offset(ofst)
+    .limit(limit)
+    .execute();
+  const { total } = await matching.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
+  return { attempts, total };
+}
+
+/** All attempts of a person at the given quizzes, oldest first. */
+export async function listAllAttemptsAt(
+  tx: TenantTx,
+  personId: string,
+  quizIds: readonly string[],
+): Promise<AttemptResultRow[]> {
+  if (quizIds.length === 0) return [];
+  return attemptsWithQuiz(tx)
+    .select(summaryColumns)
+    .where('a.person_id', '=', personId)
+    .where('a.quiz_id', 'in', [...quizIds])
+    .orderBy('a.number')
+    .execute();
+}
+
+/** The attempts with these ids, in any order. */
+export async function listAttemptRowsByIds(tx: TenantTx, attemptIds: readonly string[]): Promise<AttemptResultRow[]> {
+  if (attemptIds.length === 0) return [];
+  return attemptsWithQuiz(tx)
+    .select(summaryColumns)
+    .where('a.attempt_id', 'in', [...attemptIds])
+    .execute();
+}
+
+/** Quizzes a person has begun, the latest begun first. */
+export async function listBegunQuizzes(tx: TenantTx, personId: string, ofst: number, limit: number) {
+  const begun = tx.selectFrom('attempt').where('tenant_id', '=', tx.tenantId).where('person_id', '=', personId);
+  const rows = await begun
+    .select('quiz_id')
+    .groupBy('quiz_id')
+    .orderBy(sql`max(started_at)`, 'desc')
+    .orderBy('quiz_id')
+    .offset(ofst)
+    .limit(limit)
+    .execute();
+  const { total } = await begun.select(sql<number>`count(distinct quiz_id)::int`.as('total')).executeTakeFirstOrThrow();
+  return { quizIds: rows.map((row) => row.quiz_id), total };
+}
+
+/** The grades of a finished attempt. */
+export const listGrades = (tx: TenantTx, attemptId: string) =>
+  tx
+    .selectFrom('attempt_grade')
+    .select(['question_id', 'question_version', 'seq', 'outcome', 'fraction', 'marks', 'max_marks', 'by_person'])
+    .where('tenant_id', '=', tx.tenantId)
+    .where('attempt_id', '=', attemptId)
+    .execute();
+
+export type GradeRow = Awaited<ReturnType<typeof listGrades>>[number];
+
+/** The versions of answers of an attempt that its grades name. */
+export const listCountedAnswers = (tx: TenantTx, attemptId: string) =>
+  tx
+    .selectFrom('answer as n')
+    .innerJoin('attempt_grade as g', (join) =>
+      join
+        .onRef('g.tenant_id', '=', 'n.tenant_id')
+        .onRef('g.attempt_id', '=', 'n.attempt_id')
+        .onRef('g.question_id', '=', 'n.question_id')
+        .onRef('g.seq', '=', 'n.seq'),
+    )
+    .select(['n.question_id', 'n.answer', 'n.saved_at'])
+    .where('n.tenant_id', '=', tx.tenantId)
+    .where('n.attempt_id', '=', attemptId)
+    .execute();
+
+export interface StrengthRow {
+  readonly label: string;
+  readonly question_count: number;
+  readonly marks: number;
+  readonly max_marks: number;
+  readonly group_marks: number | null;
+  readonly group_max: number | null;
+}
+
+const FEWEST_FOR_COMPARISON = 5;
+
+/**
+ * Marks of one attempt by tag or by difficulty, beside those of everybody who finished the quiz; the comparison is null
+ * below five people, where it would tell about single ones.
+ */
+export async function listStrengths(
+  tx: TenantTx,
+  attempt: { readonly attempt_id: string; readonly quiz_id: string },
+  by: 'tag' | 'difficulty',
+  now: Date,
+): Promise<StrengthRow[]> {
+  const label =
+    by === 'tag'
+      ? sql`select qt.question_id, t.name as label from question_tag qt
+          join tag t on t.tenant_id = qt.tenant_id and t.tag_id = qt.tag_id where qt.tenant_id = ${tx.tenantId}`
+      : sql`select question_id, difficulty::text as label from question where tenant_id = ${tx.tenantId}`;
+  const { rows } = await sql<Omit<StrengthRow, 'group_marks' | 'group_max'> & { question_ids: string[] }>`
+    select l.label, count(*)::int as question_count, sum(g.marks)::float8 as marks, sum(g.max_marks)::float8 as max_marks,
+      array_agg(g.question_id) as question_ids
+    from attempt_grade g join (${label}) l on l.question_id = g.question_id
+    where g.tenant_id = ${tx.tenantId} and g.attempt_id = ${attempt.attempt_id} and g.outcome <> 'waiting'
+    group by l.label order by l.label`.execute(tx);
+  const everybody = await getQuizSums(tx, attempt.quiz_id, now);
+  return rows.map(({ question_ids, ...row }) => {
+    const sums = question_ids.flatMap((id) => everybody.ofQuestion.get(id) ?? []);
+    if (everybody.people < FEWEST_FOR_COMPARISON || sums.length === 0)
+      return { ...row, group_marks: null, group_max: null };
+    return {
+      ...row,
+      group_marks: sums.reduce((total, { marks }) => total + marks, 0),
+      group_max: sums.reduce((total, { max_marks }) => total + max_marks, 0),
+    };
+  });
+}

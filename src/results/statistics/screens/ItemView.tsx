@@ -1,0 +1,252 @@
+import { Alert, Badge, Card, Group, Stack, Table, Text, Title } from '@mantine/core';
+import {
+  IconAlertTriangle,
+  IconArrowLeft,
+  IconArrowRight,
+  IconCheck,
+  IconPencil,
+  IconRefresh,
+} from '@tabler/icons-react';
+import { lazy } from 'react';
+import { useTexts } from '#platform/web/i18n/texts.ts';
+import { ButtonLink } from '#platform/web/ui/links.tsx';
+import type { Item, ItemResponse, Statistics } from '../contract.ts';
+import { Chart } from './Chart.tsx';
+import type { Curve } from './Curves.tsx';
+import { Figures } from './Figures.tsx';
+import { useFlagSentence, useResponseLabel } from './flag-words.ts';
+import classes from './statistics.module.css';
+import { statisticsTexts } from './texts.ts';
+import { useFigures } from './use-figures.ts';
+
+const Curves = lazy(() => import('./Curves.tsx'));
+const icon = { size: 18, stroke: 1.5 } as const;
+
+function ItemHead({ data, item }: { data: Statistics; item: Item }) {
+  const texts = useTexts(statisticsTexts).item;
+  const { quiz, items } = data;
+  const at = items.indexOf(item);
+  const step = (to: Item | undefined, label: string, Icon: typeof IconArrowLeft) =>
+    to && (
+      <ButtonLink
+        variant="default"
+        px={10}
+        aria-label={label}
+        to="/quizzes/$name/{-$id}/statistics"
+        from="/quizzes/$name/{-$id}/statistics"
+        search={(before) => ({ ...before, view: 'questions', item: to.question._id })}
+      >
+        <Icon {...icon} />
+      </ButtonLink>
+    );
+  return (
+    <div className={classes.itemHead}>
+      <Title order={2} size="h3">
+        {texts.title(item.position, item.question.title)}
+      </Title>
+      <Group gap="xs" data-no-print>
+        {step(items[at - 1], texts.previous, IconArrowLeft)}
+        {step(items[at + 1], texts.next, IconArrowRight)}
+        <ButtonLink
+          variant="default"
+          to="/questions/$id"
+          params={{ id: item.question._id }}
+          leftSection={<IconPencil {...icon} />}
+        >
+          {texts.edit}
+        </ButtonLink>
+        <ButtonLink
+          variant="default"
+          to="/quizzes/$name/{-$id}/regrade"
+          params={{ name: quiz.slug, id: quiz._id }}
+          leftSection={<IconRefresh {...icon} />}
+        >
+          {texts.regrade}
+        </ButtonLink>
+      </Group>
+    </div>
+  );
+}
+
+function ItemFigures({ item }: { item: Item }) {
+  const texts = useTexts(statisticsTexts);
+  const { column: words } = texts;
+  const { figure, share, hundred, number } = useFigures();
+  const [facility, discrimination] = [item.facilityInterval, item.itemRestInterval];
+  const nWords = texts.n(number(item.n));
+  const withN = (interval: string | null): string => (interval ? `${interval}, ${nWords}` : nWords);
+  return (
+    <Figures
+      label={texts.item.figures}
+      figures={[
+        { word: words.n, value: number(item.n) },
+        {
+          word: words.facility,
+          value: share(item.facility),
+          more: withN(facility && texts.between(share(facility.low), share(facility.high))),
+        },
+        {
+          word: words.discrimination,
+          value: hundred(item.itemRest),
+          more: withN(discrimination && texts.between(hundred(discrimination.low), hundred(discrimination.high))),
+        },
+        { word: words.right, value: share(item.rightShare), more: withN(null) },
+        { word: words.efficiency, value: hundred(item.discriminativeEfficiency), more: withN(null) },
+        { word: words.weight, value: share(item.intendedWeight) },
+        { word: words.effective, value: share(item.effectiveWeight), more: withN(null) },
+        { word: words.sd, value: figure(item.sd, 3), more: withN(null) },
+        { word: words.alpha, value: figure(item.alphaIfDeleted, 3), more: withN(null) },
+        { word: words.omitted, value: share(item.omitRate), more: withN(null) },
+        { word: words.notReached, value: share(item.notReachedRate), more: withN(null) },
+      ]}
+    />
+  );
+}
+
+function Credit({ response }: { response: ItemResponse }) {
+  const texts = useTexts(statisticsTexts).item;
+  const { share } = useFigures();
+  if (response.credit === 1)
+    return (
+      <Badge color="success" size="sm" ms={6} leftSection={<IconCheck size={12} stroke={2} aria-hidden />}>
+        {texts.right}
+      </Badge>
+    );
+  if (response.credit === null || response.credit <= 0) return null;
+  return (
+    <Badge color="gray" size="sm" ms={6}>
+      {texts.partly(share(response.credit))}
+    </Badge>
+  );
+}
+
+function Responses({ item, unit }: { item: Item; unit: Statistics['unit'] }) {
+  const texts = useTexts(statisticsTexts).item;
+  const { share, total, hundred, number } = useFigures();
+  const labelOf = useResponseLabel();
+  return (
+    <Card p="lg" component="section" miw={0}>
+      <Title order={3} size="h4">
+        {texts.responses}
+      </Title>
+      <Text c="dimmed" size="sm" mb="sm" maw="68ch">
+        {texts.responsesHelp}
+      </Text>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section className={classes.scroll} aria-label={texts.responses} tabIndex={0}>
+        <Table verticalSpacing={6}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{texts.response}</Table.Th>
+              <Table.Th ta="end">{texts.chosen}</Table.Th>
+              <Table.Th ta="end">{texts.rest}</Table.Th>
+              <Table.Th ta="end">{texts.correlation}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {item.responses.map((response) => (
+              <Table.Tr key={response.id}>
+                <Table.Th scope="row" fw={400} style={{ minWidth: 160, overflowWrap: 'anywhere' }}>
+                  {labelOf(response)}
+                  <Credit response={response} />
+                </Table.Th>
+                <Table.Td ta="end" className="tabular" style={{ whiteSpace: 'nowrap' }}>
+                  {number(response.n)} ({share(response.share)})
+                </Table.Td>
+                <Table.Td ta="end" className="tabular">
+                  {total(response.restMean, unit)}
+                </Table.Td>
+                <Table.Td ta="end" className="tabular">
+                  {hundred(response.correlation)}
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </section>
+    </Card>
+  );
+}
+
+/** More lines than this cannot be told apart. */
+const MOST_CURVES = 6;
+
+function FifthCurves({ item }: { item: Item }) {
+  const texts = useTexts(statisticsTexts).item;
+  const { share } = useFigures();
+  const labelOf = useResponseLabel();
+  const fifths = texts.fifths.split('|');
+  const given = item.responses.filter(({ n, byFifth }) => n > 0 && byFifth !== null);
+  const drawn = [...given]
+    .sort((a, b) => Number(b.credit === 1) - Number(a.credit === 1) || b.n - a.n)
+    .slice(0, MOST_CURVES);
+  const own = item.facilityByFifth;
+  if (!own) return <Text c="dimmed">{texts.fewer}</Text>;
+  // Without classes of its own, as where people mark, a question has the curve of its marks.
+  const lines =
+    drawn.length > 0
+      ? drawn.map((one) => ({ key: one.id, label: labelOf(one), isStrong: one.credit === 1, values: one.byFifth! }))
+      : [{ key: 'own', label: texts.facilityCurve, isStrong: true, values: own }];
+  const all = drawn.length > 0 ? given.map((one) => ({ label: labelOf(one), values: one.byFifth! })) : lines;
+  const points = fifths.map((fifth, index) => ({
+    fifth,
+    ...Object.fromEntries(lines.map(({ key, values }) => [key, values[index]!])),
+  }));
+  return (
+    <Chart
+      title={texts.curves}
+      help={texts.curvesHelp}
+      summary={lines
+        .map(({ label, values }) => `${label}: ${values.map((value) => share(value)).join(', ')}`)
+        .join('; ')}
+      columns={[texts.fifth, ...all.map(({ label }) => label), texts.facilityCurve]}
+      rows={fifths.map((fifth, index) => [
+        fifth,
+        ...all.map(({ values }) => share(values[index]!)),
+        share(own[index]!),
+      ])}
+      note={given.length > drawn.length ? texts.more(drawn.length) : undefined}
+    >
+      <Curves
+        points={points}
+        x="fifth"
+        curves={lines satisfies readonly Curve[]}
+        format={(value) => share(value)}
+        domain={[0, 1]}
+      />
+    </Chart>
+  );
+}
+
+/** One question: what is odd about it, its figures, its responses and their curves. */
+export function ItemView({ data, item }: { data: Statistics; item: Item }) {
+  const texts = useTexts(statisticsTexts);
+  const sentence = useFlagSentence();
+  const { tally } = item;
+  const outcomes = (Object.keys(texts.item.outcome) as (keyof typeof tally)[])
+    .filter((outcome) => tally[outcome] > 0)
+    .map((outcome) => `${tally[outcome]} ${texts.item.outcome[outcome]}`);
+  return (
+    <Stack gap="lg">
+      <ItemHead data={data} item={item} />
+      {item.isDropped && <Alert color="gray">{texts.dropped}</Alert>}
+      {item.flags.length > 0 && (
+        <Alert color="yellow" icon={<IconAlertTriangle {...icon} />} title={texts.column.flags}>
+          {item.flags.map((flag) => (
+            <Text size="sm" key={`${flag.flag} ${flag.response}`}>
+              {sentence(item, flag)}
+            </Text>
+          ))}
+        </Alert>
+      )}
+      <ItemFigures item={item} />
+      <Text size="sm" c="dimmed">
+        {texts.item.outcomes}: {outcomes.join(' · ')}
+      </Text>
+      <div className={classes.charts}>
+        <Responses item={item} unit={data.unit} />
+        <FifthCurves item={item} />
+      </div>
+    </Stack>
+  );
+}

@@ -1,0 +1,115 @@
+import { Badge, Text, Title } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useTexts } from '#platform/web/i18n/texts.ts';
+import { DataTable } from '#platform/web/tables/DataTable.tsx';
+import type { Column } from '#platform/web/tables/data-table-model.ts';
+import { TextLink } from '#platform/web/ui/links.tsx';
+import type { Item, Statistics } from '../contract.ts';
+import { sortItems } from './sort-items.ts';
+import classes from './statistics.module.css';
+import { statisticsTexts } from './texts.ts';
+import { useFigures } from './use-figures.ts';
+
+const grave = new Set<string>(['attracts-best', 'backwards']);
+
+/** The flags of a question as badges. */
+export function FlagBadges({ item }: { item: Item }) {
+  const texts = useTexts(statisticsTexts);
+  if (item.isDropped) return <Badge color="gray">{texts.dropped}</Badge>;
+  return (
+    <span className={classes.flags}>
+      {[...new Set(item.flags.map(({ flag }) => flag))].map((flag) => (
+        <Badge
+          key={flag}
+          size="sm"
+          color={grave.has(flag) ? 'danger' : flag === 'easy' || flag === 'unused' ? 'gray' : 'warning'}
+          leftSection={grave.has(flag) && <IconAlertTriangle size={12} stroke={2} aria-hidden />}
+        >
+          {texts.flagShort[flag]}
+        </Badge>
+      ))}
+    </span>
+  );
+}
+
+function useColumns(): Column<Item>[] {
+  const texts = useTexts(statisticsTexts);
+  const { column: title } = texts;
+  const { figure, share, hundred, number } = useFigures();
+  const numeric = (key: keyof typeof title, render: Column<Item>['render'], more: Partial<Column<Item>> = {}) => ({
+    key,
+    title: title[key],
+    sort: key,
+    numeric: true,
+    render,
+    ...more,
+  });
+  // A card has no heads of columns: there the figure says what it is.
+  const labelled = (key: keyof typeof title, render: (item: Item) => string) =>
+    numeric(
+      key,
+      (item) => (
+        <>
+          <span className={classes.cardLabel}>{title[key]} </span>
+          {render(item)}
+        </>
+      ),
+      { onCard: 'fact' },
+    );
+  return [
+    numeric('position', (item) => number(item.position)),
+    {
+      key: 'question',
+      title: title.question,
+      sort: 'question',
+      onCard: 'title',
+      render: (item) => (
+        <TextLink
+          to="/quizzes/$name/{-$id}/statistics"
+          from="/quizzes/$name/{-$id}/statistics"
+          search={(before) => ({ ...before, view: 'questions', item: item.question._id })}
+          c="inherit"
+          fw={600}
+        >
+          {item.question.title}
+        </TextLink>
+      ),
+    },
+    numeric('n', (item) => number(item.n)),
+    labelled('facility', (item) => share(item.facility)),
+    labelled('discrimination', (item) => hundred(item.itemRest)),
+    { key: 'flags', title: title.flags, sort: 'flags', render: (item) => <FlagBadges item={item} />, onCard: 'fact' },
+    numeric('omitted', (item) => share(item.omitRate)),
+    numeric('notReached', (item) => share(item.notReachedRate)),
+    numeric('alpha', (item) => figure(item.alphaIfDeleted, 3)),
+    numeric('efficiency', (item) => hundred(item.discriminativeEfficiency), { hiddenAtFirst: true }),
+    numeric('weight', (item) => share(item.intendedWeight), { hiddenAtFirst: true }),
+    numeric('effective', (item) => share(item.effectiveWeight), { hiddenAtFirst: true }),
+    numeric('sd', (item) => figure(item.sd, 3), { hiddenAtFirst: true }),
+  ];
+}
+
+/** All questions, by any of their figures. */
+export function QuestionsView(props: { data: Statistics; sort: string; onSort: (sort: string) => void }) {
+  const texts = useTexts(statisticsTexts);
+  const columns = useColumns();
+  return (
+    <section>
+      <Title order={2} size="h3">
+        {texts.questionsTitle}
+      </Title>
+      <Text c="dimmed" size="sm" mb="sm" maw="76ch">
+        {texts.questionsHelp}
+      </Text>
+      <DataTable
+        caption={texts.questionsTitle}
+        columns={columns}
+        rows={sortItems(props.data.items, props.sort)}
+        rowKey={(item) => item.question._id}
+        rowName={(item) => item.question.title}
+        empty={null}
+        sort={{ current: props.sort, onChange: props.onSort }}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { loadTopic } from '#courses/courses/screens/load-course.ts';
+import { EditTopicScreen } from '#courses/courses/topics/screens/EditTopicScreen.tsx';
+import { guard } from '#identity/account/sign-in/authenticator.ts';
+
+export const Route = createFileRoute('/_side/courses/$id/topics/$topicId/edit')({
+  beforeLoad: guard('faculty'),
+  loader: ({ context, params }) => loadTopic(context.queryClient, params.id, params.topicId),
+  component: function Page() {
+    const { id, topicId } = Route.useParams();
+    return <EditTopicScreen key={topicId} courseId={id} topicId={topicId} />;
+  },
+});

@@ -1,0 +1,11 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { LearningPart } from '#courses/enrolment/screens/shared/LearningPart.tsx';
+import { guard } from '#identity/account/sign-in/authenticator.ts';
+import { bringDash } from '#site/dashboard/screens/bring-dash.ts';
+import { DashScreen } from '#site/dashboard/screens/DashScreen.tsx';
+
+export const Route = createFileRoute('/_side/dash')({
+  beforeLoad: guard('auth'),
+  loader: ({ context }) => bringDash(context.queryClient),
+  component: () => <DashScreen Learning={LearningPart} />,
+});

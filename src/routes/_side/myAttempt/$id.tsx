@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { CertificateButton } from '#credentials/certificates/screens/shared/CertificateButton.tsx';
+import { guard } from '#identity/account/sign-in/authenticator.ts';
+import { AttemptScreen } from '#results/results/screens/AttemptScreen.tsx';
+import { loadAttempt } from '#results/results/screens/load-attempt.ts';
+
+export const Route = createFileRoute('/_side/myAttempt/$id')({
+  beforeLoad: guard('auth'),
+  loader: ({ context, params }) => loadAttempt(context.queryClient, params.id),
+  component: function Page() {
+    const { id } = Route.useParams();
+    return <AttemptScreen key={id} id={id} certificateOf={(quizId) => <CertificateButton quizId={quizId} />} />;
+  },
+});

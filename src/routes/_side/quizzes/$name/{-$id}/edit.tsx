@@ -1,0 +1,19 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { RulePanel } from '#credentials/certificates/screens/shared/RulePanel.tsx';
+import { guard } from '#identity/account/sign-in/authenticator.ts';
+import { EditQuizScreen } from '#quizzes/screens/EditQuizScreen.tsx';
+import { loadQuiz } from '#quizzes/screens/load-quiz.ts';
+
+export const Route = createFileRoute('/_side/quizzes/$name/{-$id}/edit')({
+  beforeLoad: guard('faculty'),
+  loader: ({ context, params }) => loadQuiz(context.queryClient, params, { fresh: true }),
+  component: function Page() {
+    const { quizId } = Route.useLoaderData();
+    return (
+      <>
+        <EditQuizScreen key={quizId} quizId={quizId} />
+        <RulePanel key={`certificates ${quizId}`} kind="quiz" id={quizId} />
+      </>
+    );
+  },
+});

@@ -1,0 +1,15 @@
+import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router';
+import { MarkingScreen } from '#grading/manual/screens/MarkingScreen.tsx';
+import { guard } from '#identity/account/sign-in/authenticator.ts';
+import { loadQuiz } from '#quizzes/screens/load-quiz.ts';
+
+export const Route = createFileRoute('/_side/quizzes/$name/{-$id}/marking')({
+  validateSearch: ({ question }: { question?: string } & SearchSchemaInput): { question?: string } =>
+    typeof question === 'string' ? { question } : {},
+  beforeLoad: guard('faculty'),
+  loader: ({ context, params }) => loadQuiz(context.queryClient, params),
+  component: function Page() {
+    const { quizId } = Route.useLoaderData();
+    return <MarkingScreen quizId={quizId} question={Route.useSearch().question} />;
+  },
+});

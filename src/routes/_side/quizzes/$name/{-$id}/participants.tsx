@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { guard } from '#identity/account/sign-in/authenticator.ts';
+import { loadQuiz } from '#quizzes/screens/load-quiz.ts';
+import { ParticipantsScreen } from '#results/results/standings/screens/ParticipantsScreen.tsx';
+import { participantsSearch } from '#results/results/standings/screens/participants-search.ts';
+
+export const Route = createFileRoute('/_side/quizzes/$name/{-$id}/participants')({
+  ...participantsSearch.route,
+  beforeLoad: guard('faculty'),
+  loader: ({ context, params }) => loadQuiz(context.queryClient, params),
+  component: function Page() {
+    const { quizId } = Route.useLoaderData();
+    return <ParticipantsScreen quizId={quizId} />;
+  },
+});

@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { guard } from '#identity/account/sign-in/authenticator.ts';
+import { loadQuiz } from '#quizzes/screens/load-quiz.ts';
+import { StatisticsScreen } from '#results/statistics/screens/StatisticsScreen.tsx';
+import { statisticsSearch } from '#results/statistics/screens/statistics-search.ts';
+
+export const Route = createFileRoute('/_side/quizzes/$name/{-$id}/statistics')({
+  ...statisticsSearch.route,
+  beforeLoad: guard('faculty'),
+  loader: ({ context, params }) => loadQuiz(context.queryClient, params),
+  component: function Page() {
+    const { quizId } = Route.useLoaderData();
+    return <StatisticsScreen key={quizId} quizId={quizId} />;
+  },
+});

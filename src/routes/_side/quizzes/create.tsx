@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { guard } from '#identity/account/sign-in/authenticator.ts';
+import { CreateQuizScreen } from '#quizzes/screens/CreateQuizScreen.tsx';
+
+export const Route = createFileRoute('/_side/quizzes/create')({
+  beforeLoad: guard('faculty'),
+  component: CreateQuizScreen,
+});

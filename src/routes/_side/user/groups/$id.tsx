@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { guard } from '#identity/account/sign-in/authenticator.ts';
+import { GroupScreen } from '#identity/people/screens/GroupScreen.tsx';
+import { membersSearch } from '#identity/people/screens/groups-search.ts';
+import { loadGroup } from '#identity/people/screens/load-group.ts';
+
+export const Route = createFileRoute('/_side/user/groups/$id')({
+  ...membersSearch.route,
+  beforeLoad: guard('admin'),
+  loader: ({ context, params }) => loadGroup(context.queryClient, params.id),
+  component: function Page() {
+    const { id } = Route.useParams();
+    return <GroupScreen key={id} id={id} />;
+  },
+});

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { tenantId } from '#platform/server/database/tenant-tx.ts';
+import type { Job } from '#platform/server/jobs/jobs.ts';
+import type { Services } from '#platform/server/services.ts';
+import { tellAnnouncements } from './actions.ts';
+
+const announceSchema = z.object({ tenantId: z.uuid() });
+
+/** Sent when something was announced, so that its readers hear of it now and not at the next full minute. */
+export const announceJob: Job<z.output<typeof announceSchema>> = { name: 'announce', data: announceSchema, retries: 3 };
+
+export async function runAnnounce(services: Services, data: z.output<typeof announceSchema>): Promise<void> {
+  await tellAnnouncements(services, tenantId(data.tenantId));
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { featureNames } from '#tenancy/rules.ts';
+import { sideMenuFor, topMenuFor } from './menu.ts';
+
+const addressesFor = (role: 'admin' | 'teacher' | 'student', features: readonly string[] = featureNames): string[] =>
+  sideMenuFor(role, features).flatMap((section) => section.entries.map((entry) => entry.to));
+
+test('each role finds what is theirs in the side menu', () => {
+  const teaching = [
+    '/courses',
+    '/courses/create',
+    '/courses/certificateData',
+    '/questions',
+    '/questions/create',
+    '/questions/bulkUpload',
+    '/quizzes',
+    '/quizzes/certificateData',
+  ];
+  const forAll = ['/channels', '/announcements'];
+  const forFaculty = ['/tags', ...forAll, '/blog'];
+  expect(addressesFor('admin')).toEqual([
+    '/company',
+    '/promo/edit',
+    ...teaching,
+    '/user',
+    '/user/groups',
+    '/user/bulkUpload',
+    ...forFaculty,
+  ]);
+  expect(addressesFor('teacher')).toEqual([...teaching, '/user', ...forFaculty]);
+  expect(addressesFor('student')).toEqual(['/myAttempt', '/courses', '/quizzes/certificate', '/quizzes', ...forAll]);
+});
+
+test('what the school has switched off stands in no menu', () => {
+  expect(addressesFor('student', ['leaderboard'])).toEqual(['/myAttempt', '/courses', '/quizzes', '/announcements']);
+});
+
+test('Home and Login show only when logged out, Dash only when logged in', () => {
+  expect(topMenuFor(false).map((entry) => entry.word)).toEqual(['home', 'quiz', 'login', 'contactUs', 'faqs']);
+  expect(topMenuFor(true).map((entry) => entry.word)).toEqual(['dash', 'quiz', 'contactUs', 'faqs']);
+});

@@ -1,0 +1,82 @@
+import type { Translation } from '#platform/web/i18n/texts.ts';
+import type * as source from './guide-texts.ts';
+
+export default {
+  guideTexts: {
+    settings: {
+      title: 'Aussehen des Menüs',
+      close: 'Schließen',
+      colour: 'Farbe',
+      colours: { primary: 'Farbe der Website', info: 'Blau', success: 'Grün', warning: 'Bernstein', danger: 'Rot' },
+      picture: 'Bild',
+      pictures: { none: 'Keines', hills: 'Hügel', waves: 'Wellen', leaves: 'Blätter', stars: 'Sterne' },
+      kept: 'Das gilt nur für Sie und wird in diesem Browser gespeichert.',
+      guide: 'Gestaltungsleitfaden',
+    },
+    tables: {
+      title: 'Tabellen',
+      lead: 'So sehen Listen hier aus: mit Suche, Sortierung, Seiten und wählbaren Spalten; auf dem Telefon wird jede Zeile zur Karte. Diese hier zeigt die Farben und Maße, mit denen das Produkt gestaltet ist.',
+      caption: 'Farben und Maße',
+      search: 'Farbe oder Maß suchen',
+      none: 'Nichts gefunden',
+      columns: { name: 'Name', look: 'Aussehen', kind: 'Art', use: 'Verwendung' },
+      kinds: { colour: 'Farbe', measure: 'Maß' },
+      uses: {
+        accent: 'Was sich anklicken lässt und was ausgewählt ist',
+        meaning: 'Was eine Meldung bedeutet',
+        text: 'Schrift',
+        surface: 'Was hinter der Schrift liegt',
+        line: 'Ränder von Kästen und Feldern',
+        space: 'Raum zwischen den Dingen',
+        corner: 'Abgerundete Ecken',
+      },
+    },
+    typography: {
+      title: 'Typografie',
+      lead: 'Die Schrift des Produkts. Die Größen richten sich nach der Einstellung im Browser.',
+      names: {
+        heading: 'Überschrift eines Seitenteils',
+        part: 'Überschrift einer Karte',
+        detail: 'Überschrift eines Details',
+        text: 'Fließtext',
+        quiet: 'Zurückhaltender Text',
+        small: 'Kleiner Text',
+        figures: 'Zahlen in Spalten',
+        among: 'Zwischen Wörtern',
+        buttons: 'Schaltflächen',
+        rich: 'Text von Fragen und Themen',
+      },
+      samples: {
+        heading: 'Was Sie bisher gelernt haben',
+        part: 'Stärken nach Themen',
+        detail: 'Brüche und Verhältnisse',
+        text: 'Zeilen im Fließtext sind höchstens 68 Zeichen lang, weil das Auge den Anfang der nächsten Zeile dann am besten findet.',
+        quiet: 'Was erklärt und nicht jedes Mal gelesen werden muss.',
+        small: 'Daten, Anzahlen und andere Angaben neben einem Titel.',
+        figures: '0123456789 · 1.280 · 93,5 %',
+        link: 'Ein Link',
+        code: 'x = 3',
+        badge: 'Ein Abzeichen',
+        primary: 'Die eine Hauptaktion',
+        secondary: 'Eine weitere',
+        rich: '<h3>Pythagoras</h3><p>Im rechtwinkligen Dreieck ist das Quadrat über der <strong>Hypotenuse</strong> gleich der Summe der Quadrate über den anderen Seiten:</p><div data-type="block-math" data-latex="a^2 + b^2 = c^2"></div><blockquote>Es gibt keinen Königsweg zur Geometrie.</blockquote><ol><li>Zeichnen Sie das Dreieck.</li><li>Zeichnen Sie über jeder Seite ein Quadrat.</li></ol>',
+      },
+    },
+    icons: {
+      title: 'Symbole',
+      lead: (count) =>
+        `Alle ${count} Symbole des Produkts. Sie stammen aus einer Familie und stehen immer neben einem Wort.`,
+      search: 'Symbol suchen',
+      none: 'Kein Symbol heißt so',
+    },
+    maps: {
+      title: 'Übersichten',
+      lead: 'Die Übersicht dieser Website: alle Seiten, die über ein Menü erreichbar sind.',
+      own: 'Ihre Seiten',
+      everybody: 'Seiten für alle',
+      aboutus: 'Über uns',
+      testSeries: 'Testreihen',
+      promo: 'Aktuelles',
+    },
+  },
+} satisfies Translation<typeof source>;

@@ -1,0 +1,82 @@
+import { defineTexts } from '#platform/web/i18n/texts.ts';
+
+/** Texts of the style guide and of the settings panel, which few first loads need. */
+export const guideTexts = defineTexts('guideTexts', {
+  en: {
+    settings: {
+      title: 'Look of the menu',
+      close: 'Close',
+      colour: 'Colour',
+      colours: { primary: 'The site’s colour', info: 'Blue', success: 'Green', warning: 'Amber', danger: 'Red' },
+      picture: 'Picture',
+      pictures: { none: 'None', hills: 'Hills', waves: 'Waves', leaves: 'Leaves', stars: 'Stars' },
+      kept: 'This is yours alone, and is kept in this browser.',
+      guide: 'Style guide',
+    },
+    tables: {
+      title: 'Tables',
+      lead: 'How lists look here: searched, sorted, paged, with columns to choose; on a phone each row is a card. This one lists the colours and measures that the product is drawn with.',
+      caption: 'Colours and measures',
+      search: 'Find a colour or measure',
+      none: 'Nothing matches',
+      columns: { name: 'Name', look: 'Look', kind: 'Kind', use: 'Used for' },
+      kinds: { colour: 'Colour', measure: 'Measure' },
+      uses: {
+        accent: 'What can be pressed, and what is chosen',
+        meaning: 'What a message means',
+        text: 'Letters',
+        surface: 'What lies behind letters',
+        line: 'Edges of boxes and fields',
+        space: 'Room between things',
+        corner: 'Rounded corners',
+      },
+    },
+    typography: {
+      title: 'Typography',
+      lead: 'The letters of the product. Sizes follow those set in the browser.',
+      names: {
+        heading: 'Heading of a page’s part',
+        part: 'Heading of a card',
+        detail: 'Heading of a detail',
+        text: 'Running text',
+        quiet: 'Quiet text',
+        small: 'Small text',
+        figures: 'Figures in columns',
+        among: 'Among words',
+        buttons: 'Buttons',
+        rich: 'Text of questions and topics',
+      },
+      samples: {
+        heading: 'What you have learnt so far',
+        part: 'Strengths by topic',
+        detail: 'Fractions and ratios',
+        text: 'Lines of running text are at most 68 letters long, because the eye finds the beginning of the next line best then.',
+        quiet: 'What explains, and need not be read each time.',
+        small: 'Dates, counts and other facts beside a title.',
+        figures: '0123456789 · 1,280 · 93.5 %',
+        link: 'A link',
+        code: 'x = 3',
+        badge: 'A badge',
+        primary: 'The one thing to do',
+        secondary: 'Another thing',
+        rich: '<h3>Pythagoras</h3><p>In a right-angled triangle the square of the <strong>hypotenuse</strong> equals the sum of the squares of the other sides:</p><div data-type="block-math" data-latex="a^2 + b^2 = c^2"></div><blockquote>There is no royal road to geometry.</blockquote><ol><li>Draw the triangle.</li><li>Draw a square on each side.</li></ol>',
+      },
+    },
+    icons: {
+      title: 'Icons',
+      lead: (count: number) =>
+        `All ${count} icons of the product. They come from one family and always stand beside a word.`,
+      search: 'Find an icon',
+      none: 'No icon has this name',
+    },
+    maps: {
+      title: 'Maps',
+      lead: 'The map of this site: every page that you can go to from a menu.',
+      own: 'Your pages',
+      everybody: 'Pages for everybody',
+      aboutus: 'About us',
+      testSeries: 'Test series',
+      promo: 'What is on',
+    },
+  },
+});

@@ -1,0 +1,183 @@
+import {
+  Alert,
+  Button,
+  Card,
+  FileButton,
+  Group,
+  Input,
+  SegmentedControl,
+  Stack,
+  TagsInput,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useNavigate } from '@tanstack/react-router';
+import { zod4Resolver } from 'mantine-form-zod-resolver';
+import { useState } from 'react';
+import { storePicture } from '#items/question-bank/queries.ts';
+import { RichTextEditor } from '#platform/web/editor/RichTextEditor.tsx';
+import { ErrorSummary, useSend } from '#platform/web/forms/form.tsx';
+import { InstantInput } from '#platform/web/forms/InstantInput.tsx';
+import { forgetKept, readKept, useKeptForm } from '#platform/web/forms/kept-form.ts';
+import { useTexts } from '#platform/web/i18n/texts.ts';
+import { notify } from '#platform/web/ui/notifications-store.ts';
+import { type Post, postInputSchema } from '../contract.ts';
+import { usePostDeeds } from '../queries.ts';
+import classes from './blog.module.css';
+import { blogTexts } from './texts.ts';
+
+const empty = {
+  title: '',
+  summary: '',
+  body: '',
+  cover: null as string | null,
+  tags: [] as string[],
+  publishedAt: null as string | null,
+};
+
+const valuesOf = ({ title, summary, body, cover, tags, publishedAt }: Post): typeof empty => ({
+  title,
+  summary,
+  body,
+  cover,
+  tags: [...tags],
+  publishedAt,
+});
+
+function CoverField(props: { value: string | null; onChange: (cover: string | null) => void }) {
+  const texts = useTexts(blogTexts).form;
+  const { value, onChange } = props;
+  const store = (file: File | null): void => {
+    if (file) storePicture(file).then(({ url }) => onChange(url), notify.error);
+  };
+  return (
+    <Input.Wrapper labelElement="div" label={texts.fields.cover}>
+      <Stack gap="xs" mt={4} align="flex-start">
+        {value !== null && <img className={classes.preview} src={value} alt="" />}
+        <Group gap="xs">
+          <FileButton onChange={store} accept="image/png,image/jpeg,image/webp,image/gif">
+            {(button) => (
+              <Button {...button} variant="default" size="sm">
+                {value === null ? texts.choose : texts.change}
+              </Button>
+            )}
+          </FileButton>
+          {value !== null && (
+            <Button variant="subtle" color="gray" size="sm" onClick={() => onChange(null)}>
+              {texts.takeAway}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </Input.Wrapper>
+  );
+}
+
+type When = 'draft' | 'now' | 'later';
+
+/** Writes a post, or changes one. What is typed and not saved is there again after the page was left. */
+export function PostForm({ post }: { post: Post | null }) {
+  const texts = useTexts(blogTexts).form;
+  const navigate = useNavigate();
+  const { save } = usePostDeeds();
+  const initial = post ? valuesOf(post) : empty;
+  const keptName = `post:${post?._id ?? 'new'}`;
+  const [kept] = useState(() => postInputSchema.partial().safeParse(readKept(keptName)?.values).data ?? null);
+  const form = useForm<typeof empty>({
+    initialValues: kept ? ({ ...initial, ...kept } as typeof empty) : initial,
+    validate: zod4Resolver(postInputSchema as never) as never,
+    clearInputErrorOnChange: true,
+  });
+  const { values } = form;
+  const [when, setWhen] = useState<When>(
+    post?.state === 'published' || !post ? 'now' : post.publishedAt ? 'later' : 'draft',
+  );
+  const isChanged = JSON.stringify(values) !== JSON.stringify(initial);
+  useKeptForm(keptName, { values, isChanged, edit: post?.edit ?? null });
+  const instant = (given: string | null): string | null => {
+    if (when === 'draft') return null;
+    if (when === 'later') return given;
+    return post?.state === 'published' ? post.publishedAt : new Date().toISOString();
+  };
+  const send = useSend(form, async (given) => {
+    if (when === 'later' && given.publishedAt === null) {
+      form.setFieldError('publishedAt', texts.mustChoose);
+      return;
+    }
+    const saved = await save(post, { ...given, publishedAt: instant(given.publishedAt) });
+    form.setValues(initial);
+    forgetKept(keptName);
+    notify.success(texts.saved);
+    await navigate({ to: '/blog/$id', params: { id: saved._id } });
+  });
+  const errorOf = (path: string): string | undefined =>
+    typeof form.errors[path] === 'string' ? (form.errors[path] as string) : undefined;
+  return (
+    <form onSubmit={send.submit} noValidate>
+      <Card p="lg" maw={820}>
+        <Stack gap="lg">
+          <ErrorSummary form={form} send={send} labels={texts.fields} />
+          {kept && (
+            <Alert color="info" variant="light" role="status">
+              {texts.kept}
+            </Alert>
+          )}
+          <TextInput
+            label={texts.fields.title}
+            withAsterisk
+            autoComplete="off"
+            maxLength={200}
+            {...form.getInputProps('title')}
+          />
+          <Textarea
+            label={texts.fields.summary}
+            description={texts.summaryHelp}
+            autosize
+            minRows={2}
+            maxLength={500}
+            {...form.getInputProps('summary')}
+          />
+          <RichTextEditor
+            label={texts.fields.body}
+            value={values.body}
+            onChange={(html) => form.setFieldValue('body', html)}
+            onUpload={storePicture}
+            error={errorOf('body')}
+          />
+          <CoverField value={values.cover} onChange={(cover) => form.setFieldValue('cover', cover)} />
+          <TagsInput
+            label={texts.fields.tags}
+            description={texts.tagsHelp}
+            maxTags={20}
+            {...form.getInputProps('tags')}
+          />
+          <Input.Wrapper labelElement="div" label={texts.when}>
+            <SegmentedControl
+              mt={4}
+              aria-label={texts.when}
+              data={(['draft', 'now', 'later'] as const).map((value) => ({ value, label: texts.whens[value] }))}
+              value={when}
+              onChange={(next) => setWhen(next as When)}
+            />
+          </Input.Wrapper>
+          {when === 'later' && (
+            <InstantInput
+              path="publishedAt"
+              label={texts.fields.publishedAt}
+              help={texts.publishedAtHelp}
+              value={values.publishedAt}
+              onChange={(at) => form.setFieldValue('publishedAt', at)}
+              error={errorOf('publishedAt')}
+            />
+          )}
+          <Group justify="flex-end">
+            <Button type="submit" loading={send.isSending}>
+              {texts.save}
+            </Button>
+          </Group>
+        </Stack>
+      </Card>
+    </form>
+  );
+}

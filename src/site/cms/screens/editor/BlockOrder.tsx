@@ -1,0 +1,101 @@
+/** The blocks as a list, for keyboards and phones: everything that dragging does, by buttons. */
+import { ActionIcon, Button, Group, Modal, Select, Stack, Text } from '@mantine/core';
+import { createUsePuck } from '@puckeditor/core';
+import { IconArrowDown, IconArrowUp, IconCopy, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTexts } from '#platform/web/i18n/texts.ts';
+import { type BlockType, blockTypes } from '../../contract-blocks.ts';
+import classes from './editor.module.css';
+import { editorTexts } from './editor-texts.ts';
+
+const usePuck = createUsePuck();
+/** Where all our blocks stand: directly on the page. */
+const ZONE = 'root:default-zone';
+
+const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
+const button = { variant: 'subtle', color: 'gray', size: 'lg' } as const;
+
+export function BlockOrder({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const all = useTexts(editorTexts);
+  const texts = all.list;
+  const content = usePuck((puck) => puck.appState.data.content);
+  const dispatch = usePuck((puck) => puck.dispatch);
+  const [wanted, setWanted] = useState<string | null>(null);
+  const add = (): void => {
+    if (wanted === null) return;
+    dispatch({ type: 'insert', componentType: wanted, destinationIndex: content.length, destinationZone: ZONE });
+    setWanted(null);
+  };
+  const edit = (index: number): void => {
+    dispatch({ type: 'setUi', ui: { itemSelector: { index, zone: ZONE }, rightSideBarVisible: true } });
+    onClose();
+  };
+  return (
+    <Modal opened={isOpen} onClose={onClose} title={all.blocksList}>
+      <Stack>
+        <Text size="sm" c="dimmed">
+          {content.length === 0 ? texts.empty : texts.lead}
+        </Text>
+        <ol className={classes.order}>
+          {content.map((item, index) => {
+            const name = `${all.blocks[item.type as BlockType]} ${index + 1}`;
+            const move = (to: number): void =>
+              dispatch({ type: 'reorder', sourceIndex: index, destinationIndex: to, destinationZone: ZONE });
+            return (
+              <li key={String(item.props.id)}>
+                <span>{all.blocks[item.type as BlockType]}</span>
+                <ActionIcon {...button} aria-label={texts.edit(name)} onClick={() => edit(index)}>
+                  <IconPencil {...icon} />
+                </ActionIcon>
+                <ActionIcon
+                  {...button}
+                  aria-label={texts.up(name)}
+                  disabled={index === 0}
+                  onClick={() => move(index - 1)}
+                >
+                  <IconArrowUp {...icon} />
+                </ActionIcon>
+                <ActionIcon
+                  {...button}
+                  aria-label={texts.down(name)}
+                  disabled={index === content.length - 1}
+                  onClick={() => move(index + 1)}
+                >
+                  <IconArrowDown {...icon} />
+                </ActionIcon>
+                <ActionIcon
+                  {...button}
+                  aria-label={texts.copy(name)}
+                  onClick={() => dispatch({ type: 'duplicate', sourceIndex: index, sourceZone: ZONE })}
+                >
+                  <IconCopy {...icon} />
+                </ActionIcon>
+                <ActionIcon
+                  {...button}
+                  aria-label={texts.remove(name)}
+                  onClick={() => dispatch({ type: 'remove', index, zone: ZONE })}
+                >
+                  <IconTrash {...icon} />
+                </ActionIcon>
+              </li>
+            );
+          })}
+        </ol>
+        <Group align="flex-end" wrap="nowrap">
+          <Select
+            flex={1}
+            label={texts.add}
+            placeholder={texts.choose}
+            searchable
+            data={blockTypes.map((type) => ({ value: type, label: all.blocks[type] }))}
+            value={wanted}
+            onChange={setWanted}
+          />
+          <Button leftSection={<IconPlus {...icon} />} disabled={wanted === null} onClick={add}>
+            {texts.add}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,48 @@
+import { defineTexts } from '#platform/web/i18n/texts.ts';
+
+export const pageListTexts = defineTexts('pageListTexts', {
+  en: {
+    title: 'Pages',
+    lead: 'What visitors see: the standing pages of your site, and promo and test-series pages of your own.',
+    caption: 'Pages of the site',
+    make: 'New page',
+    search: 'Find a page',
+    kindLabel: 'Kind of page',
+    allKinds: 'All kinds',
+    kinds: { standing: 'Standing page', promo: 'Promo page', 'test-series': 'Test series' },
+    columns: {
+      title: 'Page',
+      kind: 'Kind',
+      address: 'Address',
+      state: 'State',
+      changed: 'Changed',
+      answers: 'Forms sent',
+    },
+    states: {
+      published: 'Published',
+      draft: 'Not published',
+      changed: 'Published, with changes',
+      scheduled: (when: string) => `Scheduled for ${when}`,
+    },
+    edit: 'Edit',
+    view: 'View',
+    copy: 'Duplicate',
+    remove: 'Delete',
+    removed: (title: string) => `“${title}” was deleted`,
+    undo: 'Undo',
+    restored: (title: string) => `“${title}” is back`,
+    none: 'No page matches',
+    clear: 'Clear filters',
+    form: {
+      title: 'New page',
+      copyTitle: (title: string) => `Duplicate “${title}”`,
+      kind: 'Kind',
+      name: 'Title',
+      address: 'Address',
+      addressHelp: (address: string) => `The page will live at ${address}`,
+      create: 'Create',
+      cancel: 'Cancel',
+      copyOf: (title: string) => `${title}, copy`.slice(0, 120),
+    },
+  },
+});

@@ -1,0 +1,40 @@
+import { defineTexts } from '#platform/web/i18n/texts.ts';
+
+const counted = (count: number, one: string, many: string): string =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+
+export const pageTexts = defineTexts('pageTexts', {
+  en: {
+    entry: { signIn: 'Sign in', register: 'Create an account', dash: 'Go to my dashboard' },
+    notThere: 'This page could not be found',
+    views: {
+      premium: 'Premium',
+      video: 'Video',
+      questions: (count: number) => counted(count, 'question', 'questions'),
+      minutes: (count: number) => counted(count, 'minute', 'minutes'),
+      topics: (count: number) => counted(count, 'topic', 'topics'),
+      channel: (members: number, items: number) =>
+        `${counted(members, 'member', 'members')}, ${counted(items, 'quiz or course', 'quizzes and courses')}`,
+      figures: {
+        students: 'Students',
+        quizzes: 'Quizzes',
+        questions: 'Questions',
+        attempts: 'Quizzes taken',
+        courses: 'Courses',
+      },
+      units: { days: 'Days', hours: 'Hours', minutes: 'Minutes', seconds: 'Seconds' },
+      left: (left: { days: number; hours: number; minutes: number }) =>
+        `${counted(left.days, 'day', 'days')}, ${counted(left.hours, 'hour', 'hours')} and ${counted(left.minutes, 'minute', 'minutes')} left`,
+      noQuizzes: 'No quiz is public yet. Visitors do not see this block until one is.',
+      noCourses: 'No published course is open to everyone yet. Visitors do not see this block until one is.',
+      noChannels: 'No channel is public yet. Visitors do not see this block until one is.',
+      noPages: 'No such page is published yet. Visitors do not see this block until one is.',
+      noTime: 'Choose a public quiz with an opening time, or a time. Visitors do not see this block until then.',
+    },
+    form: {
+      choose: 'Choose one',
+      leaveEmpty: 'Leave this empty',
+      notSent: 'In the editor and in previews nothing is sent.',
+    },
+  },
+});

@@ -1,0 +1,131 @@
+import type { Actor } from '#access/subject.ts';
+import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import type { DateState } from '#quizzes/contract.ts';
+import { slugOf } from '#quizzes/rules.ts';
+import { listQuizPage, type QuizFilter } from '#quizzes/store-list.ts';
+import { toQuizSummary } from '#quizzes/store-views.ts';
+import type { TeacherDashboard } from './contract.ts';
+import { countForTeacher, listOutcomes, listToMark, listWaitingQuizzes } from './store.ts';
+import { listFlags, listRisks, listToday } from './store-figures.ts';
+
+const AT_MOST = 6;
+
+const filter = (state: DateState, sort: string): QuizFilter => ({
+  ofst: 0,
+  limit: AT_MOST,
+  q: '',
+  ds: [state],
+  subscription: [],
+  tq: '',
+  fbt: [],
+  ngtMrk: '',
+  sort,
+});
+
+/** What runs, comes and has ended; the figures and results are those of one group where one is given. */
+export async function readTeacherDashboard(
+  tx: TenantTx,
+  actor: Actor,
+  group: string | undefined,
+  timeZone: string,
+  now: Date,
+): Promise<TeacherDashboard> {
+  const list = (state: DateState, sort: string) => listQuizPage(tx, { kind: 'faculty' }, filter(state, sort), now);
+  const [running, upcoming, ended, drafts] = [
+    await list('open', 'closesAt'),
+    await list('scheduled', 'opensAt'),
+    await list('closed', '-closesAt'),
+    await list('draft', '-updatedAt'),
+  ];
+  const outcomes = await listOutcomes(
+    tx,
+    ended.map((quiz) => quiz.quiz_id),
+    group,
+  );
+  const { questions, quizzes, students, attempts } = await countForTeacher(tx, now, group);
+  return {
+    running: running.map((row) => toQuizSummary(row, null)),
+    upcoming: upcoming.map((row) => toQuizSummary(row, null)),
+    ended: ended.map((row) => {
+      const outcome = outcomes.get(row.quiz_id);
+      const mean = outcome?.mean_percent ?? null;
+      return {
+        ...toQuizSummary(row, null),
+        submitted: outcome?.submitted ?? 0,
+        waiting: outcome?.waiting ?? 0,
+        meanPercent: mean === null ? null : Math.round(mean * 100) / 100,
+      };
+    }),
+    drafts: drafts.map((row) => toQuizSummary(row, null)),
+    figures: { questions, quizzes, students, attemptsThisWeek: attempts },
+    today: (await listToday(tx, group, timeZone, now, AT_MOST)).map((row) => ({
+      ...quizName(row),
+      opensAt: row.opens_at?.toISOString() ?? null,
+      closesAt: row.closes_at?.toISOString() ?? null,
+      open: row.open_count,
+      submitted: row.submitted_count,
+    })),
+    toMark: await readToMark(tx, group),
+    flagged: await readFlags(tx, group),
+    complaints: await readWaiting(tx, 'complaint', actor),
+    decisions: await readWaiting(tx, 'certificate_decision', actor),
+    atRisk: await readRisks(tx, group),
+  };
+}
+
+async function readWaiting(
+  tx: TenantTx,
+  what: Parameters<typeof listWaitingQuizzes>[1],
+  actor: Actor,
+): Promise<TeacherDashboard['complaints']> {
+  const teacherId = actor.role === 'admin' ? null : actor.personId;
+  const { quizzes, total } = await listWaitingQuizzes(tx, what, teacherId, AT_MOST);
+  return { quizzes: quizzes.map((row) => ({ ...quizName(row), open: row.open })), total };
+}
+
+const quizName = (row: { quiz_id: string; name: string }) => ({
+  _id: row.quiz_id,
+  name: row.name,
+  slug: slugOf(row.name),
+});
+
+async function readToMark(tx: TenantTx, group: string | undefined): Promise<TeacherDashboard['toMark']> {
+  const rows = await listToMark(tx, group, AT_MOST);
+  return {
+    quizzes: rows.map((row) => ({ ...quizName(row), papers: row.papers, since: row.since.toISOString() })),
+    total: rows[0]?.all_quizzes ?? 0,
+    papers: rows[0]?.all_papers ?? 0,
+  };
+}
+
+async function readFlags(tx: TenantTx, group: string | undefined): Promise<TeacherDashboard['flagged']> {
+  const { flags, total } = await listFlags(tx, group, AT_MOST);
+  return {
+    questions: flags.map((row) => ({
+      _id: row.question_id,
+      title: row.title,
+      quiz: quizName(row),
+      n: row.n,
+      facility: row.facility,
+      discrimination: row.discrimination,
+      reasons: row.reasons,
+    })),
+    total,
+  };
+}
+
+async function readRisks(tx: TenantTx, group: string | undefined): Promise<TeacherDashboard['atRisk']> {
+  const { risks, total, asOf } = await listRisks(tx, group, AT_MOST);
+  return {
+    students: risks.map((row) => ({
+      _id: row.person_id,
+      name: row.name,
+      lastActiveAt: row.last_active_at.toISOString(),
+      inactive: row.is_inactive,
+      trend: row.is_falling ? { recent: row.recent_percent!, earlier: row.earlier_percent! } : null,
+      below: row.is_failing ? { failed: row.failed, of: row.judged } : null,
+    })),
+    total,
+    asOf: asOf?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,56 @@
+import type { AdminSummary } from '#admin/operations/contract.ts';
+import { useFormat } from '#platform/web/i18n/format.ts';
+import { pageLocale } from '#platform/web/i18n/language.ts';
+import { useTexts } from '#platform/web/i18n/texts.ts';
+import classes from './activity-chart.module.css';
+import { adminDashTexts } from './admin-texts.ts';
+
+/** Attempts handed in, a bar for each day with its figure, and the same as a table for whoever cannot see bars. */
+export function ActivityChart({ days }: { days: AdminSummary['activity'] }) {
+  const texts = useTexts(adminDashTexts);
+  const { number } = useFormat();
+  const most = Math.max(1, ...days.map((day) => day.attempts));
+  // A calendar day has no zone: noon in UTC is that day everywhere it is written.
+  const label = (day: string, style: 'short' | 'long'): string =>
+    new Intl.DateTimeFormat(pageLocale(), {
+      timeZone: 'UTC',
+      day: 'numeric',
+      month: style,
+      ...(style === 'long' && { weekday: 'long' }),
+    }).format(new Date(`${day}T12:00Z`));
+  return (
+    <figure className={classes.chart}>
+      <figcaption>{texts.activityHelp}</figcaption>
+      <div className={classes.bars} aria-hidden>
+        {days.map(({ day, attempts }) => (
+          <div key={day} className={classes.bar} title={`${label(day, 'long')}: ${number(attempts)}`}>
+            <span className={classes.value}>{attempts === 0 ? '' : number(attempts)}</span>
+            <svg viewBox="0 0 10 100" preserveAspectRatio="none" aria-hidden="true">
+              <rect x="0" width="10" y={100 - (100 * attempts) / most} height={(100 * attempts) / most} />
+            </svg>
+            <span className={classes.day}>{label(day, 'short')}</span>
+          </div>
+        ))}
+      </div>
+      <table className={classes.table}>
+        <caption>{texts.activityCaption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{texts.day}</th>
+            <th scope="col">{texts.attempts}</th>
+            <th scope="col">{texts.students}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.map(({ day, attempts, students }) => (
+            <tr key={day}>
+              <th scope="row">{label(day, 'long')}</th>
+              <td>{number(attempts)}</td>
+              <td>{number(students)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </figure>
+  );
+}

@@ -1,0 +1,212 @@
+import { Badge, Progress, Skeleton, Stack } from '@mantine/core';
+import { IconClock, IconDoorExit, IconPlayerPlay } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { AdminSummary, ExamToday } from '#admin/operations/contract.ts';
+import { adminSummaryQuery, peopleSummaryQuery, studentsSummaryQuery } from '#admin/operations/queries.ts';
+import { bytesText } from '#admin/tenant-settings/screens/shared/bytes.ts';
+import { useFormat } from '#platform/web/i18n/format.ts';
+import { useTexts } from '#platform/web/i18n/texts.ts';
+import { CutNote } from '#platform/web/tables/CutNote.tsx';
+import { TextLink } from '#platform/web/ui/links.tsx';
+import { PageHead } from '#platform/web/ui/PageHead.tsx';
+import { ErrorState } from '#platform/web/ui/states.tsx';
+import { ActivityChart } from './ActivityChart.tsx';
+import { adminDashTexts } from './admin-texts.ts';
+import { DashSection, DashSkeleton, Figures, QuizLink } from './DashParts.tsx';
+import classes from './dash.module.css';
+import { dashTexts } from './texts.ts';
+
+const stateIcons = { running: IconPlayerPlay, soon: IconClock, over: IconDoorExit } as const;
+
+function Exam({ exam }: { exam: ExamToday }) {
+  const texts = useTexts(adminDashTexts);
+  const format = useFormat();
+  const Icon = stateIcons[exam.state];
+  const times = [exam.opensAt, exam.closesAt].filter((instant) => instant !== null);
+  const share = exam.expected === 0 ? 0 : Math.min(100, (100 * exam.submitted) / exam.expected);
+  return (
+    <li className={classes.card} data-first={exam.state === 'running' || undefined}>
+      <QuizLink quiz={exam} />
+      <div className={classes.facts}>
+        <Badge color={exam.state === 'running' ? 'green' : 'gray'} leftSection={<Icon size={14} stroke={1.75} />}>
+          {texts.states[exam.state]}
+        </Badge>
+        {times.length > 0 && <span>{times.map((instant) => format.shortDateTime(instant)).join(' – ')}</span>}
+      </div>
+      <Progress value={share} aria-label={texts.of(format.number(exam.submitted), format.number(exam.expected))} />
+      <div className={classes.facts}>
+        <span>{texts.of(format.number(exam.submitted), format.number(exam.expected))}</span>
+        {exam.working > 0 && <span className={classes.when}>{texts.working(exam.working)}</span>}
+      </div>
+    </li>
+  );
+}
+
+function ExamsToday({ exams, total }: { exams: readonly ExamToday[]; total: number }) {
+  const texts = useTexts(adminDashTexts);
+  return (
+    <DashSection title={texts.exams} more={<TextLink to="/quizzes">{texts.allQuizzes}</TextLink>}>
+      {exams.length === 0 ? (
+        <div className={classes.panel}>{texts.noExams}</div>
+      ) : (
+        <>
+          <CutNote shown={exams.length} total={total} order="first" />
+          <ul className={classes.cards}>
+            {exams.map((exam) => (
+              <Exam key={exam._id} exam={exam} />
+            ))}
+          </ul>
+        </>
+      )}
+    </DashSection>
+  );
+}
+
+/** How students did in the last 30 days, and what accounts there are. */
+function Results() {
+  const texts = useTexts(adminDashTexts).results;
+  const format = useFormat();
+  const { data: students } = useQuery(studentsSummaryQuery());
+  const { data: people } = useQuery(peopleSummaryQuery());
+  if (!students || !people) return <Skeleton h={88} radius="md" />;
+  const { attempts, graded, quizzes, meanPercent, judged, passed } = students.results;
+  return (
+    <Figures
+      label={texts.figures}
+      figures={[
+        { word: texts.attempts, value: format.number(attempts), more: texts.quizzes(quizzes) },
+        {
+          word: texts.mean,
+          value: meanPercent === null ? '–' : format.percent(meanPercent),
+          more: texts.marked(format.number(graded), format.number(attempts)),
+        },
+        {
+          word: texts.passed,
+          value: judged === 0 ? '–' : format.percent((100 * passed) / judged),
+          more: texts.judged(judged),
+        },
+        {
+          word: texts.newcomers,
+          value: format.number(people.newcomers),
+          more: texts.states(people.states.invited, people.states.disabled),
+        },
+      ]}
+    />
+  );
+}
+
+/** What runs behind the pages: one line each, leading to where it is kept. */
+function TheSite({ summary }: { summary: AdminSummary }) {
+  const texts = useTexts(adminDashTexts);
+  const { storage, mail, tasks, failedLogins, deeds } = summary;
+  const space = texts.storageText(
+    bytesText(storage.used),
+    storage.allowed === null ? null : bytesText(storage.allowed),
+  );
+  const lines = [
+    { name: texts.storage, to: '/company/images', text: `${space}, ${texts.images(storage.images)}` },
+    {
+      name: texts.mail,
+      to: '/company/mail',
+      text: mail.delivery === 'mailbox' ? texts.mailbox : texts.mailText(mail.waiting + mail.running, mail.failed),
+    },
+    { name: texts.jobs, to: '/company/tasks', text: texts.jobsText(tasks.waiting + tasks.running, tasks.failed) },
+    { name: texts.logins, to: '/company/sign-in', text: texts.loginsText(failedLogins.hour, failedLogins.day) },
+    { name: texts.deeds, to: '/company/audit', text: texts.deedsText(deeds) },
+  ];
+  return (
+    <DashSection title={texts.running}>
+      <ul className={classes.lines}>
+        {lines.map(({ name, to, text }) => (
+          <li key={name} className={classes.line}>
+            <TextLink to={to as '/'}>{name}</TextLink>
+            <span className={classes.facts}>{text}</span>
+          </li>
+        ))}
+      </ul>
+    </DashSection>
+  );
+}
+
+const links = [
+  ['settings', '/company/settings'],
+  ['people', '/user'],
+  ['groups', '/user/groups'],
+  ['plans', '/company/plans'],
+  ['data', '/company/data'],
+] as const;
+
+function Links() {
+  const texts = useTexts(adminDashTexts);
+  return (
+    <DashSection title={texts.linksTitle}>
+      <ul className={classes.lines}>
+        {links.map(([word, to]) => (
+          <li key={to} className={classes.line}>
+            <TextLink to={to as '/'}>{texts.links[word]}</TextLink>
+          </li>
+        ))}
+      </ul>
+    </DashSection>
+  );
+}
+
+function Content({ summary }: { summary: AdminSummary }) {
+  const texts = useTexts(adminDashTexts);
+  const { number } = useFormat();
+  const { people, activeStudents } = summary;
+  const ofStudents = texts.ofStudents(number(people.students));
+  return (
+    <Stack gap="xl">
+      <ExamsToday exams={summary.exams} total={summary.examsTotal} />
+      <Figures
+        figures={[
+          { word: texts.figures.day, value: number(activeStudents.day), more: ofStudents },
+          { word: texts.figures.week, value: number(activeStudents.week), more: ofStudents },
+          { word: texts.figures.month, value: number(activeStudents.month), more: ofStudents },
+          {
+            word: texts.figures.people,
+            value: number(people.students + people.teachers + people.admins),
+            more: texts.peopleMore(people.teachers, people.admins),
+          },
+        ]}
+      />
+      <DashSection title={texts.activity}>
+        <ActivityChart days={summary.activity} />
+      </DashSection>
+      <DashSection title={texts.results.title}>
+        <Results />
+      </DashSection>
+      <div className={classes.columns}>
+        <TheSite summary={summary} />
+        <Links />
+      </div>
+    </Stack>
+  );
+}
+
+/** The dashboard of administrators: exams of today, who is here, and how the site is doing. */
+export function AdminDash({ firstName }: { firstName: string }) {
+  const texts = useTexts(dashTexts);
+  const all = useTexts(adminDashTexts);
+  const { zone } = useFormat();
+  const { data, error, refetch } = useQuery(adminSummaryQuery());
+  return (
+    <>
+      <PageHead title={texts.title} lead={texts.lead(firstName, zone())} />
+      {data ? (
+        <Content summary={data} />
+      ) : error ? (
+        <Stack gap="xl">
+          <ErrorState error={error} onRetry={() => void refetch()} />
+          <DashSection title={all.results.title}>
+            <Results />
+          </DashSection>
+          <Links />
+        </Stack>
+      ) : (
+        <DashSkeleton />
+      )}
+    </>
+  );
+}

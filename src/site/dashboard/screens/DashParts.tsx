@@ -1,0 +1,100 @@
+/** The parts that both dashboards are made of. */
+import { Skeleton, Stack, Title } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+import { useFormat } from '#platform/web/i18n/format.ts';
+import { useTexts } from '#platform/web/i18n/texts.ts';
+import { TextLink } from '#platform/web/ui/links.tsx';
+import type { QuizSummary } from '#quizzes/contract.ts';
+import classes from './dash.module.css';
+import { dashTexts } from './texts.ts';
+
+/** A part of the dashboard under its own heading. */
+export function DashSection({ title, more, children }: { title: string; more?: ReactNode; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={classes.section}>
+      <div className={classes.sectionHead}>
+        <Title order={2} size="h3" id={id}>
+          {title}
+        </Title>
+        {more}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+export interface Figure {
+  readonly word: string;
+  readonly value: string;
+  readonly more?: string;
+}
+
+/** Three or four figures side by side, two by two on phones. */
+export function Figures({ figures, label }: { figures: readonly Figure[]; label?: string }) {
+  const texts = useTexts(dashTexts);
+  return (
+    <section aria-label={label ?? texts.figures}>
+      <dl className={classes.figures}>
+        {figures.map(({ word, value, more }) => (
+          <div key={word} className={classes.figure}>
+            <dt>{word}</dt>
+            <dd>
+              {value}
+              {more && <small>{more}</small>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** The name of a quiz as a link to its page. */
+export function QuizLink({ quiz }: { quiz: Pick<QuizSummary, '_id' | 'slug' | 'name'> }) {
+  return (
+    <TextLink to="/quizzes/$name/{-$id}" params={{ name: quiz.slug, id: quiz._id }} c="inherit" fw={600}>
+      {quiz.name}
+    </TextLink>
+  );
+}
+
+/** When a quiz opens, closes or has closed: in words, with the exact time beside them. */
+export function QuizTime({ quiz }: { quiz: Pick<QuizSummary, 'dateState' | 'opensAt' | 'closesAt'> }) {
+  const texts = useTexts(dashTexts);
+  const format = useFormat();
+  const { dateState, opensAt, closesAt } = quiz;
+  const [say, instant] =
+    dateState === 'scheduled'
+      ? [texts.opens, opensAt]
+      : dateState === 'closed'
+        ? [texts.closed, closesAt]
+        : [texts.closes, closesAt];
+  if (instant === null) return <span>{texts.noEnd}</span>;
+  return (
+    <>
+      <span className={classes.when}>{say(format.relative(instant))}</span>
+      <time dateTime={instant}>{format.dateTime(instant)}</time>
+    </>
+  );
+}
+
+/** The dashboard on its way, in its final shape. */
+export function DashSkeleton() {
+  const texts = useTexts(dashTexts);
+  return (
+    <Stack gap="xl" aria-busy="true">
+      <span role="status" aria-label={texts.loading} />
+      <div className={classes.cards}>
+        {[0, 1, 2].map((card) => (
+          <Skeleton key={card} h={124} radius="md" />
+        ))}
+      </div>
+      <Skeleton h={88} radius="md" />
+      <div className={classes.columns}>
+        <Skeleton h={260} radius="md" />
+        <Skeleton h={260} radius="md" />
+      </div>
+    </Stack>
+  );
+}

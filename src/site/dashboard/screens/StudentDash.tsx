@@ -1,0 +1,119 @@
+import { Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
+import { useFormat } from '#platform/web/i18n/format.ts';
+import { useTexts } from '#platform/web/i18n/texts.ts';
+import { Below } from '#platform/web/ui/Below.tsx';
+import { TimeDrawing } from '#platform/web/ui/drawings.tsx';
+import { ButtonLink, TextLink } from '#platform/web/ui/links.tsx';
+import { PageHead } from '#platform/web/ui/PageHead.tsx';
+import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
+import type { Learning, StudentDashboard } from '#results/results/contract.ts';
+import { AnnouncementList, useAnnouncements } from '#site/announcements/screens/shared/Announcements.tsx';
+import { studentDashboardQuery } from '../queries.ts';
+import { DashSection, DashSkeleton, Figures } from './DashParts.tsx';
+import { StudentNext } from './StudentNext.tsx';
+import { StudentResults } from './StudentResults.tsx';
+import { dashTexts } from './texts.ts';
+
+function StudentFigures({ figures }: { figures: StudentDashboard['figures'] }) {
+  const all = useTexts(dashTexts);
+  const texts = all.student;
+  const { number, percent } = useFormat();
+  return (
+    <Figures
+      figures={[
+        {
+          word: texts.mean,
+          value: figures.meanPercent === null ? all.unknown : percent(figures.meanPercent),
+          more:
+            figures.graded < figures.attempts
+              ? all.teacher.marked(number(figures.graded), number(figures.attempts))
+              : texts.meanMore(figures.attempts),
+        },
+        { word: texts.taken, value: number(figures.quizzesTaken) },
+        { word: texts.passed, value: number(figures.passed), more: texts.passedMore },
+        { word: texts.streak, value: texts.streakDays(figures.streakDays), more: texts.streakMore },
+      ]}
+    />
+  );
+}
+
+/** Draws courses in progress and certificates; the page gives it, and what it draws the server fills in. */
+export type LearningPart = ComponentType<{ readonly learning: Learning }>;
+
+function Announced() {
+  const texts = useTexts(dashTexts);
+  const shown = useAnnouncements();
+  if (!shown) return null;
+  return (
+    <DashSection
+      title={texts.announcements}
+      more={
+        <TextLink to="/announcements" size="sm">
+          {texts.allAnnouncements}
+        </TextLink>
+      }
+    >
+      <AnnouncementList announcements={shown.announcements} />
+    </DashSection>
+  );
+}
+
+function Content(props: { dashboard: StudentDashboard; came: number; Learning: LearningPart | undefined }) {
+  const { dashboard, came, Learning } = props;
+  const texts = useTexts(dashTexts).student;
+  const { resume, open, upcoming, recent, figures } = dashboard;
+  const isNew = recent.length === 0;
+  const learning = Learning && dashboard.learning && <Learning learning={dashboard.learning} />;
+  if (isNew && resume.length + open.length + upcoming.length === 0)
+    return (
+      <Stack gap="xl">
+        <Announced />
+        {learning}
+        <EmptyState
+          title={texts.empty}
+          drawing={<TimeDrawing />}
+          action={<ButtonLink to="/quizzes">{texts.emptyAction}</ButtonLink>}
+        >
+          {texts.emptyHelp}
+        </EmptyState>
+      </Stack>
+    );
+  return (
+    <Stack gap="xl">
+      <StudentNext dashboard={dashboard} came={came} />
+      <Below>
+        <Announced />
+        {learning}
+        {isNew ? (
+          <Text c="dimmed">{texts.noResults}</Text>
+        ) : (
+          <>
+            <StudentFigures figures={figures} />
+            <StudentResults dashboard={dashboard} />
+          </>
+        )}
+      </Below>
+    </Stack>
+  );
+}
+
+/** A student's dashboard: what to go on with, what is open and what comes; then how it went. */
+export function StudentDash({ firstName, Learning }: { firstName: string; Learning?: LearningPart | undefined }) {
+  const texts = useTexts(dashTexts);
+  const { zone } = useFormat();
+  const { data, error, refetch, dataUpdatedAt } = useQuery(studentDashboardQuery());
+  return (
+    <>
+      <PageHead title={texts.title} lead={texts.lead(firstName, zone())} />
+      {data ? (
+        <Content dashboard={data} came={dataUpdatedAt} Learning={Learning} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <DashSkeleton />
+      )}
+    </>
+  );
+}

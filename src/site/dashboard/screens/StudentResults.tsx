@@ -1,0 +1,130 @@
+import { Text } from '@mantine/core';
+import { IconCheck, IconX } from '@tabler/icons-react';
+import { useFormat } from '#platform/web/i18n/format.ts';
+import { useTexts } from '#platform/web/i18n/texts.ts';
+import { TextLink } from '#platform/web/ui/links.tsx';
+import type { AttemptSummary, StudentDashboard } from '#results/results/contract.ts';
+import { DashSection } from './DashParts.tsx';
+import classes from './dash.module.css';
+import { Sparkline } from './Sparkline.tsx';
+import { dashTexts } from './texts.ts';
+
+/** How the results went, the oldest first; a line needs two of them. */
+function Trend({ recent }: { recent: readonly AttemptSummary[] }) {
+  const texts = useTexts(dashTexts).student;
+  const { percent } = useFormat();
+  const percents = recent.flatMap((attempt) => (attempt.percent === null ? [] : [attempt.percent])).reverse();
+  if (percents.length < 2) return null;
+  return (
+    <div className={classes.trend}>
+      <Sparkline percents={percents} label={texts.trendWords(percents.map(percent).join(', '))} />
+      <span>
+        {texts.trend(percents.length)}, {texts.trendBetween(percent(percents[0]!), percent(percents.at(-1)!))}
+      </span>
+    </div>
+  );
+}
+
+function Verdict({ passed }: { passed: boolean }) {
+  const texts = useTexts(dashTexts).student;
+  const Icon = passed ? IconCheck : IconX;
+  return (
+    <span className={classes.verdict} data-passed={passed}>
+      <Icon size={14} stroke={2} aria-hidden />
+      {passed ? texts.passedWord : texts.failedWord}
+    </span>
+  );
+}
+
+function ResultLine({ attempt }: { attempt: AttemptSummary }) {
+  const texts = useTexts(dashTexts).student;
+  const format = useFormat();
+  return (
+    <li className={classes.line}>
+      <div className={classes.lineWords}>
+        <TextLink to={`/myAttempt/${attempt._id}` as '/'} c="inherit" fw={600}>
+          {attempt.quiz.name}
+        </TextLink>
+        <div className={classes.facts}>
+          {attempt.submittedAt && <span>{texts.handedIn(format.relative(attempt.submittedAt))}</span>}
+          <span>{texts.attempt(attempt.number)}</span>
+        </div>
+      </div>
+      <div className={classes.result}>
+        {attempt.percent === null ? (
+          <small>{texts.noResult}</small>
+        ) : (
+          <>
+            <strong>{format.percent(attempt.percent)}</strong>
+            {attempt.score !== null && <small>{format.marks(attempt.score, attempt.maxScore)}</small>}
+          </>
+        )}
+        {attempt.passed !== null && <Verdict passed={attempt.passed} />}
+      </div>
+    </li>
+  );
+}
+
+function Strengths({ strengths }: { strengths: StudentDashboard['strengths'] }) {
+  const all = useTexts(dashTexts);
+  const texts = all.student;
+  const format = useFormat();
+  const bestFirst = strengths.toSorted((one, other) => other.percent - one.percent);
+  return (
+    <DashSection title={texts.strengths}>
+      <div className={classes.panel}>
+        <Text c="dimmed" size="sm" mb="md">
+          {texts.strengthsHelp}
+        </Text>
+        <ul className={classes.bars}>
+          {bestFirst.map((strength) => (
+            <li key={strength.label}>
+              <span className={classes.barHead}>
+                <span>{strength.label}</span>
+                <strong>{format.percent(strength.percent)}</strong>
+              </span>
+              <span className={classes.bar} aria-hidden>
+                <span style={{ width: `${Math.min(100, Math.max(0, strength.percent))}%` }} />
+              </span>
+              <small>
+                {texts.strengthMarks(
+                  format.marks(strength.marks, strength.maxMarks),
+                  strength.maxMarks === 1,
+                  all.questions(strength.questionCount),
+                )}
+              </small>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </DashSection>
+  );
+}
+
+/** What came out: the latest results with their trend, and the strengths by tag. */
+export function StudentResults({ dashboard }: { dashboard: StudentDashboard }) {
+  const texts = useTexts(dashTexts).student;
+  const { recent, strengths } = dashboard;
+  return (
+    <div className={classes.columns}>
+      <DashSection
+        title={texts.recent}
+        more={
+          <TextLink to={'/myAttempt' as '/'} size="sm">
+            {texts.allResults}
+          </TextLink>
+        }
+      >
+        <div className={classes.lines}>
+          <Trend recent={recent} />
+          <ul className={classes.plain}>
+            {recent.map((attempt) => (
+              <ResultLine key={attempt._id} attempt={attempt} />
+            ))}
+          </ul>
+        </div>
+      </DashSection>
+      {strengths.length > 0 && <Strengths strengths={strengths} />}
+    </div>
+  );
+}

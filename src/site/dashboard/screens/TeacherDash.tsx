@@ -1,0 +1,113 @@
+import { Group, Stack } from '@mantine/core';
+import { IconPlus, IconUpload } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useBatchGroup } from '#identity/people/batch.ts';
+import { groupsQuery } from '#identity/people/queries.ts';
+import { useFormat } from '#platform/web/i18n/format.ts';
+import { useTexts } from '#platform/web/i18n/texts.ts';
+import { ButtonLink } from '#platform/web/ui/links.tsx';
+import { PageHead } from '#platform/web/ui/PageHead.tsx';
+import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
+import type { TeacherDashboard } from '../contract.ts';
+import { teacherDashboardQuery } from '../queries.ts';
+import { DashSkeleton, Figures } from './DashParts.tsx';
+import classes from './dash.module.css';
+import { DraftQuizzes, EndedQuizzes, RunningQuizzes, UpcomingQuizzes } from './TeacherLists.tsx';
+import { FlaggedQuestions, PapersToMark, StudentsAtRisk, TodaysExams, WaitingQuizzes } from './TeacherSigns.tsx';
+import { dashTexts } from './texts.ts';
+
+function CreateQuiz() {
+  const texts = useTexts(dashTexts).teacher;
+  return (
+    <ButtonLink to="/quizzes/create" leftSection={<IconPlus size={18} stroke={1.5} />}>
+      {texts.create}
+    </ButtonLink>
+  );
+}
+
+function QuickActions() {
+  const texts = useTexts(dashTexts).teacher;
+  return (
+    <Group gap="xs">
+      <ButtonLink to="/questions/bulkUpload" variant="default" leftSection={<IconUpload size={18} stroke={1.5} />}>
+        {texts.import}
+      </ButtonLink>
+      <CreateQuiz />
+    </Group>
+  );
+}
+
+/** The name of the current batch; null for everyone and while it is not known. */
+function useBatchName(group: string | undefined): string | null {
+  const { data } = useQuery({ ...groupsQuery(), enabled: group !== undefined });
+  return data?.groups.find(({ _id }) => _id === group)?.name ?? null;
+}
+
+function Content({ dashboard }: { dashboard: TeacherDashboard }) {
+  const texts = useTexts(dashTexts).teacher;
+  const { number } = useFormat();
+  const { running, upcoming, ended, drafts, figures } = dashboard;
+  return (
+    <Stack gap="xl">
+      {dashboard.today.length > 0 && <TodaysExams today={dashboard.today} />}
+      {dashboard.toMark.total > 0 && <PapersToMark toMark={dashboard.toMark} />}
+      <RunningQuizzes quizzes={running} />
+      {dashboard.complaints.total > 0 && (
+        <WaitingQuizzes waiting={dashboard.complaints} words={texts.complaints} to="/quizzes/$name/{-$id}/complaints" />
+      )}
+      {dashboard.decisions.total > 0 && (
+        <WaitingQuizzes waiting={dashboard.decisions} words={texts.decisions} to="/quizzes/$name/{-$id}/regrade" />
+      )}
+      {(dashboard.atRisk.total > 0 || dashboard.flagged.total > 0) && (
+        <div className={classes.halves}>
+          {dashboard.atRisk.total > 0 && <StudentsAtRisk atRisk={dashboard.atRisk} />}
+          {dashboard.flagged.total > 0 && <FlaggedQuestions flagged={dashboard.flagged} />}
+        </div>
+      )}
+      <div className={classes.halves}>
+        <UpcomingQuizzes quizzes={upcoming} />
+        <DraftQuizzes quizzes={drafts} />
+      </div>
+      <Figures
+        figures={[
+          { word: texts.figureQuestions, value: number(figures.questions) },
+          { word: texts.figureQuizzes, value: number(figures.quizzes) },
+          { word: texts.figureStudents, value: number(figures.students) },
+          { word: texts.figureAttempts, value: number(figures.attemptsThisWeek) },
+        ]}
+      />
+      <EndedQuizzes quizzes={ended} />
+    </Stack>
+  );
+}
+
+/** The dashboard of those who teach: what runs, what comes, what is unfinished, and how it went. */
+export function TeacherDash({ firstName }: { firstName: string }) {
+  const texts = useTexts(dashTexts);
+  const { zone } = useFormat();
+  const group = useBatchGroup();
+  const batch = useBatchName(group);
+  const { data, error, refetch } = useQuery(teacherDashboardQuery(group));
+  const isNew = data?.figures.quizzes === 0;
+  const lead = texts.lead(firstName, zone());
+  return (
+    <>
+      <PageHead
+        title={texts.title}
+        lead={batch === null || isNew ? lead : `${lead} ${texts.teacher.forBatch(batch)}`}
+        action={isNew ? undefined : <QuickActions />}
+      />
+      {isNew ? (
+        <EmptyState title={texts.teacher.empty} action={<CreateQuiz />}>
+          {texts.teacher.emptyHelp}
+        </EmptyState>
+      ) : data ? (
+        <Content dashboard={data} />
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <DashSkeleton />
+      )}
+    </>
+  );
+}

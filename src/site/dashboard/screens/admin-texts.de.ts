@@ -1,0 +1,67 @@
+import type { Translation } from '#platform/web/i18n/texts.ts';
+import type * as source from './admin-texts.ts';
+
+const number = new Intl.NumberFormat('de-DE');
+const many = (count: number, one: string, more: string): string =>
+  `${number.format(count)} ${count === 1 ? one : more}`;
+
+export default {
+  adminDashTexts: {
+    exams: 'Prüfungen heute',
+    allQuizzes: 'Alle Quizze',
+    noExams: 'Heute öffnet oder schließt keine Prüfung, und niemand bearbeitet gerade eine.',
+    states: { running: 'Läuft', soon: 'Öffnet heute', over: 'Geschlossen' },
+    of: (submitted, expected) => `${submitted} von ${expected} abgegeben`,
+    working: (count) => many(count, 'Person arbeitet', 'Personen arbeiten'),
+    figures: {
+      day: 'Lernende heute',
+      week: 'Lernende diese Woche',
+      month: 'Lernende in 30 Tagen',
+      people: 'Personen',
+    },
+    ofStudents: (students) => `von ${students} Lernenden`,
+    peopleMore: (teachers, admins) =>
+      `${many(teachers, 'Lehrkraft', 'Lehrkräfte')}, ${many(admins, 'Admin', 'Admins')}`,
+    activity: 'Aktivität',
+    activityHelp: 'Abgegebene Versuche an jedem der letzten 14 Tage.',
+    activityCaption: 'Abgegebene Versuche nach Tagen',
+    day: 'Tag',
+    attempts: 'Versuche',
+    students: 'Lernende',
+    results: {
+      title: 'Ergebnisse der letzten 30 Tage',
+      figures: 'Zahlen zu Ergebnissen und Personen',
+      attempts: 'Versuche',
+      quizzes: (count) => `in ${many(count, 'Quiz', 'Quizzen')}`,
+      marked: (count, of) => `${count} von ${of} bewertet`,
+      mean: 'Mittleres Ergebnis',
+      passed: 'Bestanden',
+      judged: (count) => `von ${many(count, 'Versuch', 'Versuchen')} mit Bestehensgrenze`,
+      newcomers: 'Neue Personen',
+      states: (invited, disabled) => `${number.format(invited)} noch nie da, ${number.format(disabled)} gesperrt`,
+    },
+    running: 'Die Website',
+    openLog: 'Audit-Protokoll',
+    storage: 'Bilder und Dateien',
+    storageText: (used, allowed) => (allowed === null ? used : `${used} von ${allowed}`),
+    images: (count) => many(count, 'Bild', 'Bilder'),
+    mail: 'E-Mails',
+    mailText: (waiting, failed) => `${number.format(waiting)} wartend, ${number.format(failed)} aufgegeben`,
+    mailbox: 'Kein SMTP-Server: E-Mails werden nur aufgezeichnet',
+    jobs: 'Aufträge',
+    jobsText: (running, failed) =>
+      `${number.format(running)} laufend oder wartend, ${number.format(failed)} in sieben Tagen fehlgeschlagen`,
+    logins: 'Fehlgeschlagene Anmeldungen',
+    loginsText: (hour, day) => `${number.format(hour)} in der letzten Stunde, ${number.format(day)} an einem Tag`,
+    deeds: 'Aktionen',
+    deedsText: (count) => `${many(count, 'Änderung', 'Änderungen')} an einem Tag`,
+    links: {
+      settings: 'Stammdaten',
+      people: 'Personen',
+      groups: 'Gruppen',
+      plans: 'Tarife und Gutscheine',
+      data: 'Aufbewahrung und Archiv',
+    },
+    linksTitle: 'Verwalten',
+  },
+} satisfies Translation<typeof source>;

@@ -1,0 +1,69 @@
+import { defineTexts } from '#platform/web/i18n/texts.ts';
+
+const number = new Intl.NumberFormat('en-US');
+const many = (count: number, one: string, more: string): string =>
+  `${number.format(count)} ${count === 1 ? one : more}`;
+
+export const adminDashTexts = defineTexts('adminDashTexts', {
+  en: {
+    exams: 'Exams today',
+    allQuizzes: 'All quizzes',
+    noExams: 'No exam opens or closes today, and nobody is taking one.',
+    states: { running: 'Running', soon: 'Opens today', over: 'Closed' },
+    of: (submitted: string, expected: string) => `${submitted} of ${expected} handed in`,
+    working: (count: number) => many(count, 'person is at work', 'people are at work'),
+    figures: {
+      day: 'Students today',
+      week: 'Students this week',
+      month: 'Students in 30 days',
+      people: 'People',
+    },
+    ofStudents: (students: string) => `of ${students} students`,
+    peopleMore: (teachers: number, admins: number) =>
+      `${many(teachers, 'teacher', 'teachers')}, ${many(admins, 'administrator', 'administrators')}`,
+    activity: 'Activity',
+    activityHelp: 'Attempts handed in on each of the last 14 days.',
+    activityCaption: 'Attempts handed in by day',
+    day: 'Day',
+    attempts: 'Attempts',
+    students: 'Students',
+    results: {
+      title: 'Results of the last 30 days',
+      figures: 'Figures of results and people',
+      attempts: 'Attempts',
+      quizzes: (count: number) => `in ${many(count, 'quiz', 'quizzes')}`,
+      marked: (count: string, of: string) => `${count} of ${of} marked`,
+      mean: 'Mean result',
+      passed: 'Passed',
+      judged: (count: number) => `of ${many(count, 'attempt', 'attempts')} with a pass mark`,
+      newcomers: 'New people',
+      states: (invited: number, disabled: number) =>
+        `${number.format(invited)} never here, ${number.format(disabled)} disabled`,
+    },
+    running: 'The site',
+    openLog: 'Audit log',
+    storage: 'Pictures and files',
+    storageText: (used: string, allowed: string | null) => (allowed === null ? used : `${used} of ${allowed}`),
+    images: (count: number) => many(count, 'picture', 'pictures'),
+    mail: 'Mails',
+    mailText: (waiting: number, failed: number) =>
+      `${number.format(waiting)} waiting, ${number.format(failed)} given up`,
+    mailbox: 'No SMTP server: mails are only written down',
+    jobs: 'Jobs',
+    jobsText: (running: number, failed: number) =>
+      `${number.format(running)} running or waiting, ${number.format(failed)} failed in seven days`,
+    logins: 'Failed sign-ins',
+    loginsText: (hour: number, day: number) =>
+      `${number.format(hour)} in the last hour, ${number.format(day)} in a day`,
+    deeds: 'Deeds',
+    deedsText: (count: number) => `${many(count, 'change', 'changes')} in a day`,
+    links: {
+      settings: 'Company info',
+      people: 'People',
+      groups: 'Groups',
+      plans: 'Plans and vouchers',
+      data: 'Retention and archive',
+    },
+    linksTitle: 'Manage',
+  },
+});

@@ -1,0 +1,188 @@
+import type { Actor } from '#access/subject.ts';
+import type { Attempt } from '#delivery/contract.ts';
+import { startQuiz } from '#delivery/start/actions.ts';
+import { getPaper } from '#delivery/start/store-papers.ts';
+import { GUEST_MS, openGuest } from '#identity/account/sessions/actions-guest.ts';
+import { countAttempt, guestLimits, networkOf, refuseWhenTooMany, takeTurn } from '#identity/account/sign-in/limits.ts';
+import { notFound, Refusal } from '#platform/contract/refusal.ts';
+import { seededRandom } from '#platform/exact/random.ts';
+import { round } from '#platform/exact/rational.ts';
+import { inTenant, type TenantTx } from '#platform/server/database/tenant-tx.ts';
+import type { TenantOfRequest } from '#platform/server/http/tenant-of-request.ts';
+import type { Services } from '#platform/server/services.ts';
+import { plainText } from '#platform/server/text/rich-text.ts';
+import { type CountedAttempt, dateStateOf, slugOf, whyNotStart } from '#quizzes/rules.ts';
+import { histogramOf, meanOf, percentOf } from '#results/results/rules.ts';
+import { getStandings } from '#results/results/standings/store-standings.ts';
+import { listAttemptRows } from '#results/results/store.ts';
+import { toAttemptSummary } from '#results/results/views.ts';
+import type { PublicQuiz, PublicQuizCard } from './contract.ts';
+import { LEAST_RESULTS, wayToStart } from './rules.ts';
+import {
+  findPublicRow,
+  listPublicRows,
+  listPublicTagRows,
+  listSampleSlots,
+  listTagsOf,
+  type PublicFilter,
+  type PublicQuizRow,
+  readGuestSince,
+} from './store.ts';
+
+const TAGS_ON_A_CARD = 4;
+
+const datesOf = (row: PublicQuizRow) => ({
+  publishedRevision: row.published_revision,
+  archived: row.archived_at !== null,
+  opensAt: row.opens_at,
+  closesAt: row.closes_at,
+});
+
+const toCard = (row: PublicQuizRow, tags: readonly string[], now: Date): PublicQuizCard => ({
+  _id: row.quiz_id,
+  name: row.name,
+  slug: slugOf(row.name),
+  excerpt: plainText(row.description).slice(0, 240),
+  questionCount: row.question_count,
+  totalMarks: Number(row.total_marks),
+  durationSeconds: row.duration_seconds,
+  difficulty: row.difficulty,
+  tags: tags.slice(0, TAGS_ON_A_CARD),
+  subscription: row.subscription === 2 ? 2 : 1,
+  guestsAllowed: row.guests_allowed && row.subscription === 1,
+  dateState: dateStateOf(datesOf(row), now),
+  opensAt: row.opens_at?.toISOString() ?? null,
+  closesAt: row.closes_at?.toISOString() ?? null,
+});
+
+export async function readPublicQuizzes(tx: TenantTx, filter: PublicFilter, now: Date) {
+  const { rows, total } = await listPublicRows(tx, filter, now);
+  const tags = Map.groupBy(await listTagsOf(tx, rows), (row) => row.quiz_id);
+  return {
+    quizzes: rows.map((row) =>
+      toCard(
+        row,
+        (tags.get(row.quiz_id) ?? []).map((tag) => tag.name),
+        now,
+      ),
+    ),
+    total,
+  };
+}
+
+async function getPublicRow(tx: TenantTx, quizId: string): Promise<PublicQuizRow> {
+  const row = await findPublicRow(tx, quizId);
+  if (!row) throw notFound('The quiz');
+  return row;
+}
+
+/** Throws `not_found` for what is not public, as for what is not there. */
+export async function readPublicQuiz(tx: TenantTx, quizId: string, now: Date): Promise<PublicQuiz> {
+  const row = await getPublicRow(tx, quizId);
+  const tags = await listTagsOf(tx, [row]);
+  const paper = await getPaper(tx, row.quiz_id, row.revision);
+  const released = new Set((await listSampleSlots(tx, row.quiz_id, row.revision)).map((slot) => slot.question_id));
+  // Always the same arrangement, so that a page is the same when it is loaded again.
+  const random = seededRandom(row.quiz_id);
+  const fixed = paper.slots.filter((slot) => slot.draw === null);
+  const types = Map.groupBy(fixed, (slot) => slot.type.name);
+  return {
+    ...toCard(
+      row,
+      tags.map((tag) => tag.name),
+      now,
+    ),
+    description: row.description,
+    instructions: row.instructions,
+    attemptsAllowed: row.attempts_allowed,
+    feedbackTiming: row.feedback_timing as PublicQuiz['feedbackTiming'],
+    negativeMarking: row.negative_marking,
+    penaltyFor: row.penalty_for as PublicQuiz['penaltyFor'],
+    marksFloor: row.marks_floor as PublicQuiz['marksFloor'],
+    passPercent: row.pass_percent === null ? null : Number(row.pass_percent),
+    covers: tags.map(({ name, count }) => ({ tag: name, questionCount: count })),
+    types: [...types].map(([type, slots]) => ({ type, questionCount: slots.length })),
+    samples: paper.slots
+      .filter((slot) => released.has(slot.questionId))
+      .map((slot) => ({
+        question: slot.questionId,
+        type: slot.type.name,
+        marks: round(slot.marks, 4),
+        view: slot.type.toStudentView(slot.content, slot.type.arrange(slot.content, true, random)) as Record<
+          string,
+          unknown
+        >,
+      })),
+    results: await resultsOf(tx, row, now),
+    updatedAt: row.updated_at.toISOString(),
+  };
+}
+
+async function resultsOf(tx: TenantTx, row: PublicQuizRow, now: Date): Promise<PublicQuiz['results']> {
+  const scope = { quizId: row.quiz_id, countedAttempt: row.counted_attempt as CountedAttempt };
+  const { rows, waiting } = await getStandings(tx, scope, now);
+  if (rows.length < LEAST_RESULTS) return null;
+  const percents = rows.map((one) => percentOf(one.score, one.max_score));
+  return { n: rows.length, waiting, mean: Math.round(meanOf(percents) ?? 0), histogram: histogramOf(percents) };
+}
+
+export async function readPublicTags(tx: TenantTx, page: { q: string; ofst: number; limit: number }, now: Date) {
+  const rows = await listPublicTagRows(tx, page, now);
+  return {
+    tags: rows.map((row) => ({ name: row.name, colour: row.colour, quizCount: row.quiz_count })),
+    total: rows[0]?.total ?? 0,
+  };
+}
+
+/**
+ * Begins a quiz without an account, or goes on with what this guest has begun. The token is null where the guest has one
+ * already. Throws `not_found`, `closed`, `forbidden`, `conflict` (signed in) or `too_many_requests`.
+ */
+export async function beginAsGuest(
+  services: Services,
+  tenant: TenantOfRequest,
+  who: Actor | null,
+  quizId: string,
+  caller: { readonly address: string; readonly userAgent: string | null },
+): Promise<{ attempt: Attempt; token: string | null }> {
+  const now = services.clock();
+  const when = { asked: now, clock: services.clock };
+  const limits = guestLimits(caller.address);
+  return inTenant(services.database, tenant.id, async (tx) => {
+    const row = await getPublicRow(tx, quizId);
+    const way = wayToStart({
+      dateState: dateStateOf(datesOf(row), now),
+      guestsAllowed: row.guests_allowed,
+      subscription: row.subscription,
+    });
+    if (way === 'closed') {
+      throw new Refusal(
+        'closed',
+        whyNotStart({ ...datesOf(row), attemptsAllowed: 0 }, 0, now) ?? 'This quiz is closed',
+      );
+    }
+    if (who && !who.isGuest) throw new Refusal('conflict', 'You are signed in: take this quiz with your account');
+    if (way === 'sign-in') throw new Refusal('forbidden', 'Please sign in to take this quiz');
+    if (who) return { attempt: await startQuiz(tx, who, quizId, when), token: null };
+    // Many that begin at once are counted one after the other.
+    await takeTurn(tx, `guests of ${networkOf(caller.address, 3)}`);
+    await refuseWhenTooMany(tx, limits, now);
+    await countAttempt(tx, limits, now);
+    const opened = await openGuest(tx, caller, now);
+    return { attempt: await startQuiz(tx, opened.guest, quizId, when), token: opened.token };
+  });
+}
+
+const SHOWN_ATTEMPTS = 20;
+
+/** What a guest has begun; nothing for everybody else. */
+export async function readGuestAttempts(tx: TenantTx, guest: Actor | null, quizId: string | undefined, now: Date) {
+  const since = guest && (await readGuestSince(tx, guest.personId));
+  if (!guest || !since) return { attempts: [], total: 0, keptUntil: null };
+  const { attempts, total } = await listAttemptRows(tx, guest.personId, { ofst: 0, limit: SHOWN_ATTEMPTS, quizId });
+  return {
+    attempts: attempts.map((row) => toAttemptSummary(row, { isFaculty: false, now })),
+    total,
+    keptUntil: new Date(since.created_at.getTime() + GUEST_MS).toISOString(),
+  };
+}

@@ -1,0 +1,152 @@
+/** Quizzes as visitors see them, and taking one without an account. */
+import { z } from 'zod';
+import { endpoint } from '#access/endpoint.ts';
+import { attemptSchema } from '#delivery/contract.ts';
+import {
+  difficultySchema,
+  idParams,
+  idSchema,
+  listQuery,
+  pageQuery,
+  searchQuery,
+  subscriptionSchema,
+} from '#platform/contract/shapes.ts';
+import { dateStates, feedbackTimingSchema } from '#quizzes/contract.ts';
+import { marksFloors, penaltyScopes } from '#quizzes/rules-marking.ts';
+
+export const publicQuizCardSchema = z.object({
+  _id: idSchema,
+  name: z.string(),
+  slug: z.string(),
+  excerpt: z.string(),
+  questionCount: z.number().int(),
+  totalMarks: z.number(),
+  durationSeconds: z.number().int().nullable(),
+  /** 1–5, the mean of its questions. */
+  difficulty: z.number().int().nullable(),
+  /** The commonest of its questions' tags. */
+  tags: z.array(z.string()),
+  subscription: subscriptionSchema,
+  guestsAllowed: z.boolean(),
+  dateState: z.enum(dateStates),
+  opensAt: z.string().nullable(),
+  closesAt: z.string().nullable(),
+});
+export type PublicQuizCard = z.output<typeof publicQuizCardSchema>;
+
+export const publicQuizSchema = publicQuizCardSchema.extend({
+  /** Rich text. */
+  description: z.string(),
+  instructions: z.string(),
+  attemptsAllowed: z.number().int(),
+  feedbackTiming: feedbackTimingSchema,
+  negativeMarking: z.string(),
+  penaltyFor: z.enum(penaltyScopes),
+  marksFloor: z.enum(marksFloors),
+  passPercent: z.number().nullable(),
+  /** What it covers: tags with the number of its questions. */
+  covers: z.array(z.object({ tag: z.string(), questionCount: z.number().int() })),
+  types: z.array(z.object({ type: z.string(), questionCount: z.number().int() })),
+  /** Questions that their teacher has released; never with a key. */
+  samples: z.array(
+    z.object({
+      question: idSchema,
+      type: z.string(),
+      marks: z.number(),
+      /** As the question type's student view says. */
+      view: z.record(z.string(), z.unknown()),
+    }),
+  ),
+  /** Results of everybody with an account; null while they are fewer than five. */
+  results: z
+    .object({
+      n: z.number().int(),
+      /** People who handed in and are not in the figures, because nobody has marked all of it. */
+      waiting: z.number().int(),
+      mean: z.number(),
+      histogram: z.array(z.object({ from: z.number(), to: z.number(), count: z.number().int() })),
+    })
+    .nullable(),
+  updatedAt: z.string(),
+});
+export type PublicQuiz = z.output<typeof publicQuizSchema>;
+
+const tag = 'Public';
+
+export const listPublicQuizzes = endpoint({
+  method: 'GET',
+  path: '/v1/api/public/quizzes',
+  summary: 'Quizzes that anybody may look at, those that can be taken now first',
+  tag,
+  access: 'anyone',
+  query: z.object({
+    ...pageQuery,
+    q: searchQuery,
+    /** Tags, any of them. */
+    st: listQuery(z.string().max(100)),
+    /** Difficulties, any of them. */
+    dif: listQuery(z.coerce.number<string>().pipe(difficultySchema)),
+  }),
+  response: z.object({ quizzes: z.array(publicQuizCardSchema), total: z.number().int() }),
+});
+
+export const getPublicQuiz = endpoint({
+  method: 'GET',
+  path: '/v1/api/public/quizzes/:id',
+  summary: 'One public quiz: what it covers, its rules, sample questions, how others did',
+  tag,
+  access: 'anyone',
+  params: idParams,
+  response: publicQuizSchema,
+});
+
+export const listPublicTags = endpoint({
+  method: 'GET',
+  path: '/v1/api/public/tags',
+  summary: 'Tags of public quizzes with the number of those quizzes, the commonest first',
+  tag,
+  access: 'anyone',
+  query: z.object({ ...pageQuery, q: searchQuery }),
+  response: z.object({
+    tags: z.array(z.object({ name: z.string(), colour: z.string().nullable(), quizCount: z.number().int() })),
+    total: z.number().int(),
+  }),
+});
+
+export const startAsGuest = endpoint({
+  method: 'POST',
+  path: '/v1/api/public/quizzes/:id/guest',
+  summary:
+    'Begin a public quiz without an account, where it allows that; the answer sets the cookie of a session that can do nothing else. Registering with it keeps the result',
+  tag,
+  access: 'anyone',
+  params: idParams,
+  response: attemptSchema,
+});
+
+export const listGuestAttempts = endpoint({
+  method: 'GET',
+  path: '/v1/api/public/attempts',
+  summary: 'What this browser has begun without an account, the newest first',
+  tag,
+  access: 'anyone',
+  query: z.object({ quiz: idSchema.optional() }),
+  response: z.object({
+    attempts: z.array(
+      z.object({
+        _id: idSchema,
+        quiz: z.object({ _id: idSchema, name: z.string(), slug: z.string() }),
+        state: z.enum(['open', 'submitted']),
+        startedAt: z.string(),
+        submittedAt: z.string().nullable(),
+        score: z.number().nullable(),
+        maxScore: z.number(),
+        percent: z.number().nullable(),
+        passed: z.boolean().nullable(),
+      }),
+    ),
+    total: z.number().int(),
+    /** Until when it is kept without an account; null when there is nothing. */
+    keptUntil: z.string().nullable(),
+  }),
+});

@@ -1,0 +1,134 @@
+import { Button, MultiSelect, Select, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { nameOf, questionTexts } from '#items/question-bank/screens/shared/question-texts.ts';
+import { SearchInput } from '#platform/web/forms/SearchInput.tsx';
+import { useFormat } from '#platform/web/i18n/format.ts';
+import { useTexts } from '#platform/web/i18n/texts.ts';
+import { useListSearch } from '#platform/web/tables/list-search.ts';
+import { CardList } from '#platform/web/ui/CardList.tsx';
+import { SearchDrawing } from '#platform/web/ui/drawings.tsx';
+import { TextLink } from '#platform/web/ui/links.tsx';
+import { PageHead } from '#platform/web/ui/PageHead.tsx';
+import { EmptyState } from '#platform/web/ui/states.tsx';
+import type { PublicQuizCard } from '../contract.ts';
+import { publicQuizzesQuery, publicTagsQuery } from '../queries.ts';
+import classes from './public-quiz.module.css';
+import { publicQuizSearch } from './public-quiz-search.ts';
+import { QuizBadges } from './QuizBadges.tsx';
+import { publicQuizTexts } from './texts.ts';
+
+function QuizCard({ quiz }: { quiz: PublicQuizCard }) {
+  const texts = useTexts(publicQuizTexts);
+  const format = useFormat();
+  return (
+    <li className={classes.card}>
+      <Title order={2} size="h4">
+        <TextLink
+          to="/public/quizzes/$name/{-$id}"
+          params={{ name: quiz.slug, id: quiz._id }}
+          fw={600}
+          c="inherit"
+          underline="hover"
+        >
+          {quiz.name}
+        </TextLink>
+      </Title>
+      <QuizBadges quiz={quiz} />
+      {quiz.excerpt !== '' && (
+        <div className={classes.excerpt}>
+          <bdi>{quiz.excerpt}</bdi>
+        </div>
+      )}
+      <div className={classes.facts}>
+        <span>{texts.questions(quiz.questionCount)}</span>
+        <span>{quiz.durationSeconds === null ? texts.noLimit : format.duration(quiz.durationSeconds)}</span>
+        {quiz.tags.length > 0 && <bdi>{quiz.tags.join(', ')}</bdi>}
+      </div>
+    </li>
+  );
+}
+
+function Filters({ list }: { list: ReturnType<typeof useListSearch<typeof publicQuizSearch.defaults>> }) {
+  const texts = useTexts(publicQuizTexts).list;
+  const words = useTexts(questionTexts);
+  const { q, st, dif } = list.search;
+  const { data } = useQuery(publicTagsQuery({ limit: '100' }));
+  const chosen = st === '' ? [] : st.split(',');
+  const tags = [...new Set([...chosen, ...(data?.tags ?? []).map((tag) => tag.name)])].filter(
+    (name) => !name.includes(','),
+  );
+  return (
+    <search className={classes.filters}>
+      <SearchInput
+        className={classes.search}
+        label={texts.search}
+        value={q}
+        onChange={(next) => list.set({ q: next })}
+      />
+      <MultiSelect
+        className={classes.filter}
+        aria-label={texts.tags}
+        placeholder={chosen.length === 0 ? texts.anyTag : ''}
+        data={tags}
+        value={chosen}
+        onChange={(next) => list.set({ st: next.join(',') })}
+        searchable
+        clearable
+      />
+      <Select
+        className={classes.filter}
+        aria-label={texts.difficulty}
+        data={[
+          { value: '', label: texts.anyDifficulty },
+          ...['1', '2', '3', '4', '5'].map((value) => ({ value, label: nameOf(words.difficulties, value) })),
+        ]}
+        value={/^[1-5]$/.test(dif) ? dif : ''}
+        allowDeselect={false}
+        onChange={(next) => list.set({ dif: next ?? '' })}
+      />
+    </search>
+  );
+}
+
+/** The quizzes that anybody may look at. */
+export function PublicQuizzesScreen() {
+  const texts = useTexts(publicQuizTexts).list;
+  const list = useListSearch(publicQuizSearch);
+  const { q, st, dif, ofst, limit } = list.search;
+  const { data, error, refetch } = useQuery(
+    publicQuizzesQuery({ q, st, dif: /^[1-5]$/.test(dif) ? dif : '', ofst: String(ofst), limit: String(limit) }),
+  );
+  return (
+    <>
+      <PageHead title={texts.title} lead={texts.lead}>
+        <Filters list={list} />
+      </PageHead>
+      <CardList
+        label={texts.label}
+        items={data?.quizzes}
+        error={error}
+        onRetry={() => void refetch()}
+        cardHeight={180}
+        empty={
+          list.isFiltered ? (
+            <EmptyState
+              title={texts.noMatch}
+              drawing={<SearchDrawing />}
+              action={
+                <Button variant="default" onClick={list.reset}>
+                  {texts.clear}
+                </Button>
+              }
+            >
+              {texts.noMatchHelp}
+            </EmptyState>
+          ) : (
+            <EmptyState title={texts.empty}>{texts.emptyHelp}</EmptyState>
+          )
+        }
+        render={(quiz) => <QuizCard key={quiz._id} quiz={quiz} />}
+        paging={{ page: list.page, pageSize: limit, total: data?.total ?? 0, onPage: list.setPage }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+/** Once a minute every tenant gets its turn: what has become due is told, and what is to be mailed is mailed. */
+import { z } from 'zod';
+import { tendNotices } from '#messaging/notifications/actions-mail.ts';
+import { tendPushes } from '#messaging/notifications/push/actions.ts';
+import { notify } from '#messaging/notifications/store.ts';
+import { inTenant, type TenantId } from '#platform/server/database/tenant-tx.ts';
+import { type Members, openMembers } from '#platform/server/jobs/batch-items.ts';
+import type { Job } from '#platform/server/jobs/jobs.ts';
+import type { Services } from '#platform/server/services.ts';
+import { ANNOUNCEMENTS, tellAnnouncements } from '#site/announcements/actions.ts';
+import { everyTenant } from '#tenancy/actions-turns.ts';
+import { getTenantRow } from '#tenancy/store.ts';
+import { moments, noticeOf } from './rules.ts';
+import { listDueQuizzes, listFinishers, listStudentsFor, noteTold } from './store.ts';
+
+export const beatJob: Job<Record<string, never>> = { name: 'beat', data: z.object({}).strip() as never, retries: 0 };
+export const EVERY_MINUTE = '* * * * *';
+
+const NOTIFIED_AT_ONCE = 2_000;
+
+/** Tells the students of each quiz what is due; each once, whatever crashes. Answers how many people were told. */
+export async function remind(services: Services, tenant: TenantId, given?: Members): Promise<number> {
+  const members = given ?? (await openMembers(services, tenant, 'reminders'));
+  const now = services.clock();
+  let told = 0;
+  const within = <T>(work: Parameters<typeof inTenant<T>>[2]): Promise<T> => inTenant(services.database, tenant, work);
+  const { time_zone } = await within(getTenantRow);
+  for (const moment of moments) {
+    for (const quiz of await within((tx) => listDueQuizzes(tx, moment, now))) {
+      const count = await members.run(`${moment} ${quiz.quizId} ${quiz.dueAt}`, () =>
+        within(async (tx) => {
+          if (!(await noteTold(tx, moment, quiz, now))) return 0;
+          const to = await (moment === 'result' ? listFinishers : listStudentsFor)(tx, quiz.quizId);
+          let reached = 0;
+          for (let start = 0; start < to.length; start += NOTIFIED_AT_ONCE) {
+            reached += await notify(tx, to.slice(start, start + NOTIFIED_AT_ONCE), noticeOf(moment, quiz, time_zone));
+          }
+          return reached;
+        }),
+      );
+      told += count ?? 0;
+    }
+  }
+  return told;
+}
+
+/** One beat: what is due is told, then pushed, then mailed, in every tenant. */
+export async function beat(services: Services): Promise<void> {
+  await everyTenant(services, ANNOUNCEMENTS, tellAnnouncements);
+  await everyTenant(services, 'reminders', remind);
+  await everyTenant(services, 'pushes', tendPushes);
+  await everyTenant(services, 'notices', tendNotices);
+}

@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest';
+import { buildQuestion, buildQuiz } from '#app/testing/builders.ts';
+import { type TestPerson, testSite } from '#app/testing/site.ts';
+import { createChannel, putItems } from '#courses/channels/contract.ts';
+import { joinChannel } from '#courses/channels/contract-subscription.ts';
+import { buildChannel } from '#courses/channels/testing.ts';
+import { startQuiz, submitAttempt } from '#delivery/contract.ts';
+import { listNotices } from '#messaging/notifications/contract.ts';
+import { archiveQuiz, publishQuiz, updateQuiz } from '#quizzes/contract.ts';
+import { beat, remind } from './jobs.ts';
+
+const site = await testSite();
+const { school, database } = site;
+const hour = 3_600_000;
+const question = await buildQuestion(site);
+const at = (ms: number): string => new Date(site.now().getTime() + ms).toISOString();
+const run = () => remind(site.server.services, school.id);
+
+async function groupOf(...members: TestPerson[]): Promise<string> {
+  const groupId = crypto.randomUUID();
+  await database.inTenant(school.id, async (tx) => {
+    await tx.insertInto('person_group').values({ tenant_id: school.id, group_id: groupId, name: groupId }).execute();
+    for (const { personId } of members) {
+      await tx
+        .insertInto('group_member')
+        .values({ tenant_id: school.id, group_id: groupId, person_id: personId })
+        .execute();
+    }
+  });
+  return groupId;
+}
+
+const newStudent = () => site.addPerson(school, ['student']);
+const titlesOf = async (person: TestPerson): Promise<string[]> =>
+  (await site.as(person).do(listNotices)).notices.map((one) => one.title);
+
+test('a published quiz is told to the students of its groups, once, and not when a change is published', async () => {
+  const [member, stranger] = [await newStudent(), await newStudent()];
+  const group = await groupOf(member, school.people.teacher);
+  const quiz = await buildQuiz(site, { name: 'Algebra', questions: [question], groups: [group] });
+  expect([await run(), await run()]).toEqual([1, 0]);
+  const [notice] = (await site.as(member).do(listNotices)).notices;
+  expect(notice).toMatchObject({ kind: 'quiz', title: 'New quiz: Algebra', href: `/quizzes/algebra/${quiz._id}` });
+  expect(await titlesOf(stranger)).toEqual([]);
+  await site.as('teacher').do(updateQuiz, {
+    params: { id: quiz._id },
+    body: { name: 'Algebra II', questions: [{ question }], groups: [group] },
+  });
+  await site.as('teacher').do(publishQuiz, { params: { id: quiz._id } });
+  expect(await run()).toBe(0);
+});
+
+test('an exam is told a day and an hour before it begins, once each, and again when it was moved', async () => {
+  const person = await newStudent();
+  const group = await groupOf(person);
+  const body = { name: 'Final', questions: [{ question }], groups: [group] };
+  const quiz = await buildQuiz(site, { name: 'Final', questions: [question], groups: [group], opensAt: at(30 * hour) });
+  await run();
+  const before = (await titlesOf(person)).length;
+  site.advance(7 * hour);
+  expect([await run(), await run()]).toEqual([1, 0]);
+  expect((await titlesOf(person))[0]).toMatch(/^Final begins on \w+ \d+, \d+:\d\d [AP]M UTC$/);
+  site.advance(22.5 * hour);
+  expect([await run(), await run()]).toEqual([1, 0]);
+  expect((await titlesOf(person))[0]).toMatch(/^Final begins soon, at /);
+  await site.as('teacher').do(updateQuiz, { params: { id: quiz._id }, body: { ...body, opensAt: at(20 * hour) } });
+  await site.as('teacher').do(publishQuiz, { params: { id: quiz._id } });
+  expect(await run()).toBe(1);
+  expect(await titlesOf(person)).toHaveLength(before + 3);
+});
+
+test('what was put away is not told', async () => {
+  const person = await newStudent();
+  const quiz = await buildQuiz(site, { questions: [question], groups: [await groupOf(person)], opensAt: at(hour / 2) });
+  await site.as('teacher').do(archiveQuiz, { params: { id: quiz._id }, body: { archived: true } });
+  await run();
+  expect(await titlesOf(person)).toEqual([]);
+});
+
+test('a result is told at hand-in; where feedback is off, when the quiz closes and to who has finished it', async () => {
+  const [person, absent] = [await newStudent(), await newStudent()];
+  const group = await groupOf(person, absent);
+  const open = await buildQuiz(site, { name: 'Open', questions: [question], groups: [group], feedbackTiming: 2 });
+  const shut = await buildQuiz(site, {
+    name: 'Shut',
+    questions: [question],
+    groups: [group],
+    feedbackTiming: 3,
+    closesAt: at(hour),
+  });
+  await run();
+  for (const quiz of [open, shut]) {
+    const sitting = await site.as(person).do(startQuiz, { body: { id: quiz._id } });
+    await site.as(person).do(submitAttempt, { body: { id: sitting._id } });
+  }
+  const ofResult = async (who: TestPerson) =>
+    (await site.as(who).do(listNotices, { query: { kind: 'result' } })).notices.map((one) => one.title);
+  expect(await ofResult(person)).toEqual(['Your result is there: Open']);
+  site.advance(2 * hour);
+  expect(await run()).toBe(1);
+  expect(await ofResult(person)).toEqual(['Shut has closed, your result is there', 'Your result is there: Open']);
+  expect(await ofResult(absent)).toEqual([]);
+});
+
+test('a quiz that a channel keeps for its members is not told to others', async () => {
+  const [member, stranger] = [await newStudent(), await newStudent()];
+  const group = await groupOf(member, stranger);
+  const quiz = await buildQuiz(site, { name: 'Kept', questions: [question], groups: [group] });
+  const teacher = site.as('teacher');
+  const channel = await teacher.do(createChannel, { body: buildChannel() });
+  const items = [{ kind: 'quiz' as const, _id: quiz._id, membersOnly: true }];
+  await teacher.do(putItems, { params: { id: channel._id }, body: { items } });
+  await site.as(member).do(joinChannel, { body: { id: channel._id } });
+  expect(await run()).toBe(1);
+  expect(await titlesOf(member)).toContain('New quiz: Kept');
+  expect(await titlesOf(stranger)).not.toContain('New quiz: Kept');
+});
+
+test('two processes at once tell everybody once', async () => {
+  const person = await newStudent();
+  await buildQuiz(site, { name: 'Raced', questions: [question], groups: [await groupOf(person)] });
+  const told = await Promise.all([run(), run(), run()]);
+  expect(told.reduce((sum, count) => sum + count)).toBe(1);
+  expect(await titlesOf(person)).toEqual(['New quiz: Raced']);
+});
+
+test('a beat gives every tenant its turn', async () => {
+  const abroad = await buildQuiz(site, {
+    name: 'Abroad',
+    school: site.otherSchool,
+    questions: [await buildQuestion(site, { school: site.otherSchool })],
+  });
+  await beat(site.server.services);
+  const { notices } = await site.as('student', site.otherSchool).do(listNotices);
+  expect(notices.map((one) => one.href)).toEqual([`/quizzes/abroad/${abroad._id}`]);
+});

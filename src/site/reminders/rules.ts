@@ -1,0 +1,74 @@
+/** What students are told about the dates of a quiz, and in which words. */
+import type { Notice, Spoken } from '#messaging/notifications/rules.ts';
+import type { Language } from '#platform/contract/languages.ts';
+import { slugOf } from '#quizzes/rules.ts';
+
+export const moments = ['published', 'tomorrow', 'hour', 'result'] as const;
+export type Moment = (typeof moments)[number];
+
+const hour = 3_600_000;
+
+/**
+ * Between which instants a quiz's time must lie for the moment to be now; the first instant is not among them, the last
+ * is. A server that was down for long tells nothing that is no longer true.
+ */
+export function windowOf(moment: Moment, now: Date): { readonly after: Date; readonly until: Date } {
+  const from = (ms: number): Date => new Date(now.getTime() + ms);
+  switch (moment) {
+    case 'published':
+    case 'result':
+      return { after: from(-24 * hour), until: now };
+    case 'tomorrow':
+      return { after: from(12 * hour), until: from(24 * hour) };
+    case 'hour':
+      return { after: now, until: from(hour) };
+  }
+}
+
+export interface DueQuiz {
+  readonly quizId: string;
+  readonly name: string;
+  readonly opensAt: Date | null;
+  readonly closesAt: Date | null;
+}
+
+/** How days and times are written in each language. */
+const locales: Readonly<Record<Language, string>> = { en: 'en-US', de: 'de', ar: 'ar-u-nu-latn' };
+
+const dayAndTime = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
+const timeOnly = { hour: 'numeric', minute: '2-digit' } as const;
+
+/** The notice, with times by the clocks of the tenant's time zone. */
+export function noticeOf(moment: Moment, quiz: DueQuiz, timeZone: string): Notice {
+  const written = (instant: Date, language: Language, options: Intl.DateTimeFormatOptions = dayAndTime): string =>
+    new Intl.DateTimeFormat(locales[language], { timeZone, timeZoneName: 'short', ...options }).format(instant);
+  const opens: Spoken = (say, language) => (quiz.opensAt === null ? '' : say.opensOn(written(quiz.opensAt, language)));
+  const closes: Spoken = (say, language) =>
+    quiz.closesAt === null ? '' : say.closesOn(written(quiz.closesAt, language));
+  const href = `/quizzes/${slugOf(quiz.name)}/${quiz.quizId}`;
+  switch (moment) {
+    case 'published':
+      return {
+        kind: 'quiz',
+        title: (say) => say.newQuiz(quiz.name),
+        body: (...way) => `${opens(...way)} ${closes(...way)}`.trim(),
+        href,
+      };
+    case 'tomorrow':
+      return {
+        kind: 'quiz',
+        title: (say, language) => say.beginsOn(quiz.name, written(quiz.opensAt!, language)),
+        body: closes,
+        href,
+      };
+    case 'hour':
+      return {
+        kind: 'quiz',
+        title: (say, language) => say.beginsSoon(quiz.name, written(quiz.opensAt!, language, timeOnly)),
+        body: closes,
+        href,
+      };
+    case 'result':
+      return { kind: 'result', title: (say) => say.hasClosed(quiz.name), href: '/myAttempt' };
+  }
+}

@@ -1,0 +1,84 @@
+/** Quizzes whose students are to be told something now, and which students those are. */
+import { type RawBuilder, sql } from 'kysely';
+import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { openTo } from '#quizzes/store-list.ts';
+import { type DueQuiz, type Moment, windowOf } from './rules.ts';
+
+/** The time of a quiz that the moment is about; what is told about it is remembered by it. */
+const times: Record<Moment, RawBuilder<unknown>> = {
+  published: sql`r.published_at`,
+  tomorrow: sql`r.opens_at`,
+  hour: sql`r.opens_at`,
+  // Not before answers that arrive late no longer count.
+  result: sql`(r.closes_at + r.late_seconds * interval '1 second')`,
+};
+
+const also: Record<Moment, RawBuilder<unknown>> = {
+  // Publishing a change is no news; and nothing is new that nobody can take any more.
+  published: sql`(r.closes_at is null or r.closes_at > r.published_at) and not exists (select 1 from quiz_revision e
+    where e.tenant_id = r.tenant_id and e.quiz_id = r.quiz_id and e.revision < r.revision and e.published_at is not null)`,
+  tomorrow: sql`true`,
+  hour: sql`true`,
+  // With feedback, the result was told when the attempt was handed in.
+  result: sql`r.feedback_timing = 3`,
+};
+
+const AT_ONCE = 100;
+
+/** What is due and not told yet. */
+export async function listDueQuizzes(
+  tx: TenantTx,
+  moment: Moment,
+  now: Date,
+): Promise<(DueQuiz & { dueAt: string })[]> {
+  const { after, until } = windowOf(moment, now);
+  const dueAt = moment === 'published' ? sql`'-infinity'::timestamptz` : times[moment];
+  const { rows } = await sql<DueQuiz & { dueAt: string }>`
+    select r.quiz_id as "quizId", r.name, r.opens_at as "opensAt", r.closes_at as "closesAt", ${dueAt}::text as "dueAt"
+    from quiz_revision r
+    join quiz q on q.tenant_id = r.tenant_id and q.quiz_id = r.quiz_id and q.published_revision = r.revision
+    where r.tenant_id = ${tx.tenantId} and ${times[moment]} > ${after} and ${times[moment]} <= ${until}
+      ${moment === 'result' ? sql`and r.closes_at > ${after}::timestamptz - interval '10 minutes' and r.closes_at <= ${until}` : sql``}
+      and r.published_at is not null and q.archived_at is null and q.deleted_at is null and ${also[moment]}
+      and not exists (select 1 from quiz_told t where t.tenant_id = r.tenant_id and t.quiz_id = r.quiz_id
+        and t.moment = ${moment} and t.due_at = ${dueAt})
+    order by ${times[moment]} limit ${AT_ONCE}`.execute(tx);
+  return rows;
+}
+
+/** Notes that it is told; false when another process was first. */
+export async function noteTold(
+  tx: TenantTx,
+  moment: Moment,
+  quiz: { readonly quizId: string; readonly dueAt: string },
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into quiz_told (tenant_id, quiz_id, moment, due_at, told_at)
+    values (${tx.tenantId}, ${quiz.quizId}, ${moment}, ${quiz.dueAt}::timestamptz, ${now})
+    on conflict do nothing returning quiz_id`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Active students whom the published quiz is for; of one that channels keep, only their members. */
+export async function listStudentsFor(tx: TenantTx, quizId: string): Promise<string[]> {
+  const { rows } = await sql<{ person_id: string }>`
+    select p.person_id from person p
+    join quiz q on q.tenant_id = p.tenant_id and q.quiz_id = ${quizId}
+    where p.tenant_id = ${tx.tenantId} and p.status = 'active' and not p.roles && '{admin,teacher}'
+      and (not exists (select 1 from quiz_group g
+          where g.tenant_id = q.tenant_id and g.quiz_id = q.quiz_id and g.revision = q.published_revision)
+        or exists (select 1 from quiz_group g join group_member m on m.tenant_id = g.tenant_id and m.group_id = g.group_id
+          where g.tenant_id = q.tenant_id and g.quiz_id = q.quiz_id and g.revision = q.published_revision
+            and m.person_id = p.person_id))
+      and ${openTo(sql.ref('p.person_id'))}`.execute(tx);
+  return rows.map((row) => row.person_id);
+}
+
+/** Everybody who has finished the quiz. */
+export async function listFinishers(tx: TenantTx, quizId: string): Promise<string[]> {
+  const { rows } = await sql<{ person_id: string }>`
+    select distinct person_id from attempt
+    where tenant_id = ${tx.tenantId} and quiz_id = ${quizId} and state = 'submitted'`.execute(tx);
+  return rows.map((row) => row.person_id);
+}

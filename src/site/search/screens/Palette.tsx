@@ -1,0 +1,203 @@
+import '@mantine/spotlight/styles.layer.css';
+import { CloseButton, Loader, VisuallyHidden } from '@mantine/core';
+import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
+import { createSpotlight, Spotlight } from '@mantine/spotlight';
+import { IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import type { HitNote } from '#access/hit.ts';
+import { companyPages } from '#admin/tenant-settings/screens/shared/company-pages.ts';
+import { companyTabTexts } from '#admin/tenant-settings/screens/shared/company-tab-texts.ts';
+import { chooseLanguage, languageChoices } from '#identity/account/profile/queries-language.ts';
+import { useSignOut } from '#identity/account/queries.ts';
+import { languageTexts } from '#identity/account/screens/shared/language-texts.ts';
+import { pageLanguage } from '#platform/web/i18n/language.ts';
+import { useTexts } from '#platform/web/i18n/texts.ts';
+import { useViewer } from '#platform/web/session.ts';
+import { useMenuPages } from '#site/app-shell/screens/shared/menu-pages.ts';
+import { SHORTEST } from '../contract.ts';
+import { searchAllQuery } from '../queries.ts';
+import { deedsFor, groupsFor, type Option, type OptionGroup, pagesFor, withoutDoubles } from './palette-options.ts';
+import classes from './search.module.css';
+import { searchTexts } from './texts.ts';
+
+const [store, palette] = createSpotlight();
+
+/** Between the last key and the question to the server. */
+const PAUSE_MS = 120;
+
+function usePages() {
+  const texts = useTexts(searchTexts);
+  const tabs = useTexts(companyTabTexts);
+  const viewer = useViewer();
+  const company = viewer?.role === 'admin' ? companyPages : [];
+  return withoutDoubles([
+    ...useMenuPages(),
+    { label: texts.notifications, href: '/notifications' },
+    ...(viewer && viewer.role !== 'student' ? [{ label: texts.newAnnouncement, href: '/announcements/create' }] : []),
+    ...company.map(({ word, to }) => ({ label: `${tabs.label}: ${tabs[word]}`, href: to })),
+    { label: texts.plans, href: '/upgrade' },
+  ]);
+}
+
+/** The languages that the page is not in. */
+const languageDeeds = (label: (name: string) => string) =>
+  languageChoices
+    .filter(({ code }) => code !== pageLanguage())
+    .map(({ code, name }) => ({ label: label(name), run: () => void chooseLanguage(code) }));
+
+/** Pages and deeds at once, and what the server finds a moment later. */
+function useOptions(query: string) {
+  const texts = useTexts(searchTexts);
+  const signOut = useSignOut();
+  const [text] = useDebouncedValue(query.trim(), PAUSE_MS);
+  const { data, error, isFetching } = useQuery(searchAllQuery(text));
+  const pages = pagesFor(usePages(), query);
+  const deeds = deedsFor(
+    [{ label: texts.signOut, run: () => void signOut() }, ...languageDeeds(useTexts(languageTexts).deed)],
+    query,
+  );
+  const isAsked = [...query.trim()].length >= SHORTEST;
+  const isBehind = isAsked && (isFetching || text !== query.trim());
+  const noteWords = ({ word, count }: HitNote): string => texts.notes[word](count ?? 0);
+  return {
+    groups: groupsFor(pages, deeds, isAsked ? data : undefined, noteWords),
+    error: isAsked ? error : null,
+    isBehind,
+  };
+}
+
+function Options(props: {
+  id: string;
+  groups: readonly OptionGroup[];
+  chosen: Option | undefined;
+  isFull: boolean;
+  onOpen: (option: Option) => void;
+  onPoint: (option: Option) => void;
+}) {
+  const texts = useTexts(searchTexts);
+  const { id, groups, chosen, isFull, onOpen, onPoint } = props;
+  const heading = (kind: string): string =>
+    kind === 'pages'
+      ? texts.pages
+      : kind === 'deeds'
+        ? texts.deeds
+        : ((texts.kinds as Record<string, string>)[kind] ?? kind);
+  return (
+    <div
+      id={id}
+      role="listbox"
+      aria-label={texts.results}
+      className={isFull ? `${classes.list} ${classes.full}` : classes.list}
+    >
+      {groups.map(({ kind, options, isCut }) => (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset may not stand in a listbox
+        <div key={kind} role="group" aria-label={heading(kind)}>
+          <div className={classes.heading} aria-hidden>
+            {heading(kind)}
+          </div>
+          {options.map((option) => (
+            <button
+              key={option.key}
+              id={`${id} ${option.key}`.replaceAll(/[^\w-]/g, '-')}
+              type="button"
+              role="option"
+              aria-selected={option === chosen}
+              tabIndex={-1}
+              className={classes.option}
+              onMouseMove={() => onPoint(option)}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => onOpen(option)}
+            >
+              <span className={classes.label}>{option.label}</span>
+              {option.detail !== '' && <span className={classes.detail}>{option.detail}</span>}
+            </button>
+          ))}
+          {isCut && <p className={classes.more}>{texts.more}</p>}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The command palette: pages and everything that the person may see, by keyboard. `asked` counts up to open it. */
+export function Palette({ asked }: { asked: number }) {
+  const texts = useTexts(searchTexts);
+  const router = useRouter();
+  const id = useId();
+  const isPhone = useMediaQuery('(max-width: 40.65em)', undefined, { getInitialValueInEffect: false }) ?? false;
+  const [query, setQuery] = useState('');
+  const [chosenKey, setChosenKey] = useState<string | null>(null);
+  const { groups, error, isBehind } = useOptions(query);
+  const options = groups.flatMap((group) => group.options);
+  const found = options.findIndex((option) => option.key === chosenKey);
+  const at = Math.max(0, found);
+  const chosen = options[at];
+  const chosenId = chosen && `${id} ${chosen.key}`.replaceAll(/[^\w-]/g, '-');
+
+  useEffect(() => {
+    if (asked > 0) palette.open();
+  }, [asked]);
+  useEffect(() => {
+    if (chosenId) document.getElementById(chosenId)?.scrollIntoView({ block: 'nearest' });
+  }, [chosenId]);
+
+  const open = (option: Option): void => {
+    palette.close();
+    if (typeof option.to === 'string') router.history.push(option.to);
+    else option.to();
+  };
+  const go = (to: number): void => {
+    if (options.length > 0) setChosenKey(options[(to + options.length) % options.length]!.key);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'ArrowDown') go(at + 1);
+    else if (event.key === 'ArrowUp') go(at - 1);
+    else if (event.key === 'Enter' && chosen) open(chosen);
+  };
+  return (
+    <Spotlight.Root
+      store={store}
+      shortcut={null}
+      query={query}
+      onQueryChange={(text) => {
+        setQuery(text);
+        setChosenKey(null);
+      }}
+      fullScreen={isPhone}
+      radius={isPhone ? 0 : 'lg'}
+      attributes={{ content: { 'aria-label': texts.dialog } }}
+    >
+      <Spotlight.Search
+        placeholder={texts.placeholder}
+        aria-label={texts.placeholder}
+        role="combobox"
+        aria-expanded={options.length > 0}
+        aria-controls={id}
+        aria-autocomplete="list"
+        {...(chosenId && { 'aria-activedescendant': chosenId })}
+        autoComplete="off"
+        spellCheck={false}
+        data-autofocus
+        leftSection={isBehind ? <Loader size={18} /> : <IconSearch size={20} stroke={1.5} />}
+        rightSection={isPhone && <CloseButton aria-label={texts.close} onClick={palette.close} />}
+        rightSectionPointerEvents="all"
+        onKeyDown={onKeyDown}
+      />
+      {error && <p className={classes.note}>{texts.failed}</p>}
+      {options.length === 0 && !isBehind && !error && <p className={classes.note}>{texts.nothing(query.trim())}</p>}
+      <Options
+        id={id}
+        groups={groups}
+        chosen={chosen}
+        isFull={isPhone}
+        onOpen={open}
+        onPoint={(option) => setChosenKey(option.key)}
+      />
+      {!isPhone && <p className={classes.foot}>{texts.help}</p>}
+      <VisuallyHidden role="status">{isBehind ? texts.loading : texts.found(options.length)}</VisuallyHidden>
+    </Spotlight.Root>
+  );
+}

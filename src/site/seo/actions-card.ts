@@ -1,0 +1,55 @@
+/** Cards of pages, drawn when they are first asked for and kept by what they say. */
+import type { RawAnswer } from '#access/handle.ts';
+import { findImage } from '#items/question-bank/images/store.ts';
+import { notFound } from '#platform/contract/refusal.ts';
+import { inTenant } from '#platform/server/database/tenant-tx.ts';
+import { pageAt, readHead, type Surroundings } from './actions.ts';
+import { type Card, cardTag, drawCard } from './card.ts';
+import { hasMoved } from './heads/head.ts';
+import { cardOf } from './heads/written-head.ts';
+
+const KEPT = 200;
+const kept = new Map<string, Promise<Uint8Array>>();
+
+/** The bytes of a stored picture at its address; null where there is none. */
+export async function pictureBytes(
+  { services, tenant }: Surroundings,
+  address: string | null,
+): Promise<Uint8Array | null> {
+  const hash = address?.split('/').at(-1);
+  if (hash === undefined) return null;
+  return (await inTenant(services.database, tenant.id, (tx) => findImage(tx, hash)))?.bytes ?? null;
+}
+
+/** What `draw` makes, once for each key; the oldest is forgotten first. */
+export function drawnOnce(key: string, draw: () => Promise<Uint8Array>): Promise<Uint8Array> {
+  const known = kept.get(key);
+  if (known) return known;
+  if (kept.size >= KEPT) kept.delete(kept.keys().next().value!);
+  const drawn = draw();
+  kept.set(key, drawn);
+  drawn.catch(() => kept.delete(key));
+  return drawn;
+}
+
+/** The card of the public page at the path. Throws `not_found` for every other address. */
+export async function cardAnswer(around: Surroundings, path: string, tag: string): Promise<RawAnswer> {
+  const [pathname = '', search = ''] = path.split('?');
+  const page = await pageAt(pathname);
+  const head = page && (await readHead(around, page, new URLSearchParams(search), null));
+  if (!head || hasMoved(head)) throw notFound('The page');
+  const card: Card = cardOf(head, around.view);
+  const right = cardTag(card);
+  const bytes = await drawnOnce(`${around.tenant.id} ${right}`, async () =>
+    drawCard(card, await pictureBytes(around, card.logo)),
+  );
+  return {
+    headers: {
+      'content-type': 'image/png',
+      'cache-control': tag === right ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
+      // Other sites show it beside a link to this one.
+      'cross-origin-resource-policy': 'cross-origin',
+    },
+    bytes,
+  };
+}

@@ -1,0 +1,17 @@
+import { handleRaw } from '#access/handle.ts';
+import { siteAddress } from '#platform/server/http/site-address.ts';
+import type { TenantDirectory } from '#tenancy/actions.ts';
+import { cardAnswer } from './actions-card.ts';
+import { getCard } from './contract.ts';
+
+export const foundRoutes = (directory: TenantDirectory) => [
+  handleRaw(getCard, async ({ query, tenant, services, request }) => {
+    const around = {
+      services,
+      tenant,
+      view: await directory.view(tenant),
+      address: siteAddress(request, services.config, tenant),
+    };
+    return cardAnswer(around, query.page, query.v);
+  }),
+];

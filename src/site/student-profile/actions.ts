@@ -1,0 +1,68 @@
+import type { Actor } from '#access/subject.ts';
+import { readCertificates } from '#credentials/certificates/actions.ts';
+import { readUser } from '#identity/people/actions.ts';
+import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { type CountedAttempt, countedScore, slugOf } from '#quizzes/rules.ts';
+import { listAttemptRows } from '#results/results/store.ts';
+import { toAttemptSummary } from '#results/results/views.ts';
+import type { CourseProgress, PersonRecord, QuizResult } from './contract.ts';
+import { listTakenQuizzes, type TakenQuizRow } from './store.ts';
+
+/** More certificates than anybody has: a record names them all. */
+const ALL = 100_000;
+
+/** What other slices know of a person; the server puts them in. A part that is not there is null in the record. */
+export interface RecordParts {
+  readonly courses?: (tx: TenantTx, personId: string) => Promise<CourseProgress[]>;
+}
+
+function toQuizResult(row: TakenQuizRow): QuizResult {
+  const counted = countedScore(row.shares, row.counted_attempt as CountedAttempt);
+  const percent = counted === null ? null : Math.round(counted * 10_000) / 100;
+  return {
+    quiz: { _id: row.quiz_id, name: row.name, slug: slugOf(row.name) },
+    attemptCount: row.attempt_count,
+    percent,
+    passed: percent === null || row.pass_percent === null ? null : percent >= Number(row.pass_percent),
+    lastAt: row.last_at.toISOString(),
+  };
+}
+
+function summaryOf(rows: readonly TakenQuizRow[], results: readonly QuizResult[]): PersonRecord['summary'] {
+  const percents = results.flatMap((one) => one.percent ?? []);
+  return {
+    quizzes: results.length,
+    finished: rows.reduce((sum, row) => sum + row.shares.length, 0),
+    withResult: percents.length,
+    meanPercent:
+      percents.length === 0 ? null : Math.round((percents.reduce((a, b) => a + b, 0) / percents.length) * 100) / 100,
+    passed: results.filter((one) => one.passed === true).length,
+    lastAt: results[0]?.lastAt ?? null,
+  };
+}
+
+/** Everything a person has done, for that person and for faculty. Throws `not_found` for everybody else. */
+export async function readRecord(
+  tx: TenantTx,
+  actor: Actor,
+  personId: string,
+  page: { ofst: number; limit: number },
+  parts: RecordParts,
+  now: Date,
+): Promise<PersonRecord> {
+  const user = await readUser(tx, actor, personId);
+  const taken = await listTakenQuizzes(tx, personId);
+  const results = taken.map(toQuizResult);
+  const { attempts, total } = await listAttemptRows(tx, personId, page);
+  const { certificates } = await readCertificates(tx, actor, { person: personId, ofst: 0, limit: ALL });
+  const isFaculty = actor.personId !== personId;
+  return {
+    user,
+    summary: summaryOf(taken, results),
+    results,
+    attempts: attempts.map((row) => toAttemptSummary(row, { isFaculty, now })),
+    total,
+    certificates,
+    courses: (await parts.courses?.(tx, personId)) ?? null,
+  };
+}

@@ -1,0 +1,65 @@
+import { Autocomplete, Button, Card, Group, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { zod4Resolver } from 'mantine-form-zod-resolver';
+import { RichTextEditor } from '#platform/web/editor/RichTextEditor.tsx';
+import { ErrorSummary, useSend } from '#platform/web/forms/form.tsx';
+import { useTexts } from '#platform/web/i18n/texts.ts';
+import { notify } from '#platform/web/ui/notifications-store.ts';
+import { type Faq, faqInputSchema } from '../contract.ts';
+import { useFaqDeeds } from '../queries.ts';
+import { helpTexts } from './texts.ts';
+
+/** A question and its answer, written where they stand. */
+export function FaqEditor(props: { faq: Faq | null; sections: readonly string[]; onDone: () => void }) {
+  const texts = useTexts(helpTexts).faqs;
+  const { faq, sections, onDone } = props;
+  const { save } = useFaqDeeds();
+  const form = useForm({
+    initialValues: { section: faq?.section ?? '', question: faq?.question ?? '', answer: faq?.answer ?? '' },
+    validate: zod4Resolver(faqInputSchema as never) as never,
+    clearInputErrorOnChange: true,
+  });
+  const send = useSend(form, async (values) => {
+    await save(faq?._id ?? null, values);
+    notify.success(texts.saved);
+    onDone();
+  });
+  return (
+    <Card p="lg" component="section" aria-label={faq ? texts.edit(faq.question) : texts.add}>
+      <form onSubmit={send.submit} noValidate>
+        <Stack gap="md">
+          <ErrorSummary form={form} send={send} labels={texts.fields} />
+          <TextInput
+            label={texts.fields.question}
+            withAsterisk
+            autoComplete="off"
+            maxLength={300}
+            data-autofocus
+            {...form.getInputProps('question')}
+          />
+          <RichTextEditor
+            label={texts.fields.answer}
+            value={form.values.answer}
+            onChange={(html) => form.setFieldValue('answer', html)}
+            error={typeof form.errors.answer === 'string' ? form.errors.answer : undefined}
+          />
+          <Autocomplete
+            label={texts.fields.section}
+            description={texts.sectionHelp}
+            data={sections.filter((name) => name !== '')}
+            maxLength={100}
+            {...form.getInputProps('section')}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onDone}>
+              {texts.cancel}
+            </Button>
+            <Button type="submit" loading={send.isSending}>
+              {texts.save}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Card>
+  );
+}

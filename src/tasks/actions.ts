@@ -1,0 +1,236 @@
+/**
+ * Work that takes longer than a request. A slice describes a kind of task, starts it, and the person watches it, stops it
+ * or tries again. A task whose server process died is run again from its start: `run` must do all in one transaction or
+ * be able to begin anew.
+ */
+import { z } from 'zod';
+import type { Actor } from '#access/subject.ts';
+import { notFound, Refusal } from '#platform/contract/refusal.ts';
+import {
+  asSweeper,
+  inTenant,
+  type TenantId,
+  type TenantTx,
+  type TransactionOptions,
+  tenantId,
+} from '#platform/server/database/tenant-tx.ts';
+import type { Job } from '#platform/server/jobs/jobs.ts';
+import type { Services } from '#platform/server/services.ts';
+import { type Saying, sayingTo } from '#platform/server/text/sentences.ts';
+import type { TaskView } from './contract.ts';
+import {
+  askToCancel,
+  claimTask,
+  endTask,
+  findTask,
+  getTaskFileRow,
+  insertTask,
+  listLostTasks,
+  listTaskRows,
+  markProgress,
+  putTaskFile,
+  type TaskFile,
+  type TaskRow,
+  waitAgain,
+} from './store.ts';
+
+/** What a running task may use. */
+export interface TaskContext<Params> {
+  readonly services: Services;
+  readonly tenant: TenantId;
+  readonly taskId: string;
+  readonly params: Params;
+  /** Who started it. */
+  readonly personId: string | null;
+  readonly input: TaskFile | null;
+  /** How what it finds is told to who started it. */
+  readonly saying: Saying;
+  readonly inTenant: <T>(
+    work: (tx: TenantTx) => Promise<T>,
+    options?: Pick<TransactionOptions, 'statementTimeoutMs' | 'repeatable'>,
+  ) => Promise<T>;
+  /** Notes how far it is, at most four times a second. Throws when somebody asked to stop the task. */
+  readonly report: (done: number, total: number | null) => Promise<void>;
+}
+
+/** How a task ended well: figures to show, and perhaps a file to fetch. */
+export interface TaskEnd {
+  readonly result?: Record<string, unknown>;
+  readonly file?: TaskFile;
+}
+
+export interface TaskKind<Params extends object = object> {
+  /** Lower case and dashes, as `people-import`. */
+  readonly name: string;
+  readonly params: z.ZodType<Params>;
+  /** Days for which the file that it made waits to be fetched; absent: as long as the task is there. */
+  readonly fileKeptDays?: number;
+  run(context: TaskContext<Params>): Promise<TaskEnd>;
+}
+
+/** Lets kinds with different parameters stand in one list. */
+export const taskKind = <Params extends object>(kind: TaskKind<Params>): TaskKind => kind as unknown as TaskKind;
+
+const taskJobSchema = z.object({ tenantId: z.uuid(), taskId: z.uuid() });
+export const taskJob: Job<z.output<typeof taskJobSchema>> = { name: 'task', data: taskJobSchema, retries: 0 };
+
+/** Stores the task, with what `attach` stores for it, and queues it; answers its id. Call it outside of a transaction. */
+export async function startTask(
+  services: Services,
+  tenant: TenantId,
+  task: { kind: string; title: string; params: object; startedBy: string | null; input?: TaskFile | undefined },
+  attach?: (tx: TenantTx, taskId: string) => Promise<void>,
+): Promise<string> {
+  const taskId = await inTenant(services.database, tenant, async (tx) => {
+    const id = await insertTask(tx, task);
+    await attach?.(tx, id);
+    return id;
+  });
+  await services.jobs.send(taskJob, { tenantId: tenant, taskId });
+  return taskId;
+}
+
+class TaskCancelled extends Error {}
+
+const REPORT_EVERY_MS = 250;
+const ALIVE_EVERY_MS = 15_000;
+/** A task whose server process ends so many times while it runs is the reason for it, and fails. */
+export const LOST_AT_MOST = 3;
+
+/** Runs one task, unless another process has it. Its failure is written down, not thrown. */
+export async function runTask(
+  services: Services,
+  kinds: readonly TaskKind[],
+  { tenantId: tenantText, taskId }: z.output<typeof taskJobSchema>,
+): Promise<void> {
+  const tenant = tenantId(tenantText);
+  const within: TaskContext<object>['inTenant'] = (work, options) => inTenant(services.database, tenant, work, options);
+  const claimed = await within(async (tx) => {
+    const row = await claimTask(tx, taskId);
+    const input = (await getTaskFileRow(tx, taskId, 'input')) ?? null;
+    return row && { ...row, input, saying: await sayingTo(tx, row.started_by) };
+  });
+  if (!claimed) return;
+
+  let progress: { done: number; total: number | null } = { done: 0, total: null };
+  let toldAt = 0;
+  const tell = async (): Promise<void> => {
+    toldAt = performance.now();
+    const { cancelAsked } = await within((tx) => markProgress(tx, taskId, progress));
+    if (cancelAsked) throw new TaskCancelled();
+  };
+  const alive = setInterval(() => tell().catch(() => undefined), ALIVE_EVERY_MS);
+  try {
+    const kind = kinds.find(({ name }) => name === claimed.kind);
+    if (!kind) throw new Error(`No kind of task is called ${claimed.kind}`);
+    if (claimed.lost_count >= LOST_AT_MOST)
+      throw new Refusal('impossible', `The server stopped ${claimed.lost_count} times while this was running`);
+    const { result, file } = await kind.run({
+      services,
+      tenant,
+      taskId,
+      params: kind.params.parse(claimed.params),
+      personId: claimed.started_by,
+      input: claimed.input,
+      saying: claimed.saying,
+      inTenant: within,
+      report: async (done, total) => {
+        progress = { done, total };
+        if (done === total || performance.now() - toldAt >= REPORT_EVERY_MS) await tell();
+      },
+    });
+    await within(async (tx) => {
+      await markProgress(tx, taskId, { done: progress.total ?? progress.done, total: progress.total });
+      if (file) await putTaskFile(tx, taskId, 'output', file);
+      await endTask(tx, taskId, { state: 'done', result: result ?? null });
+    });
+  } catch (error) {
+    const cancelled = error instanceof TaskCancelled;
+    if (!cancelled && !(error instanceof Refusal)) services.log.error({ err: error, task: taskId }, 'a task failed');
+    const told = error instanceof Refusal ? error.message : 'Something went wrong on the server; it can be tried again';
+    await within((tx) => endTask(tx, taskId, cancelled ? { state: 'cancelled' } : { state: 'failed', error: told }));
+  } finally {
+    clearInterval(alive);
+  }
+}
+
+/** Queues again what was lost with a server process. Answers how many. */
+export async function requeueLostTasks(services: Services): Promise<number> {
+  const lost = await asSweeper(services.database, listLostTasks);
+  const sent = lost.map(({ tenant_id, task_id }) =>
+    services.jobs.send(taskJob, { tenantId: tenant_id, taskId: task_id }),
+  );
+  for (const one of await Promise.allSettled(sent))
+    if (one.status === 'rejected') services.log.error({ err: one.reason }, 'a lost task could not be queued again');
+  return lost.length;
+}
+
+const WATCH_EVERY_MS = 60_000;
+
+/** Works on tasks in this process, and watches for lost ones, until stopped. */
+export async function startTasks(services: Services, kinds: readonly TaskKind[]): Promise<() => void> {
+  await services.jobs.work(taskJob, (data) => runTask(services, kinds, data));
+  const watch = (): void => {
+    requeueLostTasks(services).catch((error) => services.log.warn({ err: error }, 'looking for lost tasks failed'));
+  };
+  watch();
+  const timer = setInterval(watch, WATCH_EVERY_MS);
+  return () => clearInterval(timer);
+}
+
+const toView = (row: TaskRow): TaskView => ({
+  _id: row.task_id,
+  kind: row.kind,
+  title: row.title,
+  state: row.state as TaskView['state'],
+  done: row.done_count,
+  total: row.total_count,
+  error: row.error,
+  result: row.result as TaskView['result'],
+  file: row.file_name === null ? null : { name: row.file_name },
+  startedBy:
+    row.started_by === null ? null : { _id: row.started_by, name: `${row.first_name} ${row.last_name}`.trim() },
+  createdAt: new Date(row.created_at).toISOString(),
+  endedAt: row.ended_at === null ? null : new Date(row.ended_at).toISOString(),
+});
+
+/** A task may be seen by the person who started it, and by admins. */
+async function ownTask(tx: TenantTx, actor: Actor, taskId: string): Promise<TaskView> {
+  const row = await findTask(tx, taskId);
+  if (!row || (row.started_by !== actor.personId && actor.role !== 'admin')) throw notFound('The task');
+  return toView(row);
+}
+
+export const readTask = ownTask;
+
+export async function readTasks(
+  tx: TenantTx,
+  actor: Actor,
+  { all, ofst, limit }: { all: boolean; ofst: number; limit: number },
+): Promise<{ tasks: TaskView[]; total: number }> {
+  if (all && actor.role !== 'admin') throw new Refusal('forbidden', 'Only admins see the tasks of others');
+  const { rows, total } = await listTaskRows(tx, { startedBy: all ? null : actor.personId, ofst, limit });
+  return { tasks: rows.map(toView), total };
+}
+
+export async function readTaskFile(tx: TenantTx, actor: Actor, taskId: string): Promise<TaskFile> {
+  await ownTask(tx, actor, taskId);
+  const file = await getTaskFileRow(tx, taskId, 'output');
+  if (!file) throw notFound('The file of this task');
+  return file;
+}
+
+export async function stopTask(tx: TenantTx, actor: Actor, taskId: string): Promise<void> {
+  await ownTask(tx, actor, taskId);
+  if (!(await askToCancel(tx, taskId))) throw new Refusal('impossible', 'This task has already ended');
+}
+
+/** Runs an ended task again. Call it outside of a transaction. */
+export async function tryTaskAgain(services: Services, tenant: TenantId, actor: Actor, taskId: string): Promise<void> {
+  await inTenant(services.database, tenant, async (tx) => {
+    await ownTask(tx, actor, taskId);
+    if (!(await waitAgain(tx, taskId)))
+      throw new Refusal('impossible', 'Only a failed or cancelled task can be tried again');
+  });
+  await services.jobs.send(taskJob, { tenantId: tenant, taskId });
+}

@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { testSite } from '#app/testing/site.ts';
+import { Refusal } from '#platform/contract/refusal.ts';
+import { requeueLostTasks, runTask, startTask, type TaskContext, type TaskEnd, taskKind } from './actions.ts';
+import { cancelTask, getTask, getTaskFile, listTasks, retryTask } from './contract.ts';
+
+const site = await testSite();
+const { services } = site.server;
+const { teacher, admin, student } = site.school.people;
+
+const start = (params: object = {}) =>
+  startTask(services, site.school.id, { kind: 'count', title: 'Counting', params, startedBy: teacher.personId });
+
+const run = (taskId: string, work: (context: TaskContext<{ to?: number | undefined }>) => Promise<TaskEnd>) =>
+  runTask(services, [taskKind({ name: 'count', params: z.object({ to: z.number().optional() }), run: work })], {
+    tenantId: site.school.id,
+    taskId,
+  });
+
+test('a task tells how far it is, and at its end what came out and the file that it made', async () => {
+  const id = await start({ to: 3 });
+  expect(await site.as('teacher').do(getTask, { params: { id } })).toMatchObject({ state: 'waiting', total: null });
+  await run(id, async ({ params, report }) => {
+    await report(1, params.to!);
+    expect(await site.as('teacher').do(getTask, { params: { id } })).toMatchObject({
+      state: 'running',
+      done: 1,
+      total: 3,
+    });
+    return { result: { counted: 3 }, file: { name: 'Zählung.txt', mime: 'text/plain', bytes: Buffer.from('1 2 3') } };
+  });
+  expect(await site.as('teacher').do(getTask, { params: { id } })).toMatchObject({
+    state: 'done',
+    done: 3,
+    result: { counted: 3 },
+    file: { name: 'Zählung.txt' },
+  });
+  const file = await site.as('teacher').call(getTaskFile, { params: { id } });
+  expect(file.text).toBe('1 2 3');
+  expect(file.headers['content-disposition']).toBe("attachment; filename*=UTF-8''Z%C3%A4hlung.txt");
+});
+
+test('others do not see the task, admins do', async () => {
+  const id = await start();
+  expect((await site.as(student).call(getTask, { params: { id } })).status).toBe(404);
+  expect((await site.as(student).call(listTasks, { query: { all: '1' } })).status).toBe(403);
+  expect((await site.as(student).do(listTasks)).tasks).toEqual([]);
+  expect(await site.as(admin).do(getTask, { params: { id } })).toMatchObject({ startedBy: { _id: teacher.personId } });
+  expect((await site.as(admin).do(listTasks, { query: { all: '1' } })).tasks[0]!._id).toBe(id);
+});
+
+test('a task that is refused says why, and can be tried again', async () => {
+  const id = await start();
+  await run(id, () => Promise.reject(new Refusal('impossible', 'The file has no rows')));
+  expect(await site.as(teacher).do(getTask, { params: { id } })).toMatchObject({
+    state: 'failed',
+    error: 'The file has no rows',
+  });
+  await site.as(teacher).do(retryTask, { params: { id } });
+  await run(id, async () => ({}));
+  expect(await site.as(teacher).do(getTask, { params: { id } })).toMatchObject({ state: 'done', error: null });
+  expect((await site.as(teacher).call(retryTask, { params: { id } })).status).toBe(422);
+});
+
+test('what a fault of the server was is for the log, not for the person', async () => {
+  const id = await start();
+  await run(id, () => Promise.reject(new Error('secret detail')));
+  expect((await site.as(teacher).do(getTask, { params: { id } })).error).toMatch(/^Something went wrong/);
+});
+
+test('a task that is stopped while it runs ends at its next report', async () => {
+  const id = await start();
+  let reached = false;
+  await run(id, async ({ report }) => {
+    await site.as(teacher).do(cancelTask, { params: { id } });
+    await report(2, 2);
+    reached = true;
+    return {};
+  });
+  expect(reached).toBe(false);
+  expect((await site.as(teacher).do(getTask, { params: { id } })).state).toBe('cancelled');
+});
+
+test('a waiting task that is stopped never runs', async () => {
+  const id = await start();
+  await site.as(teacher).do(cancelTask, { params: { id } });
+  await run(id, () => Promise.reject(new Error('ran')));
+  expect(await site.as(teacher).do(getTask, { params: { id } })).toMatchObject({ state: 'cancelled', error: null });
+});
+
+test('a task runs once, however many processes are told of it; one whose process died is run again', async () => {
+  const id = await start();
+  let runs = 0;
+  await run(id, async () => {
+    runs += 1;
+    await run(id, async () => {
+      runs += 1;
+      return {};
+    });
+    return {};
+  });
+  expect(runs).toBe(1);
+
+  const lost = await start();
+  await site.database.inTenant(site.school.id, (tx) =>
+    tx
+      .updateTable('task')
+      .set({ state: 'running', alive_at: new Date(Date.now() - 180_000) })
+      .where('tenant_id', '=', tx.tenantId)
+      .where('task_id', '=', lost)
+      .execute(),
+  );
+  expect(await requeueLostTasks(services)).toBe(1);
+  await run(lost, async () => ({ result: { saved: true } }));
+  expect((await site.as(teacher).do(getTask, { params: { id: lost } })).state).toBe('done');
+});
