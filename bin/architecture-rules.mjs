@@ -10,14 +10,18 @@ import * as table from '../architecture.mjs';
 
 const isTest = (path) => table.testFiles.test(path);
 const isGenerated = (path) => path.endsWith('.gen.ts');
-const folderOf = (path) => path.split('/')[0];
-const questionTypeOf = (path) => /^question-types\/([^/]+)\//.exec(path)?.[1];
-const SLICES = table.layers.findIndex((layer) => layer.name === 'slices');
+const names = Object.keys(table.parts);
+const questionTypeOf = (path) => /^items\/question-types\/([^/]+)\//.exec(path)?.[1];
 
-function layerIndex(path) {
-  const named = table.layers.findIndex((layer) => layer.path?.test(path));
-  return named >= 0 ? named : SLICES;
-}
+/** The part of `src/` that holds the file: the longest folder that the table names. */
+const partOf = (path) => {
+  const folders = path.split('/').slice(0, -1);
+  for (let length = folders.length; length > 0; length--) {
+    const folder = folders.slice(0, length).join('/');
+    if (Object.hasOwn(table.parts, folder)) return folder;
+  }
+  return null;
+};
 
 /**
  * Every breach of the table. Pure.
@@ -39,18 +43,43 @@ export function findViolations(modules) {
   ];
 }
 
-/** The table must not allow a slice what stands below it; that would be a cycle waiting to happen. */
+/** The table must not allow a part what stands after it (that would be a cycle waiting to happen), nor split a wing. */
 export function findTableErrors() {
-  const order = Object.keys(table.slices);
-  return Object.entries(table.slices).flatMap(([slice, used]) =>
-    used
-      .filter((other) => !order.slice(0, order.indexOf(slice)).includes(other))
-      .map((other) => ({
-        rule: 'order',
-        path: 'architecture.mjs',
-        detail: `${slice} lists ${other}, which is not above it`,
-      })),
+  const fault = (rule, detail) => ({ rule, path: 'architecture.mjs', detail });
+  const wings = names.filter((name) => !table.parts[name].floor).map((name) => name.split('/')[0]);
+  const split = wings.filter((wing, at) => wing !== wings[at - 1] && wings.indexOf(wing) < at);
+  return [
+    ...split.map((wing) => fault('order', `the slices of ${wing} do not stand together`)),
+    ...names.flatMap((name, place) => [
+      ...(table.parts[name].uses ?? [])
+        .filter((other) => !names.slice(0, place).includes(other))
+        .map((other) => fault('order', `${name} lists ${other}, which does not stand before it`)),
+      ...(table.parts[name].uses ?? [])
+        .filter((other) => table.parts[other]?.floor)
+        .map((other) => fault('order', `${name} lists ${other}, which everybody may use`)),
+      ...(table.parts[name].for ? [] : [fault('purpose', `${name} does not say what it is for`)]),
+    ]),
+  ];
+}
+
+/**
+ * The page with the table of parts between its two marks drawn anew.
+ *
+ * @param {string} page the text of docs/architecture.md
+ * @throws where the marks are missing
+ */
+export function drawMap(page) {
+  const rows = names.map((name) => {
+    const { floor, composition, uses } = table.parts[name];
+    const used = floor || composition ? 'everything above' : uses.join(', ') || 'nothing';
+    return `| \`${name}/\` | ${table.parts[name].for} | ${used} |`;
+  });
+  const map = ['| part of `src/` | what it is for | may use, beside the floors |', '| --- | --- | --- |', ...rows].join(
+    '\n',
   );
+  const marks = /(<!-- map -->\n)[^]*?(<!-- \/map -->)/;
+  if (!marks.test(page)) throw new Error('docs/architecture.md has no <!-- map --> to draw between');
+  return page.replace(marks, `$1\n${map}\n\n$2`);
 }
 
 const filesUsedBy = (module) => module.uses.filter(({ kind }) => kind === 'file').map(({ to }) => to);
@@ -62,27 +91,26 @@ const unresolvedIn = ({ path, uses }) =>
 
 // A page named index.tsx is a route, not a barrel.
 const isBarrel = ({ path, uses }) =>
-  (!path.startsWith('pages/') && /(^|\/)index\.tsx?$/.test(path)) ||
+  (!path.startsWith('routes/') && /(^|\/)index\.tsx?$/.test(path)) ||
   (uses.length > 1 && uses.every(({ reExport }) => reExport));
 
-function unlistedIn({ path }) {
-  const known = layerIndex(path) !== SLICES || folderOf(path) in table.slices;
-  return known ? [] : [{ rule: 'listed', path, detail: `${folderOf(path)} does not stand in architecture.mjs` }];
-}
+const unlistedIn = ({ path }) =>
+  partOf(path) ? [] : [{ rule: 'listed', path, detail: 'its folder does not stand in architecture.mjs' }];
 
 function breachOf(from, to) {
   const breach = (rule) => [{ rule, path: from, detail: `uses ${to}` }];
   if (isTest(to)) return breach('nothing uses a test');
-  const [own, other] = [layerIndex(from), layerIndex(to)];
-  if (other > own) return breach(`${table.layers[own].name} does not know ${table.layers[other].name}`);
+  const [own, other] = [partOf(from), partOf(to)];
+  if (own === null || other === null) return [];
   const [type, otherType] = [questionTypeOf(from), questionTypeOf(to)];
   if (type && otherType && type !== otherType && !table.sharedByTypes.test(to))
     return breach('question types do not know each other');
-  if (own !== SLICES || other !== SLICES || folderOf(from) === folderOf(to)) return [];
-  if (!table.slices[folderOf(from)]?.includes(folderOf(to)))
-    return breach(`${folderOf(from)} may not use ${folderOf(to)}`);
-  // The demo data are made by the other slices' own deeds.
-  if (folderOf(from) === 'demo' || table.openFiles.test(to)) return [];
+  if (own === other) return [];
+  if (names.indexOf(other) > names.indexOf(own)) return breach(`${own} does not know ${other}`);
+  if (table.parts[other].floor || table.parts[own].composition) return [];
+  if (!table.parts[own].uses?.includes(other)) return breach(`${own} may not use ${other}`);
+  const file = to.slice(other.length + 1);
+  if (table.openFiles.test(file) || table.parts[other].open?.test(file)) return [];
   return breach('a slice shows others only its open files');
 }
 

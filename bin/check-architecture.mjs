@@ -2,13 +2,14 @@
 /**
  * Checks every import under src against architecture.mjs. dependency-cruiser reads the imports (through swc, because
  * TypeScript 7 has no parser it could call); a reader that sees nothing must not pass for a house in order, so the
- * number of files is counted a second way, and planted breaches must be found in every run.
+ * number of files is counted a second way, and planted breaches must be found in every run. `--write` brings the map in
+ * docs/architecture.md up to date; without it, a map that differs is a failure.
  */
-import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { cruise } from 'dependency-cruiser';
-import { findTableErrors, findViolations } from './architecture-rules.mjs';
+import { drawMap, findTableErrors, findViolations } from './architecture-rules.mjs';
 
 const root = join(import.meta.dirname, '..');
 
@@ -53,34 +54,34 @@ const planted = {
   'platform/web/button.tsx': `import { useState } from 'react'; export const Button = () => <b>{useState(0)}</b>;`,
   'platform/exact/clock.ts': `import { hostname } from 'node:os'; export const here = hostname();`,
   'platform/web/leak.ts': `export const leak = () => import('#quizzes/contract.ts');`,
-  'quiz/contract.ts': `export const quiz = 1;`,
-  'quiz/store.ts': `import type { Pool } from 'pg'; export type Store = Pool;`,
-  'quiz/screens/List.tsx': `import type { Store } from '#quizzes/store.ts'; export const List = (s: Store) => <i>{String(s)}</i>;`,
-  'quiz/actions.ts': `import { attempt } from '#delivery/contract.ts'; export const act = attempt;`,
-  'attempt/contract.ts': `export const attempt = 1;`,
-  'attempt/rules.ts': `import { quiz } from '#quiz/secret.ts'; import { missing } from './nowhere.ts'; export const x = [quiz, missing];`,
-  'quiz/secret.ts': `export { quiz } from './contract.ts'; export const draft = 2;`,
-  'quiz/all.ts': `export * from './contract.ts'; export * from './secret.ts';`,
-  'quiz/one.ts': `import { two } from './two.ts'; export const one: unknown = two;`,
-  'quiz/two.ts': `import { one } from './one.ts'; export const two: unknown = one;`,
-  'quiz/rules.ts': `import { b } from './probe.test.ts'; export const r = b;`,
-  'quiz/probe.test.ts': `export const b = 1;`,
-  'question-types/essay/grade.ts': `import { grade } from '#question-types/cloze/grade.ts'; export const g = grade;`,
-  'question-types/cloze/grade.ts': `export const grade = 1;`,
+  'quizzes/contract.ts': `export const quiz = 1;`,
+  'quizzes/store.ts': `import type { Pool } from 'pg'; export type Store = Pool;`,
+  'quizzes/screens/List.tsx': `import type { Store } from '#quizzes/store.ts'; export const List = (s: Store) => <i>{String(s)}</i>;`,
+  'quizzes/actions.ts': `import { attempt } from '#delivery/contract.ts'; export const act = attempt;`,
+  'delivery/contract.ts': `export const attempt = 1;`,
+  'delivery/rules.ts': `import { quiz } from '#quizzes/secret.ts'; import { missing } from './nowhere.ts'; export const x = [quiz, missing];`,
+  'quizzes/secret.ts': `export { quiz } from './contract.ts'; export const draft = 2;`,
+  'quizzes/all.ts': `export * from './contract.ts'; export * from './secret.ts';`,
+  'quizzes/one.ts': `import { two } from './two.ts'; export const one: unknown = two;`,
+  'quizzes/two.ts': `import { one } from './one.ts'; export const two: unknown = one;`,
+  'quizzes/rules.ts': `import { b } from './probe.test.ts'; export const r = b;`,
+  'quizzes/probe.test.ts': `export const b = 1;`,
+  'items/question-types/essay/grade.ts': `import { grade } from '#items/question-types/cloze/grade.ts'; export const g = grade;`,
+  'items/question-types/cloze/grade.ts': `export const grade = 1;`,
   'gallery/rules.ts': `export const nobody = 'listed me';`,
 };
 
 const mustBeFound = [
   'platform/exact/clock.ts: neutral files stand on no side',
-  'platform/web/leak.ts: platform does not know slices',
-  'quiz/screens/List.tsx: server and browser stay apart',
-  'quiz/actions.ts: quiz may not use attempt',
-  'attempt/rules.ts: a slice shows others only its open files',
-  'attempt/rules.ts: resolves',
-  'quiz/all.ts: no barrels',
-  'quiz/one.ts: no cycles',
-  'quiz/rules.ts: nothing uses a test',
-  'question-types/essay/grade.ts: question types do not know each other',
+  'platform/web/leak.ts: platform does not know quizzes',
+  'quizzes/screens/List.tsx: server and browser stay apart',
+  'quizzes/actions.ts: quizzes does not know delivery',
+  'delivery/rules.ts: a slice shows others only its open files',
+  'delivery/rules.ts: resolves',
+  'quizzes/all.ts: no barrels',
+  'quizzes/one.ts: no cycles',
+  'quizzes/rules.ts: nothing uses a test',
+  'items/question-types/essay/grade.ts: question types do not know each other',
   'gallery/rules.ts: listed',
 ];
 
@@ -112,6 +113,12 @@ if (modules.length === 0 || modules.length !== files) {
 for (const { path, rule, detail } of [...findTableErrors(), ...findViolations(modules)]) {
   failures.push(`src/${path}: ${rule}: ${detail}`);
 }
+const page = join(root, 'docs/architecture.md');
+const written = readFileSync(page, 'utf8');
+const drawn = drawMap(written);
+if (process.argv.includes('--write')) writeFileSync(page, drawn);
+else if (drawn !== written)
+  failures.push('docs/architecture.md: the map differs: run npm run check:architecture -- --write');
 for (const failure of failures) console.error(failure);
 console.log(`${modules.length} files read, ${failures.length} breaches of architecture.mjs`);
 process.exitCode = failures.length > 0 ? 1 : 0;

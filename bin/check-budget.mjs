@@ -5,7 +5,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 
 const limit = 300 * 1024;
-const examPages = [/^src\/pages\/__root\.tsx/, /^src\/pages\/_exam\.tsx/, /^src\/pages\/_exam\/exam\/\{-\$id\}\.tsx/];
+const examPages = [
+  /^src\/routes\/__root\.tsx/,
+  /^src\/routes\/_exam\.tsx/,
+  /^src\/routes\/_exam\/exam\/\{-\$id\}\.tsx/,
+];
 
 const manifest = JSON.parse(readFileSync('dist/.vite/manifest.json', 'utf8'));
 const early = [...readFileSync('dist/index.html', 'utf8').matchAll(/<script src="\/([^"]+)"/g)].map(

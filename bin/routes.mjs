@@ -1,4 +1,4 @@
-// Writes src/routes/routeTree.gen.ts from the files in src/pages.
+// Writes src/routes/routeTree.gen.ts from the files in src/routes.
 import { Generator, getConfig } from '@tanstack/router-generator';
 import { routerOptions } from '../build/router-options.ts';
 

@@ -1,10 +1,10 @@
 import type { Config } from '@tanstack/router-plugin/vite';
 
-/** How `src/pages` becomes the route tree; the build and `npm run routes` share it. */
+/** How `src/routes` becomes the route tree; the build and `npm run routes` share it. */
 export const routerOptions = {
   target: 'react',
-  routesDirectory: './src/pages',
-  generatedRouteTree: './src/pages/routeTree.gen.ts',
+  routesDirectory: './src/routes',
+  generatedRouteTree: './src/routes/routeTree.gen.ts',
   autoCodeSplitting: true,
   // What a page loads comes with its screen: the first page pays for no other.
   codeSplittingOptions: {

@@ -28,7 +28,7 @@ export interface PageCase {
 }
 
 /** Every page file. */
-export const files = readdirSync(join(import.meta.dirname, '../src/pages'), { recursive: true, encoding: 'utf8' })
+export const files = readdirSync(join(import.meta.dirname, '../src/routes'), { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.tsx') && !/(^|\/)_[^/]+\.tsx$/.test(file))
   .sort();
 

@@ -62,7 +62,7 @@ export async function pseudoDist(): Promise<string> {
     string,
     { file: string }
   >;
-  const words = manifest[`src/languages/${STAND_IN}.ts`]!.file;
+  const words = manifest[`src/app/languages/${STAND_IN}.ts`]!.file;
   for (const name of readdirSync(join(dist, 'assets')))
     if (!`assets/${name}`.startsWith(words)) symlinkSync(join(dist, 'assets', name), join(folder, 'assets', name));
   writeFileSync(join(folder, words), await pseudoWords(folder));

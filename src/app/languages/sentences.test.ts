@@ -21,7 +21,7 @@ const others = languageCodes.filter((code) => code !== 'en');
 
 /** Where no sentence is for people who use the pages. */
 const apart =
-  /\.test\.ts$|testing|texts|\.(de|ar)\.ts$|screens\/|^(demo|rehearsal|pages|found)\/|^platform\/(web|testing)\/|^platform\/server\/(database\/embedded|archive|config)|^(cli|start|web|server)|samples\.ts$|arbitrar|template\.ts$/;
+  /\.test\.ts$|testing|texts|\.(de|ar)\.ts$|screens\/|^(app\/(cli|demo)|results\/preview|routes|site\/seo)\/|^app\/(start|web|server)|^platform\/(web|testing)\/|^platform\/server\/(database\/embedded|archive|config)|samples\.ts$|arbitrar|template\.ts$/;
 
 /** Whose words are for people: what refuses, what warns, and the checks of schemas. */
 const saying =

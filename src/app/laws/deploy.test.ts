@@ -14,7 +14,7 @@ interface Thing {
 }
 
 /** As in `architecture.mjs`. */
-const testFiles = /\.test\.tsx?$|^testing\/|^platform\/testing\/|\/testing(-[a-z-]+)?\.tsx?$/;
+const testFiles = /\.test\.tsx?$|^app\/testing\/|^platform\/testing\/|\/testing(-[a-z-]+)?\.tsx?$/;
 const folder = join(import.meta.dirname, '../../../deploy');
 const read = (name: string): string => readFileSync(join(folder, name), 'utf8');
 const compose = parse(read('compose.yaml'));
@@ -44,7 +44,7 @@ test('every manifest is in the kustomization, and nothing else is', () => {
 });
 
 test('the configuration that the files give is one that the product takes, and every name in it is known', () => {
-  const known = read('#platform/server/configuration/config.ts');
+  const known = read('../src/platform/server/configuration/config.ts');
   const ofManifest = Object.fromEntries(
     container.env.map((one: { name: string; value: string }) => [one.name, one.value]),
   );
@@ -89,7 +89,7 @@ test('services, policies and the ingress mean pods and services that exist', () 
 test('a rolling deploy never has fewer processes than before, and gives each the time it takes to stop', () => {
   expect(named('Deployment', 'web')!.spec.strategy.rollingUpdate).toEqual({ maxUnavailable: 0, maxSurge: 1 });
   const graceMs = Number(
-    read('#app/start/start.ts')
+    read('../src/app/start/start.ts')
       .match(/GRACE_MS = ([\d_]+)/)![1]!
       .replace('_', ''),
   );
@@ -125,8 +125,8 @@ test('no server of a cluster makes a key of its own, which would be gone with it
 });
 
 test('no test and no helper of tests is in the image', () => {
-  const patterns = readFileSync(join(folder, '../../../.dockerignore'), 'utf8').split('\n').filter(Boolean);
-  const source = join(import.meta.dirname);
+  const patterns = readFileSync(join(folder, '../.dockerignore'), 'utf8').split('\n').filter(Boolean);
+  const source = join(import.meta.dirname, '../..');
   const helpers = readdirSync(source, { recursive: true, withFileTypes: true })
     .filter((one) => one.isFile())
     .map((one) => `src/${join(one.parentPath, one.name).slice(source.length + 1)}`)

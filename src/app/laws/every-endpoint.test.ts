@@ -93,7 +93,9 @@ test.each(everyEndpoint)('%s shows and changes nothing of another school', async
   expect(rows).toEqual([{ archived_at: null, deleted_at: null, edit: expect.any(Number) }]);
 });
 
-const naughty: string[] = JSON.parse(readFileSync(join(import.meta.dirname, 'interchange/fixtures/blns.json'), 'utf8'));
+const naughty: string[] = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../../items/interchange/fixtures/blns.json'), 'utf8'),
+);
 const oddValues: unknown[] = [
   null,
   [],

@@ -25,14 +25,18 @@ const members = allBackground.filter(({ kind, name }) => kind === 'members' && n
 
 test('the law knows a poisoned member for every batch job of the registry, and the registry is all there is', () => {
   expect(Object.keys(scenarios).sort()).toEqual(members.map(({ name }) => name).sort());
-  const starters = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
-    .filter((path) => /\.ts$/.test(path) && !/\.test\.ts$|testing|^cli-/.test(path))
+  const source = join(import.meta.dirname, '../..');
+  const starters = readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.ts$/.test(path) && !/\.test\.ts$|testing|^app\/cli\//.test(path))
     .filter((path) =>
-      /jobs\.(work|repeat)\(|withoutTenant\([^)]*listTenantIds/.test(
-        readFileSync(join(import.meta.dirname, path), 'utf8'),
-      ),
+      /jobs\.(work|repeat)\(|withoutTenant\([^)]*listTenantIds/.test(readFileSync(join(source, path), 'utf8')),
     );
-  expect(starters.sort()).toEqual(['background.ts', 'demo/seed.ts', 'task/actions.ts', 'tenant/actions-turns.ts']);
+  expect(starters.sort()).toEqual([
+    'app/background.ts',
+    'app/demo/seed.ts',
+    'tasks/actions.ts',
+    'tenancy/actions-turns.ts',
+  ]);
 });
 
 test.each(members.map((one) => [one.name, one] as const))(

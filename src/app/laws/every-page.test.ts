@@ -25,7 +25,7 @@ async function builtFolder(): Promise<string> {
 }
 
 const site = await testSite({ dist: await builtFolder() });
-const files = (await readPageFiles(join(import.meta.dirname, 'pages'))).filter((file) => file.includes('$'));
+const files = (await readPageFiles(join(import.meta.dirname, '../../routes'))).filter((file) => file.includes('$'));
 const { admin, teacher, student } = site.school.people;
 
 async function ask(person: TestPerson | null, path: string, school = site.school) {

@@ -76,10 +76,12 @@ test('the daily mail is in the language of who gets it, words and news alike', a
 test('no slice writes a sentence of its own into a notice', () => {
   const src = join(import.meta.dirname, '../..');
   const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(
-    (file) => /\.ts$/.test(file) && !/\.test\.ts$|^demo|^testing/.test(file),
+    (file) => /\.ts$/.test(file) && !/\.test\.ts$|^app\/(demo|testing)/.test(file),
   );
   const read = (file: string): string => readFileSync(join(src, file), 'utf8');
-  const tellers = files.filter((file) => /import \{[^}]*\bnotify\b[^}]*\} from '#notice\/store/.test(read(file)));
+  const tellers = files.filter((file) =>
+    /import \{[^}]*\bnotify\b[^}]*\} from '#messaging\/notifications\/store/.test(read(file)),
+  );
   expect(tellers.length).toBeGreaterThan(15);
   const written = tellers.flatMap((file) =>
     [...read(file).matchAll(/\bnotify\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/g)]

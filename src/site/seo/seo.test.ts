@@ -23,7 +23,7 @@ async function builtFolder(): Promise<string> {
   const template = `<!doctype html><html lang="en-US"><head><!--tripos:head--></head><body><!--tripos:parts--><div id="root"><!--tripos:main--></div><script type="module" src="/app.js"></script></body></html>`;
   await writeFile(join(folder, 'index.html'), template);
   await mkdir(join(folder, '.vite'));
-  const screenOf = (page: string) => `src/pages/${page}?tsr-split=component---loader---pendingComponent`;
+  const screenOf = (page: string) => `src/routes/${page}?tsr-split=component---loader---pendingComponent`;
   const manifest = {
     'src/app/languages/ar.ts': { file: 'assets/ar-1.js' },
     [screenOf('_public/aboutus.tsx')]: { file: 'assets/aboutus-1.js', css: ['assets/aboutus-1.css'] },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { partsIn } from './page-parts.ts';
 
-const screen = (file: string): string => `src/pages/${file}?tsr-split=component---loader---pendingComponent`;
+const screen = (file: string): string => `src/routes/${file}?tsr-split=component---loader---pendingComponent`;
 const { partsOf, wordsOf } = partsIn({
   'index.html': { file: 'app.js', isEntry: true, imports: ['_vendor.js'], css: ['app.css'] },
   '_vendor.js': { file: 'vendor.js' },

@@ -34,7 +34,7 @@ const SCREEN = '?tsr-split=component---loader---pendingComponent';
 /** What a page always loads after its first call: of which types a paper's questions are, is known late. */
 const later: Readonly<Record<string, readonly string[]>> = {
   '_exam/exam/{-$id}.tsx': ['single-choice', 'multiple-choice', 'true-false', 'numeric', 'short-text'].map(
-    (type) => `src/question-types/${type}/Player.tsx`,
+    (type) => `src/items/question-types/${type}/Player.tsx`,
   ),
 };
 
@@ -65,12 +65,12 @@ export function partsIn(manifest: Manifest): BuiltParts {
   );
   const kept = new Map<string, PageParts>();
   const read = (file: string): PageParts => {
-    const screens = withLayouts(file).map((one) => `src/pages/${one}${SCREEN}`);
+    const screens = withLayouts(file).map((one) => `src/routes/${one}${SCREEN}`);
     const chunks = [...reach([...screens, ...(later[file] ?? [])], application)].map((key) => manifest[key]!);
     return { modules: chunks.map((chunk) => chunk.file), styles: chunks.flatMap((chunk) => chunk.css ?? []) };
   };
   return {
-    wordsOf: (language) => manifest[`src/languages/${language}.ts`]?.file ?? null,
+    wordsOf: (language) => manifest[`src/app/languages/${language}.ts`]?.file ?? null,
     partsOf(file) {
       const parts = kept.get(file) ?? read(file);
       kept.set(file, parts);

@@ -13,18 +13,20 @@ test('no screen has a number input of its own', () => {
   expect(those(/\bNumberInput\b/)).toEqual([]);
   expect(those(/type=["'{]+number\b|valueAsNumber/)).toEqual([]);
   // A code is digits, and no number.
-  expect(those(/inputMode=["'](?:decimal|numeric)["']/)).toEqual(['account/screens/TurnOnDialog.tsx']);
+  expect(those(/inputMode=["'](?:decimal|numeric)["']/)).toEqual([
+    'identity/account/second-factor/screens/TurnOnDialog.tsx',
+  ]);
 });
 
 test('no form turns typed text into a number by itself', () => {
   // Each of these reads the value of a list to choose from, or the address of a page.
   const choices = [
-    'platform/web/PageSize.tsx',
-    'question-bank/screens/HistoryScreen.tsx',
-    'question-bank/screens/QuestionFields.tsx',
-    'question-types/calculated/Editor.tsx',
-    'question-types/picture-labels/Editor.tsx',
-    'quiz/screens/form/QuestionRows.tsx',
+    'platform/web/tables/PageSize.tsx',
+    'items/question-bank/versions/screens/HistoryScreen.tsx',
+    'items/question-bank/screens/QuestionFields.tsx',
+    'items/question-types/calculated/Editor.tsx',
+    'items/question-types/picture-labels/Editor.tsx',
+    'quizzes/screens/form/QuestionRows.tsx',
   ];
   expect(those(/\b(?:Number|parseFloat|parseInt|Number\.parse(?:Float|Int))\(event\.currentTarget\b/)).toEqual(choices);
   for (const file of choices) {

@@ -25,7 +25,7 @@ test.each([
 });
 
 test('every deed that code writes into the log has words of its own', () => {
-  const written = globSync(join(import.meta.dirname, '../../../**/*.ts'))
+  const written = globSync(join(import.meta.dirname, '../../../../**/*.ts'))
     .filter((file) => !file.includes('.test.'))
     .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/writeAudit\([^;]*?'([a-z-]+)\.([a-zA-Z.-]+)'/g)]);
   expect(written.length).toBeGreaterThan(80);
