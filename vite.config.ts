@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { credits } from './build/credits.ts';
 import { earlyScript } from './build/early-script.ts';
 import { icons } from './build/icons.ts';
+import { inputs } from './build/inputs.ts';
 import { leanContracts } from './build/lean-contracts.ts';
 import { libraries, librariesFirst } from './build/libraries-first.ts';
 import { precompress } from './build/precompress.ts';
@@ -22,16 +23,19 @@ const parts = [
   { name: 'common', test: /^(?!.*[\\/]contract[\w-]*\.ts$)/, minShareCount: 40, priority: 1 },
 ];
 
+const EARLY = 'src/platform/web/start/early.js';
+
 /** Builds the browser half: `index.html` and everything it needs, into `dist/`. */
 export default defineConfig({
   plugins: [
     tanstackRouter(routerOptions),
     react(),
-    earlyScript('src/platform/web/start/early.js'),
+    earlyScript(EARLY),
     credits(),
     icons('src'),
     leanContracts(),
     librariesFirst(),
+    inputs([EARLY]),
     precompress(),
   ],
   build: {
@@ -44,5 +48,4 @@ export default defineConfig({
     chunkSizeWarningLimit: 900,
     rolldownOptions: { output: { codeSplitting: { groups: parts } } },
   },
-  server: { proxy: { '/v1': 'http://localhost:3000' } },
 });

@@ -77,7 +77,7 @@ export function drawMap(page) {
   const map = ['| part of `src/` | what it is for | may use, beside the floors |', '| --- | --- | --- |', ...rows].join(
     '\n',
   );
-  const marks = /(<!-- map -->\n)[^]*?(<!-- \/map -->)/;
+  const marks = /(<!-- map -->\n)[\s\S]*?(<!-- \/map -->)/;
   if (!marks.test(page)) throw new Error('docs/architecture.md has no <!-- map --> to draw between');
   return page.replace(marks, `$1\n${map}\n\n$2`);
 }
