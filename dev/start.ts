@@ -64,7 +64,8 @@ try {
     root,
     appType: 'custom',
     clearScreen: false,
-    server: { middlewareMode: true, hmr: { server: front } },
+    // Beside localhost: schools under the name that is reserved for tests.
+    server: { middlewareMode: true, allowedHosts: ['.test'], ws: { server: front } },
   });
   front.on('request', answerFrom(vite, port));
   front.listen(config.PORT, config.HOST, () => {
