@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
-import { guard } from '#identity/account/sign-in/authenticator.ts';
+import { guard } from '#identity/account/sign-in/route-guard.ts';
 import { ExamLayout } from '#site/app-shell/screens/layouts/ExamLayout.tsx';
 
 export const Route = createFileRoute('/_rehearsal')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { LearningPart } from '#courses/enrolment/screens/shared/LearningPart.tsx';
-import { guard } from '#identity/account/sign-in/authenticator.ts';
+import { guard } from '#identity/account/sign-in/route-guard.ts';
 import { bringDash } from '#site/dashboard/screens/bring-dash.ts';
 import { DashScreen } from '#site/dashboard/screens/DashScreen.tsx';
 

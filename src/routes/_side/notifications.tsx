@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { guard } from '#identity/account/sign-in/authenticator.ts';
+import { guard } from '#identity/account/sign-in/route-guard.ts';
 import { NoticesScreen } from '#messaging/notifications/screens/NoticesScreen.tsx';
 import { noticeSearch } from '#messaging/notifications/screens/notice-search.ts';
 

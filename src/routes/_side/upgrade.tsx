@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { z } from 'zod';
 import { UpgradeScreen } from '#billing/screens/UpgradeScreen.tsx';
-import { guard } from '#identity/account/sign-in/authenticator.ts';
+import { guard } from '#identity/account/sign-in/route-guard.ts';
 
 export const Route = createFileRoute('/_side/upgrade')({
   validateSearch: z.object({ paid: z.coerce.string().optional().catch(undefined) }),

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { guard } from '#identity/account/sign-in/authenticator.ts';
+import { guard } from '#identity/account/sign-in/route-guard.ts';
 import { announcementQuery } from '#site/announcements/queries.ts';
 import { EditAnnouncementScreen } from '#site/announcements/screens/AnnouncementFormScreens.tsx';
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { guard } from '#identity/account/sign-in/authenticator.ts';
+import { guard } from '#identity/account/sign-in/route-guard.ts';
 import { AnnouncementsScreen } from '#site/announcements/screens/AnnouncementsScreen.tsx';
 import { announcementSearch } from '#site/announcements/screens/announcement-search.ts';
 

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { ChannelSelect } from '#courses/channels/screens/shared/ChannelSelect.tsx';
 import { CreateCourseScreen } from '#courses/courses/screens/CreateCourseScreen.tsx';
 import { CourseTemplateSelect } from '#credentials/certificates/screens/shared/CourseTemplateSelect.tsx';
-import { guard } from '#identity/account/sign-in/authenticator.ts';
+import { guard } from '#identity/account/sign-in/route-guard.ts';
 
 const parts = { Channel: ChannelSelect, Certificate: CourseTemplateSelect };
 

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { CoursesScreen } from '#courses/courses/screens/CoursesScreen.tsx';
 import { courseSearch } from '#courses/courses/screens/course-search.ts';
 import { CardProgress } from '#courses/enrolment/screens/shared/CardProgress.tsx';
-import { guard } from '#identity/account/sign-in/authenticator.ts';
+import { guard } from '#identity/account/sign-in/route-guard.ts';
 
 const parts = { Progress: CardProgress };
 

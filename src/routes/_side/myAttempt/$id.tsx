@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { CertificateButton } from '#credentials/certificates/screens/shared/CertificateButton.tsx';
-import { guard } from '#identity/account/sign-in/authenticator.ts';
+import { guard } from '#identity/account/sign-in/route-guard.ts';
 import { AttemptScreen } from '#results/results/screens/AttemptScreen.tsx';
 import { loadAttempt } from '#results/results/screens/load-attempt.ts';
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { guard } from '#identity/account/sign-in/authenticator.ts';
+import { guard } from '#identity/account/sign-in/route-guard.ts';
 import { AttemptsScreen } from '#results/results/screens/AttemptsScreen.tsx';
 import { attemptsSearch } from '#results/results/screens/results-search.ts';
 

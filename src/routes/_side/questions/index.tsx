@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { guard } from '#identity/account/sign-in/authenticator.ts';
+import { guard } from '#identity/account/sign-in/route-guard.ts';
 import { QuestionsScreen } from '#items/question-bank/screens/QuestionsScreen.tsx';
 import { questionSearch } from '#items/question-bank/screens/question-search.ts';
 import { useDraft } from '#quizzes/draft.ts';

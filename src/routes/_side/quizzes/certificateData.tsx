@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { LayoutsScreen } from '#credentials/certificates/screens/design/LayoutsScreen.tsx';
 import { layoutSearch } from '#credentials/certificates/screens/layout-search.ts';
 import { templatesQuery } from '#credentials/certificates/templates/queries.ts';
-import { guard } from '#identity/account/sign-in/authenticator.ts';
+import { guard } from '#identity/account/sign-in/route-guard.ts';
 
 export const Route = createFileRoute('/_side/quizzes/certificateData')({
   validateSearch: layoutSearch,

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { guard } from '#identity/account/sign-in/authenticator.ts';
+import { guard } from '#identity/account/sign-in/route-guard.ts';
 import { stepsSearch } from '#quizzes/screens/form/steps-search.ts';
 import { SequentialQuizScreen } from '#quizzes/screens/SequentialQuizScreen.tsx';
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { guard } from '#identity/account/sign-in/authenticator.ts';
+import { guard } from '#identity/account/sign-in/route-guard.ts';
 import { PeopleScreen } from '#identity/people/screens/PeopleScreen.tsx';
 import { peopleSearch } from '#identity/people/screens/people-search.ts';
 import { NameRequestsNotice } from '#identity/privacy/names/screens/shared/NameRequestsNotice.tsx';

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { guard } from '#identity/account/sign-in/authenticator.ts';
+import { guard } from '#identity/account/sign-in/route-guard.ts';
 import { DeletionsScreen } from '#identity/privacy/screens/DeletionsScreen.tsx';
 import { deletionsSearch } from '#identity/privacy/screens/deletions-search.ts';
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { guard } from '#identity/account/sign-in/authenticator.ts';
+import { guard } from '#identity/account/sign-in/route-guard.ts';
 import { messageSearch } from '#site/support/screens/help-search.ts';
 import { MessagesScreen } from '#site/support/screens/MessagesScreen.tsx';
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { guard } from '#identity/account/sign-in/authenticator.ts';
+import { guard } from '#identity/account/sign-in/route-guard.ts';
 import { NameRequestsScreen } from '#identity/privacy/names/screens/NameRequestsScreen.tsx';
 import { nameRequestsSearch } from '#identity/privacy/names/screens/name-requests-search.ts';
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { guard } from '#identity/account/sign-in/authenticator.ts';
+import { guard } from '#identity/account/sign-in/route-guard.ts';
 import { loadPost } from '#site/blog/queries.ts';
 import { EditPostScreen } from '#site/blog/screens/PostFormScreens.tsx';
 

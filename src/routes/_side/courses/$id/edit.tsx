@@ -4,7 +4,7 @@ import { EditCourseScreen } from '#courses/courses/screens/EditCourseScreen.tsx'
 import { loadCourse } from '#courses/courses/screens/load-course.ts';
 import { CourseTemplateSelect } from '#credentials/certificates/screens/shared/CourseTemplateSelect.tsx';
 import { RulePanel } from '#credentials/certificates/screens/shared/RulePanel.tsx';
-import { guard } from '#identity/account/sign-in/authenticator.ts';
+import { guard } from '#identity/account/sign-in/route-guard.ts';
 
 const parts = { Channel: ChannelSelect, Certificate: CourseTemplateSelect };
 

@@ -7,7 +7,7 @@ import { CourseOutline } from '#courses/enrolment/screens/shared/CourseOutline.t
 import { CourseStanding } from '#courses/enrolment/screens/shared/CourseStanding.tsx';
 import { CourseStudents } from '#courses/enrolment/screens/shared/CourseStudents.tsx';
 import { useProgress } from '#courses/enrolment/screens/shared/use-progress.ts';
-import { guard } from '#identity/account/sign-in/authenticator.ts';
+import { guard } from '#identity/account/sign-in/route-guard.ts';
 
 const parts: CourseParts = {
   Start: ({ course }) => <CourseStanding course={course._id} />,

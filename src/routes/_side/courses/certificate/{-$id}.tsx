@@ -3,7 +3,7 @@ import { CertificateScreen } from '#credentials/certificates/screens/Certificate
 import { CertificatesScreen } from '#credentials/certificates/screens/CertificatesScreen.tsx';
 import { certificatesSearch } from '#credentials/certificates/screens/certificates-search.ts';
 import { loadCertificate } from '#credentials/certificates/screens/load-certificate.ts';
-import { guard } from '#identity/account/sign-in/authenticator.ts';
+import { guard } from '#identity/account/sign-in/route-guard.ts';
 
 export const Route = createFileRoute('/_side/courses/certificate/{-$id}')({
   ...certificatesSearch.route,

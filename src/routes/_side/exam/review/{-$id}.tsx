@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { z } from 'zod';
 import { AskAbout, OwnComplaint } from '#grading/appeals/screens/shared/AskAbout.tsx';
 import { ChangeMark } from '#grading/manual/screens/shared/ChangeMark.tsx';
-import { guard } from '#identity/account/sign-in/authenticator.ts';
+import { guard } from '#identity/account/sign-in/route-guard.ts';
 import { loadReviewOf } from '#results/results/screens/load-attempt.ts';
 import { ReviewScreen } from '#results/results/screens/ReviewScreen.tsx';
 import { reviewFilters } from '#results/results/screens/review-filter.ts';

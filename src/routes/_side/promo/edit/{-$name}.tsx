@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { z } from 'zod';
-import { guard } from '#identity/account/sign-in/authenticator.ts';
+import { guard } from '#identity/account/sign-in/route-guard.ts';
 import { CallError } from '#platform/web/call.ts';
 import { PAGE_NAME } from '#site/cms/rules.ts';
 import { editorTabs } from '#site/cms/screens/editor/editor-tabs.ts';

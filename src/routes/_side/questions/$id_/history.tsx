@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { z } from 'zod';
-import { guard } from '#identity/account/sign-in/authenticator.ts';
+import { guard } from '#identity/account/sign-in/route-guard.ts';
 import { HistoryScreen } from '#items/question-bank/versions/screens/HistoryScreen.tsx';
 
 const version = z.coerce.number().int().min(0).max(1_000_000).optional().catch(undefined);

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { z } from 'zod';
-import { guard } from '#identity/account/sign-in/authenticator.ts';
+import { guard } from '#identity/account/sign-in/route-guard.ts';
 import { reviewTimes } from '#results/preview/rules-times.ts';
 import { RehearsalReviewScreen } from '#results/preview/screens/RehearsalReviewScreen.tsx';
 import { reviewFilters } from '#results/results/screens/review-filter.ts';

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { guard } from '#identity/account/sign-in/authenticator.ts';
+import { guard } from '#identity/account/sign-in/route-guard.ts';
 import { loadRecord } from '#site/student-profile/screens/load-record.ts';
 import { PersonScreen } from '#site/student-profile/screens/PersonScreen.tsx';
 import { recordSearch } from '#site/student-profile/screens/record-search.ts';

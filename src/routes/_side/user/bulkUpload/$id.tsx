@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { guard } from '#identity/account/sign-in/authenticator.ts';
+import { guard } from '#identity/account/sign-in/route-guard.ts';
 import { SlipsScreen } from '#identity/user-import/screens/SlipsScreen.tsx';
 
 export const Route = createFileRoute('/_side/user/bulkUpload/$id')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { z } from 'zod';
-import { guard } from '#identity/account/sign-in/authenticator.ts';
+import { guard } from '#identity/account/sign-in/route-guard.ts';
 import { UploadScreen } from '#identity/user-import/screens/UploadScreen.tsx';
 
 export const Route = createFileRoute('/_side/user/bulkUpload/')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { guard } from '#identity/account/sign-in/authenticator.ts';
+import { guard } from '#identity/account/sign-in/route-guard.ts';
 import { GroupScreen } from '#identity/people/screens/GroupScreen.tsx';
 import { membersSearch } from '#identity/people/screens/groups-search.ts';
 import { loadGroup } from '#identity/people/screens/load-group.ts';

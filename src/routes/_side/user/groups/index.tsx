@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { guard } from '#identity/account/sign-in/authenticator.ts';
+import { guard } from '#identity/account/sign-in/route-guard.ts';
 import { GroupsScreen } from '#identity/people/screens/GroupsScreen.tsx';
 import { groupsSearch } from '#identity/people/screens/groups-search.ts';
 

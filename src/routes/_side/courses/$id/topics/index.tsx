@@ -2,7 +2,7 @@ import { createFileRoute, redirect } from '@tanstack/react-router';
 import { askGuard } from '#access/guards.ts';
 import { loadCourse } from '#courses/courses/screens/load-course.ts';
 import { OutlineScreen } from '#courses/courses/screens/OutlineScreen.tsx';
-import { guard } from '#identity/account/sign-in/authenticator.ts';
+import { guard } from '#identity/account/sign-in/route-guard.ts';
 import { session } from '#platform/web/session.ts';
 
 export const Route = createFileRoute('/_side/courses/$id/topics/')({

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { loadCourse } from '#courses/courses/screens/load-course.ts';
 import { TopicSchemaScreen } from '#courses/courses/screens/SchemaScreens.tsx';
-import { guard } from '#identity/account/sign-in/authenticator.ts';
+import { guard } from '#identity/account/sign-in/route-guard.ts';
 
 export const Route = createFileRoute('/_side/courses/$id/topics/schema')({
   beforeLoad: guard('faculty'),

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { guard } from '#identity/account/sign-in/authenticator.ts';
+import { guard } from '#identity/account/sign-in/route-guard.ts';
 import { AccessScreen } from '#quizzes/access/screens/AccessScreen.tsx';
 import { loadQuiz } from '#quizzes/screens/load-quiz.ts';
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ComplaintsScreen } from '#grading/appeals/screens/ComplaintsScreen.tsx';
 import { complaintSearch } from '#grading/appeals/screens/complaint-search.ts';
-import { guard } from '#identity/account/sign-in/authenticator.ts';
+import { guard } from '#identity/account/sign-in/route-guard.ts';
 import { loadQuiz } from '#quizzes/screens/load-quiz.ts';
 
 export const Route = createFileRoute('/_side/quizzes/$name/{-$id}/complaints')({

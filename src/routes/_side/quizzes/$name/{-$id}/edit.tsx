@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { RulePanel } from '#credentials/certificates/screens/shared/RulePanel.tsx';
-import { guard } from '#identity/account/sign-in/authenticator.ts';
+import { guard } from '#identity/account/sign-in/route-guard.ts';
 import { EditQuizScreen } from '#quizzes/screens/EditQuizScreen.tsx';
 import { loadQuiz } from '#quizzes/screens/load-quiz.ts';
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { guard } from '#identity/account/sign-in/authenticator.ts';
+import { guard } from '#identity/account/sign-in/route-guard.ts';
 import { OverridesScreen } from '#quizzes/accommodations/screens/OverridesScreen.tsx';
 import { overridesSearch } from '#quizzes/accommodations/screens/overrides-search.ts';
 import { loadQuiz } from '#quizzes/screens/load-quiz.ts';

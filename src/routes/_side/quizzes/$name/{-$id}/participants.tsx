@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { guard } from '#identity/account/sign-in/authenticator.ts';
+import { guard } from '#identity/account/sign-in/route-guard.ts';
 import { loadQuiz } from '#quizzes/screens/load-quiz.ts';
 import { ParticipantsScreen } from '#results/results/standings/screens/ParticipantsScreen.tsx';
 import { participantsSearch } from '#results/results/standings/screens/participants-search.ts';

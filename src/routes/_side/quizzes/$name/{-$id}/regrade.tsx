@@ -1,6 +1,6 @@
 import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router';
 import { RegradeScreen } from '#grading/regrade/screens/RegradeScreen.tsx';
-import { guard } from '#identity/account/sign-in/authenticator.ts';
+import { guard } from '#identity/account/sign-in/route-guard.ts';
 import { loadQuiz } from '#quizzes/screens/load-quiz.ts';
 
 export const Route = createFileRoute('/_side/quizzes/$name/{-$id}/regrade')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { guard } from '#identity/account/sign-in/authenticator.ts';
+import { guard } from '#identity/account/sign-in/route-guard.ts';
 import { loadQuiz } from '#quizzes/screens/load-quiz.ts';
 import { StatisticsScreen } from '#results/statistics/screens/StatisticsScreen.tsx';
 import { statisticsSearch } from '#results/statistics/screens/statistics-search.ts';

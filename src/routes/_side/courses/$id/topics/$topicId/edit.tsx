@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { loadTopic } from '#courses/courses/screens/load-course.ts';
 import { EditTopicScreen } from '#courses/courses/topics/screens/EditTopicScreen.tsx';
-import { guard } from '#identity/account/sign-in/authenticator.ts';
+import { guard } from '#identity/account/sign-in/route-guard.ts';
 
 export const Route = createFileRoute('/_side/courses/$id/topics/$topicId/edit')({
   beforeLoad: guard('faculty'),

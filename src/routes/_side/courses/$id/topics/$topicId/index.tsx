@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { loadTopic } from '#courses/enrolment/screens/load-topic.ts';
 import { TopicScreen } from '#courses/enrolment/screens/TopicScreen.tsx';
-import { guard } from '#identity/account/sign-in/authenticator.ts';
+import { guard } from '#identity/account/sign-in/route-guard.ts';
 
 export const Route = createFileRoute('/_side/courses/$id/topics/$topicId/')({
   beforeLoad: guard('auth'),

@@ -1,7 +1,7 @@
 import { isRedirect } from '@tanstack/react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { session } from '#platform/web/session.ts';
-import { guard } from './authenticator.ts';
+import { guard } from './route-guard.ts';
 
 const as = (role: 'admin' | 'teacher' | 'student') => ({
   _id: '1',
