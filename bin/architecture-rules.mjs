@@ -89,10 +89,11 @@ const unresolvedIn = ({ path, uses }) =>
     .filter(({ kind }) => kind === 'unresolved')
     .map(({ to }) => ({ rule: 'resolves', path, detail: `imports ${to}, which is not there` }));
 
-// A page named index.tsx is a route, not a barrel.
+// A page named index.tsx is a route, not a barrel; the api of a slice names one by one what others may call.
 const isBarrel = ({ path, uses }) =>
-  (!path.startsWith('routes/') && /(^|\/)index\.tsx?$/.test(path)) ||
-  (uses.length > 1 && uses.every(({ reExport }) => reExport));
+  path !== `${partOf(path)}/api.ts` &&
+  ((!path.startsWith('routes/') && /(^|\/)index\.tsx?$/.test(path)) ||
+    (uses.length > 1 && uses.every(({ reExport }) => reExport)));
 
 const unlistedIn = ({ path }) =>
   partOf(path) ? [] : [{ rule: 'listed', path, detail: 'its folder does not stand in architecture.mjs' }];
@@ -105,7 +106,7 @@ function breachOf(from, to) {
   const [type, otherType] = [questionTypeOf(from), questionTypeOf(to)];
   if (type && otherType && type !== otherType && !table.sharedByTypes.test(to))
     return breach('question types do not know each other');
-  if (own === other) return [];
+  if (own === other) return to === `${own}/api.ts` ? breach('a slice does not go through its own api') : [];
   if (names.indexOf(other) > names.indexOf(own)) return breach(`${own} does not know ${other}`);
   if (table.parts[other].floor || table.parts[own].composition) return [];
   if (!table.parts[own].uses?.includes(other)) return breach(`${own} may not use ${other}`);

@@ -4,7 +4,7 @@
  */
 
 import { EVERY_NIGHT, tidyAll, tidyJob } from '#admin/operations/retention.ts';
-import { issueAllDue } from '#credentials/certificates/actions-issue.ts';
+import { issueAllDue } from '#credentials/certificates/api.ts';
 import { issueJob } from '#credentials/certificates/jobs.ts';
 import { CONTACTS, startWritingContacts, writeContacts } from '#delivery/events/heartbeat.ts';
 import { startSweeping, sweepAll } from '#delivery/finish/sweeper.ts';
@@ -18,9 +18,9 @@ import type { Services } from '#platform/server/services.ts';
 import { packEverywhere, packJob } from '#results/statistics/dataset/packing.ts';
 import { announceJob, runAnnounce } from '#site/announcements/jobs.ts';
 import { publishPagesJob, runPublishPages } from '#site/cms/jobs.ts';
-import { EVERY_FIVE_MINUTES, figuresJob, refreshAllFigures } from '#site/dashboard/actions-figures.ts';
+import { EVERY_FIVE_MINUTES, figuresJob, refreshAllFigures } from '#site/dashboard/api.ts';
 import { beat, beatJob, EVERY_MINUTE } from '#site/reminders/jobs.ts';
-import { requeueLostTasks, startTasks, type TaskKind, taskJob } from '#tasks/actions.ts';
+import { requeueLostTasks, startTasks, type TaskKind, taskJob } from '#tasks/api.ts';
 
 interface Background {
   readonly name: string;

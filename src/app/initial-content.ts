@@ -5,8 +5,8 @@
 
 import { can } from '#access/can.ts';
 import type { Actor } from '#access/subject.ts';
-import { readFirstQuestion } from '#delivery/start/actions-first-question.ts';
-import { readMe } from '#identity/account/actions.ts';
+import { readFirstQuestion } from '#delivery/api.ts';
+import { readMe } from '#identity/account/api.ts';
 import type { User } from '#identity/account/contract.ts';
 import { inTenant, type TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { TenantOfRequest } from '#platform/server/http/tenant-of-request.ts';
@@ -14,7 +14,7 @@ import type { FoundPage } from '#platform/server/pages/page-patterns.ts';
 import type { Services } from '#platform/server/services.ts';
 import { type Html, richHtmlWithFormulas } from '#platform/server/text/html.ts';
 import { slugOf } from '#quizzes/rules.ts';
-import { listDashNames } from '#results/results/dashboard/actions.ts';
+import { listDashNames } from '#results/results/api.ts';
 import { inRoom, onDesk } from '#site/seo/frame.ts';
 import type { TenantView } from '#tenancy/contract.ts';
 import { isThere } from './page-existence.ts';

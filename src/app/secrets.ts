@@ -1,10 +1,9 @@
 /** Everything that lies in the database encrypted with the key of the installation, and how it is given another one. */
 import { sql } from 'kysely';
 import { badgePurpose } from '#credentials/badges/keys.ts';
-import { authenticatorPurpose } from '#identity/account/second-factor/actions.ts';
-import { challengePurpose } from '#identity/account/second-factor/actions-challenges.ts';
-import { providerPurpose } from '#identity/sso/actions.ts';
-import { pushPurpose } from '#messaging/notifications/push/actions.ts';
+import { authenticatorPurpose, challengePurpose } from '#identity/account/api.ts';
+import { providerPurpose } from '#identity/sso/api.ts';
+import { pushPurpose } from '#messaging/notifications/api.ts';
 import {
   openWith,
   putSealedMacKey,

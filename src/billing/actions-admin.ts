@@ -2,8 +2,8 @@
 
 import { randomInt } from 'node:crypto';
 import type { Actor } from '#access/subject.ts';
-import { findGroup } from '#identity/people/store.ts';
-import { notify } from '#messaging/notifications/store.ts';
+import { findGroup } from '#identity/people/api.ts';
+import { notify } from '#messaging/notifications/api.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { badField, notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';

@@ -1,6 +1,6 @@
 /** Paying for plans at a provider. */
 import type { Actor } from '#access/subject.ts';
-import { notify } from '#messaging/notifications/store.ts';
+import { notify } from '#messaging/notifications/api.ts';
 import { Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
 import { inTenant, type TenantTx, tenantId } from '#platform/server/database/tenant-tx.ts';

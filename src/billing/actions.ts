@@ -1,7 +1,7 @@
 /** What people do about their own plans: look, ask, enter a voucher. */
 import type { Actor } from '#access/subject.ts';
-import { countAttempt, refuseWhenTooMany, takeTurn, voucherLimits } from '#identity/account/sign-in/limits.ts';
-import { notify } from '#messaging/notifications/store.ts';
+import { countAttempt, refuseWhenTooMany, takeTurn, voucherLimits } from '#identity/account/api.ts';
+import { notify } from '#messaging/notifications/api.ts';
 import { badField, notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
 import { inTenant, type TenantTx } from '#platform/server/database/tenant-tx.ts';

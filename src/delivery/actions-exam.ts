@@ -6,7 +6,7 @@ import type { Actor } from '#access/subject.ts';
 import { round, sum } from '#platform/exact/rational.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { KeptTexts, type TextPart } from '#platform/server/text/packed-text.ts';
-import { getToolsOf } from '#quizzes/tools/store.ts';
+import { getToolsOf } from '#quizzes/api.ts';
 import { bindDevice, countHintsIn, feedbackFor, getOwnAttempt, toAttempt } from './actions.ts';
 import { refuseWhenOver } from './actions-guard.ts';
 import { listAids } from './annotations/store.ts';

@@ -4,8 +4,7 @@
  */
 import type { Actor } from '#access/subject.ts';
 import { notFound, Refusal } from '#platform/contract/refusal.ts';
-import { refuseOtherNetwork } from '#quizzes/access/actions.ts';
-import { safeBrowserNeeded, safeBrowserWrong, saidBy } from '#quizzes/safe-browser/actions.ts';
+import { refuseOtherNetwork, safeBrowserNeeded, safeBrowserWrong, saidBy } from '#quizzes/api.ts';
 import type { SafeKeys } from '#quizzes/safe-browser/rules.ts';
 import type { PaperSlot } from './grading/rules.ts';
 import { type AttemptClock, isOverdue, whyNotAnswerable } from './rules.ts';

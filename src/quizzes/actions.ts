@@ -1,13 +1,13 @@
 import { can, mayReadQuiz } from '#access/can.ts';
 import type { Actor } from '#access/subject.ts';
+import { holdsPremium, listClosedDoors } from '#billing/api.ts';
 import { isFindable, needsPlan } from '#billing/rules.ts';
-import { holdsPremium, listClosedDoors } from '#billing/store.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
 import { withChanges } from '#platform/server/changes.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import { hasFeature } from '#tenancy/store.ts';
+import { hasFeature } from '#tenancy/api.ts';
 import { isInNetworks } from './access/actions.ts';
 import { getAccessRow } from './access/store.ts';
 import { effectiveRules } from './accommodations/rules.ts';

@@ -1,11 +1,11 @@
-import { listGroupsOf } from '#identity/account/store.ts';
+import { listGroupsOf } from '#identity/account/api.ts';
 import { nameOf } from '#identity/people/rules.ts';
 import { notFound } from '#platform/contract/refusal.ts';
 import type { TenantId, TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { mailJob } from '#platform/server/mail.ts';
 import type { Services } from '#platform/server/services.ts';
 import { slugOf } from '#quizzes/rules.ts';
-import { getTenantRow } from '#tenancy/store.ts';
+import { getTenantRow } from '#tenancy/api.ts';
 import type { AdminSummary, ExamToday, PeopleSummary, StudentSummary, StudentsSummary } from './contract.ts';
 import { remembered } from './remember.ts';
 import {

@@ -3,8 +3,8 @@ import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { type Actor, resolveRole } from '#access/subject.ts';
-import { findPerson } from '#identity/account/store.ts';
-import { spooled } from '#media/spool.ts';
+import { findPerson } from '#identity/account/api.ts';
+import { spooled } from '#media/api.ts';
 import { Refusal } from '#platform/contract/refusal.ts';
 import { archiveFile } from '#platform/server/archive/archive-file.ts';
 import { UnwelcomeArchive } from '#platform/server/archive/read.ts';
@@ -14,10 +14,17 @@ import { writeAudit } from '#platform/server/audit.ts';
 import { inTenant, type TenantId } from '#platform/server/database/tenant-tx.ts';
 import { openUpload } from '#platform/server/http/upload.ts';
 import type { Services } from '#platform/server/services.ts';
-import { startTask, type TaskContext, type TaskEnd, type TaskKind, taskKind } from '#tasks/actions.ts';
-import { readParts, storeParts } from '#tasks/actions-parts.ts';
-import { deleteParts } from '#tasks/store-parts.ts';
-import { TENANT_CHANGED } from '#tenancy/actions.ts';
+import {
+  deleteParts,
+  readParts,
+  startTask,
+  storeParts,
+  type TaskContext,
+  type TaskEnd,
+  type TaskKind,
+  taskKind,
+} from '#tasks/api.ts';
+import { TENANT_CHANGED } from '#tenancy/api.ts';
 import { MAX_ARCHIVE_BYTES, MAX_UNPACKED_BYTES } from './contract-data.ts';
 import { holdingsWords } from './rules-holdings.ts';
 import { listPartedTasks } from './store-data.ts';

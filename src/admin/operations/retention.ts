@@ -9,12 +9,10 @@ import { forRetention, inTenant, type TenantId, type TenantTx } from '#platform/
 import { type Members, openMembers } from '#platform/server/jobs/batch-items.ts';
 import type { Job } from '#platform/server/jobs/jobs.ts';
 import type { Services } from '#platform/server/services.ts';
+import { deleteOldRehearsals } from '#results/preview/api.ts';
 import { KEPT_DAYS as REHEARSAL_KEPT_DAYS } from '#results/preview/rules.ts';
-import { deleteOldRehearsals } from '#results/preview/store.ts';
-import type { TaskKind } from '#tasks/actions.ts';
-import { deleteOldFiles } from '#tasks/store.ts';
-import { everyTenant } from '#tenancy/actions-turns.ts';
-import { getTenantRow } from '#tenancy/store.ts';
+import { deleteOldFiles, type TaskKind } from '#tasks/api.ts';
+import { everyTenant, getTenantRow } from '#tenancy/api.ts';
 import { rulesSchema, type updateRetention } from './contract-data.ts';
 import {
   cutOff,

@@ -6,7 +6,7 @@ import { BrokenArchive } from '#platform/server/archive/tar.ts';
 import { OperatorError } from '#platform/server/configuration/operator-error.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import { type TenantId, withoutTenant } from '#platform/server/database/tenant-tx.ts';
-import { listTenantIds } from '#tenancy/store-tenants.ts';
+import { listTenantIds } from '#tenancy/api.ts';
 
 /** The file cannot be written or read, or is not what it should be; the message is for the operator. */
 export class ArchiveRefused extends OperatorError {}

@@ -4,7 +4,7 @@ import { type Config, readConfig } from '#platform/server/configuration/config.t
 import type { Database } from '#platform/server/database/database.ts';
 import { type TenantId, withoutTenant } from '#platform/server/database/tenant-tx.ts';
 import { hostName } from '#platform/server/http/tenant-of-request.ts';
-import { findTenantByHost } from '#tenancy/store.ts';
+import { findTenantByHost } from '#tenancy/api.ts';
 import { type OpenedDatabase, withDatabase } from './cli-database.ts';
 
 /** What the operator did wrong; the message says what was expected. */

@@ -1,10 +1,8 @@
 /** The operator's commands about tenants. */
-import { makePasswordToken } from '#identity/account/actions.ts';
+import { insertPerson, letInAgain, makePasswordToken } from '#identity/account/api.ts';
 import { emailSchema } from '#identity/account/contract.ts';
-import { letInAgain } from '#identity/account/sign-in/actions.ts';
-import { insertPerson } from '#identity/account/store.ts';
 import { inTenant, withoutTenant } from '#platform/server/database/tenant-tx.ts';
-import { insertTenantAt, listTenantRows, setLimits } from '#tenancy/store-tenants.ts';
+import { insertTenantAt, listTenantRows, setLimits } from '#tenancy/api.ts';
 import { bringIn, writeOut } from './cli-archive.ts';
 import { type CliContext, type Command, Misuse, need, needHost, needTenant } from './cli-context.ts';
 

@@ -6,7 +6,7 @@ import { noteBackup, openStatus } from '#app/status/status.ts';
 import type { Status } from '#app/status/status-facts.ts';
 import { findingsOf, worstOf } from '#app/status/status-findings.ts';
 import { statusText } from '#app/status/status-text.ts';
-import { findPersonByEmail } from '#identity/account/store.ts';
+import { findPersonByEmail } from '#identity/account/api.ts';
 import { type KeyBase, keyBaseSchema } from '#items/question-bank/import/contract.ts';
 import { importQuestions, previewQuestions } from '#items/question-bank/import/import.ts';
 import { Refusal } from '#platform/contract/refusal.ts';

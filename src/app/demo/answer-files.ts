@@ -1,6 +1,6 @@
 /** Files that the demo's students have handed in: tables of measurements. */
 import { createHash } from 'node:crypto';
-import { insertAnswerChunk, insertAnswerFile } from '#delivery/files/store.ts';
+import { insertAnswerChunk, insertAnswerFile } from '#delivery/api.ts';
 import { type Random, seededRandom } from '#platform/exact/random.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { oneOf } from './ids.ts';

@@ -1,9 +1,8 @@
 /** Who has sat which quiz when, and what came out: graded by the product's own rules. */
 
+import { getPaper, toEndColumns, toGradeRow } from '#delivery/api.ts';
 import { gradePaper, type Paper, type PaperSlot, paperIn, resultOf } from '#delivery/grading/rules.ts';
 import { endOf } from '#delivery/rules.ts';
-import { getPaper } from '#delivery/start/store-papers.ts';
-import { toEndColumns, toGradeRow } from '#delivery/store.ts';
 import { type Random, seededRandom } from '#platform/exact/random.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { insertFilesOf } from './answer-files.ts';

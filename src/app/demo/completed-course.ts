@@ -1,6 +1,6 @@
 /** The demo student goes through a course to its end, as anybody does, and holds its certificate. */
 import type { Actor } from '#access/subject.ts';
-import { read, report, start } from '#courses/enrolment/actions.ts';
+import { read, report, start } from '#courses/enrolment/api.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { DemoCourse } from './content/courses.ts';
 import type { People } from './people.ts';

@@ -1,4 +1,4 @@
-import type { CheckedQuestion } from '#items/question-bank/store.ts';
+import type { CheckedQuestion } from '#items/question-bank/api.ts';
 
 export interface DemoQuestion {
   /** Its number in the bank it comes from, or a word of our own. */

@@ -1,6 +1,7 @@
 /** Who takes which course, how far they are, and the certificates that some have earned. */
+
+import { insertCertificate } from '#credentials/certificates/api.ts';
 import { codeFrom } from '#credentials/certificates/rules.ts';
-import { insertCertificate } from '#credentials/certificates/store.ts';
 import { seededRandom } from '#platform/exact/random.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { DemoCourse } from './content/courses.ts';

@@ -2,12 +2,11 @@
 
 import { inspect } from 'node:util';
 import { hashPassword } from '#identity/account/passwords/passwords.ts';
-import { insertImage } from '#items/question-bank/images/store.ts';
-import { insertQuestions } from '#items/question-bank/store.ts';
+import { insertImage, insertQuestions } from '#items/question-bank/api.ts';
 import { seededRandom } from '#platform/exact/random.ts';
 import { type Database, openDatabase } from '#platform/server/database/database.ts';
 import { inTenant, type TenantTx, withoutTenant } from '#platform/server/database/tenant-tx.ts';
-import { refreshFigures } from '#site/dashboard/actions-figures.ts';
+import { refreshFigures } from '#site/dashboard/api.ts';
 import { type Attempts, insertAttempts } from './attempts.ts';
 import { insertChannels, insertPlans } from './channels.ts';
 import { completeCourses } from './completed-course.ts';

@@ -1,4 +1,6 @@
 /** One student at one paper, minute by minute. */
+
+import { arrangePaper, toSectionColumns } from '#delivery/api.ts';
 import { type ArrangedSlot, type Paper, type PaperSlot, paperIn, timesIn } from '#delivery/grading/rules.ts';
 import {
   afterFinishing,
@@ -7,8 +9,6 @@ import {
   openSection,
   type SectionClock,
 } from '#delivery/sections/rules.ts';
-import { arrangePaper } from '#delivery/start/store-papers.ts';
-import { toSectionColumns } from '#delivery/store.ts';
 import type { Random } from '#platform/exact/random.ts';
 import { feedbackTimings } from '#quizzes/contract.ts';
 import { deadlineOf } from '#quizzes/rules.ts';

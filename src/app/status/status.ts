@@ -3,14 +3,14 @@ import { readFile, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { countDue } from '#delivery/finish/store.ts';
+import { countDue } from '#delivery/api.ts';
 import type { Config } from '#platform/server/configuration/config.ts';
 import { type Database, openDatabase } from '#platform/server/database/database.ts';
 import { readMigrations } from '#platform/server/database/migrate.ts';
 import { asSweeper, withoutTenant } from '#platform/server/database/tenant-tx.ts';
 import { countFailures } from '#platform/server/jobs/batch-items.ts';
 import { p99Ms, RECENT_SECONDS, together, totalOf } from '#platform/server/observability/recent-requests.ts';
-import { listTenantRows } from '#tenancy/store-tenants.ts';
+import { listTenantRows } from '#tenancy/api.ts';
 import type { DatabaseStatus, ProcessStatus, SchoolStatus, Status } from './status-facts.ts';
 
 const CONNECTED_MS = 60_000;

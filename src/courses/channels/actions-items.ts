@@ -1,17 +1,16 @@
 /** What is inside a channel, and what is new in it. */
 import { can } from '#access/can.ts';
 import type { Actor } from '#access/subject.ts';
+import { holdsPremium, listClosedDoors } from '#billing/api.ts';
 import { needsPlan } from '#billing/rules.ts';
-import { holdsPremium, listClosedDoors } from '#billing/store.ts';
-import { courseReaderOf } from '#courses/courses/actions.ts';
+import { type CourseListRow, courseReaderOf, listCourseRows } from '#courses/courses/api.ts';
 import { courseStateOf, courseTimeOf } from '#courses/courses/rules.ts';
-import { type CourseListRow, listCourseRows } from '#courses/courses/store-list.ts';
-import { notify } from '#messaging/notifications/store.ts';
+import { notify } from '#messaging/notifications/api.ts';
 import { badField } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { type Audience, listQuizRows, type QuizListRow } from '#quizzes/api.ts';
 import { slugOf } from '#quizzes/rules.ts';
-import { type Audience, listQuizRows, type QuizListRow } from '#quizzes/store-list.ts';
 import { getManaged } from './actions-find.ts';
 import type { ChannelItem, News } from './contract.ts';
 import type { Standing } from './rules.ts';

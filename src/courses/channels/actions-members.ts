@@ -1,15 +1,15 @@
 /** Joining and leaving channels, and who looks after them. */
 import { type Actor, resolveRole } from '#access/subject.ts';
 import { readCode } from '#billing/rules.ts';
-import { isPassword } from '#identity/account/passwords/passwords.ts';
 import {
   countAttempt,
   forgive,
+  isPassword,
   passCodeLimits,
   refuseWhenTooMany,
   takeTurn,
-} from '#identity/account/sign-in/limits.ts';
-import { notify } from '#messaging/notifications/store.ts';
+} from '#identity/account/api.ts';
+import { notify } from '#messaging/notifications/api.ts';
 import { badField, notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
 import { inTenant, type TenantTx } from '#platform/server/database/tenant-tx.ts';

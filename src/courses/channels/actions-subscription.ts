@@ -1,12 +1,10 @@
 /** What stands between somebody and a quiz: a channel to join, a plan to hold. */
 import type { Actor } from '#access/subject.ts';
-import { toPlan } from '#billing/actions.ts';
-import { premiumOf } from '#billing/store.ts';
-import { listPlanRows } from '#billing/store-plans.ts';
+import { listPlanRows, premiumOf, toPlan } from '#billing/api.ts';
 import { inTenant, type TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { TenantOfRequest } from '#platform/server/http/tenant-of-request.ts';
 import type { Services } from '#platform/server/services.ts';
-import { readQuiz } from '#quizzes/actions.ts';
+import { readQuiz } from '#quizzes/api.ts';
 import { joinChannel } from './actions-members.ts';
 import type { QuizSubscription } from './contract-subscription.ts';
 import { waysIn } from './rules.ts';

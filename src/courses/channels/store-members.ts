@@ -1,6 +1,6 @@
 /** Who belongs to channels. */
 import { type SqlBool, sql } from 'kysely';
-import { findGroup } from '#identity/people/store.ts';
+import { findGroup } from '#identity/people/api.ts';
 import { containing } from '#platform/server/database/like.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 

@@ -1,5 +1,5 @@
 import type { Actor } from '#access/subject.ts';
-import { copyCourseRule } from '#credentials/certificates/rules/store.ts';
+import { copyCourseRule } from '#credentials/certificates/api.ts';
 import { writeAudit } from '#platform/server/audit.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { getLockedCourse, readCourse } from './actions.ts';

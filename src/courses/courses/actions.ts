@@ -1,7 +1,7 @@
 import { can, mayReadCourse } from '#access/can.ts';
 import type { Actor } from '#access/subject.ts';
+import { holdsPremium } from '#billing/api.ts';
 import { needsPlan } from '#billing/rules.ts';
-import { holdsPremium } from '#billing/store.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { badField, notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';

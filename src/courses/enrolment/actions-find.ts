@@ -4,7 +4,7 @@ import { can } from '#access/can.ts';
 import type { Finder } from '#access/find.ts';
 import { noteOf } from '#access/hit.ts';
 import type { Actor } from '#access/subject.ts';
-import { refuseWithoutPlan } from '#billing/actions.ts';
+import { refuseWithoutPlan } from '#billing/api.ts';
 import { Refusal } from '#platform/contract/refusal.ts';
 import { containing } from '#platform/server/database/like.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';

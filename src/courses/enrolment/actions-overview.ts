@@ -1,4 +1,4 @@
-import { listCertificateRows } from '#credentials/certificates/store.ts';
+import { listCertificateRows } from '#credentials/certificates/api.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { Learning } from '#results/results/contract.ts';
 import { courseProgress, lockOf } from './rules.ts';

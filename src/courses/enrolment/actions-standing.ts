@@ -1,9 +1,9 @@
 /** Where somebody stands in a course: what is done, what has become done by itself, and what keeps them from getting on. */
 import { mayReadCourse } from '#access/can.ts';
 import type { Actor } from '#access/subject.ts';
-import { refuseWithoutPlan } from '#billing/actions.ts';
-import { issueCourseCertificate } from '#credentials/certificates/actions-issue.ts';
-import { notify } from '#messaging/notifications/store.ts';
+import { refuseWithoutPlan } from '#billing/api.ts';
+import { issueCourseCertificate } from '#credentials/certificates/api.ts';
+import { notify } from '#messaging/notifications/api.ts';
 import { notFound, Refusal } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { Progress } from './contract.ts';

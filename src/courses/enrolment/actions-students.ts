@@ -1,6 +1,6 @@
 /** What teachers see of those who take a course, what they tell them, and what a student has started. */
 import type { Actor } from '#access/subject.ts';
-import { notify } from '#messaging/notifications/store.ts';
+import { notify } from '#messaging/notifications/api.ts';
 import { badField, notFound } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';

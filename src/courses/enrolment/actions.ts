@@ -1,9 +1,8 @@
 /** Starting a course, reading it, getting on in it, completing it. */
 import { can, mayReadRecord } from '#access/can.ts';
 import type { Actor } from '#access/subject.ts';
-import { refuseWithoutPlan } from '#billing/actions.ts';
-import { refuseHeldBack } from '#credentials/certificates/actions.ts';
-import { issueCourseCertificate } from '#credentials/certificates/actions-issue.ts';
+import { refuseWithoutPlan } from '#billing/api.ts';
+import { issueCourseCertificate, refuseHeldBack } from '#credentials/certificates/api.ts';
 import { notFound, Refusal } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { slugOf } from '#quizzes/rules.ts';

@@ -5,7 +5,7 @@ import { inTenant } from '#platform/server/database/tenant-tx.ts';
 import { siteAddress } from '#platform/server/http/site-address.ts';
 import { hostName } from '#platform/server/http/tenant-of-request.ts';
 import type { Services } from '#platform/server/services.ts';
-import type { TenantDirectory } from '#tenancy/actions.ts';
+import type { TenantDirectory } from '#tenancy/api.ts';
 import { didDocument } from './did.ts';
 import { listKeys } from './store.ts';
 

@@ -1,8 +1,8 @@
 /** Issuing by rule: when somebody asks, by itself, by hand, and again. */
 
 import type { Actor } from '#access/subject.ts';
-import { getSigningKey } from '#credentials/badges/keys.ts';
-import { notify } from '#messaging/notifications/store.ts';
+import { getSigningKey } from '#credentials/badges/api.ts';
+import { notify } from '#messaging/notifications/api.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { badField, notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
@@ -11,9 +11,8 @@ import { inTenant, type TenantId, type TenantTx } from '#platform/server/databas
 import { type Members, openMembers } from '#platform/server/jobs/batch-items.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { CountedAttempt } from '#quizzes/rules.ts';
-import { getPublished } from '#results/results/actions.ts';
-import { listCounted } from '#results/results/standings/store-ranking.ts';
-import { everyTenant } from '#tenancy/actions-turns.ts';
+import { getPublished, listCounted } from '#results/results/api.ts';
+import { everyTenant } from '#tenancy/api.ts';
 import { issueCertificate, toView } from './actions.ts';
 import type { Certificate } from './contract.ts';
 import { issueJob } from './jobs.ts';

@@ -1,10 +1,7 @@
 /** What anybody learns of a certificate, by its code or by a file. */
 
-import { unbake } from '#credentials/badges/bake.ts';
-import { didOf } from '#credentials/badges/did.ts';
-import { type JsonObject, type Jws, readJws } from '#credentials/badges/jws.ts';
-import { checkSignature } from '#credentials/badges/keys.ts';
-import { certificateLimits, countAttempt, refuseWhenTooMany } from '#identity/account/sign-in/limits.ts';
+import { checkSignature, didOf, type JsonObject, type Jws, readJws, unbake } from '#credentials/badges/api.ts';
+import { certificateLimits, countAttempt, refuseWhenTooMany } from '#identity/account/api.ts';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { toVerified } from './actions.ts';

@@ -10,7 +10,7 @@ import { standingOfSection } from '#delivery/sections/rules.ts';
 import type { KnownLine, LiveAttempts } from '#delivery/sync/live.ts';
 import { notFound } from '#platform/contract/refusal.ts';
 import type { TenantId, TenantTx } from '#platform/server/database/tenant-tx.ts';
-import { tellAttempts } from '#quizzes/store-running.ts';
+import { tellAttempts } from '#quizzes/api.ts';
 import type { beat, Standing } from './contract.ts';
 import { noteContact } from './heartbeat.ts';
 import { acknowledge, noteAddress } from './store.ts';

@@ -11,7 +11,7 @@ import { type Page, type Pages, UNKNOWN_PAGE } from '#delivery/late/rules.ts';
 import { inTenant, type TenantId, type TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { openMembers } from '#platform/server/jobs/batch-items.ts';
 import type { Services } from '#platform/server/services.ts';
-import { tellAttempts } from '#quizzes/store-running.ts';
+import { tellAttempts } from '#quizzes/api.ts';
 
 const EVERY_MS = 2_000;
 export const CONTACTS = 'contacts';

@@ -1,6 +1,6 @@
 import type { Paper } from '#delivery/grading/rules.ts';
 import type { AttemptRow } from '#delivery/store.ts';
-import { notify } from '#messaging/notifications/store.ts';
+import { notify } from '#messaging/notifications/api.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { feedbackTimings } from '#quizzes/contract.ts';
 

@@ -7,7 +7,7 @@ import { lockIdleAttempt, lockIdleAwaiting } from '#delivery/store.ts';
 import { asSweeper, inTenant, type SweeperTx, type TenantTx, tenantId } from '#platform/server/database/tenant-tx.ts';
 import { type Members, openMembers } from '#platform/server/jobs/batch-items.ts';
 import type { Services } from '#platform/server/services.ts';
-import { advanceSections, tellAttempts } from '#quizzes/store-running.ts';
+import { advanceSections, tellAttempts } from '#quizzes/api.ts';
 import {
   countDue,
   type DueAttempt,

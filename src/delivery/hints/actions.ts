@@ -7,7 +7,7 @@ import { getPaperOf } from '#delivery/start/store-papers.ts';
 import { type AnswerRow, type AttemptRow, listNewestAnswers, lockAttempt } from '#delivery/store.ts';
 import { badField, Refusal } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import { getToolsOf } from '#quizzes/tools/store.ts';
+import { getToolsOf } from '#quizzes/api.ts';
 import type { AskedHint, Hints } from './contract.ts';
 import { hasHints, toHints } from './rules.ts';
 import { countHints, insertHint } from './store.ts';

@@ -14,8 +14,7 @@ import { badField, notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
 import type { Vault } from '#platform/server/configuration/vault.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import { findQuizRow } from '#quizzes/store.ts';
-import { tellAttempts } from '#quizzes/store-running.ts';
+import { findQuizRow, tellAttempts } from '#quizzes/api.ts';
 import { type BroughtSealed, sealedContentSchema } from './contract.ts';
 import { openSealed, type Seal, type SealedFile } from './sealed-file.ts';
 

@@ -6,7 +6,7 @@ import type { LiveAttempts } from '#delivery/sync/live.ts';
 import { notFound } from '#platform/contract/refusal.ts';
 import { done } from '#platform/contract/shapes.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import { findQuizRow } from '#quizzes/store.ts';
+import { findQuizRow } from '#quizzes/api.ts';
 import * as proctor from './actions.ts';
 import * as contract from './contract.ts';
 import * as supervision from './contract-supervision.ts';

@@ -7,7 +7,7 @@ import { writeContacts } from '#delivery/events/heartbeat.ts';
 import type { LiveAttempts } from '#delivery/sync/live.ts';
 import { inTenant, type TenantId } from '#platform/server/database/tenant-tx.ts';
 import type { Services } from '#platform/server/services.ts';
-import { findQuizRow, listQuizGroups } from '#quizzes/store.ts';
+import { findQuizRow, listQuizGroups } from '#quizzes/api.ts';
 import type { Watched } from './contract.ts';
 import { changesBetween } from './rules-watch.ts';
 import { listExpected, listWatched, type WatchedPerson, type WatchedRow } from './store-watch.ts';

@@ -10,20 +10,21 @@ import type { AnswerInput } from '#delivery/save/save.ts';
 import { type AttemptRow, findOwnAttempt, lockAttempt } from '#delivery/store.ts';
 import { notFound, Refusal } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import { listOverridesOf } from '#quizzes/accommodations/store.ts';
 import {
   challengeOf,
   fileOf,
   findKeysFor,
+  findSafeBrowserRow,
   isProven,
+  listOverridesOf,
   provenSessionOf,
+  putProof,
   safeBrowserNeeded,
   safeBrowserWrong,
   saidBy,
-} from '#quizzes/safe-browser/actions.ts';
+  tellAttempts,
+} from '#quizzes/api.ts';
 import { examAddress, isExamPage, type SafeKeys, sebLink } from '#quizzes/safe-browser/rules.ts';
-import { findSafeBrowserRow, putProof } from '#quizzes/safe-browser/store.ts';
-import { tellAttempts } from '#quizzes/store-running.ts';
 import type { proveSafeBrowser, WayIn } from './contract.ts';
 import { noteSafeSession, stopAttempt } from './store.ts';
 

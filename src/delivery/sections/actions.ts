@@ -8,8 +8,7 @@ import { insertFacts } from '#delivery/proctoring/store.ts';
 import { type AttemptRow, lockAttempt, putFinished } from '#delivery/store.ts';
 import { Refusal } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import { listSectionRows } from '#quizzes/sections/store.ts';
-import { advanceSections, tellAttempts } from '#quizzes/store-running.ts';
+import { advanceSections, listSectionRows, tellAttempts } from '#quizzes/api.ts';
 import { afterFinishing, type OpenSection, openSection, type SectionClock, standingOfSection } from './rules.ts';
 
 /**

@@ -2,18 +2,10 @@
 import type { Actor } from '#access/subject.ts';
 import type { Attempt } from '#delivery/contract.ts';
 import { findOwnAttempt } from '#delivery/store.ts';
-import {
-  accessCodeLimits,
-  countAttempt,
-  forgive,
-  refuseWhenTooMany,
-  takeTurn,
-} from '#identity/account/sign-in/limits.ts';
+import { accessCodeLimits, countAttempt, forgive, refuseWhenTooMany, takeTurn } from '#identity/account/api.ts';
 import { Refusal } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import { codesIn, refuseWithoutCode } from '#quizzes/access/actions.ts';
-import { getAccessRow } from '#quizzes/access/store.ts';
-import { listOverridesOf } from '#quizzes/accommodations/store.ts';
+import { codesIn, getAccessRow, listOverridesOf, refuseWithoutCode } from '#quizzes/api.ts';
 import { type StartMoment, startQuiz } from './actions.ts';
 
 type InTenant = <T>(work: (tx: TenantTx) => Promise<T>) => Promise<T>;

@@ -2,9 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { mayReadQuiz } from '#access/can.ts';
 import type { Actor } from '#access/subject.ts';
-import { refuseWithoutPlan } from '#billing/actions.ts';
+import { listClosedDoors, refuseWithoutPlan } from '#billing/api.ts';
 import { isFindable } from '#billing/rules.ts';
-import { listClosedDoors } from '#billing/store.ts';
 import { bindDevice, endWhenOverdue, settleAttempt, toAttempt } from '#delivery/actions.ts';
 import type { Attempt } from '#delivery/contract.ts';
 import { type Paper, timesIn } from '#delivery/grading/rules.ts';
@@ -14,15 +13,22 @@ import { countMetQuestions, findOwnAttempt, lockAttempt } from '#delivery/store.
 import { notFound, Refusal } from '#platform/contract/refusal.ts';
 import { seededRandom } from '#platform/exact/random.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import { codesIn, refuseOtherNetwork, refuseWithoutCode } from '#quizzes/access/actions.ts';
 import { effectiveRules } from '#quizzes/accommodations/rules.ts';
-import { listOverridesOf, type StoredOverride, timeRulesOf } from '#quizzes/accommodations/store.ts';
+import {
+  codesIn,
+  deleteProof,
+  findKeysFor,
+  holdQuizRow,
+  listOverridesOf,
+  provenSessionOf,
+  refuseOtherNetwork,
+  refuseWithoutCode,
+  type StoredOverride,
+  timeRulesOf,
+} from '#quizzes/api.ts';
 import { deadlineOf, whyNotStart } from '#quizzes/rules.ts';
-import { findKeysFor, provenSessionOf } from '#quizzes/safe-browser/actions.ts';
 import type { SafeKeys } from '#quizzes/safe-browser/rules.ts';
-import { deleteProof } from '#quizzes/safe-browser/store.ts';
 import { sharedOut } from '#quizzes/sections/rules-sections.ts';
-import { holdQuizRow } from '#quizzes/store.ts';
 import { type Door, insertAttempts, type NewAttempt, readConditions, seatKey } from './store.ts';
 import { arrangePaper, getPaper, getPaperOf } from './store-papers.ts';
 

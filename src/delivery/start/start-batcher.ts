@@ -14,8 +14,7 @@ import type { Paper } from '#delivery/grading/rules.ts';
 import { notFound, Refusal } from '#platform/contract/refusal.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import { inTenant, type TenantId, type TenantTx } from '#platform/server/database/tenant-tx.ts';
-import { refuseOtherNetwork } from '#quizzes/access/actions.ts';
-import { listOverridesAmong, type OverrideFor } from '#quizzes/accommodations/store.ts';
+import { listOverridesAmong, type OverrideFor, refuseOtherNetwork } from '#quizzes/api.ts';
 import { newAttempt, startBlocker, startQuiz, startRules } from './actions.ts';
 import {
   type Entrance,

@@ -9,8 +9,7 @@ import type { Random } from '#platform/exact/random.ts';
 import { shuffled } from '#platform/exact/random.ts';
 import { parseRational } from '#platform/exact/rational.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import { listDrawRows, listPoolRows, listSectionRows } from '#quizzes/sections/store.ts';
-import { getRevisionRow, listSlotRows } from '#quizzes/store.ts';
+import { getRevisionRow, listDrawRows, listPoolRows, listSectionRows, listSlotRows } from '#quizzes/api.ts';
 import { drawnSlots } from './rules-draw.ts';
 
 const KEEP = 300;

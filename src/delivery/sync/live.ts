@@ -10,7 +10,7 @@ import { type LineRow, listLines } from '#delivery/events/store.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import { inTenant, type TenantId } from '#platform/server/database/tenant-tx.ts';
 import type { Signals } from '#platform/server/signals.ts';
-import { ATTEMPTS_CHANGED } from '#quizzes/store-running.ts';
+import { ATTEMPTS_CHANGED } from '#quizzes/api.ts';
 
 /** What is known of an attempt is asked anew after a minute, whatever was heard meanwhile. */
 const KEEP_MS = 60_000;

@@ -1,18 +1,23 @@
 /** Questions of students about questions: asking, answering, and what becomes of them. */
 import type { Actor } from '#access/subject.ts';
-import { takeTurn } from '#identity/account/sign-in/limits.ts';
-import { notify } from '#messaging/notifications/store.ts';
+import { takeTurn } from '#identity/account/api.ts';
+import { notify } from '#messaging/notifications/api.ts';
 import { notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { toReviewed } from '#quizzes/api.ts';
 import { slugOf } from '#quizzes/rules.ts';
 import { reviewMoment } from '#quizzes/rules-review.ts';
-import { toReviewed } from '#quizzes/store-review.ts';
-import { getPublished } from '#results/results/actions.ts';
-import { findReviewed, toReviewSlots } from '#results/results/actions-review.ts';
+import {
+  type AttemptDetailRow,
+  findAttemptRow,
+  findReviewed,
+  fullName,
+  getPublished,
+  rightsOf,
+  toReviewSlots,
+} from '#results/results/api.ts';
 import { reviewRights } from '#results/results/rules.ts';
-import { type AttemptDetailRow, findAttemptRow } from '#results/results/store.ts';
-import { fullName, rightsOf } from '#results/results/views.ts';
 import type { Complaint, OwnComplaint } from './contract.ts';
 import { type ComplaintState, HOUR_MS, MOST_IN_AN_HOUR } from './rules.ts';
 import * as store from './store.ts';

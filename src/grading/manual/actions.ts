@@ -1,12 +1,9 @@
 /** Marking by people, and marks that are changed afterwards. */
 
 import type { Actor } from '#access/subject.ts';
-import { reviewCertificates } from '#credentials/certificates/decisions/actions.ts';
-import { retotalAttempt } from '#delivery/grading/actions-totals.ts';
+import { reviewCertificates } from '#credentials/certificates/api.ts';
+import { getPaper, lockAttempt, putMarksByPerson, retotalAttempt } from '#delivery/api.ts';
 import { type ArrangedSlot, outcomeOf, type PaperSlot, placesOf } from '#delivery/grading/rules.ts';
-import { putMarksByPerson } from '#delivery/grading/store-totals.ts';
-import { getPaper } from '#delivery/start/store-papers.ts';
-import { lockAttempt } from '#delivery/store.ts';
 import { type Chosen, shareOfChosen } from '#items/question-types/rubric.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { notFound, Refusal } from '#platform/contract/refusal.ts';
@@ -14,8 +11,8 @@ import { compare, multiply, parseRational, type Rational, round, toText } from '
 import { writeAudit } from '#platform/server/audit.ts';
 import { lockChanges, withChanges } from '#platform/server/changes.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { findQuizRow, getRevisionRow } from '#quizzes/api.ts';
 import { slugOf } from '#quizzes/rules.ts';
-import { findQuizRow, getRevisionRow } from '#quizzes/store.ts';
 import type { MarkingRules, MarkingState } from './contract.ts';
 import { markingRulesSchema, type putMarkingRules } from './contract.ts';
 import { agreementOf, HOLD_MS, isHeldByOther, roleOf, usualRules } from './rules.ts';

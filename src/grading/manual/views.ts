@@ -2,7 +2,7 @@
 import { ownAnswer, type PaperSlot } from '#delivery/grading/rules.ts';
 import { parseRational, round } from '#platform/exact/rational.ts';
 import { slugOf } from '#quizzes/rules.ts';
-import { fullName } from '#results/results/views.ts';
+import { fullName } from '#results/results/api.ts';
 import type { MarkingRules, MarkView, Script } from './contract.ts';
 import { codeOf, isHeldByOther } from './rules.ts';
 import type { GradedRow, MarkingRow, MarkRow } from './store.ts';

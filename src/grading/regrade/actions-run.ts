@@ -1,4 +1,6 @@
 /** Grades all finished attempts of a quiz by the rulings that hold. Run again, it changes nothing more. */
+
+import { getPaper } from '#delivery/api.ts';
 import {
   gradeByRuling,
   outcomeOf,
@@ -8,7 +10,6 @@ import {
   type SlotGrade,
   settledByRuling,
 } from '#delivery/grading/rules.ts';
-import { getPaper } from '#delivery/start/store-papers.ts';
 import { contentIn } from '#items/question-types/question-type.ts';
 import { parseRational, zero } from '#platform/exact/rational.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';

@@ -1,13 +1,13 @@
 /** The task that brings the marks of a quiz in line with its rulings: all of it in one transaction, or nothing. */
 import { z } from 'zod';
-import { reviewCertificates } from '#credentials/certificates/decisions/actions.ts';
-import { listRulings } from '#delivery/grading/store-key-overrides.ts';
-import { closeAccepted, reopenClosed } from '#grading/appeals/store.ts';
-import { notifyMany } from '#messaging/notifications/store.ts';
+import { reviewCertificates } from '#credentials/certificates/api.ts';
+import { listRulings } from '#delivery/api.ts';
+import { closeAccepted, reopenClosed } from '#grading/appeals/api.ts';
+import { notifyMany } from '#messaging/notifications/api.ts';
 import { Refusal } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import { getPublished } from '#results/results/actions.ts';
-import { type TaskContext, type TaskEnd, taskKind } from '#tasks/actions.ts';
+import { getPublished } from '#results/results/api.ts';
+import { type TaskContext, type TaskEnd, taskKind } from '#tasks/api.ts';
 import { REGRADE_KIND, STATEMENT_LIMIT_MS } from './actions.ts';
 import { workOut } from './actions-run.ts';
 import * as store from './store.ts';

@@ -1,20 +1,17 @@
 /** Changing keys after people have sat a quiz: what may be chosen, what it would change, the runs and their undoing. */
 
 import type { Actor } from '#access/subject.ts';
-import { foreseeCertificates } from '#credentials/certificates/decisions/actions.ts';
+import { foreseeCertificates } from '#credentials/certificates/api.ts';
+import { getPaper, lockRulings } from '#delivery/api.ts';
 import { placesOf, type Ruling } from '#delivery/grading/rules.ts';
-import { lockRulings } from '#delivery/grading/store-key-overrides.ts';
-import { getPaper } from '#delivery/start/store-papers.ts';
 import { notFound, Refusal } from '#platform/contract/refusal.ts';
 import { round } from '#platform/exact/rational.ts';
 import { writeAudit } from '#platform/server/audit.ts';
 import { inTenant, type TenantId, type TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { Services } from '#platform/server/services.ts';
 import { slugOf } from '#quizzes/rules.ts';
-import { getPublished } from '#results/results/actions.ts';
-import { fullName } from '#results/results/views.ts';
-import { taskJob } from '#tasks/actions.ts';
-import { insertTask } from '#tasks/store.ts';
+import { fullName, getPublished } from '#results/results/api.ts';
+import { insertTask, taskJob } from '#tasks/api.ts';
 import { workOut } from './actions-run.ts';
 import type { KeyChoice, RegradeChange, RegradeRun, RegradeSummary } from './contract.ts';
 import * as store from './store.ts';

@@ -3,8 +3,8 @@
  * who gave it is then looked up by the database. Nothing that was stored changes before `applyGrades`.
  */
 import { sql } from 'kysely';
+import { toStoredGrade } from '#delivery/api.ts';
 import type { SlotGrade } from '#delivery/grading/rules.ts';
-import { toStoredGrade } from '#delivery/store.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 
 const AT_ONCE = 5_000;

@@ -1,7 +1,7 @@
 /** What people are told about their own account, so that they notice when it was somebody else. */
 import { type SqlBool, sql } from 'kysely';
+import { notify } from '#messaging/notifications/api.ts';
 import type { Said } from '#messaging/notifications/rules.ts';
-import { notify } from '#messaging/notifications/store.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { browserName, browserParts } from './sessions/browser-name.ts';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { inTenant, tenantId } from '#platform/server/database/tenant-tx.ts';
 import type { Job } from '#platform/server/jobs/jobs.ts';
 import type { Services } from '#platform/server/services.ts';
-import { everyTenant } from '#tenancy/actions-turns.ts';
+import { everyTenant } from '#tenancy/api.ts';
 import { mailReset } from './actions.ts';
 import { dropSomeOld, oldKinds } from './store.ts';
 

@@ -2,7 +2,7 @@
 import { textsIn } from '#platform/contract/texts.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { Mail } from '#platform/server/mail.ts';
-import { mailLanguage, mailWords } from '#tenancy/actions-mail.ts';
+import { mailLanguage, mailWords } from '#tenancy/api.ts';
 import ar from './mail-texts.ar.ts';
 import de from './mail-texts.de.ts';
 import { accountMailTexts } from './mail-texts.ts';

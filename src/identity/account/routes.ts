@@ -2,7 +2,7 @@ import { handle } from '#access/handle.ts';
 import { done } from '#platform/contract/shapes.ts';
 import { TOKEN_COOKIE, tokenOf } from '#platform/server/http/request-token.ts';
 import { siteAddress } from '#platform/server/http/site-address.ts';
-import type { TenantDirectory } from '#tenancy/actions.ts';
+import type { TenantDirectory } from '#tenancy/api.ts';
 import {
   askForReset,
   changeAccount,

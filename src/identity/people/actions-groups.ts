@@ -1,7 +1,7 @@
 /** Keeping groups. */
 
 import type { Actor } from '#access/subject.ts';
-import { tellPeopleChanged } from '#identity/account/actions.ts';
+import { tellPeopleChanged } from '#identity/account/api.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { badField, notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';

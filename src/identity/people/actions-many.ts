@@ -1,13 +1,13 @@
 /** One deed on many people, invitations, and the file of people. */
 import type { z } from 'zod';
 import type { Actor } from '#access/subject.ts';
-import { makePasswordToken, tellPeopleChanged } from '#identity/account/actions.ts';
+import { makePasswordToken, tellPeopleChanged } from '#identity/account/api.ts';
 import { notFound } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
 import { inTenant, type TenantId, type TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { Services } from '#platform/server/services.ts';
 import { csvFile } from '#platform/text/csv.ts';
-import { mailText } from '#tenancy/actions-mail.ts';
+import { mailText } from '#tenancy/api.ts';
 import { setStatusOf } from './actions.ts';
 import type { changeUsers } from './contract-many.ts';
 import { INVITATION_DAYS, nameOf } from './rules.ts';

@@ -1,8 +1,7 @@
 /** Reading people and keeping their accounts. */
 import { can, mayReadRecord } from '#access/can.ts';
 import type { Actor, Role } from '#access/subject.ts';
-import { tellPeopleChanged } from '#identity/account/actions.ts';
-import { findPersonByEmail, insertPerson, updatePerson } from '#identity/account/store.ts';
+import { findPersonByEmail, insertPerson, tellPeopleChanged, updatePerson } from '#identity/account/api.ts';
 import { badField, notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';

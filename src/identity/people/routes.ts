@@ -1,14 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import { can } from '#access/can.ts';
 import { type Handler, handle, handleRaw } from '#access/handle.ts';
-import { siteNames } from '#identity/account/actions.ts';
-import { refuseEasyPassword } from '#identity/account/passwords/easy-passwords.ts';
-import { hashPassword } from '#identity/account/passwords/passwords.ts';
+import { hashPassword, refuseEasyPassword, siteNames } from '#identity/account/api.ts';
 import { done } from '#platform/contract/shapes.ts';
 import { siteAddress } from '#platform/server/http/site-address.ts';
 import type { TenantOfRequest } from '#platform/server/http/tenant-of-request.ts';
 import type { Services } from '#platform/server/services.ts';
-import type { TenantDirectory } from '#tenancy/actions.ts';
+import type { TenantDirectory } from '#tenancy/api.ts';
 import * as actions from './actions.ts';
 import * as groups from './actions-groups.ts';
 import { changeMany, writeUserCsv } from './actions-many.ts';

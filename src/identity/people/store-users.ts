@@ -1,7 +1,7 @@
 /** Finding people. A page's ids are found first, by indexes alone; then what is shown of them is read. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Role } from '#access/subject.ts';
-import { hasSecondFactor } from '#identity/account/second-factor/store.ts';
+import { hasSecondFactor } from '#identity/account/api.ts';
 import { fieldHolds, holdsWords } from '#platform/server/database/search.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { UserRow, UserState } from './contract-users.ts';

@@ -3,17 +3,22 @@
 import { strToU8, zipSync } from 'fflate';
 import { z } from 'zod';
 import type { Actor } from '#access/subject.ts';
-import { tellPeopleChanged } from '#identity/account/actions.ts';
-import { dropUnusedPhoto, getPhotoHash } from '#identity/account/profile/store-photo.ts';
-import { countAttempt, deletionLimits, refuseWhenTooMany } from '#identity/account/sign-in/limits.ts';
+import {
+  countAttempt,
+  deletionLimits,
+  dropUnusedPhoto,
+  getPhotoHash,
+  refuseWhenTooMany,
+  tellPeopleChanged,
+} from '#identity/account/api.ts';
+import { lockAccounts, lockActiveAdmins } from '#identity/people/api.ts';
 import { nameOf, whyNotDisable } from '#identity/people/rules.ts';
-import { lockAccounts, lockActiveAdmins } from '#identity/people/store-admin.ts';
-import { notify } from '#messaging/notifications/store.ts';
+import { notify } from '#messaging/notifications/api.ts';
 import { notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
 import { inTenant, type TenantId, type TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { Services } from '#platform/server/services.ts';
-import { startTask, type TaskKind, taskKind } from '#tasks/actions.ts';
+import { startTask, type TaskKind, taskKind } from '#tasks/api.ts';
 import type { DeletionRow, DeletionView } from './contract.ts';
 import { parts } from './parts.ts';
 import { COPY_KEPT_DAYS, dueOf, endings } from './rules.ts';

@@ -1,14 +1,20 @@
 /** Signing in at a provider: there, back, and in. */
 import { z } from 'zod';
 import { type Role, resolveRole } from '#access/subject.ts';
-import { tellPeopleChanged } from '#identity/account/actions.ts';
-import { proveEmail } from '#identity/account/actions-registered.ts';
-import { spend } from '#identity/account/second-factor/actions-challenges.ts';
-import { type Admission, admit, type Caller } from '#identity/account/sessions/actions.ts';
-import { findPersonByEmail, holdPerson, insertPerson, type PersonRow } from '#identity/account/store.ts';
+import {
+  type Admission,
+  admit,
+  type Caller,
+  findPersonByEmail,
+  holdPerson,
+  insertPerson,
+  type PersonRow,
+  proveEmail,
+  spend,
+  tellPeopleChanged,
+} from '#identity/account/api.ts';
+import { deleteMembers, findGroup, insertMembers, lockActiveAdmins, setInfo } from '#identity/people/api.ts';
 import { whyNotDemote } from '#identity/people/rules.ts';
-import { deleteMembers, findGroup, insertMembers } from '#identity/people/store.ts';
-import { lockActiveAdmins, setInfo } from '#identity/people/store-admin.ts';
 import { notFound, Refusal } from '#platform/contract/refusal.ts';
 import { safeForward } from '#platform/contract/safe-forward.ts';
 import { writeAudit } from '#platform/server/audit.ts';

@@ -1,8 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { v7 as uuid } from 'uuid';
 import { handle, handleRaw, type RawAnswer } from '#access/handle.ts';
-import { callerOf, letIn } from '#identity/account/sessions/actions-cookie.ts';
-import { isSsoOnly } from '#identity/account/sessions/store.ts';
+import { callerOf, isSsoOnly, letIn } from '#identity/account/api.ts';
 import { done } from '#platform/contract/shapes.ts';
 import { siteAddress } from '#platform/server/http/site-address.ts';
 import type { Services } from '#platform/server/services.ts';

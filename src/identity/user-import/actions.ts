@@ -6,7 +6,7 @@ import { writeAudit } from '#platform/server/audit.ts';
 import { inTenant, type TenantId, type TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { Upload } from '#platform/server/http/upload.ts';
 import type { Services } from '#platform/server/services.ts';
-import { startTask } from '#tasks/actions.ts';
+import { startTask } from '#tasks/api.ts';
 import { countOutcomes } from './commit.ts';
 import { findSurroundings } from './context.ts';
 import { SHOWN_ROWS, type Slip, type UploadOptions, type UploadReport, type UploadRow } from './contract.ts';

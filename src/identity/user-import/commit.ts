@@ -1,13 +1,13 @@
 /** Storing the rows of a file: all of them and what is known of them later, in one transaction, or nothing. */
 import { setImmediate as letOthersWork } from 'node:timers/promises';
 import { v7 as uuid } from 'uuid';
-import { tellPeopleChanged } from '#identity/account/actions.ts';
-import { endSessionsOf } from '#identity/people/store-admin.ts';
+import { tellPeopleChanged } from '#identity/account/api.ts';
+import { endSessionsOf } from '#identity/people/api.ts';
 import { Refusal } from '#platform/contract/refusal.ts';
 import { type InWords, writeAudit } from '#platform/server/audit.ts';
 import { findViolatedUnique } from '#platform/server/database/errors.ts';
 import { inTenant, type TenantTx } from '#platform/server/database/tenant-tx.ts';
-import type { TaskContext } from '#tasks/actions.ts';
+import type { TaskContext } from '#tasks/api.ts';
 import { inParts } from './chunks.ts';
 import { findSurroundings } from './context.ts';
 import type { Welcome } from './contract.ts';

@@ -1,4 +1,4 @@
-import { lockActiveAdmins } from '#identity/people/store-admin.ts';
+import { lockActiveAdmins } from '#identity/people/api.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { inParts } from './chunks.ts';
 import type { KnownPerson, Surroundings } from './rules-match.ts';

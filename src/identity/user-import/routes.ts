@@ -2,7 +2,7 @@ import { type Handler, handle, handleRaw } from '#access/handle.ts';
 import { done } from '#platform/contract/shapes.ts';
 import { siteAddress } from '#platform/server/http/site-address.ts';
 import { readUpload } from '#platform/server/http/upload.ts';
-import type { TenantDirectory } from '#tenancy/actions.ts';
+import type { TenantDirectory } from '#tenancy/api.ts';
 import { destroySheet, readSheet, uploadPeople } from './actions.ts';
 import { bulkUploadUsers, destroySlips, MAX_UPLOAD_BYTES, readSlips, uploadTemplate } from './contract.ts';
 import { templateFile } from './template.ts';

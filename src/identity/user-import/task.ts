@@ -1,8 +1,8 @@
 /** The task that brings in a file of people. Run again from its start, it goes on after what is stored already. */
 import { z } from 'zod';
-import { notify } from '#messaging/notifications/store.ts';
+import { notify } from '#messaging/notifications/api.ts';
 import { Refusal } from '#platform/contract/refusal.ts';
-import { type TaskContext, type TaskEnd, taskKind } from '#tasks/actions.ts';
+import { type TaskContext, type TaskEnd, taskKind } from '#tasks/api.ts';
 import { commitRows } from './commit.ts';
 import { fields, welcomes } from './contract.ts';
 import { readPeople } from './read-people.ts';

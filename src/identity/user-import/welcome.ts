@@ -1,12 +1,12 @@
 /** How new people get in: invitations are handed to the mails, first passwords are made and kept for a sheet. */
 
 import { z } from 'zod';
-import { HASHES_AT_ONCE, hashPassword } from '#identity/account/passwords/passwords.ts';
-import { invitationsJob } from '#identity/people/jobs.ts';
+import { HASHES_AT_ONCE, hashPassword } from '#identity/account/api.ts';
+import { invitationsJob } from '#identity/people/api.ts';
 import { inTenant, tenantId } from '#platform/server/database/tenant-tx.ts';
 import type { Job } from '#platform/server/jobs/jobs.ts';
 import type { Services } from '#platform/server/services.ts';
-import type { TaskContext } from '#tasks/actions.ts';
+import type { TaskContext } from '#tasks/api.ts';
 import { inParts } from './chunks.ts';
 import { newFirstPassword } from './first-passwords.ts';
 import {

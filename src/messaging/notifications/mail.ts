@@ -1,7 +1,7 @@
 /** The words of mails that tell what the notification centre tells, in the language of who gets them. */
 import { languageOf } from '#platform/contract/languages.ts';
 import { textsIn } from '#platform/contract/texts.ts';
-import { mailWords } from '#tenancy/actions-mail.ts';
+import { mailWords } from '#tenancy/api.ts';
 import type { UnsubscribeLink } from './links.ts';
 import ar from './mail-texts.ar.ts';
 import de from './mail-texts.de.ts';

@@ -1,15 +1,12 @@
 /** What comes out of a rehearsal, as its student would see it. */
 import type { Actor } from '#access/subject.ts';
+import { listRulings, toEndColumns, toGradeRow } from '#delivery/api.ts';
 import { gradePaper, resultOf, rulingsIn } from '#delivery/grading/rules.ts';
-import { listRulings } from '#delivery/grading/store-key-overrides.ts';
-import { toEndColumns, toGradeRow } from '#delivery/store.ts';
 import { Refusal } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import { findHolder } from '#quizzes/accommodations/store.ts';
-import { toReviewSlots } from '#results/results/actions-review.ts';
+import { findHolder } from '#quizzes/api.ts';
+import { type AttemptResultRow, fullName, type GradeRow, summaryWith, toReviewSlots } from '#results/results/api.ts';
 import { noticeFor, reviewRights } from '#results/results/rules.ts';
-import type { AttemptResultRow, GradeRow } from '#results/results/store.ts';
-import { fullName, summaryWith } from '#results/results/views.ts';
 import { getRehearsal, shownHints } from './actions.ts';
 import type { ReviewTime } from './rules-times.ts';
 import { listAnswers } from './store.ts';

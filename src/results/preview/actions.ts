@@ -6,29 +6,45 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Actor } from '#access/subject.ts';
-import { toAttempt } from '#delivery/actions.ts';
-import { toExam } from '#delivery/actions-exam.ts';
-import { refuseWhenOver } from '#delivery/actions-guard.ts';
+import {
+  type AnswerInput,
+  type AnswerRow,
+  type AttemptRow,
+  acknowledgementOf,
+  arrangePaper,
+  countMetQuestions,
+  decide,
+  decideHint,
+  getPaper,
+  isToFinish,
+  refuseWhenOver,
+  shareOf,
+  toAttempt,
+  toExam,
+  toPaperSlot,
+  toStanding,
+  wholeRefusal,
+} from '#delivery/api.ts';
 import type { Attempt, Exam, SectionStanding, saveResp } from '#delivery/contract.ts';
 import { type Paper, type PaperSettings, paperIn, timesIn } from '#delivery/grading/rules.ts';
-import { decideHint } from '#delivery/hints/actions.ts';
 import type { AskedHint, Hints } from '#delivery/hints/contract.ts';
 import { endOf, isOverdue } from '#delivery/rules.ts';
-import { type AnswerInput, acknowledgementOf, decide, wholeRefusal } from '#delivery/save/save.ts';
-import { isToFinish, toStanding } from '#delivery/sections/actions.ts';
 import { afterFinishing, firstSection, openSection } from '#delivery/sections/rules.ts';
-import { shareOf } from '#delivery/start/actions.ts';
-import { arrangePaper, getPaper, toPaperSlot } from '#delivery/start/store-papers.ts';
-import { type AnswerRow, type AttemptRow, countMetQuestions } from '#delivery/store.ts';
 import { badField, notFound, Refusal } from '#platform/contract/refusal.ts';
 import { seededRandom } from '#platform/exact/random.ts';
 import { toText } from '#platform/exact/rational.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { effectiveRules } from '#quizzes/accommodations/rules.ts';
-import { findHolder, fromTimeRules, listOverridesOf, timeRulesOf } from '#quizzes/accommodations/store.ts';
-import { freezePools } from '#quizzes/sections/actions-pools.ts';
-import { findQuizRow, type QuizRow } from '#quizzes/store.ts';
-import { getToolsOf } from '#quizzes/tools/store.ts';
+import {
+  findHolder,
+  findQuizRow,
+  freezePools,
+  fromTimeRules,
+  getToolsOf,
+  listOverridesOf,
+  type QuizRow,
+  timeRulesOf,
+} from '#quizzes/api.ts';
 import { rehearsalMs } from './rules.ts';
 import {
   deleteRehearsalRow,

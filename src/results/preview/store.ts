@@ -1,9 +1,9 @@
 /** Rehearsals, and the questions that they had. */
 import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
+import { toSectionColumns } from '#delivery/api.ts';
 import type { ArrangedSlot, PaperSection, PaperSettings } from '#delivery/grading/rules.ts';
 import type { afterFinishing, firstSection } from '#delivery/sections/rules.ts';
-import { toSectionColumns } from '#delivery/store.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 
 /** One question as it stood in the quiz when the rehearsal began. */

@@ -1,5 +1,6 @@
 /** The questions of a finished attempt, each with no more than the rules of its review allow. */
 
+import { countHints, getPaper, listRulings } from '#delivery/api.ts';
 import {
   type ArrangedSlot,
   certaintyOf,
@@ -11,10 +12,7 @@ import {
   rulingsIn,
 } from '#delivery/grading/rules.ts';
 import { type CertaintyEffect, certaintyEffect } from '#delivery/grading/rules-certainty-effect.ts';
-import { listRulings } from '#delivery/grading/store-key-overrides.ts';
 import { hintCost } from '#delivery/hints/rules.ts';
-import { countHints } from '#delivery/hints/store.ts';
-import { getPaper } from '#delivery/start/store-papers.ts';
 import { parseRational, round } from '#platform/exact/rational.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { ReviewRights } from '#quizzes/rules-review.ts';

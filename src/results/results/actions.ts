@@ -1,11 +1,11 @@
 /** Attempts and their review, for the student who sat them and for faculty. */
 import { can, mayReadAttempt } from '#access/can.ts';
 import type { Actor } from '#access/subject.ts';
-import { findVisibleQuiz } from '#delivery/actions.ts';
+import { findVisibleQuiz } from '#delivery/api.ts';
 import { notFound, Refusal } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { findQuizRow, getRevisionRow } from '#quizzes/api.ts';
 import { attemptsLeft, type CountedAttempt, countable, countedScore, slugOf } from '#quizzes/rules.ts';
-import { findQuizRow, getRevisionRow } from '#quizzes/store.ts';
 import { findReviewed, toReviewSlots } from './actions-review.ts';
 import type { AttemptSummary, Review } from './contract.ts';
 import { noticeFor } from './rules.ts';

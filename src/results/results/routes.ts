@@ -1,5 +1,5 @@
 import { handle } from '#access/handle.ts';
-import type { TenantDirectory } from '#tenancy/actions.ts';
+import type { TenantDirectory } from '#tenancy/api.ts';
 import * as actions from './actions.ts';
 import * as contract from './contract.ts';
 import { type FillLearning, readStudentDashboard } from './dashboard/actions.ts';

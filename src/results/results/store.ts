@@ -1,7 +1,7 @@
 /** Attempts as their results are read. */
 import { sql } from 'kysely';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import { closedAt } from '#quizzes/store-review.ts';
+import { closedAt } from '#quizzes/api.ts';
 import { getQuizSums } from './store-sums.ts';
 
 /** Attempts with the revision that was sat (`r`) and the one by whose rules they are held now (`rules`). */

@@ -1,9 +1,9 @@
 /** From rows to what the interface answers about attempts. */
 import { awaitedUntil } from '#delivery/late/rules.ts';
 import type { Outcome } from '#items/question-types/question-type.ts';
+import { toReviewed } from '#quizzes/api.ts';
 import { slugOf } from '#quizzes/rules.ts';
 import { type ReviewRights, reviewMoment } from '#quizzes/rules-review.ts';
-import { toReviewed } from '#quizzes/store-review.ts';
 import type { AttemptSummary } from './contract.ts';
 import { percentOf, reviewRights, secondsBetween } from './rules.ts';
 import type { AttemptResultRow, StrengthRow } from './store.ts';

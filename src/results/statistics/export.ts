@@ -1,8 +1,8 @@
 /** Statistics and responses as files for spreadsheets. Texts that one would run as formulas are neutralised by the writers. */
 import type { RawAnswer } from '#access/handle.ts';
 import type { Actor } from '#access/subject.ts';
+import { getPaper } from '#delivery/api.ts';
 import { type ArrangedSlot, certaintyOf, ownAnswer, type Paper, paperIn } from '#delivery/grading/rules.ts';
-import { getPaper } from '#delivery/start/store-papers.ts';
 import { Refusal } from '#platform/contract/refusal.ts';
 import { inTenant, type TenantId, type TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { Services } from '#platform/server/services.ts';

@@ -1,10 +1,10 @@
 /** The words of questions, for tables of figures. */
-import { getPaper } from '#delivery/start/store-papers.ts';
+import { getPaper } from '#delivery/api.ts';
 import { questionType } from '#items/question-types/logic.ts';
 import type { BaseContent } from '#items/question-types/question-type.ts';
 import { round } from '#platform/exact/rational.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import type { RevisionRow } from '#quizzes/store.ts';
+import type { RevisionRow } from '#quizzes/api.ts';
 import { listVersions, type VersionRow } from './store.ts';
 
 /** A question with its words, as far as the tables of statistics need them. */

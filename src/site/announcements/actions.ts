@@ -1,6 +1,6 @@
 import { can } from '#access/can.ts';
 import type { Actor } from '#access/subject.ts';
-import { notify } from '#messaging/notifications/store.ts';
+import { notify } from '#messaging/notifications/api.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { badField, notFound } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';

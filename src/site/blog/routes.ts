@@ -1,7 +1,7 @@
 import { handle, handleRaw } from '#access/handle.ts';
 import { done } from '#platform/contract/shapes.ts';
 import { siteAddress } from '#platform/server/http/site-address.ts';
-import type { TenantDirectory } from '#tenancy/actions.ts';
+import type { TenantDirectory } from '#tenancy/api.ts';
 import * as actions from './actions.ts';
 import { createPost, deletePost, getFeed, getPost, listPosts, updatePost } from './contract.ts';
 import { feedTypes, writeFeed } from './rules.ts';

@@ -1,7 +1,7 @@
 /** Forms of pages: taking in what visitors send, and reading it. */
 import type { Actor } from '#access/subject.ts';
-import { countAttempt, formLimits, refuseWhenTooMany } from '#identity/account/sign-in/limits.ts';
-import { notify } from '#messaging/notifications/store.ts';
+import { countAttempt, formLimits, refuseWhenTooMany } from '#identity/account/api.ts';
+import { notify } from '#messaging/notifications/api.ts';
 import { notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';

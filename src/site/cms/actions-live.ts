@@ -1,6 +1,6 @@
 /** Fills the blocks that show something of the site itself. */
 
-import { remembered } from '#admin/operations/remember.ts';
+import { remembered } from '#admin/operations/api.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { Services } from '#platform/server/services.ts';
 import { readLayout } from './actions.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { handle, handleRaw, type RawAnswer } from '#access/handle.ts';
 import { done } from '#platform/contract/shapes.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import type { TenantDirectory } from '#tenancy/actions.ts';
+import type { TenantDirectory } from '#tenancy/api.ts';
 import * as actions from './actions.ts';
 import { readAnswers, removeAnswer, takeForm } from './actions-answers.ts';
 import { readLive, readPageData } from './actions-live.ts';

@@ -5,8 +5,8 @@ import { type Members, type MembersNeed, openMembers } from '#platform/server/jo
 import type { Job } from '#platform/server/jobs/jobs.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { CountedAttempt } from '#quizzes/rules.ts';
-import { listItemRows } from '#results/results/standings/store-ranking.ts';
-import { everyTenant } from '#tenancy/actions-turns.ts';
+import { listItemRows } from '#results/results/api.ts';
+import { everyTenant } from '#tenancy/api.ts';
 import { flagReasons } from './rules.ts';
 import { type Flag, listChangedQuizzes, lockFigures, noteGraded, putFlags, remakeRisks } from './store-figures.ts';
 

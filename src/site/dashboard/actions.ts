@@ -1,9 +1,8 @@
 import type { Actor } from '#access/subject.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { listQuizPage, type QuizFilter, toQuizSummary } from '#quizzes/api.ts';
 import type { DateState } from '#quizzes/contract.ts';
 import { slugOf } from '#quizzes/rules.ts';
-import { listQuizPage, type QuizFilter } from '#quizzes/store-list.ts';
-import { toQuizSummary } from '#quizzes/store-views.ts';
 import type { TeacherDashboard } from './contract.ts';
 import { countForTeacher, listOutcomes, listToMark, listWaitingQuizzes } from './store.ts';
 import { listFlags, listRisks, listToday } from './store-figures.ts';

@@ -1,5 +1,5 @@
 import { handle } from '#access/handle.ts';
-import type { TenantDirectory } from '#tenancy/actions.ts';
+import type { TenantDirectory } from '#tenancy/api.ts';
 import { readTeacherDashboard } from './actions.ts';
 import { getTeacherDashboard } from './contract.ts';
 

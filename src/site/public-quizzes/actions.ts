@@ -1,9 +1,15 @@
 import type { Actor } from '#access/subject.ts';
+import { getPaper, startQuiz } from '#delivery/api.ts';
 import type { Attempt } from '#delivery/contract.ts';
-import { startQuiz } from '#delivery/start/actions.ts';
-import { getPaper } from '#delivery/start/store-papers.ts';
-import { GUEST_MS, openGuest } from '#identity/account/sessions/actions-guest.ts';
-import { countAttempt, guestLimits, networkOf, refuseWhenTooMany, takeTurn } from '#identity/account/sign-in/limits.ts';
+import {
+  countAttempt,
+  GUEST_MS,
+  guestLimits,
+  networkOf,
+  openGuest,
+  refuseWhenTooMany,
+  takeTurn,
+} from '#identity/account/api.ts';
 import { notFound, Refusal } from '#platform/contract/refusal.ts';
 import { seededRandom } from '#platform/exact/random.ts';
 import { round } from '#platform/exact/rational.ts';
@@ -12,10 +18,8 @@ import type { TenantOfRequest } from '#platform/server/http/tenant-of-request.ts
 import type { Services } from '#platform/server/services.ts';
 import { plainText } from '#platform/server/text/rich-text.ts';
 import { type CountedAttempt, dateStateOf, slugOf, whyNotStart } from '#quizzes/rules.ts';
+import { getStandings, listAttemptRows, toAttemptSummary } from '#results/results/api.ts';
 import { histogramOf, meanOf, percentOf } from '#results/results/rules.ts';
-import { getStandings } from '#results/results/standings/store-standings.ts';
-import { listAttemptRows } from '#results/results/store.ts';
-import { toAttemptSummary } from '#results/results/views.ts';
 import type { PublicQuiz, PublicQuizCard } from './contract.ts';
 import { LEAST_RESULTS, wayToStart } from './rules.ts';
 import {

@@ -1,5 +1,5 @@
 import { handle } from '#access/handle.ts';
-import { setGuestCookie } from '#identity/account/sessions/actions-cookie.ts';
+import { setGuestCookie } from '#identity/account/api.ts';
 import { siteAddress } from '#platform/server/http/site-address.ts';
 import * as actions from './actions.ts';
 import { getPublicQuiz, listGuestAttempts, listPublicQuizzes, listPublicTags, startAsGuest } from './contract.ts';

@@ -1,15 +1,12 @@
 /** Once a minute every tenant gets its turn: what has become due is told, and what is to be mailed is mailed. */
 import { z } from 'zod';
-import { tendNotices } from '#messaging/notifications/actions-mail.ts';
-import { tendPushes } from '#messaging/notifications/push/actions.ts';
-import { notify } from '#messaging/notifications/store.ts';
+import { notify, tendNotices, tendPushes } from '#messaging/notifications/api.ts';
 import { inTenant, type TenantId } from '#platform/server/database/tenant-tx.ts';
 import { type Members, openMembers } from '#platform/server/jobs/batch-items.ts';
 import type { Job } from '#platform/server/jobs/jobs.ts';
 import type { Services } from '#platform/server/services.ts';
-import { ANNOUNCEMENTS, tellAnnouncements } from '#site/announcements/actions.ts';
-import { everyTenant } from '#tenancy/actions-turns.ts';
-import { getTenantRow } from '#tenancy/store.ts';
+import { ANNOUNCEMENTS, tellAnnouncements } from '#site/announcements/api.ts';
+import { everyTenant, getTenantRow } from '#tenancy/api.ts';
 import { moments, noticeOf } from './rules.ts';
 import { listDueQuizzes, listFinishers, listStudentsFor, noteTold } from './store.ts';
 

@@ -1,7 +1,7 @@
 /** Quizzes whose students are to be told something now, and which students those are. */
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import { openTo } from '#quizzes/store-list.ts';
+import { openTo } from '#quizzes/api.ts';
 import { type DueQuiz, type Moment, windowOf } from './rules.ts';
 
 /** The time of a quiz that the moment is about; what is told about it is remembered by it. */

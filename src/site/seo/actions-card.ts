@@ -1,6 +1,6 @@
 /** Cards of pages, drawn when they are first asked for and kept by what they say. */
 import type { RawAnswer } from '#access/handle.ts';
-import { findImage } from '#items/question-bank/images/store.ts';
+import { findImage } from '#items/question-bank/api.ts';
 import { notFound } from '#platform/contract/refusal.ts';
 import { inTenant } from '#platform/server/database/tenant-tx.ts';
 import { pageAt, readHead, type Surroundings } from './actions.ts';

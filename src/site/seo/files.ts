@@ -4,7 +4,7 @@ import { inTenant } from '#platform/server/database/tenant-tx.ts';
 import { siteAddress } from '#platform/server/http/site-address.ts';
 import { hostName } from '#platform/server/http/tenant-of-request.ts';
 import type { Services } from '#platform/server/services.ts';
-import type { TenantDirectory } from '#tenancy/actions.ts';
+import type { TenantDirectory } from '#tenancy/api.ts';
 import type { Surroundings } from './actions.ts';
 import { drawIcon } from './icons.ts';
 import { manifestOf } from './manifest.ts';

@@ -1,6 +1,6 @@
 import { handleRaw } from '#access/handle.ts';
 import { siteAddress } from '#platform/server/http/site-address.ts';
-import type { TenantDirectory } from '#tenancy/actions.ts';
+import type { TenantDirectory } from '#tenancy/api.ts';
 import { cardAnswer } from './actions-card.ts';
 import { getCard } from './contract.ts';
 

@@ -1,10 +1,9 @@
 import type { Actor } from '#access/subject.ts';
-import { readCertificates } from '#credentials/certificates/actions.ts';
-import { readUser } from '#identity/people/actions.ts';
+import { readCertificates } from '#credentials/certificates/api.ts';
+import { readUser } from '#identity/people/api.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { type CountedAttempt, countedScore, slugOf } from '#quizzes/rules.ts';
-import { listAttemptRows } from '#results/results/store.ts';
-import { toAttemptSummary } from '#results/results/views.ts';
+import { listAttemptRows, toAttemptSummary } from '#results/results/api.ts';
 import type { CourseProgress, PersonRecord, QuizResult } from './contract.ts';
 import { listTakenQuizzes, type TakenQuizRow } from './store.ts';
 

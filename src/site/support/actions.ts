@@ -1,6 +1,6 @@
 import type { Actor } from '#access/subject.ts';
-import { contactLimits, countAttempt, refuseWhenTooMany, takeTurn } from '#identity/account/sign-in/limits.ts';
-import { notify } from '#messaging/notifications/store.ts';
+import { contactLimits, countAttempt, refuseWhenTooMany, takeTurn } from '#identity/account/api.ts';
+import { notify } from '#messaging/notifications/api.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
@@ -9,7 +9,7 @@ import { inTenant, type TenantTx } from '#platform/server/database/tenant-tx.ts'
 import type { TenantOfRequest } from '#platform/server/http/tenant-of-request.ts';
 import type { Services } from '#platform/server/services.ts';
 import { sanitiseRichText } from '#platform/server/text/rich-text.ts';
-import { getTenantRow } from '#tenancy/store.ts';
+import { getTenantRow } from '#tenancy/api.ts';
 import type { contactInputSchema, Faq, FaqInput, Message } from './contract.ts';
 import { faqInputSchema, type updateFaq as updateFaqCall } from './contract.ts';
 import { recipientsOf } from './rules.ts';

@@ -6,8 +6,14 @@ import type { People } from '#app/demo/people.ts';
 import { insertRows } from '#app/demo/store.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { sanitiseRichText } from '#platform/server/text/rich-text.ts';
-import { freezePools } from '#quizzes/sections/actions-pools.ts';
-import { freezeRevision, noteEdit, putRevision, type RevisionSettings, type SlotInput } from '#quizzes/store.ts';
+import {
+  freezePools,
+  freezeRevision,
+  noteEdit,
+  putRevision,
+  type RevisionSettings,
+  type SlotInput,
+} from '#quizzes/api.ts';
 import { instantOf, type QuizPlan, type School } from './school.ts';
 
 const DAY = 86_400_000;

@@ -1,8 +1,7 @@
 /** The files of a cartridge that its texts name: looked at once, and known by the hash of their bytes from then on. */
 import { posix } from 'node:path';
+import { kindOfFile, spooled } from '#media/api.ts';
 import { maxMediaBytes } from '#media/contract.ts';
-import { kindOfFile } from '#media/file-kind.ts';
-import { spooled } from '#media/spool.ts';
 import { Refusal } from '#platform/contract/refusal.ts';
 import type { CartridgeZip } from './zip.ts';
 

@@ -1,7 +1,6 @@
 /** The HTML of a cartridge as the page of a topic: its pictures, videos and files by the addresses that they will have. */
 import { posix } from 'node:path';
-import { htmlOfPage } from '#items/interchange/qti/html.ts';
-import { type PartIndex, partFinder } from '#items/interchange/qti/package.ts';
+import { htmlOfPage, type PartIndex, partFinder } from '#items/interchange/api.ts';
 import { sanitiseRichText } from '#platform/server/text/rich-text.ts';
 import type { CartridgeFiles } from './files.ts';
 

@@ -1,5 +1,5 @@
 /** The manifest of a Common Cartridge: its outline and its resources. https://www.imsglobal.org/cc/index.html */
-import { pathOf } from '#items/interchange/qti/package.ts';
+import { pathOf } from '#items/interchange/api.ts';
 import {
   allNamed,
   childrenNamed,

@@ -2,9 +2,8 @@
 import { posix } from 'node:path';
 import type { CourseItem } from '#courses/courses/exchange/contract.ts';
 import type { CourseFile } from '#courses/courses/exchange/course-file.ts';
-import { partFinder } from '#items/interchange/qti/package.ts';
-import { itemsOf } from '#items/interchange/qti/read.ts';
-import { prepareItem } from '#items/question-bank/import/import-item.ts';
+import { itemsOf, partFinder } from '#items/interchange/api.ts';
+import { prepareItem } from '#items/question-bank/api.ts';
 import { UnreadableFile } from '#platform/server/table-file/unreadable-file.ts';
 import { allNamed, findChild, findInside, textOf, type XmlElement } from '#platform/server/text/xml-tree.ts';
 import type { Resource } from './manifest.ts';

@@ -3,7 +3,7 @@
 import type { CourseItem } from '#courses/courses/exchange/contract.ts';
 import { COURSE_FORMAT, COURSE_VERSION, type CourseFile } from '#courses/courses/exchange/course-file.ts';
 import { usualRule } from '#credentials/certificates/rules-issue.ts';
-import { PartIndex } from '#items/interchange/qti/package.ts';
+import { PartIndex } from '#items/interchange/api.ts';
 import { decodeText } from '#platform/server/table-file/encoding.ts';
 import { UnreadableFile } from '#platform/server/table-file/unreadable-file.ts';
 import { parseXml, type XmlElement } from '#platform/server/text/xml-tree.ts';

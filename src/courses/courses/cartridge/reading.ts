@@ -1,5 +1,5 @@
 import type { CourseFile } from '#courses/courses/exchange/course-file.ts';
-import type { PartIndex } from '#items/interchange/qti/package.ts';
+import type { PartIndex } from '#items/interchange/api.ts';
 import type { XmlElement } from '#platform/server/text/xml-tree.ts';
 import type { CartridgeFiles } from './files.ts';
 import type { PageTexts } from './html.ts';

@@ -8,18 +8,14 @@ import type { CourseRow } from '#courses/courses/store.ts';
 import { coverOf, iso } from '#courses/courses/store-views.ts';
 import type { DripKind, TopicCompletion } from '#courses/courses/topics/contract.ts';
 import { findTopicRow, listSectionRows, listTopicQuizzes, listTopicRows } from '#courses/courses/topics/store.ts';
+import { readRule } from '#credentials/certificates/api.ts';
 import type { IssueWay } from '#credentials/certificates/rules/contract.ts';
-import { readRule } from '#credentials/certificates/rules/store.ts';
-import { findImage } from '#items/question-bank/images/store.ts';
-import { findQuestion } from '#items/question-bank/store-list.ts';
-import { fileBytes, type InTenant } from '#media/actions.ts';
-import { listFiles } from '#media/store.ts';
+import { findImage, findQuestion } from '#items/question-bank/api.ts';
+import { fileBytes, type InTenant, listFiles } from '#media/api.ts';
 import { writeAudit } from '#platform/server/audit.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { findQuizRow, getRevisionRow, listSlotRows, type RevisionRow, readParts } from '#quizzes/api.ts';
 import { slugOf } from '#quizzes/rules.ts';
-import { readParts } from '#quizzes/sections/actions.ts';
-import type { RevisionRow } from '#quizzes/store.ts';
-import { findQuizRow, getRevisionRow, listSlotRows } from '#quizzes/store.ts';
 import { COURSE_FORMAT, COURSE_VERSION, type CourseFile, referencesOf } from './course-file.ts';
 
 const toCourse = (row: CourseRow, certificates: IssueWay): CourseFile['course'] => ({

@@ -2,17 +2,24 @@
 import { randomBytes } from 'node:crypto';
 import { v4 as randomUuid } from 'uuid';
 import type { Actor } from '#access/subject.ts';
-import { didOf } from '#credentials/badges/did.ts';
-import { findSigningKey, getSigningKey, replaceSigningKey, signAs } from '#credentials/badges/keys.ts';
-import { encodeList } from '#credentials/badges/status-list.ts';
-import { findKey, listKeys, withdrawKey } from '#credentials/badges/store.ts';
+import {
+  didOf,
+  encodeList,
+  findKey,
+  findSigningKey,
+  getSigningKey,
+  listKeys,
+  replaceSigningKey,
+  signAs,
+  withdrawKey,
+} from '#credentials/badges/api.ts';
 import { toView } from '#credentials/certificates/actions.ts';
 import type { CertificateRow } from '#credentials/certificates/store.ts';
 import { notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
 import type { Vault } from '#platform/server/configuration/vault.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import { getTenantRow } from '#tenancy/store.ts';
+import { getTenantRow } from '#tenancy/api.ts';
 import { credentialOf, statusListOf } from './credential.ts';
 import * as store from './store.ts';
 

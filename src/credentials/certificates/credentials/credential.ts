@@ -1,7 +1,7 @@
 /** Certificates as Open Badges 3.0 credentials (1EdTech, on W3C Verifiable Credentials 2.0), and what is read from them. */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { JsonObject } from '#credentials/badges/jws.ts';
+import type { JsonObject } from '#credentials/badges/api.ts';
 import type { Verified } from '#credentials/certificates/contract.ts';
 import { type SameTexts, textsIn } from '#platform/contract/texts.ts';
 import type { SignedContent } from './contract.ts';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { handle, handleRaw } from '#access/handle.ts';
-import { openHeaders } from '#credentials/badges/well-known.ts';
+import { openHeaders } from '#credentials/badges/api.ts';
 import { verifyCode, verifyFile } from '#credentials/certificates/actions-verify.ts';
 import { checkCertificateFile, verifyCertificate } from '#credentials/certificates/contract.ts';
 import { getReadable } from '#credentials/certificates/files/actions.ts';

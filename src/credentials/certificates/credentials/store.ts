@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
-import { LIST_BITS } from '#credentials/badges/status-list.ts';
+import { LIST_BITS } from '#credentials/badges/api.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 
 export interface CredentialRow {

@@ -8,13 +8,12 @@ import { readRule } from '#credentials/certificates/rules/store.ts';
 import { codeFrom } from '#credentials/certificates/rules.ts';
 import { asPercent, type Deserved, deservedOf, ownReasons } from '#credentials/certificates/rules-issue.ts';
 import { findIssued, lockResults, markRevoked } from '#credentials/certificates/store.ts';
-import { notifyMany } from '#messaging/notifications/store.ts';
+import { notifyMany } from '#messaging/notifications/api.ts';
 import { notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { CountedAttempt } from '#quizzes/rules.ts';
-import { getPublished } from '#results/results/actions.ts';
-import { type CountedRow, listCounted } from '#results/results/standings/store-ranking.ts';
+import { type CountedRow, getPublished, listCounted } from '#results/results/api.ts';
 import type { CertificateDecision } from './contract.ts';
 import * as store from './store.ts';
 

@@ -14,11 +14,11 @@ import type {
 import { builtInTemplate, builtInTemplates } from '#credentials/certificates/templates/rules.ts';
 import { factsOf, sampleFacts } from '#credentials/certificates/templates/rules-layout.ts';
 import { findTemplate } from '#credentials/certificates/templates/store.ts';
-import { findImage } from '#items/question-bank/images/store.ts';
+import { findImage } from '#items/question-bank/api.ts';
 import { notFound } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { findImageFormat } from '#platform/server/images/image-format.ts';
-import { getTenantRow } from '#tenancy/store.ts';
+import { getTenantRow } from '#tenancy/api.ts';
 
 async function readPicture(tx: TenantTx, hash: string): Promise<Picture | null> {
   const found = await findImage(tx, hash);

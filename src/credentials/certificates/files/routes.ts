@@ -1,5 +1,5 @@
 import { handle, handleRaw, type RawAnswer } from '#access/handle.ts';
-import { bakePng, bakeSvg } from '#credentials/badges/bake.ts';
+import { bakePng, bakeSvg } from '#credentials/badges/api.ts';
 import { signedCertificate } from '#credentials/certificates/credentials/actions.ts';
 import { signerOf } from '#credentials/certificates/credentials/routes.ts';
 import { draw } from '#credentials/certificates/draw/draw.ts';

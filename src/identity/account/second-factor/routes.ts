@@ -6,7 +6,7 @@ import { done } from '#platform/contract/shapes.ts';
 import { siteAddress } from '#platform/server/http/site-address.ts';
 import type { TenantOfRequest } from '#platform/server/http/tenant-of-request.ts';
 import type { Services } from '#platform/server/services.ts';
-import type { TenantDirectory } from '#tenancy/actions.ts';
+import type { TenantDirectory } from '#tenancy/api.ts';
 import * as codes from './actions.ts';
 import {
   addPasskey,

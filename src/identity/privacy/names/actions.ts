@@ -1,13 +1,18 @@
 /** Requests of students for another name, and the answers. Certificates carry the name, so staff decide. */
 import type { Actor } from '#access/subject.ts';
-import { tellPeopleChanged } from '#identity/account/actions.ts';
-import { readNameRight } from '#identity/account/profile/actions-name.ts';
-import { countAttempt, nameLimits, refuseWhenTooMany } from '#identity/account/sign-in/limits.ts';
-import { getPerson, updatePerson } from '#identity/account/store.ts';
+import {
+  countAttempt,
+  getPerson,
+  nameLimits,
+  readNameRight,
+  refuseWhenTooMany,
+  tellPeopleChanged,
+  updatePerson,
+} from '#identity/account/api.ts';
+import { lockActiveAdmins } from '#identity/people/api.ts';
 import { nameOf } from '#identity/people/rules.ts';
-import { lockActiveAdmins } from '#identity/people/store-admin.ts';
 import { countEnded, listEndedRows, type Page } from '#identity/privacy/store-list.ts';
-import { notify } from '#messaging/notifications/store.ts';
+import { notify } from '#messaging/notifications/api.ts';
 import { badField, notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';

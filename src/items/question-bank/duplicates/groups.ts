@@ -9,7 +9,7 @@ import { inTenant, type TenantId, type TenantTx } from '#platform/server/databas
 import { type Members, openMembers } from '#platform/server/jobs/batch-items.ts';
 import type { Job } from '#platform/server/jobs/jobs.ts';
 import type { Services } from '#platform/server/services.ts';
-import { everyTenant } from '#tenancy/actions-turns.ts';
+import { everyTenant } from '#tenancy/api.ts';
 import { NEARLY, numbersOf, signsOf, similarity, trigramsOf } from './similarity.ts';
 import {
   type Compared,

@@ -1,11 +1,11 @@
 /** The task that makes a large file of questions, and says what the file does not hold before anybody fetches it. */
 import { z } from 'zod';
 import type { Actor } from '#access/subject.ts';
+import { notify } from '#messaging/notifications/api.ts';
 import type { Notice } from '#messaging/notifications/rules.ts';
-import { notify } from '#messaging/notifications/store.ts';
 import type { TenantId } from '#platform/server/database/tenant-tx.ts';
 import type { Services } from '#platform/server/services.ts';
-import { startTask, type TaskContext, type TaskEnd, taskKind } from '#tasks/actions.ts';
+import { startTask, type TaskContext, type TaskEnd, taskKind } from '#tasks/api.ts';
 import { exportOrderSchema, MAX_EXPORT } from './contract.ts';
 import { exportable, writeExport } from './export.ts';
 import { exportResult } from './rules-losses.ts';

@@ -1,9 +1,6 @@
 /** Taking questions out of the bank as a file. */
 import type { RawAnswer } from '#access/handle.ts';
-import type { Pictures } from '#items/interchange/pictures.ts';
-import { templateFor } from '#items/interchange/template.ts';
-import { writeQuestionsApart } from '#items/interchange/write-in-worker.ts';
-import type { QuestionsFile } from '#items/interchange/write-questions.ts';
+import { type Pictures, type QuestionsFile, templateFor, writeQuestionsApart } from '#items/interchange/api.ts';
 import type { formatNames, QuestionFilter } from '#items/question-bank/contract.ts';
 import { loadPictures } from '#items/question-bank/images/pictures.ts';
 import { countQuestionRows, listWholeQuestions, type WholeQuestion } from '#items/question-bank/store-list.ts';

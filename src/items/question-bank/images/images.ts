@@ -7,7 +7,7 @@ import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { Upload } from '#platform/server/http/upload.ts';
 import { findImageFormat } from '#platform/server/images/image-format.ts';
 import { withoutMetadata } from '#platform/server/images/image-metadata.ts';
-import { isPublicPicture } from '#tenancy/store.ts';
+import { isPublicPicture } from '#tenancy/api.ts';
 import { findImage, insertImage } from './store.ts';
 
 export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;

@@ -1,5 +1,5 @@
 /** The pictures of questions that come from a file or go into one. */
-import { findPictureHash, type Pictures, picturesIn } from '#items/interchange/pictures.ts';
+import { findPictureHash, type Pictures, picturesIn } from '#items/interchange/api.ts';
 import type { NewQuestion } from '#items/question-bank/store.ts';
 import type { WholeQuestion } from '#items/question-bank/store-list.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';

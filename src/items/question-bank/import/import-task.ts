@@ -1,15 +1,15 @@
 /** The task that brings in a large question file: all of it in one transaction, so that stopping it leaves nothing behind. */
 import { z } from 'zod';
 import type { Actor } from '#access/subject.ts';
-import { shownTypeName } from '#items/interchange/shown-names.ts';
+import { shownTypeName } from '#items/interchange/api.ts';
 import { formatSchema } from '#items/question-bank/contract.ts';
-import { notify } from '#messaging/notifications/store.ts';
+import { notify } from '#messaging/notifications/api.ts';
 import type { QueryOf } from '#platform/contract/endpoint.ts';
 import { Refusal } from '#platform/contract/refusal.ts';
 import type { TenantId } from '#platform/server/database/tenant-tx.ts';
 import type { Upload } from '#platform/server/http/upload.ts';
 import type { Services } from '#platform/server/services.ts';
-import { startTask, type TaskContext, type TaskEnd, taskKind } from '#tasks/actions.ts';
+import { startTask, type TaskContext, type TaskEnd, taskKind } from '#tasks/api.ts';
 import { keyBaseSchema, type startBulkUpload } from './contract.ts';
 import { findOnly, previewQuestions, storeImport } from './import.ts';
 import { reportCsv } from './rules-report.ts';

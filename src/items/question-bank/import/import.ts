@@ -2,9 +2,7 @@
 import { setImmediate as letOthersWork } from 'node:timers/promises';
 import { v7 as uuid } from 'uuid';
 import type { Actor } from '#access/subject.ts';
-import type { Pictures } from '#items/interchange/pictures.ts';
-import { readQuestionFileApart } from '#items/interchange/read-in-worker.ts';
-import type { FileFacts, ReadQuestions } from '#items/interchange/read-result.ts';
+import { type FileFacts, type Pictures, type ReadQuestions, readQuestionFileApart } from '#items/interchange/api.ts';
 import { findDuplicates } from '#items/question-bank/duplicates/duplicates.ts';
 import { storePictures, toBeShown } from '#items/question-bank/images/pictures.ts';
 import { insertQuestions, type NewQuestion } from '#items/question-bank/store.ts';

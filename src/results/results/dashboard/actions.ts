@@ -1,12 +1,11 @@
 /** What a student needs next. */
 import { mayReadRecord } from '#access/can.ts';
 import type { Actor } from '#access/subject.ts';
-import { holdsPremium } from '#billing/store.ts';
+import { holdsPremium } from '#billing/api.ts';
 import { remainingMs } from '#delivery/rules.ts';
 import { notFound } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import { listAttemptsAt, listQuizPage, type QuizFilter } from '#quizzes/store-list.ts';
-import { standingOf, toQuizSummary } from '#quizzes/store-views.ts';
+import { listAttemptsAt, listQuizPage, type QuizFilter, standingOf, toQuizSummary } from '#quizzes/api.ts';
 import type { Learning, StudentDashboard } from '#results/results/contract.ts';
 import { streakOf } from '#results/results/rules.ts';
 import { listAttemptRows } from '#results/results/store.ts';

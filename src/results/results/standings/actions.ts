@@ -1,14 +1,14 @@
 /** How everybody did at one quiz: distribution, questions, ranking, participants. */
 import { can, mayReadQuiz } from '#access/can.ts';
 import type { Actor } from '#access/subject.ts';
+import { getPaper } from '#delivery/api.ts';
 import { type PaperSlot, placesOf } from '#delivery/grading/rules.ts';
 import { remainingMs } from '#delivery/rules.ts';
-import { getPaper } from '#delivery/start/store-papers.ts';
 import { notFound, Refusal } from '#platform/contract/refusal.ts';
 import { compare, one, type Rational } from '#platform/exact/rational.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { findQuizRow, getRevisionRow, listQuizGroups, type RevisionRow } from '#quizzes/api.ts';
 import { type CountedAttempt, slugOf } from '#quizzes/rules.ts';
-import { findQuizRow, getRevisionRow, listQuizGroups, type RevisionRow } from '#quizzes/store.ts';
 import type { Participant, QuizAnalysis } from '#results/results/contract.ts';
 import { histogramOf, meanOf, medianOf, percentOf, sdOf } from '#results/results/rules.ts';
 import { listAllAttemptsAt, listAttemptRowsByIds } from '#results/results/store.ts';

@@ -6,7 +6,7 @@ import type { Services } from '#platform/server/services.ts';
 import { MOST_AT_ONCE } from '#results/statistics/analysis-cache.ts';
 import { workOutAhead } from '#results/statistics/precompute.ts';
 import { listLatelyGraded, measurePacked } from '#results/statistics/store.ts';
-import { everyTenant } from '#tenancy/actions-turns.ts';
+import { everyTenant } from '#tenancy/api.ts';
 import { countStale, packSome } from './store-pack.ts';
 
 type Needed = Pick<Services, 'database' | 'clock' | 'log'>;

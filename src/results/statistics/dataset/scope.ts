@@ -1,9 +1,9 @@
 /** What the statistics of a quiz are about: which of its attempts, of whom. */
-import { findGroup } from '#identity/people/store.ts';
+import { findGroup } from '#identity/people/api.ts';
 import { notFound } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { CountedAttempt } from '#quizzes/rules.ts';
-import { getPublished } from '#results/results/actions.ts';
+import { getPublished } from '#results/results/api.ts';
 import type { AttemptChoice } from '#results/statistics/items/rules-choices.ts';
 import type { Scope } from '#results/statistics/store.ts';
 

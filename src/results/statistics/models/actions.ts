@@ -6,7 +6,7 @@ import { inTenant, type TenantId, type TenantTx } from '#platform/server/databas
 import type { Services } from '#platform/server/services.ts';
 import { runApart } from '#platform/server/worker/run-in-worker.ts';
 import type { CountedAttempt } from '#quizzes/rules.ts';
-import { getPublished } from '#results/results/actions.ts';
+import { getPublished } from '#results/results/api.ts';
 import { readColumns } from '#results/statistics/analysis-cache.ts';
 import type { Models, Statistics } from '#results/statistics/contract.ts';
 import { packAll } from '#results/statistics/dataset/packing.ts';
@@ -15,8 +15,7 @@ import type { QuizFigures } from '#results/statistics/items/item-analysis.ts';
 import { type AttemptChoice, attemptChoices } from '#results/statistics/items/rules-choices.ts';
 import { listQuestionWords } from '#results/statistics/question-words.ts';
 import * as store from '#results/statistics/store.ts';
-import { taskJob, taskKind } from '#tasks/actions.ts';
-import { insertTask } from '#tasks/store.ts';
+import { insertTask, taskJob, taskKind } from '#tasks/api.ts';
 import { type BinaryResponses, binaryResponses, FEWEST_ITEMS, FEWEST_PERSONS, isBinary } from './models.ts';
 
 export const MODELS_KIND = 'item-models';

@@ -2,7 +2,7 @@
 
 import { html, richHtml } from '#platform/server/text/html.ts';
 import { plainText } from '#platform/server/text/rich-text.ts';
-import { readPost, readPosts } from '#site/blog/actions.ts';
+import { readPost, readPosts } from '#site/blog/api.ts';
 import { dayOf, homeOf, listed, opening, partOf, pathOfPart, summarised, turning } from '#site/seo/parts.ts';
 import type { ReadHead } from './head.ts';
 import { blogPosting, itemList } from './structured-data.ts';

@@ -3,8 +3,7 @@
 import { notFound } from '#platform/contract/refusal.ts';
 import { type Html, html } from '#platform/server/text/html.ts';
 import { plainText } from '#platform/server/text/rich-text.ts';
-import { readLayout } from '#site/cms/actions.ts';
-import { readPageData } from '#site/cms/actions-live.ts';
+import { readLayout, readPageData } from '#site/cms/api.ts';
 import type { PageLayout } from '#site/cms/contract.ts';
 import type { Live } from '#site/cms/contract-live.ts';
 import { addressOfPage, PAGE_ADDRESS, type StandingPage } from '#site/cms/rules.ts';

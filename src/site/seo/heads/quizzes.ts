@@ -1,9 +1,9 @@
 /** Heads of public quizzes, of their topics and of channels. */
-import { listChannels, readChannel } from '#courses/channels/actions.ts';
+import { listChannels, readChannel } from '#courses/channels/api.ts';
 import { notFound } from '#platform/contract/refusal.ts';
 import { html, richHtml } from '#platform/server/text/html.ts';
 import { plainText } from '#platform/server/text/rich-text.ts';
-import { readPublicQuiz, readPublicQuizzes, readPublicTags } from '#site/public-quizzes/actions.ts';
+import { readPublicQuiz, readPublicQuizzes, readPublicTags } from '#site/public-quizzes/api.ts';
 import type { PublicQuiz, PublicQuizCard } from '#site/public-quizzes/contract.ts';
 import { homeOf, type Listed, listed, opening, partOf, pathOfPart, summarised, turning } from '#site/seo/parts.ts';
 import type { PublicHead, ReadHead, Visit } from './head.ts';

@@ -2,10 +2,10 @@
 
 import { html, richHtml } from '#platform/server/text/html.ts';
 import { plainText } from '#platform/server/text/rich-text.ts';
+import { listFaqRows } from '#site/support/api.ts';
 import { sectionsOf } from '#site/support/rules.ts';
-import { listFaqRows } from '#site/support/store.ts';
+import { listLegalTexts } from '#tenancy/api.ts';
 import { legalKinds } from '#tenancy/rules.ts';
-import { listLegalTexts } from '#tenancy/store.ts';
 import { plainHead } from './cms.ts';
 import type { PublicHead, ReadHead, Visit } from './head.ts';
 import { faqPage, organization } from './structured-data.ts';

@@ -1,0 +1,7 @@
+/** What other slices may call of credentials/certificates: certificates: designing, issuing, verifying. */
+
+export { readCertificate, readCertificates, refuseHeldBack } from './actions.ts';
+export { issueAllDue, issueCourseCertificate } from './actions-issue.ts';
+export { foreseeCertificates, reviewCertificates } from './decisions/actions.ts';
+export { copyCourseRule, putIssueWay, readRule } from './rules/store.ts';
+export { insertCertificate, listCertificateRows } from './store.ts';

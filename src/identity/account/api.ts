@@ -1,0 +1,42 @@
+/** What other slices may call of identity/account: signing in: passwords, passkeys, second factor, sessions, own profile. */
+
+export { makePasswordToken, readMe, siteNames, tellPeopleChanged } from './actions.ts';
+export { proveEmail } from './actions-registered.ts';
+export { refuseEasyPassword } from './passwords/easy-passwords.ts';
+export { HASHES_AT_ONCE, hashPassword, isPassword } from './passwords/passwords.ts';
+export { readNameRight } from './profile/actions-name.ts';
+export { dropUnusedPhoto, getPhotoHash } from './profile/store-photo.ts';
+export { authenticatorPurpose } from './second-factor/actions.ts';
+export { challengePurpose, spend } from './second-factor/actions-challenges.ts';
+export { hasSecondFactor, readFactorStanding } from './second-factor/store.ts';
+export { type Admission, admit, type Caller } from './sessions/actions.ts';
+export { callerOf, letIn, setGuestCookie } from './sessions/actions-cookie.ts';
+export { GUEST_MS, openGuest } from './sessions/actions-guest.ts';
+export { isSsoOnly } from './sessions/store.ts';
+export { letInAgain } from './sign-in/actions.ts';
+export {
+  accessCodeLimits,
+  certificateLimits,
+  contactLimits,
+  countAttempt,
+  deletionLimits,
+  forgive,
+  formLimits,
+  guestLimits,
+  nameLimits,
+  networkOf,
+  passCodeLimits,
+  refuseWhenTooMany,
+  takeTurn,
+  voucherLimits,
+} from './sign-in/limits.ts';
+export {
+  findPerson,
+  findPersonByEmail,
+  getPerson,
+  holdPerson,
+  insertPerson,
+  listGroupsOf,
+  type PersonRow,
+  updatePerson,
+} from './store.ts';

@@ -1,0 +1,2 @@
+/** What other slices may call of identity/sso: single sign-on by OpenID Connect. */
+export { providerPurpose } from './actions.ts';

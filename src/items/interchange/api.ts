@@ -1,0 +1,11 @@
+/** What other slices may call of items/interchange: one folder per file format of questions: reading and writing. */
+export { findPictureHash, type Pictures, picturesIn } from './pictures.ts';
+export { htmlOfPage } from './qti/html.ts';
+export { PartIndex, partFinder, pathOf } from './qti/package.ts';
+export { itemsOf } from './qti/read.ts';
+export { readQuestionFileApart } from './read-in-worker.ts';
+export type { FileFacts, ReadQuestions } from './read-result.ts';
+export { shownTypeName } from './shown-names.ts';
+export { templateFor } from './template.ts';
+export { writeQuestionsApart } from './write-in-worker.ts';
+export type { QuestionsFile } from './write-questions.ts';

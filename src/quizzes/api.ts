@@ -1,0 +1,55 @@
+/** What other slices may call of quizzes: authoring: settings, sections, draws, publishing, accommodations. */
+export { codesIn, refuseOtherNetwork, refuseWithoutCode } from './access/actions.ts';
+export { getAccessRow } from './access/store.ts';
+export {
+  findHolder,
+  fromTimeRules,
+  listOverridesAmong,
+  listOverridesOf,
+  type OverrideFor,
+  type StoredOverride,
+  timeRulesOf,
+} from './accommodations/store.ts';
+export { createQuiz, listQuizzes, readQuiz } from './actions.ts';
+export { quizFinder } from './actions-find.ts';
+export {
+  challengeOf,
+  fileOf,
+  findKeysFor,
+  isProven,
+  provenSessionOf,
+  safeBrowserNeeded,
+  safeBrowserWrong,
+  saidBy,
+} from './safe-browser/actions.ts';
+export { deleteProof, findSafeBrowserRow, putProof } from './safe-browser/store.ts';
+export { readParts } from './sections/actions.ts';
+export { freezePools } from './sections/actions-pools.ts';
+export { listDrawRows, listPoolRows, listSectionRows } from './sections/store.ts';
+export {
+  findQuizRow,
+  freezeRevision,
+  getRevisionRow,
+  holdQuizRow,
+  listQuizGroups,
+  listSlotRows,
+  noteEdit,
+  putRevision,
+  type QuizRow,
+  type RevisionRow,
+  type RevisionSettings,
+  type SlotInput,
+} from './store.ts';
+export {
+  type Audience,
+  listAttemptsAt,
+  listQuizPage,
+  listQuizRows,
+  openTo,
+  type QuizFilter,
+  type QuizListRow,
+} from './store-list.ts';
+export { closedAt, toReviewed } from './store-review.ts';
+export { ATTEMPTS_CHANGED, advanceSections, tellAttempts } from './store-running.ts';
+export { standingOf, toQuizSummary } from './store-views.ts';
+export { getToolsOf } from './tools/store.ts';

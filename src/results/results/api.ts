@@ -1,0 +1,16 @@
+/** What other slices may call of results/results: what an attempt is worth and how its reader sees it: score, review, leaderboard. */
+
+export { getPublished, readAttempt, readQuizReport } from './actions.ts';
+export { findReviewed, toReviewSlots } from './actions-review.ts';
+export { listDashNames } from './dashboard/actions.ts';
+export { type CountedRow, listCounted, listItemRows } from './standings/store-ranking.ts';
+export { getStandings } from './standings/store-standings.ts';
+export {
+  type AttemptDetailRow,
+  type AttemptResultRow,
+  findAttemptRow,
+  type GradeRow,
+  listAttemptRows,
+} from './store.ts';
+export { attemptFinder } from './store-find.ts';
+export { fullName, rightsOf, summaryWith, toAttemptSummary } from './views.ts';

@@ -1,0 +1,2 @@
+/** What other slices may call of site/blog: posts. */
+export { readPost, readPosts } from './actions.ts';

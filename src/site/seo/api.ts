@@ -1,0 +1,2 @@
+/** What other slices may call of site/seo: what visitors and search engines get before any script runs: head, social cards, sitemap. */
+export { describePage, nothingThere } from './actions.ts';

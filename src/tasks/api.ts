@@ -1,0 +1,15 @@
+/** What other slices may call of tasks: work that takes longer than a request, with its progress. */
+
+export {
+  requeueLostTasks,
+  startTask,
+  startTasks,
+  type TaskContext,
+  type TaskEnd,
+  type TaskKind,
+  taskJob,
+  taskKind,
+} from './actions.ts';
+export { readParts, storeParts } from './actions-parts.ts';
+export { deleteOldFiles, insertTask } from './store.ts';
+export { deleteParts, findPart, insertPart } from './store-parts.ts';

@@ -1,0 +1,15 @@
+/** What other slices may call of tenancy: schools and their hosts. */
+
+export { openTenantDirectory, TENANT_CHANGED, type TenantDirectory } from './actions.ts';
+export { mailLanguage, mailText, mailWords } from './actions-mail.ts';
+export { everyTenant } from './actions-turns.ts';
+export {
+  findTenantByHost,
+  getTenantRow,
+  hasFeature,
+  isPublicPicture,
+  listHosts,
+  listLegalTexts,
+  listMailTexts,
+} from './store.ts';
+export { insertTenantAt, listTenantIds, listTenantRows, setLimits } from './store-tenants.ts';
