@@ -101,7 +101,7 @@ test('no file of translations stands without the texts that it translates', () =
 
 test('each language has a part of its own, and the early script knows its direction', () => {
   expect(Object.keys(catalogues).sort()).toEqual([...others].sort());
-  const early = readFileSync(join(src, 'platform/web/early.js'), 'utf8');
+  const early = readFileSync(join(src, 'platform/web/start/early.js'), 'utf8');
   const [, known = ''] = /directions = \{([^}]*)\}/.exec(early)!;
   const said = known.split(',').map((pair) => pair.trim().replaceAll("'", ''));
   expect(said).toEqual(languageCodes.map((code) => `${code}: ${languages[code].direction}`));

@@ -21,11 +21,11 @@ test('no screen has a number input of its own', () => {
 test('no form turns typed text into a number by itself', () => {
   // Each of these reads the value of a list to choose from, or the address of a page.
   const choices = [
-    'platform/web/tables/PageSize.tsx',
-    'items/question-bank/versions/screens/HistoryScreen.tsx',
     'items/question-bank/screens/QuestionFields.tsx',
+    'items/question-bank/versions/screens/HistoryScreen.tsx',
     'items/question-types/calculated/Editor.tsx',
     'items/question-types/picture-labels/Editor.tsx',
+    'platform/web/tables/PageSize.tsx',
     'quizzes/screens/form/QuestionRows.tsx',
   ];
   expect(those(/\b(?:Number|parseFloat|parseInt|Number\.parse(?:Float|Int))\(event\.currentTarget\b/)).toEqual(choices);
