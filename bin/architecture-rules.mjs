@@ -72,11 +72,13 @@ export function drawMap(page) {
   const rows = names.map((name) => {
     const { floor, composition, uses } = table.parts[name];
     const used = floor || composition ? 'everything above' : uses.join(', ') || 'nothing';
-    return `| \`${name}/\` | ${table.parts[name].for} | ${used} |`;
+    return [`\`${name}/\``, table.parts[name].for, used];
   });
-  const map = ['| part of `src/` | what it is for | may use, beside the floors |', '| --- | --- | --- |', ...rows].join(
-    '\n',
-  );
+  const cells = [['part of `src/`', 'what it is for', 'may use, beside the floors'], ...rows];
+  const widths = [0, 1, 2].map((column) => Math.max(...cells.map((row) => row[column].length)));
+  const line = (row) => `| ${row.map((cell, column) => cell.padEnd(widths[column])).join(' | ')} |`;
+  const rule = `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`;
+  const map = [line(cells[0]), rule, ...rows.map(line)].join('\n');
   const marks = /(<!-- map -->\n)[\s\S]*?(<!-- \/map -->)/;
   if (!marks.test(page)) throw new Error('docs/architecture.md has no <!-- map --> to draw between');
   return page.replace(marks, `$1\n${map}\n\n$2`);

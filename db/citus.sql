@@ -3,7 +3,7 @@
 --   psql "$DATABASE_URL" --single-transaction -v ON_ERROR_STOP=1 -f db/citus.sql
 --
 -- as a superuser on the coordinator, when `tripos migrate` has run; again after each new version. What has to be there first,
--- and what becomes different, is in docs/guides/run-at-scale.md.
+-- and what becomes different, is in docs/use/run-at-scale.md.
 
 -- The tenant and the role of a transaction hold on every machine; triggers run beside the rows that they belong to.
 DO $$ BEGIN

@@ -1,8 +1,8 @@
 /** Whether all is well, and what to do where it is not: pure, from what was gathered. */
 import type { DatabaseStatus, Finding, ProcessStatus, State, Status } from './status-facts.ts';
 
-const SCALE = 'Guide “Run at scale” (docs/guides/run-at-scale.md)';
-const BACKUP = 'Guide “Back up and restore” (docs/guides/back-up-and-restore.md)';
+const SCALE = 'Guide “Run at scale” (docs/use/run-at-scale.md)';
+const BACKUP = 'Guide “Back up and restore” (docs/use/back-up-and-restore.md)';
 const DAY_MS = 86_400_000;
 const GB = 1e9;
 

@@ -1,6 +1,6 @@
 /**
  * The languages in which the words of the pages are written. English stands in the `texts.ts` files, every other one in
- * files beside them; `docs/guides/translate.md` says how one is added.
+ * files beside them; `docs/develop/translate.md` says how one is added.
  */
 export const languages = {
   en: { name: 'English', direction: 'ltr' },

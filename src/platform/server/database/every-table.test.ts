@@ -1,4 +1,4 @@
-/** The laws of docs/guides/add-a-table.md, asked of the catalogue: they hold for tables that nobody has thought of yet. */
+/** The laws of docs/develop/add-a-table.md, asked of the catalogue: they hold for tables that nobody has thought of yet. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
