@@ -83,8 +83,10 @@ const FOUND = /^src\/routes\/|\.(?:de|ar)\.ts$/;
  * (`build/inputs.ts`): a changed test or server file builds nothing.
  */
 export async function ensureBuilt() {
+  if (!existsSync(join(root, 'vite.config.ts'))) return;
   const stamp = join(root, 'dist', '.tripos-built');
-  if (readIfThere(stamp) === hashOfBuild()) return;
+  const hash = hashOfBuild();
+  if (hash !== null && readIfThere(stamp) === hash) return;
   say('Building the browser half …');
   const vite = join(modules, 'vite', 'bin', 'vite.js');
   if ((await run(node, [vite, 'build'], { output: 'stderr' })) !== 0)
