@@ -44,9 +44,9 @@ let isFine = false;
 try {
   const size = { dataDir, students: Number(given.students), workers: Number(given.workers) };
   const chosen = faults.filter(({ name }) => name.includes(given.only));
-  const tell = ({ name, times, ...figures }: FaultResult): void =>
+  const tell = ({ name, times, ...stats }: FaultResult): void =>
     say(
-      `${name} (${times}×): ${figures.acknowledged} answers acknowledged, ${figures.lostAcknowledged} lost, ${figures.refused.length} not taken, ${figures.doubled} attempts doubled, ready again after ${figures.readyAgainMs} ms`,
+      `${name} (${times}×): ${stats.acknowledged} answers acknowledged, ${stats.lostAcknowledged} lost, ${stats.refused.length} not taken, ${stats.doubled} attempts doubled, ready again after ${stats.readyAgainMs} ms`,
     );
   const anywhere = chosen.filter(({ onSmallDisk }) => !onSmallDisk);
   const results = anywhere.length > 0 ? await tryFaults(anywhere, size, tell) : [];

@@ -59,7 +59,7 @@ try {
       .execute();
   });
   const services = { database, clock: () => new Date(), log: console } as unknown as Services;
-  const bringIn = async (book: string) => {
+  const importArchive = async (book: string) => {
     const progress: number[] = [];
     const begun = performance.now();
     const { result } = await importKind.run({
@@ -72,7 +72,7 @@ try {
     });
     return { seconds: (performance.now() - begun) / 1000, imported: Number(result?.imported), progress };
   };
-  await bringIn('First book');
+  await importArchive('First book');
 
   let isOver = false;
   const waits: number[] = [];
@@ -85,14 +85,14 @@ try {
     }
   };
   const looking = lookAgain();
-  const { seconds, imported, progress } = await bringIn('Second book');
+  const { seconds, imported, progress } = await importArchive('Second book');
   isOver = true;
   await looking;
   const comparingSince = performance.now();
   await compareWaiting(services, tenant);
   const comparingSeconds = (performance.now() - comparingSince) / 1000;
   waits.sort((a, b) => a - b);
-  const figures = {
+  const stats = {
     imported,
     seconds: Math.round(seconds * 10) / 10,
     /** Afterwards, beside everything else: looking for the duplicates of both books. */
@@ -105,15 +105,15 @@ try {
     listWorstMs: Math.round(waits.at(-1)!),
     peakMemoryMb: Math.round(process.resourceUsage().maxRSS / 1024),
   };
-  process.stdout.write(`${JSON.stringify(figures, null, 2)}\n`);
-  if (values.json !== undefined) await writeFile(values.json, JSON.stringify(figures, null, 2));
+  process.stdout.write(`${JSON.stringify(stats, null, 2)}\n`);
+  if (values.json !== undefined) await writeFile(values.json, JSON.stringify(stats, null, 2));
   isFine =
     imported === questions &&
-    figures.isProgressSteady &&
+    stats.isProgressSteady &&
     progress.length > 10 &&
     seconds <= LIMIT_S &&
-    figures.peakMemoryMb <= LIMIT_MB &&
-    figures.listP95Ms <= LIST_LIMIT_MS;
+    stats.peakMemoryMb <= LIMIT_MB &&
+    stats.listP95Ms <= LIST_LIMIT_MS;
   await database.close();
 } finally {
   await embedded.stop();

@@ -80,8 +80,8 @@ for (const students of rungs) {
   }
 }
 if (given.json) {
-  const figures = results.length === 1 ? results[0] : { rungs: results };
-  await writeFile(given.json, `${JSON.stringify(figures, null, 2)}\n`);
+  const stats = results.length === 1 ? results[0] : { rungs: results };
+  await writeFile(given.json, `${JSON.stringify(stats, null, 2)}\n`);
 }
 process.exit(isFine ? 0 : 1);
 

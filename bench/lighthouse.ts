@@ -115,7 +115,7 @@ async function main(): Promise<number> {
     const { pages, cookie } = await pagesOf(address);
     const results = [];
     for (const page of pages) results.push(await measureOften(address, page, debugPort, cookie));
-    console.table(results.map(({ page, scores, missed: _missed, ...figures }) => ({ page, ...scores, ...figures })));
+    console.table(results.map(({ page, scores, missed: _missed, ...stats }) => ({ page, ...scores, ...stats })));
     for (const { page, missed } of results) for (const one of missed) console.log(`${page}: ${one}`);
     if (jsonAt > 0) await writeFile(process.argv[jsonAt + 1]!, `${JSON.stringify(results, null, 2)}\n`);
     const below = results.flatMap(({ page, scores }) =>

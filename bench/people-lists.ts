@@ -201,8 +201,8 @@ try {
   for (const [name, work] of Object.entries(worksFor(bySize[0]!, bySize.at(-1)!))) {
     const row = { name, ...(await timesOf(db, id, work)), indexes: await indexesOf(db, id, work) };
     results.push(row);
-    const figures = `p50 ${row.p50.toFixed(1).padStart(6)} ms  p95 ${row.p95.toFixed(1).padStart(6)} ms`;
-    console.log(`${name.padEnd(24)} ${String(row.total).padStart(6)} found  ${figures}  ${row.indexes.join(' ')}`);
+    const stats = `p50 ${row.p50.toFixed(1).padStart(6)} ms  p95 ${row.p95.toFixed(1).padStart(6)} ms`;
+    console.log(`${name.padEnd(24)} ${String(row.total).padStart(6)} found  ${stats}  ${row.indexes.join(' ')}`);
   }
   if (options.json) await writeFile(options.json, JSON.stringify({ people: PEOPLE, groups: GROUPS, lists: results }));
   await db.close();

@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { v7 as uuid } from 'uuid';
 import { previewRegrade, STATEMENT_LIMIT_MS } from '#grading/regrade/actions.ts';
-import { bringInLine } from '#grading/regrade/actions-task.ts';
+import { alignTotals } from '#grading/regrade/actions-task.ts';
 import * as store from '#grading/regrade/store.ts';
 import { openDatabase } from '#platform/server/database/database.ts';
 import { startEmbedded } from '#platform/server/database/embedded/embedded.ts';
@@ -104,7 +104,7 @@ try {
   const before = chosen.map((one): store.Chosen => ({ ...one, choice: 'own', version: null }));
   const run = (regradeId: string) =>
     inBench((tx) =>
-      bringInLine(tx, {
+      alignTotals(tx, {
         params: { regradeId },
         report: async () => {},
         services: { clock: () => new Date() } as never,
@@ -114,17 +114,17 @@ try {
   const regradeId = await inBench(async (tx) => {
     const by = '00000001-0000-7000-8000-000000000001';
     const id = await store.insertRun(tx, { quizId, number: 1, reason: 'bench', chosen, before, by }, new Date());
-    await store.putRulings(tx, quizId, id, chosen);
+    await store.setKeyOverrides(tx, quizId, id, chosen);
     return id;
   });
   const [ran] = await seconds(() => run(regradeId));
   await inBench(async (tx) => {
-    await store.putRulings(tx, quizId, regradeId, before);
+    await store.setKeyOverrides(tx, quizId, regradeId, before);
     await store.changeRun(tx, regradeId, { state: 'undoing' });
   });
   const [undone] = await seconds(() => run(regradeId));
   const peakMemoryMb = Math.round(process.resourceUsage().maxRSS / 1024);
-  const figures = {
+  const stats = {
     attempts,
     questions,
     changed,
@@ -134,8 +134,8 @@ try {
     changedAttempts: preview.summary.changed,
     peakMemoryMb,
   };
-  process.stdout.write(`${JSON.stringify(figures, null, 2)}\n`);
-  if (values.json !== undefined) await writeFile(values.json, JSON.stringify(figures, null, 2));
+  process.stdout.write(`${JSON.stringify(stats, null, 2)}\n`);
+  if (values.json !== undefined) await writeFile(values.json, JSON.stringify(stats, null, 2));
   isFine = ran <= LIMIT_S;
   await db.close();
 } finally {

@@ -68,15 +68,15 @@ function translation(
     gapPlaces({ interaction: wanted, ...wantedRest }),
     gapPlaces({ interaction: other, ...otherRest }),
   ];
-  const twinOf = gaps.map((_gap, i) => otherPlaces[places.indexOf(i)]!);
-  const others = twinOf.map((place) => unordered[place]!);
+  const duplicateOf = gaps.map((_gap, i) => otherPlaces[places.indexOf(i)]!);
+  const others = duplicateOf.map((place) => unordered[place]!);
   if (gaps.some(({ kind }, i) => kind !== others[i]!.kind)) return 'other kinds of gaps';
   const options = gaps.map((gap, i) => {
-    const twin = others[i]!;
-    if (gap.kind !== 'choice' || twin.kind !== 'choice') return [];
+    const duplicate = others[i]!;
+    if (gap.kind !== 'choice' || duplicate.kind !== 'choice') return [];
     return matched(
       gap.options.map(({ text }) => text),
-      twin.options.map(({ text }) => text),
+      duplicate.options.map(({ text }) => text),
     );
   });
   if (options.some((at) => at === null)) return 'other options in a gap';
@@ -101,7 +101,7 @@ function translation(
       ? {
           kind: 'gaps',
           gaps: unordered.map((_gap, place) => {
-            const i = twinOf.indexOf(place);
+            const i = duplicateOf.indexOf(place);
             const value = response.gaps[i]!;
             return typeof value === 'number' ? options[i]![value]! : value;
           }),
@@ -147,7 +147,7 @@ export function differencesBetween(wanted: NeutralItem, other: NeutralItem): str
   // Some formats show the solution to those alone whose answer is wrong, perhaps with the right answers listed below.
   const solution = wordsOf(wanted.generalFeedback ?? '');
   const shown = feedbacksOf(other).map(wordsOf);
-  if (!shown.some((text) => holdsInOrder(text, solution))) differ('solution', solution, shown[0] ?? '');
+  if (!shown.some((text) => containsInOrder(text, solution))) differ('solution', solution, shown[0] ?? '');
   const translate = translation(wanted, other);
   if (typeof translate === 'string') return [...found, translate];
   const score = ourScore(other.stem, other.interaction);
@@ -164,7 +164,7 @@ export function differencesBetween(wanted: NeutralItem, other: NeutralItem): str
 }
 
 /** Whether all letters stand in a text in their order: some formats repeat the questions between the answers. */
-function holdsInOrder(text: string, wanted: string): boolean {
+function containsInOrder(text: string, wanted: string): boolean {
   let at = 0;
   for (const letter of wanted) {
     at = text.indexOf(letter, at) + 1;

@@ -13,7 +13,7 @@ import type { Actor } from '#access/subject.ts';
 import { readExam } from '#delivery/actions-exam.ts';
 import type { Exam } from '#delivery/contract.ts';
 import { saveAnswers } from '#delivery/save/save.ts';
-import { openSaver } from '#delivery/save/save-batcher.ts';
+import { openSaveBatcher } from '#delivery/save/save-batcher.ts';
 import { startQuiz } from '#delivery/start/actions.ts';
 import { openDatabase } from '#platform/server/database/database.ts';
 import { startEmbedded } from '#platform/server/database/embedded/embedded.ts';
@@ -43,7 +43,7 @@ try {
 
   const rows = [];
   for (const callers of callerCounts) {
-    const saver = openSaver(database);
+    const saveBatcher = openSaveBatcher(database);
     const body = (caller: number, turn: number) => {
       const { actor, attempt, question } = sittings[caller]!;
       const answer = { value: turn % 2 === 0 };
@@ -59,7 +59,7 @@ try {
         return outcome.value;
       });
     });
-    const gathered = await timed(callers, (caller) => saver.save(tenant, body(caller, ++turns[caller]!)));
+    const gathered = await timed(callers, (caller) => saveBatcher.save(tenant, body(caller, ++turns[caller]!)));
     rows.push({
       callers,
       upsertsPerSecond: upserts,

@@ -140,7 +140,7 @@ try {
     const [modelsS, found] = await seconds(async () => estimate(binaryResponses(columns, 'bench')));
     return { modelsS, modelsOf: found.persons };
   }
-  const figures = {
+  const stats = {
     attempts,
     questions,
     n: statistics.n,
@@ -158,8 +158,8 @@ try {
     ...sizes.rows[0],
     peakMemoryMb: Math.round(process.resourceUsage().maxRSS / 1024),
   };
-  process.stdout.write(`${JSON.stringify(figures, null, 2)}\n`);
-  if (values.json !== undefined) await writeFile(values.json, JSON.stringify(figures, null, 2));
+  process.stdout.write(`${JSON.stringify(stats, null, 2)}\n`);
+  if (values.json !== undefined) await writeFile(values.json, JSON.stringify(stats, null, 2));
   isFine = [firstS, againS, allS, groupS, pendingS].every((one) => one <= LIMIT_S) && statistics.n === attempts;
   await owner.end();
   await database.close();

@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { buildQuiz } from '#app/testing/builders.ts';
 import { createPlan, createVouchers, listVouchers } from '#billing/contract-admin.ts';
-import { createChannel, putItems } from '#courses/channels/contract.ts';
+import { createChannel, setItems } from '#courses/channels/contract.ts';
 import { axeFindings } from './axe.ts';
 import { browserSite } from './browser-site.ts';
 
@@ -97,7 +97,7 @@ test('a visitor sees public channels only, and is led to the login page to join 
   const open = await teacher.do(createChannel, { body: { name: 'Open house', kind: 'public' } });
   await teacher.do(createChannel, { body: { name: 'Staff only', kind: 'invitation' } });
   const quiz = await buildQuiz(site, { name: 'Taster', isPublic: true });
-  await teacher.do(putItems, { params: { id: open._id }, body: { items: [{ kind: 'quiz', _id: quiz._id }] } });
+  await teacher.do(setItems, { params: { id: open._id }, body: { items: [{ kind: 'quiz', _id: quiz._id }] } });
   const page = await site.openPage(null);
   await page.goto('/public/channels');
   await page.getByRole('link', { name: 'Open house', exact: true }).waitFor();

@@ -28,17 +28,17 @@ async function begin(person: TestPerson, quizId: string): Promise<Page> {
 async function act(
   desk: Page,
   name: RegExp,
-  deed: string,
+  action: string,
   fill: (dialog: ReturnType<Page['getByRole']>) => Promise<void>,
 ) {
   await desk
     .getByRole('row', { name })
     .getByRole('button', { name: /Actions/ })
     .click();
-  await desk.getByRole('menuitem', { name: deed }).click();
+  await desk.getByRole('menuitem', { name: action }).click();
   const dialog = desk.getByRole('dialog');
   await fill(dialog);
-  await dialog.getByRole('button', { name: deed, exact: true }).click();
+  await dialog.getByRole('button', { name: action, exact: true }).click();
   await dialog.waitFor({ state: 'hidden' });
 }
 

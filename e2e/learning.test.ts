@@ -4,7 +4,7 @@ import { buildQuestion, buildQuiz } from '#app/testing/builders.ts';
 import { myCourses } from '#courses/enrolment/contract.ts';
 import { buildCourse } from '#courses/enrolment/testing.ts';
 import { getExam, saveResp, startQuiz, submitAttempt } from '#delivery/contract.ts';
-import { listNotices } from '#messaging/notifications/contract.ts';
+import { listNotifications } from '#messaging/notifications/contract.ts';
 import { axeFindings } from './axe.ts';
 import { browserSite } from './browser-site.ts';
 
@@ -124,8 +124,8 @@ test('the teacher sees who is where, filters, and reminds the one who has stoppe
   await row.getByRole('checkbox').check();
   await desk.getByRole('button', { name: 'Remind' }).click();
   await desk.getByText('1 student was told').waitFor();
-  const { notices } = await site.as(idle).do(listNotices, { query: {} });
-  expect(notices[0]).toMatchObject({ title: 'Go on with Straight lines' });
+  const { notices: notifications } = await site.as(idle).do(listNotifications, { query: {} });
+  expect(notifications[0]).toMatchObject({ title: 'Go on with Straight lines' });
   expect(site.complaints()).toEqual([]);
   await desk.context().close();
 });

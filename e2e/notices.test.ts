@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { buildQuestion, buildQuiz } from '#app/testing/builders.ts';
 import { logout } from '#identity/account/contract.ts';
 import { notify } from '#messaging/notifications/store.ts';
-import { tellAnnouncements } from '#site/announcements/actions.ts';
+import { notifyAnnouncements } from '#site/announcements/actions.ts';
 import { axeFindings } from './axe.ts';
 import { browserSite } from './browser-site.ts';
 
@@ -74,7 +74,7 @@ test('a teacher announces; the student has it on the dashboard; it is changed an
   expect(await page.getByLabel('Title').inputValue()).toBe('No school on Friday');
   await page.getByRole('button', { name: 'Announce', exact: true }).click();
   await page.getByRole('heading', { name: 'No school on Friday' }).waitFor();
-  await tellAnnouncements(site.server.services, site.school.id);
+  await notifyAnnouncements(site.server.services, site.school.id);
 
   const student = await site.openPage(site.school.people.student);
   await student.goto('/dash');

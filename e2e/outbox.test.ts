@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { getExam, saveResp, startQuiz } from '#delivery/contract.ts';
 import { sweepLate, sweepOverdue } from '#delivery/finish/sweeper.ts';
 import { listLateAnswers } from '#delivery/late/contract.ts';
-import { doProctorDeed } from '#delivery/proctoring/contract.ts';
+import { doProctorAction } from '#delivery/proctoring/contract.ts';
 import type { BodyInputOf } from '#platform/contract/endpoint.ts';
 import { getReview } from '#results/results/contract.ts';
 import { buildQuestion, buildQuiz } from '../src/app/testing/builders.ts';
@@ -58,7 +58,7 @@ const outboxOf = (page: Page): Promise<number> =>
         request.onerror = () => reject(request.error);
       }),
   );
-const onSave = (page: Page, deed: (route: Route) => Promise<void>) => page.route('**/quizes/saveResp', deed);
+const onSave = (page: Page, action: (route: Route) => Promise<void>) => page.route('**/quizes/saveResp', action);
 
 test('an answer is on disk before it is sent, and leaves the outbox only with its acknowledgement', async () => {
   const { quiz, person, open } = await sit();
@@ -253,7 +253,7 @@ test('an exam whose supervision could not be fetched when the line failed is sup
   await page.goto(`/exam/${quiz._id}`);
   await page.getByRole('textbox').waitFor();
   await refused;
-  await site.as('teacher').do(doProctorDeed, {
+  await site.as('teacher').do(doProctorAction, {
     params: { id: quiz._id },
     body: { deed: 'pause', attempts: [attempt], reason: 'Fire alarm' },
   });

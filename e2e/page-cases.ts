@@ -5,13 +5,13 @@ import { type Role, roles } from '#access/subject.ts';
 import { buildQuestion, buildQuiz } from '#app/testing/builders.ts';
 import type { TestSite } from '#app/testing/site.ts';
 import { createPlan } from '#billing/contract-admin.ts';
-import { createChannel, putItems } from '#courses/channels/contract.ts';
+import { createChannel, setItems } from '#courses/channels/contract.ts';
 import { buildCourse } from '#courses/courses/testing.ts';
 import { getQuizCertificateUrl } from '#credentials/certificates/contract.ts';
 import { getExam, saveResp, startQuiz, submitAttempt } from '#delivery/contract.ts';
 import { addGroupUsers, createGroup } from '#identity/people/contract.ts';
 import { csvOf, upload } from '#identity/user-import/testing.ts';
-import { startRehearsal, submitRehearsal } from '#results/preview/contract.ts';
+import { startPreview, submitPreview } from '#results/preview/contract.ts';
 import { createAnnouncement } from '#site/announcements/contract.ts';
 import { createPost } from '#site/blog/contract.ts';
 
@@ -62,7 +62,7 @@ export async function buildPages(site: TestSite): Promise<Record<string, PageCas
   const { certificate } = await student.do(getQuizCertificateUrl, { params: { id: quiz._id } });
   const running = await student.do(startQuiz, { body: { id: quiz._id } });
   const channel = await site.as('teacher').do(createChannel, { body: { name: 'Mathematics club', kind: 'public' } });
-  await site.as('teacher').do(putItems, {
+  await site.as('teacher').do(setItems, {
     params: { id: channel._id },
     body: { items: [{ kind: 'quiz', _id: quiz._id }] },
   });
@@ -75,9 +75,9 @@ export async function buildPages(site: TestSite): Promise<Record<string, PageCas
   await site.as('admin').do(addGroupUsers, { params: { id: group._id }, body: { selectedUserIds: [person] } });
   const { course, topics } = await buildCourse(site, { title: 'Waves' });
   const address = `/quizzes/algebra/${quiz._id}`;
-  const rehearse = () => site.as('teacher').do(startRehearsal, { params: { id: quiz._id }, body: {} });
-  const [rehearsal, rehearsed] = [await rehearse(), await rehearse()];
-  await site.as('teacher').do(submitRehearsal, { params: { id: rehearsed._id } });
+  const rehearse = () => site.as('teacher').do(startPreview, { params: { id: quiz._id }, body: {} });
+  const [preview, rehearsed] = [await rehearse(), await rehearse()];
+  await site.as('teacher').do(submitPreview, { params: { id: rehearsed._id } });
   const { task } = await upload(site, csvOf('email,name,group', 'ada@school.example,Ada Lovelace,7A'), {
     welcome: 'password',
   });
@@ -103,7 +103,7 @@ export async function buildPages(site: TestSite): Promise<Record<string, PageCas
     },
     '_exam/exam/{-$id}.tsx': { path: `/exam/${running._id}`, guard: 'student', title: 'Algebra' },
     '_rehearsal/rehearsal/$id.tsx': {
-      path: `/rehearsal/${rehearsal._id}`,
+      path: `/rehearsal/${preview._id}`,
       guard: 'faculty',
       title: 'Algebra',
       as: 'teacher',

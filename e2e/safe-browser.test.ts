@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { getExam, saveResp } from '#delivery/contract.ts';
-import { doProctorDeed } from '#delivery/proctoring/contract.ts';
-import { getSafeBrowser, putSafeBrowser } from '#quizzes/safe-browser/contract.ts';
+import { doProctorAction } from '#delivery/proctoring/contract.ts';
+import { getSafeBrowser, setSafeBrowser } from '#quizzes/safe-browser/contract.ts';
 import { buildQuiz } from '../src/app/testing/builders.ts';
 import type { TestPerson } from '../src/app/testing/site.ts';
 import { axeFindings } from './axe.ts';
@@ -19,7 +19,7 @@ const options: BrowserContextOptions = { serviceWorkers: 'block' };
 async function guardedQuiz(name: string) {
   const quiz = await buildQuiz(site, { name, durationSeconds: 1800 });
   const body = { mode: 'made' as const, options: { quitPassword: 'Kumasi 26' } };
-  const { madeKey } = await site.as('teacher').do(putSafeBrowser, { params: { id: quiz._id }, body });
+  const { madeKey } = await site.as('teacher').do(setSafeBrowser, { params: { id: quiz._id }, body });
   return { id: quiz._id, key: madeKey! };
 }
 
@@ -97,7 +97,7 @@ test('its page proves it, is stopped when answers come from elsewhere, and goes 
   expect(elsewhere.error.code).toBe('locked');
   await page.getByRole('heading', { name: 'This exam was stopped' }).waitFor();
   const unlock = { deed: 'unlock' as const, attempts: [attempt], reason: 'The laptop was replaced' };
-  await site.as('teacher').do(doProctorDeed, { params: { id }, body: unlock });
+  await site.as('teacher').do(doProctorAction, { params: { id }, body: unlock });
   await page.getByRole('heading', { name: 'This exam was stopped' }).waitFor({ state: 'detached' });
   await page.getByRole('radio').nth(1).check();
   await saved(page).first().waitFor();

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
-import { getAids } from '#delivery/annotations/contract.ts';
+import { getAnnotations } from '#delivery/annotations/contract.ts';
 import { getExam } from '#delivery/contract.ts';
-import { putTools } from '#quizzes/tools/contract.ts';
+import { setTools } from '#quizzes/tools/contract.ts';
 import { buildQuestion, buildQuiz } from '../src/app/testing/builders.ts';
 import { axeFindings } from './axe.ts';
 import { browserSite } from './browser-site.ts';
@@ -28,7 +28,7 @@ async function examFor(name: string) {
     await buildQuestion(site, { content: question('Where does the parliament of Australia sit?') }),
   ];
   const quiz = await buildQuiz(site, { name, questions, shuffleQuestions: false, shuffleOptions: false });
-  await site.as('teacher').do(putTools, {
+  await site.as('teacher').do(setTools, {
     params: { id: quiz._id },
     body: { calculator: 'scientific', notes: true, highlighter: true, readAloud: true },
   });
@@ -91,7 +91,7 @@ test('notes, flags, strikes and marked words made by keyboard are there on anoth
   await other.waitForURL(/\/myAttempt\//);
   await other.goto(`/exam/review/${exam.attempt._id}`);
   await other.getByRole('heading', { name: 'Your notes' }).waitFor();
-  const teacher = await site.as('teacher').call(getAids, { params: { id: exam.attempt._id } });
+  const teacher = await site.as('teacher').call(getAnnotations, { params: { id: exam.attempt._id } });
   expect(teacher.status).toBe(403);
 });
 

@@ -40,11 +40,11 @@ export async function signIn(
 }
 
 /** Tries until it succeeds; answers why it does not, or null. */
-async function untilDone(deed: () => Promise<unknown>): Promise<string | null> {
+async function untilDone(action: () => Promise<unknown>): Promise<string | null> {
   const begun = performance.now();
   for (;;) {
     try {
-      await deed();
+      await action();
       return null;
     } catch (error) {
       const isRefused =

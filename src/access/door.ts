@@ -5,7 +5,7 @@ import type { FindTenant, TenantOfRequest } from '#platform/server/http/tenant-o
 import type { Permission } from './permissions.ts';
 import type { Actor } from './subject.ts';
 
-export interface Doorkeeper {
+export interface SessionResolver {
   readonly findTenant: FindTenant;
   /** Who holds this token in this tenant; null for a dead, foreign or unknown one. */
   readonly findActor: (tenant: TenantOfRequest, token: string) => Promise<Actor | null>;

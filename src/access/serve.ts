@@ -15,13 +15,18 @@ import type { Services } from '#platform/server/services.ts';
 import { type TextPart, takesGzip, toBytes, toGzip } from '#platform/server/text/packed-text.ts';
 import { languageOfRequest, sayingIn } from '#platform/server/text/sentences.ts';
 import { can } from './can.ts';
-import type { Doorkeeper } from './door.ts';
+import type { SessionResolver } from './door.ts';
 import type { Context, EventSource, Handler, RawAnswer } from './handle.ts';
 import { SESSION_HEADER, sessionTag } from './session-tag.ts';
 import { openStreams, type Streams } from './streams.ts';
 import type { Actor } from './subject.ts';
 
-export function mount(app: FastifyInstance, handlers: readonly Handler[], services: Services, door: Doorkeeper): void {
+export function mount(
+  app: FastifyInstance,
+  handlers: readonly Handler[],
+  services: Services,
+  door: SessionResolver,
+): void {
   const streams = openStreams(app, door);
   const add = (to: FastifyInstance, handler: Handler): void => {
     const { endpoint } = handler;
@@ -58,7 +63,7 @@ function callerOf(request: FastifyRequest, site: string): NonNullable<Actor['fro
 async function serve(
   { endpoint, run, isStream, isInParts }: Handler,
   services: Services,
-  door: Doorkeeper,
+  door: SessionResolver,
   streams: Streams,
   request: FastifyRequest,
   reply: FastifyReply,

@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import type { Doorkeeper } from './door.ts';
+import type { SessionResolver } from './door.ts';
 import { openStreams, type Pass } from './streams.ts';
 
 test('what a source finds out when the session has ended goes nowhere, and the stream ends in order', async () => {
@@ -14,7 +14,7 @@ test('what a source finds out when the session has ended goes nowhere, and the s
     onSessionsChanged: (hear: typeof changeSessions) => {
       changeSessions = hear;
     },
-  } as unknown as Doorkeeper;
+  } as unknown as SessionResolver;
   const streams = openStreams(app, door);
   const pass = { tenant: {}, token: 'any', access: 'exam.sit' } as unknown as Pass;
   const subscribe = (tell: (event: string, data?: string) => void) => {

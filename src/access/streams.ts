@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Refusal } from '#platform/contract/refusal.ts';
 import type { TenantOfRequest } from '#platform/server/http/tenant-of-request.ts';
 import { can } from './can.ts';
-import type { Doorkeeper } from './door.ts';
+import type { SessionResolver } from './door.ts';
 import type { EventSource } from './handle.ts';
 import type { Permission } from './permissions.ts';
 
@@ -37,7 +37,7 @@ export interface Streams {
   answer(reply: FastifyReply, source: EventSource, pass: Pass): FastifyReply;
 }
 
-export function openStreams(app: FastifyInstance, door: Doorkeeper): Streams {
+export function openStreams(app: FastifyInstance, door: SessionResolver): Streams {
   const byPerson = new Map<string, Set<OpenStream>>();
   let isClosing = false;
 

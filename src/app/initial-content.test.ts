@@ -6,10 +6,10 @@ import { expect, test } from 'vitest';
 import { buildQuestion, buildQuiz } from '#app/testing/builders.ts';
 import { type TestPerson, testSite } from '#app/testing/site.ts';
 import { getExam, startQuiz, submitAttempt } from '#delivery/contract.ts';
-import { putSupervision } from '#delivery/proctoring/contract-supervision.ts';
+import { setSupervision } from '#delivery/proctoring/contract-supervision.ts';
 import { runIn } from '#identity/account/testing.ts';
 import { questionType } from '#items/question-types/logic.ts';
-import { putAccess } from '#quizzes/access/contract.ts';
+import { setAccess } from '#quizzes/access/contract.ts';
 import { createPost } from '#site/blog/contract.ts';
 import { startAsGuest } from '#site/public-quizzes/contract.ts';
 
@@ -74,7 +74,7 @@ test('where the paper would be refused, its page says nothing of it', async () =
   const bound = await buildOne();
   await site
     .as('teacher')
-    .do(putSupervision, { params: { id: bound._id }, body: { oneDevice: true, notesSignals: false } });
+    .do(setSupervision, { params: { id: bound._id }, body: { oneDevice: true, notesSignals: false } });
   const student = await newStudent();
   await site.as(student).do(startQuiz, { body: { id: bound._id } });
   expect(await ask(student, bound._id)).toContain(STEM);
@@ -82,7 +82,7 @@ test('where the paper would be refused, its page says nothing of it', async () =
 
   const inside = await buildOne();
   await site.as(student).do(startQuiz, { body: { id: inside._id } });
-  await site.as('teacher').do(putAccess, { params: { id: inside._id }, body: { networks: ['192.0.2.0/24'] } });
+  await site.as('teacher').do(setAccess, { params: { id: inside._id }, body: { networks: ['192.0.2.0/24'] } });
   expect(await ask(student, inside._id)).not.toContain(STEM);
 });
 

@@ -32,7 +32,7 @@ interface NoWords {
 const noWords: NoWords = { unless: [] };
 
 /** Null for pages of which the server has no words. */
-async function firstWords(
+async function initialContent(
   tx: TenantTx,
   { file, params }: FoundPage,
   actor: Actor,
@@ -83,7 +83,7 @@ export async function readFirst(
     inTenant(services.database, id, async (tx) => {
       const now = services.clock();
       const user = reader.isGuest ? null : await readMe(tx, reader);
-      const words = wantsWords && page && (await firstWords(tx, page, reader, view, now));
+      const words = wantsWords && page && (await initialContent(tx, page, reader, view, now));
       if (words) return { user, first: words, isThere: true };
       // Guests are visitors wherever they do not go on with what they have begun.
       const asks = wantsWords && page !== null && (!reader.isGuest || page.file.startsWith('_exam/'));

@@ -34,10 +34,10 @@ test('the board for operators asks for figures that there are, by routes that th
   const asked: string[] = board.panels.flatMap(({ targets }: { targets: { expr: string }[] }) =>
     targets.map(({ expr }) => expr),
   );
-  const figures = await text();
+  const stats = await text();
   const names = asked.flatMap((expr) => expr.match(/tripos_\w+/g) ?? []);
   expect(new Set(names).size).toBeGreaterThan(8);
-  for (const name of names) expect(figures, name).toMatch(new RegExp(`^${name}[ {]`, 'm'));
+  for (const name of names) expect(stats, name).toMatch(new RegExp(`^${name}[ {]`, 'm'));
   const routes = asked.find((expr) => expr.includes('saveResp'))!.match(/route=~"([^"]+)"/)![1]!;
   const known = [startQuiz, getExam, saveResp, submitAttempt].map(({ path }) => path);
   for (const path of known) expect(path).toMatch(new RegExp(`^(?:${routes})$`));

@@ -59,7 +59,7 @@ const certificate =
 const attempt: Look = ({ tx, actor, id, now }) => readAttempt(tx, actor, id, now);
 const person: Look = ({ tx, actor, id }) => readUser(tx, actor, id);
 const question: Look = ({ tx, actor, id }) => readQuestion(tx, actor, id);
-const rehearsal: Look = ({ tx, actor, id }) => getRehearsal(tx, actor, id);
+const preview: Look = ({ tx, actor, id }) => getRehearsal(tx, actor, id);
 const exam: Look = async ({ tx, actor, id, now }) => {
   // Who teaches is told there whose page it is.
   if (!can(actor, 'exam.sit')) return readQuiz(tx, actor, id, now);
@@ -86,8 +86,8 @@ const quiz: Look = async ({ tx, actor, params, now }) => {
 export const pageThings: Readonly<Record<string, Look>> = {
   '_exam/exam/{-$id}.tsx': exam,
   '_exam/exam/var/{-$id}.tsx': exam,
-  '_rehearsal/rehearsal/$id.tsx': only('quiz.write', rehearsal),
-  '_side/rehearsal/$id/review.tsx': only('quiz.write', rehearsal),
+  '_rehearsal/rehearsal/$id.tsx': only('quiz.write', preview),
+  '_side/rehearsal/$id/review.tsx': only('quiz.write', preview),
   '_side/exam/review/{-$id}.tsx': attempt,
   '_side/myAttempt/$id.tsx': attempt,
   '_side/announcements/$id.tsx': only('announcement.write', ({ tx, actor, id, now }) =>

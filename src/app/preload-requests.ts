@@ -10,7 +10,7 @@ import { getStudentDashboard } from '#results/results/contract.ts';
 import { listAnnouncements, newestShown } from '#site/announcements/contract.ts';
 
 /** Paths of calls without a body, as the browser half makes them. */
-export function firstCalls({ file, params }: FoundPage, actor: Actor): string[] {
+export function preloadRequests({ file, params }: FoundPage, actor: Actor): string[] {
   if (file === '_exam/exam/{-$id}.tsx') {
     return params.id === undefined ? [] : [getExam.path.replace(':id', encodeURIComponent(params.id))];
   }

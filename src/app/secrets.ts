@@ -6,10 +6,10 @@ import { providerPurpose } from '#identity/sso/api.ts';
 import { pushPurpose } from '#messaging/notifications/api.ts';
 import {
   openWith,
-  putSealedMacKey,
   readSealedMacKey,
   type SealedColumn,
   sealMacKey,
+  upsertSealedMacKey,
   WrongSecret,
 } from '#platform/server/configuration/installation-secret.ts';
 import { OperatorError } from '#platform/server/configuration/operator-error.ts';
@@ -122,7 +122,7 @@ export function rotateSecret(database: Database, oldSecret: string, newKey: stri
         for (const one of sealedColumns) count += await resealColumn(tx, one, before, after);
       });
       count += await resealMails(many, before, after);
-      await putSealedMacKey(many.platform, sealMacKey(newKey, opened.macKey));
+      await upsertSealedMacKey(many.platform, sealMacKey(newKey, opened.macKey));
       return count;
     },
     { statementTimeoutMs: LIMIT_MS },
@@ -219,7 +219,7 @@ export function forgetSecrets(database: Database, secret: string): Promise<void>
       await asOwner(many, async () => {
         await sql`delete from pgboss.job where name = ${mailJob.name} and data ? 'sealed'`.execute(many.platform);
       });
-      await putSealedMacKey(many.platform, sealMacKey(secret, Buffer.from(newSecret(), 'base64url')));
+      await upsertSealedMacKey(many.platform, sealMacKey(secret, Buffer.from(newSecret(), 'base64url')));
     },
     { statementTimeoutMs: LIMIT_MS },
   );

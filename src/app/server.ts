@@ -17,7 +17,7 @@ import { courseFinder } from '#courses/courses/api.ts';
 import { courseImportKind } from '#courses/courses/exchange/import-task.ts';
 import { courseRoutes } from '#courses/courses/routes.ts';
 import { coursesOfRecord, learningOf, topicFinder } from '#courses/enrolment/api.ts';
-import { learningRoutes } from '#courses/enrolment/routes.ts';
+import { enrolmentRoutes } from '#courses/enrolment/routes.ts';
 import { registerDid } from '#credentials/badges/well-known.ts';
 import { credentialRoutes } from '#credentials/certificates/credentials/routes.ts';
 import { decisionRoutes } from '#credentials/certificates/decisions/routes.ts';
@@ -27,22 +27,22 @@ import { ruleRoutes as certificateRuleRoutes } from '#credentials/certificates/r
 import { proctorRoutes } from '#delivery/proctoring/routes.ts';
 import { openWatches, type Watches } from '#delivery/proctoring/watch.ts';
 import { attemptRoutes } from '#delivery/routes.ts';
-import { openSaver, type Saver } from '#delivery/save/save-batcher.ts';
-import { openStarter, type Starter } from '#delivery/start/start-batcher.ts';
+import { openSaveBatcher, type SaveBatcher } from '#delivery/save/save-batcher.ts';
+import { openStartBatcher, type StartBatcher } from '#delivery/start/start-batcher.ts';
 import { type LiveAttempts, openLiveAttempts } from '#delivery/sync/live.ts';
-import { complaintRoutes } from '#grading/appeals/routes.ts';
+import { appealRoutes } from '#grading/appeals/routes.ts';
 import { markingRoutes } from '#grading/manual/routes.ts';
 import { regradeTask } from '#grading/regrade/api.ts';
 import { regradeRoutes } from '#grading/regrade/routes.ts';
 import { accountRoutes } from '#identity/account/routes.ts';
-import { whyHeld } from '#identity/account/rules-first.ts';
+import { passwordBlocker } from '#identity/account/rules-first.ts';
 import { openSessions } from '#identity/account/sessions/sessions.ts';
 import { groupFinder, personFinder } from '#identity/people/api.ts';
 import { peopleRoutes } from '#identity/people/routes.ts';
 import { ownDataTask } from '#identity/privacy/api.ts';
 import { ownDataRoutes } from '#identity/privacy/routes.ts';
 import { ssoRoutes } from '#identity/sso/routes.ts';
-import { rosterRoutes } from '#identity/user-import/routes.ts';
+import { userImportRoutes } from '#identity/user-import/routes.ts';
 import { uploadKind } from '#identity/user-import/task.ts';
 import { questionFinder } from '#items/question-bank/api.ts';
 import { questionBenchRoutes } from '#items/question-bank/bench/routes.ts';
@@ -51,8 +51,8 @@ import { exportKind } from '#items/question-bank/export/export-task.ts';
 import { importKind } from '#items/question-bank/import/import-task.ts';
 import { questionRoutes } from '#items/question-bank/routes.ts';
 import { mediaRoutes } from '#media/routes.ts';
-import { type NoticeHub, openNoticeHub } from '#messaging/notifications/hub.ts';
-import { noticeRoutes } from '#messaging/notifications/routes.ts';
+import { type NotificationHub, openNotificationHub } from '#messaging/notifications/hub.ts';
+import { notificationRoutes } from '#messaging/notifications/routes.ts';
 import { accentShades } from '#platform/colour/accent.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { pageTag } from '#platform/contract/languages.ts';
@@ -80,7 +80,7 @@ import { overrideRoutes } from '#quizzes/accommodations/routes.ts';
 import { quizFinder } from '#quizzes/api.ts';
 import { quizRoutes } from '#quizzes/routes.ts';
 import { safeBrowserRoutes } from '#quizzes/safe-browser/routes.ts';
-import { rehearsalRoutes } from '#results/preview/routes.ts';
+import { previewRoutes } from '#results/preview/routes.ts';
 import { attemptFinder } from '#results/results/api.ts';
 import { resultsRoutes } from '#results/results/routes.ts';
 import { modelsTask } from '#results/statistics/api.ts';
@@ -106,9 +106,9 @@ import { openTenantDirectory, type TenantDirectory } from '#tenancy/api.ts';
 import { tenantRoutes } from '#tenancy/routes.ts';
 import { startBackground } from './background.ts';
 import { readFirst } from './initial-content.ts';
-import { figuresOf } from './metrics.ts';
+import { statsOf } from './metrics.ts';
 import { isWellFormed } from './page-existence.ts';
-import { firstCalls } from './preload-requests.ts';
+import { preloadRequests } from './preload-requests.ts';
 import { sealedColumns } from './secrets.ts';
 import { watchProcess } from './start/processes.ts';
 import type { ProcessStatus } from './status/status-facts.ts';
@@ -116,8 +116,13 @@ import type { ProcessStatus } from './status/status-facts.ts';
 /** All endpoints of the product. `every-endpoint.test.ts` walks this list. */
 export const allHandlers = (
   directory: TenantDirectory,
-  hub: NoticeHub,
-  exams: { readonly live: LiveAttempts; readonly watches: Watches; readonly saver: Saver; readonly starter: Starter },
+  hub: NotificationHub,
+  exams: {
+    readonly live: LiveAttempts;
+    readonly watches: Watches;
+    readonly saver: SaveBatcher;
+    readonly starter: StartBatcher;
+  },
 ) => [
   ...tenantRoutes(directory),
   ...accountRoutes(directory),
@@ -125,9 +130,9 @@ export const allHandlers = (
   ...ownDataRoutes,
   ...taskRoutes,
   ...peopleRoutes(directory),
-  ...rosterRoutes(directory),
+  ...userImportRoutes(directory),
   ...subscriptionRoutes,
-  ...noticeRoutes(hub),
+  ...notificationRoutes(hub),
   ...announcementRoutes,
   ...questionRoutes,
   ...questionBenchRoutes,
@@ -141,9 +146,9 @@ export const allHandlers = (
   ...mediaRoutes,
   ...courseRoutes,
   ...resultsRoutes(directory, learningOf),
-  ...rehearsalRoutes,
+  ...previewRoutes,
   ...statisticsRoutes,
-  ...complaintRoutes,
+  ...appealRoutes,
   ...channelRoutes,
   ...certificateRoutes,
   ...credentialRoutes,
@@ -152,7 +157,7 @@ export const allHandlers = (
   ...decisionRoutes,
   ...regradeRoutes,
   ...markingRoutes,
-  ...learningRoutes,
+  ...enrolmentRoutes,
   ...companyRoutes,
   ...operationsRoutes,
   ...personRecordRoutes({ courses: coursesOfRecord }),
@@ -248,15 +253,21 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const sessions = openSessions(database, signals, clock);
   const live = openLiveAttempts(signals, database);
   const watches = openWatches(services, live);
-  const saver = openSaver(database);
-  const starter = openStarter(database, clock);
-  const metrics = config.METRICS_PORT === undefined ? null : openMetrics(app, figuresOf(services, saver, starter));
-  const status = metrics && watchProcess(app, database, saver.depth);
-  const handlers = allHandlers(directory, openNoticeHub(signals), { live, watches, saver, starter });
+  const saveBatcher = openSaveBatcher(database);
+  const startBatcher = openStartBatcher(database, clock);
+  const metrics =
+    config.METRICS_PORT === undefined ? null : openMetrics(app, statsOf(services, saveBatcher, startBatcher));
+  const status = metrics && watchProcess(app, database, saveBatcher.depth);
+  const handlers = allHandlers(directory, openNotificationHub(signals), {
+    live,
+    watches,
+    saver: saveBatcher,
+    starter: startBatcher,
+  });
   mount(app, handlers, services, {
     findTenant: directory.find,
     findActor: sessions.findActor,
-    whyHeld: (actor, endpoint) => whyHeld(actor, endpoint, clock()),
+    whyHeld: (actor, endpoint) => passwordBlocker(actor, endpoint, clock()),
     isOff: directory.isOff,
     onSessionsChanged: sessions.onChanged,
   });
@@ -328,7 +339,7 @@ async function servePages(
     const view = await directory.view(tenant);
     const known = await readActor(tenant, tokenOf(request)?.text);
     // As at the door: whoever has something to do first is a visitor meanwhile.
-    const reader = known && whyHeld(known, null, services.clock()) ? null : known;
+    const reader = known && passwordBlocker(known, null, services.clock()) ? null : known;
     const actor = reader?.isGuest ? null : reader;
     reply.header(SESSION_HEADER, sessionTag(known));
     if (pathname === '/cert') reply.header('permissions-policy', permissionsPolicy('(self)'));
@@ -344,7 +355,7 @@ async function servePages(
       ...shown,
       ...first,
       file: shown.page?.file ?? null,
-      firstCalls: shown.page && reader ? firstCalls(shown.page, reader) : [],
+      firstCalls: shown.page && reader ? preloadRequests(shown.page, reader) : [],
       head: html`${installable(view)}${shown.head}`,
       language: pageTag(user?.language ?? null, view.language),
       isLanguageChosen: user?.language != null,

@@ -9,7 +9,7 @@ import { DirectionProvider, MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRouter, RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition } from 'react';
-import { keepSignedIn } from '#identity/account/sessions/queries-renewal.ts';
+import { renewSignIn } from '#identity/account/sessions/queries-renewal.ts';
 import { parseSearch, stringifySearch } from '#platform/web/address.ts';
 import { CallError } from '#platform/web/call.ts';
 import { pageDirection } from '#platform/web/i18n/language.ts';
@@ -18,7 +18,7 @@ import { createQueryClient } from '#platform/web/query-client.ts';
 import { session } from '#platform/web/session.ts';
 import { getBoot } from '#platform/web/start/boot.ts';
 import { reloadOnMissingChunk } from '#platform/web/start/chunk-reload.ts';
-import { noteFirstScreen, noteShown } from '#platform/web/start/first-screen.ts';
+import { recordFirstScreen, recordShown } from '#platform/web/start/first-screen.ts';
 import { nextTask, startParts } from '#platform/web/start/parts.ts';
 import { createRoot } from '#platform/web/start/root.ts';
 import { createProductTheme, cssVariables } from '#platform/web/theme/theme.ts';
@@ -99,7 +99,7 @@ function keepFocus(router: ProductRouter): void {
   root.addEventListener('focusin', note);
   const stop = router.subscribe('onRendered', () => {
     stop();
-    noteShown();
+    recordShown();
     root.removeEventListener('focusin', note);
     if (held === null || document.activeElement !== document.body) return;
     const link = root.querySelector<HTMLElement>(`a[href="${CSS.escape(held)}"]`);
@@ -107,7 +107,7 @@ function keepFocus(router: ProductRouter): void {
   });
 }
 
-keepSignedIn();
+renewSignIn();
 startOffline();
 
 // Answers that an earlier window could not bring to the server, when this one has shown its page.
@@ -115,7 +115,7 @@ if (session.get().user?.role === 'student' || session.get().guest)
   setTimeout(
     () =>
       void import('#delivery/offline-answers/orphaned-outbox.ts')
-        .then((module) => module.deliverLeftovers())
+        .then((module) => module.deliverOrphans())
         .catch(() => {}),
     4000,
   );
@@ -141,7 +141,7 @@ async function start(): Promise<void> {
   const patience = root.querySelector('[aria-busy]') ? PLACES_MS : TEXT_MS;
   const tooLong = new Promise<void>((resolve) => setTimeout(resolve, patience));
   await Promise.race([startParts().then(() => router.load()), tooLong]).catch(() => undefined);
-  noteFirstScreen();
+  recordFirstScreen();
   // As a transition the first page is made in slices: a slow phone goes on scrolling what the server wrote.
   startTransition(() =>
     createRoot(root).render(

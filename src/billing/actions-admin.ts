@@ -28,6 +28,7 @@ import { listPaymentRows } from './store-payments.ts';
 import {
   countOpenRequests,
   countPerPlan,
+  decideRequest,
   findActivePersonByEmail,
   findGrantRow,
   findPlanByName,
@@ -43,7 +44,6 @@ import {
   type PlanRow,
   type RequestRow,
   revokeGrantRow,
-  settleRequest,
   updatePlanRow,
 } from './store-plans.ts';
 import { insertVouchers, listVoucherRows, revokeVoucherRows, type VoucherFilter } from './store-vouchers.ts';
@@ -202,7 +202,7 @@ export async function answerRequest(
 ): Promise<ManagedRequest> {
   const request = await findRequestRow(tx, requestId);
   if (!request) throw notFound('The request');
-  const settled = await settleRequest(tx, requestId, {
+  const settled = await decideRequest(tx, requestId, {
     state: grant ? 'granted' : 'refused',
     answer,
     by: actor.personId,

@@ -10,7 +10,7 @@ import { getActivePlan, getNextPeriod } from './actions.ts';
 import type { PaymentEvent, PaymentProvider } from './payments.ts';
 import { endOf, nextPaymentState, nextPeriod, type PaymentState } from './rules.ts';
 import { insertGrant, lockOwnGrants } from './store.ts';
-import { findGrantOfPayment, insertPayment, lockPayment, noteEvent, setPayment } from './store-payments.ts';
+import { findGrantOfPayment, insertPayment, lockPayment, recordEvent, setPayment } from './store-payments.ts';
 import { revokeGrantRow } from './store-plans.ts';
 import { findStripe } from './stripe.ts';
 
@@ -78,7 +78,7 @@ export async function hearStripe(services: Services, body: Buffer, signature: st
 
 async function takeIn(tx: TenantTx, event: PaymentEvent, now: Date): Promise<void> {
   const payment = await lockPayment(tx, event.paymentId);
-  if (!payment || !(await noteEvent(tx, { provider: 'stripe', id: event.id, kind: event.kind }, now))) return;
+  if (!payment || !(await recordEvent(tx, { provider: 'stripe', id: event.id, kind: event.kind }, now))) return;
   const before = payment.state as PaymentState;
   const state = nextPaymentState(before, event.told);
   if (state === before) return;

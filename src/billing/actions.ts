@@ -9,8 +9,9 @@ import type { TenantOfRequest } from '#platform/server/http/tenant-of-request.ts
 import type { Services } from '#platform/server/services.ts';
 import type { MySubscription, Plan } from './contract.ts';
 import { endOf, needsPlan, nextPeriod, readCode, voucherStateOf } from './rules.ts';
-import { holdsPremium, insertGrant, lockOwnGrants, premiumOf } from './store.ts';
+import { hasPremium, insertGrant, lockOwnGrants, premiumOf } from './store.ts';
 import {
+  decideRequest,
   findPlanRow,
   findRequestRow,
   insertRequest,
@@ -19,7 +20,6 @@ import {
   listRequestsOf,
   type PlanRow,
   type RequestRow,
-  settleRequest,
 } from './store-plans.ts';
 import { countUses, insertUse, lockVoucher } from './store-vouchers.ts';
 
@@ -45,7 +45,7 @@ export const toRequest = (row: RequestRow) => ({
 
 /** Refuses whoever needs a plan for this tier and holds none. Throws `premium_needed`. */
 export async function refuseWithoutPlan(tx: TenantTx, actor: Actor, tier: number, now: Date): Promise<void> {
-  if (!needsPlan(actor.role, tier, false) || (await holdsPremium(tx, actor, now))) return;
+  if (!needsPlan(actor.role, tier, false) || (await hasPremium(tx, actor, now))) return;
   const plans = await listPlanRows(tx, { activeOnly: true });
   throw new Refusal('premium_needed', 'This is premium: you need a plan. See /upgrade for the ways to get one', {
     details: plans.map((plan) => ({ path: 'plan', message: plan.name, _id: plan.plan_id })),
@@ -123,7 +123,7 @@ export async function withdraw(tx: TenantTx, actor: Actor, requestId: string, no
   const request = await findRequestRow(tx, requestId);
   if (!request || request.person_id !== actor.personId) throw notFound('The request');
   if (request.state === 'withdrawn') return;
-  const isDone = await settleRequest(tx, requestId, { state: 'withdrawn', answer: '', by: actor.personId, at: now });
+  const isDone = await decideRequest(tx, requestId, { state: 'withdrawn', answer: '', by: actor.personId, at: now });
   if (!isDone) throw new Refusal('conflict', 'This request was answered already');
   await writeAudit(tx, actor, 'plan.request.withdraw', 'plan', request.plan_id, {});
 }

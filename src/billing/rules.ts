@@ -44,8 +44,8 @@ export function toMinor(amount: number, currency: string): number {
 }
 
 /** Only those who learn here need a plan; those who teach see everything. */
-export const needsPlan = (role: Role, tier: number, holdsPremium: boolean): boolean =>
-  role === 'student' && tier === subscriptions.PREMIUM && !holdsPremium;
+export const needsPlan = (role: Role, tier: number, hasPremium: boolean): boolean =>
+  role === 'student' && tier === subscriptions.PREMIUM && !hasPremium;
 
 export interface GrantDates {
   readonly startsAt: Date;

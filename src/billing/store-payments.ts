@@ -63,7 +63,7 @@ export const lockPayment = (tx: TenantTx, paymentId: string) =>
     .executeTakeFirst();
 
 /** True when the event is new; false when it was heard before. */
-export async function noteEvent(
+export async function recordEvent(
   tx: TenantTx,
   event: { provider: 'stripe'; id: string; kind: string },
   at: Date,

@@ -1,7 +1,7 @@
 /** Plans, grants and requests. */
 import { type SqlBool, sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
-import { holdsWords } from '#platform/server/database/search.ts';
+import { containsWords } from '#platform/server/database/search.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { PlanInput } from './contract.ts';
 
@@ -134,13 +134,13 @@ async function findHolders(tx: TenantTx, q: string): Promise<{ people: string[];
     .selectFrom('searchable_person as s')
     .select('s.person_id')
     .where('s.tenant_id', '=', tx.tenantId)
-    .where(holdsWords('s.search_text', q))
+    .where(containsWords('s.search_text', q))
     .execute();
   const groups = await tx
     .selectFrom('searchable_person_group as s')
     .select('s.group_id')
     .where('s.tenant_id', '=', tx.tenantId)
-    .where(holdsWords('s.search_text', q))
+    .where(containsWords('s.search_text', q))
     .execute();
   return { people: people.map((row) => row.person_id!), groups: groups.map((row) => row.group_id!) };
 }
@@ -267,7 +267,7 @@ export async function insertRequest(
 }
 
 /** Settles an open request; false when somebody else has settled it before. */
-export async function settleRequest(
+export async function decideRequest(
   tx: TenantTx,
   requestId: string,
   outcome: { state: 'granted' | 'refused' | 'withdrawn'; answer: string; by: string; grantId?: string; at: Date },

@@ -5,13 +5,13 @@
 import type { Actor } from '#access/subject.ts';
 import { round, sum } from '#platform/exact/rational.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import { KeptTexts, type TextPart } from '#platform/server/text/packed-text.ts';
+import { TextCache, type TextPart } from '#platform/server/text/packed-text.ts';
 import { getToolsOf } from '#quizzes/api.ts';
 import { bindDevice, countHintsIn, feedbackFor, getOwnAttempt, toAttempt } from './actions.ts';
 import { refuseWhenOver } from './actions-guard.ts';
-import { listAids } from './annotations/store.ts';
+import { listAnnotations } from './annotations/store.ts';
 import { type Exam, examSchema, slotSchema } from './contract.ts';
-import { type ArrangedSlot, asksCertainty, type Paper, timesIn } from './grading/rules.ts';
+import { asksCertainty, type Paper, type ShuffledSlot, timesIn } from './grading/rules.ts';
 import { hasHints, toHints } from './hints/rules.ts';
 import { openSection, standingOfSection } from './sections/rules.ts';
 import { getPaperOf } from './start/store-papers.ts';
@@ -67,24 +67,27 @@ function toCurrent(attempt: AttemptRow, paper: Paper, now: Date): Exam['current'
   return { ...standing, instructions, seconds: [...attempt.section_seconds!] };
 }
 
-const toOwnExam = (attempt: AttemptRow, paper: Paper, now: Date, { tools, aids, seal }: Beside) => ({
+const toOwnExam = (attempt: AttemptRow, paper: Paper, now: Date, { tools, aids: annotations, seal }: Beside) => ({
   feedbackTiming: paper.settings.feedback_timing as Exam['feedbackTiming'],
   attempt: toAttempt(attempt, paper, now),
   lateSeconds: paper.settings.late_seconds ?? 0,
   current: toCurrent(attempt, paper, now),
   tools,
-  aids: [...aids],
+  aids: [...annotations],
   seal,
 });
 
 /** Of a published revision the same for everybody whom chance gave the same. */
-function toSharedSlot(paper: Paper, { question, arrangement }: ArrangedSlot): Pick<Slot, keyof typeof sharedSlot> {
+function toSharedSlot(
+  paper: Paper,
+  { question, arrangement: variant }: ShuffledSlot,
+): Pick<Slot, keyof typeof sharedSlot> {
   const slot = paper.slotOf.get(question)!;
   return {
     question: {
       _id: question,
       type: slot.type.name,
-      view: slot.type.toStudentView(slot.content, arrangement) as Record<string, unknown>,
+      view: slot.type.toStudentView(slot.content, variant) as Record<string, unknown>,
     },
     marks: round(slot.marks, 4),
     byPeople: slot.type.byPeople === true,
@@ -111,9 +114,9 @@ function toOwnSlot(
 }
 
 /** The questions that are served, each with its index on the whole paper: all, or those of the section that is open. */
-function servedIn(attempt: AttemptRow, paper: Paper, now: Date): { arranged: ArrangedSlot; index: number }[] {
+function servedIn(attempt: AttemptRow, paper: Paper, now: Date): { arranged: ShuffledSlot; index: number }[] {
   const open = openSection(attempt, now);
-  return (attempt.paper as unknown as ArrangedSlot[])
+  return (attempt.paper as unknown as ShuffledSlot[])
     .map((arranged, index) => ({ arranged, index }))
     .filter(({ arranged }) => open === null || paper.slotOf.get(arranged.question)!.section === open.number);
 }
@@ -140,7 +143,7 @@ export function toExam(
 }
 
 /** In one process. */
-const kept = new KeptTexts(64 * 1024 * 1024);
+const kept = new TextCache(64 * 1024 * 1024);
 
 const inside = (json: string): string => json.slice(1, -1);
 
@@ -186,7 +189,7 @@ export async function readExam(
   const paper = await getPaperOf(tx, attempt);
   return writeExam(tx.tenantId, attempt, paper, await listNewestAnswers(tx, attempt.attempt_id), now, {
     tools: await getToolsOf(tx, attempt.quiz_id, actor),
-    aids: await listAids(tx, attempt.attempt_id),
+    aids: await listAnnotations(tx, attempt.attempt_id),
     hints: await countHintsIn(tx, attempt, paper),
     seal: makeSeal(attempt.attempt_id),
   });

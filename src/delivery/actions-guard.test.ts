@@ -5,17 +5,17 @@ import { expect, test } from 'vitest';
 import { buildQuestion } from '#app/testing/builders.ts';
 import { type TestPerson, testSite } from '#app/testing/site.ts';
 import type { BaseContent } from '#items/question-types/question-type.ts';
-import { putAccess } from '#quizzes/access/contract.ts';
+import { setAccess } from '#quizzes/access/contract.ts';
 import { createQuiz } from '#quizzes/contract.ts';
-import { putSafeBrowser } from '#quizzes/safe-browser/contract.ts';
-import { saveAids } from './annotations/contract.ts';
+import { setSafeBrowser } from '#quizzes/safe-browser/contract.ts';
+import { saveAnnotations } from './annotations/contract.ts';
 import { finishSection, saveResp, startQuiz, submitAttempt } from './contract.ts';
 import { acknowledgeMessage, beat } from './events/contract.ts';
 import { storeAnswerFile } from './files/contract.ts';
 import { sweepOverdue } from './finish/sweeper.ts';
 import { showHint } from './hints/contract.ts';
 import { listLateAnswers, saveLate } from './late/contract.ts';
-import { putSupervision } from './proctoring/contract-supervision.ts';
+import { setSupervision } from './proctoring/contract-supervision.ts';
 import { getWayIn, proveSafeBrowser } from './safe-browser/contract.ts';
 import { stopAttempt } from './safe-browser/store.ts';
 
@@ -65,7 +65,10 @@ const doors: Record<string, (by: Client, id: string) => Answer> = {
     by.call(saveResp, { body: { id, resp: { question, answer: { value: true }, seq: 9, draft: true } } }),
   'check answer': (by, id) => by.call(saveResp, { body: { id, resp: { question, answer: { value: true }, seq: 9 } } }),
   notes: (by, id) =>
-    by.call(saveAids, { params: { id }, body: { aids: [{ about: 'notes', seq: 9, base: 0, value: { text: 'a' } }] } }),
+    by.call(saveAnnotations, {
+      params: { id },
+      body: { aids: [{ about: 'notes', seq: 9, base: 0, value: { text: 'a' } }] },
+    }),
   files: (by, id) =>
     by.call(storeAnswerFile, {
       params: { id },
@@ -93,7 +96,7 @@ interface Case {
 let key = '';
 const askSafeBrowser = async (id: string) => {
   key = (
-    await teacher.do(putSafeBrowser, { params: { id }, body: { mode: 'made', options: { quitPassword: 'Kumasi 26' } } })
+    await teacher.do(setSafeBrowser, { params: { id }, body: { mode: 'made', options: { quitPassword: 'Kumasi 26' } } })
   ).madeKey!;
 };
 async function prove(id: string, person: TestPerson) {
@@ -110,7 +113,7 @@ const inTenant = <T>(work: Parameters<typeof site.database.inTenant<T>>[1]) =>
 
 const reasons: Record<string, Case> = {
   wrong_network: {
-    after: (id) => teacher.do(putAccess, { params: { id }, body: { code: null, networks: ['192.0.2.0/24'] } }),
+    after: (id) => teacher.do(setAccess, { params: { id }, body: { code: null, networks: ['192.0.2.0/24'] } }),
   },
   safe_browser_needed: { before: askSafeBrowser, enter: prove, who: again },
   locked: {
@@ -119,7 +122,7 @@ const reasons: Record<string, Case> = {
     after: (_id, attempt) => inTenant((tx) => stopAttempt(tx, attempt, site.now())),
   },
   other_device: {
-    before: (id) => teacher.do(putSupervision, { params: { id }, body: { notesSignals: true, oneDevice: true } }),
+    before: (id) => teacher.do(setSupervision, { params: { id }, body: { notesSignals: true, oneDevice: true } }),
     who: again,
   },
   not_found: { who: () => site.addPerson(site.school, ['student'], 'Somebody') },

@@ -7,7 +7,7 @@ import { notFound, Refusal } from '#platform/contract/refusal.ts';
 import { refuseOtherNetwork, safeBrowserNeeded, safeBrowserWrong, saidBy } from '#quizzes/api.ts';
 import type { SafeKeys } from '#quizzes/safe-browser/rules.ts';
 import type { PaperSlot } from './grading/rules.ts';
-import { type AttemptClock, isOverdue, whyNotAnswerable } from './rules.ts';
+import { type AttemptClock, answerBlocker, isOverdue } from './rules.ts';
 import { openSection, type SectionState, stateOfSection } from './sections/rules.ts';
 import type { AttemptRow } from './store.ts';
 
@@ -45,7 +45,7 @@ function refuseWhenClosed(attempt: AttemptClock): void {
 /** Throws `closed`, `out_of_time` or `paused`. */
 export function refuseWhenOver(attempt: AttemptClock, now: Date): void {
   refuseWhenClosed(attempt);
-  const why = whyNotAnswerable(attempt, now);
+  const why = answerBlocker(attempt, now);
   if (why === 'out_of_time') throw new Refusal('out_of_time', 'The time for this attempt is over');
   if (why === 'paused') throw new Refusal('paused', 'This attempt is paused, and its time stands still');
 }

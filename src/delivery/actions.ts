@@ -9,27 +9,27 @@ import { slugOf } from '#quizzes/rules.ts';
 import { matrixOf, rightsAt } from '#quizzes/rules-review.ts';
 import { refuseChange, refuseOtherDevice } from './actions-guard.ts';
 import type { Attempt, instantFeedbackSchema } from './contract.ts';
-import { tellOfResult } from './finish/actions-notices.ts';
+import { notifyResult } from './finish/actions-notices.ts';
 import {
-  type ArrangedSlot,
   type AttemptResult,
   gradeAnswer,
   gradePaper,
+  keyOverridesIn,
   ownAnswer,
   type Paper,
   type PaperSlot,
   resultOf,
-  rulingsIn,
+  type ShuffledSlot,
   type StoredAnswer,
 } from './grading/rules.ts';
 import { certaintyEffect } from './grading/rules-certainty-effect.ts';
-import { holdRulings } from './grading/store-key-overrides.ts';
+import { lockKeyOverridesOf } from './grading/store-key-overrides.ts';
 import { hasHints } from './hints/rules.ts';
 import { countHints } from './hints/store.ts';
 import { awaitedUntil, lateUntil } from './late/rules.ts';
 import { listConflicts } from './late/store.ts';
-import { noteKept, takeDevice } from './proctoring/store.ts';
-import { putResult } from './proctoring/store-awaited.ts';
+import { recordStored, takeDevice } from './proctoring/store.ts';
+import { setResult } from './proctoring/store-awaited.ts';
 import { endOf, isOverdue, remainingMs } from './rules.ts';
 import { getPaperOf } from './start/store-papers.ts';
 import {
@@ -141,33 +141,33 @@ export async function endAttempt(tx: TenantTx, attempt: AttemptRow, now: Date, b
   const paper = await getPaperOf(tx, attempt);
   const end = by ? { endedBy: by, at: now } : endOf(attempt, now);
   const late = lateUntil(end, paper.settings.late_seconds, now);
-  await noteKept(tx, attempt, 'conflict', await listConflicts(tx, attempt.attempt_id), now);
+  await recordStored(tx, attempt, 'conflict', await listConflicts(tx, attempt.attempt_id), now);
   if (late) await closeAttempt(tx, attempt, end, { late_until: late });
   else {
     const result = await gradeAttempt(tx, attempt, paper);
     await closeAttempt(tx, attempt, end, toResultColumns(result, now));
     // What waits for people is told when they have marked it.
-    if (result.unmarked === 0) await tellOfResult(tx, attempt, paper);
+    if (result.unmarked === 0) await notifyResult(tx, attempt, paper);
   }
   await tellAttempts(tx, attempt.quiz_id, [attempt.attempt_id]);
 }
 
 /** Grades an attempt that is over and locked, and for whose late answers was waited; from now on none counts any more. */
-export async function settleAttempt(tx: TenantTx, attempt: AttemptRow, now: Date): Promise<void> {
+export async function finalizeAttempt(tx: TenantTx, attempt: AttemptRow, now: Date): Promise<void> {
   const until = awaitedUntil(attempt);
   if (until === null) return;
   const paper = await getPaperOf(tx, attempt);
   const result = await gradeAttempt(tx, attempt, paper);
-  await putResult(tx, attempt.attempt_id, toResultColumns(result, now), now < until ? now : until);
-  if (result.unmarked === 0) await tellOfResult(tx, attempt, paper);
+  await setResult(tx, attempt.attempt_id, toResultColumns(result, now), now < until ? now : until);
+  if (result.unmarked === 0) await notifyResult(tx, attempt, paper);
   await tellAttempts(tx, attempt.quiz_id, [attempt.attempt_id]);
 }
 
 /** Stores what the answers of a locked attempt earn by the rulings that hold, and says what they come to. */
 async function gradeAttempt(tx: TenantTx, attempt: AttemptRow, paper: Paper): Promise<AttemptResult> {
-  const held = await holdRulings(tx, attempt.quiz_id);
-  const rulings = rulingsIn(paper, held, attempt.paper as unknown as ArrangedSlot[]);
-  const grades = gradePaper(paper, await listVersionsWithHints(tx, attempt, paper), rulings);
+  const held = await lockKeyOverridesOf(tx, attempt.quiz_id);
+  const keyOverrides = keyOverridesIn(paper, held, attempt.paper as unknown as ShuffledSlot[]);
+  const grades = gradePaper(paper, await listVersionsWithHints(tx, attempt, paper), keyOverrides);
   await insertGrades(tx, attempt, grades);
   return resultOf(paper, grades);
 }

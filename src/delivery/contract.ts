@@ -5,7 +5,7 @@ import { sentenceSchema } from '#platform/contract/sentences.ts';
 import { idParams, idSchema } from '#platform/contract/shapes.ts';
 import { feedbackTimingSchema } from '#quizzes/contract.ts';
 import { toolsSchema } from '#quizzes/tools/contract.ts';
-import { aidSchema } from './annotations/contract.ts';
+import { annotationSchema } from './annotations/contract.ts';
 import { certainties } from './grading/rules-certainty.ts';
 import { hintsSchema } from './hints/contract.ts';
 
@@ -105,7 +105,7 @@ export const examSchema = z.object({
   /** What the student may have at hand. */
   tools: toolsSchema,
   /** What they keep for themselves. */
-  aids: z.array(aidSchema),
+  aids: z.array(annotationSchema),
   /** Null where nothing is to be brought to a server by hand. */
   seal: sealSchema.nullable(),
 });

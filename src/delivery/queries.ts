@@ -3,14 +3,14 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { preloadPlayers } from '#items/question-types/screens.ts';
 import type { ResponseOf } from '#platform/contract/endpoint.ts';
 import { addressOf, CallError, call } from '#platform/web/call.ts';
-import { keepSaved } from '#platform/web/offline/offline.ts';
+import { cacheSaved } from '#platform/web/offline/offline.ts';
 import { patiently } from '#platform/web/patiently.ts';
 import { askedAheadAt } from '#platform/web/start/asked-ahead.ts';
 import { getQuiz, type Quiz } from '#quizzes/contract.ts';
-import { type AidToSave, saveAids } from './annotations/contract.ts';
+import { type AnnotationToSave, saveAnnotations } from './annotations/contract.ts';
 import { type AnswerInput, type Exam, finishSection, getExam, saveResp, startQuiz, submitAttempt } from './contract.ts';
 import { type AskedHint, type Hints, showHint } from './hints/contract.ts';
-import { deliverLeftovers } from './offline-answers/orphaned-outbox.ts';
+import { deliverOrphans } from './offline-answers/orphaned-outbox.ts';
 import { answerMirror } from './screens/cache.ts';
 import { whenLeft } from './sync/leaving.ts';
 import { theOutbox } from './sync/outbox.ts';
@@ -54,14 +54,18 @@ export interface ExamCalls {
   readonly finish: (attempt: string, section: number) => Promise<unknown>;
   readonly handIn: (attempt: string) => Promise<unknown>;
   readonly showHint: (attempt: string, asked: AskedHint) => Promise<Hints>;
-  readonly saveAids: (attempt: string, aids: AidToSave[], keepalive: boolean) => Promise<ResponseOf<typeof saveAids>>;
+  readonly saveAids: (
+    attempt: string,
+    annotations: AnnotationToSave[],
+    keepalive: boolean,
+  ) => Promise<ResponseOf<typeof saveAnnotations>>;
 }
 
 export const examCalls: ExamCalls = {
   fetch: (id) => call(getExam, { params: { id } }),
   save: async (id, resp, options) => {
     const said = await call(saveResp, { body: { id, resp }, ...options });
-    keepSaved(
+    cacheSaved(
       id,
       said.saved.flatMap(({ question, seq, feedback }) =>
         resp
@@ -74,7 +78,8 @@ export const examCalls: ExamCalls = {
   finish: (id, section) => call(finishSection, { params: { id }, body: { section } }),
   handIn: (id) => call(submitAttempt, { body: { id } }),
   showHint: (id, body) => call(showHint, { params: { id }, body }),
-  saveAids: (id, aids, keepalive) => call(saveAids, { params: { id }, body: { aids }, keepalive }),
+  saveAids: (id, annotations, keepalive) =>
+    call(saveAnnotations, { params: { id }, body: { aids: annotations }, keepalive }),
 };
 
 export async function fetchExam(id: string, calls: ExamCalls = examCalls): Promise<HeardExam> {
@@ -106,7 +111,7 @@ async function fetchEntry(id: string): Promise<ExamEntry> {
     if (holds(error.code)) return { kind: 'held', why: error.code };
     if (error.code === 'safe_browser_needed') return { kind: 'safe' };
     if (!['not_started', 'closed', 'out_of_time'].includes(error.code)) throw error;
-    void deliverLeftovers();
+    void deliverOrphans();
     const quiz = await findQuiz(id);
     return quiz ? { kind: 'start', quiz, serverNow: await fetchServerNow() } : { kind: 'over', attemptId: id };
   }

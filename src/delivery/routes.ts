@@ -4,35 +4,41 @@ import { siteAddress } from '#platform/server/http/site-address.ts';
 import { openUpload } from '#platform/server/http/upload.ts';
 import * as actions from './actions.ts';
 import { readExam } from './actions-exam.ts';
-import { keepAids, readAids } from './annotations/actions.ts';
-import { getAids, saveAids } from './annotations/contract.ts';
+import { cacheAnnotations, readAnnotations } from './annotations/actions.ts';
+import { getAnnotations, saveAnnotations } from './annotations/contract.ts';
 import { finishSection, getExam, saveResp, startQuiz, submitAttempt } from './contract.ts';
 import * as files from './files/actions.ts';
 import { MOST_FILE_BYTES, readAnswerFile, readOwnFile, storeAnswerFile } from './files/contract.ts';
 import { showHint } from './hints/actions.ts';
 import * as hints from './hints/contract.ts';
-import { bringLate, listLateAnswers } from './late/actions.ts';
+import { listLateAnswers, uploadLate } from './late/actions.ts';
 import * as late from './late/contract.ts';
-import { sealOf, bringSealed as takeSealed } from './offline-answers/actions.ts';
-import { bringSealed } from './offline-answers/contract.ts';
+import { sealOf, uploadSealedAnswers as takeSealed } from './offline-answers/actions.ts';
+import { uploadSealedAnswers } from './offline-answers/contract.ts';
 import { guarding, prove, readWayIn } from './safe-browser/actions.ts';
 import * as safe from './safe-browser/contract.ts';
-import type { Saver } from './save/save-batcher.ts';
+import type { SaveBatcher } from './save/save-batcher.ts';
 import { finishSection as finish } from './sections/actions.ts';
 import { startWithCode } from './start/actions-access.ts';
-import type { Starter } from './start/start-batcher.ts';
+import type { StartBatcher } from './start/start-batcher.ts';
 
 /** What a whole year does at nine o'clock. */
 const everybody = { isPrepared: true };
 /** Who begins anew comes from the last attempt to the quiz; who publishes comes from the quiz to the attempts. */
 const again = { repeatable: true };
 
-export const attemptRoutes = ({ saver, starter }: { readonly saver: Saver; readonly starter: Starter }) => [
+export const attemptRoutes = ({
+  saver: saveBatcher,
+  starter: startBatcher,
+}: {
+  readonly saver: SaveBatcher;
+  readonly starter: StartBatcher;
+}) => [
   handle(startQuiz, ({ actor, body: { id, code }, services, tenant, inTenant }) => {
     const now = services.clock();
     return guarding(inTenant, actor, { id, now }, () =>
       code === undefined
-        ? starter.start(tenant.id, { actor, id, now })
+        ? startBatcher.start(tenant.id, { actor, id, now })
         : startWithCode(
             (work) => inTenant(work, { ...everybody, ...again }),
             actor,
@@ -51,7 +57,7 @@ export const attemptRoutes = ({ saver, starter }: { readonly saver: Saver; reado
   handle(saveResp, ({ actor, body, services, tenant, inTenant }) => {
     const now = services.clock();
     return guarding(inTenant, actor, { id: body.id, answers: body.resp, now }, () =>
-      saver.save(tenant.id, { actor, id: body.id, inputs: body.resp, now }),
+      saveBatcher.save(tenant.id, { actor, id: body.id, inputs: body.resp, now }),
     );
   }),
   handle(safe.getWayIn, ({ actor, params, request, tenant, services, inTenant }) => {
@@ -75,10 +81,10 @@ export const attemptRoutes = ({ saver, starter }: { readonly saver: Saver; reado
       inTenant((tx) => actions.submitAttempt(tx, actor, body.id, services.clock()), everybody),
     ),
   ),
-  handle(getAids, ({ actor, params, inTenant }) => inTenant((tx) => readAids(tx, actor, params.id))),
-  handle(saveAids, ({ actor, params, body, services, inTenant }) =>
+  handle(getAnnotations, ({ actor, params, inTenant }) => inTenant((tx) => readAnnotations(tx, actor, params.id))),
+  handle(saveAnnotations, ({ actor, params, body, services, inTenant }) =>
     guarding(inTenant, actor, { id: params.id, now: services.clock() }, () =>
-      inTenant((tx) => keepAids(tx, actor, params.id, body.aids, services.clock())),
+      inTenant((tx) => cacheAnnotations(tx, actor, params.id, body.aids, services.clock())),
     ),
   ),
   handle(hints.showHint, ({ actor, params, body, services, inTenant }) =>
@@ -101,9 +107,9 @@ export const attemptRoutes = ({ saver, starter }: { readonly saver: Saver; reado
   handleRaw(readOwnFile, ({ actor, params, inTenant }) => files.answerFile(inTenant, actor, params.id, params.hash)),
   handleRaw(readAnswerFile, ({ actor, params, inTenant }) => files.answerFile(inTenant, actor, params.id, params.hash)),
   handle(late.saveLate, ({ actor, body, services, inTenant }) =>
-    bringLate(inTenant, actor, body.id, body.resp, services.clock()),
+    uploadLate(inTenant, actor, body.id, body.resp, services.clock()),
   ),
-  handle(bringSealed, ({ actor, params, body, services, inTenant }) =>
+  handle(uploadSealedAnswers, ({ actor, params, body, services, inTenant }) =>
     inTenant((tx) => takeSealed(tx, services.vault, actor, params.id, body.file, services.clock())),
   ),
   handle(late.listLateAnswers, ({ params, inTenant }) => inTenant((tx) => listLateAnswers(tx, params.id))),

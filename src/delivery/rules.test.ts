@@ -4,7 +4,7 @@ import { type MarkingPolicy, markingPresets, presetOf } from '#quizzes/rules-mar
 import { totalOf } from './grading/rules.ts';
 import { certainties } from './grading/rules-certainty.ts';
 import { GRACE_MS } from './late/rules-grace.ts';
-import { endOf, isOverdue, marksFor, remainingMs, shareByCertainty, whyNotAnswerable } from './rules.ts';
+import { answerBlocker, endOf, isOverdue, marksFor, remainingMs, shareByCertainty } from './rules.ts';
 
 const { none, upsc, jeeMain, jeeAdvanced, certainty: byCertainty } = markingPresets;
 const worth = (marks: number, type = 'single-choice') => ({ marks: rational(marks), type });
@@ -14,11 +14,11 @@ const after = (ms: number): Date => new Date(deadline.getTime() + ms);
 const open = { state: 'open', deadline };
 
 test('answers are taken until the grace after the deadline is over', () => {
-  expect(whyNotAnswerable(open, after(-1000))).toBeNull();
-  expect(whyNotAnswerable(open, after(GRACE_MS))).toBeNull();
-  expect(whyNotAnswerable(open, after(GRACE_MS + 1))).toBe('out_of_time');
-  expect(whyNotAnswerable({ ...open, state: 'submitted' }, after(-1000))).toBe('closed');
-  expect(whyNotAnswerable({ state: 'open', deadline: null }, after(1e9))).toBeNull();
+  expect(answerBlocker(open, after(-1000))).toBeNull();
+  expect(answerBlocker(open, after(GRACE_MS))).toBeNull();
+  expect(answerBlocker(open, after(GRACE_MS + 1))).toBe('out_of_time');
+  expect(answerBlocker({ ...open, state: 'submitted' }, after(-1000))).toBe('closed');
+  expect(answerBlocker({ state: 'open', deadline: null }, after(1e9))).toBeNull();
 });
 
 test('the remaining time never goes below zero', () => {

@@ -41,7 +41,7 @@ export const isOverdue = (attempt: AttemptClock, now: Date): boolean =>
  * Why no answer can be given now; null while answers are taken. What was on its way when the attempt was paused is taken
  * as after the deadline.
  */
-export function whyNotAnswerable(attempt: AttemptClock, now: Date): 'closed' | 'out_of_time' | 'paused' | null {
+export function answerBlocker(attempt: AttemptClock, now: Date): 'closed' | 'out_of_time' | 'paused' | null {
   if (attempt.state !== 'open') return 'closed';
   if (isOverdue(attempt, now)) return 'out_of_time';
   return attempt.paused_at && now.getTime() > attempt.paused_at.getTime() + GRACE_MS ? 'paused' : null;

@@ -11,7 +11,7 @@ import { saveResp, startQuiz, submitAttempt } from './contract.ts';
 import { sweepLate, sweepOverdue } from './finish/sweeper.ts';
 import { saveLate } from './late/contract.ts';
 import { GRACE_MS } from './late/rules-grace.ts';
-import { doProctorDeed, type ProctorInput } from './proctoring/contract.ts';
+import { doProctorAction, type ProctorInput } from './proctoring/contract.ts';
 
 const site = await testSite();
 const { school, database } = site;
@@ -125,7 +125,7 @@ async function deliver(world: World, one: Message): Promise<void> {
       if (world.attempt === null) return;
       const key = `${one.deed} ${one.key}`;
       if (!world.keys.has(key)) world.keys.set(key, uuid());
-      const { status } = await site.as('teacher').call(doProctorDeed, {
+      const { status } = await site.as('teacher').call(doProctorAction, {
         params: { id: world.quizId },
         body: {
           deed: one.deed,

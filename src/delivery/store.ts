@@ -125,7 +125,7 @@ export const toSectionColumns = (section: ReturnType<typeof firstSection>) => ({
 });
 
 /** Notes that an open section was finished early; nothing where it is no longer the open one. */
-export const putFinished = (
+export const setFinished = (
   tx: TenantTx,
   attemptId: string,
   { section, startedAt, deadline, lapsedMs, wholeDeadline }: ReturnType<typeof afterFinishing>,

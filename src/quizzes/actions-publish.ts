@@ -6,7 +6,7 @@ import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { checkNewest } from './check/actions.ts';
 import { insertPools } from './sections/store.ts';
 import { freezeRevision, getRevisionRow, type QuizRow, type RevisionRow } from './store.ts';
-import { countCutAttempts, judgeAgain, moveDeadlines, tellAttempts } from './store-running.ts';
+import { countCutAttempts, judgeAgain, moveDeadlines, publishAttempts } from './store-running.ts';
 
 /**
  * Publishes the newest revision of a quiz that is locked. Throws `impossible` with the reasons when it could not be taken,
@@ -32,12 +32,12 @@ export async function publishNewest(
   }
   await insertPools(tx, quizId, newest, pools);
   await freezeRevision(tx, quizId, newest, actor.personId, now);
-  const cut = before && (await settleAttempts(tx, revision, before, cutRunning, now));
+  const cut = before && (await finalizeAttempts(tx, revision, before, cutRunning, now));
   await writeAudit(tx, actor, 'quiz.publish', 'quiz', quizId, { revision: newest, ...(cut && { attemptsCut: cut }) });
 }
 
 /** Brings what was published to the attempts that were begun before; answers how many of them lose time. */
-async function settleAttempts(
+async function finalizeAttempts(
   tx: TenantTx,
   revision: RevisionRow,
   before: RevisionRow,
@@ -52,7 +52,7 @@ async function settleAttempts(
       details: [{ path: 'closesAt', message, running: cut }],
     });
   }
-  await tellAttempts(tx, quiz_id, await moveDeadlines(tx, quiz_id, revision, now));
+  await publishAttempts(tx, quiz_id, await moveDeadlines(tx, quiz_id, revision, now));
   if (pass_percent !== before.pass_percent) await judgeAgain(tx, quiz_id, pass_percent);
   return cut;
 }

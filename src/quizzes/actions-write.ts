@@ -6,7 +6,13 @@ import type { QuizInput } from './contract.ts';
 import { faultsOfParts } from './sections/contract.ts';
 import { faultsOfTimes, wholeTime } from './sections/rules-sections.ts';
 import type { DrawInput } from './sections/store.ts';
-import { listKnownGroupIds, listUsableQuestions, putRevision, type RevisionSettings, type SlotInput } from './store.ts';
+import {
+  listKnownGroupIds,
+  listUsableQuestions,
+  type RevisionSettings,
+  type SlotInput,
+  upsertRevision,
+} from './store.ts';
 
 const toRevisionSettings = (input: QuizInput): RevisionSettings => ({
   name: input.name,
@@ -64,5 +70,5 @@ export async function writeRevision(tx: TenantTx, quizId: string, revision: numb
   const known = await listKnownGroupIds(tx, groupIds);
   const unknown = groupIds.findIndex((id) => !known.has(id));
   if (unknown >= 0) throw badField(`groups.${unknown}`, 'Must be a group of people');
-  await putRevision(tx, quizId, revision, toRevisionSettings(input), { sections, slots, draws }, groupIds);
+  await upsertRevision(tx, quizId, revision, toRevisionSettings(input), { sections, slots, draws }, groupIds);
 }

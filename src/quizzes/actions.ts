@@ -21,7 +21,7 @@ import {
   quizInputSchema,
   type updateQuiz as updateQuizCall,
 } from './contract.ts';
-import { type CountedAttempt, countable, dateStateOf, whyNotStart } from './rules.ts';
+import { type CountedAttempt, countable, dateStateOf, quizStartBlocker } from './rules.ts';
 import { matrixOf, reviewMoment, rightsAt } from './rules-review.ts';
 import { findKeysFor } from './safe-browser/actions.ts';
 import { readOutline, readParts } from './sections/actions.ts';
@@ -33,9 +33,9 @@ import {
   insertQuiz,
   listQuizGroups,
   lockQuizRow,
-  noteEdit,
   type QuizRow,
   type RevisionRow,
+  recordEdit,
   setQuizDates,
 } from './store.ts';
 import { type Audience, listAttemptsAt, listQuizRows, type QuizFilter } from './store-list.ts';
@@ -90,8 +90,8 @@ export async function readQuiz(tx: TenantTx, actor: Actor, quizId: string, now: 
   return toQuiz(tx, actor, row, now);
 }
 
-const whyElsewhere = 'This exam can only be taken in the school’s own network';
-const whyLocked = {
+const deviceBlocker = 'This exam can only be taken in the school’s own network';
+const lockBlocker = {
   plan: 'This is a premium quiz: you need a plan to take it',
   channel: 'This quiz is for the members of a channel',
 } as const;
@@ -125,7 +125,8 @@ async function toQuiz(tx: TenantTx, actor: Actor, row: QuizRow, now: Date): Prom
   const access = await getAccessRow(tx, row.quiz_id);
   const isElsewhere = !faculty && !isInNetworks(actor.from?.address ?? null, access.networks);
   const why = visible
-    ? (whyNotStart(dates, standing.attemptsUsed, now) ?? (needs ? whyLocked[needs] : isElsewhere ? whyElsewhere : null))
+    ? (quizStartBlocker(dates, standing.attemptsUsed, now) ??
+      (needs ? lockBlocker[needs] : isElsewhere ? deviceBlocker : null))
     : 'This quiz is meant for other groups';
   const mayStart = can(actor, 'exam.take') && (standing.openAttempt !== null || why === null);
   const isHandedIn = attempts.some((attempt) => attempt.state === 'submitted');
@@ -215,7 +216,7 @@ export async function updateQuiz(
   const input = withChanges(quizInputSchema, toInput(await readQuiz(tx, actor, quizId, now)), changes);
   const revision = editedRevision(row);
   await writeRevision(tx, quizId, revision, input);
-  await noteEdit(tx, quizId, revision);
+  await recordEdit(tx, quizId, revision);
   await writeAudit(tx, actor, 'quiz.update', 'quiz', quizId, { revision });
   return readQuiz(tx, actor, quizId, now);
 }

@@ -22,7 +22,7 @@ export {
   safeBrowserWrong,
   saidBy,
 } from './safe-browser/actions.ts';
-export { deleteProof, findSafeBrowserRow, putProof } from './safe-browser/store.ts';
+export { deleteProof, findSafeBrowserRow, upsertProof as putProof } from './safe-browser/store.ts';
 export { readParts } from './sections/actions.ts';
 export { freezePools } from './sections/actions-pools.ts';
 export { listDrawRows, listPoolRows, listSectionRows } from './sections/store.ts';
@@ -30,15 +30,15 @@ export {
   findQuizRow,
   freezeRevision,
   getRevisionRow,
-  holdQuizRow,
   listQuizGroups,
   listSlotRows,
-  noteEdit,
-  putRevision,
+  lockQuiz as holdQuizRow,
   type QuizRow,
   type RevisionRow,
   type RevisionSettings,
+  recordEdit as noteEdit,
   type SlotInput,
+  upsertRevision as putRevision,
 } from './store.ts';
 export {
   type Audience,
@@ -50,6 +50,6 @@ export {
   type QuizListRow,
 } from './store-list.ts';
 export { closedAt, toReviewed } from './store-review.ts';
-export { ATTEMPTS_CHANGED, advanceSections, tellAttempts } from './store-running.ts';
+export { ATTEMPTS_CHANGED, advanceSections, publishAttempts as tellAttempts } from './store-running.ts';
 export { standingOf, toQuizSummary } from './store-views.ts';
 export { getToolsOf } from './tools/store.ts';

@@ -90,7 +90,7 @@ function useLearn() {
 }
 
 /** The deeds of those who make quizzes. Each answers the quiz as it is now and throws `CallError`. */
-export function useQuizDeeds() {
+export function useQuizActions() {
   const client = useQueryClient();
   const learn = useLearn();
 

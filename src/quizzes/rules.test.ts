@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { attemptsLeft, countedScore, dateStateOf, deadlineOf, readRange, slugOf, whyNotStart } from './rules.ts';
+import { attemptsLeft, countedScore, dateStateOf, deadlineOf, quizStartBlocker, readRange, slugOf } from './rules.ts';
 
 const at = (time: string): Date => new Date(`2026-03-29T${time}Z`);
 const open = {
@@ -29,9 +29,9 @@ test('the deadline is the earlier of start plus limit and closing time', () => {
 });
 
 test('used-up attempts are the last reason not to start', () => {
-  expect(whyNotStart(open, 1, at('09:00:00'))).toBeNull();
-  expect(whyNotStart(open, 2, at('09:00:00'))).toBe('You have no attempts left');
-  expect(whyNotStart(open, 2, at('11:00:00'))).toBe('This quiz is closed');
+  expect(quizStartBlocker(open, 1, at('09:00:00'))).toBeNull();
+  expect(quizStartBlocker(open, 2, at('09:00:00'))).toBe('You have no attempts left');
+  expect(quizStartBlocker(open, 2, at('11:00:00'))).toBe('This quiz is closed');
   expect(attemptsLeft(0, 99)).toBeNull();
 });
 

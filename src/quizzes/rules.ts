@@ -35,7 +35,7 @@ export const attemptsLeft = (allowed: number, used: number): number | null =>
   allowed === 0 ? null : Math.max(0, allowed - used);
 
 /** Why somebody cannot start an attempt now; null when they can. Whoever has an open attempt resumes it instead. */
-export function whyNotStart(
+export function quizStartBlocker(
   quiz: QuizDates & { readonly attemptsAllowed: number },
   attemptsUsed: number,
   now: Date,

@@ -14,7 +14,7 @@ export const ATTEMPTS_CHANGED = 'attempts_changed';
 const PER_SIGNAL = 150;
 
 /** Tells every process, and through them the open exam pages and who watches, that these attempts have changed. */
-export async function tellAttempts(tx: TenantTx, quizId: string, attemptIds: readonly string[]): Promise<void> {
+export async function publishAttempts(tx: TenantTx, quizId: string, attemptIds: readonly string[]): Promise<void> {
   if (attemptIds.length === 0) return;
   const ids = attemptIds.length > PER_SIGNAL ? null : attemptIds;
   const payload = JSON.stringify({ tenantId: tx.tenantId, quizId, attemptIds: ids });
@@ -141,7 +141,7 @@ export async function moveDeadlines(
   now: Date,
   { neverLess = false }: { neverLess?: boolean } = {},
 ): Promise<string[]> {
-  await tellAttempts(tx, quizId, await advanceSections(tx, quizId, null, now));
+  await publishAttempts(tx, quizId, await advanceSections(tx, quizId, null, now));
   const deadlines = await listNewDeadlines(tx, quizId, dates);
   if (deadlines.length === 0) return [];
   const { rows } = await sql<{ attempt_id: string }>`

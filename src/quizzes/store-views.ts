@@ -37,7 +37,7 @@ export function standingOf(
 }
 
 /** `holdsPremium`: of the student whose standing it is. */
-export const toQuizSummary = (row: QuizListRow, standing: Standing | null, holdsPremium = true): QuizSummary => ({
+export const toQuizSummary = (row: QuizListRow, standing: Standing | null, hasPremium = true): QuizSummary => ({
   _id: row.quiz_id,
   name: row.name,
   slug: slugOf(row.name),
@@ -58,7 +58,7 @@ export const toQuizSummary = (row: QuizListRow, standing: Standing | null, holds
   updatedAt: row.updated_at.toISOString(),
   attemptCount: row.attempt_count,
   standing,
-  needs: standing !== null && needsPlan('student', row.subscription, holdsPremium) ? 'plan' : null,
+  needs: standing !== null && needsPlan('student', row.subscription, hasPremium) ? 'plan' : null,
 });
 
 /** As the contract says it: every cell, in the order of the rows. */

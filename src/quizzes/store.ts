@@ -53,7 +53,7 @@ export const lockQuizRow = (tx: TenantTx, quizId: string): Promise<QuizRow | und
  * As `findQuizRow`, and nothing is published until the transaction ends: an attempt that begins is either there when its
  * quiz is published again, or begins with what was published. Any number of attempts may begin at once.
  */
-export const holdQuizRow = (tx: TenantTx, quizId: string): Promise<QuizRow | undefined> =>
+export const lockQuiz = (tx: TenantTx, quizId: string): Promise<QuizRow | undefined> =>
   tx
     .selectFrom('quiz')
     .select(quizColumns)
@@ -151,7 +151,7 @@ export async function insertQuiz(tx: TenantTx, createdBy: string): Promise<strin
 }
 
 /** Writes a revision that is not published: new, or in place of what was there. */
-export async function putRevision(
+export async function upsertRevision(
   tx: TenantTx,
   quizId: string,
   revision: number,
@@ -207,7 +207,7 @@ export async function putRevision(
 }
 
 /** Notes an edit; `newest` is the revision that is now the newest. */
-export const noteEdit = (tx: TenantTx, quizId: string, newest: number) =>
+export const recordEdit = (tx: TenantTx, quizId: string, newest: number) =>
   tx
     .updateTable('quiz')
     .set({ newest_revision: newest, edit: sql`edit + 1`, updated_at: sql`now()` })

@@ -28,9 +28,9 @@ import {
   listLostTasks,
   listTaskRows,
   markProgress,
-  putTaskFile,
   type TaskFile,
   type TaskRow,
+  upsertTaskFile,
   waitAgain,
 } from './store.ts';
 
@@ -141,7 +141,7 @@ export async function runTask(
     });
     await within(async (tx) => {
       await markProgress(tx, taskId, { done: progress.total ?? progress.done, total: progress.total });
-      if (file) await putTaskFile(tx, taskId, 'output', file);
+      if (file) await upsertTaskFile(tx, taskId, 'output', file);
       await endTask(tx, taskId, { state: 'done', result: result ?? null });
     });
   } catch (error) {

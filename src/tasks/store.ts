@@ -24,11 +24,11 @@ export async function insertTask(
       started_by: task.startedBy,
     })
     .execute();
-  if (task.input) await putTaskFile(tx, id, 'input', task.input);
+  if (task.input) await upsertTaskFile(tx, id, 'input', task.input);
   return id;
 }
 
-export const putTaskFile = (tx: TenantTx, taskId: string, part: 'input' | 'output', file: TaskFile) =>
+export const upsertTaskFile = (tx: TenantTx, taskId: string, part: 'input' | 'output', file: TaskFile) =>
   tx
     .insertInto('task_file')
     .values({ tenant_id: tx.tenantId, task_id: taskId, part, name: file.name, mime: file.mime, bytes: file.bytes })

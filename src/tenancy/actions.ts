@@ -20,14 +20,14 @@ export interface TenantDirectory {
   readonly isOff: (tenant: TenantOfRequest, path: string) => Promise<boolean>;
 }
 
-interface Remembered<T> {
+interface Cached<T> {
   readonly value: Promise<T>;
   readonly until: number;
 }
 
 /** A map that forgets: values live for a minute, and a full map starts over. */
 function remember<T>(load: (key: string) => Promise<T>, clock: () => Date) {
-  const known = new Map<string, Remembered<T>>();
+  const known = new Map<string, Cached<T>>();
   return {
     get(key: string): Promise<T> {
       const now = clock().getTime();

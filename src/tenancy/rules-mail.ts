@@ -45,7 +45,7 @@ const PLACE = /\{\{\s*([^{}]*?)\s*\}\}/g;
 const placesIn = (text: string): string[] => [...text.matchAll(PLACE)].map(([, name]) => name!);
 
 /** In words, what is wrong with a text of this kind; null when it can be sent. */
-export function whyNotMailText(kind: MailKindName, { subject, body }: MailWords): string | null {
+export function mailTextBlocker(kind: MailKindName, { subject, body }: MailWords): string | null {
   const { places, needed }: MailKind = mailKinds[kind];
   const unknown = [...placesIn(subject), ...placesIn(body)].find((name) => !Object.hasOwn(places, name));
   if (unknown !== undefined)

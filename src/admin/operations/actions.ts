@@ -7,7 +7,7 @@ import type { Services } from '#platform/server/services.ts';
 import { slugOf } from '#quizzes/rules.ts';
 import { getTenantRow } from '#tenancy/api.ts';
 import type { AdminSummary, ExamToday, PeopleSummary, StudentSummary, StudentsSummary } from './contract.ts';
-import { remembered } from './remember.ts';
+import { memoize } from './remember.ts';
 import {
   countActive,
   countGroups,
@@ -47,7 +47,7 @@ const sumOf = (rows: PeopleRows, matches: (row: PeopleRows[number]) => boolean):
   rows.filter(matches).reduce((sum, row) => sum + row.count, 0);
 
 const knownPeople = (services: Services, tx: TenantTx): Promise<PeopleRows> =>
-  remembered(services, tx, 'people', () => countPeople(tx));
+  memoize(services, tx, 'people', () => countPeople(tx));
 
 /** How the site is doing. */
 export async function readAdminSummary(services: Services, tx: TenantTx): Promise<AdminSummary> {
@@ -64,8 +64,8 @@ export async function readAdminSummary(services: Services, tx: TenantTx): Promis
       teachers: sumOf(people, (row) => row.role === 'teacher'),
       admins: sumOf(people, (row) => row.role === 'admin'),
     },
-    activeStudents: await remembered(services, tx, 'active students', () => countActive(tx, 'student', now)),
-    activity: await remembered(services, tx, 'activity', () => listActivity(tx, tenant.time_zone, now)),
+    activeStudents: await memoize(services, tx, 'active students', () => countActive(tx, 'student', now)),
+    activity: await memoize(services, tx, 'activity', () => listActivity(tx, tenant.time_zone, now)),
     exams: exams.map((row) => toExam(row, students, now)),
     examsTotal: exams[0]?.total ?? 0,
     storage: {
@@ -110,7 +110,7 @@ export async function readPeopleSummary(services: Services, tx: TenantTx): Promi
       disabled: sumOf(rows, (row) => row.state === 'disabled'),
     },
     newcomers,
-    active: await remembered(services, tx, 'active people', () => countActive(tx, null, now)),
+    active: await memoize(services, tx, 'active people', () => countActive(tx, null, now)),
     groups,
   };
 }
@@ -122,9 +122,9 @@ export async function readStudentsSummary(services: Services, tx: TenantTx): Pro
   );
   return {
     students: sumOf(students, () => true),
-    active: await remembered(services, tx, 'active students', () => countActive(tx, 'student', now)),
+    active: await memoize(services, tx, 'active students', () => countActive(tx, 'student', now)),
     neverHere: sumOf(students, (row) => row.state === 'invited'),
-    results: await remembered(services, tx, 'results', () =>
+    results: await memoize(services, tx, 'results', () =>
       countResults(tx, { since: new Date(now.getTime() - MONTH_MS) }),
     ),
   };

@@ -48,7 +48,7 @@ export const exportTask: TaskKind = taskKind({
     const stored = storeParts(gzip, context);
     stored.catch(() => gzip.destroy());
     try {
-      const figures = await writeArchive(services.database, {
+      const stats = await writeArchive(services.database, {
         tenant,
         now: services.clock(),
         report,
@@ -57,7 +57,7 @@ export const exportTask: TaskKind = taskKind({
         },
       });
       gzip.end();
-      return { result: { rows: figures.rows, files: figures.files, bytes: await stored } };
+      return { result: { rows: stats.rows, files: stats.files, bytes: await stored } };
     } catch (error) {
       gzip.destroy();
       await stored.catch(() => undefined);

@@ -9,7 +9,7 @@ import { hashPassword } from '#identity/account/passwords/passwords.ts';
 import { addWithPassword, PASSWORD, runIn } from '#identity/account/testing.ts';
 import { createGroup } from '#identity/people/contract.ts';
 import { listUsers } from '#identity/people/contract-users.ts';
-import { listNotices } from '#messaging/notifications/contract.ts';
+import { listNotifications } from '#messaging/notifications/contract.ts';
 import { CHECKSUMS, MANIFEST, type Manifest, sha256 } from '#platform/server/archive/manifest.ts';
 import { readTar, tarEnd, tarEntry } from '#platform/server/archive/tar.ts';
 import { listQuizzes } from '#quizzes/contract.ts';
@@ -101,7 +101,7 @@ test('an archive comes into a new site only; what is there already is named, bef
     fresh.people.admin.personId,
   ]);
   await site.as('visitor', fresh).do(login, { body: { email: fresh.people.admin.email, password: PASSWORD } });
-  await newcomer.do(listNotices);
+  await newcomer.do(listNotifications);
   await newcomer.do(listAudit);
   // The nightly figures of the server.
   await runIn(site, fresh, 'insert into quiz_figures (tenant_id) values ($1)', [fresh.id]);

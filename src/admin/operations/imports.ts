@@ -35,13 +35,13 @@ const paramsSchema = z.object({ name: z.string() });
 type Params = z.output<typeof paramsSchema>;
 
 /** Why no archive can come in here now; null when one can. */
-const whyNot = (held: readonly string[]): string | null =>
+const importBlocker = (held: readonly string[]): string | null =>
   held.length === 0 ? null : `An archive comes into a new site only, and here there is already: ${holdingsWords(held)}`;
 
 export async function readImports(services: Services, tenant: TenantId, actor: Actor) {
   const [last] = await inTenant(services.database, tenant, (tx) => listPartedTasks(tx, KIND, 1));
   const held = await readHoldings(services.database, tenant, actor.personId);
-  return { task: last?.task_id ?? null, refused: whyNot(held), held };
+  return { task: last?.task_id ?? null, refused: importBlocker(held), held };
 }
 
 /** Reads the form field `file` and starts the task; answers its id. Throws `impossible` where something is already. */
@@ -52,7 +52,7 @@ export async function beginImport(
   request: FastifyRequest,
 ): Promise<{ task: string }> {
   const { name, stream } = await openUpload(request, MAX_ARCHIVE_BYTES);
-  const refused = whyNot(await readHoldings(services.database, tenant, actor.personId));
+  const refused = importBlocker(await readHoldings(services.database, tenant, actor.personId));
   if (refused !== null) {
     stream.resume();
     throw new Refusal('impossible', refused);

@@ -11,7 +11,7 @@ import { login } from '#identity/account/contract.ts';
 import { archiveFile } from '#platform/server/archive/archive-file.ts';
 import { inspectArchive } from '#platform/server/archive/read.ts';
 import { mailboxDelivery, mailJob } from '#platform/server/mail.ts';
-import { exportAudit, listAudit, listDeeds } from './audit/contract.ts';
+import { exportAudit, listActions, listAudit } from './audit/contract.ts';
 import { getAdminSummary, getPeopleSummary, getStudentSummary, getStudentsSummary } from './contract.ts';
 import {
   getRetention,
@@ -102,7 +102,7 @@ test('the log says who did what from where, is searched, turned page by page and
   const [made] = (await admin.do(listAudit, { query: { id: quiz._id, deed: 'quiz.create' } })).entries;
   expect(made!.subject).toMatchObject({ name: quiz.name, href: `/quizzes/${quiz.slug}/${quiz._id}` });
   expect((await admin.do(listAudit, { query: { to: '2020-01-01T00:00:00Z' } })).entries).toEqual([]);
-  expect((await admin.do(listDeeds)).deeds).toEqual(expect.arrayContaining(['quiz.create', 'tenant.update']));
+  expect((await admin.do(listActions)).deeds).toEqual(expect.arrayContaining(['quiz.create', 'tenant.update']));
   const table = await admin.call(exportAudit, { query: { deed: 'tenant.update' } });
   expect(table.text.split('\r\n').filter((line) => line.includes('tenant.update'))).toHaveLength(3);
   expect(table.text).toContain('Changed: name');

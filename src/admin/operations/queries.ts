@@ -3,7 +3,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions, useQueryClient } 
 import type { QueryInputOf } from '#platform/contract/endpoint.ts';
 import { call } from '#platform/web/call.ts';
 import { tasksKey } from '#tasks/queries.ts';
-import { listAudit, listDeeds } from './audit/contract.ts';
+import { listActions, listAudit } from './audit/contract.ts';
 import { getAdminSummary, getPeopleSummary, getStudentsSummary } from './contract.ts';
 import {
   getImports,
@@ -47,8 +47,8 @@ export const auditQuery = (filter: AuditFilter) =>
     placeholderData: keepPreviousData,
   });
 
-export const deedsQuery = () =>
-  queryOptions({ queryKey: ['operations', 'deeds'], queryFn: ({ signal }) => call(listDeeds, { signal }) });
+export const actionsQuery = () =>
+  queryOptions({ queryKey: ['operations', 'deeds'], queryFn: ({ signal }) => call(listActions, { signal }) });
 
 export const mailsQuery = (query: { ofst: number; limit: number }) =>
   queryOptions({
@@ -100,7 +100,7 @@ export const importsQuery = () =>
     staleTime: 0,
   });
 
-export function useOperationsDeeds() {
+export function useOperationsActions() {
   const client = useQueryClient();
   return {
     retryMail: async (id: string): Promise<void> => {

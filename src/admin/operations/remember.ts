@@ -13,7 +13,7 @@ interface Known {
 const ofProcess = new WeakMap<Services, Map<string, Known>>();
 
 /** What `count` answers for the tenant of the transaction, counted again after a minute. */
-export function remembered<T>(services: Services, tx: TenantTx, name: string, count: () => Promise<T>): Promise<T> {
+export function memoize<T>(services: Services, tx: TenantTx, name: string, count: () => Promise<T>): Promise<T> {
   const known = ofProcess.get(services) ?? new Map<string, Known>();
   ofProcess.set(services, known);
   const key = `${tx.tenantId} ${name}`;

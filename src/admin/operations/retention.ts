@@ -22,7 +22,7 @@ import {
   readRules,
   retentionKinds,
 } from './rules.ts';
-import { countOld, deleteOldParts, noteTidied, removeOld, setRules } from './store-data.ts';
+import { countOld, deleteOldParts, recordTidied, removeOld, setRules } from './store-data.ts';
 
 export async function readRetention(tx: TenantTx) {
   const row = await getTenantRow(tx);
@@ -81,7 +81,7 @@ export async function tidyTenant(
     if (fileKeptDays !== undefined) await also(name, (tx) => deleteOldFiles(tx, name, cutOff(fileKeptDays, now)));
   await also('rehearsals', (tx) => deleteOldRehearsals(tx, cutOff(REHEARSAL_KEPT_DAYS, now)));
   await inTenant(database, tenant, async (tx) => {
-    await noteTidied(tx, now);
+    await recordTidied(tx, now);
     if (Object.keys(removed).length > 0) await writeAudit(tx, null, 'retention.apply', 'tenant', tenant, { removed });
   });
   return removed;

@@ -4,8 +4,8 @@ import { readAdminSummary, readPeopleSummary, readStudentSummary, readStudentsSu
 import { readFailures, tryMemberAgain } from './actions-failures.ts';
 import { readMail, readMails, sendMailAgain } from './actions-mail.ts';
 import { readAudit, writeAuditCsv } from './audit/actions.ts';
-import { exportAudit, listAudit, listDeeds } from './audit/contract.ts';
-import { listKnownDeeds } from './audit/store.ts';
+import { exportAudit, listActions, listAudit } from './audit/contract.ts';
+import { listKnownActions } from './audit/store.ts';
 import { getAdminSummary, getPeopleSummary, getStudentSummary, getStudentsSummary } from './contract.ts';
 import {
   getImports,
@@ -30,7 +30,7 @@ export const operationsRoutes = [
   handle(getStudentSummary, ({ params, inTenant }) => inTenant((tx) => readStudentSummary(tx, params.id))),
 
   handle(listAudit, ({ query, inTenant }) => inTenant((tx) => readAudit(tx, query))),
-  handle(listDeeds, ({ inTenant }) => inTenant(listKnownDeeds)),
+  handle(listActions, ({ inTenant }) => inTenant(listKnownActions)),
   handleRaw(exportAudit, async ({ query, inTenant }) => ({
     headers: {
       'content-type': 'text/csv; charset=utf-8',

@@ -64,7 +64,7 @@ export const setRules = (tx: TenantTx, rules: object) =>
     .where('tenant_id', '=', tx.tenantId)
     .execute();
 
-export const noteTidied = (tx: TenantTx, now: Date) =>
+export const recordTidied = (tx: TenantTx, now: Date) =>
   tx.updateTable('tenant').set({ tidied_at: now }).where('tenant_id', '=', tx.tenantId).execute();
 
 /** Parts of tasks that ended before the cut. */

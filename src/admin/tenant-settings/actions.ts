@@ -12,7 +12,7 @@ import { featureNames, legalKinds } from '#tenancy/rules.ts';
 import { mailKindNames } from '#tenancy/rules-mail.ts';
 import type { Settings, SettingsChange } from './contract.ts';
 import { settingsFieldsSchema } from './contract.ts';
-import { holdRevision, listStaffIds, putLegalText, putMailText, readUse, updateTenantRow } from './store.ts';
+import { listStaffIds, lockRevision, readUse, updateTenantRow, upsertLegalText, upsertMailText } from './store.ts';
 
 const objectOf = <Name extends string, Value>(
   names: readonly Name[],
@@ -106,7 +106,7 @@ export async function changeSettings(
   services: Services,
   { revision, ...changes }: SettingsChange,
 ): Promise<Settings> {
-  const held = await holdRevision(tx);
+  const held = await lockRevision(tx);
   if (revision !== undefined && revision !== held)
     throw new Refusal('conflict', 'Somebody else has changed this meanwhile. Load it again to see the changes');
   const whole = withChanges(settingsFieldsSchema, await readSettings(tx), changes);
@@ -132,10 +132,10 @@ export async function changeSettings(
     }),
   });
   for (const kind of legalKinds) {
-    if (changes.legal?.[kind] !== undefined) await putLegalText(tx, kind, legalBody(whole.legal[kind]));
+    if (changes.legal?.[kind] !== undefined) await upsertLegalText(tx, kind, legalBody(whole.legal[kind]));
   }
   for (const kind of mailKindNames) {
-    if (changes.mailTexts?.[kind] !== undefined) await putMailText(tx, kind, whole.mailTexts[kind]);
+    if (changes.mailTexts?.[kind] !== undefined) await upsertMailText(tx, kind, whole.mailTexts[kind]);
   }
   const factor =
     change.secondFactor &&

@@ -5,7 +5,7 @@ import { endpoint } from '#access/endpoint.ts';
 import { changesOf } from '#platform/contract/changes.ts';
 import { instantSchema, lineSchema } from '#platform/contract/shapes.ts';
 import { type Feature, featureNames, languages, legalKinds, nameChangeRules, secondFactorOf } from '#tenancy/rules.ts';
-import { mailKindNames, whyNotMailText } from '#tenancy/rules-mail.ts';
+import { mailKindNames, mailTextBlocker } from '#tenancy/rules-mail.ts';
 
 const colourSchema = z
   .string()
@@ -59,7 +59,7 @@ const mailTextsShape = Object.fromEntries(
     kind,
     mailWordsSchema
       .superRefine((words, context) => {
-        const why = whyNotMailText(kind, words);
+        const why = mailTextBlocker(kind, words);
         if (why !== null) context.addIssue({ code: 'custom', path: ['body'], message: why });
       })
       .nullable(),

@@ -21,7 +21,7 @@ export const imagesQuery = (body: ImagesQuery) =>
     placeholderData: keepPreviousData,
   });
 
-export function useSettingsDeeds() {
+export function useSettingsActions() {
   const client = useQueryClient();
   return {
     save: async (body: NonNullable<BodyInputOf<typeof updateSettings>>): Promise<Settings> => {
@@ -34,7 +34,7 @@ export function useSettingsDeeds() {
   };
 }
 
-export function useImageDeeds() {
+export function useImageActions() {
   const client = useQueryClient();
   const reload = () => client.invalidateQueries({ queryKey: ['company', 'images'] });
   return {

@@ -5,7 +5,7 @@ import type { LegalKind } from '#tenancy/rules.ts';
 import type { MailKindName, MailWords } from '#tenancy/rules-mail.ts';
 
 /** The tenant's revision, held until the transaction ends. */
-export const holdRevision = async (tx: TenantTx): Promise<number> =>
+export const lockRevision = async (tx: TenantTx): Promise<number> =>
   (
     await tx
       .selectFrom('tenant')
@@ -23,7 +23,7 @@ export const updateTenantRow = (tx: TenantTx, change: Updateable<DB['tenant']>) 
     .execute();
 
 /** Sets a legal text; null removes it. */
-export async function putLegalText(tx: TenantTx, kind: LegalKind, body: string | null): Promise<void> {
+export async function upsertLegalText(tx: TenantTx, kind: LegalKind, body: string | null): Promise<void> {
   if (body === null) {
     await tx.deleteFrom('legal_text').where('tenant_id', '=', tx.tenantId).where('kind', '=', kind).execute();
     return;
@@ -36,7 +36,7 @@ export async function putLegalText(tx: TenantTx, kind: LegalKind, body: string |
 }
 
 /** Sets the tenant's own words of a mail; null goes back to the product's. */
-export async function putMailText(tx: TenantTx, kind: MailKindName, words: MailWords | null): Promise<void> {
+export async function upsertMailText(tx: TenantTx, kind: MailKindName, words: MailWords | null): Promise<void> {
   if (words === null) {
     await tx.deleteFrom('mail_text').where('tenant_id', '=', tx.tenantId).where('kind', '=', kind).execute();
     return;

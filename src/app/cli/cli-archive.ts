@@ -23,15 +23,15 @@ export async function writeOut(database: Database, file: string, tenant: TenantI
   if (await exists(file)) throw new ArchiveRefused(`${file} is there already`);
   if (tenant === null && (await withoutTenant(database, listTenantIds)).length === 0)
     throw new ArchiveRefused('There is no tenant in this database: nothing was backed up');
-  const figures = await writeArchiveFile(database, file, tenant, new Date()).catch((error) => {
+  const stats = await writeArchiveFile(database, file, tenant, new Date()).catch((error) => {
     throw asRefused(file, error);
   });
-  const tenants = tenant !== null ? '' : `${figures.tenants === 1 ? '1 tenant' : `${figures.tenants} tenants`}, `;
-  return `${file}: ${tenants}${figures.rows} rows, ${figures.files} files`;
+  const tenants = tenant !== null ? '' : `${stats.tenants === 1 ? '1 tenant' : `${stats.tenants} tenants`}, `;
+  return `${file}: ${tenants}${stats.rows} rows, ${stats.files} files`;
 }
 
 /** Stores an archive: of one tenant, at these hosts or at its own, or with null a whole installation. */
-export async function bringIn(
+export async function importArchive(
   database: Database,
   file: string,
   as: { kind: 'installation' } | { kind: 'tenant'; hosts: readonly string[] | null },

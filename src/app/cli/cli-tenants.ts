@@ -3,7 +3,7 @@ import { insertPerson, letInAgain, makePasswordToken } from '#identity/account/a
 import { emailSchema } from '#identity/account/contract.ts';
 import { inTenant, withoutTenant } from '#platform/server/database/tenant-tx.ts';
 import { insertTenantAt, listTenantRows, setLimits } from '#tenancy/api.ts';
-import { bringIn, writeOut } from './cli-archive.ts';
+import { importArchive, writeOut } from './cli-archive.ts';
 import { type CliContext, type Command, Misuse, need, needHost, needTenant } from './cli-context.ts';
 
 const WEEK_MS = 7 * 86_400_000;
@@ -59,7 +59,7 @@ async function limitTenant({ options, say, writing }: CliContext): Promise<void>
 }
 
 /** For somebody who has lost what they sign in with, where no admin is left to help. */
-async function letIn({ options, needArgument, say, writing }: CliContext): Promise<void> {
+async function authenticate({ options, needArgument, say, writing }: CliContext): Promise<void> {
   const email = needArgument();
   need(options, 'tenant');
   await writing(async ({ database }) => {
@@ -80,7 +80,7 @@ async function exportTenant({ options, needArgument, say, reading }: CliContext)
 async function importTenant({ options, needArgument, say, writing }: CliContext): Promise<void> {
   const path = needArgument();
   const hosts = options.host === undefined ? null : [needHost(options, 'host')];
-  await writing(async ({ database }) => say(await bringIn(database, path, { kind: 'tenant', hosts })));
+  await writing(async ({ database }) => say(await importArchive(database, path, { kind: 'tenant', hosts })));
 }
 
 export const tenantCommands: readonly Command[] = [
@@ -105,7 +105,7 @@ export const tenantCommands: readonly Command[] = [
     argument: 'The address',
     options: ['tenant'],
     needs: 'writes',
-    run: letIn,
+    run: authenticate,
   },
   {
     name: 'tenant export',

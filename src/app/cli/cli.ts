@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
-import { noteBackup, openStatus } from '#app/status/status.ts';
+import { openStatus, recordBackup } from '#app/status/status.ts';
 import type { Status } from '#app/status/status-facts.ts';
 import { findingsOf, worstOf } from '#app/status/status-findings.ts';
 import { statusText } from '#app/status/status-text.ts';
@@ -19,7 +19,7 @@ import { inTenant } from '#platform/server/database/tenant-tx.ts';
 import { UnreadableFile } from '#platform/server/table-file/unreadable-file.ts';
 import { UnreadableResponses } from '#results/statistics/dataset/response-matrix.ts';
 import { analyseFile, analysisTable } from './cli-analyse.ts';
-import { bringIn, writeOut } from './cli-archive.ts';
+import { importArchive, writeOut } from './cli-archive.ts';
 import { type CliContext, type Command, Misuse, makeContext, needTenant, optionTypes } from './cli-context.ts';
 import { keyWarning, secretCommands } from './cli-secret.ts';
 import { tenantCommands } from './cli-tenants.ts';
@@ -27,7 +27,7 @@ import { tenantCommands } from './cli-tenants.ts';
 async function backup({ needArgument, say, reading, config }: CliContext): Promise<void> {
   const path = needArgument();
   await reading(async ({ database }) => say(await writeOut(database, path, null)));
-  await noteBackup(config().DATA_DIR, new Date());
+  await recordBackup(config().DATA_DIR, new Date());
 }
 
 /** Asks the running server; without one, or where it has no address for operators, the database and the machine alone. */
@@ -66,7 +66,7 @@ async function lookAround(config: Config): Promise<Status> {
 async function restore(context: CliContext): Promise<void> {
   const path = context.needArgument();
   await context.writing(async ({ database }) => {
-    context.say(await bringIn(database, path, { kind: 'installation' }));
+    context.say(await importArchive(database, path, { kind: 'installation' }));
     const warning = await keyWarning(database, context.config());
     if (warning) context.say(warning);
   });

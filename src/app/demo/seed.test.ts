@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type ArrangedSlot, gradePaper, paperIn, resultOf } from '#delivery/grading/rules.ts';
+import { gradePaper, paperIn, resultOf, type ShuffledSlot } from '#delivery/grading/rules.ts';
 import { getPaper } from '#delivery/start/store-papers.ts';
 import { questionType, typeNames } from '#items/question-types/logic.ts';
 import type { BaseContent } from '#items/question-types/question-type.ts';
@@ -178,7 +178,7 @@ test('every finished attempt lies in the past, within its quiz, and is worth wha
         seq,
         answer,
       }));
-      const own = paperIn(paper, attempt.paper as unknown as readonly ArrangedSlot[]);
+      const own = paperIn(paper, attempt.paper as unknown as readonly ShuffledSlot[]);
       const result = resultOf(paper, gradePaper(own, versions));
       expect([attempt.score_exact, attempt.passed]).toEqual([result.exact, result.passed]);
     }

@@ -14,7 +14,7 @@ import { type Bank, readBank } from './content/bank.ts';
 import { insertCompany } from './content/company.ts';
 import { insertCourses } from './content/courses.ts';
 import { insertHelp } from './content/help.ts';
-import { insertNotices } from './content/notifications.ts';
+import { insertNotifications } from './content/notifications.ts';
 import { insertPages } from './content/pages.ts';
 import { insertPosts } from './content/posts.ts';
 import { insertQuizzes, type PlacedQuestion } from './content/quizzes.ts';
@@ -81,7 +81,7 @@ function fillSchool(db: Database, school: School, bank: Bank, people: People, pa
       );
       await insertPeople(tx, people, passwordHash, now);
       const questions = await insertBank(tx, school, people, bank, now);
-      await insertNotices(tx, school, people, now);
+      await insertNotifications(tx, school, people, now);
       const quizzes = await insertQuizzes(tx, school, people, questions, now);
       const attempts = await insertAttempts(tx, school, people, quizzes, questions, now);
       await insertSignIns(tx, school, people, now);

@@ -1,7 +1,7 @@
 /** One student at one paper, minute by minute. */
 
 import { arrangePaper, toSectionColumns } from '#delivery/api.ts';
-import { type ArrangedSlot, type Paper, type PaperSlot, paperIn, timesIn } from '#delivery/grading/rules.ts';
+import { type Paper, type PaperSlot, paperIn, type ShuffledSlot, timesIn } from '#delivery/grading/rules.ts';
 import {
   afterFinishing,
   firstSection,
@@ -40,7 +40,7 @@ export interface Sitting {
   readonly progress: Progress;
   /** Sections that were finished before their time was over. */
   readonly finished: readonly FinishedSection[];
-  readonly paper: readonly ArrangedSlot[];
+  readonly paper: readonly ShuffledSlot[];
   readonly answers: readonly SavedAnswer[];
   /** When the student hands in, or would if the time did not end before. */
   readonly doneAt: Date;

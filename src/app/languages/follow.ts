@@ -1,6 +1,6 @@
 /** The language of somebody who signs in. */
 import { languageOf } from '#platform/contract/languages.ts';
-import { keepLanguage, pageLanguage } from '#platform/web/i18n/language.ts';
+import { pageLanguage, storeLanguage } from '#platform/web/i18n/language.ts';
 import { session } from '#platform/web/session.ts';
 
 /**
@@ -16,7 +16,7 @@ export function followPerson(onArrived: (then: () => void) => void): void {
     isSomebodyHere = user !== null;
     if (!user?.language) return;
     const language = languageOf(user.language);
-    keepLanguage(language);
+    storeLanguage(language);
     if (hasEntered && language !== pageLanguage()) onArrived(() => location.reload());
   };
   follow();

@@ -12,7 +12,7 @@ import { contentOrRefusal } from '#items/question-types/from-neutral.ts';
 import { questionTypes } from '#items/question-types/logic.ts';
 import { languageCodes } from '#platform/contract/languages.ts';
 import { sayingIn } from '#platform/server/text/sentences.ts';
-import { whyNotShown } from '#results/results/rules.ts';
+import { reviewBlocker } from '#results/results/rules.ts';
 import { itemHeadings, responseHeadings } from '#results/statistics/export.ts';
 import sheets from '../../platform/server/sentences/sheets.de.json' with { type: 'json' };
 
@@ -75,7 +75,7 @@ function sentencesOf(file: string): string[] {
 const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(
   (file) => file.endsWith('.ts') && !apart.test(file),
 );
-const sentences = [...new Set([...files.flatMap(sentencesOf), ...Object.values(whyNotShown)])].sort();
+const sentences = [...new Set([...files.flatMap(sentencesOf), ...Object.values(reviewBlocker)])].sort();
 
 /** Not for people: programs and whoever runs the server read them. */
 const forPrograms = /^must |^Must be ⟦7⟧$|Stripe$|was not found$|^The words of the language/;

@@ -26,12 +26,12 @@ const members = allBackground.filter(({ kind, name }) => kind === 'members' && n
 test('the law knows a poisoned member for every batch job of the registry, and the registry is all there is', () => {
   expect(Object.keys(scenarios).sort()).toEqual(members.map(({ name }) => name).sort());
   const source = join(import.meta.dirname, '../..');
-  const starters = readdirSync(source, { recursive: true, encoding: 'utf8' })
+  const startBatchers = readdirSync(source, { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.ts$/.test(path) && !/\.test\.ts$|testing|^app\/cli\//.test(path))
     .filter((path) =>
       /jobs\.(work|repeat)\(|withoutTenant\([^)]*listTenantIds/.test(readFileSync(join(source, path), 'utf8')),
     );
-  expect(starters.sort()).toEqual([
+  expect(startBatchers.sort()).toEqual([
     'app/background.ts',
     'app/demo/seed.ts',
     'tasks/actions.ts',

@@ -8,7 +8,11 @@ import type { Database } from '#platform/server/database/database.ts';
 import { countRequests } from '#platform/server/observability/recent-requests.ts';
 
 /** Counts what this process does, and answers how to read it. */
-export function watchProcess(app: FastifyInstance, database: Database, saverDepth: () => number): () => ProcessStatus {
+export function watchProcess(
+  app: FastifyInstance,
+  database: Database,
+  saveBatcherDepth: () => number,
+): () => ProcessStatus {
   const recent = countRequests(app, groupOfRoute);
   const resolutionMs = 10;
   const delay = monitorEventLoopDelay({ resolution: resolutionMs });
@@ -26,7 +30,7 @@ export function watchProcess(app: FastifyInstance, database: Database, saverDept
       memoryBytes: process.memoryUsage.rss(),
       delayMs,
       pool: { open: totalCount, idle: idleCount, waiting: waitingCount },
-      saverDepth: saverDepth(),
+      saverDepth: saveBatcherDepth(),
       requests: groups,
       byTenant,
     };
@@ -61,7 +65,7 @@ interface Failure {
 const isFailure = (message: unknown): message is Failure => (message as Failure | null)?.tripos === 'failure';
 
 /** In a server process that cannot start: tells the supervisor why. */
-export const tellFailure = (message: string): Promise<void> =>
+export const reportFailure = (message: string): Promise<void> =>
   new Promise((resolve) => {
     if (process.send) process.send({ tripos: 'failure', message } satisfies Failure, () => resolve());
     else resolve();

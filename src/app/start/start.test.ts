@@ -86,7 +86,7 @@ test('the product starts with a database of its own, replaces a server process t
 test('a server process that dies while the database lets nobody in is replaced when it does again', async () => {
   const database = await testDatabase();
   const name = new URL(database.url).pathname.slice(1);
-  const letIn = (yes: boolean) =>
+  const authenticate = (yes: boolean) =>
     administer(inject('database').adminUrl, `ALTER DATABASE ${name} WITH ALLOW_CONNECTIONS ${yes}`);
   const product = await start({
     DATABASE_URL: database.url,
@@ -94,11 +94,11 @@ test('a server process that dies while the database lets nobody in is replaced w
   });
   // The other one must serve already: while nobody is let in, none can begin to.
   await allServe(product);
-  await letIn(false);
+  await authenticate(false);
   process.kill(workersOf(product)[0]!, 'SIGKILL');
   await vi.waitFor(() => expect(product.output()).toContain('could not start'), 30_000);
   expect((await product.get('/healthz')).status).toBe(200);
-  await letIn(true);
+  await authenticate(true);
   await vi.waitFor(() => expect(workersOf(product)).toHaveLength(2), 30_000);
   await isReady(product);
   product.child.kill('SIGTERM');

@@ -31,7 +31,7 @@ import {
 import { serveMetrics } from '#platform/server/observability/metrics.ts';
 import { isBuilt } from '#platform/server/pages/pages.ts';
 import { expectFree, explainListening, plain } from './failures.ts';
-import { answerSupervisor, askProcesses, hearFailure, tellFailure } from './processes.ts';
+import { answerSupervisor, askProcesses, hearFailure, reportFailure } from './processes.ts';
 
 const DIST = join(import.meta.dirname, '../../../dist');
 const GRACE_MS = 15_000;
@@ -117,8 +117,8 @@ async function supervise(config: Config): Promise<void> {
     workers.add(worker);
     hearFailure(worker, (message) => {
       // All processes fail for the same reason: it is said once.
-      if (!complaints.has(message)) process.stderr.write(`${message}\n`);
-      complaints.add(message);
+      if (!appeals.has(message)) process.stderr.write(`${message}\n`);
+      appeals.add(message);
     });
     worker.once('listening', () => {
       served = true;
@@ -139,7 +139,7 @@ async function supervise(config: Config): Promise<void> {
       else void stop(1);
     });
   };
-  const complaints = new Set<string>();
+  const appeals = new Set<string>();
   let announced = false;
   let serving = 0;
   const announce = (): void => {
@@ -208,7 +208,7 @@ else {
   } catch (error) {
     const url = process.env.TRIPOS_WORKER_DATABASE_URL!;
     const variable = config.DATABASE_URL === undefined ? 'DATA_DIR' : 'DATABASE_URL';
-    await tellFailure(plain(isConnectionFailure(error) ? explainConnection({ variable, url }, error) : error));
+    await reportFailure(plain(isConnectionFailure(error) ? explainConnection({ variable, url }, error) : error));
     process.exit(1);
   }
 }

@@ -12,7 +12,7 @@ import { runIn } from '#identity/account/testing.ts';
 import { mailJob } from '#platform/server/mail.ts';
 import { serveMetrics } from '#platform/server/observability/metrics.ts';
 import { countRequests, p99Ms, together } from '#platform/server/observability/recent-requests.ts';
-import { noteBackup, openStatus } from './status.ts';
+import { openStatus, recordBackup } from './status.ts';
 import type { Status } from './status-facts.ts';
 import { findingsOf, worstOf } from './status-findings.ts';
 import { statusPage } from './status-page.ts';
@@ -154,7 +154,7 @@ test('what is gathered is what there is: schools by load, requests, attempts ove
   expect(status.processes?.list).toHaveLength(1);
   expect(status.disk!.totalBytes).toBeGreaterThan(0);
   expect(status.backup).toBeNull();
-  await noteBackup(folder, new Date('2026-11-22T01:00:00Z'));
+  await recordBackup(folder, new Date('2026-11-22T01:00:00Z'));
   expect((await source.read()).backup).toEqual({ madeAt: '2026-11-22T01:00:00.000Z' });
   // The deadline is in the database, and the figures go by the machine's clock.
   const late = "update attempt set deadline = now() - $1 * interval '1 millisecond'";

@@ -233,7 +233,7 @@ async function readBackup(folder: string): Promise<{ madeAt: string } | null> {
 }
 
 /** Notes that everything was backed up. A DATA_DIR that cannot be written keeps nobody from a backup. */
-export const noteBackup = (folder: string, madeAt: Date): Promise<void> =>
+export const recordBackup = (folder: string, madeAt: Date): Promise<void> =>
   writeFile(backupFile(folder), JSON.stringify({ madeAt: madeAt.toISOString() })).catch(() => undefined);
 
 async function readVersion(): Promise<string> {

@@ -17,13 +17,13 @@ import { askAbout } from '#grading/appeals/contract.ts';
 import { startRegrade } from '#grading/regrade/contract.ts';
 import { addGroupUsers, createGroup } from '#identity/people/contract.ts';
 import { saveFilter } from '#items/question-bank/bench/contract.ts';
-import { setApart } from '#items/question-bank/duplicates/contract.ts';
+import { setDismissed } from '#items/question-bank/duplicates/contract.ts';
 import { uploadImage } from '#items/question-bank/images/contract.ts';
 import { uploadMedia } from '#media/contract.ts';
 import { addPushDevice } from '#messaging/notifications/push/contract.ts';
 import { notify } from '#messaging/notifications/store.ts';
 import { createOverride } from '#quizzes/accommodations/contract.ts';
-import { startRehearsal } from '#results/preview/contract.ts';
+import { startPreview } from '#results/preview/contract.ts';
 import { createAnnouncement } from '#site/announcements/contract.ts';
 import { createPage, publishPage } from '#site/cms/contract.ts';
 import { startTask } from '#tasks/actions.ts';
@@ -44,9 +44,7 @@ const question = await buildQuestion(site, { title: MARK, tags: [MARK] });
 const quiz = await buildQuiz(site, { name: MARK, questions: [question], attemptsAllowed: 0 });
 const sitting = await site.as('student').do(startQuiz, { body: { id: quiz._id } });
 await site.as('student').do(submitAttempt, { body: { id: sitting._id } });
-const complaint = await site
-  .as('student')
-  .do(askAbout, { params: { id: sitting._id }, body: { question, words: MARK } });
+const appeal = await site.as('student').do(askAbout, { params: { id: sitting._id }, body: { question, words: MARK } });
 export const group = await site.as('admin').do(createGroup, { body: { name: MARK } });
 export const person = site.school.people.student.personId;
 await site.as('admin').do(addGroupUsers, { params: { id: group._id }, body: { selectedUserIds: [person] } });
@@ -57,7 +55,7 @@ const ownTemplate = await site
   .then(({ updatedAt: _, revision: __, ...template }) => template);
 const savedFilter = await site.as('teacher').do(saveFilter, { body: { name: MARK, search: {} } });
 const otherQuestion = await buildQuestion(site, { title: `${MARK} again` });
-const apart = await site.as('teacher').do(setApart, { body: { ids: [question, otherQuestion] } });
+const apart = await site.as('teacher').do(setDismissed, { body: { ids: [question, otherQuestion] } });
 const image = await site.as('teacher').do(uploadImage, { file: { name: `${MARK}.png`, bytes: PIXEL } });
 const { certificate } = await site.as('student').do(getQuizCertificateUrl, { params: { id: quiz._id } });
 const { signed } = await site.as('visitor').do(verifyCertificate, { query: { code: certificate.code } });
@@ -72,7 +70,7 @@ const certificateDecision = await site.database.inTenant(site.school.id, async (
   await openDecisions(tx, quiz._id, 'regrade', [fallen], site.now());
   return (await readDecisions(tx, { state: 'open', ofst: 0, limit: 1 })).decisions[0]!._id;
 });
-const rehearsal = await site.as('teacher').do(startRehearsal, { params: { id: quiz._id }, body: {} });
+const preview = await site.as('teacher').do(startPreview, { params: { id: quiz._id }, body: {} });
 const override = await site
   .as('teacher')
   .do(createOverride, { params: { id: quiz._id }, body: { group: group._id, extraMinutes: 10, reason: MARK } });
@@ -102,7 +100,7 @@ const device = await site.as('student').do(addPushDevice, {
     },
   },
 });
-const roster = await startTask(site.server.services, site.school.id, {
+const userImport = await startTask(site.server.services, site.school.id, {
   kind: 'people-upload',
   title: MARK,
   params: {},
@@ -181,17 +179,17 @@ export const ownedBySchoolOne: Record<string, string | Record<string, string>> =
   '/v1/api/questions/filters/:id': savedFilter._id,
   '/v1/api/questions/duplicates/apart/:id': apart._id,
   '/v1/api/quizes/:id/rehearsals': quiz._id,
-  '/v1/api/rehearsals/:id': rehearsal._id,
-  '/v1/api/rehearsals/:id/exam': rehearsal._id,
-  '/v1/api/rehearsals/:id/saveResp': rehearsal._id,
-  '/v1/api/rehearsals/:id/hint': rehearsal._id,
-  '/v1/api/rehearsals/:id/finishSection': rehearsal._id,
-  '/v1/api/rehearsals/:id/submit': rehearsal._id,
-  '/v1/api/rehearsals/:id/review': rehearsal._id,
+  '/v1/api/rehearsals/:id': preview._id,
+  '/v1/api/rehearsals/:id/exam': preview._id,
+  '/v1/api/rehearsals/:id/saveResp': preview._id,
+  '/v1/api/rehearsals/:id/hint': preview._id,
+  '/v1/api/rehearsals/:id/finishSection': preview._id,
+  '/v1/api/rehearsals/:id/submit': preview._id,
+  '/v1/api/rehearsals/:id/review': preview._id,
   '/v1/api/quizes/attempts/:id/complaints': sitting._id,
   '/v1/api/quizes/:id/complaints': quiz._id,
-  '/v1/api/complaints/:id': complaint._id,
-  '/v1/api/complaints/:id/answer': complaint._id,
+  '/v1/api/complaints/:id': appeal._id,
+  '/v1/api/complaints/:id/answer': appeal._id,
   '/v1/api/quizes/:id/regrade': quiz._id,
   '/v1/api/quizes/:id/statistics': quiz._id,
   '/v1/api/quizes/:id/statistics/models': quiz._id,
@@ -228,7 +226,7 @@ export const ownedBySchoolOne: Record<string, string | Record<string, string>> =
   '/v1/api/tasks/:id/file': task,
   '/v1/api/tasks/:id/cancel': task,
   '/v1/api/tasks/:id/retry': task,
-  '/v1/api/users/bulkUpload/:id/slips': roster,
+  '/v1/api/users/bulkUpload/:id/slips': userImport,
   '/v1/api/media/:id': media._id,
   '/v1/api/courses/:id': course._id,
   '/v1/api/courses/:id/publish': course._id,

@@ -2,7 +2,7 @@
 import { v7 as uuid } from 'uuid';
 import { expect } from 'vitest';
 import type { Role } from '#access/subject.ts';
-import { noteContact } from '#delivery/events/heartbeat.ts';
+import { recordHeartbeat } from '#delivery/events/heartbeat.ts';
 import { runIn } from '#identity/account/testing.ts';
 import { notify } from '#messaging/notifications/store.ts';
 import { mailJob } from '#platform/server/mail.ts';
@@ -17,12 +17,12 @@ export const day = 86_400_000;
 
 let poisons = 0;
 /** From now on the statement fails for the rows of which the condition holds. */
-async function poison(table: string, deed: 'insert' | 'update' | 'delete', condition: string): Promise<void> {
+async function poison(table: string, action: 'insert' | 'update' | 'delete', condition: string): Promise<void> {
   const name = `poison_${++poisons}`;
-  const row = deed === 'delete' ? 'old' : 'new';
+  const row = action === 'delete' ? 'old' : 'new';
   await database.asOwner(`create function ${name}() returns trigger language plpgsql as $$
     begin if ${condition} then raise exception 'poisoned'; end if; return ${row}; end $$;
-    create trigger ${name} before ${deed} on ${table} for each row execute function ${name}()`);
+    create trigger ${name} before ${action} on ${table} for each row execute function ${name}()`);
 }
 
 export const failuresOf = (job: string) =>
@@ -325,7 +325,8 @@ export const scenarios: Record<string, readonly Scenario[]> = {
       async prepare() {
         const quiz = await buildQuiz(site, { name: 'Contact' });
         const [bad, good] = [await attemptOf(quiz._id, {}), await attemptOf(quiz._id, {})];
-        for (const id of [bad, good]) noteContact(school.id, id, '0190d5a0-0000-7000-8000-00000000c0de', site.now());
+        for (const id of [bad, good])
+          recordHeartbeat(school.id, id, '0190d5a0-0000-7000-8000-00000000c0de', site.now());
         await poison('attempt_contact', 'insert', `new.attempt_id = '${bad}'`);
         things.contact = good;
         return bad;

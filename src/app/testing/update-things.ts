@@ -10,8 +10,8 @@ import { getGroup } from '#identity/people/contract.ts';
 import { getUser } from '#identity/people/contract-users.ts';
 import { listProviders } from '#identity/sso/contract.ts';
 import { buildProvider } from '#identity/sso/testing.ts';
-import { getNoticePreferences } from '#messaging/notifications/contract.ts';
-import { noticeKinds } from '#messaging/notifications/rules.ts';
+import { getNotificationPreferences } from '#messaging/notifications/contract.ts';
+import { notificationKinds } from '#messaging/notifications/rules.ts';
 import { getAnnouncement } from '#site/announcements/contract.ts';
 import { getPost } from '#site/blog/contract.ts';
 import { getPage } from '#site/cms/contract.ts';
@@ -209,8 +209,8 @@ export const updateThings: Readonly<Record<string, UpdateThing>> = {
   'PUT /v1/api/notices/preferences': {
     caller: teacher,
     wrap: (preferences) => ({ preferences }),
-    read: async () => (await teacher.do(getNoticePreferences, {})).preferences,
-    first: Object.fromEntries(noticeKinds.map((kind) => [kind, 'mail'])),
-    second: Object.fromEntries(noticeKinds.map((kind) => [kind, 'app'])),
+    read: async () => (await teacher.do(getNotificationPreferences, {})).preferences,
+    first: Object.fromEntries(notificationKinds.map((kind) => [kind, 'mail'])),
+    second: Object.fromEntries(notificationKinds.map((kind) => [kind, 'app'])),
   },
 };

@@ -11,7 +11,7 @@ import { plansQuery } from '../queries.ts';
 import { AdminDialog } from './AdminDialog.tsx';
 import { endOfDay, startOfDay } from './days.ts';
 import { subscriptionTexts } from './texts.ts';
-import { useAdminDeed } from './use-admin-deed.ts';
+import { useAdminAction } from './use-admin-deed.ts';
 
 type Kind = 'person' | 'group' | 'tenant';
 
@@ -22,7 +22,7 @@ export function GiveDialog({ onClose }: { onClose: () => void }) {
   const { timeZone } = useTenant();
   const { data: plans } = useQuery(plansQuery());
   const { data: groups } = useQuery(groupsQuery());
-  const deed = useAdminDeed();
+  const action = useAdminAction();
   const [plan, setPlan] = useState<string | null>(plans?.plans[0]?._id ?? null);
   const [kind, setKind] = useState<Kind>('person');
   const [email, setEmail] = useState('');
@@ -35,7 +35,7 @@ export function GiveDialog({ onClose }: { onClose: () => void }) {
   };
   const send = async (): Promise<void> => {
     const [start, end] = [startOfDay(from, timeZone), endOfDay(until, timeZone)];
-    const isDone = await deed.run(() =>
+    const isDone = await action.run(() =>
       call(createGrant, {
         body: {
           plan: plan ?? '',
@@ -55,7 +55,7 @@ export function GiveDialog({ onClose }: { onClose: () => void }) {
       isOpen
       onClose={onClose}
       onSend={() => void send()}
-      deed={deed}
+      deed={action}
       label={texts.give}
     >
       <Select
@@ -65,7 +65,7 @@ export function GiveDialog({ onClose }: { onClose: () => void }) {
         value={plan}
         onChange={setPlan}
         allowDeselect={false}
-        error={deed.errors.plan}
+        error={action.errors.plan}
       />
       <SegmentedControl
         fullWidth
@@ -83,7 +83,7 @@ export function GiveDialog({ onClose }: { onClose: () => void }) {
           data-autofocus
           value={email}
           onChange={(event) => setEmail(event.currentTarget.value)}
-          error={deed.errors['holder.email']}
+          error={action.errors['holder.email']}
         />
       )}
       {kind === 'group' && (
@@ -94,7 +94,7 @@ export function GiveDialog({ onClose }: { onClose: () => void }) {
           data={(groups?.groups ?? []).map(({ _id, name }) => ({ value: _id, label: name }))}
           value={group}
           onChange={setGroup}
-          error={deed.errors['holder.group']}
+          error={action.errors['holder.group']}
         />
       )}
       <TextInput
@@ -103,7 +103,7 @@ export function GiveDialog({ onClose }: { onClose: () => void }) {
         description={texts.fromHelp}
         value={from}
         onChange={(event) => setFrom(event.currentTarget.value)}
-        error={deed.errors.from}
+        error={action.errors.from}
       />
       <TextInput
         type="date"
@@ -111,7 +111,7 @@ export function GiveDialog({ onClose }: { onClose: () => void }) {
         description={texts.untilHelp}
         value={until}
         onChange={(event) => setUntil(event.currentTarget.value)}
-        error={deed.errors.until}
+        error={action.errors.until}
       />
     </AdminDialog>
   );

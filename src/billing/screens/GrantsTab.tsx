@@ -20,7 +20,7 @@ import { GiveDialog } from './GiveDialog.tsx';
 import { oneOf, plansSearch } from './plans-search.ts';
 import classes from './subscription.module.css';
 import { subscriptionTexts } from './texts.ts';
-import { useAdminDeed } from './use-admin-deed.ts';
+import { useAdminAction } from './use-admin-deed.ts';
 
 const colours = { active: 'green', scheduled: 'blue', expired: 'gray', revoked: 'red' } as const;
 
@@ -73,10 +73,10 @@ function useColumns(): Column<ManagedGrant>[] {
 
 function RevokeDialog({ grant, onClose }: { grant: ManagedGrant; onClose: () => void }) {
   const texts = useTexts(subscriptionTexts).admin.grants;
-  const deed = useAdminDeed();
+  const command = useAdminAction();
   const [reason, setReason] = useState('');
   const send = async (): Promise<void> => {
-    if (!(await deed.run(() => call(revokeGrant, { params: { id: grant._id }, body: { reason } })))) return;
+    if (!(await command.run(() => call(revokeGrant, { params: { id: grant._id }, body: { reason } })))) return;
     notify.success(texts.revoked);
     onClose();
   };
@@ -86,7 +86,7 @@ function RevokeDialog({ grant, onClose }: { grant: ManagedGrant; onClose: () => 
       isOpen
       onClose={onClose}
       onSend={() => void send()}
-      deed={deed}
+      deed={command}
       label={texts.revoke}
       danger
     >
@@ -97,7 +97,7 @@ function RevokeDialog({ grant, onClose }: { grant: ManagedGrant; onClose: () => 
         data-autofocus
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
-        error={deed.errors.reason}
+        error={command.errors.reason}
       />
     </AdminDialog>
   );

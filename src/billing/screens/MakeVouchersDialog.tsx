@@ -11,7 +11,7 @@ import { plansQuery } from '../queries.ts';
 import { AdminDialog } from './AdminDialog.tsx';
 import { endOfDay } from './days.ts';
 import { subscriptionTexts } from './texts.ts';
-import { useAdminDeed } from './use-admin-deed.ts';
+import { useAdminAction } from './use-admin-deed.ts';
 
 /** Makes a number of vouchers, and shows them. */
 export function MakeVouchersDialog({ onClose, onMade }: { onClose: () => void; onMade: (batch: string) => void }) {
@@ -19,7 +19,7 @@ export function MakeVouchersDialog({ onClose, onMade }: { onClose: () => void; o
   const texts = all.vouchers;
   const { timeZone } = useTenant();
   const { data: plans } = useQuery(plansQuery());
-  const deed = useAdminDeed();
+  const action = useAdminAction();
   const [plan, setPlan] = useState<string | null>(plans?.plans[0]?._id ?? null);
   const [count, setCount] = useState(10);
   const [usesAllowed, setUses] = useState(1);
@@ -27,7 +27,7 @@ export function MakeVouchersDialog({ onClose, onMade }: { onClose: () => void; o
   const [note, setNote] = useState('');
   const send = async (): Promise<void> => {
     let made: { batch: string; count: number } | undefined;
-    const isDone = await deed.run(async () => {
+    const isDone = await action.run(async () => {
       made = await call(createVouchers, {
         body: {
           plan: plan ?? '',
@@ -48,7 +48,7 @@ export function MakeVouchersDialog({ onClose, onMade }: { onClose: () => void; o
       isOpen
       onClose={onClose}
       onSend={() => void send()}
-      deed={deed}
+      deed={action}
       label={texts.make}
     >
       <Select
@@ -58,7 +58,7 @@ export function MakeVouchersDialog({ onClose, onMade }: { onClose: () => void; o
         value={plan}
         onChange={setPlan}
         allowDeselect={false}
-        error={deed.errors.plan}
+        error={action.errors.plan}
       />
       <Group grow align="flex-start">
         <NumberField
@@ -71,7 +71,7 @@ export function MakeVouchersDialog({ onClose, onMade }: { onClose: () => void; o
           input={{ 'data-autofocus': true }}
           value={count}
           onChange={setCount}
-          error={deed.errors.count}
+          error={action.errors.count}
         />
         <NumberField
           unit="number"
@@ -82,7 +82,7 @@ export function MakeVouchersDialog({ onClose, onMade }: { onClose: () => void; o
           label={texts.uses}
           value={usesAllowed}
           onChange={setUses}
-          error={deed.errors.usesAllowed}
+          error={action.errors.usesAllowed}
         />
       </Group>
       <TextInput
@@ -91,7 +91,7 @@ export function MakeVouchersDialog({ onClose, onMade }: { onClose: () => void; o
         description={texts.expiresHelp}
         value={expires}
         onChange={(event) => setExpires(event.currentTarget.value)}
-        error={deed.errors.expiresAt}
+        error={action.errors.expiresAt}
       />
       <TextInput
         label={texts.note}
@@ -99,7 +99,7 @@ export function MakeVouchersDialog({ onClose, onMade }: { onClose: () => void; o
         maxLength={200}
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}
-        error={deed.errors.note}
+        error={action.errors.note}
       />
     </AdminDialog>
   );

@@ -18,7 +18,7 @@ import { AdminDialog } from './AdminDialog.tsx';
 import { moneyWords } from './money.ts';
 import classes from './subscription.module.css';
 import { subscriptionTexts } from './texts.ts';
-import { useAdminDeed } from './use-admin-deed.ts';
+import { useAdminAction } from './use-admin-deed.ts';
 
 const emptyPlan = {
   name: '',
@@ -40,7 +40,7 @@ const valuesOf = (plan: Plan) => ({
 
 function PlanDialog({ plan, onClose }: { plan: Plan | 'new'; onClose: () => void }) {
   const texts = useTexts(subscriptionTexts).admin.plans;
-  const deed = useAdminDeed();
+  const command = useAdminAction();
   const [values, setValues] = useState(() => (plan === 'new' ? emptyPlan : valuesOf(plan)));
   const set = (patch: Partial<typeof values>): void => setValues((before) => ({ ...before, ...patch }));
   const send = async (): Promise<void> => {
@@ -52,7 +52,7 @@ function PlanDialog({ plan, onClose }: { plan: Plan | 'new'; onClose: () => void
       periodDays: values.days,
       active: values.active,
     };
-    const isDone = await deed.run(() =>
+    const isDone = await command.run(() =>
       plan === 'new' ? call(createPlan, { body }) : call(updatePlan, { params: { id: plan._id }, body }),
     );
     if (!isDone) return;
@@ -65,7 +65,7 @@ function PlanDialog({ plan, onClose }: { plan: Plan | 'new'; onClose: () => void
       isOpen
       onClose={onClose}
       onSend={() => void send()}
-      deed={deed}
+      deed={command}
       label={texts.save}
     >
       <TextInput
@@ -75,7 +75,7 @@ function PlanDialog({ plan, onClose }: { plan: Plan | 'new'; onClose: () => void
         data-autofocus
         value={values.name}
         onChange={(event) => set({ name: event.currentTarget.value })}
-        error={deed.errors.name}
+        error={command.errors.name}
       />
       <Textarea
         label={texts.description}
@@ -85,7 +85,7 @@ function PlanDialog({ plan, onClose }: { plan: Plan | 'new'; onClose: () => void
         maxLength={2000}
         value={values.description}
         onChange={(event) => set({ description: event.currentTarget.value })}
-        error={deed.errors.description}
+        error={command.errors.description}
       />
       <Group grow align="flex-start">
         <NumberField
@@ -97,7 +97,7 @@ function PlanDialog({ plan, onClose }: { plan: Plan | 'new'; onClose: () => void
           label={texts.price}
           value={values.price}
           onChange={(price) => set({ price })}
-          error={deed.errors.priceMinor}
+          error={command.errors.priceMinor}
         />
         <Select
           label={texts.currency}
@@ -118,7 +118,7 @@ function PlanDialog({ plan, onClose }: { plan: Plan | 'new'; onClose: () => void
         help={texts.periodHelp}
         value={values.days}
         onChange={(days) => set({ days })}
-        error={deed.errors.periodDays}
+        error={command.errors.periodDays}
       />
       <Switch
         label={texts.active}

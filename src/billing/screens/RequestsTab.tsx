@@ -17,7 +17,7 @@ import { AdminFilters } from './AdminFilters.tsx';
 import { oneOf, plansSearch } from './plans-search.ts';
 import classes from './subscription.module.css';
 import { subscriptionTexts } from './texts.ts';
-import { useAdminDeed } from './use-admin-deed.ts';
+import { useAdminAction } from './use-admin-deed.ts';
 
 const colours = { asked: 'blue', granted: 'green', refused: 'red', withdrawn: 'gray' } as const;
 
@@ -70,11 +70,12 @@ function useColumns(): Column<ManagedRequest>[] {
 
 function AnswerDialog(props: { request: ManagedRequest; grant: boolean; onClose: () => void }) {
   const texts = useTexts(subscriptionTexts).admin.requests;
-  const deed = useAdminDeed();
+  const action = useAdminAction();
   const { request, grant, onClose } = props;
   const [answer, setAnswer] = useState('');
   const send = async (): Promise<void> => {
-    if (!(await deed.run(() => call(answerRequest, { params: { id: request._id }, body: { grant, answer } })))) return;
+    if (!(await action.run(() => call(answerRequest, { params: { id: request._id }, body: { grant, answer } }))))
+      return;
     notify.success(grant ? texts.granted : texts.refused);
     onClose();
   };
@@ -84,7 +85,7 @@ function AnswerDialog(props: { request: ManagedRequest; grant: boolean; onClose:
       isOpen
       onClose={onClose}
       onSend={() => void send()}
-      deed={deed}
+      deed={action}
       label={grant ? texts.grant : texts.refuse}
       danger={!grant}
     >
@@ -100,7 +101,7 @@ function AnswerDialog(props: { request: ManagedRequest; grant: boolean; onClose:
         data-autofocus
         value={answer}
         onChange={(event) => setAnswer(event.currentTarget.value)}
-        error={deed.errors.answer}
+        error={action.errors.answer}
       />
     </AdminDialog>
   );

@@ -18,7 +18,7 @@ import { MakeVouchersDialog } from './MakeVouchersDialog.tsx';
 import { oneOf, plansSearch } from './plans-search.ts';
 import classes from './subscription.module.css';
 import { subscriptionTexts } from './texts.ts';
-import { useAdminDeed } from './use-admin-deed.ts';
+import { useAdminAction } from './use-admin-deed.ts';
 import { VoucherSheet } from './VoucherSheet.tsx';
 
 const icon = { size: 18, stroke: 1.5 } as const;
@@ -71,10 +71,10 @@ type Doomed = { readonly voucher: string } | { readonly batch: string };
 
 function RevokeDialog({ which, onClose }: { which: Doomed; onClose: () => void }) {
   const texts = useTexts(subscriptionTexts).admin.vouchers;
-  const deed = useAdminDeed();
+  const command = useAdminAction();
   const send = async (): Promise<void> => {
     let count = 0;
-    const isDone = await deed.run(async () => {
+    const isDone = await command.run(async () => {
       count = (await call(revokeVouchers, { body: which })).revoked;
     });
     if (!isDone) return;
@@ -87,7 +87,7 @@ function RevokeDialog({ which, onClose }: { which: Doomed; onClose: () => void }
       isOpen
       onClose={onClose}
       onSend={() => void send()}
-      deed={deed}
+      deed={command}
       label={texts.revoke}
       danger
     >

@@ -67,7 +67,7 @@ export default {
       paying: 'بانتظار الدفع',
       payingHelp: 'لم يبلّغنا المصرف بعد. تتحقق هذه الصفحة تلقائيًا، وتستغرق طرق الدفع البطيئة بضعة أيام.',
       paid: 'وصل المبلغ',
-      of: (deed, name) => `${deed}: ${name}`,
+      of: (action, name) => `${action}: ${name}`,
     },
 
     admin: {

@@ -76,7 +76,7 @@ export default {
       payingHelp:
         'Die Bank hat noch nichts gemeldet. Diese Seite sieht von selbst nach; langsame Zahlungsarten dauern einige Tage.',
       paid: 'Die Zahlung ist eingegangen',
-      of: (deed, name) => `${deed}: ${name}`,
+      of: (action, name) => `${action}: ${name}`,
     },
     admin: {
       title: 'Tarife und Gutscheine',

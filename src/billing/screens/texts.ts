@@ -66,7 +66,7 @@ export const subscriptionTexts = defineTexts('subscriptionTexts', {
       paying: 'Waiting for the payment',
       payingHelp: 'The bank has not told us yet. This page looks by itself; slow ways of paying take some days.',
       paid: 'The payment has arrived',
-      of: (deed: string, name: string) => `${deed}: ${name}`,
+      of: (action: string, name: string) => `${action}: ${name}`,
     },
 
     admin: {

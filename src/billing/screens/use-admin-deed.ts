@@ -7,17 +7,17 @@ import { subscriptionKey } from '../queries.ts';
  * Runs a deed of a dialog: while it runs `isSending`; refused fields are `errors` by path, any other failure is
  * `failure`. Afterwards every list of plans is asked for again.
  */
-export function useAdminDeed() {
+export function useAdminAction() {
   const client = useQueryClient();
   const [isSending, setSending] = useState(false);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [failure, setFailure] = useState<string | null>(null);
-  const run = async (deed: () => Promise<unknown>): Promise<boolean> => {
+  const run = async (action: () => Promise<unknown>): Promise<boolean> => {
     setSending(true);
     setErrors({});
     setFailure(null);
     try {
-      await deed();
+      await action();
       await client.invalidateQueries({ queryKey: subscriptionKey });
       return true;
     } catch (error) {

@@ -152,7 +152,7 @@ export interface ItemInput {
 }
 
 /** Puts these into the channel, in this order, and takes out everything else. Members are told about what is new. */
-export async function putItems(
+export async function setItems(
   tx: TenantTx,
   actor: Actor,
   channelId: string,

@@ -13,9 +13,9 @@ import {
   getCover,
   leaveChannel,
   listChannels,
-  putItems,
   restoreChannel,
   rotatePassCode,
+  setItems,
   updateChannel,
 } from './contract.ts';
 import { inviteMembers, listMembers, removeMember, setMemberRole } from './contract-members.ts';
@@ -80,7 +80,7 @@ test('what is inside a channel by pass code is hidden until one has joined', asy
   const quiz = await buildQuiz(site, { name: 'Inside' });
   const channel = await make({ name: 'With code', kind: 'code', passCode: 'open sesame' });
   expect(channel.passCode).toBe('open sesame');
-  await teacher.do(putItems, { params: { id: channel._id }, body: { items: [{ kind: 'quiz', _id: quiz._id }] } });
+  await teacher.do(setItems, { params: { id: channel._id }, body: { items: [{ kind: 'quiz', _id: quiz._id }] } });
   const student = site.as(await site.addPerson(site.school, ['student']));
   expect(await student.do(getChannel, { params: { id: channel._id } })).toMatchObject({
     isOpen: false,
@@ -277,7 +277,7 @@ test('items keep their order and the day on which they were added; nothing stand
     await buildQuiz(site, { name: 'Three' }),
   ];
   const put = (...quizzes: { _id: string }[]) =>
-    teacher.call(putItems, { params, body: { items: quizzes.map(({ _id }) => ({ kind: 'quiz' as const, _id })) } });
+    teacher.call(setItems, { params, body: { items: quizzes.map(({ _id }) => ({ kind: 'quiz' as const, _id })) } });
   const first = (await put(one, two)).body;
   site.advance(60_000);
   const second = (await put(three, two, one)).body;
@@ -297,7 +297,7 @@ test('each reader sees of the contents what is meant for them', async () => {
     await buildQuiz(site, { name: 'Premium', subscription: 2 }),
   ];
   const params = { id: channel._id };
-  await teacher.do(putItems, { params, body: { items: quizzes.map(({ _id }) => ({ kind: 'quiz' as const, _id })) } });
+  await teacher.do(setItems, { params, body: { items: quizzes.map(({ _id }) => ({ kind: 'quiz' as const, _id })) } });
   const seen = async (who: Parameters<typeof site.as>[0]) => (await site.as(who).do(getChannel, { params })).items;
   expect((await seen('teacher')).map((item) => item.name)).toEqual(['For all', 'For the public', 'Draft', 'Premium']);
   expect((await seen('student')).map((item) => [item.name, item.needs])).toEqual([
@@ -321,7 +321,7 @@ test('courses stand beside quizzes, for those whom each course is for, and are t
     { kind: 'quiz' as const, _id: quiz._id },
   ];
   const all = ['Open to all', 'For members', 'Not out yet', 'Premium course', 'Beside courses'];
-  expect((await teacher.do(putItems, { params, body: { items } })).items.map((item) => item.name)).toEqual(all);
+  expect((await teacher.do(setItems, { params, body: { items } })).items.map((item) => item.name)).toEqual(all);
   const seen = async (who: Parameters<typeof site.as>[0]) => (await site.as(who).do(getChannel, { params })).items;
   expect((await seen('student')).map((item) => [item.name, item.needs])).toEqual([
     ['Open to all', null],
@@ -338,7 +338,7 @@ test('courses stand beside quizzes, for those whom each course is for, and are t
   const { news } = await site.as('student').do(getChannel, { params });
   expect(news[0]).toMatchObject({ deed: 'published', item: { kind: 'course', name: 'Not out yet' } });
   const quizAsCourse = { params, body: { items: [{ kind: 'course' as const, _id: quiz._id }] } };
-  expect((await teacher.call(putItems, quizAsCourse)).error).toMatchObject({ details: [{ path: 'items.0._id' }] });
+  expect((await teacher.call(setItems, quizAsCourse)).error).toMatchObject({ details: [{ path: 'items.0._id' }] });
 });
 
 test('the news tell what was added, published and changed, the newest first', async () => {
@@ -346,7 +346,7 @@ test('the news tell what was added, published and changed, the newest first', as
   const quiz = await buildQuiz(site, { name: 'Fresh', publish: false, questions: [question] });
   const channel = await make();
   const params = { id: channel._id };
-  await teacher.do(putItems, { params, body: { items: [{ kind: 'quiz', _id: quiz._id }] } });
+  await teacher.do(setItems, { params, body: { items: [{ kind: 'quiz', _id: quiz._id }] } });
   const news = async () =>
     (await site.as('student').do(getChannel, { params })).news.map((one) => [one.deed, one.item.name]);
   expect(await news()).toEqual([]);
@@ -368,8 +368,8 @@ test('members are told what came into their channel', async () => {
   await site.as(person).do(joinChannel, { body: { id: channel._id } });
   const quiz = await buildQuiz(site, { name: 'Newest' });
   const put = { params: { id: channel._id }, body: { items: [{ kind: 'quiz' as const, _id: quiz._id }] } };
-  await teacher.do(putItems, put);
-  await teacher.do(putItems, put);
+  await teacher.do(setItems, put);
+  await teacher.do(setItems, put);
   const told = await site.database.inTenant(site.school.id, (tx) =>
     tx
       .selectFrom('notification')

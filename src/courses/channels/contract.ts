@@ -223,7 +223,7 @@ export const rotatePassCode = endpoint({
   response: withPassCode,
 });
 
-export const putItems = endpoint({
+export const setItems = endpoint({
   method: 'PUT',
   path: '/v1/api/channels/:id/items',
   summary: 'What is inside, in its order: what is not named is taken out',

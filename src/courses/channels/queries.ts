@@ -10,9 +10,9 @@ import {
   getChannel,
   leaveChannel,
   listChannels,
-  putItems,
   restoreChannel,
   rotatePassCode,
+  setItems,
   updateChannel,
 } from './contract.ts';
 import { inviteMembers, listMembers, type Member, removeMember, setMemberRole } from './contract-members.ts';
@@ -44,7 +44,7 @@ export const membersQuery = (id: string, query: NonNullable<QueryInputOf<typeof 
   });
 
 /** What can be done with channels. Each deed throws `CallError`. */
-export function useChannelDeeds() {
+export function useChannelActions() {
   const client = useQueryClient();
   const learn = <C extends Channel>(channel: C): C => {
     client.setQueryData(oneKey(channel._id), channel);
@@ -59,8 +59,8 @@ export function useChannelDeeds() {
     create: async (body: BodyInputOf<typeof createChannel>) => learn(await call(createChannel, { body })),
     update: async (id: string, body: BodyInputOf<typeof updateChannel>) =>
       learn(await call(updateChannel, { params: { id }, body })),
-    putItems: async (id: string, items: BodyInputOf<typeof putItems>['items']) =>
-      learn(await call(putItems, { params: { id }, body: { items } })),
+    putItems: async (id: string, items: BodyInputOf<typeof setItems>['items']) =>
+      learn(await call(setItems, { params: { id }, body: { items } })),
     rotate: async (id: string) => learn(await call(rotatePassCode, { params: { id }, body: {} })),
     join: async (id: string, passCode?: string): Promise<Channel> => {
       const joined = learn(

@@ -7,7 +7,7 @@ import { getExam, startQuiz } from '#delivery/contract.ts';
 import { getQuiz, listQuizzes } from '#quizzes/contract.ts';
 import { listStudentsFor } from '#site/reminders/store.ts';
 import { searchAll } from '#site/search/contract.ts';
-import { createChannel, deleteChannel, leaveChannel, putItems } from './contract.ts';
+import { createChannel, deleteChannel, leaveChannel, setItems } from './contract.ts';
 import { checkQuizSubscription, joinChannel, subscribeToQuiz } from './contract-subscription.ts';
 import { buildChannel } from './testing.ts';
 
@@ -18,7 +18,7 @@ const newStudent = () => site.addPerson(site.school, ['student']);
 
 async function keep(quizId: string, overrides: Parameters<typeof buildChannel>[0] = {}) {
   const channel = await teacher.do(createChannel, { body: buildChannel(overrides) });
-  await teacher.do(putItems, {
+  await teacher.do(setItems, {
     params: { id: channel._id },
     body: { items: [{ kind: 'quiz', _id: quizId, membersOnly: true }] },
   });

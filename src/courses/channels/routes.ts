@@ -1,7 +1,7 @@
 import { handle, handleRaw } from '#access/handle.ts';
 import { done } from '#platform/contract/shapes.ts';
 import * as actions from './actions.ts';
-import { putItems as putItemsAction } from './actions-items.ts';
+import { setItems as putItemsAction } from './actions-items.ts';
 import * as members from './actions-members.ts';
 import { readQuizSubscription, subscribeToQuiz as subscribeAction } from './actions-subscription.ts';
 import {
@@ -11,9 +11,9 @@ import {
   getCover,
   leaveChannel,
   listChannels,
-  putItems,
   restoreChannel,
   rotatePassCode,
+  setItems,
   updateChannel,
 } from './contract.ts';
 import { inviteMembers, listMembers, removeMember, setMemberRole } from './contract-members.ts';
@@ -49,7 +49,7 @@ export const channelRoutes = [
     const code = await actions.makeCode(body.passCode);
     return inTenant((tx) => actions.rotatePassCode(tx, actor, params.id, code, services.clock()));
   }),
-  handle(putItems, ({ actor, params, body, services, inTenant }) =>
+  handle(setItems, ({ actor, params, body, services, inTenant }) =>
     inTenant(async (tx) => {
       await putItemsAction(tx, actor, params.id, body.items, services.clock());
       return actions.readChannel(tx, actor, params.id, services.clock());

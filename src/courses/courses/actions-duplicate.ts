@@ -11,7 +11,7 @@ import {
   listCourseGroups,
   listCoursePrerequisites,
   listCourseTeachers,
-  putCourseLinks,
+  setCourseLinks,
 } from './store.ts';
 import { findTopicRow, listSectionRows, listTopicQuizzes, listTopicRows } from './topics/store.ts';
 
@@ -36,7 +36,7 @@ export async function duplicateCourse(tx: TenantTx, actor: Actor, courseId: stri
     completion_share: row.completion_share === null ? null : Number(row.completion_share),
     certificate_template_id: row.certificate_template_id,
   });
-  await putCourseLinks(tx, copyId, {
+  await setCourseLinks(tx, copyId, {
     groups: (await listCourseGroups(tx, courseId)).map((group) => group._id),
     teachers: (await listCourseTeachers(tx, [courseId])).map((teacher) => teacher._id),
     prerequisites: (await listCoursePrerequisites(tx, courseId)).map((course) => course._id),

@@ -31,9 +31,9 @@ import {
   listJoinedChannelIds,
   listKnown,
   lockCourseRow,
-  putCourseLinks,
   readNeeds,
   setCourseDates,
+  setCourseLinks,
   updateCourseRow,
 } from './store.ts';
 import { type CourseFilter, type CourseReader, countTopics, listCourseRows } from './store-list.ts';
@@ -193,7 +193,7 @@ const toLinks = (input: CourseInput, actor: Actor) => ({
 export async function createCourse(tx: TenantTx, actor: Actor, input: CourseInput, now: Date): Promise<Course> {
   await checkLinks(tx, null, input);
   const courseId = await insertCourse(tx, actor.personId, toValues(input));
-  await putCourseLinks(tx, courseId, toLinks(input, actor));
+  await setCourseLinks(tx, courseId, toLinks(input, actor));
   await writeAudit(tx, actor, 'course.create', 'course', courseId, { title: input.title });
   return readCourse(tx, actor, courseId, now);
 }
@@ -223,7 +223,7 @@ export async function updateCourse(
   const input = withChanges(courseInputSchema, current, changes);
   await checkLinks(tx, courseId, input);
   await updateCourseRow(tx, courseId, toValues(input));
-  await putCourseLinks(tx, courseId, toLinks(input, actor));
+  await setCourseLinks(tx, courseId, toLinks(input, actor));
   await writeAudit(tx, actor, 'course.update', 'course', courseId, { title: input.title });
   return readCourse(tx, actor, courseId, now);
 }

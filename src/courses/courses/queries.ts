@@ -84,7 +84,7 @@ const formOf = (file: File): FormData => {
 };
 
 /** The deeds of those who make courses. Each answers the course as it is now and throws `CallError`. */
-export function useCourseDeeds() {
+export function useCourseActions() {
   const client = useQueryClient();
   const forgetLists = () => void client.invalidateQueries({ queryKey: listsKey });
   const learn = (course: Course): Course => {
@@ -114,7 +114,7 @@ export function useCourseDeeds() {
 }
 
 /** The deeds of those who write the topics of one course. */
-export function useTopicDeeds(courseId: string) {
+export function useTopicActions(courseId: string) {
   const client = useQueryClient();
   const id = courseId;
   const forgetOutline = () => {
@@ -147,5 +147,5 @@ export function useTopicDeeds(courseId: string) {
 }
 
 /** Sets the order of sections and topics. */
-export const putOutline = (id: string, body: BodyInputOf<typeof updateOutline>): Promise<Outline> =>
+export const upsertOutline = (id: string, body: BodyInputOf<typeof updateOutline>): Promise<Outline> =>
   call(updateOutline, { params: { id }, body });

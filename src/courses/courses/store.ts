@@ -92,7 +92,7 @@ export interface CourseLinks {
 }
 
 /** Sets the groups, teachers and prerequisites of a course in place of those it had. */
-export async function putCourseLinks(tx: TenantTx, courseId: string, links: CourseLinks): Promise<void> {
+export async function setCourseLinks(tx: TenantTx, courseId: string, links: CourseLinks): Promise<void> {
   const key = { tenant_id: tx.tenantId, course_id: courseId };
   for (const table of ['course_group', 'course_teacher', 'course_prerequisite'] as const) {
     await tx.deleteFrom(table).where('tenant_id', '=', tx.tenantId).where('course_id', '=', courseId).execute();

@@ -1,6 +1,6 @@
 import { listCertificateRows } from '#credentials/certificates/api.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import type { Learning } from '#results/results/contract.ts';
+import type { Enrolment } from '#results/results/contract.ts';
 import { courseProgress, lockOf } from './rules.ts';
 import {
   type EnrolmentRow,
@@ -45,7 +45,7 @@ async function listTaken(tx: TenantTx, personId: string, limit: number): Promise
 }
 
 /** What the overview of a student says of courses and certificates; null when there is nothing of either. */
-export async function learningOf(tx: TenantTx, personId: string, now: Date): Promise<Learning | null> {
+export async function enrolmentOf(tx: TenantTx, personId: string, now: Date): Promise<Enrolment | null> {
   const taken = await listTaken(tx, personId, AT_MOST);
   const courses = taken
     .filter(({ enrolment }) => enrolment.completed_at === null)

@@ -177,7 +177,7 @@ const refusalOf = (work: Promise<void>): Promise<{ code: string; message: string
     },
   );
 
-export const whyNotStart = async (
+export const startBlocker = async (
   tx: TenantTx,
   actor: Actor,
   course: LearnableCourse,
@@ -188,7 +188,7 @@ export const whyNotStart = async (
 });
 
 /** What keeps somebody who has started from going on. */
-export const whyHalted = async (
+export const courseBlocker = async (
   tx: TenantTx,
   actor: Actor,
   course: LearnableCourse,

@@ -8,6 +8,7 @@ import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { slugOf } from '#quizzes/rules.ts';
 import {
   closedForGood,
+  courseBlocker,
   getReadableCourse,
   isClosed,
   isDoneIn,
@@ -15,10 +16,9 @@ import {
   refuseStart,
   type Standing,
   settle,
+  startBlocker,
   toProgress,
   unhindered,
-  whyHalted,
-  whyNotStart,
 } from './actions-standing.ts';
 import type { Progress } from './contract.ts';
 import { countedSeconds, isQuizPassed, type Lock, lockOf } from './rules.ts';
@@ -43,12 +43,12 @@ export async function start(tx: TenantTx, actor: Actor, courseId: string, now: D
     await refuseStart(tx, actor, course, now);
     await insertEnrolment(tx, courseId, actor.personId, now);
   }
-  return settleAndShow(tx, actor, course, now);
+  return updateAndShow(tx, actor, course, now);
 }
 
-async function settleAndShow(tx: TenantTx, actor: Actor, course: LearnableCourse, now: Date): Promise<Progress> {
+async function updateAndShow(tx: TenantTx, actor: Actor, course: LearnableCourse, now: Date): Promise<Progress> {
   const standing = await settle(tx, await readStanding(tx, course, actor.personId), actor.personId, now);
-  return toProgress(standing, await whyHalted(tx, actor, course, now), now);
+  return toProgress(standing, await courseBlocker(tx, actor, course, now), now);
 }
 
 /** How far somebody is. Reading it also counts what has been passed since. */
@@ -65,9 +65,9 @@ export async function readProgress(
   const standing = await readStanding(tx, course, personId);
   const isOwn = personId === actor.personId && can(actor, 'course.learn');
   if (!isOwn) return toProgress(standing, unhindered, now);
-  if (!standing.enrolment) return toProgress(standing, await whyNotStart(tx, actor, course, now), now);
+  if (!standing.enrolment) return toProgress(standing, await startBlocker(tx, actor, course, now), now);
   const settled = await settle(tx, standing, personId, now);
-  return toProgress(settled, await whyHalted(tx, actor, course, now), now);
+  return toProgress(settled, await courseBlocker(tx, actor, course, now), now);
 }
 
 const refuseOutside = (course: LearnableCourse, now: Date): void => {
@@ -143,7 +143,7 @@ export async function read(tx: TenantTx, actor: Actor, courseId: string, topicId
     },
     previous: neighbour(place - 1),
     next: neighbour(place + 1),
-    progress: standing && toProgress(standing, await whyHalted(tx, actor, course, now), now),
+    progress: standing && toProgress(standing, await courseBlocker(tx, actor, course, now), now),
   };
 }
 
@@ -188,7 +188,7 @@ export async function report(
   if (reading.done !== undefined)
     await setDone(tx, at.courseId, actor.personId, [at.topicId], reading.done ? now : null, now);
   await touchEnrolment(tx, at.courseId, actor.personId, at.topicId, now);
-  return settleAndShow(tx, actor, course, now);
+  return updateAndShow(tx, actor, course, now);
 }
 
 /** The caller's certificate of a course. Throws `impossible` before its completion. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { buildQuestion, buildQuiz } from '#app/testing/builders.ts';
 import { testSite } from '#app/testing/site.ts';
 import { saveResp, startQuiz, submitAttempt } from '#delivery/contract.ts';
-import { listNotices } from '#messaging/notifications/contract.ts';
+import { listNotifications } from '#messaging/notifications/contract.ts';
 import { searchAll } from '#site/search/contract.ts';
 import { getRecord } from '#site/student-profile/contract.ts';
 import {
@@ -63,8 +63,8 @@ test('a student starts a course, reads its topics in order, completes it and get
   const { courses } = await student.do(getRecord, { params: { id: person.personId }, query: {} });
   expect(courses).toMatchObject([{ _id: course, title: 'Lines', percent: 100, completedAt: whole.completedAt }]);
   expect(certificate).toMatchObject({ kind: 'course', title: 'Lines', outcome: 'completed' });
-  const { notices } = await student.do(listNotices);
-  expect(notices.filter((notice) => notice.title === 'You have completed Lines')).toHaveLength(1);
+  const { notices: notifications } = await student.do(listNotifications);
+  expect(notifications.filter((notification) => notification.title === 'You have completed Lines')).toHaveLength(1);
 });
 
 test('a quiz counts only when it was really handed in, and passed', async () => {
@@ -198,8 +198,8 @@ test('teachers see who has started, how far they are and when they were last see
   const people = [bea.person.personId, stranger.person.personId];
   const told = await site.as('teacher').do(messageStudents, { params: { id: course }, body: { people } });
   expect(told).toEqual({ told: 1 });
-  const { notices } = await bea.student.do(listNotices);
-  expect(notices[0]).toMatchObject({ title: 'Go on with Watched', href: `/courses/${course}` });
+  const { notices: notifications } = await bea.student.do(listNotifications);
+  expect(notifications[0]).toMatchObject({ title: 'Go on with Watched', href: `/courses/${course}` });
 
   const seen = await site
     .as('teacher')

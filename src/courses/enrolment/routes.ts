@@ -4,7 +4,7 @@ import { certificateOf, markQuiz, read, readProgress, report, start } from './ac
 import { exportStudents, listMine, listStudents, message, removeStudent } from './actions-students.ts';
 import * as contract from './contract.ts';
 
-export const learningRoutes = [
+export const enrolmentRoutes = [
   handle(contract.myCourses, ({ actor, query, services, inTenant }) =>
     inTenant((tx) => listMine(tx, actor, query, services.clock())),
   ),

@@ -5,7 +5,7 @@ import { buildQuestion, buildQuiz } from '#app/testing/builders.ts';
 import { testSite } from '#app/testing/site.ts';
 import { updateCourse } from '#courses/courses/contract.ts';
 import { startQuiz, submitAttempt } from '#delivery/contract.ts';
-import { listNotices } from '#messaging/notifications/contract.ts';
+import { listNotifications } from '#messaging/notifications/contract.ts';
 import {
   enrolledStudents,
   getProgress,
@@ -41,7 +41,7 @@ const addGroup = async (name: string, members: readonly Someone[]): Promise<stri
 };
 
 const newestOf = async ({ student }: Someone): Promise<string | undefined> =>
-  (await student.do(listNotices, { query: {} })).notices[0]?.title;
+  (await student.do(listNotifications, { query: {} })).notices[0]?.title;
 
 test('a teacher sees who has not begun a course that is for them, and reminds them to', async () => {
   const [ada, bea, cid, eve] = [
@@ -174,5 +174,5 @@ test('who is taken out of a course has started nothing, keeps their attempts, an
   const deeds = await site.database.inTenant(school.id, (tx) =>
     tx.selectFrom('audit_entry').select('deed').where('subject_id', '=', course).execute(),
   );
-  expect(deeds.map(({ deed }) => deed)).toEqual(['course.removeMember']);
+  expect(deeds.map(({ deed: action }) => action)).toEqual(['course.removeMember']);
 });

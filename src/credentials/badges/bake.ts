@@ -28,7 +28,7 @@ function* chunksOf(png: Buffer): Generator<Chunk> {
   }
 }
 
-const holdsCredential = ({ type, data }: Chunk): boolean =>
+const containsCredential = ({ type, data }: Chunk): boolean =>
   type === 'iTXt' && data.subarray(0, KEYWORD.length + 1).equals(TEXT_HEAD.subarray(0, KEYWORD.length + 1));
 
 function chunk(type: string, data: Uint8Array): Buffer {
@@ -44,14 +44,14 @@ export function bakePng(picture: Uint8Array, token: string): Buffer {
   const png = Buffer.from(picture);
   const chunks = [...chunksOf(png)];
   if (!isPng(png) || chunks[0]?.type !== 'IHDR') throw new RangeError('This is no PNG picture');
-  const kept = chunks.filter((one) => !holdsCredential(one)).map(({ start, end }) => png.subarray(start, end));
+  const kept = chunks.filter((one) => !containsCredential(one)).map(({ start, end }) => png.subarray(start, end));
   const text = chunk('iTXt', Buffer.concat([TEXT_HEAD, Buffer.from(token)]));
   return Buffer.concat([PNG_SIGNATURE, kept[0]!, text, ...kept.slice(1)]);
 }
 
 function unbakePng(png: Buffer): string | null {
   for (const one of chunksOf(png)) {
-    if (!holdsCredential(one)) continue;
+    if (!containsCredential(one)) continue;
     // What stands compressed is not baked by the rules, and could unpack to any size.
     if (one.data[KEYWORD.length + 1] !== 0) return null;
     const languageEnd = one.data.indexOf(0, KEYWORD.length + 3);

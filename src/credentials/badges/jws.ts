@@ -60,7 +60,7 @@ export function readJws(text: string): Jws | null {
 }
 
 /** True when the holder of the key has signed it. A header that names another algorithm is none of ours. */
-export function holdsJws({ header, signed, signature }: Jws, publicKey: string): boolean {
+export function containsJws({ header, signed, signature }: Jws, publicKey: string): boolean {
   if (header.alg !== 'EdDSA' || signature.length !== 64) return false;
   const key = createPublicKey({ key: { ...jwkOf(publicKey) }, format: 'jwk' });
   return verify(null, Buffer.from(signed), key, signature);

@@ -2,7 +2,7 @@
 import { v7 as uuid } from 'uuid';
 import type { Vault } from '#platform/server/configuration/vault.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import { holdsJws, type JsonObject, type Jws, jwkOf, type KeyPair, newKeyPair, signJws } from './jws.ts';
+import { containsJws, type JsonObject, type Jws, jwkOf, type KeyPair, newKeyPair, signJws } from './jws.ts';
 import * as store from './store.ts';
 
 export interface SigningKey extends KeyPair {
@@ -73,5 +73,5 @@ export async function checkSignature(tx: TenantTx, jws: Jws): Promise<{ readonly
   const id = keyIdOf(jws);
   const key = id === null ? undefined : await store.findKey(tx, id);
   if (!key) return 'unknown';
-  return key.withdrawn_at === null && holdsJws(jws, key.public_key) ? { key: key.badge_key_id } : 'broken';
+  return key.withdrawn_at === null && containsJws(jws, key.public_key) ? { key: key.badge_key_id } : 'broken';
 }

@@ -19,8 +19,8 @@ import { issueJob } from './jobs.ts';
 import type { CertificateRule } from './rules/contract.ts';
 import { ruleSchema, type saveCertificateRule } from './rules/contract.ts';
 import * as store from './rules/store.ts';
-import { asPercent, type Deserved, deservedOf, isBetter, whyHeldBack } from './rules-issue.ts';
-import { type CertificateKind, findCertificate, findIssued, holdResults, markSuperseded } from './store.ts';
+import { asPercent, type Deserved, deservedOf, isBetter, issueBlocker } from './rules-issue.ts';
+import { type CertificateKind, findCertificate, findIssued, lockResultRows, markSuperseded } from './store.ts';
 import { builtInTemplate } from './templates/rules.ts';
 import { findTemplate } from './templates/store.ts';
 
@@ -49,7 +49,7 @@ export async function saveRule(
     throw badField('template', 'A course names its layout itself, and knows neither excellence nor participation');
   await needTemplate(tx, 'template', rule.template, ['quiz', 'participation']);
   await needTemplate(tx, 'excellenceTemplate', rule.excellenceTemplate, ['excellence']);
-  await store.putRule(tx, kind, subjectId, rule, actor.personId);
+  await store.upsertRule(tx, kind, subjectId, rule, actor.personId);
   await writeAudit(tx, actor, 'certificate-rule.update', kind, subjectId, { issue: rule.issue });
   return store.readRule(tx, kind, subjectId);
 }
@@ -63,7 +63,7 @@ export async function issueCourseCertificate(
 ) {
   const rule = await store.readRule(tx, 'course', course.course_id);
   const earned = { personId, kind: 'course', subjectId: course.course_id } as const;
-  if (whyHeldBack(rule, now) !== null && !(await findIssued(tx, earned))) return null;
+  if (issueBlocker(rule, now) !== null && !(await findIssued(tx, earned))) return null;
   const { title, certificate_template_id: templateId } = course;
   return issueCertificate(tx, { ...earned, title, outcome: 'completed', percent: null, templateId }, now);
 }
@@ -76,7 +76,7 @@ async function issueEarned(
   only: { readonly people?: readonly string[] | undefined; readonly passRevoked: boolean },
   alone: <T>(personId: string, work: () => Promise<T>) => Promise<T | undefined> = (_, work) => work(),
 ): Promise<number> {
-  await holdResults(tx, quizId);
+  await lockResultRows(tx, quizId);
   const { counted_attempt, name } = await getPublished(tx, quizId);
   const rule = await store.readRule(tx, 'quiz', quizId);
   const good = await store.listGood(tx, quizId);
@@ -142,7 +142,7 @@ export async function issueDue(services: Services, tenant: TenantId, given?: Mem
         const alone = <T>(personId: string, work: () => Promise<T>): Promise<T | undefined> =>
           members.runWithin(tx, `${quizId} ${personId}`, work);
         const some = await issueEarned(tx, quizId, now, { passRevoked: true }, alone);
-        await store.noteSwept(tx, quizId, new Date(now.getTime() - OVERLAP_MS));
+        await store.recordSwept(tx, quizId, new Date(now.getTime() - OVERLAP_MS));
         return some;
       }),
     );

@@ -9,17 +9,17 @@ import { listCounted, readQuizReport } from '#results/results/api.ts';
 import type { Certificate, Verified } from './contract.ts';
 import type { CertificateRule } from './rules/contract.ts';
 import { readRule } from './rules/store.ts';
-import { codeFrom, whyNoQuizCertificate } from './rules.ts';
-import { asPercent, deservedOf, isBetter, ownReasons, whyHeldBack } from './rules-issue.ts';
+import { certificateBlocker, codeFrom } from './rules.ts';
+import { asPercent, deservedOf, isBetter, issueBlocker, ownReasons } from './rules-issue.ts';
 import {
   type CertificateKind,
   type CertificateRow,
   type Earned,
   findCertificate,
   findIssued,
-  holdResults,
   insertCertificate,
   listCertificateRows,
+  lockResultRows,
   markRevoked,
   markSuperseded,
 } from './store.ts';
@@ -78,9 +78,9 @@ export async function issueCertificate(
 
 /** The caller's certificate of a quiz. Throws `not_started` before the first hand-in and `impossible` when not passed. */
 export async function issueQuizCertificate(tx: TenantTx, actor: Actor, quizId: string, now: Date) {
-  await holdResults(tx, quizId);
+  await lockResultRows(tx, quizId);
   const report = await readQuizReport(tx, actor, quizId, now);
-  const missing = whyNoQuizCertificate(report);
+  const missing = certificateBlocker(report);
   if (missing === 'not_finished')
     throw new Refusal('not_started', 'Hand in this quiz first; the certificate comes after it');
   if (missing === 'being_marked')
@@ -120,7 +120,7 @@ const heldBack = {
 /** The rule under which students get certificates of a quiz by asking. Throws `impossible` where they get none. */
 async function needAskable(tx: TenantTx, quizId: string, personId: string, now: Date): Promise<CertificateRule> {
   const rule = await readRule(tx, 'quiz', quizId);
-  const why = whyHeldBack(rule, now);
+  const why = issueBlocker(rule, now);
   if (why !== null && !(await findIssued(tx, { personId, kind: 'quiz', subjectId: quizId })))
     throw new Refusal('impossible', heldBack[why]);
   return rule;
@@ -133,7 +133,7 @@ export async function refuseHeldBack(
   subjectId: string,
   now: Date,
 ): Promise<never> {
-  throw new Refusal('impossible', heldBack[whyHeldBack(await readRule(tx, kind, subjectId), now) ?? 'later']);
+  throw new Refusal('impossible', heldBack[issueBlocker(await readRule(tx, kind, subjectId), now) ?? 'later']);
 }
 
 /** One certificate of the kind, for its holder and for faculty; for everybody else it does not exist. */

@@ -53,7 +53,7 @@ export function reasonIn(words: Readonly<Record<keyof typeof ownReasons, string>
 }
 
 /** Why the rule holds certificates back from who asks; null: it does not. */
-export function whyHeldBack(rule: CertificateRule, now: Date): 'never' | 'hand' | 'later' | null {
+export function issueBlocker(rule: CertificateRule, now: Date): 'never' | 'hand' | 'later' | null {
   if (rule.issue === 'never' || rule.issue === 'hand') return rule.issue;
   return rule.releaseAt !== null && now < new Date(rule.releaseAt) ? 'later' : null;
 }

@@ -3,11 +3,11 @@ import { buildQuestion, buildQuiz } from '#app/testing/builders.ts';
 import { testSite } from '#app/testing/site.ts';
 import { buildCourse } from '#courses/courses/testing.ts';
 import { saveResp, startQuiz, submitAttempt } from '#delivery/contract.ts';
-import { listNotices } from '#messaging/notifications/contract.ts';
+import { listNotifications } from '#messaging/notifications/contract.ts';
 import { issueDue } from './actions-issue.ts';
 import { getQuizCertificateUrl, listCertificates, verifyCertificate } from './contract.ts';
 import { getCertificateRule, issueCertificates, reissueCertificate, saveCertificateRule } from './rules/contract.ts';
-import { deservedOf, isBetter, usualRule, whyHeldBack } from './rules-issue.ts';
+import { deservedOf, isBetter, issueBlocker, usualRule } from './rules-issue.ts';
 import { builtInTemplates } from './templates/rules.ts';
 
 const site = await testSite();
@@ -44,8 +44,8 @@ test('what a result deserves: excellence from the line on, participation only wh
   expect(isBetter({ outcome: 'taken', excellent: false }, { outcome: 'passed', excellent: false })).toBe(false);
   expect(isBetter({ outcome: 'passed', excellent: true }, { outcome: 'passed', excellent: false })).toBe(true);
   const at = new Date('2026-11-21T12:00:00Z');
-  expect(whyHeldBack({ ...usual, releaseAt: '2026-11-21T12:00:01Z' }, at)).toBe('later');
-  expect(whyHeldBack({ ...usual, releaseAt: '2026-11-21T12:00:00Z' }, at)).toBeNull();
+  expect(issueBlocker({ ...usual, releaseAt: '2026-11-21T12:00:01Z' }, at)).toBe('later');
+  expect(issueBlocker({ ...usual, releaseAt: '2026-11-21T12:00:00Z' }, at)).toBeNull();
 });
 
 test('an automatic certificate comes without asking, once, and is told to its holder; who fails gets none', async () => {
@@ -56,8 +56,8 @@ test('an automatic certificate comes without asking, once, and is told to its ho
   expect(await issueDue(site.server.services, site.school.id)).toBe(0);
   expect(await good.mine()).toMatchObject([{ title: 'Automatic', type: 'excellence', percent: 100 }]);
   expect(await bad.mine()).toEqual([]);
-  const { notices } = await good.student.do(listNotices);
-  expect(notices.filter(({ kind }) => kind === 'certificate')).toHaveLength(1);
+  const { notices: notifications } = await good.student.do(listNotifications);
+  expect(notifications.filter(({ kind }) => kind === 'certificate')).toHaveLength(1);
 });
 
 test('nothing is issued before the release, neither by itself nor on asking; after it both', async () => {

@@ -36,7 +36,7 @@ export function readScan(
 }
 
 /** Why a student has no certificate of a quiz: nothing handed in, people still mark it, or not passed. Null: there is one. */
-export function whyNoQuizCertificate(report: {
+export function certificateBlocker(report: {
   /** Null where the quiz has no pass mark: then handing in is enough. */
   readonly passed: boolean | null;
   readonly counted: object | null;

@@ -88,7 +88,7 @@ const resultsKey = (quizId: string) => sql`hashtextextended(${`certificates ${qu
  * The results of the quiz are what certificates say until the transaction ends: any number may be issued together, and a
  * change of results waits for those that have begun, and then finds them.
  */
-export const holdResults = (tx: TenantTx, quizId: string) =>
+export const lockResultRows = (tx: TenantTx, quizId: string) =>
   sql`select pg_advisory_xact_lock_shared(${resultsKey(quizId)})`.execute(tx);
 
 /** No certificate of the quiz is issued until the transaction ends, which has changed results. */

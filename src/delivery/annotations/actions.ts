@@ -3,67 +3,70 @@ import type { z } from 'zod';
 import type { Actor } from '#access/subject.ts';
 import { getOwnAttempt } from '#delivery/actions.ts';
 import { refuseChange, sectionSentences, sectionStates } from '#delivery/actions-guard.ts';
-import type { ArrangedSlot } from '#delivery/grading/rules.ts';
+import type { ShuffledSlot } from '#delivery/grading/rules.ts';
 import { getPaperOf } from '#delivery/start/store-papers.ts';
 import { badField, Refusal } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import { type Aid, type AidToSave, NOTES, type saveAids } from './contract.ts';
-import { listAids, putAids } from './store.ts';
+import { type Annotation, type AnnotationToSave, NOTES, type saveAnnotations } from './contract.ts';
+import { listAnnotations, upsertAnnotations } from './store.ts';
 
 /** Of the actor's own attempt, whether it runs or not. Throws `not_found` or `not_started`. */
-export async function readAids(tx: TenantTx, actor: Actor, attemptId: string): Promise<{ aids: Aid[] }> {
+export async function readAnnotations(tx: TenantTx, actor: Actor, attemptId: string): Promise<{ aids: Annotation[] }> {
   const attempt = await getOwnAttempt(tx, actor, attemptId);
-  return { aids: await listAids(tx, attempt.attempt_id) };
+  return { aids: await listAnnotations(tx, attempt.attempt_id) };
 }
 
 /**
  * Keeps what was made on what is stored, and answers what is stored instead of the rest.
  * Throws `not_found`, `closed`, `out_of_time`, `paused`, `other_device`, `section_ahead`, `invalid_input`.
  */
-export async function keepAids(
+export async function cacheAnnotations(
   tx: TenantTx,
   actor: Actor,
   attemptId: string,
-  aids: readonly AidToSave[],
+  annotations: readonly AnnotationToSave[],
   now: Date,
-): Promise<z.output<typeof saveAids.response>> {
+): Promise<z.output<typeof saveAnnotations.response>> {
   const attempt = await getOwnAttempt(tx, actor, attemptId);
   refuseChange(actor, attempt, { when: 'working' }, now);
   if (attempt.section !== null) {
     const { slotOf } = await getPaperOf(tx, attempt);
     const stateOf = sectionStates(attempt, now);
-    if (aids.some(({ about }) => slotOf.has(about) && stateOf(slotOf.get(about)!) === 'ahead'))
+    if (annotations.some(({ about }) => slotOf.has(about) && stateOf(slotOf.get(about)!) === 'ahead'))
       throw new Refusal('section_ahead', sectionSentences.ahead);
   }
-  const own = new Set((attempt.paper as unknown as ArrangedSlot[]).map(({ question }) => question));
-  aids.forEach(({ about, value }, index) => {
+  const own = new Set((attempt.paper as unknown as ShuffledSlot[]).map(({ question }) => question));
+  annotations.forEach(({ about, value }, index) => {
     if (about !== NOTES && !own.has(about))
       throw badField(`aids.${index}.about`, 'This question is not part of the attempt');
     if ((about === NOTES) !== 'text' in value) throw badField(`aids.${index}.value`, 'Must fit what it is about');
   });
-  const newest = [...new Map(aids.map((aid) => [aid.about, aid])).values()];
-  const written = await putAids(tx, attempt.attempt_id, newest, now);
+  const newest = [...new Map(annotations.map((annotation) => [annotation.about, annotation])).values()];
+  const written = await upsertAnnotations(tx, attempt.attempt_id, newest, now);
   const rest = newest.filter(({ about }) => !written.has(about));
   const stored =
     rest.length === 0
       ? []
-      : await listAids(
+      : await listAnnotations(
           tx,
           attempt.attempt_id,
           rest.map(({ about }) => about),
         );
   // What was sent twice has been kept the first time.
-  const isKept = (aid: Aid): boolean =>
-    rest.some(({ about, seq, value }) => about === aid.about && seq === aid.seq && isSame(value, aid.value));
+  const isKept = (annotation: Annotation): boolean =>
+    rest.some(
+      ({ about, seq, value }) =>
+        about === annotation.about && seq === annotation.seq && isSame(value, annotation.value),
+    );
   const known = stored.filter(isKept);
   return {
     saved: [...newest.filter(({ about }) => written.has(about)), ...known].map(({ about, seq }) => ({ about, seq })),
-    conflicts: stored.filter((aid) => !known.includes(aid)),
+    conflicts: stored.filter((annotation) => !known.includes(annotation)),
   };
 }
 
 /** Both have gone through the schema: their keys stand in one order, whatever the database made of it. */
-const isSame = (a: Aid['value'], b: Aid['value']): boolean =>
+const isSame = (a: Annotation['value'], b: Annotation['value']): boolean =>
   'text' in a || 'text' in b
     ? 'text' in a && 'text' in b && a.text === b.text
     : a.flagged === b.flagged && String(a.struck) === String(b.struck) && String(a.marked) === String(b.marked);

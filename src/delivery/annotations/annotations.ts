@@ -2,37 +2,39 @@
  * Notes, flags and marks in this window, without a screen: kept in the browser at once, brought to the server soon after
  * each change, and joined with what another device has made of them. Nothing here is ever part of an answer.
  */
-import { type Aid, NOTES, type QuestionAid } from './contract.ts';
+import { type Annotation, NOTES, type QuestionAnnotation } from './contract.ts';
 
-type Value = Aid['value'];
-export interface KeptAid {
+type Value = Annotation['value'];
+export interface CachedAnnotation {
   readonly value: Value;
   readonly seq: number;
   /** The number of what the server has; lower than `seq` while a change has not arrived. */
   readonly base: number;
 }
-export type KeptAids = Readonly<Record<string, KeptAid>>;
+export type CachedAnnotations = Readonly<Record<string, CachedAnnotation>>;
 
-export interface AidsSurroundings {
+export interface AnnotationsContext {
   /** Null: the server could not be reached, and is asked again. `final`: it takes nothing any more. */
   readonly send: (
-    aids: readonly (Aid & { base: number })[],
+    annotations: readonly (Annotation & { base: number })[],
     keepalive: boolean,
-  ) => Promise<{ saved: readonly Pick<Aid, 'about' | 'seq'>[]; conflicts: readonly Aid[] } | 'final' | null>;
+  ) => Promise<
+    { saved: readonly Pick<Annotation, 'about' | 'seq'>[]; conflicts: readonly Annotation[] } | 'final' | null
+  >;
   /** Puts it where it outlives this page. */
-  readonly keep: (aids: KeptAids) => void;
+  readonly keep: (annotations: CachedAnnotations) => void;
   /** Calls later; answers how to call it off. */
-  readonly later: (ms: number, deed: () => void) => () => void;
+  readonly later: (ms: number, action: () => void) => () => void;
 }
 
 export const AIDS_AFTER_MS = 1_500;
 const RETRY_MS = 8_000;
-const nothing: QuestionAid = { flagged: false, struck: [], marked: [] };
+const nothing: QuestionAnnotation = { flagged: false, struck: [], marked: [] };
 
-const isUnsaved = ({ seq, base }: KeptAid): boolean => seq > base;
+const isUnsaved = ({ seq, base }: CachedAnnotation): boolean => seq > base;
 
 /** Of notes that were written on two devices nothing is lost; of flags and marks the last change counts. */
-export function joinAids(mine: Value, theirs: Value): Value {
+export function joinAnnotations(mine: Value, theirs: Value): Value {
   if (!('text' in mine) || !('text' in theirs) || mine.text === '' || theirs.text.includes(mine.text))
     return 'text' in mine ? theirs : mine;
   return mine.text.includes(theirs.text) ? mine : { text: `${theirs.text}\n\n${mine.text}` };
@@ -40,35 +42,39 @@ export function joinAids(mine: Value, theirs: Value): Value {
 
 const isSame = (a: Value, b: Value): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-function withTheirs(mine: KeptAid | undefined, { seq, value }: Aid): KeptAid {
-  const theirs: KeptAid = { value, seq, base: seq };
+function withTheirs(mine: CachedAnnotation | undefined, { seq, value }: Annotation): CachedAnnotation {
+  const theirs: CachedAnnotation = { value, seq, base: seq };
   if (!mine || (!isUnsaved(mine) && mine.seq <= seq)) return theirs;
   if (!isUnsaved(mine) || mine.base === seq) return mine;
-  const joined = joinAids(mine.value, value);
+  const joined = joinAnnotations(mine.value, value);
   return isSame(joined, value) ? theirs : { value: joined, seq: seq + 1, base: seq };
 }
 
-export type Aids = ReturnType<typeof createAids>;
+export type Annotations = ReturnType<typeof createAnnotations>;
 
 /** Begins with what the server has and what this browser kept. */
-export function createAids(fromServer: readonly Aid[], kept: KeptAids, around: AidsSurroundings) {
+export function createAnnotations(
+  fromServer: readonly Annotation[],
+  kept: CachedAnnotations,
+  around: AnnotationsContext,
+) {
   const listeners = new Set<() => void>();
-  let state: KeptAids = kept;
+  let state: CachedAnnotations = kept;
   let callOff: (() => void) | null = null;
   let isBusy = false;
   let isOver = false;
   learn(fromServer);
 
-  function set(changes: KeptAids): void {
+  function set(changes: CachedAnnotations): void {
     state = { ...state, ...changes };
     around.keep(state);
     for (const listener of [...listeners]) listener();
   }
 
-  function learn(aids: readonly Aid[]): void {
-    const changes = aids.flatMap((aid): [string, KeptAid][] => {
-      const after = withTheirs(state[aid.about], aid);
-      return after === state[aid.about] ? [] : [[aid.about, after]];
+  function learn(annotations: readonly Annotation[]): void {
+    const changes = annotations.flatMap((annotation): [string, CachedAnnotation][] => {
+      const after = withTheirs(state[annotation.about], annotation);
+      return after === state[annotation.about] ? [] : [[annotation.about, after]];
     });
     if (changes.length > 0) set(Object.fromEntries(changes));
   }
@@ -81,21 +87,24 @@ export function createAids(fromServer: readonly Aid[], kept: KeptAids, around: A
   async function push(keepalive: boolean): Promise<void> {
     callOff?.();
     callOff = null;
-    const due = Object.entries(state).filter(([, aid]) => isUnsaved(aid));
+    const due = Object.entries(state).filter(([, annotation]) => isUnsaved(annotation));
     if (due.length === 0 || isBusy || isOver) return;
     isBusy = true;
     const said = await around.send(
-      due.map(([about, aid]) => ({ about, ...aid })),
+      due.map(([about, annotation]) => ({ about, ...annotation })),
       keepalive,
     );
     isBusy = false;
     if (said === 'final') isOver = true;
     if (said === 'final' || isOver) return;
     if (said === null) return schedule(RETRY_MS);
-    const saved = said.saved.map(({ about, seq }): [string, KeptAid] => [about, { ...state[about]!, base: seq }]);
-    const joined = said.conflicts.map((aid): [string, KeptAid] => {
-      const mine = state[aid.about]!;
-      return [aid.about, withTheirs({ ...mine, base: 0, seq: Math.max(mine.seq, 1) }, aid)];
+    const saved = said.saved.map(({ about, seq }): [string, CachedAnnotation] => [
+      about,
+      { ...state[about]!, base: seq },
+    ]);
+    const joined = said.conflicts.map((annotation): [string, CachedAnnotation] => {
+      const mine = state[annotation.about]!;
+      return [annotation.about, withTheirs({ ...mine, base: 0, seq: Math.max(mine.seq, 1) }, annotation)];
     });
     set(Object.fromEntries([...saved, ...joined]));
     if (Object.values(state).some(isUnsaved)) schedule(AIDS_AFTER_MS);
@@ -108,10 +117,11 @@ export function createAids(fromServer: readonly Aid[], kept: KeptAids, around: A
     schedule(AIDS_AFTER_MS);
   }
 
-  const of = (question: string): QuestionAid => (state[question]?.value as QuestionAid | undefined) ?? nothing;
+  const of = (question: string): QuestionAnnotation =>
+    (state[question]?.value as QuestionAnnotation | undefined) ?? nothing;
 
   return {
-    get: (): KeptAids => state,
+    get: (): CachedAnnotations => state,
     subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -119,7 +129,8 @@ export function createAids(fromServer: readonly Aid[], kept: KeptAids, around: A
     of,
     notes: (): string => (state[NOTES]?.value as { text: string } | undefined)?.text ?? '',
     note: (text: string): void => change(NOTES, { text }),
-    mark: (question: string, patch: Partial<QuestionAid>): void => change(question, { ...of(question), ...patch }),
+    mark: (question: string, patch: Partial<QuestionAnnotation>): void =>
+      change(question, { ...of(question), ...patch }),
     /** What the server has now. */
     learn,
     /** Sends what an earlier window could not. */

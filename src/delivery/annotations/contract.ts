@@ -14,39 +14,39 @@ export const notesSchema = z.strictObject({
   text: storableText().max(MOST_NOTES, `Notes must be at most ${MOST_NOTES} characters long`),
 });
 
-export const questionAidSchema = z.strictObject({
+export const questionAnnotationSchema = z.strictObject({
   flagged: z.boolean(),
   /** Ids of options. */
   struck: z.array(storableText().max(40)).max(60, 'Must be at most 60 options'),
   /** First and last word of each marked part of the stem, from 0. */
   marked: z.array(z.tuple([z.int().min(0), z.int().min(0)])).max(300, 'Must be at most 300 parts'),
 });
-export type QuestionAid = z.output<typeof questionAidSchema>;
+export type QuestionAnnotation = z.output<typeof questionAnnotationSchema>;
 
 const aboutSchema = z.union([z.literal(NOTES), idSchema]);
-const valueSchema = z.union([notesSchema, questionAidSchema]);
+const valueSchema = z.union([notesSchema, questionAnnotationSchema]);
 const seqSchema = z.int().min(1).max(1_000_000_000);
 
-export const aidSchema = z.object({
+export const annotationSchema = z.object({
   /** `notes`, or the id of a question. */
   about: aboutSchema,
   /** Number of this change, growing from 1. */
   seq: seqSchema,
   value: valueSchema,
 });
-export type Aid = z.output<typeof aidSchema>;
+export type Annotation = z.output<typeof annotationSchema>;
 
-export const getAids = endpoint({
+export const getAnnotations = endpoint({
   method: 'GET',
   path: '/v1/api/quizes/attempts/:id/aids',
   summary: 'My notes, flags and marks of an attempt of mine; nobody else reads them',
   tag: 'Exam',
   access: 'exam.sit',
   params: idParams,
-  response: z.object({ aids: z.array(aidSchema) }),
+  response: z.object({ aids: z.array(annotationSchema) }),
 });
 
-export const saveAids = endpoint({
+export const saveAnnotations = endpoint({
   method: 'POST',
   path: '/v1/api/quizes/attempts/:id/aids',
   summary: 'Keep my notes, flags and marks of the running attempt',
@@ -57,7 +57,7 @@ export const saveAids = endpoint({
   body: z.object({
     aids: z
       .array(
-        aidSchema.extend({
+        annotationSchema.extend({
           /** The number of what this change was made on; 0: of nothing. */
           base: z.int().min(0),
         }),
@@ -66,9 +66,9 @@ export const saveAids = endpoint({
       .max(600),
   }),
   response: z.object({
-    saved: z.array(aidSchema.pick({ about: true, seq: true })),
+    saved: z.array(annotationSchema.pick({ about: true, seq: true })),
     /** Changed elsewhere meanwhile: what there is instead. */
-    conflicts: z.array(aidSchema),
+    conflicts: z.array(annotationSchema),
   }),
 });
-export type AidToSave = z.output<typeof saveAids.body & object>['aids'][number];
+export type AnnotationToSave = z.output<typeof saveAnnotations.body & object>['aids'][number];

@@ -1,11 +1,11 @@
 /** What the browser asks about what students keep for themselves. */
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/web/call.ts';
-import { getAids } from './contract.ts';
+import { getAnnotations } from './contract.ts';
 
 /** My notes, flags and marks of an attempt. */
-export const aidsQuery = (attemptId: string) =>
+export const annotationsQuery = (attemptId: string) =>
   queryOptions({
     queryKey: ['attempts', 'aids', attemptId],
-    queryFn: ({ signal }) => call(getAids, { params: { id: attemptId }, signal }),
+    queryFn: ({ signal }) => call(getAnnotations, { params: { id: attemptId }, signal }),
   });

@@ -1,47 +1,49 @@
 import { expect, test } from 'vitest';
-import { type AidsSurroundings, createAids, joinAids, type KeptAids } from './annotations.ts';
-import type { Aid } from './contract.ts';
+import { type AnnotationsContext, type CachedAnnotations, createAnnotations, joinAnnotations } from './annotations.ts';
+import type { Annotation } from './contract.ts';
 
 const QUESTION = '0198f000-0000-7000-8000-000000000001';
 const none = { flagged: false, struck: [], marked: [] };
 
 /** A server that keeps aids as ours does, and a clock that goes on when it is told to. */
-function around(stored: Aid[] = []) {
-  const server = new Map(stored.map((aid) => [aid.about, aid]));
+function around(stored: Annotation[] = []) {
+  const server = new Map(stored.map((annotation) => [annotation.about, annotation]));
   const due: (() => void)[] = [];
-  const box = { kept: {} as KeptAids, isReachable: true, sent: 0 };
-  const surroundings: AidsSurroundings = {
+  const box = { kept: {} as CachedAnnotations, isReachable: true, sent: 0 };
+  const context: AnnotationsContext = {
     keep: (kept) => {
       box.kept = kept;
     },
-    later: (_ms, deed) => {
-      due.push(deed);
-      return () => void due.splice(due.indexOf(deed), due.includes(deed) ? 1 : 0);
+    later: (_ms, action) => {
+      due.push(action);
+      return () => void due.splice(due.indexOf(action), due.includes(action) ? 1 : 0);
     },
-    send: async (aids) => {
+    send: async (annotations) => {
       box.sent += 1;
       if (!box.isReachable) return null;
-      const fits = aids.filter(({ about, base }) => (server.get(about)?.seq ?? 0) === base);
-      for (const { base: _, ...aid } of fits) server.set(aid.about, aid);
+      const fits = annotations.filter(({ about, base }) => (server.get(about)?.seq ?? 0) === base);
+      for (const { base: _, ...annotation } of fits) server.set(annotation.about, annotation);
       return {
         saved: fits,
-        conflicts: aids.filter((aid) => !fits.includes(aid)).map(({ about }) => server.get(about)!),
+        conflicts: annotations
+          .filter((annotation) => !fits.includes(annotation))
+          .map(({ about }) => server.get(about)!),
       };
     },
   };
   const settle = async (): Promise<void> => {
-    for (const deed of due.splice(0)) deed();
+    for (const action of due.splice(0)) action();
     await new Promise((resolve) => setImmediate(resolve));
   };
-  return { surroundings, server, box, settle };
+  return { surroundings: context, server, box, settle };
 }
 
 test('several changes at once are one request, and the last of them is what the server has', async () => {
-  const { surroundings, server, box, settle } = around();
-  const aids = createAids([], {}, surroundings);
-  aids.note('a');
-  aids.note('ab');
-  aids.mark(QUESTION, { flagged: true });
+  const { surroundings: context, server, box, settle } = around();
+  const annotations = createAnnotations([], {}, context);
+  annotations.note('a');
+  annotations.note('ab');
+  annotations.mark(QUESTION, { flagged: true });
   await settle();
   expect(box.sent).toBe(1);
   expect(server.get('notes')?.value).toEqual({ text: 'ab' });
@@ -51,14 +53,14 @@ test('several changes at once are one request, and the last of them is what the 
 });
 
 test('without a network it stays in the browser, and the next window brings it to the server', async () => {
-  const { surroundings, server, box, settle } = around();
+  const { surroundings: context, server, box, settle } = around();
   box.isReachable = false;
-  const before = createAids([], {}, surroundings);
+  const before = createAnnotations([], {}, context);
   before.note('kept');
   await settle();
   expect(server.size).toBe(0);
   box.isReachable = true;
-  const after = createAids([], box.kept, surroundings);
+  const after = createAnnotations([], box.kept, context);
   expect(after.notes()).toBe('kept');
   after.start();
   await settle();
@@ -66,15 +68,17 @@ test('without a network it stays in the browser, and the next window brings it t
 });
 
 test('a paper that was kept for offline use does not bring an older state back', () => {
-  const { surroundings } = around();
+  const { surroundings: context } = around();
   const kept = { notes: { value: { text: 'newer' }, seq: 4, base: 4 } };
-  expect(createAids([{ about: 'notes', seq: 2, value: { text: 'older' } }], kept, surroundings).notes()).toBe('newer');
+  expect(createAnnotations([{ about: 'notes', seq: 2, value: { text: 'older' } }], kept, context).notes()).toBe(
+    'newer',
+  );
 });
 
 test('notes of two devices are joined, and both devices come to the same', async () => {
-  const { surroundings, server, settle } = around();
-  const here = createAids([], {}, surroundings);
-  const there = createAids([], {}, { ...surroundings, keep: () => {} });
+  const { surroundings: context, server, settle } = around();
+  const here = createAnnotations([], {}, context);
+  const there = createAnnotations([], {}, { ...context, keep: () => {} });
   here.note('from the laptop');
   there.note('from the tablet');
   await settle();
@@ -87,11 +91,11 @@ test('notes of two devices are joined, and both devices come to the same', async
 });
 
 test('what is written while a request is under way is not lost', async () => {
-  const { surroundings, server, settle } = around();
-  const aids = createAids([], {}, surroundings);
-  aids.note('one');
+  const { surroundings: context, server, settle } = around();
+  const annotations = createAnnotations([], {}, context);
+  annotations.note('one');
   const sending = settle();
-  aids.note('one two');
+  annotations.note('one two');
   await sending;
   await settle();
   expect(server.get('notes')?.value).toEqual({ text: 'one two' });
@@ -103,5 +107,5 @@ test.each([
   ['ab', 'a', 'ab'],
   ['a', 'b', 'b\n\na'],
 ])('of "%s" here and "%s" there comes "%s"', (mine, theirs, both) => {
-  expect(joinAids({ text: mine }, { text: theirs })).toEqual({ text: both });
+  expect(joinAnnotations({ text: mine }, { text: theirs })).toEqual({ text: both });
 });

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { createGatherer, type Limits, type Outcome } from './batcher.ts';
+import { createBatcher, type Limits, type Outcome } from './batcher.ts';
 
 const limits: Limits = { gatherMs: 0, mostTogether: 3, atOnce: 2, mostWaiting: 8 };
 
@@ -7,7 +7,7 @@ const limits: Limits = { gatherMs: 0, mostTogether: 3, atOnce: 2, mostWaiting: 8
 function openWork(more: Partial<Limits> = {}) {
   const rounds: { group: string; members: number[]; end: (outcomes?: Outcome<string>[]) => void; fail: () => void }[] =
     [];
-  const gatherer = createGatherer<string, number, string>(
+  const batcher = createBatcher<string, number, string>(
     {
       together: (group, members) =>
         new Promise((resolve, reject) => {
@@ -28,7 +28,7 @@ function openWork(more: Partial<Limits> = {}) {
     { ...limits, ...more },
   );
   const begun = (count: number) => vi.waitFor(() => expect(rounds).toHaveLength(count));
-  return { ...gatherer, rounds, begun };
+  return { ...batcher, rounds, begun };
 }
 
 test('what is asked for at the same moment is done together, and each gets its own answer', async () => {

@@ -45,7 +45,7 @@ export interface Limits {
   readonly mostWaiting: number;
 }
 
-export interface Gatherer<Group, Member, Result> {
+export interface Batcher<Group, Member, Result> {
   ask(group: Group, member: Member): Promise<Result>;
   /** How many members wait or are being done. */
   depth(): number;
@@ -68,10 +68,10 @@ function openPlaces<Group>(most: number) {
     isFull: () => all >= most,
     isFreeFor: (group: Group) => all < most && (taken.get(group) ?? 0) < mostOfOne,
     /** Does it in a place of the group, and `after` when the place is free again. */
-    async fill(group: Group, deed: () => Promise<void>, after: () => void): Promise<void> {
+    async fill(group: Group, action: () => Promise<void>, after: () => void): Promise<void> {
       all += 1;
       taken.set(group, (taken.get(group) ?? 0) + 1);
-      await untraced(deed);
+      await untraced(action);
       all -= 1;
       const left = taken.get(group)! - 1;
       if (left > 0) taken.set(group, left);
@@ -81,10 +81,10 @@ function openPlaces<Group>(most: number) {
   };
 }
 
-export function createGatherer<Group, Member, Result>(
+export function createBatcher<Group, Member, Result>(
   work: Work<Group, Member, Result>,
   limits: Limits,
-): Gatherer<Group, Member, Result> {
+): Batcher<Group, Member, Result> {
   /** In the order in which groups have their turn. */
   const queues = new Map<Group, Waiting<Member, Result>[]>();
   const together = openPlaces<Group>(limits.atOnce);

@@ -12,8 +12,8 @@ import { notFound } from '#platform/contract/refusal.ts';
 import type { TenantId, TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { tellAttempts } from '#quizzes/api.ts';
 import type { beat, Standing } from './contract.ts';
-import { noteContact } from './heartbeat.ts';
-import { acknowledge, noteAddress } from './store.ts';
+import { recordHeartbeat } from './heartbeat.ts';
+import { acknowledge, recordAddress } from './store.ts';
 
 type Noticed = z.output<typeof beat.body & object>['noticed'];
 type InTenant = <T>(work: (tx: TenantTx) => Promise<T>) => Promise<T>;
@@ -47,15 +47,16 @@ export async function hearBeat(
   const known = await getOwnLine(live, tenant, actor, attemptId, now);
   const { row } = known;
   if (row.state === 'open') {
-    if (!isOtherDevice(row, actor) && remainingMs(row, now) !== 0) noteContact(tenant, attemptId, actor.sessionId, now);
-    if (row.notes_signals) await noteFacts(inTenant, known, actor, [], now);
+    if (!isOtherDevice(row, actor) && remainingMs(row, now) !== 0)
+      recordHeartbeat(tenant, attemptId, actor.sessionId, now);
+    if (row.notes_signals) await recordFacts(inTenant, known, actor, [], now);
   }
   if (noticed.length > 0) {
     // A page that only says that it is there is told how its attempt stands, wherever it is.
     await inTenant(async (tx) =>
       refuseChange(actor, await getOwnAttempt(tx, actor, attemptId), { when: 'begun' }, now),
     );
-    if (row.notes_signals) await noteFacts(inTenant, known, actor, noticed, now);
+    if (row.notes_signals) await recordFacts(inTenant, known, actor, noticed, now);
   }
   return standingOf(row, actor, now);
 }
@@ -83,7 +84,7 @@ const savedElsewhere = ({ page_saved }: KnownLine['row'], { sessionId }: Actor):
     null,
   );
 
-async function noteFacts(
+async function recordFacts(
   inTenant: InTenant,
   { row, reported }: KnownLine,
   actor: Actor,
@@ -100,7 +101,7 @@ async function noteFacts(
   const address = row.address === null ? (actor.from?.address ?? null) : null;
   if (facts.length === 0 && (address === null || reported.has('address'))) return;
   await inTenant(async (tx) => {
-    if (address !== null) await noteAddress(tx, row.attempt_id, address, now);
+    if (address !== null) await recordAddress(tx, row.attempt_id, address, now);
     if (facts.length > 0) await insertFacts(tx, { attemptId: row.attempt_id, quizId: row.quiz_id }, facts);
   });
   if (address !== null) reported.add('address');

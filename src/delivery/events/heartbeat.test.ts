@@ -4,7 +4,7 @@ import { testSite } from '#app/testing/site.ts';
 import { startQuiz } from '#delivery/contract.ts';
 import { UNKNOWN_PAGE } from '#delivery/late/rules.ts';
 import { runIn } from '#identity/account/testing.ts';
-import { noteContact, readPages, writeContacts } from './heartbeat.ts';
+import { readPages, recordHeartbeat, writeContacts } from './heartbeat.ts';
 
 const site = await testSite();
 const { school, database } = site;
@@ -33,11 +33,11 @@ test('what could not be written of an attempt is kept while it waits, joined wit
   await database.asOwner(`create function refuse() returns trigger language plpgsql as $$
     begin if new.attempt_id = '${bad}' then raise exception 'broken'; end if; return new; end $$;
     create trigger refuse before insert on attempt_contact for each row execute function refuse()`);
-  for (const id of [bad, good]) noteContact(school.id, id, LAPTOP, first);
+  for (const id of [bad, good]) recordHeartbeat(school.id, id, LAPTOP, first);
   await writeContacts(services);
   expect(await written(good)).toEqual({ [LAPTOP]: first.toISOString() });
   // It waits now.
-  noteContact(school.id, bad, PHONE, site.now());
+  recordHeartbeat(school.id, bad, PHONE, site.now());
   await writeContacts(services);
   expect([...(await pagesOf(bad)).keys()].sort()).toEqual([LAPTOP, PHONE]);
   await database.asOwner('drop trigger refuse on attempt_contact');
@@ -49,7 +49,7 @@ test('what could not be written of an attempt is kept while it waits, joined wit
 
 test('what is heard is kept while there is no database', async () => {
   const id = await begin();
-  noteContact(school.id, id, LAPTOP, site.now());
+  recordHeartbeat(school.id, id, LAPTOP, site.now());
   const away = new Proxy(services.database, {
     get: () => {
       throw new Error('no database');
@@ -62,7 +62,7 @@ test('what is heard is kept while there is no database', async () => {
 
 test('a contact that was noted without its page is one of an unknown page', async () => {
   const id = await begin();
-  noteContact(school.id, id, LAPTOP, site.now());
+  recordHeartbeat(school.id, id, LAPTOP, site.now());
   await writeContacts(services);
   expect([...(await pagesOf(id)).keys()]).toEqual([LAPTOP]);
   const later = new Date(site.now().getTime() + 30_000);

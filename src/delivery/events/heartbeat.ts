@@ -33,7 +33,7 @@ const joined = (one: Page, other: Page | undefined): Page =>
     : one;
 
 /** Notes that a page of an attempt was heard of; `saved`: it brought an answer. */
-export function noteContact(
+export function recordHeartbeat(
   tenant: TenantId,
   attemptId: string,
   sessionId: string,

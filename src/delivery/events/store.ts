@@ -40,7 +40,7 @@ export async function listLines(tx: TenantTx, attemptIds: readonly string[]): Pr
 }
 
 /** Notes from where an attempt was heard of first. */
-export const noteAddress = (tx: TenantTx, attemptId: string, address: string, now: Date) =>
+export const recordAddress = (tx: TenantTx, attemptId: string, address: string, now: Date) =>
   sql`
     insert into attempt_contact as c (tenant_id, attempt_id, seen_at, address)
     values (${tx.tenantId}, ${attemptId}, ${now}, ${address})

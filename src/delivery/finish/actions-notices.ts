@@ -8,7 +8,7 @@ import { feedbackTimings } from '#quizzes/contract.ts';
  * Tells whose attempt has ended that the result is there. Where feedback is switched off and the quiz closes, they are
  * told when it does, all at once.
  */
-export async function tellOfResult(
+export async function notifyResult(
   tx: TenantTx,
   attempt: Pick<AttemptRow, 'attempt_id' | 'person_id'>,
   { settings }: Paper,

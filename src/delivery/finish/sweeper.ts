@@ -1,6 +1,6 @@
 /** Hands in what is past its deadline, and grades it, whether or not any browser is open. Runs in every server process. */
 
-import { endAttempt, settleAttempt } from '#delivery/actions.ts';
+import { endAttempt, finalizeAttempt } from '#delivery/actions.ts';
 import { GRACE_MS } from '#delivery/late/rules-grace.ts';
 import { isOverdue } from '#delivery/rules.ts';
 import { lockIdleAttempt, lockIdleAwaiting } from '#delivery/store.ts';
@@ -40,7 +40,7 @@ interface Sweep<One extends Due> {
  */
 async function walk<One extends Due>(services: Services, { list, deal, job }: Sweep<One>): Promise<number> {
   let dealtWith = 0;
-  const membersIn = rememberMembers(services, job);
+  const membersIn = cacheMembers(services, job);
   for (let after: One | null = null, page: One[]; ; after = page.at(-1)!) {
     page = await asSweeper(services.database, (tx) => list(tx, after));
     for (const { tenant_id, attempt_id } of page) {
@@ -80,7 +80,7 @@ export function sweepLate(services: Services): Promise<number> {
     deal: async (tx, attemptId, now) => {
       const attempt = await lockIdleAwaiting(tx, attemptId);
       if (!attempt || now <= attempt.late_until!) return false;
-      await settleAttempt(tx, attempt, now);
+      await finalizeAttempt(tx, attempt, now);
       return true;
     },
     job: 'sweep-late',
@@ -93,7 +93,7 @@ export function sweepLate(services: Services): Promise<number> {
  */
 export async function sweepSections(services: Services): Promise<number> {
   const now = services.clock();
-  const membersIn = rememberMembers(services, 'sweep-sections');
+  const membersIn = cacheMembers(services, 'sweep-sections');
   let moved = 0;
   for (let after: DueSection | null = null, due: DueSection[]; ; after = due.at(-1)!) {
     due = await asSweeper(services.database, (tx) => listDueSections(tx, now, after, AT_ONCE));
@@ -131,7 +131,7 @@ async function moveWhenIdle(
 }
 
 /** The members of a job in each tenant, opened once in a sweep and only where something is due. */
-function rememberMembers(services: Services, job: string): (tenant: string) => Promise<Members> {
+function cacheMembers(services: Services, job: string): (tenant: string) => Promise<Members> {
   const opened = new Map<string, Promise<Members>>();
   return (tenant) => {
     const members = opened.get(tenant) ?? openMembers(services, tenantId(tenant), job);

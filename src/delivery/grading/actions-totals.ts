@@ -1,12 +1,12 @@
 /** The result of a finished attempt, summed anew after single marks of it have changed. */
 
-import { tellOfResult } from '#delivery/finish/actions-notices.ts';
+import { notifyResult } from '#delivery/finish/actions-notices.ts';
 import { getPaperOf } from '#delivery/start/store-papers.ts';
 import { lockAttempt } from '#delivery/store.ts';
 import { parseRational } from '#platform/exact/rational.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { type AttemptResult, totalOf } from './rules.ts';
-import { countUnmarked, listGradedMarks, putTotal } from './store-totals.ts';
+import { countUnmarked, listGradedMarks, setTotal } from './store-totals.ts';
 
 /**
  * Sums the marks of a finished attempt and stores the result. When this was the last answer that waited for people, its
@@ -28,7 +28,7 @@ export async function retotalAttempt(tx: TenantTx, attemptId: string, now: Date)
     paper.settings.pass_percent,
     paper.settings.marks_floor,
   );
-  await putTotal(tx, attemptId, result, now);
-  if (wasWaiting && result.unmarked === 0) await tellOfResult(tx, attempt, paper);
+  await setTotal(tx, attemptId, result, now);
+  if (wasWaiting && result.unmarked === 0) await notifyResult(tx, attempt, paper);
   return result;
 }

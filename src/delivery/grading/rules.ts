@@ -105,7 +105,7 @@ export interface Paper {
 }
 
 /** One question in an attempt's own order, with what was decided at random for it. */
-export interface ArrangedSlot {
+export interface ShuffledSlot {
   readonly question: string;
   readonly arrangement: unknown;
 }
@@ -114,14 +114,14 @@ export interface ArrangedSlot {
  * The paper as the attempt has it: of what is drawn only what it drew, and every content with the attempt's own numbers,
  * where a question has some.
  */
-export function paperIn(paper: Paper, arranged: readonly ArrangedSlot[]): Paper {
+export function paperIn(paper: Paper, arranged: readonly ShuffledSlot[]): Paper {
   if (paper.draws.length === 0 && !paper.slots.some(({ type }) => type.settle)) return paper;
-  const arrangements = new Map(arranged.map(({ question, arrangement }) => [question, arrangement]));
+  const variants = new Map(arranged.map(({ question, arrangement: variant }) => [question, variant]));
   const slots = paper.slots
-    .filter((slot) => slot.draw === null || arrangements.has(slot.questionId))
+    .filter((slot) => slot.draw === null || variants.has(slot.questionId))
     .map((slot) =>
-      slot.type.settle && arrangements.has(slot.questionId)
-        ? { ...slot, content: contentIn(slot.type, slot.content, arrangements.get(slot.questionId)) }
+      slot.type.settle && variants.has(slot.questionId)
+        ? { ...slot, content: contentIn(slot.type, slot.content, variants.get(slot.questionId)) }
         : slot,
     );
   return { ...paper, slots, slotOf: new Map(slots.map((slot) => [slot.questionId, slot])) };
@@ -226,7 +226,7 @@ export function gradeAnswer(paper: Paper, slot: PaperSlot, stored: StoredAnswer 
  * - full: everybody has full marks, also who left it out
  * - drop: it counts nowhere
  */
-export type Ruling =
+export type KeyOverride =
   | {
       readonly choice: 'new' | 'either';
       readonly version: number;
@@ -237,18 +237,18 @@ export type Ruling =
   | { readonly choice: 'full' | 'drop' };
 
 /** The rulings as one attempt has them: the other key, too, with the attempt's own numbers. */
-export function rulingsIn(
+export function keyOverridesIn(
   paper: Paper,
-  rulings: ReadonlyMap<string, Ruling>,
-  arranged: readonly ArrangedSlot[],
-): ReadonlyMap<string, Ruling> {
-  if (rulings.size === 0) return rulings;
-  const arrangements = new Map(arranged.map(({ question, arrangement }) => [question, arrangement]));
+  keyOverrides: ReadonlyMap<string, KeyOverride>,
+  arranged: readonly ShuffledSlot[],
+): ReadonlyMap<string, KeyOverride> {
+  if (keyOverrides.size === 0) return keyOverrides;
+  const variants = new Map(arranged.map(({ question, arrangement: variant }) => [question, variant]));
   return new Map(
-    [...rulings].map(([question, ruling]): [string, Ruling] => {
+    [...keyOverrides].map(([question, keyOverride]): [string, KeyOverride] => {
       const type = paper.slotOf.get(question)?.type;
-      if (!type || !('content' in ruling)) return [question, ruling];
-      return [question, { ...ruling, content: contentIn(type, ruling.content, arrangements.get(question)) }];
+      if (!type || !('content' in keyOverride)) return [question, keyOverride];
+      return [question, { ...keyOverride, content: contentIn(type, keyOverride.content, variants.get(question)) }];
     }),
   );
 }
@@ -257,23 +257,27 @@ export function rulingsIn(
  * Grades one answer by the ruling about its question. An answer that does not belong to the other version, as where an
  * option was taken away, keeps its own key; what people mark has no key.
  */
-export function gradeByRuling(
+export function gradeByKeyOverride(
   paper: Paper,
   slot: PaperSlot,
   stored: StoredAnswer | null,
-  ruling: Ruling | null,
+  keyOverride: KeyOverride | null,
 ): SlotGrade {
   const own = gradeAnswer(paper, slot, stored);
-  if (ruling === null) return own;
-  if (!('content' in ruling)) return settledByRuling(own, ruling.choice);
-  const isMeant = ruling.version !== slot.version && !slot.type.byPeople;
-  if (!isMeant || !fits(slot, stored, ruling.content)) return own;
-  const other = { ...gradeAnswer(paper, { ...slot, content: ruling.content }, stored), slot, version: ruling.version };
-  return ruling.choice === 'new' || compare(other.marks, own.marks) > 0 ? other : own;
+  if (keyOverride === null) return own;
+  if (!('content' in keyOverride)) return overriddenByKey(own, keyOverride.choice);
+  const isMeant = keyOverride.version !== slot.version && !slot.type.byPeople;
+  if (!isMeant || !fits(slot, stored, keyOverride.content)) return own;
+  const other = {
+    ...gradeAnswer(paper, { ...slot, content: keyOverride.content }, stored),
+    slot,
+    version: keyOverride.version,
+  };
+  return keyOverride.choice === 'new' || compare(other.marks, own.marks) > 0 ? other : own;
 }
 
 /** Full marks for everybody, or nothing to earn. */
-export const settledByRuling = (own: SlotGrade, choice: 'full' | 'drop'): SlotGrade =>
+export const overriddenByKey = (own: SlotGrade, choice: 'full' | 'drop'): SlotGrade =>
   choice === 'full'
     ? { ...own, outcome: 'right', fraction: one, marks: own.slot.marks }
     : { ...own, outcome: own.outcome === 'waiting' ? 'blank' : own.outcome, marks: zero, most: zero };
@@ -290,16 +294,16 @@ const fits = (slot: PaperSlot, stored: StoredAnswer | null, content: BaseContent
 export function gradePaper(
   paper: Paper,
   versions: readonly StoredAnswer[],
-  rulings: ReadonlyMap<string, Ruling> = new Map(),
+  keyOverrides: ReadonlyMap<string, KeyOverride> = new Map(),
 ): SlotGrade[] {
   const byQuestion = Map.groupBy(versions, (version) => version.questionId);
   return paper.slots.map((slot) => {
     const all = byQuestion.get(slot.questionId) ?? [];
-    const ruling = rulings.get(slot.questionId) ?? null;
-    const newest = gradeByRuling(paper, slot, all[0] ?? null, ruling);
+    const keyOverride = keyOverrides.get(slot.questionId) ?? null;
+    const newest = gradeByKeyOverride(paper, slot, all[0] ?? null, keyOverride);
     if (newest.outcome !== 'ungradable') return newest;
     for (const older of all.slice(1)) {
-      const graded = gradeByRuling(paper, slot, older, ruling);
+      const graded = gradeByKeyOverride(paper, slot, older, keyOverride);
       if (graded.outcome !== 'ungradable' && graded.outcome !== 'blank') return graded;
     }
     return newest;

@@ -2,13 +2,13 @@
 import { sql } from 'kysely';
 import type { BaseContent } from '#items/question-types/question-type.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import type { Ruling } from './rules.ts';
+import type { KeyOverride } from './rules.ts';
 
 /** The rulings about the questions of a quiz, by question. */
-export async function listRulings(tx: TenantTx, quizId: string): Promise<Map<string, Ruling>> {
+export async function listKeyOverrides(tx: TenantTx, quizId: string): Promise<Map<string, KeyOverride>> {
   const { rows } = await sql<{
     question_id: string;
-    choice: Ruling['choice'];
+    choice: KeyOverride['choice'];
     version: number | null;
     content: BaseContent | null;
     general_feedback: string | null;
@@ -17,7 +17,7 @@ export async function listRulings(tx: TenantTx, quizId: string): Promise<Map<str
     left join question_version v on v.tenant_id = r.tenant_id and v.question_id = r.question_id and v.version = r.version
     where r.tenant_id = ${tx.tenantId} and r.quiz_id = ${quizId}`.execute(tx);
   return new Map(
-    rows.map(({ question_id, choice, version, content, general_feedback }): [string, Ruling] => [
+    rows.map(({ question_id, choice, version, content, general_feedback }): [string, KeyOverride] => [
       question_id,
       choice === 'new' || choice === 'either'
         ? { choice, version: version!, content: content!, generalFeedback: general_feedback! }
@@ -32,11 +32,11 @@ const lockKey = (quizId: string) => sql`hashtextextended(${`rulings ${quizId}`},
  * The rulings, and they stay as they are until the transaction ends. Hand-ins hold them together; a change waits for
  * those that have begun, so that each attempt is graded by the rulings before it and found, or by those after it.
  */
-export async function holdRulings(tx: TenantTx, quizId: string): Promise<Map<string, Ruling>> {
+export async function lockKeyOverridesOf(tx: TenantTx, quizId: string): Promise<Map<string, KeyOverride>> {
   await sql`select pg_advisory_xact_lock_shared(${lockKey(quizId)})`.execute(tx);
-  return listRulings(tx, quizId);
+  return listKeyOverrides(tx, quizId);
 }
 
 /** Nobody else reads or changes the rulings of the quiz until the transaction ends. Take it for a moment only. */
-export const lockRulings = (tx: TenantTx, quizId: string) =>
+export const lockKeyOverrides = (tx: TenantTx, quizId: string) =>
   sql`select pg_advisory_xact_lock(${lockKey(quizId)})`.execute(tx);

@@ -28,7 +28,7 @@ export async function countUnmarked(tx: TenantTx, attemptId: string): Promise<nu
 }
 
 /** Stores the result of a finished attempt. */
-export const putTotal = (tx: TenantTx, attemptId: string, result: AttemptResult, now: Date) =>
+export const setTotal = (tx: TenantTx, attemptId: string, result: AttemptResult, now: Date) =>
   tx
     .updateTable('attempt')
     .set(toResultColumns(result, now))
@@ -38,7 +38,7 @@ export const putTotal = (tx: TenantTx, attemptId: string, result: AttemptResult,
     .execute();
 
 /** Puts the marks that people gave in the place of what stood there. */
-export const putMarksByPerson = (
+export const setManualMarks = (
   tx: TenantTx,
   place: { readonly attemptId: string; readonly questionId: string },
   grade: { readonly outcome: Outcome; readonly fraction: Rational; readonly marks: Rational },

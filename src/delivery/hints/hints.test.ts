@@ -3,7 +3,7 @@ import { buildQuestion, buildQuiz } from '#app/testing/builders.ts';
 import { testSite } from '#app/testing/site.ts';
 import { getExam, saveResp, startQuiz, submitAttempt } from '#delivery/contract.ts';
 import { startRegrade } from '#grading/regrade/contract.ts';
-import { putTools } from '#quizzes/tools/contract.ts';
+import { setTools } from '#quizzes/tools/contract.ts';
 import { usualTools } from '#quizzes/tools/rules.ts';
 import { getReview } from '#results/results/contract.ts';
 import { showHint } from './contract.ts';
@@ -112,7 +112,7 @@ test('after the answer was checked there are no more hints, nor where the quiz o
   expect((await later.slot()).hints).toBeNull();
   expect(await later.noHint(1)).toBe('impossible');
   const without = await sit();
-  await site.as('teacher').do(putTools, { params: { id: without.quiz._id }, body: { ...usualTools, hints: false } });
+  await site.as('teacher').do(setTools, { params: { id: without.quiz._id }, body: { ...usualTools, hints: false } });
   expect((await without.slot()).hints).toBeNull();
   expect(await without.noHint(1)).toBe('impossible');
   await without.client.do(submitAttempt, { body: without.params });

@@ -2,9 +2,9 @@ import type { Actor } from '#access/subject.ts';
 import { endAttempt, getOwnAttempt } from '#delivery/actions.ts';
 import { refuseChange, sectionStates } from '#delivery/actions-guard.ts';
 import { readPages } from '#delivery/events/heartbeat.ts';
-import { type ArrangedSlot, certaintyOf } from '#delivery/grading/rules.ts';
+import { certaintyOf, type ShuffledSlot } from '#delivery/grading/rules.ts';
 import { splitCertainty } from '#delivery/grading/rules-certainty.ts';
-import { noteKept } from '#delivery/proctoring/store.ts';
+import { recordStored } from '#delivery/proctoring/store.ts';
 import { isOverdue } from '#delivery/rules.ts';
 import { isPlaceCode, type PlaceCode } from '#delivery/rules-places.ts';
 import { digestOf, MOST_OF_ONE, readAnswer, writeVersions } from '#delivery/save/save.ts';
@@ -31,7 +31,7 @@ interface Arrival {
  * As `saveLate`. What comes from where the attempt is not taken is refused, and kept for teachers all the same: it never
  * counts, and is not lost.
  */
-export async function bringLate(
+export async function uploadLate(
   inTenant: InTenant,
   actor: Actor,
   attemptOrQuizId: string,
@@ -45,7 +45,7 @@ export async function bringLate(
       const { code } = error;
       await inTenant(async (tx) => {
         const attempt = await lockEnded(tx, actor, attemptOrQuizId, now);
-        await keepLate(tx, attempt, inputs, { sessionId: actor.sessionId, why: code as PlaceCode }, now);
+        await storeLate(tx, attempt, inputs, { sessionId: actor.sessionId, why: code as PlaceCode }, now);
       });
     }
     throw error;
@@ -77,14 +77,14 @@ export async function saveLate(
   const { slotOf } = await getPaperOf(tx, attempt);
   const slots = inputs.flatMap(({ question }) => slotOf.get(question) ?? []);
   refuseChange(actor, attempt, { when: 'late', slots: slots.length === inputs.length ? slots : [] }, now);
-  return keepLate(tx, attempt, inputs, { sessionId: actor.sessionId }, now);
+  return storeLate(tx, attempt, inputs, { sessionId: actor.sessionId }, now);
 }
 
 /**
  * Keeps answers beside a locked attempt that is over, or whose sections they belong to are. What counts becomes the newest
  * version of its answer, too, and stands among what happened; the attempt is not graded yet.
  */
-export async function keepLate(
+export async function storeLate(
   tx: TenantTx,
   attempt: AttemptRow,
   inputs: readonly LateInput[],
@@ -141,7 +141,7 @@ export async function keepLate(
   if (inserts.length > 0) await insertLateAnswers(tx, attempt_id, inserts, now);
   if (versions.length > 0) {
     await writeVersions(tx, attempt_id, paper, versions, now);
-    await noteKept(
+    await recordStored(
       tx,
       attempt,
       'late-counted',
@@ -164,9 +164,9 @@ export async function listLateAnswers(tx: TenantTx, attemptId: string): Promise<
   const rows = (await listLateRows(tx, attemptId)).filter((row) => row.counted || !isNewest(row));
   if (rows.length === 0) return { answers: [] };
   const paper = await getPaperOf(tx, attempt);
-  const answers = (attempt.paper as ArrangedSlot[]).flatMap(({ question, arrangement }, index) => {
+  const answers = (attempt.paper as ShuffledSlot[]).flatMap(({ question, arrangement: variant }, index) => {
     const slot = paper.slotOf.get(question)!;
-    const view = slot.type.toStudentView(slot.content, arrangement) as Record<string, unknown>;
+    const view = slot.type.toStudentView(slot.content, variant) as Record<string, unknown>;
     return rows
       .filter((row) => row.question_id === question)
       .map((row) => ({

@@ -5,12 +5,12 @@ import { type TestPerson, testSite } from '#app/testing/site.ts';
 import { getQuizCertificateUrl } from '#credentials/certificates/contract.ts';
 import { getExam, saveResp, startQuiz, submitAttempt } from '#delivery/contract.ts';
 import { countOverdue, sweepLate, sweepOverdue } from '#delivery/finish/sweeper.ts';
-import { bringSealed } from '#delivery/offline-answers/contract.ts';
+import { uploadSealedAnswers } from '#delivery/offline-answers/contract.ts';
 import { sealAnswers } from '#delivery/offline-answers/sealed-file.ts';
-import { doProctorDeed, type ProctorInput } from '#delivery/proctoring/contract.ts';
+import { doProctorAction, type ProctorInput } from '#delivery/proctoring/contract.ts';
 import { giveMark } from '#grading/manual/contract.ts';
 import { startRegrade } from '#grading/regrade/contract.ts';
-import { listNotices } from '#messaging/notifications/contract.ts';
+import { listNotifications } from '#messaging/notifications/contract.ts';
 import { createQuiz, publishQuiz, updateQuiz } from '#quizzes/contract.ts';
 import * as results from '#results/results/contract.ts';
 import { countStale, packSome } from '#results/statistics/dataset/store-pack.ts';
@@ -73,8 +73,8 @@ async function sit(more: object = {}, who?: TestPerson, quizId?: string) {
   };
 }
 
-const deed = (quiz: string, kind: ProctorInput['deed'], attempt: string, more: object = {}) =>
-  teacher.do(doProctorDeed, {
+const action = (quiz: string, kind: ProctorInput['deed'], attempt: string, more: object = {}) =>
+  teacher.do(doProctorAction, {
     params: { id: quiz },
     body: { deed: kind, attempts: [attempt], reason: 'Any', ...more } as ProctorInput,
   });
@@ -153,7 +153,7 @@ test('nothing that arrives late counts of what its student handed in, a proctor 
   expect(countedOf(await own.late(first, yes, 1))).toEqual([false]);
 
   const ended = await sit();
-  await deed(ended.quiz, 'end', ended.id);
+  await action(ended.quiz, 'end', ended.id);
   expect(await ended.report()).toMatchObject({ endedBy: 'proctor', score: 0, resultsAt: null });
   expect(countedOf(await ended.late(first, yes, 1, { ago: 0 }))).toEqual([false]);
 
@@ -187,7 +187,7 @@ test('nobody sees a result before nothing more can count, and then everything is
   const other = await sit({}, undefined, quiz);
   await other.student.do(submitAttempt, { body: { id: other.id } });
   const told = async () =>
-    (await student.do(listNotices, { query: {} })).notices.filter(({ kind }) => kind === 'result').length;
+    (await student.do(listNotifications, { query: {} })).notices.filter(({ kind }) => kind === 'result').length;
   await runOut();
   const until = (await report()).resultsAt!;
   const nothing = { score: null, percent: null, passed: null, tally: null, marking: null, resultsAt: until };
@@ -288,7 +288,7 @@ test('an attempt that is opened again goes on with what came late, and ends by i
   const { quiz, student, id, runOut, waitOver, late, report } = await sit();
   await runOut();
   await late(first, yes, 10);
-  await deed(quiz, 'reopen', id, { minutes: 1 });
+  await action(quiz, 'reopen', id, { minutes: 1 });
   const { questions } = await student.do(getExam, { params: { id } });
   expect(questions.find(({ question }) => question._id === first)).toMatchObject({ resp: yes, seq: 1 });
   // The time of before is over meanwhile: it is nobody's any more.
@@ -332,7 +332,7 @@ test('an answer file that is brought soon enough counts, too', async () => {
     { question: first, ...answer, at },
     { question: second, ...answer, at: at + 14_000 },
   ]);
-  const brought = await teacher.do(bringSealed, { params: { id: quiz }, body: { file } });
+  const brought = await teacher.do(uploadSealedAnswers, { params: { id: quiz }, body: { file } });
   expect(brought).toMatchObject({ isLate: true, taken: 2, counted: 1, refused: [] });
   await waitOver();
   expect((await report()).score).toBe(1);

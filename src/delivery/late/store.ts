@@ -85,7 +85,7 @@ export interface Conflicting {
  * Keeps the answers that were refused because another window had saved something else, at most `most` of one question.
  * What was a version of the answer before is none: it arrived, and was sent again.
  */
-export async function keepConflicts(tx: TenantTx, conflicts: readonly Conflicting[], most: number): Promise<void> {
+export async function storeConflicts(tx: TenantTx, conflicts: readonly Conflicting[], most: number): Promise<void> {
   if (conflicts.length === 0) return;
   await sql`
     insert into late_answer (tenant_id, attempt_id, question_id, seq, digest, answer, arrived_at, why)

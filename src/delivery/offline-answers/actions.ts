@@ -3,8 +3,8 @@ import { createECDH } from 'node:crypto';
 import type { Actor } from '#access/subject.ts';
 import { endAttempt } from '#delivery/actions.ts';
 import { sectionStates } from '#delivery/actions-guard.ts';
-import type { ArrangedSlot } from '#delivery/grading/rules.ts';
-import { keepLate } from '#delivery/late/actions.ts';
+import type { ShuffledSlot } from '#delivery/grading/rules.ts';
+import { storeLate } from '#delivery/late/actions.ts';
 import { getPersonName } from '#delivery/proctoring/store.ts';
 import { isOverdue } from '#delivery/rules.ts';
 import { judgeAll, writeDecided } from '#delivery/save/save.ts';
@@ -68,7 +68,7 @@ async function readFile(vault: Vault, tenantId: string, file: SealedFile) {
  * such do. The same file again changes nothing. Throws `invalid_input` for a file that was not made by an exam page of this site, `not_found`, or `conflict`
  * for one of another quiz.
  */
-export async function bringSealed(
+export async function uploadSealedAnswers(
   tx: TenantTx,
   vault: Vault,
   actor: Actor,
@@ -88,7 +88,7 @@ export async function bringSealed(
   }
   const paper = await getPaperOf(tx, attempt);
   const positionOf = (question: string): number =>
-    (attempt.paper as unknown as ArrangedSlot[]).findIndex((slot) => slot.question === question) + 1;
+    (attempt.paper as unknown as ShuffledSlot[]).findIndex((slot) => slot.question === question) + 1;
 
   let taken = 0;
   let counted = 0;
@@ -107,7 +107,7 @@ export async function bringSealed(
       bases: bases ?? [base],
       ago: at === null ? undefined : Math.max(0, now.getTime() - Math.round(at)),
     }));
-    const outcome = await keepLate(tx, attempt, inputs, { sessionId: null }, now);
+    const outcome = await storeLate(tx, attempt, inputs, { sessionId: null }, now);
     taken = outcome.kept.length;
     counted = outcome.kept.filter((one) => one.counted).length;
     refused = outcome.refused.map(({ question, message }) => ({

@@ -36,7 +36,7 @@ export const sealedContentSchema = z.object({
     .max(500),
 });
 
-export const bringSealed = endpoint({
+export const uploadSealedAnswers = endpoint({
   method: 'POST',
   path: '/v1/api/quizes/:id/answerFile',
   summary: 'Bring the answers in a sealed answer file to the attempt that it was made in',
@@ -58,4 +58,4 @@ export const bringSealed = endpoint({
     refused: z.array(z.object({ position: z.number().int(), code: z.string(), message: sentenceSchema })),
   }),
 });
-export type BroughtSealed = z.output<typeof bringSealed.response>;
+export type BroughtSealed = z.output<typeof uploadSealedAnswers.response>;

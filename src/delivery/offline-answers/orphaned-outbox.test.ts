@@ -1,17 +1,17 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { KeptAnswer } from '#delivery/sync/answer-state.ts';
-import { noteOpen, openOutbox } from '#delivery/sync/outbox.ts';
+import type { StoredAnswer } from '#delivery/sync/answer-state.ts';
+import { openOutbox, recordOpen } from '#delivery/sync/outbox.ts';
 import { openAttemptOutbox } from '#delivery/sync/outbox-of-attempt.ts';
-import { deliverLeftovers } from './orphaned-outbox.ts';
+import { deliverOrphans } from './orphaned-outbox.ts';
 
 vi.stubGlobal('location', { host: 'school.test' });
 vi.stubGlobal('document', { documentElement: { lang: 'en' } });
-afterEach(() => noteOpen('attempt', false));
+afterEach(() => recordOpen('attempt', false));
 
 /** A browser in which somebody left this, and a server that answers so. */
-async function leaveBehind(kept: KeptAnswer, answer: (path: string, body: unknown) => [number, unknown]) {
+async function leaveBehind(kept: StoredAnswer, answer: (path: string, body: unknown) => [number, unknown]) {
   const database = (await openOutbox(new IDBFactory()))!;
   const window = await openAttemptOutbox('attempt', database, { all: () => new Map(), write: () => {} });
   window.write('a', kept);
@@ -25,13 +25,13 @@ async function leaveBehind(kept: KeptAnswer, answer: (path: string, body: unknow
   return { database, calls };
 }
 
-const unsaved: KeptAnswer = { answer: 'xy', seq: 2, base: 0, isFinal: false, sent: null };
+const unsaved: StoredAnswer = { answer: 'xy', seq: 2, base: 0, isFinal: false, sent: null };
 
 test('what an earlier window could not send is saved without the exam page, the change in doubt first', async () => {
   const sent = { question: 'a', answer: 'x', seq: 1, base: 0, draft: true };
   const saved = [1, 2].map((seq) => ({ question: 'a', seq, savedAt: 'now' }));
   const { database, calls } = await leaveBehind({ ...unsaved, sent }, () => [200, { saved, refused: [] }]);
-  await deliverLeftovers(database);
+  await deliverOrphans(database);
   expect(calls).toMatchObject([
     { path: '/v1/api/quizes/saveResp', body: { resp: [sent, { answer: 'xy', seq: 2, base: 1 }] } },
   ]);
@@ -44,7 +44,7 @@ test('what is too late by now is kept as late', async () => {
       ? [200, { kept: [{ question: 'a', seq: 2 }], refused: [] }]
       : [410, { code: 'closed', message: 'Handed in' }],
   );
-  await deliverLeftovers(database);
+  await deliverOrphans(database);
   expect(calls.map(({ path }) => path)).toEqual(['/v1/api/quizes/saveResp', '/v1/api/quizes/saveLate']);
   expect(calls[1]!.body).toMatchObject({ id: 'attempt', resp: [{ answer: 'xy', ago: expect.any(Number) }] });
   expect(await database.list()).toEqual([]);
@@ -57,7 +57,7 @@ test('with it goes on top of what it was written, also where that may not have a
       ? [200, { kept: [{ question: 'a', seq: 4, counted: true }], refused: [] }]
       : [410, { code: 'closed', message: 'Handed in' }],
   );
-  await deliverLeftovers(database);
+  await deliverOrphans(database);
   expect(calls[1]!.body).toMatchObject({ resp: [{ answer: 'xy', seq: 4, bases: [1, 2, 3] }] });
 });
 
@@ -70,15 +70,15 @@ test('it stays when the server is away, when it is another person, and when ther
     [409, conflict],
   ] as [number, unknown][]) {
     const { database } = await leaveBehind(unsaved, () => answer);
-    await deliverLeftovers(database);
+    await deliverOrphans(database);
     expect(await database.list()).toHaveLength(1);
   }
 });
 
 test('an attempt that is open in this window is left to it', async () => {
   const { database, calls } = await leaveBehind(unsaved, () => [500, {}]);
-  noteOpen('attempt', true);
-  await deliverLeftovers(database);
-  noteOpen('attempt', false);
+  recordOpen('attempt', true);
+  await deliverOrphans(database);
+  recordOpen('attempt', false);
   expect(calls).toEqual([]);
 });

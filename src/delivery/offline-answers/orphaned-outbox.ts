@@ -15,7 +15,7 @@ const isOver = (error: unknown): boolean =>
   error instanceof CallError && (error.code === 'closed' || error.code === 'out_of_time');
 
 /** Delivers all that is left of attempts that are not open in this window. Never throws. */
-export async function deliverLeftovers(outbox?: OutboxDatabase | null): Promise<void> {
+export async function deliverOrphans(outbox?: OutboxDatabase | null): Promise<void> {
   try {
     const database = outbox === undefined ? await theOutbox() : outbox;
     if (!database) return;
@@ -31,7 +31,10 @@ export async function deliverLeftovers(outbox?: OutboxDatabase | null): Promise<
  * Delivers what windows have left of an attempt that goes on in this one: answers to questions that are not on its page
  * any more, because their section is over. Answers whether nothing is left. Never throws.
  */
-export async function deliverStrays(attempt: string, isOnPage: (question: string) => boolean): Promise<boolean> {
+export async function deliverOrphansOfClosedSections(
+  attempt: string,
+  isOnPage: (question: string) => boolean,
+): Promise<boolean> {
   try {
     const database = await theOutbox();
     const list = async (): Promise<Entry[]> =>

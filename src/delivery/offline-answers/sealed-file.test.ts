@@ -3,8 +3,8 @@ import { buildQuestion, buildQuiz } from '#app/testing/builders.ts';
 import { testSite } from '#app/testing/site.ts';
 import { getExam, saveResp, startQuiz, submitAttempt } from '#delivery/contract.ts';
 import { listLateAnswers } from '#delivery/late/contract.ts';
-import { doProctorDeed } from '#delivery/proctoring/contract.ts';
-import { bringSealed } from './contract.ts';
+import { doProctorAction } from '#delivery/proctoring/contract.ts';
+import { uploadSealedAnswers } from './contract.ts';
 import { type SealedAnswer, sealAnswers } from './sealed-file.ts';
 
 const site = await testSite();
@@ -36,7 +36,7 @@ async function sit(of = site, quizId = quiz._id) {
 }
 
 const bring = (file: Awaited<ReturnType<typeof sealAnswers>>, id = quiz._id) =>
-  site.as('teacher').call(bringSealed, { params: { id }, body: { file } });
+  site.as('teacher').call(uploadSealedAnswers, { params: { id }, body: { file } });
 
 test('answers that could not be sent come into the running attempt by a file, also while it is paused, and once', async () => {
   const { id, seal, answer, held } = await sit();
@@ -46,7 +46,7 @@ test('answers that could not be sent come into the running attempt by a file, al
     attempts: string[];
     reason: string;
   };
-  await site.as('teacher').do(doProctorDeed, { params: { id: quiz._id }, body: pause });
+  await site.as('teacher').do(doProctorAction, { params: { id: quiz._id }, body: pause });
   const { body } = await bring(file);
   expect(body).toMatchObject({ attempt: id, isLate: false, taken: 2, refused: [], student: { name: /Amina/ } });
   expect((await bring(file)).body).toMatchObject({ taken: 2, refused: [] });
@@ -55,7 +55,7 @@ test('answers that could not be sent come into the running attempt by a file, al
     attempts: string[];
     reason: string;
   };
-  await site.as('teacher').do(doProctorDeed, { params: { id: quiz._id }, body: resume });
+  await site.as('teacher').do(doProctorAction, { params: { id: quiz._id }, body: resume });
   expect(await held(first)).toMatchObject({ resp: { value: true }, seq: 1 });
   expect(await held(second)).toMatchObject({ resp: { value: false }, seq: 1 });
 });
@@ -94,10 +94,10 @@ test('a file is opened only where it was made, unchanged, by the page of its att
   expect(school.id).not.toBe(otherSchool.id);
   const elsewhere = await site
     .as('teacher', otherSchool)
-    .call(bringSealed, { params: { id: quiz._id }, body: { file } });
+    .call(uploadSealedAnswers, { params: { id: quiz._id }, body: { file } });
   expect(elsewhere.status).toBe(404);
   const another = await buildQuiz(site, { questions });
   expect((await bring(file, another._id)).body).toMatchObject({ statusCode: 409 });
-  expect((await student.call(bringSealed, { params: { id: quiz._id }, body: { file } })).status).toBe(403);
+  expect((await student.call(uploadSealedAnswers, { params: { id: quiz._id }, body: { file } })).status).toBe(403);
   expect((await held(first)).resp).toBeNull();
 });

@@ -11,7 +11,7 @@ import { lockChanges, withChanges } from '#platform/server/changes.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { advanceSections, findQuizRow, tellAttempts } from '#quizzes/api.ts';
 import type { ProctorInput, TimelineEvent } from './contract.ts';
-import { type putSupervision, supervisionSchema } from './contract-supervision.ts';
+import { type setSupervision, supervisionSchema } from './contract-supervision.ts';
 import * as store from './store.ts';
 
 type InTenant = <T>(work: (tx: TenantTx) => Promise<T>) => Promise<T>;
@@ -27,7 +27,7 @@ async function getPublishedQuiz(tx: TenantTx, quizId: string): Promise<void> {
 }
 
 /** The deed as it is noted, with what is known of it beside who, when and to whom. */
-function deedOf(actor: Actor, quizId: string, input: ProctorInput, now: Date): store.Deed {
+function actionOf(actor: Actor, quizId: string, input: ProctorInput, now: Date): store.Action {
   return {
     kind: input.deed,
     quizId,
@@ -47,66 +47,66 @@ function deedOf(actor: Actor, quizId: string, input: ProctorInput, now: Date): s
  * Does the deed to the attempts named, or to everybody who is working; where an attempt's state does not allow it, it is
  * passed over. What was done by the same key before is not done again. Throws `not_found`.
  */
-export async function doDeed(
+export async function doAction(
   inTenant: InTenant,
   actor: Actor,
   quizId: string,
   input: ProctorInput,
   now: Date,
 ): Promise<{ done: string[]; passedOver: number }> {
-  const deed = deedOf(actor, quizId, input, now);
+  const action = actionOf(actor, quizId, input, now);
   const changed =
     input.deed === 'end'
-      ? await endInParts(inTenant, actor, deed)
+      ? await endInParts(inTenant, actor, action)
       : await inTenant(async (tx) => {
           await getPublishedQuiz(tx, quizId);
           // No time that is added may open a section again.
           const advanced = await advanceSections(tx, quizId, input.attempts, now);
-          const changed = await changeState(tx, input, deed);
+          const changed = await changeState(tx, input, action);
           await tellAttempts(tx, quizId, [...new Set([...advanced, ...changed])]);
-          await logDeed(tx, actor, deed, changed);
+          await logAction(tx, actor, action, changed);
           return changed;
         });
   // The same call again: it says what it did the first time.
   const isRepeated = changed.length === 0 && input.key !== undefined;
-  const done = isRepeated ? await inTenant((tx) => store.listDone(tx, deed)) : changed;
+  const done = isRepeated ? await inTenant((tx) => store.listDone(tx, action)) : changed;
   return { done, passedOver: input.attempts === null ? 0 : new Set(input.attempts).size - done.length };
 }
 
-async function changeState(tx: TenantTx, input: ProctorInput, deed: store.Deed): Promise<string[]> {
+async function changeState(tx: TenantTx, input: ProctorInput, action: store.Action): Promise<string[]> {
   switch (input.deed) {
     case 'extend':
-      return store.extendAttempts(tx, deed, input.minutes);
+      return store.extendAttempts(tx, action, input.minutes);
     case 'pause':
-      return store.pauseAttempts(tx, deed);
+      return store.pauseAttempts(tx, action);
     case 'resume':
-      return store.resumeAttempts(tx, deed);
+      return store.resumeAttempts(tx, action);
     case 'message':
-      return store.insertMessages(tx, deed, input.text);
+      return store.insertMessages(tx, action, input.text);
     case 'allow-device':
-      return store.allowDevice(tx, deed);
+      return store.allowDevice(tx, action);
     case 'unlock':
-      return store.unlockAttempts(tx, deed);
+      return store.unlockAttempts(tx, action);
     case 'reopen':
-      return reopen(tx, deed, input.minutes);
+      return reopen(tx, action, input.minutes);
     case 'end':
       throw new Error('Attempts are ended in parts');
   }
 }
 
-async function reopen(tx: TenantTx, deed: store.Deed, minutes: number): Promise<string[]> {
+async function reopen(tx: TenantTx, action: store.Action, minutes: number): Promise<string[]> {
   try {
-    return await store.reopenAttempts(tx, deed, minutes);
+    return await store.reopenAttempts(tx, action, minutes);
   } catch (error) {
     if ((error as { constraint?: string }).constraint !== 'one_open_attempt') throw error;
     throw new Refusal('conflict', 'This student has started another attempt meanwhile', { cause: error });
   }
 }
 
-async function endInParts(inTenant: InTenant, actor: Actor, deed: store.Deed): Promise<string[]> {
+async function endInParts(inTenant: InTenant, actor: Actor, action: store.Action): Promise<string[]> {
   const running = await inTenant(async (tx) => {
-    await getPublishedQuiz(tx, deed.quizId);
-    return store.listRunningIds(tx, deed.quizId, deed.attempts);
+    await getPublishedQuiz(tx, action.quizId);
+    return store.listRunningIds(tx, action.quizId, action.attempts);
   });
   const done: string[] = [];
   for (let from = 0; from < running.length; from += ENDED_AT_ONCE) {
@@ -115,11 +115,11 @@ async function endInParts(inTenant: InTenant, actor: Actor, deed: store.Deed): P
       const all: string[] = [];
       for (const id of part) {
         const attempt = await lockAttempt(tx, id);
-        if (attempt?.state !== 'open' || !(await store.noteDeed(tx, deed, id))) continue;
-        await endAttempt(tx, attempt, deed.at, 'proctor');
+        if (attempt?.state !== 'open' || !(await store.recordAction(tx, action, id))) continue;
+        await endAttempt(tx, attempt, action.at, 'proctor');
         all.push(id);
       }
-      await logDeed(tx, actor, deed, all);
+      await logAction(tx, actor, action, all);
       return all;
     });
     done.push(...ended);
@@ -127,14 +127,14 @@ async function endInParts(inTenant: InTenant, actor: Actor, deed: store.Deed): P
   return done;
 }
 
-async function logDeed(tx: TenantTx, actor: Actor, deed: store.Deed, attempts: readonly string[]): Promise<void> {
+async function logAction(tx: TenantTx, actor: Actor, action: store.Action, attempts: readonly string[]): Promise<void> {
   if (attempts.length === 0) return;
   const [one, ...more] = attempts;
-  const word = `attempt.${deed.kind}`;
-  if (more.length === 0) await writeAudit(tx, actor, word, 'attempt', one!, { quiz: deed.quizId, ...deed.details });
+  const word = `attempt.${action.kind}`;
+  if (more.length === 0) await writeAudit(tx, actor, word, 'attempt', one!, { quiz: action.quizId, ...action.details });
   else {
     const named = { count: attempts.length, attempts: attempts.slice(0, MOST_NAMED) };
-    await writeAudit(tx, actor, word, 'quiz', deed.quizId, { ...named, ...deed.details });
+    await writeAudit(tx, actor, word, 'quiz', action.quizId, { ...named, ...action.details });
   }
 }
 
@@ -186,13 +186,13 @@ export async function changeSupervision(
   tx: TenantTx,
   actor: Actor,
   quizId: string,
-  changes: BodyOf<typeof putSupervision>,
+  changes: BodyOf<typeof setSupervision>,
   now: Date,
 ) {
   if (!(await findQuizRow(tx, quizId))) throw notFound('The quiz');
   await lockChanges(tx, 'supervision', quizId);
   const rules = withChanges(supervisionSchema, await store.getSupervision(tx, quizId), changes);
-  await store.putSupervisionRow(tx, quizId, rules, actor.personId, now);
+  await store.upsertSupervision(tx, quizId, rules, actor.personId, now);
   await writeAudit(tx, actor, 'quiz.supervise', 'quiz', quizId, rules);
   return rules;
 }

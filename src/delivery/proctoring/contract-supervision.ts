@@ -22,7 +22,7 @@ export const getSupervision = endpoint({
   response: supervisionSchema,
 });
 
-export const putSupervision = endpoint({
+export const setSupervision = endpoint({
   method: 'PUT',
   path: '/v1/api/quizes/:id/supervision',
   summary: 'Change how attempts that begin from now on are supervised',

@@ -20,7 +20,7 @@ const target = {
   key: idSchema.optional(),
 };
 
-export const proctorDeeds = [
+export const proctorActions = [
   'extend',
   'pause',
   'resume',
@@ -30,7 +30,7 @@ export const proctorDeeds = [
   'allow-device',
   'unlock',
 ] as const;
-export type ProctorDeed = (typeof proctorDeeds)[number];
+export type ProctorAction = (typeof proctorActions)[number];
 
 export const proctorInputSchema = z.discriminatedUnion(
   'deed',
@@ -55,11 +55,11 @@ export const proctorInputSchema = z.discriminatedUnion(
     z.object({ deed: z.literal('allow-device'), ...target, attempts: target.attempts.unwrap(), reason }),
     z.object({ deed: z.literal('unlock'), ...target, attempts: target.attempts.unwrap(), reason }),
   ],
-  { error: `Must be one of ${proctorDeeds.join(', ')}` },
+  { error: `Must be one of ${proctorActions.join(', ')}` },
 );
 export type ProctorInput = z.output<typeof proctorInputSchema>;
 
-export const doProctorDeed = endpoint({
+export const doProctorAction = endpoint({
   method: 'POST',
   path: '/v1/api/quizes/:id/proctor',
   summary:
@@ -166,7 +166,7 @@ export const streamMonitor = endpoint({
 export const timelineEventSchema = z.object({
   _id: idSchema,
   /** locked: stopped, because another browser than Safe Exam Browser came. section-finished: before its time was over. */
-  kind: z.enum([...signalKinds, 'locked', 'section-finished', ...proctorDeeds]),
+  kind: z.enum([...signalKinds, 'locked', 'section-finished', ...proctorActions]),
   at: z.string(),
   /** The proctor, or the student who finished a section; null for what the page or the server noticed. */
   by: personNameSchema.nullable(),

@@ -8,17 +8,17 @@ import { sweepOverdue } from '#delivery/finish/sweeper.ts';
 import { GRACE_MS } from '#delivery/late/rules-grace.ts';
 import { runIn } from '#identity/account/testing.ts';
 import { publishQuiz, type Quiz, updateQuiz } from '#quizzes/contract.ts';
-import { doProctorDeed, getMonitor, getTimeline, type ProctorInput } from './contract.ts';
-import { getSupervision, putSupervision } from './contract-supervision.ts';
+import { doProctorAction, getMonitor, getTimeline, type ProctorInput } from './contract.ts';
+import { getSupervision, setSupervision } from './contract-supervision.ts';
 
 const site = await testSite();
 const { school, database } = site;
 const newStudent = (name = 'Kofi') => site.addPerson(school, ['student'], name);
 const minute = 60_000;
 
-type Deed<D> = D extends ProctorInput ? Omit<D, 'reason'> & { reason?: string } : never;
-const deed = (quizId: string, body: Deed<ProctorInput>) =>
-  site.as('teacher').do(doProctorDeed, {
+type Action<D> = D extends ProctorInput ? Omit<D, 'reason'> & { reason?: string } : never;
+const action = (quizId: string, body: Action<ProctorInput>) =>
+  site.as('teacher').do(doProctorAction, {
     params: { id: quizId },
     body: { ...(body.deed !== 'message' && { reason: 'Fire alarm' }), ...body } as ProctorInput,
   });
@@ -67,12 +67,12 @@ test('the stream of an open page brings how its attempt stands, to everybody whe
       return { told, close: () => answer.stream().destroy() };
     }),
   );
-  await deed(quiz._id, { deed: 'extend', attempts: null, minutes: 5 });
+  await action(quiz._id, { deed: 'extend', attempts: null, minutes: 5 });
   for (const [index, { told }] of streams.entries())
     await expect
       .poll(() => told().at(-1))
       .toMatchObject({ state: 'open', totalMs: stood[index]!.totalMs! + 5 * minute, messages: [] });
-  await deed(quiz._id, { deed: 'message', attempts: [sitting[0]!.attempt._id], text: 'Take your time' });
+  await action(quiz._id, { deed: 'message', attempts: [sitting[0]!.attempt._id], text: 'Take your time' });
   await expect
     .poll(() =>
       streams[0]!
@@ -91,7 +91,7 @@ test('more time reaches a running attempt, beyond the closing time too, once how
   const before = (await beatOf(student, attempt._id)).remainingMs!;
   const key = uuid();
   const all = await Promise.all(
-    Array.from({ length: 4 }, () => deed(quiz._id, { deed: 'extend', attempts: [attempt._id], minutes: 5, key })),
+    Array.from({ length: 4 }, () => action(quiz._id, { deed: 'extend', attempts: [attempt._id], minutes: 5, key })),
   );
   expect(all.map(({ done }) => done)).toEqual(Array(4).fill([attempt._id]));
   const after = await client.do(startQuiz, { body: { id: quiz._id } });
@@ -105,7 +105,7 @@ test('more time reaches a running attempt, beyond the closing time too, once how
 
 test('added time stays when the quiz is published again with another closing time', async () => {
   const { quiz, attempt, client } = await sit();
-  await deed(quiz._id, { deed: 'extend', attempts: null, minutes: 5 });
+  await action(quiz._id, { deed: 'extend', attempts: null, minutes: 5 });
   const closesAt = new Date(site.now().getTime() + 60 * minute).toISOString();
   const { questions } = quiz;
   await site.as('teacher').do(updateQuiz, {
@@ -124,7 +124,7 @@ test('added time stays when the quiz is published again with another closing tim
 
 test('a paused attempt takes no answers and loses no time, and nobody hands it in', async () => {
   const { student, quiz, attempt, client } = await sit();
-  await deed(quiz._id, { deed: 'pause', attempts: [attempt._id] });
+  await action(quiz._id, { deed: 'pause', attempts: [attempt._id] });
   const left = (await beatOf(student, attempt._id)).remainingMs!;
   site.advance(60 * minute);
   await sweepOverdue(site.server.services);
@@ -134,7 +134,7 @@ test('a paused attempt takes no answers and loses no time, and nobody hands it i
   expect((await client.call(getExam, { params: { id: attempt._id } })).error).toMatchObject({ code: 'paused' });
   const paused = await beatOf(student, attempt._id);
   expect(paused).toMatchObject({ isPaused: true, remainingMs: left });
-  await deed(quiz._id, { deed: 'resume', attempts: null });
+  await action(quiz._id, { deed: 'resume', attempts: null });
   await expect.poll(async () => (await beatOf(student, attempt._id)).isPaused).toBe(false);
   const resumed = await beatOf(student, attempt._id);
   expect(Math.abs(resumed.remainingMs! - left)).toBeLessThan(2_000);
@@ -143,7 +143,7 @@ test('a paused attempt takes no answers and loses no time, and nobody hands it i
 
 test('an answer that was on its way when the attempt was paused is kept', async () => {
   const { quiz, attempt, client } = await sit();
-  await deed(quiz._id, { deed: 'pause', attempts: [attempt._id] });
+  await action(quiz._id, { deed: 'pause', attempts: [attempt._id] });
   site.advance(GRACE_MS - 500);
   const question = quiz.questions[0]!.question._id;
   const { saved } = await client.do(saveResp, {
@@ -157,11 +157,11 @@ test('an attempt that a proctor ends is graded, and opened again it goes on with
   const question = quiz.questions[0]!.question._id;
   await client.do(saveResp, { body: { id: attempt._id, resp: { question, answer: { option: null }, seq: 1 } } });
   site.advance(4 * minute);
-  await deed(quiz._id, { deed: 'end', attempts: [attempt._id] });
+  await action(quiz._id, { deed: 'end', attempts: [attempt._id] });
   const { rows } = await site.as('teacher').do(getMonitor, { params: { id: quiz._id } });
   expect(rows.find((row) => row.attempt === attempt._id)).toMatchObject({ state: 'submitted', endedBy: 'proctor' });
   site.advance(30 * minute);
-  const again = await deed(quiz._id, { deed: 'reopen', attempts: [attempt._id], minutes: 2 });
+  const again = await action(quiz._id, { deed: 'reopen', attempts: [attempt._id], minutes: 2 });
   expect(again).toEqual({ done: [attempt._id], passedOver: 0 });
   const exam = await client.do(getExam, { params: { id: quiz._id } });
   expect(exam.attempt).toMatchObject({ _id: attempt._id, state: 'open', submittedAt: null });
@@ -175,15 +175,15 @@ test('what ended by time is only opened again with minutes, and never beside ano
   site.advance(minute + GRACE_MS + 1);
   await sweepOverdue(site.server.services);
   const none = { done: [], passedOver: 1 };
-  expect(await deed(quiz._id, { deed: 'reopen', attempts: [attempt._id], minutes: 0 })).toEqual(none);
+  expect(await action(quiz._id, { deed: 'reopen', attempts: [attempt._id], minutes: 0 })).toEqual(none);
   await client.do(startQuiz, { body: { id: quiz._id } });
-  expect(await deed(quiz._id, { deed: 'reopen', attempts: [attempt._id], minutes: 5 })).toEqual(none);
+  expect(await action(quiz._id, { deed: 'reopen', attempts: [attempt._id], minutes: 5 })).toEqual(none);
 });
 
 test('a message waits on the exam page until the student has read it', async () => {
   const { student, quiz, attempt } = await sit();
   await beatOf(student, attempt._id);
-  await deed(quiz._id, { deed: 'message', attempts: null, text: 'Question 3: take g as 9.81' });
+  await action(quiz._id, { deed: 'message', attempts: null, text: 'Question 3: take g as 9.81' });
   const waiting = async () => (await beatOf(student, attempt._id)).messages;
   await expect.poll(waiting).toMatchObject([{ body: 'Question 3: take g as 9.81' }]);
   const messages = await waiting();
@@ -215,13 +215,13 @@ test('where one device only may be used, another is refused until a proctor allo
   const quiz = await buildQuiz(site);
   await site
     .as('teacher')
-    .do(putSupervision, { params: { id: quiz._id }, body: { oneDevice: true, notesSignals: false } });
+    .do(setSupervision, { params: { id: quiz._id }, body: { oneDevice: true, notesSignals: false } });
   const attempt = await site.as(student).do(startQuiz, { body: { id: quiz._id } });
   const laptop = await site.signInAgain(student);
   const open = (person: TestPerson) => site.as(person).call(getExam, { params: { id: attempt._id } });
   expect((await open(laptop)).error).toMatchObject({ code: 'other_device' });
   expect(await beatOf(laptop, attempt._id)).toMatchObject({ isOtherDevice: true });
-  await deed(quiz._id, { deed: 'allow-device', attempts: [attempt._id] });
+  await action(quiz._id, { deed: 'allow-device', attempts: [attempt._id] });
   expect((await open(laptop)).status).toBe(200);
   expect((await open(student)).error).toMatchObject({ code: 'other_device' });
 });
@@ -235,7 +235,7 @@ test('what the page notices is written down as facts, and only where the student
   });
   const silent = await sit();
   const rules = { notesSignals: true, oneDevice: false };
-  await site.as('teacher').do(putSupervision, { params: { id: quiz._id }, body: rules });
+  await site.as('teacher').do(setSupervision, { params: { id: quiz._id }, body: rules });
   const attempt = await site.as(student).do(startQuiz, { body: { id: quiz._id } });
   const noticed = [
     { _id: uuid(), kind: 'hidden', ago: 5_000, ms: 4_000 },
@@ -267,14 +267,14 @@ test('the monitor shows who has not started, who works, how far they are and whe
   const slot = exam.questions.find((one) => one.question.type === 'true-false')!;
   const resp = { question: slot.question._id, answer: { value: true }, seq: 1 };
   await client.do(saveResp, { body: { id: attempt._id, resp } });
-  await deed(quiz._id, { deed: 'message', attempts: null, text: 'Ten more minutes for all' });
+  await action(quiz._id, { deed: 'message', attempts: null, text: 'Ten more minutes for all' });
   await expect.poll(() => rowOf(student)).toMatchObject({ answered: 1, seenAt: expect.any(String), unread: 1 });
 });
 
 test('a reason is asked for, and a quiz of somebody else is not there', async () => {
   const { quiz, attempt } = await sit();
   const call = (body: object, who: 'teacher' | 'student' = 'teacher') =>
-    site.as(who).call(doProctorDeed, { params: { id: quiz._id }, body: body as ProctorInput });
+    site.as(who).call(doProctorAction, { params: { id: quiz._id }, body: body as ProctorInput });
   const attempts = [attempt._id];
   expect((await call({ deed: 'end', attempts })).error.details).toMatchObject([{ path: 'reason' }]);
   expect((await call({ deed: 'end', attempts, reason: ' ' })).status).toBe(400);

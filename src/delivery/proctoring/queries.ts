@@ -5,7 +5,7 @@ import { call } from '#platform/web/call.ts';
 import {
   type Changes,
   changesSchema,
-  doProctorDeed,
+  doProctorAction,
   getMonitor,
   getTimeline,
   type Monitor,
@@ -13,7 +13,7 @@ import {
   streamMonitor,
   type Watched,
 } from './contract.ts';
-import { putSupervision } from './contract-supervision.ts';
+import { setSupervision } from './contract-supervision.ts';
 import { applyChanges } from './rules-watch.ts';
 
 /** The monitor as the screen keeps it: rows by person, and the server's time with the moment it was heard. */
@@ -105,7 +105,8 @@ export function useMonitor(quizId: string, group: string | undefined) {
   return { ...query, isLive };
 }
 
-export const sendDeed = (quizId: string, body: ProctorInput) => call(doProctorDeed, { params: { id: quizId }, body });
+export const sendAction = (quizId: string, body: ProctorInput) =>
+  call(doProctorAction, { params: { id: quizId }, body });
 
 export const timelineQuery = (attemptId: string) =>
   queryOptions({
@@ -116,4 +117,4 @@ export const timelineQuery = (attemptId: string) =>
   });
 
 export const sendSupervision = (quizId: string, body: { notesSignals: boolean; oneDevice: boolean }) =>
-  call(putSupervision, { params: { id: quizId }, body });
+  call(setSupervision, { params: { id: quizId }, body });

@@ -26,8 +26,8 @@ const nameOf = ({ person_id, first_name, last_name, email }: WatchedPerson) => (
 });
 
 export const proctorRoutes = (live: LiveAttempts, watches: Watches) => [
-  handle(contract.doProctorDeed, ({ actor, params, body, services, inTenant }) =>
-    proctor.doDeed(inTenant, actor, params.id, body, services.clock()),
+  handle(contract.doProctorAction, ({ actor, params, body, services, inTenant }) =>
+    proctor.doAction(inTenant, actor, params.id, body, services.clock()),
   ),
   handle(contract.getMonitor, async ({ params, query, tenant, inTenant }) => {
     const { rules, members } = await inTenant(async (tx) => {
@@ -58,7 +58,7 @@ export const proctorRoutes = (live: LiveAttempts, watches: Watches) => [
   handle(supervision.getSupervision, ({ actor, params, inTenant }) =>
     inTenant((tx) => proctor.readSupervision(tx, actor, params.id)),
   ),
-  handle(supervision.putSupervision, ({ actor, params, body, services, inTenant }) =>
+  handle(supervision.setSupervision, ({ actor, params, body, services, inTenant }) =>
     inTenant((tx) => proctor.changeSupervision(tx, actor, params.id, body, services.clock())),
   ),
   handle(lineContract.beat, ({ actor, params, body, tenant, services, inTenant }) =>

@@ -4,7 +4,7 @@ import type { toResultColumns } from '#delivery/store.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 
 /** Gives its result to an attempt for whose late answers was waited, which is locked by this transaction. */
-export const putResult = (
+export const setResult = (
   tx: TenantTx,
   attemptId: string,
   result: ReturnType<typeof toResultColumns>,

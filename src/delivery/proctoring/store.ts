@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { AttemptRow } from '#delivery/store.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import type { ProctorDeed } from './contract.ts';
+import type { ProctorAction } from './contract.ts';
 
 /** How attempts at a quiz are supervised that begin now. */
 export async function getSupervision(
@@ -19,7 +19,7 @@ export async function getSupervision(
   return { notesSignals: row?.notes_signals ?? false, oneDevice: row?.one_device ?? false };
 }
 
-export async function putSupervisionRow(
+export async function upsertSupervision(
   tx: TenantTx,
   quizId: string,
   rules: { readonly notesSignals: boolean; readonly oneDevice: boolean },
@@ -45,8 +45,8 @@ export const takeDevice = (tx: TenantTx, attemptId: string, sessionId: string) =
     .where('session_id', 'is', null)
     .execute();
 
-export interface Deed {
-  readonly kind: ProctorDeed;
+export interface Action {
+  readonly kind: ProctorAction;
   readonly quizId: string;
   /** Null: all at the quiz. */
   readonly attempts: readonly string[] | null;
@@ -61,22 +61,22 @@ const among = (attempts: readonly string[] | null) =>
   attempts === null ? sql`true` : sql`a.attempt_id = any(${[...attempts]}::uuid[])`;
 
 /** Notes the deed on the attempts that meet the condition and on which it was not noted before, and locks them. */
-const noted = (tx: TenantTx, deed: Deed, condition: RawBuilder<unknown>) => sql`
+const noted = (tx: TenantTx, action: Action, condition: RawBuilder<unknown>) => sql`
   due as (select a.attempt_id from attempt a
-    where a.tenant_id = ${tx.tenantId} and a.quiz_id = ${deed.quizId} and ${among(deed.attempts)} and ${condition}
+    where a.tenant_id = ${tx.tenantId} and a.quiz_id = ${action.quizId} and ${among(action.attempts)} and ${condition}
     order by a.attempt_id for no key update),
   noted as (insert into attempt_event (tenant_id, attempt_id, event_id, quiz_id, kind, at, person_id, details)
-    select ${tx.tenantId}, d.attempt_id, ${deed.key}, ${deed.quizId}, ${deed.kind}, ${deed.at}, ${deed.by}, ${JSON.stringify(deed.details)}
+    select ${tx.tenantId}, d.attempt_id, ${action.key}, ${action.quizId}, ${action.kind}, ${action.at}, ${action.by}, ${JSON.stringify(action.details)}
     from due d on conflict do nothing returning attempt_id)`;
 
 async function change(
   tx: TenantTx,
-  deed: Deed,
+  action: Action,
   condition: RawBuilder<unknown>,
   set: RawBuilder<unknown>,
 ): Promise<string[]> {
   const { rows } = await sql<{ attempt_id: string }>`
-    with ${noted(tx, deed, condition)}
+    with ${noted(tx, action, condition)}
     update attempt a set ${set} from noted n
     where a.tenant_id = ${tx.tenantId} and a.attempt_id = n.attempt_id and ${condition}
     returning a.attempt_id`.execute(tx);
@@ -87,30 +87,30 @@ const isOpen = sql`a.state = 'open'`;
 const msOf = (interval: RawBuilder<unknown>) => sql`round(extract(epoch from ${interval}) * 1000)::bigint`;
 
 /** Adds time to running attempts that have a deadline, and to the section that is open, whatever the quiz's closing time says. */
-export const extendAttempts = (tx: TenantTx, deed: Deed, minutes: number): Promise<string[]> =>
+export const extendAttempts = (tx: TenantTx, action: Action, minutes: number): Promise<string[]> =>
   change(
     tx,
-    deed,
+    action,
     sql`${isOpen} and a.deadline is not null`,
     sql`deadline = a.deadline + ${minutes} * interval '1 minute', added_ms = a.added_ms + ${minutes * 60_000},
       section_deadline = a.section_deadline + ${minutes} * interval '1 minute'`,
   );
 
 /** Stops the clock of running attempts that still have time. */
-export const pauseAttempts = (tx: TenantTx, deed: Deed): Promise<string[]> =>
+export const pauseAttempts = (tx: TenantTx, action: Action): Promise<string[]> =>
   change(
     tx,
-    deed,
-    sql`${isOpen} and a.paused_at is null and (a.deadline is null or a.deadline > ${deed.at})`,
-    sql`paused_at = ${deed.at}`,
+    action,
+    sql`${isOpen} and a.paused_at is null and (a.deadline is null or a.deadline > ${action.at})`,
+    sql`paused_at = ${action.at}`,
   );
 
 /** Lets the clock go on: the deadlines move by as long as it stood still. */
-export function resumeAttempts(tx: TenantTx, deed: Deed): Promise<string[]> {
-  const stood = sql`greatest(${deed.at}::timestamptz - a.paused_at, interval '0')`;
+export function resumeAttempts(tx: TenantTx, action: Action): Promise<string[]> {
+  const stood = sql`greatest(${action.at}::timestamptz - a.paused_at, interval '0')`;
   return change(
     tx,
-    deed,
+    action,
     sql`${isOpen} and a.paused_at is not null`,
     sql`deadline = a.deadline + ${stood}, added_ms = a.added_ms + ${msOf(stood)}, paused_at = null,
       section_started_at = a.section_started_at + ${stood}, section_deadline = a.section_deadline + ${stood}`,
@@ -118,21 +118,21 @@ export function resumeAttempts(tx: TenantTx, deed: Deed): Promise<string[]> {
 }
 
 /** Lets go on what was stopped, in Safe Exam Browser as before. */
-export const unlockAttempts = (tx: TenantTx, deed: Deed): Promise<string[]> =>
-  change(tx, deed, sql`${isOpen} and a.locked_at is not null`, sql`locked_at = null`);
+export const unlockAttempts = (tx: TenantTx, action: Action): Promise<string[]> =>
+  change(tx, action, sql`${isOpen} and a.locked_at is not null`, sql`locked_at = null`);
 
 /** The next device that comes may go on. */
-export const allowDevice = (tx: TenantTx, deed: Deed): Promise<string[]> =>
-  change(tx, deed, sql`${isOpen} and a.one_device and a.session_id is not null`, sql`session_id = null`);
+export const allowDevice = (tx: TenantTx, action: Action): Promise<string[]> =>
+  change(tx, action, sql`${isOpen} and a.one_device and a.session_id is not null`, sql`session_id = null`);
 
 /**
  * Opens finished attempts again, in the section in which they ended, with the time that was left then and some minutes more. Passed over are those
  * that would have no time at all, whose student has another one running, whose answers were removed, or which people have
  * begun to mark.
  */
-export async function reopenAttempts(tx: TenantTx, deed: Deed, minutes: number): Promise<string[]> {
+export async function reopenAttempts(tx: TenantTx, action: Action, minutes: number): Promise<string[]> {
   const left = sql`greatest(a.deadline - a.submitted_at, interval '0') + ${minutes} * interval '1 minute'`;
-  const until = sql`${deed.at}::timestamptz + ${left}`;
+  const until = sql`${action.at}::timestamptz + ${left}`;
   const condition = sql`a.state = 'submitted' and a.answers_removed_at is null
     and (a.deadline is null or ${left} > interval '0')
     and not exists (select 1 from mark m where m.tenant_id = a.tenant_id and m.attempt_id = a.attempt_id)
@@ -140,10 +140,10 @@ export async function reopenAttempts(tx: TenantTx, deed: Deed, minutes: number):
       and o.person_id = a.person_id and o.state = 'open')`;
   const reopened = await change(
     tx,
-    deed,
+    action,
     condition,
     sql`state = 'open', deadline = ${until}, added_ms = a.added_ms + coalesce(${msOf(sql`${until} - a.deadline`)}, 0),
-      section_started_at = a.section_started_at + (${deed.at}::timestamptz - a.submitted_at),
+      section_started_at = a.section_started_at + (${action.at}::timestamptz - a.submitted_at),
       section_deadline = a.section_deadline + (${until} - a.deadline),
       submitted_at = null, locked_at = null, ended_by = null, graded_at = null, late_until = null, score_exact = null, score = null, right_count = null,
       partial_count = null, wrong_count = null, blank_count = null, passed = null, unmarked_count = 0, score_so_far = null`,
@@ -156,28 +156,28 @@ export async function reopenAttempts(tx: TenantTx, deed: Deed, minutes: number):
 }
 
 /** Leaves a message with everybody named who is working. */
-export async function insertMessages(tx: TenantTx, deed: Deed, text: string): Promise<string[]> {
+export async function insertMessages(tx: TenantTx, action: Action, text: string): Promise<string[]> {
   const { rows } = await sql<{ attempt_id: string }>`
-    with ${noted(tx, deed, isOpen)}
+    with ${noted(tx, action, isOpen)}
     insert into attempt_message (tenant_id, attempt_id, message_id, quiz_id, body, sent_by, sent_at)
-    select ${tx.tenantId}, n.attempt_id, ${deed.key}, ${deed.quizId}, ${text}, ${deed.by}, ${deed.at} from noted n
+    select ${tx.tenantId}, n.attempt_id, ${action.key}, ${action.quizId}, ${text}, ${action.by}, ${action.at} from noted n
     returning attempt_id`.execute(tx);
   return rows.map((row) => row.attempt_id);
 }
 
 /** Notes the deed on one attempt that this transaction has locked; false when it was noted before. */
-export async function noteDeed(tx: TenantTx, deed: Deed, attemptId: string): Promise<boolean> {
+export async function recordAction(tx: TenantTx, action: Action, attemptId: string): Promise<boolean> {
   const row = await tx
     .insertInto('attempt_event')
     .values({
       tenant_id: tx.tenantId,
       attempt_id: attemptId,
-      event_id: deed.key,
-      quiz_id: deed.quizId,
-      kind: deed.kind,
-      at: deed.at,
-      person_id: deed.by,
-      details: JSON.stringify(deed.details),
+      event_id: action.key,
+      quiz_id: action.quizId,
+      kind: action.kind,
+      at: action.at,
+      person_id: action.by,
+      details: JSON.stringify(action.details),
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('attempt_id')
@@ -186,7 +186,7 @@ export async function noteDeed(tx: TenantTx, deed: Deed, attemptId: string): Pro
 }
 
 /** The attempts to which the deed with this key was done. */
-export async function listDone(tx: TenantTx, { quizId, key, attempts }: Deed): Promise<string[]> {
+export async function listDone(tx: TenantTx, { quizId, key, attempts }: Action): Promise<string[]> {
   const rows = await tx
     .selectFrom('attempt_event')
     .select('attempt_id')
@@ -245,7 +245,7 @@ export const insertFacts = (
     .execute();
 
 /** Notes for teachers what is kept beside the answers to these questions, each with its place on the paper. */
-export async function noteKept(
+export async function recordStored(
   tx: TenantTx,
   attempt: Pick<AttemptRow, 'attempt_id' | 'quiz_id' | 'paper'>,
   kind: 'conflict' | 'late-counted',

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Actor } from '#access/subject.ts';
 import { findVisibleQuiz } from '#delivery/actions.ts';
 import { lockedRefusal, refuseOtherBrowser, refuseWhenOver, safeKeysOf } from '#delivery/actions-guard.ts';
-import { keepLate } from '#delivery/late/actions.ts';
+import { storeLate } from '#delivery/late/actions.ts';
 import { insertFacts } from '#delivery/proctoring/store.ts';
 import type { AnswerInput } from '#delivery/save/save.ts';
 import { type AttemptRow, findOwnAttempt, lockAttempt } from '#delivery/store.ts';
@@ -26,7 +26,7 @@ import {
 } from '#quizzes/api.ts';
 import { examAddress, isExamPage, type SafeKeys, sebLink } from '#quizzes/safe-browser/rules.ts';
 import type { proveSafeBrowser, WayIn } from './contract.ts';
-import { noteSafeSession, stopAttempt } from './store.ts';
+import { recordSafeSession, stopAttempt } from './store.ts';
 
 type InTenant = <T>(work: (tx: TenantTx) => Promise<T>) => Promise<T>;
 type PageProof = z.output<typeof proveSafeBrowser.body & object>;
@@ -105,7 +105,7 @@ export async function prove(
   if (!isOwnPage || !isProven(keys, { url, ...hashes })) throw safeBrowserWrong();
   if (!attempt) return putProof(tx, quizId, actor, now);
   refuseWhenOver(attempt, now);
-  await noteSafeSession(tx, attempt.attempt_id, actor.sessionId);
+  await recordSafeSession(tx, attempt.attempt_id, actor.sessionId);
 }
 
 const isRefusal = (error: unknown, code: Refusal['code']): boolean => error instanceof Refusal && error.code === code;
@@ -170,6 +170,6 @@ async function stop(
     await insertFacts(tx, { attemptId: attempt_id, quizId: quiz_id }, [fact]);
     await tellAttempts(tx, quiz_id, [attempt_id]);
   }
-  if (answers.length > 0) await keepLate(tx, attempt, answers, { sessionId: actor.sessionId, why: 'locked' }, now);
+  if (answers.length > 0) await storeLate(tx, attempt, answers, { sessionId: actor.sessionId, why: 'locked' }, now);
   return true;
 }

@@ -4,11 +4,11 @@ import { buildQuiz } from '#app/testing/builders.ts';
 import { testSite } from '#app/testing/site.ts';
 import { getExam, saveResp, startQuiz, submitAttempt } from '#delivery/contract.ts';
 import { listLateAnswers } from '#delivery/late/contract.ts';
-import { doProctorDeed, getMonitor, getTimeline } from '#delivery/proctoring/contract.ts';
+import { doProctorAction, getMonitor, getTimeline } from '#delivery/proctoring/contract.ts';
 import { createOverride, explainRules } from '#quizzes/accommodations/contract.ts';
 import { checkQuiz } from '#quizzes/check/contract.ts';
 import { getQuiz } from '#quizzes/contract.ts';
-import { fetchSettings, getSafeBrowser, putSafeBrowser } from '#quizzes/safe-browser/contract.ts';
+import { fetchSettings, getSafeBrowser, setSafeBrowser } from '#quizzes/safe-browser/contract.ts';
 import { getWayIn, proveSafeBrowser } from './contract.ts';
 
 const site = await testSite();
@@ -25,7 +25,7 @@ const savePath = '/v1/api/quizes/saveResp';
 async function made() {
   const quiz = await buildQuiz(site);
   const options = { quitPassword: 'Kumasi 26' };
-  const safe = await teacher.do(putSafeBrowser, { params: { id: quiz._id }, body: { mode: 'made', options } });
+  const safe = await teacher.do(setSafeBrowser, { params: { id: quiz._id }, body: { mode: 'made', options } });
   return { id: quiz._id, key: safe.madeKey!, file: safe.file! };
 }
 
@@ -56,14 +56,14 @@ test('a quit password of fewer than 8 characters is refused with what is expecte
   const { id } = await made();
   const before = await teacher.do(getSafeBrowser, { params: { id } });
   for (const quitPassword of ['1234', '1234567']) {
-    const answer = await teacher.call(putSafeBrowser, { params: { id }, body: { options: { quitPassword } } });
+    const answer = await teacher.call(setSafeBrowser, { params: { id }, body: { options: { quitPassword } } });
     expect(answer.status).toBe(400);
     expect(answer.error.details).toEqual([
       expect.objectContaining({ path: 'options.quitPassword', message: 'Must be at least 8 characters' }),
     ]);
   }
   expect(await teacher.do(getSafeBrowser, { params: { id } })).toEqual(before);
-  const { status } = await teacher.call(putSafeBrowser, {
+  const { status } = await teacher.call(setSafeBrowser, {
     params: { id },
     body: { options: { quitPassword: '12345678' } },
   });
@@ -111,7 +111,7 @@ test('an exam that was begun by headers is stopped by answers without one', asyn
 test('Browser Exam Keys are asked for where the school names some, in the header of their own', async () => {
   const [quiz, student, key] = [await buildQuiz(site), site.as(await newStudent()), 'd'.repeat(64)];
   const body = { mode: 'given' as const, browserKeys: ['e'.repeat(64), key] };
-  await teacher.do(putSafeBrowser, { params: { id: quiz._id }, body });
+  await teacher.do(setSafeBrowser, { params: { id: quiz._id }, body });
   const call = (own: string) =>
     student.call(startQuiz, {
       body: { id: quiz._id },
@@ -162,7 +162,7 @@ test('an exam that is saved from another browser is stopped with its answers kep
   const { rows } = await teacher.do(getMonitor, { params: { id } });
   expect(rows.find((row) => row.attempt === attempt)).toMatchObject({ state: 'locked', lockedAt: expect.any(String) });
   const unlock = (reason?: string) =>
-    teacher.call(doProctorDeed, {
+    teacher.call(doProctorAction, {
       params: { id },
       body: { deed: 'unlock', attempts: [attempt], reason: reason as string },
     });
@@ -198,7 +198,7 @@ test('who signs in again is asked for the proof once more, and nothing is stoppe
 test('keys of another kind stop nobody who works, and settings without any key do not either', async () => {
   const [quiz, student, key] = [await buildQuiz(site), site.as(await newStudent()), 'd'.repeat(64)];
   const put = (more: { configKeys?: string[]; browserKeys?: string[] }) =>
-    teacher.do(putSafeBrowser, { params: { id: quiz._id }, body: { mode: 'given', ...more } });
+    teacher.do(setSafeBrowser, { params: { id: quiz._id }, body: { mode: 'given', ...more } });
   const own = (path: string) => ({ 'x-safeexambrowser-requesthash': sha256(origin + path + key) });
   await put({ browserKeys: [key] });
   const { _id } = await student.do(startQuiz, { body: { id: quiz._id }, headers: own(startPath) });
@@ -213,7 +213,7 @@ test('a proof of the settings before opens no exam that asks for others', async 
   const { id, key } = await made();
   const student = site.as(await newStudent());
   expect(codeOf((await proveByPage(student, id, key)).answer)).toBe('fine');
-  await teacher.do(putSafeBrowser, {
+  await teacher.do(setSafeBrowser, {
     params: { id },
     body: { mode: 'made', options: { quitPassword: 'another one' } },
   });
@@ -229,7 +229,7 @@ test('answers of a stopped exam stand beside it until they are saved', async () 
   await student.call(saveResp, { body: { id: attempt, resp }, headers });
   const late = () => teacher.do(listLateAnswers, { params: { id: attempt } });
   expect((await late()).answers).toHaveLength(1);
-  await teacher.do(doProctorDeed, {
+  await teacher.do(doProctorAction, {
     params: { id },
     body: { deed: 'end', attempts: [attempt], reason: 'Opened in another browser' },
   });
@@ -253,7 +253,7 @@ test('somebody who is exempt takes it in any browser, also while they work, and 
 test('switched off it frees whoever works; new settings leave the old ones good for them', async () => {
   const { id, key, attempt, student } = await begunByPage();
   const body = { mode: 'made' as const, options: { quitPassword: 'another one', audio: true } };
-  const { madeKey } = await teacher.do(putSafeBrowser, { params: { id }, body });
+  const { madeKey } = await teacher.do(setSafeBrowser, { params: { id }, body });
   expect(madeKey).not.toBe(key);
   const path = `/v1/api/quizes/${attempt}/exam`;
   for (const one of [key, madeKey!])
@@ -262,7 +262,7 @@ test('switched off it frees whoever works; new settings leave the old ones good 
   expect(codeOf(await newcomer.call(startQuiz, { body: { id }, headers: header(startPath, key) }))).toBe(
     'safe_browser_wrong',
   );
-  await teacher.do(putSafeBrowser, { params: { id }, body: { mode: 'off' } });
+  await teacher.do(setSafeBrowser, { params: { id }, body: { mode: 'off' } });
   expect(codeOf(await student.call(getExam, { params: { id: attempt }, headers: header(path, 'f'.repeat(64)) }))).toBe(
     'fine',
   );
@@ -285,7 +285,7 @@ test('the file of settings is fetched without a session by whoever has its addre
 
 test('the check before publishing says when no key can be proved', async () => {
   const quiz = await buildQuiz(site);
-  await teacher.do(putSafeBrowser, { params: { id: quiz._id }, body: { mode: 'given' } });
+  await teacher.do(setSafeBrowser, { params: { id: quiz._id }, body: { mode: 'given' } });
   const { findings } = await teacher.do(checkQuiz, { body: { id: quiz._id } });
   expect(findings.map(({ path }) => path)).toContain('safeBrowser');
   expect(codeOf(await site.as(await newStudent()).call(startQuiz, { body: { id: quiz._id } }))).toBe(

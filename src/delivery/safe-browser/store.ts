@@ -2,7 +2,7 @@
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 
 /** From now on the attempt goes on in this session. */
-export const noteSafeSession = (tx: TenantTx, attemptId: string, sessionId: string) =>
+export const recordSafeSession = (tx: TenantTx, attemptId: string, sessionId: string) =>
   tx
     .updateTable('attempt')
     .set({ safe_session_id: sessionId })

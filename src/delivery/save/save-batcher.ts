@@ -3,7 +3,7 @@
  * its commit, with exactly what it would have been told alone.
  */
 import type { Actor } from '#access/subject.ts';
-import { byDatabase, createGatherer, type Limits, type Outcome } from '#delivery/batch/batcher.ts';
+import { byDatabase, createBatcher, type Limits, type Outcome } from '#delivery/batch/batcher.ts';
 import { getPaperOf } from '#delivery/start/store-papers.ts';
 import { type AnswerRow, type AttemptRow, lockIdleAttempts, lockIdleAttemptsAt, thinAnswers } from '#delivery/store.ts';
 import type { Database } from '#platform/server/database/database.ts';
@@ -15,7 +15,7 @@ import {
   decide,
   longOnes,
   needsHints,
-  noteSave,
+  recordSave,
   type Saved,
   saveAnswers,
   wholeRefusal,
@@ -31,7 +31,7 @@ export interface SaveRequest {
   readonly now: Date;
 }
 
-export interface Saver {
+export interface SaveBatcher {
   /** As `saveAnswers`; also throws `unavailable` when too many wait. */
   save(tenant: TenantId, request: SaveRequest): Promise<Saved>;
   /** How many saves wait or are being written in this process. */
@@ -40,8 +40,8 @@ export interface Saver {
 
 const limits: Limits = { gatherMs: 4, mostTogether: 250, atOnce: 3, mostWaiting: 4_000 };
 
-export function openSaver(database: Database, changed: Partial<Limits> = {}): Saver {
-  const gatherer = createGatherer<TenantId, SaveRequest, Saved>(
+export function openSaveBatcher(database: Database, changed: Partial<Limits> = {}): SaveBatcher {
+  const batcher = createBatcher<TenantId, SaveRequest, Saved>(
     {
       together: (tenant, requests) => saveTogether(database, tenant, requests),
       alone: async (tenant, { actor, id, inputs, now }) => {
@@ -54,7 +54,7 @@ export function openSaver(database: Database, changed: Partial<Limits> = {}): Sa
     },
     { ...limits, ...changed },
   );
-  return { save: gatherer.ask, depth: gatherer.depth };
+  return { save: batcher.ask, depth: batcher.depth };
 }
 
 interface Written {
@@ -74,7 +74,7 @@ async function saveTogether(
   return outcomes.map((outcome) => {
     if (outcome === 'alone' || 'error' in outcome) return outcome;
     const { attempt, actor, decided, now } = outcome.value;
-    noteSave(tenant, actor, attempt, decided, now);
+    recordSave(tenant, actor, attempt, decided, now);
     return outcome.value.outcome;
   });
 }

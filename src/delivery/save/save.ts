@@ -5,12 +5,12 @@ import type { Actor } from '#access/subject.ts';
 import { feedbackFor, getOwnAttempt } from '#delivery/actions.ts';
 import { refuseChange, sectionSentences, sectionStates } from '#delivery/actions-guard.ts';
 import type { answerInputSchema, refusedAnswerSchema, saveResp } from '#delivery/contract.ts';
-import { noteContact } from '#delivery/events/heartbeat.ts';
+import { recordHeartbeat } from '#delivery/events/heartbeat.ts';
 import { asksCertainty, givesInstantFeedback, type Paper, type PaperSlot } from '#delivery/grading/rules.ts';
 import { splitCertainty, withCertainty } from '#delivery/grading/rules-certainty.ts';
 import { hasHints } from '#delivery/hints/rules.ts';
 import { countHints } from '#delivery/hints/store.ts';
-import { type Conflicting, dropConflicts, keepConflicts } from '#delivery/late/store.ts';
+import { type Conflicting, dropConflicts, storeConflicts } from '#delivery/late/store.ts';
 import { remainingMs } from '#delivery/rules.ts';
 import { standingOfSection } from '#delivery/sections/rules.ts';
 import { getPaperOf } from '#delivery/start/store-papers.ts';
@@ -204,7 +204,7 @@ export async function writeConflicts(
     tx,
     all.flatMap(({ attemptId, decided }) => decided.chosen.map((questionId) => ({ attemptId, questionId }))),
   );
-  await keepConflicts(
+  await storeConflicts(
     tx,
     all.flatMap(({ attemptId, decided }) => decided.conflicts.map((one) => ({ ...one, attemptId }))),
     MOST_OF_ONE,
@@ -271,7 +271,7 @@ export async function saveAnswers(
   const newest = new Map((await listNewestAnswers(tx, attempt.attempt_id)).map((row) => [row.question_id, row]));
   const decided = decide(actor, attempt, paper, inputs, newest, now);
   await writeDecided(tx, attempt.attempt_id, paper, decided, now);
-  noteSave(tx.tenantId, actor, attempt, decided, now);
+  recordSave(tx.tenantId, actor, attempt, decided, now);
   const error = wholeRefusal(decided);
   if (error) return { error };
   const hints = needsHints(paper, inputs) ? await countHints(tx, attempt.attempt_id) : undefined;
@@ -279,9 +279,9 @@ export async function saveAnswers(
 }
 
 /** Notes that the page of an attempt was heard of, while its time runs. */
-export function noteSave(tenant: TenantId, actor: Actor, attempt: AttemptRow, decided: Decided, now: Date): void {
+export function recordSave(tenant: TenantId, actor: Actor, attempt: AttemptRow, decided: Decided, now: Date): void {
   if (remainingMs(attempt, now) === 0) return;
-  noteContact(tenant, attempt.attempt_id, actor.sessionId, now, { saved: decided.inserts.length > 0 });
+  recordHeartbeat(tenant, attempt.attempt_id, actor.sessionId, now, { saved: decided.inserts.length > 0 });
 }
 
 function refusalOf(refused: readonly Refused[]): Refusal {

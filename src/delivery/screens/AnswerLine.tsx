@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconArrowsSplit, IconCheck, IconClock, IconCloudOff } from '@tabler/icons-react';
-import { type AnswerState, isUnsettled } from '#delivery/sync/answer-state.ts';
+import { type AnswerState, isPending } from '#delivery/sync/answer-state.ts';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import classes from './exam.module.css';
@@ -41,7 +41,7 @@ export function AnswerLine({ answer, line, onChoose }: AnswerLineProps) {
       </div>
     );
   }
-  if (isUnsettled(answer)) {
+  if (isPending(answer)) {
     const isAway = line !== 'ok';
     const Icon = isAway ? IconCloudOff : IconClock;
     return (

@@ -244,10 +244,10 @@ function Help({ isOn, set }: DialogsProps['shortcuts']) {
     <Stack gap="md">
       <List listStyleType="none" spacing={8}>
         {texts.keys.split('\n').map((line) => {
-          const [keys, deed] = line.split(' – ');
+          const [keys, action] = line.split(' – ');
           return (
             <List.Item key={line}>
-              <Kbd>{keys}</Kbd> {deed}
+              <Kbd>{keys}</Kbd> {action}
             </List.Item>
           );
         })}

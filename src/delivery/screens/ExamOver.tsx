@@ -1,7 +1,7 @@
 import { Button, Text, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import type { SyncState, WhyOver } from '#delivery/sync/answer-sync.ts';
+import type { EndReason, SyncState } from '#delivery/sync/answer-sync.ts';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { useStore } from '#platform/web/store.ts';
@@ -19,7 +19,7 @@ const readMs = 5000;
 export function ExamOver(props: {
   room: ExamRoom;
   state: SyncState;
-  why: WhyOver;
+  why: EndReason;
   toResult: ReturnType<typeof useWayToResult>;
 }) {
   const { room, state, why, toResult: leave } = props;

@@ -23,7 +23,7 @@ import { useDocumentTitle } from '#platform/web/ui/PageHead.tsx';
 import { useEver, WhenOpened } from '#platform/web/ui/WhenOpened.tsx';
 import type { ExamCalls, HeardExam } from '../queries.ts';
 import { Clock, useAnnouncements } from './Clock.tsx';
-import { areShortcutsOn, keepPlace, keepShortcuts, type Place, readPlace } from './cache.ts';
+import { areShortcutsOn, cachePlace, cacheShortcuts, type Place, readPlace } from './cache.ts';
 import type { OpenDialog } from './ExamDialogs.tsx';
 import { ExamOver } from './ExamOver.tsx';
 import classes from './exam.module.css';
@@ -87,10 +87,10 @@ function Room(
   const words = useTexts(sectionTexts);
   const format = useFormat();
   const [room] = useState(() => createExamRoom(heard, outbox, rehearsed?.calls, before));
-  const { exam, sync, aids } = room;
+  const { exam, sync, aids: annotations } = room;
   const { questions, attempt, current } = exam;
   const state = useSyncExternalStore(sync.subscribe, sync.get);
-  useSyncExternalStore(aids.subscribe, aids.get);
+  useSyncExternalStore(annotations.subscribe, annotations.get);
   const [display, setDisplay] = useDisplay();
   const [isToolsOpen, setToolsOpen] = useState(false);
   const isAway = !useOnline() || state.line === 'unreachable';
@@ -130,16 +130,17 @@ function Room(
 
   // By these the room is supervised: they do not wait until the browser is idle.
   const ExamNotices = useLater(loadNotices, rehearsed ? 'never' : 'painted', isAway);
-  const isMarked = exam.tools.highlighter && questions.some((slot) => aids.of(slot.question._id).marked.length > 0);
+  const isMarked =
+    exam.tools.highlighter && questions.some((slot) => annotations.of(slot.question._id).marked.length > 0);
   const usesTools = useEver(isToolsOpen || display.ruler || display.highlighting || isMarked);
   const ExamTools = useLater(loadTools, usesTools ? 'now' : 'idle', isAway, isToolsOpen);
   const ExamDialogs = useLater(loadDialogs, dialog ? 'now' : 'idle', isAway, dialog);
-  const flags = new Set(questions.map((slot) => slot.question._id).filter((id) => aids.of(id).flagged));
+  const flags = new Set(questions.map((slot) => slot.question._id).filter((id) => annotations.of(id).flagged));
   const at = Math.min(Math.max(0, place.at), questions.length - 1);
   const change = (patch: Partial<Place>): void => {
     const next = { ...place, ...patch };
     setPlace(next);
-    keepPlace(attempt._id, next);
+    cachePlace(attempt._id, next);
   };
   const go = (index: number): void => {
     if (index < 0 || index >= questions.length) return;
@@ -148,7 +149,7 @@ function Room(
   };
   const inView = (): string => (isOnePage && questionIdInView()) || questions[at]!.question._id;
   const step = (by: number): void => go(questions.findIndex((slot) => slot.question._id === inView()) + by);
-  const flag = (question = inView()): void => aids.mark(question, { flagged: !flags.has(question) });
+  const flag = (question = inView()): void => annotations.mark(question, { flagged: !flags.has(question) });
   const toggleTools = (): void => setToolsOpen(!isToolsOpen);
   const openHelp = (): void => setDialog({ kind: 'help' });
   useExamKeys(
@@ -233,10 +234,10 @@ function Room(
                 slot={slot}
                 count={attempt.questionCount}
                 answer={state.answers[slot.question._id]!}
-                aid={aids.of(slot.question._id)}
+                aid={annotations.of(slot.question._id)}
                 isLocked={isSectionOver || isTimeUp}
                 isStriking={display.striking}
-                onAid={aids.mark}
+                onAid={annotations.mark}
                 givesFeedback={exam.feedbackTiming === 1}
                 line={line}
                 onAnswer={room.answer}
@@ -350,7 +351,7 @@ function Room(
                 isOn: shortcuts,
                 set: (on) => {
                   setShortcuts(on);
-                  keepShortcuts(on);
+                  cacheShortcuts(on);
                 },
               }}
             />

@@ -1,7 +1,7 @@
 import { Badge, Button, Card, Skeleton, Text, Title } from '@mantine/core';
 import { IconFlag, IconFlagFilled } from '@tabler/icons-react';
 import { lazy, memo, Suspense, useMemo } from 'react';
-import type { QuestionAid } from '#delivery/annotations/contract.ts';
+import type { QuestionAnnotation } from '#delivery/annotations/contract.ts';
 import { AttemptFiles } from '#delivery/files/screens/shared/AttemptFiles.tsx';
 import { splitCertainty, withCertainty } from '#delivery/grading/rules-certainty.ts';
 import { type AnswerState, type InstantFeedback, isBlankAnswer } from '#delivery/sync/answer-state.ts';
@@ -35,11 +35,11 @@ interface QuestionCardProps {
   readonly slot: Slot;
   readonly count: number;
   readonly answer: AnswerState;
-  readonly aid: QuestionAid;
+  readonly aid: QuestionAnnotation;
   /** Nothing is taken any more. */
   readonly isLocked: boolean;
   readonly isStriking: boolean;
-  readonly onAid: (question: string, patch: Partial<QuestionAid>) => void;
+  readonly onAid: (question: string, patch: Partial<QuestionAnnotation>) => void;
   readonly givesFeedback: boolean;
   readonly line: 'ok' | 'away' | 'signed-out';
   readonly onAnswer: (question: string, answer: unknown) => void;
@@ -53,21 +53,23 @@ export const headingId = (question: string): string => `heading-${question}`;
 
 /** One question: what is asked, the answer, and what became of it. */
 export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps) {
-  const { slot, answer, aid, isStriking, onAid, onAnswer, onCheck, onChoose, onFlag } = props;
+  const { slot, answer, aid: annotation, isStriking, onAid: onAnnotation, onAnswer, onCheck, onChoose, onFlag } = props;
   const { question } = slot;
   const texts = useTexts(examTexts).room;
   const format = useFormat();
   const id = question._id;
-  const { flagged, struck } = aid;
+  const { flagged, struck } = annotation;
   const FlagIcon = flagged ? IconFlagFilled : IconFlag;
   const marks = useMemo(
     () => ({
       isOn: isStriking,
       struck,
       onStrike: (option: string) =>
-        onAid(id, { struck: struck.includes(option) ? struck.filter((one) => one !== option) : [...struck, option] }),
+        onAnnotation(id, {
+          struck: struck.includes(option) ? struck.filter((one) => one !== option) : [...struck, option],
+        }),
     }),
-    [isStriking, struck, onAid, id],
+    [isStriking, struck, onAnnotation, id],
   );
   const { own, certainty } = splitCertainty(answer.answer);
   const isBlank = isBlankAnswer(own);

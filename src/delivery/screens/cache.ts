@@ -1,17 +1,17 @@
 /** What this browser keeps of a running attempt beside the outbox: the place, and notes and marks on their way. */
-import type { KeptAids } from '#delivery/annotations/annotations.ts';
-import type { KeptAnswer } from '#delivery/sync/answer-state.ts';
+import type { CachedAnnotations } from '#delivery/annotations/annotations.ts';
+import type { StoredAnswer } from '#delivery/sync/answer-state.ts';
 import type { SimpleMirror } from '#delivery/sync/outbox-of-attempt.ts';
 
 const answersKey = (attemptId: string): string => `tripos:answer:${attemptId}:`;
 const placeKey = (attemptId: string): string => `tripos:exam:${attemptId}`;
-const aidsKey = (attemptId: string): string => `tripos:aids:${attemptId}`;
+const annotationsKey = (attemptId: string): string => `tripos:aids:${attemptId}`;
 const shortcutsKey = 'tripos:exam-shortcuts';
 
 /** Storage may be full or switched off; then there is simply nothing kept. */
-function attempt<T>(deed: () => T, otherwise: T): T {
+function attempt<T>(action: () => T, otherwise: T): T {
   try {
-    return deed();
+    return action();
   } catch {
     return otherwise;
   }
@@ -31,7 +31,7 @@ export const answerMirror = (attemptId: string): SimpleMirror => {
   return {
     all() {
       const keys = attempt(() => Object.keys(localStorage), []).filter((key) => key.startsWith(begin));
-      const found = keys.map((key) => [key.slice(begin.length), read<KeptAnswer>(key)] as const);
+      const found = keys.map((key) => [key.slice(begin.length), read<StoredAnswer>(key)] as const);
       return new Map(found.flatMap(([question, kept]) => (kept ? [[question, kept] as const] : [])));
     },
     write: (question, kept) => write(begin + question, kept),
@@ -50,8 +50,10 @@ export const readPlace = (attemptId: string): Place => ({
   ...read<Partial<Place>>(placeKey(attemptId)),
 });
 /** Notes, flags and marks of an attempt; gone when it has been handed in here. */
-export const readKeptAids = (attemptId: string): KeptAids => read<KeptAids>(aidsKey(attemptId)) ?? {};
-export const keepAids = (attemptId: string, aids: KeptAids | null): void => write(aidsKey(attemptId), aids);
+export const readKeptAnnotations = (attemptId: string): CachedAnnotations =>
+  read<CachedAnnotations>(annotationsKey(attemptId)) ?? {};
+export const cacheAnnotations = (attemptId: string, annotations: CachedAnnotations | null): void =>
+  write(annotationsKey(attemptId), annotations);
 
 /** How somebody likes to have the exam page; each person of a shared browser their own. */
 export interface Display {
@@ -65,10 +67,10 @@ export interface Display {
 const plain: Display = { scale: 100, contrast: false, ruler: false, striking: false, highlighting: false };
 const displayKey = (person: string): string => `tripos:exam-display:${person}`;
 export const readDisplay = (person: string): Display => ({ ...plain, ...read<Partial<Display>>(displayKey(person)) });
-export const keepDisplay = (person: string, display: Display): void => write(displayKey(person), display);
+export const cacheDisplay = (person: string, display: Display): void => write(displayKey(person), display);
 
-export const keepPlace = (attemptId: string, place: Place | null): void => write(placeKey(attemptId), place);
+export const cachePlace = (attemptId: string, place: Place | null): void => write(placeKey(attemptId), place);
 
 /** Single keys as shortcuts; some people's tools press keys of their own. */
 export const areShortcutsOn = (): boolean => read<boolean>(shortcutsKey) ?? true;
-export const keepShortcuts = (on: boolean): void => write(shortcutsKey, on);
+export const cacheShortcuts = (on: boolean): void => write(shortcutsKey, on);

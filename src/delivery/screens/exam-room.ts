@@ -1,13 +1,13 @@
 /** A running attempt in this window: its answers, its clock, and what the browser says about network and session. */
 
-import { type Aids, createAids } from '#delivery/annotations/annotations.ts';
+import { type Annotations, createAnnotations } from '#delivery/annotations/annotations.ts';
 import { GRACE_MS } from '#delivery/late/rules-grace.ts';
 import { createLateDelivery, type LateState, lateRetryMs } from '#delivery/late/screens/late-delivery.ts';
-import { deliverStrays } from '#delivery/offline-answers/orphaned-outbox.ts';
+import { deliverOrphansOfClosedSections } from '#delivery/offline-answers/orphaned-outbox.ts';
 import { isUnsaved } from '#delivery/sync/answer-state.ts';
-import { createAnswerSync, type SendResult, type WhyOver } from '#delivery/sync/answer-sync.ts';
-import { noteLeaving } from '#delivery/sync/leaving.ts';
-import { noteOpen } from '#delivery/sync/outbox.ts';
+import { createAnswerSync, type EndReason, type SendResult } from '#delivery/sync/answer-sync.ts';
+import { recordLeaving } from '#delivery/sync/leaving.ts';
+import { recordOpen } from '#delivery/sync/outbox.ts';
 import type { AttemptOutbox } from '#delivery/sync/outbox-of-attempt.ts';
 import { preloadPlayers } from '#items/question-types/screens.ts';
 import { CallError } from '#platform/web/call.ts';
@@ -17,7 +17,7 @@ import { createStore, type Store } from '#platform/web/store.ts';
 import { createExamClock } from '../clock.ts';
 import type { Exam, SectionStanding } from '../contract.ts';
 import { type ExamCalls, examCalls, fetchExam, type HeardExam } from '../queries.ts';
-import { keepAids, keepPlace, readKeptAids } from './cache.ts';
+import { cacheAnnotations, cachePlace, readKeptAnnotations } from './cache.ts';
 import { openOtherWindows } from './other-windows.ts';
 
 /** Without anything to save, the server is asked this often how much time is left. */
@@ -32,7 +32,7 @@ const slowBytesPerMs = 10;
 /** The page of the next section waits for what is on its way no longer than this. */
 const settleMs = 3000;
 
-const whyOver = (error: unknown): WhyOver | null =>
+const endReason = (error: unknown): EndReason | null =>
   error instanceof CallError && (error.code === 'closed' || error.code === 'out_of_time') ? error.code : null;
 
 type Refused = Extract<SendResult, { kind: 'answered' }>['refused'];
@@ -45,7 +45,7 @@ const STANDS_STILL =
 export function resultOf(error: unknown): SendResult {
   if (error instanceof DOMException) return { kind: 'unreachable' };
   if (!(error instanceof CallError)) return { kind: 'rejected', message: String(error) };
-  const over = whyOver(error);
+  const over = endReason(error);
   if (over) return { kind: 'over', why: over };
   if (STANDS_STILL.test(error.code)) return { kind: 'unreachable', retryAfterMs: heldRetryMs };
   if (error.statusCode === 401) return { kind: 'signed-out' };
@@ -64,7 +64,7 @@ export type ExamRoom = ReturnType<typeof createExamRoom>;
 
 /** What the page of one section leaves to the page of the next one. */
 export interface LeftSection {
-  readonly aids: Aids;
+  readonly aids: Annotations;
   /** How many changes had not reached the server, and what becomes of them. */
   readonly missing: number;
   readonly late: Store<LateState>;
@@ -111,7 +111,7 @@ export function createExamRoom(
   let isHandingOver = false;
 
   /** What ended when no time was left has ended by time, whoever was quicker to say so. */
-  const asWhole = (why: WhyOver): WhyOver => (whole.remainingMs() === 0 ? 'out_of_time' : why);
+  const asWhole = (why: EndReason): EndReason => (whole.remainingMs() === 0 ? 'out_of_time' : why);
 
   /** Takes the server's word, asked for at the given moment: what is left, and how long the whole attempt is now. */
   const hear = ({ remainingMs, section }: Said, asked: number, total: number | null = wholeMs): void => {
@@ -132,8 +132,8 @@ export function createExamRoom(
   const sync = createAnswerSync(exam.questions, {
     givesFeedback: exam.feedbackTiming === 1,
     outbox,
-    later: (ms, deed) => {
-      const timer = setTimeout(deed, ms);
+    later: (ms, action) => {
+      const timer = setTimeout(action, ms);
       return () => clearTimeout(timer);
     },
     onStale: () => void ask(),
@@ -155,19 +155,20 @@ export function createExamRoom(
     },
   });
 
-  const aids =
+  const annotations =
     before?.aids ??
-    createAids(exam.aids, readKeptAids(attempt._id), {
-      keep: (kept) => keepAids(attempt._id, kept),
-      later: (ms, deed) => {
-        const timer = setTimeout(deed, ms);
+    createAnnotations(exam.aids, readKeptAnnotations(attempt._id), {
+      keep: (kept) => cacheAnnotations(attempt._id, kept),
+      later: (ms, action) => {
+        const timer = setTimeout(action, ms);
         return () => clearTimeout(timer);
       },
       send: async (changed, keepalive) => {
         try {
           return await calls.saveAids(attempt._id, [...changed], keepalive);
         } catch (error) {
-          const isFinal = whyOver(error) || (error instanceof CallError && [400, 403, 404].includes(error.statusCode));
+          const isFinal =
+            endReason(error) || (error instanceof CallError && [400, 403, 404].includes(error.statusCode));
           return isFinal ? 'final' : null;
         }
       },
@@ -188,9 +189,9 @@ export function createExamRoom(
         totalOf(heard.exam),
       );
       sync.learn(heard.exam.questions);
-      aids.learn(heard.exam.aids);
+      annotations.learn(heard.exam.aids);
     } catch (error) {
-      const why = whyOver(error);
+      const why = endReason(error);
       if (why) sync.end(asWhole(why));
     }
   }
@@ -213,7 +214,7 @@ export function createExamRoom(
     if (sync.get().over) return;
     sync.detach();
     deliverLate();
-    next.set({ heard, before: { aids, missing: sync.get().late.length, late } });
+    next.set({ heard, before: { aids: annotations, missing: sync.get().late.length, late } });
   }
 
   /** Finishes the section before its time is over, when all that was answered has arrived. Throws `CallError`. */
@@ -260,7 +261,7 @@ export function createExamRoom(
 
   const leave = (): void => {
     sync.leave();
-    aids.leave();
+    annotations.leave();
   };
 
   /** Begins; answers how to end it. */
@@ -281,21 +282,24 @@ export function createExamRoom(
     document.addEventListener('visibilitychange', onVisibility);
     window.addEventListener('pagehide', leave);
     window.addEventListener('beforeunload', onUnload);
-    noteOpen(attempt._id, true);
+    recordOpen(attempt._id, true);
     const unhear = windows.listen({ learn: sync.learn, ask: () => void ask() });
     sync.start();
-    aids.start();
-    let strays: ReturnType<typeof setTimeout> | undefined;
+    annotations.start();
+    let orphans: ReturnType<typeof setTimeout> | undefined;
     let isLeft = false;
-    const bringStrays = async (): Promise<void> => {
-      const isDone = await deliverStrays(attempt._id, (question) => sync.get().answers[question] !== undefined);
-      if (!isDone && !isLeft) strays = setTimeout(() => void bringStrays(), lateRetryMs);
+    const uploadOrphans = async (): Promise<void> => {
+      const isDone = await deliverOrphansOfClosedSections(
+        attempt._id,
+        (question) => sync.get().answers[question] !== undefined,
+      );
+      if (!isDone && !isLeft) orphans = setTimeout(() => void uploadOrphans(), lateRetryMs);
     };
-    if (current && calls === examCalls) void bringStrays();
+    if (current && calls === examCalls) void uploadOrphans();
     return () => {
       isLeft = true;
-      clearTimeout(strays);
-      noteOpen(attempt._id, false);
+      clearTimeout(orphans);
+      recordOpen(attempt._id, false);
       unhear();
       clearInterval(timer);
       unwatchOnline();
@@ -304,21 +308,21 @@ export function createExamRoom(
       window.removeEventListener('pagehide', leave);
       window.removeEventListener('beforeunload', onUnload);
       leave();
-      noteLeaving(sync.flush());
+      recordLeaving(sync.flush());
       sync.stop();
     };
   }
 
   /** Of an attempt that is over, the server has what there is. */
   function forget(): void {
-    aids.end();
-    keepPlace(attempt._id, null);
-    keepAids(attempt._id, null);
+    annotations.end();
+    cachePlace(attempt._id, null);
+    cacheAnnotations(attempt._id, null);
   }
 
   /** Hands in; doing it twice, or after the server has done it, is no harm. Throws `CallError`. */
   async function handIn(): Promise<void> {
-    aids.leave();
+    annotations.leave();
     await calls.handIn(attempt._id);
     windows.tellEnd();
     forget();
@@ -343,7 +347,7 @@ export function createExamRoom(
       if (!isSectionOver.get() && !isPast()) sync.change(question, answer);
     },
     sync,
-    aids,
+    aids: annotations,
     outbox,
     late,
     lateCounted,

@@ -13,7 +13,7 @@ export default {
       start: 'إلى صفحة البدء',
       resume: 'استئناف',
       locked: 'يتطلب خطة اشتراك',
-      name: (deed, quiz) => `${deed}: ${quiz}`,
+      name: (action, quiz) => `${action}: ${quiz}`,
       left: (clock) => `متبقٍّ ${clock}`,
       noLimit: 'بلا حد زمني',
       closes: (when) => `يُغلق ${when}`,

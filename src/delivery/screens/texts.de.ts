@@ -13,7 +13,7 @@ export default {
       start: 'Zum Prüfungsstart',
       resume: 'Fortsetzen',
       locked: 'Nur mit Tarif',
-      name: (deed, quiz) => `${deed}: ${quiz}`,
+      name: (action, quiz) => `${action}: ${quiz}`,
       left: (clock) => `Noch ${clock}`,
       noLimit: 'Keine Zeitbegrenzung',
       closes: (when) => `Schließt am ${when}`,

@@ -12,7 +12,7 @@ export const examTexts = defineTexts('examTexts', {
       start: 'Go to start page',
       resume: 'Resume',
       locked: 'Needs a plan',
-      name: (deed: string, quiz: string) => `${deed}: ${quiz}`,
+      name: (action: string, quiz: string) => `${action}: ${quiz}`,
       left: (clock: string) => `${clock} left`,
       noLimit: 'No time limit',
       closes: (when: string) => `Closes ${when}`,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { session } from '#platform/web/session.ts';
-import { type Display, keepDisplay, readDisplay } from './cache.ts';
+import { cacheDisplay, type Display, readDisplay } from './cache.ts';
 
 /** How the person who sits here likes to have the exam page, kept for the next one. */
 export function useDisplay(): [Display, (patch: Partial<Display>) => void] {
@@ -9,7 +9,7 @@ export function useDisplay(): [Display, (patch: Partial<Display>) => void] {
   const change = (patch: Partial<Display>): void => {
     const next = { ...display, ...patch };
     setDisplay(next);
-    keepDisplay(person, next);
+    cacheDisplay(person, next);
   };
   return [display, change];
 }

@@ -63,8 +63,8 @@ export function useExamKeys(keys: ExamKeys, isOn: boolean): void {
         ArrowRight: isArrowFree && next,
         ArrowLeft: isArrowFree && previous,
       };
-      const deed = deeds[mirrored(event.key)];
-      if (deed) deed();
+      const action = deeds[mirrored(event.key)];
+      if (action) action();
       else if (!choose(optionOf(event.key))) return;
       event.preventDefault();
     };

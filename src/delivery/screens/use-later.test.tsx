@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { AGAIN_MS, bringLater, type Load, useLater, type When } from './use-later.ts';
+import { AGAIN_MS, type Load, loadLater, useLater, type When } from './use-later.ts';
 
 const Part = () => <p>Here</p>;
 
@@ -26,14 +26,14 @@ beforeEach(() => {
   painted.length = 0;
   vi.stubGlobal('window', globalThis);
   vi.stubGlobal('document', { hidden: false });
-  vi.stubGlobal('requestAnimationFrame', (deed: () => void) => painted.push(deed));
+  vi.stubGlobal('requestAnimationFrame', (action: () => void) => painted.push(action));
   vi.stubGlobal('cancelAnimationFrame', vi.fn());
 });
 
 test('what could not be had is asked for again by itself until it has come', async () => {
   const load = failing(2);
   const take = vi.fn();
-  bringLater(load, 'now', take);
+  loadLater(load, 'now', take);
   await vi.advanceTimersByTimeAsync(AGAIN_MS - 1);
   expect(load).toHaveBeenCalledTimes(1);
   await vi.advanceTimersByTimeAsync(1);
@@ -47,28 +47,28 @@ test('what could not be had is asked for again by itself until it has come', asy
 
 test('a room that has gone asks no more, neither for what failed nor for what fails later', async () => {
   const load = failing(9);
-  const stop = bringLater(load, 'now', vi.fn());
+  const stop = loadLater(load, 'now', vi.fn());
   await vi.advanceTimersByTimeAsync(1);
   stop();
-  bringLater(load, 'now', vi.fn())();
+  loadLater(load, 'now', vi.fn())();
   await vi.advanceTimersByTimeAsync(2 * AGAIN_MS);
   expect(load).toHaveBeenCalledTimes(2);
 });
 
 test('what failed before is asked for at once when the room asks anew, by another address where the failure names one', async () => {
   const load = vi.fn<Load<object>>(() => Promise.reject(new TypeError('Failed to fetch https://x.test/a.js')));
-  bringLater(load, 'now', vi.fn())();
+  loadLater(load, 'now', vi.fn())();
   await vi.advanceTimersByTimeAsync(1);
   // That address cannot be had here: the first one is asked for again.
-  bringLater(load, 'now', vi.fn())();
+  loadLater(load, 'now', vi.fn())();
   await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(2));
 });
 
 test('supervision is asked for when the room is painted, without waiting for an idle moment', async () => {
   const load = failing(0);
-  bringLater(load, 'painted', vi.fn());
+  loadLater(load, 'painted', vi.fn());
   expect(load).not.toHaveBeenCalled();
-  for (const deed of painted) deed();
+  for (const action of painted) action();
   await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1));
 });
 
@@ -77,7 +77,7 @@ test.each<[When, number]>([
   ['idle', 1],
 ])('what is wanted %s is fetched so', async (when, times) => {
   const load = failing(0);
-  bringLater(load, when, vi.fn());
+  loadLater(load, when, vi.fn());
   await vi.advanceTimersByTimeAsync(2 * AGAIN_MS);
   expect(load).toHaveBeenCalledTimes(times);
 });
@@ -85,7 +85,7 @@ test.each<[When, number]>([
 test('the room of the next section has at once what came for the one before', async () => {
   const load = failing(0);
   expect(renderToString(<Room load={load} />)).toBe('Not yet');
-  bringLater(load, 'now', vi.fn());
+  loadLater(load, 'now', vi.fn());
   await vi.advanceTimersByTimeAsync(1);
   expect(renderToString(<Room load={load} />)).toBe('<p>Here</p>');
 });

@@ -12,23 +12,23 @@ export type Load<Props> = () => Promise<{ readonly default: ComponentType<Props>
 export type When = 'never' | 'idle' | 'painted' | 'now';
 
 /** Runs it when the browser has nothing better to do; answers how to have it not run. */
-function whenIdle(deed: () => void): () => void {
+function whenIdle(action: () => void): () => void {
   if ('requestIdleCallback' in window) {
-    const handle = requestIdleCallback(deed, { timeout: LATEST_MS });
+    const handle = requestIdleCallback(action, { timeout: LATEST_MS });
     return () => cancelIdleCallback(handle);
   }
-  const timer = setTimeout(deed, LATEST_MS / 4);
+  const timer = setTimeout(action, LATEST_MS / 4);
   return () => clearTimeout(timer);
 }
 
 const nothing = (): void => {};
 
-const begins: Record<When, (deed: () => void) => () => void> = {
+const begins: Record<When, (action: () => void) => () => void> = {
   never: () => nothing,
   idle: whenIdle,
   painted: afterPaint,
-  now: (deed) => {
-    deed();
+  now: (action) => {
+    action();
     return nothing;
   },
 };
@@ -36,7 +36,7 @@ const begins: Record<When, (deed: () => void) => () => void> = {
 /** What has come: the room of the next section has it from the beginning. */
 const kept = new Map<unknown, unknown>();
 
-export const keptOf = <Props>(load: Load<Props>): ComponentType<Props> | null =>
+export const cachedOf = <Props>(load: Load<Props>): ComponentType<Props> | null =>
   (kept.get(load) as ComponentType<Props> | undefined) ?? null;
 
 /** What was said of a part when it could not be had. */
@@ -55,7 +55,7 @@ async function loadAgain<Props>(load: Load<Props>): ReturnType<Load<Props>> {
 }
 
 /** Asks for a part until it has come; answers how to have it ask no more. */
-export function bringLater<Props>(load: Load<Props>, when: When, take: (part: ComponentType<Props>) => void) {
+export function loadLater<Props>(load: Load<Props>, when: When, take: (part: ComponentType<Props>) => void) {
   let isStopped = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const ask = (): void =>
@@ -86,10 +86,10 @@ export function useLater<Props>(
   when: When,
   ...changes: readonly unknown[]
 ): ComponentType<Props> | null {
-  const [part, setPart] = useState<ComponentType<Props> | null>(() => keptOf(load));
+  const [part, setPart] = useState<ComponentType<Props> | null>(() => cachedOf(load));
   useEffect(() => {
     if (part) return;
-    return bringLater(load, when, (come) => startTransition(() => setPart(() => come)));
+    return loadLater(load, when, (come) => startTransition(() => setPart(() => come)));
   }, [load, when, part, ...changes]);
   return part;
 }

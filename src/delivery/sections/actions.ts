@@ -5,7 +5,7 @@ import { getOwnAttempt } from '#delivery/actions.ts';
 import { refuseChange } from '#delivery/actions-guard.ts';
 import type { SectionStanding } from '#delivery/contract.ts';
 import { insertFacts } from '#delivery/proctoring/store.ts';
-import { type AttemptRow, lockAttempt, putFinished } from '#delivery/store.ts';
+import { type AttemptRow, lockAttempt, setFinished } from '#delivery/store.ts';
 import { Refusal } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { advanceSections, listSectionRows, tellAttempts } from '#quizzes/api.ts';
@@ -30,7 +30,7 @@ export const toStanding = (attempt: SectionClock, now: Date): { section: Section
 });
 
 /** Notes among what happened during the attempt that its student was done with a section so early. */
-async function noteFinished(
+async function recordFinished(
   tx: TenantTx,
   actor: Actor,
   { attempt_id, quiz_id, revision }: AttemptRow,
@@ -62,8 +62,14 @@ export async function finishSection(
   if (!isToFinish(open, section)) return toStanding(locked, now);
   await advanceSections(tx, quiz_id, [attempt_id], now);
   const after = afterFinishing(open, locked, now);
-  await putFinished(tx, attempt_id, after);
-  await noteFinished(tx, actor, locked, { number: open.number, of: open.seconds.length, leftMs: after.lapsedMs }, now);
+  await setFinished(tx, attempt_id, after);
+  await recordFinished(
+    tx,
+    actor,
+    locked,
+    { number: open.number, of: open.seconds.length, leftMs: after.lapsedMs },
+    now,
+  );
   await tellAttempts(tx, quiz_id, [attempt_id]);
   return toStanding((await lockAttempt(tx, attempt_id))!, now);
 }

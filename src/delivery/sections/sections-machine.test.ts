@@ -11,7 +11,7 @@ import { type TestPerson, testSite } from '#app/testing/site.ts';
 import { finishSection, getExam, saveResp, startQuiz, submitAttempt } from '#delivery/contract.ts';
 import { sweepOverdue, sweepSections } from '#delivery/finish/sweeper.ts';
 import { GRACE_MS } from '#delivery/late/rules-grace.ts';
-import { doProctorDeed, type ProctorInput } from '#delivery/proctoring/contract.ts';
+import { doProctorAction, type ProctorInput } from '#delivery/proctoring/contract.ts';
 import { createQuiz } from '#quizzes/contract.ts';
 
 const site = await testSite();
@@ -138,7 +138,7 @@ async function deliver(world: World, sent: Message): Promise<void> {
       if (!world.keys.has(key)) world.keys.set(key, uuid());
       const hasMinutes = sent.deed === 'extend' || sent.deed === 'reopen';
       const body = { deed: sent.deed, attempts: [id], key: world.keys.get(key)!, reason: 'Any' };
-      const { status } = await site.as('teacher').call(doProctorDeed, {
+      const { status } = await site.as('teacher').call(doProctorAction, {
         params: { id: quiz._id },
         body: { ...body, ...(hasMinutes && { minutes: sent.minutes }) } as ProctorInput,
       });

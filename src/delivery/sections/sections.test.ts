@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { buildQuestion } from '#app/testing/builders.ts';
 import { type TestPerson, testSite } from '#app/testing/site.ts';
-import { saveAids } from '#delivery/annotations/contract.ts';
+import { saveAnnotations } from '#delivery/annotations/contract.ts';
 import { finishSection, getExam, saveResp, startQuiz, submitAttempt } from '#delivery/contract.ts';
 import { beat } from '#delivery/events/contract.ts';
 import { sweepOverdue, sweepSections } from '#delivery/finish/sweeper.ts';
 import { listLateAnswers, saveLate } from '#delivery/late/contract.ts';
 import { GRACE_MS } from '#delivery/late/rules-grace.ts';
-import { bringSealed } from '#delivery/offline-answers/contract.ts';
+import { uploadSealedAnswers } from '#delivery/offline-answers/contract.ts';
 import { sealAnswers } from '#delivery/offline-answers/sealed-file.ts';
-import { doProctorDeed, getMonitor, getTimeline, type ProctorInput } from '#delivery/proctoring/contract.ts';
+import { doProctorAction, getMonitor, getTimeline, type ProctorInput } from '#delivery/proctoring/contract.ts';
 import { lockAttempt } from '#delivery/store.ts';
 import { createOverride, deleteOverride } from '#quizzes/accommodations/contract.ts';
 import { createQuiz, getQuiz, publishQuiz, updateQuiz } from '#quizzes/contract.ts';
-import { finishRehearsedSection, getRehearsalExam, saveRehearsal, startRehearsal } from '#results/preview/contract.ts';
+import { finishRehearsedSection, getPreviewExam, savePreview, startPreview } from '#results/preview/contract.ts';
 import { getReview } from '#results/results/contract.ts';
 
 const site = await testSite();
@@ -64,10 +64,10 @@ async function sit(quizId?: string, person?: TestPerson) {
   };
 }
 
-const deed = (quiz: string, deed: ProctorInput['deed'], attempt: string, more: object = {}) =>
-  teacher.do(doProctorDeed, {
+const action = (quiz: string, action: ProctorInput['deed'], attempt: string, more: object = {}) =>
+  teacher.do(doProctorAction, {
     params: { id: quiz },
-    body: { deed, attempts: [attempt], reason: 'Fire alarm', ...more } as ProctorInput,
+    body: { deed: action, attempts: [attempt], reason: 'Fire alarm', ...more } as ProctorInput,
   });
 const sweep = async () => {
   await sweepSections(site.server.services);
@@ -220,23 +220,23 @@ test('whoever has more time has it in every section alike, also when it is given
 
 test('a proctor’s deeds reach the section that is open and never open another one again', async () => {
   const { now, quiz, id, student, save } = await sit();
-  await deed(quiz, 'extend', id, { minutes: 5 });
+  await action(quiz, 'extend', id, { minutes: 5 });
   expect(await now()).toEqual([0, [first], 15, 65]);
   site.advance(15 * minute);
   // The first section has ended, though nobody has noted it.
-  await deed(quiz, 'extend', id, { minutes: 5 });
+  await action(quiz, 'extend', id, { minutes: 5 });
   expect(await now()).toEqual([1, [second], 25, 55]);
-  await deed(quiz, 'pause', id);
+  await action(quiz, 'pause', id);
   site.advance(40 * minute);
   await sweep();
-  await deed(quiz, 'resume', id);
+  await action(quiz, 'resume', id);
   expect(await now()).toEqual([1, [second], 25, 55]);
   const standing = await student.do(beat, { params: { id }, body: {} });
   expect(standing.section).toMatchObject({ index: 1, totalMs: 25 * minute });
   const { rows } = await teacher.do(getMonitor, { params: { id: quiz }, query: {} });
   expect(rows.find((row) => row.attempt === id)!.section).toMatchObject({ number: 2, of: 3, name: 'Writing' });
   await student.do(submitAttempt, { body: { id } });
-  await deed(quiz, 'reopen', id, { minutes: 30 });
+  await action(quiz, 'reopen', id, { minutes: 30 });
   expect((await now()).slice(0, 3)).toEqual([1, [second], 55]);
   site.advance(GRACE_MS);
   expect((await save(first)).error.code).toBe('section_over');
@@ -246,7 +246,7 @@ test('an attempt that ended by time opens again in its last section', async () =
   const { now, quiz, id } = await sit();
   site.advance(70 * minute);
   await sweepOverdue(site.server.services);
-  await deed(quiz, 'reopen', id, { minutes: 30 });
+  await action(quiz, 'reopen', id, { minutes: 30 });
   expect(await now()).toEqual([2, [third], 30, 30]);
 });
 
@@ -262,7 +262,7 @@ test('publishing again reaches running attempts in proportion, and no section co
 test('notes and marks about a section that has not begun are refused', async () => {
   const { student, id } = await sit();
   const mark = (about: string) =>
-    student.call(saveAids, {
+    student.call(saveAnnotations, {
       params: { id },
       body: { aids: [{ about, seq: 1, base: 0, value: { flagged: true, struck: [], marked: [] } }] },
     });
@@ -283,7 +283,7 @@ test('an answer file saves what can be saved and keeps the rest as late', async 
     at: Date.now(),
   }));
   const file = await sealAnswers(seal!, id, answers);
-  const said = await teacher.do(bringSealed, { params: { id: quiz }, body: { file } });
+  const said = await teacher.do(uploadSealedAnswers, { params: { id: quiz }, body: { file } });
   expect(said).toMatchObject({ isLate: false, taken: 2, refused: [{ position: 3, code: 'section_ahead' }] });
   expect((await teacher.do(listLateAnswers, { params: { id } })).answers).toHaveLength(1);
   expect((await exam()).questions[0]).toMatchObject({ resp: yes });
@@ -291,9 +291,9 @@ test('an answer file saves what can be saved and keeps the rest as late', async 
 
 test('a rehearsal follows the same rules', async () => {
   const quiz = await build();
-  const { _id } = await teacher.do(startRehearsal, { params: { id: quiz._id }, body: {} });
+  const { _id } = await teacher.do(startPreview, { params: { id: quiz._id }, body: {} });
   const params = { id: _id };
-  const exam = () => teacher.do(getRehearsalExam, { params });
+  const exam = () => teacher.do(getPreviewExam, { params });
   expect((await exam()).questions.map((slot) => slot.question._id)).toEqual([first]);
   site.advance(2 * minute);
   await teacher.do(finishRehearsedSection, { params, body: { section: 0 } });
@@ -301,7 +301,7 @@ test('a rehearsal follows the same rules', async () => {
   expect([current!.index, minutesOf(current!.remainingMs), minutesOf(attempt.remainingMs!)]).toEqual([1, 20, 50]);
   site.advance(20 * minute);
   expect((await exam()).questions.map((slot) => slot.question._id)).toEqual([third]);
-  const early = await teacher.call(saveRehearsal, {
+  const early = await teacher.call(savePreview, {
     params,
     body: { resp: [{ question: first, answer: yes, seq: 1 }] },
   });
@@ -331,10 +331,10 @@ test('what lapsed of a longer time is not taken off the shorter one that is left
 test('a paused attempt that is ended and opened again has the time that stood still', async () => {
   const { quiz, id, now } = await sit();
   site.advance(5 * minute);
-  await deed(quiz, 'pause', id);
+  await action(quiz, 'pause', id);
   site.advance(20 * minute);
-  await deed(quiz, 'end', id);
-  await deed(quiz, 'reopen', id, { minutes: 1 });
+  await action(quiz, 'end', id);
+  await action(quiz, 'reopen', id, { minutes: 1 });
   expect(await now()).toEqual([0, [first], 6, 56]);
 });
 

@@ -3,7 +3,7 @@ import { buildQuiz } from '#app/testing/builders.ts';
 import { testSite } from '#app/testing/site.ts';
 import { getExam, saveResp, startQuiz, submitAttempt } from '#delivery/contract.ts';
 import { isInNetworks } from '#quizzes/access/actions.ts';
-import { getAccess, putAccess } from '#quizzes/access/contract.ts';
+import { getAccess, setAccess } from '#quizzes/access/contract.ts';
 import { createOverride } from '#quizzes/accommodations/contract.ts';
 import { getQuiz } from '#quizzes/contract.ts';
 
@@ -13,7 +13,7 @@ const newStudent = () => site.addPerson(site.school, ['student'], 'Yaa');
 
 async function guarded(body: { code?: string | null; networks?: string[] }) {
   const quiz = await buildQuiz(site);
-  await teacher.do(putAccess, { params: { id: quiz._id }, body });
+  await teacher.do(setAccess, { params: { id: quiz._id }, body });
   return quiz._id;
 }
 
@@ -68,7 +68,7 @@ test('outside its networks an exam is neither begun nor gone on with, and the ch
   const save = (seq: number) =>
     student.call(saveResp, { body: { id: _id, resp: [{ question, answer: { option: null }, seq }] } });
   expect((await save(1)).status).toBe(200);
-  await teacher.do(putAccess, { params: { id: quiz._id }, body: { networks: ['192.0.2.0/24'] } });
+  await teacher.do(setAccess, { params: { id: quiz._id }, body: { networks: ['192.0.2.0/24'] } });
   for (const answer of [
     await save(2),
     await student.call(getExam, { params: { id: _id } }),
@@ -79,7 +79,7 @@ test('outside its networks an exam is neither begun nor gone on with, and the ch
   }
   const other = await site.as(await newStudent()).do(getQuiz, { params: { id: quiz._id } });
   expect(other).toMatchObject({ may: { start: false }, whyNotStart: expect.stringContaining('network') });
-  await teacher.do(putAccess, { params: { id: quiz._id }, body: { networks: ['127.0.0.0/8', '::1'] } });
+  await teacher.do(setAccess, { params: { id: quiz._id }, body: { networks: ['127.0.0.0/8', '::1'] } });
   expect((await save(2)).status).toBe(200);
   expect((await student.call(submitAttempt, { body: { id: _id } })).status).toBe(200);
 });
@@ -96,7 +96,7 @@ test('ranges hold addresses of both kinds, IPv4 written as IPv6 too', () => {
 
 test('what is no range, and a code of three signs, are told field by field', async () => {
   const quiz = await buildQuiz(site);
-  const { error } = await teacher.call(putAccess, {
+  const { error } = await teacher.call(setAccess, {
     params: { id: quiz._id },
     body: { code: 'abc', networks: ['10.0.0.0/8', '10.0.0.0/99'] },
   });

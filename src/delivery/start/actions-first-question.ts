@@ -1,8 +1,8 @@
 /** What of a running attempt the page's HTML says already, so that it can be read before the application has started. */
 import type { Actor } from '#access/subject.ts';
 import { refuseOtherDevice } from '#delivery/actions-guard.ts';
-import type { ArrangedSlot } from '#delivery/grading/rules.ts';
-import { whyNotAnswerable } from '#delivery/rules.ts';
+import type { ShuffledSlot } from '#delivery/grading/rules.ts';
+import { answerBlocker } from '#delivery/rules.ts';
 import { findOwnAttempt } from '#delivery/store.ts';
 import { Refusal } from '#platform/contract/refusal.ts';
 import { idSchema } from '#platform/contract/shapes.ts';
@@ -46,7 +46,7 @@ export async function readFirstQuestion(
 ): Promise<FirstQuestion | null> {
   if (!idSchema.safeParse(attemptOrQuizId).success) return null;
   const attempt = await findOwnAttempt(tx, actor.personId, attemptOrQuizId);
-  if (!attempt || whyNotAnswerable(attempt, now) !== null) return null;
+  if (!attempt || answerBlocker(attempt, now) !== null) return null;
   try {
     refuseOtherDevice(actor, attempt);
   } catch (error) {
@@ -54,7 +54,7 @@ export async function readFirstQuestion(
     throw error;
   }
   const paper = await getPaperOf(tx, attempt);
-  const first = (attempt.paper as unknown as ArrangedSlot[])[0];
+  const first = (attempt.paper as unknown as ShuffledSlot[])[0];
   const slot = first && paper.slotOf.get(first.question);
   if (!slot) return null;
   const { stem } = slot.type.toStudentView(slot.content, first.arrangement) as { readonly stem?: unknown };

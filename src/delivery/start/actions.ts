@@ -4,7 +4,7 @@ import { mayReadQuiz } from '#access/can.ts';
 import type { Actor } from '#access/subject.ts';
 import { listClosedDoors, refuseWithoutPlan } from '#billing/api.ts';
 import { isFindable } from '#billing/rules.ts';
-import { bindDevice, endWhenOverdue, settleAttempt, toAttempt } from '#delivery/actions.ts';
+import { bindDevice, endWhenOverdue, finalizeAttempt, toAttempt } from '#delivery/actions.ts';
 import type { Attempt } from '#delivery/contract.ts';
 import { type Paper, timesIn } from '#delivery/grading/rules.ts';
 import { listAwaitingIds } from '#delivery/proctoring/store-awaited.ts';
@@ -26,11 +26,11 @@ import {
   type StoredOverride,
   timeRulesOf,
 } from '#quizzes/api.ts';
-import { deadlineOf, whyNotStart } from '#quizzes/rules.ts';
+import { deadlineOf, quizStartBlocker } from '#quizzes/rules.ts';
 import type { SafeKeys } from '#quizzes/safe-browser/rules.ts';
 import { sharedOut } from '#quizzes/sections/rules-sections.ts';
 import { type Door, insertAttempts, type NewAttempt, readConditions, seatKey } from './store.ts';
-import { arrangePaper, getPaper, getPaperOf } from './store-papers.ts';
+import { getPaper, getPaperOf, shufflePaper } from './store-papers.ts';
 
 /** When a start was asked for, and the clock: whoever waited has not lost the time until the attempt is made. */
 export interface StartMoment {
@@ -52,7 +52,7 @@ export type StartRules = ReturnType<typeof startRules>;
  * otherwise its time would be over before it begins.
  */
 export const startBlocker = (rules: StartRules, used: number, asked: Date, made: Date): string | null =>
-  whyNotStart(rules, used, asked) ?? whyNotStart(rules, used, made);
+  quizStartBlocker(rules, used, asked) ?? quizStartBlocker(rules, used, made);
 
 /** Returns the seconds that a student with so many for the whole has for each section; null where sections have no times. */
 export function shareOf(paper: Paper, durationSeconds: number | null): number[] | null {
@@ -84,7 +84,7 @@ export const newAttempt = (
   startedAt,
   deadline: deadlineOf(rules, startedAt),
   section: firstSection(shareOf(paper, rules.durationSeconds), startedAt),
-  paper: arrangePaper(paper, seededRandom(randomUUID()), met),
+  paper: shufflePaper(paper, seededRandom(randomUUID()), met),
   maxScore: paper.settings.total_marks,
   sessionId: actor.sessionId,
   networks: door.access.networks.length === 0 ? null : door.access.networks,
@@ -135,7 +135,7 @@ export async function startQuiz(
   refuseWithoutCode(codesIn(door.access, overrides), code);
   const safeKeys = await findKeysFor(tx, id, overrides);
   const safeSessionId = safeKeys && (await provenSessionOf(tx, actor, id, safeKeys, asked));
-  if (used > 0) await settleEarlier(tx, actor, id, clock());
+  if (used > 0) await finalizeEarlier(tx, actor, id, clock());
   const met = paper.draws.length > 0 && used > 0 ? await countMetQuestions(tx, actor.personId, id) : undefined;
   if (safeSessionId !== null) await deleteProof(tx, id, actor.personId);
   const attempt = newAttempt(
@@ -163,9 +163,9 @@ async function refuseClosedDoors(tx: TenantTx, actor: Actor, quizId: string): Pr
 }
 
 /** Whoever begins again is told what was right, or sees questions again: nothing of theirs counts late any more. */
-async function settleEarlier(tx: TenantTx, actor: Actor, quizId: string, now: Date): Promise<void> {
+async function finalizeEarlier(tx: TenantTx, actor: Actor, quizId: string, now: Date): Promise<void> {
   for (const id of await listAwaitingIds(tx, actor.personId, quizId)) {
     const attempt = await lockAttempt(tx, id);
-    if (attempt) await settleAttempt(tx, attempt, now);
+    if (attempt) await finalizeAttempt(tx, attempt, now);
   }
 }

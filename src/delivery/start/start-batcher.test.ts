@@ -6,23 +6,23 @@ import { buildQuestion, buildQuiz } from '#app/testing/builders.ts';
 import { type TestPerson, testSite } from '#app/testing/site.ts';
 import { createGrant, createPlan } from '#billing/contract-admin.ts';
 import { buildPlan } from '#billing/testing.ts';
-import { createChannel, putItems } from '#courses/channels/contract.ts';
+import { createChannel, setItems } from '#courses/channels/contract.ts';
 import { joinChannel } from '#courses/channels/contract-subscription.ts';
 import { buildChannel } from '#courses/channels/testing.ts';
 import { type Attempt, startQuiz as start, submitAttempt } from '#delivery/contract.ts';
-import { putSupervision } from '#delivery/proctoring/contract-supervision.ts';
+import { setSupervision } from '#delivery/proctoring/contract-supervision.ts';
 import { createGroup } from '#identity/people/contract.ts';
 import type { Refusal } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { TenantOfRequest } from '#platform/server/http/tenant-of-request.ts';
-import { putAccess } from '#quizzes/access/contract.ts';
+import { setAccess } from '#quizzes/access/contract.ts';
 import { createOverride } from '#quizzes/accommodations/contract.ts';
 import { createQuiz } from '#quizzes/contract.ts';
-import { putSafeBrowser } from '#quizzes/safe-browser/contract.ts';
+import { setSafeBrowser } from '#quizzes/safe-browser/contract.ts';
 import { beginAsGuest } from '#site/public-quizzes/actions.ts';
 import { type StartMoment, startQuiz } from './actions.ts';
 import { startWithCode } from './actions-access.ts';
-import { openStarter } from './start-batcher.ts';
+import { openStartBatcher } from './start-batcher.ts';
 
 const site = await testSite();
 const { db } = site.database;
@@ -97,7 +97,7 @@ const cases: [string, boolean, (people: readonly TestPerson[]) => Promise<string
     true,
     async () => {
       const { _id } = await buildQuiz(site, { durationSeconds: 600 });
-      await teacher.do(putSupervision, { params: { id: _id }, body: { notesSignals: true, oneDevice: true } });
+      await teacher.do(setSupervision, { params: { id: _id }, body: { notesSignals: true, oneDevice: true } });
       return _id;
     },
   ],
@@ -124,7 +124,7 @@ const cases: [string, boolean, (people: readonly TestPerson[]) => Promise<string
     false,
     async () => {
       const { _id } = await buildQuiz(site, {});
-      await teacher.do(putAccess, { params: { id: _id }, body: { code: 'open sesame', networks: [] } });
+      await teacher.do(setAccess, { params: { id: _id }, body: { code: 'open sesame', networks: [] } });
       return _id;
     },
   ],
@@ -133,7 +133,7 @@ const cases: [string, boolean, (people: readonly TestPerson[]) => Promise<string
     true,
     async () => {
       const { _id } = await buildQuiz(site, {});
-      await teacher.do(putAccess, { params: { id: _id }, body: { code: null, networks: ['10.0.0.0/8'] } });
+      await teacher.do(setAccess, { params: { id: _id }, body: { code: null, networks: ['10.0.0.0/8'] } });
       return _id;
     },
   ],
@@ -147,10 +147,10 @@ test.each(cases)('%s: whoever begins together with others has what they would ha
   const now = new Date(site.now().getTime() + minutes * 60_000);
   // One of each two is in the group.
   const actors = people.map((person, index) => ({ ...actorOf(person), groupIds: index % 2 === 0 ? [group._id] : [] }));
-  const starter = openStarter(db, () => now);
+  const startBatcher = openStartBatcher(db, () => now);
   const connect = vi.spyOn(db.pool, 'connect');
   const words = await Promise.all(
-    actors.slice(0, 2).map((actor) => wordOf(starter.start(site.school.id, { actor, id: quizId, now }))),
+    actors.slice(0, 2).map((actor) => wordOf(startBatcher.start(site.school.id, { actor, id: quizId, now }))),
   );
   expect(connect.mock.calls.length).toBe(isTogether ? 1 : 3);
   connect.mockRestore();
@@ -164,18 +164,18 @@ const kinds: Record<string, (person: TestPerson) => Promise<Kind>> = {
   'nothing out of the ordinary': async () => ({ id: (await buildQuiz(site, timed))._id }),
   'one network': async () => {
     const { _id: id } = await buildQuiz(site, timed);
-    await teacher.do(putAccess, { params: { id }, body: { code: null, networks: ['10.0.0.0/8'] } });
+    await teacher.do(setAccess, { params: { id }, body: { code: null, networks: ['10.0.0.0/8'] } });
     return { id };
   },
   'an access code': async () => {
     const { _id: id } = await buildQuiz(site, timed);
-    await teacher.do(putAccess, { params: { id }, body: { code: 'open sesame', networks: [] } });
+    await teacher.do(setAccess, { params: { id }, body: { code: 'open sesame', networks: [] } });
     const inTenant = <T>(work: (tx: TenantTx) => Promise<T>) => site.database.inTenant(site.school.id, work);
     return { id, start: (actor, when) => startWithCode(inTenant, actor, { id, code: 'open sesame' }, when) };
   },
   'Safe Exam Browser': async () => {
     const { _id: id } = await buildQuiz(site, timed);
-    const { madeKey } = await teacher.do(putSafeBrowser, {
+    const { madeKey } = await teacher.do(setSafeBrowser, {
       params: { id },
       body: { mode: 'made', options: { quitPassword: 'Kumasi 26' } },
     });
@@ -202,7 +202,7 @@ const kinds: Record<string, (person: TestPerson) => Promise<Kind>> = {
     const { _id: id } = await buildQuiz(site, timed);
     const channel = await teacher.do(createChannel, { body: buildChannel() });
     const items = [{ kind: 'quiz' as const, _id: id, membersOnly: true }];
-    await teacher.do(putItems, { params: { id: channel._id }, body: { items } });
+    await teacher.do(setItems, { params: { id: channel._id }, body: { items } });
     await site.as(person).do(joinChannel, { body: { id: channel._id } });
     return { id };
   },
@@ -243,9 +243,9 @@ test.each(Object.entries(kinds))('with %s, nobody loses the time that they waite
     ...actorOf(person),
     from: { address: '10.1.2.3', userAgent: null, ...(safeBrowser && { safeBrowser }) },
   };
-  const starter = openStarter(db, () => made);
+  const startBatcher = openStartBatcher(db, () => made);
   const begun = await (start?.(actor, { asked, clock: () => made }) ??
-    starter.start(site.school.id, { actor, id, now: asked }));
+    startBatcher.start(site.school.id, { actor, id, now: asked }));
   expect(begun).toMatchObject({ startedAt: made.toISOString(), remainingMs: 600_000 });
   const row = await site.database.inTenant(site.school.id, (tx) => findAttempt(tx, begun._id));
   expect(row).toMatchObject({ started_at: made, deadline: new Date(made.getTime() + 600_000) });
@@ -257,10 +257,10 @@ test('a quiz that has closed while somebody waited is not started without any ti
   const closesAt = later(1);
   for (const members of [false, true]) {
     const { _id: id } = await buildQuiz(site, { ...timed, closesAt });
-    if (members) await teacher.do(putAccess, { params: { id }, body: { code: null, networks: ['10.0.0.0/8'] } });
+    if (members) await teacher.do(setAccess, { params: { id }, body: { code: null, networks: ['10.0.0.0/8'] } });
     const actor = { ...actorOf(await newStudent()), from: { address: '10.1.2.3', userAgent: null } };
-    const starter = openStarter(db, () => new Date(Date.parse(closesAt) + 1_000));
-    expect(await wordOf(starter.start(site.school.id, { actor, id, now: site.now() }))).toBe('closed');
+    const startBatcher = openStartBatcher(db, () => new Date(Date.parse(closesAt) + 1_000));
+    expect(await wordOf(startBatcher.start(site.school.id, { actor, id, now: site.now() }))).toBe('closed');
   }
 });
 
@@ -268,9 +268,9 @@ test('of two processes that begin for the same person one makes the attempt, and
   const { _id } = await buildQuiz(site, { questions: [await trueFalse()] });
   const people = await Promise.all(Array.from({ length: 6 }, newStudent));
   const actors = people.map(actorOf);
-  const [one, other] = [openStarter(db, site.now), openStarter(db, site.now)];
+  const [one, other] = [openStartBatcher(db, site.now), openStartBatcher(db, site.now)];
   const now = site.now();
-  const start = (starter: typeof one, actor: Actor) => starter.start(site.school.id, { actor, id: _id, now });
+  const start = (startBatcher: typeof one, actor: Actor) => startBatcher.start(site.school.id, { actor, id: _id, now });
   const [mine, theirs] = await Promise.all([
     Promise.all(actors.map((actor) => start(one, actor))),
     Promise.all(actors.toReversed().map((actor) => start(other, actor))),
@@ -283,9 +283,9 @@ test('where nothing can be written together each begins alone', async () => {
   const actors = [actorOf(await newStudent()), actorOf(await newStudent())];
   // What no person has fails the statement that all have in common.
   const stranger = { ...actors[0]!, personId: randomUUID() };
-  const starter = openStarter(db, site.now);
+  const startBatcher = openStartBatcher(db, site.now);
   const outcomes = await Promise.allSettled(
-    [...actors, stranger].map((actor) => starter.start(site.school.id, { actor, id: _id, now: site.now() })),
+    [...actors, stranger].map((actor) => startBatcher.start(site.school.id, { actor, id: _id, now: site.now() })),
   );
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
 });
@@ -293,10 +293,10 @@ test('where nothing can be written together each begins alone', async () => {
 test('twenty who begin in the same moment take a few transactions, not twenty', async () => {
   const quiz = await buildQuiz(site, {});
   const people = await Promise.all(Array.from({ length: 20 }, newStudent));
-  const starter = openStarter(db, site.now);
+  const startBatcher = openStartBatcher(db, site.now);
   const connect = vi.spyOn(db.pool, 'connect');
   const requests = people.map((person) => ({ actor: actorOf(person), id: quiz._id, now: site.now() }));
-  const begun = await Promise.all(requests.map((request) => starter.start(site.school.id, request)));
+  const begun = await Promise.all(requests.map((request) => startBatcher.start(site.school.id, request)));
   expect(connect.mock.calls.length).toBeLessThan(4);
   connect.mockRestore();
   expect(new Set(begun.map(({ _id }) => _id)).size).toBe(20);
@@ -305,7 +305,7 @@ test('twenty who begin in the same moment take a few transactions, not twenty', 
 test('of many who begin at once each gets their own word', async () => {
   const quiz = await buildQuiz(site, { attemptsAllowed: 1 });
   const [coded, early, put] = [await buildQuiz(site, {}), await buildQuiz(site, { opensAt: later(60) }), randomUUID()];
-  await teacher.do(putAccess, { params: { id: coded._id }, body: { code: 'open sesame', networks: [] } });
+  await teacher.do(setAccess, { params: { id: coded._id }, body: { code: 'open sesame', networks: [] } });
   const [sat, twice, other] = await Promise.all([newStudent(), newStudent(), newStudent()]);
   const first = await site.as(sat).do(start, { body: { id: quiz._id } });
   const begin = (person: TestPerson, id: string) => site.as(person).call(start, { body: { id } });

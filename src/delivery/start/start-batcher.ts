@@ -8,7 +8,7 @@ import { mayReadQuiz } from '#access/can.ts';
 import type { Actor } from '#access/subject.ts';
 import { needsPlan } from '#billing/rules.ts';
 import { toAttempt } from '#delivery/actions.ts';
-import { byDatabase, createGatherer, type Limits, type Outcome } from '#delivery/batch/batcher.ts';
+import { byDatabase, createBatcher, type Limits, type Outcome } from '#delivery/batch/batcher.ts';
 import type { Attempt } from '#delivery/contract.ts';
 import type { Paper } from '#delivery/grading/rules.ts';
 import { notFound, Refusal } from '#platform/contract/refusal.ts';
@@ -18,9 +18,9 @@ import { listOverridesAmong, type OverrideFor, refuseOtherNetwork } from '#quizz
 import { newAttempt, startBlocker, startQuiz, startRules } from './actions.ts';
 import {
   type Entrance,
-  holdEntrances,
   insertAttempts,
   listTaken,
+  lockEntrances,
   type NewAttempt,
   type Seat,
   seatKey,
@@ -35,7 +35,7 @@ export interface StartRequest {
   readonly now: Date;
 }
 
-export interface Starter {
+export interface StartBatcher {
   /** As `startQuiz` without a code; also throws `unavailable` when too many wait. */
   start(tenant: TenantId, request: StartRequest): Promise<Attempt>;
   /** How many beginnings wait or are being made in this process. */
@@ -48,8 +48,8 @@ const limits: Limits = { gatherMs: 4, mostTogether: 100, atOnce: 3, mostWaiting:
 /** Who begins anew comes from the last attempt to the quiz; who publishes comes from the quiz to the attempts. */
 const options = { isPrepared: true, repeatable: true };
 
-export function openStarter(database: Database, clock: () => Date): Starter {
-  const gatherer = createGatherer<TenantId, StartRequest, Attempt>(
+export function openStartBatcher(database: Database, clock: () => Date): StartBatcher {
+  const batcher = createBatcher<TenantId, StartRequest, Attempt>(
     {
       together: (tenant, requests) => inTenant(database, tenant, (tx) => startTogether(tx, requests, clock), options),
       alone: (tenant, { actor, id, now }) =>
@@ -58,7 +58,7 @@ export function openStarter(database: Database, clock: () => Date): Starter {
     },
     limits,
   );
-  return { start: gatherer.ask, depth: gatherer.depth };
+  return { start: batcher.ask, depth: batcher.depth };
 }
 
 interface Beginning {
@@ -71,7 +71,7 @@ async function startTogether(
   requests: readonly StartRequest[],
   clock: () => Date,
 ): Promise<Outcome<Attempt>[]> {
-  const entrances = await holdEntrances(tx, [...new Set(requests.map(({ id }) => id))]);
+  const entrances = await lockEntrances(tx, [...new Set(requests.map(({ id }) => id))]);
   const seats = requests.map(({ id, actor }): Seat => ({ quizId: id, personId: actor.personId }));
   const taken = await listTaken(tx, seats);
   const overrides = await listOverridesAmong(

@@ -2,7 +2,7 @@
  * A published revision with its questions, key included. It never changes, so each process keeps those it has used.
  */
 
-import { type ArrangedSlot, type Paper, type PaperSlot, paperIn } from '#delivery/grading/rules.ts';
+import { type Paper, type PaperSlot, paperIn, type ShuffledSlot } from '#delivery/grading/rules.ts';
 import { questionType } from '#items/question-types/logic.ts';
 import type { BaseContent } from '#items/question-types/question-type.ts';
 import type { Random } from '#platform/exact/random.ts';
@@ -100,7 +100,7 @@ export async function getPaperOf(
 ): Promise<Paper> {
   const paper = paperIn(
     await getPaper(tx, attempt.quiz_id, attempt.revision),
-    attempt.paper as readonly ArrangedSlot[],
+    attempt.paper as readonly ShuffledSlot[],
   );
   if (attempt.published_revision === attempt.revision) return paper;
   const { settings } = await getPaper(tx, attempt.quiz_id, attempt.published_revision);
@@ -112,11 +112,11 @@ export async function getPaperOf(
  * Decides which questions one attempt has, and the order of them and of their options. `met`: how often its student has
  * had each question in earlier attempts at the quiz.
  */
-export function arrangePaper(
+export function shufflePaper(
   paper: Paper,
   random: Random,
   met: ReadonlyMap<string, number> = new Map(),
-): ArrangedSlot[] {
+): ShuffledSlot[] {
   const own = drawnSlots(paper, random, met);
   const bySection = [...Map.groupBy(own, (slot) => slot.section ?? 0)].sort(([a], [b]) => a - b);
   const order = bySection.flatMap(([, slots]) => (paper.settings.shuffle_questions ? shuffled(slots, random) : slots));

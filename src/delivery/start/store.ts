@@ -1,6 +1,6 @@
 /** What everybody asks for at the same minute, in as few statements as it takes. */
 import { v7 as uuid } from 'uuid';
-import type { ArrangedSlot } from '#delivery/grading/rules.ts';
+import type { ShuffledSlot } from '#delivery/grading/rules.ts';
 import type { firstSection } from '#delivery/sections/rules.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { SafeKeys } from '#quizzes/safe-browser/rules.ts';
@@ -81,7 +81,7 @@ type EntranceRow = DoorRow & {
  * By id, the entrances of those of these quizzes that are published and that nobody is just changing. They stay as they are
  * until the transaction ends.
  */
-export async function holdEntrances(tx: TenantTx, quizIds: readonly string[]): Promise<Map<string, Entrance>> {
+export async function lockEntrances(tx: TenantTx, quizIds: readonly string[]): Promise<Map<string, Entrance>> {
   const held = await tx.prepared<{ quiz_id: string; published_revision: number }>(
     'hold-quizzes',
     `select quiz_id, published_revision from quiz
@@ -144,7 +144,7 @@ export interface NewAttempt {
   readonly deadline: Date | null;
   /** Null where sections have no times. */
   readonly section: ReturnType<typeof firstSection>;
-  readonly paper: readonly ArrangedSlot[];
+  readonly paper: readonly ShuffledSlot[];
   readonly maxScore: string;
   /** Of the device that begins. */
   readonly sessionId: string;

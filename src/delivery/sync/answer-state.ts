@@ -63,7 +63,7 @@ export interface AnswerToSend {
 }
 
 /** An unsaved change as this browser keeps it. */
-export interface KeptAnswer {
+export interface StoredAnswer {
   readonly answer: unknown;
   readonly seq: number;
   readonly base: number;
@@ -136,7 +136,7 @@ function withOther(state: AnswerState, other: OtherAnswer | null | undefined): A
  * The state of a question after the page was loaded: what the server holds, and on top of it what this browser had not
  * got acknowledged. An unsaved change whose base the server has left behind becomes a conflict for the student to decide.
  */
-export function restoreAnswer(slot: Pick<Slot, 'resp' | 'seq' | 'feedback'>, kept: KeptAnswer | null): AnswerState {
+export function restoreAnswer(slot: Pick<Slot, 'resp' | 'seq' | 'feedback'>, kept: StoredAnswer | null): AnswerState {
   const held = answerFromServer(slot);
   if (!kept || slot.feedback) return held;
   if (isSameAnswer(kept.answer, held.answer) && !kept.isFinal) return withOther(held, kept.other);
@@ -197,10 +197,10 @@ export function resolveConflict(state: AnswerState, choice: 'mine' | 'theirs'): 
 }
 
 /** True while the server has not said anything about the newest change. */
-export const isUnsettled = (state: AnswerState): boolean => state.status === 'waiting' || state.status === 'saving';
+export const isPending = (state: AnswerState): boolean => state.status === 'waiting' || state.status === 'saving';
 
 /** True while closing the page could lose something that is only here. */
-export const isUnsaved = (state: AnswerState): boolean => isUnsettled(state) || state.conflict !== null;
+export const isUnsaved = (state: AnswerState): boolean => isPending(state) || state.conflict !== null;
 
 /** What the server did not get of an answer, now that its attempt is over; undefined when it has it all. */
 export function lateOf(state: AnswerState): OtherAnswer | undefined {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { isBlankAnswer, type KeptAnswer } from './answer-state.ts';
+import { isBlankAnswer, type StoredAnswer } from './answer-state.ts';
 import { openPage, slot } from './answer-sync.testing.ts';
 import { SAVE_AFTER_MS, type SendResult } from './answer-sync.ts';
 
@@ -349,7 +349,7 @@ test('the pause that the server asks for is kept, whatever wakes the page', asyn
 });
 
 test('what two windows had left unsaved is sent from the newer one, and then the student chooses', async () => {
-  const kept = new Map<string, KeptAnswer>([
+  const kept = new Map<string, StoredAnswer>([
     ['a', { answer: 'newer', seq: 1, base: 0, isFinal: false, sent: null, other: { answer: 'older' } }],
   ]);
   const page = openPage([slot('a')], { kept });

@@ -1,7 +1,7 @@
 /** A page and a server without a network between them, for tests of what is sent. */
 
 import type { Exam } from '#delivery/contract.ts';
-import type { AnswerToSend, KeptAnswer } from './answer-state.ts';
+import type { AnswerToSend, StoredAnswer } from './answer-state.ts';
 import { createAnswerSync, type SendResult } from './answer-sync.ts';
 
 type Slot = Exam['questions'][number];
@@ -57,12 +57,12 @@ export function openPage(
   questions: Slot[],
   more: {
     server?: Server;
-    kept?: Map<string, KeptAnswer>;
+    kept?: Map<string, StoredAnswer>;
     givesFeedback?: boolean;
     disk?: () => Promise<void> | null;
   } = {},
 ) {
-  const { server = createServer(), kept = new Map<string, KeptAnswer>() } = more;
+  const { server = createServer(), kept = new Map<string, StoredAnswer>() } = more;
   const underway: { answers: readonly AnswerToSend[]; keepalive: boolean; done: (result: SendResult) => void }[] = [];
   let timers: { at: number; deed: () => void }[] = [];
   let now = 0;
@@ -74,8 +74,8 @@ export function openPage(
       read: (question) => kept.get(question) ?? null,
       write: (question, value) => void (value ? kept.set(question, value) : kept.delete(question)),
     },
-    later: (ms, deed) => {
-      const timer = { at: now + ms, deed };
+    later: (ms, action) => {
+      const timer = { at: now + ms, deed: action };
       timers.push(timer);
       return () => {
         timers = timers.filter((one) => one !== timer);
@@ -93,7 +93,7 @@ export function openPage(
     now += ms;
     const due = timers.filter((timer) => timer.at <= now);
     timers = timers.filter((timer) => timer.at > now);
-    for (const { deed } of due) deed();
+    for (const { deed: action } of due) action();
   };
   const status = (question: string) => sync.get().answers[question]!.status;
   return { sync, server, kept, underway, pass, status, arrive: settle, timers: () => timers.map(({ at }) => at - now) };

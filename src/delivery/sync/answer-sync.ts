@@ -10,9 +10,8 @@ import {
   acknowledge,
   changeAnswer,
   type HeldAnswer,
+  isPending,
   isSameAnswer,
-  isUnsettled,
-  type KeptAnswer,
   lateOf,
   learnAnswer,
   type RefusedAnswer,
@@ -20,9 +19,10 @@ import {
   resolveConflict,
   restoreAnswer,
   type SavedAnswer,
+  type StoredAnswer,
 } from './answer-state.ts';
 
-export type WhyOver = 'closed' | 'out_of_time';
+export type EndReason = 'closed' | 'out_of_time';
 
 /** What became of a request. */
 export type SendResult =
@@ -30,23 +30,23 @@ export type SendResult =
   /** `isOrdered`: the server itself asked for the pause, which nothing cuts short. */
   | { readonly kind: 'unreachable'; readonly retryAfterMs?: number | undefined; readonly isOrdered?: boolean }
   | { readonly kind: 'signed-out' }
-  | { readonly kind: 'over'; readonly why: WhyOver }
+  | { readonly kind: 'over'; readonly why: EndReason }
   /** More bytes than the server takes at once; none of the answers was looked at. */
   | { readonly kind: 'too-large'; readonly message: string }
   /** The whole request was not understood; none of its answers was looked at. */
   | { readonly kind: 'rejected'; readonly message: string };
 
-export interface SyncSurroundings {
+export interface SyncContext {
   /** Must not throw. `keepalive`: the page may be gone before the answer comes. */
   readonly send: (answers: readonly AnswerToSend[], options: { keepalive: boolean }) => Promise<SendResult>;
   readonly outbox: {
-    readonly read: (question: string) => KeptAnswer | null;
-    readonly write: (question: string, kept: KeptAnswer | null) => void;
+    readonly read: (question: string) => StoredAnswer | null;
+    readonly write: (question: string, kept: StoredAnswer | null) => void;
     /** Resolves when what was written will outlive this page, or cannot; null when there is nothing to wait for. */
     readonly whenKept: () => Promise<void> | null;
   };
   /** Calls later; answers how to call it off. */
-  readonly later: (ms: number, deed: () => void) => () => void;
+  readonly later: (ms: number, action: () => void) => () => void;
   /** The quiz gives feedback at once: an answer is only kept until the student asks to check it. */
   readonly givesFeedback: boolean;
   /** Between 0 and 1; so that those who lost the server together do not all come back together. */
@@ -60,7 +60,7 @@ export interface SyncSurroundings {
 export interface SyncState {
   readonly answers: Readonly<Record<string, AnswerState>>;
   readonly line: 'ok' | 'unreachable' | 'signed-out';
-  readonly over: WhyOver | null;
+  readonly over: EndReason | null;
   /** What had not arrived when the attempt ended. */
   readonly late: readonly LateAnswer[];
 }
@@ -82,7 +82,7 @@ const MOST_PER_REQUEST = 200;
 
 export type AnswerSync = ReturnType<typeof createAnswerSync>;
 
-export function createAnswerSync(questions: Exam['questions'], around: SyncSurroundings) {
+export function createAnswerSync(questions: Exam['questions'], around: SyncContext) {
   const ids = questions.map((slot) => slot.question._id);
   let state: SyncState = {
     line: 'ok',
@@ -114,7 +114,7 @@ export function createAnswerSync(questions: Exam['questions'], around: SyncSurro
     settled.clear();
   }
 
-  const isSettled = (): boolean => state.over !== null || ids.every((id) => !isUnsettled(answerOf(id)));
+  const isSettled = (): boolean => state.over !== null || ids.every((id) => !isPending(answerOf(id)));
 
   /** Notes new states of answers, and keeps in this browser whatever is not acknowledged. */
   function put(changes: Readonly<Record<string, AnswerState>>): void {
@@ -156,7 +156,7 @@ export function createAnswerSync(questions: Exam['questions'], around: SyncSurro
 
   async function pump(keepalive: boolean): Promise<void> {
     if (isBusy || isHeldBack || state.over !== null || state.line === 'signed-out') return;
-    const due = ids.filter((id) => isUnsettled(answerOf(id))).slice(0, mostPerRequest);
+    const due = ids.filter((id) => isPending(answerOf(id))).slice(0, mostPerRequest);
     if (due.length === 0) return;
     callOff?.();
     callOff = null;
@@ -256,7 +256,7 @@ export function createAnswerSync(questions: Exam['questions'], around: SyncSurro
     return late;
   }
 
-  function end(why: WhyOver): void {
+  function end(why: EndReason): void {
     if (state.over !== null) return;
     set({ over: why, line: 'ok', late: takeLate() });
   }
@@ -310,7 +310,7 @@ export function createAnswerSync(questions: Exam['questions'], around: SyncSurro
         return;
       }
       hurry?.();
-      const newer = ids.filter((id) => isUnsettled(answerOf(id)) && inDoubt.get(id)?.seq !== answerOf(id).seq);
+      const newer = ids.filter((id) => isPending(answerOf(id)) && inDoubt.get(id)?.seq !== answerOf(id).seq);
       const doubtful = newer.map((id) => inDoubt.get(id)).filter((one) => one !== undefined);
       const onTop = newer.map((id) => ({ ...toSend(id), base: inDoubt.get(id)?.seq ?? answerOf(id).ackSeq }));
       if (newer.length === 0 || state.over !== null) return;

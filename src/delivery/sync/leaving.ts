@@ -6,7 +6,7 @@ const LONGEST_MS = 3_000;
 
 let leaving: Promise<unknown> = Promise.resolve();
 
-export function noteLeaving(saves: Promise<unknown>): void {
+export function recordLeaving(saves: Promise<unknown>): void {
   leaving = Promise.race([saves, new Promise((resolve) => setTimeout(resolve, LONGEST_MS))]);
 }
 

@@ -5,7 +5,7 @@
  * that moment is read together.
  */
 
-import { byDatabase, createGatherer, type Limits } from '#delivery/batch/batcher.ts';
+import { byDatabase, createBatcher, type Limits } from '#delivery/batch/batcher.ts';
 import { type LineRow, listLines } from '#delivery/events/store.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import { inTenant, type TenantId } from '#platform/server/database/tenant-tx.ts';
@@ -38,7 +38,7 @@ function openReader(database: Database) {
     const byId = new Map(rows.map((row) => [row.attempt_id, row]));
     return ids.map((id) => byId.get(id));
   };
-  return createGatherer<TenantId, string, LineRow | undefined>(
+  return createBatcher<TenantId, string, LineRow | undefined>(
     {
       together: async (tenant, ids) => (await read(tenant, ids)).map((value) => ({ value })),
       alone: async (tenant, id) => (await read(tenant, [id]))[0],

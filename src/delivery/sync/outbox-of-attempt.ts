@@ -1,6 +1,6 @@
 /** The part of the outbox that one window of one attempt writes, and what it found there when it was opened. */
 import { createStore, type Store } from '#platform/web/store.ts';
-import { isSameAnswer, type KeptAnswer } from './answer-state.ts';
+import { isSameAnswer, type StoredAnswer } from './answer-state.ts';
 import { type Entry, type EntryKey, keyOf, type OutboxDatabase } from './outbox.ts';
 
 /** Nobody waits longer than this for the disk before an answer is sent. */
@@ -9,14 +9,14 @@ const DISK_MS = 1_000;
 /** Where unsaved changes are put while there is no database; gone with the browser at the latest. */
 export interface SimpleMirror {
   /** What lies there for the attempt, by question. */
-  readonly all: () => ReadonlyMap<string, KeptAnswer>;
-  readonly write: (question: string, kept: KeptAnswer | null) => void;
+  readonly all: () => ReadonlyMap<string, StoredAnswer>;
+  readonly write: (question: string, kept: StoredAnswer | null) => void;
 }
 
 export interface AttemptOutbox {
   /** What was not acknowledged when the page was opened; `other` is what a second window had made of the same answer. */
-  readonly read: (question: string) => KeptAnswer | null;
-  readonly write: (question: string, kept: KeptAnswer | null) => void;
+  readonly read: (question: string) => StoredAnswer | null;
+  readonly write: (question: string, kept: StoredAnswer | null) => void;
   /** Resolves when all that was written is on disk, or cannot be put there; null when there is nothing to wait for. */
   readonly whenKept: () => Promise<void> | null;
   /** False: what is not yet acknowledged is gone with this window. */
@@ -26,7 +26,7 @@ export interface AttemptOutbox {
 }
 
 /** What lies in several windows' entries of one question: the newest, with an older one that says something else. */
-function newestOf(entries: readonly Entry[]): KeptAnswer {
+function newestOf(entries: readonly Entry[]): StoredAnswer {
   const [newest, ...older] = [...entries].sort((a, b) => b.at - a.at);
   const { answer, seq, base, isFinal, sent } = newest!;
   const differs = older.find((entry) => !isSameAnswer(entry.answer, answer));
@@ -47,9 +47,9 @@ export async function openAttemptOutbox(
   // Not `randomUUID`: schools without https have none.
   const window = `${now()}-${crypto.getRandomValues(new Uint32Array(2)).join('-')}`;
   const isSafe = createStore(database !== null);
-  const found = new Map<string, KeptAnswer>(mirror.all());
+  const found = new Map<string, StoredAnswer>(mirror.all());
   const times = new Map<string, { seq: number; at: number }>();
-  const dirty = new Map<string, KeptAnswer | null>();
+  const dirty = new Map<string, StoredAnswer | null>();
   let writing: Promise<void> | null = null;
 
   const timeOf = (question: string, seq: number): number => {
@@ -59,7 +59,7 @@ export async function openAttemptOutbox(
     times.set(question, { seq, at });
     return at;
   };
-  const entryOf = (question: string, kept: KeptAnswer): Entry => ({
+  const entryOf = (question: string, kept: StoredAnswer): Entry => ({
     ...kept,
     attempt,
     question,

@@ -1,11 +1,11 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
 import 'fake-indexeddb/auto';
-import type { KeptAnswer } from './answer-state.ts';
+import type { StoredAnswer } from './answer-state.ts';
 import { openOutbox } from './outbox.ts';
 import { openAttemptOutbox, type SimpleMirror } from './outbox-of-attempt.ts';
 
-const kept = (answer: unknown, more: Partial<KeptAnswer> = {}): KeptAnswer => ({
+const kept = (answer: unknown, more: Partial<StoredAnswer> = {}): StoredAnswer => ({
   answer,
   seq: 1,
   base: 0,
@@ -14,7 +14,7 @@ const kept = (answer: unknown, more: Partial<KeptAnswer> = {}): KeptAnswer => ({
   ...more,
 });
 
-function simpleMirror(found: Record<string, KeptAnswer> = {}) {
+function simpleMirror(found: Record<string, StoredAnswer> = {}) {
   const all = new Map(Object.entries(found));
   const mirror: SimpleMirror = {
     all: () => all,
@@ -24,7 +24,7 @@ function simpleMirror(found: Record<string, KeptAnswer> = {}) {
 }
 
 /** A browser: windows come and go, its database stays. */
-async function openBrowser(found: Record<string, KeptAnswer> = {}) {
+async function openBrowser(found: Record<string, StoredAnswer> = {}) {
   const factory = new IDBFactory();
   const { all, mirror } = simpleMirror(found);
   let now = 1000;

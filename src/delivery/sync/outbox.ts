@@ -6,9 +6,9 @@
  * - entry: the newest unsaved change of one answer, made in one window
  * - window: one opening of the exam page; two windows never write over each other's entries
  */
-import type { KeptAnswer } from './answer-state.ts';
+import type { StoredAnswer } from './answer-state.ts';
 
-export interface Entry extends KeptAnswer {
+export interface Entry extends StoredAnswer {
   readonly attempt: string;
   readonly question: string;
   readonly window: string;
@@ -100,7 +100,7 @@ const openHere = new Set<string>();
 
 /** Whether a window of this page takes the attempt and brings its entries to the server itself. */
 export const isOpenHere = (attempt: string): boolean => openHere.has(attempt);
-export const noteOpen = (attempt: string, isOpen: boolean): void =>
+export const recordOpen = (attempt: string, isOpen: boolean): void =>
   void (isOpen ? openHere.add(attempt) : openHere.delete(attempt));
 
 let opened: Promise<OutboxDatabase | null> | null = null;

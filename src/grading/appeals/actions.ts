@@ -18,22 +18,22 @@ import {
   toReviewSlots,
 } from '#results/results/api.ts';
 import { reviewRights } from '#results/results/rules.ts';
-import type { Complaint, OwnComplaint } from './contract.ts';
-import { type ComplaintState, HOUR_MS, MOST_IN_AN_HOUR } from './rules.ts';
+import type { Appeal, OwnAppeal } from './contract.ts';
+import { type AppealState, HOUR_MS, MOST_IN_AN_HOUR } from './rules.ts';
 import * as store from './store.ts';
 
-const toOwn = (row: store.OwnRow): OwnComplaint => ({
+const toOwn = (row: store.OwnRow): OwnAppeal => ({
   _id: row.complaint_id,
   question: row.question_id,
   words: row.words,
-  state: row.state as ComplaintState,
+  state: row.state as AppealState,
   askedAt: row.asked_at.toISOString(),
   answer: row.answer,
   answeredAt: row.answered_at?.toISOString() ?? null,
   closedAt: row.closed_at?.toISOString() ?? null,
 });
 
-const toComplaint = (row: store.ComplaintRow): Complaint => ({
+const toAppeal = (row: store.AppealRow): Appeal => ({
   ...toOwn(row),
   attempt: row.attempt_id,
   student: { _id: row.person_id, name: fullName(row) },
@@ -88,7 +88,7 @@ export async function ask(
   attemptId: string,
   { question, words }: { question: string; words: string },
   now: Date,
-): Promise<OwnComplaint> {
+): Promise<OwnAppeal> {
   const attempt = await getOwnAttempt(tx, actor, attemptId);
   const position = positionIn(attempt, question);
   if (position === 0) throw notFound('The question');
@@ -96,7 +96,7 @@ export async function ask(
     throw new Refusal('conflict', 'Single questions of this attempt are not shown now');
   await refuseTooMany(tx, actor.personId, now);
   const { quiz_id: quizId } = attempt;
-  const row = await store.insertComplaint(
+  const row = await store.insertAppeal(
     tx,
     { quizId, attemptId, questionId: question, personId: actor.personId, words },
     now,
@@ -121,24 +121,24 @@ async function hears(tx: TenantTx, actor: Actor, quizId: string): Promise<boolea
 }
 
 /** One page of what was asked about a quiz; nothing for who does not teach it. */
-export async function readComplaints(tx: TenantTx, actor: Actor, quizId: string, page: store.ComplaintPage) {
+export async function readAppeals(tx: TenantTx, actor: Actor, quizId: string, page: store.AppealPage) {
   const { name } = await getPublished(tx, quizId);
   const quiz = { _id: quizId, name, slug: slugOf(name) };
   if (!(await hears(tx, actor, quizId))) return { quiz, isForMe: false, complaints: [], total: 0, open: 0 };
-  const { rows, ...counts } = await store.listComplaintRows(tx, quizId, page);
-  return { quiz, isForMe: true, complaints: rows.map(toComplaint), ...counts };
+  const { rows, ...counts } = await store.listAppealRows(tx, quizId, page);
+  return { quiz, isForMe: true, complaints: rows.map(toAppeal), ...counts };
 }
 
 /** Throws `not_found`, also for teachers of other quizzes. */
-async function getHeard(tx: TenantTx, actor: Actor, complaintId: string): Promise<store.ComplaintRow> {
-  const row = await store.findComplaint(tx, complaintId);
+async function getHeard(tx: TenantTx, actor: Actor, appealId: string): Promise<store.AppealRow> {
+  const row = await store.findAppeal(tx, appealId);
   if (!row || !(await hears(tx, actor, row.quiz_id))) throw notFound('The complaint');
   return row;
 }
 
 /** A complaint with the question as it stood in the attempt, and the answer that was given there. */
-export async function readComplaint(tx: TenantTx, actor: Actor, complaintId: string, now: Date) {
-  const row = await getHeard(tx, actor, complaintId);
+export async function readAppeal(tx: TenantTx, actor: Actor, appealId: string, now: Date) {
+  const row = await getHeard(tx, actor, appealId);
   const attempt = await findAttemptRow(tx, row.attempt_id);
   if (!attempt) throw notFound('The attempt');
   const moment = reviewMoment(toReviewed(attempt), attempt.closed_at, now);
@@ -146,7 +146,7 @@ export async function readComplaint(tx: TenantTx, actor: Actor, complaintId: str
   const others = await store.countOpen(tx, row.quiz_id, row.question_id);
   return {
     quiz: { _id: row.quiz_id, name: attempt.name, slug: slugOf(attempt.name) },
-    complaint: toComplaint(row),
+    complaint: toAppeal(row),
     slot: slots.find(({ question }) => question === row.question_id)!,
     othersOpen: others - (row.state === 'open' ? 1 : 0),
   };
@@ -156,16 +156,16 @@ export async function readComplaint(tx: TenantTx, actor: Actor, complaintId: str
 export async function answer(
   tx: TenantTx,
   actor: Actor,
-  complaintId: string,
+  appealId: string,
   given: { accepted: boolean; answer: string },
   now: Date,
-): Promise<Complaint> {
-  const row = await getHeard(tx, actor, complaintId);
+): Promise<Appeal> {
+  const row = await getHeard(tx, actor, appealId);
   const state = given.accepted ? 'accepted' : 'refused';
-  if (!(await store.putAnswer(tx, complaintId, { state, answer: given.answer, by: actor.personId }, now)))
+  if (!(await store.setAppealAnswer(tx, appealId, { state, answer: given.answer, by: actor.personId }, now)))
     throw new Refusal('conflict', 'Somebody has answered this complaint');
-  const deed = given.accepted ? 'complaint.accept' : 'complaint.refuse';
-  await writeAudit(tx, actor, deed, 'complaint', complaintId, {
+  const action = given.accepted ? 'complaint.accept' : 'complaint.refuse';
+  await writeAudit(tx, actor, action, 'complaint', appealId, {
     person: row.person_id,
     question: row.question_id,
     reason: given.answer,
@@ -178,5 +178,5 @@ export async function answer(
     body: given.answer,
     href: `/exam/review/${row.attempt_id}#question-${position}`,
   });
-  return toComplaint((await store.findComplaint(tx, complaintId))!);
+  return toAppeal((await store.findAppeal(tx, appealId))!);
 }

@@ -3,7 +3,7 @@ import { buildQuestion, buildQuiz } from '#app/testing/builders.ts';
 import { type TestPerson, testSite } from '#app/testing/site.ts';
 import { getExam, saveResp, startQuiz, submitAttempt } from '#delivery/contract.ts';
 import { startRegrade, undoRegrade } from '#grading/regrade/contract.ts';
-import { listNotices } from '#messaging/notifications/contract.ts';
+import { listNotifications } from '#messaging/notifications/contract.ts';
 import type { Quiz } from '#quizzes/contract.ts';
 import { getTeacherDashboard } from '#site/dashboard/contract.ts';
 import * as contract from './contract.ts';
@@ -58,26 +58,26 @@ test('a student asks, the teacher is told, answers with the answer before them, 
   const { question, quiz, student, attempt, ask } = await buildAsked();
   const { body: asked } = await ask();
   expect(asked).toMatchObject({ question, words, state: 'open', answeredAt: null });
-  const told = await teacher.do(listNotices, { query: {} });
+  const told = await teacher.do(listNotifications, { query: {} });
   expect(told.notices[0]).toMatchObject({ kind: 'message', href: expect.stringMatching(/\/complaints$/), body: words });
-  const list = await teacher.do(contract.listComplaints, { params: { id: quiz._id }, query: { state: 'open' } });
+  const list = await teacher.do(contract.listAppeals, { params: { id: quiz._id }, query: { state: 'open' } });
   expect(list).toMatchObject({ isForMe: true, total: 1, open: 1, complaints: [{ student: { name: 'Wanda Test' } }] });
-  const one = await teacher.do(contract.getComplaint, { params: { id: asked._id } });
+  const one = await teacher.do(contract.getAppeal, { params: { id: asked._id } });
   expect(one).toMatchObject({ slot: { question, answer: { value: false }, outcome: 'wrong' }, othersOpen: 0 });
-  const given = await teacher.do(contract.answerComplaint, {
+  const given = await teacher.do(contract.answerAppeal, {
     params: { id: asked._id },
     body: { accepted: false, answer: 'The edition of the course counts.' },
   });
   expect(given).toMatchObject({ state: 'refused', answeredBy: { _id: school.people.teacher.personId } });
-  const own = await site.as(student).do(contract.listOwnComplaints, { params: { id: attempt } });
+  const own = await site.as(student).do(contract.listOwnAppeals, { params: { id: attempt } });
   expect(own.complaints).toMatchObject([{ state: 'refused', answer: 'The edition of the course counts.' }]);
   expect(JSON.stringify(own)).not.toContain(school.people.teacher.personId);
-  const notices = await site.as(student).do(listNotices, { query: {} });
-  expect(notices.notices[0]).toMatchObject({
+  const notifications = await site.as(student).do(listNotifications, { query: {} });
+  expect(notifications.notices[0]).toMatchObject({
     kind: 'result',
     href: expect.stringMatching(new RegExp(`^/exam/review/${attempt}#question-[12]$`)),
   });
-  expect((await audit(asked._id)).map(({ deed }) => deed)).toEqual(['complaint.ask', 'complaint.refuse']);
+  expect((await audit(asked._id)).map(({ deed: action }) => action)).toEqual(['complaint.ask', 'complaint.refuse']);
 });
 
 test('each question is asked about once, and only where the review shows it', async () => {
@@ -99,13 +99,13 @@ test('other students and teachers of other quizzes see nothing of it; admins do'
   const { ask, attempt, quiz } = await buildAsked();
   const { body: asked } = await ask();
   const other = site.as(await newStudent('Xaver'));
-  expect((await other.call(contract.listOwnComplaints, { params: { id: attempt } })).status).toBe(404);
-  expect((await other.call(contract.getComplaint, { params: { id: asked._id } })).status).toBe(403);
+  expect((await other.call(contract.listOwnAppeals, { params: { id: attempt } })).status).toBe(404);
+  expect((await other.call(contract.getAppeal, { params: { id: asked._id } })).status).toBe(403);
   const colleague = site.as(await site.addPerson(school, ['teacher'], 'Grace'));
-  const list = await colleague.do(contract.listComplaints, { params: { id: quiz._id }, query: {} });
+  const list = await colleague.do(contract.listAppeals, { params: { id: quiz._id }, query: {} });
   expect(list).toMatchObject({ isForMe: false, complaints: [], total: 0, open: 0 });
-  expect((await colleague.call(contract.getComplaint, { params: { id: asked._id } })).status).toBe(404);
-  const answered = await colleague.call(contract.answerComplaint, {
+  expect((await colleague.call(contract.getAppeal, { params: { id: asked._id } })).status).toBe(404);
+  const answered = await colleague.call(contract.answerAppeal, {
     params: { id: asked._id },
     body: { accepted: true },
   });
@@ -113,14 +113,14 @@ test('other students and teachers of other quizzes see nothing of it; admins do'
   expect((await colleague.do(getTeacherDashboard, { query: {} })).complaints).toEqual({ quizzes: [], total: 0 });
   const mine = await teacher.do(getTeacherDashboard, { query: {} });
   expect(mine.complaints.quizzes).toContainEqual(expect.objectContaining({ _id: quiz._id, open: 1 }));
-  expect((await site.as('admin').do(contract.getComplaint, { params: { id: asked._id } })).complaint.words).toBe(words);
+  expect((await site.as('admin').do(contract.getAppeal, { params: { id: asked._id } })).complaint.words).toBe(words);
 });
 
 test('two who answer at once give one answer, and a refusal says why', async () => {
   const { ask } = await buildAsked();
   const { body: asked } = await ask();
   const answer = (accepted: boolean, text: string) =>
-    teacher.call(contract.answerComplaint, { params: { id: asked._id }, body: { accepted, answer: text } });
+    teacher.call(contract.answerAppeal, { params: { id: asked._id }, body: { accepted, answer: text } });
   expect((await answer(false, '')).error.details?.[0]?.path).toBe('answer');
   const both = await Promise.all([answer(true, ''), answer(false, 'No, it is not.')]);
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -129,8 +129,8 @@ test('two who answer at once give one answer, and a refusal says why', async () 
 test('an accepted one is closed by a grading run of its question, and waits again when that is undone', async () => {
   const { ask, question, quiz, student, attempt } = await buildAsked();
   const { body: asked } = await ask();
-  await teacher.do(contract.answerComplaint, { params: { id: asked._id }, body: { accepted: true } });
-  const own = () => site.as(student).do(contract.listOwnComplaints, { params: { id: attempt } });
+  await teacher.do(contract.answerAppeal, { params: { id: asked._id }, body: { accepted: true } });
+  const own = () => site.as(student).do(contract.listOwnAppeals, { params: { id: attempt } });
   expect((await own()).complaints[0]!.closedAt).toBeNull();
   const { regrade } = await teacher.do(startRegrade, {
     params: { id: quiz._id },

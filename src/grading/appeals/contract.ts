@@ -3,34 +3,34 @@ import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
 import { idParams, idSchema, pageQuery, personNameSchema } from '#platform/contract/shapes.ts';
 import { reviewSlotSchema } from '#results/results/contract.ts';
-import { complaintStates, MOST_WORDS } from './rules.ts';
+import { appealStates, MOST_WORDS } from './rules.ts';
 
 const tooLong = `Must be at most ${MOST_WORDS} characters long`;
 
 const quizNameSchema = z.object({ _id: idSchema, name: z.string(), slug: z.string() });
 
 /** A complaint as the student who made it sees it. */
-export const ownComplaintSchema = z.object({
+export const ownAppealSchema = z.object({
   _id: idSchema,
   question: idSchema,
   words: z.string(),
-  state: z.enum(complaintStates),
+  state: z.enum(appealStates),
   askedAt: z.string(),
   answer: z.string(),
   answeredAt: z.string().nullable(),
   /** The question was graded again since it was accepted. */
   closedAt: z.string().nullable(),
 });
-export type OwnComplaint = z.output<typeof ownComplaintSchema>;
+export type OwnAppeal = z.output<typeof ownAppealSchema>;
 
 /** A complaint as the teachers of the quiz see it. */
-export const complaintSchema = ownComplaintSchema.omit({ question: true }).extend({
+export const appealSchema = ownAppealSchema.omit({ question: true }).extend({
   attempt: idSchema,
   student: personNameSchema,
   question: z.object({ _id: idSchema, title: z.string() }),
   answeredBy: personNameSchema.nullable(),
 });
-export type Complaint = z.output<typeof complaintSchema>;
+export type Appeal = z.output<typeof appealSchema>;
 
 export const askAbout = endpoint({
   method: 'POST',
@@ -43,20 +43,20 @@ export const askAbout = endpoint({
     question: idSchema,
     words: z.string().trim().min(3, 'Must say what is the matter').max(MOST_WORDS, tooLong),
   }),
-  response: ownComplaintSchema,
+  response: ownAppealSchema,
 });
 
-export const listOwnComplaints = endpoint({
+export const listOwnAppeals = endpoint({
   method: 'GET',
   path: '/v1/api/quizes/attempts/:id/complaints',
   summary: 'What I have asked about the questions of my attempt, with the answers',
   tag: 'Complaints',
   access: 'results.own',
   params: idParams,
-  response: z.object({ complaints: z.array(ownComplaintSchema) }),
+  response: z.object({ complaints: z.array(ownAppealSchema) }),
 });
 
-export const listComplaints = endpoint({
+export const listAppeals = endpoint({
   method: 'GET',
   path: '/v1/api/quizes/:id/complaints',
   summary: 'What students have asked about the questions of a quiz, oldest first; for its teachers and for admins',
@@ -65,19 +65,19 @@ export const listComplaints = endpoint({
   params: idParams,
   query: z.object({
     ...pageQuery,
-    state: z.enum(['', ...complaintStates], { error: 'Must be open, accepted or refused' }).default(''),
+    state: z.enum(['', ...appealStates], { error: 'Must be open, accepted or refused' }).default(''),
   }),
   response: z.object({
     quiz: quizNameSchema,
     /** Whether the reader teaches this quiz; who does not sees nothing of it. */
     isForMe: z.boolean(),
-    complaints: z.array(complaintSchema),
+    complaints: z.array(appealSchema),
     total: z.number().int(),
     open: z.number().int(),
   }),
 });
 
-export const getComplaint = endpoint({
+export const getAppeal = endpoint({
   method: 'GET',
   path: '/v1/api/complaints/:id',
   summary: 'A complaint with the question and the answer that it is about',
@@ -86,14 +86,14 @@ export const getComplaint = endpoint({
   params: idParams,
   response: z.object({
     quiz: quizNameSchema,
-    complaint: complaintSchema,
+    complaint: appealSchema,
     slot: reviewSlotSchema,
     /** Other complaints about the same question that nobody has answered. */
     othersOpen: z.number().int(),
   }),
 });
 
-export const answerComplaint = endpoint({
+export const answerAppeal = endpoint({
   method: 'POST',
   path: '/v1/api/complaints/:id/answer',
   summary: 'Answer a complaint that is open: accepted, or not, with the reason; the student is told',
@@ -109,5 +109,5 @@ export const answerComplaint = endpoint({
       path: ['answer'],
       message: 'Must say why it is not accepted',
     }),
-  response: complaintSchema,
+  response: appealSchema,
 });

@@ -2,20 +2,20 @@ import { handle } from '#access/handle.ts';
 import * as actions from './actions.ts';
 import * as contract from './contract.ts';
 
-export const complaintRoutes = [
+export const appealRoutes = [
   handle(contract.askAbout, ({ actor, params, body, services, inTenant }) =>
     inTenant((tx) => actions.ask(tx, actor, params.id, body, services.clock())),
   ),
-  handle(contract.listOwnComplaints, ({ actor, params, inTenant }) =>
+  handle(contract.listOwnAppeals, ({ actor, params, inTenant }) =>
     inTenant((tx) => actions.readOwn(tx, actor, params.id)),
   ),
-  handle(contract.listComplaints, ({ actor, params, query, inTenant }) =>
-    inTenant((tx) => actions.readComplaints(tx, actor, params.id, query)),
+  handle(contract.listAppeals, ({ actor, params, query, inTenant }) =>
+    inTenant((tx) => actions.readAppeals(tx, actor, params.id, query)),
   ),
-  handle(contract.getComplaint, ({ actor, params, services, inTenant }) =>
-    inTenant((tx) => actions.readComplaint(tx, actor, params.id, services.clock())),
+  handle(contract.getAppeal, ({ actor, params, services, inTenant }) =>
+    inTenant((tx) => actions.readAppeal(tx, actor, params.id, services.clock())),
   ),
-  handle(contract.answerComplaint, ({ actor, params, body, services, inTenant }) =>
+  handle(contract.answerAppeal, ({ actor, params, body, services, inTenant }) =>
     inTenant((tx) => actions.answer(tx, actor, params.id, body, services.clock())),
   ),
 ];

@@ -1,8 +1,8 @@
 /** Pure decisions about complaints. */
 
 /** open: nobody has answered; accepted: the student is right; refused: the answer says why not. */
-export const complaintStates = ['open', 'accepted', 'refused'] as const;
-export type ComplaintState = (typeof complaintStates)[number];
+export const appealStates = ['open', 'accepted', 'refused'] as const;
+export type AppealState = (typeof appealStates)[number];
 
 /** As long as a question of a student, or an answer to it, may be. */
 export const MOST_WORDS = 2000;

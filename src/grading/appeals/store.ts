@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import type { ComplaintState } from './rules.ts';
+import type { AppealState } from './rules.ts';
 
 const ownColumns = [
   'complaint_id',
@@ -37,7 +37,7 @@ export const findNthLast = (tx: TenantTx, personId: string, nth: number) =>
     .limit(1)
     .executeTakeFirst();
 
-export interface NewComplaint {
+export interface NewAppeal {
   readonly quizId: string;
   readonly attemptId: string;
   readonly questionId: string;
@@ -46,7 +46,7 @@ export interface NewComplaint {
 }
 
 /** Adds it; undefined where this question of the attempt was asked about before. */
-export const insertComplaint = (tx: TenantTx, one: NewComplaint, now: Date) =>
+export const insertAppeal = (tx: TenantTx, one: NewAppeal, now: Date) =>
   tx
     .insertInto('complaint')
     .values({
@@ -64,7 +64,7 @@ export const insertComplaint = (tx: TenantTx, one: NewComplaint, now: Date) =>
     .executeTakeFirst();
 
 /** With the student, the question's title in the bank, and who answered. */
-const complaints = (tx: TenantTx) =>
+const appeals = (tx: TenantTx) =>
   tx
     .selectFrom('complaint as c')
     .innerJoin('person as p', (join) =>
@@ -90,19 +90,19 @@ const complaints = (tx: TenantTx) =>
     ])
     .where('c.tenant_id', '=', tx.tenantId);
 
-export const findComplaint = (tx: TenantTx, complaintId: string) =>
-  complaints(tx).where('c.complaint_id', '=', complaintId).executeTakeFirst();
-export type ComplaintRow = NonNullable<Awaited<ReturnType<typeof findComplaint>>>;
+export const findAppeal = (tx: TenantTx, appealId: string) =>
+  appeals(tx).where('c.complaint_id', '=', appealId).executeTakeFirst();
+export type AppealRow = NonNullable<Awaited<ReturnType<typeof findAppeal>>>;
 
-export interface ComplaintPage {
+export interface AppealPage {
   readonly ofst: number;
   readonly limit: number;
-  readonly state: ComplaintState | '';
+  readonly state: AppealState | '';
 }
 
 /** One page of what was asked about a quiz, oldest first, with how many there are. */
-export async function listComplaintRows(tx: TenantTx, quizId: string, { ofst, limit, state }: ComplaintPage) {
-  const rows = await complaints(tx)
+export async function listAppealRows(tx: TenantTx, quizId: string, { ofst, limit, state }: AppealPage) {
+  const rows = await appeals(tx)
     .where('c.quiz_id', '=', quizId)
     .$if(state !== '', (query) => query.where('c.state', '=', state))
     .orderBy('c.asked_at')
@@ -136,9 +136,9 @@ export async function countOpen(tx: TenantTx, quizId: string, questionId?: strin
 }
 
 /** Answers it, if nobody has; false otherwise. */
-export async function putAnswer(
+export async function setAppealAnswer(
   tx: TenantTx,
-  complaintId: string,
+  appealId: string,
   given: { state: 'accepted' | 'refused'; answer: string; by: string },
   now: Date,
 ): Promise<boolean> {
@@ -146,7 +146,7 @@ export async function putAnswer(
     .updateTable('complaint')
     .set({ state: given.state, answer: given.answer, answered_by: given.by, answered_at: now })
     .where('tenant_id', '=', tx.tenantId)
-    .where('complaint_id', '=', complaintId)
+    .where('complaint_id', '=', appealId)
     .where('state', '=', 'open')
     .executeTakeFirst();
   return numUpdatedRows === 1n;

@@ -3,7 +3,7 @@
 import type { Actor } from '#access/subject.ts';
 import { reviewCertificates } from '#credentials/certificates/api.ts';
 import { getPaper, lockAttempt, putMarksByPerson, retotalAttempt } from '#delivery/api.ts';
-import { type ArrangedSlot, outcomeOf, type PaperSlot, placesOf } from '#delivery/grading/rules.ts';
+import { outcomeOf, type PaperSlot, placesOf, type ShuffledSlot } from '#delivery/grading/rules.ts';
 import { type Chosen, shareOfChosen } from '#items/question-types/rubric.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { notFound, Refusal } from '#platform/contract/refusal.ts';
@@ -14,7 +14,7 @@ import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { findQuizRow, getRevisionRow } from '#quizzes/api.ts';
 import { slugOf } from '#quizzes/rules.ts';
 import type { MarkingRules, MarkingState } from './contract.ts';
-import { markingRulesSchema, type putMarkingRules } from './contract.ts';
+import { markingRulesSchema, type setMarkingRules } from './contract.ts';
 import { agreementOf, HOLD_MS, isHeldByOther, roleOf, usualRules } from './rules.ts';
 import * as store from './store.ts';
 import { toScript } from './views.ts';
@@ -41,14 +41,14 @@ export async function changeRules(
   tx: TenantTx,
   actor: Actor,
   quizId: string,
-  changes: BodyOf<typeof putMarkingRules>,
+  changes: BodyOf<typeof setMarkingRules>,
   now: Date,
 ) {
   await getPublished(tx, quizId);
   await lockChanges(tx, 'marking-rules', quizId);
   const before = await readRules(tx, quizId);
   const rules = withChanges(markingRulesSchema, before, changes);
-  await store.putRulesRow(tx, quizId, rules, actor.personId, now);
+  await store.upsertRules(tx, quizId, rules, actor.personId, now);
   await writeAudit(tx, actor, 'marking.rules', 'quiz', quizId, { before, after: rules });
 }
 
@@ -104,7 +104,7 @@ async function getGraded(tx: TenantTx, place: store.Place) {
   const graded = await store.findGraded(tx, place);
   if (!graded) throw notFound('The answer');
   const paper = await getPaper(tx, graded.quiz_id, graded.revision);
-  const arranged = graded.paper as unknown as ArrangedSlot[];
+  const arranged = graded.paper as unknown as ShuffledSlot[];
   const position = arranged.findIndex(({ question }) => question === place.questionId) + 1;
   const { name } = (await getPublished(tx, graded.quiz_id)) ?? paper.settings;
   return {
@@ -164,8 +164,8 @@ export async function hold(tx: TenantTx, actor: Actor, place: store.Place, takeO
   const isWaiting = graded.outcome === 'waiting';
   const marking = await store.lockMarking(tx, place, graded.quiz_id, !isWaiting);
   if (isWaiting) {
-    if (isHeldByOther(marking, actor.personId, now) && !takeOver) await store.putWanted(tx, place, actor.personId);
-    else await store.putHold(tx, place, actor.personId, new Date(now.getTime() + HOLD_MS));
+    if (isHeldByOther(marking, actor.personId, now) && !takeOver) await store.setWanted(tx, place, actor.personId);
+    else await store.setHold(tx, place, actor.personId, new Date(now.getTime() + HOLD_MS));
   }
   return readScript(tx, actor, place, now);
 }
@@ -237,7 +237,7 @@ export async function giveMark(tx: TenantTx, actor: Actor, place: store.Place, g
   );
   const rules = await readRules(tx, quizId);
   const step = nextStep(role, { markId, marks, first, most, rules });
-  await store.putMarking(tx, place, quizId, step.change);
+  await store.upsertMarking(tx, place, quizId, step.change);
   if (step.final) {
     await settle(tx, place, step.final, most, now);
     const [changed, holders] = [[graded.person_id], [graded.person_id]];

@@ -48,7 +48,7 @@ export const getMarking = endpoint({
   }),
 });
 
-export const putMarkingRules = endpoint({
+export const setMarkingRules = endpoint({
   method: 'PUT',
   path: '/v1/api/quizes/:id/marking/rules',
   summary: 'Say whether markers see names, and whether a second marker is needed; what is done stays done',
@@ -134,7 +134,7 @@ export const nextScript = endpoint({
   response: z.object({ script: scriptSchema.nullable() }),
 });
 
-export const holdScript = endpoint({
+export const claimScript = endpoint({
   method: 'POST',
   path: '/v1/api/marking/:attempt/:question/hold',
   summary: 'Take one answer to mark it, or keep it for five minutes more; whoever is at it is told who waits',

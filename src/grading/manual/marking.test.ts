@@ -115,13 +115,13 @@ test('two markers who ask at once get different answers, and who opens a held on
   const taken = await Promise.all([next(first), next(second)]);
   expect(taken.map(({ script }) => script!.attempt).sort()).toEqual([one, two].sort());
   const params = { attempt: taken[0].script!.attempt, question: essay };
-  const looked = await second.do(contract.holdScript, { params, body: {} });
+  const looked = await second.do(contract.claimScript, { params, body: {} });
   expect(looked.hold).toMatchObject({ isMine: false, by: { name: 'Grace Test' } });
-  const kept = await first.do(contract.holdScript, { params, body: {} });
+  const kept = await first.do(contract.claimScript, { params, body: {} });
   expect([kept.hold?.isMine, kept.wantedBy?.name]).toEqual([true, 'Hedy Test']);
   const refused = await second.call(contract.giveMark, { params, body: { marks: '3' } });
   expect([refused.status, refused.error.message]).toEqual([409, 'Grace Test is marking this answer now']);
-  await second.do(contract.holdScript, { params, body: { takeOver: true } });
+  await second.do(contract.claimScript, { params, body: { takeOver: true } });
   expect((await first.call(contract.giveMark, { params, body: { marks: '3' } })).error.message).toContain('Hedy');
   await second.do(contract.releaseScript, { params });
   expect((await first.call(contract.giveMark, { params, body: { marks: '3' } })).status).toBe(200);
@@ -130,7 +130,7 @@ test('two markers who ask at once get different answers, and who opens a held on
 test('an answer that was left open is free again after five minutes', async () => {
   const { quiz, essay } = await buildMixed();
   const attempt = await sit(await newStudent('Pia'), quiz, 'A');
-  await teacher.do(contract.holdScript, { params: { attempt, question: essay }, body: {} });
+  await teacher.do(contract.claimScript, { params: { attempt, question: essay }, body: {} });
   const other = site.as(await newTeacher('Ida'));
   const body = { question: essay };
   expect((await other.do(contract.nextScript, { params: { id: quiz._id }, body })).script).toBeNull();
@@ -140,7 +140,7 @@ test('an answer that was left open is free again after five minutes', async () =
 
 test('two markers do not see each other’s mark; where they agree the mean counts, where they differ somebody decides', async () => {
   const { quiz, essay } = await buildMixed();
-  await teacher.do(contract.putMarkingRules, {
+  await teacher.do(contract.setMarkingRules, {
     params: { id: quiz._id },
     body: { isBlind: false, hasSecondMarker: true, tolerancePercent: 20 },
   });
@@ -185,7 +185,7 @@ test('any mark can be changed with a reason; before and after stay, and the plac
   ]);
   const report = await site.as(me).do(getAttempt, { params: { id: attempt } });
   expect(report.attempt).toMatchObject({ score: 0.75, tally: { right: 0, partial: 1, blank: 1 } });
-  expect((await audit(attempt)).map(({ deed }) => deed)).toEqual(['mark.change', 'mark.change']);
+  expect((await audit(attempt)).map(({ deed: action }) => action)).toEqual(['mark.change', 'mark.change']);
 });
 
 test('a running attempt cannot be marked, and students cannot mark at all', async () => {

@@ -29,8 +29,8 @@ export const scriptQuery = (place: ScriptPlace) =>
 export const takeNextScript = (quizId: string, question: string, after: string | undefined) =>
   call(contract.nextScript, { params: { id: quizId }, body: { question, after } });
 
-export const holdScript = (place: ScriptPlace, takeOver = false) =>
-  call(contract.holdScript, { params: place, body: { takeOver } });
+export const claimScript = (place: ScriptPlace, takeOver = false) =>
+  call(contract.claimScript, { params: place, body: { takeOver } });
 
 /** Goes out also when the page is left. */
 export const releaseScript = (place: ScriptPlace) => call(contract.releaseScript, { params: place, keepalive: true });
@@ -39,8 +39,8 @@ export type GivenMark = BodyInputOf<typeof contract.giveMark>;
 
 export const giveMark = (place: ScriptPlace, mark: GivenMark) => call(contract.giveMark, { params: place, body: mark });
 
-export const putRules = (quizId: string) =>
+export const setRules = (quizId: string) =>
   mutationOptions({
     mutationFn: (rules: contract.MarkingRules) =>
-      call(contract.putMarkingRules, { params: { id: quizId }, body: rules }),
+      call(contract.setMarkingRules, { params: { id: quizId }, body: rules }),
   });

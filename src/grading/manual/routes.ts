@@ -12,7 +12,7 @@ export const markingRoutes = [
   handle(contract.getMarking, ({ actor, params, inTenant }) =>
     inTenant((tx) => actions.readMarking(tx, actor, params.id)),
   ),
-  handle(contract.putMarkingRules, ({ actor, params, body, services, inTenant }) =>
+  handle(contract.setMarkingRules, ({ actor, params, body, services, inTenant }) =>
     inTenant(async (tx) => {
       await actions.changeRules(tx, actor, params.id, body, services.clock());
       return done;
@@ -24,7 +24,7 @@ export const markingRoutes = [
   handle(contract.getScript, ({ actor, params, services, inTenant }) =>
     inTenant((tx) => actions.readScript(tx, actor, placeOf(params), services.clock())),
   ),
-  handle(contract.holdScript, ({ actor, params, body, services, inTenant }) =>
+  handle(contract.claimScript, ({ actor, params, body, services, inTenant }) =>
     inTenant((tx) => actions.hold(tx, actor, placeOf(params), body.takeOver, services.clock())),
   ),
   handle(contract.releaseScript, ({ actor, params, inTenant }) =>

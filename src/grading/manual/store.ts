@@ -19,7 +19,7 @@ export const findRulesRow = (tx: TenantTx, quizId: string) =>
     .where('quiz_id', '=', quizId)
     .executeTakeFirst();
 
-export async function putRulesRow(tx: TenantTx, quizId: string, rules: MarkingRules, by: string, now: Date) {
+export async function upsertRules(tx: TenantTx, quizId: string, rules: MarkingRules, by: string, now: Date) {
   const values = {
     is_blind: rules.isBlind,
     has_second_marker: rules.hasSecondMarker,
@@ -218,7 +218,7 @@ export interface MarkingChange {
 }
 
 /** Moves the marking on and lets go of it. */
-export const putMarking = (tx: TenantTx, place: Place, quizId: string, change: MarkingChange) =>
+export const upsertMarking = (tx: TenantTx, place: Place, quizId: string, change: MarkingChange) =>
   tx
     .insertInto('marking')
     .values({
@@ -236,7 +236,7 @@ export const putMarking = (tx: TenantTx, place: Place, quizId: string, change: M
     .execute();
 
 /** Keeps the answer for a person until the given time. */
-export const putHold = (tx: TenantTx, { attemptId, questionId }: Place, personId: string, until: Date) =>
+export const setHold = (tx: TenantTx, { attemptId, questionId }: Place, personId: string, until: Date) =>
   tx
     .updateTable('marking')
     .set((eb) => ({
@@ -250,7 +250,7 @@ export const putHold = (tx: TenantTx, { attemptId, questionId }: Place, personId
     .where('question_id', '=', questionId)
     .execute();
 
-export const putWanted = (tx: TenantTx, { attemptId, questionId }: Place, personId: string) =>
+export const setWanted = (tx: TenantTx, { attemptId, questionId }: Place, personId: string) =>
   tx
     .updateTable('marking')
     .set({ wanted_by: personId })

@@ -2,19 +2,19 @@
 
 import { getPaper } from '#delivery/api.ts';
 import {
-  gradeByRuling,
+  gradeByKeyOverride,
+  type KeyOverride,
   outcomeOf,
+  overriddenByKey,
   type Paper,
   type PaperSlot,
-  type Ruling,
   type SlotGrade,
-  settledByRuling,
 } from '#delivery/grading/rules.ts';
 import { contentIn } from '#items/question-types/question-type.ts';
 import { parseRational, zero } from '#platform/exact/rational.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import * as grades from './store-grades.ts';
-import { putNewTotals } from './store-new-totals.ts';
+import { setNewTotals } from './store-new-totals.ts';
 
 export interface Progress {
   readonly report: (done: number, total: number) => Promise<void>;
@@ -30,21 +30,31 @@ const storedAs = (questionId: string, answer: unknown, hints: number) =>
   answer === null ? null : { questionId, seq: 1, answer, hints };
 
 /** The same where each attempt has numbers of its own: a key is an answer, the hints before it, and what was arranged for it. */
-const gradeArranged = (paper: Paper, slot: PaperSlot, ruling: Ruling | null, keys: readonly unknown[]): Graded[] =>
+const gradeArranged = (
+  paper: Paper,
+  slot: PaperSlot,
+  keyOverride: KeyOverride | null,
+  keys: readonly unknown[],
+): Graded[] =>
   keys.map((key) => {
-    const [answer, hints, arrangement] = key as [unknown, number, unknown];
-    const own = { ...slot, content: contentIn(slot.type, slot.content, arrangement) };
+    const [answer, hints, variant] = key as [unknown, number, unknown];
+    const own = { ...slot, content: contentIn(slot.type, slot.content, variant) };
     const other =
-      ruling !== null && 'content' in ruling
-        ? { ...ruling, content: contentIn(slot.type, ruling.content, arrangement) }
-        : ruling;
-    return { key, grade: gradeByRuling(paper, own, storedAs(slot.questionId, answer, hints), other) };
+      keyOverride !== null && 'content' in keyOverride
+        ? { ...keyOverride, content: contentIn(slot.type, keyOverride.content, variant) }
+        : keyOverride;
+    return { key, grade: gradeByKeyOverride(paper, own, storedAs(slot.questionId, answer, hints), other) };
   });
 
-function gradeAnswers(paper: Paper, slot: PaperSlot, ruling: Ruling | null, keys: readonly unknown[]): Graded[] {
+function gradeAnswers(
+  paper: Paper,
+  slot: PaperSlot,
+  keyOverride: KeyOverride | null,
+  keys: readonly unknown[],
+): Graded[] {
   return keys.map((key) => {
     const [answer, hints] = key as [unknown, number];
-    return { key, grade: gradeByRuling(paper, slot, storedAs(slot.questionId, answer, hints), ruling) };
+    return { key, grade: gradeByKeyOverride(paper, slot, storedAs(slot.questionId, answer, hints), keyOverride) };
   });
 }
 
@@ -57,33 +67,33 @@ const ownGrade = (slot: PaperSlot, parts: Pick<SlotGrade, 'outcome' | 'fraction'
   ...parts,
 });
 
-const byRuling = (own: SlotGrade, ruling: Ruling | null): SlotGrade =>
-  ruling?.choice === 'full' || ruling?.choice === 'drop' ? settledByRuling(own, ruling.choice) : own;
+const byKeyOverride = (own: SlotGrade, keyOverride: KeyOverride | null): SlotGrade =>
+  keyOverride?.choice === 'full' || keyOverride?.choice === 'drop' ? overriddenByKey(own, keyOverride.choice) : own;
 
 /** What people mark: something that was written waits, whatever it is. */
-const gradeBlankness = (slot: PaperSlot, ruling: Ruling | null, keys: readonly unknown[]): Graded[] =>
+const gradeBlankness = (slot: PaperSlot, keyOverride: KeyOverride | null, keys: readonly unknown[]): Graded[] =>
   keys.map((isBlank) => ({
     key: isBlank,
-    grade: byRuling(
+    grade: byKeyOverride(
       ownGrade(slot, { outcome: isBlank === true ? 'blank' : 'waiting', fraction: zero, marks: zero }),
-      ruling,
+      keyOverride,
     ),
   }));
 
 /** What people have settled on stands, unless the question is settled for everybody. */
-const gradeSettled = (slot: PaperSlot, ruling: Ruling | null, keys: readonly unknown[]): Graded[] =>
+const gradeSettled = (slot: PaperSlot, keyOverride: KeyOverride | null, keys: readonly unknown[]): Graded[] =>
   keys.map((key) => {
     const marks = parseRational(String(key));
-    return { key, grade: byRuling(ownGrade(slot, { ...outcomeOf(marks, slot.marks), marks }), ruling) };
+    return { key, grade: byKeyOverride(ownGrade(slot, { ...outcomeOf(marks, slot.marks), marks }), keyOverride) };
   });
 
-type Grader = (paper: Paper, slot: PaperSlot, ruling: Ruling | null, keys: readonly unknown[]) => Graded[];
+type Grader = (paper: Paper, slot: PaperSlot, keyOverride: KeyOverride | null, keys: readonly unknown[]) => Graded[];
 
 const graderOf: Readonly<Record<grades.AnswersOf['kind'], Grader>> = {
   answer: gradeAnswers,
   withArrangement: gradeArranged,
-  blankness: (_paper, slot, ruling, keys) => gradeBlankness(slot, ruling, keys),
-  byPerson: (_paper, slot, ruling, keys) => gradeSettled(slot, ruling, keys),
+  blankness: (_paper, slot, keyOverride, keys) => gradeBlankness(slot, keyOverride, keys),
+  byPerson: (_paper, slot, keyOverride, keys) => gradeSettled(slot, keyOverride, keys),
 };
 
 const kindOf = ({ type }: PaperSlot): grades.AnswersOf['kind'] =>
@@ -98,32 +108,37 @@ async function gradeQuestions(
   paper: Paper,
   slots: readonly PaperSlot[],
   kind: grades.AnswersOf['kind'],
-  rulings: Rulings,
+  keyOverrides: KeyOverrides,
 ): Promise<number> {
   const questionIds = slots.map((slot) => slot.questionId);
   const given = { quizId: paper.quizId, revision: paper.revision, questionIds, kind };
-  if (!(await grades.putGiven(tx, given))) return 0;
+  if (!(await grades.setGiven(tx, given))) return 0;
   let kept = 0;
   for (const slot of slots) {
-    const ruling = rulings.get(slot.questionId) ?? null;
+    const keyOverride = keyOverrides.get(slot.questionId) ?? null;
     const different = await grades.listDifferentAnswers(tx, slot.questionId);
     const graded = graderOf[kind](
       paper,
       slot,
-      ruling,
+      keyOverride,
       different.map(({ key }) => key),
     );
-    await grades.putGradedKeys(tx, slot.questionId, graded);
-    if (kind === 'byPerson' || ruling?.choice !== 'new' || ruling.version === slot.version || slot.type.byPeople)
+    await grades.setGradedKeys(tx, slot.questionId, graded);
+    if (
+      kind === 'byPerson' ||
+      keyOverride?.choice !== 'new' ||
+      keyOverride.version === slot.version ||
+      slot.type.byPeople
+    )
       continue;
     for (const [index, { count }] of different.entries())
       if (graded[index]!.grade.version === slot.version) kept += count;
   }
-  await grades.putNewGrades(tx, kind);
+  await grades.setNewGrades(tx, kind);
   return kept;
 }
 
-type Rulings = ReadonlyMap<string, Ruling | null>;
+type KeyOverrides = ReadonlyMap<string, KeyOverride | null>;
 
 /**
  * Works out the new grades and totals of these questions in tables of the transaction (`store-grades.ts`); nothing that
@@ -132,22 +147,22 @@ type Rulings = ReadonlyMap<string, Ruling | null>;
 export async function workOut(
   tx: TenantTx,
   quizId: string,
-  rulings: Rulings,
+  keyOverrides: KeyOverrides,
   pass: string | null,
   { report }: Progress,
 ): Promise<{ kept: number }> {
   await grades.makeWorkTables(tx);
-  let kept = await grades.countRemoved(tx, quizId, [...rulings.keys()]);
+  let kept = await grades.countRemoved(tx, quizId, [...keyOverrides.keys()]);
   for (const revision of await grades.listSatRevisions(tx, quizId)) {
     const paper = await getPaper(tx, quizId, revision);
-    const ruled = paper.slots.filter((slot) => rulings.has(slot.questionId));
+    const ruled = paper.slots.filter((slot) => keyOverrides.has(slot.questionId));
     for (let start = 0; start < ruled.length; start += QUESTIONS_AT_ONCE) {
       const slots = ruled.slice(start, start + QUESTIONS_AT_ONCE);
-      kept += await gradeQuestions(tx, paper, slots, 'byPerson', rulings);
+      kept += await gradeQuestions(tx, paper, slots, 'byPerson', keyOverrides);
       for (const [kind, alike] of Map.groupBy(slots, kindOf))
-        kept += await gradeQuestions(tx, paper, alike, kind, rulings);
+        kept += await gradeQuestions(tx, paper, alike, kind, keyOverrides);
     }
   }
-  await putNewTotals(tx, pass, report);
+  await setNewTotals(tx, pass, report);
   return { kept };
 }

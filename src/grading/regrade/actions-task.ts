@@ -11,7 +11,7 @@ import { type TaskContext, type TaskEnd, taskKind } from '#tasks/api.ts';
 import { REGRADE_KIND, STATEMENT_LIMIT_MS } from './actions.ts';
 import { workOut } from './actions-run.ts';
 import * as store from './store.ts';
-import { applyGrades, holdAttempts, keepSettled } from './store-grades.ts';
+import { applyGrades, excludeOverridden, lockAttempts } from './store-grades.ts';
 
 const paramsSchema = z.object({ regradeId: z.uuid() });
 
@@ -19,25 +19,25 @@ export const regradeTask = taskKind<z.output<typeof paramsSchema>>({
   name: REGRADE_KIND,
   params: paramsSchema,
   run: (context) =>
-    context.inTenant((tx) => bringInLine(tx, context), { statementTimeoutMs: STATEMENT_LIMIT_MS, repeatable: true }),
+    context.inTenant((tx) => alignTotals(tx, context), { statementTimeoutMs: STATEMENT_LIMIT_MS, repeatable: true }),
 });
 
 type Context = Pick<TaskContext<z.output<typeof paramsSchema>>, 'params' | 'report' | 'services'>;
 
 /** Grades the finished attempts by the rulings that hold; leaderboard, figures and certificates follow with it. */
-export async function bringInLine(tx: TenantTx, { params, report, services }: Context): Promise<TaskEnd> {
+export async function alignTotals(tx: TenantTx, { params, report, services }: Context): Promise<TaskEnd> {
   const run = await store.findRun(tx, params.regradeId);
   if (!run) throw new Refusal('not_found', 'The grading run is not there any more');
   if (run.state === 'done' || run.state === 'undone') return { result: { ...(run.summary as object) } };
   const { quiz_id: quizId } = run;
   const now = services.clock();
-  await holdAttempts(tx, quizId);
-  await keepSettled(tx, quizId);
+  await lockAttempts(tx, quizId);
+  await excludeOverridden(tx, quizId);
   const { name, pass_percent } = await getPublished(tx, quizId);
   const held = await listRulings(tx, quizId);
   const chosen = run.chosen as unknown as store.Chosen[];
-  const rulings = new Map(chosen.map(({ question }) => [question, held.get(question) ?? null]));
-  const { kept } = await workOut(tx, quizId, rulings, pass_percent, { report });
+  const keyOverrides = new Map(chosen.map(({ question }) => [question, held.get(question) ?? null]));
+  const { kept } = await workOut(tx, quizId, keyOverrides, pass_percent, { report });
   const summary = await store.summarise(tx, quizId, kept);
   const people = (await store.listChangedPeople(tx)).map(({ person_id }) => person_id);
   await applyGrades(tx, params.regradeId, now);
@@ -50,7 +50,7 @@ export async function bringInLine(tx: TenantTx, { params, report, services }: Co
   });
   const isUndone = run.state === 'undoing';
   if (isUndone) await reopenClosed(tx, params.regradeId);
-  else await closeAccepted(tx, quizId, [...rulings.keys()], params.regradeId, now);
+  else await closeAccepted(tx, quizId, [...keyOverrides.keys()], params.regradeId, now);
   await store.changeRun(tx, params.regradeId, {
     state: isUndone ? 'undone' : 'done',
     ended_at: now,

@@ -3,7 +3,7 @@
 import type { Actor } from '#access/subject.ts';
 import { foreseeCertificates } from '#credentials/certificates/api.ts';
 import { getPaper, lockRulings } from '#delivery/api.ts';
-import { placesOf, type Ruling } from '#delivery/grading/rules.ts';
+import { type KeyOverride, placesOf } from '#delivery/grading/rules.ts';
 import { notFound, Refusal } from '#platform/contract/refusal.ts';
 import { round } from '#platform/exact/rational.ts';
 import { writeAudit } from '#platform/server/audit.ts';
@@ -30,7 +30,7 @@ async function listQuestions(tx: TenantTx, quizId: string) {
     tx,
     paper.slots.map(({ questionId }) => questionId),
   );
-  const rulings = await store.listRulingRows(tx, quizId);
+  const keyOverrides = await store.listKeyOverrideRows(tx, quizId);
   const met = paper.draws.length > 0 ? await store.listGradedQuestions(tx, quizId) : new Set<string>();
   return {
     published,
@@ -38,7 +38,7 @@ async function listQuestions(tx: TenantTx, quizId: string) {
       const head = newest.get(slot.questionId);
       const version = head?.version ?? slot.version;
       const hasNewKey = version > slot.version && head?.type === slot.type.name && !slot.type.byPeople;
-      const ruling = rulings.get(slot.questionId);
+      const keyOverride = keyOverrides.get(slot.questionId);
       const may: KeyChoice[] = ['own', ...(hasNewKey ? (['new', 'either'] as const) : []), 'full', 'drop'];
       return {
         question: { _id: slot.questionId, title: slot.title, type: slot.type.name },
@@ -46,8 +46,8 @@ async function listQuestions(tx: TenantTx, quizId: string) {
         marks: round(slot.marks, 4),
         version: slot.version,
         newest: version,
-        choice: (ruling?.choice ?? 'own') as KeyChoice,
-        choiceVersion: ruling?.version ?? null,
+        choice: (keyOverride?.choice ?? 'own') as KeyChoice,
+        choiceVersion: keyOverride?.version ?? null,
         may,
       };
     }),
@@ -127,10 +127,10 @@ export async function readRegrade(tx: TenantTx, quizId: string) {
 }
 
 /** The rulings that would hold about these questions. */
-async function rulingsOf(tx: TenantTx, chosen: readonly store.Chosen[]): Promise<Map<string, Ruling | null>> {
+async function keyOverridesOf(tx: TenantTx, chosen: readonly store.Chosen[]): Promise<Map<string, KeyOverride | null>> {
   const contents = await store.listContents(tx, chosen);
   return new Map(
-    chosen.map(({ question, choice, version }): [string, Ruling | null] => {
+    chosen.map(({ question, choice, version }): [string, KeyOverride | null] => {
       if (choice === 'own') return [question, null];
       if (choice === 'full' || choice === 'drop') return [question, { choice }];
       return [question, { choice, version: version!, ...contents.get(question)! }];
@@ -141,7 +141,7 @@ async function rulingsOf(tx: TenantTx, chosen: readonly store.Chosen[]): Promise
 /** Works out what the choices would change, in tables of the transaction that end with it. */
 export async function previewRegrade(tx: TenantTx, quizId: string, choices: readonly Choice[]) {
   const { published, chosen } = await check(tx, quizId, choices);
-  const { kept } = await workOut(tx, quizId, await rulingsOf(tx, chosen), published.pass_percent, {
+  const { kept } = await workOut(tx, quizId, await keyOverridesOf(tx, chosen), published.pass_percent, {
     report: async () => {},
   });
   const certificates = await foreseeCertificates(
@@ -194,7 +194,7 @@ export async function startRegrade(
       throw new Refusal('conflict', 'Another grading run of this quiz is going on; wait for its end');
     const number = (runs[0]?.number ?? 0) + 1;
     const regrade = await store.insertRun(tx, { quizId, number, reason, chosen, before, by: actor.personId }, now);
-    await store.putRulings(tx, quizId, regrade, chosen);
+    await store.setKeyOverrides(tx, quizId, regrade, chosen);
     await writeAudit(tx, actor, 'regrade.start', 'quiz', quizId, { regrade, number, reason, before, after: chosen });
     return { regrade, task: await addTask(tx, actor, regrade, `Regrade “${published.name}”`) };
   });
@@ -212,7 +212,7 @@ export async function undoRegrade(services: Services, tenant: TenantId, actor: A
     const newest = runs.find(({ state }) => state !== 'undone');
     if (newest?.regrade_id !== regradeId || newest.state !== 'done')
       throw new Refusal('conflict', 'Only the newest grading run can be undone, once it is done');
-    await store.putRulings(tx, found.quiz_id, regradeId, found.before as unknown as store.Chosen[]);
+    await store.setKeyOverrides(tx, found.quiz_id, regradeId, found.before as unknown as store.Chosen[]);
     await store.changeRun(tx, regradeId, { state: 'undoing', undone_by: actor.personId, undone_at: now });
     const { name } = await getPublished(tx, found.quiz_id);
     await writeAudit(tx, actor, 'regrade.undo', 'quiz', found.quiz_id, { regrade: regradeId, number: found.number });

@@ -47,7 +47,7 @@ const keyOf = {
 };
 
 /** Brings together what was given to these questions, with what it earned: the large tables are read once for all. False: nothing was. */
-export async function putGiven(tx: TenantTx, { quizId, revision, questionIds, kind }: AnswersOf): Promise<boolean> {
+export async function setGiven(tx: TenantTx, { quizId, revision, questionIds, kind }: AnswersOf): Promise<boolean> {
   await sql`truncate given, graded_key`.execute(tx);
   const { numAffectedRows } = await sql`
     insert into given
@@ -81,7 +81,7 @@ export async function listDifferentAnswers(
 }
 
 /** Notes what each different answer to one question earns now. */
-export async function putGradedKeys(
+export async function setGradedKeys(
   tx: TenantTx,
   questionId: string,
   graded: readonly { readonly key: unknown; readonly grade: SlotGrade }[],
@@ -98,7 +98,7 @@ export async function putGradedKeys(
 }
 
 /** Notes whose grades change. In the order of attempts, as they are stored: what is changed then lies together. */
-export async function putNewGrades(tx: TenantTx, kind: AnswersOf['kind']): Promise<void> {
+export async function setNewGrades(tx: TenantTx, kind: AnswersOf['kind']): Promise<void> {
   await sql`analyze given, graded_key`.execute(tx);
   // Whatever people make of an answer, it is the same answer.
   const classes = kind === 'byPerson' ? sql`g.classes` : sql`k.classes`;
@@ -123,13 +123,13 @@ export async function countRemoved(tx: TenantTx, quizId: string, questionIds: re
 }
 
 /** Nobody marks or sums these attempts until the transaction ends. */
-export const holdAttempts = (tx: TenantTx, quizId: string) =>
+export const lockAttempts = (tx: TenantTx, quizId: string) =>
   sql`
     select attempt_id from attempt where tenant_id = ${tx.tenantId} and quiz_id = ${quizId} and state = 'submitted'
     order by attempt_id for no key update`.execute(tx);
 
 /** Remembers what people have settled on, before a ruling stands in the place of it. */
-export const keepSettled = (tx: TenantTx, quizId: string) =>
+export const excludeOverridden = (tx: TenantTx, quizId: string) =>
   sql`
     update marking m set settled_exact = g.marks_exact from attempt_grade g
     where m.tenant_id = ${tx.tenantId} and m.quiz_id = ${quizId} and m.settled_exact is null and m.state = 'done'

@@ -109,7 +109,7 @@ const isWhole = (row: ChangedRow): boolean =>
   row.changes.every(([, , , outcome]) => outcome !== 'waiting');
 
 /** Sums every attempt with a changed grade. `report` hears how many are done of how many. */
-export async function putNewTotals(
+export async function setNewTotals(
   tx: TenantTx,
   pass: string | null,
   report: (done: number, total: number) => Promise<void>,

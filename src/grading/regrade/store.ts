@@ -14,7 +14,7 @@ export interface Chosen {
 }
 
 /** The rulings of a quiz as they are stored, by question. */
-export async function listRulingRows(tx: TenantTx, quizId: string) {
+export async function listKeyOverrideRows(tx: TenantTx, quizId: string) {
   const rows = await tx
     .selectFrom('key_ruling')
     .select(['question_id', 'choice', 'version', 'regrade_id'])
@@ -25,7 +25,7 @@ export async function listRulingRows(tx: TenantTx, quizId: string) {
 }
 
 /** Puts the rulings about these questions in the place of those before. */
-export async function putRulings(tx: TenantTx, quizId: string, regradeId: string, chosen: readonly Chosen[]) {
+export async function setKeyOverrides(tx: TenantTx, quizId: string, regradeId: string, chosen: readonly Chosen[]) {
   await tx
     .deleteFrom('key_ruling')
     .where('tenant_id', '=', tx.tenantId)
@@ -36,12 +36,12 @@ export async function putRulings(tx: TenantTx, quizId: string, regradeId: string
       chosen.map(({ question }) => question),
     )
     .execute();
-  const rulings = chosen.filter(({ choice }) => choice !== 'own');
-  if (rulings.length === 0) return;
+  const keyOverrides = chosen.filter(({ choice }) => choice !== 'own');
+  if (keyOverrides.length === 0) return;
   await tx
     .insertInto('key_ruling')
     .values(
-      rulings.map(({ question, choice, version }) => ({
+      keyOverrides.map(({ question, choice, version }) => ({
         tenant_id: tx.tenantId,
         quiz_id: quizId,
         question_id: question,

@@ -5,7 +5,7 @@ import type { Said } from '#messaging/notifications/rules.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { browserName, browserParts } from './sessions/browser-name.ts';
 
-export const tellOfPassword = (tx: TenantTx, personId: string): Promise<number> =>
+export const notifyPassword = (tx: TenantTx, personId: string): Promise<number> =>
   notify(tx, [personId], {
     kind: 'account',
     title: (say) => say.password,
@@ -14,7 +14,7 @@ export const tellOfPassword = (tx: TenantTx, personId: string): Promise<number> 
   });
 
 /** Remembers the browser somebody signs in with, and tells the person when it is not the first one and a new one. */
-export async function tellOfBrowser(tx: TenantTx, personId: string, userAgent: string | null): Promise<void> {
+export async function notifyNewBrowser(tx: TenantTx, personId: string, userAgent: string | null): Promise<void> {
   const browser = browserName(userAgent);
   if (browser === null) return;
   const known = await tx
@@ -40,7 +40,7 @@ export async function tellOfBrowser(tx: TenantTx, personId: string, userAgent: s
 }
 
 /** Tells the admins that many sign-ins from one network fail. */
-export async function tellOfGuessing(tx: TenantTx, network: string): Promise<void> {
+export async function notifyGuessing(tx: TenantTx, network: string): Promise<void> {
   const admins = await tx
     .selectFrom('person')
     .select('person_id')
@@ -65,11 +65,11 @@ const secondFactorWords = { on: 'secondFactorOn', off: 'secondFactorOff', reset:
 const tell = (tx: TenantTx, personId: string, title: Said): Promise<number> =>
   notify(tx, [personId], { kind: 'account', title, body: (say) => say.notYou, href: '/user/me' });
 
-export const tellOfSecondFactor = (tx: TenantTx, personId: string, what: keyof typeof secondFactorWords) =>
+export const notifySecondFactor = (tx: TenantTx, personId: string, what: keyof typeof secondFactorWords) =>
   tell(tx, personId, (say) => say[secondFactorWords[what]]);
 
-export const tellOfPasskey = (tx: TenantTx, personId: string, name: string, what: 'added' | 'removed') =>
+export const notifyPasskey = (tx: TenantTx, personId: string, name: string, what: 'added' | 'removed') =>
   tell(tx, personId, (say) => (what === 'added' ? say.passkeyAdded : say.passkeyRemoved)(name));
 
-export const tellOfEmail = (tx: TenantTx, personId: string, email: string) =>
+export const notifyEmailChange = (tx: TenantTx, personId: string, email: string) =>
   tell(tx, personId, (say) => say.address(email));

@@ -4,7 +4,7 @@ import { inTenant, type TenantTx } from '#platform/server/database/tenant-tx.ts'
 import type { TenantOfRequest } from '#platform/server/http/tenant-of-request.ts';
 import type { Services } from '#platform/server/services.ts';
 import { getTenantRow, mailText } from '#tenancy/api.ts';
-import { tellOfGuessing, tellOfPassword } from './actions-notices.ts';
+import { notifyGuessing, notifyPassword } from './actions-notices.ts';
 import { proveEmail } from './actions-registered.ts';
 import type { User } from './contract.ts';
 import { refuseEasyPassword } from './passwords/easy-passwords.ts';
@@ -55,16 +55,16 @@ import {
   unknownFrom,
 } from './sign-in/limits.ts';
 import { MustWait } from './sign-in/slow-lane.ts';
-import { noteRefused } from './sign-in/store-refused.ts';
+import { recordRefused } from './sign-in/store-refused.ts';
 import {
   countResets,
   endResets,
   findPersonByEmail,
   getPerson,
-  holdPersonByEmail,
   insertPerson,
   insertReset,
   isGoodReset,
+  lockPersonByEmail,
   turnGuestIntoStudent,
   updatePerson,
   useReset,
@@ -101,7 +101,7 @@ export async function signIn(
     await takeTurn(tx, given.email);
     await refuseWhenTooMany(tx, limits.refuse, now);
     // A password that was changed meanwhile opens nothing: the change has already ended the sessions that it knew of.
-    const person = await holdPersonByEmail(tx, given.email);
+    const person = await lockPersonByEmail(tx, given.email);
     if (!person || !matches || person.password_hash !== asked?.password_hash) {
       await countFailure(tx, limits, person?.person_id ?? null, caller, now);
       await dropOldAttempts(tx, now);
@@ -140,21 +140,25 @@ async function countFailure(
       : limits.slow;
   const apart = personId === null || forget ? [network] : [];
   await countAttempt(tx, [...limits.refuse, ...counted, ...apart, ...(forget ? [forget] : [])], now);
-  await noteRefused(tx, 'password', personId, caller, now);
+  await recordRefused(tx, 'password', personId, caller, now);
   if (personId !== null && forget && (await isReached(tx, forget, now))) {
     await forgetDevice(tx, personId, device);
     await forgive(tx, forget);
   }
   if (!(await isReached(tx, network, now)) || (await isReached(tx, toldOf(caller.address), now))) return;
   await countAttempt(tx, [toldOf(caller.address)], now);
-  await tellOfGuessing(tx, networkOf(caller.address));
+  await notifyGuessing(tx, networkOf(caller.address));
 }
 
 /** A notification holds 8 000 bytes; an id takes 39 of them. */
 const IDS_IN_A_SIGNAL = 150;
 
 /** With the commit of the transaction every process forgets what it knew of these people's sessions. */
-export async function tellPeopleChanged(services: Services, tx: TenantTx, personIds: readonly string[]): Promise<void> {
+export async function publishPeopleChanged(
+  services: Services,
+  tx: TenantTx,
+  personIds: readonly string[],
+): Promise<void> {
   for (let start = 0; start < personIds.length; start += IDS_IN_A_SIGNAL) {
     const some = personIds.slice(start, start + IDS_IN_A_SIGNAL);
     await services.signals.send(tx, PERSON_CHANGED, { personIds: some });
@@ -175,7 +179,7 @@ export const signOut = (services: Services, tx: TenantTx, actor: Actor): Promise
   endAllSessions(services, tx, actor.personId, null);
 
 /** Keeps the session for another day, until it has lasted so long that the person signs in anew. */
-export const keepSession = (services: Services, tx: TenantTx, actor: Actor) =>
+export const renewSession = (services: Services, tx: TenantTx, actor: Actor) =>
   extendSession(tx, actor.sessionId, new Date(services.clock().getTime() + SESSION_MS), LONGEST_SESSION_MS);
 
 /** Makes an account where the tenant lets everyone in. A guest's row becomes the account, with all that was begun. */
@@ -297,7 +301,7 @@ export async function resetPassword(
     await proveEmail(services, tx, personId);
     await updatePerson(tx, personId, { password_hash: passwordHash });
     await endResets(tx, personId, now);
-    await tellOfPassword(tx, personId);
+    await notifyPassword(tx, personId);
     await endAllSessions(services, tx, personId, null);
   });
 }
@@ -347,7 +351,7 @@ export async function changeAccount(
     });
     if (passwordHash !== undefined) {
       await endResets(tx, actor.personId, services.clock());
-      await tellOfPassword(tx, actor.personId);
+      await notifyPassword(tx, actor.personId);
       await endAllSessions(services, tx, actor.personId, actor.sessionId);
     } else await services.signals.send(tx, PERSON_CHANGED, { personId: actor.personId });
     return readMe(tx, actor);

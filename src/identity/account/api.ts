@@ -1,6 +1,6 @@
 /** What other slices may call of identity/account: signing in: passwords, passkeys, second factor, sessions, own profile. */
 
-export { makePasswordToken, readMe, siteNames, tellPeopleChanged } from './actions.ts';
+export { makePasswordToken, publishPeopleChanged as tellPeopleChanged, readMe, siteNames } from './actions.ts';
 export { proveEmail } from './actions-registered.ts';
 export { refuseEasyPassword } from './passwords/easy-passwords.ts';
 export { HASHES_AT_ONCE, hashPassword, isPassword } from './passwords/passwords.ts';
@@ -10,10 +10,10 @@ export { authenticatorPurpose } from './second-factor/actions.ts';
 export { challengePurpose, spend } from './second-factor/actions-challenges.ts';
 export { hasSecondFactor, readFactorStanding } from './second-factor/store.ts';
 export { type Admission, admit, type Caller } from './sessions/actions.ts';
-export { callerOf, letIn, setGuestCookie } from './sessions/actions-cookie.ts';
+export { authenticate as letIn, callerOf, setGuestCookie } from './sessions/actions-cookie.ts';
 export { GUEST_MS, openGuest } from './sessions/actions-guest.ts';
 export { isSsoOnly } from './sessions/store.ts';
-export { letInAgain } from './sign-in/actions.ts';
+export { signInAgain as letInAgain } from './sign-in/actions.ts';
 export {
   accessCodeLimits,
   certificateLimits,
@@ -34,9 +34,9 @@ export {
   findPerson,
   findPersonByEmail,
   getPerson,
-  holdPerson,
   insertPerson,
   listGroupsOf,
+  lockPerson as holdPerson,
   type PersonRow,
   updatePerson,
 } from './store.ts';

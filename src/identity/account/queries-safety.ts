@@ -12,7 +12,7 @@ import {
   endOtherSessions,
   getAccount,
   listMySessions,
-  putPhoto,
+  setPhoto,
 } from './profile/contract.ts';
 import {
   addPasskey,
@@ -37,16 +37,16 @@ export const sessionsQuery = () =>
 export const secondFactorQuery = () =>
   queryOptions({ queryKey: [...key, 'second-factor'], queryFn: ({ signal }) => call(getSecondFactor, { signal }) });
 
-export function useSafetyDeeds() {
+export function useSafetyActions() {
   const client = useQueryClient();
-  const after = async <T>(deed: Promise<T>): Promise<T> => {
-    const answer = await deed;
+  const after = async <T>(action: Promise<T>): Promise<T> => {
+    const answer = await action;
     await client.invalidateQueries({ queryKey: key });
     return answer;
   };
   /** Whoever was asked for a second factor may have what was asked for now. */
-  const gained = async <T>(deed: Promise<T>): Promise<T> => {
-    const answer = await after(deed);
+  const gained = async <T>(action: Promise<T>): Promise<T> => {
+    const answer = await after(action);
     if (session.get().user?.secondFactorFrom) session.signIn(await call(getMe));
     return answer;
   };
@@ -66,7 +66,7 @@ export function useSafetyDeeds() {
     putPhoto: async (photo: Blob): Promise<void> => {
       const form = new FormData();
       form.append('file', photo, 'photo');
-      session.signIn(await call(putPhoto, { form }));
+      session.signIn(await call(setPhoto, { form }));
     },
     removePhoto: async (): Promise<void> => session.signIn(await call(deletePhoto)),
   };

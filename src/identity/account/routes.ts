@@ -6,9 +6,9 @@ import type { TenantDirectory } from '#tenancy/api.ts';
 import {
   askForReset,
   changeAccount,
-  keepSession,
   readMe,
   registerPerson,
+  renewSession,
   resetPassword as resetPasswordAction,
   signIn,
   signOut,
@@ -27,7 +27,7 @@ import { resetRequestJob } from './jobs.ts';
 import { profileRoutes } from './profile/routes.ts';
 import { secondFactorRoutes } from './second-factor/routes.ts';
 import { secondFactorNeeded } from './sessions/actions.ts';
-import { callerOf, cookieOptions, letIn, setTokenCookie } from './sessions/actions-cookie.ts';
+import { authenticate, callerOf, cookieOptions, setTokenCookie } from './sessions/actions-cookie.ts';
 import { liftSlowed, readSlowed } from './sign-in/actions-slowed.ts';
 import { liftSlowedSignIns, listRefusedSignIns, listSlowedSignIns } from './sign-in/contract-refused.ts';
 import { networkOf } from './sign-in/limits.ts';
@@ -63,7 +63,7 @@ export const accountRoutes = (directory: TenantDirectory) => [
       return enter(true);
     });
     if ('secondStep' in admission) throw secondFactorNeeded(admission.secondStep);
-    letIn(request, reply, siteAddress(request, services.config, tenant), admission.signedIn, caller);
+    authenticate(request, reply, siteAddress(request, services.config, tenant), admission.signedIn, caller);
     return admission.signedIn;
   }),
   handle(logout, async ({ services, tenant, actor, inTenant, request, reply }) => {
@@ -72,7 +72,7 @@ export const accountRoutes = (directory: TenantDirectory) => [
     return done;
   }),
   handle(refreshToken, async ({ services, tenant, actor, inTenant, request, reply }) => {
-    await inTenant((tx) => keepSession(services, tx, actor));
+    await inTenant((tx) => renewSession(services, tx, actor));
     const { text: token, from } = tokenOf(request)!;
     setTokenCookie(reply, siteAddress(request, services.config, tenant), token);
     // A script of the page must not learn what the cookie hides from it.
@@ -82,7 +82,7 @@ export const accountRoutes = (directory: TenantDirectory) => [
     const { registrationOpen } = await directory.view(tenant);
     const caller = callerOf(request);
     const signedIn = await registerPerson(services, tenant, registrationOpen, body, caller, guest);
-    letIn(request, reply, siteAddress(request, services.config, tenant), signedIn, caller);
+    authenticate(request, reply, siteAddress(request, services.config, tenant), signedIn, caller);
     return signedIn;
   }),
   handle(forgotPassword, async ({ services, tenant, body, request }) => {

@@ -40,7 +40,7 @@ export const isHeld = (actor: Standing, now: Date): boolean =>
   actor.mustChangePassword === true || lacksFactor(actor, now);
 
 /** Why the actor is not heard now. Null for the endpoint (what goes on behind the door): nothing is allowed. */
-export function whyHeld(actor: Standing, endpoint: Endpoint<Permission> | null, now: Date): Refusal | null {
+export function passwordBlocker(actor: Standing, endpoint: Endpoint<Permission> | null, now: Date): Refusal | null {
   const isAmong = (some: readonly Endpoint<Permission>[]): boolean => endpoint !== null && some.includes(endpoint);
   if (actor.mustChangePassword && !isAmong(beforeOwnPassword))
     return new Refusal('own_password_missing', 'Choose a password of your own first');

@@ -45,7 +45,7 @@ export const findPersonByEmail = (tx: TenantTx, email: string): Promise<PersonRo
     .executeTakeFirst();
 
 /** As `findPersonByEmail`, and nobody changes the person until the transaction ends. */
-export const holdPersonByEmail = (tx: TenantTx, email: string): Promise<PersonRow | undefined> =>
+export const lockPersonByEmail = (tx: TenantTx, email: string): Promise<PersonRow | undefined> =>
   tx
     .selectFrom('person')
     .select(personColumns)
@@ -63,7 +63,7 @@ export const findPerson = (tx: TenantTx, personId: string): Promise<PersonRow | 
     .executeTakeFirst();
 
 /** As `findPerson`, and nobody changes the person until the transaction ends. */
-export const holdPerson = (tx: TenantTx, personId: string): Promise<PersonRow | undefined> =>
+export const lockPerson = (tx: TenantTx, personId: string): Promise<PersonRow | undefined> =>
   tx
     .selectFrom('person')
     .select(personColumns)

@@ -90,7 +90,7 @@ export async function removeGroup(services: Services, tx: TenantTx, actor: Actor
   await writeAudit(tx, actor, 'group.delete', 'group', groupId, { name: group.name, members: group.memberCount });
 }
 
-export async function bringGroupBack(tx: TenantTx, actor: Actor, groupId: string): Promise<Group> {
+export async function undeleteGroup(tx: TenantTx, actor: Actor, groupId: string): Promise<Group> {
   const deleted = await findDeletedGroup(tx, groupId);
   if (!deleted?.name) throw notFound('The deleted group');
   await needFreeName(tx, deleted.name, groupId, 'name');

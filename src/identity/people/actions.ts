@@ -7,7 +7,7 @@ import { writeAudit } from '#platform/server/audit.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { UserRow } from './contract-users.ts';
-import { whyNotDemote, whyNotDisable } from './rules.ts';
+import { demotionBlocker, disableBlocker } from './rules.ts';
 import { findGroup, insertMembers } from './store.ts';
 import {
   type AccountRow,
@@ -120,7 +120,7 @@ export async function setStatusOf(
     const personId = row.person_id;
     const isActiveAdmin = admins.has(personId);
     const otherAdmins = admins.size - (isActiveAdmin ? 1 : 0);
-    const why = status === 'disabled' ? whyNotDisable({ actor, personId, otherAdmins, isActiveAdmin }) : null;
+    const why = status === 'disabled' ? disableBlocker({ actor, personId, otherAdmins, isActiveAdmin }) : null;
     if (why !== null) {
       refused.push({ row, why });
       continue;
@@ -182,7 +182,7 @@ export async function changeInfo(
   if (Object.keys(change).length === 0) return getUserRow(tx, _id);
   if (change.roles && !change.roles.includes('admin')) {
     const isActiveAdmin = admins.includes(_id);
-    const why = whyNotDemote({ isActiveAdmin, otherAdmins: admins.length - (isActiveAdmin ? 1 : 0) });
+    const why = demotionBlocker({ isActiveAdmin, otherAdmins: admins.length - (isActiveAdmin ? 1 : 0) });
     if (why !== null) throw new Refusal('impossible', why, { details: [{ path: 'user.info.roles', message: why }] });
   }
   if (change.email !== undefined) {

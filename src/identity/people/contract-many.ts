@@ -5,8 +5,8 @@ import { sentenceSchema } from '#platform/contract/sentences.ts';
 import { idSchema, personNameSchema } from '#platform/contract/shapes.ts';
 import { manyUsersSchema } from './contract.ts';
 
-export const userDeeds = ['enable', 'disable', 'invite', 'addToGroup', 'removeFromGroup'] as const;
-export type UserDeed = (typeof userDeeds)[number];
+export const userActions = ['enable', 'disable', 'invite', 'addToGroup', 'removeFromGroup'] as const;
+export type UserAction = (typeof userActions)[number];
 
 export const changeUsers = endpoint({
   method: 'POST',
@@ -20,7 +20,7 @@ export const changeUsers = endpoint({
       z.object({ deed: z.enum(['enable', 'disable', 'invite']), users: manyUsersSchema }),
       z.object({ deed: z.enum(['addToGroup', 'removeFromGroup']), users: manyUsersSchema, group: idSchema }),
     ],
-    { error: `Must have a deed: ${userDeeds.join(', ')}` },
+    { error: `Must have a deed: ${userActions.join(', ')}` },
   ),
   response: z.object({
     changed: z.array(idSchema),

@@ -20,7 +20,7 @@ const { school, otherSchool, database } = site;
 const admin = site.as('admin');
 const PASSWORD = 'correct horse battery';
 
-const deedsOn = (personId: string) =>
+const actionsOn = (personId: string) =>
   database.inTenant(school.id, async (tx) =>
     (
       await tx
@@ -42,7 +42,7 @@ test('a person made with a password signs in with it, and has the roles and grou
   expect(user).toMatchObject({ roles: ['teacher', 'student'], groups: [{ _id: group._id, name: 'Year 7' }] });
   await site.as({ personId: made._id, email: made.email, token }).do(getMe);
   expect(await admin.do(getUser, { params: { id: made._id } })).toMatchObject({ status: 'active' });
-  expect(await deedsOn(made._id)).toEqual(['person.create']);
+  expect(await actionsOn(made._id)).toEqual(['person.create']);
 });
 
 test('an address is given once, also in other capitals, and unknown groups are named', async () => {
@@ -100,7 +100,7 @@ test('disabling ends the sessions within a second and shuts the door; enabling o
   await vi.waitFor(async () => expect((await site.as(person).call(getMe)).status).toBe(401), 1000);
   await admin.do(updateUserStatus, { body: { user: { _id: person.personId, status: 'active' } } });
   expect((await site.as(person).call(getMe)).status).toBe(401);
-  expect(await deedsOn(person.personId)).toEqual(['person.disable', 'person.enable']);
+  expect(await actionsOn(person.personId)).toEqual(['person.disable', 'person.enable']);
 });
 
 test('other roles hold for the sessions that are open, within a second', async () => {

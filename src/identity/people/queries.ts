@@ -91,10 +91,10 @@ async function refresh(client: QueryClient): Promise<void> {
 }
 
 /** Deeds on accounts; each resolves when it is done, and lists follow. */
-export function useUserDeeds() {
+export function useUserActions() {
   const client = useQueryClient();
-  const after = async <T>(deed: Promise<T>): Promise<T> => {
-    const answer = await deed;
+  const after = async <T>(action: Promise<T>): Promise<T> => {
+    const answer = await action;
     void refresh(client);
     return answer;
   };
@@ -108,10 +108,10 @@ export function useUserDeeds() {
 }
 
 /** Deeds on groups. */
-export function useGroupDeeds() {
+export function useGroupActions() {
   const client = useQueryClient();
-  const after = async <T>(deed: Promise<T>): Promise<T> => {
-    const answer = await deed;
+  const after = async <T>(action: Promise<T>): Promise<T> => {
+    const answer = await action;
     void refresh(client);
     return answer;
   };

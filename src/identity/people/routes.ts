@@ -29,7 +29,7 @@ const groupRoutes: Handler[] = [
     return done;
   }),
   handle(contract.restoreGroup, ({ actor, params, inTenant }) =>
-    inTenant((tx) => groups.bringGroupBack(tx, actor, params.id)),
+    inTenant((tx) => groups.undeleteGroup(tx, actor, params.id)),
   ),
   handle(contract.addGroupUsers, ({ services, actor, params, body, inTenant }) =>
     inTenant((tx) => groups.addToGroup(services, tx, actor, params.id, body)),

@@ -21,13 +21,16 @@ interface AdminChange {
 }
 
 /** In words, why this account may not be disabled; null when it may. */
-export function whyNotDisable({ actor, personId, otherAdmins, isActiveAdmin }: AdminChange): string | null {
+export function disableBlocker({ actor, personId, otherAdmins, isActiveAdmin }: AdminChange): string | null {
   if (actor.personId === personId) return 'You cannot disable your own account';
   return isActiveAdmin && otherAdmins === 0 ? 'The last active administrator cannot be disabled' : null;
 }
 
 /** In words, why this person must stay an administrator; null when they need not. */
-export const whyNotDemote = ({ otherAdmins, isActiveAdmin }: Omit<AdminChange, 'actor' | 'personId'>): string | null =>
+export const demotionBlocker = ({
+  otherAdmins,
+  isActiveAdmin,
+}: Omit<AdminChange, 'actor' | 'personId'>): string | null =>
   isActiveAdmin && otherAdmins === 0 ? 'The last active administrator must stay an administrator' : null;
 
 /** An invitation's link is good for a week. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { can } from '#access/can.ts';
 import type { Finder } from '#access/find.ts';
 import { noteOf } from '#access/hit.ts';
-import { holdsWords } from '#platform/server/database/search.ts';
+import { containsWords } from '#platform/server/database/search.ts';
 
 /** Whoever types a common text is about to type more of it: so many that it finds are put in order, not all. */
 const CANDIDATES = 200;
@@ -17,7 +17,7 @@ export const personFinder: Finder = {
       with found as materialized (
         select c.person_id, c.last_form, c.first_form from (
           select s.person_id, s.last_form, s.first_form from searchable_person s
-          where s.tenant_id = ${tx.tenantId} and s.role <> 'guest' and ${holdsWords('s.search_text', text)} limit ${CANDIDATES}) c
+          where s.tenant_id = ${tx.tenantId} and s.role <> 'guest' and ${containsWords('s.search_text', text)} limit ${CANDIDATES}) c
         order by c.last_form, c.first_form, c.person_id limit ${limit})
       select p.person_id, trim(p.first_name || ' ' || p.last_name) as name, p.email
       from found join person p on p.tenant_id = ${tx.tenantId} and p.person_id = found.person_id
@@ -39,7 +39,7 @@ export const groupFinder: Finder = {
     const { rows } = await sql<{ group_id: string; name: string; members: number }>`
       with found as materialized (
         select s.group_id, s.search_text from searchable_person_group s
-        where s.tenant_id = ${tx.tenantId} and s.deleted_at is null and ${holdsWords('s.search_text', text)}
+        where s.tenant_id = ${tx.tenantId} and s.deleted_at is null and ${containsWords('s.search_text', text)}
         order by s.search_text, s.group_id limit ${limit})
       select g.group_id, g.name, (select count(*)::int from group_member m
         where m.tenant_id = g.tenant_id and m.group_id = g.group_id) as members

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Role } from '#access/subject.ts';
 import { hasSecondFactor } from '#identity/account/api.ts';
-import { fieldHolds, holdsWords } from '#platform/server/database/search.ts';
+import { containsWords, fieldHolds } from '#platform/server/database/search.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { UserRow, UserState } from './contract-users.ts';
 
@@ -37,7 +37,7 @@ export async function findGroupId(tx: TenantTx, idOrName: string): Promise<strin
 
 /** Each filter of one field also asks the index of all words, which has it too. */
 const field = (column: string, text: string): RawBuilder<boolean> =>
-  sql<boolean>`(${fieldHolds(column, text)} and ${holdsWords('p.search_text', text)})`;
+  sql<boolean>`(${fieldHolds(column, text)} and ${containsWords('p.search_text', text)})`;
 
 /** People that the filter finds. `groupId` is the one that `usrgrp` names; null finds nobody. */
 function matching(tx: TenantTx, filter: UserFilter, groupId: string | null | undefined) {
@@ -45,11 +45,13 @@ function matching(tx: TenantTx, filter: UserFilter, groupId: string | null | und
     .selectFrom('searchable_person as p')
     .where('p.tenant_id', '=', tx.tenantId)
     .where('p.role', '!=', 'guest');
-  if (filter.q !== '') query = query.where(holdsWords('p.search_text', filter.q));
+  if (filter.q !== '') query = query.where(containsWords('p.search_text', filter.q));
   if (filter.fn !== '') query = query.where(field('p.first_form', filter.fn));
   if (filter.ln !== '') query = query.where(field('p.last_form', filter.ln));
   if (filter.email !== '')
-    query = query.where(sql<boolean>`(${holdsWords('p.search_text', filter.email)} and ${emailHolds(filter.email)})`);
+    query = query.where(
+      sql<boolean>`(${containsWords('p.search_text', filter.email)} and ${emailHolds(filter.email)})`,
+    );
   if (filter.role.length > 0) query = query.where('p.role', 'in', filter.role);
   if (filter.status.length > 0) query = query.where('p.state', 'in', filter.status);
   if (groupId === null) return query.where(sql<boolean>`false`);

@@ -1,7 +1,7 @@
 /** Groups and who is in them. */
 import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
-import { holdsWords } from '#platform/server/database/search.ts';
+import { containsWords } from '#platform/server/database/search.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 
 const memberCount = sql<number>`(
@@ -46,7 +46,7 @@ export async function listGroupRows(tx: TenantTx, { q, ofst, limit, sort }: Grou
     .selectFrom('searchable_person_group as s')
     .where('s.tenant_id', '=', tx.tenantId)
     .where('s.deleted_at', 'is', null)
-    .$if(q !== '', (query) => query.where(holdsWords('s.search_text', q)));
+    .$if(q !== '', (query) => query.where(containsWords('s.search_text', q)));
   const isDescending = sort.startsWith('-');
   const byTime = sort.endsWith('createdAt');
   const ids = await matching

@@ -12,7 +12,7 @@ import {
   tellPeopleChanged,
 } from '#identity/account/api.ts';
 import { lockAccounts, lockActiveAdmins } from '#identity/people/api.ts';
-import { nameOf, whyNotDisable } from '#identity/people/rules.ts';
+import { disableBlocker, nameOf } from '#identity/people/rules.ts';
 import { notify } from '#messaging/notifications/api.ts';
 import { notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
@@ -22,7 +22,7 @@ import { startTask, type TaskKind, taskKind } from '#tasks/api.ts';
 import type { DeletionRow, DeletionView } from './contract.ts';
 import { parts } from './parts.ts';
 import { COPY_KEPT_DAYS, dueOf, endings } from './rules.ts';
-import { anonymise, dropRequest, findLastTask, findPhoto, findRequest, putRequest, readPart } from './store.ts';
+import { anonymise, dropRequest, findLastTask, findPhoto, findRequest, readPart, upsertRequest } from './store.ts';
 import { readAnswerFiles } from './store-files.ts';
 import { countEnded, countRequests, listEndedRows, listRequestRows, type Page } from './store-list.ts';
 
@@ -74,7 +74,7 @@ export async function readOwnData(tx: TenantTx, actor: Actor) {
 /** Goes to all administrators, once. */
 export async function requestDeletion(services: Services, tx: TenantTx, actor: Actor, reason: string) {
   const { personId } = actor;
-  if (await putRequest(tx, personId, reason, services.clock())) {
+  if (await upsertRequest(tx, personId, reason, services.clock())) {
     // Asking and withdrawing in turns would ring at every administrator each time.
     const limits = deletionLimits(personId);
     await refuseWhenTooMany(tx, limits, services.clock());
@@ -184,7 +184,7 @@ export async function decideDeletion(
   }
   const isActiveAdmin = admins.includes(personId);
   const otherAdmins = admins.length - (isActiveAdmin ? 1 : 0);
-  const why = whyNotDisable({ actor, personId, otherAdmins, isActiveAdmin });
+  const why = disableBlocker({ actor, personId, otherAdmins, isActiveAdmin });
   if (why !== null) throw new Refusal('impossible', why);
   const photo = await getPhotoHash(tx, personId);
   await anonymise(tx, personId, services.clock());

@@ -4,7 +4,7 @@ import { tidyTenant } from '#admin/operations/retention.ts';
 import { testSite } from '#app/testing/site.ts';
 import { getMe } from '#identity/account/contract.ts';
 import { addWithPassword, runIn } from '#identity/account/testing.ts';
-import { listNotices } from '#messaging/notifications/contract.ts';
+import { listNotifications } from '#messaging/notifications/contract.ts';
 import { getTask, getTaskFile } from '#tasks/contract.ts';
 import { ownDataTask } from './actions.ts';
 import {
@@ -74,8 +74,8 @@ test('whoever asks to be deleted may change their mind; admins hear of it once',
   const person = await addWithPassword(site, 'Ida');
   await site.as(person).do(askForDeletion, { body: { reason: 'I leave' } });
   await site.as(person).do(askForDeletion, { body: { reason: 'I leave the school' } });
-  const { notices } = await admin.do(listNotices);
-  expect(notices.filter(({ title }) => title === 'Ida Test asks to be deleted')).toHaveLength(1);
+  const { notices: notifications } = await admin.do(listNotifications);
+  expect(notifications.filter(({ title }) => title === 'Ida Test asks to be deleted')).toHaveLength(1);
   const params = { id: person.personId };
   expect((await admin.do(getDeletion, { params })).deletion).toMatchObject({ reason: 'I leave the school' });
   await site.as(person).do(withdrawDeletion);
@@ -101,7 +101,9 @@ test('a refusal is told to the person, and nobody deletes themself', async () =>
   await site.as(person).do(askForDeletion, { body: {} });
   await admin.do(answerDeletion, { params: { id: person.personId }, body: { deletes: false } });
   expect((await site.as(person).do(getOwnData)).deletion).toBeNull();
-  expect((await site.as(person).do(listNotices)).notices[0]?.title).toBe('Your school keeps your account for now');
+  expect((await site.as(person).do(listNotifications)).notices[0]?.title).toBe(
+    'Your school keeps your account for now',
+  );
   await admin.do(askForDeletion, { body: {} });
   const own = await admin.call(answerDeletion, {
     params: { id: school.people.admin.personId },

@@ -27,10 +27,10 @@ export const deletionsQuery = (query: { state: 'waiting' | 'decided'; ofst: numb
     placeholderData: keepPreviousData,
   });
 
-export function useOwnDataDeeds() {
+export function useOwnDataActions() {
   const client = useQueryClient();
-  const after = async <T>(deed: Promise<T>): Promise<T> => {
-    const answer = await deed;
+  const after = async <T>(action: Promise<T>): Promise<T> => {
+    const answer = await action;
     await client.invalidateQueries({ queryKey: ['own-data'] });
     return answer;
   };

@@ -48,7 +48,7 @@ export const findRequest = (tx: TenantTx, personId: string) =>
     .executeTakeFirst();
 
 /** False when the person has asked already; the reason is then the new one. */
-export async function putRequest(tx: TenantTx, personId: string, reason: string, now: Date): Promise<boolean> {
+export async function upsertRequest(tx: TenantTx, personId: string, reason: string, now: Date): Promise<boolean> {
   const { rows } = await sql<{ is_new: boolean }>`
     insert into deletion_request (tenant_id, person_id, reason, requested_at)
     values (${tx.tenantId}, ${personId}, ${reason}, ${now})

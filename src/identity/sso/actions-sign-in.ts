@@ -14,7 +14,7 @@ import {
   tellPeopleChanged,
 } from '#identity/account/api.ts';
 import { deleteMembers, findGroup, insertMembers, lockActiveAdmins, setInfo } from '#identity/people/api.ts';
-import { whyNotDemote } from '#identity/people/rules.ts';
+import { demotionBlocker } from '#identity/people/rules.ts';
 import { notFound, Refusal } from '#platform/contract/refusal.ts';
 import { safeForward } from '#platform/contract/safe-forward.ts';
 import { writeAudit } from '#platform/server/audit.ts';
@@ -33,7 +33,7 @@ import {
   rolesAfter,
   type SsoFailure,
 } from './rules.ts';
-import { findIdentity, findProvider, type ProviderRow, putIdentity } from './store.ts';
+import { findIdentity, findProvider, type ProviderRow, upsertIdentity } from './store.ts';
 
 /** Why there is no session now; the login page says it in words. */
 export class SsoFailed extends Error {
@@ -182,7 +182,7 @@ async function personFor(
   const known = await findIdentity(tx, row.provider_id, subject);
   if (!known && !isVerified) throw new SsoFailed('unverified');
   const personId = known?.person_id ?? (await linkOrMake(services, tx, row, email!, claims));
-  await putIdentity(tx, row.provider_id, subject, personId, services.clock());
+  await upsertIdentity(tx, row.provider_id, subject, personId, services.clock());
   return getHeld(tx, personId);
 }
 
@@ -256,7 +256,7 @@ async function mayHaveRoles(
   if (resolveRole(before) !== 'admin' || resolveRole(after) === 'admin') return true;
   const admins = await lockActiveAdmins(tx);
   const isActiveAdmin = admins.includes(personId);
-  return whyNotDemote({ isActiveAdmin, otherAdmins: admins.length - (isActiveAdmin ? 1 : 0) }) === null;
+  return demotionBlocker({ isActiveAdmin, otherAdmins: admins.length - (isActiveAdmin ? 1 : 0) }) === null;
 }
 
 const failureOf = { disabled: 'disabled', passkey_needed: 'passkey' } as const;

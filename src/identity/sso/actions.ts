@@ -10,7 +10,7 @@ import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { Provider, ProviderInput } from './contract.ts';
 import { providerBody, type updateProvider } from './contract.ts';
-import { whyNotProvider } from './rules.ts';
+import { providerBlocker } from './rules.ts';
 import {
   countIdentities,
   deleteProvider,
@@ -20,7 +20,7 @@ import {
   listProviderRows,
   type ProviderRow,
   type ProviderValues,
-  putSsoOnly,
+  setSsoOnly,
   updateProviderRow,
 } from './store.ts';
 
@@ -81,7 +81,7 @@ const told = ({ kind, label, issuer, domains, isEnabled, createsAccounts, linksA
 });
 
 function refuseWrong(given: ProviderInput): void {
-  const wrong = whyNotProvider(given);
+  const wrong = providerBlocker(given);
   if (wrong) throw badField(wrong.path, wrong.message);
 }
 
@@ -147,5 +147,5 @@ export async function dropProvider(tx: TenantTx, actor: Actor, id: string): Prom
 export async function changeSsoOnly(tx: TenantTx, actor: Actor, only: boolean): Promise<void> {
   if (only && (await listEnabledWays(tx)).length === 0)
     throw new Refusal('impossible', 'Add a provider and enable it first');
-  if (await putSsoOnly(tx, only)) await writeAudit(tx, actor, 'sso.only', 'tenant', tx.tenantId, { only });
+  if (await setSsoOnly(tx, only)) await writeAudit(tx, actor, 'sso.only', 'tenant', tx.tenantId, { only });
 }

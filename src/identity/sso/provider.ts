@@ -27,12 +27,12 @@ const optionsFor = (services: Services): oidc.DiscoveryRequestOptions => {
   };
 };
 
-interface Remembered {
+interface Cached {
   readonly configuration: Promise<oidc.Configuration>;
   readonly until: number;
 }
 
-const known = new Map<string, Remembered>();
+const known = new Map<string, Cached>();
 
 /** What the provider says of itself; kept for an hour, for each state of its settings. */
 export function configurationOf(services: Services, row: ProviderRow, secret: string): Promise<oidc.Configuration> {

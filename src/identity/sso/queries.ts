@@ -18,11 +18,11 @@ export const ssoWaysQuery = () =>
 export const providersQuery = () =>
   queryOptions({ queryKey: ['sso', 'providers'], queryFn: ({ signal }) => call(listProviders, { signal }) });
 
-export function useSsoDeeds() {
+export function useSsoActions() {
   const client = useQueryClient();
-  const after = async <T>(deed: Promise<T>): Promise<T> => {
+  const after = async <T>(action: Promise<T>): Promise<T> => {
     try {
-      return await deed;
+      return await action;
     } finally {
       await client.invalidateQueries({ queryKey: ['sso'] });
     }

@@ -14,7 +14,7 @@ export const isOpenToAll = (issuer: string): boolean =>
   issuer === GOOGLE_ISSUER || SHARED_DIRECTORIES.includes(MICROSOFT.exec(issuer)?.[1]?.toLowerCase() ?? '');
 
 /** What is wrong with the settings together, by field; null: nothing. */
-export function whyNotProvider(given: {
+export function providerBlocker(given: {
   readonly kind: ProviderKind;
   readonly issuer: string;
   readonly domains: readonly string[];

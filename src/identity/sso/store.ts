@@ -140,7 +140,7 @@ export const findIdentity = (tx: TenantTx, providerId: string, subject: string) 
     .executeTakeFirst();
 
 /** Makes it known who the person is at the provider, or that they were here again. */
-export const putIdentity = (tx: TenantTx, providerId: string, subject: string, personId: string, now: Date) =>
+export const upsertIdentity = (tx: TenantTx, providerId: string, subject: string, personId: string, now: Date) =>
   tx
     .insertInto('sso_identity')
     .values({ tenant_id: tx.tenantId, provider_id: providerId, subject, person_id: personId, last_used_at: now })
@@ -160,7 +160,7 @@ export async function readSsoOnly(tx: TenantTx): Promise<boolean> {
 }
 
 /** False when it was so already. */
-export async function putSsoOnly(tx: TenantTx, only: boolean): Promise<boolean> {
+export async function setSsoOnly(tx: TenantTx, only: boolean): Promise<boolean> {
   const row = await tx
     .updateTable('tenant')
     .set({ sso_only: only })

@@ -8,7 +8,7 @@ import type { Upload } from '#platform/server/http/upload.ts';
 import type { Services } from '#platform/server/services.ts';
 import { startTask } from '#tasks/api.ts';
 import { countOutcomes } from './commit.ts';
-import { findSurroundings } from './context.ts';
+import { findContext } from './context.ts';
 import { SHOWN_ROWS, type Slip, type UploadOptions, type UploadReport, type UploadRow } from './contract.ts';
 import { type PeopleFile, readPeople } from './read-people.ts';
 import { type PlannedRow, planRows, toUploadRow } from './rules-plan.ts';
@@ -40,12 +40,12 @@ async function lookInto(
 ): Promise<UploadReport> {
   const { groups, newGroups, existing } = options;
   const plan = await inTenant(services.database, tenant, async (tx) => {
-    const surroundings = await findSurroundings(tx, rows, { isToBeStored: false });
-    const known = new Set(surroundings.groups.map(({ groupId }) => groupId));
+    const context = await findContext(tx, rows, { isToBeStored: false });
+    const known = new Set(context.groups.map(({ groupId }) => groupId));
     const unknown = groups.findIndex((groupId) => !known.has(groupId));
     if (unknown >= 0) throw badField(`groups.${unknown}`, 'There is no group with this identifier');
     const choice = { actorId: actor.personId, groupIds: groups, newGroups, existing };
-    return planRows(rows, surroundings, choice, letOthersWork);
+    return planRows(rows, context, choice, letOthersWork);
   });
   const hasAddresses = columns.some(({ field }) => field === 'email');
   return {

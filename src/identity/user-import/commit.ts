@@ -9,7 +9,7 @@ import { findViolatedUnique } from '#platform/server/database/errors.ts';
 import { inTenant, type TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { TaskContext } from '#tasks/api.ts';
 import { inParts } from './chunks.ts';
-import { findSurroundings } from './context.ts';
+import { findContext } from './context.ts';
 import type { Welcome } from './contract.ts';
 import type { PeopleFile } from './read-people.ts';
 import { writeReport } from './report.ts';
@@ -77,8 +77,8 @@ interface Afterwards {
 async function storeRows(tx: TenantTx, { context, file, options, report }: Commit) {
   const { services, taskId, personId } = context;
   await waitForOtherUploads(tx);
-  const surroundings = await findSurroundings(tx, file.rows, { isToBeStored: true });
-  const plan = await planRows(file.rows, surroundings, options, letOthersWork);
+  const deps = await findContext(tx, file.rows, { isToBeStored: true });
+  const plan = await planRows(file.rows, deps, options, letOthersWork);
   const counts = countOutcomes(plan.rows);
   const afterwards = await storeNewGroups(tx, plan, taskId);
   const created = plan.rows.filter((row): row is Created => row.outcome === 'create');
@@ -123,11 +123,11 @@ async function storeRows(tx: TenantTx, { context, file, options, report }: Commi
 
 /** A line of the log; its details are such as the log has words for. */
 const lineOf = <const D extends object>(
-  deed: string,
+  action: string,
   kind: AuditLine['kind'],
   subjectId: string,
   details: D & InWords<D>,
-): AuditLine => ({ deed, kind, subjectId, details });
+): AuditLine => ({ deed: action, kind, subjectId, details });
 
 /** Makes the groups that are missing. */
 async function storeNewGroups(tx: TenantTx, { newGroups, groupIds }: Plan, upload: string): Promise<Afterwards> {
@@ -221,8 +221,8 @@ function auditOf({ known, change }: Updated, upload: string): AuditLine[] {
   const { status, ...to } = change;
   const lines: AuditLine[] = [];
   if (status !== undefined) {
-    const deed = status === 'disabled' ? 'person.disable' : 'person.enable';
-    lines.push(lineOf(deed, 'person', known.personId, { upload }));
+    const action = status === 'disabled' ? 'person.disable' : 'person.enable';
+    lines.push(lineOf(action, 'person', known.personId, { upload }));
   }
   if (Object.keys(to).length > 0) {
     const fields = Object.keys(to) as (keyof typeof to)[];

@@ -1,8 +1,8 @@
 import { lockActiveAdmins } from '#identity/people/api.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { inParts } from './chunks.ts';
-import type { KnownPerson, Surroundings } from './rules-match.ts';
-import type { RefusedRow, RosterPerson } from './rules-row.ts';
+import type { Context, KnownPerson } from './rules-match.ts';
+import type { RefusedRow, UserImportPerson } from './rules-row.ts';
 import { listActiveAdmins, listAllGroups, listKnownPeople } from './store.ts';
 
 const PEOPLE_AT_ONCE = 2_000;
@@ -11,13 +11,13 @@ const PEOPLE_AT_ONCE = 2_000;
  * Who and what is there, as far as the rows touch it. Where something is about to be stored, the administrators among
  * them are locked, so that nobody takes the last one away meanwhile.
  */
-export async function findSurroundings(
+export async function findContext(
   tx: TenantTx,
-  rows: readonly (RosterPerson | RefusedRow)[],
+  rows: readonly (UserImportPerson | RefusedRow)[],
   { isToBeStored }: { isToBeStored: boolean },
-): Promise<Surroundings> {
+): Promise<Context> {
   const known = new Map<string, KnownPerson>();
-  const readable = rows.filter((row) => !('refused' in row)) as RosterPerson[];
+  const readable = rows.filter((row) => !('refused' in row)) as UserImportPerson[];
   for (const part of inParts(readable, PEOPLE_AT_ONCE)) {
     const emails = part.map(({ email }) => email);
     const externalIds = part.flatMap(({ externalId }) => externalId ?? []);

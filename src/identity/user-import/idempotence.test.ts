@@ -26,7 +26,7 @@ const anyRow = fc.record({
 const fileOf = (rows: readonly Record<string, string>[]): Buffer =>
   csvOf('email,first name,last name,groups,role,status,student id', ...rows.map((row) => Object.values(row).join(',')));
 
-const figures = ({ create, update, unchanged, refused }: Record<string, unknown>) => ({
+const stats = ({ create, update, unchanged, refused }: Record<string, unknown>) => ({
   create,
   update,
   unchanged,
@@ -45,7 +45,7 @@ test('an upload does what looking said, and the same file again changes nothing 
         const before = await look(admin, file, options);
         const { task } = await upload(site, file, options);
         expect(task.state).toBe('done');
-        expect(figures(task.result!)).toEqual(figures(before));
+        expect(stats(task.result!)).toEqual(stats(before));
         const after = await look(admin, file, options);
         expect(after).toMatchObject({ create: 0, update: 0, refused: before.refused, newGroups: [] });
         const refusedRows = (report: typeof before) =>

@@ -2,10 +2,10 @@
 import { setImmediate as letOthersWork } from 'node:timers/promises';
 import { Refusal, type RefusalCode } from '#platform/contract/refusal.ts';
 import { type UnreadableCode, UnreadableFile } from '#platform/server/table-file/unreadable-file.ts';
-import { runApart } from '#platform/server/worker/run-in-worker.ts';
+import { runInWorker } from '#platform/server/worker/run-in-worker.ts';
 import type { Field, UploadColumn } from './contract.ts';
 import { matchCells, matchHeadings } from './rules-columns.ts';
-import { cleanCell, mappingOf, type RefusedRow, type RosterPerson, readRow } from './rules-row.ts';
+import { cleanCell, mappingOf, type RefusedRow, readRow, type UserImportPerson } from './rules-row.ts';
 import { type PeopleTable, readPeopleTable } from './table.ts';
 
 export type TableFacts = Omit<PeopleTable, 'rows' | 'headings' | 'width'>;
@@ -13,7 +13,7 @@ export type TableFacts = Omit<PeopleTable, 'rows' | 'headings' | 'width'>;
 export interface PeopleFile {
   readonly facts: TableFacts;
   readonly columns: readonly UploadColumn[];
-  readonly rows: readonly (RosterPerson | RefusedRow)[];
+  readonly rows: readonly (UserImportPerson | RefusedRow)[];
   /** Of each of the rows, as they came. */
   readonly cells: readonly (readonly string[])[];
 }
@@ -37,7 +37,7 @@ const isUnreadable = (told: unknown): told is { unreadable: UnreadableCode; mess
 async function readTable(bytes: Uint8Array): Promise<PeopleTable> {
   try {
     if (bytes.length < APART_FROM_BYTES) return await readPeopleTable(bytes);
-    return await runApart<PeopleTable>(new URL('./table-in-worker.ts', import.meta.url), bytes);
+    return await runInWorker<PeopleTable>(new URL('./table-in-worker.ts', import.meta.url), bytes);
   } catch (error) {
     const told = error instanceof UnreadableFile ? { unreadable: error.code, message: error.message } : error;
     if (!isUnreadable(told)) throw error instanceof Error ? error : new Error((error as { message: string }).message);
@@ -80,7 +80,7 @@ export async function readPeople(bytes: Uint8Array, given: readonly (Field | nul
   const mapping = mappingOf(columns.map(({ field }) => field));
   // A column that somebody has given a meaning is meant, whether or not it has a heading.
   const width = Math.max(table.width, ...[...mapping.values()].map((index) => index + 1));
-  const rows: (RosterPerson | RefusedRow)[] = [];
+  const rows: (UserImportPerson | RefusedRow)[] = [];
   const cells: (readonly string[])[] = [];
   for (const [index, row] of table.rows.entries()) {
     const read = readRow(mapping, row, width);

@@ -7,7 +7,7 @@ import { destroySheet, readSheet, uploadPeople } from './actions.ts';
 import { bulkUploadUsers, destroySlips, MAX_UPLOAD_BYTES, readSlips, uploadTemplate } from './contract.ts';
 import { templateFile } from './template.ts';
 
-export const rosterRoutes = (directory: TenantDirectory): Handler[] => [
+export const userImportRoutes = (directory: TenantDirectory): Handler[] => [
   handle(bulkUploadUsers, async ({ services, tenant, actor, query, request }) => {
     const upload = await readUpload(request, MAX_UPLOAD_BYTES);
     const school = (await directory.view(tenant)).name;

@@ -127,14 +127,14 @@ export function matchHeadings(headings: readonly string[]): (Field | null)[] {
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** True when a record looks like people already: somewhere in it stands an address. */
-export const holdsAddress = (record: readonly string[]): boolean =>
+export const hasAddress = (record: readonly string[]): boolean =>
   record.some((cell) => ADDRESS.test(cell.trim().slice(0, 300)));
 
 /** The meaning of columns without headings: the one with the addresses; the two before or after it are names. */
 export function matchCells(records: readonly (readonly string[])[]): (Field | null)[] {
   const width = Math.max(0, ...records.map((record) => record.length));
   const matched = Array.from({ length: width }, (): Field | null => null);
-  const addresses = matched.map((_, index) => records.filter((record) => holdsAddress([record[index] ?? ''])).length);
+  const addresses = matched.map((_, index) => records.filter((record) => hasAddress([record[index] ?? ''])).length);
   const email = addresses.indexOf(Math.max(...addresses));
   if (email < 0 || addresses[email] === 0) return matched;
   matched[email] = 'email';

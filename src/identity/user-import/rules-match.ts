@@ -1,5 +1,5 @@
 /** Who a row of a file means among those who are there, and which rows cannot be, whoever they mean. */
-import type { RefusedRow, RosterPerson } from './rules-row.ts';
+import type { RefusedRow, UserImportPerson } from './rules-row.ts';
 
 /** Somebody who is there. */
 export interface KnownPerson {
@@ -19,7 +19,7 @@ export interface KnownGroup {
 }
 
 /** Who and what is there, as far as the rows touch it. */
-export interface Surroundings {
+export interface Context {
   readonly people: readonly KnownPerson[];
   readonly groups: readonly KnownGroup[];
   /** Active administrators. */
@@ -44,29 +44,29 @@ const isActiveAdmin = (roles: readonly string[], status: string): boolean =>
 export class RowRefused extends Error {}
 
 export interface Matched {
-  readonly person: RosterPerson;
+  readonly person: UserImportPerson;
   readonly known: KnownPerson | null;
 }
 
 /** Finds who a row means; throws `RowRefused` where that is not clear. */
 export function matcherOf(
-  rows: readonly (RosterPerson | RefusedRow)[],
-  { people, groups }: Surroundings,
+  rows: readonly (UserImportPerson | RefusedRow)[],
+  { people, groups }: Context,
   options: PlanOptions,
-): (row: RosterPerson) => Matched {
+): (row: UserImportPerson) => Matched {
   const byEmail = new Map(people.map((one) => [one.email, one]));
   const byExternalId = new Map(
     people.flatMap((one) => (one.externalId === null ? [] : [[one.externalId, one] as const])),
   );
   const groupNames = new Set(groups.map(({ name }) => groupKey(name)));
-  const emails = new Map<string, RosterPerson>();
-  const externalIds = new Map<string, RosterPerson>();
+  const emails = new Map<string, UserImportPerson>();
+  const externalIds = new Map<string, UserImportPerson>();
   for (const row of rows) {
     if ('refused' in row) continue;
     if (!emails.has(row.email)) emails.set(row.email, row);
     if (row.externalId !== undefined && !externalIds.has(row.externalId)) externalIds.set(row.externalId, row);
   }
-  const findKnown = ({ email, externalId }: RosterPerson): KnownPerson | null => {
+  const findKnown = ({ email, externalId }: UserImportPerson): KnownPerson | null => {
     const atAddress = byEmail.get(email) ?? null;
     const withId = externalId === undefined ? null : (byExternalId.get(externalId) ?? null);
     if (withId && atAddress && withId !== atAddress) {
@@ -101,11 +101,11 @@ export function matcherOf(
 /** Rows after which nobody would be left to keep the accounts; none, where others of the file become administrators. */
 export function rowsThatLeaveNoAdmin(
   matched: readonly Matched[],
-  { adminIds }: Surroundings,
+  { adminIds }: Context,
   { existing }: PlanOptions,
-): RosterPerson[] {
+): UserImportPerson[] {
   const left = new Set(adminIds);
-  const gone: RosterPerson[] = [];
+  const gone: UserImportPerson[] = [];
   let come = 0;
   for (const { person, known } of matched) {
     if (known && existing === 'keep') continue;

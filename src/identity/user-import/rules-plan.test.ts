@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Role } from '#access/subject.ts';
-import type { KnownPerson, PlanOptions, Surroundings } from './rules-match.ts';
+import type { Context, KnownPerson, PlanOptions } from './rules-match.ts';
 import { type Plan, planRows } from './rules-plan.ts';
-import type { RosterPerson } from './rules-row.ts';
+import type { UserImportPerson } from './rules-row.ts';
 
 const options: PlanOptions = { actorId: 'id a', groupIds: [], newGroups: 'create', existing: 'update' };
-const plan = (rows: readonly RosterPerson[], people: readonly KnownPerson[]): Promise<Plan> => {
+const plan = (rows: readonly UserImportPerson[], people: readonly KnownPerson[]): Promise<Plan> => {
   const adminIds = people.filter(isActiveAdmin).map(({ personId }) => personId);
-  const surroundings: Surroundings = { people, groups: [], adminIds };
-  return planRows(rows, surroundings, options, async () => undefined);
+  const context: Context = { people, groups: [], adminIds };
+  return planRows(rows, context, options, async () => undefined);
 };
 const isActiveAdmin = ({ roles, status }: KnownPerson): boolean => roles.includes('admin') && status === 'active';
 
@@ -48,7 +48,7 @@ const anyRows = fc
   )
   .map((rows) =>
     rows.map(
-      ({ email, roles, status, externalId }, index): RosterPerson => ({
+      ({ email, roles, status, externalId }, index): UserImportPerson => ({
         position: index + 2,
         email,
         groups: [],

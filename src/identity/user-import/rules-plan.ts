@@ -5,6 +5,7 @@
 import type { Role } from '#access/subject.ts';
 import type { UploadRow } from './contract.ts';
 import {
+  type Context,
   groupKey,
   type KnownPerson,
   type Matched,
@@ -12,9 +13,8 @@ import {
   type PlanOptions,
   RowRefused,
   rowsThatLeaveNoAdmin,
-  type Surroundings,
 } from './rules-match.ts';
-import type { RefusedRow, RosterPerson } from './rules-row.ts';
+import type { RefusedRow, UserImportPerson } from './rules-row.ts';
 
 export interface PersonChange {
   readonly email?: string;
@@ -38,7 +38,7 @@ interface Planned {
 export type PlannedRow = Planned &
   (
     | { readonly outcome: 'refused' | 'unchanged' }
-    | { readonly outcome: 'create'; readonly person: RosterPerson; readonly joins: readonly string[] }
+    | { readonly outcome: 'create'; readonly person: UserImportPerson; readonly joins: readonly string[] }
     | {
         readonly outcome: 'update';
         readonly known: KnownPerson;
@@ -63,14 +63,14 @@ const AT_ONCE = 250;
 
 /** Decides about every row; `rows` in the order of the file. Waits for `pause` now and then, so that others get their turn. */
 export async function planRows(
-  rows: readonly (RosterPerson | RefusedRow)[],
-  surroundings: Surroundings,
+  rows: readonly (UserImportPerson | RefusedRow)[],
+  context: Context,
   options: PlanOptions,
   pause: () => Promise<void>,
 ): Promise<Plan> {
-  const refusals = new Map<RosterPerson, string>();
+  const refusals = new Map<UserImportPerson, string>();
   const matched: Matched[] = [];
-  const match = matcherOf(rows, surroundings, options);
+  const match = matcherOf(rows, context, options);
   for (const [index, row] of rows.entries()) {
     if (index % AT_ONCE === 0) await pause();
     if ('refused' in row) continue;
@@ -81,12 +81,12 @@ export async function planRows(
       refusals.set(row, error.message);
     }
   }
-  for (const row of rowsThatLeaveNoAdmin(matched, surroundings, options)) {
+  for (const row of rowsThatLeaveNoAdmin(matched, context, options)) {
     refusals.set(row, 'No active administrator would be left');
   }
   const knownOf = new Map(matched.map(({ person, known }) => [person, known]));
-  const groups = groupsOf(surroundings, options);
-  const decide = (row: RosterPerson | RefusedRow): PlannedRow => {
+  const groups = groupsOf(context, options);
+  const decide = (row: UserImportPerson | RefusedRow): PlannedRow => {
     if ('refused' in row) return refusedRow(row, row.refused, []);
     const refusal = refusals.get(row);
     if (refusal !== undefined) return refusedRow(row, refusal, row.groups);
@@ -101,7 +101,7 @@ export async function planRows(
   return { rows: planned, newGroups: groups.wanted(), groupIds: groups.ids };
 }
 
-type Shown = Pick<RosterPerson, 'position' | 'email' | 'notes' | 'firstName' | 'lastName'>;
+type Shown = Pick<UserImportPerson, 'position' | 'email' | 'notes' | 'firstName' | 'lastName'>;
 
 const refusedRow = (row: Shown, why: string, groups: readonly string[]): PlannedRow => ({
   ...seen(row, groups),
@@ -125,7 +125,7 @@ interface Groups {
   wanted(): { key: string; name: string }[];
 }
 
-function groupsOf({ groups }: Surroundings, options: PlanOptions): Groups {
+function groupsOf({ groups }: Context, options: PlanOptions): Groups {
   const names = new Map(groups.map(({ groupId, name }) => [groupId, name]));
   const ids = new Map<string, string>();
   const exact = new Map(groups.map(({ groupId, name }) => [name, groupId]));
@@ -160,7 +160,7 @@ function groupsOf({ groups }: Surroundings, options: PlanOptions): Groups {
 const joinMessage = (joins: readonly string[], groups: Groups): string[] =>
   joins.length === 0 ? [] : [`Joins ${joins.map((key) => groups.nameOf(key)).join(', ')}`];
 
-function planNew(person: RosterPerson, groups: Groups): PlannedRow {
+function planNew(person: UserImportPerson, groups: Groups): PlannedRow {
   const joins = groups.joinsOf(person.groups, []);
   const shown = seen(person, person.groups);
   const isNameless = person.firstName === undefined && person.lastName === undefined;
@@ -180,7 +180,7 @@ const fieldNames = {
   externalId: 'External id',
 } as const;
 
-function changeOf(person: RosterPerson, known: KnownPerson): PersonChange {
+function changeOf(person: UserImportPerson, known: KnownPerson): PersonChange {
   const { email, firstName, lastName, roles, status, externalId } = person;
   const sameRoles =
     roles === undefined || (roles.length === known.roles.length && roles.every((role) => known.roles.includes(role)));
@@ -194,7 +194,7 @@ function changeOf(person: RosterPerson, known: KnownPerson): PersonChange {
   };
 }
 
-function planKnown(person: RosterPerson, known: KnownPerson, groups: Groups, options: PlanOptions): PlannedRow {
+function planKnown(person: UserImportPerson, known: KnownPerson, groups: Groups, options: PlanOptions): PlannedRow {
   const change = changeOf(person, known);
   const fields = Object.keys(change) as (keyof PersonChange)[];
   const { firstName = known.firstName, lastName = known.lastName } = change;

@@ -4,7 +4,7 @@ import { emailSchema } from '#identity/account/contract.ts';
 import type { Field } from './contract.ts';
 
 /** A person as a row describes them. What stands empty in the row is absent here, and stays as it is. */
-export interface RosterPerson {
+export interface UserImportPerson {
   readonly position: number;
   readonly email: string;
   readonly firstName?: string;
@@ -183,7 +183,7 @@ export function readRow(
   mapping: Mapping,
   row: { readonly row: number; readonly cells: readonly string[]; readonly warnings?: readonly string[] },
   width: number = row.cells.length,
-): RosterPerson | RefusedRow | null {
+): UserImportPerson | RefusedRow | null {
   const raw = (field: Field): string => {
     const index = mapping.get(field);
     return index === undefined ? '' : (row.cells[index] ?? '');

@@ -1,10 +1,10 @@
 /** The thread in which large files are read. */
 import { workerData } from 'node:worker_threads';
 import { UnreadableFile } from '#platform/server/table-file/unreadable-file.ts';
-import { workApart } from '#platform/server/worker/run-in-worker.ts';
+import { workInWorker } from '#platform/server/worker/run-in-worker.ts';
 import { readPeopleTable } from './table.ts';
 
-await workApart(
+await workInWorker(
   () => readPeopleTable(workerData as Uint8Array),
   (error) =>
     error instanceof UnreadableFile

@@ -7,7 +7,7 @@ import type { TableRow } from '#platform/server/table-file/table-row.ts';
 import { UnreadableFile } from '#platform/server/table-file/unreadable-file.ts';
 import { readWorkbook } from '#platform/server/table-file/workbook.ts';
 import { openZip } from '#platform/server/table-file/zip.ts';
-import { columnName, headingsKnown, holdsAddress } from './rules-columns.ts';
+import { columnName, hasAddress, headingsKnown } from './rules-columns.ts';
 
 export interface PeopleTable {
   readonly format: 'csv' | 'xlsx';
@@ -48,7 +48,7 @@ async function readWorkbookTable(bytes: Uint8Array): Promise<PeopleTable> {
   for (const { name, part } of workbook.sheets.slice(0, SHEETS)) {
     const xml = await zip.read(part);
     const rows = xml ? readSheet(xml, workbook) : [];
-    const isOfPeople = rows.slice(0, HEAD).some(({ cells }) => headingsKnown(cells) >= 2 || holdsAddress(cells));
+    const isOfPeople = rows.slice(0, HEAD).some(({ cells }) => headingsKnown(cells) >= 2 || hasAddress(cells));
     if (isOfPeople || (chosen === null && rows.length > 0)) chosen = { name, rows };
     if (isOfPeople) break;
   }
@@ -63,10 +63,10 @@ const isFilled = ({ cells }: TableRow): boolean => cells.some((cell) => cell.tri
 /** Index of the row with the headings among the filled ones; -1 when the first row is somebody already. */
 function findHeadings(rows: readonly TableRow[]): number {
   const head = rows.slice(0, HEAD);
-  const understood = head.findIndex(({ cells }) => headingsKnown(cells) >= 2 && !holdsAddress(cells));
+  const understood = head.findIndex(({ cells }) => headingsKnown(cells) >= 2 && !hasAddress(cells));
   if (understood >= 0) return understood;
-  const first = head.findIndex(({ cells }) => headingsKnown(cells) === 1 && !holdsAddress(cells));
-  const someone = head.findIndex(({ cells }) => holdsAddress(cells));
+  const first = head.findIndex(({ cells }) => headingsKnown(cells) === 1 && !hasAddress(cells));
+  const someone = head.findIndex(({ cells }) => hasAddress(cells));
   if (first >= 0 && (someone < 0 || first < someone)) return first;
   // Headings in words that nobody here knows stand above the first address; without any address, on top.
   return someone < 0 ? 0 : someone - 1;

@@ -141,7 +141,7 @@ test('an upload writes down who made and changed whom', async () => {
       .orderBy('audit_entry_id')
       .execute(),
   );
-  expect(lines.map(({ deed }) => deed)).toEqual(['person.create', 'person.disable', 'person.info']);
+  expect(lines.map(({ deed: action }) => action)).toEqual(['person.create', 'person.disable', 'person.info']);
   expect(lines[0]).toMatchObject({
     details: { upload: task._id, groups: ['Audited'] },
     person_id: school.people.admin.personId,

@@ -23,7 +23,7 @@ const SMALL_BYTES = 64 * 1024;
 const isPacked = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b;
 
 /** As `readQuestionFile`, which it gives up as `too-slow` when it takes longer, or more memory, than the limits say. */
-export async function readQuestionFileApart(file: QuestionFile, limits: ReadLimits = usual): Promise<ReadQuestions> {
+export async function readQuestionFileInWorker(file: QuestionFile, limits: ReadLimits = usual): Promise<ReadQuestions> {
   refuseSize(file.bytes);
   if (file.bytes.length <= SMALL_BYTES && !isPacked(file.bytes)) return readQuestionFile(file);
   if (running >= THREADS) await new Promise<void>((begin) => waiting.push(begin));

@@ -16,7 +16,7 @@ export interface WriteOrder {
 }
 
 /** As `writeQuestions`. */
-export async function writeQuestionsApart(
+export async function writeQuestionsInWorker(
   format: FormatName,
   items: readonly NeutralItem[],
   baseName?: string,

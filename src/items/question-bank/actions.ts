@@ -142,7 +142,7 @@ export async function removeQuestion(tx: TenantTx, actor: Actor, questionId: str
 }
 
 /** Puts a deleted question back. */
-export async function bringBackQuestion(tx: TenantTx, actor: Actor, questionId: string): Promise<Question> {
+export async function undeleteQuestion(tx: TenantTx, actor: Actor, questionId: string): Promise<Question> {
   const newest = await lockVersion(tx, questionId, 'deleted');
   if (newest) {
     await setDeleted(tx, questionId, null);
@@ -154,7 +154,7 @@ export async function bringBackQuestion(tx: TenantTx, actor: Actor, questionId: 
 const record = (
   tx: TenantTx,
   actor: Actor,
-  deed: string,
+  action: string,
   questionId: string,
   details: { readonly title: string; readonly version?: number },
-) => writeAudit(tx, actor, `question.${deed}`, 'question', questionId, details);
+) => writeAudit(tx, actor, `question.${action}`, 'question', questionId, details);

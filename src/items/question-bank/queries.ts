@@ -2,7 +2,7 @@ import { keepPreviousData, type QueryClient, queryOptions, useQueryClient } from
 import type { QueryInputOf } from '#platform/contract/endpoint.ts';
 import { addressOf, call } from '#platform/web/call.ts';
 import { smallerPicture } from '#platform/web/forms/smaller-picture.ts';
-import { type BulkDeed, changeManyQuestions, MAX_AT_ONCE } from './bench/contract.ts';
+import { type BulkAction, changeManyQuestions, MAX_AT_ONCE } from './bench/contract.ts';
 import {
   createQuestion,
   type formatNames,
@@ -61,7 +61,7 @@ export function useSaveQuestion() {
   };
 }
 
-const changeMany = async (ids: readonly string[], change: BulkDeed): Promise<void> => {
+const changeMany = async (ids: readonly string[], change: BulkAction): Promise<void> => {
   for (let from = 0; from < ids.length; from += MAX_AT_ONCE) {
     await call(changeManyQuestions, { body: { ids: ids.slice(from, from + MAX_AT_ONCE), change } });
   }

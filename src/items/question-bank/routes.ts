@@ -1,14 +1,7 @@
 import { handle, handleRaw } from '#access/handle.ts';
 import { done } from '#platform/contract/shapes.ts';
 import { readUpload } from '#platform/server/http/upload.ts';
-import {
-  bringBackQuestion,
-  listBank,
-  readQuestion,
-  removeQuestion,
-  rewriteQuestion,
-  writeQuestion,
-} from './actions.ts';
+import { listBank, readQuestion, removeQuestion, rewriteQuestion, undeleteQuestion, writeQuestion } from './actions.ts';
 import {
   createQuestion,
   deleteQuestion,
@@ -46,7 +39,7 @@ export const questionRoutes = [
     return done;
   }),
   handle(restoreQuestion, ({ params, actor, inTenant }) =>
-    inTenant((tx) => bringBackQuestion(tx, actor, params.id), again),
+    inTenant((tx) => undeleteQuestion(tx, actor, params.id), again),
   ),
   handle(bulkUploadQuestions, async ({ services, tenant, actor, query, request }) =>
     importQuestions(services, tenant.id, actor, await readUpload(request, MAX_IMPORT_BYTES), query),

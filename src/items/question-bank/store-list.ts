@@ -115,7 +115,7 @@ const wordsOf = (q: string): string[] => searchForm(q).split(' ').filter(Boolean
 const holds = (word: string): RawBuilder<SqlBool> => sql`q.search_text like ${containing(word)}`;
 
 /** Null without words. */
-function holdsWords({ q }: QuestionFilter): RawBuilder<SqlBool> | null {
+function containsWords({ q }: QuestionFilter): RawBuilder<SqlBool> | null {
   const words = wordsOf(q).map(holds);
   return words.length === 0 ? null : sql<SqlBool>`(${sql.join(words, sql` and `)})`;
 }
@@ -124,7 +124,7 @@ function holdsWords({ q }: QuestionFilter): RawBuilder<SqlBool> | null {
 const IN_INDEX_OF_WORDS = /[\p{L}\p{N}]{3}/u;
 
 /** Undefined where the index of words serves; otherwise the words as the index of letter pairs knows them. */
-function holdsPairs({ q }: QuestionFilter): RawBuilder<SqlBool> | undefined {
+function containsPairs({ q }: QuestionFilter): RawBuilder<SqlBool> | undefined {
   const words = wordsOf(q);
   if (words.some((word) => IN_INDEX_OF_WORDS.test(word)) || q.includes(PAIR_END)) return;
   const pairs = sql`letter_pairs(q.search_text) @@ ${words.flatMap(pairsOf).join(' & ')}::tsquery`;
@@ -144,7 +144,7 @@ function pairsOf(word: string): string[] {
 }
 
 const matching = (tx: TenantTx, filter: QuestionFilter): RawBuilder<unknown> =>
-  sql`${filtered(tx, filter)} and ${holdsWords(filter) ?? sql`true`}`;
+  sql`${filtered(tx, filter)} and ${containsWords(filter) ?? sql`true`}`;
 
 const sortColumns = {
   updatedAt: 'q.updated_at',
@@ -210,9 +210,9 @@ async function findPage(
 ): Promise<FoundPage> {
   const rows = filtered(tx, filter);
   const order = keysOf(filter.sort);
-  const words = holdsWords(filter);
+  const words = containsWords(filter);
   if (words) {
-    const indexed = holdsPairs(filter);
+    const indexed = containsPairs(filter);
     const columns = { id: 'q.question_id', sampledBy: 'q.created_at' };
     return findSearchPage(tx, { ...columns, rows, words, ...(indexed && { indexed }), order }, page);
   }

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { BaseContent } from '#items/question-types/question-type.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { questionStatuses } from './contract.ts';
-import { insertLikeness, replaceLikeness } from './duplicates/store-similarity.ts';
+import { insertSimilarity, replaceSimilarity } from './duplicates/store-similarity.ts';
 import { insertQuestionTags, tagIdsFor } from './tags/store.ts';
 
 /** A question whose content is checked and whose texts are sanitised, with the words by which it is found. */
@@ -65,7 +65,7 @@ export async function insertQuestions(tx: TenantTx, personId: string, all: reado
         as given (question_id, type, title, content, marks, general_feedback, hints, penalty, language, author, source, licence)`.execute(
       tx,
     );
-    await insertLikeness(tx, column(stemOf));
+    await insertSimilarity(tx, column(stemOf));
     await insertQuestionTags(
       tx,
       batch.flatMap(({ questionId, tags }) => tags.map((tag) => ({ questionId, tagId: tagIds.get(tag)! }))),
@@ -116,7 +116,7 @@ export async function insertVersion(
     .where('tenant_id', '=', tx.tenantId)
     .where('question_id', '=', questionId)
     .execute();
-  await replaceLikeness(tx, stemOf({ questionId, ...question }));
+  await replaceSimilarity(tx, stemOf({ questionId, ...question }));
 }
 
 /** The newest version of the question, held until the transaction ends; undefined when there is none in the bank. */

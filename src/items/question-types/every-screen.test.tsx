@@ -63,8 +63,8 @@ describe.each(questionTypes.map((type) => [type.name, type] as const))('%s', asy
   });
 
   describe.each(type.samples.map((sample) => [sample.title, sample] as const))('%s', (_title, sample) => {
-    const arrangement = type.arrange(sample.content, true, seededRandom('screen'));
-    const view = type.toStudentView(sample.content, arrangement);
+    const variant = type.arrange(sample.content, true, seededRandom('screen'));
+    const view = type.toStudentView(sample.content, variant);
     const player = (of: unknown, answer: unknown, disabled = false): string =>
       drawn(
         createElement(Player, {
@@ -96,7 +96,7 @@ describe.each(questionTypes.map((type) => [type.name, type] as const))('%s', asy
     });
 
     test('the player looks the same whatever the key', () => {
-      const other = type.toStudentView(sample.otherKey, arrangement);
+      const other = type.toStudentView(sample.otherKey, variant);
       expect(player(other, null)).toBe(player(view, null));
     });
 

@@ -131,11 +131,9 @@ describe.each(questionTypes.map((type) => [type.name, type] as const))('%s', (na
 
     test('both keys give the same arrangement and the same student view', () => {
       for (const seed of ['a', 'b', 'c', 'd', 'e']) {
-        const arrangement = type.arrange(sample.content, true, seededRandom(seed));
-        expect(type.arrange(sample.otherKey, true, seededRandom(seed))).toEqual(arrangement);
-        expect(type.toStudentView(sample.otherKey, arrangement)).toEqual(
-          type.toStudentView(sample.content, arrangement),
-        );
+        const variant = type.arrange(sample.content, true, seededRandom(seed));
+        expect(type.arrange(sample.otherKey, true, seededRandom(seed))).toEqual(variant);
+        expect(type.toStudentView(sample.otherKey, variant)).toEqual(type.toStudentView(sample.content, variant));
       }
     });
 
@@ -156,14 +154,14 @@ describe.each(questionTypes.map((type) => [type.name, type] as const))('%s', (na
 
   test('contents, views, answers and reviews refuse an unknown key', () => {
     for (const { content, answers } of samples) {
-      const arrangement = type.arrange(content, false, seededRandom('x'));
-      const view = type.toStudentView(content, arrangement);
+      const variant = type.arrange(content, false, seededRandom('x'));
+      const view = type.toStudentView(content, variant);
       const answer = answers[0]!.answer;
       const review = type.toReview(content, answer, ALL);
       for (const [schema, value] of [
         [type.contentSchema, content],
         [type.studentViewSchema, view],
-        [type.arrangementSchema, arrangement],
+        [type.arrangementSchema, variant],
         [type.answerSchema, answer],
         [type.reviewSchema, review],
       ] as const) {
@@ -209,9 +207,9 @@ describe.each(questionTypes.map((type) => [type.name, type] as const))('%s', (na
   test('with the numbers of an attempt it looks the same to the student, and its right answer earns exactly 1', () => {
     fc.assert(
       fc.property(anyContent, fc.string(), (content, seed) => {
-        const arrangement = type.arrange(content, true, seededRandom(seed));
-        const own = contentIn(type, content, arrangement);
-        expect(type.toStudentView(own, arrangement)).toEqual(type.toStudentView(content, arrangement));
+        const variant = type.arrange(content, true, seededRandom(seed));
+        const own = contentIn(type, content, variant);
+        expect(type.toStudentView(own, variant)).toEqual(type.toStudentView(content, variant));
         const right = type.rightAnswer(own);
         if (right !== null) expect(type.grade(own, right)).toEqual({ outcome: 'right', fraction: one });
       }),
@@ -271,9 +269,9 @@ describe.each(questionTypes.map((type) => [type.name, type] as const))('%s', (na
   test('the student view holds what its schema says, and parsing it again changes nothing', () => {
     fc.assert(
       fc.property(anyContent, fc.string(), (content, seed) => {
-        const arrangement = type.arrange(content, true, seededRandom(seed));
-        expect(type.arrangementSchema.parse(arrangement)).toEqual(arrangement);
-        const view = type.toStudentView(content, arrangement);
+        const variant = type.arrange(content, true, seededRandom(seed));
+        expect(type.arrangementSchema.parse(variant)).toEqual(variant);
+        const view = type.toStudentView(content, variant);
         expect(type.studentViewSchema.parse(view)).toEqual(view);
       }),
     );
@@ -331,11 +329,11 @@ describe.each(questionTypes.map((type) => [type.name, type] as const))('%s', (na
     fc.assert(
       fc.property(contentAndAnswer, ([content, answer]) => {
         const review = type.toReview(content, answer, ALL);
-        const arrangement = type.arrange(content, true, seededRandom('x'));
+        const variant = type.arrange(content, true, seededRandom('x'));
         expect(type.contentSchema.parse(throughJson(content))).toEqual(content);
         expect(type.answerSchema.parse(throughJson(answer))).toEqual(answer);
         expect(type.reviewSchema.parse(throughJson(review))).toEqual(review);
-        expect(type.arrangementSchema.parse(throughJson(arrangement))).toEqual(arrangement);
+        expect(type.arrangementSchema.parse(throughJson(variant))).toEqual(variant);
       }),
     );
   });

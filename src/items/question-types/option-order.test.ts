@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { seededRandom } from '#platform/exact/random.ts';
-import { arrangeOptions, inOrder } from './option-order.ts';
+import { inOrder, shuffleOptions } from './option-order.ts';
 
 const options = ['aaaa', 'bbbb', 'cccc', 'dddd'].map((id) => ({ id }));
 const ids = (all: readonly { id: string }[]): string[] => all.map(({ id }) => id);
@@ -12,7 +12,7 @@ test('a stored order passes over options that are gone and puts those it lacks l
 
 test('options are shuffled only when both the quiz and the question allow it', () => {
   const order = (shuffle: boolean, quizShuffles: boolean) =>
-    arrangeOptions({ shuffle, options }, quizShuffles, seededRandom('seed 1')).order;
+    shuffleOptions({ shuffle, options }, quizShuffles, seededRandom('seed 1')).order;
   expect(order(true, true)).not.toEqual(ids(options));
   expect(order(true, true).toSorted()).toEqual(ids(options));
   expect(order(false, true)).toEqual(ids(options));

@@ -13,7 +13,7 @@ interface WithId {
 }
 
 /** The order for one attempt. Depends on the number of options and chance alone, so not on the key. */
-export function arrangeOptions(
+export function shuffleOptions(
   content: { readonly shuffle: boolean; readonly options: readonly WithId[] },
   shuffle: boolean,
   random: Random,

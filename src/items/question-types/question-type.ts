@@ -111,7 +111,7 @@ export interface QuestionType<
   Name extends string = string,
   Content extends BaseContent = BaseContent,
   View = unknown,
-  Arrangement = unknown,
+  Variant = unknown,
   Answer = unknown,
   Review = unknown,
 > {
@@ -125,7 +125,7 @@ export interface QuestionType<
   readonly contentSchema: z.ZodType<Content>;
   /** Strict, and without any place for a key. */
   readonly studentViewSchema: z.ZodType<View>;
-  readonly arrangementSchema: z.ZodType<Arrangement>;
+  readonly arrangementSchema: z.ZodType<Variant>;
   /** Accepts unfinished answers too: what a student has typed is always worth keeping. */
   readonly answerSchema: z.ZodType<Answer>;
   readonly reviewSchema: z.ZodType<Review>;
@@ -133,14 +133,14 @@ export interface QuestionType<
   /** A valid content to begin a new question with, apart from its empty texts. */
   empty(): Content;
   /** Decides what is random for one attempt. Must not depend on the key. `shuffle` false keeps the author's order. */
-  arrange(content: Content, shuffle: boolean, random: Random): Arrangement;
+  arrange(content: Content, shuffle: boolean, random: Random): Variant;
   /**
    * The content as one attempt has it: what the arrangement decided stands in its place. Absent where a question is the
    * same in every attempt. Use `contentIn`: all that grades, classifies or reviews an attempt's answer goes by it.
    */
-  settle?(content: Content, arrangement: Arrangement): Content;
+  settle?(content: Content, variant: Variant): Content;
   /** The only way from a content to what a student may see. */
-  toStudentView(content: Content, arrangement: Arrangement): StudentView<View>;
+  toStudentView(content: Content, variant: Variant): StudentView<View>;
   /** True when there is nothing in the answer. */
   isBlank(answer: Answer): boolean;
   /**
@@ -195,8 +195,8 @@ export interface Sample<Content, Answer> {
 export type AnyQuestionType = QuestionType<string, any, any, any, any, any>;
 
 /** The content by which the answers of the attempt with this arrangement are graded. */
-export const contentIn = (type: AnyQuestionType, content: BaseContent, arrangement: unknown): BaseContent =>
-  type.settle ? type.settle(content, arrangement) : content;
+export const contentIn = (type: AnyQuestionType, content: BaseContent, variant: unknown): BaseContent =>
+  type.settle ? type.settle(content, variant) : content;
 
 /** The one place that makes the brand. Only `toStudentView` functions call it. */
 export const asStudentView = <View>(schema: z.ZodType<View>, view: View): StudentView<View> =>

@@ -5,15 +5,15 @@ import { siteAddressOf } from '#platform/server/http/site-address.ts';
 import { type Members, openMembers } from '#platform/server/jobs/batch-items.ts';
 import type { Services } from '#platform/server/services.ts';
 import { signLink } from './links.ts';
-import { digestMail, type MailSite, noticeMail } from './mail.ts';
+import { digestMail, type MailSite, notificationMail } from './mail.ts';
 import { digestDayDue, KEPT_READ_MS } from './rules.ts';
 import {
   dropReadBefore,
   getMailSettings,
   listMailedPeople,
-  type MailedNotice,
+  type MailedNotification,
   type MailSettings,
-  noteDigestDay,
+  recordDigestDay,
   takeMailed,
 } from './store-mail.ts';
 
@@ -45,9 +45,9 @@ async function mailAll(
       const batch = await takeMailed(tx, way, now, now, scope);
       const mails =
         way === 'mail'
-          ? batch.notices.map((notice) => noticeMail(site, notice))
-          : [...Map.groupBy(batch.notices, (notice) => notice.person_id).values()].map((notices) =>
-              digestMail(site, notices as [MailedNotice, ...MailedNotice[]]),
+          ? batch.notices.map((notification) => notificationMail(site, notification))
+          : [...Map.groupBy(batch.notices, (notification) => notification.person_id).values()].map((notifications) =>
+              digestMail(site, notifications as [MailedNotification, ...MailedNotification[]]),
             );
       for (const mail of mails) await services.mailer.queue({ tenantId: tenant, ...mail });
       sent += mails.length;
@@ -66,7 +66,7 @@ async function mailAll(
 }
 
 /** One tenant's turn, once a minute. Answers how many mails were handed over. */
-export async function tendNotices(services: Services, tenant: TenantId, given?: Members): Promise<number> {
+export async function tendNotifications(services: Services, tenant: TenantId, given?: Members): Promise<number> {
   const members = given ?? (await openMembers(services, tenant, 'notices'));
   const now = services.clock();
   const preferred = services.config.PUBLIC_URL === undefined ? null : new URL(services.config.PUBLIC_URL).hostname;
@@ -78,7 +78,7 @@ export async function tendNotices(services: Services, tenant: TenantId, given?: 
   const daily = await mailAll(services, tenant, site, 'digest', now, members);
   await inTenant(services.database, tenant, async (tx) => {
     await dropReadBefore(tx, new Date(now.getTime() - KEPT_READ_MS));
-    await noteDigestDay(tx, day);
+    await recordDigestDay(tx, day);
   });
   return atOnce + daily;
 }

@@ -2,26 +2,26 @@ import { randomBytes } from 'node:crypto';
 import type { Actor } from '#access/subject.ts';
 import { badField } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import type { NoticePreferences, NoticeView } from './contract.ts';
+import type { NotificationPreferences, NotificationView } from './contract.ts';
 import { readLink, type UnsubscribeLink } from './links.ts';
-import { mayBeOff, type NoticeKind, type NoticeWay, noticeKinds } from './rules.ts';
+import { mayBeOff, type NotificationKind, type NotificationWay, notificationKinds } from './rules.ts';
 import {
   countUnreadRows,
   endDigestOf,
-  keepFromMail,
-  listNoticeRows,
+  excludeFromMail,
+  listNotificationRows,
   listPreferenceRows,
   type Marked,
   markRows,
-  type NoticeFilter,
-  type NoticeRow,
-  putPreferences,
+  type NotificationFilter,
+  type NotificationRow,
+  upsertPreferences,
 } from './store.ts';
 import { getMailSettings } from './store-mail.ts';
 
-const toView = (row: NoticeRow): NoticeView => ({
+const toView = (row: NotificationRow): NotificationView => ({
   _id: row.notification_id,
-  kind: row.kind as NoticeKind,
+  kind: row.kind as NotificationKind,
   title: row.title,
   body: row.body,
   href: row.href,
@@ -29,8 +29,8 @@ const toView = (row: NoticeRow): NoticeView => ({
   isRead: row.read_at !== null,
 });
 
-export async function readNotices(tx: TenantTx, actor: Actor, filter: NoticeFilter) {
-  const { rows, total } = await listNoticeRows(tx, actor.personId, filter);
+export async function readNotifications(tx: TenantTx, actor: Actor, filter: NotificationFilter) {
+  const { rows, total } = await listNotificationRows(tx, actor.personId, filter);
   return { notices: rows.map(toView), total, unread: await countUnreadRows(tx, actor.personId) };
 }
 
@@ -42,23 +42,23 @@ export async function mark(tx: TenantTx, actor: Actor, marked: Marked, now: Date
   return readUnread(tx, actor);
 }
 
-export async function readPreferences(tx: TenantTx, actor: Actor): Promise<{ preferences: NoticePreferences }> {
+export async function readPreferences(tx: TenantTx, actor: Actor): Promise<{ preferences: NotificationPreferences }> {
   const chosen = new Map((await listPreferenceRows(tx, actor.personId)).map((row) => [row.kind, row.way]));
-  const entries = noticeKinds.map((kind) => [kind, chosen.get(kind) ?? 'app']);
-  return { preferences: Object.fromEntries(entries) as NoticePreferences };
+  const entries = notificationKinds.map((kind) => [kind, chosen.get(kind) ?? 'app']);
+  return { preferences: Object.fromEntries(entries) as NotificationPreferences };
 }
 
 export async function changePreferences(
   tx: TenantTx,
   actor: Actor,
-  wanted: Partial<Record<NoticeKind, NoticeWay>>,
-): Promise<{ preferences: NoticePreferences }> {
-  const chosen = Object.entries(wanted).map(([kind, way]) => ({ kind: kind as NoticeKind, way }));
+  wanted: Partial<Record<NotificationKind, NotificationWay>>,
+): Promise<{ preferences: NotificationPreferences }> {
+  const chosen = Object.entries(wanted).map(([kind, way]) => ({ kind: kind as NotificationKind, way }));
   const tooQuiet = chosen.find(({ kind, way }) => way === 'off' && !mayBeOff(kind));
   if (tooQuiet) throw badField(`preferences.${tooQuiet.kind}`, 'Changes to your account are always told');
-  await putPreferences(tx, actor.personId, chosen);
+  await upsertPreferences(tx, actor.personId, chosen);
   const quiet = chosen.filter(({ way }) => way === 'app' || way === 'off').map(({ kind }) => kind);
-  await keepFromMail(tx, actor.personId, quiet);
+  await excludeFromMail(tx, actor.personId, quiet);
   return readPreferences(tx, actor);
 }
 
@@ -69,11 +69,11 @@ export async function unsubscribe(tx: TenantTx, unsafeToken: string): Promise<Un
   if (!link)
     throw badField('token', 'This link is not one of our mails, or it was cut off. Please open it from the mail');
   if (link.kind === 'digest') await endDigestOf(tx, link.personId);
-  else await putPreferencesOfKnown(tx, link.personId, link.kind);
+  else await setPreferencesOfKnown(tx, link.personId, link.kind);
   return link.kind;
 }
 
-async function putPreferencesOfKnown(tx: TenantTx, personId: string, kind: NoticeKind): Promise<void> {
+async function setPreferencesOfKnown(tx: TenantTx, personId: string, kind: NotificationKind): Promise<void> {
   const person = await tx
     .selectFrom('person')
     .select('person_id')
@@ -82,6 +82,6 @@ async function putPreferencesOfKnown(tx: TenantTx, personId: string, kind: Notic
     .executeTakeFirst();
   // Who is gone gets no mails.
   if (!person) return;
-  await putPreferences(tx, personId, [{ kind, way: 'app' }]);
-  await keepFromMail(tx, personId, [kind]);
+  await upsertPreferences(tx, personId, [{ kind, way: 'app' }]);
+  await excludeFromMail(tx, personId, [kind]);
 }

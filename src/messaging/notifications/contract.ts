@@ -2,11 +2,11 @@
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
 import { doneSchema, idSchema, pageQuery } from '#platform/contract/shapes.ts';
-import { noticeKinds, noticeWays } from './rules.ts';
+import { notificationKinds, notificationWays } from './rules.ts';
 
-export const noticeSchema = z.object({
+export const notificationSchema = z.object({
   _id: idSchema,
-  kind: z.enum(noticeKinds),
+  kind: z.enum(notificationKinds),
   title: z.string(),
   body: z.string(),
   /** A path of this site. */
@@ -14,9 +14,9 @@ export const noticeSchema = z.object({
   createdAt: z.string(),
   isRead: z.boolean(),
 });
-export type NoticeView = z.output<typeof noticeSchema>;
+export type NotificationView = z.output<typeof notificationSchema>;
 
-export const listNotices = endpoint({
+export const listNotifications = endpoint({
   method: 'GET',
   path: '/v1/api/notices',
   summary: 'What I was told, newest first',
@@ -24,12 +24,12 @@ export const listNotices = endpoint({
   access: 'signed-in',
   query: z.object({
     ...pageQuery,
-    kind: z.enum(['', ...noticeKinds]).default(''),
+    kind: z.enum(['', ...notificationKinds]).default(''),
     /** `1`: only what is not read. */
     unread: z.enum(['', '0', '1']).default(''),
   }),
   response: z.object({
-    notices: z.array(noticeSchema),
+    notices: z.array(notificationSchema),
     total: z.number().int(),
     /** Of all kinds, on all pages. */
     unread: z.number().int(),
@@ -45,7 +45,7 @@ export const countUnread = endpoint({
   response: z.object({ unread: z.number().int() }),
 });
 
-export const markNotices = endpoint({
+export const markNotifications = endpoint({
   method: 'POST',
   path: '/v1/api/notices/read',
   summary: 'Mark some, or all of a kind, or all, as read or unread',
@@ -55,17 +55,17 @@ export const markNotices = endpoint({
     .object({
       ids: z.array(idSchema).max(100, 'Must be at most 100').optional(),
       all: z.boolean().default(false),
-      kind: z.enum(noticeKinds).optional(),
+      kind: z.enum(notificationKinds).optional(),
       read: z.boolean().default(true),
     })
     .refine((body) => body.all || body.ids !== undefined, { path: ['ids'], message: 'Name some, or say all' }),
   response: z.object({ unread: z.number().int() }),
 });
 
-const preferencesSchema = z.record(z.enum(noticeKinds), z.enum(noticeWays));
-export type NoticePreferences = z.output<typeof preferencesSchema>;
+const preferencesSchema = z.record(z.enum(notificationKinds), z.enum(notificationWays));
+export type NotificationPreferences = z.output<typeof preferencesSchema>;
 
-export const getNoticePreferences = endpoint({
+export const getNotificationPreferences = endpoint({
   method: 'GET',
   path: '/v1/api/notices/preferences',
   summary: 'How I am told about each kind of thing',
@@ -74,17 +74,17 @@ export const getNoticePreferences = endpoint({
   response: z.object({ preferences: preferencesSchema }),
 });
 
-export const putNoticePreferences = endpoint({
+export const setNotificationPreferences = endpoint({
   method: 'PUT',
   path: '/v1/api/notices/preferences',
   summary: 'Say how I want to be told; kinds that are not named stay as they are',
   tag: 'Notifications',
   access: 'signed-in',
-  body: z.object({ preferences: z.partialRecord(z.enum(noticeKinds), z.enum(noticeWays)) }),
+  body: z.object({ preferences: z.partialRecord(z.enum(notificationKinds), z.enum(notificationWays)) }),
   response: z.object({ preferences: preferencesSchema }),
 });
 
-export const streamNotices = endpoint({
+export const streamNotifications = endpoint({
   method: 'GET',
   path: '/v1/api/notices/stream',
   summary: 'Server-sent events: `notices` whenever what I am told changes. Ends with the session',
@@ -101,5 +101,5 @@ export const unsubscribe = endpoint({
   tag: 'Notifications',
   access: 'anyone',
   body: z.object({ token: z.string({ error: 'Must be the token from the mail' }).max(300) }),
-  response: doneSchema.extend({ kind: z.enum(['digest', ...noticeKinds]) }),
+  response: doneSchema.extend({ kind: z.enum(['digest', ...notificationKinds]) }),
 });

@@ -2,12 +2,12 @@
 import type { Signals } from '#platform/server/signals.ts';
 import { NOTICE_ADDED } from './store.ts';
 
-export interface NoticeHub {
+export interface NotificationHub {
   /** Calls `tell` whenever what the person is told changes, and when it may have; answers how to stop. */
   listen(tenantId: string, personId: string, tell: () => void): () => void;
 }
 
-export function openNoticeHub(signals: Signals): NoticeHub {
+export function openNotificationHub(signals: Signals): NotificationHub {
   const listeners = new Map<string, Set<() => void>>();
   signals.on(NOTICE_ADDED, (payload) => {
     const { tenantId, personIds } = payload as { tenantId: string; personIds: readonly string[] };

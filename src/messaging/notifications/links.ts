@@ -1,11 +1,11 @@
 /** Links in mails that work without signing in: who and what, signed with the tenant's own key. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { type NoticeKind, noticeKinds } from './rules.ts';
+import { type NotificationKind, notificationKinds } from './rules.ts';
 
 export interface UnsubscribeLink {
   readonly personId: string;
   /** One kind of notice, or the daily mail as a whole. */
-  readonly kind: NoticeKind | 'digest';
+  readonly kind: NotificationKind | 'digest';
 }
 
 const signatureOf = (key: Uint8Array, payload: string): Buffer =>
@@ -24,6 +24,6 @@ export function readLink(key: Uint8Array, token: string): UnsubscribeLink | null
   const given = Buffer.from(signature, 'base64url');
   const right = signatureOf(key, `${personId}.${kind}`);
   if (more.length > 0 || given.length !== right.length || !timingSafeEqual(given, right)) return null;
-  const known = ['digest', ...noticeKinds].includes(kind);
+  const known = ['digest', ...notificationKinds].includes(kind);
   return known && PERSON.test(personId) ? { personId, kind: kind as UnsubscribeLink['kind'] } : null;
 }

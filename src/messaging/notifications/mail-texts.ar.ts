@@ -3,7 +3,7 @@ import { counted } from '#platform/text/arabic-plural.ts';
 import type * as source from './mail-texts.ts';
 
 export default {
-  noticeMailTexts: {
+  notificationMailTexts: {
     because: (school) => `ترسل إليك ${school} هذه الرسالة لأنك، أو مدرستك، اخترت ذلك.`,
     noMore: (address) => `لإيقاف رسائل هذا النوع: ${address}`,
     news: (count) =>

@@ -2,7 +2,7 @@ import type { Translation } from '#platform/contract/texts.ts';
 import type * as source from './mail-texts.ts';
 
 export default {
-  noticeMailTexts: {
+  notificationMailTexts: {
     because: (school) => `${school} schickt Ihnen diese Mail, weil Sie oder Ihre Schule es so gewählt haben.`,
     noMore: (address) => `Keine Mails dieser Art mehr: ${address}`,
     news: (count) => (count === 1 ? 'eine Neuigkeit' : `${count} Neuigkeiten`),

@@ -1,7 +1,7 @@
 import { defineTexts } from '#platform/contract/texts.ts';
 
 /** What stands around notices that are mailed. What they tell is written where they come from. */
-export const noticeMailTexts = defineTexts('noticeMailTexts', {
+export const notificationMailTexts = defineTexts('noticeMailTexts', {
   en: {
     because: (school: string) => `${school} mails you this because you, or your school, chose so.`,
     noMore: (address: string) => `No more mails of this kind: ${address}`,

@@ -5,8 +5,8 @@ import { mailWords } from '#tenancy/api.ts';
 import type { UnsubscribeLink } from './links.ts';
 import ar from './mail-texts.ar.ts';
 import de from './mail-texts.de.ts';
-import { noticeMailTexts } from './mail-texts.ts';
-import type { MailedNotice } from './store-mail.ts';
+import { notificationMailTexts } from './mail-texts.ts';
+import type { MailedNotification } from './store-mail.ts';
 
 export interface MailSite {
   readonly name: string;
@@ -17,42 +17,42 @@ export interface MailSite {
   readonly linkTo: (link: UnsubscribeLink) => string;
 }
 
-const wordsFor = (site: MailSite, { language }: MailedNotice) =>
-  textsIn(noticeMailTexts, { ar, de }, language ?? site.language);
+const wordsFor = (site: MailSite, { language }: MailedNotification) =>
+  textsIn(notificationMailTexts, { ar, de }, language ?? site.language);
 
-const opening = (site: MailSite, { first_name, language }: MailedNotice): string => {
+const opening = (site: MailSite, { first_name, language }: MailedNotification): string => {
   const tag = language ?? site.language;
   return `${mailWords(tag).greeting(first_name)}${languageOf(tag) === 'ar' ? '،' : ','}`;
 };
 
-const linesOf = (site: MailSite, notice: MailedNotice): string =>
-  [notice.title, notice.body, notice.href === null ? '' : `${site.address}${notice.href}`]
+const linesOf = (site: MailSite, notification: MailedNotification): string =>
+  [notification.title, notification.body, notification.href === null ? '' : `${site.address}${notification.href}`]
     .filter((line) => line !== '')
     .join('\n');
 
 /** One notice, mailed at once. */
-export function noticeMail(site: MailSite, notice: MailedNotice) {
-  const words = wordsFor(site, notice);
-  const kind = notice.kind as UnsubscribeLink['kind'];
+export function notificationMail(site: MailSite, notification: MailedNotification) {
+  const words = wordsFor(site, notification);
+  const kind = notification.kind as UnsubscribeLink['kind'];
   return {
-    to: notice.email,
-    subject: notice.title,
-    text: `${opening(site, notice)}
+    to: notification.email,
+    subject: notification.title,
+    text: `${opening(site, notification)}
 
-${linesOf(site, notice)}
+${linesOf(site, notification)}
 
 --
 ${words.because(site.name)}
-${words.noMore(`${site.address}${site.linkTo({ personId: notice.person_id, kind })}`)}
+${words.noMore(`${site.address}${site.linkTo({ personId: notification.person_id, kind })}`)}
 `,
   };
 }
 
 /** Everything new of one person, in one mail. */
-export function digestMail(site: MailSite, notices: readonly [MailedNotice, ...MailedNotice[]]) {
-  const [first] = notices;
+export function digestMail(site: MailSite, notifications: readonly [MailedNotification, ...MailedNotification[]]) {
+  const [first] = notifications;
   const words = wordsFor(site, first);
-  const news = words.news(notices.length);
+  const news = words.news(notifications.length);
   return {
     to: first.email,
     subject: `${site.name}: ${news}`,
@@ -60,7 +60,7 @@ export function digestMail(site: MailSite, notices: readonly [MailedNotice, ...M
 
 ${words.since(news)}
 
-${notices.map((notice) => linesOf(site, notice)).join('\n\n')}
+${notifications.map((notification) => linesOf(site, notification)).join('\n\n')}
 
 ${words.all(`${site.address}/notifications`)}
 

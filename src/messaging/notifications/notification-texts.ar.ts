@@ -3,7 +3,7 @@ import { counted } from '#platform/text/arabic-plural.ts';
 import type * as source from './notification-texts.ts';
 
 export default {
-  noticeWords: {
+  notificationWords: {
     certificate: (name) => `حصلت على شهادة: ${name}`,
     newQuiz: (quiz) => `اختبار جديد: ${quiz}`,
     opensOn: (at) => `يبدأ في ${at}.`,

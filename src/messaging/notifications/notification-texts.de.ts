@@ -2,7 +2,7 @@ import type { Translation } from '#platform/contract/texts.ts';
 import type * as source from './notification-texts.ts';
 
 export default {
-  noticeWords: {
+  notificationWords: {
     certificate: (name) => `Sie haben ein Zertifikat: ${name}`,
     newQuiz: (quiz) => `Neues Quiz: ${quiz}`,
     opensOn: (at) => `Es beginnt am ${at}.`,

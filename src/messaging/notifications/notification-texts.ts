@@ -1,7 +1,7 @@
 import { defineTexts } from '#platform/contract/texts.ts';
 
 /** What notices tell. People's own words, as an announcement or a message, are told as they are. */
-export const noticeWords = defineTexts('noticeWords', {
+export const notificationWords = defineTexts('noticeWords', {
   en: {
     certificate: (name: string) => `You have a certificate: ${name}`,
     newQuiz: (quiz: string) => `New quiz: ${quiz}`,

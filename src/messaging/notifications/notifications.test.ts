@@ -6,13 +6,13 @@ import { hashPassword } from '#identity/account/passwords/passwords.ts';
 import { tokenHash } from '#identity/account/passwords/tokens.ts';
 import type { Mail } from '#platform/server/mail.ts';
 import type { Services } from '#platform/server/services.ts';
-import { tendNotices } from './actions-mail.ts';
+import { tendNotifications } from './actions-mail.ts';
 import {
   countUnread,
-  getNoticePreferences,
-  listNotices,
-  markNotices,
-  putNoticePreferences,
+  getNotificationPreferences,
+  listNotifications,
+  markNotifications,
+  setNotificationPreferences,
   unsubscribe,
 } from './contract.ts';
 import { readLink, signLink } from './links.ts';
@@ -22,12 +22,12 @@ import { notify } from './store.ts';
 const site = await testSite();
 const { school, otherSchool, database } = site;
 
-const tell = (people: readonly TestPerson[], notice: Partial<Notice> = {}, at: TestSchool = school) =>
+const tell = (people: readonly TestPerson[], notification: Partial<Notice> = {}, at: TestSchool = school) =>
   database.inTenant(at.id, (tx) =>
     notify(
       tx,
       people.map((person) => person.personId),
-      { kind: 'message', title: 'Hello', ...notice },
+      { kind: 'message', title: 'Hello', ...notification },
     ),
   );
 
@@ -40,7 +40,7 @@ async function turnAt(instant: string, zone = 'UTC'): Promise<Mail[]> {
     clock: () => new Date(instant),
     mailer: { queue: async (mail) => void mails.push(mail) },
   };
-  await tendNotices(services, school.id);
+  await tendNotifications(services, school.id);
   return mails;
 }
 
@@ -62,11 +62,11 @@ test('a person sees their own notices, newest first, with kinds, pages and the c
   await tell([person], { kind: 'quiz', title: 'First', href: '/quizzes' });
   await tell([person, neighbour, person], { kind: 'result', title: 'Second' });
   await tell([person], { kind: 'quiz', title: 'Third' });
-  const all = await site.as(person).do(listNotices);
+  const all = await site.as(person).do(listNotifications);
   expect(all.notices.map((one) => one.title)).toEqual(['Third', 'Second', 'First']);
   expect([all.total, all.unread]).toEqual([3, 3]);
   expect(all.notices[2]).toMatchObject({ kind: 'quiz', href: '/quizzes', isRead: false, body: '' });
-  const page = await site.as(person).do(listNotices, { query: { kind: 'quiz', limit: 1, ofst: 1 } });
+  const page = await site.as(person).do(listNotifications, { query: { kind: 'quiz', limit: 1, ofst: 1 } });
   expect([page.notices.map((one) => one.title), page.total, page.unread]).toEqual([['First'], 2, 3]);
   expect(await site.as(neighbour).do(countUnread)).toEqual({ unread: 1 });
 });
@@ -77,26 +77,28 @@ test('marks one, all of a kind, all, and back again; but never those of somebody
   await tell([person], { kind: 'quiz' });
   await tell([person], { kind: 'result' });
   await tell([neighbour]);
-  const [foreign] = (await site.as(neighbour).do(listNotices)).notices;
-  const own = (await site.as(person).do(listNotices)).notices;
-  const marked = (body: object) => site.as(person).do(markNotices, { body: body as never });
+  const [foreign] = (await site.as(neighbour).do(listNotifications)).notices;
+  const own = (await site.as(person).do(listNotifications)).notices;
+  const marked = (body: object) => site.as(person).do(markNotifications, { body: body as never });
   expect(await marked({ ids: [own[0]!._id, foreign!._id] })).toEqual({ unread: 2 });
   expect(await site.as(neighbour).do(countUnread)).toEqual({ unread: 1 });
   expect(await marked({ ids: [own[0]!._id], read: false })).toEqual({ unread: 3 });
   expect(await marked({ all: true, kind: 'quiz' })).toEqual({ unread: 1 });
-  const left = await site.as(person).do(listNotices, { query: { unread: '1' } });
+  const left = await site.as(person).do(listNotifications, { query: { unread: '1' } });
   expect(left.notices.map((one) => one.kind)).toEqual(['result']);
   expect(await marked({ all: true })).toEqual({ unread: 0 });
-  expect((await site.as(person).call(markNotices, { body: {} as never })).status).toBe(400);
+  expect((await site.as(person).call(markNotifications, { body: {} as never })).status).toBe(400);
 });
 
 test('who switched a kind off is not told of it; of their account everybody is told', async () => {
   const [quiet, other] = [await newStudent(), await newStudent()];
-  const { preferences } = await site.as(quiet).do(putNoticePreferences, { body: { preferences: { quiz: 'off' } } });
+  const { preferences } = await site
+    .as(quiet)
+    .do(setNotificationPreferences, { body: { preferences: { quiz: 'off' } } });
   expect(preferences).toMatchObject({ quiz: 'off', result: 'app' });
   expect(await tell([quiet, other], { kind: 'quiz' })).toBe(1);
   expect(await site.as(quiet).do(countUnread)).toEqual({ unread: 0 });
-  const refused = await site.as(quiet).call(putNoticePreferences, { body: { preferences: { account: 'off' } } });
+  const refused = await site.as(quiet).call(setNotificationPreferences, { body: { preferences: { account: 'off' } } });
   expect([refused.status, refused.error.details?.[0]?.path]).toEqual([400, 'preferences.account']);
 });
 
@@ -108,10 +110,10 @@ test('people of another school, and people who do not exist, are passed over', a
 test('mails at once what is to be mailed at once, once, and not to who has read it already', async () => {
   const [person, reader] = [await newStudent(), await newStudent()];
   for (const one of [person, reader])
-    await site.as(one).do(putNoticePreferences, { body: { preferences: { quiz: 'mail' } } });
+    await site.as(one).do(setNotificationPreferences, { body: { preferences: { quiz: 'mail' } } });
   await tell([person, reader], { kind: 'quiz', title: 'Algebra begins', body: 'Soon.', href: '/quizzes/algebra/1' });
   await tell([person], { kind: 'result', title: 'Not by mail' });
-  await site.as(reader).do(markNotices, { body: { all: true } });
+  await site.as(reader).do(markNotifications, { body: { all: true } });
   const mails = await turnAt('2099-01-01T01:00:00Z');
   expect(mails.map((mail) => [mail.to, mail.subject])).toEqual([[person.email, 'Algebra begins']]);
   expect(mails[0]!.text).toContain('http://school.test:3000/quizzes/algebra/1');
@@ -126,7 +128,7 @@ test.each([
   const [zone, before, at] = given;
   const [person, silent] = [await newStudent(), await newStudent()];
   const wants = { body: { preferences: { quiz: 'digest', result: 'digest' } } } as const;
-  for (const one of [person, silent]) await site.as(one).do(putNoticePreferences, wants);
+  for (const one of [person, silent]) await site.as(one).do(setNotificationPreferences, wants);
   await tell([person], { kind: 'quiz', title: 'New quiz: Algebra' });
   await tell([person], { kind: 'result', title: 'Your result is there' });
   await backdate(person, new Date(Date.parse(before) - 3_600_000).toISOString());
@@ -146,7 +148,7 @@ test.each([
 
 test('the link of a daily mail ends the daily mails without signing in, and what waited for one is not mailed', async () => {
   const person = await newStudent();
-  await site.as(person).do(putNoticePreferences, { body: { preferences: { quiz: 'digest', message: 'mail' } } });
+  await site.as(person).do(setNotificationPreferences, { body: { preferences: { quiz: 'digest', message: 'mail' } } });
   await tell([person], { kind: 'quiz' });
   await backdate(person, '2029-12-31T12:00:00Z');
   const [mail] = await turnAt('2030-01-01T08:00:00Z');
@@ -154,7 +156,7 @@ test('the link of a daily mail ends the daily mails without signing in, and what
   await tell([person], { kind: 'quiz' });
   const answer = await site.as('visitor').do(unsubscribe, { body: { token } });
   expect(answer.kind).toBe('digest');
-  const { preferences } = await site.as(person).do(getNoticePreferences);
+  const { preferences } = await site.as(person).do(getNotificationPreferences);
   expect(preferences).toMatchObject({ quiz: 'app', message: 'mail' });
   await backdate(person, '2030-01-01T12:00:00Z');
   expect(await turnAt('2030-01-02T08:00:00Z')).toEqual([]);
@@ -176,7 +178,7 @@ test('a link is read with the key that signed it and with no other', () => {
 test('what was read ninety days ago is forgotten; what is unread stays', async () => {
   const person = await newStudent();
   await tell([person], { title: 'Read long ago' });
-  await site.as(person).do(markNotices, { body: { all: true } });
+  await site.as(person).do(markNotifications, { body: { all: true } });
   await tell([person], { title: 'Never read' });
   // The tenant's last daily mail lies in years that the tests before have seen.
   await database.inTenant(school.id, (tx) =>
@@ -184,8 +186,8 @@ test('what was read ninety days ago is forgotten; what is unread stays', async (
   );
   const day = new Date(site.now().getTime() + 91 * 86_400_000).toISOString().slice(0, 10);
   await turnAt(`${day}T12:00:00Z`);
-  const { notices } = await site.as(person).do(listNotices);
-  expect(notices.map((one) => one.title)).toEqual(['Never read']);
+  const { notices: notifications } = await site.as(person).do(listNotifications);
+  expect(notifications.map((one) => one.title)).toEqual(['Never read']);
 });
 
 const PASSWORD = 'correct horse battery';
@@ -207,7 +209,7 @@ async function withPassword(): Promise<TestPerson> {
 }
 
 const titlesOf = async (person: TestPerson): Promise<string[]> =>
-  (await site.as(person).do(listNotices)).notices.map((one) => one.title);
+  (await site.as(person).do(listNotifications)).notices.map((one) => one.title);
 
 test('a sign-in with a new browser is told, the first one and an updated one are not', async () => {
   const person = await withPassword();

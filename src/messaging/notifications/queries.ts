@@ -6,18 +6,18 @@ import { call } from '#platform/web/call.ts';
 import { useSession } from '#platform/web/session.ts';
 import {
   countUnread,
-  getNoticePreferences,
-  listNotices,
-  markNotices,
-  putNoticePreferences,
-  streamNotices,
+  getNotificationPreferences,
+  listNotifications,
+  markNotifications,
+  setNotificationPreferences,
+  streamNotifications,
 } from './contract.ts';
 
-export type NoticesQuery = NonNullable<QueryInputOf<typeof listNotices>>;
+export type NotificationsQuery = NonNullable<QueryInputOf<typeof listNotifications>>;
 
-const noticesKey = ['notices'] as const;
+const notificationsKey = ['notices'] as const;
 const preferencesKey = ['notice-preferences'] as const;
-const unreadKey = [...noticesKey, 'unread'] as const;
+const unreadKey = [...notificationsKey, 'unread'] as const;
 
 const POLL_MS = 60_000;
 
@@ -29,31 +29,31 @@ export const unreadQuery = (isLive: boolean) =>
     refetchInterval: isLive ? false : POLL_MS,
   });
 
-export const noticesQuery = (query: NoticesQuery) =>
+export const notificationsQuery = (query: NotificationsQuery) =>
   queryOptions({
-    queryKey: [...noticesKey, 'list', query],
-    queryFn: ({ signal }) => call(listNotices, { query, signal }),
+    queryKey: [...notificationsKey, 'list', query],
+    queryFn: ({ signal }) => call(listNotifications, { query, signal }),
     placeholderData: keepPreviousData,
   });
 
 /** What the bell's menu shows. */
-export const latestNoticesQuery = () => noticesQuery({ limit: 5 });
+export const latestNotificationsQuery = () => notificationsQuery({ limit: 5 });
 
 export const preferencesQuery = () =>
   queryOptions({
     queryKey: preferencesKey,
-    queryFn: ({ signal }) => call(getNoticePreferences, { signal }),
+    queryFn: ({ signal }) => call(getNotificationPreferences, { signal }),
   });
 
-export function useNoticeDeeds() {
+export function useNotificationActions() {
   const client = useQueryClient();
   return {
-    mark: async (body: BodyInputOf<typeof markNotices>): Promise<void> => {
-      client.setQueryData(unreadKey, await call(markNotices, { body, keepalive: true }));
-      await client.invalidateQueries({ queryKey: noticesKey });
+    mark: async (body: BodyInputOf<typeof markNotifications>): Promise<void> => {
+      client.setQueryData(unreadKey, await call(markNotifications, { body, keepalive: true }));
+      await client.invalidateQueries({ queryKey: notificationsKey });
     },
-    prefer: async (preferences: BodyInputOf<typeof putNoticePreferences>['preferences']): Promise<void> => {
-      client.setQueryData(preferencesKey, await call(putNoticePreferences, { body: { preferences } }));
+    prefer: async (preferences: BodyInputOf<typeof setNotificationPreferences>['preferences']): Promise<void> => {
+      client.setQueryData(preferencesKey, await call(setNotificationPreferences, { body: { preferences } }));
     },
   };
 }
@@ -67,7 +67,7 @@ const SPREAD_MS = 700;
  * Listens for news as long as the page is in sight: browsers have few connections to a site, and a forgotten tab must
  * not keep one. Answers whether it hears; where it does not, the page has to ask.
  */
-export function useNoticeStream(): boolean {
+export function useNotificationStream(): boolean {
   const client = useQueryClient();
   const { user, ended } = useSession();
   const [isLive, setLive] = useState(false);
@@ -79,7 +79,10 @@ export function useNoticeStream(): boolean {
     let spread: ReturnType<typeof setTimeout> | undefined;
     const askAgain = (): void => {
       clearTimeout(spread);
-      spread = setTimeout(() => void client.invalidateQueries({ queryKey: noticesKey }), Math.random() * SPREAD_MS);
+      spread = setTimeout(
+        () => void client.invalidateQueries({ queryKey: notificationsKey }),
+        Math.random() * SPREAD_MS,
+      );
     };
     const close = (): void => {
       clearTimeout(later);
@@ -89,7 +92,7 @@ export function useNoticeStream(): boolean {
     };
     const open = (): void => {
       if (source || document.visibilityState === 'hidden') return;
-      source = new EventSource(streamNotices.path);
+      source = new EventSource(streamNotifications.path);
       source.addEventListener('open', () => setLive(true));
       source.addEventListener('notices', askAgain);
       source.addEventListener('error', () => {

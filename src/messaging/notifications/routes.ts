@@ -2,16 +2,16 @@ import { handle, handleStream } from '#access/handle.ts';
 import { done } from '#platform/contract/shapes.ts';
 import * as actions from './actions.ts';
 import * as contract from './contract.ts';
-import type { NoticeHub } from './hub.ts';
+import type { NotificationHub } from './hub.ts';
 import { addDevice, getPushKey, readPush, removeDevice } from './push/actions.ts';
 import { addPushDevice, getPush, makePushKey, removePushDevice } from './push/contract.ts';
 
-export const noticeRoutes = (hub: NoticeHub) => [
-  handle(contract.listNotices, ({ actor, query, inTenant }) =>
-    inTenant((tx) => actions.readNotices(tx, actor, { ...query, unread: query.unread === '1' })),
+export const notificationRoutes = (hub: NotificationHub) => [
+  handle(contract.listNotifications, ({ actor, query, inTenant }) =>
+    inTenant((tx) => actions.readNotifications(tx, actor, { ...query, unread: query.unread === '1' })),
   ),
   handle(contract.countUnread, ({ actor, inTenant }) => inTenant((tx) => actions.readUnread(tx, actor))),
-  handle(contract.markNotices, ({ actor, body, services, inTenant }) =>
+  handle(contract.markNotifications, ({ actor, body, services, inTenant }) =>
     inTenant((tx) =>
       actions.mark(
         tx,
@@ -21,8 +21,10 @@ export const noticeRoutes = (hub: NoticeHub) => [
       ),
     ),
   ),
-  handle(contract.getNoticePreferences, ({ actor, inTenant }) => inTenant((tx) => actions.readPreferences(tx, actor))),
-  handle(contract.putNoticePreferences, ({ actor, body, inTenant }) =>
+  handle(contract.getNotificationPreferences, ({ actor, inTenant }) =>
+    inTenant((tx) => actions.readPreferences(tx, actor)),
+  ),
+  handle(contract.setNotificationPreferences, ({ actor, body, inTenant }) =>
     inTenant((tx) => actions.changePreferences(tx, actor, body.preferences)),
   ),
   handle(getPush, ({ actor, services, inTenant }) => inTenant((tx) => readPush(tx, actor, services.vault))),
@@ -36,7 +38,7 @@ export const noticeRoutes = (hub: NoticeHub) => [
     await inTenant((tx) => removeDevice(tx, actor, params.id));
     return done;
   }),
-  handleStream(contract.streamNotices, ({ actor, tenant }) => ({
+  handleStream(contract.streamNotifications, ({ actor, tenant }) => ({
     personId: actor.personId,
     subscribe: (tell) => hub.listen(tenant.id, actor.personId, () => tell('notices')),
   })),

@@ -1,9 +1,9 @@
 import type { Language } from '#platform/contract/languages.ts';
 import type { SameTexts } from '#platform/contract/texts.ts';
-import type { noticeWords } from './notification-texts.ts';
+import type { notificationWords } from './notification-texts.ts';
 
 /** What people are told about. Each kind can be switched off, or mailed, in the person's preferences. */
-export const noticeKinds = [
+export const notificationKinds = [
   'announcement',
   'message',
   'quiz',
@@ -15,27 +15,27 @@ export const noticeKinds = [
   'account',
   'task',
 ] as const;
-export type NoticeKind = (typeof noticeKinds)[number];
+export type NotificationKind = (typeof notificationKinds)[number];
 
 /** What is also pushed to the devices whose owners asked for it: exams that begin, and results. */
-export const isPushed = (kind: NoticeKind): boolean => kind === 'quiz' || kind === 'result';
+export const isPushed = (kind: NotificationKind): boolean => kind === 'quiz' || kind === 'result';
 
 /**
  * How a person wants to be told: `app` in the notification centre, `mail` there and by mail at once, `digest` there and
  * in the daily mail, `off` nowhere.
  */
-export const noticeWays = ['app', 'mail', 'digest', 'off'] as const;
-export type NoticeWay = (typeof noticeWays)[number];
+export const notificationWays = ['app', 'mail', 'digest', 'off'] as const;
+export type NotificationWay = (typeof notificationWays)[number];
 
-export type NoticeWords = SameTexts<typeof noticeWords.en>;
-export type Spoken = (say: NoticeWords, language: Language) => string;
+export type NotificationWords = SameTexts<typeof notificationWords.en>;
+export type Spoken = (say: NotificationWords, language: Language) => string;
 
 /** A text of a notice: what people wrote themselves, or what is said in the receiver's language. */
 export type Said = string | Spoken;
 
 /** What to tell. */
 export interface Notice {
-  readonly kind: NoticeKind;
+  readonly kind: NotificationKind;
   /** One line; cut after 300 characters. */
   readonly title: Said;
   /** Plain text; cut after 4 000 characters. */
@@ -47,7 +47,7 @@ export interface Notice {
 }
 
 /** Whoever cannot be told that somebody else uses their account would never learn of it. */
-export const mayBeOff = (kind: NoticeKind): boolean => kind !== 'account';
+export const mayBeOff = (kind: NotificationKind): boolean => kind !== 'account';
 
 /** The hour, by the clocks of the tenant's time zone, from which the daily mail goes out. */
 export const DIGEST_HOUR = 7;

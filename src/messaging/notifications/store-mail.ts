@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 
-export interface MailedNotice {
+export interface MailedNotification {
   readonly notification_id: string;
   readonly person_id: string;
   readonly email: string;
@@ -28,8 +28,8 @@ export async function takeMailed(
   now: Date,
   /** `only`: of this person alone; `except`: of these people nothing is taken. */
   { only = null, except = [] }: { readonly only?: string | null; readonly except?: readonly string[] } = {},
-): Promise<{ taken: number; notices: MailedNotice[] }> {
-  const { rows } = await sql<MailedNotice & { read_at: Date | null; status: string }>`
+): Promise<{ taken: number; notices: MailedNotification[] }> {
+  const { rows } = await sql<MailedNotification & { read_at: Date | null; status: string }>`
     with people as (
       select distinct person_id from notification
       where tenant_id = ${tx.tenantId} and way = ${way} and mailed_at is null and created_at <= ${before}
@@ -45,10 +45,10 @@ export async function takeMailed(
     returning n.notification_id, n.person_id, p.email, p.first_name, p.language, p.status, n.kind, n.title, n.body, n.href, n.read_at`.execute(
     tx,
   );
-  const notices = rows
+  const notifications = rows
     .filter((row) => row.read_at === null && row.status === 'active')
     .sort((a, b) => (a.notification_id < b.notification_id ? -1 : 1));
-  return { taken: rows.length, notices };
+  return { taken: rows.length, notices: notifications };
 }
 
 /** The people whose notices `takeMailed` would take next. */
@@ -86,7 +86,7 @@ export async function getMailSettings(tx: TenantTx, newKey: Buffer, preferredHos
 }
 export type MailSettings = Awaited<ReturnType<typeof getMailSettings>>;
 
-export const noteDigestDay = (tx: TenantTx, day: string) =>
+export const recordDigestDay = (tx: TenantTx, day: string) =>
   tx.updateTable('notice_state').set({ digest_day: day }).where('tenant_id', '=', tx.tenantId).execute();
 
 /** Forgets what was read before then. Answers how many. */

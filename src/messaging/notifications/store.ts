@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import { languageCodes } from '#platform/contract/languages.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import { isPushed, type Notice, type NoticeKind, type NoticeWay } from './rules.ts';
+import { isPushed, type Notice, type NotificationKind, type NotificationWay } from './rules.ts';
 import { inEveryLanguage } from './words.ts';
 
 /** Sent with the transaction that changes what people are told: `{ tenantId, personIds }`. */
@@ -32,25 +32,25 @@ const receiverLanguage = sql`case when coalesce(p.language, t.language) ~* ${`^(
  * Ids of people who do not exist in this tenant are passed over, and people who do not want to be told about this kind.
  * Answers how many were told.
  */
-export async function notify(tx: TenantTx, to: readonly string[], notice: Notice): Promise<number> {
+export async function notify(tx: TenantTx, to: readonly string[], notification: Notice): Promise<number> {
   if (to.length === 0) return 0;
   const people = [...new Set(to)];
   const ids = people.map(() => uuid());
-  const written = inEveryLanguage(notice);
+  const written = inEveryLanguage(notification);
   const { rows } = await sql<{ person_id: string }>`
     insert into notification (tenant_id, notification_id, person_id, kind, title, body, href, way)
-    select p.tenant_id, told.id, p.person_id, ${notice.kind}, said.title, said.body,
-      ${notice.href ?? null}, coalesce(c.way, ${notice.way ?? 'app'})
+    select p.tenant_id, told.id, p.person_id, ${notification.kind}, said.title, said.body,
+      ${notification.href ?? null}, coalesce(c.way, ${notification.way ?? 'app'})
     from unnest(${ids}::uuid[], ${people}::uuid[]) as told (id, person_id)
     join person p on p.tenant_id = ${tx.tenantId} and p.person_id = told.person_id and p.status <> 'guest'
     join tenant t on t.tenant_id = p.tenant_id
     join unnest(${written.map((one) => one.language)}::text[], ${written.map((one) => one.title)}::text[],
       ${written.map((one) => one.body)}::text[]) as said (language, title, body)
       on said.language = ${receiverLanguage}
-    left join notice_preference c on c.tenant_id = p.tenant_id and c.person_id = p.person_id and c.kind = ${notice.kind}
+    left join notice_preference c on c.tenant_id = p.tenant_id and c.person_id = p.person_id and c.kind = ${notification.kind}
     where c.way is distinct from 'off'
     returning person_id`.execute(tx);
-  if (isPushed(notice.kind)) {
+  if (isPushed(notification.kind)) {
     await sql`insert into push_due (tenant_id, push_subscription_id, notification_id)
       select n.tenant_id, s.push_subscription_id, n.notification_id
       from unnest(${ids}::uuid[]) as told (id)
@@ -67,23 +67,24 @@ export async function notify(tx: TenantTx, to: readonly string[], notice: Notice
 const AT_ONCE = 5_000;
 
 /** As `notify`, for any number of people. */
-export async function notifyMany(tx: TenantTx, to: readonly string[], notice: Notice): Promise<void> {
-  for (let start = 0; start < to.length; start += AT_ONCE) await notify(tx, to.slice(start, start + AT_ONCE), notice);
+export async function notifyMany(tx: TenantTx, to: readonly string[], notification: Notice): Promise<void> {
+  for (let start = 0; start < to.length; start += AT_ONCE)
+    await notify(tx, to.slice(start, start + AT_ONCE), notification);
 }
 
-const noticesOf = (tx: TenantTx, personId: string) =>
+const notificationsOf = (tx: TenantTx, personId: string) =>
   tx.selectFrom('notification').where('tenant_id', '=', tx.tenantId).where('person_id', '=', personId);
 
-export interface NoticeFilter {
+export interface NotificationFilter {
   readonly ofst: number;
   readonly limit: number;
-  readonly kind: NoticeKind | '';
+  readonly kind: NotificationKind | '';
   readonly unread: boolean;
 }
 
 /** One page of what a person was told, newest first, and how many there are. */
-export async function listNoticeRows(tx: TenantTx, personId: string, filter: NoticeFilter) {
-  const matching = noticesOf(tx, personId)
+export async function listNotificationRows(tx: TenantTx, personId: string, filter: NotificationFilter) {
+  const matching = notificationsOf(tx, personId)
     .$if(filter.kind !== '', (query) => query.where('kind', '=', filter.kind))
     .$if(filter.unread, (query) => query.where('read_at', 'is', null));
   const rows = await matching
@@ -95,10 +96,10 @@ export async function listNoticeRows(tx: TenantTx, personId: string, filter: Not
   const { total } = await matching.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
   return { rows, total };
 }
-export type NoticeRow = Awaited<ReturnType<typeof listNoticeRows>>['rows'][number];
+export type NotificationRow = Awaited<ReturnType<typeof listNotificationRows>>['rows'][number];
 
 export async function countUnreadRows(tx: TenantTx, personId: string): Promise<number> {
-  const { unread } = await noticesOf(tx, personId)
+  const { unread } = await notificationsOf(tx, personId)
     .where('read_at', 'is', null)
     .select(sql<number>`count(*)::int`.as('unread'))
     .executeTakeFirstOrThrow();
@@ -108,7 +109,7 @@ export async function countUnreadRows(tx: TenantTx, personId: string): Promise<n
 export interface Marked {
   /** Null: all of them. */
   readonly ids: readonly string[] | null;
-  readonly kind: NoticeKind | undefined;
+  readonly kind: NotificationKind | undefined;
   readonly read: boolean;
 }
 
@@ -130,10 +131,10 @@ export const listPreferenceRows = (tx: TenantTx, personId: string) =>
     .where('person_id', '=', personId)
     .execute();
 
-export async function putPreferences(
+export async function upsertPreferences(
   tx: TenantTx,
   personId: string,
-  chosen: readonly { readonly kind: NoticeKind; readonly way: NoticeWay }[],
+  chosen: readonly { readonly kind: NotificationKind; readonly way: NotificationWay }[],
 ): Promise<void> {
   if (chosen.length === 0) return;
   await tx
@@ -165,7 +166,11 @@ export async function endDigestOf(tx: TenantTx, personId: string): Promise<void>
 }
 
 /** What waits to be mailed to the person, of these kinds, stays in the notification centre alone. */
-export async function keepFromMail(tx: TenantTx, personId: string, kinds: readonly NoticeKind[]): Promise<void> {
+export async function excludeFromMail(
+  tx: TenantTx,
+  personId: string,
+  kinds: readonly NotificationKind[],
+): Promise<void> {
   if (kinds.length === 0) return;
   await tx
     .updateTable('notification')

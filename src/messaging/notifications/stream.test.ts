@@ -5,7 +5,7 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { createServer, type Server } from '#app/server.ts';
 import { type TestPerson, type TestSchool, testSite } from '#app/testing/site.ts';
 import { logout } from '#identity/account/contract.ts';
-import { markNotices, streamNotices } from './contract.ts';
+import { markNotifications, streamNotifications } from './contract.ts';
 import { notify } from './store.ts';
 
 const site = await testSite();
@@ -33,7 +33,7 @@ function listen(server: Server, person: TestPerson | null, at: TestSchool = scho
     const call = request(
       {
         port,
-        path: streamNotices.path,
+        path: streamNotifications.path,
         headers: {
           host: at.host,
           accept: 'text/event-stream',
@@ -105,7 +105,7 @@ test('what is read in one tab is told to the other tabs', async () => {
   await tell(person);
   const stream = await listen(second, person);
   expect(stream.events()).toBe(0);
-  const { unread } = await site.as(person).do(markNotices, { body: { all: true } });
+  const { unread } = await site.as(person).do(markNotifications, { body: { all: true } });
   expect(unread).toBe(0);
   await vi.waitFor(() => expect(stream.events()).toBe(1), 2_000);
   stream.close();

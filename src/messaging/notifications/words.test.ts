@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type TestPerson, testSite } from '#app/testing/site.ts';
-import { tendNotices } from './actions-mail.ts';
-import { listNotices } from './contract.ts';
+import { tendNotifications } from './actions-mail.ts';
+import { listNotifications } from './contract.ts';
 import type { Notice } from './rules.ts';
 import { notify } from './store.ts';
 
@@ -23,15 +23,15 @@ const speaker = async (language: string | null): Promise<TestPerson> => {
   );
   return person;
 };
-const tell = (people: readonly TestPerson[], notice: Notice) =>
+const tell = (people: readonly TestPerson[], notification: Notice) =>
   database.inTenant(school.id, (tx) =>
     notify(
       tx,
       people.map(({ personId }) => personId),
-      notice,
+      notification,
     ),
   );
-const titleFor = async (person: TestPerson) => (await site.as(person).do(listNotices)).notices[0]?.title;
+const titleFor = async (person: TestPerson) => (await site.as(person).do(listNotifications)).notices[0]?.title;
 
 test('one deed tells each person in their own language, or in that of the school, and English where none is known', async () => {
   const [german, arab, undecided, other] = await Promise.all([
@@ -40,14 +40,14 @@ test('one deed tells each person in their own language, or in that of the school
     speaker(null),
     speaker('fr'),
   ]);
-  const notice: Notice = { kind: 'result', title: (say) => say.resultThere('Algebra') };
-  expect(await tell([german, arab, undecided, other], notice)).toBe(4);
+  const notification: Notice = { kind: 'result', title: (say) => say.resultThere('Algebra') };
+  expect(await tell([german, arab, undecided, other], notification)).toBe(4);
   expect(await titleFor(german)).toBe('Ihr Ergebnis ist da: Algebra');
   expect(await titleFor(arab)).toBe('نتيجتك جاهزة: Algebra');
   expect(await titleFor(undecided)).toBe('Your result is there: Algebra');
   expect(await titleFor(other)).toBe('Your result is there: Algebra');
   await database.asOwner('update tenant set language = $1 where tenant_id = $2', ['de-CH', school.id]);
-  await tell([undecided], notice);
+  await tell([undecided], notification);
   expect(await titleFor(undecided)).toBe('Ihr Ergebnis ist da: Algebra');
   await database.asOwner('update tenant set language = $1 where tenant_id = $2', ['en-US', school.id]);
 });
@@ -56,7 +56,7 @@ test('the daily mail is in the language of who gets it, words and news alike', a
   const [german, arab] = [await speaker('de'), await speaker('ar')];
   await tell([german, arab], { kind: 'quiz', title: (say) => say.newQuiz('Algebra'), way: 'digest' });
   const mails: { to: string; subject: string; text: string }[] = [];
-  await tendNotices(
+  await tendNotifications(
     {
       ...site.server.services,
       clock: () => new Date('2027-03-01T09:00:00Z'),

@@ -3,12 +3,12 @@ import { type Language, languageCodes } from '#platform/contract/languages.ts';
 import { textsIn } from '#platform/contract/texts.ts';
 import ar from './notification-texts.ar.ts';
 import de from './notification-texts.de.ts';
-import { noticeWords } from './notification-texts.ts';
-import type { Notice, NoticeWords, Said } from './rules.ts';
+import { notificationWords } from './notification-texts.ts';
+import type { Notice, NotificationWords, Said } from './rules.ts';
 
-const words = languageCodes.map((language) => [language, textsIn(noticeWords, { de, ar }, language)] as const);
+const words = languageCodes.map((language) => [language, textsIn(notificationWords, { de, ar }, language)] as const);
 
-export interface WrittenNotice {
+export interface WrittenNotification {
   readonly language: Language;
   /** One line, at most 300 characters. */
   readonly title: string;
@@ -16,11 +16,11 @@ export interface WrittenNotice {
   readonly body: string;
 }
 
-const written = (said: Said, say: NoticeWords, language: Language): string =>
+const written = (said: Said, say: NotificationWords, language: Language): string =>
   typeof said === 'string' ? said : said(say, language);
 
 /** The notice in every language. */
-export const inEveryLanguage = ({ title, body = '' }: Notice): readonly WrittenNotice[] =>
+export const inEveryLanguage = ({ title, body = '' }: Notice): readonly WrittenNotification[] =>
   words.map(([language, say]) => ({
     language,
     title: written(title, say, language).slice(0, 300),

@@ -16,7 +16,7 @@ export async function writeAudit<const D extends object>(
     readonly personId: string;
     readonly from?: { readonly address: string; readonly userAgent: string | null };
   } | null,
-  deed: string,
+  action: string,
   subjectKind: string,
   subjectId: string | null,
   details: D & InWords<D>,
@@ -27,7 +27,7 @@ export async function writeAudit<const D extends object>(
       tenant_id: tx.tenantId,
       audit_entry_id: uuid(),
       person_id: actor?.personId ?? null,
-      deed,
+      deed: action,
       subject_kind: subjectKind,
       subject_id: subjectId,
       details: JSON.stringify(details),

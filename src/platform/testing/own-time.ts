@@ -1,7 +1,7 @@
 /** The milliseconds of processor time that this thread needs for a deed, whatever else the machine is doing meanwhile. */
-export async function ownMs(deed: () => unknown): Promise<number> {
+export async function ownMs(action: () => unknown): Promise<number> {
   const before = process.threadCpuUsage();
-  await deed();
+  await action();
   const { user, system } = process.threadCpuUsage(before);
   return (user + system) / 1000;
 }

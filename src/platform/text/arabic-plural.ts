@@ -20,9 +20,9 @@ const rules = new Intl.PluralRules('ar');
 /** The last number of a text, with either kind of figures: what a noun after it goes with. */
 const lastNumber = /[-−]?[\d٠-٩][\d٠-٩.,٫٬]*(?=[^\d٠-٩]*$)/;
 
-const valueOfFigures = (figures: string): number =>
+const valueOfStats = (stats: string): number =>
   Number(
-    figures
+    stats
       .replace(/[٠-٩]/g, (figure) => String(figure.charCodeAt(0) - 0x0660))
       .replace('٫', '.')
       .replace('−', '-')
@@ -36,11 +36,11 @@ const valueOfFigures = (figures: string): number =>
  */
 export function counted(n: number | string, forms: CountedForms): string {
   const written = String(n);
-  const figures = lastNumber.exec(written)?.[0] ?? '';
-  const value = figures === '' ? Number.NaN : valueOfFigures(figures);
+  const stats = lastNumber.exec(written)?.[0] ?? '';
+  const value = stats === '' ? Number.NaN : valueOfStats(stats);
   const rule = Number.isNaN(value) ? 'other' : rules.select(value);
   const after = rule === 'zero' || rule === 'one' || rule === 'two' ? forms.other : forms[rule];
-  if (figures !== written) return `${written} ${after}`;
+  if (stats !== written) return `${written} ${after}`;
   if (value < 0) return `\u2068${written}\u2069 ${after}`;
   if (rule === 'one' || rule === 'two') return forms[rule];
   return (rule === 'zero' && forms.zero) || `${written} ${after}`;

@@ -10,8 +10,8 @@ import { lockChanges, withChanges } from '#platform/server/changes.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { StoredOverride } from '#quizzes/accommodations/store.ts';
 import { findQuizRow } from '#quizzes/store.ts';
-import { accessInputSchema, type putAccess, type QuizAccess } from './contract.ts';
-import { type AccessRow, getAccessRow, moveAttempts, putAccessRow } from './store.ts';
+import { accessInputSchema, type QuizAccess, type setAccess } from './contract.ts';
+import { type AccessRow, getAccessRow, moveAttempts, upsertAccess } from './store.ts';
 
 const whoAsks = (actor: Actor): string | null => (actor.from ? plainAddress(actor.from.address) : null);
 
@@ -28,14 +28,14 @@ export async function changeAccess(
   tx: TenantTx,
   actor: Actor,
   quizId: string,
-  changes: BodyOf<typeof putAccess>,
+  changes: BodyOf<typeof setAccess>,
   now: Date,
 ): Promise<QuizAccess> {
   if (!(await findQuizRow(tx, quizId))) throw notFound('The quiz');
   await lockChanges(tx, 'access', quizId);
   const input = withChanges(accessInputSchema, await readAccess(tx, actor, quizId), changes);
   const networks = [...new Set(input.networks)];
-  await putAccessRow(tx, quizId, { code: input.code, networks }, actor.personId, now);
+  await upsertAccess(tx, quizId, { code: input.code, networks }, actor.personId, now);
   await moveAttempts(tx, quizId, networks);
   // The code itself is nobody's business but theirs who set up exams.
   await writeAudit(tx, actor, 'quiz.access', 'quiz', quizId, { hasCode: input.code !== null, networks });

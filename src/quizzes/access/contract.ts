@@ -40,7 +40,7 @@ export const getAccess = endpoint({
   response: accessSchema,
 });
 
-export const putAccess = endpoint({
+export const setAccess = endpoint({
   method: 'PUT',
   path: '/v1/api/quizes/:id/access',
   summary: 'Say what attempts ask for; networks hold at once for those who are working, the code for who starts',

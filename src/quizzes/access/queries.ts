@@ -2,7 +2,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { BodyInputOf } from '#platform/contract/endpoint.ts';
 import { call } from '#platform/web/call.ts';
-import { getAccess, putAccess } from './contract.ts';
+import { getAccess, setAccess } from './contract.ts';
 
 export const accessQuery = (quizId: string) =>
   queryOptions({
@@ -13,8 +13,8 @@ export const accessQuery = (quizId: string) =>
 /** Says what the quiz asks for from now on. Throws `CallError`. */
 export function usePutAccess(quizId: string) {
   const client = useQueryClient();
-  return async (body: BodyInputOf<typeof putAccess>): Promise<void> => {
-    const said = await call(putAccess, { params: { id: quizId }, body });
+  return async (body: BodyInputOf<typeof setAccess>): Promise<void> => {
+    const said = await call(setAccess, { params: { id: quizId }, body });
     client.setQueryData(accessQuery(quizId).queryKey, said);
   };
 }

@@ -1,16 +1,16 @@
 import { handle } from '#access/handle.ts';
 import { changeTools, readTools } from '#quizzes/tools/actions.ts';
-import { getTools, putTools } from '#quizzes/tools/contract.ts';
+import { getTools, setTools } from '#quizzes/tools/contract.ts';
 import * as actions from './actions.ts';
-import { getAccess, putAccess } from './contract.ts';
+import { getAccess, setAccess } from './contract.ts';
 
 export const accessRoutes = [
   handle(getAccess, ({ actor, params, inTenant }) => inTenant((tx) => actions.readAccess(tx, actor, params.id))),
-  handle(putAccess, ({ actor, params, body, services, inTenant }) =>
+  handle(setAccess, ({ actor, params, body, services, inTenant }) =>
     inTenant((tx) => actions.changeAccess(tx, actor, params.id, body, services.clock())),
   ),
   handle(getTools, ({ actor, params, inTenant }) => inTenant((tx) => readTools(tx, actor, params.id))),
-  handle(putTools, ({ actor, params, body, services, inTenant }) =>
+  handle(setTools, ({ actor, params, body, services, inTenant }) =>
     inTenant((tx) => changeTools(tx, actor, params.id, body, services.clock())),
   ),
 ];

@@ -19,7 +19,7 @@ export async function getAccessRow(tx: TenantTx, quizId: string): Promise<Access
   return row ?? open;
 }
 
-export async function putAccessRow(
+export async function upsertAccess(
   tx: TenantTx,
   quizId: string,
   { code, networks }: AccessRow,

@@ -9,7 +9,7 @@ import { withChanges } from '#platform/server/changes.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { findSafeBrowserRow, freeAttempts, keysIn } from '#quizzes/safe-browser/store.ts';
 import { findQuizRow, getRevisionRow, listKnownGroupIds, type QuizRow } from '#quizzes/store.ts';
-import { moveDeadlines, tellAttempts } from '#quizzes/store-running.ts';
+import { moveDeadlines, publishAttempts } from '#quizzes/store-running.ts';
 import type { ExplainedRules, Override, OverrideInput, timeRulesSchema } from './contract.ts';
 import { overrideInputSchema, type updateOverride as updateOverrideCall } from './contract.ts';
 import { effectiveRules, type TimeRules } from './rules.ts';
@@ -97,7 +97,7 @@ async function reachRunning(tx: TenantTx, quiz: QuizRow, now: Date): Promise<num
   const moved = await moveDeadlines(tx, quiz.quiz_id, revision, now, { neverLess: true });
   const freed = await freeExempt(tx, quiz.quiz_id);
   const reached = [...new Set([...moved, ...freed])];
-  await tellAttempts(tx, quiz.quiz_id, reached);
+  await publishAttempts(tx, quiz.quiz_id, reached);
   return reached.length;
 }
 

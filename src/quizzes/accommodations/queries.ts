@@ -29,7 +29,7 @@ export const explainedQuery = (quizId: string, person: string) =>
 export type NewOverrideBody = BodyInputOf<typeof createOverride>;
 
 /** Makes, changes and takes back; what is shown follows. Throws `CallError`. */
-export function useOverrideDeeds(quizId: string) {
+export function useOverrideActions(quizId: string) {
   const client = useQueryClient();
   const renew = () => client.invalidateQueries({ queryKey: overridesKey(quizId) });
   return {

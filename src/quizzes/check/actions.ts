@@ -23,9 +23,9 @@ import {
   insertQuiz,
   listQuizGroups,
   listSlotRows,
-  noteEdit,
   type QuizRow,
   type RevisionRow,
+  recordEdit,
   type SlotRow,
 } from '#quizzes/store.ts';
 import { countCutAttempts } from '#quizzes/store-running.ts';
@@ -153,7 +153,7 @@ export async function checkQuiz(
   const quizId = quiz?.quiz_id ?? (await insertQuiz(tx, actor.personId));
   const revision = quiz ? editedRevision(quiz) : 1;
   await writeRevision(tx, quizId, revision, settings);
-  await noteEdit(tx, quizId, revision);
+  await recordEdit(tx, quizId, revision);
   const { findings } = await checkNewest(tx, (await findQuizRow(tx, quizId))!, now);
   await sql`rollback to savepoint before_check`.execute(tx);
   return findings;

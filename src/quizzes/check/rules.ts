@@ -257,7 +257,7 @@ function aboutAudience(
   now: Date,
 ): Finding[] {
   const all: Finding[] = [];
-  if (!audience.hasStudents && !audience.hasGuests) all.push(warning('groups', whyNobody(audience)));
+  if (!audience.hasStudents && !audience.hasGuests) all.push(warning('groups', audienceBlocker(audience)));
   if (lacksSafeKeys)
     all.push(
       warning(
@@ -276,7 +276,7 @@ function aboutAudience(
   return all;
 }
 
-function whyNobody({ groups, channels }: CheckFacts['audience']): string {
+function audienceBlocker({ groups, channels }: CheckFacts['audience']): string {
   const quoted = (names: readonly string[]): string => names.map((name) => `“${name}”`).join(', ');
   const places = [
     ...(groups.length > 0 ? [`the groups ${quoted(groups)}`] : []),

@@ -10,9 +10,9 @@ import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { isOneOf } from '#quizzes/access/actions.ts';
 import type { StoredOverride } from '#quizzes/accommodations/store.ts';
 import { findQuizRow } from '#quizzes/store.ts';
-import { tellAttempts } from '#quizzes/store-running.ts';
+import { publishAttempts } from '#quizzes/store-running.ts';
 import type { SafeBrowser, SafeBrowserInput } from './contract.ts';
-import { type putSafeBrowser, safeBrowserInputSchema } from './contract.ts';
+import { safeBrowserInputSchema, type setSafeBrowser } from './contract.ts';
 import { type SafeKeys, settingsFor, usualOptions, withoutFragment } from './rules.ts';
 import { plistOf, type SebSettings, sebJsonOf } from './rules-seb-settings.ts';
 import {
@@ -21,8 +21,8 @@ import {
   findSafeBrowserRow,
   freeAttempts,
   keysIn,
-  putSafeBrowserRow,
   type SafeBrowserRow,
+  upsertSafeBrowser,
   widenAttempts,
 } from './store.ts';
 
@@ -130,7 +130,7 @@ export async function changeSafeBrowser(
   tx: TenantTx,
   actor: Actor,
   quizId: string,
-  changes: BodyOf<typeof putSafeBrowser>,
+  changes: BodyOf<typeof setSafeBrowser>,
   site: string,
   now: Date,
 ): Promise<SafeBrowser> {
@@ -146,11 +146,11 @@ export async function changeSafeBrowser(
     made: input.mode === 'made' ? makeSettings(input, quizId, site) : (before?.made ?? null),
     fileToken: before?.fileToken ?? randomBytes(16).toString('base64url'),
   };
-  await putSafeBrowserRow(tx, quizId, row, actor.personId, now);
+  await upsertSafeBrowser(tx, quizId, row, actor.personId, now);
   await deleteProofs(tx, quizId);
   const keys = keysIn(row);
   if (keys) await widenAttempts(tx, quizId, keys);
-  else await tellAttempts(tx, quizId, await freeAttempts(tx, quizId, null));
+  else await publishAttempts(tx, quizId, await freeAttempts(tx, quizId, null));
   const { length: count } = [...row.configKeys, ...row.browserKeys];
   await writeAudit(tx, actor, 'quiz.safe-browser', 'quiz', quizId, {
     safeBrowser: row.mode,

@@ -73,7 +73,7 @@ export const getSafeBrowser = endpoint({
   response: safeBrowserViewSchema,
 });
 
-export const putSafeBrowser = endpoint({
+export const setSafeBrowser = endpoint({
   method: 'PUT',
   path: '/v1/api/quizes/:id/safe-browser',
   summary:

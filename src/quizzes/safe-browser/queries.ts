@@ -2,7 +2,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { BodyInputOf } from '#platform/contract/endpoint.ts';
 import { call } from '#platform/web/call.ts';
-import { getSafeBrowser, putSafeBrowser } from './contract.ts';
+import { getSafeBrowser, setSafeBrowser } from './contract.ts';
 
 export const safeBrowserQuery = (quizId: string) =>
   queryOptions({
@@ -13,8 +13,8 @@ export const safeBrowserQuery = (quizId: string) =>
 /** Says whether the quiz asks for it from now on. Throws `CallError`. */
 export function usePutSafeBrowser(quizId: string) {
   const client = useQueryClient();
-  return async (body: BodyInputOf<typeof putSafeBrowser>): Promise<void> => {
-    const said = await call(putSafeBrowser, { params: { id: quizId }, body });
+  return async (body: BodyInputOf<typeof setSafeBrowser>): Promise<void> => {
+    const said = await call(setSafeBrowser, { params: { id: quizId }, body });
     client.setQueryData(safeBrowserQuery(quizId).queryKey, said);
   };
 }

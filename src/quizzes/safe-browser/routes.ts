@@ -5,7 +5,7 @@ import * as contract from './contract.ts';
 
 export const safeBrowserRoutes = [
   handle(contract.getSafeBrowser, ({ params, inTenant }) => inTenant((tx) => actions.readSafeBrowser(tx, params.id))),
-  handle(contract.putSafeBrowser, ({ actor, params, body, request, tenant, services, inTenant }) => {
+  handle(contract.setSafeBrowser, ({ actor, params, body, request, tenant, services, inTenant }) => {
     const site = siteAddress(request, services.config, tenant);
     return inTenant((tx) => actions.changeSafeBrowser(tx, actor, params.id, body, site, services.clock()));
   }),

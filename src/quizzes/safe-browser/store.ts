@@ -32,7 +32,7 @@ export async function findSafeBrowserRow(tx: TenantTx, quizId: string): Promise<
   };
 }
 
-export async function putSafeBrowserRow(
+export async function upsertSafeBrowser(
   tx: TenantTx,
   quizId: string,
   row: SafeBrowserRow,
@@ -102,7 +102,7 @@ export const deleteProofs = (tx: TenantTx, quizId: string) =>
   tx.deleteFrom('safe_browser_proof').where('tenant_id', '=', tx.tenantId).where('quiz_id', '=', quizId).execute();
 
 /** Notes in which session somebody who has not begun yet has proved it. */
-export async function putProof(
+export async function upsertProof(
   tx: TenantTx,
   quizId: string,
   { personId, sessionId }: { readonly personId: string; readonly sessionId: string },

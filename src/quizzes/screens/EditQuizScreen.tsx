@@ -8,7 +8,7 @@ import { TextLink } from '#platform/web/ui/links.tsx';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import { PageHead } from '#platform/web/ui/PageHead.tsx';
 import type { Quiz } from '../contract.ts';
-import { quizQuery, useQuizDeeds } from '../queries.ts';
+import { quizQuery, useQuizActions } from '../queries.ts';
 import { ConflictDialog } from './form/ConflictDialog.tsx';
 import { inputOf, type QuizFormValues, valuesOf } from './form/form-values.ts';
 import { QuizForm } from './form/QuizForm.tsx';
@@ -24,7 +24,7 @@ export function EditQuizScreen({ quizId }: { quizId: string }) {
   const texts = useTexts(formTexts);
   const client = useQueryClient();
   const navigate = useNavigate();
-  const deeds = useQuizDeeds();
+  const deeds = useQuizActions();
   const { data: quiz } = useSuspenseQuery(quizQuery(quizId));
   const [first] = useState(quiz);
   const initial = useMemo(() => savedOf(first), [first]);
@@ -61,10 +61,10 @@ export function EditQuizScreen({ quizId }: { quizId: string }) {
 
   const loadTheirs = (theirs: Quiz): void => {
     setConflict(null);
-    const bringBack = state.show(savedOf(theirs));
+    const restorePage = state.show(savedOf(theirs));
     notify.info(texts.conflict.loaded, {
       timeout: null,
-      action: { label: texts.conflict.bringBack, run: bringBack },
+      action: { label: texts.conflict.bringBack, run: restorePage },
     });
   };
 
@@ -76,8 +76,8 @@ export function EditQuizScreen({ quizId }: { quizId: string }) {
   };
 
   const discard = (): void => {
-    const bringBack = state.show(savedOf(quiz));
-    notify.info(texts.restored.discarded, { action: { label: texts.restored.undo, run: bringBack } });
+    const restorePage = state.show(savedOf(quiz));
+    notify.info(texts.restored.discarded, { action: { label: texts.restored.undo, run: restorePage } });
   };
 
   return (

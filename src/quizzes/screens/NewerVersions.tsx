@@ -6,7 +6,7 @@ import { useTexts } from '#platform/web/i18n/texts.ts';
 import { TextLink } from '#platform/web/ui/links.tsx';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import type { Quiz } from '../contract.ts';
-import { useQuizDeeds } from '../queries.ts';
+import { useQuizActions } from '../queries.ts';
 import { inputOf, valuesOf } from './form/form-values.ts';
 import { quizTexts } from './texts.ts';
 import { usePublish } from './use-publish.tsx';
@@ -15,7 +15,7 @@ const SHOWN = 5;
 
 export function NewerVersions({ quiz }: { quiz: Quiz }) {
   const texts = useTexts(quizTexts).newer;
-  const deeds = useQuizDeeds();
+  const deeds = useQuizActions();
   const { publish, dialog } = usePublish();
   const [isBusy, setBusy] = useState(false);
   const newer = quiz.questions.filter(({ question }) => question.newerVersion !== null);

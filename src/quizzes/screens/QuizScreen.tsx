@@ -26,7 +26,7 @@ export interface QuizParts {
 }
 
 /** Told once after publishing: where students find the quiz. */
-function PublishedNotice({ quiz }: { quiz: Quiz }) {
+function PublishedNotification({ quiz }: { quiz: Quiz }) {
   const texts = useTexts(quizTexts).detail;
   const navigate = useNavigate();
   const clipboard = useClipboard({ timeout: 2000 });
@@ -127,7 +127,7 @@ export function QuizScreen(props: { quizId: string; tab: QuizTab; isJustPublishe
   return (
     <>
       <QuizHead quiz={quiz} tab={tab} />
-      {props.isJustPublished && quiz.publishedAt !== null && <PublishedNotice quiz={quiz} />}
+      {props.isJustPublished && quiz.publishedAt !== null && <PublishedNotification quiz={quiz} />}
       {tab === 'overview' &&
         (quiz.may.edit ? (
           <FacultyOverview quiz={quiz} />

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { notify } from '#platform/web/ui/notifications-store.ts';
-import { useQuizDeeds } from '../queries.ts';
+import { useQuizActions } from '../queries.ts';
 import { inputOf, type QuizFormValues } from './form/form-values.ts';
 import { formTexts } from './form/texts.ts';
 import { usePublish } from './use-publish.tsx';
@@ -13,7 +13,7 @@ import { quizPath } from './use-quiz-commands.ts';
  */
 export function useCreateQuiz(onSaved: (values: QuizFormValues) => void) {
   const texts = useTexts(formTexts).save;
-  const deeds = useQuizDeeds();
+  const deeds = useQuizActions();
   const navigate = useNavigate();
   const { confirm, dialog } = usePublish();
   const create = async (values: QuizFormValues, publish: boolean): Promise<void> => {

@@ -8,7 +8,7 @@ import { checkQuery } from '#quizzes/check/queries.ts';
 import { checkTexts } from '#quizzes/check/screens/check-texts.ts';
 import { FindingList } from '#quizzes/check/screens/FindingList.tsx';
 import type { Quiz } from '../contract.ts';
-import { useQuizDeeds } from '../queries.ts';
+import { useQuizActions } from '../queries.ts';
 
 interface Question {
   readonly findings: readonly Finding[];
@@ -21,7 +21,7 @@ const cutsRunning = (findings: readonly Finding[]): boolean => findings.some(({ 
 export function usePublish() {
   const texts = useTexts(checkTexts);
   const client = useQueryClient();
-  const deeds = useQuizDeeds();
+  const deeds = useQuizActions();
   const [question, setQuestion] = useState<Question | null>(null);
 
   /** The findings that the person takes upon themself; null when they think better of it. */

@@ -3,7 +3,7 @@
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import type { Quiz, QuizSummary } from '../contract.ts';
-import { useQuizDeeds } from '../queries.ts';
+import { useQuizActions } from '../queries.ts';
 import { quizTexts } from './texts.ts';
 import { usePublish } from './use-publish.tsx';
 
@@ -18,7 +18,7 @@ export const quizLink = (quiz: Pick<QuizSummary, '_id' | 'slug'>): string =>
 
 export function useQuizCommands() {
   const texts = useTexts(quizTexts);
-  const deeds = useQuizDeeds();
+  const deeds = useQuizActions();
   const publishing = usePublish();
 
   const copyLink = async (quiz: Named): Promise<void> => {

@@ -32,7 +32,7 @@ export async function fillPools(tx: TenantTx, revision: RevisionRow, draws: read
   }
   const tooFew = needs.flatMap(({ count, candidates }, index) =>
     candidates.length < count
-      ? [{ path: `draws.${index}.count`, message: whyShort(draws[index]!, candidates.length) }]
+      ? [{ path: `draws.${index}.count`, message: poolBlocker(draws[index]!, candidates.length) }]
       : [],
   );
   if (tooFew.length > 0) return { pools: [], fitting, faults: tooFew };
@@ -43,5 +43,5 @@ export async function fillPools(tx: TenantTx, revision: RevisionRow, draws: read
   return { pools: [], fitting, faults: found.short.map((index) => ({ path: `draws.${index}.count`, message })) };
 }
 
-const whyShort = (draw: DrawRow, has: number): string =>
+const poolBlocker = (draw: DrawRow, has: number): string =>
   `“${drawWords(draw)}” needs ${draw.count}, the bank has ${has}`;

@@ -52,14 +52,14 @@ interface Parts {
 /** What is wrong with how the parts belong together: sections that are not there, or too many questions. */
 export function faultsOfParts({ sections, questions, draws }: Parts): { path: (string | number)[]; message: string }[] {
   const isKnown = ({ section }: { readonly section: number }): boolean => section < Math.max(1, sections.length);
-  const strays = (list: 'questions' | 'draws', all: readonly { readonly section: number }[]) =>
+  const orphans = (list: 'questions' | 'draws', all: readonly { readonly section: number }[]) =>
     all.flatMap((one, index) =>
       isKnown(one) ? [] : [{ path: [list, index, 'section'], message: 'Must be the number of a section' }],
     );
   const count = questions.length + draws.reduce((total, draw) => total + draw.count, 0);
   return [
-    ...strays('questions', questions),
-    ...strays('draws', draws),
+    ...orphans('questions', questions),
+    ...orphans('draws', draws),
     ...(count > MOST_QUESTIONS
       ? [{ path: ['draws'], message: `Must come to at most ${MOST_QUESTIONS} questions` }]
       : []),

@@ -140,11 +140,11 @@ test('a section without questions, and a question in a section that is not there
   });
   const { error } = await teacher.call(publishQuiz, { params: { id: draft._id } });
   expect(error.details).toEqual([{ path: 'sections.1.name', message: 'The section “Two” has no questions' }]);
-  const stray = await teacher.call(updateQuiz, {
+  const orphan = await teacher.call(updateQuiz, {
     params: { id: draft._id },
     body: { name: 'Half', sections: [{ name: 'One' }], questions: [{ question: question!, section: 1 }] },
   });
-  expect(stray.error).toMatchObject({ code: 'invalid_input', details: [{ path: 'questions.0.section' }] });
+  expect(orphan.error).toMatchObject({ code: 'invalid_input', details: [{ path: 'questions.0.section' }] });
 });
 
 test('an answer to a question that somebody else has drawn is not taken', async () => {

@@ -8,9 +8,9 @@ import { writeAudit } from '#platform/server/audit.ts';
 import { lockChanges, withChanges } from '#platform/server/changes.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { findQuizRow, listQuizGroups } from '#quizzes/store.ts';
-import { type putTools, toolsSchema } from './contract.ts';
+import { type setTools, toolsSchema } from './contract.ts';
 import type { Tools } from './rules.ts';
-import { findTools, putToolsRow } from './store.ts';
+import { findTools, upsertTools } from './store.ts';
 
 /** Throws `not_found`, also for students whom the quiz is not meant for. */
 export async function readTools(tx: TenantTx, actor: Actor, quizId: string): Promise<Tools & { mine: Tools }> {
@@ -30,12 +30,12 @@ export async function changeTools(
   tx: TenantTx,
   actor: Actor,
   quizId: string,
-  changes: BodyOf<typeof putTools>,
+  changes: BodyOf<typeof setTools>,
   now: Date,
 ): Promise<Tools> {
   await lockChanges(tx, 'tools', quizId);
   const tools = withChanges(toolsSchema, await readTools(tx, actor, quizId), changes);
-  await putToolsRow(tx, quizId, tools, actor.personId, now);
+  await upsertTools(tx, quizId, tools, actor.personId, now);
   await writeAudit(tx, actor, 'quiz.tools', 'quiz', quizId, { ...tools });
   return tools;
 }

@@ -30,7 +30,7 @@ export const getTools = endpoint({
   }),
 });
 
-export const putTools = endpoint({
+export const setTools = endpoint({
   method: 'PUT',
   path: '/v1/api/quizes/:id/tools',
   summary: 'Say which tools students have; it holds as soon as somebody opens the exam page',

@@ -1,7 +1,7 @@
 /** What the browser asks about the tools of the exam page. */
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/web/call.ts';
-import { getTools, putTools } from './contract.ts';
+import { getTools, setTools } from './contract.ts';
 import type { Tools } from './rules.ts';
 
 export const toolsQuery = (quizId: string) =>
@@ -14,7 +14,7 @@ export const toolsQuery = (quizId: string) =>
 export function usePutTools(quizId: string) {
   const client = useQueryClient();
   return async (tools: Tools): Promise<void> => {
-    await call(putTools, { params: { id: quizId }, body: tools });
+    await call(setTools, { params: { id: quizId }, body: tools });
     await client.invalidateQueries({ queryKey: toolsQuery(quizId).queryKey });
   };
 }

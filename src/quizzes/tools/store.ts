@@ -40,7 +40,7 @@ const toTools = (row: ToolsRow): Tools => ({
 export const getToolsOf = async (...of: Parameters<typeof findTools>): Promise<Tools> =>
   (await findTools(...of)).theirs;
 
-export async function putToolsRow(tx: TenantTx, quizId: string, tools: Tools, by: string, now: Date): Promise<void> {
+export async function upsertTools(tx: TenantTx, quizId: string, tools: Tools, by: string, now: Date): Promise<void> {
   const { calculator, notes, highlighter, readAloud, hints } = tools;
   const values = { calculator, notes, highlighter, read_aloud: readAloud, hints, changed_at: now, changed_by: by };
   await tx

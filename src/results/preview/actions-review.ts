@@ -1,22 +1,22 @@
 /** What comes out of a rehearsal, as its student would see it. */
 import type { Actor } from '#access/subject.ts';
 import { listRulings, toEndColumns, toGradeRow } from '#delivery/api.ts';
-import { gradePaper, resultOf, rulingsIn } from '#delivery/grading/rules.ts';
+import { gradePaper, keyOverridesIn, resultOf } from '#delivery/grading/rules.ts';
 import { Refusal } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { findHolder } from '#quizzes/api.ts';
 import { type AttemptResultRow, fullName, type GradeRow, summaryWith, toReviewSlots } from '#results/results/api.ts';
-import { noticeFor, reviewRights } from '#results/results/rules.ts';
-import { getRehearsal, shownHints } from './actions.ts';
+import { notificationFor, reviewRights } from '#results/results/rules.ts';
+import { getPreview, shownHints } from './actions.ts';
 import type { ReviewTime } from './rules-times.ts';
 import { listAnswers } from './store.ts';
 
 /** Throws `not_found`, or `conflict` while it runs. */
-export async function reviewRehearsal(tx: TenantTx, actor: Actor, id: string, time: ReviewTime, now: Date) {
-  const { row, attempt, paper, arranged } = await getRehearsal(tx, actor, id, now);
+export async function reviewPreview(tx: TenantTx, actor: Actor, id: string, time: ReviewTime, now: Date) {
+  const { row, attempt, paper, arranged } = await getPreview(tx, actor, id, now);
   if (attempt.submitted_at === null) throw new Refusal('conflict', 'This rehearsal is still running');
   const versions = await listAnswers(tx, id);
-  const rulings = rulingsIn(paper, await listRulings(tx, row.quiz_id), arranged);
+  const keyOverrides = keyOverridesIn(paper, await listRulings(tx, row.quiz_id), arranged);
   const hints = shownHints(row);
   const stored = versions.map(({ question_id, seq, answer }) => ({
     questionId: question_id,
@@ -24,7 +24,7 @@ export async function reviewRehearsal(tx: TenantTx, actor: Actor, id: string, ti
     answer,
     hints: hints.get(question_id),
   }));
-  const grades = gradePaper(paper, stored, rulings);
+  const grades = gradePaper(paper, stored, keyOverrides);
   const end = { endedBy: row.ended_by === 'time' ? ('time' as const) : ('student' as const), at: attempt.submitted_at };
   const { settings } = paper;
   const result = toEndColumns(end, resultOf(paper, grades), now);
@@ -49,7 +49,7 @@ export async function reviewRehearsal(tx: TenantTx, actor: Actor, id: string, ti
   const person = { _id: actor.personId, name: `${actor.firstName} ${actor.lastName}`.trim() };
   const student = row.as_person_id === null ? undefined : await findHolder(tx, row.as_person_id);
   const { attempt: showsQuestions, ...shown } = rights;
-  const notice = noticeFor(rights, { state: 'submitted' }, settings);
+  const notification = notificationFor(rights, { state: 'submitted' }, settings);
   return {
     as: student && row.as_person_id ? { _id: row.as_person_id, name: fullName(student) || student.email } : null,
     report: {
@@ -59,19 +59,19 @@ export async function reviewRehearsal(tx: TenantTx, actor: Actor, id: string, ti
       passPercent: settings.pass_percent === null ? null : Number(settings.pass_percent),
       strengthsByTag: [],
       strengthsByDifficulty: [],
-      notice,
+      notice: notification,
     },
     review: {
       attempt: summary,
       person,
       shown,
-      notice,
+      notice: notification,
       questions: showsQuestions
         ? toReviewSlots(
             {
               paper,
               arranged,
-              rulings,
+              rulings: keyOverrides,
               grades: grades.map((grade): GradeRow => {
                 const { question_id, question_version, seq, outcome, fraction, marks, max_marks } = toGradeRow(
                   tx,

@@ -45,26 +45,26 @@ import {
   type QuizRow,
   timeRulesOf,
 } from '#quizzes/api.ts';
-import { rehearsalMs } from './rules.ts';
+import { previewMs } from './rules.ts';
 import {
-  deleteRehearsalRow,
-  endRehearsal,
+  deletePreviewRow,
+  endPreview,
   insertAnswers,
-  insertRehearsal,
+  insertPreview,
   listAnswers,
   listVersions,
-  lockOwnRehearsal,
-  putFinished,
-  putHints,
-  type RehearsalRow,
+  lockOwnPreview,
+  type PreviewRow,
   type RehearsedSlot,
+  setFinished,
+  setHints,
 } from './store.ts';
 
 type Saved = z.output<typeof saveResp.response>;
 
 /** A rehearsal with what the rules of attempts ask for. */
-export interface Rehearsal {
-  readonly row: RehearsalRow;
+export interface Preview {
+  readonly row: PreviewRow;
   readonly attempt: AttemptRow;
   /** With the rehearsal's own numbers. */
   readonly paper: Paper;
@@ -75,7 +75,7 @@ export interface Rehearsal {
  * Begins a rehearsal of the newest revision, published or not, with the time, the draws and the questions that the student
  * would have. Throws `not_found`, `invalid_input` (nobody of that id), `impossible` (no questions, or too few to draw from).
  */
-export async function startRehearsal(
+export async function startPreview(
   tx: TenantTx,
   actor: Actor,
   quizId: string,
@@ -95,8 +95,8 @@ export async function startRehearsal(
     : [];
   const rules = effectiveRules(timeRulesOf(paper.settings), overrides);
   const met = student && paper.draws.length > 0 ? await countMetQuestions(tx, personId!, quizId) : undefined;
-  const ms = rehearsalMs(rules, now);
-  const id = await insertRehearsal(tx, {
+  const ms = previewMs(rules, now);
+  const id = await insertPreview(tx, {
     quizId,
     personId: actor.personId,
     asPersonId: personId ?? null,
@@ -105,12 +105,14 @@ export async function startRehearsal(
     section: firstSection(shareOf(paper, rules.durationSeconds), now),
     settings: { ...paper.settings, ...fromTimeRules(rules) },
     sections: paper.sections,
-    paper: arrangePaper(paper, seededRandom(randomUUID()), met).map(({ question, arrangement }): RehearsedSlot => {
-      const { version, marks, section, difficulty } = paper.slotOf.get(question)!;
-      return { question, arrangement, version, marks: toText(marks), section, difficulty };
-    }),
+    paper: arrangePaper(paper, seededRandom(randomUUID()), met).map(
+      ({ question, arrangement: variant }): RehearsedSlot => {
+        const { version, marks, section, difficulty } = paper.slotOf.get(question)!;
+        return { question, arrangement: variant, version, marks: toText(marks), section, difficulty };
+      },
+    ),
   });
-  const { attempt, paper: own } = await getRehearsal(tx, actor, id);
+  const { attempt, paper: own } = await getPreview(tx, actor, id);
   return toAttempt(attempt, own, now);
 }
 
@@ -128,19 +130,19 @@ async function paperToRehearse(
 }
 
 /** The caller's own rehearsal, locked; one whose time is over is over. Throws `not_found`. */
-export async function getRehearsal(tx: TenantTx, actor: Actor, id: string, now?: Date): Promise<Rehearsal> {
-  const row = await lockOwnRehearsal(tx, actor.personId, id);
+export async function getPreview(tx: TenantTx, actor: Actor, id: string, now?: Date): Promise<Preview> {
+  const row = await lockOwnPreview(tx, actor.personId, id);
   if (!row) throw notFound('The rehearsal');
   const attempt = toAttemptRow(row, actor);
   if (now && isOverdue(attempt, now)) {
-    await endRehearsal(tx, id, endOf(attempt, now));
-    return getRehearsal(tx, actor, id);
+    await endPreview(tx, id, endOf(attempt, now));
+    return getPreview(tx, actor, id);
   }
   const arranged = row.paper as unknown as RehearsedSlot[];
   return { row, attempt, arranged, paper: paperIn(await buildPaper(tx, row, arranged), arranged) };
 }
 
-async function buildPaper(tx: TenantTx, row: RehearsalRow, arranged: readonly RehearsedSlot[]): Promise<Paper> {
+async function buildPaper(tx: TenantTx, row: PreviewRow, arranged: readonly RehearsedSlot[]): Promise<Paper> {
   const versions = new Map((await listVersions(tx, arranged)).map((version) => [version.question_id, version]));
   const slots = arranged.flatMap(({ question, marks, section, difficulty }) => {
     const known = versions.get(question);
@@ -164,7 +166,7 @@ function asSettings(kept: unknown): PaperSettings {
   return { ...settings, opens_at: date(settings.opens_at), closes_at: date(settings.closes_at) };
 }
 
-const toAttemptRow = (row: RehearsalRow, actor: Actor): AttemptRow => ({
+const toAttemptRow = (row: PreviewRow, actor: Actor): AttemptRow => ({
   attempt_id: row.rehearsal_id,
   quiz_id: row.quiz_id,
   revision: 0,
@@ -202,8 +204,8 @@ async function listNewest(tx: TenantTx, id: string): Promise<Map<string, AnswerR
 }
 
 /** Throws `not_found`, `closed`, `out_of_time`. */
-export async function readRehearsalExam(tx: TenantTx, actor: Actor, id: string, now: Date): Promise<Exam> {
-  const { row, attempt, paper } = await getRehearsal(tx, actor, id);
+export async function readPreviewExam(tx: TenantTx, actor: Actor, id: string, now: Date): Promise<Exam> {
+  const { row, attempt, paper } = await getPreview(tx, actor, id);
   refuseWhenOver(attempt, now);
   return toExam(attempt, paper, [...(await listNewest(tx, id)).values()], now, {
     tools: await toolsOf(tx, actor, row),
@@ -214,14 +216,14 @@ export async function readRehearsalExam(tx: TenantTx, actor: Actor, id: string, 
 }
 
 /** What is at the hand of whoever's rules hold. */
-async function toolsOf(tx: TenantTx, actor: Actor, row: RehearsalRow) {
+async function toolsOf(tx: TenantTx, actor: Actor, row: PreviewRow) {
   const personId = row.as_person_id ?? actor.personId;
   const groupIds = (await findHolder(tx, personId))?.group_ids ?? [];
   return getToolsOf(tx, row.quiz_id, { personId, groupIds });
 }
 
 /** How many hints of each question were shown. */
-export const shownHints = ({ hints }: RehearsalRow): ReadonlyMap<string, number> =>
+export const shownHints = ({ hints }: PreviewRow): ReadonlyMap<string, number> =>
   new Map(Object.entries(hints as Record<string, number>));
 
 /** As `showHint` of an exam. */
@@ -232,26 +234,26 @@ export async function showRehearsedHint(
   asked: AskedHint,
   now: Date,
 ): Promise<Hints> {
-  const { row, attempt, paper } = await getRehearsal(tx, actor, id);
+  const { row, attempt, paper } = await getPreview(tx, actor, id);
   refuseWhenOver(attempt, now);
   const { isNew, hints } = decideHint(attempt, paper, asked, now, {
     areOn: (await toolsOf(tx, actor, row)).hints,
     shown: shownHints(row),
     answers: [...(await listNewest(tx, id)).values()],
   });
-  if (isNew) await putHints(tx, id, asked.question, asked.number);
+  if (isNew) await setHints(tx, id, asked.question, asked.number);
   return hints;
 }
 
 /** As `saveAnswers` of an exam. */
-export async function saveRehearsal(
+export async function savePreview(
   tx: TenantTx,
   actor: Actor,
   id: string,
   inputs: readonly AnswerInput[],
   now: Date,
 ): Promise<Saved> {
-  const { row, attempt, paper } = await getRehearsal(tx, actor, id);
+  const { row, attempt, paper } = await getPreview(tx, actor, id);
   const decided = decide(actor, attempt, paper, inputs, await listNewest(tx, id), now);
   const refusal = wholeRefusal(decided);
   if (refusal) throw refusal;
@@ -267,22 +269,22 @@ export async function finishRehearsedSection(
   section: number,
   now: Date,
 ): Promise<{ section: SectionStanding }> {
-  const { attempt } = await getRehearsal(tx, actor, id);
+  const { attempt } = await getPreview(tx, actor, id);
   refuseWhenOver(attempt, now);
   const open = openSection(attempt, now);
   if (!isToFinish(open, section)) return toStanding(attempt, now);
-  await putFinished(tx, id, afterFinishing(open, attempt, now));
-  return toStanding((await getRehearsal(tx, actor, id)).attempt, now);
+  await setFinished(tx, id, afterFinishing(open, attempt, now));
+  return toStanding((await getPreview(tx, actor, id)).attempt, now);
 }
 
-export async function submitRehearsal(tx: TenantTx, actor: Actor, id: string, now: Date): Promise<Attempt> {
-  const { attempt } = await getRehearsal(tx, actor, id, now);
-  if (attempt.state === 'open') await endRehearsal(tx, id, endOf(attempt, now));
-  const ended = await getRehearsal(tx, actor, id);
+export async function submitPreview(tx: TenantTx, actor: Actor, id: string, now: Date): Promise<Attempt> {
+  const { attempt } = await getPreview(tx, actor, id, now);
+  if (attempt.state === 'open') await endPreview(tx, id, endOf(attempt, now));
+  const ended = await getPreview(tx, actor, id);
   return toAttempt(ended.attempt, ended.paper, now);
 }
 
-export async function deleteRehearsal(tx: TenantTx, actor: Actor, id: string): Promise<void> {
-  await getRehearsal(tx, actor, id);
-  await deleteRehearsalRow(tx, id);
+export async function deletePreview(tx: TenantTx, actor: Actor, id: string): Promise<void> {
+  await getPreview(tx, actor, id);
+  await deletePreviewRow(tx, id);
 }

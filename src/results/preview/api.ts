@@ -1,3 +1,3 @@
 /** What other slices may call of results/preview: exams as teachers try them, in a store of their own. */
-export { getRehearsal } from './actions.ts';
-export { deleteOldRehearsals } from './store.ts';
+export { getPreview as getRehearsal } from './actions.ts';
+export { deleteOldPreviews as deleteOldRehearsals } from './store.ts';

@@ -7,7 +7,7 @@ import { doneSchema, idParams, idSchema, personNameSchema } from '#platform/cont
 import { attemptReportSchema, getReview } from '#results/results/contract.ts';
 import { reviewTimes } from './rules-times.ts';
 
-export const startRehearsal = endpoint({
+export const startPreview = endpoint({
   method: 'POST',
   path: '/v1/api/quizes/:id/rehearsals',
   summary: 'Begin to rehearse the quiz as it is edited now, by the rules of everybody or of one student',
@@ -21,7 +21,7 @@ export const startRehearsal = endpoint({
   response: attemptSchema,
 });
 
-export const getRehearsalExam = endpoint({
+export const getPreviewExam = endpoint({
   method: 'GET',
   path: '/v1/api/rehearsals/:id/exam',
   summary: 'The paper of my rehearsal as a student sees it, with the answers given so far',
@@ -31,7 +31,7 @@ export const getRehearsalExam = endpoint({
   response: examSchema,
 });
 
-export const saveRehearsal = endpoint({
+export const savePreview = endpoint({
   method: 'POST',
   path: '/v1/api/rehearsals/:id/saveResp',
   summary: 'Save answers of my rehearsal, as saveResp does in an exam',
@@ -65,7 +65,7 @@ export const showRehearsedHint = endpoint({
   response: showHint.response,
 });
 
-export const submitRehearsal = endpoint({
+export const submitPreview = endpoint({
   method: 'POST',
   path: '/v1/api/rehearsals/:id/submit',
   summary: 'Hand in my rehearsal; doing it twice answers the same',
@@ -75,7 +75,7 @@ export const submitRehearsal = endpoint({
   response: attemptSchema,
 });
 
-export const reviewRehearsal = endpoint({
+export const reviewPreview = endpoint({
   method: 'GET',
   path: '/v1/api/rehearsals/:id/review',
   summary: 'What came out of my rehearsal, as its student would see it at one moment',
@@ -91,7 +91,7 @@ export const reviewRehearsal = endpoint({
   }),
 });
 
-export const deleteRehearsal = endpoint({
+export const deletePreview = endpoint({
   method: 'DELETE',
   path: '/v1/api/rehearsals/:id',
   summary: 'Forget my rehearsal; after a week it goes by itself',

@@ -4,34 +4,28 @@ import { type ExamCalls, fetchExam } from '#delivery/queries.ts';
 import { openAttemptOutbox } from '#delivery/sync/outbox-of-attempt.ts';
 import { preloadPlayers } from '#items/question-types/screens.ts';
 import { CallError, call } from '#platform/web/call.ts';
-import {
-  finishRehearsedSection,
-  getRehearsalExam,
-  saveRehearsal,
-  showRehearsedHint,
-  submitRehearsal,
-} from './contract.ts';
+import { finishRehearsedSection, getPreviewExam, savePreview, showRehearsedHint, submitPreview } from './contract.ts';
 
-export const rehearsalCalls: ExamCalls = {
-  fetch: (id) => call(getRehearsalExam, { params: { id } }),
-  save: (id, resp, options) => call(saveRehearsal, { params: { id }, body: { resp }, ...options }),
+export const previewCalls: ExamCalls = {
+  fetch: (id) => call(getPreviewExam, { params: { id } }),
+  save: (id, resp, options) => call(savePreview, { params: { id }, body: { resp }, ...options }),
   finish: (id, section) => call(finishRehearsedSection, { params: { id }, body: { section } }),
   showHint: (id, body) => call(showRehearsedHint, { params: { id }, body }),
-  handIn: (id) => call(submitRehearsal, { params: { id } }),
+  handIn: (id) => call(submitPreview, { params: { id } }),
   // Notes and marks go with the window.
-  saveAids: async (_, aids) => ({ saved: aids.map(({ about, seq }) => ({ about, seq })), conflicts: [] }),
+  saveAids: async (_, annotations) => ({ saved: annotations.map(({ about, seq }) => ({ about, seq })), conflicts: [] }),
 };
 
 const isOver = (error: unknown): boolean =>
   error instanceof CallError && (error.code === 'closed' || error.code === 'out_of_time');
 
 /** The running rehearsal, or null when it is over. What is not saved goes with the window: it is only tried. */
-export const rehearsalQuery = (id: string, form: string) =>
+export const previewQuery = (id: string, form: string) =>
   queryOptions({
     queryKey: ['rehearsal', id, form],
     queryFn: async () => {
       try {
-        const heard = await fetchExam(id, rehearsalCalls);
+        const heard = await fetchExam(id, previewCalls);
         await preloadPlayers(heard.exam.questions.map((slot) => slot.question.type));
         const outbox = await openAttemptOutbox(id, null, { all: () => new Map(), write: () => {} });
         return { heard, outbox };

@@ -1,16 +1,16 @@
 /** What the browser asks about rehearsals beside their running. */
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/web/call.ts';
-import { deleteRehearsal, reviewRehearsal, startRehearsal } from './contract.ts';
+import { deletePreview, reviewPreview, startPreview } from './contract.ts';
 import type { ReviewTime } from './rules-times.ts';
 
-export const rehearsalReviewQuery = (id: string, time: ReviewTime) =>
+export const previewReviewQuery = (id: string, time: ReviewTime) =>
   queryOptions({
     queryKey: ['rehearsal', id, 'review', time],
-    queryFn: ({ signal }) => call(reviewRehearsal, { params: { id }, query: { time }, signal }),
+    queryFn: ({ signal }) => call(reviewPreview, { params: { id }, query: { time }, signal }),
   });
 
-export const beginRehearsal = (quizId: string, person: string | null) =>
-  call(startRehearsal, { params: { id: quizId }, body: person === null ? {} : { person } });
+export const beginPreview = (quizId: string, person: string | null) =>
+  call(startPreview, { params: { id: quizId }, body: person === null ? {} : { person } });
 
-export const forgetRehearsal = (id: string) => call(deleteRehearsal, { params: { id } });
+export const forgetPreview = (id: string) => call(deletePreview, { params: { id } });

@@ -7,13 +7,13 @@ import { createOverride } from '#quizzes/accommodations/contract.ts';
 import { createQuiz, getQuiz, publishQuiz, updateQuiz } from '#quizzes/contract.ts';
 import { getQuizAnalysis, getReview, listParticipants } from '#results/results/contract.ts';
 import {
-  deleteRehearsal,
-  getRehearsalExam,
-  reviewRehearsal,
-  saveRehearsal,
+  deletePreview,
+  getPreviewExam,
+  reviewPreview,
+  savePreview,
   showRehearsedHint,
-  startRehearsal,
-  submitRehearsal,
+  startPreview,
+  submitPreview,
 } from './contract.ts';
 
 const site = await testSite();
@@ -34,8 +34,8 @@ const question = (title: string, tags: string[] = []) =>
   buildQuestion(site, { title, tags, content: content('aaaa') as never });
 
 const begin = (quizId: string, person?: string) =>
-  teacher.do(startRehearsal, { params: { id: quizId }, body: { ...(person && { person }) } });
-const examOf = (id: string) => teacher.do(getRehearsalExam, { params: { id } });
+  teacher.do(startPreview, { params: { id: quizId }, body: { ...(person && { person }) } });
+const examOf = (id: string) => teacher.do(getPreviewExam, { params: { id } });
 
 test('a teacher takes the exam with a student’s time, hands in, and sees the student’s result and review', async () => {
   const quiz = await buildQuiz(site, {
@@ -49,14 +49,14 @@ test('a teacher takes the exam with a student’s time, hands in, and sees the s
     body: { person: personId, factor: 1.5, reason: 'Dyslexia' },
   });
   expect(minutesOf((await begin(quiz._id)).remainingMs)).toBe(60);
-  const rehearsal = await begin(quiz._id, personId);
-  expect(minutesOf(rehearsal.remainingMs)).toBe(90);
-  const exam = await examOf(rehearsal._id);
-  expect(exam).toMatchObject({ _id: quiz._id, attempt: { _id: rehearsal._id, questionCount: 2 } });
+  const preview = await begin(quiz._id, personId);
+  expect(minutesOf(preview.remainingMs)).toBe(90);
+  const exam = await examOf(preview._id);
+  expect(exam).toMatchObject({ _id: quiz._id, attempt: { _id: preview._id, questionCount: 2 } });
   expect(JSON.stringify(exam)).not.toContain('share');
   const [first, second] = exam.questions.map((slot) => slot.question._id);
-  const params = { id: rehearsal._id };
-  await teacher.do(saveRehearsal, {
+  const params = { id: preview._id };
+  await teacher.do(savePreview, {
     params,
     body: {
       resp: [
@@ -65,9 +65,9 @@ test('a teacher takes the exam with a student’s time, hands in, and sees the s
       ],
     },
   });
-  expect((await teacher.call(reviewRehearsal, { params })).error.code).toBe('conflict');
-  expect(await teacher.do(submitRehearsal, { params })).toMatchObject({ state: 'submitted' });
-  const { as, report, review } = await teacher.do(reviewRehearsal, { params });
+  expect((await teacher.call(reviewPreview, { params })).error.code).toBe('conflict');
+  expect(await teacher.do(submitPreview, { params })).toMatchObject({ state: 'submitted' });
+  const { as, report, review } = await teacher.do(reviewPreview, { params });
   expect(as).toMatchObject({ _id: personId });
   expect(report).toMatchObject({
     attempt: { score: 1, percent: 50, passed: false, tally: { right: 1, wrong: 1 } },
@@ -94,9 +94,9 @@ test('the result and the review of a rehearsal are those of an attempt with the 
   await student.do(submitAttempt, { body: { id: attempt._id } });
   const real = await student.do(getReview, { params: { id: attempt._id } });
   const { _id } = await begin(quiz._id);
-  await teacher.do(saveRehearsal, { params: { id: _id }, body: { resp } });
-  await teacher.do(submitRehearsal, { params: { id: _id } });
-  const { review } = await teacher.do(reviewRehearsal, { params: { id: _id } });
+  await teacher.do(savePreview, { params: { id: _id }, body: { resp } });
+  await teacher.do(submitPreview, { params: { id: _id } });
+  const { review } = await teacher.do(reviewPreview, { params: { id: _id } });
   const bare = ({ questions, attempt: { score, percent, tally, maxScore }, shown }: typeof real) => ({
     questions: questions.map(({ savedAt: _, ...rest }) => rest),
     result: { score, percent, tally, maxScore },
@@ -121,7 +121,7 @@ test('a quiz that is not published is rehearsed as it is written, with its draws
 
 test('too few questions to draw from are told as when publishing', async () => {
   const draft = await teacher.do(createQuiz, { body: { name: 'Short', draws: [{ count: 2, tags: ['Nowhere'] }] } });
-  const { error } = await teacher.call(startRehearsal, { params: { id: draft._id }, body: {} });
+  const { error } = await teacher.call(startPreview, { params: { id: draft._id }, body: {} });
   expect(error).toMatchObject({ code: 'impossible', message: expect.stringContaining('needs 2, the bank has 0') });
 });
 
@@ -145,12 +145,12 @@ test('hints are shown one after the other and take off what they would in an exa
   expect(await shown()).toEqual({ shown: ['<p>Low</p>'], total: 2, cost: 0.25 });
   expect((await hint(1, unhinted)).error.code).toBe('impossible');
   const resp = [{ question: asked, answer: { option: 'aaaa' }, seq: 1 }];
-  const { saved } = await teacher.do(saveRehearsal, { params, body: { resp } });
+  const { saved } = await teacher.do(savePreview, { params, body: { resp } });
   expect(saved[0]!.feedback).toMatchObject({ outcome: 'right', marks: 0.75 });
   expect((await hint(2)).error.code).toBe('impossible');
-  await teacher.do(submitRehearsal, { params });
+  await teacher.do(submitPreview, { params });
   expect((await hint(1)).error.code).toBe('closed');
-  const { report, review } = await teacher.do(reviewRehearsal, { params });
+  const { report, review } = await teacher.do(reviewPreview, { params });
   expect(report.attempt.score).toBe(0.75);
   expect(review.questions.find((one) => one.question === asked)).toMatchObject({
     marks: 0.75,
@@ -163,11 +163,11 @@ test('when its time is over a rehearsal takes no more answers, and its review is
   const { _id } = await begin(quiz._id);
   const [slot] = (await examOf(_id)).questions;
   const answer = { question: slot!.question._id, answer: { option: 'aaaa' } };
-  await teacher.do(saveRehearsal, { params: { id: _id }, body: { resp: [{ ...answer, seq: 1 }] } });
+  await teacher.do(savePreview, { params: { id: _id }, body: { resp: [{ ...answer, seq: 1 }] } });
   site.advance(64_000);
-  const late = await teacher.call(saveRehearsal, { params: { id: _id }, body: { resp: [{ ...answer, seq: 2 }] } });
+  const late = await teacher.call(savePreview, { params: { id: _id }, body: { resp: [{ ...answer, seq: 2 }] } });
   expect(late.error.code).toBe('out_of_time');
-  const { report } = await teacher.do(reviewRehearsal, { params: { id: _id } });
+  const { report } = await teacher.do(reviewPreview, { params: { id: _id } });
   expect(report.attempt).toMatchObject({ endedBy: 'time', score: 1, timeSpentSeconds: 60 });
 });
 
@@ -175,10 +175,10 @@ test('the rehearsal of another teacher is not there, and students have none', as
   const quiz = await buildQuiz(site);
   const { _id } = await begin(quiz._id);
   const other = site.as(await site.addPerson(site.school, ['teacher']));
-  expect((await other.call(getRehearsalExam, { params: { id: _id } })).status).toBe(404);
-  expect((await site.as('student').call(startRehearsal, { params: { id: quiz._id }, body: {} })).status).toBe(403);
-  await teacher.do(deleteRehearsal, { params: { id: _id } });
-  expect((await teacher.call(getRehearsalExam, { params: { id: _id } })).status).toBe(404);
+  expect((await other.call(getPreviewExam, { params: { id: _id } })).status).toBe(404);
+  expect((await site.as('student').call(startPreview, { params: { id: quiz._id }, body: {} })).status).toBe(403);
+  await teacher.do(deletePreview, { params: { id: _id } });
+  expect((await teacher.call(getPreviewExam, { params: { id: _id } })).status).toBe(404);
 });
 
 test('rehearsals go by themselves after a week', async () => {
@@ -189,7 +189,7 @@ test('rehearsals go by themselves after a week', async () => {
   await examOf(_id);
   site.advance(86_400_000 + 1000);
   await tidyTenant(site.server.services, site.school.id, []);
-  expect((await teacher.call(getRehearsalExam, { params: { id: _id } })).status).toBe(404);
+  expect((await teacher.call(getPreviewExam, { params: { id: _id } })).status).toBe(404);
 });
 
 /** Every row of every table of the school but those of rehearsals, and of what notes that somebody was here. */
@@ -223,20 +223,20 @@ test('a rehearsal leaves no trace: no row of any other table and no figure is an
   const student = site.as('student');
   const attempt = await student.do(startQuiz, { body: { id: quiz._id } });
   await student.do(submitAttempt, { body: { id: attempt._id } });
-  const figures = async () => ({
+  const stats = async () => ({
     quiz: await teacher.do(getQuiz, { params: { id: quiz._id } }),
     analysis: await teacher.do(getQuizAnalysis, { params: { id: quiz._id } }),
     participants: await teacher.do(listParticipants, { params: { id: quiz._id } }),
   });
-  const before = [await everything(), await figures()];
+  const before = [await everything(), await stats()];
   const { _id } = await begin(quiz._id, site.school.people.student.personId);
   for (const slot of (await examOf(_id)).questions) {
     const resp = [{ question: slot.question._id, answer: { option: 'aaaa' }, seq: 1 }];
-    await teacher.do(saveRehearsal, { params: { id: _id }, body: { resp } });
+    await teacher.do(savePreview, { params: { id: _id }, body: { resp } });
   }
-  await teacher.do(submitRehearsal, { params: { id: _id } });
+  await teacher.do(submitPreview, { params: { id: _id } });
   for (const time of ['right-after', 'later', 'after-close'] as const)
-    await teacher.do(reviewRehearsal, { params: { id: _id }, query: { time } });
-  expect([await everything(), await figures()]).toEqual(before);
+    await teacher.do(reviewPreview, { params: { id: _id }, query: { time } });
+  expect([await everything(), await stats()]).toEqual(before);
   expect(Object.keys(before[0]!).length).toBeGreaterThan(50);
 });

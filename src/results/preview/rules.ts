@@ -10,7 +10,7 @@ export const KEPT_DAYS = 7;
  * The milliseconds that the student of these rules has who starts as early as possible; null where nothing ends it. A
  * rehearsal has as many whenever it is held, before the exam opens or after it has closed.
  */
-export function rehearsalMs(rules: TimeRules, now: Date): number | null {
+export function previewMs(rules: TimeRules, now: Date): number | null {
   const { opensAt, closesAt } = rules;
   const isOver = closesAt !== null && closesAt <= now;
   const start = opensAt !== null && (opensAt > now || isOver) ? opensAt : now;

@@ -2,12 +2,12 @@
 import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import { toSectionColumns } from '#delivery/api.ts';
-import type { ArrangedSlot, PaperSection, PaperSettings } from '#delivery/grading/rules.ts';
+import type { PaperSection, PaperSettings, ShuffledSlot } from '#delivery/grading/rules.ts';
 import type { afterFinishing, firstSection } from '#delivery/sections/rules.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 
 /** One question as it stood in the quiz when the rehearsal began. */
-export interface RehearsedSlot extends ArrangedSlot {
+export interface RehearsedSlot extends ShuffledSlot {
   readonly version: number;
   /** Exact. */
   readonly marks: string;
@@ -15,7 +15,7 @@ export interface RehearsedSlot extends ArrangedSlot {
   readonly difficulty: number;
 }
 
-export interface NewRehearsal {
+export interface NewPreview {
   readonly quizId: string;
   readonly personId: string;
   readonly asPersonId: string | null;
@@ -27,29 +27,29 @@ export interface NewRehearsal {
   readonly paper: readonly RehearsedSlot[];
 }
 
-export async function insertRehearsal(tx: TenantTx, rehearsal: NewRehearsal): Promise<string> {
+export async function insertPreview(tx: TenantTx, preview: NewPreview): Promise<string> {
   const id = uuid();
   await tx
     .insertInto('rehearsal')
     .values({
       tenant_id: tx.tenantId,
       rehearsal_id: id,
-      quiz_id: rehearsal.quizId,
-      person_id: rehearsal.personId,
-      as_person_id: rehearsal.asPersonId,
-      started_at: rehearsal.startedAt,
-      deadline: rehearsal.deadline,
-      ...toSectionColumns(rehearsal.section),
-      settings: JSON.stringify(rehearsal.settings),
-      sections: JSON.stringify(rehearsal.sections),
-      paper: JSON.stringify(rehearsal.paper),
+      quiz_id: preview.quizId,
+      person_id: preview.personId,
+      as_person_id: preview.asPersonId,
+      started_at: preview.startedAt,
+      deadline: preview.deadline,
+      ...toSectionColumns(preview.section),
+      settings: JSON.stringify(preview.settings),
+      sections: JSON.stringify(preview.sections),
+      paper: JSON.stringify(preview.paper),
     })
     .execute();
   return id;
 }
 
 /** The teacher's own rehearsal; locked until the transaction ends. */
-export const lockOwnRehearsal = (tx: TenantTx, personId: string, id: string) =>
+export const lockOwnPreview = (tx: TenantTx, personId: string, id: string) =>
   tx
     .selectFrom('rehearsal as r')
     .select([
@@ -74,9 +74,9 @@ export const lockOwnRehearsal = (tx: TenantTx, personId: string, id: string) =>
     .where('r.rehearsal_id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-export type RehearsalRow = NonNullable<Awaited<ReturnType<typeof lockOwnRehearsal>>>;
+export type PreviewRow = NonNullable<Awaited<ReturnType<typeof lockOwnPreview>>>;
 
-export const endRehearsal = (
+export const endPreview = (
   tx: TenantTx,
   id: string,
   end: { readonly endedBy: 'student' | 'time'; readonly at: Date },
@@ -90,7 +90,7 @@ export const endRehearsal = (
     .execute();
 
 /** Notes that the open section was finished early. */
-export const putFinished = (
+export const setFinished = (
   tx: TenantTx,
   id: string,
   { section, startedAt, deadline, wholeDeadline }: ReturnType<typeof afterFinishing>,
@@ -104,7 +104,7 @@ export const putFinished = (
     .execute();
 
 /** Notes how many hints of a question were shown. */
-export const putHints = (tx: TenantTx, id: string, questionId: string, number: number) =>
+export const setHints = (tx: TenantTx, id: string, questionId: string, number: number) =>
   tx
     .updateTable('rehearsal')
     .set({ hints: sql`hints || jsonb_build_object(${questionId}::text, ${number}::int)` })
@@ -112,11 +112,11 @@ export const putHints = (tx: TenantTx, id: string, questionId: string, number: n
     .where('rehearsal_id', '=', id)
     .execute();
 
-export const deleteRehearsalRow = (tx: TenantTx, id: string) =>
+export const deletePreviewRow = (tx: TenantTx, id: string) =>
   tx.deleteFrom('rehearsal').where('tenant_id', '=', tx.tenantId).where('rehearsal_id', '=', id).execute();
 
 /** Of all teachers, what began before the cut. */
-export const deleteOldRehearsals = (tx: TenantTx, cut: Date) =>
+export const deleteOldPreviews = (tx: TenantTx, cut: Date) =>
   tx.deleteFrom('rehearsal').where('tenant_id', '=', tx.tenantId).where('started_at', '<', cut).execute();
 
 /** The versions of questions that a rehearsal has. */

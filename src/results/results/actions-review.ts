@@ -2,14 +2,14 @@
 
 import { countHints, getPaper, listRulings } from '#delivery/api.ts';
 import {
-  type ArrangedSlot,
   certaintyOf,
+  type KeyOverride,
+  keyOverridesIn,
   ownAnswer,
   type Paper,
   type PaperSlot,
   paperIn,
-  type Ruling,
-  rulingsIn,
+  type ShuffledSlot,
 } from '#delivery/grading/rules.ts';
 import { type CertaintyEffect, certaintyEffect } from '#delivery/grading/rules-certainty-effect.ts';
 import { hintCost } from '#delivery/hints/rules.ts';
@@ -24,8 +24,8 @@ import { asOutcome } from './views.ts';
 /** All that a review is made of; what of it is shown, `ReviewRights` say. */
 export interface Reviewed {
   readonly paper: Paper;
-  readonly arranged: readonly ArrangedSlot[];
-  readonly rulings: ReadonlyMap<string, Ruling>;
+  readonly arranged: readonly ShuffledSlot[];
+  readonly rulings: ReadonlyMap<string, KeyOverride>;
   readonly grades: readonly GradeRow[];
   readonly answers: readonly { readonly question_id: string; readonly answer: unknown; readonly saved_at: Date }[];
   readonly marks: readonly MarkRow[];
@@ -34,12 +34,12 @@ export interface Reviewed {
 }
 
 export async function findReviewed(tx: TenantTx, row: AttemptDetailRow): Promise<Reviewed> {
-  const arranged = row.paper as unknown as ArrangedSlot[];
+  const arranged = row.paper as unknown as ShuffledSlot[];
   const paper = paperIn(await getPaper(tx, row.quiz_id, row.revision), arranged);
   return {
     paper,
     arranged,
-    rulings: rulingsIn(paper, await listRulings(tx, row.quiz_id), arranged),
+    rulings: keyOverridesIn(paper, await listRulings(tx, row.quiz_id), arranged),
     grades: await listGrades(tx, row.attempt_id),
     answers: await listCountedAnswers(tx, row.attempt_id),
     marks: await listStandingMarks(tx, row.attempt_id),
@@ -49,13 +49,13 @@ export async function findReviewed(tx: TenantTx, row: AttemptDetailRow): Promise
 
 /** What the certainty made of the marks, as far as these are shown; where a ruling or a person decided them it made nothing. */
 function effectIn(
-  { paper, rulings }: Reviewed,
+  { paper, rulings: keyOverrides }: Reviewed,
   slot: PaperSlot,
   stored: { readonly answer: unknown } | undefined,
   grade: GradeRow | undefined,
   rights: ReviewRights,
 ): CertaintyEffect | null {
-  const isRuled = ['full', 'drop'].includes(rulings.get(slot.questionId)?.choice ?? '');
+  const isRuled = ['full', 'drop'].includes(keyOverrides.get(slot.questionId)?.choice ?? '');
   if (!rights.marks || isRuled || !stored || !grade || grade.by_person) return null;
   const judged = { outcome: asOutcome(grade.outcome), fraction: parseRational(grade.fraction) };
   const effect = certaintyEffect(paper, slot, stored.answer, judged);
@@ -82,24 +82,25 @@ const isRubric = (part: unknown): part is { rubric: unknown } =>
   typeof part === 'object' && part !== null && 'rubric' in part;
 
 export function toReviewSlots(reviewed: Reviewed, rights: ReviewRights): Review['questions'] {
-  const { paper, arranged, rulings } = reviewed;
+  const { paper, arranged, rulings: keyOverrides } = reviewed;
   const grades = new Map(reviewed.grades.map((grade) => [grade.question_id, grade]));
   const marks = new Map(reviewed.marks.map((mark) => [mark.question_id, mark]));
   const answers = new Map(reviewed.answers.map((answer) => [answer.question_id, answer]));
-  return arranged.map(({ question, arrangement }, index) => {
+  return arranged.map(({ question, arrangement: variant }, index) => {
     const slot = paper.slotOf.get(question)!;
     const [grade, stored, mark] = [grades.get(question), answers.get(question), marks.get(question)];
-    const ruling = rulings.get(question) ?? null;
+    const keyOverride = keyOverrides.get(question) ?? null;
     // The grade may have been given by another version: then its key and its explanation are shown, and both or neither.
-    const isByOther = ruling !== null && 'content' in ruling && grade?.question_version === ruling.version;
-    const { content: key, generalFeedback } = isByOther ? ruling : slot;
+    const isByOther =
+      keyOverride !== null && 'content' in keyOverride && grade?.question_version === keyOverride.version;
+    const { content: key, generalFeedback } = isByOther ? keyOverride : slot;
     const answer = stored === undefined ? null : ownAnswer(slot.type, stored.answer);
     return {
       position: index + 1,
       type: slot.type.name,
       question,
       title: slot.title,
-      view: slot.type.toStudentView(slot.content, arrangement) as Record<string, unknown>,
+      view: slot.type.toStudentView(slot.content, variant) as Record<string, unknown>,
       answer,
       certainty: stored === undefined ? null : certaintyOf(paper, slot, stored.answer),
       certaintyEffect: effectIn(reviewed, slot, stored, grade, rights),
@@ -108,7 +109,7 @@ export function toReviewSlots(reviewed: Reviewed, rights: ReviewRights): Review[
       marks: rights.marks && grade && grade.outcome !== 'waiting' ? Math.round(Number(grade.marks) * 100) / 100 : null,
       maxMarks: grade ? Number(grade.max_marks) : round(slot.marks, 4),
       generalFeedback: rights.explanation ? generalFeedback : null,
-      ruling: ruling?.choice ?? null,
+      ruling: keyOverride?.choice ?? null,
       hints: { shown: slot.hints.slice(0, reviewed.hints.get(question) ?? 0), cost: hintCost(slot) },
       comment: rights.comment && mark && mark.comment !== '' ? mark.comment : null,
       savedAt: stored?.saved_at.toISOString() ?? null,

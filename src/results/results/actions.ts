@@ -8,7 +8,7 @@ import { findQuizRow, getRevisionRow } from '#quizzes/api.ts';
 import { attemptsLeft, type CountedAttempt, countable, countedScore, slugOf } from '#quizzes/rules.ts';
 import { findReviewed, toReviewSlots } from './actions-review.ts';
 import type { AttemptSummary, Review } from './contract.ts';
-import { noticeFor } from './rules.ts';
+import { notificationFor } from './rules.ts';
 import { findRanked } from './standings/store-standings.ts';
 import {
   type AttemptDetailRow,
@@ -102,7 +102,7 @@ export async function readAttempt(tx: TenantTx, actor: Actor, attemptId: string,
     strengthsByDifficulty: rights.correctness
       ? (await listStrengths(tx, row, 'difficulty', now)).map((one) => toStrength(one))
       : [],
-    notice: noticeFor(rights, row, row),
+    notice: notificationFor(rights, row, row),
   };
 }
 
@@ -117,7 +117,7 @@ export async function readReview(tx: TenantTx, actor: Actor, attemptId: string, 
     attempt: toAttemptSummary(row, reader),
     person: { _id: row.person_id, name: fullName(row) },
     shown,
-    notice: noticeFor(rights, row, row),
+    notice: notificationFor(rights, row, row),
     questions: attempt ? toReviewSlots(await findReviewed(tx, row), rights) : [],
   };
 }

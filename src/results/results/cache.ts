@@ -7,7 +7,7 @@ const KEEP_MS = 60_000;
 const FEWEST_TO_KEEP = 500;
 
 /** Figures over a number of people. */
-interface Figures {
+interface Stats {
   readonly people: number;
 }
 
@@ -15,7 +15,7 @@ interface Figures {
  * Keeps figures by key: of a large quiz as they were within the last minute, of a small one as they are; read once for
  * all who ask meanwhile. Together they are over at most `mostPeople`, the newest ones stay.
  */
-export function keepFigures<T extends Figures>(mostPeople: number) {
+export function cacheStats<T extends Stats>(mostPeople: number) {
   const kept = new Map<string, { readonly figures: Promise<T>; people: number; readonly until: number }>();
   const makeRoom = (): void => {
     let people = [...kept.values()].reduce((sum, entry) => sum + entry.people, 0);

@@ -320,7 +320,7 @@ export const listParticipants = endpoint({
 export type Participant = z.output<typeof listParticipants.response>['participants'][number];
 
 /** What a student learns beside quizzes; other slices fill it, and where none does it is null. */
-const learningSchema = z.object({
+const enrolmentSchema = z.object({
   courses: z.array(
     z.object({
       _id: idSchema,
@@ -335,7 +335,7 @@ const learningSchema = z.object({
   ),
   certificates: z.array(z.object({ _id: idSchema, name: z.string(), href: z.string(), issuedAt: z.string() })),
 });
-export type Learning = z.output<typeof learningSchema>;
+export type Enrolment = z.output<typeof enrolmentSchema>;
 
 const dashboardSchema = z.object({
   /** The server's time, from which clocks count. */
@@ -359,7 +359,7 @@ const dashboardSchema = z.object({
     streakDays: z.number().int(),
   }),
   strengths: z.array(strengthSchema),
-  learning: learningSchema.nullable(),
+  learning: enrolmentSchema.nullable(),
 });
 export type StudentDashboard = z.output<typeof dashboardSchema>;
 

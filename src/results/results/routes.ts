@@ -2,11 +2,11 @@ import { handle } from '#access/handle.ts';
 import type { TenantDirectory } from '#tenancy/api.ts';
 import * as actions from './actions.ts';
 import * as contract from './contract.ts';
-import { type FillLearning, readStudentDashboard } from './dashboard/actions.ts';
+import { type FillEnrolment, readStudentDashboard } from './dashboard/actions.ts';
 import * as quizResults from './standings/actions.ts';
 
 /** `fillLearning`: what the slices above say of a student's courses and certificates. */
-export const resultsRoutes = (directory: TenantDirectory, fillLearning: FillLearning = async () => null) => [
+export const resultsRoutes = (directory: TenantDirectory, fillEnrolment: FillEnrolment = async () => null) => [
   handle(contract.listUserAttempts, ({ actor, query, services, inTenant }) =>
     inTenant((tx) => actions.listUserAttempts(tx, actor, query, services.clock())),
   ),
@@ -39,10 +39,10 @@ export const resultsRoutes = (directory: TenantDirectory, fillLearning: FillLear
   ),
   handle(contract.getStudentDashboard, async ({ actor, tenant, services, inTenant }) => {
     const { timeZone } = await directory.view(tenant);
-    return inTenant((tx) => readStudentDashboard(tx, actor, actor.personId, timeZone, services.clock(), fillLearning));
+    return inTenant((tx) => readStudentDashboard(tx, actor, actor.personId, timeZone, services.clock(), fillEnrolment));
   }),
   handle(contract.getStudentDashboardOf, async ({ actor, params, tenant, services, inTenant }) => {
     const { timeZone } = await directory.view(tenant);
-    return inTenant((tx) => readStudentDashboard(tx, actor, params.id, timeZone, services.clock(), fillLearning));
+    return inTenant((tx) => readStudentDashboard(tx, actor, params.id, timeZone, services.clock(), fillEnrolment));
   }),
 ];

@@ -22,7 +22,7 @@ export function reviewRights(settings: ReviewSettings, moment: ReviewMoment, isF
 }
 
 /** Why part of a result is not shown, said in the reader's language where it leaves. */
-export const whyNotShown = {
+export const reviewBlocker = {
   running: 'This attempt is still running',
   awaited: 'Answers that were on their way may still arrive and count; the result is there then',
   untilClosed: 'Single questions are shown when the quiz is closed for everybody',
@@ -30,15 +30,15 @@ export const whyNotShown = {
 } as const;
 
 /** Why single questions are not shown, in words; null where they are. */
-export function noticeFor(
+export function notificationFor(
   rights: ReviewRights,
   attempt: LateClock & { readonly state: string },
   settings: ReviewSettings,
 ): string | null {
-  if (attempt.state === 'open') return whyNotShown.running;
-  if (awaitedUntil(attempt)) return whyNotShown.awaited;
+  if (attempt.state === 'open') return reviewBlocker.running;
+  if (awaitedUntil(attempt)) return reviewBlocker.awaited;
   if (rights.attempt) return null;
-  return rightsAt(matrixOf(settings), 'after-close').attempt ? whyNotShown.untilClosed : whyNotShown.never;
+  return rightsAt(matrixOf(settings), 'after-close').attempt ? reviewBlocker.untilClosed : reviewBlocker.never;
 }
 
 /** `score` of `max` in percent with two decimals; 0 where there is nothing to earn. Below 0 with negative marking. */

@@ -1,7 +1,7 @@
 /** What everybody earned with each question of a quiz. */
 import { sql } from 'kysely';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import { keepFigures } from './cache.ts';
+import { cacheStats } from './cache.ts';
 
 interface QuestionSum {
   readonly question_id: string;
@@ -15,7 +15,7 @@ export interface QuizSums {
   readonly ofQuestion: ReadonlyMap<string, QuestionSum>;
 }
 
-const keep = keepFigures<QuizSums>(300_000);
+const keep = cacheStats<QuizSums>(300_000);
 
 /** The sums as they are now or, for a large quiz, were within the last minute. */
 export const getQuizSums = (tx: TenantTx, quizId: string, now: Date): Promise<QuizSums> =>

@@ -7,8 +7,8 @@ import type { Item, ItemResponse, Statistics } from './contract.ts';
 import { packInBackground, packInline } from './dataset/packing.ts';
 import { getScope, type StatisticsQuery } from './dataset/scope.ts';
 import { getBook } from './dataset/store-pack.ts';
-import type { ItemFigures, QuizFigures } from './items/item-analysis.ts';
-import type { ClassFigures } from './items/item-classes.ts';
+import type { ItemStats, QuizStats } from './items/item-analysis.ts';
+import type { ClassStats } from './items/item-classes.ts';
 import { binsOfScores, binsOfSeconds } from './items/rules-bins.ts';
 import { flagsOf } from './items/rules-flags.ts';
 import { modelsOf } from './models/actions.ts';
@@ -41,16 +41,16 @@ async function statisticsOf(
   const words = await listQuestionWords(tx, revision);
   const leftOut = await store.countLeftOut(tx, scope);
   const of = { questions: [...words.keys()], pass: revision.pass_percent, number, packed: leftOut.packed };
-  const { figures, passed } = await readAnalysis(tx, scope, of, now);
-  const { totals, alpha, items } = figures;
+  const { figures: stats, passed } = await readAnalysis(tx, scope, of, now);
+  const { totals, alpha, items } = stats;
   const counting = items.filter(({ isDropped }) => !isDropped);
   return {
     quiz: { _id: quizId, name: revision.name, slug: slugOf(revision.name) },
     attempts: query.attempts,
     countedAttempt: scope.countedAttempt,
-    n: figures.persons,
+    n: stats.persons,
     excluded: {
-      notChosen: leftOut.packed - figures.persons,
+      notChosen: leftOut.packed - stats.persons,
       running: leftOut.running,
       waiting: leftOut.waiting,
       guests: leftOut.guests,
@@ -58,52 +58,52 @@ async function statisticsOf(
     },
     number,
     asOf: changedAt?.toISOString() ?? null,
-    isComplete: figures.isComplete,
-    unit: figures.unit,
-    maxMarks: figures.isComplete && items.length > 0 ? counting.reduce((sum, item) => sum + item.maxMarks, 0) : null,
+    isComplete: stats.isComplete,
+    unit: stats.unit,
+    maxMarks: stats.isComplete && items.length > 0 ? counting.reduce((sum, item) => sum + item.maxMarks, 0) : null,
     mean: totals.mean,
-    meanInterval: figures.meanInterval,
+    meanInterval: stats.meanInterval,
     median: totals.median,
     sd: totals.sd,
     skewness: totals.skewness,
     kurtosis: totals.kurtosis,
     lowest: totals.lowest,
     highest: totals.highest,
-    passRate: passed === null || figures.persons === 0 ? null : passed / figures.persons,
+    passRate: passed === null || stats.persons === 0 ? null : passed / stats.persons,
     alpha,
-    errorRatio: figures.errorRatio,
-    sem: figures.sem,
-    scores: binsOfScores(figures.scores),
-    time: { ...figures.seconds, bins: binsOfSeconds(figures.seconds.values) },
+    errorRatio: stats.errorRatio,
+    sem: stats.sem,
+    scores: binsOfScores(stats.scores),
+    time: { ...stats.seconds, bins: binsOfSeconds(stats.seconds.values) },
     items: items
       .map((item, index) => toItem(item, words.get(item.question)!, index + 1, alpha))
       // Of an earlier revision, or of another group.
-      .filter((item) => item.n > 0 || figures.persons === 0),
-    models: await modelsOf(tx, scope, figures, number),
+      .filter((item) => item.n > 0 || stats.persons === 0),
+    models: await modelsOf(tx, scope, stats, number),
   };
 }
 
-function toItem(figures: ItemFigures, words: QuestionWords, position: number, alpha: QuizFigures['alpha']): Item {
-  const { n, outcomes, isDropped } = figures;
+function toItem(stats: ItemStats, words: QuestionWords, position: number, alpha: QuizStats['alpha']): Item {
+  const { n, outcomes, isDropped } = stats;
   const rate = (count: number): number => (n === 0 ? 0 : count / n);
-  const responses = responsesOf(figures.classes, words);
+  const responses = responsesOf(stats.classes, words);
   const item = {
-    question: { _id: figures.question, title: words.title, type: words.type },
+    question: { _id: stats.question, title: words.title, type: words.type },
     position,
     n,
     isDropped,
-    maxMarks: figures.maxMarks,
-    facility: figures.facility,
-    facilityInterval: figures.facilityInterval,
-    rightShare: figures.rightShare,
-    sd: figures.sd,
-    itemRest: figures.itemRest,
-    itemRestInterval: figures.itemRestInterval,
-    itemTotal: figures.itemTotal,
-    discriminativeEfficiency: figures.discriminativeEfficiency,
-    intendedWeight: figures.intendedWeight,
-    effectiveWeight: figures.effectiveWeight,
-    alphaIfDeleted: figures.alphaIfDeleted,
+    maxMarks: stats.maxMarks,
+    facility: stats.facility,
+    facilityInterval: stats.facilityInterval,
+    rightShare: stats.rightShare,
+    sd: stats.sd,
+    itemRest: stats.itemRest,
+    itemRestInterval: stats.itemRestInterval,
+    itemTotal: stats.itemTotal,
+    discriminativeEfficiency: stats.discriminativeEfficiency,
+    intendedWeight: stats.intendedWeight,
+    effectiveWeight: stats.effectiveWeight,
+    alphaIfDeleted: stats.alphaIfDeleted,
     omitRate: rate(outcomes.blank),
     notReachedRate: rate(outcomes.unreached),
     tally: {
@@ -114,14 +114,14 @@ function toItem(figures: ItemFigures, words: QuestionWords, position: number, al
       omitted: outcomes.blank,
       notReached: outcomes.unreached,
     },
-    facilityByFifth: figures.facilityByFifth && [...figures.facilityByFifth],
+    facilityByFifth: stats.facilityByFifth && [...stats.facilityByFifth],
     responses,
   };
   return { ...item, flags: flagsOf(item, alpha) };
 }
 
 /** The author's classes first, also those that nobody gave; then what stands in none of them. */
-function responsesOf(classes: readonly ClassFigures[], words: QuestionWords): ItemResponse[] {
+function responsesOf(classes: readonly ClassStats[], words: QuestionWords): ItemResponse[] {
   const given = new Map(classes.map((one) => [one.id, one]));
   const others = classes.filter(({ id }) => !words.classes.has(id)).map(({ id }) => id);
   return [...words.classes.keys(), ...others].map((id) => {

@@ -4,8 +4,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { parseRational, type Rational } from '#platform/exact/rational.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { Columns, Kind, KindOutcome } from './dataset/columns.ts';
-import { findFigures } from './dataset/store-pack.ts';
-import { analyseColumns, type QuizFigures } from './items/item-analysis.ts';
+import { findStats } from './dataset/store-pack.ts';
+import { analyseColumns, type QuizStats } from './items/item-analysis.ts';
 import { AT_ONCE, listKinds, measurePacked, readPacked, type Scope } from './store.ts';
 
 const BYTES = 3;
@@ -70,7 +70,7 @@ export async function readColumns(tx: TenantTx, scope: Scope, questions: readonl
 }
 
 export interface Analysis {
-  readonly figures: QuizFigures;
+  readonly figures: QuizStats;
   /** How many have passed; null where there is no pass mark. */
   readonly passed: number | null;
 }
@@ -128,15 +128,15 @@ export async function readAnalysis(tx: TenantTx, scope: Scope, of: AnalysisOf, n
   const key = keyOf(tx, chosen, of);
   const known = kept.get(key);
   if (known && known.until > now.getTime()) return known.analysis;
-  const analysis = findFigures<Analysis>(tx, scope.quizId, key).then((ahead) => ahead ?? analyse(tx, chosen, of));
+  const analysis = findStats<Analysis>(tx, scope.quizId, key).then((ahead) => ahead ?? analyse(tx, chosen, of));
   const forget = (): void => {
     if (kept.get(key)?.analysis === analysis) kept.delete(key);
   };
   kept.delete(key);
   kept.set(key, { analysis, until: now.getTime() + KEEP_MS });
   if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!);
-  analysis.then(({ figures }) => {
-    if (figures.persons < FEWEST_TO_KEEP) forget();
+  analysis.then(({ figures: stats }) => {
+    if (stats.persons < FEWEST_TO_KEEP) forget();
   }, forget);
   return analysis;
 }

@@ -2,7 +2,7 @@
 import type { RawAnswer } from '#access/handle.ts';
 import type { Actor } from '#access/subject.ts';
 import { getPaper } from '#delivery/api.ts';
-import { type ArrangedSlot, certaintyOf, ownAnswer, type Paper, paperIn } from '#delivery/grading/rules.ts';
+import { certaintyOf, ownAnswer, type Paper, paperIn, type ShuffledSlot } from '#delivery/grading/rules.ts';
 import { Refusal } from '#platform/contract/refusal.ts';
 import { inTenant, type TenantId, type TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { Services } from '#platform/server/services.ts';
@@ -201,7 +201,7 @@ async function responseRows(tx: TenantTx, quizId: string, words: Words, ids: rea
   const found: Row[] = [];
   for (const rows of byAttempt.values()) {
     const { revision, paper: arranged } = rows[0]!;
-    const paper = paperIn(await getPaper(tx, quizId, revision), arranged as readonly ArrangedSlot[]);
+    const paper = paperIn(await getPaper(tx, quizId, revision), arranged as readonly ShuffledSlot[]);
     const ordered = rows.sort((a, b) => (position.get(a.question_id) ?? 0) - (position.get(b.question_id) ?? 0));
     for (const row of ordered)
       found.push([

@@ -3,7 +3,7 @@ import { inTenant, type TenantId } from '#platform/server/database/tenant-tx.ts'
 import type { Services } from '#platform/server/services.ts';
 import { keyOfAnalysis, MOST_AT_ONCE, readAnalysis } from './analysis-cache.ts';
 import { getScope } from './dataset/scope.ts';
-import { findFigures, getBook, putFigures } from './dataset/store-pack.ts';
+import { findStats, getBook, upsertStats } from './dataset/store-pack.ts';
 import { listQuestionWords } from './question-words.ts';
 import { countLeftOut } from './store.ts';
 
@@ -30,12 +30,12 @@ export async function workOutAhead(
       const questions = [...(await listQuestionWords(tx, revision)).keys()];
       const of = { questions, pass: revision.pass_percent, number, packed };
       const key = await keyOfAnalysis(tx, scope, of);
-      if ((await findFigures(tx, quizId, key)) !== undefined) return null;
+      if ((await findStats(tx, quizId, key)) !== undefined) return null;
       return { key, number, analysis: await readAnalysis(tx, scope, of, services.clock()) };
     },
     { isolation: 'repeatable read' },
   );
   if (!found) return;
   const { key, number, analysis } = found;
-  await inTenant(services.database, tenant, (tx) => putFigures(tx, { quizId, number }, key, analysis));
+  await inTenant(services.database, tenant, (tx) => upsertStats(tx, { quizId, number }, key, analysis));
 }

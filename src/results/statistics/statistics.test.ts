@@ -115,11 +115,11 @@ test('what cannot be said is null, and never a number that is none', () => {
     fc.property(fc.integer({ min: 0, max: 6 }), fc.integer({ min: 1, max: 4 }), fc.gen(), (persons, items, gen) => {
       const scores = gen(() => bits(persons, items));
       const names = Array.from({ length: items }, (_, i) => `q${i}`);
-      const figures = JSON.stringify(
+      const stats = JSON.stringify(
         analyseResponses(readResponses([names, ...scores.map((row) => row.map(String))], null)),
         (_, value: unknown) => (typeof value === 'number' && !Number.isFinite(value) ? 'not a number' : value),
       );
-      expect(figures).not.toContain('not a number');
+      expect(stats).not.toContain('not a number');
     }),
     { numRuns: 25 },
   );

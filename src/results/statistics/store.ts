@@ -152,7 +152,7 @@ interface ModelPlace {
   readonly attempts: AttemptChoice;
 }
 
-const putModelRow = (
+const upsertModel = (
   tx: TenantTx,
   { quizId, attempts }: ModelPlace,
   values: { task_id?: string; number?: number; computed_at?: Date; result?: string },
@@ -164,11 +164,11 @@ const putModelRow = (
     .execute();
 
 /** Notes who is at the estimates; those before stay until the new ones are there. */
-export const noteModelTask = (tx: TenantTx, place: ModelPlace, taskId: string) =>
-  putModelRow(tx, place, { task_id: taskId });
+export const recordModelTask = (tx: TenantTx, place: ModelPlace, taskId: string) =>
+  upsertModel(tx, place, { task_id: taskId });
 
-export const putModel = (tx: TenantTx, place: ModelPlace, number: number, result: object, now: Date) =>
-  putModelRow(tx, place, { number, computed_at: now, result: JSON.stringify(result) });
+export const setModel = (tx: TenantTx, place: ModelPlace, number: number, result: object, now: Date) =>
+  upsertModel(tx, place, { number, computed_at: now, result: JSON.stringify(result) });
 
 /** Quizzes with attempts graded lately. */
 export async function listLatelyGraded(tx: TenantTx, since: Date): Promise<string[]> {

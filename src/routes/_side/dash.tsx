@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { LearningPart } from '#courses/enrolment/screens/shared/LearningPart.tsx';
+import { EnrolmentPart } from '#courses/enrolment/screens/shared/LearningPart.tsx';
 import { guard } from '#identity/account/sign-in/route-guard.ts';
-import { bringDash } from '#site/dashboard/screens/bring-dash.ts';
+import { loadDashboard } from '#site/dashboard/screens/bring-dash.ts';
 import { DashScreen } from '#site/dashboard/screens/DashScreen.tsx';
 
 export const Route = createFileRoute('/_side/dash')({
   beforeLoad: guard('auth'),
-  loader: ({ context }) => bringDash(context.queryClient),
-  component: () => <DashScreen Learning={LearningPart} />,
+  loader: ({ context }) => loadDashboard(context.queryClient),
+  component: () => <DashScreen Learning={EnrolmentPart} />,
 });

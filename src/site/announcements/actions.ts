@@ -128,19 +128,19 @@ const NOTIFIED_AT_ONCE = 2_000;
  * Notifies the readers of every announcement that has begun to be shown. Each is told in one transaction, so that a
  * crash tells nobody twice. Answers how many people were told.
  */
-export async function tellAnnouncements(services: Services, tenant: TenantId, given?: Members): Promise<number> {
+export async function notifyAnnouncements(services: Services, tenant: TenantId, given?: Members): Promise<number> {
   const now = services.clock();
   const members = given ?? (await openMembers(services, tenant, ANNOUNCEMENTS));
   let told = 0;
   for (;;) {
     const [id] = await inTenant(services.database, tenant, (tx) => listUntold(tx, now, [...members.held]));
     if (id === undefined) return told;
-    const count = await members.run(id, () => tellOne(services, tenant, id, now));
+    const count = await members.run(id, () => notifyOne(services, tenant, id, now));
     told += count ?? 0;
   }
 }
 
-async function tellOne(services: Services, tenant: TenantId, id: string, now: Date): Promise<number> {
+async function notifyOne(services: Services, tenant: TenantId, id: string, now: Date): Promise<number> {
   return inTenant(services.database, tenant, async (tx) => {
     let told = 0;
     const announcement = await takeUntold(tx, id, now);

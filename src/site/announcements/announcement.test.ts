@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type TestPerson, type TestSchool, testSite } from '#app/testing/site.ts';
-import { countUnread, listNotices, putNoticePreferences } from '#messaging/notifications/contract.ts';
-import { tellAnnouncements } from './actions.ts';
+import { countUnread, listNotifications, setNotificationPreferences } from '#messaging/notifications/contract.ts';
+import { notifyAnnouncements } from './actions.ts';
 import {
   createAnnouncement,
   deleteAnnouncement,
@@ -36,7 +36,7 @@ const [inA, inB, inNone] = [
 const groupA = await addGroup('A', [inA]);
 const groupB = await addGroup('B', [inB]);
 const foreignGroup = await addGroup('Abroad', [], otherSchool);
-const tell = () => tellAnnouncements(site.server.services, school.id);
+const tell = () => notifyAnnouncements(site.server.services, school.id);
 const titlesFor = async (person: TestPerson): Promise<string[]> =>
   (await site.as(person).do(listAnnouncements)).announcements.map((one) => one.title);
 
@@ -50,8 +50,8 @@ test('is read and notified by the groups it is for, and by nobody else', async (
   expect([await titlesFor(inA), await titlesFor(inB), await titlesFor(inNone)]).toEqual([['Trip of A'], [], []]);
   expect((await site.as(inB).call(getAnnouncement, { params: { id: made._id } })).status).toBe(404);
   expect((await site.as(inA).do(getAnnouncement, { params: { id: made._id } })).may).toEqual({ edit: false });
-  const { notices } = await site.as(inA).do(listNotices);
-  expect(notices[0]).toMatchObject({
+  const { notices: notifications } = await site.as(inA).do(listNotifications);
+  expect(notifications[0]).toMatchObject({
     kind: 'announcement',
     title: 'Trip of A',
     body: 'At nine.',
@@ -69,10 +69,10 @@ test('without groups it is for everyone; a reader in several of its groups is to
   const everyone = await teacher.do(createAnnouncement, { body: { title: 'For all' } });
   await tell();
   expect(await titlesFor(both)).toEqual(['For all', 'Twice']);
-  const titles = (await site.as(both).do(listNotices)).notices.map((notice) => notice.title);
+  const titles = (await site.as(both).do(listNotifications)).notices.map((notification) => notification.title);
   expect(titles).toEqual(['For all', 'Twice']);
   // Who wrote it knows.
-  expect((await teacher.do(listNotices)).notices).toEqual([]);
+  expect((await teacher.do(listNotifications)).notices).toEqual([]);
   await teacher.do(deleteAnnouncement, { params: { id: everyone._id } });
 });
 
@@ -94,7 +94,7 @@ test('begins and ends by its dates: nobody is told before, and nothing is shown 
 
 test('by mail goes to who has not chosen otherwise', async () => {
   const [plain, choosy] = [await site.addPerson(school, ['student']), await site.addPerson(school, ['student'])];
-  await site.as(choosy).do(putNoticePreferences, { body: { preferences: { announcement: 'app' } } });
+  await site.as(choosy).do(setNotificationPreferences, { body: { preferences: { announcement: 'app' } } });
   const group = await addGroup('Mailed', [plain, choosy]);
   await teacher.do(createAnnouncement, { body: { title: 'Urgent', groups: [group], byMail: true } });
   await tell();

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { tenantId } from '#platform/server/database/tenant-tx.ts';
 import type { Job } from '#platform/server/jobs/jobs.ts';
 import type { Services } from '#platform/server/services.ts';
-import { tellAnnouncements } from './actions.ts';
+import { notifyAnnouncements } from './actions.ts';
 
 const announceSchema = z.object({ tenantId: z.uuid() });
 
@@ -10,5 +10,5 @@ const announceSchema = z.object({ tenantId: z.uuid() });
 export const announceJob: Job<z.output<typeof announceSchema>> = { name: 'announce', data: announceSchema, retries: 3 };
 
 export async function runAnnounce(services: Services, data: z.output<typeof announceSchema>): Promise<void> {
-  await tellAnnouncements(services, tenantId(data.tenantId));
+  await notifyAnnouncements(services, tenantId(data.tenantId));
 }

@@ -35,7 +35,7 @@ export const announcementQuery = (id: string) =>
   });
 
 /** The deeds of those who announce. Each throws `CallError`. */
-export function useAnnouncementDeeds() {
+export function useAnnouncementActions() {
   const client = useQueryClient();
   const learn = async (announcement: Announcement): Promise<void> => {
     client.setQueryData(oneKey(announcement._id), announcement);

@@ -99,7 +99,7 @@ export async function insertAnnouncement(
     .insertInto('announcement')
     .values({ tenant_id: tx.tenantId, announcement_id: id, created_by: createdBy, ...values })
     .execute();
-  await putGroups(tx, id, groupIds);
+  await setGroups(tx, id, groupIds);
   return id;
 }
 
@@ -120,10 +120,10 @@ export async function updateAnnouncementRow(
     .where('tenant_id', '=', tx.tenantId)
     .where('announcement_id', '=', id)
     .execute();
-  await putGroups(tx, id, groupIds);
+  await setGroups(tx, id, groupIds);
 }
 
-async function putGroups(tx: TenantTx, id: string, groupIds: readonly string[]): Promise<void> {
+async function setGroups(tx: TenantTx, id: string, groupIds: readonly string[]): Promise<void> {
   if (groupIds.length === 0) return;
   await tx
     .insertInto('announcement_group')

@@ -18,7 +18,7 @@ import {
   lockPost,
   type PostRow,
   type PostValues,
-  putPostTags,
+  setPostTags,
   updatePostRow,
 } from './store.ts';
 
@@ -83,7 +83,7 @@ async function checked(tx: TenantTx, input: PostInput): Promise<PostValues> {
 export async function createPost(tx: TenantTx, actor: Actor, input: PostInput, now: Date): Promise<Post> {
   const author = { author_id: actor.personId, author_name: `${actor.firstName} ${actor.lastName}`.trim() };
   const id = await insertPost(tx, await checked(tx, input), author);
-  await putPostTags(tx, id, input.tags);
+  await setPostTags(tx, id, input.tags);
   await writeAudit(tx, actor, 'post.create', 'post', id, { title: input.title });
   return readPost(tx, actor, id, now);
 }
@@ -110,7 +110,7 @@ export async function updatePost(
   }
   const input = withChanges(postInputSchema, await readPost(tx, actor, id, now), changes);
   await updatePostRow(tx, id, await checked(tx, input));
-  await putPostTags(tx, id, input.tags);
+  await setPostTags(tx, id, input.tags);
   await writeAudit(tx, actor, 'post.update', 'post', id, { title: input.title });
   return readPost(tx, actor, id, now);
 }

@@ -31,7 +31,7 @@ export async function loadPost(client: QueryClient, id: string): Promise<void> {
 }
 
 /** The deeds of those who write. Each throws `CallError`. */
-export function usePostDeeds() {
+export function usePostActions() {
   const client = useQueryClient();
   return {
     save: async (post: Post | null, body: PostBody): Promise<Post> => {

@@ -112,7 +112,7 @@ export const updatePostRow = (tx: TenantTx, id: string, values: PostValues) =>
     .where('post_id', '=', id)
     .execute();
 
-export async function putPostTags(tx: TenantTx, id: string, names: readonly string[]): Promise<void> {
+export async function setPostTags(tx: TenantTx, id: string, names: readonly string[]): Promise<void> {
   await tx.deleteFrom('post_tag').where('tenant_id', '=', tx.tenantId).where('post_id', '=', id).execute();
   const once = [...new Map(names.map((name) => [name.toLowerCase(), name])).values()];
   if (once.length === 0) return;

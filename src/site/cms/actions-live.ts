@@ -8,7 +8,7 @@ import { type Block, isLive } from './contract-blocks.ts';
 import type { Live } from './contract-live.ts';
 import type { Site } from './rules.ts';
 import {
-  countFigures,
+  countStats,
   findPublicQuiz,
   listOpenCourses,
   listPublicChannels,
@@ -64,7 +64,7 @@ export async function readLive(tx: TenantTx, block: Block, services: Services): 
     case 'statistics':
       return {
         kind: 'statistics',
-        figures: await remembered(services, tx, 'figures of pages', () => countFigures(tx)),
+        figures: await remembered(services, tx, 'figures of pages', () => countStats(tx)),
       };
     case 'countdown': {
       const quiz = block.props.quiz === '' ? undefined : await findPublicQuiz(tx, block.props.quiz);

@@ -10,7 +10,7 @@ import type { EditablePage } from './contract.ts';
 import type { Site } from './rules.ts';
 import { readDocument } from './rules-document.ts';
 import { picturesOf } from './sanitise.ts';
-import { findDue, insertRevision, lockPage, putSchedule } from './store.ts';
+import { findDue, insertRevision, lockPage, setSchedule } from './store.ts';
 
 /** Publishes the draft that whoever asks has seen; with `at` it is put aside until then. */
 export async function publish(
@@ -27,7 +27,7 @@ export async function publish(
   if (row.kind !== 'standing' && document.title === '') throw badField('title', 'Must be given before publishing');
   if (at !== null) {
     if (at <= now) throw badField('at', 'Must be in the future');
-    await putSchedule(tx, row.page_id, { at, document, by: actor.personId });
+    await setSchedule(tx, row.page_id, { at, document, by: actor.personId });
     await writeAudit(tx, actor, 'page.schedule', 'page', row.page_id, { name, at: at.toISOString() });
     return readPage(tx, name, site);
   }
@@ -39,7 +39,7 @@ export async function publish(
 
 export async function unschedule(tx: TenantTx, actor: Actor, name: string, site: Site): Promise<EditablePage> {
   const row = await rowOf(tx, actor, name, site);
-  await putSchedule(tx, row.page_id, null);
+  await setSchedule(tx, row.page_id, null);
   await writeAudit(tx, actor, 'page.unschedule', 'page', row.page_id, { name });
   return readPage(tx, name, site);
 }
@@ -68,7 +68,7 @@ const publishOne = (
     const document = readDocument(page.scheduled);
     const { scheduled_by: by } = page;
     const revision = await insertRevision(tx, due.page_id, document, picturesOf(document), by, now);
-    await putSchedule(tx, due.page_id, null);
+    await setSchedule(tx, due.page_id, null);
     await writeAudit(tx, by === null ? null : { personId: by }, 'page.publish', 'page', due.page_id, {
       name: due.name,
       revision,

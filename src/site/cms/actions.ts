@@ -23,7 +23,7 @@ import {
   listRevisionRows,
   type PageFilter,
   type PageRow,
-  putDeleted,
+  setDeleted,
   updateDraft,
 } from './store.ts';
 
@@ -91,7 +91,7 @@ export function refuseStale(row: PageRow, edit: number): void {
 }
 
 /** Stores the draft of a page as it was read; throws `conflict` when somebody was faster. */
-async function putDraft(tx: TenantTx, row: PageRow, edit: number, draft: PageDocument): Promise<void> {
+async function storeDraft(tx: TenantTx, row: PageRow, edit: number, draft: PageDocument): Promise<void> {
   refuseStale(row, edit);
   if (!(await updateDraft(tx, row.page_id, row.edit, draft))) throw stale();
 }
@@ -115,7 +115,7 @@ export async function saveDraft(
 ): Promise<EditablePage> {
   const row = await rowOf(tx, actor, name, site);
   const input = withChanges(pageDocumentSchema, toEditable(row).draft as never, draft ?? {});
-  await putDraft(tx, row, edit ?? row.edit, await checked(tx, input));
+  await storeDraft(tx, row, edit ?? row.edit, await checked(tx, input));
   return readPage(tx, name, site);
 }
 
@@ -147,7 +147,7 @@ export async function removePage(tx: TenantTx, actor: Actor, name: string, now: 
   if (isStandingPage(name)) throw new Refusal('conflict', 'This page belongs to every site and cannot be deleted');
   const row = await findPage(tx, name);
   if (!row) throw notFound('The page');
-  await putDeleted(tx, row.page_id, now);
+  await setDeleted(tx, row.page_id, now);
   await writeAudit(tx, actor, 'page.delete', 'page', row.page_id, { name });
   return row.page_id;
 }
@@ -156,7 +156,7 @@ export async function bringBack(tx: TenantTx, actor: Actor, pageId: string, site
   const row = await findDeleted(tx, pageId);
   if (!row) throw notFound('The page');
   if (await findPage(tx, row.name)) throw new Refusal('conflict', 'There is another page of this name by now');
-  await putDeleted(tx, pageId, null);
+  await setDeleted(tx, pageId, null);
   await writeAudit(tx, actor, 'page.undelete', 'page', pageId, { name: row.name });
   return readPage(tx, row.name, site);
 }
@@ -220,7 +220,7 @@ export async function restoreRevision(
 ): Promise<EditablePage> {
   const { title, description, image, blocks } = await readRevision(tx, name, revision, site);
   const row = await rowOf(tx, actor, name, site);
-  await putDraft(tx, row, edit, { title, description, image, blocks });
+  await storeDraft(tx, row, edit, { title, description, image, blocks });
   await writeAudit(tx, actor, 'page.restore', 'page', row.page_id, { name, revision });
   return readPage(tx, name, site);
 }

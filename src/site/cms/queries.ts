@@ -98,7 +98,7 @@ export const sendForm = async (body: NonNullable<BodyInputOf<typeof sendPageForm
 };
 
 /** The deeds of those who shape pages. Each throws `CallError`. */
-export function usePageDeeds() {
+export function usePageActions() {
   const client = useQueryClient();
   const learn = async (page: EditablePage): Promise<EditablePage> => {
     client.setQueryData(pageQuery(page.name).queryKey, page);

@@ -16,7 +16,7 @@ export const choicesOf = (question: Pick<Question, 'choices'>): string[] => [
 const MAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** What is wrong with an answer; null when nothing is. */
-export function whyNotAnswer(question: Question, answer: string): string | null {
+export function answerFormatBlocker(question: Question, answer: string): string | null {
   if (answer === '') return question.isNeeded ? 'Must not be empty' : null;
   if (question.kind === 'mail' && !MAIL.test(answer)) return 'Must be an e-mail address';
   if (question.kind === 'choice' && !choicesOf(question).includes(answer)) return 'Must be one of those offered';
@@ -26,6 +26,6 @@ export function whyNotAnswer(question: Question, answer: string): string | null 
 /** What is wrong with the answers to a form, each at its place. */
 export const faultsOf = (questions: readonly Question[], answers: readonly string[]): RefusalDetail[] =>
   questions.flatMap((question, index) => {
-    const message = whyNotAnswer(question, answers[index] ?? '');
+    const message = answerFormatBlocker(question, answers[index] ?? '');
     return message === null ? [] : [{ path: `answers.${index}`, message }];
   });

@@ -105,7 +105,7 @@ export const listPublishedPages = (tx: TenantTx, kind: PageKind, limit: number) 
     .execute();
 
 /** How much there is of each; handed-in attempts and active students. */
-export async function countFigures(tx: TenantTx) {
+export async function countStats(tx: TenantTx) {
   const { rows } = await sql<{
     students: number;
     quizzes: number;

@@ -79,7 +79,7 @@ export async function updateDraft(tx: TenantTx, pageId: string, edit: number, dr
   return numUpdatedRows === 1n;
 }
 
-export const putSchedule = (
+export const setSchedule = (
   tx: TenantTx,
   pageId: string,
   plan: { readonly at: Date; readonly document: PageDocument; readonly by: string } | null,
@@ -224,7 +224,7 @@ export const findRevision = (tx: TenantTx, pageId: string, revision: number) =>
     .where('revision', '=', revision)
     .executeTakeFirst();
 
-export const putDeleted = (tx: TenantTx, pageId: string, at: Date | null) =>
+export const setDeleted = (tx: TenantTx, pageId: string, at: Date | null) =>
   onPage(tx, pageId).set({ deleted_at: at }).execute();
 
 export const findDeleted = (tx: TenantTx, pageId: string) =>

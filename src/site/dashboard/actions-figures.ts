@@ -8,9 +8,9 @@ import type { CountedAttempt } from '#quizzes/rules.ts';
 import { listItemRows } from '#results/results/api.ts';
 import { everyTenant } from '#tenancy/api.ts';
 import { flagReasons } from './rules.ts';
-import { type Flag, listChangedQuizzes, lockFigures, noteGraded, putFlags, remakeRisks } from './store-figures.ts';
+import { type Flag, listChangedQuizzes, lockStats, recordGraded, remakeRisks, setFlags } from './store-figures.ts';
 
-export const figuresJob: Job<Record<string, never>> = {
+export const statsJob: Job<Record<string, never>> = {
   name: 'figures',
   data: z.object({}).strip() as never,
   retries: 0,
@@ -22,20 +22,20 @@ const RISKS_AT_LEAST_EVERY_MS = 6 * 3_600_000;
 const SLOW_MS = 120_000;
 
 /** One tenant's turn. Answers how many quizzes were looked at; null when another process is at it. */
-export async function refreshFigures(services: MembersNeed, tenant: TenantId, given?: Members): Promise<number | null> {
-  const members = given ?? (await openMembers(services, tenant, figuresJob.name));
+export async function refreshStats(services: MembersNeed, tenant: TenantId, given?: Members): Promise<number | null> {
+  const members = given ?? (await openMembers(services, tenant, statsJob.name));
   const now = services.clock();
   return inTenant(
     services.database,
     tenant,
     async (tx) => {
-      const state = await lockFigures(tx);
+      const state = await lockStats(tx);
       if (!state) return null;
       const changed = await listChangedQuizzes(tx, now, members.due);
       for (const quiz of changed) await members.runWithin(tx, quiz.quiz_id, () => flagQuiz(tx, quiz, now));
       const isOld = state.risk_at === null || now.getTime() - state.risk_at.getTime() > RISKS_AT_LEAST_EVERY_MS;
       if (changed.length > 0 || isOld) await remakeRisks(tx, now);
-      await noteGraded(tx, now);
+      await recordGraded(tx, now);
       return changed.length;
     },
     { statementTimeoutMs: SLOW_MS },
@@ -51,9 +51,9 @@ async function flagQuiz(
   const flags = items
     .filter((item) => flagReasons(item).length > 0)
     .map(({ question_id, n, facility, discrimination }) => ({ question_id, n, facility, discrimination }) as Flag);
-  await putFlags(tx, quiz_id, flags, now);
+  await setFlags(tx, quiz_id, flags, now);
 }
 
 /** The turn of every tenant. */
-export const refreshAllFigures = (services: Services): Promise<void> =>
-  everyTenant(services, figuresJob.name, refreshFigures);
+export const refreshAllStats = (services: Services): Promise<void> =>
+  everyTenant(services, statsJob.name, refreshStats);

@@ -5,7 +5,7 @@ import { type TestPerson, type TestSchool, testSite } from '#app/testing/site.ts
 import { deleteQuiz, type Quiz } from '#quizzes/contract.ts';
 import { getStudentDashboard, getStudentDashboardOf } from '#results/results/contract.ts';
 import { TENANT_CHANGED } from '#tenancy/actions.ts';
-import { refreshFigures } from './actions-figures.ts';
+import { refreshStats } from './actions-figures.ts';
 import { getTeacherDashboard } from './contract.ts';
 
 const site = await testSite();
@@ -91,7 +91,7 @@ async function setZone(zone: string): Promise<void> {
   await database.inTenant(school.id, (tx) => site.server.services.signals.send(tx, TENANT_CHANGED, {}));
 }
 
-const refresh = () => refreshFigures(site.server.services, school.id);
+const refresh = () => refreshStats(site.server.services, school.id);
 const asTeacher = (group?: string) => site.as('teacher').do(getTeacherDashboard, { query: { group } });
 
 test('questions that nearly nobody or nearly everybody gets right, or that the weak get right, are flagged with n', async () => {
@@ -271,8 +271,8 @@ test.each([
   await setZone(zone);
   site.advance(Date.parse(now) - site.now().getTime());
   const params = { id: person.personId };
-  const { figures } = await site.as('teacher').do(getStudentDashboardOf, { params });
-  expect(figures.streakDays).toBe(streak);
+  const { figures: stats } = await site.as('teacher').do(getStudentDashboardOf, { params });
+  expect(stats.streakDays).toBe(streak);
 });
 
 test('answers and hand-ins are activity too, also in an attempt that goes on for days', async () => {
@@ -295,8 +295,8 @@ test('answers and hand-ins are activity too, also in an attempt that goes on for
       )
       .execute(),
   );
-  const { figures } = await site.as('teacher').do(getStudentDashboardOf, { params: { id: person.personId } });
-  expect(figures.streakDays).toBe(4);
+  const { figures: stats } = await site.as('teacher').do(getStudentDashboardOf, { params: { id: person.personId } });
+  expect(stats.streakDays).toBe(4);
 });
 
 test('a dashboard counts nothing of another school, and has no courses where nothing fills them in', async () => {
@@ -306,7 +306,7 @@ test('a dashboard counts nothing of another school, and has no courses where not
     questions: [await buildQuestion(site, { school: otherSchool })],
   });
   await sat(abroad, quiz, { at: ago(20), percent: 1, passed: false }, otherSchool);
-  await refreshFigures(site.server.services, otherSchool.id);
+  await refreshStats(site.server.services, otherSchool.id);
   expect((await site.as('teacher', otherSchool).do(getTeacherDashboard)).atRisk.students).toMatchObject([
     { _id: abroad.personId },
   ]);

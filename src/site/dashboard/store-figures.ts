@@ -4,7 +4,7 @@ import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { type FlagReason, flagReasons, risk } from './rules.ts';
 
 /** How far the figures are. Null when another process is at it. */
-export async function lockFigures(tx: TenantTx) {
+export async function lockStats(tx: TenantTx) {
   await tx
     .insertInto('quiz_figures')
     .values({ tenant_id: tx.tenantId })
@@ -32,7 +32,7 @@ export async function listChangedQuizzes(tx: TenantTx, now: Date, again: readonl
   return rows;
 }
 
-export const noteGraded = (tx: TenantTx, until: Date) =>
+export const recordGraded = (tx: TenantTx, until: Date) =>
   tx.updateTable('quiz_figures').set({ graded_until: until }).where('tenant_id', '=', tx.tenantId).execute();
 
 export interface Flag {
@@ -43,7 +43,7 @@ export interface Flag {
 }
 
 /** Puts the questions of one quiz that ask for a look in the place of those before. */
-export async function putFlags(tx: TenantTx, quizId: string, flags: readonly Flag[], now: Date): Promise<void> {
+export async function setFlags(tx: TenantTx, quizId: string, flags: readonly Flag[], now: Date): Promise<void> {
   await tx.deleteFrom('question_flag').where('tenant_id', '=', tx.tenantId).where('quiz_id', '=', quizId).execute();
   if (flags.length === 0) return;
   await tx

@@ -7,8 +7,8 @@ import type { Job } from '#platform/server/jobs/jobs.ts';
 import type { Services } from '#platform/server/services.ts';
 import { ANNOUNCEMENTS, tellAnnouncements } from '#site/announcements/api.ts';
 import { everyTenant, getTenantRow } from '#tenancy/api.ts';
-import { moments, noticeOf } from './rules.ts';
-import { listDueQuizzes, listFinishers, listStudentsFor, noteTold } from './store.ts';
+import { moments, notificationOf } from './rules.ts';
+import { listDueQuizzes, listFinishers, listStudentsFor, recordReminder } from './store.ts';
 
 export const beatJob: Job<Record<string, never>> = { name: 'beat', data: z.object({}).strip() as never, retries: 0 };
 export const EVERY_MINUTE = '* * * * *';
@@ -26,11 +26,15 @@ export async function remind(services: Services, tenant: TenantId, given?: Membe
     for (const quiz of await within((tx) => listDueQuizzes(tx, moment, now))) {
       const count = await members.run(`${moment} ${quiz.quizId} ${quiz.dueAt}`, () =>
         within(async (tx) => {
-          if (!(await noteTold(tx, moment, quiz, now))) return 0;
+          if (!(await recordReminder(tx, moment, quiz, now))) return 0;
           const to = await (moment === 'result' ? listFinishers : listStudentsFor)(tx, quiz.quizId);
           let reached = 0;
           for (let start = 0; start < to.length; start += NOTIFIED_AT_ONCE) {
-            reached += await notify(tx, to.slice(start, start + NOTIFIED_AT_ONCE), noticeOf(moment, quiz, time_zone));
+            reached += await notify(
+              tx,
+              to.slice(start, start + NOTIFIED_AT_ONCE),
+              notificationOf(moment, quiz, time_zone),
+            );
           }
           return reached;
         }),

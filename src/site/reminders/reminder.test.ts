@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { buildQuestion, buildQuiz } from '#app/testing/builders.ts';
 import { type TestPerson, testSite } from '#app/testing/site.ts';
-import { createChannel, putItems } from '#courses/channels/contract.ts';
+import { createChannel, setItems } from '#courses/channels/contract.ts';
 import { joinChannel } from '#courses/channels/contract-subscription.ts';
 import { buildChannel } from '#courses/channels/testing.ts';
 import { startQuiz, submitAttempt } from '#delivery/contract.ts';
-import { listNotices } from '#messaging/notifications/contract.ts';
+import { listNotifications } from '#messaging/notifications/contract.ts';
 import { archiveQuiz, publishQuiz, updateQuiz } from '#quizzes/contract.ts';
 import { beat, remind } from './jobs.ts';
 
@@ -32,15 +32,19 @@ async function groupOf(...members: TestPerson[]): Promise<string> {
 
 const newStudent = () => site.addPerson(school, ['student']);
 const titlesOf = async (person: TestPerson): Promise<string[]> =>
-  (await site.as(person).do(listNotices)).notices.map((one) => one.title);
+  (await site.as(person).do(listNotifications)).notices.map((one) => one.title);
 
 test('a published quiz is told to the students of its groups, once, and not when a change is published', async () => {
   const [member, stranger] = [await newStudent(), await newStudent()];
   const group = await groupOf(member, school.people.teacher);
   const quiz = await buildQuiz(site, { name: 'Algebra', questions: [question], groups: [group] });
   expect([await run(), await run()]).toEqual([1, 0]);
-  const [notice] = (await site.as(member).do(listNotices)).notices;
-  expect(notice).toMatchObject({ kind: 'quiz', title: 'New quiz: Algebra', href: `/quizzes/algebra/${quiz._id}` });
+  const [notification] = (await site.as(member).do(listNotifications)).notices;
+  expect(notification).toMatchObject({
+    kind: 'quiz',
+    title: 'New quiz: Algebra',
+    href: `/quizzes/algebra/${quiz._id}`,
+  });
   expect(await titlesOf(stranger)).toEqual([]);
   await site.as('teacher').do(updateQuiz, {
     params: { id: quiz._id },
@@ -94,7 +98,7 @@ test('a result is told at hand-in; where feedback is off, when the quiz closes a
     await site.as(person).do(submitAttempt, { body: { id: sitting._id } });
   }
   const ofResult = async (who: TestPerson) =>
-    (await site.as(who).do(listNotices, { query: { kind: 'result' } })).notices.map((one) => one.title);
+    (await site.as(who).do(listNotifications, { query: { kind: 'result' } })).notices.map((one) => one.title);
   expect(await ofResult(person)).toEqual(['Your result is there: Open']);
   site.advance(2 * hour);
   expect(await run()).toBe(1);
@@ -109,7 +113,7 @@ test('a quiz that a channel keeps for its members is not told to others', async 
   const teacher = site.as('teacher');
   const channel = await teacher.do(createChannel, { body: buildChannel() });
   const items = [{ kind: 'quiz' as const, _id: quiz._id, membersOnly: true }];
-  await teacher.do(putItems, { params: { id: channel._id }, body: { items } });
+  await teacher.do(setItems, { params: { id: channel._id }, body: { items } });
   await site.as(member).do(joinChannel, { body: { id: channel._id } });
   expect(await run()).toBe(1);
   expect(await titlesOf(member)).toContain('New quiz: Kept');
@@ -131,6 +135,6 @@ test('a beat gives every tenant its turn', async () => {
     questions: [await buildQuestion(site, { school: site.otherSchool })],
   });
   await beat(site.server.services);
-  const { notices } = await site.as('student', site.otherSchool).do(listNotices);
-  expect(notices.map((one) => one.href)).toEqual([`/quizzes/abroad/${abroad._id}`]);
+  const { notices: notifications } = await site.as('student', site.otherSchool).do(listNotifications);
+  expect(notifications.map((one) => one.href)).toEqual([`/quizzes/abroad/${abroad._id}`]);
 });

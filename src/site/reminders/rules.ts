@@ -39,7 +39,7 @@ const dayAndTime = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2
 const timeOnly = { hour: 'numeric', minute: '2-digit' } as const;
 
 /** The notice, with times by the clocks of the tenant's time zone. */
-export function noticeOf(moment: Moment, quiz: DueQuiz, timeZone: string): Notice {
+export function notificationOf(moment: Moment, quiz: DueQuiz, timeZone: string): Notice {
   const written = (instant: Date, language: Language, options: Intl.DateTimeFormatOptions = dayAndTime): string =>
     new Intl.DateTimeFormat(locales[language], { timeZone, timeZoneName: 'short', ...options }).format(instant);
   const opens: Spoken = (say, language) => (quiz.opensAt === null ? '' : say.opensOn(written(quiz.opensAt, language)));

@@ -47,7 +47,7 @@ export async function listDueQuizzes(
 }
 
 /** Notes that it is told; false when another process was first. */
-export async function noteTold(
+export async function recordReminder(
   tx: TenantTx,
   moment: Moment,
   quiz: { readonly quizId: string; readonly dueAt: string },

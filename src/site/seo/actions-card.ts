@@ -3,7 +3,7 @@ import type { RawAnswer } from '#access/handle.ts';
 import { findImage } from '#items/question-bank/api.ts';
 import { notFound } from '#platform/contract/refusal.ts';
 import { inTenant } from '#platform/server/database/tenant-tx.ts';
-import { pageAt, readHead, type Surroundings } from './actions.ts';
+import { type Context, pageAt, readHead } from './actions.ts';
 import { type Card, cardTag, drawCard } from './card.ts';
 import { hasMoved } from './heads/head.ts';
 import { cardOf } from './heads/written-head.ts';
@@ -12,10 +12,7 @@ const KEPT = 200;
 const kept = new Map<string, Promise<Uint8Array>>();
 
 /** The bytes of a stored picture at its address; null where there is none. */
-export async function pictureBytes(
-  { services, tenant }: Surroundings,
-  address: string | null,
-): Promise<Uint8Array | null> {
+export async function pictureBytes({ services, tenant }: Context, address: string | null): Promise<Uint8Array | null> {
   const hash = address?.split('/').at(-1);
   if (hash === undefined) return null;
   return (await inTenant(services.database, tenant.id, (tx) => findImage(tx, hash)))?.bytes ?? null;
@@ -33,7 +30,7 @@ export function drawnOnce(key: string, draw: () => Promise<Uint8Array>): Promise
 }
 
 /** The card of the public page at the path. Throws `not_found` for every other address. */
-export async function cardAnswer(around: Surroundings, path: string, tag: string): Promise<RawAnswer> {
+export async function cardAnswer(around: Context, path: string, tag: string): Promise<RawAnswer> {
   const [pathname = '', search = ''] = path.split('?');
   const page = await pageAt(pathname);
   const head = page && (await readHead(around, page, new URLSearchParams(search), null));

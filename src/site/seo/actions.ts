@@ -15,7 +15,7 @@ import { publicPages } from './heads/pages.ts';
 import { noIndex, windowTitle, writeHead } from './heads/written-head.ts';
 import { wordsOf } from './written-texts.ts';
 
-export interface Surroundings {
+export interface Context {
   readonly services: Services;
   readonly tenant: TenantOfRequest;
   readonly view: TenantView;
@@ -50,7 +50,7 @@ const isGone = (error: unknown): boolean =>
 
 /** The head of a public page; null where nothing is at the address, undefined where the page is not for everybody. */
 export async function readHead(
-  { services, tenant, view, address }: Surroundings,
+  { services, tenant, view, address }: Context,
   page: FoundPage,
   query: URLSearchParams,
   actor: Actor | null,
@@ -105,7 +105,7 @@ const onlyShell = (view: TenantView, page: FoundPage | null): Described => ({
 
 /** Answers what is to be sent for the address, or where else to look. */
 export async function describePage(
-  around: Surroundings,
+  around: Context,
   path: string,
   query: URLSearchParams,
   actor: Actor | null,

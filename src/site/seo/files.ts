@@ -5,7 +5,7 @@ import { siteAddress } from '#platform/server/http/site-address.ts';
 import { hostName } from '#platform/server/http/tenant-of-request.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { TenantDirectory } from '#tenancy/api.ts';
-import type { Surroundings } from './actions.ts';
+import type { Context } from './actions.ts';
 import { drawIcon } from './icons.ts';
 import { manifestOf } from './manifest.ts';
 import { writeSitemapIndex, writeSitemapPart } from './sitemap.ts';
@@ -17,7 +17,7 @@ export interface File {
   readonly keep: string;
 }
 
-type WriteFile = (around: Surroundings, request: FastifyRequest) => Promise<File | null>;
+type WriteFile = (around: Context, request: FastifyRequest) => Promise<File | null>;
 
 const HOUR = 'public, max-age=3600';
 const xml = (body: string): File => ({ type: 'application/xml; charset=utf-8', body, keep: HOUR });
@@ -29,10 +29,10 @@ const robots: WriteFile = async ({ address }) => ({
   keep: HOUR,
 });
 
-const inSchool = <T>({ services, tenant }: Surroundings, work: Parameters<typeof inTenant<T>>[2]): Promise<T> =>
+const inSchool = <T>({ services, tenant }: Context, work: Parameters<typeof inTenant<T>>[2]): Promise<T> =>
   inTenant(services.database, tenant.id, work);
 
-const siteOf = ({ address, view }: Surroundings) => ({ address, features: view.features });
+const siteOf = ({ address, view }: Context) => ({ address, features: view.features });
 
 const sitemap: WriteFile = async (around) =>
   xml(await inSchool(around, (tx) => writeSitemapIndex(tx, around.services.clock(), siteOf(around))));

@@ -1,5 +1,5 @@
 /** The icons under which the school is installed: its logo on a white ground, or its first letter on its colour. */
-import type { Surroundings } from './actions.ts';
+import type { Context } from './actions.ts';
 import { drawnOnce, pictureBytes } from './actions-card.ts';
 import { canvasLibrary, letters } from './card.ts';
 import { addressOfIcon, type IconName, iconNames } from './manifest.ts';
@@ -36,7 +36,7 @@ async function draw(name: IconName, accent: string, letter: string, logo: Uint8A
 }
 
 /** The icon of the file's name; null where there is none of it. */
-export async function drawIcon(around: Surroundings, file: string): Promise<Uint8Array | null> {
+export async function drawIcon(around: Context, file: string): Promise<Uint8Array | null> {
   const name = iconNames.find((icon) => file === `${icon}.png`);
   if (!name) return null;
   const { view, tenant } = around;

@@ -13,7 +13,7 @@ import { getTenantRow } from '#tenancy/api.ts';
 import type { contactInputSchema, Faq, FaqInput, Message } from './contract.ts';
 import { faqInputSchema, type updateFaq as updateFaqCall } from './contract.ts';
 import { recipientsOf } from './rules.ts';
-import { countFaqs, deleteFaqRow, findFaq, insertFaq, putFaqOrder, updateFaqRow } from './store.ts';
+import { countFaqs, deleteFaqRow, findFaq, insertFaq, setFaqOrder, updateFaqRow } from './store.ts';
 import { deleteMessageRow, insertMessage, listAdmins, type MessageRow, markMessage } from './store-messages.ts';
 
 const MOST_FAQS = 500;
@@ -49,7 +49,7 @@ export async function deleteFaq(tx: TenantTx, actor: Actor, id: string): Promise
 }
 
 export async function orderFaqs(tx: TenantTx, actor: Actor, ids: readonly string[]): Promise<void> {
-  await putFaqOrder(tx, ids);
+  await setFaqOrder(tx, ids);
   await writeAudit(tx, actor, 'faq.order', 'faq', null, {});
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testSite } from '#app/testing/site.ts';
-import { listNotices } from '#messaging/notifications/contract.ts';
+import { listNotifications } from '#messaging/notifications/contract.ts';
 import {
   createFaq,
   deleteFaq,
@@ -57,7 +57,7 @@ test('a message reaches the admins: kept, mailed and in their notifications', as
   expect(messages).toMatchObject([
     { name: 'Grace', email: 'grace@home.test', state: 'open', isRead: false, person: null },
   ]);
-  const told = await admin.do(listNotices, {});
+  const told = await admin.do(listNotifications, {});
   expect(told.notices[0]).toMatchObject({ title: 'Grace: Prices', href: '/company/messages' });
 
   const id = messages[0]!._id;

@@ -36,7 +36,7 @@ export const faqsQuery = (q: string) =>
 type FaqBody = NonNullable<BodyInputOf<typeof createFaq>>;
 
 /** The deeds of admins. Each throws `CallError`. */
-export function useFaqDeeds() {
+export function useFaqActions() {
   const client = useQueryClient();
   const learn = () => client.invalidateQueries({ queryKey: ['faqs'] });
   return {
@@ -68,7 +68,7 @@ export const messagesQuery = (query: NonNullable<QueryInputOf<typeof listMessage
   });
 
 /** What admins do with messages. Each throws `CallError`. */
-export function useMessageDeeds() {
+export function useMessageActions() {
   const client = useQueryClient();
   const learn = () => client.invalidateQueries({ queryKey: ['messages'] });
   return {

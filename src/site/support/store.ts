@@ -79,7 +79,7 @@ export const deleteFaqRow = (tx: TenantTx, id: string) =>
     .executeTakeFirst();
 
 /** These first, in this order; all others follow as they were. */
-export async function putFaqOrder(tx: TenantTx, ids: readonly string[]): Promise<void> {
+export async function setFaqOrder(tx: TenantTx, ids: readonly string[]): Promise<void> {
   await sql`
     update faq f set position = placed.place from (
       select o.faq_id, row_number() over (order by given.place nulls last, o.position, o.faq_id) as place

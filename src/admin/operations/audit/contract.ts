@@ -67,7 +67,7 @@ export const exportAudit = endpoint({
   response: z.unknown(),
 });
 
-export const listDeeds = endpoint({
+export const listActions = endpoint({
   method: 'GET',
   path: '/v1/api/admin/audit/deeds',
   summary: 'The deeds that stand in the audit log, and the kinds of things they were done to',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { holdsWords } from '#platform/server/database/search.ts';
+import { containsWords } from '#platform/server/database/search.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 
 export interface AuditFilter {
@@ -14,7 +14,7 @@ export interface AuditFilter {
 
 /** Entries the newest first, from behind the entry `after`. */
 export async function listEntryRows(tx: TenantTx, filter: AuditFilter, after: string | null, limit: number) {
-  const { personIds, deed, subject, id, from, to } = filter;
+  const { personIds, deed: action, subject, id, from, to } = filter;
   return tx
     .selectFrom('audit_entry as e')
     .leftJoin('person as p', (join) =>
@@ -36,7 +36,7 @@ export async function listEntryRows(tx: TenantTx, filter: AuditFilter, after: st
     ])
     .where('e.tenant_id', '=', tx.tenantId)
     .$if(personIds !== null, (query) => query.where('e.person_id', '=', sql<string>`any(${[...personIds!]}::uuid[])`))
-    .$if(deed !== '', (query) => query.where('e.deed', '=', deed))
+    .$if(action !== '', (query) => query.where('e.deed', '=', action))
     .$if(subject !== '', (query) => query.where('e.subject_kind', '=', subject))
     .$if(id !== '', (query) => query.where('e.subject_id', '=', id))
     .$if(from !== undefined, (query) => query.where('e.happened_at', '>=', new Date(from!)))
@@ -67,7 +67,7 @@ const distinctOf = async (tx: TenantTx, column: 'deed' | 'subject_kind'): Promis
   return rows.map((row) => row.value);
 };
 
-export const listKnownDeeds = async (tx: TenantTx) => ({
+export const listKnownActions = async (tx: TenantTx) => ({
   deeds: await distinctOf(tx, 'deed'),
   subjects: await distinctOf(tx, 'subject_kind'),
 });
@@ -76,6 +76,6 @@ export const listKnownDeeds = async (tx: TenantTx) => ({
 export async function listPeopleNamed(tx: TenantTx, words: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ person_id: string }>`
     select s.person_id from searchable_person s
-    where s.tenant_id = ${tx.tenantId} and ${holdsWords('s.search_text', words)} limit ${limit}`.execute(tx);
+    where s.tenant_id = ${tx.tenantId} and ${containsWords('s.search_text', words)} limit ${limit}`.execute(tx);
   return rows.map((row) => row.person_id);
 }

@@ -2,7 +2,7 @@ import { Button, Group, Select, Text, TextInput } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type AuditEntry, exportAudit } from '#admin/operations/audit/contract.ts';
-import { deedWords, kindWords } from '#identity/people/screens/shared/deed-words.ts';
+import { actionWords, kindWords } from '#identity/people/screens/shared/deed-words.ts';
 import { addressOf } from '#platform/web/call.ts';
 import { SearchInput } from '#platform/web/forms/SearchInput.tsx';
 import { type Format, useFormat } from '#platform/web/i18n/format.ts';
@@ -14,7 +14,7 @@ import { SearchDrawing } from '#platform/web/ui/drawings.tsx';
 import { TextLink } from '#platform/web/ui/links.tsx';
 import { PageHead } from '#platform/web/ui/PageHead.tsx';
 import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
-import { auditQuery, deedsQuery } from '../queries.ts';
+import { actionsQuery, auditQuery } from '../queries.ts';
 import { factsOf } from '../rules-facts.ts';
 import { auditFilterOf, auditSearch } from './audit-search.ts';
 import { factWords } from './fact-words.ts';
@@ -85,7 +85,7 @@ const columnsOf = (words: Words, format: Format): Column<AuditEntry>[] => [
         </TextLink>
       ),
   },
-  { key: 'deed', title: words.columns.deed, onCard: 'title', render: ({ deed }) => deedWords(deed) },
+  { key: 'deed', title: words.columns.deed, onCard: 'title', render: ({ deed: command }) => actionWords(command) },
   {
     key: 'subject',
     title: words.columns.subject,
@@ -117,7 +117,7 @@ const columnsOf = (words: Words, format: Format): Column<AuditEntry>[] => [
 
 function Filters({ list }: { list: ReturnType<typeof useListSearch<typeof auditSearch.defaults>> }) {
   const texts = useTexts(operationsTexts).audit;
-  const { data } = useQuery(deedsQuery());
+  const { data } = useQuery(actionsQuery());
   const { search, set } = list;
   return (
     <search className={classes.filters}>
@@ -127,9 +127,9 @@ function Filters({ list }: { list: ReturnType<typeof useListSearch<typeof auditS
         placeholder={texts.anyDeed}
         clearable
         searchable
-        data={(data?.deeds ?? []).map((deed) => ({ value: deed, label: deedWords(deed) }))}
+        data={(data?.deeds ?? []).map((command) => ({ value: command, label: actionWords(command) }))}
         value={search.deed === '' ? null : search.deed}
-        onChange={(deed) => set({ deed: deed ?? '' })}
+        onChange={(command) => set({ deed: command ?? '' })}
       />
       <Select
         label={texts.subject}
@@ -190,7 +190,7 @@ export function AuditScreen() {
           columns={columnsOf(texts, format)}
           rows={entries}
           rowKey={({ _id }) => _id}
-          rowName={({ deed, at }) => `${deedWords(deed)}, ${format.dateTime(at)}`}
+          rowName={({ deed: command, at }) => `${actionWords(command)}, ${format.dateTime(at)}`}
           empty={
             list.isFiltered ? (
               <EmptyState

@@ -12,7 +12,7 @@ import { PageHead } from '#platform/web/ui/PageHead.tsx';
 import { ErrorState } from '#platform/web/ui/states.tsx';
 import { TaskProgress } from '#tasks/screens/shared/TaskProgress.tsx';
 import { type ExportView, rulesSchema } from '../contract-data.ts';
-import { exportsQuery, retentionPreviewQuery, retentionQuery, useOperationsDeeds } from '../queries.ts';
+import { exportsQuery, retentionPreviewQuery, retentionQuery, useOperationsActions } from '../queries.ts';
 import { leastDays, MOST_DAYS, type RetentionKind, type RetentionRules, retentionKinds } from '../rules.ts';
 import { ImportArchive } from './ImportArchive.tsx';
 import classes from './operations.module.css';
@@ -85,7 +85,7 @@ function Retention() {
   const { data } = useSuspenseQuery(retentionQuery());
   const [rules, setRules] = useState<RetentionRules>(data.rules);
   const [isBusy, setBusy] = useState(false);
-  const { saveRules } = useOperationsDeeds();
+  const { saveRules } = useOperationsActions();
   const isChanged = formText(rules) !== formText(data.rules);
   const isGood = rulesSchema.safeParse(rules).success;
   const save = async (): Promise<void> => {
@@ -155,7 +155,7 @@ function Archive({ archive, isNewest }: { archive: ExportView; isNewest: boolean
 
 function Archives() {
   const texts = useTexts(operationsTexts).data;
-  const { startExport } = useOperationsDeeds();
+  const { startExport } = useOperationsActions();
   const [isBusy, setBusy] = useState(false);
   const { data, error, refetch } = useQuery({
     ...exportsQuery(),

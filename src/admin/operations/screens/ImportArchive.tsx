@@ -12,14 +12,14 @@ import type { TaskView } from '#tasks/contract.ts';
 import { isOpen, taskQuery } from '#tasks/queries.ts';
 import { TaskProgress } from '#tasks/screens/shared/TaskProgress.tsx';
 import { importResultSchema, MAX_ARCHIVE_BYTES } from '../contract-data.ts';
-import { importsQuery, useOperationsDeeds } from '../queries.ts';
+import { importsQuery, useOperationsActions } from '../queries.ts';
 import { operationsTexts } from './texts.ts';
 
 /** What came in. The page is loaded anew from there, because everything that it knew of the site has changed. */
 function Outcome({ task }: { task: TaskView }) {
   const texts = useTexts(operationsTexts).data;
   const format = useFormat();
-  const { imported } = useOperationsDeeds();
+  const { imported } = useOperationsActions();
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once, when it is done
   useEffect(imported, []);
   const result = importResultSchema.safeParse(task.result).data;
@@ -54,7 +54,7 @@ function Refused({ held }: { held: readonly string[] }) {
 
 function ChooseArchive() {
   const texts = useTexts(operationsTexts).data;
-  const { startImport } = useOperationsDeeds();
+  const { startImport } = useOperationsActions();
   const [file, setFile] = useState<File | null>(null);
   const [isBusy, setBusy] = useState(false);
   const isTooLarge = file !== null && file.size > MAX_ARCHIVE_BYTES;

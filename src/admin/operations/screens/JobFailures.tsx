@@ -7,7 +7,7 @@ import { useTexts } from '#platform/web/i18n/texts.ts';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import { ErrorState } from '#platform/web/ui/states.tsx';
 import type { FailureView } from '../contract-failures.ts';
-import { failuresQuery, useOperationsDeeds } from '../queries.ts';
+import { failuresQuery, useOperationsActions } from '../queries.ts';
 import { isFailingJob } from '../rules-failures.ts';
 import classes from './operations.module.css';
 import { operationsTexts } from './texts.ts';
@@ -17,7 +17,7 @@ const AT_ONCE = 20;
 function Failure({ failure }: { failure: FailureView }) {
   const texts = useTexts(operationsTexts).tasks.failures;
   const format = useFormat();
-  const { retryFailure } = useOperationsDeeds();
+  const { retryFailure } = useOperationsActions();
   const [isBusy, setIsBusy] = useState(false);
   const { job, member, subject, tries, reason, since, retryAt } = failure;
   const name = isFailingJob(job) ? texts.jobs[job] : job;

@@ -12,22 +12,22 @@ import { notify } from '#platform/web/ui/notifications-store.ts';
 import { PageHead } from '#platform/web/ui/PageHead.tsx';
 import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
 import type { BoxedMailView, FailedMail } from '../contract-mail.ts';
-import { mailQuery, mailsQuery, useOperationsDeeds } from '../queries.ts';
+import { mailQuery, mailsQuery, useOperationsActions } from '../queries.ts';
 import { mailSearch } from './mail-search.ts';
 import classes from './operations.module.css';
 import { operationsTexts } from './texts.ts';
 
 type Words = SameTexts<(typeof operationsTexts)['en']>['mail'];
 
-const figures = ['waiting', 'running', 'failed', 'done'] as const;
+const stats = ['waiting', 'running', 'failed', 'done'] as const;
 
-function Queue({ queue }: { queue: Record<(typeof figures)[number], number> }) {
+function Queue({ queue }: { queue: Record<(typeof stats)[number], number> }) {
   const texts = useTexts(operationsTexts).mail;
   const format = useFormat();
   return (
     <section aria-label={texts.queue}>
       <dl className={classes.figures}>
-        {figures.map((name) => (
+        {stats.map((name) => (
           <div key={name}>
             <dt>{texts.figures[name]}</dt>
             <dd>{format.number(queue[name])}</dd>
@@ -41,7 +41,7 @@ function Queue({ queue }: { queue: Record<(typeof figures)[number], number> }) {
 function Failed({ mails, total }: { mails: readonly FailedMail[]; total: number }) {
   const texts = useTexts(operationsTexts).mail;
   const format = useFormat();
-  const { retryMail } = useOperationsDeeds();
+  const { retryMail } = useOperationsActions();
   const [busy, setBusy] = useState<string | null>(null);
   const again = async (id: string): Promise<void> => {
     setBusy(id);

@@ -80,9 +80,9 @@ export function TasksScreen() {
     ...tasksQuery({ all: '1', ofst, limit: Math.min(limit, 100) }),
     placeholderData: keepPreviousData,
   });
-  const act = async (deed: Promise<unknown>, done: string): Promise<void> => {
+  const act = async (action: Promise<unknown>, done: string): Promise<void> => {
     try {
-      await deed;
+      await action;
       notify.success(done);
     } catch (reason) {
       notify.error(reason);

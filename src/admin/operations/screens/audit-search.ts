@@ -8,7 +8,7 @@ const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Nu
 
 /** The call's filter: from the beginning of the first day to the end of the last one, where this browser is. */
 export function auditFilterOf(search: typeof auditSearch.defaults): AuditFilter {
-  const { person, deed, subject, id, from, to } = search;
+  const { person, deed: action, subject, id, from, to } = search;
   const end = (day: string): Date => {
     const date = new Date(`${day}T00:00`);
     date.setDate(date.getDate() + 1);
@@ -16,7 +16,7 @@ export function auditFilterOf(search: typeof auditSearch.defaults): AuditFilter 
   };
   return {
     person: person.slice(0, 200),
-    deed: deed.slice(0, 100),
+    deed: action.slice(0, 100),
     subject: subject.slice(0, 100),
     id: id.slice(0, 100),
     ...(isDay(from) && { from: new Date(`${from}T00:00`).toISOString() }),

@@ -27,7 +27,7 @@ import { notify } from '#platform/web/ui/notifications-store.ts';
 import { PageHead } from '#platform/web/ui/PageHead.tsx';
 import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
 import { getAllImages, type LibraryImage, updateImage } from '../contract-images.ts';
-import { imagesQuery, useImageDeeds } from '../queries.ts';
+import { imagesQuery, useImageActions } from '../queries.ts';
 import classes from './company.module.css';
 import { imagesSearch } from './images-search.ts';
 import { bytesText } from './shared/bytes.ts';
@@ -40,7 +40,7 @@ const editSchema = updateImage.body!.required();
 
 function EditForm({ image, onClose }: { image: LibraryImage; onClose: () => void }) {
   const texts = useTexts(companyTexts).images;
-  const { describe } = useImageDeeds();
+  const { describe } = useImageActions();
   const form = useCheckedForm(editSchema, { name: image.name, alt: image.alt });
   const send = useSend(form, async (values) => {
     await describe(image._id, values);
@@ -75,7 +75,7 @@ function EditForm({ image, onClose }: { image: LibraryImage; onClose: () => void
 
 function RemoveForm({ image, onClose }: { image: LibraryImage; onClose: () => void }) {
   const texts = useTexts(companyTexts).images;
-  const { remove } = useImageDeeds();
+  const { remove } = useImageActions();
   const [isBusy, setBusy] = useState(false);
   const drop = async (): Promise<void> => {
     setBusy(true);
@@ -104,9 +104,9 @@ function RemoveForm({ image, onClose }: { image: LibraryImage; onClose: () => vo
   );
 }
 
-type Deed = { readonly kind: 'edit' | 'remove'; readonly image: LibraryImage };
+type Action = { readonly kind: 'edit' | 'remove'; readonly image: LibraryImage };
 
-function Picture({ image, onDeed }: { image: LibraryImage; onDeed: (deed: Deed) => void }) {
+function Picture({ image, onDeed: onAction }: { image: LibraryImage; onDeed: (command: Action) => void }) {
   const texts = useTexts(companyTexts).images;
   const format = useFormat();
   const name = image.name === '' ? texts.unnamed : image.name;
@@ -141,14 +141,14 @@ function Picture({ image, onDeed }: { image: LibraryImage; onDeed: (deed: Deed) 
         </Group>
       </div>
       <div className={classes.pictureDeeds}>
-        <ActionIcon {...button} aria-label={`${name}: ${texts.edit}`} onClick={() => onDeed({ kind: 'edit', image })}>
+        <ActionIcon {...button} aria-label={`${name}: ${texts.edit}`} onClick={() => onAction({ kind: 'edit', image })}>
           <IconPencil {...icon} />
         </ActionIcon>
         {image.mayDelete && (
           <ActionIcon
             {...button}
             aria-label={`${name}: ${texts.remove}`}
-            onClick={() => onDeed({ kind: 'remove', image })}
+            onClick={() => onAction({ kind: 'remove', image })}
           >
             <IconTrash {...icon} />
           </ActionIcon>
@@ -161,7 +161,7 @@ function Picture({ image, onDeed }: { image: LibraryImage; onDeed: (deed: Deed) 
 /** Stores a picture; what it shows is asked for at once. */
 function AddButton({ onAdded }: { onAdded: (image: LibraryImage) => void }) {
   const texts = useTexts(companyTexts).images;
-  const { added } = useImageDeeds();
+  const { added } = useImageActions();
   const { store, isStoring, failure } = useStoredPicture((url) => void added(url).then(onAdded, notify.error));
   return (
     <Stack gap={4} align="flex-end">
@@ -186,15 +186,15 @@ export function ImagesScreen() {
   const texts = useTexts(companyTexts).images;
   const list = useListSearch(imagesSearch);
   const { data, error, refetch } = useQuery(imagesQuery(queryFrom(getAllImages.body!, list.search)));
-  const [deed, setDeed] = useState<Deed | null>(null);
-  const close = (): void => setDeed(null);
+  const [command, setAction] = useState<Action | null>(null);
+  const close = (): void => setAction(null);
   const pages = Math.ceil((data?.total ?? 0) / list.search.limit);
   return (
     <>
       <PageHead
         title={texts.title}
         lead={data ? texts.summary(data.total, bytesText(data.size)) : texts.lead}
-        action={<AddButton onAdded={(image) => setDeed({ kind: 'edit', image })} />}
+        action={<AddButton onAdded={(image) => setAction({ kind: 'edit', image })} />}
       />
       <search className={classes.filters}>
         <SearchInput label={texts.search} value={list.search.q} onChange={(q) => list.set({ q })} />
@@ -225,7 +225,7 @@ export function ImagesScreen() {
       ) : (
         <ul className={classes.library} aria-label={texts.caption} aria-busy={!data}>
           {data
-            ? data.images.map((image) => <Picture key={image._id} image={image} onDeed={setDeed} />)
+            ? data.images.map((image) => <Picture key={image._id} image={image} onDeed={setAction} />)
             : Array.from({ length: 8 }, (_, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: places for what is not there yet
                 <li key={index}>
@@ -242,11 +242,11 @@ export function ImagesScreen() {
           getItemProps={(page) => ({ 'aria-label': String(page) })}
         />
       )}
-      <Modal opened={deed?.kind === 'edit'} onClose={close} title={texts.editTitle}>
-        {deed && <EditForm image={deed.image} onClose={close} />}
+      <Modal opened={command?.kind === 'edit'} onClose={close} title={texts.editTitle}>
+        {command && <EditForm image={command.image} onClose={close} />}
       </Modal>
-      <Modal opened={deed?.kind === 'remove'} onClose={close} title={texts.removeTitle}>
-        {deed && <RemoveForm image={deed.image} onClose={close} />}
+      <Modal opened={command?.kind === 'remove'} onClose={close} title={texts.removeTitle}>
+        {command && <RemoveForm image={command.image} onClose={close} />}
       </Modal>
     </>
   );

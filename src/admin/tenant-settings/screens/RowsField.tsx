@@ -25,14 +25,14 @@ export function RowsField(props: {
   const texts = useTexts(companyTexts).settings;
   const { count, what } = props;
   const list = useRef<HTMLUListElement>(null);
-  const focus = (index: number, deed: string): void => {
+  const focus = (index: number, action: string): void => {
     requestAnimationFrame(() =>
-      (list.current?.children[index]?.querySelector(`[data-deed="${deed}"]`) as HTMLElement | null)?.focus(),
+      (list.current?.children[index]?.querySelector(`[data-deed="${action}"]`) as HTMLElement | null)?.focus(),
     );
   };
-  const move = (from: number, to: number, deed: string): void => {
+  const move = (from: number, to: number, action: string): void => {
     props.onMove(from, to);
-    focus(to, deed);
+    focus(to, action);
   };
   return (
     <Input.Wrapper labelElement="div" label={props.label} description={props.help}>

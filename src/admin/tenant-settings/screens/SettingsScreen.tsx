@@ -7,7 +7,7 @@ import { useTexts } from '#platform/web/i18n/texts.ts';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import { PageHead } from '#platform/web/ui/PageHead.tsx';
 import type { Settings } from '../contract.ts';
-import { settingsQuery, useSettingsDeeds } from '../queries.ts';
+import { settingsQuery, useSettingsActions } from '../queries.ts';
 import classes from './company.module.css';
 import { LookPreview } from './LookPreview.tsx';
 import { MailSection } from './MailSection.tsx';
@@ -129,7 +129,7 @@ export function SettingsScreen() {
   const texts = useTexts(companyTexts).settings;
   const { data: settings } = useSuspenseQuery(settingsQuery());
   const { form, revision, isChanged, isRestored, show, overrule } = useSettingsForm(settings);
-  const deeds = useSettingsDeeds();
+  const deeds = useSettingsActions();
   const labels = useLabels();
   const [theirs, setTheirs] = useState<Settings | null>(null);
   const save = async (over: number): Promise<void> => {

@@ -106,9 +106,9 @@ function picture(figure: Figure): string {
   return `<p><img src="${addressOf(figure.hash)}" alt="${escaped(figure.alt)}" width="${width}" height="${height}"></p>`;
 }
 
-function fromHam(ham: HamQuestion, about: Source, figures: ReadonlyMap<string, Figure>): DemoQuestion {
+function fromHam(ham: HamQuestion, about: Source, stats: ReadonlyMap<string, Figure>): DemoQuestion {
   const { name, difficulty, subscription } = licenceClasses[ham.id[0] as keyof typeof licenceClasses];
-  const figure = ham.figure === undefined ? '' : picture(figures.get(ham.figure)!);
+  const figure = ham.figure === undefined ? '' : picture(stats.get(ham.figure)!);
   return demo(ham.id, {
     title: `${ham.id} ${titleOf(ham.text)}`,
     type: 'single-choice',
@@ -161,15 +161,15 @@ export async function readBank(): Promise<Bank> {
   const ham = await readSeed<Source & { figures: Record<string, string>; questions: HamQuestion[] }>('hamradio.json');
   const trivia = await readSeed<Source & { questions: TriviaQuestion[] }>('opentdb.json');
   const own = await readSeed<{ questions: OwnQuestion[] }>('own-questions.json');
-  const figures = await Promise.all(Object.entries(ham.figures).map(readFigure));
-  const byName = new Map(figures.map((figure) => [figure.name, figure]));
+  const stats = await Promise.all(Object.entries(ham.figures).map(readFigure));
+  const byName = new Map(stats.map((figure) => [figure.name, figure]));
   return {
-    figures,
+    figures: stats,
     questions: [
       ...ham.questions.map((question) => fromHam(question, ham, byName)),
       ...trivia.questions.map((question) => fromTrivia(question, trivia)),
       ...own.questions.map(fromOwn),
-      ...questionsOfNewTypes(new Map(figures.map(({ name, hash }) => [name, addressOf(hash)]))),
+      ...questionsOfNewTypes(new Map(stats.map(({ name, hash }) => [name, addressOf(hash)]))),
     ],
   };
 }

@@ -42,7 +42,7 @@ export async function insertCompany(
   const random = seededRandom(`log of ${school.key}`);
   const entry = (
     by: string,
-    deed: string,
+    action: string,
     subject: string,
     id: string,
     details: Record<string, string | number | string[]>,
@@ -51,7 +51,7 @@ export async function insertCompany(
     tenant_id: school.id,
     audit_entry_id: newId(),
     person_id: by,
-    deed,
+    deed: action,
     subject_kind: subject,
     subject_id: id,
     details,

@@ -3,7 +3,7 @@
 import { seededIds } from '#app/demo/ids.ts';
 import type { People, Person } from '#app/demo/people.ts';
 import { insertRows } from '#app/demo/store.ts';
-import type { NoticeKind } from '#messaging/notifications/rules.ts';
+import type { NotificationKind } from '#messaging/notifications/rules.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { School } from './school.ts';
 
@@ -49,7 +49,7 @@ const announcements: readonly PlannedAnnouncement[] = [
 
 interface Told {
   readonly to: readonly Person[];
-  readonly kind: NoticeKind;
+  readonly kind: NotificationKind;
   readonly title: string;
   readonly body?: string;
   readonly href: string;
@@ -58,7 +58,7 @@ interface Told {
 }
 
 /** Stores announcements that went out, go on and are to come, and notices of the last days, oldest first. */
-export async function insertNotices(tx: TenantTx, school: School, people: People, now: Date): Promise<void> {
+export async function insertNotifications(tx: TenantTx, school: School, people: People, now: Date): Promise<void> {
   const newId = seededIds(`notices of ${school.key}`);
   const at = (hours: number): Date => new Date(now.getTime() + hours * HOUR);
   const [group] = school.groups;

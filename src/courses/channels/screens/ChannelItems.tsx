@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import type { Channel, ChannelItem } from '../contract.ts';
-import { useChannelDeeds } from '../queries.ts';
+import { useChannelActions } from '../queries.ts';
 import classes from './channel.module.css';
 import { ItemPicker } from './ItemPicker.tsx';
 import { channelTexts } from './texts.ts';
@@ -77,7 +77,7 @@ function Row(props: {
 export function ChannelItems({ channel }: { channel: Channel }) {
   const all = useTexts(channelTexts);
   const texts = all.items;
-  const deeds = useChannelDeeds();
+  const deeds = useChannelActions();
   const [shown, setShown] = useState<readonly Entry[] | null>(null);
   const [isPicking, setPicking] = useState(false);
   const items = shown ?? channel.items;

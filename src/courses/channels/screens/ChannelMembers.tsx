@@ -14,7 +14,7 @@ import { notify } from '#platform/web/ui/notifications-store.ts';
 import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
 import type { Channel } from '../contract.ts';
 import type { Member } from '../contract-members.ts';
-import { membersQuery, useChannelDeeds } from '../queries.ts';
+import { membersQuery, useChannelActions } from '../queries.ts';
 import classes from './channel.module.css';
 import { memberSearch } from './channel-search.ts';
 import { InviteDialog } from './InviteDialog.tsx';
@@ -46,11 +46,11 @@ const columnsOf = (texts: Texts, format: Format): Column<Member>[] => [
 function useRowActions(channel: Channel, onHandOver: (member: Member) => void) {
   const all = useTexts(channelTexts);
   const texts = all.members;
-  const deeds = useChannelDeeds();
+  const deeds = useChannelActions();
   const me = useViewer()?._id;
-  const run = async (deed: Promise<void>, said: string): Promise<void> => {
+  const run = async (action: Promise<void>, said: string): Promise<void> => {
     try {
-      await deed;
+      await action;
       notify.success(said);
     } catch (error) {
       notify.error(error);
@@ -88,7 +88,7 @@ function useRowActions(channel: Channel, onHandOver: (member: Member) => void) {
 function HandOverDialog(props: { channel: Channel; member: Member | null; onClose: () => void }) {
   const all = useTexts(channelTexts);
   const texts = all.members;
-  const deeds = useChannelDeeds();
+  const deeds = useChannelActions();
   const { channel, member, onClose } = props;
   const hand = async (): Promise<void> => {
     onClose();

@@ -11,7 +11,7 @@ import { notify } from '#platform/web/ui/notifications-store.ts';
 import { PageHead } from '#platform/web/ui/PageHead.tsx';
 import { ErrorState, PageSkeleton } from '#platform/web/ui/states.tsx';
 import type { Channel } from '../contract.ts';
-import { channelQuery, useChannelDeeds } from '../queries.ts';
+import { channelQuery, useChannelActions } from '../queries.ts';
 import { ChannelBadges, hasBadges } from './ChannelCard.tsx';
 import { ChannelContents, ChannelNews } from './ChannelInside.tsx';
 import { ChannelMembers } from './ChannelMembers.tsx';
@@ -27,7 +27,7 @@ const icon = { size: 18, stroke: 1.5 } as const;
 function LeaveButton({ channel }: { channel: Channel }) {
   const all = useTexts(channelTexts);
   const texts = all.join;
-  const deeds = useChannelDeeds();
+  const deeds = useChannelActions();
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
   const leave = async (): Promise<void> => {
@@ -74,7 +74,7 @@ function LeaveButton({ channel }: { channel: Channel }) {
 function Actions({ channel }: { channel: Channel }) {
   const all = useTexts(channelTexts);
   const texts = all.page;
-  const deeds = useChannelDeeds();
+  const deeds = useChannelActions();
   const navigate = useNavigate();
   const restore = async (): Promise<void> => {
     try {

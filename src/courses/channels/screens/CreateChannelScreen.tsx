@@ -4,7 +4,7 @@ import { useTexts } from '#platform/web/i18n/texts.ts';
 import { entitySchemaTexts } from '#platform/web/ui/entity-schema-texts.ts';
 import { TextLink } from '#platform/web/ui/links.tsx';
 import { PageHead } from '#platform/web/ui/PageHead.tsx';
-import { useChannelDeeds } from '../queries.ts';
+import { useChannelActions } from '../queries.ts';
 import { ChannelForm } from './ChannelForm.tsx';
 import { NewPassCode } from './PassCode.tsx';
 import { channelTexts } from './texts.ts';
@@ -14,7 +14,7 @@ import { type ChannelFormValues, emptyValues, inputOf, useChannelForm } from './
 export function CreateChannelScreen() {
   const texts = useTexts(channelTexts).form;
   const fields = useTexts(entitySchemaTexts).link;
-  const deeds = useChannelDeeds();
+  const deeds = useChannelActions();
   const navigate = useNavigate();
   const state = useChannelForm('create-channel', emptyValues, null);
   const [made, setMade] = useState<{ id: string; code: string } | null>(null);

@@ -7,7 +7,7 @@ import { BackLink } from '#platform/web/ui/links.tsx';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import { PageHead } from '#platform/web/ui/PageHead.tsx';
 import type { Channel } from '../contract.ts';
-import { channelQuery, useChannelDeeds } from '../queries.ts';
+import { channelQuery, useChannelActions } from '../queries.ts';
 import { ChannelForm } from './ChannelForm.tsx';
 import { ChannelItems } from './ChannelItems.tsx';
 import { NewPassCode } from './PassCode.tsx';
@@ -39,7 +39,7 @@ function ConflictDialog(props: { isOpen: boolean; onTheirs: () => void; onMine: 
 export function EditChannelScreen({ channelId }: { channelId: string }) {
   const texts = useTexts(channelTexts);
   const client = useQueryClient();
-  const deeds = useChannelDeeds();
+  const deeds = useChannelActions();
   const { data: channel } = useSuspenseQuery(channelQuery(channelId));
   const [first] = useState(channel);
   const initial = useMemo(() => valuesOf(first), [first]);

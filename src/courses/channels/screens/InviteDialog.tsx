@@ -4,10 +4,10 @@ import { type FormEvent, useState } from 'react';
 import { groupsQuery } from '#identity/people/queries.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import type { Channel } from '../contract.ts';
-import { useChannelDeeds } from '../queries.ts';
+import { useChannelActions } from '../queries.ts';
 import { channelTexts } from './texts.ts';
 
-type Outcome = Awaited<ReturnType<ReturnType<typeof useChannelDeeds>['invite']>>;
+type Outcome = Awaited<ReturnType<ReturnType<typeof useChannelActions>['invite']>>;
 
 /** Addresses as people paste them: by line, comma, semicolon or blank. */
 const addressesOf = (text: string): string[] => text.split(/[\s,;]+/).filter((part) => part !== '');
@@ -15,7 +15,7 @@ const addressesOf = (text: string): string[] => text.split(/[\s,;]+/).filter((pa
 /** Invites people by address, or everybody of a group. */
 export function InviteDialog(props: { channel: Channel; isOpen: boolean; onClose: () => void }) {
   const texts = useTexts(channelTexts).invite;
-  const deeds = useChannelDeeds();
+  const deeds = useChannelActions();
   const { data: groups } = useQuery({ ...groupsQuery(), enabled: props.isOpen });
   const [text, setText] = useState('');
   const [group, setGroup] = useState<string | null>(null);

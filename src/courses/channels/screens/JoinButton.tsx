@@ -7,14 +7,14 @@ import { useViewer } from '#platform/web/session.ts';
 import { ButtonLink } from '#platform/web/ui/links.tsx';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import type { ChannelSummary } from '../contract.ts';
-import { useChannelDeeds } from '../queries.ts';
+import { useChannelActions } from '../queries.ts';
 import { channelTexts } from './texts.ts';
 
 type Joinable = Pick<ChannelSummary, '_id' | 'name' | 'kind' | 'isInvited'>;
 
 function PassCodeDialog(props: { channel: Joinable; isOpen: boolean; onClose: () => void }) {
   const texts = useTexts(channelTexts);
-  const deeds = useChannelDeeds();
+  const deeds = useChannelActions();
   const { channel, isOpen, onClose } = props;
   const [code, setCode] = useState('');
   const [error, setError] = useState<string | null>(null);
@@ -76,7 +76,7 @@ export function JoinButton(props: {
   const texts = useTexts(channelTexts);
   const viewer = useViewer();
   const href = useRouterState({ select: (state) => state.location.href });
-  const deeds = useChannelDeeds();
+  const deeds = useChannelActions();
   const [isAsking, setAsking] = useState(false);
   const [isSending, setSending] = useState(false);
   const label = channel.isInvited ? texts.join.accept : texts.join.join;

@@ -6,7 +6,7 @@ import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import type { Channel } from '../contract.ts';
-import { useChannelDeeds } from '../queries.ts';
+import { useChannelActions } from '../queries.ts';
 import classes from './channel.module.css';
 import { channelTexts } from './texts.ts';
 
@@ -51,7 +51,7 @@ export function PassCodeCard({ channel }: { channel: Channel }) {
   const all = useTexts(channelTexts);
   const texts = all.page.passCode;
   const format = useFormat();
-  const deeds = useChannelDeeds();
+  const deeds = useChannelActions();
   const [isAsking, setAsking] = useState(false);
   const [isSending, setSending] = useState(false);
   const [code, setCode] = useState<string | null>(null);

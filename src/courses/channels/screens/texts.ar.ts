@@ -49,7 +49,7 @@ export default {
       clear: 'مسح البحث',
       signIn: 'تسجيل الدخول للانضمام',
       open: 'فتح',
-      of: (deed, name) => `${deed}: ${name}`,
+      of: (action, name) => `${action}: ${name}`,
     },
 
     join: {

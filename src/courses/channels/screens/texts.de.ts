@@ -40,7 +40,7 @@ export default {
       clear: 'Suche leeren',
       signIn: 'Anmelden und beitreten',
       open: 'Öffnen',
-      of: (deed, name) => `${deed}: ${name}`,
+      of: (action, name) => `${action}: ${name}`,
     },
     join: {
       join: 'Beitreten',

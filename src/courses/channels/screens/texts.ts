@@ -40,7 +40,7 @@ export const channelTexts = defineTexts('channelTexts', {
       clear: 'Clear the search',
       signIn: 'Sign in to join',
       open: 'Open',
-      of: (deed: string, name: string) => `${deed}: ${name}`,
+      of: (action: string, name: string) => `${action}: ${name}`,
     },
 
     join: {

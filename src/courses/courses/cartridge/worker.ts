@@ -1,7 +1,7 @@
 /** The thread that reads a cartridge: a large or hostile one must not hold up the exam next door. */
 import { workerData } from 'node:worker_threads';
 import { Refusal } from '#platform/contract/refusal.ts';
-import { workApart } from '#platform/server/worker/run-in-worker.ts';
+import { workInWorker } from '#platform/server/worker/run-in-worker.ts';
 import { type ReadCartridge, readCartridge } from './read.ts';
 import { openCartridgeZip } from './zip.ts';
 
@@ -14,7 +14,7 @@ export interface CartridgeTask {
 export const toldRefusal = (error: unknown): unknown =>
   error instanceof Refusal ? { code: error.code, message: error.message, details: error.details } : error;
 
-await workApart<ReadCartridge>(async () => {
+await workInWorker<ReadCartridge>(async () => {
   const { path, name } = workerData as CartridgeTask;
   const zip = await openCartridgeZip(path);
   try {

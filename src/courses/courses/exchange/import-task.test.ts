@@ -4,7 +4,7 @@ import { testSite } from '#app/testing/site.ts';
 import { getCourse, listCourses } from '#courses/courses/contract.ts';
 import { exportedCourse } from '#courses/courses/testing.ts';
 import { runIn } from '#identity/account/testing.ts';
-import { listNotices } from '#messaging/notifications/contract.ts';
+import { listNotifications } from '#messaging/notifications/contract.ts';
 import { cancelTask, getTask } from '#tasks/contract.ts';
 import { importResultSchema, startCourseImport } from './contract.ts';
 
@@ -32,8 +32,8 @@ test('a course file is brought in by a task whose result leads to the draft, and
   expect(task.done).toBe(task.total);
   const { course } = importResultSchema.parse(task.result);
   expect(await teacher.do(getCourse, { params: { id: course } })).toMatchObject({ title: 'By task', state: 'draft' });
-  const { notices } = await teacher.do(listNotices);
-  expect(notices[0]).toMatchObject({ title: 'Your course is imported', href: `/courses/${course}` });
+  const { notices: notifications } = await teacher.do(listNotifications);
+  expect(notifications[0]).toMatchObject({ title: 'Your course is imported', href: `/courses/${course}` });
   expect(await runIn(site, school, 'select number from task_part where task_id = $1', [params.id])).toEqual([]);
 });
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { FastifyRequest } from 'fastify';
 import { v7 as uuid } from 'uuid';
 import type { Actor } from '#access/subject.ts';
-import { insertCourse, putCourseLinks } from '#courses/courses/store.ts';
+import { insertCourse, setCourseLinks } from '#courses/courses/store.ts';
 import { putIssueWay } from '#credentials/certificates/api.ts';
 import { checkQuestion, findImage, insertImage, insertQuestions } from '#items/question-bank/api.ts';
 import { type InTenant, listFiles, spooled, storeFile } from '#media/api.ts';
@@ -155,7 +155,7 @@ async function insertAll(tx: TenantTx, actor: Actor, manifest: CourseFile, missi
     completion_share: course.completionRule === 'share' ? course.completionShare : null,
     certificate_template_id: null,
   });
-  await putCourseLinks(tx, courseId, { groups: [], teachers: [actor.personId], prerequisites: [] });
+  await setCourseLinks(tx, courseId, { groups: [], teachers: [actor.personId], prerequisites: [] });
   await putIssueWay(tx, courseId, course.certificates, actor.personId);
   const topics = manifest.topics.map((topic) => toNewTopic(topic, quizzes));
   await writeTopics(tx, actor, courseId, manifest.sections, topics, now);

@@ -4,7 +4,7 @@ import yauzl from 'yauzl';
 import type { ReadCartridge } from '#courses/courses/cartridge/read.ts';
 import { openCartridgeZip } from '#courses/courses/cartridge/zip.ts';
 import { Refusal, type RefusalCode, type RefusalDetail } from '#platform/contract/refusal.ts';
-import { runApart } from '#platform/server/worker/run-in-worker.ts';
+import { runInWorker } from '#platform/server/worker/run-in-worker.ts';
 import type { CourseItem } from './contract.ts';
 import type { CourseFile } from './course-file.ts';
 import { openCourseZip } from './read-course-zip.ts';
@@ -71,11 +71,12 @@ async function openOwn(path: string): Promise<OpenCourseFile> {
 }
 
 async function openCartridge(path: string, name: string): Promise<OpenCourseFile> {
-  const read = await runApart<ReadCartridge>(new URL('../cartridge/worker.ts', import.meta.url), { path, name }).catch(
-    (error: unknown) => {
-      throw asRefusal(error);
-    },
-  );
+  const read = await runInWorker<ReadCartridge>(new URL('../cartridge/worker.ts', import.meta.url), {
+    path,
+    name,
+  }).catch((error: unknown) => {
+    throw asRefusal(error);
+  });
   const zip = await openCartridgeZip(path);
   return {
     format: 'cartridge',

@@ -2,11 +2,11 @@
 
 import {
   insertTopic,
-  putOutline,
-  putTopicQuizzes,
+  setTopicQuizzes,
   type TopicQuizValues,
   type TopicValues,
   updateTopicRow,
+  upsertOutline,
 } from '#courses/courses/topics/store.ts';
 import { insertVersion, type VersionSettings } from '#courses/courses/topics/store-versions.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
@@ -42,7 +42,7 @@ export async function writeTopics(
       topic.values.drip === 'after' ? { ...topic.values, drip: 'none', drip_topic_id: null } : topic.values,
     );
     ids.set(topic.key, id);
-    await putTopicQuizzes(tx, id, topic.quizzes);
+    await setTopicQuizzes(tx, id, topic.quizzes);
   }
   for (const topic of topics) {
     const id = ids.get(topic.key)!;
@@ -56,7 +56,7 @@ export async function writeTopics(
   }
   const placed = (key: string | null): string[] =>
     topics.filter((topic) => topic.section === key).map((topic) => ids.get(topic.key)!);
-  await putOutline(
+  await upsertOutline(
     tx,
     courseId,
     placed(null),

@@ -5,7 +5,7 @@ import { TextLink } from '#platform/web/ui/links.tsx';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import { PageHead } from '#platform/web/ui/PageHead.tsx';
 import { courseInputSchema } from '../contract.ts';
-import { useCourseDeeds } from '../queries.ts';
+import { useCourseActions } from '../queries.ts';
 import { CourseForm, type CourseFormParts } from './form/CourseForm.tsx';
 import { type CourseValues, courseInputOf, courseShape, emptyCourse } from './form/course-values.ts';
 import { courseFormTexts } from './form/texts.ts';
@@ -18,7 +18,7 @@ export function CreateCourseScreen({ parts }: { parts: CourseFormParts }) {
   const texts = useTexts(courseFormTexts).course;
   const fields = useTexts(entitySchemaTexts).link;
   const navigate = useNavigate();
-  const deeds = useCourseDeeds();
+  const deeds = useCourseActions();
   const state = useCourseForm({
     name: 'create-course',
     initial: nothingYet,

@@ -6,7 +6,7 @@ import { BackLink } from '#platform/web/ui/links.tsx';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import { PageHead } from '#platform/web/ui/PageHead.tsx';
 import { type Course, courseInputSchema } from '../contract.ts';
-import { courseQuery, useCourseDeeds } from '../queries.ts';
+import { courseQuery, useCourseActions } from '../queries.ts';
 import { CourseForm, type CourseFormParts } from './form/CourseForm.tsx';
 import { type CourseValues, courseInputOf, courseShape, courseValuesOf } from './form/course-values.ts';
 import { ConflictDialog } from './form/FormFrame.tsx';
@@ -17,7 +17,7 @@ import { useCourseForm } from './form/use-kept-form.ts';
 export function EditCourseScreen({ courseId, parts }: { courseId: string; parts: CourseFormParts }) {
   const texts = useTexts(courseFormTexts);
   const client = useQueryClient();
-  const deeds = useCourseDeeds();
+  const deeds = useCourseActions();
   const { data: course } = useSuspenseQuery(courseQuery(courseId));
   const [first] = useState(course);
   const initial = useMemo(() => ({ values: courseValuesOf(first), edit: first.revision }), [first]);

@@ -8,7 +8,7 @@ import { BackLink, ButtonLink } from '#platform/web/ui/links.tsx';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import { PageHead } from '#platform/web/ui/PageHead.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
-import { courseQuery, outlineQuery, useTopicDeeds } from '../queries.ts';
+import { courseQuery, outlineQuery, useTopicActions } from '../queries.ts';
 import { type OutlineRow, rowsOf } from '../rules-outline.ts';
 import { OutlineRows } from './OutlineRows.tsx';
 import { outlineTexts } from './outline-texts.ts';
@@ -66,7 +66,7 @@ function SectionDialog(props: { title: string | null; onClose: () => void; onSav
 /** The outline editor: sections and topics, dragged or moved with the keyboard; every change is saved at once. */
 export function OutlineScreen({ courseId }: { courseId: string }) {
   const texts = useTexts(outlineTexts);
-  const deeds = useTopicDeeds(courseId);
+  const deeds = useTopicActions(courseId);
   const { data: course } = useSuspenseQuery(courseQuery(courseId));
   const { data: outline } = useSuspenseQuery(outlineQuery(courseId));
   /** Key of the section that is renamed, `''` for a new one. */

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import type { CourseSummary } from '../contract.ts';
-import { useCourseDeeds } from '../queries.ts';
+import { useCourseActions } from '../queries.ts';
 import { courseTexts } from './texts.ts';
 
 type Named = Pick<CourseSummary, '_id' | 'title'>;
@@ -11,12 +11,12 @@ type Named = Pick<CourseSummary, '_id' | 'title'>;
 export function useCourseCommands() {
   const texts = useTexts(courseTexts);
   const words = texts.did;
-  const deeds = useCourseDeeds();
+  const deeds = useCourseActions();
   const navigate = useNavigate();
 
-  const telling = async (deed: () => Promise<unknown>, said: string, takeBack?: () => void): Promise<void> => {
+  const telling = async (command: () => Promise<unknown>, said: string, takeBack?: () => void): Promise<void> => {
     try {
-      await deed();
+      await command();
       notify.success(said, takeBack && { action: { label: texts.undo, run: takeBack } });
     } catch (error) {
       notify.error(error);

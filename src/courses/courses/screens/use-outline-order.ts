@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Outline, TopicLine } from '#courses/courses/topics/contract.ts';
 import { notify } from '#platform/web/ui/notifications-store.ts';
-import { outlineQuery, putOutline } from '../queries.ts';
+import { outlineQuery, upsertOutline } from '../queries.ts';
 import { type OutlineRow, orderOf } from '../rules-outline.ts';
 
 /** The outline as it will be when the server has taken the order. */
@@ -27,7 +27,7 @@ export function useOutlineOrder(courseId: string): (rows: readonly OutlineRow[])
   const queue = useRef({ last: Promise.resolve(), waiting: 0, generation: 0 });
 
   const send = async (rows: readonly OutlineRow[], outlineRevision: number): Promise<void> => {
-    const outline = await putOutline(courseId, { ...orderOf(rows), outlineRevision });
+    const outline = await upsertOutline(courseId, { ...orderOf(rows), outlineRevision });
     const isLast = queue.current.waiting === 1;
     client.setQueryData<Outline>(queryKey, (shown) =>
       isLast || !shown ? outline : { ...shown, outlineRevision: outline.outlineRevision },

@@ -27,12 +27,12 @@ import {
   listTopicRows,
   lockTopic,
   makeRoom,
-  noteOutline,
-  putOutline,
-  putTopicQuizzes,
+  recordOutline,
+  setTopicQuizzes,
   type TopicRow,
   type TopicValues,
   updateTopicRow,
+  upsertOutline,
 } from './store.ts';
 import { insertVersion, type VersionSettings } from './store-versions.ts';
 
@@ -76,7 +76,7 @@ export async function reorder(tx: TenantTx, actor: Actor, courseId: string, orde
   const bad = order.sections.findIndex((section) => section._id !== undefined && !known.has(section._id));
   if (bad >= 0) throw badField(`sections.${bad}._id`, 'Must be a section of this course');
   if (new Set(named).size !== named.length) throw badField('sections', 'Must name every section once');
-  await putOutline(
+  await upsertOutline(
     tx,
     courseId,
     order.topics,
@@ -154,9 +154,9 @@ export async function createTopic(
   const position = await makeRoom(tx, courseId, input.section);
   const place = { sectionId: input.section, position, publishedAt: input.published ? now : null };
   const topicId = await insertTopic(tx, courseId, actor.personId, place, values);
-  await putTopicQuizzes(tx, topicId, input.quizzes);
+  await setTopicQuizzes(tx, topicId, input.quizzes);
   await insertVersion(tx, actor.personId, topicId, 1, { ...values, settings: toSettings(values, input.quizzes) });
-  await noteOutline(tx, courseId);
+  await recordOutline(tx, courseId);
   await writeAudit(tx, actor, 'topic.create', 'topic', topicId, { title: input.title, course: courseId });
   return readTopic(tx, actor, courseId, topicId);
 }
@@ -188,12 +188,12 @@ export async function updateTopic(
     published_at: input.published ? (row.published_at ?? now) : null,
     ...(moved && { section_id: input.section, position: await makeRoom(tx, courseId, input.section) }),
   });
-  await putTopicQuizzes(tx, topicId, input.quizzes);
+  await setTopicQuizzes(tx, topicId, input.quizzes);
   await insertVersion(tx, actor.personId, topicId, row.version + 1, {
     ...values,
     settings: toSettings(values, input.quizzes),
   });
-  if (moved) await noteOutline(tx, courseId);
+  if (moved) await recordOutline(tx, courseId);
   await writeAudit(tx, actor, 'topic.update', 'topic', topicId, { title: input.title, version: row.version + 1 });
   return readTopic(tx, actor, courseId, topicId);
 }
@@ -232,7 +232,7 @@ export async function deleteTopic(
   const row = await getTopicRow(tx, courseId, topicId);
   await updateTopicRow(tx, topicId, { deleted_at: now });
   await endWaitingFor(tx, courseId, topicId);
-  await noteOutline(tx, courseId);
+  await recordOutline(tx, courseId);
   await writeAudit(tx, actor, 'topic.delete', 'topic', topicId, { title: row.title, course: courseId });
 }
 
@@ -247,7 +247,7 @@ export async function restoreTopic(tx: TenantTx, actor: Actor, courseId: string,
       position: await makeRoom(tx, courseId, row.section_id),
       ...(waitsForGone && { drip: 'none', drip_topic_id: null }),
     });
-    await noteOutline(tx, courseId);
+    await recordOutline(tx, courseId);
     await writeAudit(tx, actor, 'topic.restore', 'topic', topicId, { title: row.title, course: courseId });
   }
   return readTopic(tx, actor, courseId, topicId);

@@ -198,7 +198,7 @@ export const endWaitingFor = (tx: TenantTx, courseId: string, topicId: string) =
     .where('drip_topic_id', '=', topicId)
     .execute();
 
-export async function putTopicQuizzes(
+export async function setTopicQuizzes(
   tx: TenantTx,
   topicId: string,
   quizzes: readonly TopicQuizValues[],
@@ -226,7 +226,7 @@ export interface SectionOrder {
 }
 
 /** Writes a whole new order; sections that are not in it go. Every topic of the course must stand in it once. */
-export async function putOutline(
+export async function upsertOutline(
   tx: TenantTx,
   courseId: string,
   loose: readonly string[],
@@ -255,10 +255,10 @@ export async function putOutline(
   await sql`
     delete from course_section where tenant_id = ${tx.tenantId} and course_id = ${courseId}
       and not section_id = any(${kept.map((section) => section.id)}::uuid[])`.execute(tx);
-  await noteOutline(tx, courseId);
+  await recordOutline(tx, courseId);
 }
 
-export const noteOutline = (tx: TenantTx, courseId: string) =>
+export const recordOutline = (tx: TenantTx, courseId: string) =>
   tx
     .updateTable('course')
     .set({ outline_revision: sql`outline_revision + 1`, updated_at: sql`now()` })

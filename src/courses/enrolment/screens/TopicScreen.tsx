@@ -12,11 +12,11 @@ import { ButtonLink, TextLink } from '#platform/web/ui/links.tsx';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import { PageHead } from '#platform/web/ui/PageHead.tsx';
 import { type Progress, type readTopic, reportTopic } from '../contract.ts';
-import { noteProgress, progressQuery, topicQuery } from '../queries.ts';
+import { progressQuery, recordProgress, topicQuery } from '../queries.ts';
 import classes from './learning.module.css';
 import { CourseOutline } from './shared/CourseOutline.tsx';
 import { Hindrance } from './shared/CourseStanding.tsx';
-import { learningTexts } from './texts.ts';
+import { enrolmentTexts } from './texts.ts';
 import { useReading } from './use-reading.ts';
 
 type Reading = ResponseOf<typeof readTopic>;
@@ -29,7 +29,7 @@ function QuizCard({
   quiz: Reading['topic']['quizzes'][number];
   state: Progress['quizzes'][number] | undefined;
 }) {
-  const texts = useTexts(learningTexts).topic;
+  const texts = useTexts(enrolmentTexts).topic;
   const format = useFormat();
   const needed = format.percentExact(quiz.passPercent);
   const standing = state?.passed
@@ -70,7 +70,7 @@ function QuizCard({
 
 /** Whether the topic is done, and what is still needed. */
 function TopicStanding({ reading, progress }: { reading: Reading; progress: Progress }) {
-  const texts = useTexts(learningTexts).topic;
+  const texts = useTexts(enrolmentTexts).topic;
   const format = useFormat();
   const client = useQueryClient();
   const { topic } = reading;
@@ -78,7 +78,7 @@ function TopicStanding({ reading, progress }: { reading: Reading; progress: Prog
   const mark = useMutation({
     mutationFn: (done: boolean) =>
       call(reportTopic, { params: { courseId: topic.course, topicId: topic._id }, body: { done } }),
-    onSuccess: (answer) => noteProgress(client, answer),
+    onSuccess: (answer) => recordProgress(client, answer),
     onError: (error) => notify.error(error),
   });
   const isDone = state?.doneAt != null;
@@ -112,7 +112,7 @@ function TopicStanding({ reading, progress }: { reading: Reading; progress: Prog
 }
 
 function Foot({ reading }: { reading: Reading }) {
-  const texts = useTexts(learningTexts).topic;
+  const texts = useTexts(enrolmentTexts).topic;
   const { previous, next, topic } = reading;
   const to = (id: string) =>
     ({ to: '/courses/$id/topics/$topicId', params: { id: topic.course, topicId: id } }) as const;
@@ -148,7 +148,7 @@ function withProgress(reading: Reading, progress: Progress | null): Reading {
 
 /** One topic of a course, as students read it; faculty look at it without being counted. */
 export function TopicScreen({ courseId, topicId }: { courseId: string; topicId: string }) {
-  const texts = useTexts(learningTexts);
+  const texts = useTexts(enrolmentTexts);
   const client = useQueryClient();
   const { data: course } = useSuspenseQuery(courseQuery(courseId));
   const { data: first } = useSuspenseQuery(topicQuery(courseId, topicId));
@@ -163,7 +163,7 @@ export function TopicScreen({ courseId, topicId }: { courseId: string; topicId: 
   const end = useRef<HTMLDivElement>(null);
   useReading({ courseId, topicId }, end, progress !== null && progress.halted === null);
   useEffect(() => {
-    if (first.progress) noteProgress(client, first.progress);
+    if (first.progress) recordProgress(client, first.progress);
   }, [client, first]);
   const { topic } = reading;
   return (

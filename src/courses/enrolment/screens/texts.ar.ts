@@ -4,7 +4,7 @@ import type { Translation } from '#platform/web/i18n/texts.ts';
 import type * as source from './texts.ts';
 
 export default {
-  learningTexts: {
+  enrolmentTexts: {
     standing: {
       title: 'أين وصلت',
       start: 'بدء الدورة',

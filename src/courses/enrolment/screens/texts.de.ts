@@ -4,7 +4,7 @@ import type * as source from './texts.ts';
 const many = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`;
 
 export default {
-  learningTexts: {
+  enrolmentTexts: {
     standing: {
       title: 'Ihr Stand',
       start: 'Kurs beginnen',

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef } from 'react';
 import { CallError, call } from '#platform/web/call.ts';
 import { reportTopic } from '../contract.ts';
-import { noteProgress } from '../queries.ts';
+import { recordProgress } from '../queries.ts';
 import { REPORT_EVERY_S } from '../rules.ts';
 
 /** Shorter looks at the end are scrolling past it. */
@@ -43,7 +43,7 @@ export function useReading(
       isTold ||= readToEnd;
       try {
         const body = { seconds: Math.min(seconds, 3_600), readToEnd };
-        noteProgress(client, await call(reportTopic, { params: { courseId, topicId }, body, keepalive }));
+        recordProgress(client, await call(reportTopic, { params: { courseId, topicId }, body, keepalive }));
       } catch (error) {
         // Refused for good (closed, signed out): nothing to say again. Not reached: with the next report.
         if (!(error instanceof CallError) || error.statusCode !== 0) return;

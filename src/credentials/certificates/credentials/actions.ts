@@ -55,7 +55,7 @@ export async function signedCertificate(tx: TenantTx, row: CertificateRow, signe
     status: { list: place.status_list, index: place.status_index },
   });
   const token = signAs(did, key, 'JWT', payload);
-  return store.putToken(tx, row.certificate_id, { token, keyId: key.id }, now);
+  return store.setToken(tx, row.certificate_id, { token, keyId: key.id }, now);
 }
 
 /** A status list, signed now. Both replaced and revoked certificates have their bit set: neither is to be relied on. */

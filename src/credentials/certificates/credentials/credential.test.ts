@@ -302,7 +302,7 @@ test('after a new key what was signed before stays good; a withdrawn key counts 
   expect(await verifies(anew)).toBe(true);
   expect(partsOf(anew).payload.credentialStatus).toEqual(partsOf(before.token).payload.credentialStatus);
   const { entries } = await admin.do(listAudit, { query: { id: keyBefore } });
-  expect(entries.map(({ deed }) => deed)).toContain('badge-key.withdraw');
+  expect(entries.map(({ deed: action }) => action)).toContain('badge-key.withdraw');
 });
 
 test('a school whose private key stayed at another installation signs with a new one, and what was signed stays good', async () => {

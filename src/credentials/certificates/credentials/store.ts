@@ -69,7 +69,7 @@ export async function takeStatus(
 }
 
 /** Stores what was signed, unless somebody was quicker. Answers what counts. */
-export async function putToken(
+export async function setToken(
   tx: TenantTx,
   certificateId: string,
   signed: { readonly token: string; readonly keyId: string },

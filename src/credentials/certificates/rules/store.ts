@@ -25,7 +25,7 @@ export async function readRule(tx: TenantTx, kind: CertificateKind, subjectId: s
 }
 
 /** Stores the rule; all results are looked at anew. */
-export async function putRule(
+export async function upsertRule(
   tx: TenantTx,
   kind: CertificateKind,
   subjectId: string,
@@ -54,13 +54,13 @@ export async function putRule(
 /** The rule of a new course is that of another from now on; the date before which none is issued is of the old term. */
 export async function copyCourseRule(tx: TenantTx, fromId: string, toId: string, personId: string): Promise<void> {
   const rule = await readRule(tx, 'course', fromId);
-  await putIssueWay(tx, toId, rule.issue, personId);
+  await setIssueWay(tx, toId, rule.issue, personId);
 }
 
 /** How certificates of a new course are issued; nothing is stored where it is as usual. */
-export async function putIssueWay(tx: TenantTx, courseId: string, issue: IssueWay, personId: string): Promise<void> {
+export async function setIssueWay(tx: TenantTx, courseId: string, issue: IssueWay, personId: string): Promise<void> {
   const usual = usualRule('course');
-  if (issue !== usual.issue) await putRule(tx, 'course', courseId, { ...usual, issue }, personId);
+  if (issue !== usual.issue) await upsertRule(tx, 'course', courseId, { ...usual, issue }, personId);
 }
 
 /** True when there is such a quiz or course that was not deleted. */
@@ -90,7 +90,7 @@ export async function listDueQuizzes(tx: TenantTx, now: Date, again: readonly st
   return rows.map((row) => row.subject_id);
 }
 
-export async function noteSwept(tx: TenantTx, quizId: string, until: Date): Promise<void> {
+export async function recordSwept(tx: TenantTx, quizId: string, until: Date): Promise<void> {
   await tx
     .updateTable('certificate_rule')
     .set({ swept_at: until })

@@ -25,8 +25,8 @@ export default {
       badgeSvg: 'صورة SVG تحمل الشهادة الرقمية',
       credential: 'الشهادة الرقمية وحدها (.jwt)',
       print: 'طباعة',
-      says: (name, deed, title, date, code) =>
-        `شهادة: ${name} ${deed} ${title}. صدرت في ${date}، رمز التحقق \u2068${code}\u2069.`,
+      says: (name, action, title, date, code) =>
+        `شهادة: ${name} ${action} ${title}. صدرت في ${date}، رمز التحقق \u2068${code}\u2069.`,
       copy: 'نسخ رابط التحقق',
       copied: 'نُسخ الرابط',
       back: 'كل الشهادات',

@@ -28,8 +28,8 @@ export default {
       badgeSvg: 'SVG-Bild mit signiertem Nachweis',
       credential: 'Nur der Nachweis (.jwt)',
       print: 'Drucken',
-      says: (name, deed, title, date, code) =>
-        `Zertifikat: ${name} ${deed}: ${title}. Ausgestellt am ${date}, Prüfcode ${code}.`,
+      says: (name, action, title, date, code) =>
+        `Zertifikat: ${name} ${action}: ${title}. Ausgestellt am ${date}, Prüfcode ${code}.`,
       copy: 'Link zum Prüfen kopieren',
       copied: 'Der Link ist kopiert',
       back: 'Alle Zertifikate',

@@ -24,8 +24,8 @@ export const certificateTexts = defineTexts('certificateTexts', {
       badgeSvg: 'SVG picture, holds the credential',
       credential: 'Credential alone (.jwt)',
       print: 'Print',
-      says: (name: string, deed: string, title: string, date: string, code: string) =>
-        `Certificate: ${name} ${deed} ${title}. Issued on ${date}, verification code ${code}.`,
+      says: (name: string, action: string, title: string, date: string, code: string) =>
+        `Certificate: ${name} ${action} ${title}. Issued on ${date}, verification code ${code}.`,
       copy: 'Copy the link for verifying',
       copied: 'The link is copied',
       back: 'All certificates',

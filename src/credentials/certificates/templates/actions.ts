@@ -8,7 +8,7 @@ import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { CertificateTemplate, TemplateLayout, TemplateType } from './contract.ts';
 import { type TemplateChange, templateFields } from './contract.ts';
 import { builtInTemplate, builtInTemplates } from './rules.ts';
-import { freezeForIssued, holdTemplate, listTemplates, putTemplate } from './store.ts';
+import { freezeForIssued, listTemplates, lockTemplate, upsertTemplate } from './store.ts';
 
 /** The layouts of a type, or all: the product's own first, unless the tenant has changed them. */
 export async function readTemplates(tx: TenantTx, type: TemplateType | undefined): Promise<CertificateTemplate[]> {
@@ -36,7 +36,7 @@ async function needPictures(tx: TenantTx, layout: TemplateLayout): Promise<void>
 /** Makes or changes a layout. Throws `conflict` for a stale revision, and for another type than it has. */
 export async function saveTemplate(tx: TenantTx, actor: Actor, change: TemplateChange): Promise<CertificateTemplate> {
   const { _id, revision, ...changes } = change;
-  const before = _id === undefined ? null : ((await holdTemplate(tx, _id)) ?? builtInTemplate(_id));
+  const before = _id === undefined ? null : ((await lockTemplate(tx, _id)) ?? builtInTemplate(_id));
   if (_id !== undefined && !before) throw notFound('The certificate');
   if (before && revision !== undefined && revision !== before.revision)
     throw new Refusal(
@@ -51,7 +51,7 @@ export async function saveTemplate(tx: TenantTx, actor: Actor, change: TemplateC
     const own = Object.values(builtInTemplates).map(({ _id }) => _id);
     await freezeForIssued(tx, before, before._id === builtInTemplates[before.type]._id ? own : null);
   }
-  const id = await putTemplate(tx, actor.personId, given);
+  const id = await upsertTemplate(tx, actor.personId, given);
   await writeAudit(
     tx,
     actor,
@@ -63,5 +63,5 @@ export async function saveTemplate(tx: TenantTx, actor: Actor, change: TemplateC
       type: given.type,
     },
   );
-  return (await holdTemplate(tx, id))!;
+  return (await lockTemplate(tx, id))!;
 }

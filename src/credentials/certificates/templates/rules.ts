@@ -38,7 +38,10 @@ interface Words {
   readonly colour: string;
 }
 
-const layoutFor = ({ heading, deed, result, colour }: Words, ornaments: readonly TemplateField[]): TemplateLayout => ({
+const layoutFor = (
+  { heading, deed: action, result, colour }: Words,
+  ornaments: readonly TemplateField[],
+): TemplateLayout => ({
   page: { size: 'a4', orientation: 'landscape' },
   background: null,
   fields: [
@@ -48,7 +51,7 @@ const layoutFor = ({ heading, deed, result, colour }: Words, ornaments: readonly
     field({ kind: 'line', x: 128.5, y: 60, width: 40, height: 0.6, colour }),
     field({ kind: 'text', y: 67, height: 8, colour: QUIET, text: 'This is to certify that' }),
     field({ kind: 'name', y: 78, height: 18, fontSize: 30, bold: true }),
-    field({ kind: 'text', y: 100, height: 8, colour: QUIET, text: deed }),
+    field({ kind: 'text', y: 100, height: 8, colour: QUIET, text: action }),
     field({ kind: 'title', y: 111, height: 17, fontSize: 22 }),
     // A text without words could not be saved again.
     ...(result === '' ? [] : [field({ kind: 'text', y: 131, height: 9, text: result })]),

@@ -41,7 +41,7 @@ export async function findTemplate(tx: TenantTx, id: string): Promise<Certificat
 }
 
 /** A stored layout that may be changed, held until the transaction ends. */
-export async function holdTemplate(tx: TenantTx, id: string): Promise<CertificateTemplate | undefined> {
+export async function lockTemplate(tx: TenantTx, id: string): Promise<CertificateTemplate | undefined> {
   const row = await templateRows(tx)
     .where('certificate_template_id', '=', id)
     .where('revision', '<>', FROZEN)
@@ -51,7 +51,7 @@ export async function holdTemplate(tx: TenantTx, id: string): Promise<Certificat
 }
 
 /** Stores the layout under its identifier, or under a new one. Answers it. */
-export async function putTemplate(tx: TenantTx, personId: string, template: TemplateInput): Promise<string> {
+export async function upsertTemplate(tx: TenantTx, personId: string, template: TemplateInput): Promise<string> {
   const id = template._id ?? uuid();
   const values = {
     name: template.name,

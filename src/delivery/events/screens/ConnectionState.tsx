@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react';
 import type { Exam } from '#delivery/contract.ts';
 import { examTexts } from '#delivery/screens/texts.ts';
-import { isUnsettled } from '#delivery/sync/answer-state.ts';
+import { isPending } from '#delivery/sync/answer-state.ts';
 import type { SyncState } from '#delivery/sync/answer-sync.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import classes from './connection-state.module.css';
@@ -38,7 +38,7 @@ interface LineStateProps {
 /** Whether everything is safe: one calm place, always the same size. It says so only when every answer is. */
 export function LineState({ questions, state, isAway, onGo }: LineStateProps) {
   const texts = useTexts(examTexts).line;
-  const isSaving = Object.values(state.answers).some(isUnsettled);
+  const isSaving = Object.values(state.answers).some(isPending);
   const isOut = state.line === 'signed-out';
   const { conflicts, refused } = openQuestions(questions, state);
   const open = conflicts.length > 0 ? conflicts : refused;

@@ -40,7 +40,7 @@ export function ExamChoice({ isOnePage }: { isOnePage: boolean }) {
 
 function Section(props: { title: string; quizzes: readonly QuizSummary[]; deed: string; isOnePage: boolean }) {
   const texts = useTexts(examTexts).choice;
-  const { quizzes, deed } = props;
+  const { quizzes, deed: command } = props;
   if (quizzes.length === 0) return null;
   return (
     <section>
@@ -70,9 +70,9 @@ function Section(props: { title: string; quizzes: readonly QuizSummary[]; deed: 
                 variant={quiz.standing?.openAttempt ? 'filled' : 'default'}
                 to={props.isOnePage ? '/exam/var/{-$id}' : '/exam/{-$id}'}
                 params={{ id: quiz.standing?.openAttempt?._id ?? quiz._id }}
-                aria-label={texts.name(deed, quiz.name)}
+                aria-label={texts.name(command, quiz.name)}
               >
-                {deed}
+                {command}
               </ButtonLink>
             )}
           </Card>

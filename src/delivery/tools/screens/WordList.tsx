@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useReducer, useRef, useState } from 'react';
-import type { QuestionAid } from '#delivery/annotations/contract.ts';
+import type { QuestionAnnotation } from '#delivery/annotations/contract.ts';
 import { isMarked, toggleWords } from '#delivery/tools/word-list.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { mirrored } from '#platform/web/ui/use-roving-focus.ts';
@@ -11,8 +11,8 @@ import classes from './tools.module.css';
 /** The words of a question to mark with the keyboard, by touch, and for whoever does not see the screen. */
 export function WordList(props: {
   question: string;
-  marked: QuestionAid['marked'];
-  onMark: (marked: QuestionAid['marked']) => void;
+  marked: QuestionAnnotation['marked'];
+  onMark: (marked: QuestionAnnotation['marked']) => void;
 }) {
   const { question, marked, onMark } = props;
   const texts = useTexts(toolsTexts);

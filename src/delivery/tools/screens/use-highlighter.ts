@@ -5,7 +5,7 @@ import { chosenWords, drawMarks } from './stem-words.ts';
 
 /** Draws the marked words; while it is on, words that are selected or touched in a question are marked. */
 export function useHighlighter(room: ExamRoom, isOn: boolean, isAllowed: boolean): void {
-  const { aids, exam } = room;
+  const { aids: annotations, exam } = room;
   const isBusy = useRef(false);
   useEffect(() => {
     if (!isAllowed) return;
@@ -14,11 +14,11 @@ export function useHighlighter(room: ExamRoom, isOn: boolean, isAllowed: boolean
       isBusy.current = true;
       requestAnimationFrame(() => {
         isBusy.current = false;
-        drawMarks(new Map(exam.questions.map(({ question }) => [question._id, aids.of(question._id).marked])));
+        drawMarks(new Map(exam.questions.map(({ question }) => [question._id, annotations.of(question._id).marked])));
       });
     };
     draw();
-    const unsubscribe = aids.subscribe(draw);
+    const unsubscribe = annotations.subscribe(draw);
     // Another question is drawn, or its formulas are.
     const observer = new MutationObserver(draw);
     const main = document.querySelector('[data-exam-room]');
@@ -28,7 +28,7 @@ export function useHighlighter(room: ExamRoom, isOn: boolean, isAllowed: boolean
       observer.disconnect();
       drawMarks(new Map());
     };
-  }, [aids, exam, isAllowed]);
+  }, [annotations, exam, isAllowed]);
 
   useEffect(() => {
     if (!isOn || !isAllowed) return;
@@ -36,11 +36,11 @@ export function useHighlighter(room: ExamRoom, isOn: boolean, isAllowed: boolean
       if ((event.target as Element).closest('button, input, label, [data-tools]')) return;
       const chosen = chosenWords({ x: event.clientX, y: event.clientY });
       if (!chosen) return;
-      const { marked } = aids.of(chosen.question);
-      aids.mark(chosen.question, { marked: toggleWords(marked, chosen.from, chosen.to) });
+      const { marked } = annotations.of(chosen.question);
+      annotations.mark(chosen.question, { marked: toggleWords(marked, chosen.from, chosen.to) });
       getSelection()?.removeAllRanges();
     };
     document.addEventListener('pointerup', onUp);
     return () => document.removeEventListener('pointerup', onUp);
-  }, [aids, isOn, isAllowed]);
+  }, [annotations, isOn, isAllowed]);
 }

@@ -6,11 +6,11 @@ import { useTexts } from '#platform/web/i18n/texts.ts';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import { answerOf } from '../queries.ts';
 import { MOST_WORDS } from '../rules.ts';
-import { complaintTexts } from './texts.ts';
+import { appealTexts } from './texts.ts';
 
 /** Accepted or not, and what the student reads about it. */
 export function AnswerForm({ id }: { id: string }) {
-  const texts = useTexts(complaintTexts).desk;
+  const texts = useTexts(appealTexts).desk;
   const name = `complaint answer ${id}`;
   const [verdict, setVerdict] = useState<string | null>(null);
   const [words, setWords] = useState(() => String(readKept(name)?.values ?? ''));

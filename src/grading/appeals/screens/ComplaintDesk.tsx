@@ -11,21 +11,21 @@ import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { BackLink, ButtonLink, TextLink } from '#platform/web/ui/links.tsx';
 import { CardsSkeleton, ErrorState } from '#platform/web/ui/states.tsx';
-import type { getComplaint } from '../contract.ts';
-import { complaintQuery } from '../queries.ts';
+import type { getAppeal } from '../contract.ts';
+import { appealQuery } from '../queries.ts';
 import { AnswerForm } from './AnswerForm.tsx';
-import { ComplaintState } from './ComplaintState.tsx';
+import { AppealState } from './ComplaintState.tsx';
 import classes from './complaint.module.css';
-import { ItemFigures } from './ItemFigures.tsx';
-import { complaintTexts } from './texts.ts';
+import { ItemStats } from './ItemFigures.tsx';
+import { appealTexts } from './texts.ts';
 
-type Found = ResponseOf<typeof getComplaint>;
+type Found = ResponseOf<typeof getAppeal>;
 
 /** The wire forgets the brand: what the server sends as `view` came out of the type's `toStudentView`. */
 const asShown = (view: Found['slot']['view']) => view as unknown as StudentView<unknown>;
 
 function TheQuestion({ slot, attempt }: { slot: Found['slot']; attempt: string }) {
-  const texts = useTexts(complaintTexts).desk;
+  const texts = useTexts(appealTexts).desk;
   const format = useFormat();
   const Review = loadReview(slot.type);
   return (
@@ -54,10 +54,10 @@ function TheQuestion({ slot, attempt }: { slot: Found['slot']; attempt: string }
   );
 }
 
-function Answered({ complaint, quiz }: Pick<Found, 'complaint' | 'quiz'>) {
-  const texts = useTexts(complaintTexts).desk;
+function Answered({ complaint: appeal, quiz }: Pick<Found, 'complaint' | 'quiz'>) {
+  const texts = useTexts(appealTexts).desk;
   const format = useFormat();
-  const { answer, answeredBy, answeredAt, closedAt, state } = complaint;
+  const { answer, answeredBy, answeredAt, closedAt, state } = appeal;
   const when = format.dateTime(answeredAt!);
   return (
     <div className={classes.answer}>
@@ -71,7 +71,7 @@ function Answered({ complaint, quiz }: Pick<Found, 'complaint' | 'quiz'>) {
           <ButtonLink
             to="/quizzes/$name/{-$id}/regrade"
             params={{ name: quiz.slug, id: quiz._id }}
-            search={{ question: complaint.question._id }}
+            search={{ question: appeal.question._id }}
             leftSection={<IconRefresh size={18} stroke={1.5} />}
           >
             {texts.next}
@@ -86,10 +86,10 @@ function Answered({ complaint, quiz }: Pick<Found, 'complaint' | 'quiz'>) {
 }
 
 /** One complaint with the question, the student's answer and how everybody did; answered here. */
-export function ComplaintDesk({ id, quiz }: { id: string; quiz: { _id: string; slug: string } }) {
-  const texts = useTexts(complaintTexts).desk;
+export function AppealDesk({ id, quiz }: { id: string; quiz: { _id: string; slug: string } }) {
+  const texts = useTexts(appealTexts).desk;
   const format = useFormat();
-  const { data, error, refetch } = useQuery(complaintQuery(id));
+  const { data, error, refetch } = useQuery(appealQuery(id));
   const back = (
     <BackLink to="/quizzes/$name/{-$id}/complaints" params={{ name: quiz.slug, id: quiz._id }}>
       {texts.back}
@@ -102,7 +102,7 @@ export function ComplaintDesk({ id, quiz }: { id: string; quiz: { _id: string; s
         {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <CardsSkeleton />}
       </Stack>
     );
-  const { complaint, slot, othersOpen } = data;
+  const { complaint: appeal, slot, othersOpen } = data;
   return (
     <Stack gap="md">
       {back}
@@ -111,20 +111,20 @@ export function ComplaintDesk({ id, quiz }: { id: string; quiz: { _id: string; s
           <Card p="lg" component="section" aria-labelledby="complaint-words">
             <div className={classes.itemHead}>
               <Title order={2} size="h3" id="complaint-words">
-                {texts.asks(complaint.student.name)}
+                {texts.asks(appeal.student.name)}
               </Title>
-              <ComplaintState complaint={complaint} />
+              <AppealState complaint={appeal} />
               <Text size="sm" c="dimmed">
-                {format.dateTime(complaint.askedAt)}
+                {format.dateTime(appeal.askedAt)}
               </Text>
             </div>
-            <p className={classes.words}>{complaint.words}</p>
-            {complaint.state === 'open' ? (
+            <p className={classes.words}>{appeal.words}</p>
+            {appeal.state === 'open' ? (
               <div className={classes.answer}>
                 <AnswerForm id={id} />
               </div>
             ) : (
-              <Answered complaint={complaint} quiz={data.quiz} />
+              <Answered complaint={appeal} quiz={data.quiz} />
             )}
             {othersOpen > 0 && (
               <Text size="sm" c="dimmed" mt="md">
@@ -132,9 +132,9 @@ export function ComplaintDesk({ id, quiz }: { id: string; quiz: { _id: string; s
               </Text>
             )}
           </Card>
-          <TheQuestion slot={slot} attempt={complaint.attempt} />
+          <TheQuestion slot={slot} attempt={appeal.attempt} />
         </Stack>
-        <ItemFigures quiz={data.quiz} question={complaint.question._id} />
+        <ItemStats quiz={data.quiz} question={appeal.question._id} />
       </div>
     </Stack>
   );

@@ -9,26 +9,26 @@ import { ButtonLink } from '#platform/web/ui/links.tsx';
 import { CardsSkeleton, EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
 import { quizQuery } from '#quizzes/queries.ts';
 import { QuizHead } from '#quizzes/screens/shared/QuizHead.tsx';
-import type { Complaint } from '../contract.ts';
-import { complaintsQuery } from '../queries.ts';
-import { complaintStates } from '../rules.ts';
-import { ComplaintDesk } from './ComplaintDesk.tsx';
-import { ComplaintState } from './ComplaintState.tsx';
+import type { Appeal } from '../contract.ts';
+import { appealsQuery } from '../queries.ts';
+import { appealStates } from '../rules.ts';
+import { AppealDesk } from './ComplaintDesk.tsx';
+import { AppealState } from './ComplaintState.tsx';
 import classes from './complaint.module.css';
-import { complaintSearch } from './complaint-search.ts';
-import { complaintTexts } from './texts.ts';
+import { appealSearch } from './complaint-search.ts';
+import { appealTexts } from './texts.ts';
 
-function Item({ complaint, quiz }: { complaint: Complaint; quiz: { slug: string; _id: string } }) {
-  const texts = useTexts(complaintTexts).list;
+function Item({ complaint: appeal, quiz }: { complaint: Appeal; quiz: { slug: string; _id: string } }) {
+  const texts = useTexts(appealTexts).list;
   const format = useFormat();
-  const { student, question, askedAt, words } = complaint;
+  const { student, question, askedAt, words } = appeal;
   return (
     <li className={classes.item}>
       <div className={classes.itemHead}>
         <Title order={2} size="h4">
           {texts.question(question.title)}
         </Title>
-        <ComplaintState complaint={complaint} />
+        <AppealState complaint={appeal} />
       </div>
       <Text size="sm" c="dimmed">
         {texts.from(student.name, format.dateTime(askedAt))}
@@ -39,7 +39,7 @@ function Item({ complaint, quiz }: { complaint: Complaint; quiz: { slug: string;
         variant="default"
         to="/quizzes/$name/{-$id}/complaints"
         params={{ name: quiz.slug, id: quiz._id }}
-        search={{ complaint: complaint._id }}
+        search={{ complaint: appeal._id }}
         aria-label={texts.lookName(student.name, question.title)}
       >
         {texts.look}
@@ -49,13 +49,13 @@ function Item({ complaint, quiz }: { complaint: Complaint; quiz: { slug: string;
 }
 
 function List({ quizId }: { quizId: string }) {
-  const all = useTexts(complaintTexts);
+  const all = useTexts(appealTexts);
   const texts = all.list;
-  const list = useListSearch(complaintSearch);
+  const list = useListSearch(appealSearch);
   const { ofst, limit } = list.search;
-  const state = complaintStates.find((one) => one === list.search.state) ?? '';
+  const state = appealStates.find((one) => one === list.search.state) ?? '';
   const { data, error, refetch } = useQuery({
-    ...complaintsQuery(quizId, { ofst, limit: Math.min(limit, 100), state }),
+    ...appealsQuery(quizId, { ofst, limit: Math.min(limit, 100), state }),
     placeholderData: keepPreviousData,
   });
   if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <CardsSkeleton />;
@@ -71,7 +71,7 @@ function List({ quizId }: { quizId: string }) {
         aria-label={texts.filter}
         style={{ alignSelf: 'flex-start', maxWidth: '100%' }}
         data={[
-          ...complaintStates.map((value) => ({ value: value as string, label: all.states[value] })),
+          ...appealStates.map((value) => ({ value: value as string, label: all.states[value] })),
           { value: 'all', label: texts.all },
         ]}
         value={state || 'all'}
@@ -87,8 +87,8 @@ function List({ quizId }: { quizId: string }) {
       ) : (
         <>
           <ul className={classes.list} aria-label={texts.caption}>
-            {data.complaints.map((complaint) => (
-              <Item key={complaint._id} complaint={complaint} quiz={data.quiz} />
+            {data.complaints.map((appeal) => (
+              <Item key={appeal._id} complaint={appeal} quiz={data.quiz} />
             ))}
           </ul>
           <PageBar page={list.page} pageSize={limit} total={data.total} onPage={list.setPage} />
@@ -99,13 +99,13 @@ function List({ quizId }: { quizId: string }) {
 }
 
 /** What students ask about the questions of a quiz: the list, or one of them with all that its answer needs. */
-export function ComplaintsScreen({ quizId, complaint }: { quizId: string; complaint: string }) {
-  const texts = useTexts(complaintTexts).list;
+export function AppealsScreen({ quizId, complaint: appeal }: { quizId: string; complaint: string }) {
+  const texts = useTexts(appealTexts).list;
   const { data: quiz } = useSuspenseQuery(quizQuery(quizId));
   return (
     <>
       <QuizHead quiz={quiz} tab="complaints" />
-      {complaint === '' ? (
+      {appeal === '' ? (
         <>
           <Text c="dimmed" maw="68ch" mb="md">
             {texts.lead}
@@ -113,7 +113,7 @@ export function ComplaintsScreen({ quizId, complaint }: { quizId: string; compla
           <List quizId={quizId} />
         </>
       ) : (
-        <ComplaintDesk key={complaint} id={complaint} quiz={quiz} />
+        <AppealDesk key={appeal} id={appeal} quiz={quiz} />
       )}
     </>
   );

@@ -7,15 +7,15 @@ import { ErrorState } from '#platform/web/ui/states.tsx';
 import type { Item } from '#results/statistics/contract.ts';
 import { statisticsQuery } from '#results/statistics/queries.ts';
 import classes from './complaint.module.css';
-import { complaintTexts } from './texts.ts';
+import { appealTexts } from './texts.ts';
 
 const SHOWN = 8;
 
-function Figures({ item }: { item: Item }) {
-  const texts = useTexts(complaintTexts).desk;
+function Stats({ item }: { item: Item }) {
+  const texts = useTexts(appealTexts).desk;
   const format = useFormat();
   const share = (value: number | null) => (value === null ? '–' : format.percentExact(100 * value));
-  const figures = [
+  const stats = [
     [texts.n, format.number(item.n)],
     [texts.facility, share(item.facility)],
     [texts.discrimination, item.itemRest === null ? '–' : format.number(Math.round(100 * item.itemRest))],
@@ -25,7 +25,7 @@ function Figures({ item }: { item: Item }) {
   return (
     <>
       <dl className={classes.figures}>
-        {figures.map(([word, value]) => (
+        {stats.map(([word, value]) => (
           <div key={word}>
             <dt>{word}</dt>
             <dd>{value}</dd>
@@ -54,8 +54,8 @@ function Figures({ item }: { item: Item }) {
 }
 
 /** How everybody did at the question. */
-export function ItemFigures({ quiz, question }: { quiz: { _id: string; slug: string }; question: string }) {
-  const texts = useTexts(complaintTexts).desk;
+export function ItemStats({ quiz, question }: { quiz: { _id: string; slug: string }; question: string }) {
+  const texts = useTexts(appealTexts).desk;
   const { data, error, refetch } = useQuery(statisticsQuery(quiz._id, { attempts: 'counted', group: undefined }));
   const item = data?.items.find((one) => one.question._id === question);
   return (
@@ -65,7 +65,7 @@ export function ItemFigures({ quiz, question }: { quiz: { _id: string; slug: str
       </Title>
       {!data && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Skeleton h={120} mt="sm" />)}
       {data && !item && <Text c="dimmed">{texts.noFigures}</Text>}
-      {item && <Figures item={item} />}
+      {item && <Stats item={item} />}
       {item && (
         <Text mt="md" size="sm">
           <TextLink

@@ -2,7 +2,7 @@ import type { Translation } from '#platform/web/i18n/texts.ts';
 import type * as source from './texts.ts';
 
 export default {
-  complaintTexts: {
+  appealTexts: {
     states: { open: 'بانتظار الرد', accepted: 'مقبول', refused: 'غير مقبول', closed: 'أُعيد تصحيحه' },
     ask: {
       open: 'الاستفسار عنه',

@@ -1,7 +1,7 @@
 import { defineTexts } from '#platform/web/i18n/texts.ts';
 
 /** Texts about what students ask about questions. */
-export const complaintTexts = defineTexts('complaintTexts', {
+export const appealTexts = defineTexts('complaintTexts', {
   en: {
     states: { open: 'Waits for an answer', accepted: 'Accepted', refused: 'Not accepted', closed: 'Graded again' },
     ask: {

@@ -6,7 +6,7 @@ import { NumberField } from '#platform/web/forms/NumberField.tsx';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import type { MarkingRules } from '../contract.ts';
-import { putRules } from '../queries.ts';
+import { setRules } from '../queries.ts';
 import { markingTexts } from './texts.ts';
 
 /** Whether markers see names, and whether two people mark each answer. */
@@ -21,7 +21,7 @@ export function MarkingRulesCard({ quizId, rules }: { quizId: string; rules: Mar
     tolerancePercent: whileShown(shown.hasSecondMarker, shown.tolerancePercent) ?? rules.tolerancePercent,
   };
   const save = useMutation({
-    ...putRules(quizId),
+    ...setRules(quizId),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: ['marking', quizId] });
       setChanged({});

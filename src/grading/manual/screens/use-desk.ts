@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Script } from '../contract.ts';
-import { holdScript, releaseScript, takeNextScript } from '../queries.ts';
+import { claimScript, releaseScript, takeNextScript } from '../queries.ts';
 
 const KEEP_EVERY_MS = 20_000;
 
@@ -75,7 +75,7 @@ export function useDesk(quizId: string, question: string): Desk {
     const keep = async (): Promise<void> => {
       const held = current.current;
       if (!held || held.state === 'done' || document.visibilityState === 'hidden') return;
-      const kept = await holdScript(placeOf(held)).catch(() => null);
+      const kept = await claimScript(placeOf(held)).catch(() => null);
       if (!kept || current.current?.attempt !== kept.attempt) return;
       setLost(held.hold?.isMine === true && kept.hold?.isMine === false);
       setScript(kept);
@@ -85,7 +85,7 @@ export function useDesk(quizId: string, question: string): Desk {
   }, []);
 
   const at = script ? trail.indexOf(script.attempt) : trail.length;
-  const open = (attempt: string, takeOver = false) => put(() => holdScript({ attempt, question }, takeOver));
+  const open = (attempt: string, takeOver = false) => put(() => claimScript({ attempt, question }, takeOver));
   return {
     script,
     error,

@@ -12,11 +12,11 @@ import { regradeTexts } from './texts.ts';
 type Preview = ResponseOf<typeof previewRegrade>;
 
 /** How many change, in which direction, and who crosses the pass mark. */
-export function Figures({ summary }: { summary: RegradeSummary }) {
+export function Stats({ summary }: { summary: RegradeSummary }) {
   const texts = useTexts(regradeTexts).result;
   const { number } = useFormat();
   const { meanBefore, meanAfter } = summary;
-  const figures = [
+  const stats = [
     [texts.up, number(summary.up)],
     [texts.down, number(summary.down)],
     [texts.newlyPassed, number(summary.newlyPassed)],
@@ -27,7 +27,7 @@ export function Figures({ summary }: { summary: RegradeSummary }) {
   ];
   return (
     <dl className={classes.figures}>
-      {figures.map(([name, value]) => (
+      {stats.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>{value}</dd>
@@ -149,7 +149,7 @@ export function PreviewCard(props: { preview: Preview; isBusy: boolean; onCommit
               : texts.result.changed(number(summary.changed), number(summary.attempts))}
           </Text>
         </div>
-        <Figures summary={summary} />
+        <Stats summary={summary} />
         {summary.kept > 0 && (
           <Alert color="yellow" icon={<IconInfoCircle size={18} stroke={1.5} />}>
             {texts.result.kept(number(summary.kept), summary.kept === 1)}

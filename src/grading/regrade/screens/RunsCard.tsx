@@ -5,7 +5,7 @@ import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { TaskProgress } from '#tasks/screens/shared/TaskProgress.tsx';
 import type { RegradeRun } from '../contract.ts';
-import { Figures } from './PreviewCard.tsx';
+import { Stats } from './PreviewCard.tsx';
 import classes from './regrade.module.css';
 import { regradeTexts } from './texts.ts';
 
@@ -52,7 +52,7 @@ function Run({ run, onUndo }: { run: RegradeRun; onUndo: () => void }) {
         ))}
       </ul>
       {isGoingOn && run.task !== null && <TaskProgress taskId={run.task} />}
-      {run.summary !== null && <Figures summary={run.summary} />}
+      {run.summary !== null && <Stats summary={run.summary} />}
     </li>
   );
 }

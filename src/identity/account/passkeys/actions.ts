@@ -9,7 +9,7 @@ import {
 import { v7 as uuid } from 'uuid';
 import { z } from 'zod';
 import type { Actor } from '#access/subject.ts';
-import { tellOfPasskey } from '#identity/account/actions-notices.ts';
+import { notifyPasskey } from '#identity/account/actions-notices.ts';
 import {
   type ChallengeKind,
   makeChallenge,
@@ -26,7 +26,7 @@ import {
   type SignedIn,
 } from '#identity/account/sessions/actions.ts';
 import { PERSON_CHANGED } from '#identity/account/sessions/sessions.ts';
-import { holdPerson } from '#identity/account/store.ts';
+import { lockPerson } from '#identity/account/store.ts';
 import { badField, notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
 import { inTenant, type TenantTx } from '#platform/server/database/tenant-tx.ts';
@@ -34,10 +34,10 @@ import type { TenantOfRequest } from '#platform/server/http/tenant-of-request.ts
 import type { Services } from '#platform/server/services.ts';
 import {
   deletePasskey,
-  holdPasskey,
   insertPasskey,
   listPasskeyRows,
-  notePasskeyUse,
+  lockPasskey,
+  recordPasskeyUse,
   renamePasskeyRow,
   toPasskeyView,
 } from './store.ts';
@@ -145,7 +145,7 @@ export async function addPasskey(
   });
   if (!row) throw new Refusal('conflict', 'This passkey is here already');
   await writeAudit(tx, actor, 'account.passkeyAdd', 'person', actor.personId, { name });
-  await tellOfPasskey(tx, actor.personId, name, 'added');
+  await notifyPasskey(tx, actor.personId, name, 'added');
   await services.signals.send(tx, PERSON_CHANGED, { personId: actor.personId });
   return toPasskeyView(row);
 }
@@ -172,7 +172,7 @@ export async function dropPasskey(tx: TenantTx, actor: Actor, id: string): Promi
   if (!removed) throw notFound('The passkey');
   await refuseToBeWithoutFactor(tx, actor.personId);
   await writeAudit(tx, actor, 'account.passkeyRemove', 'person', actor.personId, { name: removed.name });
-  await tellOfPasskey(tx, actor.personId, removed.name, 'removed');
+  await notifyPasskey(tx, actor.personId, removed.name, 'removed');
 }
 
 /**
@@ -226,8 +226,8 @@ export async function signInWithPasskey(
   if (expiresAt === null) throw wrongPasskey();
   const now = services.clock();
   return inTenant(services.database, tenant.id, async (tx) => {
-    const row = await holdPasskey(tx, bytesOf(credential.id));
-    const person = row && (await holdPerson(tx, row.person_id));
+    const row = await lockPasskey(tx, bytesOf(credential.id));
+    const person = row && (await lockPerson(tx, row.person_id));
     if (!row || !person) throw wrongPasskey();
     const counter = await verifiedCounter(credential, challenge, party, row);
     if (counter === null) throw wrongPasskey();
@@ -235,7 +235,7 @@ export async function signInWithPasskey(
     if (person.status !== 'active')
       throw new Refusal('disabled', 'This account has been disabled. Please ask your school');
     await refuseWhereSsoOnly(tx, person);
-    await notePasskeyUse(tx, row.passkey_id, counter, now);
+    await recordPasskeyUse(tx, row.passkey_id, counter, now);
     return openSession(tx, person, caller, now);
   });
 }

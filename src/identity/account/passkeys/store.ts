@@ -34,7 +34,7 @@ export const toPasskeyView = (row: PasskeyRow): PasskeyView => ({
 });
 
 /** The passkey with this credential, which nobody else uses until the transaction ends. */
-export const holdPasskey = (tx: TenantTx, credentialId: Buffer): Promise<PasskeyRow | undefined> =>
+export const lockPasskey = (tx: TenantTx, credentialId: Buffer): Promise<PasskeyRow | undefined> =>
   tx
     .selectFrom('passkey')
     .select(columns)
@@ -75,7 +75,7 @@ export const insertPasskey = (tx: TenantTx, passkey: NewPasskeyRow): Promise<Pas
     .returning(columns)
     .executeTakeFirst();
 
-export const notePasskeyUse = (tx: TenantTx, passkeyId: string, counter: number, now: Date) =>
+export const recordPasskeyUse = (tx: TenantTx, passkeyId: string, counter: number, now: Date) =>
   tx
     .updateTable('passkey')
     .set({ counter, last_used_at: now })

@@ -22,7 +22,7 @@ const OWN_LETTERS = 5;
  * Why nobody should have this password, or null. `known` is what others know of the person: names, address, the site's
  * host; a password that is made of little else is refused. What is longer is not better then: ASVS 5.0, 6.2.4 and 6.2.11.
  */
-export function whyEasyPassword(password: string, known: readonly string[] = []): string | null {
+export function weakPasswordBlocker(password: string, known: readonly string[] = []): string | null {
   const plain = password.toLowerCase().normalize('NFKC');
   const letters = [...plain];
   if (common.has(plain)) return 'This is one of the passwords that are tried first. Take another one';
@@ -43,6 +43,6 @@ export function whyEasyPassword(password: string, known: readonly string[] = [])
 
 /** Throws `invalid_input` at `path` for a password that is soon guessed. */
 export function refuseEasyPassword(password: string, path: string, known: readonly string[] = []): void {
-  const why = whyEasyPassword(password, known);
+  const why = weakPasswordBlocker(password, known);
   if (why !== null) throw badField(path, why);
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { type TestPerson, testSite } from '#app/testing/site.ts';
 import { getMe, login, logout, refreshToken, updateAccount } from '#identity/account/contract.ts';
-import { beforeOwnPassword, isHeld, whyHeld } from '#identity/account/rules-first.ts';
+import { beforeOwnPassword, isHeld, passwordBlocker } from '#identity/account/rules-first.ts';
 import { addWithPassword, PASSWORD, runIn, signInAtProviderOnly } from '#identity/account/testing.ts';
 import { listQuestions } from '#items/question-bank/contract.ts';
-import { streamNotices } from '#messaging/notifications/contract.ts';
+import { streamNotifications } from '#messaging/notifications/contract.ts';
 import { getTenant } from '#tenancy/contract.ts';
 
 const site = await testSite();
@@ -46,7 +46,7 @@ test('whoever has chosen a password of their own goes on at once, on the same se
   const { token } = await site.as('visitor').do(login, { body: { email: teacher.email, password: PASSWORD } });
   const here = { ...teacher, token };
   expect((await site.as(here).call(listQuestions)).error.code).toBe('own_password_missing');
-  expect((await site.as(here).call(streamNotices)).error.code).toBe('own_password_missing');
+  expect((await site.as(here).call(streamNotifications)).error.code).toBe('own_password_missing');
   // A name may be mended meanwhile; it lets nobody in.
   await site.as(here).do(updateAccount, { body: { firstName: 'Emmy N.' } });
   expect((await site.as(here).call(listQuestions)).error.code).toBe('own_password_missing');
@@ -67,9 +67,9 @@ test('the password on the slip is not one of their own', async () => {
 test('an own password comes before the second factor, and nothing of the latter goes before it', () => {
   const now = new Date();
   const both = { mustChangePassword: true, secondFactorFrom: now } as const;
-  expect(whyHeld(both, null, now)?.code).toBe('own_password_missing');
-  expect(whyHeld(both, updateAccount, now)).toBeNull();
-  expect(whyHeld({ secondFactorFrom: now }, null, now)?.code).toBe('second_factor_missing');
+  expect(passwordBlocker(both, null, now)?.code).toBe('own_password_missing');
+  expect(passwordBlocker(both, updateAccount, now)).toBeNull();
+  expect(passwordBlocker({ secondFactorFrom: now }, null, now)?.code).toBe('second_factor_missing');
   expect([isHeld(both, now), isHeld({ secondFactorFrom: now }, now), isHeld({}, now)]).toEqual([true, true, false]);
 });
 

@@ -1,7 +1,7 @@
 /** A new e-mail address: asked for with the password, confirmed with a link that was mailed to it. */
 import { z } from 'zod';
 import type { Actor } from '#access/subject.ts';
-import { tellOfEmail } from '#identity/account/actions-notices.ts';
+import { notifyEmailChange } from '#identity/account/actions-notices.ts';
 import { addressMails } from '#identity/account/mails.ts';
 import { LINK_SPENT } from '#identity/account/passwords/tokens.ts';
 import {
@@ -13,7 +13,7 @@ import {
 import { credentialMark, provePresence } from '#identity/account/sessions/actions.ts';
 import { PERSON_CHANGED } from '#identity/account/sessions/sessions.ts';
 import { countAttempt, emailLimits, refuseWhenTooMany } from '#identity/account/sign-in/limits.ts';
-import { endResets, findPersonByEmail, getPerson, holdPerson, setEmail } from '#identity/account/store.ts';
+import { endResets, findPersonByEmail, getPerson, lockPerson, setEmail } from '#identity/account/store.ts';
 import { badField, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
 import { inTenant, type TenantTx } from '#platform/server/database/tenant-tx.ts';
@@ -68,7 +68,7 @@ export async function confirmEmail(
 ): Promise<string> {
   const { person, to, mails } = await inTenant(services.database, tenant.id, async (tx) => {
     const challenge = await takeChallenge(services, tx, emailChange, unsafeToken);
-    const asked = challenge?.personId ? await holdPerson(tx, challenge.personId) : undefined;
+    const asked = challenge?.personId ? await lockPerson(tx, challenge.personId) : undefined;
     const { data } = challenge ?? {};
     const isGood = asked?.status === 'active' && asked.email === data?.from;
     if (!asked || !data || !isGood || credentialMark(asked) !== data.credential) throw badField('token', LINK_SPENT);
@@ -79,7 +79,7 @@ export async function confirmEmail(
       from: data.from,
       to: data.to,
     });
-    await tellOfEmail(tx, asked.person_id, data.to);
+    await notifyEmailChange(tx, asked.person_id, data.to);
     await services.signals.send(tx, PERSON_CHANGED, { personId: asked.person_id });
     return { person: asked, to: data.to, mails: await addressMails(tx, asked, site) };
   });

@@ -17,7 +17,7 @@ async function replacePhoto(tx: TenantTx, actor: Actor, hash: string | null): Pr
   if (before !== null && before !== hash) await dropUnusedPhoto(tx, before);
 }
 
-export async function putPhoto(tx: TenantTx, actor: Actor, { bytes }: Upload): Promise<void> {
+export async function setPhoto(tx: TenantTx, actor: Actor, { bytes }: Upload): Promise<void> {
   const format = findImageFormat(bytes);
   if (!format || format.mime === 'image/gif') throw badField('file', 'This is not a whole PNG, JPEG or WebP picture');
   if (format.width !== format.height) throw badField('file', 'The photo must be square');

@@ -26,7 +26,7 @@ export const getAccount = endpoint({
 });
 export type Account = z.output<typeof getAccount.response>;
 
-export const putPhoto = endpoint({
+export const setPhoto = endpoint({
   method: 'PUT',
   path: '/v1/api/users/account/photo',
   summary: 'Set my photo (multipart field `file`; a square PNG, JPEG or WebP of 64 to 1024 pixels, at most 1 MiB)',

@@ -13,7 +13,7 @@ import {
   endOtherSessions,
   getAccount,
   listMySessions,
-  putPhoto,
+  setPhoto,
 } from './contract.ts';
 
 const site = await testSite();
@@ -199,7 +199,7 @@ function png(width: number, height: number, mark = 0): Buffer {
 
 test('a square photo is shown to everybody, and gone for good when it is taken away', async () => {
   const person = await withPassword('Olga');
-  const upload = (bytes: Buffer) => site.as(person).call(putPhoto, { file: { name: 'me.png', bytes } });
+  const upload = (bytes: Buffer) => site.as(person).call(setPhoto, { file: { name: 'me.png', bytes } });
   expect((await upload(png(256, 200))).error.details).toMatchObject([{ message: 'The photo must be square' }]);
   expect((await upload(png(2048, 2048))).status).toBe(400);
   expect((await upload(Buffer.from('no picture'))).status).toBe(400);

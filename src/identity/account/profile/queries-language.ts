@@ -1,6 +1,6 @@
 import { type Language, languageCodes, languages } from '#platform/contract/languages.ts';
 import { call } from '#platform/web/call.ts';
-import { keepLanguage, pageLanguage } from '#platform/web/i18n/language.ts';
+import { pageLanguage, storeLanguage } from '#platform/web/i18n/language.ts';
 import { session } from '#platform/web/session.ts';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 
@@ -23,6 +23,6 @@ export async function chooseLanguage(language: Language): Promise<void> {
     notify.error(error);
     return;
   }
-  keepLanguage(language);
+  storeLanguage(language);
   if (pageLanguage() !== language) location.reload();
 }

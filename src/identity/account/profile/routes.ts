@@ -5,7 +5,7 @@ import { done } from '#platform/contract/shapes.ts';
 import { siteAddress } from '#platform/server/http/site-address.ts';
 import { readUpload } from '#platform/server/http/upload.ts';
 import { askForEmail as askForEmailAction, cancelEmail as cancel, confirmEmail as confirm } from './actions-email.ts';
-import { MAX_PHOTO_BYTES, putPhoto as putPhotoAction, removePhoto } from './actions-photo.ts';
+import { MAX_PHOTO_BYTES, setPhoto as putPhotoAction, removePhoto } from './actions-photo.ts';
 import {
   askForEmail,
   cancelEmail,
@@ -15,12 +15,12 @@ import {
   endOtherSessions,
   getAccount,
   listMySessions,
-  putPhoto,
+  setPhoto,
 } from './contract.ts';
 
 export const profileRoutes = [
   handle(getAccount, ({ services, actor, inTenant }) => inTenant((tx) => readAccount(services, tx, actor))),
-  handle(putPhoto, async ({ request, actor, inTenant }) => {
+  handle(setPhoto, async ({ request, actor, inTenant }) => {
     const upload = await readUpload(request, MAX_PHOTO_BYTES);
     return inTenant(async (tx) => {
       await putPhotoAction(tx, actor, upload);

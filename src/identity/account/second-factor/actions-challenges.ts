@@ -11,8 +11,8 @@ import {
   deleteChallenge,
   deleteChallengesOf,
   findChallengeOf,
-  holdChallenge,
   insertChallenge,
+  lockChallenge,
 } from './store-challenges.ts';
 
 export interface ChallengeKind<Data> {
@@ -68,7 +68,7 @@ export const readChallenge = async <Data>(
   kind: ChallengeKind<Data>,
   unsafeToken: string,
 ): Promise<Challenge<Data> | null> =>
-  readRow(services, tx, kind, await holdChallenge(tx, kind.name, tokenHash(unsafeToken), services.clock()));
+  readRow(services, tx, kind, await lockChallenge(tx, kind.name, tokenHash(unsafeToken), services.clock()));
 
 /** Uses it up. Null for an unknown, used or too old one. */
 export async function takeChallenge<Data>(

@@ -1,6 +1,6 @@
 /** The second step: setting it up, and taking it at sign-in. */
 import type { Actor } from '#access/subject.ts';
-import { tellOfSecondFactor } from '#identity/account/actions-notices.ts';
+import { notifySecondFactor } from '#identity/account/actions-notices.ts';
 import { listPasskeyRows, toPasskeyView } from '#identity/account/passkeys/store.ts';
 import { tokenHash } from '#identity/account/passwords/tokens.ts';
 import {
@@ -16,8 +16,8 @@ import {
 import { PERSON_CHANGED } from '#identity/account/sessions/sessions.ts';
 import { isSsoOnly } from '#identity/account/sessions/store.ts';
 import { codeLimits, countAttempt, forgive, refuseWhenTooMany, takeTurn } from '#identity/account/sign-in/limits.ts';
-import { noteRefused } from '#identity/account/sign-in/store-refused.ts';
-import { findPerson, holdPerson } from '#identity/account/store.ts';
+import { recordRefused } from '#identity/account/sign-in/store-refused.ts';
+import { findPerson, lockPerson } from '#identity/account/store.ts';
 import { badField, notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
 import { inTenant, type TenantTx } from '#platform/server/database/tenant-tx.ts';
@@ -41,9 +41,9 @@ import {
   deleteRecoveryCodes,
   findAuthenticator,
   insertRecoveryCodes,
-  putAuthenticator,
   spendRecoveryCode,
   spendStep,
+  upsertAuthenticator,
 } from './store.ts';
 import { countTry, deleteChallenge } from './store-challenges.ts';
 
@@ -74,7 +74,7 @@ export async function beginAuthenticator(
   const secret = newAuthenticatorSecret();
   await inTenant(services.database, tenant.id, async (tx) => {
     const sealed = services.vault.seal(authenticatorPurpose(tx, actor.personId), secret);
-    if (!(await putAuthenticator(tx, actor.personId, sealed)))
+    if (!(await upsertAuthenticator(tx, actor.personId, sealed)))
       throw new Refusal('conflict', 'You have an authenticator app already. Remove it first');
   });
   return { secret, address: authenticatorAddress(secret, given.site, actor.email) };
@@ -151,7 +151,7 @@ export async function confirmAuthenticator(
   return withCode(services, tenant, actor, check, async (tx) => {
     await confirmAuthenticatorRow(tx, personId, services.clock());
     await writeAudit(tx, actor, 'account.secondFactorOn', 'person', personId, {});
-    await tellOfSecondFactor(tx, personId, 'on');
+    await notifySecondFactor(tx, personId, 'on');
     await services.signals.send(tx, PERSON_CHANGED, { personId });
     return giveRecoveryCodes(services, tx, personId);
   });
@@ -171,7 +171,7 @@ export async function removeAuthenticator(
     await deleteRecoveryCodes(tx, actor.personId);
     await refuseToBeWithoutFactor(tx, actor.personId);
     await writeAudit(tx, actor, 'account.secondFactorOff', 'person', actor.personId, {});
-    await tellOfSecondFactor(tx, actor.personId, 'off');
+    await notifySecondFactor(tx, actor.personId, 'off');
   });
 }
 
@@ -214,7 +214,7 @@ export async function signInWithCode(
     const limits = codeLimits(personId);
     await takeTurn(tx, `code ${personId}`);
     await refuseWhenTooMany(tx, limits, now);
-    const person = await holdPerson(tx, personId);
+    const person = await lockPerson(tx, personId);
     if (person?.status !== 'active' || credentialMark(person) !== challenge.data.credential) return 'over';
     if (await takeCode(services, tx, personId, given.code)) {
       await deleteChallenge(tx, hash);
@@ -222,7 +222,7 @@ export async function signInWithCode(
       return openSession(tx, person, caller, now);
     }
     await countAttempt(tx, limits, now);
-    await noteRefused(tx, 'code', personId, caller, now);
+    await recordRefused(tx, 'code', personId, caller, now);
     await (challenge.tries + 1 < MOST_TRIES ? countTry(tx, hash) : deleteChallenge(tx, hash));
     return 'wrong';
   });
@@ -243,6 +243,6 @@ export async function resetSecondFactor(
     throw new Refusal('impossible', 'Change your own on your profile page, or ask another administrator');
   await deleteAllFactors(tx, personId);
   await writeAudit(tx, actor, 'person.secondFactorReset', 'person', personId, {});
-  await tellOfSecondFactor(tx, personId, 'reset');
+  await notifySecondFactor(tx, personId, 'reset');
   await endAllSessions(services, tx, personId, null);
 }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { handle } from '#access/handle.ts';
 import * as passkeys from '#identity/account/passkeys/actions.ts';
-import { callerOf, letIn } from '#identity/account/sessions/actions-cookie.ts';
+import { authenticate, callerOf } from '#identity/account/sessions/actions-cookie.ts';
 import { done } from '#platform/contract/shapes.ts';
 import { siteAddress } from '#platform/server/http/site-address.ts';
 import type { TenantOfRequest } from '#platform/server/http/tenant-of-request.ts';
@@ -53,7 +53,7 @@ export const secondFactorRoutes = (directory: TenantDirectory) => {
     handle(secondStepOfLogin, async ({ services, tenant, body, request, reply }) => {
       const caller = callerOf(request);
       const signedIn = await codes.signInWithCode(services, tenant, body, caller);
-      letIn(request, reply, siteAddress(request, services.config, tenant), signedIn, caller);
+      authenticate(request, reply, siteAddress(request, services.config, tenant), signedIn, caller);
       return signedIn;
     }),
     handle(resetSecondFactor, async ({ services, actor, params, inTenant }) => {
@@ -84,7 +84,7 @@ export const secondFactorRoutes = (directory: TenantDirectory) => {
       const party = await partyOf(request, services, tenant);
       const caller = callerOf(request);
       const signedIn = await passkeys.signInWithPasskey(services, tenant, { ...body, party }, caller);
-      letIn(request, reply, siteAddress(request, services.config, tenant), signedIn, caller);
+      authenticate(request, reply, siteAddress(request, services.config, tenant), signedIn, caller);
       return signedIn;
     }),
   ];

@@ -18,9 +18,9 @@ export const authenticatorAddress = (secret: string, site: string, account: stri
 
 /** The step, in periods since 1970, whose code this is: the present one or a neighbour; null for a wrong code. */
 export function stepOfCode(secret: string, code: string, now: Date): number | null {
-  const figures = code.replace(/\s/g, '');
-  if (!/^\d{6}$/.test(figures)) return null;
-  const delta = totpOf(secret).validate({ token: figures, timestamp: now.getTime(), window: WINDOW });
+  const stats = code.replace(/\s/g, '');
+  if (!/^\d{6}$/.test(stats)) return null;
+  const delta = totpOf(secret).validate({ token: stats, timestamp: now.getTime(), window: WINDOW });
   return delta === null ? null : Math.floor(now.getTime() / 1000 / PERIOD) + delta;
 }
 

@@ -4,7 +4,7 @@ import { type TestPerson, testSite } from '#app/testing/site.ts';
 import { getMe, login, updateAccount } from '#identity/account/contract.ts';
 import { listRefusedSignIns } from '#identity/account/sign-in/contract-refused.ts';
 import { addWithPassword, PASSWORD, runIn } from '#identity/account/testing.ts';
-import { listNotices } from '#messaging/notifications/contract.ts';
+import { listNotifications } from '#messaging/notifications/contract.ts';
 import {
   beginAuthenticator,
   confirmAuthenticator,
@@ -165,8 +165,8 @@ test('it is turned off with the password and a code, and the person is told of b
   expect((await turnOff(codeOf(secret), 'wrong')).error.details).toMatchObject([{ path: 'password' }]);
   expect((await turnOff(codeOf(secret), PASSWORD)).status).toBe(200);
   expect((await firstStep(person)).status).toBe(200);
-  const { notices } = await site.as(person).do(listNotices);
-  expect(notices.map((notice) => notice.title)).toEqual(
+  const { notices: notifications } = await site.as(person).do(listNotifications);
+  expect(notifications.map((notification) => notification.title)).toEqual(
     expect.arrayContaining(['Two-step sign-in is on', 'Two-step sign-in is off']),
   );
 });

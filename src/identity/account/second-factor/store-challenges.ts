@@ -36,7 +36,7 @@ export async function insertChallenge(
 }
 
 /** The living challenge, which nobody else uses until the transaction ends. */
-export const holdChallenge = (
+export const lockChallenge = (
   tx: TenantTx,
   kind: string,
   tokenHash: Buffer,

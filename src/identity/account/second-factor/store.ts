@@ -23,7 +23,7 @@ export const isAuthenticatorOn = async (tx: TenantTx, personId: string): Promise
   ((await findAuthenticator(tx, personId))?.confirmed_at ?? null) !== null;
 
 /** Puts a new secret in the place of an unconfirmed one; false when there is a confirmed one. */
-export async function putAuthenticator(tx: TenantTx, personId: string, sealedSecret: Buffer): Promise<boolean> {
+export async function upsertAuthenticator(tx: TenantTx, personId: string, sealedSecret: Buffer): Promise<boolean> {
   const row = await tx
     .insertInto('authenticator')
     .values({ tenant_id: tx.tenantId, person_id: personId, sealed_secret: sealedSecret })

@@ -33,7 +33,7 @@ export const setGuestCookie = (reply: FastifyReply, site: string, token: string)
 };
 
 /** Ends a sign-in: the session's token, the secret by which this browser is known the next time, and a line in the log. */
-export function letIn(
+export function authenticate(
   request: FastifyRequest,
   reply: FastifyReply,
   site: string,

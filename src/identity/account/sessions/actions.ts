@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { v7 as uuid } from 'uuid';
 import { z } from 'zod';
 import { type Actor, type Role, resolveRole } from '#access/subject.ts';
-import { tellOfBrowser } from '#identity/account/actions-notices.ts';
+import { notifyNewBrowser } from '#identity/account/actions-notices.ts';
 import type { User } from '#identity/account/contract.ts';
 import { isPassword } from '#identity/account/passwords/passwords.ts';
 import { newToken, tokenHash } from '#identity/account/passwords/tokens.ts';
@@ -14,10 +14,10 @@ import {
   countAttempt,
   presenceLimits,
   refuseWhenTooMany,
-  rememberDevice,
   takeTurn,
+  trustDevice,
 } from '#identity/account/sign-in/limits.ts';
-import { getPerson, holdPerson, listGroupsOf, type PersonRow } from '#identity/account/store.ts';
+import { getPerson, listGroupsOf, lockPerson, type PersonRow } from '#identity/account/store.ts';
 import { badField, notFound, Refusal } from '#platform/contract/refusal.ts';
 import { inTenant, type TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { TenantOfRequest } from '#platform/server/http/tenant-of-request.ts';
@@ -72,7 +72,7 @@ export async function toUser(tx: TenantTx, person: PersonRow): Promise<User> {
 /** Opens a session for somebody who has proved everything that is asked of them. */
 export async function openSession(tx: TenantTx, person: PersonRow, caller: Caller, now: Date): Promise<SignedIn> {
   const token = newToken();
-  await tellOfBrowser(tx, person.person_id, caller.userAgent);
+  await notifyNewBrowser(tx, person.person_id, caller.userAgent);
   await insertSession(tx, {
     tokenHash: tokenHash(token),
     sessionId: uuid(),
@@ -82,7 +82,7 @@ export async function openSession(tx: TenantTx, person: PersonRow, caller: Calle
     address: caller.address.slice(0, 64),
     now,
   });
-  await rememberDevice(tx, person.person_id, caller.device, now);
+  await trustDevice(tx, person.person_id, caller.device, now);
   return { token, user: await toUser(tx, person) };
 }
 
@@ -117,7 +117,7 @@ async function refuseWithoutPasskey(tx: TenantTx, person: PersonRow, now: Date):
 /** After something was taken away. Throws where the school asks for a second factor and nothing is left of it. */
 export async function refuseToBeWithoutFactor(tx: TenantTx, personId: string): Promise<void> {
   // Of two that are taken away at once the second one is counted when the first is gone.
-  await holdPerson(tx, personId);
+  await lockPerson(tx, personId);
   const { askedFrom, has } = await readFactorStanding(tx, personId);
   if (askedFrom !== null && !has)
     throw new Refusal(

@@ -10,7 +10,7 @@ async function renew(): Promise<void> {
 }
 
 /** Renews the one-day session while the page stays open; a failure is only logged. */
-export function keepSignedIn(): void {
+export function renewSignIn(): void {
   setInterval(() => {
     if (!session.get().user || session.get().ended) return;
     renew().catch((error: unknown) => console.warn('The session could not be renewed', error));

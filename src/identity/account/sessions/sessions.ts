@@ -10,7 +10,7 @@ import type { Database } from '#platform/server/database/database.ts';
 import { inTenant } from '#platform/server/database/tenant-tx.ts';
 import type { TenantOfRequest } from '#platform/server/http/tenant-of-request.ts';
 import type { Signals } from '#platform/server/signals.ts';
-import { findSession, noteSeen, noteSessionSeen, SEEN_EVERY_MS } from './store.ts';
+import { findSession, recordSeen, recordSessionSeen, SEEN_EVERY_MS } from './store.ts';
 
 /** Sent, with `{ personId }` or `{ personIds }`, when sessions of people end, or roles, groups or name change. */
 export const PERSON_CHANGED = 'person_changed';
@@ -18,7 +18,7 @@ export const PERSON_CHANGED = 'person_changed';
 const REMEMBER_MS = 60_000;
 const REMEMBER_AT_MOST = 50_000;
 
-interface Remembered {
+interface Cached {
   readonly actor: Actor;
   readonly until: number;
 }
@@ -30,7 +30,7 @@ export interface Sessions {
 }
 
 export function openSessions(database: Database, signals: Signals, clock: () => Date): Sessions {
-  const known = new Map<string, Remembered>();
+  const known = new Map<string, Cached>();
   // Counts what was forgotten, so that a look-up which began before a signal does not store what it found.
   let changes = 0;
   const listeners: ((personId: string | null) => void)[] = [];
@@ -64,9 +64,9 @@ export function openSessions(database: Database, signals: Signals, clock: () => 
         tenant.id,
         async (tx) => {
           const found = await findSession(tx, tokenHash(token), now);
-          if (found) await noteSeen(tx, found, now);
+          if (found) await recordSeen(tx, found, now);
           if (found && (found.seen_at?.getTime() ?? 0) < now.getTime() - SEEN_EVERY_MS)
-            await noteSessionSeen(tx, found.session_id, now);
+            await recordSessionSeen(tx, found.session_id, now);
           return found;
         },
         { isPrepared: true },

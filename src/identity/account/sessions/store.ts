@@ -68,7 +68,7 @@ export const findSession = (tx: TenantTx, tokenHash: Buffer, now: Date) =>
     .executeTakeFirst();
 
 /** Notes that somebody is here, unless it was noted within a quarter of an hour: every note is a write. */
-export async function noteSeen(tx: TenantTx, person: { person_id: string; last_seen_at: Date | null }, now: Date) {
+export async function recordSeen(tx: TenantTx, person: { person_id: string; last_seen_at: Date | null }, now: Date) {
   const since = new Date(now.getTime() - SEEN_EVERY_MS);
   if (person.last_seen_at !== null && person.last_seen_at >= since) return;
   await tx
@@ -80,7 +80,7 @@ export async function noteSeen(tx: TenantTx, person: { person_id: string; last_s
 }
 
 /** The same of a session, as rarely. */
-export const noteSessionSeen = (tx: TenantTx, sessionId: string, now: Date) =>
+export const recordSessionSeen = (tx: TenantTx, sessionId: string, now: Date) =>
   tx
     .updateTable('session')
     .set({ seen_at: now })

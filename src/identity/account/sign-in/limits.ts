@@ -320,7 +320,7 @@ export async function isKnownDevice(tx: TenantTx, email: string, device: string)
 }
 
 /** Notes that the person has signed in in this browser. */
-export const rememberDevice = (tx: TenantTx, personId: string, device: string, now: Date) =>
+export const trustDevice = (tx: TenantTx, personId: string, device: string, now: Date) =>
   tx
     .insertInto('known_device')
     .values({ tenant_id: tx.tenantId, token_hash: tokenHash(device), person_id: personId, last_used_at: now })

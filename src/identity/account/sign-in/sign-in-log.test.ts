@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SignedIn } from '#identity/account/sessions/actions.ts';
-import { letIn } from '#identity/account/sessions/actions-cookie.ts';
+import { authenticate } from '#identity/account/sessions/actions-cookie.ts';
 import { createApp } from '#platform/server/http/app.ts';
 
 test('each sign-in is a line of the log that says who came from where by which way, and never the token', async () => {
@@ -8,7 +8,11 @@ test('each sign-in is a line of the log that says who came from where by which w
   const app = await createApp({ logLevel: 'info', logTo: { write: (line) => void lines.push(line) } });
   const signedIn = { token: 'secret-token', user: { _id: 'ada', email: 'ada@school.test' } } as unknown as SignedIn;
   app.post('/v1/api/auth/login', async (request, reply) => {
-    letIn(request, reply, 'https://school.test', signedIn, { address: '', userAgent: null, device: 'secret-device' });
+    authenticate(request, reply, 'https://school.test', signedIn, {
+      address: '',
+      userAgent: null,
+      device: 'secret-device',
+    });
     return {};
   });
   const answer = await app.inject({ method: 'POST', url: '/v1/api/auth/login', headers: { host: 'school.test' } });

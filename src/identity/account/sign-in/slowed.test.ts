@@ -3,7 +3,7 @@ import { testSite } from '#app/testing/site.ts';
 import { mailReset } from '#identity/account/actions.ts';
 import { forgotPassword, login } from '#identity/account/contract.ts';
 import { addWithPassword, PASSWORD, runIn } from '#identity/account/testing.ts';
-import { listNotices } from '#messaging/notifications/contract.ts';
+import { listNotifications } from '#messaging/notifications/contract.ts';
 import { liftSlowedSignIns, listSlowedSignIns } from './contract-refused.ts';
 import { accountSlow, countAttempt, networkSlow, type SlowLimit, unknownFrom } from './limits.ts';
 import { pace, passLane } from './slow-lane.ts';
@@ -45,8 +45,8 @@ test('admins are told once of a network, see it, and lift it', async () => {
   await reach(networkSlow(address), 1);
   await signIn(ida.email, 'wrong', address);
   await signIn(joan.email, 'wrong', address);
-  const { notices } = await site.as('admin').do(listNotices);
-  expect(notices.filter(({ title }) => title === `Many sign-ins fail from ${address}`)).toHaveLength(1);
+  const { notices: notifications } = await site.as('admin').do(listNotifications);
+  expect(notifications.filter(({ title }) => title === `Many sign-ins fail from ${address}`)).toHaveLength(1);
   expect(await slowed()).toMatchObject({
     networks: expect.arrayContaining([{ address, failures: 2, unknown: 0 }]),
     people: [],

@@ -6,7 +6,7 @@ import type { RefusedSignIn, RefusedStep } from './contract-refused.ts';
 const KEPT_MS = 90 * 86_400_000;
 
 /** Writes down that somebody was not let in, and throws away what is older than 90 days. */
-export async function noteRefused(
+export async function recordRefused(
   tx: TenantTx,
   step: RefusedStep,
   personId: string | null,

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { testSite } from '#app/testing/site.ts';
 import { login } from '#identity/account/contract.ts';
 import { hashPassword } from '#identity/account/passwords/passwords.ts';
-import { listNotices } from '#messaging/notifications/contract.ts';
+import { listNotifications } from '#messaging/notifications/contract.ts';
 import { listSlowedSignIns } from './contract-refused.ts';
 import { countAttempt, forgive, knownDeviceLimits, knownFrom, type Limit } from './limits.ts';
 import { pace } from './slow-lane.ts';
@@ -110,7 +110,9 @@ test('admins are told of thirty failures in known browsers of a network, which s
   await database.inTenant(school.id, (tx) => forgive(tx, knownFrom('127.0.0.1')));
   await reach(knownFrom('127.0.0.1'), 2);
   const told = async () =>
-    (await site.as('admin').do(listNotices)).notices.filter(({ title }) => title.startsWith('Many sign-ins fail from'));
+    (await site.as('admin').do(listNotifications)).notices.filter(({ title }) =>
+      title.startsWith('Many sign-ins fail from'),
+    );
   await guess(email, 1, device);
   expect(await told()).toHaveLength(0);
   await guess(email, 1, device);

@@ -7,7 +7,7 @@ import { useTexts } from '#platform/web/i18n/texts.ts';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import type { Group as GroupOf } from '../contract.ts';
 import type { UserRow } from '../contract-users.ts';
-import { useGroupDeeds, usersQuery } from '../queries.ts';
+import { useGroupActions, usersQuery } from '../queries.ts';
 import { nameOf } from '../rules.ts';
 import classes from './people.module.css';
 import { PersonPhoto } from './shared/PersonBadges.tsx';
@@ -17,7 +17,7 @@ const SHOWN = 20;
 
 function Found({ user, group }: { user: UserRow; group: GroupOf }) {
   const texts = useTexts(groupTexts).adding;
-  const { add } = useGroupDeeds();
+  const { add } = useGroupActions();
   const [isBusy, setBusy] = useState(false);
   const isIn = user.groups.some((one) => one._id === group._id);
   const name = nameOf(user);

@@ -6,7 +6,7 @@ import { ErrorSummary, useCheckedForm, useSend } from '#platform/web/forms/form.
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import { createUser } from '../contract-users.ts';
-import { useUserDeeds } from '../queries.ts';
+import { useUserActions } from '../queries.ts';
 import { nameOf } from '../rules.ts';
 import { GroupSelect } from './shared/GroupSelect.tsx';
 import { peopleTexts } from './shared/people-texts.ts';
@@ -19,7 +19,7 @@ function AddPersonForm({ onClose }: { onClose: () => void }) {
   const texts = useTexts(listTexts).addDialog;
   const { fields, roles: roleNames } = useTexts(peopleTexts);
   const navigate = useNavigate();
-  const { create } = useUserDeeds();
+  const { create } = useUserActions();
   const [way, setWay] = useState<'invite' | 'password'>('invite');
   const [group, setGroup] = useState<string | null>(null);
   const form = useCheckedForm(way === 'invite' ? invitedSchema : createUser.body!, initial);

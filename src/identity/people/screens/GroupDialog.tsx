@@ -15,7 +15,7 @@ export function GroupDialog(props: {
 }) {
   const texts = useTexts(listTexts).groupDialog;
   const label = useTexts(peopleTexts).fields.group;
-  const { deed, count, onClose, onChoose } = props;
+  const { deed: action, count, onClose, onChoose } = props;
   const [group, setGroup] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const choose = async (): Promise<void> => {
@@ -25,9 +25,13 @@ export function GroupDialog(props: {
     setBusy(false);
     if (isDone) onClose();
   };
-  const isAdding = deed === 'addToGroup';
+  const isAdding = action === 'addToGroup';
   return (
-    <Modal opened={deed !== null} onClose={onClose} title={isAdding ? texts.addTitle(count) : texts.removeTitle(count)}>
+    <Modal
+      opened={action !== null}
+      onClose={onClose}
+      title={isAdding ? texts.addTitle(count) : texts.removeTitle(count)}
+    >
       <Stack gap="md">
         <GroupSelect label={label} data-autofocus value={group} onChange={setGroup} />
         <Group justify="flex-end">

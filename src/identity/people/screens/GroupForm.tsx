@@ -4,7 +4,7 @@ import { ErrorSummary, useCheckedForm, useSend } from '#platform/web/forms/form.
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import { createGroup, type Group as GroupOf } from '../contract.ts';
-import { useGroupDeeds } from '../queries.ts';
+import { useGroupActions } from '../queries.ts';
 import { peopleTexts } from './shared/people-texts.ts';
 import { groupTexts } from './texts.ts';
 
@@ -12,7 +12,7 @@ function Form({ group, onClose }: { group: GroupOf | null; onClose: () => void }
   const texts = useTexts(groupTexts).dialog;
   const { fields } = useTexts(peopleTexts);
   const navigate = useNavigate();
-  const deeds = useGroupDeeds();
+  const deeds = useGroupActions();
   const form = useCheckedForm(createGroup.body!, {
     name: group?.name ?? '',
     description: group?.description ?? '',

@@ -17,7 +17,7 @@ import { notify } from '#platform/web/ui/notifications-store.ts';
 import { PageHead } from '#platform/web/ui/PageHead.tsx';
 import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
 import { MANY as MOST_SELECTED } from '../contract.ts';
-import type { UserDeed } from '../contract-many.ts';
+import type { UserAction } from '../contract-many.ts';
 import { exportUsers, listUsers, type UserRow } from '../contract-users.ts';
 import { usersQuery } from '../queries.ts';
 import { nameOf } from '../rules.ts';
@@ -32,12 +32,12 @@ import { peopleTexts } from './shared/people-texts.ts';
 import { listTexts } from './texts.ts';
 import { useMany } from './use-many.ts';
 
-type GroupDeed = 'addToGroup' | 'removeFromGroup';
+type GroupAction = 'addToGroup' | 'removeFromGroup';
 
 /** What can be done with those who are selected. */
-function BulkActions(props: { isAdmin: boolean; onDeed: (deed: UserDeed) => void; onExport: () => void }) {
+function BulkActions(props: { isAdmin: boolean; onDeed: (command: UserAction) => void; onExport: () => void }) {
   const texts = useTexts(listTexts).deeds;
-  const { isAdmin, onDeed, onExport } = props;
+  const { isAdmin, onDeed: onAction, onExport } = props;
   if (!isAdmin)
     return (
       <Button size="compact-sm" onClick={onExport}>
@@ -46,10 +46,10 @@ function BulkActions(props: { isAdmin: boolean; onDeed: (deed: UserDeed) => void
     );
   return (
     <>
-      <Button size="compact-sm" onClick={() => onDeed('addToGroup')}>
+      <Button size="compact-sm" onClick={() => onAction('addToGroup')}>
         {texts.addToGroup}
       </Button>
-      <Button size="compact-sm" variant="default" onClick={() => onDeed('removeFromGroup')}>
+      <Button size="compact-sm" variant="default" onClick={() => onAction('removeFromGroup')}>
         {texts.removeFromGroup}
       </Button>
       <Menu position="top">
@@ -59,11 +59,11 @@ function BulkActions(props: { isAdmin: boolean; onDeed: (deed: UserDeed) => void
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item onClick={() => onDeed('invite')}>{texts.invite}</Menu.Item>
+          <Menu.Item onClick={() => onAction('invite')}>{texts.invite}</Menu.Item>
           <Menu.Item onClick={onExport}>{texts.export}</Menu.Item>
           <Menu.Divider />
-          <Menu.Item onClick={() => onDeed('enable')}>{texts.enable}</Menu.Item>
-          <Menu.Item color="red" onClick={() => onDeed('disable')}>
+          <Menu.Item onClick={() => onAction('enable')}>{texts.enable}</Menu.Item>
+          <Menu.Item color="red" onClick={() => onAction('disable')}>
             {texts.disable}
           </Menu.Item>
         </Menu.Dropdown>
@@ -90,7 +90,7 @@ function Nobody({ onReset }: { onReset: () => void }) {
 }
 
 /** Everybody with an account. Above the list stands what else is to be known about them. */
-export function PeopleScreen({ notice }: { notice?: ReactNode }) {
+export function PeopleScreen({ notice: notification }: { notice?: ReactNode }) {
   const texts = useTexts(listTexts);
   const names = useTexts(peopleTexts);
   const format = useFormat();
@@ -112,7 +112,7 @@ export function PeopleScreen({ notice }: { notice?: ReactNode }) {
   const many = useMany();
   const { selected, choose, chooseFirst, clear } = useSelection(query, (user: UserRow) => user._id);
   const [isAdding, setAdding] = useState(false);
-  const [moving, setMoving] = useState<{ deed: GroupDeed; ids: string[] } | null>(null);
+  const [moving, setMoving] = useState<{ deed: GroupAction; ids: string[] } | null>(null);
 
   const chooseAll = async (isOn: boolean): Promise<void> => {
     if (!isOn) return clear();
@@ -126,9 +126,9 @@ export function PeopleScreen({ notice }: { notice?: ReactNode }) {
       notify.error(error);
     }
   };
-  const act = (deed: UserDeed, ids: string[]): void => {
-    if (deed === 'addToGroup' || deed === 'removeFromGroup') setMoving({ deed, ids });
-    else void many(deed, ids).then((isDone) => isDone && clear());
+  const act = (command: UserAction, ids: string[]): void => {
+    if (command === 'addToGroup' || command === 'removeFromGroup') setMoving({ deed: command, ids });
+    else void many(command, ids).then((isDone) => isDone && clear());
   };
   const rowActions = (user: UserRow) => [
     { label: texts.open, onClick: () => void navigate({ to: '/user/$id', params: { id: user._id } }) },
@@ -173,7 +173,7 @@ export function PeopleScreen({ notice }: { notice?: ReactNode }) {
       >
         <PeopleFilters />
       </PageHead>
-      {notice}
+      {notification}
       {people.error ? (
         <ErrorState error={people.error} onRetry={people.retry} />
       ) : (
@@ -197,7 +197,7 @@ export function PeopleScreen({ notice }: { notice?: ReactNode }) {
             actions: (
               <BulkActions
                 isAdmin={isAdmin}
-                onDeed={(deed) => act(deed, [...selected.keys()])}
+                onDeed={(command) => act(command, [...selected.keys()])}
                 onExport={() => saveFile('people.csv', peopleCsv([...selected.values()]))}
               />
             ),

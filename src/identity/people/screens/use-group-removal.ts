@@ -2,14 +2,14 @@ import { useTexts } from '#platform/web/i18n/texts.ts';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import { allBatches, useBatch } from '../batch.ts';
 import type { Group } from '../contract.ts';
-import { useGroupDeeds } from '../queries.ts';
+import { useGroupActions } from '../queries.ts';
 import { groupTexts } from './texts.ts';
 
 /** Deletes a group at once and offers to take it back; who had it as batch sees everyone again. */
 export function useGroupRemoval() {
   const texts = useTexts(groupTexts);
   const [batch, setBatch] = useBatch();
-  const { remove, restore } = useGroupDeeds();
+  const { remove, restore } = useGroupActions();
   return async ({ _id, name }: Group): Promise<boolean> => {
     try {
       await remove(_id);

@@ -1,10 +1,10 @@
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { notify } from '#platform/web/ui/notifications-store.ts';
-import type { UserDeed } from '../contract-many.ts';
-import { useUserDeeds } from '../queries.ts';
+import type { UserAction } from '../contract-many.ts';
+import { useUserActions } from '../queries.ts';
 import { listTexts } from './texts.ts';
 
-const opposite: Partial<Record<UserDeed, UserDeed>> = {
+const opposite: Partial<Record<UserAction, UserAction>> = {
   enable: 'disable',
   disable: 'enable',
   addToGroup: 'removeFromGroup',
@@ -14,18 +14,18 @@ const opposite: Partial<Record<UserDeed, UserDeed>> = {
 /** Does one thing to many people, says what came of it, and offers to take it back. */
 export function useMany() {
   const texts = useTexts(listTexts);
-  const { changeMany } = useUserDeeds();
-  const run = async (deed: UserDeed, users: string[], group?: string): Promise<boolean> => {
+  const { changeMany } = useUserActions();
+  const run = async (command: UserAction, users: string[], group?: string): Promise<boolean> => {
     try {
-      const body = { deed, users, ...(group !== undefined && { group }) } as Parameters<typeof changeMany>[0];
+      const body = { deed: command, users, ...(group !== undefined && { group }) } as Parameters<typeof changeMany>[0];
       const { changed, refused } = await changeMany(body);
       for (const { user, why } of refused.slice(0, 3)) notify.warning(texts.refused(user.name, why));
-      const back = opposite[deed];
+      const back = opposite[command];
       const undo = back && {
         timeout: 15_000,
         action: { label: texts.undo, run: () => void run(back, changed, group) },
       };
-      if (changed.length > 0) notify.success(texts.done[deed](changed.length), { ...undo });
+      if (changed.length > 0) notify.success(texts.done[command](changed.length), { ...undo });
       else if (refused.length === 0) notify.info(texts.nothing);
       return true;
     } catch (error) {

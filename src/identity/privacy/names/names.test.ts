@@ -6,7 +6,7 @@ import { getAccount } from '#identity/account/profile/contract.ts';
 import { runIn } from '#identity/account/testing.ts';
 import { createProvider } from '#identity/sso/contract.ts';
 import { buildProvider } from '#identity/sso/testing.ts';
-import { listNotices } from '#messaging/notifications/contract.ts';
+import { listNotifications } from '#messaging/notifications/contract.ts';
 import { answerNameRequest, askForName, getNameRequest, listNameRequests, withdrawName } from './contract.ts';
 
 const site = await testSite();
@@ -24,8 +24,8 @@ const decided = async (person: TestPerson) =>
   (await admin.do(listNameRequests, { query: { state: 'decided', limit: 100 } })).requests.find(
     (one) => one.person._id === person.personId,
   );
-const noticesOf = async (person: TestPerson) =>
-  (await site.as(person).do(listNotices)).notices.map(({ title, body }) => [title, body]);
+const notificationsOf = async (person: TestPerson) =>
+  (await site.as(person).do(listNotifications)).notices.map(({ title, body }) => [title, body]);
 
 test('a student asks for a name, staff approve it, and the student has it and is told', async () => {
   const person = await newStudent();
@@ -35,13 +35,13 @@ test('a student asks for a name, staff approve it, and the student has it and is
   await student.do(askForName, { body: ada });
   expect(await student.do(getMe)).toMatchObject({ firstName: before.firstName, lastName: before.lastName });
   expect((await student.do(getNameRequest)).request).toMatchObject(ada);
-  expect(JSON.stringify(await noticesOf(school.people.admin))).toContain('asks to be called Ada Lovelace');
+  expect(JSON.stringify(await notificationsOf(school.people.admin))).toContain('asks to be called Ada Lovelace');
 
   const request = (await waiting(person))!;
   expect(request).toMatchObject({ wanted: { firstName: 'Ada', lastName: 'Lovelace' }, reason: 'Married' });
   await admin.do(answerNameRequest, { params: { id: request._id }, body: { approves: true } });
   expect(await student.do(getMe)).toMatchObject({ firstName: 'Ada', lastName: 'Lovelace' });
-  expect(await noticesOf(person)).toEqual([['Your name is now Ada Lovelace', '']]);
+  expect(await notificationsOf(person)).toEqual([['Your name is now Ada Lovelace', '']]);
   expect((await student.do(getNameRequest)).request).toBeNull();
   expect(await decided(person)).toMatchObject({
     state: 'approved',
@@ -71,7 +71,7 @@ test('staff decline with a reason, which the student reads; without one it is re
   expect([silent.status, silent.error.details?.[0]?.path]).toEqual([400, 'reason']);
   await admin.do(answerNameRequest, { params, body: { approves: false, reason: 'Bring your passport' } });
   expect(await site.as(person).do(getMe)).toEqual(before);
-  expect(await noticesOf(person)).toEqual([['Your name stays as it is', 'Bring your passport']]);
+  expect(await notificationsOf(person)).toEqual([['Your name stays as it is', 'Bring your passport']]);
   expect(await decided(person)).toMatchObject({ state: 'declined', reason: 'Bring your passport' });
 });
 

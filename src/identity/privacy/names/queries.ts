@@ -14,7 +14,7 @@ export const nameRequestsQuery = (query: { state: 'waiting' | 'decided'; ofst: n
     placeholderData: keepPreviousData,
   });
 
-export function useNameDeeds() {
+export function useNameActions() {
   const client = useQueryClient();
   const after = async <T>(action: Promise<T>): Promise<T> => {
     const answer = await action;

@@ -12,7 +12,7 @@ import { TextLink } from '#platform/web/ui/links.tsx';
 import { PageHead } from '#platform/web/ui/PageHead.tsx';
 import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
 import type { DeletionRow } from '../contract.ts';
-import { deletionsQuery, useOwnDataDeeds } from '../queries.ts';
+import { deletionsQuery, useOwnDataActions } from '../queries.ts';
 import { deletionsSearch } from './deletions-search.ts';
 import { useBusy } from './shared/DataPart.tsx';
 import { DeleteDialog } from './shared/DeleteDialog.tsx';
@@ -97,7 +97,7 @@ export function DeletionsScreen() {
   const { data, error, refetch, isPlaceholderData } = useQuery(
     deletionsQuery({ state, ofst, limit: Math.min(limit, 100) }),
   );
-  const { answer } = useOwnDataDeeds();
+  const { answer } = useOwnDataActions();
   const { run } = useBusy();
   const [leaving, setLeaving] = useState<DeletionRow['person'] | null>(null);
   const open = ({ person }: DeletionRow): RowAction => ({

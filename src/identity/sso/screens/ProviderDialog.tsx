@@ -17,7 +17,7 @@ import { ErrorSummary, useSend } from '#platform/web/forms/form.tsx';
 import { type SameTexts, useTexts } from '#platform/web/i18n/texts.ts';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import type { Provider } from '../contract.ts';
-import { useSsoDeeds } from '../queries.ts';
+import { useSsoActions } from '../queries.ts';
 import { type ProviderKind, providerKinds } from '../rules.ts';
 import { ClaimsFields } from './ClaimsFields.tsx';
 import { bodyOf, firstIssuer, type ProviderForm, type ProviderValues, useProviderForm } from './provider-form.ts';
@@ -42,7 +42,7 @@ function RedirectField({ address }: { address: string }) {
 /** Asks the provider at the typed address for its own description. */
 function CheckButton({ form }: { form: ProviderForm }) {
   const texts = useTexts(ssoTexts).form;
-  const { check } = useSsoDeeds();
+  const { check } = useSsoActions();
   const [isAsking, setAsking] = useState(false);
   const [said, setSaid] = useState('');
   const ask = async (): Promise<void> => {
@@ -156,7 +156,7 @@ export function ProviderDialog(props: {
   // The list is asked for again meanwhile, with other words for a next one; this one stays what the admin has copied.
   const [next] = useState(props.next);
   const form = useProviderForm(provider, texts.labels.oidc);
-  const { add, change } = useSsoDeeds();
+  const { add, change } = useSsoActions();
   const send = useSend(form, async (values) => {
     const body = bodyOf(values);
     if (provider) await change(provider._id, { ...body, edit: provider.edit });

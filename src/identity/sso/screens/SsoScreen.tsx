@@ -9,14 +9,14 @@ import { notify } from '#platform/web/ui/notifications-store.ts';
 import { PageHead } from '#platform/web/ui/PageHead.tsx';
 import { CardsSkeleton, EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
 import type { Provider } from '../contract.ts';
-import { providersQuery, useSsoDeeds } from '../queries.ts';
+import { providersQuery, useSsoActions } from '../queries.ts';
 import { ProviderDialog } from './ProviderDialog.tsx';
 import { ssoTexts } from './texts.ts';
 
 /** Runs a deed; says that it is done, or why not. */
-const run = async (deed: Promise<unknown>, message: string): Promise<void> => {
+const run = async (command: Promise<unknown>, message: string): Promise<void> => {
   try {
-    await deed;
+    await command;
     notify.success(message);
   } catch (error) {
     notify.error(error);
@@ -26,7 +26,7 @@ const run = async (deed: Promise<unknown>, message: string): Promise<void> => {
 function ProviderCard(props: { provider: Provider; onEdit: () => void; onRemove: () => void }) {
   const { form, page: texts } = useTexts(ssoTexts);
   const format = useFormat();
-  const { change, check } = useSsoDeeds();
+  const { change, check } = useSsoActions();
   const [isTesting, setTesting] = useState(false);
   const { provider } = props;
   const { _id, label, isEnabled } = provider;
@@ -84,7 +84,7 @@ function ProviderCard(props: { provider: Provider; onEdit: () => void; onRemove:
 
 function RemoveDialog({ provider, onClose }: { provider: Provider; onClose: () => void }) {
   const texts = useTexts(ssoTexts).page;
-  const { remove } = useSsoDeeds();
+  const { remove } = useSsoActions();
   const [isBusy, setBusy] = useState(false);
   const send = async (): Promise<void> => {
     setBusy(true);
@@ -115,7 +115,7 @@ function RemoveDialog({ provider, onClose }: { provider: Provider; onClose: () =
 
 function OnlySection({ only, canTurnOn }: { only: boolean; canTurnOn: boolean }) {
   const texts = useTexts(ssoTexts).page;
-  const { setOnly } = useSsoDeeds();
+  const { setOnly } = useSsoActions();
   const [isBusy, setBusy] = useState(false);
   const change = async (next: boolean): Promise<void> => {
     setBusy(true);

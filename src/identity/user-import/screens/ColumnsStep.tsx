@@ -6,12 +6,12 @@ import { useTexts } from '#platform/web/i18n/texts.ts';
 import { ButtonLink } from '#platform/web/ui/links.tsx';
 import { type Field, fields, type UploadColumn, type UploadReport } from '../contract.ts';
 import { StepHead } from './StepHead.tsx';
-import { rosterTexts } from './texts.ts';
+import { userImportTexts } from './texts.ts';
 import { rememberColumns, setChoice } from './upload-draft.ts';
 import classes from './user-import.module.css';
 
 function Facts({ name, report }: { name: string; report: UploadReport }) {
-  const { columns: texts } = useTexts(rosterTexts);
+  const { columns: texts } = useTexts(userImportTexts);
   const { number } = useFormat();
   const facts = [
     [texts.file, name],
@@ -33,7 +33,7 @@ function Facts({ name, report }: { name: string; report: UploadReport }) {
 }
 
 function ColumnRow(props: { column: UploadColumn; onChange: (field: Field | null) => void }) {
-  const { columns: texts } = useTexts(rosterTexts);
+  const { columns: texts } = useTexts(userImportTexts);
   const { heading, field, samples } = props.column;
   const isField = (value: string): value is Field => (fields as readonly string[]).includes(value);
   return (
@@ -55,7 +55,7 @@ function ColumnRow(props: { column: UploadColumn; onChange: (field: Field | null
 }
 
 export function ColumnsStep(props: { file: File; report: UploadReport; onNext: () => void }) {
-  const { columns: texts, ...all } = useTexts(rosterTexts);
+  const { columns: texts, ...all } = useTexts(userImportTexts);
   const { columns, hasHeadings, messages } = props.report;
   const meanings = columns.map(({ field }) => field);
   const change = (at: number, field: Field | null): void =>

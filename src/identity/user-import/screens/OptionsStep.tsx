@@ -12,12 +12,12 @@ import { notify } from '#platform/web/ui/notifications-store.ts';
 import { type UploadReport, type Welcome, welcomes } from '../contract.ts';
 import { groupChoicesQuery, startUpload } from '../queries.ts';
 import { StepHead } from './StepHead.tsx';
-import { rosterTexts } from './texts.ts';
+import { userImportTexts } from './texts.ts';
 import { setChoice, uploadDraft } from './upload-draft.ts';
 import classes from './user-import.module.css';
 
 function GroupsForAll() {
-  const { options: texts } = useTexts(rosterTexts);
+  const { options: texts } = useTexts(userImportTexts);
   const { choice, groupNames } = useStore(uploadDraft);
   const [typed, setTyped] = useState('');
   const [q] = useDebouncedValue(typed, 200);
@@ -71,7 +71,7 @@ export function OptionsStep(props: {
   isCounting: boolean;
   onStarted: (task: string) => void;
 }) {
-  const { options: texts, ...all } = useTexts(rosterTexts);
+  const { options: texts, ...all } = useTexts(userImportTexts);
   const { number } = useFormat();
   const { choice } = useStore(uploadDraft);
   const { create, update, unchanged, refused, canMail } = props.report;

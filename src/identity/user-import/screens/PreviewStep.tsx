@@ -14,7 +14,7 @@ import { useTexts } from '#platform/web/i18n/texts.ts';
 import { ButtonLink } from '#platform/web/ui/links.tsx';
 import { type Outcome, outcomes, type UploadReport, type UploadRow } from '../contract.ts';
 import { StepHead } from './StepHead.tsx';
-import { rosterTexts } from './texts.ts';
+import { userImportTexts } from './texts.ts';
 import classes from './user-import.module.css';
 
 const looks = {
@@ -25,7 +25,7 @@ const looks = {
 } as const;
 
 function Row({ row }: { row: UploadRow }) {
-  const { preview: texts } = useTexts(rosterTexts);
+  const { preview: texts } = useTexts(userImportTexts);
   const { number } = useFormat();
   const { Icon, color } = looks[row.outcome];
   return (
@@ -63,7 +63,7 @@ function Row({ row }: { row: UploadRow }) {
 const GROUPS_NAMED = 12;
 
 function NewGroups({ names }: { names: readonly string[] }) {
-  const { preview: texts } = useTexts(rosterTexts);
+  const { preview: texts } = useTexts(userImportTexts);
   const { number } = useFormat();
   if (names.length === 0) return null;
   const rest = names.length - GROUPS_NAMED;
@@ -76,7 +76,7 @@ function NewGroups({ names }: { names: readonly string[] }) {
 }
 
 export function PreviewStep({ report }: { report: UploadReport }) {
-  const { preview: texts, ...all } = useTexts(rosterTexts);
+  const { preview: texts, ...all } = useTexts(userImportTexts);
   const { number } = useFormat();
   const [shown, setShown] = useState<Outcome | 'all'>(report.refused > 0 ? 'refused' : 'all');
   const rows = shown === 'all' ? report.rows : report.rows.filter(({ outcome }) => outcome === shown);

@@ -11,7 +11,7 @@ import type { TaskView } from '#tasks/contract.ts';
 import { TaskProgress } from '#tasks/screens/shared/TaskProgress.tsx';
 import { welcomes } from '../contract.ts';
 import { StepHead } from './StepHead.tsx';
-import { rosterTexts } from './texts.ts';
+import { userImportTexts } from './texts.ts';
 
 const resultSchema = z.object({
   create: z.number(),
@@ -25,7 +25,7 @@ const resultSchema = z.object({
 });
 
 function Outcome({ task }: { task: TaskView }) {
-  const { result: texts } = useTexts(rosterTexts);
+  const { result: texts } = useTexts(userImportTexts);
   const { number } = useFormat();
   const client = useQueryClient();
   useEffect(() => {
@@ -54,7 +54,7 @@ function Outcome({ task }: { task: TaskView }) {
 }
 
 export function ResultStep({ taskId, onAgain }: { taskId: string; onAgain: () => void }) {
-  const { result: texts, otherFile } = useTexts(rosterTexts);
+  const { result: texts, otherFile } = useTexts(userImportTexts);
   return (
     <section>
       <StepHead title={texts.title} />

@@ -15,10 +15,10 @@ import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
 import type { Slip } from '../contract.ts';
 import { destroySheet, slipsQuery } from '../queries.ts';
 import classes from './slips.module.css';
-import { rosterTexts } from './texts.ts';
+import { userImportTexts } from './texts.ts';
 
 function SlipCard({ slip, school, site }: { slip: Slip; school: string; site: string }) {
-  const { slips: texts } = useTexts(rosterTexts);
+  const { slips: texts } = useTexts(userImportTexts);
   const facts = [
     [texts.site, site],
     [texts.address, slip.email],
@@ -48,7 +48,7 @@ function SlipCard({ slip, school, site }: { slip: Slip; school: string; site: st
 }
 
 function DestroyButton({ id }: { id: string }) {
-  const { slips: texts } = useTexts(rosterTexts);
+  const { slips: texts } = useTexts(userImportTexts);
   const [isAsking, setAsking] = useState(false);
   const navigate = useNavigate();
   const destroying = useMutation({
@@ -84,7 +84,7 @@ function DestroyButton({ id }: { id: string }) {
 }
 
 export function SlipsScreen({ id }: { id: string }) {
-  const { slips: texts } = useTexts(rosterTexts);
+  const { slips: texts } = useTexts(userImportTexts);
   const { number, dateTime } = useFormat();
   const { name: school } = useTenant();
   const { data, error, refetch } = useQuery(slipsQuery(id));

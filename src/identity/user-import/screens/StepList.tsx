@@ -1,6 +1,6 @@
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { TextLink } from '#platform/web/ui/links.tsx';
-import { rosterTexts } from './texts.ts';
+import { userImportTexts } from './texts.ts';
 import classes from './user-import.module.css';
 
 export const steps = ['file', 'columns', 'preview', 'options', 'result'] as const;
@@ -8,7 +8,7 @@ export type Step = (typeof steps)[number];
 
 /** Where somebody is on the way; what is behind can be gone back to while nothing is stored. */
 export function StepList({ current, canGoBack }: { current: Step; canGoBack: boolean }) {
-  const texts = useTexts(rosterTexts);
+  const texts = useTexts(userImportTexts);
   const at = steps.indexOf(current);
   return (
     <nav aria-label={texts.stepsLabel} className={classes.steps}>

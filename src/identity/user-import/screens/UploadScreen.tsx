@@ -15,11 +15,11 @@ import { OptionsStep } from './OptionsStep.tsx';
 import { PreviewStep } from './PreviewStep.tsx';
 import { ResultStep } from './ResultStep.tsx';
 import { type Step, StepList } from './StepList.tsx';
-import { rosterTexts } from './texts.ts';
+import { userImportTexts } from './texts.ts';
 import { emptyDraft, openFile, rememberedColumns, setChoice, uploadDraft } from './upload-draft.ts';
 
 function Templates() {
-  const texts = useTexts(rosterTexts);
+  const texts = useTexts(userImportTexts);
   return (
     <Card p="lg" mt="lg" component="section">
       <Title order={2} size="h3">
@@ -47,7 +47,7 @@ function Templates() {
 }
 
 function FileStep({ wasLost, onFile }: { wasLost: boolean; onFile: (file: File) => void }) {
-  const texts = useTexts(rosterTexts);
+  const texts = useTexts(userImportTexts);
   return (
     <>
       {wasLost && (
@@ -73,7 +73,7 @@ function useRememberedColumns(report: UploadReport | undefined, isChosen: boolea
 type Search = { readonly step?: 'columns' | 'preview' | 'options' | undefined; readonly task?: string | undefined };
 
 export function UploadScreen({ step, task }: Search) {
-  const texts = useTexts(rosterTexts);
+  const texts = useTexts(userImportTexts);
   const navigate = useNavigate();
   const { file, key, choice } = useStore(uploadDraft);
   const { data: report, error, isPlaceholderData } = useQuery(lookQuery(key, file, choice));

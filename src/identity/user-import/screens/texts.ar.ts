@@ -4,7 +4,7 @@ import type { Translation } from '#platform/web/i18n/texts.ts';
 import type * as source from './texts.ts';
 
 export default {
-  rosterTexts: {
+  userImportTexts: {
     title: 'رفع أشخاص',
     lead: 'إضافة أشخاص من جدول. ترى مصير كل صف قبل حفظ أي شيء.',
     stepsLabel: 'الخطوات',

@@ -2,7 +2,7 @@ import type { Translation } from '#platform/web/i18n/texts.ts';
 import type * as source from './texts.ts';
 
 export default {
-  rosterTexts: {
+  userImportTexts: {
     title: 'Personen hochladen',
     lead: 'Holen Sie Personen aus einer Tabelle herein. Sie sehen, was aus jeder Zeile wird, bevor etwas gespeichert wird.',
     stepsLabel: 'Schritte',

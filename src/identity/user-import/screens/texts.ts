@@ -1,6 +1,6 @@
 import { defineTexts } from '#platform/web/i18n/texts.ts';
 
-export const rosterTexts = defineTexts('rosterTexts', {
+export const userImportTexts = defineTexts('rosterTexts', {
   en: {
     title: 'Upload people',
     lead: 'Bring in people from a table. You see what becomes of every row before anything is stored.',

@@ -76,13 +76,13 @@ function addLine(open: Open, line: string): void {
   }
 }
 
-function toItem({ line, stem, options, answer, stray }: Open): ReadItem {
+function toItem({ line, stem, options, answer, stray: orphan }: Open): ReadItem {
   const place = { line };
   const refused = (reason: string): ReadItem => ({ refused: reason, place, title: excerpt(stem.join(' ')) });
   if (options.length < 2) return refused('It needs at least two options, each on a line of its own: A) … and B) …');
   if (answer === null) return refused('The line "ANSWER: A" with the letter of the right option is missing.');
-  if (stray.length > 0)
-    return refused(`The line that begins with "${stray[0]})" is out of its turn: options are A, B, C and so on.`);
+  if (orphan.length > 0)
+    return refused(`The line that begins with "${orphan[0]})" is out of its turn: options are A, B, C and so on.`);
   const right = [...new Set(answer.toUpperCase().split(/[\s,;&]+/))].filter((name) => name !== '');
   const unknown = right.find((name) => name.length > 1 || name < 'A' || name >= letter(options.length));
   if (right.length === 0 || unknown !== undefined) {

@@ -7,10 +7,10 @@ import { refreshSearchText } from '#items/question-bank/tags/store-bulk.ts';
 import { notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import { type BulkDeed, MAX_FILTERS, type SavedFilter, savedSearchSchema } from './contract.ts';
-import { deleteFilterRow, listFilterRows, lockMany, putFilter, setMany, takeTagsOff } from './store.ts';
+import { type BulkAction, MAX_FILTERS, type SavedFilter, savedSearchSchema } from './contract.ts';
+import { deleteFilterRow, listFilterRows, lockMany, setMany, takeTagsOff, upsertFilter } from './store.ts';
 
-async function apply(tx: TenantTx, ids: readonly string[], change: BulkDeed, now: Date): Promise<void> {
+async function apply(tx: TenantTx, ids: readonly string[], change: BulkAction, now: Date): Promise<void> {
   switch (change.deed) {
     case 'tag': {
       const tagIds = [...new Set((await tagIdsFor(tx, change.tags)).values())];
@@ -41,7 +41,7 @@ async function apply(tx: TenantTx, ids: readonly string[], change: BulkDeed, now
 export async function changeMany(
   tx: TenantTx,
   actor: Actor,
-  { ids, change }: { ids: readonly string[]; change: BulkDeed },
+  { ids, change }: { ids: readonly string[]; change: BulkAction },
   now: Date,
 ): Promise<{ changed: number }> {
   const found = await lockMany(tx, ids, change.deed === 'restore' ? 'deleted' : 'in bank');
@@ -57,14 +57,14 @@ export async function readFilters(tx: TenantTx, actor: Actor): Promise<{ filters
   return { filters: rows.map((row) => ({ ...row, search: savedSearchSchema.parse(row.search) })) };
 }
 
-export async function keepFilter(tx: TenantTx, actor: Actor, filter: Omit<SavedFilter, '_id'>): Promise<SavedFilter> {
+export async function storeFilter(tx: TenantTx, actor: Actor, filter: Omit<SavedFilter, '_id'>): Promise<SavedFilter> {
   const others = (await listFilterRows(tx, actor.personId)).filter(
     ({ name }) => name.toLowerCase() !== filter.name.toLowerCase(),
   );
   if (others.length >= MAX_FILTERS) {
     throw new Refusal('impossible', `There are ${MAX_FILTERS} saved filters already; forget one of them first`);
   }
-  return { _id: await putFilter(tx, actor.personId, filter), ...filter };
+  return { _id: await upsertFilter(tx, actor.personId, filter), ...filter };
 }
 
 export async function forgetFilter(tx: TenantTx, actor: Actor, filterId: string): Promise<void> {

@@ -11,7 +11,7 @@ const read = (id: string) => teacher.do(getQuestion, { params: { id } });
 
 test('many questions are tagged, rated and retired at once, and found by their new tag', async () => {
   const ids = [await written({ tags: ['Old'] }), await written()];
-  const change = (deed: object) => teacher.do(changeManyQuestions, { body: { ids, change: deed as never } });
+  const change = (action: object) => teacher.do(changeManyQuestions, { body: { ids, change: action as never } });
   expect(await change({ deed: 'tag', tags: ['Sessile oak'] })).toEqual({ changed: 2 });
   await change({ deed: 'untag', tags: ['old'] });
   await change({ deed: 'difficulty', difficulty: 5 });

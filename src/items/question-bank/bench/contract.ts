@@ -8,7 +8,7 @@ import { difficultySchema, doneSchema, idParams, idSchema, lineSchema } from '#p
 export const MAX_AT_ONCE = 500;
 const tagsSchema = z.array(tagNameSchema).min(1, 'Must name a tag').max(20, 'Must be at most 20 tags');
 
-const deedSchema = z.discriminatedUnion('deed', [
+const actionSchema = z.discriminatedUnion('deed', [
   z.object({ deed: z.literal('tag'), tags: tagsSchema }),
   z.object({ deed: z.literal('untag'), tags: tagsSchema }),
   z.object({ deed: z.literal('difficulty'), difficulty: difficultySchema }),
@@ -16,7 +16,7 @@ const deedSchema = z.discriminatedUnion('deed', [
   z.object({ deed: z.literal('delete') }),
   z.object({ deed: z.literal('restore') }),
 ]);
-export type BulkDeed = z.output<typeof deedSchema>;
+export type BulkAction = z.output<typeof actionSchema>;
 
 export const changeManyQuestions = endpoint({
   method: 'POST',
@@ -26,7 +26,7 @@ export const changeManyQuestions = endpoint({
   access: 'question.write',
   body: z.object({
     ids: z.array(idSchema).min(1, 'Must name a question').max(MAX_AT_ONCE, `Must be at most ${MAX_AT_ONCE} questions`),
-    change: deedSchema,
+    change: actionSchema,
   }),
   response: z.object({ changed: z.number().int() }),
 });

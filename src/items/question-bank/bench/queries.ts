@@ -2,7 +2,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/web/call.ts';
 import {
-  type BulkDeed,
+  type BulkAction,
   changeManyQuestions,
   deleteFilter,
   likeQuestions,
@@ -15,7 +15,7 @@ import {
 /** Does the same to all of the questions, some hundred at a time; answers how many there were. */
 export function useChangeMany() {
   const client = useQueryClient();
-  return async (ids: readonly string[], change: BulkDeed): Promise<number> => {
+  return async (ids: readonly string[], change: BulkAction): Promise<number> => {
     let changed = 0;
     try {
       for (let from = 0; from < ids.length; from += MAX_AT_ONCE) {
@@ -35,7 +35,7 @@ export const filtersQuery = queryOptions({
 });
 
 /** My saved filters: saving one, and forgetting it. */
-export function useFilterDeeds() {
+export function useFilterActions() {
   const client = useQueryClient();
   const again = () => client.invalidateQueries({ queryKey: filtersQuery.queryKey });
   return {

@@ -13,7 +13,7 @@ export const questionBenchRoutes = [
     inTenant((tx) => bench.changeMany(tx, actor, body, services.clock()), again),
   ),
   handle(listFilters, ({ actor, inTenant }) => inTenant((tx) => bench.readFilters(tx, actor))),
-  handle(saveFilter, ({ body, actor, inTenant }) => inTenant((tx) => bench.keepFilter(tx, actor, body))),
+  handle(saveFilter, ({ body, actor, inTenant }) => inTenant((tx) => bench.storeFilter(tx, actor, body))),
   handle(deleteFilter, async ({ params, actor, inTenant }) => {
     await inTenant((tx) => bench.forgetFilter(tx, actor, params.id));
     return done;

@@ -50,7 +50,7 @@ export async function listFilterRows(tx: TenantTx, personId: string) {
 }
 
 /** One of the same name is replaced and keeps its id. */
-export async function putFilter(
+export async function upsertFilter(
   tx: TenantTx,
   personId: string,
   { name, search }: Omit<SavedFilter, '_id'>,

@@ -13,17 +13,17 @@ const placeSchema = z
   .transform((text) => ({ likeness: Number(text.split('_')[0]), groupId: text.split('_')[1]! }))
   .pipe(z.object({ likeness: z.number(), groupId: idSchema }));
 
-const likenessSchema = z
+const similaritySchema = z
   .number()
   .int()
   .meta({ description: 'Stem and answers, in thousandths; 1000: the same throughout' });
 
 const groupSchema = z.object({
   _id: idSchema,
-  likeness: likenessSchema,
+  likeness: similaritySchema,
   /** Questions in the group, of which the first are listed. */
   count: z.number().int(),
-  questions: z.array(questionSummarySchema.extend({ likeness: likenessSchema })),
+  questions: z.array(questionSummarySchema.extend({ likeness: similaritySchema })),
 });
 export type DuplicateGroup = z.output<typeof groupSchema>;
 
@@ -52,7 +52,7 @@ export const listDuplicates = endpoint({
 
 export const MOST_APART = 100;
 
-export const setApart = endpoint({
+export const setDismissed = endpoint({
   method: 'POST',
   path: '/v1/api/questions/duplicates/apart',
   summary: 'Remember that no two of the questions are the same; answers by what this is forgotten again',
@@ -71,7 +71,7 @@ export const setApart = endpoint({
   response: z.object({ _id: idSchema }),
 });
 
-export const listToldApart = endpoint({
+export const listDismissed = endpoint({
   method: 'GET',
   path: '/v1/api/questions/duplicates/apart',
   summary: 'Questions of the bank of which somebody has said that no two of them are the same, the newest word first',
@@ -84,7 +84,7 @@ export const listToldApart = endpoint({
   }),
 });
 
-export const forgetApart = endpoint({
+export const forgetDismissed = endpoint({
   method: 'DELETE',
   path: '/v1/api/questions/duplicates/apart/:id',
   summary: 'Forget that questions are not the same, so that they are compared again',

@@ -4,7 +4,7 @@ import type { ImportItem } from '#items/question-bank/import/contract.ts';
 import type { PreparedItem } from '#items/question-bank/import/import-item.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { NEARLY, numbersOf, signsOf, similarity, stemForm, trigramsOf } from './similarity.ts';
-import { completeLikeness, listSharing, type Noted, titlesInBank } from './store-similarity.ts';
+import { completeSimilarity, listSharing, type Noted, titlesInBank } from './store-similarity.ts';
 
 const AT_ONCE = 250;
 
@@ -26,7 +26,7 @@ export async function findDuplicates(tx: TenantTx, prepared: readonly PreparedIt
       : [];
   });
   const found = repeatedInFile(wanted, prepared);
-  while (await completeLikeness(tx));
+  while (await completeSimilarity(tx));
   const near = new Map<number, Noted>();
   for (let from = 0; from < wanted.length; from += AT_ONCE) {
     const batch = wanted.slice(from, from + AT_ONCE);
@@ -60,9 +60,10 @@ function closestOf(batch: readonly Wanted[], noted: readonly Noted[], near: Map<
     const numbers = numbersOf(form);
     let best = NEARLY;
     for (const one of new Set(signs.flatMap((sign) => bySign.get(`${type} ${sign}`) ?? []))) {
-      const likeness = one.form === form ? 1 : similarity(trigrams, trigramsOf(one.form));
-      if (likeness < best || (likeness === best && near.has(position)) || numbersOf(one.form) !== numbers) continue;
-      best = likeness;
+      const similarityScore = one.form === form ? 1 : similarity(trigrams, trigramsOf(one.form));
+      if (similarityScore < best || (similarityScore === best && near.has(position)) || numbersOf(one.form) !== numbers)
+        continue;
+      best = similarityScore;
       near.set(position, one);
     }
   }
@@ -93,7 +94,7 @@ export async function likeOnesOf(
   const near = (await listSharing(tx, signsOf(type, form)))
     .filter((one) => one.questionId !== questionId && one.type === type && numbersOf(one.form) === numbers)
     .map((one) => ({ ...one, likeness: one.form === form ? 1 : similarity(trigrams, trigramsOf(one.form)) }))
-    .filter(({ likeness }) => likeness >= NEARLY)
+    .filter(({ likeness: similarityScore }) => similarityScore >= NEARLY)
     .sort((a, b) => b.likeness - a.likeness);
   const titles = await titlesInBank(
     tx,

@@ -14,7 +14,7 @@ import { wholeForm } from '#items/question-bank/import/whole-form.ts';
 import { inputOf } from '#items/question-bank/rules.ts';
 import { buildContent, buildQuestion } from '#items/question-bank/testing.ts';
 import { restoreVersion } from '#items/question-bank/versions/contract.ts';
-import { forgetApart, listDuplicates, listToldApart, setApart } from './contract.ts';
+import { forgetDismissed, listDismissed, listDuplicates, setDismissed } from './contract.ts';
 import { compareEverywhere } from './groups.ts';
 import { NEARLY, numbersOf, signsOf, similarity, stemForm, trigramsOf } from './similarity.ts';
 
@@ -61,7 +61,11 @@ test('near-identical questions stand in one group, the most alike group first; o
   const found = await read();
   expect(found).toMatchObject({ next: null, waiting: 0 });
   expect(
-    found.groups.map(({ likeness, count, questions }) => [likeness, count, questions.map(({ _id }) => _id)]),
+    found.groups.map(({ likeness: similarityScore, count, questions }) => [
+      similarityScore,
+      count,
+      questions.map(({ _id }) => _id),
+    ]),
   ).toEqual([
     [1000, 2, [c, d]],
     [expect.any(Number), 2, [a, b]],
@@ -141,27 +145,27 @@ test('an edit, a deletion and a retirement take a question out of its group, and
 test('questions that are told apart leave each other, also after an edit, until it is forgotten', async () => {
   await emptied();
   const [a, b, c] = [await asked(stem), await asked(stem), await asked(stem)];
-  const { _id } = await as().do(setApart, { body: { ids: [a, b] } });
+  const { _id } = await as().do(setDismissed, { body: { ids: [a, b] } });
   // Each of the two is still the same as the third.
   expect(await groups()).toEqual([[a, b, c].sort()]);
-  await as().do(setApart, { body: { ids: [a, b, c] } });
+  await as().do(setDismissed, { body: { ids: [a, b, c] } });
   expect(await groups()).toEqual([]);
   const before = await as().do(getQuestion, { params: { id: a } });
   await as().do(updateQuestion, { params: { id: a }, body: { ...inputOf(before), title: 'Other', version: 1 } });
   expect(await groups()).toEqual([]);
-  await as().do(forgetApart, { params: { id: _id } });
+  await as().do(forgetDismissed, { params: { id: _id } });
   expect(await groups()).toEqual([]);
-  expect((await as().call(forgetApart, { params: { id: _id } })).status).toBe(404);
+  expect((await as().call(forgetDismissed, { params: { id: _id } })).status).toBe(404);
 });
 
 test('what was told apart is found again once that is forgotten', async () => {
   await emptied();
   const ids = [await asked(stem), await asked(stem)].sort();
-  const { _id } = await as().do(setApart, { body: { ids } });
+  const { _id } = await as().do(setDismissed, { body: { ids } });
   expect(await groups()).toEqual([]);
-  expect((await as(site.otherSchool).call(forgetApart, { params: { id: _id } })).status).toBe(404);
+  expect((await as(site.otherSchool).call(forgetDismissed, { params: { id: _id } })).status).toBe(404);
   const known = async (school = site.school) => {
-    const { sets } = await as(school).do(listToldApart, { query: {} });
+    const { sets } = await as(school).do(listDismissed, { query: {} });
     return sets.flatMap((set) => (set._id === _id ? [set.questions.map((one) => one._id).sort()] : []));
   };
   expect(await known()).toEqual([ids]);
@@ -170,7 +174,7 @@ test('what was told apart is found again once that is forgotten', async () => {
   expect(await known()).toEqual([]);
   await as().do(restoreQuestion, { params: { id: ids[0]! } });
   expect(await known()).toEqual([ids]);
-  await as().do(forgetApart, { params: { id: _id } });
+  await as().do(forgetDismissed, { params: { id: _id } });
   expect(await known()).toEqual([]);
   expect(await groups()).toEqual([ids]);
 });
@@ -179,9 +183,9 @@ test('a question of another school or a deleted one cannot be told apart', async
   await emptied();
   const [mine, foreign, gone] = [await asked(stem), await asked(stem, {}, site.otherSchool), await asked(stem)];
   await as().do(deleteQuestion, { params: { id: gone } });
-  expect((await as().call(setApart, { body: { ids: [mine, foreign] } })).status).toBe(404);
-  expect((await as().call(setApart, { body: { ids: [mine, gone] } })).status).toBe(404);
-  expect((await as().call(setApart, { body: { ids: [mine, mine] } })).status).toBe(400);
+  expect((await as().call(setDismissed, { body: { ids: [mine, foreign] } })).status).toBe(404);
+  expect((await as().call(setDismissed, { body: { ids: [mine, gone] } })).status).toBe(404);
+  expect((await as().call(setDismissed, { body: { ids: [mine, mine] } })).status).toBe(400);
 });
 
 test('pages follow each other without a gap, and filters keep the groups in which one question fits', async () => {
@@ -219,7 +223,7 @@ test('a file is compared after it is stored: what a reader does not wait for, th
   await compareEverywhere(site.server.services);
   const found = await read({ limit: '50' });
   expect(found.waiting).toBe(0);
-  expect(found.groups.every(({ likeness }) => likeness === 1000)).toBe(true);
+  expect(found.groups.every(({ likeness: similarityScore }) => similarityScore === 1000)).toBe(true);
 });
 
 test('a group of thousands lists its first questions and says how many there are', async () => {
@@ -314,8 +318,8 @@ test('whatever is written, edited, deleted, retired and brought back: the groups
         else if (!model) continue;
         else if (step.deed === 'go' || step.deed === 'back') {
           model.isDeleted = step.deed === 'go';
-          const deed = step.deed === 'go' ? 'delete' : 'restore';
-          await as().do(changeManyQuestions, { body: { ids: [model.id], change: { deed } } });
+          const action = step.deed === 'go' ? 'delete' : 'restore';
+          await as().do(changeManyQuestions, { body: { ids: [model.id], change: { deed: action } } });
         } else if (!model.isDeleted && step.deed === 'retire') {
           model.isRetired = !model.isRetired;
           const status = model.isRetired ? ('retired' as const) : ('ready' as const);

@@ -13,20 +13,20 @@ import { everyTenant } from '#tenancy/api.ts';
 import { NEARLY, numbersOf, signsOf, similarity, trigramsOf } from './similarity.ts';
 import {
   type Compared,
-  listApart,
+  type Duplicate,
+  listDismissedRows,
   listGroupsOf,
   listNeighbours,
   listWaiting,
   lockActive,
   lockComparing,
   lockWaiting,
-  noteCompared,
-  putTwins,
-  type Twin,
+  recordCompared,
+  upsertDuplicates,
   type Waiting,
   type WaitingScope,
 } from './store-groups.ts';
-import { completeLikeness } from './store-similarity.ts';
+import { completeSimilarity } from './store-similarity.ts';
 
 /** Of stem and answers together: a stem such as "Match the pairs" alone makes no duplicate. */
 const WHOLE_AT_LEAST = 0.3;
@@ -71,7 +71,7 @@ function once<T>(work: (text: string) => T): (text: string) => T {
   };
 }
 
-const likenessOf = (one: WholeForm, other: WholeForm, trigrams: (text: string) => ReadonlySet<string>): number =>
+const similarityOf = (one: WholeForm, other: WholeForm, trigrams: (text: string) => ReadonlySet<string>): number =>
   one.exact === other.exact
     ? 1000
     : Math.min(999, Math.floor(1000 * similarity(trigrams(one.text), trigrams(other.text))));
@@ -111,24 +111,24 @@ async function findPairs(
   const others = [...new Set(near.map(({ other }) => other))].filter((id) => !wholes.has(id));
   const all = new Map(wholes);
   for (const { questionId, content } of await lockActive(tx, others)) all.set(questionId, wholeForm(content));
-  const apart = await listApart(tx, [...all.keys()]);
+  const apart = await listDismissedRows(tx, [...all.keys()]);
   return near.flatMap(({ one, other }) => {
     const whole = all.get(other);
     const told = apart.get(one.questionId);
     if (!whole || (told && !told.isDisjointFrom(apart.get(other) ?? new Set()))) return [];
-    const likeness = likenessOf(wholes.get(one.questionId)!, whole, trigrams);
-    return likeness >= 1000 * WHOLE_AT_LEAST ? [{ one: one.questionId, other, likeness }] : [];
+    const similarityScore = similarityOf(wholes.get(one.questionId)!, whole, trigrams);
+    return similarityScore >= 1000 * WHOLE_AT_LEAST ? [{ one: one.questionId, other, likeness: similarityScore }] : [];
   });
 }
 
 /** Joins what the pairs join: new questions to groups, and groups to each other. */
 async function joinPairs(tx: TenantTx, pairs: readonly Pair[]): Promise<void> {
   if (pairs.length === 0) return;
-  const likeness = new Map<string, number>();
+  const similarityScore = new Map<string, number>();
   for (const { one, other, likeness: now } of pairs) {
-    for (const id of [one, other]) likeness.set(id, Math.max(now, likeness.get(id) ?? 0));
+    for (const id of [one, other]) similarityScore.set(id, Math.max(now, similarityScore.get(id) ?? 0));
   }
-  const groups = await listGroupsOf(tx, [...likeness.keys()]);
+  const groups = await listGroupsOf(tx, [...similarityScore.keys()]);
   const parents = new Map<string, string>();
   const rootOf = (node: string): string => {
     let root = node;
@@ -144,15 +144,15 @@ async function joinPairs(tx: TenantTx, pairs: readonly Pair[]): Promise<void> {
     const [root, child] = existing.has(b) && !existing.has(a) ? [b, a] : [a, b];
     parents.set(child, root);
   }
-  const twins = [...likeness].map(
-    ([questionId, now]): Twin => ({
+  const duplicates = [...similarityScore].map(
+    ([questionId, now]): Duplicate => ({
       questionId,
       groupId: rootOf(nodeOf(questionId)),
       likeness: now,
     }),
   );
   const joined = new Map([...existing].map((id) => [id, rootOf(id)] as const).filter(([id, root]) => id !== root));
-  await putTwins(tx, twins, joined);
+  await upsertDuplicates(tx, duplicates, joined);
 }
 
 /** In one transaction; what is compared stays locked until it ends. */
@@ -167,7 +167,7 @@ async function compareSome(tx: TenantTx, most: number, scope: WaitingScope): Pro
   const active = waiting.filter((one) => one.isActive && one.form !== '');
   const activeWholes = new Map(active.map(({ questionId }) => [questionId, wholes.get(questionId)!] as const));
   await joinPairs(tx, await findPairs(tx, active, activeWholes));
-  await noteCompared(
+  await recordCompared(
     tx,
     [...wholes].map(([questionId, { hash }]) => ({ questionId, hash })),
   );
@@ -209,7 +209,7 @@ export async function compareEverywhere(services: Services): Promise<void> {
   await everyTenant(services, compareJob.name, async (_, tenant, members) => {
     await members.run('stems', async () => {
       const options = { statementTimeoutMs: 60_000 };
-      while (await inTenant(services.database, tenant, completeLikeness, options)) await letOthersWork();
+      while (await inTenant(services.database, tenant, completeSimilarity, options)) await letOthersWork();
     });
     await compareWaiting(services, tenant, Number.POSITIVE_INFINITY, members);
   });

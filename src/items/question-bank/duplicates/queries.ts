@@ -3,7 +3,7 @@ import { infiniteQueryOptions, keepPreviousData, useQueryClient } from '@tanstac
 import { changeManyQuestions } from '#items/question-bank/bench/contract.ts';
 import type { questionStatuses } from '#items/question-bank/contract.ts';
 import { call } from '#platform/web/call.ts';
-import { forgetApart, listDuplicates, listToldApart, setApart } from './contract.ts';
+import { forgetDismissed, listDismissed, listDuplicates, setDismissed } from './contract.ts';
 
 /** While the server still compares, the list is asked for again. */
 const AGAIN_MS = 2_000;
@@ -24,9 +24,9 @@ export const duplicatesQuery = (filter: { readonly st: string; readonly status: 
   });
 
 /** Questions that were told apart, page by page. */
-export const apartQuery = infiniteQueryOptions({
+export const dismissedQuery = infiniteQueryOptions({
   queryKey: ['questions', 'duplicates', 'apart'],
-  queryFn: ({ pageParam, signal }) => call(listToldApart, { query: { ofst: String(pageParam), limit: '10' }, signal }),
+  queryFn: ({ pageParam, signal }) => call(listDismissed, { query: { ofst: String(pageParam), limit: '10' }, signal }),
   initialPageParam: 0,
   getNextPageParam: ({ total }, pages) => {
     const read = pages.reduce((sum, page) => sum + page.sets.length, 0);
@@ -42,7 +42,7 @@ interface Changed {
 }
 
 /** Deeds on near-identical questions; each answers how to take it back. */
-export function useDuplicateDeeds() {
+export function useDuplicateActions() {
   const client = useQueryClient();
   const again = () => client.invalidateQueries({ queryKey: ['questions'] });
   const setStatus = async (questions: readonly Changed[], statusOf: (one: Changed) => Status): Promise<void> => {
@@ -51,12 +51,12 @@ export function useDuplicateDeeds() {
     }
     await again();
   };
-  const change = async (questions: readonly Changed[], deed: 'delete' | 'restore'): Promise<void> => {
-    await call(changeManyQuestions, { body: { ids: questions.map(({ _id }) => _id), change: { deed } } });
+  const change = async (questions: readonly Changed[], action: 'delete' | 'restore'): Promise<void> => {
+    await call(changeManyQuestions, { body: { ids: questions.map(({ _id }) => _id), change: { deed: action } } });
     await again();
   };
-  const compareAgain = async (apartId: string): Promise<void> => {
-    await call(forgetApart, { params: { id: apartId } });
+  const compareAgain = async (dismissedId: string): Promise<void> => {
+    await call(forgetDismissed, { params: { id: dismissedId } });
     await again();
   };
   return {
@@ -70,7 +70,7 @@ export function useDuplicateDeeds() {
       return () => change(questions, 'restore');
     },
     tellApart: async (questions: readonly Changed[]) => {
-      const { _id } = await call(setApart, { body: { ids: questions.map((one) => one._id) } });
+      const { _id } = await call(setDismissed, { body: { ids: questions.map((one) => one._id) } });
       await again();
       return () => compareAgain(_id);
     },

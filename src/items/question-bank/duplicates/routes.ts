@@ -1,7 +1,7 @@
 import { handle } from '#access/handle.ts';
 import { done } from '#platform/contract/shapes.ts';
 import * as deeds from './actions.ts';
-import { forgetApart, listDuplicates, listToldApart, setApart } from './contract.ts';
+import { forgetDismissed, listDismissed, listDuplicates, setDismissed } from './contract.ts';
 import { compareWaiting } from './groups.ts';
 
 /** What was written lately is compared before the list is read, unless it is more than a reader should wait for. */
@@ -12,12 +12,12 @@ export const duplicateRoutes = [
     await compareWaiting(services, tenant.id, BEFORE_READING);
     return inTenant((tx) => deeds.readDuplicates(tx, query));
   }),
-  handle(listToldApart, ({ query, inTenant }) => inTenant((tx) => deeds.readToldApart(tx, query))),
-  handle(setApart, ({ body, actor, inTenant }) =>
-    inTenant((tx) => deeds.tellApart(tx, actor, body.ids), { repeatable: true }),
+  handle(listDismissed, ({ query, inTenant }) => inTenant((tx) => deeds.readToldApart(tx, query))),
+  handle(setDismissed, ({ body, actor, inTenant }) =>
+    inTenant((tx) => deeds.dismissDuplicates(tx, actor, body.ids), { repeatable: true }),
   ),
-  handle(forgetApart, async ({ params, actor, inTenant }) => {
-    await inTenant((tx) => deeds.forgetApart(tx, actor, params.id), { repeatable: true });
+  handle(forgetDismissed, async ({ params, actor, inTenant }) => {
+    await inTenant((tx) => deeds.forgetDismissed(tx, actor, params.id), { repeatable: true });
     return done;
   }),
 ];

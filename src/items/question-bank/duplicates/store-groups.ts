@@ -111,7 +111,7 @@ export async function listNeighbours(
 }
 
 /** By question: the sets of questions that somebody has told apart. */
-export async function listApart(tx: TenantTx, ids: readonly string[]): Promise<Map<string, Set<string>>> {
+export async function listDismissedRows(tx: TenantTx, ids: readonly string[]): Promise<Map<string, Set<string>>> {
   const { rows } = await sql<{ question_id: string; apart_id: string }>`
     select question_id, apart_id from question_apart
     where tenant_id = ${tx.tenantId}::uuid and question_id = any(${ids}::uuid[])`.execute(tx);
@@ -130,7 +130,7 @@ export async function listGroupsOf(tx: TenantTx, ids: readonly string[]): Promis
   return new Map(rows.map((row) => [row.question_id, row.group_id]));
 }
 
-export interface Twin {
+export interface Duplicate {
   readonly questionId: string;
   readonly groupId: string;
   /** 0 … 1000 */
@@ -138,9 +138,9 @@ export interface Twin {
 }
 
 /** Puts questions into groups, joining groups that have become one: `joined` says into which each of the others went. */
-export async function putTwins(
+export async function upsertDuplicates(
   tx: TenantTx,
-  twins: readonly Twin[],
+  duplicates: readonly Duplicate[],
   joined: ReadonlyMap<string, string>,
 ): Promise<void> {
   await sql`
@@ -150,18 +150,18 @@ export async function putTwins(
   await sql`
     insert into question_twin as t (tenant_id, question_id, group_id, likeness)
     select ${tx.tenantId}::uuid, question_id, group_id, likeness
-    from unnest(${twins.map((one) => one.questionId)}::uuid[], ${twins.map((one) => one.groupId)}::uuid[],
-      ${twins.map((one) => one.likeness)}::smallint[]) as given (question_id, group_id, likeness)
+    from unnest(${duplicates.map((one) => one.questionId)}::uuid[], ${duplicates.map((one) => one.groupId)}::uuid[],
+      ${duplicates.map((one) => one.likeness)}::smallint[]) as given (question_id, group_id, likeness)
     on conflict (tenant_id, question_id)
       do update set group_id = excluded.group_id, likeness = greatest(t.likeness, excluded.likeness)`.execute(tx);
   await sql`
     update question_twin t set best = (
       select max(o.likeness) from question_twin o where o.tenant_id = t.tenant_id and o.group_id = t.group_id)
     where t.tenant_id = ${tx.tenantId}::uuid and t.question_id = t.group_id
-      and t.group_id = any(${twins.map((one) => one.groupId)}::uuid[])`.execute(tx);
+      and t.group_id = any(${duplicates.map((one) => one.groupId)}::uuid[])`.execute(tx);
 }
 
-export async function noteCompared(
+export async function recordCompared(
   tx: TenantTx,
   compared: readonly { questionId: string; hash: number }[],
 ): Promise<void> {
@@ -232,8 +232,8 @@ export async function listGroupRows(
 }
 
 /** The questions of the groups, `most` of each: those that are most like another. */
-export async function listTwins(tx: TenantTx, groups: readonly string[], most: number): Promise<Twin[]> {
-  const { rows } = await sql<Twin>`
+export async function listDuplicateRows(tx: TenantTx, groups: readonly string[], most: number): Promise<Duplicate[]> {
+  const { rows } = await sql<Duplicate>`
     select t.question_id as "questionId", t.group_id as "groupId", t.likeness
     from unnest(${groups}::uuid[]) as wanted (group_id)
     cross join lateral (
@@ -244,18 +244,18 @@ export async function listTwins(tx: TenantTx, groups: readonly string[], most: n
 }
 
 /** Remembers that no two of the questions are the same; answers by what it can be forgotten. */
-export async function insertApart(tx: TenantTx, ids: readonly string[]): Promise<string> {
-  const apartId = uuid();
+export async function insertDismissed(tx: TenantTx, ids: readonly string[]): Promise<string> {
+  const dismissedId = uuid();
   await sql`
     insert into question_apart (tenant_id, apart_id, question_id)
-    select ${tx.tenantId}::uuid, ${apartId}::uuid, question_id from unnest(${ids}::uuid[]) as given (question_id)`.execute(
+    select ${tx.tenantId}::uuid, ${dismissedId}::uuid, question_id from unnest(${ids}::uuid[]) as given (question_id)`.execute(
     tx,
   );
-  return apartId;
+  return dismissedId;
 }
 
 /** Sets of which two questions or more are still in the bank, the newest first, and how many there are. */
-export async function listApartSets(
+export async function listDismissedSets(
   tx: TenantTx,
   { ofst, limit }: { readonly ofst: number; readonly limit: number },
 ): Promise<{ sets: readonly { apartId: string; ids: readonly string[] }[]; total: number }> {
@@ -270,9 +270,9 @@ export async function listApartSets(
 }
 
 /** The questions that were told apart; none when there is no such set. */
-export async function deleteApart(tx: TenantTx, apartId: string): Promise<string[]> {
+export async function deleteDismissed(tx: TenantTx, dismissedId: string): Promise<string[]> {
   const { rows } = await sql<{ question_id: string }>`
-    delete from question_apart where tenant_id = ${tx.tenantId}::uuid and apart_id = ${apartId}::uuid
+    delete from question_apart where tenant_id = ${tx.tenantId}::uuid and apart_id = ${dismissedId}::uuid
     returning question_id`.execute(tx);
   return rows.map((row) => row.question_id);
 }

@@ -10,7 +10,7 @@ interface Stem {
 }
 
 /** Notes the stems of questions of which nothing is noted yet; answers of how many. Others may be at it at the same time. */
-export async function insertLikeness(tx: TenantTx, stems: readonly Stem[]): Promise<number> {
+export async function insertSimilarity(tx: TenantTx, stems: readonly Stem[]): Promise<number> {
   if (stems.length === 0) return 0;
   const noted = stems.map(({ questionId, type, stem }) => ({ questionId, type, form: stemForm(stem) }));
   const signs = noted.flatMap(({ questionId, type, form }) =>
@@ -35,7 +35,7 @@ export async function insertLikeness(tx: TenantTx, stems: readonly Stem[]): Prom
 }
 
 /** Notes the new stem of a question in place of the one before. */
-export async function replaceLikeness(tx: TenantTx, stem: Stem): Promise<void> {
+export async function replaceSimilarity(tx: TenantTx, stem: Stem): Promise<void> {
   // Once more where the job below noted the stem before while this waited for it.
   do {
     await tx
@@ -43,13 +43,13 @@ export async function replaceLikeness(tx: TenantTx, stem: Stem): Promise<void> {
       .where('tenant_id', '=', tx.tenantId)
       .where('question_id', '=', stem.questionId)
       .execute();
-  } while ((await insertLikeness(tx, [stem])) === 0);
+  } while ((await insertSimilarity(tx, [stem])) === 0);
 }
 
 const AT_ONCE = 1_000;
 
 /** Notes the stems of some questions that were written before stems were noted; false when those were the last. */
-export async function completeLikeness(tx: TenantTx): Promise<boolean> {
+export async function completeSimilarity(tx: TenantTx): Promise<boolean> {
   const { rows } = await sql<Stem>`
       select q.question_id as "questionId", q.type, v.content ->> 'stem' as stem
       from question q
@@ -58,7 +58,7 @@ export async function completeLikeness(tx: TenantTx): Promise<boolean> {
         and not exists (
           select 1 from question_likeness l where l.tenant_id = q.tenant_id and l.question_id = q.question_id)
       limit ${sql.lit(AT_ONCE)}`.execute(tx);
-  await insertLikeness(tx, rows);
+  await insertSimilarity(tx, rows);
   return rows.length === AT_ONCE;
 }
 

@@ -27,7 +27,7 @@ const draftSchema = z.object({
   }),
 });
 
-export interface KeptDraft {
+export interface StoredDraft {
   readonly savedAt: string;
   readonly version: number;
   readonly input: QuestionInput;
@@ -45,13 +45,13 @@ export function draftPlace(shelf: Shelf, key: string) {
     }
   };
   return {
-    read: (): KeptDraft | null =>
+    read: (): StoredDraft | null =>
       silently(() => {
         const text = shelf.getItem(key);
         return text === null ? null : draftSchema.parse(JSON.parse(text));
       }, null),
     /** False when it could not be kept. */
-    keep: (draft: KeptDraft): boolean =>
+    keep: (draft: StoredDraft): boolean =>
       silently(() => {
         shelf.setItem(key, JSON.stringify(draft));
         return true;

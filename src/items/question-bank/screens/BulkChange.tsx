@@ -4,7 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { BulkDeed } from '#items/question-bank/bench/contract.ts';
+import type { BulkAction } from '#items/question-bank/bench/contract.ts';
 import { useChangeMany } from '#items/question-bank/bench/queries.ts';
 import { benchTexts } from '#items/question-bank/bench/screens/texts.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
@@ -17,14 +17,14 @@ function TagDialog(props: {
   deed: 'tag' | 'untag' | null;
   count: number;
   onClose: () => void;
-  onApply: (change: BulkDeed) => Promise<void>;
+  onApply: (change: BulkAction) => Promise<void>;
 }) {
   const texts = useTexts(benchTexts);
-  const { deed, count, onClose, onApply } = props;
+  const { deed: action, count, onClose, onApply } = props;
   const [tags, setTags] = useState<string[]>([]);
   const [typed, setTyped] = useState('');
   const [wanted] = useDebouncedValue(typed.trim(), 200);
-  const { data } = useQuery({ ...tagsQuery(wanted), enabled: deed !== null });
+  const { data } = useQuery({ ...tagsQuery(wanted), enabled: action !== null });
   const [isBusy, setBusy] = useState(false);
   const close = (): void => {
     setTags([]);
@@ -32,17 +32,17 @@ function TagDialog(props: {
     onClose();
   };
   const apply = async (): Promise<void> => {
-    if (deed === null || tags.length === 0) return;
+    if (action === null || tags.length === 0) return;
     setBusy(true);
-    await onApply({ deed, tags });
+    await onApply({ deed: action, tags });
     setBusy(false);
     close();
   };
   return (
     <Modal
-      opened={deed !== null}
+      opened={action !== null}
       onClose={close}
-      title={deed === 'untag' ? texts.untagTitle(count) : texts.tagTitle(count)}
+      title={action === 'untag' ? texts.untagTitle(count) : texts.tagTitle(count)}
       closeButtonProps={{ 'aria-label': texts.close }}
     >
       <Stack>
@@ -79,9 +79,9 @@ export function BulkChange({ ids }: { ids: readonly string[] }) {
   const names = useTexts(questionTexts);
   const changeMany = useChangeMany();
   const [asking, setAsking] = useState<'tag' | 'untag' | null>(null);
-  const change = async (deed: BulkDeed): Promise<void> => {
+  const change = async (action: BulkAction): Promise<void> => {
     try {
-      notify.success(texts.changed(await changeMany(ids, deed)));
+      notify.success(texts.changed(await changeMany(ids, action)));
     } catch (error) {
       notify.error(error);
     }

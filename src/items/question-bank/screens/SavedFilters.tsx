@@ -4,7 +4,7 @@ import { IconBookmark, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { SavedFilter } from '#items/question-bank/bench/contract.ts';
-import { filtersQuery, useFilterDeeds } from '#items/question-bank/bench/queries.ts';
+import { filtersQuery, useFilterActions } from '#items/question-bank/bench/queries.ts';
 import { benchTexts } from '#items/question-bank/bench/screens/texts.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { useListSearch } from '#platform/web/tables/list-search.ts';
@@ -15,7 +15,7 @@ export function SavedFilters() {
   const texts = useTexts(benchTexts);
   const { search, set, isFiltered } = useListSearch(questionSearch);
   const { data } = useQuery(filtersQuery);
-  const deeds = useFilterDeeds();
+  const deeds = useFilterActions();
   const [isNaming, setNaming] = useState(false);
   const [name, setName] = useState('');
   const { q, type, dif, st, subscription, status, sort } = search;

@@ -12,8 +12,8 @@ import {
   listQuestionIdsOf,
   lockTag,
   moveQuestions,
-  putTag,
   refreshSearchText,
+  upsertTag,
 } from './store-bulk.ts';
 
 type Colour = (typeof tagColours)[number];
@@ -32,7 +32,7 @@ export async function changeTag(tx: TenantTx, actor: Actor, tagId: string, chang
     const message = `There is a tag “${values.name}” already. Merge the two instead`;
     throw new Refusal('conflict', message, { details: [{ path: 'name', message }] });
   }
-  await putTag(tx, tagId, values);
+  await upsertTag(tx, tagId, values);
   if (before.name !== values.name) await refreshSearchText(tx, await listQuestionIdsOf(tx, tagId));
   await writeAudit(tx, actor, 'tag.update', 'tag', tagId, { before: before.name, name: values.name });
   return getLocked(tx, tagId);

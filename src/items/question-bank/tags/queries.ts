@@ -13,7 +13,7 @@ export const tagPageQuery = (query: { q: string; ofst: number; limit: number }) 
   });
 
 /** The deeds of those who keep the bank. Each throws `CallError`. */
-export function useTagDeeds() {
+export function useTagActions() {
   const client = useQueryClient();
   const learn = () => client.invalidateQueries({ queryKey: ['questions'] });
   return {

@@ -26,7 +26,7 @@ export const findTagNamed = (tx: TenantTx, name: string, except: string) =>
     .where('tag_id', '!=', except)
     .executeTakeFirst();
 
-export const putTag = (tx: TenantTx, tagId: string, values: { name: string; colour: string | null }) =>
+export const upsertTag = (tx: TenantTx, tagId: string, values: { name: string; colour: string | null }) =>
   tx.updateTable('tag').set(values).where('tenant_id', '=', tx.tenantId).where('tag_id', '=', tagId).execute();
 
 export const listQuestionIdsOf = async (tx: TenantTx, tagId: string): Promise<string[]> =>

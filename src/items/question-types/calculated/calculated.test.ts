@@ -18,11 +18,11 @@ test('the same seed gives the same numbers, and other seeds give others', () => 
 
 test('an attempt is shown, graded and reviewed by its own numbers', () => {
   for (let i = 0; i < 30; i++) {
-    const arrangement = calculated.arrange(rectangle, true, seededRandom(String(i)));
-    const { a, b } = arrangement.values as { a: string; b: string };
-    const own = contentIn(calculated, rectangle, arrangement) as Content;
+    const variant = calculated.arrange(rectangle, true, seededRandom(String(i)));
+    const { a, b } = variant.values as { a: string; b: string };
+    const own = contentIn(calculated, rectangle, variant) as Content;
     const area = String(Number(a) * Number(b));
-    expect(calculated.toStudentView(rectangle, arrangement).stem).toContain(`${a} cm long and ${b} cm wide`);
+    expect(calculated.toStudentView(rectangle, variant).stem).toContain(`${a} cm long and ${b} cm wide`);
     expect(calculated.grade(own, { text: area }).outcome).toBe('right');
     const review = calculated.toReview(own, { text: '1' }, { correctness: true, rightAnswer: true, feedback: true });
     expect(review.rightAnswer?.value).toBe(area);

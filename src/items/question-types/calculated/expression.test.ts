@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isReserved, NoExpression, readExpression, whyNotExpression } from './expression.ts';
+import { expressionBlocker, isReserved, NoExpression, readExpression } from './expression.ts';
 
 const values = new Map([
   ['a', 3],
@@ -68,7 +68,7 @@ describe('what is no expression is refused with its reason', () => {
     ['a.constructor', /not understood/],
     ['a["b"]', /not understood/],
     ['`1`', /not understood/],
-  ])('%s', (text, reason) => expect(whyNotExpression(text, new Set(values.keys()))).toMatch(reason));
+  ])('%s', (text, reason) => expect(expressionBlocker(text, new Set(values.keys()))).toMatch(reason));
 });
 
 test('any text is an expression or refused, and nothing else happens', () => {

@@ -239,7 +239,7 @@ export function readExpression(text: string, angles: 'radians' | 'degrees' = 'ra
 }
 
 /** Why the text is no expression over these names; null when it is one. */
-export function whyNotExpression(text: string, names: ReadonlySet<string>): string | null {
+export function expressionBlocker(text: string, names: ReadonlySet<string>): string | null {
   try {
     const unknown = [...readExpression(text).names].find((name) => !names.has(name));
     return unknown === undefined ? null : `There is no variable "${unknown}"`;

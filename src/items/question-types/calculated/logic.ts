@@ -5,14 +5,14 @@ import type { QuestionType } from '../question-type.ts';
 import { fromNeutral, toNeutral } from './interchange.ts';
 import { numericOf, settle } from './numbers.ts';
 import { samples } from './samples.ts';
-import { type Arrangement, arrangementSchema, type Content, contentSchema } from './schema.ts';
+import { type Content, contentSchema, type QuestionVariant, questionVariantSchema } from './schema.ts';
 import { draw } from './values.ts';
 
-export const calculated: QuestionType<'calculated', Content, View, Arrangement, Answer, Review> = {
+export const calculated: QuestionType<'calculated', Content, View, QuestionVariant, Answer, Review> = {
   name: 'calculated',
   contentSchema,
   studentViewSchema,
-  arrangementSchema,
+  arrangementSchema: questionVariantSchema,
   answerSchema,
   reviewSchema,
   empty: () => ({
@@ -28,7 +28,7 @@ export const calculated: QuestionType<'calculated', Content, View, Arrangement, 
   }),
   arrange: (content, _shuffle, random) => ({ values: { ...draw(content, random) } }),
   settle,
-  toStudentView: (content, arrangement) => toStudentView(numericOf(settle(content, arrangement))),
+  toStudentView: (content, variant) => toStudentView(numericOf(settle(content, variant))),
   isBlank,
   whyNotAnswer: () => null,
   grade: (content, answer) => grade(numericOf(content), answer),

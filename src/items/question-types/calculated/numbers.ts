@@ -1,10 +1,10 @@
 /** A calculated question with its numbers is a numeric one; everything but the drawing is left to that. */
 import type { Content as NumericContent } from '../numeric/schema.ts';
-import { type Arrangement, acceptedWith, type Content } from './schema.ts';
+import { acceptedWith, type Content, type QuestionVariant } from './schema.ts';
 import { typicalVariant, withNumbers } from './values.ts';
 
 /** The content of one attempt: its own numbers are the only ones. */
-export const settle = (content: Content, { values }: Arrangement): Content => ({ ...content, variants: [values] });
+export const settle = (content: Content, { values }: QuestionVariant): Content => ({ ...content, variants: [values] });
 
 /** The numeric question that the content is with its first set of values, or with typical ones. */
 export function numericOf(content: Content): NumericContent {

@@ -7,7 +7,7 @@ import { findRightAnswer, isBaseUnit } from '../numeric/match.ts';
 import { toleranceSchema, unitRuleSchema, unitsSchema } from '../numeric/schema.ts';
 import { requiredRichTextSchema, richTextSchema } from '../question-type.ts';
 import { shareSchema } from '../share.ts';
-import { isReserved, whyNotExpression } from './expression.ts';
+import { expressionBlocker, isReserved } from './expression.ts';
 import { draw, expressionsIn, findValue, stepsOf, typicalVariant, type Variant } from './values.ts';
 
 const decimal = z
@@ -104,11 +104,11 @@ function checkNames({ variables, variants }: Shape, issue: Issue): void {
 function checkFormulas({ stem, variables, answers }: Shape, issue: Issue): void {
   const names = new Set(variables.map(({ name }) => name));
   answers.forEach(({ formula }, i) => {
-    const why = whyNotExpression(formula, names);
+    const why = expressionBlocker(formula, names);
     if (why !== null) issue(['answers', i, 'formula'], why);
   });
   for (const expression of expressionsIn(stem)) {
-    const why = whyNotExpression(expression, names);
+    const why = expressionBlocker(expression, names);
     if (why !== null) issue(['stem'], `{=${expression}}: ${why}`);
   }
 }
@@ -152,5 +152,5 @@ export const contentSchema = shape
   });
 export type Content = z.infer<typeof contentSchema>;
 
-export const arrangementSchema = z.strictObject({ values: variantSchema });
-export type Arrangement = z.infer<typeof arrangementSchema>;
+export const questionVariantSchema = z.strictObject({ values: variantSchema });
+export type QuestionVariant = z.infer<typeof questionVariantSchema>;

@@ -2,44 +2,44 @@ import { contentOrRefusal } from '../from-neutral.ts';
 import {
   classesOfGaps,
   classifyGaps,
+  gapsFormatBlocker,
   gradeGaps,
   isBlankGaps,
   reviewGaps,
   rightGaps,
   textOfGaps,
-  whyNotGaps,
 } from '../gap/grade.ts';
 import { gapFromNeutral, gapToNeutral } from '../gap/neutral.ts';
 import { mapGap, newGap } from '../gap/schema.ts';
-import { arrangeGaps } from '../gap/view.ts';
+import { shuffleGaps } from '../gap/view.ts';
 import type { QuestionType } from '../question-type.ts';
 import { placeOf } from './places.ts';
 import { samples } from './samples.ts';
 import {
   type Answer,
-  type Arrangement,
   answerSchema,
-  arrangementSchema,
   type Content,
   contentSchema,
   type Review,
   reviewSchema,
+  type Variant,
+  variantSchema,
 } from './schema.ts';
 import { studentViewSchema, toStudentView, type View } from './student-view.ts';
 import { withTable } from './table.ts';
 
-export const cloze: QuestionType<'cloze', Content, View, Arrangement, Answer, Review> = {
+export const cloze: QuestionType<'cloze', Content, View, Variant, Answer, Review> = {
   name: 'cloze',
   contentSchema,
   studentViewSchema,
-  arrangementSchema,
+  arrangementSchema: variantSchema,
   answerSchema,
   reviewSchema,
   empty: () => ({ stem: `<p>${placeOf(1)}</p>`, gaps: [newGap('short-text')] }),
-  arrange: (content, shuffle, random) => ({ gaps: arrangeGaps(content.gaps, shuffle, random) }),
+  arrange: (content, shuffle, random) => ({ gaps: shuffleGaps(content.gaps, shuffle, random) }),
   toStudentView,
   isBlank: (answer) => isBlankGaps(answer.gaps),
-  whyNotAnswer: (content, answer) => whyNotGaps(content.gaps, answer.gaps),
+  whyNotAnswer: (content, answer) => gapsFormatBlocker(content.gaps, answer.gaps),
   grade: (content, answer) => gradeGaps(content.gaps, answer.gaps),
   toReview: (content, answer, parts) => reviewGaps(content.gaps, answer?.gaps ?? [], parts),
   rightAnswer: (content) => ({ gaps: rightGaps(content.gaps) }),

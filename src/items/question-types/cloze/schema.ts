@@ -29,8 +29,8 @@ export const contentSchema = z
   });
 export type Content = z.infer<typeof contentSchema>;
 
-export const arrangementSchema = z.strictObject({ gaps: gapOrdersSchema });
-export type Arrangement = z.infer<typeof arrangementSchema>;
+export const variantSchema = z.strictObject({ gaps: gapOrdersSchema });
+export type Variant = z.infer<typeof variantSchema>;
 
 export const answerSchema = z.strictObject({ gaps: gapAnswersSchema });
 export type Answer = z.infer<typeof answerSchema>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MAX_GAPS } from '../gap/schema.ts';
 import { gapViewSchema, viewOfGap } from '../gap/view.ts';
 import { asStudentView, richTextSchema, type StudentView } from '../question-type.ts';
-import type { Arrangement, Content } from './schema.ts';
+import type { Content, Variant } from './schema.ts';
 
 export const studentViewSchema = z.strictObject({
   /** With `[[1]]`, `[[2]]` … where the gaps stand. */
@@ -12,8 +12,8 @@ export const studentViewSchema = z.strictObject({
 export type View = z.infer<typeof studentViewSchema>;
 
 /** The text and what can be put into its gaps; neither weights nor accepted answers. */
-export const toStudentView = (content: Content, arrangement: Arrangement): StudentView<View> =>
+export const toStudentView = (content: Content, variant: Variant): StudentView<View> =>
   asStudentView(studentViewSchema, {
     stem: content.stem,
-    gaps: content.gaps.map((gap) => viewOfGap(gap, arrangement.gaps)),
+    gaps: content.gaps.map((gap) => viewOfGap(gap, variant.gaps)),
   });

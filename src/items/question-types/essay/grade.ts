@@ -1,5 +1,5 @@
 import { zero } from '#platform/exact/rational.ts';
-import { whyNotFiles } from '../file-upload/grade.ts';
+import { filesFormatBlocker } from '../file-upload/grade.ts';
 import type { Grade, ReviewParts } from '../question-type.ts';
 import { blankGrade } from '../share.ts';
 import { type Answer, type Content, isBlank, type Review } from './schema.ts';
@@ -18,7 +18,7 @@ export const toReview = (content: Content, answer: Answer | null, parts: ReviewP
 export const answerText = (_content: Content, { text, files = [] }: Answer): string =>
   [text.trim(), files.map(({ name }) => name).join(', ')].filter(Boolean).join(' · ');
 
-export function whyNotAnswer({ files: rules }: Content, { files = [] }: Answer): string | null {
+export function answerFormatBlocker({ files: rules }: Content, { files = [] }: Answer): string | null {
   if (files.length === 0) return null;
-  return rules ? whyNotFiles(rules, files) : 'This question takes no files';
+  return rules ? filesFormatBlocker(rules, files) : 'This question takes no files';
 }

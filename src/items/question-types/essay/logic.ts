@@ -1,34 +1,34 @@
 import { limitsOf } from '../file-upload/schema.ts';
 import type { QuestionType } from '../question-type.ts';
-import { answerText, grade, toReview, whyNotAnswer } from './grade.ts';
+import { answerFormatBlocker, answerText, grade, toReview } from './grade.ts';
 import { fromNeutral, toNeutral } from './interchange.ts';
 import { samples } from './samples.ts';
 import {
   type Answer,
-  type Arrangement,
   answerSchema,
-  arrangementSchema,
   type Content,
   contentSchema,
   isBlank,
   type Review,
   reviewSchema,
+  type Variant,
+  variantSchema,
 } from './schema.ts';
 import { studentViewSchema, toStudentView, type View } from './student-view.ts';
 
-export const essay: QuestionType<'essay', Content, View, Arrangement, Answer, Review> = {
+export const essay: QuestionType<'essay', Content, View, Variant, Answer, Review> = {
   name: 'essay',
   byPeople: true,
   contentSchema,
   studentViewSchema,
-  arrangementSchema,
+  arrangementSchema: variantSchema,
   answerSchema,
   reviewSchema,
   empty: () => ({ stem: '', editor: 'plain', minWords: 0, maxWords: 0, template: '', graderNote: '', rubric: [] }),
   arrange: () => ({}),
   toStudentView,
   isBlank,
-  whyNotAnswer,
+  whyNotAnswer: answerFormatBlocker,
   grade,
   toReview,
   rightAnswer: () => null,

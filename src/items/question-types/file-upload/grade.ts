@@ -17,11 +17,12 @@ export const answerText = (_content: Content, answer: Answer): string =>
   answer.files.map(({ name }) => name).join(', ');
 
 /** Why these files cannot be an answer; null when they can. */
-export function whyNotFiles(content: FileRulesOf, files: Answer['files']): string | null {
+export function filesFormatBlocker(content: FileRulesOf, files: Answer['files']): string | null {
   if (files.length > content.atMost) return `This question takes at most ${content.atMost} files`;
   if (new Set(files.map(({ hash }) => hash)).size < files.length) return 'The same file stands there twice';
   const other = files.find(({ name }) => !isEndingAllowed(content, name));
   return other ? `“${other.name}” is not one of the kinds of files that this question takes` : null;
 }
 
-export const whyNotAnswer = (content: Content, { files }: Answer): string | null => whyNotFiles(content, files);
+export const answerFormatBlocker = (content: Content, { files }: Answer): string | null =>
+  filesFormatBlocker(content, files);

@@ -1,34 +1,34 @@
 import type { QuestionType } from '../question-type.ts';
-import { answerText, grade, toReview, whyNotAnswer } from './grade.ts';
+import { answerFormatBlocker, answerText, grade, toReview } from './grade.ts';
 import { fromNeutral, toNeutral } from './interchange.ts';
 import { samples } from './samples.ts';
 import {
   type Answer,
-  type Arrangement,
   answerSchema,
-  arrangementSchema,
   type Content,
   contentSchema,
   isBlank,
   limitsOf,
   type Review,
   reviewSchema,
+  type Variant,
+  variantSchema,
 } from './schema.ts';
 import { studentViewSchema, toStudentView, type View } from './student-view.ts';
 
-export const fileUpload: QuestionType<'file-upload', Content, View, Arrangement, Answer, Review> = {
+export const fileUpload: QuestionType<'file-upload', Content, View, Variant, Answer, Review> = {
   name: 'file-upload',
   byPeople: true,
   contentSchema,
   studentViewSchema,
-  arrangementSchema,
+  arrangementSchema: variantSchema,
   answerSchema,
   reviewSchema,
   empty: () => ({ stem: '', endings: [], atLeast: 1, atMost: 1, mebibytes: 20, graderNote: '', rubric: [] }),
   arrange: () => ({}),
   toStudentView,
   isBlank,
-  whyNotAnswer,
+  whyNotAnswer: answerFormatBlocker,
   grade,
   toReview,
   rightAnswer: () => null,

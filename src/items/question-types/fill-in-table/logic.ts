@@ -1,24 +1,22 @@
 import {
   classesOfGaps,
   classifyGaps,
+  gapsFormatBlocker,
   gradeGaps,
   isBlankGaps,
   reviewGaps,
   rightGaps,
   textOfGaps,
-  whyNotGaps,
 } from '../gap/grade.ts';
 import { mapGap } from '../gap/schema.ts';
-import { arrangeGaps } from '../gap/view.ts';
+import { shuffleGaps } from '../gap/view.ts';
 import type { QuestionType } from '../question-type.ts';
 import { fromNeutral, toNeutral } from './interchange.ts';
 import { cellName } from './names.ts';
 import { samples } from './samples.ts';
 import {
   type Answer,
-  type Arrangement,
   answerSchema,
-  arrangementSchema,
   blanksOf,
   type Content,
   contentSchema,
@@ -27,24 +25,26 @@ import {
   newRow,
   type Review,
   reviewSchema,
+  type Variant,
+  variantSchema,
 } from './schema.ts';
 import { studentViewSchema, toStudentView, type View } from './student-view.ts';
 
 const namesOf = (content: Content): string[] =>
   blanksOf(content).map(({ row, column }) => cellName(content, row, column));
 
-export const fillInTable: QuestionType<'fill-in-table', Content, View, Arrangement, Answer, Review> = {
+export const fillInTable: QuestionType<'fill-in-table', Content, View, Variant, Answer, Review> = {
   name: 'fill-in-table',
   contentSchema,
   studentViewSchema,
-  arrangementSchema,
+  arrangementSchema: variantSchema,
   answerSchema,
   reviewSchema,
   empty: () => ({ stem: '', corner: '', columns: [newColumn(), newColumn()], rows: [newRow(2), newRow(2)] }),
-  arrange: (content, shuffle, random) => ({ gaps: arrangeGaps(gapsOf(content), shuffle, random) }),
+  arrange: (content, shuffle, random) => ({ gaps: shuffleGaps(gapsOf(content), shuffle, random) }),
   toStudentView,
   isBlank: (answer) => isBlankGaps(answer.gaps),
-  whyNotAnswer: (content, answer) => whyNotGaps(gapsOf(content), answer.gaps),
+  whyNotAnswer: (content, answer) => gapsFormatBlocker(gapsOf(content), answer.gaps),
   grade: (content, answer) => gradeGaps(gapsOf(content), answer.gaps),
   toReview: (content, answer, parts) => reviewGaps(gapsOf(content), answer?.gaps ?? [], parts),
   rightAnswer: (content) => ({ gaps: rightGaps(gapsOf(content)) }),

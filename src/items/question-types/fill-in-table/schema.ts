@@ -77,8 +77,8 @@ export const newRow = (columns: number): Row => ({
   cells: Array.from({ length: columns }, newBlank),
 });
 
-export const arrangementSchema = z.strictObject({ gaps: gapOrdersSchema });
-export type Arrangement = z.infer<typeof arrangementSchema>;
+export const variantSchema = z.strictObject({ gaps: gapOrdersSchema });
+export type Variant = z.infer<typeof variantSchema>;
 
 export const answerSchema = z.strictObject({ gaps: gapAnswersSchema });
 export type Answer = z.infer<typeof answerSchema>;

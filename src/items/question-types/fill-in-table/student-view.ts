@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { gapViewSchema, viewOfGap } from '../gap/view.ts';
 import { asStudentView, optionIdSchema, richTextSchema, type StudentView } from '../question-type.ts';
-import { type Arrangement, type Content, MAX_COLUMNS, MAX_ROWS } from './schema.ts';
+import { type Content, MAX_COLUMNS, MAX_ROWS, type Variant } from './schema.ts';
 
 const cellView = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('text'), text: richTextSchema }),
@@ -20,7 +20,7 @@ export const studentViewSchema = z.strictObject({
 export type View = z.infer<typeof studentViewSchema>;
 
 /** The table with what can be put into its blanks; neither weights nor accepted answers. */
-export const toStudentView = ({ stem, corner, columns, rows }: Content, arrangement: Arrangement): StudentView<View> =>
+export const toStudentView = ({ stem, corner, columns, rows }: Content, variant: Variant): StudentView<View> =>
   asStudentView(studentViewSchema, {
     stem,
     corner,
@@ -29,7 +29,7 @@ export const toStudentView = ({ stem, corner, columns, rows }: Content, arrangem
       id,
       text,
       cells: cells.map((cell) =>
-        cell.kind === 'text' ? cell : { kind: 'blank', gap: viewOfGap(cell.gap, arrangement.gaps) },
+        cell.kind === 'text' ? cell : { kind: 'blank', gap: viewOfGap(cell.gap, variant.gaps) },
       ),
     })),
   });

@@ -77,7 +77,7 @@ export const wordsOf = (gap: Gap, value: string): string =>
 export const rightGaps = (gaps: readonly Gap[]): GapAnswers =>
   gaps.map((gap) => ({ gap: gap.id, value: rightValue(gap) }));
 
-export function whyNotGaps(gaps: readonly Gap[], answers: GapAnswers): string | null {
+export function gapsFormatBlocker(gaps: readonly Gap[], answers: GapAnswers): string | null {
   const known = new Map(gaps.map((gap) => [gap.id, gap]));
   const fits = answers.every(({ gap: id, value }) => {
     const gap = known.get(id);

@@ -23,7 +23,7 @@ export const gapOrdersSchema = z
   .max(MAX_GAPS);
 export type GapOrders = z.infer<typeof gapOrdersSchema>;
 
-export const arrangeGaps = (gaps: readonly Gap[], shuffle: boolean, random: Random): GapOrders =>
+export const shuffleGaps = (gaps: readonly Gap[], shuffle: boolean, random: Random): GapOrders =>
   gaps.flatMap((gap) => {
     if (gap.kind !== 'choice') return [];
     const ids = gap.options.map(({ id }) => id);

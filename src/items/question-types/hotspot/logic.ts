@@ -5,24 +5,24 @@ import { answerText, classify, grade, responseClasses, rightAnswer, toReview } f
 import { samples } from './samples.ts';
 import {
   type Answer,
-  type Arrangement,
+  answerFormatBlocker,
   answerSchema,
-  arrangementSchema,
   type Content,
   contentSchema,
   isBlank,
   newArea,
   type Review,
   reviewSchema,
-  whyNotAnswer,
+  type Variant,
+  variantSchema,
 } from './schema.ts';
-import { arrange, studentViewSchema, toStudentView, type View } from './student-view.ts';
+import { shuffleItems, studentViewSchema, toStudentView, type View } from './student-view.ts';
 
-export const hotspot: QuestionType<'hotspot', Content, View, Arrangement, Answer, Review> = {
+export const hotspot: QuestionType<'hotspot', Content, View, Variant, Answer, Review> = {
   name: 'hotspot',
   contentSchema,
   studentViewSchema,
-  arrangementSchema,
+  arrangementSchema: variantSchema,
   answerSchema,
   reviewSchema,
   empty: () => ({
@@ -36,10 +36,10 @@ export const hotspot: QuestionType<'hotspot', Content, View, Arrangement, Answer
       newArea({ kind: 'rectangle', x: 400, y: 100, width: 150, height: 100 }),
     ],
   }),
-  arrange,
+  arrange: shuffleItems,
   toStudentView,
   isBlank,
-  whyNotAnswer,
+  whyNotAnswer: answerFormatBlocker,
   grade,
   toReview,
   rightAnswer,

@@ -49,8 +49,8 @@ export type Content = z.infer<typeof contentSchema>;
 
 const idsSchema = z.array(optionIdSchema).max(MAX_AREAS);
 
-export const arrangementSchema = z.strictObject({ order: idsSchema });
-export type Arrangement = z.infer<typeof arrangementSchema>;
+export const variantSchema = z.strictObject({ order: idsSchema });
+export type Variant = z.infer<typeof variantSchema>;
 
 export const answerSchema = z.strictObject({
   areas: idsSchema.refine((ids) => new Set(ids).size === ids.length, 'Each place can be chosen only once'),
@@ -72,7 +72,7 @@ export type Review = z.infer<typeof reviewSchema>;
 
 export const isBlank = (answer: Answer): boolean => answer.areas.length === 0;
 
-export function whyNotAnswer(content: Content, answer: Answer): string | null {
+export function answerFormatBlocker(content: Content, answer: Answer): string | null {
   if (!content.multiple && answer.areas.length > 1) return 'The answer chooses more than one place';
   const known = new Set(content.areas.map(({ id }) => id));
   return answer.areas.every((id) => known.has(id)) ? null : FOREIGN_OPTION;

@@ -3,7 +3,7 @@ import { type Random, shuffled } from '#platform/exact/random.ts';
 import { inOrder } from '../option-order.ts';
 import { shapeSchema } from '../picture/schema.ts';
 import { asStudentView, optionIdSchema, richTextSchema, type StudentView } from '../question-type.ts';
-import { type Arrangement, type Content, MAX_AREAS } from './schema.ts';
+import { type Content, MAX_AREAS, type Variant } from './schema.ts';
 
 export const studentViewSchema = z.strictObject({
   stem: richTextSchema,
@@ -15,13 +15,13 @@ export const studentViewSchema = z.strictObject({
 });
 export type View = z.infer<typeof studentViewSchema>;
 
-export function arrange(content: Content, shuffle: boolean, random: Random): Arrangement {
+export function shuffleItems(content: Content, shuffle: boolean, random: Random): Variant {
   const ids = content.areas.map(({ id }) => id);
   return { order: shuffle ? shuffled(ids, random) : ids };
 }
 
 /** The picture and all places on it, right and wrong ones alike. */
-export function toStudentView(content: Content, arrangement: Arrangement): StudentView<View> {
+export function toStudentView(content: Content, variant: Variant): StudentView<View> {
   const { stem, picture, width, height, multiple, areas } = content;
   return asStudentView(studentViewSchema, {
     stem,
@@ -29,6 +29,6 @@ export function toStudentView(content: Content, arrangement: Arrangement): Stude
     width,
     height,
     multiple,
-    areas: inOrder(areas, arrangement.order).map(({ id, shape, name }) => ({ id, shape, name })),
+    areas: inOrder(areas, variant.order).map(({ id, shape, name }) => ({ id, shape, name })),
   });
 }

@@ -4,9 +4,8 @@ import { fromNeutral, toNeutral } from './interchange.ts';
 import { samples } from './samples.ts';
 import {
   type Answer,
-  type Arrangement,
+  answerFormatBlocker,
   answerSchema,
-  arrangementSchema,
   type Content,
   contentSchema,
   isBlank,
@@ -14,15 +13,16 @@ import {
   type Review,
   reviewSchema,
   type Side,
-  whyNotAnswer,
+  type Variant,
+  variantSchema,
 } from './schema.ts';
-import { arrange, studentViewSchema, toStudentView, type View } from './student-view.ts';
+import { shuffleItems, studentViewSchema, toStudentView, type View } from './student-view.ts';
 
-export const matching: QuestionType<'matching', Content, View, Arrangement, Answer, Review> = {
+export const matching: QuestionType<'matching', Content, View, Variant, Answer, Review> = {
   name: 'matching',
   contentSchema,
   studentViewSchema,
-  arrangementSchema,
+  arrangementSchema: variantSchema,
   answerSchema,
   reviewSchema,
   empty: () => ({
@@ -32,10 +32,10 @@ export const matching: QuestionType<'matching', Content, View, Arrangement, Answ
     pairs: Array.from({ length: 3 }, () => ({ left: newSide(), right: newSide() })),
     distractors: [],
   }),
-  arrange,
+  arrange: shuffleItems,
   toStudentView,
   isBlank,
-  whyNotAnswer,
+  whyNotAnswer: answerFormatBlocker,
   grade,
   toReview,
   rightAnswer,

@@ -57,11 +57,11 @@ export function shownIds(content: Sides): ReadonlyMap<string, string> {
   return new Map(rightSides(content).map(({ id, text }) => [id, first.get(text) ?? id]));
 }
 
-export const arrangementSchema = z.strictObject({
+export const variantSchema = z.strictObject({
   left: z.array(optionIdSchema).max(MAX_PAIRS),
   right: z.array(optionIdSchema).max(MAX_PAIRS + MAX_DISTRACTORS),
 });
-export type Arrangement = z.infer<typeof arrangementSchema>;
+export type Variant = z.infer<typeof variantSchema>;
 
 const pairSchema = z.strictObject({ left: optionIdSchema, right: optionIdSchema });
 
@@ -90,7 +90,7 @@ export type Review = z.infer<typeof reviewSchema>;
 
 export const isBlank = (answer: Answer): boolean => answer.pairs.length === 0;
 
-export function whyNotAnswer(content: Content, answer: Answer): string | null {
+export function answerFormatBlocker(content: Content, answer: Answer): string | null {
   const left = new Set(content.pairs.map((pair) => pair.left.id));
   const right = new Set(rightSides(content).map(({ id }) => id));
   return answer.pairs.every((pair) => left.has(pair.left) && right.has(pair.right)) ? null : FOREIGN_OPTION;

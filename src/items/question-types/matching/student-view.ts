@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Random, shuffled } from '#platform/exact/random.ts';
 import { inOrder } from '../option-order.ts';
 import { asStudentView, optionIdSchema, richTextSchema, type StudentView } from '../question-type.ts';
-import { type Arrangement, type Content, MAX_DISTRACTORS, MAX_PAIRS, rightSides, shownIds } from './schema.ts';
+import { type Content, MAX_DISTRACTORS, MAX_PAIRS, rightSides, shownIds, type Variant } from './schema.ts';
 
 const side = z.strictObject({ id: optionIdSchema, text: richTextSchema });
 
@@ -17,7 +17,7 @@ export type View = z.infer<typeof studentViewSchema>;
  * The right sides are always put in a random order, because the author's order is the key. They are sorted by their
  * ids first: otherwise the same chance would give another order to another key.
  */
-export function arrange(content: Content, shuffle: boolean, random: Random): Arrangement {
+export function shuffleItems(content: Content, shuffle: boolean, random: Random): Variant {
   const left = content.pairs.map((pair) => pair.left.id);
   const right = rightSides(content).map(({ id }) => id);
   return {
@@ -27,13 +27,13 @@ export function arrange(content: Content, shuffle: boolean, random: Random): Arr
 }
 
 /** Both sides in the attempt's order, each right text once. Nothing tells which belongs where. */
-export function toStudentView(content: Content, arrangement: Arrangement): StudentView<View> {
+export function toStudentView(content: Content, variant: Variant): StudentView<View> {
   const shown = shownIds(content);
   const left = inOrder(
     content.pairs.map((pair) => pair.left),
-    arrangement.left,
+    variant.left,
   );
   const byId = rightSides(content).sort((a, b) => (a.id < b.id ? -1 : 1));
-  const right = inOrder(byId, arrangement.right).filter(({ id }) => shown.get(id) === id);
+  const right = inOrder(byId, variant.right).filter(({ id }) => shown.get(id) === id);
   return asStudentView(studentViewSchema, { stem: content.stem, left, right });
 }

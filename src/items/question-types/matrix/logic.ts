@@ -4,9 +4,8 @@ import { fromNeutral, toNeutral } from './interchange.ts';
 import { samples } from './samples.ts';
 import {
   type Answer,
-  type Arrangement,
+  answerFormatBlocker,
   answerSchema,
-  arrangementSchema,
   type Content,
   contentSchema,
   isBlank,
@@ -14,15 +13,16 @@ import {
   newRow,
   type Review,
   reviewSchema,
-  whyNotAnswer,
+  type Variant,
+  variantSchema,
 } from './schema.ts';
-import { arrange, studentViewSchema, toStudentView, type View } from './student-view.ts';
+import { shuffleItems, studentViewSchema, toStudentView, type View } from './student-view.ts';
 
-export const matrix: QuestionType<'matrix', Content, View, Arrangement, Answer, Review> = {
+export const matrix: QuestionType<'matrix', Content, View, Variant, Answer, Review> = {
   name: 'matrix',
   contentSchema,
   studentViewSchema,
-  arrangementSchema,
+  arrangementSchema: variantSchema,
   answerSchema,
   reviewSchema,
   empty: () => ({
@@ -33,10 +33,10 @@ export const matrix: QuestionType<'matrix', Content, View, Arrangement, Answer, 
     columns: [newColumn(), newColumn()],
     rows: [newRow(), newRow()],
   }),
-  arrange,
+  arrange: shuffleItems,
   toStudentView,
   isBlank,
-  whyNotAnswer,
+  whyNotAnswer: answerFormatBlocker,
   grade,
   toReview,
   rightAnswer,

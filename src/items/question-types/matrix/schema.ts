@@ -56,8 +56,8 @@ export const contentSchema = z
   });
 export type Content = z.infer<typeof contentSchema>;
 
-export const arrangementSchema = z.strictObject({ order: z.array(optionIdSchema).max(MAX_ROWS) });
-export type Arrangement = z.infer<typeof arrangementSchema>;
+export const variantSchema = z.strictObject({ order: z.array(optionIdSchema).max(MAX_ROWS) });
+export type Variant = z.infer<typeof variantSchema>;
 
 const chosenSchema = z.strictObject({
   row: optionIdSchema,
@@ -91,7 +91,7 @@ export type Review = z.infer<typeof reviewSchema>;
 
 export const isBlank = (answer: Answer): boolean => answer.rows.every(({ columns }) => columns.length === 0);
 
-export function whyNotAnswer(content: Content, answer: Answer): string | null {
+export function answerFormatBlocker(content: Content, answer: Answer): string | null {
   const rows = new Set(content.rows.map(({ id }) => id));
   const columns = new Set(content.columns.map(({ id }) => id));
   if (!content.multiple && answer.rows.some((row) => row.columns.length > 1)) {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type Random, shuffled } from '#platform/exact/random.ts';
 import { inOrder } from '../option-order.ts';
 import { asStudentView, optionIdSchema, richTextSchema, type StudentView } from '../question-type.ts';
-import { type Arrangement, type Content, MAX_COLUMNS, MAX_ROWS } from './schema.ts';
+import { type Content, MAX_COLUMNS, MAX_ROWS, type Variant } from './schema.ts';
 
 const named = z.strictObject({ id: optionIdSchema, text: richTextSchema });
 
@@ -14,17 +14,17 @@ export const studentViewSchema = z.strictObject({
 });
 export type View = z.infer<typeof studentViewSchema>;
 
-export function arrange(content: Content, shuffle: boolean, random: Random): Arrangement {
+export function shuffleItems(content: Content, shuffle: boolean, random: Random): Variant {
   const ids = content.rows.map(({ id }) => id);
   return { order: shuffle && content.shuffle ? shuffled(ids, random) : ids };
 }
 
 /** Rows in the attempt's order and columns in the author's; nothing tells which belong together. */
-export function toStudentView(content: Content, arrangement: Arrangement): StudentView<View> {
+export function toStudentView(content: Content, variant: Variant): StudentView<View> {
   return asStudentView(studentViewSchema, {
     stem: content.stem,
     multiple: content.multiple,
     columns: content.columns,
-    rows: inOrder(content.rows, arrangement.order).map(({ id, text }) => ({ id, text })),
+    rows: inOrder(content.rows, variant.order).map(({ id, text }) => ({ id, text })),
   });
 }

@@ -1,10 +1,11 @@
-import { arrangeOptions, type Order, orderSchema } from '../option-order.ts';
+import { type Order, orderSchema, shuffleOptions } from '../option-order.ts';
 import { newOptionId, type QuestionType } from '../question-type.ts';
 import { answerText, classify, grade, responseClasses, rightAnswer, toReview } from './grade.ts';
 import { fromNeutral, toNeutral } from './interchange.ts';
 import { samples } from './samples.ts';
 import {
   type Answer,
+  answerFormatBlocker,
   answerSchema,
   type Content,
   contentSchema,
@@ -12,7 +13,6 @@ import {
   mapRichText,
   type Review,
   reviewSchema,
-  whyNotAnswer,
 } from './schema.ts';
 import { studentViewSchema, toStudentView, type View } from './student-view.ts';
 
@@ -29,10 +29,10 @@ export const multipleChoice: QuestionType<'multiple-choice', Content, View, Orde
     scoring: 'net-correct',
     options: [true, true, false, false].map((right) => ({ id: newOptionId(), text: '', feedback: '', right })),
   }),
-  arrange: arrangeOptions,
+  arrange: shuffleOptions,
   toStudentView,
   isBlank,
-  whyNotAnswer,
+  whyNotAnswer: answerFormatBlocker,
   grade,
   toReview,
   rightAnswer,

@@ -96,7 +96,7 @@ export type Review = z.infer<typeof reviewSchema>;
 
 export const isBlank = (answer: Answer): boolean => answer.options.length === 0;
 
-export function whyNotAnswer(content: Content, answer: Answer): string | null {
+export function answerFormatBlocker(content: Content, answer: Answer): string | null {
   const known = new Set(content.options.map(({ id }) => id));
   return answer.options.every((id) => known.has(id)) ? null : FOREIGN_OPTION;
 }

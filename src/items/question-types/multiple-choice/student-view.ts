@@ -10,8 +10,8 @@ export const studentViewSchema = z.strictObject({
 export type View = z.infer<typeof studentViewSchema>;
 
 /** The stem and the options in the attempt’s order. Not the scoring, and not how many options are right. */
-export function toStudentView(content: Content, arrangement: Order): StudentView<View> {
+export function toStudentView(content: Content, variant: Order): StudentView<View> {
   const authored: readonly Option[] = content.options;
-  const options = inOrder(authored, arrangement.order).map(({ id, text }) => ({ id, text }));
+  const options = inOrder(authored, variant.order).map(({ id, text }) => ({ id, text }));
   return asStudentView(studentViewSchema, { stem: content.stem, options });
 }

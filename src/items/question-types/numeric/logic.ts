@@ -14,14 +14,14 @@ import {
 } from './schema.ts';
 import { studentViewSchema, toStudentView, type View } from './student-view.ts';
 
-const arrangementSchema = z.strictObject({});
-type Arrangement = z.infer<typeof arrangementSchema>;
+const variantSchema = z.strictObject({});
+type Variant = z.infer<typeof variantSchema>;
 
-export const numeric: QuestionType<'numeric', Content, View, Arrangement, Answer, Review> = {
+export const numeric: QuestionType<'numeric', Content, View, Variant, Answer, Review> = {
   name: 'numeric',
   contentSchema,
   studentViewSchema,
-  arrangementSchema,
+  arrangementSchema: variantSchema,
   answerSchema,
   reviewSchema,
   empty: () => ({

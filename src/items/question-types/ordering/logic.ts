@@ -4,31 +4,31 @@ import { fromNeutral, toNeutral } from './interchange.ts';
 import { samples } from './samples.ts';
 import {
   type Answer,
-  type Arrangement,
+  answerFormatBlocker,
   answerSchema,
-  arrangementSchema,
   type Content,
   contentSchema,
   isBlank,
   newItem,
   type Review,
   reviewSchema,
-  whyNotAnswer,
+  type Variant,
+  variantSchema,
 } from './schema.ts';
-import { arrange, studentViewSchema, toStudentView, type View } from './student-view.ts';
+import { shuffle, studentViewSchema, toStudentView, type View } from './student-view.ts';
 
-export const ordering: QuestionType<'ordering', Content, View, Arrangement, Answer, Review> = {
+export const ordering: QuestionType<'ordering', Content, View, Variant, Answer, Review> = {
   name: 'ordering',
   contentSchema,
   studentViewSchema,
-  arrangementSchema,
+  arrangementSchema: variantSchema,
   answerSchema,
   reviewSchema,
   empty: () => ({ stem: '', scoring: 'absolute-position', items: [newItem(), newItem(), newItem()] }),
-  arrange,
+  arrange: shuffle,
   toStudentView,
   isBlank,
-  whyNotAnswer,
+  whyNotAnswer: answerFormatBlocker,
   grade,
   toReview,
   rightAnswer,

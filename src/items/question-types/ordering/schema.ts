@@ -25,8 +25,8 @@ export type Content = z.infer<typeof contentSchema>;
 
 const idsSchema = z.array(optionIdSchema).max(MAX_ITEMS);
 
-export const arrangementSchema = z.strictObject({ order: idsSchema });
-export type Arrangement = z.infer<typeof arrangementSchema>;
+export const variantSchema = z.strictObject({ order: idsSchema });
+export type Variant = z.infer<typeof variantSchema>;
 
 export const answerSchema = z.strictObject({
   /** Empty until the student has moved something or kept the order that was shown. */
@@ -45,7 +45,7 @@ export type Review = z.infer<typeof reviewSchema>;
 
 export const isBlank = (answer: Answer): boolean => answer.order.length === 0;
 
-export function whyNotAnswer(content: Content, answer: Answer): string | null {
+export function answerFormatBlocker(content: Content, answer: Answer): string | null {
   const known = new Set(content.items.map(({ id }) => id));
   return answer.order.every((id) => known.has(id)) ? null : FOREIGN_OPTION;
 }

@@ -10,7 +10,7 @@ interface Put {
 }
 
 /** The labels of the answer on the places that the question has, in the author's order. Labels alike are the same. */
-function putLabels(content: Content, answer: Answer): Put[] {
+function placeLabels(content: Content, answer: Answer): Put[] {
   const chosen = new Map(answer.places.map(({ place, label }) => [place, label]));
   return content.places.flatMap((place) => {
     const label = content.labels.find(({ id }) => id === chosen.get(place.id));
@@ -21,7 +21,7 @@ function putLabels(content: Content, answer: Answer): Put[] {
 /** Places with their right label out of all. */
 export function grade(content: Content, answer: Answer): Grade {
   if (isBlank(answer)) return blankGrade;
-  const put = putLabels(content, answer);
+  const put = placeLabels(content, answer);
   if (put.length === 0) return ungradableGrade;
   return gradeOf(rational(put.filter(({ isRight }) => isRight).length, content.places.length));
 }
@@ -39,7 +39,7 @@ export function toReview(content: Content, answer: Answer | null, parts: ReviewP
     ...(parts.correctness && {
       correctness: {
         outcome: grade(content, given).outcome,
-        places: putLabels(content, given).map(({ place, isRight }) => ({ place: place.id, right: isRight })),
+        places: placeLabels(content, given).map(({ place, isRight }) => ({ place: place.id, right: isRight })),
       },
     }),
     ...(parts.rightAnswer && { rightAnswer: rightAnswer(content) }),
@@ -48,7 +48,7 @@ export function toReview(content: Content, answer: Answer | null, parts: ReviewP
 }
 
 export const answerText = (content: Content, answer: Answer): string =>
-  putLabels(content, answer)
+  placeLabels(content, answer)
     .map(({ place, label }) => `${place.name}: ${label.text}`)
     .join('; ');
 
@@ -67,4 +67,4 @@ export function responseClasses(content: Content): ResponseClass[] {
 }
 
 export const classify = (content: Content, answer: Answer): string[] =>
-  putLabels(content, answer).map(({ place, label }) => classId(place.id, label.id));
+  placeLabels(content, answer).map(({ place, label }) => classId(place.id, label.id));

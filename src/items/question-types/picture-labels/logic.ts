@@ -5,9 +5,8 @@ import { answerText, classify, grade, responseClasses, rightAnswer, toReview } f
 import { samples } from './samples.ts';
 import {
   type Answer,
-  type Arrangement,
+  answerFormatBlocker,
   answerSchema,
-  arrangementSchema,
   type Content,
   contentSchema,
   isBlank,
@@ -15,15 +14,16 @@ import {
   newPlace,
   type Review,
   reviewSchema,
-  whyNotAnswer,
+  type Variant,
+  variantSchema,
 } from './schema.ts';
-import { arrange, studentViewSchema, toStudentView, type View } from './student-view.ts';
+import { shuffle, studentViewSchema, toStudentView, type View } from './student-view.ts';
 
-export const pictureLabels: QuestionType<'picture-labels', Content, View, Arrangement, Answer, Review> = {
+export const pictureLabels: QuestionType<'picture-labels', Content, View, Variant, Answer, Review> = {
   name: 'picture-labels',
   contentSchema,
   studentViewSchema,
-  arrangementSchema,
+  arrangementSchema: variantSchema,
   answerSchema,
   reviewSchema,
   empty: () => ({
@@ -34,10 +34,10 @@ export const pictureLabels: QuestionType<'picture-labels', Content, View, Arrang
     labels: [newLabel(), newLabel()],
     places: [newPlace({ kind: 'rectangle', x: 100, y: 100, width: 150, height: 50 }, '')],
   }),
-  arrange,
+  arrange: shuffle,
   toStudentView,
   isBlank,
-  whyNotAnswer,
+  whyNotAnswer: answerFormatBlocker,
   grade,
   toReview,
   rightAnswer,

@@ -55,15 +55,15 @@ export const contentSchema = z
   });
 export type Content = z.infer<typeof contentSchema>;
 
-export const arrangementSchema = z.strictObject({ order: z.array(optionIdSchema).max(MAX_LABELS) });
-export type Arrangement = z.infer<typeof arrangementSchema>;
+export const variantSchema = z.strictObject({ order: z.array(optionIdSchema).max(MAX_LABELS) });
+export type Variant = z.infer<typeof variantSchema>;
 
-const putSchema = z.strictObject({ place: optionIdSchema, label: optionIdSchema });
+const placementSchema = z.strictObject({ place: optionIdSchema, label: optionIdSchema });
 
 export const answerSchema = z.strictObject({
   /** Places without a label are not in it. */
   places: z
-    .array(putSchema)
+    .array(placementSchema)
     .max(MAX_PLACES)
     .refine((all) => new Set(all.map(({ place }) => place)).size === all.length, 'A place has one label'),
 });
@@ -77,7 +77,7 @@ export const reviewSchema = z.strictObject({
       places: z.array(z.strictObject({ place: optionIdSchema, right: z.boolean() })),
     })
     .optional(),
-  rightAnswer: z.strictObject({ places: z.array(putSchema) }).optional(),
+  rightAnswer: z.strictObject({ places: z.array(placementSchema) }).optional(),
   /** Places have no feedback of their own. */
   feedback: z.literal('').optional(),
 });
@@ -85,7 +85,7 @@ export type Review = z.infer<typeof reviewSchema>;
 
 export const isBlank = (answer: Answer): boolean => answer.places.length === 0;
 
-export function whyNotAnswer(content: Content, answer: Answer): string | null {
+export function answerFormatBlocker(content: Content, answer: Answer): string | null {
   const places = new Set(content.places.map(({ id }) => id));
   const labels = new Set(content.labels.map(({ id }) => id));
   return answer.places.every(({ place, label }) => places.has(place) && labels.has(label)) ? null : FOREIGN_OPTION;

@@ -3,7 +3,7 @@ import { type Random, shuffled } from '#platform/exact/random.ts';
 import { inOrder } from '../option-order.ts';
 import { shapeSchema } from '../picture/schema.ts';
 import { asStudentView, optionIdSchema, richTextSchema, type StudentView } from '../question-type.ts';
-import { type Arrangement, type Content, MAX_LABELS, MAX_PLACES } from './schema.ts';
+import { type Content, MAX_LABELS, MAX_PLACES, type Variant } from './schema.ts';
 
 export const studentViewSchema = z.strictObject({
   stem: richTextSchema,
@@ -16,12 +16,12 @@ export const studentViewSchema = z.strictObject({
 export type View = z.infer<typeof studentViewSchema>;
 
 /** Always at random: authors write the labels in the order of the places. Sorted by ids first, so that chance decides. */
-export const arrange = (content: Content, _shuffle: boolean, random: Random): Arrangement => ({
+export const shuffle = (content: Content, _shuffle: boolean, random: Random): Variant => ({
   order: shuffled(content.labels.map(({ id }) => id).sort(), random),
 });
 
 /** The picture with its places, and the labels; nothing tells which belong together. */
-export function toStudentView(content: Content, arrangement: Arrangement): StudentView<View> {
+export function toStudentView(content: Content, variant: Variant): StudentView<View> {
   const { stem, picture, width, height, places } = content;
   const byId = [...content.labels].sort((a, b) => (a.id < b.id ? -1 : 1));
   return asStudentView(studentViewSchema, {
@@ -29,7 +29,7 @@ export function toStudentView(content: Content, arrangement: Arrangement): Stude
     picture,
     width,
     height,
-    labels: inOrder(byId, arrangement.order),
+    labels: inOrder(byId, variant.order),
     places: places.map(({ id, shape, name }) => ({ id, shape, name })),
   });
 }

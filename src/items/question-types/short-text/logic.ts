@@ -4,22 +4,22 @@ import { fromNeutral, toNeutral } from './interchange.ts';
 import { samples } from './samples.ts';
 import {
   type Answer,
-  type Arrangement,
   answerSchema,
-  arrangementSchema,
   type Content,
   contentSchema,
   isBlank,
   type Review,
   reviewSchema,
+  type Variant,
+  variantSchema,
 } from './schema.ts';
 import { studentViewSchema, toStudentView, type View } from './student-view.ts';
 
-export const shortText: QuestionType<'short-text', Content, View, Arrangement, Answer, Review> = {
+export const shortText: QuestionType<'short-text', Content, View, Variant, Answer, Review> = {
   name: 'short-text',
   contentSchema,
   studentViewSchema,
-  arrangementSchema,
+  arrangementSchema: variantSchema,
   answerSchema,
   reviewSchema,
   empty: () => ({ stem: '', caseSensitive: false, answers: [{ pattern: '', share: '1', feedback: '' }] }),

@@ -37,8 +37,8 @@ export const answerSchema = z.strictObject({
 });
 export type Answer = z.infer<typeof answerSchema>;
 
-export const arrangementSchema = z.strictObject({});
-export type Arrangement = z.infer<typeof arrangementSchema>;
+export const variantSchema = z.strictObject({});
+export type Variant = z.infer<typeof variantSchema>;
 
 export const reviewSchema = z.strictObject({
   correctness: z.strictObject({ outcome: z.enum(outcomes) }).optional(),

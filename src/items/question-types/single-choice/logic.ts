@@ -1,17 +1,17 @@
-import { arrangeOptions, type Order, orderSchema } from '../option-order.ts';
+import { type Order, orderSchema, shuffleOptions } from '../option-order.ts';
 import { newOptionId, type QuestionType } from '../question-type.ts';
 import { answerText, classify, grade, responseClasses, rightAnswer, toReview } from './grade.ts';
 import { fromNeutral, toNeutral } from './interchange.ts';
 import { samples } from './samples.ts';
 import {
   type Answer,
+  answerFormatBlocker,
   answerSchema,
   type Content,
   contentSchema,
   isBlank,
   type Review,
   reviewSchema,
-  whyNotAnswer,
 } from './schema.ts';
 import { studentViewSchema, toStudentView, type View } from './student-view.ts';
 
@@ -27,10 +27,10 @@ export const singleChoice: QuestionType<'single-choice', Content, View, Order, A
     shuffle: true,
     options: ['1', '0', '0', '0'].map((share) => ({ id: newOptionId(), text: '', share, feedback: '' })),
   }),
-  arrange: arrangeOptions,
+  arrange: shuffleOptions,
   toStudentView,
   isBlank,
-  whyNotAnswer,
+  whyNotAnswer: answerFormatBlocker,
   grade,
   toReview,
   rightAnswer,

@@ -44,5 +44,5 @@ export type Review = z.infer<typeof reviewSchema>;
 
 export const isBlank = (answer: Answer): boolean => answer.option === null;
 
-export const whyNotAnswer = (content: Content, answer: Answer): string | null =>
+export const answerFormatBlocker = (content: Content, answer: Answer): string | null =>
   isBlank(answer) || content.options.some((option) => option.id === answer.option) ? null : FOREIGN_OPTION;

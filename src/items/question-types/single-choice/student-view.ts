@@ -10,7 +10,7 @@ export const studentViewSchema = z.strictObject({
 export type View = z.infer<typeof studentViewSchema>;
 
 /** The stem and the options in the attempt's order; neither shares nor feedback. */
-export function toStudentView(content: Content, arrangement: Order): StudentView<View> {
-  const options = inOrder(content.options, arrangement.order).map(({ id, text }) => ({ id, text }));
+export function toStudentView(content: Content, variant: Order): StudentView<View> {
+  const options = inOrder(content.options, variant.order).map(({ id, text }) => ({ id, text }));
   return asStudentView(studentViewSchema, { stem: content.stem, options });
 }

@@ -4,22 +4,22 @@ import { fromNeutral, toNeutral } from './interchange.ts';
 import { samples } from './samples.ts';
 import {
   type Answer,
-  type Arrangement,
   answerSchema,
-  arrangementSchema,
   type Content,
   contentSchema,
   isBlank,
   type Review,
   reviewSchema,
+  type Variant,
+  variantSchema,
 } from './schema.ts';
 import { studentViewSchema, toStudentView, type View } from './student-view.ts';
 
-export const trueFalse: QuestionType<'true-false', Content, View, Arrangement, Answer, Review> = {
+export const trueFalse: QuestionType<'true-false', Content, View, Variant, Answer, Review> = {
   name: 'true-false',
   contentSchema,
   studentViewSchema,
-  arrangementSchema,
+  arrangementSchema: variantSchema,
   answerSchema,
   reviewSchema,
   empty: () => ({ stem: '', right: true, feedbackTrue: '', feedbackFalse: '' }),

@@ -16,8 +16,8 @@ export type Content = z.infer<typeof contentSchema>;
 export const answerSchema = z.strictObject({ value: z.boolean().nullable() });
 export type Answer = z.infer<typeof answerSchema>;
 
-export const arrangementSchema = z.strictObject({});
-export type Arrangement = z.infer<typeof arrangementSchema>;
+export const variantSchema = z.strictObject({});
+export type Variant = z.infer<typeof variantSchema>;
 
 export const reviewSchema = z.strictObject({
   correctness: z.strictObject({ outcome: z.enum(outcomes) }).optional(),

@@ -18,9 +18,9 @@ import {
   findPushKey,
   listDevices,
   postponePush,
-  putDevice,
-  putPushKey,
   takePushes,
+  upsertDevice,
+  upsertPushKey,
 } from './store.ts';
 
 const MOST_DEVICES = 10;
@@ -51,7 +51,7 @@ export async function getPushKey(tx: TenantTx, vault: Vault): Promise<PushKey> {
   const known = await readPushKey(tx, vault);
   if (known) return known;
   const made = webPush.generateVAPIDKeys();
-  await putPushKey(tx, {
+  await upsertPushKey(tx, {
     public_key: made.publicKey,
     sealed_private_key: vault.seal(pushPurpose(tx), made.privateKey),
   });
@@ -81,7 +81,11 @@ export async function addDevice(
     throw badField('endpoint', 'Must be an address of the push service of a browser');
   if (!isDeviceKey(input.keys.p256dh)) throw badField('keys.p256dh', 'Must be a public key on the curve P-256');
   const { endpoint, keys } = input;
-  const row = await putDevice(tx, { person_id: actor.personId, session_id: actor.sessionId, endpoint, ...keys }, now);
+  const row = await upsertDevice(
+    tx,
+    { person_id: actor.personId, session_id: actor.sessionId, endpoint, ...keys },
+    now,
+  );
   const devices = await listDevices(tx, actor.personId);
   for (const old of devices.slice(MOST_DEVICES)) await dropDevice(tx, actor.personId, old.push_subscription_id);
   return toDevice(row);

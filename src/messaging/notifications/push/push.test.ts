@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { type TestPerson, testSite } from '#app/testing/site.ts';
 import { logout } from '#identity/account/contract.ts';
-import { markNotices } from '#messaging/notifications/contract.ts';
+import { markNotifications } from '#messaging/notifications/contract.ts';
 import type { Notice } from '#messaging/notifications/rules.ts';
 import { notify } from '#messaging/notifications/store.ts';
 import { tendPushes } from './actions.ts';
@@ -47,9 +47,9 @@ function registration(path: string) {
 
 const newStudent = () => site.addPerson(school, ['student'], 'Mary');
 const register = (person: TestPerson, path: string) => site.as(person).do(addPushDevice, { body: registration(path) });
-const tell = (person: TestPerson, notice: Partial<Notice> = {}) =>
+const tell = (person: TestPerson, notification: Partial<Notice> = {}) =>
   site.database.inTenant(school.id, (tx) =>
-    notify(tx, [person.personId], { kind: 'quiz', title: 'Your exam begins at ten', href: '/exam', ...notice }),
+    notify(tx, [person.personId], { kind: 'quiz', title: 'Your exam begins at ten', href: '/exam', ...notification }),
   );
 const turn = () => tendPushes(site.server.services, school.id);
 const devicesOf = async (person: TestPerson) => (await site.as(person).do(getPush)).devices;
@@ -101,7 +101,7 @@ test('what is no exam and no result, what was read meanwhile, and what others ar
   await tell(student, { kind: 'message' });
   await tell(other);
   await tell(student, { kind: 'result' });
-  await site.as(student).do(markNotices, { body: { all: true } });
+  await site.as(student).do(markNotifications, { body: { all: true } });
   expect(await turn()).toBe(0);
   expect(service.sent).toEqual([]);
 });

@@ -8,7 +8,7 @@ const pushKey = ['notice-push'] as const;
 
 export const pushQuery = () => queryOptions({ queryKey: pushKey, queryFn: ({ signal }) => call(getPush, { signal }) });
 
-export function usePushDeeds() {
+export function usePushActions() {
   const client = useQueryClient();
   const look = () => client.invalidateQueries({ queryKey: pushKey });
   return {

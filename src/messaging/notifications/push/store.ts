@@ -11,7 +11,7 @@ export const findPushKey = (tx: TenantTx) =>
     .executeTakeFirst();
 
 /** Keeps the first key that is made: devices are registered with it. */
-export const putPushKey = (tx: TenantTx, key: { public_key: string; sealed_private_key: Buffer }) =>
+export const upsertPushKey = (tx: TenantTx, key: { public_key: string; sealed_private_key: Buffer }) =>
   tx
     .insertInto('push_key')
     .values({ tenant_id: tx.tenantId, ...key })
@@ -32,7 +32,7 @@ export const listDevices = (tx: TenantTx, personId: string) =>
 export type DeviceRow = Awaited<ReturnType<typeof listDevices>>[number];
 
 /** A device belongs to whoever registered it last. */
-export const putDevice = (
+export const upsertDevice = (
   tx: TenantTx,
   values: { person_id: string; session_id: string; endpoint: string; p256dh: string; auth: string },
   now: Date,

@@ -4,18 +4,18 @@ import { useTexts } from '#platform/web/i18n/texts.ts';
 import { useTenant } from '#platform/web/start/boot.ts';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import { ErrorState } from '#platform/web/ui/states.tsx';
-import { preferencesQuery, useNoticeDeeds } from '../queries.ts';
-import { mayBeOff, noticeKinds, noticeWays } from '../rules.ts';
+import { preferencesQuery, useNotificationActions } from '../queries.ts';
+import { mayBeOff, notificationKinds, notificationWays } from '../rules.ts';
 import classes from './notice.module.css';
 import { PushSection } from './PushSection.tsx';
-import { noticeTexts } from './texts.ts';
+import { notificationTexts } from './texts.ts';
 
 /** How to be told, kind by kind; each choice is saved as it is made. */
-export function NoticePreferences() {
-  const texts = useTexts(noticeTexts);
+export function NotificationPreferences() {
+  const texts = useTexts(notificationTexts);
   const { timeZone } = useTenant();
   const { data, error, refetch } = useQuery(preferencesQuery());
-  const { prefer } = useNoticeDeeds();
+  const { prefer } = useNotificationActions();
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return (
     <section aria-labelledby="preferences">
@@ -26,7 +26,7 @@ export function NoticePreferences() {
         {texts.preferencesHelp(timeZone.replaceAll('_', ' '))}
       </Text>
       <div className={classes.lines}>
-        {noticeKinds.map((kind) => (
+        {notificationKinds.map((kind) => (
           <div key={kind} className={classes.preference}>
             <div>
               <Text fw={600} id={`kind-${kind}`}>
@@ -40,12 +40,12 @@ export function NoticePreferences() {
               <Select
                 aria-labelledby={`kind-${kind}`}
                 allowDeselect={false}
-                data={noticeWays
+                data={notificationWays
                   .filter((way) => way !== 'off' || mayBeOff(kind))
                   .map((way) => ({ value: way, label: texts.ways[way] }))}
                 value={data.preferences[kind]}
                 onChange={(way) => {
-                  const chosen = noticeWays.find((one) => one === way);
+                  const chosen = notificationWays.find((one) => one === way);
                   if (chosen)
                     prefer({ [kind]: chosen }).then(() => notify.success(texts.saved(texts.kinds[kind])), notify.error);
                 }}

@@ -23,76 +23,77 @@ import { queryFrom, useListSearch } from '#platform/web/tables/list-search.ts';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import { PageHead } from '#platform/web/ui/PageHead.tsx';
 import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
-import type { NoticeView } from '../contract.ts';
-import { listNotices } from '../contract.ts';
-import { noticesQuery, useNoticeDeeds } from '../queries.ts';
-import { noticeKinds } from '../rules.ts';
+import type { NotificationView } from '../contract.ts';
+import { listNotifications } from '../contract.ts';
+import { notificationsQuery, useNotificationActions } from '../queries.ts';
+import { notificationKinds } from '../rules.ts';
 import { byDay, nearDay } from './by-day.ts';
 import { kindIcons } from './kind-icons.ts';
-import { NoticePreferences } from './NoticePreferences.tsx';
+import { NotificationPreferences } from './NoticePreferences.tsx';
 import classes from './notice.module.css';
-import { noticeSearch } from './notice-search.ts';
-import { noticeTexts } from './texts.ts';
+import { notificationSearch } from './notice-search.ts';
+import { notificationTexts } from './texts.ts';
 
-function Line({ notice }: { notice: NoticeView }) {
-  const texts = useTexts(noticeTexts);
+function Line({ notice: notification }: { notice: NotificationView }) {
+  const texts = useTexts(notificationTexts);
   const format = useFormat();
   const router = useRouter();
-  const { mark } = useNoticeDeeds();
-  const Icon = kindIcons[notice.kind];
-  const change = (): void => void mark({ ids: [notice._id], read: !notice.isRead }).catch(notify.error);
+  const { mark } = useNotificationActions();
+  const Icon = kindIcons[notification.kind];
+  const change = (): void => void mark({ ids: [notification._id], read: !notification.isRead }).catch(notify.error);
   // Where it leads is an address as it stands, with its own search and fragment.
   const follow = (event: MouseEvent, href: string): void => {
-    if (!notice.isRead) change();
+    if (!notification.isRead) change();
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     router.history.push(href);
   };
-  const label = notice.isRead ? texts.markUnread(notice.title) : texts.markRead(notice.title);
+  const label = notification.isRead ? texts.markUnread(notification.title) : texts.markRead(notification.title);
   return (
-    <li className={classes.line} data-unread={!notice.isRead || undefined}>
+    <li className={classes.line} data-unread={!notification.isRead || undefined}>
       <span className={classes.icon}>
         <Icon size={18} stroke={1.5} aria-hidden />
       </span>
       <div className={classes.words}>
-        {notice.href ? (
+        {notification.href ? (
           <Anchor
-            href={notice.href}
+            href={notification.href}
             c="inherit"
             underline="hover"
             className={classes.title!}
-            onClick={(event) => follow(event, notice.href!)}
+            onClick={(event) => follow(event, notification.href!)}
           >
-            <bdi>{notice.title}</bdi>
+            <bdi>{notification.title}</bdi>
           </Anchor>
         ) : (
-          <bdi className={classes.title}>{notice.title}</bdi>
+          <bdi className={classes.title}>{notification.title}</bdi>
         )}
-        {notice.body !== '' && (
+        {notification.body !== '' && (
           <span className={classes.more} dir="auto">
-            {notice.body}
+            {notification.body}
           </span>
         )}
         <span className={classes.more}>
-          {!notice.isRead && `${texts.unread} · `}
-          {texts.kinds[notice.kind]} · <time dateTime={notice.createdAt}>{format.time(notice.createdAt)}</time>
+          {!notification.isRead && `${texts.unread} · `}
+          {texts.kinds[notification.kind]} ·{' '}
+          <time dateTime={notification.createdAt}>{format.time(notification.createdAt)}</time>
         </span>
       </div>
       <Tooltip label={label}>
         <ActionIcon variant="subtle" color="gray" aria-label={label} onClick={change}>
-          {notice.isRead ? <IconMail size={18} stroke={1.5} /> : <IconMailOpened size={18} stroke={1.5} />}
+          {notification.isRead ? <IconMail size={18} stroke={1.5} /> : <IconMailOpened size={18} stroke={1.5} />}
         </ActionIcon>
       </Tooltip>
     </li>
   );
 }
 
-function Days({ notices }: { notices: readonly NoticeView[] }) {
-  const texts = useTexts(noticeTexts);
+function Days({ notices: notifications }: { notices: readonly NotificationView[] }) {
+  const texts = useTexts(notificationTexts);
   const format = useFormat();
   const { timeZone } = useTenant();
   const now = new Date();
-  return byDay(notices, timeZone).map(({ day, items }) => {
+  return byDay(notifications, timeZone).map(({ day, items }) => {
     const near = nearDay(day, now, timeZone);
     return (
       <section key={day} aria-labelledby={`day-${day}`} className={classes.day}>
@@ -100,8 +101,8 @@ function Days({ notices }: { notices: readonly NoticeView[] }) {
           {near === null ? format.date(items[0]!.createdAt) : texts[near]}
         </Title>
         <ul className={classes.lines}>
-          {items.map((notice) => (
-            <Line key={notice._id} notice={notice} />
+          {items.map((notification) => (
+            <Line key={notification._id} notice={notification} />
           ))}
         </ul>
       </section>
@@ -109,12 +110,12 @@ function Days({ notices }: { notices: readonly NoticeView[] }) {
   });
 }
 
-function NoticeList() {
-  const texts = useTexts(noticeTexts);
-  const list = useListSearch(noticeSearch);
+function NotificationList() {
+  const texts = useTexts(notificationTexts);
+  const list = useListSearch(notificationSearch);
   const { kind, unread } = list.search;
-  const { data, error, refetch } = useQuery(noticesQuery(queryFrom(listNotices.query!, list.search)));
-  const { mark } = useNoticeDeeds();
+  const { data, error, refetch } = useQuery(notificationsQuery(queryFrom(listNotifications.query!, list.search)));
+  const { mark } = useNotificationActions();
   const isFiltered = kind !== '' || unread !== '';
   return (
     <>
@@ -124,9 +125,9 @@ function NoticeList() {
           allowDeselect={false}
           data={[
             { value: '', label: texts.everything },
-            ...noticeKinds.map((one) => ({ value: one, label: texts.kinds[one] })),
+            ...notificationKinds.map((one) => ({ value: one, label: texts.kinds[one] })),
           ]}
-          value={noticeKinds.some((one) => one === kind) ? kind : ''}
+          value={notificationKinds.some((one) => one === kind) ? kind : ''}
           onChange={(chosen) => list.set({ kind: chosen ?? '' })}
         />
         <Checkbox
@@ -176,9 +177,9 @@ function NoticeList() {
 }
 
 /** Everything the person was told, by day; and how they want to be told. */
-export function NoticesScreen() {
-  const texts = useTexts(noticeTexts);
-  const list = useListSearch(noticeSearch);
+export function NotificationsScreen() {
+  const texts = useTexts(notificationTexts);
+  const list = useListSearch(notificationSearch);
   const part = list.search.part === 'preferences' ? 'preferences' : 'list';
   return (
     <>
@@ -190,11 +191,11 @@ export function NoticesScreen() {
         </Tabs.List>
         <Tabs.Panel value="list">
           <Stack gap="lg">
-            <NoticeList />
+            <NotificationList />
           </Stack>
         </Tabs.Panel>
         <Tabs.Panel value="preferences">
-          <NoticePreferences />
+          <NotificationPreferences />
         </Tabs.Panel>
       </Tabs>
     </>

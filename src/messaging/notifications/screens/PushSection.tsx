@@ -1,13 +1,13 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { pushQuery, usePushDeeds } from '#messaging/notifications/push/queries.ts';
+import { pushQuery, usePushActions } from '#messaging/notifications/push/queries.ts';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { canBePushed, currentPush, registerPush, releasePush } from '#platform/web/offline/push.ts';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import classes from './notice.module.css';
-import { noticeTexts } from './texts.ts';
+import { notificationTexts } from './texts.ts';
 
 /** The address under which this browser is told; null where it is not. */
 function useThisDevice(): [string | null, (endpoint: string | null) => void] {
@@ -20,19 +20,19 @@ function useThisDevice(): [string | null, (endpoint: string | null) => void] {
 
 /** Being told on this device also while the site is not open, and on which others one is. */
 export function PushSection() {
-  const texts = useTexts(noticeTexts).push;
+  const texts = useTexts(notificationTexts).push;
   const format = useFormat();
   const { data } = useQuery(pushQuery());
-  const { add, makeKey, remove } = usePushDeeds();
+  const { add, makeKey, remove } = usePushActions();
   const [endpoint, setEndpoint] = useThisDevice();
   const [isBusy, setBusy] = useState(false);
   const devices = data?.devices ?? [];
   const here = devices.find((device) => device.endpoint === endpoint);
 
-  const run = async (deed: () => Promise<string | null>, done: string): Promise<void> => {
+  const run = async (action: () => Promise<string | null>, done: string): Promise<void> => {
     setBusy(true);
     try {
-      setEndpoint(await deed());
+      setEndpoint(await action());
       notify.success(done);
     } catch (error) {
       notify.error(error);

@@ -5,14 +5,14 @@ import { useTexts } from '#platform/web/i18n/texts.ts';
 import { ButtonLink } from '#platform/web/ui/links.tsx';
 import { useDocumentTitle } from '#platform/web/ui/PageHead.tsx';
 import { unsubscribe } from '../contract.ts';
-import { noticeTexts } from './texts.ts';
+import { notificationTexts } from './texts.ts';
 
 /**
  * Ends the mails whose link was followed, for who may not be signed in. It takes a press of the button: programs that
  * look at mails follow their links too.
  */
 export function UnsubscribeScreen({ token }: { token: string }) {
-  const all = useTexts(noticeTexts);
+  const all = useTexts(notificationTexts);
   const texts = all.unsubscribe;
   const [state, setState] = useState<{ stopped?: string; failure?: string; isSending?: boolean }>({});
   const title = state.stopped === undefined ? texts.title : texts.doneTitle;

@@ -10,9 +10,9 @@ import {
   IconTicket,
   IconUserShield,
 } from '@tabler/icons-react';
-import type { NoticeKind } from '../rules.ts';
+import type { NotificationKind } from '../rules.ts';
 
-export const kindIcons: Readonly<Record<NoticeKind, typeof IconBell>> = {
+export const kindIcons: Readonly<Record<NotificationKind, typeof IconBell>> = {
   announcement: IconSpeakerphone,
   message: IconMail,
   quiz: IconListCheck,

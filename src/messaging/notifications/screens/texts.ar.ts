@@ -2,7 +2,7 @@ import { counted } from '#platform/web/i18n/arabic-plural.ts';
 import type { Translation } from '#platform/web/i18n/texts.ts';
 import type * as source from './texts.ts';
 
-const unreadNotice = {
+const unreadNotification = {
   one: 'إشعار واحد غير مقروء',
   two: 'إشعاران غير مقروءين',
   few: 'إشعارات غير مقروءة',
@@ -11,11 +11,11 @@ const unreadNotice = {
 };
 
 export default {
-  noticeTexts: {
+  notificationTexts: {
     title: 'الإشعارات',
     lead: 'ما أُبلغت به، من الأحدث إلى الأقدم. ويبقى المقروء منها 90 يومًا.',
     bell: (unread) => (unread === 0 ? 'الإشعارات' : `الإشعارات، غير مقروء: ${unread}`),
-    news: (unread) => counted(unread, unreadNotice),
+    news: (unread) => counted(unread, unreadNotification),
     many: '99+',
     all: 'كل الإشعارات',
     none: 'لا جديد',

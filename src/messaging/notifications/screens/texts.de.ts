@@ -2,7 +2,7 @@ import type { Translation } from '#platform/web/i18n/texts.ts';
 import type * as source from './texts.ts';
 
 export default {
-  noticeTexts: {
+  notificationTexts: {
     title: 'Benachrichtigungen',
     lead: 'Was Ihnen mitgeteilt wurde, Neuestes zuerst. Gelesenes bleibt 90 Tage.',
     bell: (unread) => (unread === 0 ? 'Benachrichtigungen' : `Benachrichtigungen, ${unread} ungelesen`),

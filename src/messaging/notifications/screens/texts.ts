@@ -1,7 +1,7 @@
 import { defineTexts } from '#platform/web/i18n/texts.ts';
 
 /** Texts of the bell, the notification centre, its preferences and the page that ends mails. */
-export const noticeTexts = defineTexts('noticeTexts', {
+export const notificationTexts = defineTexts('noticeTexts', {
   en: {
     title: 'Notifications',
     lead: 'What you were told, newest first. What you have read stays for 90 days.',

@@ -8,7 +8,7 @@ import type { Database } from '../database/database.ts';
 import type { TenantId } from '../database/tenant-tx.ts';
 import type { OpenArchive } from './read.ts';
 import { BrokenArchive } from './tar.ts';
-import { type ArchiveFigures, writeArchive } from './write.ts';
+import { type ArchiveStats, writeArchive } from './write.ts';
 
 /**
  * Writes the archive of one tenant, or of all with null. The file appears under its name when it is whole; only its owner
@@ -19,7 +19,7 @@ export async function writeArchiveFile(
   path: string,
   tenant: TenantId | null,
   now: Date,
-): Promise<ArchiveFigures> {
+): Promise<ArchiveStats> {
   const unfinished = `${path}.unfinished`;
   const file = createWriteStream(unfinished, { mode: 0o600, flags: 'wx' });
   const gzip = createGzip();
@@ -28,7 +28,7 @@ export async function writeArchiveFile(
   written.catch(() => gzip.destroy());
   try {
     await Promise.race([once(file, 'open'), written]);
-    const figures = await writeArchive(db, {
+    const stats = await writeArchive(db, {
       tenant,
       now,
       write: async (bytes) => {
@@ -38,7 +38,7 @@ export async function writeArchiveFile(
     gzip.end();
     await written;
     await rename(unfinished, path);
-    return figures;
+    return stats;
   } catch (error) {
     gzip.destroy();
     file.destroy();

@@ -1,7 +1,7 @@
 /** Reads archives back: looks at one whole before a single row is stored, and stores all of it or nothing. */
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { putSealedMacKey } from '#platform/server/configuration/installation-secret.ts';
+import { upsertSealedMacKey } from '#platform/server/configuration/installation-secret.ts';
 import type { Database } from '../database/database.ts';
 import { acrossTenants, type ManyTenants, type TenantTx, tenantId } from '../database/tenant-tx.ts';
 import { type ArchivedTable, isLeftBehind, readCatalogue, readVersion } from './catalogue.ts';
@@ -116,7 +116,7 @@ export async function storeArchive(db: Database, open: OpenArchive, options: Sto
         files.clear();
       }
       if (tx && options.hosts) await insertHosts(tx, options.hosts);
-      if (manifest.secret) await putSealedMacKey(many.platform, Buffer.from(manifest.secret, 'base64'));
+      if (manifest.secret) await upsertSealedMacKey(many.platform, Buffer.from(manifest.secret, 'base64'));
     },
     { statementTimeoutMs: STATEMENT_LIMIT_MS },
   );
@@ -141,8 +141,8 @@ async function refuseUnwelcome(many: ManyTenants, manifest: Manifest, { kind, ho
   const present = await many.platform.selectFrom('tenant').select('tenant_id').execute();
   if (kind === 'installation' && present.length > 0)
     throw new UnwelcomeArchive('There are tenants in this database already; a backup goes into an empty one only');
-  const twin = manifest.tenants.find(({ _id }) => present.some((row) => row.tenant_id === _id));
-  if (twin) throw new UnwelcomeArchive(`${twin.name || twin._id} is here already`);
+  const duplicate = manifest.tenants.find(({ _id }) => present.some((row) => row.tenant_id === _id));
+  if (duplicate) throw new UnwelcomeArchive(`${duplicate.name || duplicate._id} is here already`);
   const wanted = hosts ?? manifest.tenants.flatMap((tenant) => tenant.hosts);
   const taken = await many.platform
     .selectFrom('tenant_host')

@@ -24,14 +24,14 @@ export interface ArchiveOptions {
   readonly report?: (done: number, total: number) => Promise<void>;
 }
 
-export interface ArchiveFigures {
+export interface ArchiveStats {
   readonly tenants: number;
   readonly rows: number;
   readonly files: number;
 }
 
 /** Writes the archive from one snapshot: what is changed meanwhile is not in it, and nothing waits for it. */
-export function writeArchive(db: Database, options: ArchiveOptions): Promise<ArchiveFigures> {
+export function writeArchive(db: Database, options: ArchiveOptions): Promise<ArchiveStats> {
   const kind: ArchiveKind = options.tenant === null ? 'installation' : 'tenant';
   return acrossTenants(
     db,

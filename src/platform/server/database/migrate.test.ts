@@ -96,12 +96,12 @@ describe('files and database that disagree', () => {
   test.each([
     ['1__a__create.sql', 'is not named NNNN__table__deed.sql'],
     ['0001__b__create.sql', 'has the number of another migration'],
-  ])('a file called %s beside 0001__a__create.sql %s', async (name, complaint) => {
+  ])('a file called %s beside 0001__a__create.sql %s', async (name, appeal) => {
     const folder = await mkdtemp(join(tmpdir(), 'tripos-migrations-'));
     try {
       await writeFile(join(folder, first.name), first.sql);
       await writeFile(join(folder, name), '');
-      await expect(readMigrations(folder)).rejects.toThrow(complaint);
+      await expect(readMigrations(folder)).rejects.toThrow(appeal);
     } finally {
       await rm(folder, { recursive: true });
     }

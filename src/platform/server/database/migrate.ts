@@ -26,8 +26,8 @@ export async function readMigrations(folder = MIGRATIONS_FOLDER): Promise<Migrat
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   const misnamed = names.find((name) => !FILE_NAME.test(name));
   if (misnamed) throw new MigrationConflict(`${misnamed} is not named NNNN__table__deed.sql`);
-  const twin = names.find((name, i) => names[i - 1]?.slice(0, 4) === name.slice(0, 4));
-  if (twin) throw new MigrationConflict(`${twin} has the number of another migration`);
+  const duplicate = names.find((name, i) => names[i - 1]?.slice(0, 4) === name.slice(0, 4));
+  if (duplicate) throw new MigrationConflict(`${duplicate} has the number of another migration`);
   return Promise.all(
     names.map(async (name) => {
       const sql = await readFile(join(folder, name), 'utf8');

@@ -87,7 +87,7 @@ function findAmongMany(
   }
   const isNear = share >= limits.plenty && page.ofst + page.limit <= share * limits.near;
   if (isNear) return countBesidePage(tx, search, isCommon, page, limits.counted);
-  return isCommon ? walkInOrder(tx, search, page, limits.counted) : gather(tx, search, page, limits.counted);
+  return isCommon ? walkInOrder(tx, search, page, limits.counted) : batch(tx, search, page, limits.counted);
 }
 
 /** From one end to the other; the id settles ties, so that the two ways are each other's reverse. */
@@ -154,7 +154,7 @@ async function walkFrom(
         select ${walking(search)} as hit from ${search.rows} ${bySample(search, end)} limit ${Math.ceil(counted / common)})
         as walked where hit limit ${counted + 1}) as found`.execute(tx);
   const { total } = rows[0]!;
-  return total > counted ? { total, ids: await walkToPage(tx, search, page) } : gather(tx, search, page, counted);
+  return total > counted ? { total, ids: await walkToPage(tx, search, page) } : batch(tx, search, page, counted);
 }
 
 /** Counts without keeping what is found: the page is soon walked to. */
@@ -182,7 +182,7 @@ async function walkInOrder(tx: TenantTx, search: Search, { ofst, limit }: Page, 
   return { total: rows[0]!.total, ids: rows[0]!.ids ?? [] };
 }
 
-async function gather(tx: TenantTx, search: Search, page: Page, most: number): Promise<Counted> {
+async function batch(tx: TenantTx, search: Search, page: Page, most: number): Promise<Counted> {
   const { rows } = await sql<Counted>`
     with found as materialized (
       select ${columns(search)} from ${search.rows} and ${search.indexed ?? search.words} limit ${most + 1})

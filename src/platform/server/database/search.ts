@@ -19,7 +19,7 @@ const everyWord = (q: string, holds: (word: string) => RawBuilder<SqlBool>): Raw
  * True for a `search_text`, which begins with a space, that holds every word of the query: one or two letters at the
  * beginning of a word, more anywhere. Capitals and accents make no difference. `column` is our own name for it.
  */
-export const holdsWords = (column: string, q: string): RawBuilder<SqlBool> =>
+export const containsWords = (column: string, q: string): RawBuilder<SqlBool> =>
   everyWord(q, (word) => {
     const pattern = [...word].length < ANYWHERE ? containing(` ${word}`) : containing(word);
     return sql<SqlBool>`${sql.ref(column)} like search_form(${pattern})`;

@@ -19,7 +19,7 @@ export interface Figure {
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** Counts requests of this process, and offers its figures to the supervisor. */
-export function openMetrics(app: FastifyInstance, figures: readonly Figure[]): Registry {
+export function openMetrics(app: FastifyInstance, stats: readonly Figure[]): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: 'tripos_' });
   const requests = new Histogram({
@@ -34,7 +34,7 @@ export function openMetrics(app: FastifyInstance, figures: readonly Figure[]): R
     const labels = { method, route: routeOptions.url ?? 'page', status: String(reply.statusCode) };
     requests.observe(labels, reply.elapsedTime / 1000);
   });
-  for (const { name, help, read, together = 'sum' } of figures) {
+  for (const { name, help, read, together = 'sum' } of stats) {
     new Gauge({
       name: `tripos_${name}`,
       help,

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { KeptTexts, packText, takesGzip, toBytes, toGzip } from './packed-text.ts';
+import { packText, TextCache, takesGzip, toBytes, toGzip } from './packed-text.ts';
 
 const long = fc.string({ unit: 'binary', maxLength: 40 }).map((text) => text.repeat(200).toWellFormed());
 const short = fc.string({ unit: 'binary' }).map((text) => text.toWellFormed());
@@ -34,7 +34,7 @@ test('gzip goes to who takes it', () => {
 });
 
 test('what is kept is made once, until newer texts take its place', () => {
-  const kept = new KeptTexts(10_000);
+  const kept = new TextCache(10_000);
   let made = 0;
   const ask = (key: string) =>
     kept.get(key, () => {

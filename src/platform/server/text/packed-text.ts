@@ -67,7 +67,7 @@ export const toBytes = (parts: readonly TextPart[]): Buffer =>
  * Packed texts, each by a key that says all that it is made of, its tenant first. For what never changes only; when there is
  * too much, what was not used for the longest time is forgotten.
  */
-export class KeptTexts {
+export class TextCache {
   readonly #kept = new Map<string, PackedText>();
   readonly #most: number;
   #bytes = 0;

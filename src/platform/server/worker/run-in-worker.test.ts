@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
-import { runApart } from './run-in-worker.ts';
+import { runInWorker } from './run-in-worker.ts';
 
 /** A thread's file that runs these words. */
 async function threadOf(name: string, words: string): Promise<URL> {
@@ -14,7 +14,7 @@ async function threadOf(name: string, words: string): Promise<URL> {
 
 test('a thread that never ends is ended, and its work refused', async () => {
   const endless = await threadOf('endless', 'for (;;) {}');
-  await expect(runApart(endless, null, 200)).rejects.toMatchObject({
+  await expect(runInWorker(endless, null, 200)).rejects.toMatchObject({
     code: 'impossible',
     message: 'This file takes too long to read; it may be damaged',
   });
@@ -25,5 +25,5 @@ test('what a thread answers in time is its answer', async () => {
     'quick',
     `import { parentPort, workerData } from 'node:worker_threads'; parentPort.postMessage({ output: workerData + 1 });`,
   );
-  expect(await runApart(quick, 41, 10_000)).toBe(42);
+  expect(await runInWorker(quick, 41, 10_000)).toBe(42);
 });

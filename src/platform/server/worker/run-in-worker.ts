@@ -12,7 +12,7 @@ type Told<Output> = { readonly output: Output } | { readonly error: unknown };
  * An error that the thread throws is thrown here, as the value that its `tell` has made of it. A thread that takes longer
  * than `deadlineMs` is ended, whatever it does, and `impossible` thrown.
  */
-export function runApart<Output>(file: URL, input: unknown, deadlineMs = DEADLINE_MS): Promise<Output> {
+export function runInWorker<Output>(file: URL, input: unknown, deadlineMs = DEADLINE_MS): Promise<Output> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(file, { workerData: input, execArgv: [] });
     const deadline = setTimeout(() => {
@@ -31,7 +31,10 @@ export function runApart<Output>(file: URL, input: unknown, deadlineMs = DEADLIN
 }
 
 /** To be called by the file of the thread. `tell` turns an error into a value that can be copied. */
-export async function workApart<Output>(work: () => Promise<Output>, tell: (error: unknown) => unknown): Promise<void> {
+export async function workInWorker<Output>(
+  work: () => Promise<Output>,
+  tell: (error: unknown) => unknown,
+): Promise<void> {
   const told: Told<Output> = await work().then(
     (output) => ({ output }),
     (error: unknown) => ({ error: tell(error) }),

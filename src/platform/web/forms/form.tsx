@@ -34,7 +34,7 @@ export function useCheckedForm<V extends Values>(schema: z.ZodType<unknown, unkn
  * Sends a form: `onSubmit={send.submit}`; while it runs `send.isSending`. Refused fields are put into the form, any
  * other failure is `send.failure`. Nothing that was typed is lost.
  */
-export function useSend<V extends Values>(form: UseFormReturnType<V>, deed: (values: V) => Promise<unknown>) {
+export function useSend<V extends Values>(form: UseFormReturnType<V>, action: (values: V) => Promise<unknown>) {
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [attempts, setAttempts] = useState(0);
@@ -43,7 +43,7 @@ export function useSend<V extends Values>(form: UseFormReturnType<V>, deed: (val
       setSending(true);
       setFailure(null);
       try {
-        await deed(values);
+        await action(values);
       } catch (error) {
         const fields = fieldErrorsOf(error);
         form.setErrors(fields as never);

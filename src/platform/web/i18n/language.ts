@@ -23,7 +23,7 @@ export function chosenLanguage(): Language | null {
 }
 
 /** Remembers a choice for the next time that this browser opens a page. */
-export function keepLanguage(language: Language): void {
+export function storeLanguage(language: Language): void {
   try {
     localStorage.setItem(LANGUAGE_KEY, language);
   } catch {

@@ -26,7 +26,7 @@ const workers = (): ServiceWorkerContainer | null => ('serviceWorker' in navigat
 const tell = (message: object): void => workers()?.controller?.postMessage(message);
 
 /** Answers that the server has acknowledged: the paper that is kept for when there is no network learns of them. */
-export const keepSaved = (
+export const cacheSaved = (
   attempt: string,
   answers: readonly { readonly question: string; readonly answer: unknown; readonly seq: number }[],
 ): void => tell({ type: 'saved', attempt, answers });
@@ -61,7 +61,7 @@ function listen(registration: ServiceWorkerRegistration): void {
   });
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     if (wantsReload) location.reload();
-    else tellSeen();
+    else publishSeen();
   });
   setInterval(() => {
     if (document.visibilityState === 'visible') void registration.update().catch(() => undefined);
@@ -69,7 +69,7 @@ function listen(registration: ServiceWorkerRegistration): void {
 }
 
 /** What this page loaded before the worker was there. */
-const tellSeen = (): void =>
+const publishSeen = (): void =>
   tell({ type: 'seen', addresses: performance.getEntriesByType('resource').map((entry) => entry.name) });
 
 const isLoaded = (): Promise<unknown> =>

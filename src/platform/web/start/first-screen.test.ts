@@ -6,7 +6,7 @@ beforeEach(() => void vi.resetModules());
 const keyed = (queryFn: () => Promise<string>) => ({ queryKey: ['paper'], queryFn, gcTime: 0, retry: false as const });
 
 test('what the first screen shows is kept until the screen takes it over, and not a moment longer', async () => {
-  const { bringFirst } = await import('./first-screen.ts');
+  const { prefetchFirst: bringFirst } = await import('./first-screen.ts');
   const client = new QueryClient();
   const options = keyed(async () => 'a paper');
   await bringFirst(client, options);
@@ -20,7 +20,7 @@ test('what the first screen shows is kept until the screen takes it over, and no
 });
 
 test('an answer that says no does not hold the screen up', async () => {
-  const { bringFirst } = await import('./first-screen.ts');
+  const { prefetchFirst: bringFirst } = await import('./first-screen.ts');
   const client = new QueryClient();
   await bringFirst(
     client,
@@ -32,7 +32,7 @@ test('an answer that says no does not hold the screen up', async () => {
 });
 
 test('after the first screen nothing is asked for', async () => {
-  const { bringFirst, noteFirstScreen } = await import('./first-screen.ts');
+  const { prefetchFirst: bringFirst, recordFirstScreen: noteFirstScreen } = await import('./first-screen.ts');
   const client = new QueryClient();
   const queryFn = vi.fn(async () => 'a paper');
   noteFirstScreen();

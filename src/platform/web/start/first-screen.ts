@@ -11,15 +11,15 @@ let isDrawn = false;
 
 let isShown = false;
 
-const { promise, resolve: tellShown } = Promise.withResolvers<void>();
+const { promise, resolve: publishShown } = Promise.withResolvers<void>();
 
 /** Resolves when the page that the application begins with is on the screen. */
 export const firstShown = promise;
 
 /** The page that the application begins with is on the screen. */
-export const noteShown = (): void => {
+export const recordShown = (): void => {
   isShown = true;
-  tellShown();
+  publishShown();
 };
 
 /**
@@ -33,7 +33,7 @@ export const isFirstScreen = (): boolean => {
 };
 
 /** From now on screens show a skeleton while they wait. */
-export const noteFirstScreen = (): void => {
+export const recordFirstScreen = (): void => {
   isDrawn = true;
 };
 
@@ -41,7 +41,7 @@ export const noteFirstScreen = (): void => {
  * Resolves when the query has come to an end, well or not, and keeps what it said until a screen has taken it over. After
  * the first screen it does nothing: loaders of pages may call it always.
  */
-export function bringFirst<Data, Failure extends Error, Key extends QueryKey>(
+export function prefetchFirst<Data, Failure extends Error, Key extends QueryKey>(
   client: QueryClient,
   options: QueryObserverOptions<Data, Failure, Data, Data, Key>,
 ): Promise<void> {

@@ -12,11 +12,11 @@ export const nextTask = (): Promise<void> =>
   });
 
 /** Runs it when what has just been drawn is painted; answers how to have it not run. */
-export function afterPaint(deed: () => void): () => void {
+export function afterPaint(action: () => void): () => void {
   let isStopped = false;
   const begin = async (): Promise<void> => {
     await nextTask();
-    if (!isStopped) deed();
+    if (!isStopped) action();
   };
   // A page that nobody sees is not painted.
   const frame = document.hidden ? void begin() : requestAnimationFrame(() => void begin());

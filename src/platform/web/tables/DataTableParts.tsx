@@ -135,7 +135,7 @@ export function PageBar(props: {
 const MESSAGES = 120;
 
 /** Says how far up from the lower edge of the window the bar reaches, so that messages stand above it. */
-function tellReach(bar: HTMLElement): () => void {
+function reportReach(bar: HTMLElement): () => void {
   const { style } = document.documentElement;
   const tell = (): void => {
     const { top, bottom } = bar.getBoundingClientRect();
@@ -161,7 +161,7 @@ export function BulkBar(props: { count: number; onClear: () => void; children: R
   const texts = useTexts(platformTexts).table;
   const isShown = props.count > 0;
   const bar = useRef<HTMLElement>(null);
-  useEffect(() => (isShown && bar.current ? tellReach(bar.current) : undefined), [isShown]);
+  useEffect(() => (isShown && bar.current ? reportReach(bar.current) : undefined), [isShown]);
   if (!isShown) return null;
   return (
     <section ref={bar} className={classes.bulk} aria-label={texts.selected(props.count)} data-bulk-bar data-no-print>

@@ -52,7 +52,7 @@ export function useRows<Answer, Row, Key extends QueryKey>(list: List<Answer, Ro
   if (known.current.key !== key) known.current = { key, counted };
   else if (counted !== undefined) known.current.counted = counted;
 
-  const keepPlace = useDebouncedCallback((ofst: number) => {
+  const cachePlace = useDebouncedCallback((ofst: number) => {
     if (ofst === firstRow) return;
     const search = ((now: object) => ({ ...now, ofst })) as never;
     void navigate({ to: '.', search, replace: true, resetScroll: false });
@@ -66,9 +66,9 @@ export function useRows<Answer, Row, Key extends QueryKey>(list: List<Answer, Ro
     onSight: useCallback(
       (next: Span) => {
         setSpan(next);
-        keepPlace(next.from);
+        cachePlace(next.from);
       },
-      [keepPlace],
+      [cachePlace],
     ),
     firstRow,
     error: answers.find((answer) => answer.error && !answer.data)?.error ?? null,

@@ -12,7 +12,7 @@ const arrivedBy = (type: string) =>
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as unknown as PerformanceEntry]);
 
 async function draw(isShown: boolean): Promise<string> {
-  const { noteShown } = await import('#platform/web/start/first-screen.ts');
+  const { recordShown: noteShown } = await import('#platform/web/start/first-screen.ts');
   const { Below } = await import('./Below.tsx');
   if (isShown) noteShown();
   return renderToString(<Below>How it went</Below>);

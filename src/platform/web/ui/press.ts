@@ -9,14 +9,14 @@ for (const type of ['pointerdown', 'pointerup', 'pointercancel']) addEventListen
  * Does it now, or after the click when something is being pressed: what moves between the pointer's going down and coming up
  * takes the pressed thing away from under it, and nothing is clicked.
  */
-export function whenReleased(deed: () => void): void {
+export function whenReleased(action: () => void): void {
   if (!isPressed) {
-    deed();
+    action();
     return;
   }
   const done = (): void => {
     for (const type of ['pointerup', 'pointercancel']) removeEventListener(type, done, true);
-    setTimeout(deed);
+    setTimeout(action);
   };
   for (const type of ['pointerup', 'pointercancel']) addEventListener(type, done, true);
 }

@@ -20,7 +20,7 @@ import { NumberField } from '#platform/web/forms/NumberField.tsx';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import type { Override } from '#quizzes/accommodations/contract.ts';
-import { useOverrideDeeds } from '#quizzes/accommodations/queries.ts';
+import { useOverrideActions } from '#quizzes/accommodations/queries.ts';
 import { PersonSelect } from '#quizzes/screens/shared/PersonSelect.tsx';
 import { type ExtraTool, extraTools } from '#quizzes/tools/rules.ts';
 import { overridesTexts } from './overrides-texts.ts';
@@ -99,7 +99,7 @@ function Holder(props: {
 export function OverrideForm(props: { quizId: string; override: Override | null; onClose: () => void }) {
   const texts = useTexts(overridesTexts);
   const { quizId, override, onClose } = props;
-  const deeds = useOverrideDeeds(quizId);
+  const deeds = useOverrideActions(quizId);
   const [values, setValues] = useState(() => valuesOf(override));
   const [holder, setHolder] = useState<{ kind: 'person' | 'group'; id: string | null }>({ kind: 'person', id: null });
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});

@@ -11,7 +11,7 @@ import { PeopleDrawing } from '#platform/web/ui/drawings.tsx';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
 import type { Override } from '#quizzes/accommodations/contract.ts';
-import { overridesQuery, useOverrideDeeds } from '#quizzes/accommodations/queries.ts';
+import { overridesQuery, useOverrideActions } from '#quizzes/accommodations/queries.ts';
 import { QuizHead } from '#quizzes/screens/shared/QuizHead.tsx';
 import { quizQuery } from '../../queries.ts';
 import { ExplainedRules } from './ExplainedRules.tsx';
@@ -107,7 +107,7 @@ function columnsOf(texts: OverrideTexts, format: Format, base: { durationSeconds
 
 function RemoveDialog(props: { quizId: string; override: Override | null; onClose: () => void }) {
   const texts = useTexts(overridesTexts);
-  const deeds = useOverrideDeeds(props.quizId);
+  const deeds = useOverrideActions(props.quizId);
   const { override, onClose } = props;
   const remove = async (): Promise<void> => {
     onClose();

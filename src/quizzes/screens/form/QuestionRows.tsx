@@ -9,7 +9,7 @@ import classes from './form.module.css';
 import type { FormQuestion, FormSection } from './form-values.ts';
 import { formTexts } from './texts.ts';
 
-export interface RowDeeds {
+export interface RowActions {
   /** To another place among the questions of its section, from 0. */
   readonly onMove: (id: string, to: number) => void;
   readonly onSection: (id: string, section: number) => void;
@@ -18,7 +18,7 @@ export interface RowDeeds {
   readonly onSample: (id: string, sample: boolean) => void;
 }
 
-interface RowProps extends RowDeeds {
+interface RowProps extends RowActions {
   readonly entry: FormQuestion;
   /** In the quiz, from 0. */
   readonly index: number;
@@ -185,7 +185,7 @@ export function QuestionRows(props: {
   offset: number;
   sections: readonly FormSection[];
   errors: Readonly<Record<string, unknown>>;
-  deeds: RowDeeds;
+  deeds: RowActions;
   isPublic: boolean;
 }) {
   const texts = useTexts(formTexts).questions;
@@ -193,7 +193,7 @@ export function QuestionRows(props: {
   const [said, setSaid] = useState('');
   const latest = useRef({ questions, deeds });
   latest.current = { questions, deeds };
-  const stable = useRef<RowDeeds>({
+  const stable = useRef<RowActions>({
     onMove: (id, to) => {
       const { questions: all, deeds: now } = latest.current;
       const target = Math.max(0, Math.min(all.length - 1, to));

@@ -10,23 +10,23 @@ import { notify } from '#platform/web/ui/notifications-store.ts';
 import { PageHead } from '#platform/web/ui/PageHead.tsx';
 import { ErrorState, PageSkeleton } from '#platform/web/ui/states.tsx';
 import { ReviewBody } from '#results/results/screens/shared/ReviewBody.tsx';
-import { forgetRehearsal, rehearsalReviewQuery } from '../queries.ts';
+import { forgetPreview, previewReviewQuery } from '../queries.ts';
 import { type ReviewTime, reviewTimes } from '../rules-times.ts';
-import { rehearsalTexts } from './texts.ts';
+import { previewTexts } from './texts.ts';
 
 /** What came out of a rehearsal, as its student would see it at one moment. */
-export function RehearsalReviewScreen(props: {
+export function PreviewReviewScreen(props: {
   id: string;
   time: ReviewTime;
   onTime: (time: ReviewTime) => void;
   filter: ComponentProps<typeof ReviewBody>['filter'];
 }) {
   const { id, time } = props;
-  const texts = useTexts(rehearsalTexts);
+  const texts = useTexts(previewTexts);
   const navigate = useNavigate();
   const isPhone = useMediaQuery('(max-width: 40.5em)', false, { getInitialValueInEffect: false });
   const { data, error, refetch } = useQuery({
-    ...rehearsalReviewQuery(id, time),
+    ...previewReviewQuery(id, time),
     placeholderData: keepPreviousData,
   });
   if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <PageSkeleton />;
@@ -35,7 +35,7 @@ export function RehearsalReviewScreen(props: {
   const place = { name: quiz.slug, id: quiz._id };
   const forget = async (): Promise<void> => {
     try {
-      await forgetRehearsal(id);
+      await forgetPreview(id);
       notify.success(texts.forgotten);
       await navigate({ to: '/quizzes/$name/{-$id}/rehearse', params: place, replace: true });
     } catch (failure) {

@@ -8,8 +8,8 @@ import type { AttemptOutbox } from '#delivery/sync/outbox-of-attempt.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { ButtonLink } from '#platform/web/ui/links.tsx';
 import { ErrorState, PageSkeleton } from '#platform/web/ui/states.tsx';
-import { rehearsalCalls, rehearsalQuery } from '../queries-room.ts';
-import { rehearsalTexts } from './texts.ts';
+import { previewCalls, previewQuery } from '../queries-room.ts';
+import { previewTexts } from './texts.ts';
 
 /** The exam page itself, as the exam has it. */
 type Room = ComponentType<{
@@ -20,10 +20,10 @@ type Room = ComponentType<{
 }>;
 
 /** A running rehearsal: the exam page, and above it what it is. */
-export function RehearsalScreen({ id, isOnePage, Room }: { id: string; isOnePage: boolean; Room: Room }) {
-  const texts = useTexts(rehearsalTexts);
+export function PreviewScreen({ id, isOnePage, Room }: { id: string; isOnePage: boolean; Room: Room }) {
+  const texts = useTexts(previewTexts);
   const navigate = useNavigate();
-  const { data, error, refetch } = useQuery(rehearsalQuery(id, isOnePage ? 'all' : 'one'));
+  const { data, error, refetch } = useQuery(previewQuery(id, isOnePage ? 'all' : 'one'));
   if (data === null) return <Navigate to="/rehearsal/$id/review" params={{ id }} replace />;
   if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <PageSkeleton />;
   const { quiz } = data.heard.exam.attempt;
@@ -62,7 +62,7 @@ export function RehearsalScreen({ id, isOnePage, Room }: { id: string; isOnePage
         outbox={data.outbox}
         isOnePage={isOnePage}
         rehearsed={{
-          calls: rehearsalCalls,
+          calls: previewCalls,
           toResult: () => navigate({ to: '/rehearsal/$id/review', params: { id }, replace: true }),
           otherLayout,
         }}

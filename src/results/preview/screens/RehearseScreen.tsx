@@ -9,8 +9,8 @@ import { quizQuery } from '#quizzes/queries.ts';
 import { PersonSelect } from '#quizzes/screens/shared/PersonSelect.tsx';
 import { QuizHead } from '#quizzes/screens/shared/QuizHead.tsx';
 import { StudentRules } from '#quizzes/screens/shared/StudentRules.tsx';
-import { beginRehearsal } from '../queries.ts';
-import { rehearsalTexts } from './texts.ts';
+import { beginPreview } from '../queries.ts';
+import { previewTexts } from './texts.ts';
 
 /** From here a teacher takes the exam as a student would. `student`: by whose rules. */
 export function RehearseScreen(props: {
@@ -19,14 +19,14 @@ export function RehearseScreen(props: {
   onStudent: (student: string | null) => void;
 }) {
   const { quizId, student } = props;
-  const texts = useTexts(rehearsalTexts);
+  const texts = useTexts(previewTexts);
   const { data: quiz } = useSuspenseQuery(quizQuery(quizId));
   const navigate = useNavigate();
   const [isStarting, setStarting] = useState(false);
   const start = async (): Promise<void> => {
     setStarting(true);
     try {
-      const { _id } = await beginRehearsal(quizId, student);
+      const { _id } = await beginPreview(quizId, student);
       await navigate({ to: '/rehearsal/$id', params: { id: _id } });
     } catch (error) {
       notify.error(error);

@@ -2,7 +2,7 @@ import type { Translation } from '#platform/web/i18n/texts.ts';
 import type * as source from './texts.ts';
 
 export default {
-  rehearsalTexts: {
+  previewTexts: {
     lead: 'أداء الامتحان كما يؤديه الطالب: بالصفحة والساعة والسحب والمراجعة نفسها. لا تُحتسب التجربة في أي مكان، ولا يراها أحد غيرك، وتُمحى بعد أسبوع.',
     asEdited: 'تجرّب ما هو مكتوب الآن. ولا يزال الطلاب يرون آخر إصدار منشور.',
     asDraft: 'تجرّب ما هو مكتوب الآن، ولا يلزم نشر الاختبار لذلك.',

@@ -2,7 +2,7 @@ import type { Translation } from '#platform/web/i18n/texts.ts';
 import type * as source from './texts.ts';
 
 export default {
-  rehearsalTexts: {
+  previewTexts: {
     lead: 'Bearbeiten Sie die Prüfung wie eine lernende Person: mit derselben Seite, Uhr, Ziehung und Durchsicht. Ein Probelauf zählt nirgends, niemand sonst sieht ihn, und nach einer Woche ist er vergessen.',
     asEdited: 'Sie proben, was jetzt geschrieben ist. Lernende sehen noch die zuletzt veröffentlichte Fassung.',
     asDraft: 'Sie proben, was jetzt geschrieben ist; veröffentlicht sein muss das Quiz dafür nicht.',

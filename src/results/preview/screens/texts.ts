@@ -1,6 +1,6 @@
 import { defineTexts } from '#platform/web/i18n/texts.ts';
 
-export const rehearsalTexts = defineTexts('rehearsalTexts', {
+export const previewTexts = defineTexts('rehearsalTexts', {
   en: {
     lead: 'Take the exam as a student would: with the same page, clock, draws and review. A rehearsal counts nowhere, nobody else sees it, and it is forgotten after a week.',
     asEdited: 'You rehearse what is written now. Students still see the version that was published last.',

@@ -6,7 +6,7 @@ import { remainingMs } from '#delivery/rules.ts';
 import { notFound } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { listAttemptsAt, listQuizPage, type QuizFilter, standingOf, toQuizSummary } from '#quizzes/api.ts';
-import type { Learning, StudentDashboard } from '#results/results/contract.ts';
+import type { Enrolment, StudentDashboard } from '#results/results/contract.ts';
 import { streakOf } from '#results/results/rules.ts';
 import { listAttemptRows } from '#results/results/store.ts';
 import { fullName, toAttemptSummary, toStrength } from '#results/results/views.ts';
@@ -26,7 +26,7 @@ const everything: QuizFilter = {
 };
 
 /** What fills the part of the overview about courses and certificates; null shows nothing. */
-export type FillLearning = (tx: TenantTx, personId: string, now: Date) => Promise<Learning | null>;
+export type FillEnrolment = (tx: TenantTx, personId: string, now: Date) => Promise<Enrolment | null>;
 
 /** The overview of a student, for that student and for faculty; for everybody else the student does not exist. */
 export async function readStudentDashboard(
@@ -35,7 +35,7 @@ export async function readStudentDashboard(
   personId: string,
   timeZone: string,
   now: Date,
-  fillLearning: FillLearning,
+  fillEnrolment: FillEnrolment,
 ): Promise<StudentDashboard> {
   const student = mayReadRecord(actor, personId) ? await findStudent(tx, personId) : undefined;
   if (!student) throw notFound('The student');
@@ -84,7 +84,7 @@ export async function readStudentDashboard(
       streakDays: streakOf(await listActiveDays(tx, personId, timeZone), today),
     },
     strengths: (await listStrengthsOf(tx, personId, 8)).map((row) => toStrength(row)),
-    learning: await fillLearning(tx, personId, now),
+    learning: await fillEnrolment(tx, personId, now),
   };
 }
 

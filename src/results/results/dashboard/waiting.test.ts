@@ -97,8 +97,8 @@ test('a mean says of how many of the attempts it is, where some are not marked y
   const person = await newStudent('Nora');
   await sit(person, first, '');
   await sit(person, second, 'Not marked yet');
-  const { figures } = await site.as(person).do(contract.getStudentDashboard);
-  expect(figures).toMatchObject({ attempts: 2, graded: 1, meanPercent: 25 });
+  const { figures: stats } = await site.as(person).do(contract.getStudentDashboard);
+  expect(stats).toMatchObject({ attempts: 2, graded: 1, meanPercent: 25 });
   const { results } = await site.as('admin').do(getStudentSummary, { params: { id: person.personId } });
   expect(results).toMatchObject({ attempts: 2, graded: 1, meanPercent: 25 });
   const { summary } = await site.as(person).do(getRecord, { params: { id: person.personId } });

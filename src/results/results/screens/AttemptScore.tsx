@@ -75,7 +75,7 @@ const looks = {
 } as const;
 
 /** How many questions were right, how long it took, and the place among everyone. */
-export function WhyCard({ report: { attempt, rank } }: { report: Pick<AttemptReport, 'attempt' | 'rank'> }) {
+export function ExplanationCard({ report: { attempt, rank } }: { report: Pick<AttemptReport, 'attempt' | 'rank'> }) {
   const texts = useTexts(resultsTexts);
   const words = texts.result;
   const format = useFormat();

@@ -9,7 +9,7 @@ import type { AttemptSummary } from '../contract.ts';
 import { attemptQuery } from '../queries.ts';
 import { AttemptHead, BackArrow, useIsMine } from './AttemptHead.tsx';
 import { AttemptNext } from './AttemptNext.tsx';
-import { ScoreCard, WhyCard } from './AttemptScore.tsx';
+import { ExplanationCard, ScoreCard } from './AttemptScore.tsx';
 import classes from './attempt.module.css';
 import { OtherAttempts } from './OtherAttempts.tsx';
 import { StrengthsCard } from './StrengthsCard.tsx';
@@ -50,7 +50,7 @@ export function AttemptScreen({ id, certificateOf }: { id: string; certificateOf
   const words = texts.result;
   const difficulties: Readonly<Record<string, string>> = texts.strengths.difficulties;
   const { data: report } = useSuspenseQuery(attemptQuery(id));
-  const { attempt, person, notice } = report;
+  const { attempt, person, notice: notification } = report;
   const isMine = useIsMine(person);
   const isOpen = attempt.state === 'open';
   const isSettled = attempt.marking === null && attempt.resultsAt === null;
@@ -86,14 +86,14 @@ export function AttemptScreen({ id, certificateOf }: { id: string; certificateOf
         <div className={classes.columns}>
           <Stack gap="lg">
             <ScoreCard report={report} />
-            {(notice !== null || attempt.resultsAt !== null) && (
+            {(notification !== null || attempt.resultsAt !== null) && (
               <Alert color="gray" icon={<IconInfoCircle size={18} stroke={1.5} />}>
                 {attempt.resultsAt === null
-                  ? notice
+                  ? notification
                   : (isMine ? words.awaitedMine : words.awaitedTheirs)(format.time(attempt.resultsAt))}
               </Alert>
             )}
-            <WhyCard report={report} />
+            <ExplanationCard report={report} />
             <StrengthsCard title={words.byTag} strengths={report.strengthsByTag} />
             <StrengthsCard
               title={words.byDifficulty}

@@ -68,7 +68,7 @@ export function ReviewedQuestion(props: {
   const texts = useTexts(resultsTexts);
   const words = texts.review;
   const format = useFormat();
-  const { position, outcome, marks, maxMarks, generalFeedback, comment, ruling, savedAt } = question;
+  const { position, outcome, marks, maxMarks, generalFeedback, comment, ruling: keyOverride, savedAt } = question;
   const ReviewScreen = loadReview(question.type);
   const isFlagged = flags.flagged.has(question.question);
   const id = anchorOf(position);
@@ -101,9 +101,9 @@ export function ReviewedQuestion(props: {
         <CertaintyEffect certainty={question.certainty} effect={question.certaintyEffect} isOwn={!isFaculty} />
       )}
       <ShownHints hints={question.hints} />
-      {ruling !== null && (
+      {keyOverride !== null && (
         <Alert color="blue" mt="md" icon={<IconScale size={18} stroke={1.5} />}>
-          {words.rulings[ruling]}
+          {words.rulings[keyOverride]}
         </Alert>
       )}
       {comment !== null && (

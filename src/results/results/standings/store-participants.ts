@@ -1,6 +1,6 @@
 /** Who takes a quiz and how far they are. */
 import { type RawBuilder, sql } from 'kysely';
-import { holdsWords } from '#platform/server/database/search.ts';
+import { containsWords } from '#platform/server/database/search.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 
 export interface ParticipantFilter {
@@ -92,7 +92,7 @@ export async function listParticipantRows(
   const sources = [
     filter.q === ''
       ? null
-      : sql`select s.person_id from searchable_person s where s.tenant_id = ${tx.tenantId} and ${holdsWords('s.search_text', filter.q)}`,
+      : sql`select s.person_id from searchable_person s where s.tenant_id = ${tx.tenantId} and ${containsWords('s.search_text', filter.q)}`,
     filter.group === undefined ? null : membersOf(tx, [filter.group]),
   ].filter((source) => source !== null);
   if (sources.length > 0) {

@@ -1,6 +1,6 @@
 /** Who stands where at one quiz. */
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import { keepFigures } from '#results/results/cache.ts';
+import { cacheStats } from '#results/results/cache.ts';
 import {
   type CountedRow,
   countFinished,
@@ -26,7 +26,7 @@ export interface RankedRow extends CountedRow {
 }
 
 /** Some hundred bytes each. */
-const keepStandings = keepFigures<Standings>(300_000);
+const cacheStandings = cacheStats<Standings>(300_000);
 
 const keyOf = (tx: TenantTx, { quizId, countedAttempt, group = '' }: RankingScope): string =>
   `${tx.tenantId} ${quizId} ${countedAttempt} ${group}`;
@@ -38,7 +38,7 @@ const compareRows = (a: CountedRow, b: CountedRow): number =>
 
 /** Everybody's counted results, the best first; of a large quiz as they were within the last minute. */
 export const getStandings = (tx: TenantTx, scope: RankingScope, now: Date): Promise<Standings> =>
-  keepStandings(keyOf(tx, scope), now, async () => {
+  cacheStandings(keyOf(tx, scope), now, async () => {
     const rows = await listCounted(tx, scope);
     const finished = await countFinished(tx, scope);
     return { people: rows.length, rows: rows.sort(compareRows), waiting: Math.max(0, finished - rows.length) };
@@ -90,11 +90,11 @@ interface Items {
   readonly responses: ReadonlyMap<string, ReadonlyMap<string, number>>;
 }
 
-const keepItems = keepFigures<Items>(300_000);
+const cacheItems = cacheStats<Items>(300_000);
 
 /** The figures of every question; of a large quiz as they were within the last minute. */
 export const getItems = (tx: TenantTx, scope: RankingScope, now: Date): Promise<Items> =>
-  keepItems(keyOf(tx, scope), now, async () => {
+  cacheItems(keyOf(tx, scope), now, async () => {
     const rows = await listItemRows(tx, scope);
     const counts = Map.groupBy(await listResponseCounts(tx, scope), (row) => row.question_id);
     return {

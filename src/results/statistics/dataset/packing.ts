@@ -37,7 +37,7 @@ export async function packAll(services: Needed, tenant: TenantId, quizId: string
 }
 
 /** Packs what is out of date, and works out what it comes to where that takes long. */
-export async function bringUpToDate(services: Needed, tenant: TenantId, quizId: string): Promise<void> {
+export async function syncDataset(services: Needed, tenant: TenantId, quizId: string): Promise<void> {
   await packAll(services, tenant, quizId);
   await workOutAhead(services, tenant, quizId);
 }
@@ -49,7 +49,7 @@ export function packInBackground(services: Needed, tenant: TenantId, quizId: str
   const key = `${tenant} ${quizId}`;
   if (underWay.has(key)) return;
   underWay.add(key);
-  bringUpToDate(services, tenant, quizId)
+  syncDataset(services, tenant, quizId)
     .catch((error) => services.log.error({ err: error, quiz: quizId }, 'responses could not be packed'))
     .finally(() => underWay.delete(key));
 }
@@ -68,6 +68,6 @@ export async function packEverywhere(services: Services): Promise<void> {
   await everyTenant(services, packJob.name, async (_, tenant, members) => {
     const quizzes = await inTenant(services.database, tenant, (tx) => listLatelyGraded(tx, since));
     for (const quizId of new Set([...quizzes, ...members.due.filter((member) => member !== 'turn')]))
-      await members.run(quizId, () => bringUpToDate(services, tenant, quizId));
+      await members.run(quizId, () => syncDataset(services, tenant, quizId));
   });
 }

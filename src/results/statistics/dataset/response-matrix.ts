@@ -42,8 +42,8 @@ function headOf(table: Table): string[] {
   const names = (table[0] ?? []).map((cell) => cell.trim());
   if (names.length === 0 || names.every((name) => name === ''))
     throw new UnreadableResponses('The first row must name the items');
-  const twin = names.find((name, i) => names.indexOf(name) !== i);
-  if (twin !== undefined) throw new UnreadableResponses(`Two columns are called ${spoken(twin)}`);
+  const duplicate = names.find((name, i) => names.indexOf(name) !== i);
+  if (duplicate !== undefined) throw new UnreadableResponses(`Two columns are called ${spoken(duplicate)}`);
   return names;
 }
 

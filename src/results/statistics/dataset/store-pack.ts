@@ -36,7 +36,7 @@ export async function getBook(tx: TenantTx, quizId: string): Promise<{ number: n
 }
 
 /** What was worked out ahead under this key; undefined where that was something else, or nothing. */
-export async function findFigures<T>(tx: TenantTx, quizId: string, key: string): Promise<T | undefined> {
+export async function findStats<T>(tx: TenantTx, quizId: string, key: string): Promise<T | undefined> {
   const row = await tx
     .selectFrom('response_book')
     .select('figures')
@@ -48,15 +48,15 @@ export async function findFigures<T>(tx: TenantTx, quizId: string, key: string):
 }
 
 /** Keeps what was worked out of the book with this number, unless it has another one by now. */
-export const putFigures = (
+export const upsertStats = (
   tx: TenantTx,
   { quizId, number }: { readonly quizId: string; readonly number: number },
   key: string,
-  figures: object,
+  stats: object,
 ) =>
   tx
     .updateTable('response_book')
-    .set({ figures: JSON.stringify(figures), figures_of: key })
+    .set({ figures: JSON.stringify(stats), figures_of: key })
     .where('tenant_id', '=', tx.tenantId)
     .where('quiz_id', '=', quizId)
     .where('number', '=', number)

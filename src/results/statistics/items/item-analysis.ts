@@ -14,7 +14,7 @@ import {
   totalsOf,
 } from '#results/statistics/dataset/columns.ts';
 import { cross } from './crossing.ts';
-import { type ClassFigures, classesOf, facilityByFifth, sum } from './item-classes.ts';
+import { type ClassStats, classesOf, facilityByFifth, sum } from './item-classes.ts';
 import {
   correlationInterval,
   type Distribution,
@@ -30,7 +30,7 @@ import {
   type Weighted,
 } from './weighted.ts';
 
-export interface ItemFigures {
+export interface ItemStats {
   readonly question: string;
   /** Attempts that had the question. */
   readonly n: number;
@@ -59,10 +59,10 @@ export interface ItemFigures {
   readonly outcomes: Readonly<Record<Kind['outcome'], number>>;
   /** Mean share of the marks within each fifth. */
   readonly facilityByFifth: readonly number[] | null;
-  readonly classes: readonly ClassFigures[];
+  readonly classes: readonly ClassStats[];
 }
 
-export interface QuizFigures {
+export interface QuizStats {
   readonly persons: number;
   readonly isComplete: boolean;
   /** Totals are marks where all attempts had the same questions, and percent otherwise. */
@@ -75,7 +75,7 @@ export interface QuizFigures {
   readonly errorRatio: number | null;
   /** Standard error of measurement, in the unit of the totals. */
   readonly sem: number | null;
-  readonly items: readonly ItemFigures[];
+  readonly items: readonly ItemStats[];
   /** Attempts by percent of the marks. */
   readonly scores: readonly Weighted[];
   readonly seconds: {
@@ -97,7 +97,7 @@ const correlate = ({ covariance, varX, varRest }: PairMoments): number | null =>
   varX > NO_VARIANCE && varRest > NO_VARIANCE ? covariance / Math.sqrt(varX * varRest) : null;
 
 interface Item {
-  readonly figures: ItemFigures;
+  readonly figures: ItemStats;
   readonly moments: PairMoments;
 }
 
@@ -158,24 +158,24 @@ function analyseItem(columns: Columns, column: number, totals: Totals, fifths: U
 
 /** What needs the whole matrix: alpha, weights, correlations with the total. */
 function withTest(items: readonly Item[], totals: Totals, persons: number, varTotal: number) {
-  const counting = items.filter(({ figures }) => figures.n > 0 && !figures.isDropped);
+  const counting = items.filter(({ figures: stats }) => stats.n > 0 && !stats.isDropped);
   const p = counting.length;
   const sumVar = sum(counting.map(({ moments }) => moments.varX));
-  const maxTotal = sum(counting.map(({ figures }) => figures.maxMarks));
+  const maxTotal = sum(counting.map(({ figures: stats }) => stats.maxMarks));
   const isSound = totals.isComplete && persons > 2 && p > 1 && varTotal > NO_VARIANCE;
   const alpha = isSound ? (p / (p - 1)) * (1 - sumVar / varTotal) : null;
   const withTotal = ({ moments }: Item): number => moments.covariance + moments.varX;
   const roots = sum(counting.map((item) => Math.sqrt(Math.max(0, withTotal(item)))));
-  const finished = items.map((item): ItemFigures => {
-    const { figures, moments } = item;
-    if (figures.n === 0 || figures.isDropped || !totals.isComplete || persons < 2) return figures;
+  const finished = items.map((item): ItemStats => {
+    const { figures: stats, moments } = item;
+    if (stats.n === 0 || stats.isDropped || !totals.isComplete || persons < 2) return stats;
     const covariance = withTotal(item);
     const restSound = p > 2 && moments.varRest > NO_VARIANCE;
     const varies = moments.varX > NO_VARIANCE && varTotal > NO_VARIANCE;
     return {
-      ...figures,
+      ...stats,
       itemTotal: varies ? covariance / Math.sqrt(moments.varX * varTotal) : null,
-      intendedWeight: maxTotal === 0 ? null : figures.maxMarks / maxTotal,
+      intendedWeight: maxTotal === 0 ? null : stats.maxMarks / maxTotal,
       effectiveWeight: covariance < 0 || !(roots > 0) ? null : Math.sqrt(covariance) / roots,
       hasNegativeCovariance: covariance < -NO_VARIANCE,
       alphaIfDeleted: restSound ? ((p - 1) / (p - 2)) * (1 - (sumVar - moments.varX) / moments.varRest) : null,
@@ -188,7 +188,7 @@ function withTest(items: readonly Item[], totals: Totals, persons: number, varTo
 type Pause = () => Promise<void>;
 
 /** Analyses every question and the whole. `pause` is called between questions. */
-export async function analyseColumns(columns: Columns, pause: Pause = async () => {}): Promise<QuizFigures> {
+export async function analyseColumns(columns: Columns, pause: Pause = async () => {}): Promise<QuizStats> {
   const totals = totalsOf(columns);
   await pause();
   const fifths = fifthsOf(totals);
@@ -221,7 +221,7 @@ export async function analyseColumns(columns: Columns, pause: Pause = async () =
   };
 }
 
-function secondsOf(seconds: Float64Array): QuizFigures['seconds'] {
+function secondsOf(seconds: Float64Array): QuizStats['seconds'] {
   const counts = new Map<number, number>();
   for (const value of seconds) counts.set(value, (counts.get(value) ?? 0) + 1);
   const values = [...counts].map(([value, n]) => ({ value, n })).sort((a, b) => a.value - b.value);

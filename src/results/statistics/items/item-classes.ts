@@ -3,7 +3,7 @@ import type { Kind } from '#results/statistics/dataset/columns.ts';
 import type { Crossed } from './crossing.ts';
 import { NO_VARIANCE, type Pair, type PairMoments } from './weighted.ts';
 
-export interface ClassFigures {
+export interface ClassStats {
   /** Of a response class; blank, unreached and ungradable responses, and those of no class, stand under the name of that. */
   readonly id: string;
   readonly n: number;
@@ -49,11 +49,7 @@ export function facilityByFifth(scored: Scored, crossed: Crossed): readonly numb
 }
 
 /** The figures of every class that occurs. */
-export function classesOf(
-  scored: Scored,
-  crossed: Crossed,
-  { n: all, meanRest, varRest }: PairMoments,
-): ClassFigures[] {
+export function classesOf(scored: Scored, crossed: Crossed, { n: all, meanRest, varRest }: PairMoments): ClassStats[] {
   const sizes = sizesOf(crossed);
   const found = new Map<string, { n: number; rest: number; fifths: Float64Array; seen: Set<number> }>();
   for (const { place, kind, n, rest } of scored) {

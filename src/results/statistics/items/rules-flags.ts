@@ -41,7 +41,7 @@ interface Response {
   readonly byFifth: readonly number[] | null;
 }
 
-export interface FlagFigures {
+export interface FlagStats {
   readonly n: number;
   readonly isDropped: boolean;
   /** Mean share that was right, 0 to 1. */
@@ -76,7 +76,7 @@ function attractors(responses: readonly Response[]): Response[] {
 }
 
 /** What asks for a look, the gravest first; nothing with too few attempts. `alpha` is that of the whole quiz. */
-export function flagsOf(item: FlagFigures, alpha: number | null): Flagged[] {
+export function flagsOf(item: FlagStats, alpha: number | null): Flagged[] {
   if (item.isDropped || item.n < FEWEST_ATTEMPTS) return [];
   const found: Flagged[] = attractors(item.responses).map(({ id }) => ({ flag: 'attracts-best', response: id }));
   const say = (flag: Flag, isSo: boolean): void => {

@@ -4,14 +4,14 @@ import type { Actor } from '#access/subject.ts';
 import { Refusal } from '#platform/contract/refusal.ts';
 import { inTenant, type TenantId, type TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { Services } from '#platform/server/services.ts';
-import { runApart } from '#platform/server/worker/run-in-worker.ts';
+import { runInWorker } from '#platform/server/worker/run-in-worker.ts';
 import type { CountedAttempt } from '#quizzes/rules.ts';
 import { getPublished } from '#results/results/api.ts';
 import { readColumns } from '#results/statistics/analysis-cache.ts';
 import type { Models, Statistics } from '#results/statistics/contract.ts';
 import { packAll } from '#results/statistics/dataset/packing.ts';
 import { getBook } from '#results/statistics/dataset/store-pack.ts';
-import type { QuizFigures } from '#results/statistics/items/item-analysis.ts';
+import type { QuizStats } from '#results/statistics/items/item-analysis.ts';
 import { type AttemptChoice, attemptChoices } from '#results/statistics/items/rules-choices.ts';
 import { listQuestionWords } from '#results/statistics/question-words.ts';
 import * as store from '#results/statistics/store.ts';
@@ -21,21 +21,21 @@ import { type BinaryResponses, binaryResponses, FEWEST_ITEMS, FEWEST_PERSONS, is
 export const MODELS_KIND = 'item-models';
 const isOpen = (state: string | null): boolean => state === 'waiting' || state === 'running';
 
-function refusalOf(figures: QuizFigures, group: string | undefined): Statistics['models']['refusal'] {
+function refusalOf(stats: QuizStats, group: string | undefined): Statistics['models']['refusal'] {
   if (group !== undefined) return 'group';
-  if (figures.persons < FEWEST_PERSONS) return 'few';
-  if (!figures.isComplete) return 'different-questions';
-  return figures.items.filter(isBinary).length < FEWEST_ITEMS ? 'no-items' : null;
+  if (stats.persons < FEWEST_PERSONS) return 'few';
+  if (!stats.isComplete) return 'different-questions';
+  return stats.items.filter(isBinary).length < FEWEST_ITEMS ? 'no-items' : null;
 }
 
 /** The newest estimates and whether new ones can be made. */
 export async function modelsOf(
   tx: TenantTx,
   { quizId, attempts, group }: store.Scope,
-  figures: QuizFigures,
+  stats: QuizStats,
   number: number,
 ): Promise<Statistics['models']> {
-  const refusal = refusalOf(figures, group);
+  const refusal = refusalOf(stats, group);
   const row = group === undefined ? await store.findModel(tx, quizId, attempts) : undefined;
   const isShown = row?.task_id && row.task_state !== null && row.task_state !== 'done';
   return {
@@ -66,7 +66,7 @@ export async function startModels(
       params: { quizId, attempts },
       startedBy: actor.personId,
     });
-    await store.noteModelTask(tx, { quizId, attempts }, id);
+    await store.recordModelTask(tx, { quizId, attempts }, id);
     return { id, isNew: true };
   });
   if (task.isNew) await services.jobs.send(taskJob, { tenantId: tenant, taskId: task.id });
@@ -96,12 +96,12 @@ export const modelsTask = taskKind<z.output<typeof paramsSchema>>({
     );
     if (responses.of < FEWEST_PERSONS || responses.questions.length < FEWEST_ITEMS)
       throw new Refusal('impossible', 'There are too few attempts or questions for these models');
-    const result = await runApart<Models>(
+    const result = await runInWorker<Models>(
       new URL('./models-in-worker.ts', import.meta.url),
       responses satisfies BinaryResponses,
     );
     await inTenant(services.database, tenant, (tx) =>
-      store.putModel(tx, { quizId, attempts }, number, result, services.clock()),
+      store.setModel(tx, { quizId, attempts }, number, result, services.clock()),
     );
     return { result: { persons: result.persons, questions: result.items.length } };
   },

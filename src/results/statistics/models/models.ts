@@ -2,7 +2,7 @@
 import { seededRandom, shuffled } from '#platform/exact/random.ts';
 import type { Models } from '#results/statistics/contract.ts';
 import { type Columns, totalsOf } from '#results/statistics/dataset/columns.ts';
-import type { ItemFigures } from '#results/statistics/items/item-analysis.ts';
+import type { ItemStats } from '#results/statistics/items/item-analysis.ts';
 import { fitRasch } from './rasch.ts';
 import { fitTwoPl, type TwoPlFit } from './two-pl.ts';
 
@@ -13,7 +13,7 @@ export const FEWEST_ITEMS = 3;
 const FEW_PERSONS = 200;
 
 /** The models are for right and wrong; questions that give part of their marks are left out. */
-export const isBinary = ({ n, isDropped, outcomes }: Pick<ItemFigures, 'n' | 'isDropped' | 'outcomes'>): boolean =>
+export const isBinary = ({ n, isDropped, outcomes }: Pick<ItemStats, 'n' | 'isDropped' | 'outcomes'>): boolean =>
   n > 0 && !isDropped && outcomes.partial === 0;
 
 export interface BinaryResponses {

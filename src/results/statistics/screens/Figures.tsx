@@ -8,10 +8,10 @@ export interface Figure {
 }
 
 /** Figures side by side, each with its word. */
-export function Figures({ label, figures }: { label: string; figures: readonly Figure[] }) {
+export function Stats({ label, figures: stats }: { label: string; figures: readonly Figure[] }) {
   return (
     <dl className={classes.figures} aria-label={label}>
-      {figures.map(({ word, value, more }) => (
+      {stats.map(({ word, value, more }) => (
         <div key={word} className={classes.figure}>
           <dt>{word}</dt>
           <dd>

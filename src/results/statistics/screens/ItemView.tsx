@@ -13,11 +13,11 @@ import { ButtonLink } from '#platform/web/ui/links.tsx';
 import type { Item, ItemResponse, Statistics } from '../contract.ts';
 import { Chart } from './Chart.tsx';
 import type { Curve } from './Curves.tsx';
-import { Figures } from './Figures.tsx';
+import { Stats } from './Figures.tsx';
 import { useFlagSentence, useResponseLabel } from './flag-words.ts';
 import classes from './statistics.module.css';
 import { statisticsTexts } from './texts.ts';
-import { useFigures } from './use-figures.ts';
+import { useStats } from './use-figures.ts';
 
 const Curves = lazy(() => import('./Curves.tsx'));
 const icon = { size: 18, stroke: 1.5 } as const;
@@ -68,15 +68,15 @@ function ItemHead({ data, item }: { data: Statistics; item: Item }) {
   );
 }
 
-function ItemFigures({ item }: { item: Item }) {
+function ItemStats({ item }: { item: Item }) {
   const texts = useTexts(statisticsTexts);
   const { column: words } = texts;
-  const { figure, share, hundred, number } = useFigures();
+  const { figure, share, hundred, number } = useStats();
   const [facility, discrimination] = [item.facilityInterval, item.itemRestInterval];
   const nWords = texts.n(number(item.n));
   const withN = (interval: string | null): string => (interval ? `${interval}, ${nWords}` : nWords);
   return (
-    <Figures
+    <Stats
       label={texts.item.figures}
       figures={[
         { word: words.n, value: number(item.n) },
@@ -105,7 +105,7 @@ function ItemFigures({ item }: { item: Item }) {
 
 function Credit({ response }: { response: ItemResponse }) {
   const texts = useTexts(statisticsTexts).item;
-  const { share } = useFigures();
+  const { share } = useStats();
   if (response.credit === 1)
     return (
       <Badge color="success" size="sm" ms={6} leftSection={<IconCheck size={12} stroke={2} aria-hidden />}>
@@ -122,7 +122,7 @@ function Credit({ response }: { response: ItemResponse }) {
 
 function Responses({ item, unit }: { item: Item; unit: Statistics['unit'] }) {
   const texts = useTexts(statisticsTexts).item;
-  const { share, total, hundred, number } = useFigures();
+  const { share, total, hundred, number } = useStats();
   const labelOf = useResponseLabel();
   return (
     <Card p="lg" component="section" miw={0}>
@@ -173,7 +173,7 @@ const MOST_CURVES = 6;
 
 function FifthCurves({ item }: { item: Item }) {
   const texts = useTexts(statisticsTexts).item;
-  const { share } = useFigures();
+  const { share } = useStats();
   const labelOf = useResponseLabel();
   const fifths = texts.fifths.split('|');
   const given = item.responses.filter(({ n, byFifth }) => n > 0 && byFifth !== null);
@@ -239,7 +239,7 @@ export function ItemView({ data, item }: { data: Statistics; item: Item }) {
           ))}
         </Alert>
       )}
-      <ItemFigures item={item} />
+      <ItemStats item={item} />
       <Text size="sm" c="dimmed">
         {texts.item.outcomes}: {outcomes.join(' · ')}
       </Text>

@@ -10,13 +10,13 @@ import { estimateOf } from '../queries.ts';
 import { Chart } from './Chart.tsx';
 import classes from './statistics.module.css';
 import { statisticsTexts } from './texts.ts';
-import { useFigures } from './use-figures.ts';
+import { useStats } from './use-figures.ts';
 
 const Curves = lazy(() => import('./Curves.tsx'));
 
 function Information({ information }: { information: Models['information'] }) {
   const texts = useTexts(statisticsTexts).models;
-  const { figure } = useFigures();
+  const { figure } = useStats();
   if (information.length === 0) return null;
   const peak = information.reduce((best, one) => (one.information > best.information ? one : best));
   return (
@@ -41,7 +41,7 @@ function Information({ information }: { information: Models['information'] }) {
 
 function Estimates({ data, result }: { data: Statistics; result: Models }) {
   const texts = useTexts(statisticsTexts);
-  const { figure } = useFigures();
+  const { figure } = useStats();
   const words = new Map(data.items.map((item) => [item.question._id, item]));
   const withError = (value: number | null, se: number | null): string =>
     value === null ? texts.models.extreme : se === null ? figure(value) : `${figure(value)} ± ${figure(se)}`;
@@ -90,7 +90,7 @@ function Estimates({ data, result }: { data: Statistics; result: Models }) {
 /** Rasch and 2PL: asked for, worked out beside everything else, kept with the time. */
 export function ModelsView({ data }: { data: Statistics }) {
   const texts = useTexts(statisticsTexts).models;
-  const { relative } = useFigures();
+  const { relative } = useStats();
   const client = useQueryClient();
   const { models, quiz, attempts } = data;
   const start = useMutation({

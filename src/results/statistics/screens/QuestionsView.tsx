@@ -8,7 +8,7 @@ import type { Item, Statistics } from '../contract.ts';
 import { sortItems } from './sort-items.ts';
 import classes from './statistics.module.css';
 import { statisticsTexts } from './texts.ts';
-import { useFigures } from './use-figures.ts';
+import { useStats } from './use-figures.ts';
 
 const grave = new Set<string>(['attracts-best', 'backwards']);
 
@@ -35,7 +35,7 @@ export function FlagBadges({ item }: { item: Item }) {
 function useColumns(): Column<Item>[] {
   const texts = useTexts(statisticsTexts);
   const { column: title } = texts;
-  const { figure, share, hundred, number } = useFigures();
+  const { figure, share, hundred, number } = useStats();
   const numeric = (key: keyof typeof title, render: Column<Item>['render'], more: Partial<Column<Item>> = {}) => ({
     key,
     title: title[key],

@@ -20,7 +20,7 @@ import { SummaryView } from './SummaryView.tsx';
 import classes from './statistics.module.css';
 import { choiceOf, statisticsSearch, viewOf, views } from './statistics-search.ts';
 import { statisticsTexts } from './texts.ts';
-import { useFigures } from './use-figures.ts';
+import { useStats } from './use-figures.ts';
 
 const icon = { size: 18, stroke: 1.5 } as const;
 
@@ -53,7 +53,7 @@ function ExportMenu({ quizId, scope }: { quizId: string; scope: StatisticsScope 
 /** Which attempts the figures are of, and which they are not. */
 function Coverage({ data, isBatch }: { data: Statistics; isBatch: boolean }) {
   const texts = useTexts(statisticsTexts);
-  const { dateTime } = useFigures();
+  const { dateTime } = useStats();
   const left = (['notChosen', 'running', 'waiting', 'guests', 'pending'] as const).filter(
     (reason) => data.excluded[reason] > 0,
   );

@@ -5,11 +5,11 @@ import { TextLink } from '#platform/web/ui/links.tsx';
 import { FEWEST_FOR_VERDICT } from '#results/statistics/items/weighted.ts';
 import type { Item, Statistics } from '../contract.ts';
 import { Chart } from './Chart.tsx';
-import { Figures } from './Figures.tsx';
+import { Stats } from './Figures.tsx';
 import { useFlagSentence } from './flag-words.ts';
 import classes from './statistics.module.css';
 import { statisticsTexts } from './texts.ts';
-import { useFigures } from './use-figures.ts';
+import { useStats } from './use-figures.ts';
 
 const Bars = lazy(() => import('./Bars.tsx'));
 
@@ -20,7 +20,7 @@ const reliability = (alpha: number): 'high' | 'good' | 'fair' | 'low' =>
 function useSentences(data: Statistics): string[] {
   const texts = useTexts(statisticsTexts);
   const { words } = texts;
-  const { total, figure, share, timeSpan, number } = useFigures();
+  const { total, figure, share, timeSpan, number } = useStats();
   const { unit, maxMarks, mean, meanInterval, alpha, sem, passRate, time, n, excluded } = data;
   const marked = excluded.waiting === 0 ? '' : ` ${texts.marked(number(n), number(n + excluded.waiting))}`;
   const nWords = texts.n(number(n));
@@ -78,7 +78,7 @@ function FlaggedItems({ items }: { items: readonly Item[] }) {
 
 function ScoreChart({ scores }: { scores: Statistics['scores'] }) {
   const texts = useTexts(statisticsTexts);
-  const { number } = useFigures();
+  const { number } = useStats();
   const bars = scores.map((bin) => ({ label: texts.bin(String(bin.from), String(bin.to)), n: bin.n }));
   const summary = bars.filter(({ n }) => n > 0).map(({ label, n }) => `${label}: ${n}`);
   return (
@@ -96,7 +96,7 @@ function ScoreChart({ scores }: { scores: Statistics['scores'] }) {
 
 function TimeChart({ bins }: { bins: Statistics['time']['bins'] }) {
   const texts = useTexts(statisticsTexts);
-  const { number, clock, timeSpan } = useFigures();
+  const { number, clock, timeSpan } = useStats();
   const short = (seconds: number): string => clock(1000 * seconds);
   const summary = bins.filter(({ n }) => n > 0).map(({ from, to, n }) => `${timeSpan(from)} – ${timeSpan(to)}: ${n}`);
   return (
@@ -116,7 +116,7 @@ function TimeChart({ bins }: { bins: Statistics['time']['bins'] }) {
 export function SummaryView({ data }: { data: Statistics }) {
   const texts = useTexts(statisticsTexts);
   const { figure: words } = texts;
-  const { figure, share, total, timeSpan, number } = useFigures();
+  const { figure, share, total, timeSpan, number } = useStats();
   const { unit, meanInterval } = data;
   const sentences = useSentences(data);
   const unitWords =
@@ -138,7 +138,7 @@ export function SummaryView({ data }: { data: Statistics }) {
         </ul>
         <FlaggedItems items={data.items} />
       </Card>
-      <Figures
+      <Stats
         label={texts.figures}
         figures={[
           { word: words.n, value: number(data.n), more: marked },

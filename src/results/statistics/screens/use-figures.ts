@@ -4,7 +4,7 @@ import type { Statistics } from '../contract.ts';
 
 const NONE = '–';
 
-export function useFigures() {
+export function useStats() {
   const format = useFormat();
   const rounded = (value: number, digits: number): string =>
     format.number(Math.round(value * 10 ** digits) / 10 ** digits);

@@ -1,13 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { z } from 'zod';
 import { RehearsedRoom } from '#delivery/screens/ExamScreen.tsx';
-import { RehearsalScreen } from '#results/preview/screens/RehearsalScreen.tsx';
+import { PreviewScreen } from '#results/preview/screens/RehearsalScreen.tsx';
 
 export const Route = createFileRoute('/_rehearsal/rehearsal/$id')({
   validateSearch: z.object({ form: z.literal('all').optional().catch(undefined) }),
   component: function Page() {
     const { id } = Route.useParams();
     const { form } = Route.useSearch();
-    return <RehearsalScreen key={id} id={id} isOnePage={form === 'all'} Room={RehearsedRoom} />;
+    return <PreviewScreen key={id} id={id} isOnePage={form === 'all'} Room={RehearsedRoom} />;
   },
 });

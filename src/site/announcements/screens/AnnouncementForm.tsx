@@ -12,7 +12,7 @@ import { useTexts } from '#platform/web/i18n/texts.ts';
 import { ButtonLink } from '#platform/web/ui/links.tsx';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import { type Announcement, announcementInputSchema } from '../contract.ts';
-import { useAnnouncementDeeds } from '../queries.ts';
+import { useAnnouncementActions } from '../queries.ts';
 import classes from './announcement.module.css';
 import { announcementTexts } from './texts.ts';
 import { WhenInput } from './WhenInput.tsx';
@@ -50,7 +50,7 @@ function useGroupOptions(announcement: Announcement | null): { value: string; la
 export function AnnouncementForm({ announcement }: { announcement: Announcement | null }) {
   const texts = useTexts(announcementTexts);
   const navigate = useNavigate();
-  const { create, update } = useAnnouncementDeeds();
+  const { create, update } = useAnnouncementActions();
   const options = useGroupOptions(announcement);
   const initial = announcement ? valuesOf(announcement) : empty;
   const keptName = `announcement:${announcement?._id ?? 'new'}`;

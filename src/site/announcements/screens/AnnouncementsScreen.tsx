@@ -11,7 +11,7 @@ import { notify } from '#platform/web/ui/notifications-store.ts';
 import { PageHead } from '#platform/web/ui/PageHead.tsx';
 import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
 import { type Announcement, announcementStates, listAnnouncements } from '../contract.ts';
-import { announcementsQuery, useAnnouncementDeeds } from '../queries.ts';
+import { announcementsQuery, useAnnouncementActions } from '../queries.ts';
 import { AnnouncementCard } from './AnnouncementCard.tsx';
 import classes from './announcement.module.css';
 import { announcementSearch } from './announcement-search.ts';
@@ -83,7 +83,7 @@ export function AnnouncementsScreen() {
   const list = useListSearch(announcementSearch);
   const { state } = list.search;
   const { data, error, refetch } = useQuery(announcementsQuery(queryFrom(listAnnouncements.query!, list.search)));
-  const { remove } = useAnnouncementDeeds();
+  const { remove } = useAnnouncementActions();
   const [removing, setRemoving] = useState<Announcement | null>(null);
   useScrollToNamed(data !== undefined);
   const confirm = (): void => {

@@ -23,7 +23,7 @@ import { forgetKept, readKept, useKeptForm } from '#platform/web/forms/kept-form
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import { type Post, postInputSchema } from '../contract.ts';
-import { usePostDeeds } from '../queries.ts';
+import { usePostActions } from '../queries.ts';
 import classes from './blog.module.css';
 import { blogTexts } from './texts.ts';
 
@@ -80,7 +80,7 @@ type When = 'draft' | 'now' | 'later';
 export function PostForm({ post }: { post: Post | null }) {
   const texts = useTexts(blogTexts).form;
   const navigate = useNavigate();
-  const { save } = usePostDeeds();
+  const { save } = usePostActions();
   const initial = post ? valuesOf(post) : empty;
   const keptName = `post:${post?._id ?? 'new'}`;
   const [kept] = useState(() => postInputSchema.partial().safeParse(readKept(keptName)?.values).data ?? null);

@@ -10,14 +10,14 @@ import { notify } from '#platform/web/ui/notifications-store.ts';
 import { PageHead } from '#platform/web/ui/PageHead.tsx';
 import { ErrorState, PageSkeleton } from '#platform/web/ui/states.tsx';
 import type { Post } from '../contract.ts';
-import { postQuery, usePostDeeds } from '../queries.ts';
+import { postQuery, usePostActions } from '../queries.ts';
 import classes from './blog.module.css';
 import { blogTexts } from './texts.ts';
 
 function PostTools({ post }: { post: Post }) {
   const texts = useTexts(blogTexts);
   const navigate = useNavigate();
-  const { remove } = usePostDeeds();
+  const { remove } = usePostActions();
   const [isAsking, setAsking] = useState(false);
   const drop = async (): Promise<void> => {
     setAsking(false);

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { ErrorSummary, useCheckedForm, useSend } from '#platform/web/forms/form.tsx';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { createPage, type ListedPage } from '../contract.ts';
-import { usePageDeeds } from '../queries.ts';
+import { usePageActions } from '../queries.ts';
 import { addressOfPage, nameOfTitle } from '../rules.ts';
 import { pageListTexts } from './list-texts.ts';
 
@@ -13,7 +13,7 @@ function NewPageForm({ model, onClose }: { model: ListedPage | null; onClose: ()
   const all = useTexts(pageListTexts);
   const texts = all.form;
   const navigate = useNavigate();
-  const { create } = usePageDeeds();
+  const { create } = usePageActions();
   const title = model === null ? '' : texts.copyOf(model.title);
   const form = useCheckedForm(schema, {
     kind: (model?.kind === 'test-series' ? 'test-series' : 'promo') as 'promo' | 'test-series',

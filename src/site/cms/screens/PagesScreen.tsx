@@ -15,7 +15,7 @@ import { notify } from '#platform/web/ui/notifications-store.ts';
 import { PageHead } from '#platform/web/ui/PageHead.tsx';
 import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
 import { type ListedPage, listPages } from '../contract.ts';
-import { pagesQuery, usePageDeeds } from '../queries.ts';
+import { pagesQuery, usePageActions } from '../queries.ts';
 import { addressOfPage, pageKinds } from '../rules.ts';
 import { pageListTexts } from './list-texts.ts';
 import { NewPageDialog } from './NewPageDialog.tsx';
@@ -76,7 +76,7 @@ export function PagesScreen() {
   const texts = useTexts(pageListTexts);
   const format = useFormat();
   const navigate = useNavigate();
-  const deeds = usePageDeeds();
+  const deeds = usePageActions();
   const list = useListSearch(pagesSearch);
   const { data, error, refetch } = useQuery(pagesQuery(queryFrom(listPages.query!, list.search)));
   const [dialog, setDialog] = useState<{ model: ListedPage | null } | null>(null);

@@ -12,7 +12,7 @@ import { PageHead } from '#platform/web/ui/PageHead.tsx';
 import { ErrorState } from '#platform/web/ui/states.tsx';
 import { ActivityChart } from './ActivityChart.tsx';
 import { adminDashTexts } from './admin-texts.ts';
-import { DashSection, DashSkeleton, Figures, QuizLink } from './DashParts.tsx';
+import { DashSection, DashSkeleton, QuizLink, Stats } from './DashParts.tsx';
 import classes from './dash.module.css';
 import { dashTexts } from './texts.ts';
 
@@ -71,7 +71,7 @@ function Results() {
   if (!students || !people) return <Skeleton h={88} radius="md" />;
   const { attempts, graded, quizzes, meanPercent, judged, passed } = students.results;
   return (
-    <Figures
+    <Stats
       label={texts.figures}
       figures={[
         { word: texts.attempts, value: format.number(attempts), more: texts.quizzes(quizzes) },
@@ -159,7 +159,7 @@ function Content({ summary }: { summary: AdminSummary }) {
   return (
     <Stack gap="xl">
       <ExamsToday exams={summary.exams} total={summary.examsTotal} />
-      <Figures
+      <Stats
         figures={[
           { word: texts.figures.day, value: number(activeStudents.day), more: ofStudents },
           { word: texts.figures.week, value: number(activeStudents.week), more: ofStudents },

@@ -31,12 +31,12 @@ export interface Figure {
 }
 
 /** Three or four figures side by side, two by two on phones. */
-export function Figures({ figures, label }: { figures: readonly Figure[]; label?: string }) {
+export function Stats({ figures: stats, label }: { figures: readonly Figure[]; label?: string }) {
   const texts = useTexts(dashTexts);
   return (
     <section aria-label={label ?? texts.figures}>
       <dl className={classes.figures}>
-        {figures.map(({ word, value, more }) => (
+        {stats.map(({ word, value, more }) => (
           <div key={word} className={classes.figure}>
             <dt>{word}</dt>
             <dd>

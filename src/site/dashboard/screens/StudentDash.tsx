@@ -8,39 +8,39 @@ import { TimeDrawing } from '#platform/web/ui/drawings.tsx';
 import { ButtonLink, TextLink } from '#platform/web/ui/links.tsx';
 import { PageHead } from '#platform/web/ui/PageHead.tsx';
 import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
-import type { Learning, StudentDashboard } from '#results/results/contract.ts';
+import type { Enrolment, StudentDashboard } from '#results/results/contract.ts';
 import { AnnouncementList, useAnnouncements } from '#site/announcements/screens/shared/Announcements.tsx';
 import { studentDashboardQuery } from '../queries.ts';
-import { DashSection, DashSkeleton, Figures } from './DashParts.tsx';
+import { DashSection, DashSkeleton, Stats } from './DashParts.tsx';
 import { StudentNext } from './StudentNext.tsx';
 import { StudentResults } from './StudentResults.tsx';
 import { dashTexts } from './texts.ts';
 
-function StudentFigures({ figures }: { figures: StudentDashboard['figures'] }) {
+function StudentStats({ figures: stats }: { figures: StudentDashboard['figures'] }) {
   const all = useTexts(dashTexts);
   const texts = all.student;
   const { number, percent } = useFormat();
   return (
-    <Figures
+    <Stats
       figures={[
         {
           word: texts.mean,
-          value: figures.meanPercent === null ? all.unknown : percent(figures.meanPercent),
+          value: stats.meanPercent === null ? all.unknown : percent(stats.meanPercent),
           more:
-            figures.graded < figures.attempts
-              ? all.teacher.marked(number(figures.graded), number(figures.attempts))
-              : texts.meanMore(figures.attempts),
+            stats.graded < stats.attempts
+              ? all.teacher.marked(number(stats.graded), number(stats.attempts))
+              : texts.meanMore(stats.attempts),
         },
-        { word: texts.taken, value: number(figures.quizzesTaken) },
-        { word: texts.passed, value: number(figures.passed), more: texts.passedMore },
-        { word: texts.streak, value: texts.streakDays(figures.streakDays), more: texts.streakMore },
+        { word: texts.taken, value: number(stats.quizzesTaken) },
+        { word: texts.passed, value: number(stats.passed), more: texts.passedMore },
+        { word: texts.streak, value: texts.streakDays(stats.streakDays), more: texts.streakMore },
       ]}
     />
   );
 }
 
 /** Draws courses in progress and certificates; the page gives it, and what it draws the server fills in. */
-export type LearningPart = ComponentType<{ readonly learning: Learning }>;
+export type EnrolmentPart = ComponentType<{ readonly learning: Enrolment }>;
 
 function Announced() {
   const texts = useTexts(dashTexts);
@@ -60,17 +60,17 @@ function Announced() {
   );
 }
 
-function Content(props: { dashboard: StudentDashboard; came: number; Learning: LearningPart | undefined }) {
-  const { dashboard, came, Learning } = props;
+function Content(props: { dashboard: StudentDashboard; came: number; Learning: EnrolmentPart | undefined }) {
+  const { dashboard, came, Learning: Enrolment } = props;
   const texts = useTexts(dashTexts).student;
-  const { resume, open, upcoming, recent, figures } = dashboard;
+  const { resume, open, upcoming, recent, figures: stats } = dashboard;
   const isNew = recent.length === 0;
-  const learning = Learning && dashboard.learning && <Learning learning={dashboard.learning} />;
+  const enrolment = Enrolment && dashboard.learning && <Enrolment learning={dashboard.learning} />;
   if (isNew && resume.length + open.length + upcoming.length === 0)
     return (
       <Stack gap="xl">
         <Announced />
-        {learning}
+        {enrolment}
         <EmptyState
           title={texts.empty}
           drawing={<TimeDrawing />}
@@ -85,12 +85,12 @@ function Content(props: { dashboard: StudentDashboard; came: number; Learning: L
       <StudentNext dashboard={dashboard} came={came} />
       <Below>
         <Announced />
-        {learning}
+        {enrolment}
         {isNew ? (
           <Text c="dimmed">{texts.noResults}</Text>
         ) : (
           <>
-            <StudentFigures figures={figures} />
+            <StudentStats figures={stats} />
             <StudentResults dashboard={dashboard} />
           </>
         )}
@@ -100,7 +100,13 @@ function Content(props: { dashboard: StudentDashboard; came: number; Learning: L
 }
 
 /** A student's dashboard: what to go on with, what is open and what comes; then how it went. */
-export function StudentDash({ firstName, Learning }: { firstName: string; Learning?: LearningPart | undefined }) {
+export function StudentDash({
+  firstName,
+  Learning: Enrolment,
+}: {
+  firstName: string;
+  Learning?: EnrolmentPart | undefined;
+}) {
   const texts = useTexts(dashTexts);
   const { zone } = useFormat();
   const { data, error, refetch, dataUpdatedAt } = useQuery(studentDashboardQuery());
@@ -108,7 +114,7 @@ export function StudentDash({ firstName, Learning }: { firstName: string; Learni
     <>
       <PageHead title={texts.title} lead={texts.lead(firstName, zone())} />
       {data ? (
-        <Content dashboard={data} came={dataUpdatedAt} Learning={Learning} />
+        <Content dashboard={data} came={dataUpdatedAt} Learning={Enrolment} />
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (

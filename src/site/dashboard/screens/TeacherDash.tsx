@@ -10,7 +10,7 @@ import { PageHead } from '#platform/web/ui/PageHead.tsx';
 import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
 import type { TeacherDashboard } from '../contract.ts';
 import { teacherDashboardQuery } from '../queries.ts';
-import { DashSkeleton, Figures } from './DashParts.tsx';
+import { DashSkeleton, Stats } from './DashParts.tsx';
 import classes from './dash.module.css';
 import { DraftQuizzes, EndedQuizzes, RunningQuizzes, UpcomingQuizzes } from './TeacherLists.tsx';
 import { FlaggedQuestions, PapersToMark, StudentsAtRisk, TodaysExams, WaitingQuizzes } from './TeacherSigns.tsx';
@@ -46,7 +46,7 @@ function useBatchName(group: string | undefined): string | null {
 function Content({ dashboard }: { dashboard: TeacherDashboard }) {
   const texts = useTexts(dashTexts).teacher;
   const { number } = useFormat();
-  const { running, upcoming, ended, drafts, figures } = dashboard;
+  const { running, upcoming, ended, drafts, figures: stats } = dashboard;
   return (
     <Stack gap="xl">
       {dashboard.today.length > 0 && <TodaysExams today={dashboard.today} />}
@@ -68,12 +68,12 @@ function Content({ dashboard }: { dashboard: TeacherDashboard }) {
         <UpcomingQuizzes quizzes={upcoming} />
         <DraftQuizzes quizzes={drafts} />
       </div>
-      <Figures
+      <Stats
         figures={[
-          { word: texts.figureQuestions, value: number(figures.questions) },
-          { word: texts.figureQuizzes, value: number(figures.quizzes) },
-          { word: texts.figureStudents, value: number(figures.students) },
-          { word: texts.figureAttempts, value: number(figures.attemptsThisWeek) },
+          { word: texts.figureQuestions, value: number(stats.questions) },
+          { word: texts.figureQuizzes, value: number(stats.quizzes) },
+          { word: texts.figureStudents, value: number(stats.students) },
+          { word: texts.figureAttempts, value: number(stats.attemptsThisWeek) },
         ]}
       />
       <EndedQuizzes quizzes={ended} />

@@ -18,7 +18,7 @@ import { useViewer } from '#platform/web/session.ts';
 import { useMenuPages } from '#site/app-shell/screens/shared/menu-pages.ts';
 import { SHORTEST } from '../contract.ts';
 import { searchAllQuery } from '../queries.ts';
-import { deedsFor, groupsFor, type Option, type OptionGroup, pagesFor, withoutDoubles } from './palette-options.ts';
+import { actionsFor, groupsFor, type Option, type OptionGroup, pagesFor, withoutDoubles } from './palette-options.ts';
 import classes from './search.module.css';
 import { searchTexts } from './texts.ts';
 
@@ -42,7 +42,7 @@ function usePages() {
 }
 
 /** The languages that the page is not in. */
-const languageDeeds = (label: (name: string) => string) =>
+const languageActions = (label: (name: string) => string) =>
   languageChoices
     .filter(({ code }) => code !== pageLanguage())
     .map(({ code, name }) => ({ label: label(name), run: () => void chooseLanguage(code) }));
@@ -54,15 +54,15 @@ function useOptions(query: string) {
   const [text] = useDebouncedValue(query.trim(), PAUSE_MS);
   const { data, error, isFetching } = useQuery(searchAllQuery(text));
   const pages = pagesFor(usePages(), query);
-  const deeds = deedsFor(
-    [{ label: texts.signOut, run: () => void signOut() }, ...languageDeeds(useTexts(languageTexts).deed)],
+  const deeds = actionsFor(
+    [{ label: texts.signOut, run: () => void signOut() }, ...languageActions(useTexts(languageTexts).deed)],
     query,
   );
   const isAsked = [...query.trim()].length >= SHORTEST;
   const isBehind = isAsked && (isFetching || text !== query.trim());
-  const noteWords = ({ word, count }: HitNote): string => texts.notes[word](count ?? 0);
+  const noteTexts = ({ word, count }: HitNote): string => texts.notes[word](count ?? 0);
   return {
-    groups: groupsFor(pages, deeds, isAsked ? data : undefined, noteWords),
+    groups: groupsFor(pages, deeds, isAsked ? data : undefined, noteTexts),
     error: isAsked ? error : null,
     isBehind,
   };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { HitNote } from '#access/hit.ts';
 import type { SearchAnswer } from '../contract.ts';
-import { deedsFor, groupsFor, pagesFor, withoutDoubles } from './palette-options.ts';
+import { actionsFor, groupsFor, pagesFor, withoutDoubles } from './palette-options.ts';
 
 const words = ({ word, count }: HitNote): string => `${count} ${word}`;
 const pages = [
@@ -35,9 +35,9 @@ test('pages stand before what the server finds, and a kind without pages is left
 
 test('what can be done is found by its words, behind the pages', () => {
   const run = (): void => undefined;
-  const deeds = deedsFor([{ label: 'Log out', run }], 'OUT');
+  const deeds = actionsFor([{ label: 'Log out', run }], 'OUT');
   expect(deeds).toEqual([{ key: 'deed Log out', label: 'Log out', detail: '', to: run }]);
-  expect(deedsFor([{ label: 'Log out', run }], 'list')).toEqual([]);
+  expect(actionsFor([{ label: 'Log out', run }], 'list')).toEqual([]);
   expect(groupsFor(pagesFor(pages, ''), deeds, undefined, words).map((group) => group.kind)).toEqual([
     'pages',
     'deeds',

@@ -36,13 +36,13 @@ export const pagesFor = (
     .filter(({ label }) => isNamed(label, text))
     .map(({ label, href }) => ({ key: `page ${href}`, label, detail: '', to: href }));
 
-export interface Deed {
+export interface Action {
   readonly label: string;
   readonly run: () => void;
 }
 
 /** What can be done at once, in the same way. */
-export const deedsFor = (deeds: readonly Deed[], text: string): readonly Option[] =>
+export const actionsFor = (deeds: readonly Action[], text: string): readonly Option[] =>
   deeds
     .filter(({ label }) => isNamed(label, text))
     .map(({ label, run }) => ({ key: `deed ${label}`, label, detail: '', to: run }));
@@ -59,7 +59,7 @@ export const groupsFor = (
   pages: readonly Option[],
   deeds: readonly Option[],
   answer: SearchAnswer | undefined,
-  noteWords: (note: HitNote) => string,
+  noteTexts: (note: HitNote) => string,
 ): OptionGroup[] => [
   ...(pages.length > 0 ? [{ kind: 'pages', options: pages }] : []),
   ...(deeds.length > 0 ? [{ kind: 'deeds', options: deeds }] : []),
@@ -69,7 +69,7 @@ export const groupsFor = (
     options: hits.map(({ _id, title, note, detail, href }) => ({
       key: `${kind} ${_id}`,
       label: title,
-      detail: [note ? noteWords(note) : '', detail].filter((words) => words !== '').join(' · '),
+      detail: [note ? noteTexts(note) : '', detail].filter((words) => words !== '').join(' · '),
       to: href,
     })),
   })),

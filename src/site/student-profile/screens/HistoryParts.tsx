@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { activityQuery, signInsQuery } from '#identity/people/queries.ts';
-import { deedWords } from '#identity/people/screens/shared/deed-words.ts';
+import { actionWords } from '#identity/people/screens/shared/deed-words.ts';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { DataTable } from '#platform/web/tables/DataTable.tsx';
@@ -72,11 +72,11 @@ export function ActivityPart({ personId, email }: { personId: string; email: str
         caption={texts.caption}
         rows={data?.activity}
         rowKey={({ _id }) => _id}
-        rowName={({ deed, at }) => `${deedWords(deed)}, ${format.dateTime(at)}`}
+        rowName={({ deed: action, at }) => `${actionWords(action)}, ${format.dateTime(at)}`}
         paging={{ page, pageSize: PAGE, total: data?.total ?? 0, onPage: setPage }}
         empty={<EmptyState title={texts.empty}>{texts.emptyHelp}</EmptyState>}
         columns={[
-          { key: 'deed', title: texts.deed, onCard: 'title', render: ({ deed }) => deedWords(deed) },
+          { key: 'deed', title: texts.deed, onCard: 'title', render: ({ deed: action }) => actionWords(action) },
           {
             key: 'by',
             title: texts.by,

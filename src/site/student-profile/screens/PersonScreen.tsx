@@ -51,11 +51,11 @@ function Facts({ user }: { user: PersonRecord['user'] }) {
   );
 }
 
-function Figures({ record }: { record: PersonRecord }) {
+function Stats({ record }: { record: PersonRecord }) {
   const texts = useTexts(recordTexts).figures;
   const format = useFormat();
   const { summary, certificates } = record;
-  const figures: [string, string][] = [
+  const stats: [string, string][] = [
     [texts.quizzes, format.number(summary.quizzes)],
     [texts.finished, format.number(summary.finished)],
     [
@@ -69,7 +69,7 @@ function Figures({ record }: { record: PersonRecord }) {
   ];
   return (
     <dl className={classes.figures}>
-      {figures.map(([word, figure]) => (
+      {stats.map(([word, figure]) => (
         <div key={word} className={classes.figure}>
           <dt>{word}</dt>
           <dd>{figure}</dd>
@@ -133,7 +133,7 @@ export function PersonScreen({ id }: { id: string }) {
       >
         <Facts user={user} />
       </PageHead>
-      <Figures record={record} />
+      <Stats record={record} />
       <Tabs value={shown} onChange={(tab) => set({ tab: tab === 'results' || tab === null ? '' : tab })}>
         <Tabs.List ref={tabs} mb="md" aria-label={texts.tabsLabel}>
           {names.map((name) => (

@@ -6,14 +6,14 @@ import { ErrorSummary, useSend } from '#platform/web/forms/form.tsx';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import { type Faq, faqInputSchema } from '../contract.ts';
-import { useFaqDeeds } from '../queries.ts';
+import { useFaqActions } from '../queries.ts';
 import { helpTexts } from './texts.ts';
 
 /** A question and its answer, written where they stand. */
 export function FaqEditor(props: { faq: Faq | null; sections: readonly string[]; onDone: () => void }) {
   const texts = useTexts(helpTexts).faqs;
   const { faq, sections, onDone } = props;
-  const { save } = useFaqDeeds();
+  const { save } = useFaqActions();
   const form = useForm({
     initialValues: { section: faq?.section ?? '', question: faq?.question ?? '', answer: faq?.answer ?? '' },
     validate: zod4Resolver(faqInputSchema as never) as never,

@@ -13,7 +13,7 @@ import { notify } from '#platform/web/ui/notifications-store.ts';
 import { PageHead } from '#platform/web/ui/PageHead.tsx';
 import { CardsSkeleton, EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
 import type { Faq } from '../contract.ts';
-import { faqsQuery, useFaqDeeds } from '../queries.ts';
+import { faqsQuery, useFaqActions } from '../queries.ts';
 import { movedWithin, sectionsOf } from '../rules.ts';
 import { FaqEditor } from './FaqEditor.tsx';
 import classes from './help.module.css';
@@ -24,7 +24,7 @@ import { helpTexts } from './texts.ts';
 function FaqTools(props: { faq: Faq; all: readonly Faq[]; isSearching: boolean; onEdit: () => void }) {
   const texts = useTexts(helpTexts).faqs;
   const { faq, all, isSearching, onEdit } = props;
-  const { order, remove, save } = useFaqDeeds();
+  const { order, remove, save } = useFaqActions();
   const move = (by: -1 | 1): void => void order(movedWithin(all, faq._id, by)).catch(notify.error);
   const drop = async (): Promise<void> => {
     try {

@@ -11,7 +11,7 @@ import { notify } from '#platform/web/ui/notifications-store.ts';
 import { PageHead } from '#platform/web/ui/PageHead.tsx';
 import { CardsSkeleton, EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
 import { type Message, messageStates } from '../contract.ts';
-import { messagesQuery, useMessageDeeds } from '../queries.ts';
+import { messagesQuery, useMessageActions } from '../queries.ts';
 import classes from './help.module.css';
 import { messageSearch } from './help-search.ts';
 import { helpTexts } from './texts.ts';
@@ -19,7 +19,7 @@ import { helpTexts } from './texts.ts';
 function MessageItem({ message, onRemove }: { message: Message; onRemove: () => void }) {
   const texts = useTexts(helpTexts).inbox;
   const format = useFormat();
-  const { mark } = useMessageDeeds();
+  const { mark } = useMessageActions();
   const to = message.state === 'open' ? 'done' : 'open';
   const answer = `mailto:${encodeURIComponent(message.email)}?subject=${encodeURIComponent(`Re: ${message.subject}`)}`;
   return (
@@ -58,7 +58,7 @@ function MessageItem({ message, onRemove }: { message: Message; onRemove: () => 
 
 function RemoveDialog({ message, onClose }: { message: Message | null; onClose: () => void }) {
   const texts = useTexts(helpTexts).inbox;
-  const { remove } = useMessageDeeds();
+  const { remove } = useMessageActions();
   const confirm = (): void => {
     if (message) remove(message._id).then(() => notify.success(texts.removed), notify.error);
     onClose();

@@ -1,7 +1,7 @@
 import { List, Stack, Text } from '@mantine/core';
 import { useEffect } from 'react';
 import { importResultSchema } from '#courses/courses/exchange/contract.ts';
-import { useCourseDeeds } from '#courses/courses/queries.ts';
+import { useCourseActions } from '#courses/courses/queries.ts';
 import { courseTexts } from '#courses/courses/screens/texts.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { ButtonLink } from '#platform/web/ui/links.tsx';
@@ -11,7 +11,7 @@ import { TaskProgress } from '#tasks/screens/shared/TaskProgress.tsx';
 function Outcome({ task }: { task: TaskView }) {
   const all = useTexts(courseTexts);
   const texts = all.import;
-  const { imported } = useCourseDeeds();
+  const { imported } = useCourseActions();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the lists are asked for again once, when it is done
   useEffect(imported, []);
   const result = importResultSchema.safeParse(task.result).data;

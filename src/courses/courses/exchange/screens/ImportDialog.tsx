@@ -2,7 +2,7 @@ import { Alert, Badge, Button, FileButton, Group, List, Modal, ScrollArea, Stack
 import { IconAlertTriangle, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { CourseItem, importCourse } from '#courses/courses/exchange/contract.ts';
-import { useCourseDeeds } from '#courses/courses/queries.ts';
+import { useCourseActions } from '#courses/courses/queries.ts';
 import { courseTexts } from '#courses/courses/screens/texts.ts';
 import type { ResponseOf } from '#platform/contract/endpoint.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
@@ -40,16 +40,16 @@ function Found({ report }: { report: Report }) {
 /** Makes a course from a file: what would come is shown first, and a task stores it. */
 export function ImportDialog({ isOpen, task, onTask, onClose }: Props) {
   const { import: texts } = useTexts(courseTexts);
-  const deeds = useCourseDeeds();
+  const deeds = useCourseActions();
   const [file, setFile] = useState<File | null>(null);
   const [isRunning, setRunning] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const [report, setReport] = useState<Report | null>(null);
-  const run = async (deed: () => Promise<void>): Promise<void> => {
+  const run = async (action: () => Promise<void>): Promise<void> => {
     setRunning(true);
     setFailure(null);
     try {
-      await deed();
+      await action();
     } catch (error) {
       setReport(null);
       setFailure(error instanceof Error ? error.message : String(error));

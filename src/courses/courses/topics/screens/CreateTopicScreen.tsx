@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { courseQuery, outlineQuery, useTopicDeeds } from '#courses/courses/queries.ts';
+import { courseQuery, outlineQuery, useTopicActions } from '#courses/courses/queries.ts';
 import { TopicForm } from '#courses/courses/screens/form/TopicForm.tsx';
 import { courseFormTexts } from '#courses/courses/screens/form/texts.ts';
 import { emptyTopic, type TopicValues, topicInputOf, topicShape } from '#courses/courses/screens/form/topic-values.ts';
@@ -18,7 +18,7 @@ export function CreateTopicScreen({ courseId, section }: { courseId: string; sec
   const texts = useTexts(courseFormTexts);
   const fields = useTexts(entitySchemaTexts).link;
   const navigate = useNavigate();
-  const deeds = useTopicDeeds(courseId);
+  const deeds = useTopicActions(courseId);
   const { data: course } = useSuspenseQuery(courseQuery(courseId));
   const { data: outline } = useSuspenseQuery(outlineQuery(courseId));
   const known = outline.sections.some((one) => one._id === section) ? section : null;

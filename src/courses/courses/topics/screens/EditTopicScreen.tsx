@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { outlineQuery, topicQuery, useTopicDeeds } from '#courses/courses/queries.ts';
+import { outlineQuery, topicQuery, useTopicActions } from '#courses/courses/queries.ts';
 import { ConflictDialog } from '#courses/courses/screens/form/FormFrame.tsx';
 import { TopicForm } from '#courses/courses/screens/form/TopicForm.tsx';
 import { courseFormTexts } from '#courses/courses/screens/form/texts.ts';
@@ -25,7 +25,7 @@ import { TopicVersions } from './TopicVersions.tsx';
 export function EditTopicScreen({ courseId, topicId }: { courseId: string; topicId: string }) {
   const texts = useTexts(courseFormTexts);
   const client = useQueryClient();
-  const deeds = useTopicDeeds(courseId);
+  const deeds = useTopicActions(courseId);
   const { data: topic } = useSuspenseQuery(topicQuery(courseId, topicId));
   const { data: outline } = useSuspenseQuery(outlineQuery(courseId));
   const [first] = useState(topic);

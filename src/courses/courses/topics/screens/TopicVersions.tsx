@@ -2,7 +2,7 @@ import { Alert, Badge, Button, Card, Group, Modal, Skeleton, Stack, Text, Title 
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { topicVersionQuery, topicVersionsQuery, useTopicDeeds } from '#courses/courses/queries.ts';
+import { topicVersionQuery, topicVersionsQuery, useTopicActions } from '#courses/courses/queries.ts';
 import { courseFormTexts } from '#courses/courses/screens/form/texts.ts';
 import type { Topic } from '#courses/courses/topics/contract.ts';
 import { RichText } from '#platform/web/editor/RichText.tsx';
@@ -40,7 +40,7 @@ export function TopicVersions(props: {
   const texts = useTexts(courseFormTexts).versions;
   const format = useFormat();
   const isPhone = useMediaQuery('(max-width: 48em)');
-  const deeds = useTopicDeeds(props.topic.course);
+  const deeds = useTopicActions(props.topic.course);
   const { topic, isOpen, isChanged, onClose, onRestored } = props;
   const { data, error, refetch } = useQuery({ ...topicVersionsQuery(topic.course, topic._id), enabled: isOpen });
   const [chosen, setChosen] = useState<number | null>(null);

@@ -7,7 +7,7 @@ import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import type { Progress } from '../../contract.ts';
 import classes from '../learning.module.css';
-import { learningTexts } from '../texts.ts';
+import { enrolmentTexts } from '../texts.ts';
 
 type Line = { readonly _id: string; readonly title: string; readonly section: string | null };
 type State = Progress['topics'][number];
@@ -16,7 +16,7 @@ const icon = { size: 20, stroke: 1.5, 'aria-hidden': true } as const;
 
 /** Why a topic is closed, in words. */
 function useLockWords(lines: readonly Line[]): (lock: NonNullable<State['lock']>) => string {
-  const texts = useTexts(learningTexts).outline;
+  const texts = useTexts(enrolmentTexts).outline;
   const format = useFormat();
   return (lock) => {
     if (lock.why === 'later') return texts.later(format.dateTime(lock.opensAt!));
@@ -33,7 +33,7 @@ function Entry(props: {
   lockText: string | null;
 }) {
   const { course, line, state, isHere, lockText } = props;
-  const texts = useTexts(learningTexts).outline;
+  const texts = useTexts(enrolmentTexts).outline;
   const isDone = state?.doneAt != null;
   const content = (
     <>

@@ -8,13 +8,13 @@ import { useTexts } from '#platform/web/i18n/texts.ts';
 import { ButtonLink } from '#platform/web/ui/links.tsx';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import { type Progress, startCourse } from '../../contract.ts';
-import { courseCertificateQuery, noteProgress, progressQuery } from '../../queries.ts';
-import { learningTexts } from '../texts.ts';
+import { courseCertificateQuery, progressQuery, recordProgress } from '../../queries.ts';
+import { enrolmentTexts } from '../texts.ts';
 
 const icon = { size: 18, stroke: 1.5 } as const;
 
 function CertificateLink({ course }: { course: string }) {
-  const texts = useTexts(learningTexts).standing;
+  const texts = useTexts(enrolmentTexts).standing;
   const { data } = useQuery(courseCertificateQuery(course));
   if (!data) return null;
   return (
@@ -31,7 +31,7 @@ function CertificateLink({ course }: { course: string }) {
 
 /** Why the course cannot be started or gone on with, and the way to a plan where one is needed. */
 export function Hindrance({ why }: { why: NonNullable<Progress['halted']> }) {
-  const texts = useTexts(learningTexts).standing;
+  const texts = useTexts(enrolmentTexts).standing;
   return (
     <Alert color="gray" icon={<IconInfoCircle {...icon} />}>
       <Stack gap="xs" align="flex-start">
@@ -47,13 +47,13 @@ export function Hindrance({ why }: { why: NonNullable<Progress['halted']> }) {
 }
 
 function StartButton({ progress }: { progress: Progress }) {
-  const texts = useTexts(learningTexts).standing;
+  const texts = useTexts(enrolmentTexts).standing;
   const client = useQueryClient();
   const navigate = useNavigate();
   const begin = useMutation({
     mutationFn: () => call(startCourse, { params: { id: progress.course } }),
     onSuccess: async (started) => {
-      noteProgress(client, started);
+      recordProgress(client, started);
       if (started.resume !== null)
         await navigate({ to: '/courses/$id/topics/$topicId', params: { id: started.course, topicId: started.resume } });
     },
@@ -69,7 +69,7 @@ function StartButton({ progress }: { progress: Progress }) {
 
 /** How far the student is in a course, and the one thing to do next. */
 export function CourseStanding({ course }: { course: string }) {
-  const texts = useTexts(learningTexts).standing;
+  const texts = useTexts(enrolmentTexts).standing;
   const format = useFormat();
   const { data: progress } = useSuspenseQuery(progressQuery(course));
   const { startedAt, completedAt, total, done, percent, resume, halted } = progress;

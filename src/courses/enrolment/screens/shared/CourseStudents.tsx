@@ -17,7 +17,7 @@ import { type EnrolledStudent, enrolledStudents, messageStudents } from '../../c
 import { studentsQuery } from '../../queries.ts';
 import classes from '../learning.module.css';
 import { studentFilterOf, studentsSearch } from '../students-search.ts';
-import { learningTexts } from '../texts.ts';
+import { enrolmentTexts } from '../texts.ts';
 import { MessageDialog, type Recipients } from './MessageDialog.tsx';
 import { StudentProgress } from './StudentProgress.tsx';
 import { studentColumns } from './student-columns.tsx';
@@ -30,7 +30,7 @@ function Counts(props: {
   state: string;
   onChange: (state: string) => void;
 }) {
-  const texts = useTexts(learningTexts).students;
+  const texts = useTexts(enrolmentTexts).students;
   const { number } = useFormat();
   return (
     <ul className={classes.counts} aria-label={texts.counts}>
@@ -58,7 +58,7 @@ function Counts(props: {
 
 /** Who takes the course: how far, how well, when last; with a word to them. */
 export function CourseStudents({ course }: { course: string }) {
-  const texts = useTexts(learningTexts).students;
+  const texts = useTexts(enrolmentTexts).students;
   const format = useFormat();
   const batch = useBatchGroup();
   const list = useListSearch(studentsSearch);

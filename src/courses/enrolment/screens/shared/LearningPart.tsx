@@ -2,14 +2,14 @@ import { Card, Progress, Stack, Text, Title } from '@mantine/core';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { TextLink } from '#platform/web/ui/links.tsx';
-import type { Learning } from '#results/results/contract.ts';
-import { learningTexts } from '../texts.ts';
+import type { Enrolment } from '#results/results/contract.ts';
+import { enrolmentTexts } from '../texts.ts';
 
 /** A student's courses in progress and newest certificates, for the overview. */
-export function LearningPart({ learning }: { readonly learning: Learning }) {
-  const texts = useTexts(learningTexts).overview;
+export function EnrolmentPart({ learning: enrolment }: { readonly learning: Enrolment }) {
+  const texts = useTexts(enrolmentTexts).overview;
   const format = useFormat();
-  const { courses, certificates } = learning;
+  const { courses, certificates } = enrolment;
   return (
     <Stack gap="lg">
       {courses.length > 0 && (

@@ -6,7 +6,7 @@ import { call } from '#platform/web/call.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import { messageStudents } from '../../contract.ts';
-import { learningTexts } from '../texts.ts';
+import { enrolmentTexts } from '../texts.ts';
 
 /** Whom a message is for: people that were chosen, or everybody whom the filter finds. */
 export type Recipients = Pick<BodyInputOf<typeof messageStudents>, 'people' | 'everybody' | 'q' | 'group' | 'state'>;
@@ -20,7 +20,7 @@ export function MessageDialog(props: {
   onClose: () => void;
   onSent: () => void;
 }) {
-  const texts = useTexts(learningTexts).students;
+  const texts = useTexts(enrolmentTexts).students;
   const [text, setText] = useState('');
   const send = useMutation({
     mutationFn: () => call(messageStudents, { params: { id: props.course }, body: { ...props.recipients, text } }),

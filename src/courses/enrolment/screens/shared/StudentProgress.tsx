@@ -9,7 +9,7 @@ import { ErrorState } from '#platform/web/ui/states.tsx';
 import type { EnrolledStudent, Progress } from '../../contract.ts';
 import { studentProgressQuery } from '../../queries.ts';
 import classes from '../learning.module.css';
-import { learningTexts } from '../texts.ts';
+import { enrolmentTexts } from '../texts.ts';
 
 const icon = { size: 20, stroke: 1.5, 'aria-hidden': true } as const;
 
@@ -18,7 +18,7 @@ function Topic(props: {
   state: Progress['topics'][number];
   quizzes: readonly { name: string; slug: string; state: Progress['quizzes'][number] }[];
 }) {
-  const texts = useTexts(learningTexts);
+  const texts = useTexts(enrolmentTexts);
   const format = useFormat();
   const { title, state, quizzes } = props;
   const isDone = state.doneAt !== null;
@@ -93,7 +93,7 @@ function Topics({ course, person }: { course: string; person: string }) {
 
 /** How far one student is, topic by topic; closed while nobody is looked at. */
 export function StudentProgress(props: { course: string; student: EnrolledStudent | null; onClose: () => void }) {
-  const texts = useTexts(learningTexts);
+  const texts = useTexts(enrolmentTexts);
   const { course, student, onClose } = props;
   return (
     <Modal

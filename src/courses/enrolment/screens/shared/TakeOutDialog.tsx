@@ -5,11 +5,11 @@ import { useTexts } from '#platform/web/i18n/texts.ts';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import { type EnrolledStudent, removeStudent } from '../../contract.ts';
 import { forgetStudents } from '../../queries.ts';
-import { learningTexts } from '../texts.ts';
+import { enrolmentTexts } from '../texts.ts';
 
 /** Asks before somebody is taken out of the course: what was counted of them goes with it. */
 export function TakeOutDialog(props: { course: string; student: EnrolledStudent | null; onClose: () => void }) {
-  const texts = useTexts(learningTexts).students;
+  const texts = useTexts(enrolmentTexts).students;
   const client = useQueryClient();
   const { course, student, onClose } = props;
   const name = student?.person.name || student?.email || '';

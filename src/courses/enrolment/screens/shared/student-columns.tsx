@@ -4,9 +4,9 @@ import type { SameTexts } from '#platform/web/i18n/texts.ts';
 import type { Column } from '#platform/web/tables/data-table-model.ts';
 import { TextLink } from '#platform/web/ui/links.tsx';
 import type { EnrolledStudent } from '../../contract.ts';
-import type { learningTexts } from '../texts.ts';
+import type { enrolmentTexts } from '../texts.ts';
 
-type Texts = SameTexts<(typeof learningTexts)['en']>['students'];
+type Texts = SameTexts<(typeof enrolmentTexts)['en']>['students'];
 
 /** What the list says of each student. */
 export const studentColumns = (texts: Texts, format: Format): Column<EnrolledStudent>[] => [

@@ -1,14 +1,14 @@
 import { Card, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { NOTES } from '#delivery/annotations/contract.ts';
-import { aidsQuery } from '#delivery/annotations/queries.ts';
+import { annotationsQuery } from '#delivery/annotations/queries.ts';
 import { toolsTexts } from '#delivery/tools/screens/texts.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 
 /** What the reader wrote on the pad during their own attempt; nothing where they wrote nothing. */
 export function OwnNotes({ attemptId }: { attemptId: string }) {
   const texts = useTexts(toolsTexts);
-  const { data } = useQuery(aidsQuery(attemptId));
+  const { data } = useQuery(annotationsQuery(attemptId));
   const notes = data?.aids.find(({ about }) => about === NOTES)?.value;
   if (!notes || !('text' in notes) || notes.text.trim() === '') return null;
   return (

@@ -1,12 +1,12 @@
 import { Alert, List, Modal, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type BroughtSealed, bringSealed, sealedFileSchema } from '#delivery/offline-answers/contract.ts';
+import { type BroughtSealed, sealedFileSchema, uploadSealedAnswers } from '#delivery/offline-answers/contract.ts';
 import { call } from '#platform/web/call.ts';
 import { FileDrop } from '#platform/web/forms/FileDrop.tsx';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { TextLink } from '#platform/web/ui/links.tsx';
-import { bringTexts } from './bring-texts.ts';
+import { uploadTexts } from './bring-texts.ts';
 
 const parsed = (text: string): unknown => {
   try {
@@ -17,8 +17,8 @@ const parsed = (text: string): unknown => {
 };
 
 /** Where a proctor brings in what a student could not send; one file after the other. */
-export function BringAnswers({ quizId, isOpen, onClose }: { quizId: string; isOpen: boolean; onClose: () => void }) {
-  const texts = useTexts(bringTexts);
+export function UploadAnswers({ quizId, isOpen, onClose }: { quizId: string; isOpen: boolean; onClose: () => void }) {
+  const texts = useTexts(uploadTexts);
   const client = useQueryClient();
   const [brought, setBrought] = useState<readonly (BroughtSealed & { nth: number })[]>([]);
   const [failure, setFailure] = useState<string | null>(null);
@@ -32,7 +32,7 @@ export function BringAnswers({ quizId, isOpen, onClose }: { quizId: string; isOp
     const file = sealedFileSchema.safeParse(parsed(await chosen.text())).data;
     if (!file) return setFailure(texts.notFile);
     try {
-      const one = await call(bringSealed, { params: { id: quizId }, body: { file } });
+      const one = await call(uploadSealedAnswers, { params: { id: quizId }, body: { file } });
       setBrought((before) => [{ ...one, nth: before.length }, ...before]);
       void client.invalidateQueries();
     } catch (error) {

@@ -2,7 +2,7 @@ import type { Translation } from '#platform/web/i18n/texts.ts';
 import type * as source from './bring-texts.ts';
 
 export default {
-  bringTexts: {
+  uploadTexts: {
     open: 'Antwortdatei',
     title: 'Antwortdatei einlesen',
     help: 'Wessen Verbindung nicht wiederkommt, kann Antworten, die nicht gesendet wurden, auf der Prüfungsseite als Datei speichern. Hier kommen sie in den Versuch: gespeichert, solange er läuft; daneben aufbewahrt, wenn er vorbei ist. Sie zählen dann, solange verspätete Antworten zählen.',

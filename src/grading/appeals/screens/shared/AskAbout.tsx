@@ -7,11 +7,11 @@ import { forgetKept, readKept, useKeptForm } from '#platform/web/forms/kept-form
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { notify } from '#platform/web/ui/notifications-store.ts';
-import { askOf, ownComplaintsQuery } from '../../queries.ts';
+import { askOf, ownAppealsQuery } from '../../queries.ts';
 import { MOST_WORDS } from '../../rules.ts';
-import { ComplaintState } from '../ComplaintState.tsx';
+import { AppealState } from '../ComplaintState.tsx';
 import classes from '../complaint.module.css';
-import { complaintTexts } from '../texts.ts';
+import { appealTexts } from '../texts.ts';
 
 interface Place {
   readonly attempt: string;
@@ -20,12 +20,12 @@ interface Place {
 
 /** Undefined: not known yet; null: not asked. */
 function useOwn({ attempt, question }: Place) {
-  const { data } = useQuery(ownComplaintsQuery(attempt));
+  const { data } = useQuery(ownAppealsQuery(attempt));
   return data && (data.complaints.find((one) => one.question === question) ?? null);
 }
 
 function AskForm({ place, onDone }: { place: Place; onDone: () => void }) {
-  const texts = useTexts(complaintTexts).ask;
+  const texts = useTexts(appealTexts).ask;
   const format = useFormat();
   const name = `complaint ${place.attempt} ${place.question}`;
   const [words, setWords] = useState(() => String(readKept(name)?.values ?? ''));
@@ -85,7 +85,7 @@ function AskForm({ place, onDone }: { place: Place; onDone: () => void }) {
 
 /** Opens the form; where the question was asked about, there is nothing more to ask. */
 export function AskAbout({ attempt, question, position }: Place & { position: number }) {
-  const texts = useTexts(complaintTexts).ask;
+  const texts = useTexts(appealTexts).ask;
   const [isOpen, setOpen] = useState(false);
   if (useOwn({ attempt, question }) !== null) return null;
   return (
@@ -109,8 +109,8 @@ export function AskAbout({ attempt, question, position }: Place & { position: nu
 }
 
 /** What the student asked about this question, and the answer. */
-export function OwnComplaint({ attempt, question }: Place) {
-  const texts = useTexts(complaintTexts).mine;
+export function OwnAppeal({ attempt, question }: Place) {
+  const texts = useTexts(appealTexts).mine;
   const format = useFormat();
   const own = useOwn({ attempt, question });
   if (!own) return null;
@@ -119,7 +119,7 @@ export function OwnComplaint({ attempt, question }: Place) {
     <div className={classes.said}>
       <div className={classes.saidHead}>
         <Text fw={600}>{texts.title}</Text>
-        <ComplaintState complaint={own} />
+        <AppealState complaint={own} />
         <Text size="sm" c="dimmed">
           {texts.at(format.dateTime(own.askedAt))}
         </Text>

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { z } from 'zod';
-import { useSafetyDeeds } from '#identity/account/queries-safety.ts';
+import { useSafetyActions } from '#identity/account/queries-safety.ts';
 import { accountTexts } from '#identity/account/screens/texts.ts';
 import { type PasskeyView, renamePasskey } from '#identity/account/second-factor/contract.ts';
 import { ErrorSummary, useCheckedForm, useSend } from '#platform/web/forms/form.tsx';
@@ -13,7 +13,7 @@ const schema = renamePasskey.body!.extend({ password: z.string().max(1000) });
 /** Adds a passkey, or, for one that is there, gives it another name. */
 export function PasskeyDialog(props: { passkey: PasskeyView | null; asksPassword: boolean; onClose: () => void }) {
   const { passkeys: texts, fields } = useTexts(accountTexts);
-  const deeds = useSafetyDeeds();
+  const deeds = useSafetyActions();
   const { passkey, onClose } = props;
   const form = useCheckedForm(schema, { name: passkey?.name ?? texts.firstName, password: '' });
   const add = async (name: string, password: string): Promise<void> => {

@@ -3,7 +3,7 @@ import { IconFingerprint, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Section } from '#identity/account/profile/screens/Section.tsx';
-import { accountQuery, secondFactorQuery, useSafetyDeeds } from '#identity/account/queries-safety.ts';
+import { accountQuery, secondFactorQuery, useSafetyActions } from '#identity/account/queries-safety.ts';
 import { ProofDialog } from '#identity/account/screens/ProofDialog.tsx';
 import { accountTexts } from '#identity/account/screens/texts.ts';
 import type { PasskeyView } from '#identity/account/second-factor/contract.ts';
@@ -46,7 +46,7 @@ function Row(props: { passkey: PasskeyView; onRename: () => void; onRemove: () =
 
 function RemoveDialog({ passkey, onClose }: { passkey: PasskeyView; onClose: () => void }) {
   const texts = useTexts(accountTexts).passkeys;
-  const { removePasskey } = useSafetyDeeds();
+  const { removePasskey } = useSafetyActions();
   return (
     <ProofDialog
       title={texts.removeTitle}

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, PasswordInput, Skeleton, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { askForEmail } from '#identity/account/profile/contract.ts';
-import { accountQuery, useSafetyDeeds } from '#identity/account/queries-safety.ts';
+import { accountQuery, useSafetyActions } from '#identity/account/queries-safety.ts';
 import { accountTexts } from '#identity/account/screens/texts.ts';
 import { ErrorSummary, useCheckedForm, useSend } from '#platform/web/forms/form.tsx';
 import { useTexts } from '#platform/web/i18n/texts.ts';
@@ -12,7 +12,7 @@ import { Section } from './Section.tsx';
 
 function Pending({ email }: { email: string }) {
   const texts = useTexts(accountTexts).email;
-  const { cancelEmail } = useSafetyDeeds();
+  const { cancelEmail } = useSafetyActions();
   const cancel = (): void =>
     void cancelEmail().then(
       () => notify.success(texts.cancelled),
@@ -32,7 +32,7 @@ function Pending({ email }: { email: string }) {
 
 function AddressForm() {
   const { email: texts, fields } = useTexts(accountTexts);
-  const { askForEmail: ask } = useSafetyDeeds();
+  const { askForEmail: ask } = useSafetyActions();
   const form = useCheckedForm(askForEmail.body!, { email: '', password: '' });
   const send = useSend(form, async (values) => {
     await ask(values);

@@ -1,6 +1,6 @@
 import { Avatar, Button, FileButton, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { useSafetyDeeds } from '#identity/account/queries-safety.ts';
+import { useSafetyActions } from '#identity/account/queries-safety.ts';
 import { accountTexts } from '#identity/account/screens/texts.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import type { Viewer } from '#platform/web/start/boot.ts';
@@ -10,14 +10,14 @@ import { squarePhoto } from './square-photo.ts';
 
 export function PhotoSection({ viewer }: { viewer: Viewer }) {
   const texts = useTexts(accountTexts).photo;
-  const { putPhoto, removePhoto } = useSafetyDeeds();
+  const { putPhoto: setPhoto, removePhoto } = useSafetyActions();
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const run = async (deed: () => Promise<void>, message: string): Promise<void> => {
+  const run = async (action: () => Promise<void>, message: string): Promise<void> => {
     setSending(true);
     setFailure(null);
     try {
-      await deed();
+      await action();
       notify.success(message);
     } catch (error) {
       setFailure(error instanceof Error ? error.message : String(error));
@@ -28,7 +28,7 @@ export function PhotoSection({ viewer }: { viewer: Viewer }) {
   const store = async (file: File): Promise<void> => {
     const photo = await squarePhoto(file);
     if (!photo) throw new Error(texts.unreadable);
-    await putPhoto(photo);
+    await setPhoto(photo);
   };
   const hasPhoto = Boolean(viewer.photo);
   return (

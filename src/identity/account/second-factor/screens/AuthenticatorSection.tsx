@@ -2,7 +2,7 @@ import { Badge, Button, Group, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Section } from '#identity/account/profile/screens/Section.tsx';
-import { accountQuery, secondFactorQuery, useSafetyDeeds } from '#identity/account/queries-safety.ts';
+import { accountQuery, secondFactorQuery, useSafetyActions } from '#identity/account/queries-safety.ts';
 import { accountTexts } from '#identity/account/screens/texts.ts';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
@@ -20,7 +20,7 @@ export function AuthenticatorSection() {
   const format = useFormat();
   const { data, error, refetch } = useQuery(secondFactorQuery());
   const account = useQuery(accountQuery());
-  const { removeAuthenticator, renewRecoveryCodes } = useSafetyDeeds();
+  const { removeAuthenticator, renewRecoveryCodes } = useSafetyActions();
   const [open, setOpen] = useState<Open>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;

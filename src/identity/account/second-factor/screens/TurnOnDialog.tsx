@@ -2,7 +2,7 @@ import { Anchor, Button, Group, Loader, Modal, PasswordInput, Stack, Text, TextI
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
-import { useSafetyDeeds } from '#identity/account/queries-safety.ts';
+import { useSafetyActions } from '#identity/account/queries-safety.ts';
 import { accountTexts } from '#identity/account/screens/texts.ts';
 import { codeSchema } from '#identity/account/second-factor/contract.ts';
 import { ErrorSummary, useCheckedForm, useSend } from '#platform/web/forms/form.tsx';
@@ -37,7 +37,7 @@ const confirmSchema = z.object({ code: codeSchema });
 
 function AskPassword(props: { asksPassword: boolean; onClose: () => void; onSecret: (secret: Secret) => void }) {
   const { authenticator: texts, fields } = useTexts(accountTexts);
-  const { beginAuthenticator } = useSafetyDeeds();
+  const { beginAuthenticator } = useSafetyActions();
   const form = useCheckedForm(passwordSchema, { password: '' });
   const send = useSend(form, async ({ password }) => props.onSecret(await beginAuthenticator(password)));
   return (
@@ -69,7 +69,7 @@ function AskPassword(props: { asksPassword: boolean; onClose: () => void; onSecr
 
 function Scan({ secret, onDone }: { secret: Secret; onDone: (codes: readonly string[]) => void }) {
   const texts = useTexts(accountTexts).authenticator;
-  const { confirmAuthenticator } = useSafetyDeeds();
+  const { confirmAuthenticator } = useSafetyActions();
   const form = useCheckedForm(confirmSchema, { code: '' });
   const send = useSend(form, async ({ code }) => onDone((await confirmAuthenticator(code)).recoveryCodes));
   return (

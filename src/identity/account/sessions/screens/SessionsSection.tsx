@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SessionView } from '#identity/account/profile/contract.ts';
 import { Section } from '#identity/account/profile/screens/Section.tsx';
-import { sessionsQuery, useSafetyDeeds } from '#identity/account/queries-safety.ts';
+import { sessionsQuery, useSafetyActions } from '#identity/account/queries-safety.ts';
 import { ProofDialog } from '#identity/account/screens/ProofDialog.tsx';
 import { accountTexts } from '#identity/account/screens/texts.ts';
 import { useFormat } from '#platform/web/i18n/format.ts';
@@ -45,7 +45,7 @@ function Row({ session, onEnd }: { session: SessionView; onEnd: () => void }) {
 export function SessionsSection() {
   const texts = useTexts(accountTexts).sessions;
   const { data, error, refetch } = useQuery(sessionsQuery());
-  const { endSession, endOthers } = useSafetyDeeds();
+  const { endSession, endOthers } = useSafetyActions();
   const [ending, setEnding] = useState<SessionView | 'others' | null>(null);
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   const end = async (password: string): Promise<void> => {

@@ -13,7 +13,7 @@ import { useViewer } from '#platform/web/session.ts';
 import { ButtonLink } from '#platform/web/ui/links.tsx';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import { type UserRow, userInfoSchema } from '../../contract-users.ts';
-import { useUserDeeds } from '../../queries.ts';
+import { useUserActions } from '../../queries.ts';
 import { nameOf } from '../../rules.ts';
 import { StatusBadge } from './PersonBadges.tsx';
 import classes from './people-shared.module.css';
@@ -34,9 +34,9 @@ function Section(props: { title: ReactNode; help: string; children: ReactNode })
 }
 
 /** The server names fields as the call does, `user.info.email`; the form calls them `email`. */
-async function withOwnPaths<T>(deed: Promise<T>): Promise<T> {
+async function withOwnPaths<T>(command: Promise<T>): Promise<T> {
   try {
-    return await deed;
+    return await command;
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     const details = error.details.map((one) => ({ ...one, path: one.path.replace(/^user\.(info\.)?/, '') }));
@@ -49,7 +49,7 @@ const infoSchema = userInfoSchema.required();
 
 function InfoSection({ user }: { user: UserRow }) {
   const { fields, roles: roleNames, account: texts } = useTexts(peopleTexts);
-  const { setInfo } = useUserDeeds();
+  const { setInfo } = useUserActions();
   const { firstName, lastName, email } = user;
   const form = useCheckedForm(infoSchema, { firstName, lastName, email, roles: [...user.roles] });
   const send = useSend(form, async (info) => {
@@ -104,7 +104,7 @@ const passwordSchema = z.object({ password: newPasswordSchema });
 
 function PasswordSection({ user }: { user: UserRow }) {
   const { fields, account: texts } = useTexts(peopleTexts);
-  const { setPassword, changeMany } = useUserDeeds();
+  const { setPassword, changeMany } = useUserActions();
   const form = useCheckedForm(passwordSchema, { password: '' });
   const send = useSend(form, async ({ password }) => {
     await withOwnPaths(setPassword({ user: { _id: user._id, password } }));
@@ -161,7 +161,7 @@ function OwnPassword() {
 
 function StatusSection({ user, isOwn }: { user: UserRow; isOwn: boolean }) {
   const texts = useTexts(peopleTexts).account;
-  const { setStatus } = useUserDeeds();
+  const { setStatus } = useUserActions();
   const isDisabled = user.status === 'disabled';
   const set = async (status: 'active' | 'disabled'): Promise<void> => {
     try {

@@ -2,7 +2,7 @@ import type { Translation } from '#platform/web/i18n/texts.ts';
 import type * as source from './deed-texts.ts';
 
 export default {
-  deedTexts: {
+  actionTexts: {
     subjects: {
       signIn: 'تسجيل الدخول',
       account: 'الحساب',

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { deedTexts } from './deed-texts.ts';
-import { deedWords, kindWords } from './deed-words.ts';
+import { actionTexts } from './deed-texts.ts';
+import { actionWords, kindWords } from './deed-words.ts';
 
 test.each([
   ['quiz.publish', 'Quiz: published'],
@@ -11,8 +11,8 @@ test.each([
   ['tenant.import', 'Site: imported'],
   ['payment.cashBack', 'Payment: cash back'],
   ['sweep', 'Sweep'],
-])('%s is shown as %s', (deed, words) => {
-  expect(deedWords(deed)).toBe(words);
+])('%s is shown as %s', (action, words) => {
+  expect(actionWords(action)).toBe(words);
 });
 
 test.each([
@@ -29,7 +29,7 @@ test('every deed that code writes into the log has words of its own', () => {
     .filter((file) => !file.includes('.test.'))
     .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/writeAudit\([^;]*?'([a-z-]+)\.([a-zA-Z.-]+)'/g)]);
   expect(written.length).toBeGreaterThan(80);
-  const { subjects, deeds } = deedTexts.en;
+  const { subjects, deeds } = actionTexts.en;
   const wordless = written.filter(([, kind, done]) => !(Object.hasOwn(subjects, kind!) && Object.hasOwn(deeds, done!)));
   expect(wordless.map(([, kind, done]) => `${kind}.${done}`)).toEqual([]);
 });

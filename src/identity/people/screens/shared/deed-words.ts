@@ -1,5 +1,5 @@
 import { textsOf } from '#platform/web/i18n/texts.ts';
-import { deedTexts } from './deed-texts.ts';
+import { actionTexts } from './deed-texts.ts';
 
 type Words = Readonly<Record<string, string>>;
 
@@ -14,12 +14,12 @@ function spelt(name: string): string {
 }
 
 /** The kind of thing as people call it. */
-export const kindWords = (kind: string): string => wordIn(textsOf(deedTexts).subjects, kind) ?? spelt(kind);
+export const kindWords = (kind: string): string => wordIn(textsOf(actionTexts).subjects, kind) ?? spelt(kind);
 
 /** `plan.request.withdraw` as people read it: `Plan: request withdrawn`. */
-export function deedWords(deed: string): string {
-  const dot = deed.indexOf('.');
-  if (dot === -1) return kindWords(deed);
-  const done = deed.slice(dot + 1);
-  return `${kindWords(deed.slice(0, dot))}: ${wordIn(textsOf(deedTexts).deeds, done) ?? spelt(done).toLowerCase()}`;
+export function actionWords(action: string): string {
+  const dot = action.indexOf('.');
+  if (dot === -1) return kindWords(action);
+  const done = action.slice(dot + 1);
+  return `${kindWords(action.slice(0, dot))}: ${wordIn(textsOf(actionTexts).deeds, done) ?? spelt(done).toLowerCase()}`;
 }

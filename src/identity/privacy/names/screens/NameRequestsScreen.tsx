@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { answerNameRequest, type NameRequestRow } from '#identity/privacy/names/contract.ts';
-import { nameRequestsQuery, useNameDeeds } from '#identity/privacy/names/queries.ts';
+import { nameRequestsQuery, useNameActions } from '#identity/privacy/names/queries.ts';
 import { useBusy } from '#identity/privacy/screens/shared/DataPart.tsx';
 import { ErrorSummary, useCheckedForm, useSend } from '#platform/web/forms/form.tsx';
 import { type Format, useFormat } from '#platform/web/i18n/format.ts';
@@ -73,7 +73,7 @@ const columnsOf = (words: Words, format: Format, isDecided: boolean): Column<Nam
 
 function DeclineForm({ row, onClose }: { row: NameRequestRow; onClose: () => void }) {
   const texts = useTexts(namesTexts).list;
-  const { answer } = useNameDeeds();
+  const { answer } = useNameActions();
   const form = useCheckedForm(answerNameRequest.body!, { approves: false, reason: '' });
   const send = useSend(form, async ({ reason }) => {
     await answer(row._id, { approves: false, reason });
@@ -118,7 +118,7 @@ export function NameRequestsScreen() {
   const { data, error, refetch, isPlaceholderData } = useQuery(
     nameRequestsQuery({ state, ofst, limit: Math.min(limit, 100) }),
   );
-  const { answer } = useNameDeeds();
+  const { answer } = useNameActions();
   const { run } = useBusy();
   const [declining, setDeclining] = useState<NameRequestRow | null>(null);
   const close = (): void => setDeclining(null);

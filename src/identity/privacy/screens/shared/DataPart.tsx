@@ -7,17 +7,17 @@ import { notify } from '#platform/web/ui/notifications-store.ts';
 import { ErrorState } from '#platform/web/ui/states.tsx';
 import { TaskProgress } from '#tasks/screens/shared/TaskProgress.tsx';
 import type { DeletionView } from '../../contract.ts';
-import { ownDataQuery, useOwnDataDeeds } from '../../queries.ts';
+import { ownDataQuery, useOwnDataActions } from '../../queries.ts';
 import { COPY_KEPT_DAYS } from '../../rules.ts';
 import { ownDataTexts } from '../texts.ts';
 
 /** Runs one deed at a time; says that it is done, or why not. */
 export function useBusy() {
   const [isBusy, setBusy] = useState(false);
-  const run = async (deed: () => Promise<unknown>, message: string | null): Promise<void> => {
+  const run = async (action: () => Promise<unknown>, message: string | null): Promise<void> => {
     setBusy(true);
     try {
-      await deed();
+      await action();
       if (message !== null) notify.success(message);
     } catch (error) {
       notify.error(error);
@@ -34,7 +34,7 @@ const lastDayOf = (madeAt: string): Date => new Date(new Date(madeAt).getTime() 
 function CopySection({ task }: { task: string | null }) {
   const texts = useTexts(ownDataTexts);
   const format = useFormat();
-  const { copy } = useOwnDataDeeds();
+  const { copy } = useOwnDataActions();
   const { isBusy, run } = useBusy();
   return (
     <Card p="lg" component="section" aria-labelledby="data-copy">
@@ -69,7 +69,7 @@ function CopySection({ task }: { task: string | null }) {
 function DeletionSection({ deletion }: { deletion: DeletionView | null }) {
   const texts = useTexts(ownDataTexts);
   const format = useFormat();
-  const { ask, withdraw } = useOwnDataDeeds();
+  const { ask, withdraw } = useOwnDataActions();
   const { isBusy, run } = useBusy();
   const [reason, setReason] = useState('');
   return (

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useTexts } from '#platform/web/i18n/texts.ts';
-import { useOwnDataDeeds } from '../../queries.ts';
+import { useOwnDataActions } from '../../queries.ts';
 import { ownDataTexts } from '../texts.ts';
 import { useBusy } from './DataPart.tsx';
 
@@ -8,7 +8,7 @@ import { useBusy } from './DataPart.tsx';
 export function DeleteDialog(props: { personId: string | null; name: string | null; onClose: () => void }) {
   const { personId, name, onClose } = props;
   const texts = useTexts(ownDataTexts).admin;
-  const { answer } = useOwnDataDeeds();
+  const { answer } = useOwnDataActions();
   const { isBusy, run } = useBusy();
   const remove = async (): Promise<void> => {
     if (personId !== null) await run(() => answer(personId, true), texts.deleted);

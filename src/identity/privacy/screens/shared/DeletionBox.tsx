@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
-import { deletionQuery, useOwnDataDeeds } from '../../queries.ts';
+import { deletionQuery, useOwnDataActions } from '../../queries.ts';
 import { ownDataTexts } from '../texts.ts';
 import { useBusy } from './DataPart.tsx';
 import { DeleteDialog } from './DeleteDialog.tsx';
@@ -13,7 +13,7 @@ export function DeletionBox({ personId }: { personId: string }) {
   const texts = useTexts(ownDataTexts).admin;
   const format = useFormat();
   const { data } = useQuery(deletionQuery(personId));
-  const { answer } = useOwnDataDeeds();
+  const { answer } = useOwnDataActions();
   const { isBusy, run } = useBusy();
   const [isSure, setSure] = useState(false);
   if (!data?.deletion) return null;

@@ -23,7 +23,7 @@ const holds = (all: Value, wanted: Value): boolean => {
 };
 
 /** Of an ordered container the wanted values must stand one after the other. */
-const holdsInOrder = (all: Value, wanted: Value): boolean =>
+const containsInOrder = (all: Value, wanted: Value): boolean =>
   all.atoms.some((_, start) =>
     wanted.atoms.every((atom, i) => {
       const other = all.atoms[start + i];
@@ -48,7 +48,7 @@ export const containerOperators: Readonly<Record<string, Operator>> = {
   },
   contains: ([a, b]) => {
     if (!a || !b || isNull(a) || isNull(b)) return truth(null);
-    return truth(a.cardinality === 'ordered' && b.cardinality === 'ordered' ? holdsInOrder(a, b) : holds(a, b));
+    return truth(a.cardinality === 'ordered' && b.cardinality === 'ordered' ? containsInOrder(a, b) : holds(a, b));
   },
   delete: ([a, b]) => {
     if (!a || !b || isNull(a) || isNull(b)) return NULL;

@@ -2,7 +2,7 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { apartQuery, useDuplicateDeeds } from '#items/question-bank/duplicates/queries.ts';
+import { dismissedQuery, useDuplicateActions } from '#items/question-bank/duplicates/queries.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { TextLink } from '#platform/web/ui/links.tsx';
 import { notify } from '#platform/web/ui/notifications-store.ts';
@@ -12,8 +12,8 @@ import { duplicateTexts } from './texts.ts';
 
 function Sets({ onLeave }: { onLeave: () => void }) {
   const texts = useTexts(duplicateTexts).toldApart;
-  const { compareAgain } = useDuplicateDeeds();
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(apartQuery);
+  const { compareAgain } = useDuplicateActions();
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(dismissedQuery);
   const [busy, setBusy] = useState<string | null>(null);
   if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <CardsSkeleton cards={2} />;
   const sets = data.pages.flatMap((page) => page.sets);
@@ -65,7 +65,7 @@ function Sets({ onLeave }: { onLeave: () => void }) {
   );
 }
 
-export function ToldApart() {
+export function Dismissed() {
   const { toldApart: texts, close } = useTexts(duplicateTexts);
   const [isOpen, setOpen] = useState(false);
   return (

@@ -107,7 +107,7 @@ interface DuplicateGroupProps {
 const worthKeeping = (questions: readonly Question[]): Question =>
   questions.reduce((best, one) => (one.quizCount > best.quizCount ? one : best));
 
-export function DuplicateGroup({ group, onKeep, onApart }: DuplicateGroupProps) {
+export function DuplicateGroup({ group, onKeep, onApart: onDismiss }: DuplicateGroupProps) {
   const texts = useTexts(duplicateTexts);
   const names = useTexts(questionTexts);
   const { number } = useFormat();
@@ -122,7 +122,7 @@ export function DuplicateGroup({ group, onKeep, onApart }: DuplicateGroupProps) 
   const others = chosenOnes.filter(({ _id }) => _id !== kept._id);
   const rest = group.count - group.questions.length;
   const percent = number(Math.floor(group.likeness / 10));
-  const isEven = group.questions.every(({ likeness }) => likeness === group.likeness);
+  const isEven = group.questions.every(({ likeness: similarity }) => similarity === group.likeness);
   const alike =
     group.likeness === 1000
       ? isEven
@@ -133,7 +133,7 @@ export function DuplicateGroup({ group, onKeep, onApart }: DuplicateGroupProps) 
         : texts.upTo(percent);
   const apart = async (): Promise<void> => {
     setBusy(true);
-    await onApart(chosenOnes);
+    await onDismiss(chosenOnes);
     setBusy(false);
   };
   return (

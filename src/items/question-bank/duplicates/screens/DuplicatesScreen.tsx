@@ -1,7 +1,7 @@
 import { Alert, Button, Group } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { duplicatesQuery, useDuplicateDeeds } from '#items/question-bank/duplicates/queries.ts';
+import { duplicatesQuery, useDuplicateActions } from '#items/question-bank/duplicates/queries.ts';
 import { tagsQuery } from '#items/question-bank/queries.ts';
 import { questionTexts } from '#items/question-bank/screens/shared/question-texts.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
@@ -12,7 +12,7 @@ import { BackLink, ButtonLink } from '#platform/web/ui/links.tsx';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import { PageHead } from '#platform/web/ui/PageHead.tsx';
 import { CardsSkeleton, EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
-import { ToldApart } from './Dismissed.tsx';
+import { Dismissed } from './Dismissed.tsx';
 import { DuplicateGroup } from './DuplicateGroup.tsx';
 import { duplicateSearch } from './duplicate-search.ts';
 import classes from './duplicates.module.css';
@@ -56,13 +56,13 @@ export function DuplicatesScreen() {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     duplicatesQuery({ st, status }),
   );
-  const deeds = useDuplicateDeeds();
+  const deeds = useDuplicateActions();
   const groupsRef = useRef<HTMLUListElement>(null);
   const groups = data?.pages.flatMap((page) => page.groups) ?? [];
   const waiting = data?.pages.at(-1)?.waiting ?? 0;
 
   /** Does it, says so with a way back, and leaves the focus in the list, from which a group has gone. */
-  const deed = async (run: () => Promise<() => Promise<void>>, said: string, undone: string): Promise<void> => {
+  const command = async (run: () => Promise<() => Promise<void>>, said: string, undone: string): Promise<void> => {
     try {
       const back = await run();
       const undo = (): void =>
@@ -83,7 +83,7 @@ export function DuplicatesScreen() {
         title={texts.title}
         lead={texts.lead}
         above={<BackLink to="/questions">{texts.back}</BackLink>}
-        action={<ToldApart />}
+        action={<Dismissed />}
       >
         <Filters list={list} />
       </PageHead>
@@ -123,14 +123,14 @@ export function DuplicatesScreen() {
             <DuplicateGroup
               group={group}
               onKeep={(others, fate) =>
-                deed(
+                command(
                   () => (fate === 'retire' ? deeds.retire(others) : deeds.remove(others)),
                   fate === 'retire' ? texts.retired(others.length) : texts.removed(others.length),
                   texts.undone,
                 )
               }
               onApart={(questions) =>
-                deed(() => deeds.tellApart(questions), texts.apartDone(questions.length), texts.apartUndone)
+                command(() => deeds.tellApart(questions), texts.apartDone(questions.length), texts.apartUndone)
               }
             />
           </li>

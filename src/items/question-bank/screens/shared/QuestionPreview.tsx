@@ -30,8 +30,8 @@ function drawable(typeName: string, content: unknown, blank: string): Drawable |
     const filled: BaseContent = complete.success
       ? complete.data
       : type.mapRichText(content, (html) => (html === '' ? `<p>${blank}</p>` : html));
-    const arrangement = type.arrange(filled, false, seededRandom('preview'));
-    return { type, content: contentIn(type, filled, arrangement), view: type.toStudentView(filled, arrangement) };
+    const variant = type.arrange(filled, false, seededRandom('preview'));
+    return { type, content: contentIn(type, filled, variant), view: type.toStudentView(filled, variant) };
   } catch {
     return null;
   }

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { zod4Resolver } from 'mantine-form-zod-resolver';
 import { useState } from 'react';
 import { tagColours, updateTag } from '#items/question-bank/tags/contract.ts';
-import { tagPageQuery, useTagDeeds } from '#items/question-bank/tags/queries.ts';
+import { tagPageQuery, useTagActions } from '#items/question-bank/tags/queries.ts';
 import { ErrorSummary, useSend } from '#platform/web/forms/form.tsx';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { notify } from '#platform/web/ui/notifications-store.ts';
@@ -48,7 +48,7 @@ const Buttons = (props: {
 
 function EditTag({ tag, onClose }: PartProps) {
   const texts = useTexts(tagTexts);
-  const { update } = useTagDeeds();
+  const { update } = useTagActions();
   const form = useForm({
     initialValues: { name: tag.name, colour: tagColours.find((one) => one === tag.colour) ?? null },
     validate: zod4Resolver(updateTag.body! as never) as never,
@@ -79,7 +79,7 @@ function EditTag({ tag, onClose }: PartProps) {
 
 function MergeTag({ tag, onClose }: PartProps) {
   const texts = useTexts(tagTexts);
-  const { merge } = useTagDeeds();
+  const { merge } = useTagActions();
   const [q, setQ] = useState('');
   const [into, setInto] = useState<string | null>(null);
   const { data } = useQuery(tagPageQuery({ q, ofst: 0, limit: 50 }));
@@ -115,7 +115,7 @@ function MergeTag({ tag, onClose }: PartProps) {
 
 function RemoveTag({ tag, onClose }: PartProps) {
   const texts = useTexts(tagTexts);
-  const { remove } = useTagDeeds();
+  const { remove } = useTagActions();
   const run = (): void => {
     remove(tag._id).then(() => notify.success(texts.removed(tag.name)), notify.error);
     onClose();

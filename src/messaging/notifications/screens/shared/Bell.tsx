@@ -6,27 +6,27 @@ import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { BarMenu } from '#platform/web/ui/BarMenu.tsx';
 import { MenuLink } from '#platform/web/ui/links.tsx';
-import type { NoticeView } from '../../contract.ts';
-import { latestNoticesQuery, unreadQuery, useNoticeDeeds, useNoticeStream } from '../../queries.ts';
+import type { NotificationView } from '../../contract.ts';
+import { latestNotificationsQuery, unreadQuery, useNotificationActions, useNotificationStream } from '../../queries.ts';
 import { kindIcons } from '../kind-icons.ts';
 import classes from '../notice.module.css';
-import { noticeTexts } from '../texts.ts';
+import { notificationTexts } from '../texts.ts';
 
-function Entry({ notice, onOpen }: { notice: NoticeView; onOpen: () => void }) {
-  const texts = useTexts(noticeTexts);
+function Entry({ notice: notification, onOpen }: { notice: NotificationView; onOpen: () => void }) {
+  const texts = useTexts(notificationTexts);
   const format = useFormat();
-  const Icon = kindIcons[notice.kind];
+  const Icon = kindIcons[notification.kind];
   return (
     <Menu.Item onClick={onOpen}>
-      <span className={classes.entry} data-unread={!notice.isRead || undefined}>
+      <span className={classes.entry} data-unread={!notification.isRead || undefined}>
         <span className={classes.icon}>
           <Icon size={18} stroke={1.5} aria-hidden />
         </span>
         <span className={classes.words}>
-          <span className={`${classes.title} ${classes.clamped}`}>{notice.title}</span>
+          <span className={`${classes.title} ${classes.clamped}`}>{notification.title}</span>
           <span className={classes.more}>
-            {!notice.isRead && `${texts.unread}, `}
-            {format.relative(notice.createdAt)}
+            {!notification.isRead && `${texts.unread}, `}
+            {format.relative(notification.createdAt)}
           </span>
         </span>
       </span>
@@ -34,9 +34,9 @@ function Entry({ notice, onOpen }: { notice: NoticeView; onOpen: () => void }) {
   );
 }
 
-function Latest({ onOpen }: { onOpen: (notice: NoticeView) => void }) {
-  const texts = useTexts(noticeTexts);
-  const { data, error } = useQuery(latestNoticesQuery());
+function Latest({ onOpen }: { onOpen: (notification: NotificationView) => void }) {
+  const texts = useTexts(notificationTexts);
+  const { data, error } = useQuery(latestNotificationsQuery());
   if (error && !data) return <p className={classes.menuText}>{texts.failed}</p>;
   if (!data)
     return (
@@ -46,20 +46,22 @@ function Latest({ onOpen }: { onOpen: (notice: NoticeView) => void }) {
       </div>
     );
   if (data.notices.length === 0) return <p className={classes.menuText}>{texts.noneHelp}</p>;
-  return data.notices.map((notice) => <Entry key={notice._id} notice={notice} onOpen={() => onOpen(notice)} />);
+  return data.notices.map((notification) => (
+    <Entry key={notification._id} notice={notification} onOpen={() => onOpen(notification)} />
+  ));
 }
 
 /** How much is unread, and the latest of it. Counts by itself. */
 export function Bell() {
-  const texts = useTexts(noticeTexts);
+  const texts = useTexts(notificationTexts);
   const router = useRouter();
-  const isLive = useNoticeStream();
+  const isLive = useNotificationStream();
   const { data } = useQuery(unreadQuery(isLive));
-  const { mark } = useNoticeDeeds();
+  const { mark } = useNotificationActions();
   const unread = data?.unread ?? 0;
-  const open = (notice: NoticeView): void => {
-    if (!notice.isRead) void mark({ ids: [notice._id] });
-    router.history.push(notice.href ?? '/notifications');
+  const open = (notification: NotificationView): void => {
+    if (!notification.isRead) void mark({ ids: [notification._id] });
+    router.history.push(notification.href ?? '/notifications');
   };
   return (
     <BarMenu

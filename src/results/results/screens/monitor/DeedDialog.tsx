@@ -2,8 +2,8 @@ import { Alert, Button, Group, Modal, Stack, Text, Textarea, TextInput } from '@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { v7 as uuid } from 'uuid';
-import type { ProctorDeed, ProctorInput } from '#delivery/proctoring/contract.ts';
-import { sendDeed } from '#delivery/proctoring/queries.ts';
+import type { ProctorAction, ProctorInput } from '#delivery/proctoring/contract.ts';
+import { sendAction } from '#delivery/proctoring/queries.ts';
 import { fieldErrorsOf } from '#platform/web/forms/field-errors.ts';
 import { NumberField } from '#platform/web/forms/NumberField.tsx';
 import { useTexts } from '#platform/web/i18n/texts.ts';
@@ -11,8 +11,8 @@ import { notify } from '#platform/web/ui/notifications-store.ts';
 import { monitorTexts } from './monitor-texts.ts';
 
 /** What a proctor is about to do, and to whom; `attempts` null: to everybody who is working. */
-export interface PlannedDeed {
-  readonly deed: ProctorDeed;
+export interface PlannedAction {
+  readonly deed: ProctorAction;
   readonly attempts: readonly string[] | null;
   readonly who: string;
 }
@@ -71,10 +71,10 @@ function Reason(props: { value: string; onChange: (reason: string) => void; isFi
   );
 }
 
-function DeedForm({ quizId, planned, onDone, onClose }: DeedDialogProps & { planned: PlannedDeed }) {
+function ActionForm({ quizId, planned, onDone, onClose }: ActionDialogProps & { planned: PlannedAction }) {
   const texts = useTexts(monitorTexts);
-  const { deed, attempts } = planned;
-  const [minutes, setMinutes] = useState(deed === 'reopen' ? 0 : 5);
+  const { deed: action, attempts } = planned;
+  const [minutes, setMinutes] = useState(action === 'reopen' ? 0 : 5);
   const [reason, setReason] = useState('');
   const [text, setText] = useState('');
   const [isSending, setSending] = useState(false);
@@ -82,21 +82,21 @@ function DeedForm({ quizId, planned, onDone, onClose }: DeedDialogProps & { plan
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   // The same for every try: sent twice because the network failed, it is done once.
   const key = useRef(uuid());
-  const hasMinutes = deed === 'extend' || deed === 'reopen';
+  const hasMinutes = action === 'extend' || action === 'reopen';
   const send = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     setSending(true);
     setFailure(null);
     setErrors({});
-    const common = { deed, attempts, key: key.current };
+    const common = { deed: action, attempts, key: key.current };
     try {
-      const { done, passedOver } = await sendDeed(quizId, {
+      const { done, passedOver } = await sendAction(quizId, {
         ...common,
-        ...(deed === 'message' ? { text } : { reason }),
+        ...(action === 'message' ? { text } : { reason }),
         ...(hasMinutes && { minutes }),
       } as ProctorInput);
-      if (done.length === 0) notify.warning(texts.nobodyDone[deed]);
-      else notify.success(texts.done[deed](done.length) + (passedOver > 0 ? `.${texts.passedOver(passedOver)}` : ''));
+      if (done.length === 0) notify.warning(texts.nobodyDone[action]);
+      else notify.success(texts.done[action](done.length) + (passedOver > 0 ? `.${texts.passedOver(passedOver)}` : ''));
       onDone();
     } catch (error) {
       setErrors(fieldErrorsOf(error));
@@ -108,18 +108,18 @@ function DeedForm({ quizId, planned, onDone, onClose }: DeedDialogProps & { plan
     <form onSubmit={(event) => void send(event)}>
       <Stack gap="md">
         <Text size="sm" c="dimmed">
-          {texts.dialog.help[deed]}
+          {texts.dialog.help[action]}
         </Text>
         {hasMinutes && (
           <Minutes
-            label={deed === 'reopen' ? texts.dialog.extraMinutes : texts.dialog.minutes}
+            label={action === 'reopen' ? texts.dialog.extraMinutes : texts.dialog.minutes}
             value={minutes}
             onChange={setMinutes}
-            min={deed === 'reopen' ? 0 : 1}
+            min={action === 'reopen' ? 0 : 1}
             error={errors.minutes}
           />
         )}
-        {deed === 'message' ? (
+        {action === 'message' ? (
           <Textarea
             label={texts.dialog.text}
             value={text}
@@ -142,8 +142,8 @@ function DeedForm({ quizId, planned, onDone, onClose }: DeedDialogProps & { plan
           <Button variant="default" onClick={onClose}>
             {texts.dialog.cancel}
           </Button>
-          <Button type="submit" loading={isSending} {...(deed === 'end' && { color: 'red' })}>
-            {texts.deeds[deed]}
+          <Button type="submit" loading={isSending} {...(action === 'end' && { color: 'red' })}>
+            {texts.deeds[action]}
           </Button>
         </Group>
       </Stack>
@@ -151,16 +151,16 @@ function DeedForm({ quizId, planned, onDone, onClose }: DeedDialogProps & { plan
   );
 }
 
-interface DeedDialogProps {
+interface ActionDialogProps {
   readonly quizId: string;
   /** Null: nothing is planned. */
-  readonly planned: PlannedDeed | null;
+  readonly planned: PlannedAction | null;
   readonly onDone: () => void;
   readonly onClose: () => void;
 }
 
 /** Asks for minutes, a message or a reason, and does it. */
-export function DeedDialog(props: DeedDialogProps) {
+export function ActionDialog(props: ActionDialogProps) {
   const texts = useTexts(monitorTexts).dialog;
   const { planned, onClose } = props;
   return (
@@ -170,7 +170,7 @@ export function DeedDialog(props: DeedDialogProps) {
       title={planned && texts.titles[planned.deed](planned.who)}
       closeButtonProps={{ 'aria-label': texts.cancel }}
     >
-      {planned && <DeedForm key={`${planned.deed} ${planned.who}`} {...props} planned={planned} />}
+      {planned && <ActionForm key={`${planned.deed} ${planned.who}`} {...props} planned={planned} />}
     </Modal>
   );
 }

@@ -16,8 +16,8 @@ import {
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
-import { bringTexts } from '#delivery/late/screens/shared/bring-texts.ts';
-import type { ProctorDeed } from '#delivery/proctoring/contract.ts';
+import { uploadTexts } from '#delivery/late/screens/shared/bring-texts.ts';
+import type { ProctorAction } from '#delivery/proctoring/contract.ts';
 import { useMonitor, type Watching } from '#delivery/proctoring/queries.ts';
 import { type WatchedState, watchedStates } from '#delivery/proctoring/rules-watch.ts';
 import { useFormat } from '#platform/web/i18n/format.ts';
@@ -29,19 +29,19 @@ import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
 import { useElapsed } from '#platform/web/ui/use-elapsed.ts';
 import type { ParticipantsSearch } from '#results/results/standings/screens/participants-search.ts';
 import classes from '../../standings/screens/participants.module.css';
-import { DeedDialog, type PlannedDeed } from './DeedDialog.tsx';
+import { ActionDialog, type PlannedAction } from './DeedDialog.tsx';
 import { monitorColumns } from './monitor-columns.tsx';
 import { monitorTexts } from './monitor-texts.ts';
 import { SupervisionDialog } from './SupervisionDialog.tsx';
 import { TimelineDrawer } from './TimelineDrawer.tsx';
 import { countStates, peopleNow, searched, sorted, type WatchedPerson } from './watched-people.ts';
 
-const BringAnswers = lazy(() =>
-  import('#delivery/late/screens/shared/BringAnswers.tsx').then((module) => ({ default: module.BringAnswers })),
+const UploadAnswers = lazy(() =>
+  import('#delivery/late/screens/shared/BringAnswers.tsx').then((module) => ({ default: module.UploadAnswers })),
 );
 
 const icon = { size: 18, stroke: 1.5 } as const;
-const deedIcons: Record<ProctorDeed, ReactNode> = {
+const actionIcons: Record<ProctorAction, ReactNode> = {
   extend: <IconClockPlus {...icon} />,
   pause: <IconPlayerPause {...icon} />,
   resume: <IconPlayerPlay {...icon} />,
@@ -51,10 +51,10 @@ const deedIcons: Record<ProctorDeed, ReactNode> = {
   'allow-device': <IconDeviceLaptop {...icon} />,
   unlock: <IconLockOpen {...icon} />,
 };
-const everyonesDeeds = ['extend', 'pause', 'resume', 'message', 'end'] as const;
+const everyonesActions = ['extend', 'pause', 'resume', 'message', 'end'] as const;
 
 /** What can be done to somebody in this state. */
-const deedsFor = ({ row }: WatchedPerson): readonly ProctorDeed[] => {
+const actionsFor = ({ row }: WatchedPerson): readonly ProctorAction[] => {
   if (row.attempt === null) return [];
   if (row.state === 'submitted') return ['reopen'];
   return [
@@ -109,7 +109,7 @@ export function Monitor(props: MonitorProps) {
   const monitor = useMonitor(props.quizId, props.group);
   const [isChanging, setChanging] = useState(false);
   const [isBringing, setBringing] = useState(false);
-  const bring = useTexts(bringTexts);
+  const bring = useTexts(uploadTexts);
   const { data, error, refetch } = monitor;
   if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Skeleton h={360} />;
   return (
@@ -134,7 +134,7 @@ export function Monitor(props: MonitorProps) {
       />
       {isBringing && (
         <Suspense>
-          <BringAnswers quizId={props.quizId} isOpen onClose={() => setBringing(false)} />
+          <UploadAnswers quizId={props.quizId} isOpen onClose={() => setBringing(false)} />
         </Suspense>
       )}
     </>
@@ -149,7 +149,7 @@ function Watched({ data, ...props }: MonitorProps & { data: Watching }) {
   const elapsed = useElapsed(performance.timeOrigin + data.heardAt);
   const now = data.serverNow + (performance.now() - data.heardAt);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const [planned, setPlanned] = useState<PlannedDeed | null>(null);
+  const [planned, setPlanned] = useState<PlannedAction | null>(null);
   const [looking, setLooking] = useState<{ name: string; attempt: string } | null>(null);
   const moment = Math.floor(elapsed / orderEveryMs);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the moment stands for the time
@@ -175,11 +175,11 @@ function Watched({ data, ...props }: MonitorProps & { data: Watching }) {
     if (person.row.attempt) setLooking({ name: person.name, attempt: person.row.attempt });
   };
   const rowActions = (person: WatchedPerson): RowAction[] => [
-    ...deedsFor(person).map((deed) => ({
-      label: texts.deeds[deed],
-      icon: deedIcons[deed],
-      danger: deed === 'end',
-      onClick: () => setPlanned({ deed, attempts: [person.row.attempt!], who: person.name }),
+    ...actionsFor(person).map((command) => ({
+      label: texts.deeds[command],
+      icon: actionIcons[command],
+      danger: command === 'end',
+      onClick: () => setPlanned({ deed: command, attempts: [person.row.attempt!], who: person.name }),
     })),
     ...(person.row.attempt
       ? [{ label: texts.more, icon: <IconListDetails {...icon} />, onClick: () => open(person) }]
@@ -195,10 +195,14 @@ function Watched({ data, ...props }: MonitorProps & { data: Watching }) {
       : []),
   ];
   const chosen = people.filter((person) => selected.has(person._id));
-  const plan = (deed: ProctorDeed): void => {
+  const plan = (command: ProctorAction): void => {
     const attempts = chosen.flatMap((person) => person.row.attempt ?? []);
     if (attempts.length > 0)
-      setPlanned({ deed, attempts, who: chosen.length === 1 ? chosen[0]!.name : texts.dialog.people(attempts.length) });
+      setPlanned({
+        deed: command,
+        attempts,
+        who: chosen.length === 1 ? chosen[0]!.name : texts.dialog.people(attempts.length),
+      });
   };
   return (
     <>
@@ -211,14 +215,14 @@ function Watched({ data, ...props }: MonitorProps & { data: Watching }) {
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
-            {everyonesDeeds.map((deed) => (
+            {everyonesActions.map((command) => (
               <Menu.Item
-                key={deed}
-                leftSection={deedIcons[deed]}
-                {...(deed === 'end' && { color: 'red' })}
-                onClick={() => setPlanned({ deed, attempts: null, who: texts.dialog.everyone })}
+                key={command}
+                leftSection={actionIcons[command]}
+                {...(command === 'end' && { color: 'red' })}
+                onClick={() => setPlanned({ deed: command, attempts: null, who: texts.dialog.everyone })}
               >
-                {texts.deeds[deed]}
+                {texts.deeds[command]}
               </Menu.Item>
             ))}
           </Menu.Dropdown>
@@ -240,15 +244,15 @@ function Watched({ data, ...props }: MonitorProps & { data: Watching }) {
           onChange: setSelected,
           onAll: (isOn) => setSelected(isOn ? new Set(shown.map((person) => person._id)) : new Set()),
           allLabel: texts.selectAll,
-          actions: everyonesDeeds.map((deed) => (
+          actions: everyonesActions.map((command) => (
             <Button
-              key={deed}
+              key={command}
               variant="default"
               size="compact-sm"
-              leftSection={deedIcons[deed]}
-              onClick={() => plan(deed)}
+              leftSection={actionIcons[command]}
+              onClick={() => plan(command)}
             >
-              {texts.deeds[deed]}
+              {texts.deeds[command]}
             </Button>
           )),
         }}
@@ -275,7 +279,7 @@ function Watched({ data, ...props }: MonitorProps & { data: Watching }) {
           {texts.leftOut(data.leftOut)}
         </Text>
       )}
-      <DeedDialog
+      <ActionDialog
         quizId={quizId}
         planned={planned}
         onClose={() => setPlanned(null)}

@@ -11,13 +11,13 @@ import classes from './quiz-results.module.css';
 import { quizResultsTexts } from './quiz-results-texts.ts';
 import { ScoreHistogram } from './ScoreHistogram.tsx';
 
-function Figures({ analysis }: { analysis: Analysis }) {
+function Stats({ analysis }: { analysis: Analysis }) {
   const texts = useTexts(quizResultsTexts).analysis;
   const { number, percent, duration } = useFormat();
   const maxMarks = texts.ofMarks(number(analysis.maxScore));
   const marked = analysis.waiting > 0 && texts.marked(number(analysis.n), number(analysis.n + analysis.waiting));
   const score = (value: number | null): string => (value === null ? '–' : number(value));
-  const figures = [
+  const stats = [
     { word: texts.people, value: number(analysis.n), more: '' },
     { word: texts.mean, value: score(analysis.mean), more: marked ? `${maxMarks}, ${marked}` : maxMarks },
     { word: texts.median, value: score(analysis.median), more: maxMarks },
@@ -33,7 +33,7 @@ function Figures({ analysis }: { analysis: Analysis }) {
   ];
   return (
     <dl className={classes.figures} aria-label={texts.figures}>
-      {figures.map(({ word, value, more }) => (
+      {stats.map(({ word, value, more }) => (
         <div key={word} className={classes.figure}>
           <dt>{word}</dt>
           <dd>
@@ -121,7 +121,7 @@ export function QuizAnalysis({ quizId, group }: { quizId: string; group?: string
       <Text c="dimmed" size="sm">
         {texts.counted(data.n)} {data.waiting > 0 && texts.partly(data.n, data.n + data.waiting)}
       </Text>
-      <Figures analysis={data} />
+      <Stats analysis={data} />
       <Distribution analysis={data} />
     </Stack>
   );

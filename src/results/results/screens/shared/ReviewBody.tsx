@@ -97,17 +97,17 @@ export function ReviewBody(props: {
 }) {
   const texts = useTexts(resultsTexts).review;
   const { review, passPercent = null, beside, ...rest } = props;
-  const { attempt, notice, questions } = review;
+  const { attempt, notice: notification, questions } = review;
   return (
     <Stack gap="lg">
       <ScoreCard report={{ attempt, passPercent }} />
-      {notice !== null && (
+      {notification !== null && (
         <Alert
           color="gray"
           icon={<IconInfoCircle size={18} stroke={1.5} />}
           {...(questions.length === 0 && { title: texts.nothingShown })}
         >
-          {notice}
+          {notification}
         </Alert>
       )}
       {beside}

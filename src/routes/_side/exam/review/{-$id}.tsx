@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { z } from 'zod';
-import { AskAbout, OwnComplaint } from '#grading/appeals/screens/shared/AskAbout.tsx';
+import { AskAbout, OwnAppeal } from '#grading/appeals/screens/shared/AskAbout.tsx';
 import { ChangeMark } from '#grading/manual/screens/shared/ChangeMark.tsx';
 import { guard } from '#identity/account/sign-in/route-guard.ts';
 import { loadReviewOf } from '#results/results/screens/load-attempt.ts';
@@ -20,7 +20,7 @@ export const Route = createFileRoute('/_side/exam/review/{-$id}')({
         id={id}
         filter={show}
         extra={({ isMine, ...place }) => (isMine ? <AskAbout {...place} /> : <ChangeMark {...place} />)}
-        said={({ isMine, ...place }) => isMine && <OwnComplaint {...place} />}
+        said={({ isMine, ...place }) => isMine && <OwnAppeal {...place} />}
       />
     );
   },

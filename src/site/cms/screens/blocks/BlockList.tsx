@@ -3,7 +3,7 @@ import { type ComponentType, memo } from 'react';
 import type { Block, BlockType } from '../../contract-blocks.ts';
 import classes from './blocks.module.css';
 import { Countdown } from './Countdown.tsx';
-import { BlockSurroundingsProvider } from './context.ts';
+import { BlockContextProvider } from './context.ts';
 import { FormBlock } from './FormBlock.tsx';
 import { Hero } from './Hero.tsx';
 import { Channels, Courses, Pages, Quizzes, Statistics } from './Live.tsx';
@@ -54,7 +54,7 @@ export function BlockList(props: { page: Shown; headings: 1 | 2; isPublished?: b
   const { page, headings, isPublished = true } = props;
   const first = page.blocks[0];
   return (
-    <BlockSurroundingsProvider value={{ page: page.page, isPublished, headings }}>
+    <BlockContextProvider value={{ page: page.page, isPublished, headings }}>
       {headings === 1 && first?.type !== 'hero' && (
         <VisuallyHidden>
           <Title order={1}>{page.title}</Title>
@@ -65,6 +65,6 @@ export function BlockList(props: { page: Shown; headings: 1 | 2; isPublished?: b
           <BlockView key={block.id} block={block} isFirst={block === first} />
         ))}
       </div>
-    </BlockSurroundingsProvider>
+    </BlockContextProvider>
   );
 }

@@ -6,7 +6,7 @@ import type { BlockOf } from '../../contract-blocks.ts';
 import { pageTexts } from '../texts.ts';
 import { BlockButton } from './BlockLink.tsx';
 import classes from './blocks.module.css';
-import { useLive, useSurroundings } from './context.ts';
+import { useBlockContext, useLive } from './context.ts';
 import { Section } from './Section.tsx';
 import { timeLeft } from './time-left.ts';
 
@@ -27,7 +27,7 @@ function useServerTime(said: string | undefined): number | null {
 export function Countdown({ block }: { block: BlockOf<'countdown'> }) {
   const texts = useTexts(pageTexts).views;
   const format = useFormat();
-  const { isPublished } = useSurroundings();
+  const { isPublished } = useBlockContext();
   const live = useLive(block);
   const now = useServerTime(live?.now);
   const { title, over, label, to } = block.props;

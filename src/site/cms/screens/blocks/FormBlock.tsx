@@ -8,7 +8,7 @@ import { sendForm } from '../../queries.ts';
 import { choicesOf, faultsOf } from '../../rules-form.ts';
 import { pageTexts } from '../texts.ts';
 import classes from './blocks.module.css';
-import { useSurroundings } from './context.ts';
+import { useBlockContext } from './context.ts';
 import { Section } from './Section.tsx';
 
 type Faults = ReadonlyMap<string, string>;
@@ -16,7 +16,7 @@ type Faults = ReadonlyMap<string, string>;
 /** A form that visitors fill in. In the editor it can be looked at, and sends nothing. */
 export function FormBlock({ block }: { block: BlockOf<'form'> }) {
   const texts = useTexts(pageTexts).form;
-  const { page, isPublished } = useSurroundings();
+  const { page, isPublished } = useBlockContext();
   const { title, lead, questions, button, thanks } = block.props;
   const [answers, setAnswers] = useState<readonly string[]>([]);
   const [faults, setFaults] = useState<Faults>(new Map());

@@ -7,7 +7,7 @@ import type { BlockOf } from '../../contract-blocks.ts';
 import { pageTexts } from '../texts.ts';
 import { BlockButton } from './BlockLink.tsx';
 import classes from './blocks.module.css';
-import { useSurroundings } from './context.ts';
+import { useBlockContext } from './context.ts';
 import { HeroPicture } from './HeroPicture.tsx';
 
 /** The way in: for visitors to sign in, for those who are signed in to their dashboard. */
@@ -37,7 +37,7 @@ function Entry() {
 
 export function Hero({ block, isFirst }: { block: BlockOf<'hero'>; isFirst: boolean }) {
   const { title, lead, action, label, to, picture, alt } = block.props;
-  const { headings } = useSurroundings();
+  const { headings } = useBlockContext();
   return (
     <div className={classes.hero}>
       <div>

@@ -10,7 +10,7 @@ import { addressOfPage } from '../../rules.ts';
 import { pageTexts } from '../texts.ts';
 import { CardLink } from './BlockLink.tsx';
 import classes from './blocks.module.css';
-import { useLive, useSurroundings } from './context.ts';
+import { useBlockContext, useLive } from './context.ts';
 import { Section } from './Section.tsx';
 
 /** A row of cards that is pushed sideways where it does not fit: with a finger, the wheel, or the arrow keys. */
@@ -33,7 +33,7 @@ const Loading = ({ title, lead }: { title: string; lead: string }) => (
 
 /** Visitors are not told of what is not there; whoever shapes the page is. */
 function Nothing({ title, children }: { title: string; children: string }) {
-  const { isPublished } = useSurroundings();
+  const { isPublished } = useBlockContext();
   if (isPublished) return null;
   return (
     <Section title={title}>

@@ -4,7 +4,7 @@ import type { BlockOf, LiveType } from '../../contract-blocks.ts';
 import type { LiveOf } from '../../contract-live.ts';
 import { blockDataQuery, pageDataQuery } from '../../queries.ts';
 
-export interface BlockSurroundings {
+export interface BlockContext {
   /** The name of the page the blocks stand on. */
   readonly page: string;
   /** False: the blocks are not published as they stand, so each asks for what it would show. */
@@ -13,13 +13,13 @@ export interface BlockSurroundings {
   readonly headings: 1 | 2;
 }
 
-const Context = createContext<BlockSurroundings>({ page: '', isPublished: false, headings: 1 });
-export const BlockSurroundingsProvider = Context.Provider;
-export const useSurroundings = (): BlockSurroundings => useContext(Context);
+const Context = createContext<BlockContext>({ page: '', isPublished: false, headings: 1 });
+export const BlockContextProvider = Context.Provider;
+export const useBlockContext = (): BlockContext => useContext(Context);
 
 /** What a live block shows; undefined while it is asked for, and where the answer failed. */
 export function useLive<Type extends LiveType>(block: BlockOf<Type>): LiveOf<Type> | undefined {
-  const { page, isPublished } = useSurroundings();
+  const { page, isPublished } = useBlockContext();
   const published = useQuery({ ...pageDataQuery(page), enabled: isPublished });
   const own = useQuery({ ...blockDataQuery(block as never), enabled: !isPublished });
   const live = isPublished ? published.data?.blocks[block.id] : own.data?.data;

@@ -7,7 +7,7 @@ import { useTexts } from '#platform/web/i18n/texts.ts';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import { EmptyState, ErrorState, PageSkeleton } from '#platform/web/ui/states.tsx';
 import type { PageAnswer } from '../../contract-answers.ts';
-import { pageAnswersQuery, usePageDeeds } from '../../queries.ts';
+import { pageAnswersQuery, usePageActions } from '../../queries.ts';
 import classes from './editor.module.css';
 import { editorTexts } from './editor-texts.ts';
 
@@ -16,7 +16,7 @@ const PAGE = 20;
 function Answer({ name, answer }: { name: string; answer: PageAnswer }) {
   const texts = useTexts(editorTexts).answers;
   const format = useFormat();
-  const { removeAnswer } = usePageDeeds();
+  const { removeAnswer } = usePageActions();
   const [isAsking, setAsking] = useState(false);
   const remove = async (): Promise<void> => {
     try {

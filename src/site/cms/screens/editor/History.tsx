@@ -6,7 +6,7 @@ import { useTexts } from '#platform/web/i18n/texts.ts';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import { ErrorState, PageSkeleton } from '#platform/web/ui/states.tsx';
 import type { EditablePage, PageRevision } from '../../contract.ts';
-import { pageRevisionQuery, pageRevisionsQuery, usePageDeeds } from '../../queries.ts';
+import { pageRevisionQuery, pageRevisionsQuery, usePageActions } from '../../queries.ts';
 import { BlockList } from '../blocks/BlockList.tsx';
 import classes from './editor.module.css';
 import { editorTexts } from './editor-texts.ts';
@@ -34,12 +34,12 @@ interface Restoring {
 function Version(props: Restoring & { name: string; revision: PageRevision }) {
   const texts = useTexts(editorTexts).history;
   const format = useFormat();
-  const { restore } = usePageDeeds();
+  const { restore } = usePageActions();
   const [isOpen, setOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const { name, revision } = props;
   const label = revision.revision === 0 ? texts.starting : texts.version(revision.revision);
-  const bringBack = async (): Promise<void> => {
+  const restorePage = async (): Promise<void> => {
     setBusy(true);
     try {
       if (!(await props.flush())) return;
@@ -82,7 +82,7 @@ function Version(props: Restoring & { name: string; revision: PageRevision }) {
             size="sm"
             loading={isBusy}
             aria-label={`${texts.restore}: ${label}`}
-            onClick={() => void bringBack()}
+            onClick={() => void restorePage()}
           >
             {texts.restore}
           </Button>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import type { EditablePage } from '../../contract.ts';
-import { usePageDeeds } from '../../queries.ts';
+import { usePageActions } from '../../queries.ts';
 import { addressOfPage } from '../../rules.ts';
 import classes from './editor.module.css';
 import { editorTexts } from './editor-texts.ts';
@@ -21,7 +21,7 @@ interface Props {
 /** Publishes now, or at a time. */
 export function PublishMenu({ page, flush, editOf, onPublished }: Props) {
   const texts = useTexts(editorTexts);
-  const deeds = usePageDeeds();
+  const deeds = usePageActions();
   const [isBusy, setBusy] = useState(false);
   const [isPlanning, setPlanning] = useState(false);
   const [at, setAt] = useState('');
@@ -85,7 +85,7 @@ export function PublishMenu({ page, flush, editOf, onPublished }: Props) {
 /** Says that a publication is planned, and takes it back. */
 export function Planned({ page, when }: { page: EditablePage; when: string }) {
   const texts = useTexts(editorTexts);
-  const { unschedule } = usePageDeeds();
+  const { unschedule } = usePageActions();
   const takeBack = async (): Promise<void> => {
     try {
       await unschedule(page.name);

@@ -6,7 +6,7 @@ import { IconArrowBackUp, IconArrowForwardUp, IconListNumbers } from '@tabler/ic
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import type { PageDocument } from '../../contract.ts';
-import { BlockSurroundingsProvider } from '../blocks/context.ts';
+import { BlockContextProvider } from '../blocks/context.ts';
 import { BlockOrder } from './BlockOrder.tsx';
 import classes from './editor.module.css';
 import { editorTexts } from './editor-texts.ts';
@@ -53,9 +53,9 @@ export function PuckEditor(props: { page: string; document: PageDocument; onChan
   const config = useMemo(() => configOf(texts), [texts]);
   // The editor has its own memory; it is given a document once, and a new one with a new key.
   const [data] = useState(() => toPuck(props.document));
-  const surroundings = useMemo(() => ({ page: props.page, isPublished: false, headings: 2 as const }), [props.page]);
+  const context = useMemo(() => ({ page: props.page, isPublished: false, headings: 2 as const }), [props.page]);
   return (
-    <BlockSurroundingsProvider value={surroundings}>
+    <BlockContextProvider value={context}>
       <Puck
         config={config}
         data={data as never}
@@ -64,6 +64,6 @@ export function PuckEditor(props: { page: string; document: PageDocument; onChan
         onChange={(next) => props.onChange(fromPuck(next as never))}
         overrides={overrides}
       />
-    </BlockSurroundingsProvider>
+    </BlockContextProvider>
   );
 }

@@ -2,7 +2,7 @@ import { useBlocker } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { CallError } from '#platform/web/call.ts';
 import type { EditablePage, PageDocument } from '../../contract.ts';
-import { usePageDeeds } from '../../queries.ts';
+import { usePageActions } from '../../queries.ts';
 
 /** A pause in typing this long saves. */
 const PAUSE_MS = 1_200;
@@ -14,7 +14,7 @@ export type SaveState = 'saved' | 'unsaved' | 'saving' | CallError;
  * left and answers whether all of it is safe.
  */
 export function usePageDraft(page: EditablePage) {
-  const deeds = usePageDeeds();
+  const deeds = usePageActions();
   const [document, setDocument] = useState<PageDocument>(page.draft as PageDocument);
   const [state, setState] = useState<SaveState>('saved');
   // What the next save sends, and from which count of edits on: both must be there at once, not after the next drawing.

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Modal, Stack, Text, Textarea, TextInput } from '@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { askForName, type NameRequest } from '#identity/privacy/names/contract.ts';
-import { nameRequestQuery, useNameDeeds } from '#identity/privacy/names/queries.ts';
+import { nameRequestQuery, useNameActions } from '#identity/privacy/names/queries.ts';
 import { namesTexts } from '#identity/privacy/names/screens/texts.ts';
 import { useBusy } from '#identity/privacy/screens/shared/DataPart.tsx';
 import { ErrorSummary, useCheckedForm, useSend } from '#platform/web/forms/form.tsx';
@@ -13,7 +13,7 @@ import { ErrorState } from '#platform/web/ui/states.tsx';
 
 function RequestForm({ onClose }: { onClose: () => void }) {
   const texts = useTexts(namesTexts);
-  const { ask } = useNameDeeds();
+  const { ask } = useNameActions();
   const form = useCheckedForm(askForName.body!, { firstName: '', lastName: '', reason: '' });
   const send = useSend(form, async (values) => {
     await ask(values);
@@ -70,7 +70,7 @@ function RequestForm({ onClose }: { onClose: () => void }) {
 function Pending({ request }: { request: NameRequest }) {
   const texts = useTexts(namesTexts);
   const format = useFormat();
-  const { withdraw } = useNameDeeds();
+  const { withdraw } = useNameActions();
   const { isBusy, run } = useBusy();
   return (
     <>

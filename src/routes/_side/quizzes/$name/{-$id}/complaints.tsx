@@ -1,15 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ComplaintsScreen } from '#grading/appeals/screens/ComplaintsScreen.tsx';
-import { complaintSearch } from '#grading/appeals/screens/complaint-search.ts';
+import { AppealsScreen } from '#grading/appeals/screens/ComplaintsScreen.tsx';
+import { appealSearch } from '#grading/appeals/screens/complaint-search.ts';
 import { guard } from '#identity/account/sign-in/route-guard.ts';
 import { loadQuiz } from '#quizzes/screens/load-quiz.ts';
 
 export const Route = createFileRoute('/_side/quizzes/$name/{-$id}/complaints')({
-  ...complaintSearch.route,
+  ...appealSearch.route,
   beforeLoad: guard('faculty'),
   loader: ({ context, params }) => loadQuiz(context.queryClient, params),
   component: function Page() {
     const { quizId } = Route.useLoaderData();
-    return <ComplaintsScreen key={quizId} quizId={quizId} complaint={Route.useSearch().complaint} />;
+    return <AppealsScreen key={quizId} quizId={quizId} complaint={Route.useSearch().complaint} />;
   },
 });
