@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import type { SessionResolver } from './door.ts';
+import type { SessionResolver } from './session-resolver.ts';
 import { openStreams, type Pass } from './streams.ts';
 
 test('what a source finds out when the session has ended goes nowhere, and the stream ends in order', async () => {

@@ -7,9 +7,9 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Refusal } from '#platform/contract/refusal.ts';
 import type { TenantOfRequest } from '#platform/server/http/tenant-of-request.ts';
 import { can } from './can.ts';
-import type { SessionResolver } from './door.ts';
 import type { EventSource } from './handle.ts';
 import type { Permission } from './permissions.ts';
+import type { SessionResolver } from './session-resolver.ts';
 
 /** Proxies cut off what is silent for a minute. */
 const HEARTBEAT_MS = 25_000;

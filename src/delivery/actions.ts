@@ -9,7 +9,7 @@ import { slugOf } from '#quizzes/rules.ts';
 import { matrixOf, rightsAt } from '#quizzes/rules-review.ts';
 import { refuseChange, refuseOtherDevice } from './actions-guard.ts';
 import type { Attempt, instantFeedbackSchema } from './contract.ts';
-import { notifyResult } from './finish/actions-notices.ts';
+import { notifyResult } from './finish/notify.ts';
 import {
   type AttemptResult,
   gradeAnswer,

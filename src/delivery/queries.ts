@@ -4,8 +4,8 @@ import { preloadPlayers } from '#items/question-types/screens.ts';
 import type { ResponseOf } from '#platform/contract/endpoint.ts';
 import { addressOf, CallError, call } from '#platform/web/call.ts';
 import { cacheSaved } from '#platform/web/offline/offline.ts';
-import { patiently } from '#platform/web/patiently.ts';
-import { askedAheadAt } from '#platform/web/start/asked-ahead.ts';
+import { retryWhenBusy } from '#platform/web/retry-when-busy.ts';
+import { preloadedAt } from '#platform/web/start/preloaded.ts';
 import { getQuiz, type Quiz } from '#quizzes/contract.ts';
 import { type AnnotationToSave, saveAnnotations } from './annotations/contract.ts';
 import { type AnswerInput, type Exam, finishSection, getExam, saveResp, startQuiz, submitAttempt } from './contract.ts';
@@ -83,7 +83,7 @@ export const examCalls: ExamCalls = {
 };
 
 export async function fetchExam(id: string, calls: ExamCalls = examCalls): Promise<HeardExam> {
-  const ahead = askedAheadAt(addressOf(getExam.path, { id }));
+  const ahead = preloadedAt(addressOf(getExam.path, { id }));
   const askedAt = ahead ?? performance.now();
   const exam = await calls.fetch(id);
   return { exam, askedAt, heardAt: performance.now() };
@@ -143,6 +143,6 @@ export const examEntryQuery = (id: string, form: 'one-by-one' | 'one-page') =>
 
 /** Starts the attempt, or resumes the one that is running, and gets its paper. */
 export async function startExam(client: QueryClient, quizId: string, code?: string): Promise<void> {
-  await patiently(() => call(startQuiz, { body: { id: quizId, ...(code !== undefined && { code }) } }));
+  await retryWhenBusy(() => call(startQuiz, { body: { id: quizId, ...(code !== undefined && { code }) } }));
   await client.refetchQueries({ queryKey: ['exam', quizId] }, { throwOnError: true });
 }

@@ -11,7 +11,7 @@ import { plansQuery } from '../queries.ts';
 import { AdminDialog } from './AdminDialog.tsx';
 import { endOfDay, startOfDay } from './days.ts';
 import { subscriptionTexts } from './texts.ts';
-import { useAdminAction } from './use-admin-deed.ts';
+import { useAdminAction } from './use-admin-action.ts';
 
 type Kind = 'person' | 'group' | 'tenant';
 

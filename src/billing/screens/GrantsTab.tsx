@@ -20,7 +20,7 @@ import { GiveDialog } from './GiveDialog.tsx';
 import { oneOf, plansSearch } from './plans-search.ts';
 import classes from './subscription.module.css';
 import { subscriptionTexts } from './texts.ts';
-import { useAdminAction } from './use-admin-deed.ts';
+import { useAdminAction } from './use-admin-action.ts';
 
 const colours = { active: 'green', scheduled: 'blue', expired: 'gray', revoked: 'red' } as const;
 

@@ -11,7 +11,7 @@ import { plansQuery } from '../queries.ts';
 import { AdminDialog } from './AdminDialog.tsx';
 import { endOfDay } from './days.ts';
 import { subscriptionTexts } from './texts.ts';
-import { useAdminAction } from './use-admin-deed.ts';
+import { useAdminAction } from './use-admin-action.ts';
 
 /** Makes a number of vouchers, and shows them. */
 export function MakeVouchersDialog({ onClose, onMade }: { onClose: () => void; onMade: (batch: string) => void }) {

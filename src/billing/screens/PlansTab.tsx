@@ -18,7 +18,7 @@ import { AdminDialog } from './AdminDialog.tsx';
 import { moneyWords } from './money.ts';
 import classes from './subscription.module.css';
 import { subscriptionTexts } from './texts.ts';
-import { useAdminAction } from './use-admin-deed.ts';
+import { useAdminAction } from './use-admin-action.ts';
 
 const emptyPlan = {
   name: '',

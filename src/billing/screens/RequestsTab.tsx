@@ -17,7 +17,7 @@ import { AdminFilters } from './AdminFilters.tsx';
 import { oneOf, plansSearch } from './plans-search.ts';
 import classes from './subscription.module.css';
 import { subscriptionTexts } from './texts.ts';
-import { useAdminAction } from './use-admin-deed.ts';
+import { useAdminAction } from './use-admin-action.ts';
 
 const colours = { asked: 'blue', granted: 'green', refused: 'red', withdrawn: 'gray' } as const;
 

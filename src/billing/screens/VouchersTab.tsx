@@ -18,7 +18,7 @@ import { MakeVouchersDialog } from './MakeVouchersDialog.tsx';
 import { oneOf, plansSearch } from './plans-search.ts';
 import classes from './subscription.module.css';
 import { subscriptionTexts } from './texts.ts';
-import { useAdminAction } from './use-admin-deed.ts';
+import { useAdminAction } from './use-admin-action.ts';
 import { VoucherSheet } from './VoucherSheet.tsx';
 
 const icon = { size: 18, stroke: 1.5 } as const;

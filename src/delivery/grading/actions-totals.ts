@@ -1,6 +1,6 @@
 /** The result of a finished attempt, summed anew after single marks of it have changed. */
 
-import { notifyResult } from '#delivery/finish/actions-notices.ts';
+import { notifyResult } from '#delivery/finish/notify.ts';
 import { getPaperOf } from '#delivery/start/store-papers.ts';
 import { lockAttempt } from '#delivery/store.ts';
 import { parseRational } from '#platform/exact/rational.ts';

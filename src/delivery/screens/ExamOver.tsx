@@ -8,7 +8,7 @@ import { useStore } from '#platform/web/store.ts';
 import classes from './exam.module.css';
 import type { ExamRoom } from './exam-room.ts';
 import { examTexts } from './texts.ts';
-import type { useWayToResult } from './use-open-result.ts';
+import type { useOpenResult } from './use-open-result.ts';
 
 // Loaded with the dialogs while there is a network.
 const AnswerFile = lazy(() => import('#delivery/offline-answers/screens/AnswerFile.tsx'));
@@ -20,7 +20,7 @@ export function ExamOver(props: {
   room: ExamRoom;
   state: SyncState;
   why: EndReason;
-  toResult: ReturnType<typeof useWayToResult>;
+  toResult: ReturnType<typeof useOpenResult>;
 }) {
   const { room, state, why, toResult: leave } = props;
   const { over: texts, room: words } = useTexts(examTexts);

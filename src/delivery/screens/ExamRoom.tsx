@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Fragment, type ReactNode, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import { LineState, numbersOf, openQuestions } from '#delivery/events/screens/ConnectionState.tsx';
+import { ConnectionState, numbersOf, openQuestions } from '#delivery/events/screens/ConnectionState.tsx';
 import { SectionIntro, sectionHeadingId } from '#delivery/sections/screens/SectionIntro.tsx';
 import { sectionTexts } from '#delivery/sections/screens/texts.ts';
 import type { AttemptOutbox } from '#delivery/sync/outbox-of-attempt.ts';
@@ -35,7 +35,7 @@ import { examTexts } from './texts.ts';
 import { useDisplay } from './use-display.ts';
 import { questionIdInView, useExamKeys } from './use-exam-keys.ts';
 import { useLater } from './use-later.ts';
-import { useWayToResult } from './use-open-result.ts';
+import { useOpenResult } from './use-open-result.ts';
 
 const loadDialogs = () => import('./ExamDialogs.tsx');
 const loadNotices = () => import('./ExamNotices.tsx');
@@ -115,8 +115,8 @@ function Room(
   const { region, sayTime } = useAnnouncements({ room, isAway, beginning, conflicts });
   const isKept = useStore(outbox.isSafe);
   const client = useQueryClient();
-  const wayToResult = useWayToResult();
-  const toResult = rehearsed?.toResult ?? wayToResult;
+  const openResult = useOpenResult();
+  const toResult = rehearsed?.toResult ?? openResult;
   useDocumentTitle(exam.name);
   useEffect(() => room.open(), [room]);
   useEffect(() => {
@@ -189,7 +189,7 @@ function Room(
       {isNarrow && (
         <div className={classes.top}>
           {clock}
-          <LineState questions={questions} state={state} isAway={isAway} onGo={go} />
+          <ConnectionState questions={questions} state={state} isAway={isAway} onGo={go} />
           <ActionIcon
             variant="default"
             size={48}
@@ -284,7 +284,7 @@ function Room(
       {!isNarrow && (
         <aside className={classes.aside}>
           {clock}
-          <LineState questions={questions} state={state} isAway={isAway} onGo={go} />
+          <ConnectionState questions={questions} state={state} isAway={isAway} onGo={go} />
           <QuestionMap {...map} />
           <Button variant="default" size="md" disabled={isSectionOver} onClick={() => setDialog(end.dialog)}>
             {end.label}

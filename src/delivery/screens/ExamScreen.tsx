@@ -10,7 +10,7 @@ import { ExamRoom } from './ExamRoom.tsx';
 const ExamChoice = lazy(() =>
   import('#delivery/start/screens/ExamChoice.tsx').then((module) => ({ default: module.ExamChoice })),
 );
-const HeldPage = lazy(() => import('./PausedPage.tsx'));
+const PausedPage = lazy(() => import('./PausedPage.tsx'));
 const SafeBrowserGate = lazy(() => import('#delivery/safe-browser/screens/SafeBrowserGate.tsx'));
 
 /** Taking an exam: the running attempt, else the page that starts one; without an id, what can be taken now. */
@@ -33,7 +33,7 @@ function Entry({ id, isOnePage }: { id: string; isOnePage: boolean }) {
   if (data.kind === 'held')
     return (
       <Suspense fallback={<PageSkeleton />}>
-        <HeldPage why={data.why} />
+        <PausedPage why={data.why} />
       </Suspense>
     );
   if (data.kind === 'safe')

@@ -5,7 +5,7 @@ import type { HeldBy } from '../queries.ts';
 import classes from './exam-notices.module.css';
 
 /** The attempt runs, but not here or not now: the page waits and goes on by itself. */
-export default function HeldPage({ why }: { why: HeldBy }) {
+export default function PausedPage({ why }: { why: HeldBy }) {
   const texts = useTexts(lineTexts).held[why];
   return (
     <div className={classes.cover} role="status">

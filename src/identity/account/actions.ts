@@ -4,9 +4,9 @@ import { inTenant, type TenantTx } from '#platform/server/database/tenant-tx.ts'
 import type { TenantOfRequest } from '#platform/server/http/tenant-of-request.ts';
 import type { Services } from '#platform/server/services.ts';
 import { getTenantRow, mailText } from '#tenancy/api.ts';
-import { notifyGuessing, notifyPassword } from './actions-notices.ts';
 import { proveEmail } from './actions-registered.ts';
 import type { User } from './contract.ts';
+import { notifyGuessing, notifyPassword } from './notify.ts';
 import { refuseEasyPassword } from './passwords/easy-passwords.ts';
 import { hashPassword, isPassword } from './passwords/passwords.ts';
 import { LINK_SPENT, newToken, tokenHash } from './passwords/tokens.ts';

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { EnrolmentPart } from '#courses/enrolment/screens/shared/LearningPart.tsx';
+import { EnrolmentPart } from '#courses/enrolment/screens/shared/EnrolmentPart.tsx';
 import { guard } from '#identity/account/sign-in/route-guard.ts';
-import { loadDashboard } from '#site/dashboard/screens/bring-dash.ts';
 import { DashScreen } from '#site/dashboard/screens/DashScreen.tsx';
+import { loadDashboard } from '#site/dashboard/screens/load-dashboard.ts';
 
 export const Route = createFileRoute('/_side/dash')({
   beforeLoad: guard('auth'),

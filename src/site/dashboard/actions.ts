@@ -5,7 +5,7 @@ import type { DateState } from '#quizzes/contract.ts';
 import { slugOf } from '#quizzes/rules.ts';
 import type { TeacherDashboard } from './contract.ts';
 import { countForTeacher, listOutcomes, listToMark, listWaitingQuizzes } from './store.ts';
-import { listFlags, listRisks, listToday } from './store-figures.ts';
+import { listFlags, listRisks, listToday } from './store-stats.ts';
 
 const AT_MOST = 6;
 

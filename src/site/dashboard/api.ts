@@ -4,4 +4,4 @@ export {
   refreshAllStats as refreshAllFigures,
   refreshStats as refreshFigures,
   statsJob as figuresJob,
-} from './actions-figures.ts';
+} from './actions-stats.ts';

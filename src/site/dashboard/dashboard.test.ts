@@ -5,7 +5,7 @@ import { type TestPerson, type TestSchool, testSite } from '#app/testing/site.ts
 import { deleteQuiz, type Quiz } from '#quizzes/contract.ts';
 import { getStudentDashboard, getStudentDashboardOf } from '#results/results/contract.ts';
 import { TENANT_CHANGED } from '#tenancy/actions.ts';
-import { refreshStats } from './actions-figures.ts';
+import { refreshStats } from './actions-stats.ts';
 import { getTeacherDashboard } from './contract.ts';
 
 const site = await testSite();

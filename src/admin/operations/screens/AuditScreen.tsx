@@ -2,7 +2,7 @@ import { Button, Group, Select, Text, TextInput } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type AuditEntry, exportAudit } from '#admin/operations/audit/contract.ts';
-import { actionWords, kindWords } from '#identity/people/screens/shared/deed-words.ts';
+import { actionWords, kindWords } from '#identity/people/screens/shared/action-words.ts';
 import { addressOf } from '#platform/web/call.ts';
 import { SearchInput } from '#platform/web/forms/SearchInput.tsx';
 import { type Format, useFormat } from '#platform/web/i18n/format.ts';

@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form';
 import { zod4Resolver } from 'mantine-form-zod-resolver';
 import { useState } from 'react';
-import { forgetKept, readKept, useKeptForm } from '#platform/web/forms/kept-form.ts';
+import { forgetKept, readKept, useKeptForm } from '#platform/web/forms/stored-form.ts';
 import { type Settings, type SettingsFields, settingsFieldsSchema } from '../contract.ts';
 
 export type SettingsValues = SettingsFields;

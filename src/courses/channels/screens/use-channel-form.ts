@@ -2,7 +2,7 @@ import { useForm } from '@mantine/form';
 import { zod4Resolver } from 'mantine-form-zod-resolver';
 import { useMemo, useState } from 'react';
 import { z } from 'zod';
-import { forgetKept, readKept, useKeptForm } from '#platform/web/forms/kept-form.ts';
+import { forgetKept, readKept, useKeptForm } from '#platform/web/forms/stored-form.ts';
 import { type Channel, channelInputSchema, passCodeSchema } from '../contract.ts';
 
 /** The form holds an empty text where no pass code was typed. */

@@ -9,7 +9,7 @@ import { useCourseActions } from '../queries.ts';
 import { CourseForm, type CourseFormParts } from './form/CourseForm.tsx';
 import { type CourseValues, courseInputOf, courseShape, emptyCourse } from './form/course-values.ts';
 import { courseFormTexts } from './form/texts.ts';
-import { useCourseForm } from './form/use-kept-form.ts';
+import { useCourseForm } from './form/use-stored-form.ts';
 
 const nothingYet = { values: emptyCourse, edit: null };
 

@@ -11,7 +11,7 @@ import { CourseForm, type CourseFormParts } from './form/CourseForm.tsx';
 import { type CourseValues, courseInputOf, courseShape, courseValuesOf } from './form/course-values.ts';
 import { ConflictDialog } from './form/FormFrame.tsx';
 import { courseFormTexts } from './form/texts.ts';
-import { useCourseForm } from './form/use-kept-form.ts';
+import { useCourseForm } from './form/use-stored-form.ts';
 
 /** The settings of a course that is there already. */
 export function EditCourseScreen({ courseId, parts }: { courseId: string; parts: CourseFormParts }) {

@@ -13,7 +13,7 @@ import { notify } from '#platform/web/ui/notifications-store.ts';
 import { PageHead } from '#platform/web/ui/PageHead.tsx';
 import { type Progress, type readTopic, reportTopic } from '../contract.ts';
 import { progressQuery, recordProgress, topicQuery } from '../queries.ts';
-import classes from './learning.module.css';
+import classes from './enrolment.module.css';
 import { CourseOutline } from './shared/CourseOutline.tsx';
 import { Hindrance } from './shared/CourseStanding.tsx';
 import { enrolmentTexts } from './texts.ts';

@@ -36,7 +36,7 @@ interface LineStateProps {
 }
 
 /** Whether everything is safe: one calm place, always the same size. It says so only when every answer is. */
-export function LineState({ questions, state, isAway, onGo }: LineStateProps) {
+export function ConnectionState({ questions, state, isAway, onGo }: LineStateProps) {
   const texts = useTexts(examTexts).line;
   const isSaving = Object.values(state.answers).some(isPending);
   const isOut = state.line === 'signed-out';

@@ -23,7 +23,7 @@ interface Noticed {
   readonly question?: string;
 }
 
-export interface LineState {
+export interface ConnectionInfo {
   readonly standing: Standing | null;
   /** Milliseconds that were added since the student has last said that they know. */
   readonly addedMs: number;
@@ -34,7 +34,7 @@ export type ExamLine = ReturnType<typeof createExamLine>;
 export function createExamLine(room: ExamRoom) {
   const { attempt } = room.exam;
   const params = { id: attempt._id };
-  const store = createStore<LineState>({ standing: null, addedMs: 0 });
+  const store = createStore<ConnectionInfo>({ standing: null, addedMs: 0 });
   let noticed: Noticed[] = [];
   let isBusy = false;
   let isAskedAgain = false;

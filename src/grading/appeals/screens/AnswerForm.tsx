@@ -1,7 +1,7 @@
 import { Button, Radio, Stack, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { forgetKept, readKept, useKeptForm } from '#platform/web/forms/kept-form.ts';
+import { forgetKept, readKept, useKeptForm } from '#platform/web/forms/stored-form.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import { answerOf } from '../queries.ts';

@@ -9,7 +9,7 @@ import {
 import { v7 as uuid } from 'uuid';
 import { z } from 'zod';
 import type { Actor } from '#access/subject.ts';
-import { notifyPasskey } from '#identity/account/actions-notices.ts';
+import { notifyPasskey } from '#identity/account/notify.ts';
 import {
   type ChallengeKind,
   makeChallenge,

@@ -1,8 +1,8 @@
 /** A new e-mail address: asked for with the password, confirmed with a link that was mailed to it. */
 import { z } from 'zod';
 import type { Actor } from '#access/subject.ts';
-import { notifyEmailChange } from '#identity/account/actions-notices.ts';
 import { addressMails } from '#identity/account/mails.ts';
+import { notifyEmailChange } from '#identity/account/notify.ts';
 import { LINK_SPENT } from '#identity/account/passwords/tokens.ts';
 import {
   type ChallengeKind,

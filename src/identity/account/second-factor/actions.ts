@@ -1,6 +1,6 @@
 /** The second step: setting it up, and taking it at sign-in. */
 import type { Actor } from '#access/subject.ts';
-import { notifySecondFactor } from '#identity/account/actions-notices.ts';
+import { notifySecondFactor } from '#identity/account/notify.ts';
 import { listPasskeyRows, toPasskeyView } from '#identity/account/passkeys/store.ts';
 import { tokenHash } from '#identity/account/passwords/tokens.ts';
 import {

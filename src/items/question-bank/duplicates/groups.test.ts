@@ -9,8 +9,8 @@ import {
   restoreQuestion,
   updateQuestion,
 } from '#items/question-bank/contract.ts';
+import { wholeForm } from '#items/question-bank/import/canonical-text.ts';
 import { bulkUploadQuestions } from '#items/question-bank/import/contract.ts';
-import { wholeForm } from '#items/question-bank/import/whole-form.ts';
 import { inputOf } from '#items/question-bank/rules.ts';
 import { buildContent, buildQuestion } from '#items/question-bank/testing.ts';
 import { restoreVersion } from '#items/question-bank/versions/contract.ts';

@@ -4,7 +4,7 @@
  */
 import { setImmediate as letOthersWork } from 'node:timers/promises';
 import { z } from 'zod';
-import { type WholeForm, wholeForm } from '#items/question-bank/import/whole-form.ts';
+import { type WholeForm, wholeForm } from '#items/question-bank/import/canonical-text.ts';
 import { inTenant, type TenantId, type TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { type Members, openMembers } from '#platform/server/jobs/batch-items.ts';
 import type { Job } from '#platform/server/jobs/jobs.ts';

@@ -6,7 +6,7 @@ import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { canBePushed, currentPush, registerPush, releasePush } from '#platform/web/offline/push.ts';
 import { notify } from '#platform/web/ui/notifications-store.ts';
-import classes from './notice.module.css';
+import classes from './notifications.module.css';
 import { notificationTexts } from './texts.ts';
 
 /** The address under which this browser is told; null where it is not. */

@@ -2,7 +2,7 @@ import { useForm } from '@mantine/form';
 import { zod4Resolver } from 'mantine-form-zod-resolver';
 import { useState } from 'react';
 import { formText } from '#platform/web/forms/form-text.ts';
-import { forgetKept, readKept, useKeptForm } from '#platform/web/forms/kept-form.ts';
+import { forgetKept, readKept, useKeptForm } from '#platform/web/forms/stored-form.ts';
 import { quizInputSchema } from '../../contract.ts';
 import { type FormParts, type FormQuestion, type QuizFormValues, readValues, wholeSeconds } from './form-values.ts';
 

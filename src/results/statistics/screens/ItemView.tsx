@@ -13,11 +13,11 @@ import { ButtonLink } from '#platform/web/ui/links.tsx';
 import type { Item, ItemResponse, Statistics } from '../contract.ts';
 import { Chart } from './Chart.tsx';
 import type { Curve } from './Curves.tsx';
-import { Stats } from './Figures.tsx';
 import { useFlagSentence, useResponseLabel } from './flag-words.ts';
+import { Stats } from './Stats.tsx';
 import classes from './statistics.module.css';
 import { statisticsTexts } from './texts.ts';
-import { useStats } from './use-figures.ts';
+import { useStats } from './use-stats.ts';
 
 const Curves = lazy(() => import('./Curves.tsx'));
 const icon = { size: 18, stroke: 1.5 } as const;

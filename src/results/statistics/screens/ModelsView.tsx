@@ -10,7 +10,7 @@ import { estimateOf } from '../queries.ts';
 import { Chart } from './Chart.tsx';
 import classes from './statistics.module.css';
 import { statisticsTexts } from './texts.ts';
-import { useStats } from './use-figures.ts';
+import { useStats } from './use-stats.ts';
 
 const Curves = lazy(() => import('./Curves.tsx'));
 

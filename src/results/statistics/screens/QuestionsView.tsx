@@ -8,7 +8,7 @@ import type { Item, Statistics } from '../contract.ts';
 import { sortItems } from './sort-items.ts';
 import classes from './statistics.module.css';
 import { statisticsTexts } from './texts.ts';
-import { useStats } from './use-figures.ts';
+import { useStats } from './use-stats.ts';
 
 const grave = new Set<string>(['attracts-best', 'backwards']);
 

@@ -20,7 +20,7 @@ import { SummaryView } from './SummaryView.tsx';
 import classes from './statistics.module.css';
 import { choiceOf, statisticsSearch, viewOf, views } from './statistics-search.ts';
 import { statisticsTexts } from './texts.ts';
-import { useStats } from './use-figures.ts';
+import { useStats } from './use-stats.ts';
 
 const icon = { size: 18, stroke: 1.5 } as const;
 

@@ -5,11 +5,11 @@ import { TextLink } from '#platform/web/ui/links.tsx';
 import { FEWEST_FOR_VERDICT } from '#results/statistics/items/weighted.ts';
 import type { Item, Statistics } from '../contract.ts';
 import { Chart } from './Chart.tsx';
-import { Stats } from './Figures.tsx';
 import { useFlagSentence } from './flag-words.ts';
+import { Stats } from './Stats.tsx';
 import classes from './statistics.module.css';
 import { statisticsTexts } from './texts.ts';
-import { useStats } from './use-figures.ts';
+import { useStats } from './use-stats.ts';
 
 const Bars = lazy(() => import('./Bars.tsx'));
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { z } from 'zod';
 import { RehearsedRoom } from '#delivery/screens/ExamScreen.tsx';
-import { PreviewScreen } from '#results/preview/screens/RehearsalScreen.tsx';
+import { PreviewScreen } from '#results/preview/screens/PreviewScreen.tsx';
 
 export const Route = createFileRoute('/_rehearsal/rehearsal/$id')({
   validateSearch: z.object({ form: z.literal('all').optional().catch(undefined) }),

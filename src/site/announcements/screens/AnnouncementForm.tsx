@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { groupsQuery } from '#identity/people/queries.ts';
 import { RichTextEditor } from '#platform/web/editor/RichTextEditor.tsx';
 import { ErrorSummary, useSend } from '#platform/web/forms/form.tsx';
-import { forgetKept, readKept, useKeptForm } from '#platform/web/forms/kept-form.ts';
+import { forgetKept, readKept, useKeptForm } from '#platform/web/forms/stored-form.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { ButtonLink } from '#platform/web/ui/links.tsx';
 import { notify } from '#platform/web/ui/notifications-store.ts';

@@ -19,7 +19,7 @@ import { storePicture } from '#items/question-bank/queries.ts';
 import { RichTextEditor } from '#platform/web/editor/RichTextEditor.tsx';
 import { ErrorSummary, useSend } from '#platform/web/forms/form.tsx';
 import { InstantInput } from '#platform/web/forms/InstantInput.tsx';
-import { forgetKept, readKept, useKeptForm } from '#platform/web/forms/kept-form.ts';
+import { forgetKept, readKept, useKeptForm } from '#platform/web/forms/stored-form.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import { type Post, postInputSchema } from '../contract.ts';

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { activityQuery, signInsQuery } from '#identity/people/queries.ts';
-import { actionWords } from '#identity/people/screens/shared/deed-words.ts';
+import { actionWords } from '#identity/people/screens/shared/action-words.ts';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { DataTable } from '#platform/web/tables/DataTable.tsx';

@@ -16,7 +16,7 @@ import { FormCard, FormFrame } from './FormFrame.tsx';
 import classes from './form.module.css';
 import { type Choice, SearchSelect } from './SearchSelect.tsx';
 import { courseFormTexts } from './texts.ts';
-import type { FormState } from './use-kept-form.ts';
+import type { FormState } from './use-stored-form.ts';
 
 /** What courses are given from slices that they do not know: a choice of channels, one of layouts of certificates. */
 export interface CourseFormParts {

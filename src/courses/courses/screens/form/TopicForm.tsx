@@ -10,7 +10,7 @@ import { FormCard, FormFrame } from './FormFrame.tsx';
 import { TopicQuizzes } from './TopicQuizzes.tsx';
 import { courseFormTexts } from './texts.ts';
 import type { TopicValues } from './topic-values.ts';
-import type { FormState } from './use-kept-form.ts';
+import type { FormState } from './use-stored-form.ts';
 
 type Form = FormState<TopicValues>['form'];
 

@@ -5,7 +5,7 @@ import { courseQuery, outlineQuery, useTopicActions } from '#courses/courses/que
 import { TopicForm } from '#courses/courses/screens/form/TopicForm.tsx';
 import { courseFormTexts } from '#courses/courses/screens/form/texts.ts';
 import { emptyTopic, type TopicValues, topicInputOf, topicShape } from '#courses/courses/screens/form/topic-values.ts';
-import { useCourseForm } from '#courses/courses/screens/form/use-kept-form.ts';
+import { useCourseForm } from '#courses/courses/screens/form/use-stored-form.ts';
 import { topicInputSchema } from '#courses/courses/topics/contract.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { entitySchemaTexts } from '#platform/web/ui/entity-schema-texts.ts';

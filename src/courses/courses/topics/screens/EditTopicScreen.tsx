@@ -12,7 +12,7 @@ import {
   topicShape,
   topicValuesOf,
 } from '#courses/courses/screens/form/topic-values.ts';
-import { useCourseForm } from '#courses/courses/screens/form/use-kept-form.ts';
+import { useCourseForm } from '#courses/courses/screens/form/use-stored-form.ts';
 import { type Topic, topicInputSchema } from '#courses/courses/topics/contract.ts';
 import { CallError } from '#platform/web/call.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';

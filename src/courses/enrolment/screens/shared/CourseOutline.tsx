@@ -6,7 +6,7 @@ import { outlineQuery } from '#courses/courses/queries.ts';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import type { Progress } from '../../contract.ts';
-import classes from '../learning.module.css';
+import classes from '../enrolment.module.css';
 import { enrolmentTexts } from '../texts.ts';
 
 type Line = { readonly _id: string; readonly title: string; readonly section: string | null };

@@ -15,7 +15,7 @@ import { notify } from '#platform/web/ui/notifications-store.ts';
 import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
 import { type EnrolledStudent, enrolledStudents, messageStudents } from '../../contract.ts';
 import { studentsQuery } from '../../queries.ts';
-import classes from '../learning.module.css';
+import classes from '../enrolment.module.css';
 import { studentFilterOf, studentsSearch } from '../students-search.ts';
 import { enrolmentTexts } from '../texts.ts';
 import { MessageDialog, type Recipients } from './MessageDialog.tsx';

@@ -8,7 +8,7 @@ import { TextLink } from '#platform/web/ui/links.tsx';
 import { ErrorState } from '#platform/web/ui/states.tsx';
 import type { EnrolledStudent, Progress } from '../../contract.ts';
 import { studentProgressQuery } from '../../queries.ts';
-import classes from '../learning.module.css';
+import classes from '../enrolment.module.css';
 import { enrolmentTexts } from '../texts.ts';
 
 const icon = { size: 20, stroke: 1.5, 'aria-hidden': true } as const;

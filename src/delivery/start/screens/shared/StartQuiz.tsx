@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { startQuiz } from '#delivery/contract.ts';
 import { CallError, call } from '#platform/web/call.ts';
-import { patiently } from '#platform/web/patiently.ts';
+import { retryWhenBusy } from '#platform/web/retry-when-busy.ts';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import { quizzesKey } from '#quizzes/queries.ts';
 
@@ -18,7 +18,7 @@ export function StartQuiz(props: { quizId: string; openAttempt: string | null; c
   const start = async (): Promise<void> => {
     setStarting(true);
     try {
-      const attemptId = openAttempt ?? (await patiently(() => call(startQuiz, { body: { id: quizId } })))._id;
+      const attemptId = openAttempt ?? (await retryWhenBusy(() => call(startQuiz, { body: { id: quizId } })))._id;
       await navigate({ to: `/exam/${attemptId}` as '/' });
     } catch (error) {
       // The start page asks for the code, or shows the way into Safe Exam Browser.

@@ -3,14 +3,14 @@ import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { IconMessageQuestion } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { forgetKept, readKept, useKeptForm } from '#platform/web/forms/kept-form.ts';
+import { AppealState } from '#grading/appeals/screens/AppealState.tsx';
+import { forgetKept, readKept, useKeptForm } from '#platform/web/forms/stored-form.ts';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import { askOf, ownAppealsQuery } from '../../queries.ts';
 import { MOST_WORDS } from '../../rules.ts';
-import { AppealState } from '../ComplaintState.tsx';
-import classes from '../complaint.module.css';
+import classes from '../appeal.module.css';
 import { appealTexts } from '../texts.ts';
 
 interface Place {

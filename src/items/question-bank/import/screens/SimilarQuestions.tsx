@@ -7,7 +7,7 @@ import { useTexts } from '#platform/web/i18n/texts.ts';
 import { TextLink } from '#platform/web/ui/links.tsx';
 import { ErrorState } from '#platform/web/ui/states.tsx';
 
-export function LikeOnes({ id }: { id: string }) {
+export function SimilarQuestions({ id }: { id: string }) {
   const texts = useTexts(benchTexts);
   const { data, error, refetch } = useQuery(likeQuery(id));
   return (

@@ -3,7 +3,7 @@ import { Anchor, Badge, Card, Group, Modal, NativeSelect, Pagination, Stack, Tab
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { LikeOnes } from '#items/question-bank/import/screens/SimilarQuestions.tsx';
+import { SimilarQuestions } from '#items/question-bank/import/screens/SimilarQuestions.tsx';
 import { questionQuery } from '#items/question-bank/queries.ts';
 import { QuestionPreview } from '#items/question-bank/screens/shared/QuestionPreview.tsx';
 import type { VersionSummary } from '#items/question-bank/versions/contract.ts';
@@ -244,7 +244,7 @@ export function HistoryScreen({ id, compared }: { id: string; compared: Compared
             )}
           </Card>
           <Use id={id} />
-          <LikeOnes id={id} />
+          <SimilarQuestions id={id} />
         </Stack>
         <Card p="lg" component="section" ref={difference} style={{ scrollMarginTop: 76 }}>
           <Title order={2} size="h3" mb="sm">

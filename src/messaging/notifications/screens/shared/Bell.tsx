@@ -9,7 +9,7 @@ import { MenuLink } from '#platform/web/ui/links.tsx';
 import type { NotificationView } from '../../contract.ts';
 import { latestNotificationsQuery, unreadQuery, useNotificationActions, useNotificationStream } from '../../queries.ts';
 import { kindIcons } from '../kind-icons.ts';
-import classes from '../notice.module.css';
+import classes from '../notifications.module.css';
 import { notificationTexts } from '../texts.ts';
 
 function Entry({ notice: notification, onOpen }: { notice: NotificationView; onOpen: () => void }) {

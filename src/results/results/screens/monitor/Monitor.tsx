@@ -16,7 +16,7 @@ import {
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
-import { uploadTexts } from '#delivery/late/screens/shared/bring-texts.ts';
+import { uploadTexts } from '#delivery/late/screens/shared/upload-texts.ts';
 import type { ProctorAction } from '#delivery/proctoring/contract.ts';
 import { useMonitor, type Watching } from '#delivery/proctoring/queries.ts';
 import { type WatchedState, watchedStates } from '#delivery/proctoring/rules-watch.ts';
@@ -29,7 +29,7 @@ import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
 import { useElapsed } from '#platform/web/ui/use-elapsed.ts';
 import type { ParticipantsSearch } from '#results/results/standings/screens/participants-search.ts';
 import classes from '../../standings/screens/participants.module.css';
-import { ActionDialog, type PlannedAction } from './DeedDialog.tsx';
+import { ActionDialog, type PlannedAction } from './ActionDialog.tsx';
 import { monitorColumns } from './monitor-columns.tsx';
 import { monitorTexts } from './monitor-texts.ts';
 import { SupervisionDialog } from './SupervisionDialog.tsx';
@@ -37,7 +37,7 @@ import { TimelineDrawer } from './TimelineDrawer.tsx';
 import { countStates, peopleNow, searched, sorted, type WatchedPerson } from './watched-people.ts';
 
 const UploadAnswers = lazy(() =>
-  import('#delivery/late/screens/shared/BringAnswers.tsx').then((module) => ({ default: module.UploadAnswers })),
+  import('#delivery/late/screens/shared/UploadAnswers.tsx').then((module) => ({ default: module.UploadAnswers })),
 );
 
 const icon = { size: 18, stroke: 1.5 } as const;

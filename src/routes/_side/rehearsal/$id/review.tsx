@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { z } from 'zod';
 import { guard } from '#identity/account/sign-in/route-guard.ts';
 import { reviewTimes } from '#results/preview/rules-times.ts';
-import { PreviewReviewScreen } from '#results/preview/screens/RehearsalReviewScreen.tsx';
+import { PreviewReviewScreen } from '#results/preview/screens/PreviewReviewScreen.tsx';
 import { reviewFilters } from '#results/results/screens/review-filter.ts';
 
 export const Route = createFileRoute('/_side/rehearsal/$id/review')({

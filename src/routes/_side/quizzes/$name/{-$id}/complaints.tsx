@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { AppealsScreen } from '#grading/appeals/screens/ComplaintsScreen.tsx';
-import { appealSearch } from '#grading/appeals/screens/complaint-search.ts';
+import { AppealsScreen } from '#grading/appeals/screens/AppealsScreen.tsx';
+import { appealSearch } from '#grading/appeals/screens/appeal-search.ts';
 import { guard } from '#identity/account/sign-in/route-guard.ts';
 import { loadQuiz } from '#quizzes/screens/load-quiz.ts';
 

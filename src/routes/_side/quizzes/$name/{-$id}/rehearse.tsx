@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { z } from 'zod';
 import { guard } from '#identity/account/sign-in/route-guard.ts';
 import { loadQuiz } from '#quizzes/screens/load-quiz.ts';
-import { RehearseScreen } from '#results/preview/screens/RehearseScreen.tsx';
+import { StartPreviewScreen } from '#results/preview/screens/StartPreviewScreen.tsx';
 
 export const Route = createFileRoute('/_side/quizzes/$name/{-$id}/rehearse')({
   validateSearch: z.object({ student: z.uuid().optional().catch(undefined) }),
@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_side/quizzes/$name/{-$id}/rehearse')({
     const { student } = Route.useSearch();
     const navigate = Route.useNavigate();
     return (
-      <RehearseScreen
+      <StartPreviewScreen
         quizId={quizId}
         student={student ?? null}
         onStudent={(next) => void navigate({ search: next === null ? {} : { student: next }, replace: true })}

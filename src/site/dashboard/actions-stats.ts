@@ -8,7 +8,7 @@ import type { CountedAttempt } from '#quizzes/rules.ts';
 import { listItemRows } from '#results/results/api.ts';
 import { everyTenant } from '#tenancy/api.ts';
 import { flagReasons } from './rules.ts';
-import { type Flag, listChangedQuizzes, lockStats, recordGraded, remakeRisks, setFlags } from './store-figures.ts';
+import { type Flag, listChangedQuizzes, lockStats, recordGraded, remakeRisks, setFlags } from './store-stats.ts';
 
 export const statsJob: Job<Record<string, never>> = {
   name: 'figures',

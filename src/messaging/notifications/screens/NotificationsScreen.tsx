@@ -29,9 +29,9 @@ import { notificationsQuery, useNotificationActions } from '../queries.ts';
 import { notificationKinds } from '../rules.ts';
 import { byDay, nearDay } from './by-day.ts';
 import { kindIcons } from './kind-icons.ts';
-import { NotificationPreferences } from './NoticePreferences.tsx';
-import classes from './notice.module.css';
-import { notificationSearch } from './notice-search.ts';
+import { NotificationPreferences } from './NotificationPreferences.tsx';
+import { notificationSearch } from './notification-search.ts';
+import classes from './notifications.module.css';
 import { notificationTexts } from './texts.ts';
 
 function Line({ notice: notification }: { notice: NotificationView }) {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { askedAheadAt } from './asked-ahead.ts';
+import { askedAheadAt } from './preloaded.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();

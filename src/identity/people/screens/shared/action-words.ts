@@ -1,5 +1,5 @@
 import { textsOf } from '#platform/web/i18n/texts.ts';
-import { actionTexts } from './deed-texts.ts';
+import { actionTexts } from './action-texts.ts';
 
 type Words = Readonly<Record<string, string>>;
 

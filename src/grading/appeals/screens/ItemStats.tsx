@@ -6,7 +6,7 @@ import { TextLink } from '#platform/web/ui/links.tsx';
 import { ErrorState } from '#platform/web/ui/states.tsx';
 import type { Item } from '#results/statistics/contract.ts';
 import { statisticsQuery } from '#results/statistics/queries.ts';
-import classes from './complaint.module.css';
+import classes from './appeal.module.css';
 import { appealTexts } from './texts.ts';
 
 const SHOWN = 8;

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { actionTexts } from './deed-texts.ts';
-import { actionWords, kindWords } from './deed-words.ts';
+import { actionTexts } from './action-texts.ts';
+import { actionWords, kindWords } from './action-words.ts';
 
 test.each([
   ['quiz.publish', 'Quiz: published'],

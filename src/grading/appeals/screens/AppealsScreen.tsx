@@ -12,10 +12,10 @@ import { QuizHead } from '#quizzes/screens/shared/QuizHead.tsx';
 import type { Appeal } from '../contract.ts';
 import { appealsQuery } from '../queries.ts';
 import { appealStates } from '../rules.ts';
-import { AppealDesk } from './ComplaintDesk.tsx';
-import { AppealState } from './ComplaintState.tsx';
-import classes from './complaint.module.css';
-import { appealSearch } from './complaint-search.ts';
+import { AppealDesk } from './AppealDesk.tsx';
+import { AppealState } from './AppealState.tsx';
+import classes from './appeal.module.css';
+import { appealSearch } from './appeal-search.ts';
 import { appealTexts } from './texts.ts';
 
 function Item({ complaint: appeal, quiz }: { complaint: Appeal; quiz: { slug: string; _id: string } }) {

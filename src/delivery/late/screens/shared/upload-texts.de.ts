@@ -1,5 +1,5 @@
 import type { Translation } from '#platform/web/i18n/texts.ts';
-import type * as source from './bring-texts.ts';
+import type * as source from './upload-texts.ts';
 
 export default {
   uploadTexts: {

@@ -1,6 +1,6 @@
 import { counted } from '#platform/web/i18n/arabic-plural.ts';
 import type { Translation } from '#platform/web/i18n/texts.ts';
-import type * as source from './bring-texts.ts';
+import type * as source from './upload-texts.ts';
 
 const answers = (count: number): string =>
   counted(count, { one: 'إجابة واحدة', two: 'إجابتان', few: 'إجابات', many: 'إجابة', other: 'إجابة' });

@@ -6,7 +6,7 @@ import { call } from '#platform/web/call.ts';
 import { FileDrop } from '#platform/web/forms/FileDrop.tsx';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { TextLink } from '#platform/web/ui/links.tsx';
-import { uploadTexts } from './bring-texts.ts';
+import { uploadTexts } from './upload-texts.ts';
 
 const parsed = (text: string): unknown => {
   try {

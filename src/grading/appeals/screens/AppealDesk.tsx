@@ -14,9 +14,9 @@ import { CardsSkeleton, ErrorState } from '#platform/web/ui/states.tsx';
 import type { getAppeal } from '../contract.ts';
 import { appealQuery } from '../queries.ts';
 import { AnswerForm } from './AnswerForm.tsx';
-import { AppealState } from './ComplaintState.tsx';
-import classes from './complaint.module.css';
-import { ItemStats } from './ItemFigures.tsx';
+import { AppealState } from './AppealState.tsx';
+import classes from './appeal.module.css';
+import { ItemStats } from './ItemStats.tsx';
 import { appealTexts } from './texts.ts';
 
 type Found = ResponseOf<typeof getAppeal>;

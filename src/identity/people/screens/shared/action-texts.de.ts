@@ -1,5 +1,5 @@
 import type { Translation } from '#platform/web/i18n/texts.ts';
-import type * as source from './deed-texts.ts';
+import type * as source from './action-texts.ts';
 
 export default {
   actionTexts: {

@@ -6,7 +6,7 @@ import { notify } from '#platform/web/ui/notifications-store.ts';
 import { ErrorState } from '#platform/web/ui/states.tsx';
 import { preferencesQuery, useNotificationActions } from '../queries.ts';
 import { mayBeOff, notificationKinds, notificationWays } from '../rules.ts';
-import classes from './notice.module.css';
+import classes from './notifications.module.css';
 import { PushSection } from './PushSection.tsx';
 import { notificationTexts } from './texts.ts';
 
