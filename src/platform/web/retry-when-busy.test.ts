@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CallError } from './call.ts';
-import { patiently } from './retry-when-busy.ts';
+import { retryWhenBusy } from './retry-when-busy.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -9,7 +9,7 @@ const busy = () => new CallError({ code: 'unavailable', statusCode: 503, message
 
 test('whoever is told to come back later does, not before, and has the answer', async () => {
   const ask = vi.fn().mockRejectedValueOnce(busy()).mockRejectedValueOnce(busy()).mockResolvedValue('begun');
-  const answer = patiently<string>(ask);
+  const answer = retryWhenBusy<string>(ask);
   await vi.advanceTimersByTimeAsync(1_900);
   expect(ask).toHaveBeenCalledTimes(1);
   await vi.advanceTimersByTimeAsync(8_000);
@@ -21,7 +21,7 @@ test('a server that stays busy is asked four times', async () => {
   const ask = vi.fn().mockImplementation(async () => {
     throw busy();
   });
-  const answer = expect(patiently(ask)).rejects.toMatchObject({ code: 'unavailable' });
+  const answer = expect(retryWhenBusy(ask)).rejects.toMatchObject({ code: 'unavailable' });
   await vi.advanceTimersByTimeAsync(60_000);
   await answer;
   expect(ask).toHaveBeenCalledTimes(4);
@@ -32,6 +32,6 @@ test.each([
   ['cannot be reached', new CallError({ code: 'offline', statusCode: 0, message: 'Offline' })],
 ])('what %s is told at once', async (_what, error) => {
   const ask = vi.fn().mockRejectedValue(error);
-  await expect(patiently(ask)).rejects.toBe(error);
+  await expect(retryWhenBusy(ask)).rejects.toBe(error);
   expect(ask).toHaveBeenCalledTimes(1);
 });

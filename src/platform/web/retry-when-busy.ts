@@ -4,7 +4,7 @@ import { retryDelay } from './query-client.ts';
 const MOST_TRIES = 4;
 
 /** Asks again, up to three times, where the server is too busy and has said when to come back. For what may be asked twice. */
-export async function patiently<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+export async function retryWhenBusy<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await ask();

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { askedAheadAt } from './preloaded.ts';
+import { preloadedAt } from './preloaded.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -16,7 +16,7 @@ test('the first call counts from when the page asked for it ahead, the second fr
     'https://school.example/v1/api/two': [{ initiatorType: 'fetch', startTime: 70 }],
   };
   vi.spyOn(performance, 'getEntriesByName').mockImplementation((name) => (entries[name] ?? []) as PerformanceEntryList);
-  expect(askedAheadAt('/v1/api/one')).toBe(55);
-  expect(askedAheadAt('/v1/api/one')).toBeUndefined();
-  expect(askedAheadAt('/v1/api/two')).toBeUndefined();
+  expect(preloadedAt('/v1/api/one')).toBe(55);
+  expect(preloadedAt('/v1/api/one')).toBeUndefined();
+  expect(preloadedAt('/v1/api/two')).toBeUndefined();
 });

@@ -5,7 +5,7 @@ const used = new Set<string>();
  * Since when the answer to the path's first call has been on its way, by `performance.now()`; undefined where it was
  * not asked for ahead, or has been used. Whoever reads a time out of an answer must count from there.
  */
-export function askedAheadAt(path: string): number | undefined {
+export function preloadedAt(path: string): number | undefined {
   if (used.has(path)) return undefined;
   used.add(path);
   const entries = performance.getEntriesByName(new URL(path, location.href).href) as PerformanceResourceTiming[];

@@ -13,7 +13,7 @@ import { beginPreview } from '../queries.ts';
 import { previewTexts } from './texts.ts';
 
 /** From here a teacher takes the exam as a student would. `student`: by whose rules. */
-export function RehearseScreen(props: {
+export function StartPreviewScreen(props: {
   quizId: string;
   student: string | null;
   onStudent: (student: string | null) => void;
