@@ -44,7 +44,7 @@ test('on a wide screen, by keyboard alone: columns, preview, options, result, sl
   const page = await site.openPage(site.school.people.admin, { viewport: { width: 1440, height: 900 } });
   await choose(page, classOf('wide'));
   await page.getByText('UTF-16LE', { exact: true }).waitFor();
-  // "Adresse" alone could be anything; the admin says what it is, and the choice is remembered.
+  // "Adresse" alone could be anything; the admin says what it is, and the choice is memoize.
   await page.getByRole('alert').getByText('Say which column holds the e-mail addresses').waitFor();
   await tabTo(page, /^Meaning of “Adresse”$/);
   await page.keyboard.press('E');

@@ -18,7 +18,7 @@ import type { Services } from '#platform/server/services.ts';
 import { packEverywhere, packJob } from '#results/statistics/dataset/packing.ts';
 import { announceJob, runAnnounce } from '#site/announcements/jobs.ts';
 import { publishPagesJob, runPublishPages } from '#site/cms/jobs.ts';
-import { EVERY_FIVE_MINUTES, figuresJob, refreshAllFigures } from '#site/dashboard/api.ts';
+import { EVERY_FIVE_MINUTES, refreshAllStats, statsJob } from '#site/dashboard/api.ts';
 import { beat, beatJob, EVERY_MINUTE } from '#site/reminders/jobs.ts';
 import { requeueLostTasks, startTasks, type TaskKind, taskJob } from '#tasks/api.ts';
 
@@ -75,7 +75,7 @@ export const allBackground: readonly Background[] = [
   repeated(beatJob, EVERY_MINUTE, beat),
   repeated(issueJob, EVERY_MINUTE, issueAllDue),
   repeated(tidyJob, EVERY_NIGHT, tidyAll),
-  repeated(figuresJob, EVERY_FIVE_MINUTES, refreshAllFigures),
+  repeated(statsJob, EVERY_FIVE_MINUTES, refreshAllStats),
   repeated(packJob, EVERY_MINUTE, packEverywhere),
   repeated(compareJob, EVERY_MINUTE, compareEverywhere),
   repeated(cleaningJob, CLEANING_TIME, cleanUp),

@@ -19,7 +19,7 @@ import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { FoundPage } from '#platform/server/pages/page-patterns.ts';
 import { listQuizzes, readQuiz } from '#quizzes/api.ts';
 import { slugOf } from '#quizzes/rules.ts';
-import { getRehearsal } from '#results/preview/api.ts';
+import { getPreview } from '#results/preview/api.ts';
 import { readAttempt } from '#results/results/api.ts';
 import { readAnnouncement } from '#site/announcements/api.ts';
 import { readPost } from '#site/blog/api.ts';
@@ -59,7 +59,7 @@ const certificate =
 const attempt: Look = ({ tx, actor, id, now }) => readAttempt(tx, actor, id, now);
 const person: Look = ({ tx, actor, id }) => readUser(tx, actor, id);
 const question: Look = ({ tx, actor, id }) => readQuestion(tx, actor, id);
-const preview: Look = ({ tx, actor, id }) => getRehearsal(tx, actor, id);
+const preview: Look = ({ tx, actor, id }) => getPreview(tx, actor, id);
 const exam: Look = async ({ tx, actor, id, now }) => {
   // Who teaches is told there whose page it is.
   if (!can(actor, 'exam.sit')) return readQuiz(tx, actor, id, now);

@@ -16,7 +16,7 @@ import { channelRoutes } from '#courses/channels/routes.ts';
 import { courseFinder } from '#courses/courses/api.ts';
 import { courseImportKind } from '#courses/courses/exchange/import-task.ts';
 import { courseRoutes } from '#courses/courses/routes.ts';
-import { coursesOfRecord, learningOf, topicFinder } from '#courses/enrolment/api.ts';
+import { coursesOfRecord, enrolmentOf, topicFinder } from '#courses/enrolment/api.ts';
 import { enrolmentRoutes } from '#courses/enrolment/routes.ts';
 import { registerDid } from '#credentials/badges/well-known.ts';
 import { credentialRoutes } from '#credentials/certificates/credentials/routes.ts';
@@ -145,7 +145,7 @@ export const allHandlers = (
   ...proctorRoutes(exams.live, exams.watches),
   ...mediaRoutes,
   ...courseRoutes,
-  ...resultsRoutes(directory, learningOf),
+  ...resultsRoutes(directory, enrolmentOf),
   ...previewRoutes,
   ...statisticsRoutes,
   ...appealRoutes,

@@ -9,7 +9,7 @@ import type { TenantOfRequest } from '#platform/server/http/tenant-of-request.ts
 import type { Services } from '#platform/server/services.ts';
 import type { MySubscription, Plan } from './contract.ts';
 import { endOf, needsPlan, nextPeriod, readCode, voucherStateOf } from './rules.ts';
-import { hasPremium, insertGrant, lockOwnGrants, premiumOf } from './store.ts';
+import { hasPremiumAccess, insertGrant, lockOwnGrants, premiumOf } from './store.ts';
 import {
   decideRequest,
   findPlanRow,
@@ -45,7 +45,7 @@ export const toRequest = (row: RequestRow) => ({
 
 /** Refuses whoever needs a plan for this tier and holds none. Throws `premium_needed`. */
 export async function refuseWithoutPlan(tx: TenantTx, actor: Actor, tier: number, now: Date): Promise<void> {
-  if (!needsPlan(actor.role, tier, false) || (await hasPremium(tx, actor, now))) return;
+  if (!needsPlan(actor.role, tier, false) || (await hasPremiumAccess(tx, actor, now))) return;
   const plans = await listPlanRows(tx, { activeOnly: true });
   throw new Refusal('premium_needed', 'This is premium: you need a plan. See /upgrade for the ways to get one', {
     details: plans.map((plan) => ({ path: 'plan', message: plan.name, _id: plan.plan_id })),

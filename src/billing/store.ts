@@ -53,7 +53,7 @@ export async function premiumOf(tx: TenantTx, holder: Holder, now: Date): Promis
 }
 
 /** `premiumOf` for whoever only needs the yes or no. */
-export const hasPremium = async (tx: TenantTx, holder: Holder, now: Date): Promise<boolean> =>
+export const hasPremiumAccess = async (tx: TenantTx, holder: Holder, now: Date): Promise<boolean> =>
   (await premiumOf(tx, holder, now)).held;
 
 export interface NewGrant {

@@ -4,7 +4,7 @@ import type { Actor } from '#access/subject.ts';
 import { notFound, Refusal } from '#platform/contract/refusal.ts';
 import { round } from '#platform/exact/rational.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import { findQuizRow, listQuizGroups, tellAttempts } from '#quizzes/api.ts';
+import { findQuizRow, listQuizGroups, publishAttempts } from '#quizzes/api.ts';
 import { slugOf } from '#quizzes/rules.ts';
 import { matrixOf, rightsAt } from '#quizzes/rules-review.ts';
 import { refuseChange, refuseOtherDevice } from './actions-guard.ts';
@@ -149,7 +149,7 @@ export async function endAttempt(tx: TenantTx, attempt: AttemptRow, now: Date, b
     // What waits for people is told when they have marked it.
     if (result.unmarked === 0) await notifyResult(tx, attempt, paper);
   }
-  await tellAttempts(tx, attempt.quiz_id, [attempt.attempt_id]);
+  await publishAttempts(tx, attempt.quiz_id, [attempt.attempt_id]);
 }
 
 /** Grades an attempt that is over and locked, and for whose late answers was waited; from now on none counts any more. */
@@ -160,7 +160,7 @@ export async function finalizeAttempt(tx: TenantTx, attempt: AttemptRow, now: Da
   const result = await gradeAttempt(tx, attempt, paper);
   await setResult(tx, attempt.attempt_id, toResultColumns(result, now), now < until ? now : until);
   if (result.unmarked === 0) await notifyResult(tx, attempt, paper);
-  await tellAttempts(tx, attempt.quiz_id, [attempt.attempt_id]);
+  await publishAttempts(tx, attempt.quiz_id, [attempt.attempt_id]);
 }
 
 /** Stores what the answers of a locked attempt earn by the rulings that hold, and says what they come to. */

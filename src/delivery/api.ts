@@ -6,15 +6,15 @@ export { refuseWhenOver } from './actions-guard.ts';
 export { insertAnswerChunk, insertAnswerFile } from './files/store.ts';
 export { countDue } from './finish/store.ts';
 export { retotalAttempt } from './grading/actions-totals.ts';
-export { listKeyOverrides as listRulings, lockKeyOverrides as lockRulings } from './grading/store-key-overrides.ts';
-export { setManualMarks as putMarksByPerson } from './grading/store-totals.ts';
+export { listKeyOverrides, lockKeyOverrides } from './grading/store-key-overrides.ts';
+export { setManualMarks } from './grading/store-totals.ts';
 export { decideHint } from './hints/actions.ts';
 export { countHints } from './hints/store.ts';
 export { type AnswerInput, acknowledgementOf, decide, wholeRefusal } from './save/save.ts';
 export { isToFinish, toStanding } from './sections/actions.ts';
 export { shareOf, startQuiz } from './start/actions.ts';
 export { readFirstQuestion } from './start/actions-first-question.ts';
-export { getPaper, shufflePaper as arrangePaper, toPaperSlot } from './start/store-papers.ts';
+export { getPaper, shufflePaper, toPaperSlot } from './start/store-papers.ts';
 export {
   type AnswerRow,
   type AttemptRow,

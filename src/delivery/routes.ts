@@ -13,7 +13,7 @@ import { showHint } from './hints/actions.ts';
 import * as hints from './hints/contract.ts';
 import { listLateAnswers, uploadLate } from './late/actions.ts';
 import * as late from './late/contract.ts';
-import { sealOf, uploadSealedAnswers as takeSealed } from './offline-answers/actions.ts';
+import { sealOf, uploadSealedAnswers as storeSealedAnswers } from './offline-answers/actions.ts';
 import { uploadSealedAnswers } from './offline-answers/contract.ts';
 import { guarding, prove, readWayIn } from './safe-browser/actions.ts';
 import * as safe from './safe-browser/contract.ts';
@@ -110,7 +110,7 @@ export const attemptRoutes = ({
     uploadLate(inTenant, actor, body.id, body.resp, services.clock()),
   ),
   handle(uploadSealedAnswers, ({ actor, params, body, services, inTenant }) =>
-    inTenant((tx) => takeSealed(tx, services.vault, actor, params.id, body.file, services.clock())),
+    inTenant((tx) => storeSealedAnswers(tx, services.vault, actor, params.id, body.file, services.clock())),
   ),
   handle(late.listLateAnswers, ({ params, inTenant }) => inTenant((tx) => listLateAnswers(tx, params.id))),
 ];

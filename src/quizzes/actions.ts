@@ -1,6 +1,6 @@
 import { can, mayReadQuiz } from '#access/can.ts';
 import type { Actor } from '#access/subject.ts';
-import { holdsPremium, listClosedDoors } from '#billing/api.ts';
+import { hasPremiumAccess, listClosedDoors } from '#billing/api.ts';
 import { isFindable, needsPlan } from '#billing/rules.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { notFound, Refusal } from '#platform/contract/refusal.ts';
@@ -64,7 +64,7 @@ export async function listQuizzes(
           quizzes.map((quiz) => quiz.quiz_id),
         )
       : [];
-  const hasPremium = audience.kind === 'faculty' || (await holdsPremium(tx, actor, now));
+  const hasPremium = audience.kind === 'faculty' || (await hasPremiumAccess(tx, actor, now));
   return {
     quizzes: quizzes.map((row) =>
       toQuizSummary(
@@ -120,7 +120,7 @@ async function toQuiz(tx: TenantTx, actor: Actor, row: QuizRow, now: Date): Prom
   const dates = { ...rules, publishedRevision: row.published_revision, archived: row.archived_at !== null };
   const own = overrides.length === 0 ? shown : { ...shown, ...fromTimeRules(rules) };
   const standing = standingOf(own, attempts, now);
-  const lacksPlan = needsPlan(actor.role, published.subscription, faculty || (await holdsPremium(tx, actor, now)));
+  const lacksPlan = needsPlan(actor.role, published.subscription, faculty || (await hasPremiumAccess(tx, actor, now)));
   const needs = closedDoors.length > 0 ? 'channel' : lacksPlan ? 'plan' : null;
   const access = await getAccessRow(tx, row.quiz_id);
   const isElsewhere = !faculty && !isInNetworks(actor.from?.address ?? null, access.networks);

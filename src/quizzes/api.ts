@@ -22,7 +22,7 @@ export {
   safeBrowserWrong,
   saidBy,
 } from './safe-browser/actions.ts';
-export { deleteProof, findSafeBrowserRow, upsertProof as putProof } from './safe-browser/store.ts';
+export { deleteProof, findSafeBrowserRow, upsertProof } from './safe-browser/store.ts';
 export { readParts } from './sections/actions.ts';
 export { freezePools } from './sections/actions-pools.ts';
 export { listDrawRows, listPoolRows, listSectionRows } from './sections/store.ts';
@@ -32,13 +32,13 @@ export {
   getRevisionRow,
   listQuizGroups,
   listSlotRows,
-  lockQuiz as holdQuizRow,
+  lockQuiz,
   type QuizRow,
   type RevisionRow,
   type RevisionSettings,
-  recordEdit as noteEdit,
+  recordEdit,
   type SlotInput,
-  upsertRevision as putRevision,
+  upsertRevision,
 } from './store.ts';
 export {
   type Audience,
@@ -50,6 +50,6 @@ export {
   type QuizListRow,
 } from './store-list.ts';
 export { closedAt, toReviewed } from './store-review.ts';
-export { ATTEMPTS_CHANGED, advanceSections, publishAttempts as tellAttempts } from './store-running.ts';
+export { ATTEMPTS_CHANGED, advanceSections, publishAttempts } from './store-running.ts';
 export { standingOf, toQuizSummary } from './store-views.ts';
 export { getToolsOf } from './tools/store.ts';

@@ -36,7 +36,7 @@ export function standingOf(
   };
 }
 
-/** `holdsPremium`: of the student whose standing it is. */
+/** `hasPremium`: of the student whose standing it is. */
 export const toQuizSummary = (row: QuizListRow, standing: Standing | null, hasPremium = true): QuizSummary => ({
   _id: row.quiz_id,
   name: row.name,

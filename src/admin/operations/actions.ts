@@ -7,7 +7,7 @@ import type { Services } from '#platform/server/services.ts';
 import { slugOf } from '#quizzes/rules.ts';
 import { getTenantRow } from '#tenancy/api.ts';
 import type { AdminSummary, ExamToday, PeopleSummary, StudentSummary, StudentsSummary } from './contract.ts';
-import { memoize } from './remember.ts';
+import { memoize } from './memoize.ts';
 import {
   countActive,
   countGroups,

@@ -1,2 +1,2 @@
 /** What other slices may call of admin/operations: what admins see of the running site: metrics, audit log, mail, tasks, archives. */
-export { memoize as remembered } from './remember.ts';
+export { memoize } from './memoize.ts';

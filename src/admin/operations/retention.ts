@@ -9,7 +9,7 @@ import { forRetention, inTenant, type TenantId, type TenantTx } from '#platform/
 import { type Members, openMembers } from '#platform/server/jobs/batch-items.ts';
 import type { Job } from '#platform/server/jobs/jobs.ts';
 import type { Services } from '#platform/server/services.ts';
-import { deleteOldRehearsals } from '#results/preview/api.ts';
+import { deleteOldPreviews } from '#results/preview/api.ts';
 import { KEPT_DAYS as REHEARSAL_KEPT_DAYS } from '#results/preview/rules.ts';
 import { deleteOldFiles, type TaskKind } from '#tasks/api.ts';
 import { everyTenant, getTenantRow } from '#tenancy/api.ts';
@@ -79,7 +79,7 @@ export async function tidyTenant(
   await also('parts', (tx) => deleteOldParts(tx, cutOff(EXPORT_KEPT_DAYS, now)));
   for (const { name, fileKeptDays } of kinds)
     if (fileKeptDays !== undefined) await also(name, (tx) => deleteOldFiles(tx, name, cutOff(fileKeptDays, now)));
-  await also('rehearsals', (tx) => deleteOldRehearsals(tx, cutOff(REHEARSAL_KEPT_DAYS, now)));
+  await also('rehearsals', (tx) => deleteOldPreviews(tx, cutOff(REHEARSAL_KEPT_DAYS, now)));
   await inTenant(database, tenant, async (tx) => {
     await recordTidied(tx, now);
     if (Object.keys(removed).length > 0) await writeAudit(tx, null, 'retention.apply', 'tenant', tenant, { removed });

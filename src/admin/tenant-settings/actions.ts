@@ -1,5 +1,5 @@
 import type { Actor } from '#access/subject.ts';
-import { readFactorStanding, tellPeopleChanged } from '#identity/account/api.ts';
+import { publishPeopleChanged, readFactorStanding } from '#identity/account/api.ts';
 import { findImage } from '#items/question-bank/api.ts';
 import { badField, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
@@ -95,7 +95,7 @@ async function changeSecondFactor(
     throw badField('secondFactor.of', 'Set up a second factor for yourself first, on your profile page');
   await updateTenantRow(tx, { second_factor_of: of, second_factor_from: start });
   // What processes know of sessions says who is held up.
-  await tellPeopleChanged(services, tx, await listStaffIds(tx));
+  await publishPeopleChanged(services, tx, await listStaffIds(tx));
   return { from: { secondFactor: before.of }, to: { secondFactor: of }, at: start?.toISOString() ?? null };
 }
 

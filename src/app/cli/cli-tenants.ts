@@ -1,5 +1,5 @@
 /** The operator's commands about tenants. */
-import { insertPerson, letInAgain, makePasswordToken } from '#identity/account/api.ts';
+import { insertPerson, makePasswordToken, signInAgain } from '#identity/account/api.ts';
 import { emailSchema } from '#identity/account/contract.ts';
 import { inTenant, withoutTenant } from '#platform/server/database/tenant-tx.ts';
 import { insertTenantAt, listTenantRows, setLimits } from '#tenancy/api.ts';
@@ -64,7 +64,7 @@ async function authenticate({ options, needArgument, say, writing }: CliContext)
   need(options, 'tenant');
   await writing(async ({ database }) => {
     const id = await needTenant(database, options);
-    const token = await inTenant(database, id, (tx) => letInAgain(tx, email, new Date()));
+    const token = await inTenant(database, id, (tx) => signInAgain(tx, email, new Date()));
     if (token === null) throw new Misuse(`Nobody there has the address ${email}`);
     say(`Second factor and passkeys of ${email} are gone, and their sessions ended.`);
     say(`They choose a password within a day at the site's address, page /reset/${token}`);

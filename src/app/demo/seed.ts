@@ -6,7 +6,7 @@ import { insertImage, insertQuestions } from '#items/question-bank/api.ts';
 import { seededRandom } from '#platform/exact/random.ts';
 import { type Database, openDatabase } from '#platform/server/database/database.ts';
 import { inTenant, type TenantTx, withoutTenant } from '#platform/server/database/tenant-tx.ts';
-import { refreshFigures } from '#site/dashboard/api.ts';
+import { refreshStats } from '#site/dashboard/api.ts';
 import { type Attempts, insertAttempts } from './attempts.ts';
 import { insertChannels, insertPlans } from './channels.ts';
 import { completeCourses } from './completed-course.ts';
@@ -124,7 +124,7 @@ export async function fillWhenEmpty(
       const people = peopleOf(school, names);
       const attempts = await fillSchool(db, school, bank, people, passwordHash, now);
       if (!attempts) continue;
-      await refreshFigures({ database: db, clock: () => now, log: { error: sayError, warn: sayError } }, school.id);
+      await refreshStats({ database: db, clock: () => now, log: { error: sayError, warn: sayError } }, school.id);
       say(
         `${school.name}: ${people.students.length} students, ${school.quizzes.length} quizzes, ${attempts.finished} finished attempts`,
       );

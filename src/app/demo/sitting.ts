@@ -1,6 +1,6 @@
 /** One student at one paper, minute by minute. */
 
-import { arrangePaper, toSectionColumns } from '#delivery/api.ts';
+import { shufflePaper, toSectionColumns } from '#delivery/api.ts';
 import { type Paper, type PaperSlot, paperIn, type ShuffledSlot, timesIn } from '#delivery/grading/rules.ts';
 import {
   afterFinishing,
@@ -82,7 +82,7 @@ export function sit(paper: Paper, { student, startedAt, profileOf, random, until
     lapsed_ms: 0,
   };
   const finished: FinishedSection[] = [];
-  const arranged = arrangePaper(paper, random);
+  const arranged = shufflePaper(paper, random);
   const own = paperIn(paper, arranged);
   const instant = settings.feedback_timing === feedbackTimings.INSTANT;
   const end = (): number =>

@@ -1,7 +1,7 @@
 /** What is inside a channel, and what is new in it. */
 import { can } from '#access/can.ts';
 import type { Actor } from '#access/subject.ts';
-import { holdsPremium, listClosedDoors } from '#billing/api.ts';
+import { hasPremiumAccess, listClosedDoors } from '#billing/api.ts';
 import { needsPlan } from '#billing/rules.ts';
 import { type CourseListRow, courseReaderOf, listCourseRows } from '#courses/courses/api.ts';
 import { courseStateOf, courseTimeOf } from '#courses/courses/rules.ts';
@@ -107,7 +107,7 @@ export async function readInside(
   const closed = new Set(
     isStudent ? (await listClosedDoors(tx, actor.personId, quizIds)).map((door) => door.quiz_id) : [],
   );
-  const hasPremium = !isStudent || (await holdsPremium(tx, actor, now));
+  const hasPremium = !isStudent || (await hasPremiumAccess(tx, actor, now));
   const lacksPlan = (subscription: number): boolean => isStudent && needsPlan('student', subscription, hasPremium);
   const items = rows.flatMap((row) => {
     const course = row.kind === 'course' ? courses.get(row.item_id) : undefined;

@@ -1,7 +1,7 @@
 import { handle, handleRaw } from '#access/handle.ts';
 import { done } from '#platform/contract/shapes.ts';
 import * as actions from './actions.ts';
-import { setItems as putItemsAction } from './actions-items.ts';
+import { setItems as setItemsAction } from './actions-items.ts';
 import * as members from './actions-members.ts';
 import { readQuizSubscription, subscribeToQuiz as subscribeAction } from './actions-subscription.ts';
 import {
@@ -51,7 +51,7 @@ export const channelRoutes = [
   }),
   handle(setItems, ({ actor, params, body, services, inTenant }) =>
     inTenant(async (tx) => {
-      await putItemsAction(tx, actor, params.id, body.items, services.clock());
+      await setItemsAction(tx, actor, params.id, body.items, services.clock());
       return actions.readChannel(tx, actor, params.id, services.clock());
     }),
   ),

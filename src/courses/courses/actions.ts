@@ -1,6 +1,6 @@
 import { can, mayReadCourse } from '#access/can.ts';
 import type { Actor } from '#access/subject.ts';
-import { holdsPremium } from '#billing/api.ts';
+import { hasPremiumAccess } from '#billing/api.ts';
 import { needsPlan } from '#billing/rules.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { badField, notFound, Refusal } from '#platform/contract/refusal.ts';
@@ -64,7 +64,7 @@ export async function listCourses(
     tx,
     rows.map((row) => row.course_id),
   );
-  const hasPremium = await holdsPremium(tx, actor, now);
+  const hasPremium = await hasPremiumAccess(tx, actor, now);
   return {
     courses: rows.map((row) =>
       toCourseSummary(
@@ -110,7 +110,7 @@ export async function readCourse(tx: TenantTx, actor: Actor, courseId: string, n
   const faculty = can(actor, 'course.write');
   const counts = await countTopics(tx, { kind: faculty ? 'faculty' : 'student' }, courseId);
   const teachers = await listCourseTeachers(tx, [courseId]);
-  const hasPremium = await holdsPremium(tx, actor, now);
+  const hasPremium = await hasPremiumAccess(tx, actor, now);
   const published = faculty ? await countTopics(tx, { kind: 'student' }, courseId) : counts;
   return {
     ...toCourseSummary({ ...row, ...counts }, teachers, needsPlan(actor.role, row.subscription, hasPremium)),

@@ -2,4 +2,4 @@
 
 export { read, report, start } from './actions.ts';
 export { topicFinder } from './actions-find.ts';
-export { coursesOfRecord, enrolmentOf as learningOf } from './actions-overview.ts';
+export { coursesOfRecord, enrolmentOf } from './actions-overview.ts';

@@ -3,5 +3,5 @@
 export { readCertificate, readCertificates, refuseHeldBack } from './actions.ts';
 export { issueAllDue, issueCourseCertificate } from './actions-issue.ts';
 export { foreseeCertificates, reviewCertificates } from './decisions/actions.ts';
-export { copyCourseRule, readRule, setIssueWay as putIssueWay } from './rules/store.ts';
+export { copyCourseRule, readRule, setIssueWay } from './rules/store.ts';
 export { insertCertificate, listCertificateRows } from './store.ts';

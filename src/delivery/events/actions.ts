@@ -10,7 +10,7 @@ import { standingOfSection } from '#delivery/sections/rules.ts';
 import type { KnownLine, LiveAttempts } from '#delivery/sync/live.ts';
 import { notFound } from '#platform/contract/refusal.ts';
 import type { TenantId, TenantTx } from '#platform/server/database/tenant-tx.ts';
-import { tellAttempts } from '#quizzes/api.ts';
+import { publishAttempts } from '#quizzes/api.ts';
 import type { beat, Standing } from './contract.ts';
 import { recordHeartbeat } from './heartbeat.ts';
 import { acknowledge, recordAddress } from './store.ts';
@@ -147,5 +147,5 @@ export async function acknowledgeMessage(
   refuseChange(actor, await getOwnAttempt(tx, actor, attemptId), { when: 'begun' }, now);
   const message = await acknowledge(tx, actor.personId, attemptId, messageId, now);
   if (!message) throw notFound('The message');
-  await tellAttempts(tx, message.quizId, [attemptId]);
+  await publishAttempts(tx, message.quizId, [attemptId]);
 }

@@ -11,7 +11,7 @@ import { type Page, type Pages, UNKNOWN_PAGE } from '#delivery/late/rules.ts';
 import { inTenant, type TenantId, type TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { openMembers } from '#platform/server/jobs/batch-items.ts';
 import type { Services } from '#platform/server/services.ts';
-import { tellAttempts } from '#quizzes/api.ts';
+import { publishAttempts } from '#quizzes/api.ts';
 
 const EVERY_MS = 2_000;
 export const CONTACTS = 'contacts';
@@ -159,7 +159,7 @@ async function writeSome(
       return isSaved && Object.values(page_seen).filter((seenAt) => Date.parse(seenAt) > after).length > 1;
     });
     for (const [quizId, own] of Map.groupBy(told, (row) => row.quiz_id))
-      await tellAttempts(
+      await publishAttempts(
         tx,
         quizId,
         own.map((row) => row.attempt_id),

@@ -7,7 +7,7 @@ import { lockIdleAttempt, lockIdleAwaiting } from '#delivery/store.ts';
 import { asSweeper, inTenant, type SweeperTx, type TenantTx, tenantId } from '#platform/server/database/tenant-tx.ts';
 import { type Members, openMembers } from '#platform/server/jobs/batch-items.ts';
 import type { Services } from '#platform/server/services.ts';
-import { advanceSections, tellAttempts } from '#quizzes/api.ts';
+import { advanceSections, publishAttempts } from '#quizzes/api.ts';
 import {
   countDue,
   type DueAttempt,
@@ -116,7 +116,7 @@ async function moveWhenIdle(
   const move = (some: readonly string[]): Promise<number> =>
     inTenant(services.database, tenantId(tenant_id), async (tx) => {
       const moved = await advanceSections(tx, quiz_id, some, now, { idleOnly: true });
-      await tellAttempts(tx, quiz_id, moved);
+      await publishAttempts(tx, quiz_id, moved);
       return moved.length;
     });
   if (ids.length === 0) return 0;

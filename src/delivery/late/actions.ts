@@ -13,7 +13,7 @@ import { type AnswerRow, type AttemptRow, listNewestAnswers, lockAttempt, type N
 import { isSameAnswer } from '#delivery/sync/answer-state.ts';
 import { notFound, Refusal } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import { tellAttempts } from '#quizzes/api.ts';
+import { publishAttempts } from '#quizzes/api.ts';
 import type { LateAnswer, LateInput } from './contract.ts';
 import { countsLate, isBelievable, wasHeardAfter } from './rules.ts';
 import { findLatePaper, insertLateAnswers, type LateWhy, listLateRows, type NewLateAnswer } from './store.ts';
@@ -148,7 +148,7 @@ export async function storeLate(
       versions.map((one) => one.questionId),
       now,
     );
-    await tellAttempts(tx, attempt.quiz_id, [attempt_id]);
+    await publishAttempts(tx, attempt.quiz_id, [attempt_id]);
   }
   return { kept, refused };
 }

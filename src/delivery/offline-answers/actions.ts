@@ -14,7 +14,7 @@ import { badField, notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
 import type { Vault } from '#platform/server/configuration/vault.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import { findQuizRow, tellAttempts } from '#quizzes/api.ts';
+import { findQuizRow, publishAttempts } from '#quizzes/api.ts';
 import { type BroughtSealed, sealedContentSchema } from './contract.ts';
 import { openSealed, type Seal, type SealedFile } from './sealed-file.ts';
 
@@ -130,7 +130,7 @@ export async function uploadSealedAnswers(
       ...decided.refused.map(({ question, code, message }) => ({ position: positionOf(question), code, message })),
     ];
   }
-  await tellAttempts(tx, quizId, [attempt.attempt_id]);
+  await publishAttempts(tx, quizId, [attempt.attempt_id]);
   await writeAudit(tx, actor, 'attempt.answer-file', 'attempt', attempt.attempt_id, {
     quiz: quizId,
     answers: taken,

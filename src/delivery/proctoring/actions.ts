@@ -9,7 +9,7 @@ import { notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
 import { lockChanges, withChanges } from '#platform/server/changes.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import { advanceSections, findQuizRow, tellAttempts } from '#quizzes/api.ts';
+import { advanceSections, findQuizRow, publishAttempts } from '#quizzes/api.ts';
 import type { ProctorInput, TimelineEvent } from './contract.ts';
 import { type setSupervision, supervisionSchema } from './contract-supervision.ts';
 import * as store from './store.ts';
@@ -63,7 +63,7 @@ export async function doAction(
           // No time that is added may open a section again.
           const advanced = await advanceSections(tx, quizId, input.attempts, now);
           const changed = await changeState(tx, input, action);
-          await tellAttempts(tx, quizId, [...new Set([...advanced, ...changed])]);
+          await publishAttempts(tx, quizId, [...new Set([...advanced, ...changed])]);
           await logAction(tx, actor, action, changed);
           return changed;
         });

@@ -18,11 +18,11 @@ import {
   isProven,
   listOverridesOf,
   provenSessionOf,
-  putProof,
+  publishAttempts,
   safeBrowserNeeded,
   safeBrowserWrong,
   saidBy,
-  tellAttempts,
+  upsertProof,
 } from '#quizzes/api.ts';
 import { examAddress, isExamPage, type SafeKeys, sebLink } from '#quizzes/safe-browser/rules.ts';
 import type { proveSafeBrowser, WayIn } from './contract.ts';
@@ -103,7 +103,7 @@ export async function prove(
   const ids = attempt ? [quizId, attempt.attempt_id] : [quizId];
   const isOwnPage = isExamPage(url, { site, ids, challenge: challengeOf(actor, quizId) });
   if (!isOwnPage || !isProven(keys, { url, ...hashes })) throw safeBrowserWrong();
-  if (!attempt) return putProof(tx, quizId, actor, now);
+  if (!attempt) return upsertProof(tx, quizId, actor, now);
   refuseWhenOver(attempt, now);
   await recordSafeSession(tx, attempt.attempt_id, actor.sessionId);
 }
@@ -168,7 +168,7 @@ async function stop(
     const { address = null, userAgent = null } = actor.from ?? {};
     const fact = { eventId: uuid(), kind: 'locked', at: now, details: { why, address, userAgent } };
     await insertFacts(tx, { attemptId: attempt_id, quizId: quiz_id }, [fact]);
-    await tellAttempts(tx, quiz_id, [attempt_id]);
+    await publishAttempts(tx, quiz_id, [attempt_id]);
   }
   if (answers.length > 0) await storeLate(tx, attempt, answers, { sessionId: actor.sessionId, why: 'locked' }, now);
   return true;

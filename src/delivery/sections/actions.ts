@@ -8,7 +8,7 @@ import { insertFacts } from '#delivery/proctoring/store.ts';
 import { type AttemptRow, lockAttempt, setFinished } from '#delivery/store.ts';
 import { Refusal } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import { advanceSections, listSectionRows, tellAttempts } from '#quizzes/api.ts';
+import { advanceSections, listSectionRows, publishAttempts } from '#quizzes/api.ts';
 import { afterFinishing, type OpenSection, openSection, type SectionClock, standingOfSection } from './rules.ts';
 
 /**
@@ -70,6 +70,6 @@ export async function finishSection(
     { number: open.number, of: open.seconds.length, leftMs: after.lapsedMs },
     now,
   );
-  await tellAttempts(tx, quiz_id, [attempt_id]);
+  await publishAttempts(tx, quiz_id, [attempt_id]);
   return toStanding((await lockAttempt(tx, attempt_id))!, now);
 }

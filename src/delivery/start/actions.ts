@@ -18,8 +18,8 @@ import {
   codesIn,
   deleteProof,
   findKeysFor,
-  holdQuizRow,
   listOverridesOf,
+  lockQuiz,
   provenSessionOf,
   refuseOtherNetwork,
   refuseWithoutCode,
@@ -114,7 +114,7 @@ export async function startQuiz(
     }
   }
   const id = running?.quiz_id ?? quizId;
-  const quiz = await holdQuizRow(tx, id);
+  const quiz = await lockQuiz(tx, id);
   if (!quiz || quiz.published_revision === null) throw notFound('The quiz');
   const { used, groupIds, ...door } = await readConditions(tx, actor.personId, id, quiz.published_revision);
   if (!mayReadQuiz(actor, { publishedRevision: quiz.published_revision, groupIds })) throw notFound('The quiz');

@@ -2,7 +2,7 @@
 
 import type { Actor } from '#access/subject.ts';
 import { reviewCertificates } from '#credentials/certificates/api.ts';
-import { getPaper, lockAttempt, putMarksByPerson, retotalAttempt } from '#delivery/api.ts';
+import { getPaper, lockAttempt, retotalAttempt, setManualMarks } from '#delivery/api.ts';
 import { outcomeOf, type PaperSlot, placesOf, type ShuffledSlot } from '#delivery/grading/rules.ts';
 import { type Chosen, shareOfChosen } from '#items/question-types/rubric.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
@@ -290,6 +290,6 @@ function nextStep(
 
 /** Writes the marks that stand into the attempt and sums it anew. */
 async function settle(tx: TenantTx, place: store.Place, marks: Rational, most: Rational, now: Date): Promise<void> {
-  await putMarksByPerson(tx, place, { ...outcomeOf(marks, most), marks });
+  await setManualMarks(tx, place, { ...outcomeOf(marks, most), marks });
   await retotalAttempt(tx, place.attemptId, now);
 }

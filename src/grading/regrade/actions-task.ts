@@ -1,7 +1,7 @@
 /** The task that brings the marks of a quiz in line with its rulings: all of it in one transaction, or nothing. */
 import { z } from 'zod';
 import { reviewCertificates } from '#credentials/certificates/api.ts';
-import { listRulings } from '#delivery/api.ts';
+import { listKeyOverrides } from '#delivery/api.ts';
 import { closeAccepted, reopenClosed } from '#grading/appeals/api.ts';
 import { notifyMany } from '#messaging/notifications/api.ts';
 import { Refusal } from '#platform/contract/refusal.ts';
@@ -34,7 +34,7 @@ export async function alignTotals(tx: TenantTx, { params, report, services }: Co
   await lockAttempts(tx, quizId);
   await excludeOverridden(tx, quizId);
   const { name, pass_percent } = await getPublished(tx, quizId);
-  const held = await listRulings(tx, quizId);
+  const held = await listKeyOverrides(tx, quizId);
   const chosen = run.chosen as unknown as store.Chosen[];
   const keyOverrides = new Map(chosen.map(({ question }) => [question, held.get(question) ?? null]));
   const { kept } = await workOut(tx, quizId, keyOverrides, pass_percent, { report });

@@ -2,7 +2,7 @@
 
 import type { Actor } from '#access/subject.ts';
 import { foreseeCertificates } from '#credentials/certificates/api.ts';
-import { getPaper, lockRulings } from '#delivery/api.ts';
+import { getPaper, lockKeyOverrides } from '#delivery/api.ts';
 import { type KeyOverride, placesOf } from '#delivery/grading/rules.ts';
 import { notFound, Refusal } from '#platform/contract/refusal.ts';
 import { round } from '#platform/exact/rational.ts';
@@ -187,7 +187,7 @@ export async function startRegrade(
 ) {
   const now = services.clock();
   const started = await inTenant(services.database, tenant, async (tx) => {
-    await lockRulings(tx, quizId);
+    await lockKeyOverrides(tx, quizId);
     const { published, chosen, before } = await check(tx, quizId, choices);
     const runs = await store.listRuns(tx, quizId);
     if (runs.some(({ state }) => state === 'running' || state === 'undoing'))
@@ -207,7 +207,7 @@ export async function undoRegrade(services: Services, tenant: TenantId, actor: A
   const started = await inTenant(services.database, tenant, async (tx) => {
     const found = await store.findRun(tx, regradeId);
     if (!found) throw notFound('The grading run');
-    await lockRulings(tx, found.quiz_id);
+    await lockKeyOverrides(tx, found.quiz_id);
     const runs = await store.listRuns(tx, found.quiz_id);
     const newest = runs.find(({ state }) => state !== 'undone');
     if (newest?.regrade_id !== regradeId || newest.state !== 'done')

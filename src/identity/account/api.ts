@@ -1,6 +1,6 @@
 /** What other slices may call of identity/account: signing in: passwords, passkeys, second factor, sessions, own profile. */
 
-export { makePasswordToken, publishPeopleChanged as tellPeopleChanged, readMe, siteNames } from './actions.ts';
+export { makePasswordToken, publishPeopleChanged, readMe, siteNames } from './actions.ts';
 export { proveEmail } from './actions-registered.ts';
 export { refuseEasyPassword } from './passwords/easy-passwords.ts';
 export { HASHES_AT_ONCE, hashPassword, isPassword } from './passwords/passwords.ts';
@@ -10,10 +10,10 @@ export { authenticatorPurpose } from './second-factor/actions.ts';
 export { challengePurpose, spend } from './second-factor/actions-challenges.ts';
 export { hasSecondFactor, readFactorStanding } from './second-factor/store.ts';
 export { type Admission, admit, type Caller } from './sessions/actions.ts';
-export { authenticate as letIn, callerOf, setGuestCookie } from './sessions/actions-cookie.ts';
+export { authenticate, callerOf, setGuestCookie } from './sessions/actions-cookie.ts';
 export { GUEST_MS, openGuest } from './sessions/actions-guest.ts';
 export { isSsoOnly } from './sessions/store.ts';
-export { signInAgain as letInAgain } from './sign-in/actions.ts';
+export { signInAgain } from './sign-in/actions.ts';
 export {
   accessCodeLimits,
   certificateLimits,
@@ -36,7 +36,7 @@ export {
   getPerson,
   insertPerson,
   listGroupsOf,
-  lockPerson as holdPerson,
+  lockPerson,
   type PersonRow,
   updatePerson,
 } from './store.ts';

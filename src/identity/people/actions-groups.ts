@@ -1,7 +1,7 @@
 /** Keeping groups. */
 
 import type { Actor } from '#access/subject.ts';
-import { tellPeopleChanged } from '#identity/account/api.ts';
+import { publishPeopleChanged } from '#identity/account/api.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { badField, notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
@@ -115,7 +115,7 @@ export async function addToGroup(
   const added = await insertMembers(tx, groupId, wanted);
   if (added.length > 0) await writeAudit(tx, actor, 'group.add', 'group', groupId, { people: added });
   const renamed = given.groupName !== undefined && (await renameGroup(tx, actor, group, given.groupName, 'groupName'));
-  await tellPeopleChanged(services, tx, added);
+  await publishPeopleChanged(services, tx, added);
   return {
     group: await getLivingGroup(tx, groupId),
     added: added.length,
@@ -135,6 +135,6 @@ export async function takeFromGroup(
   const removed = await deleteMembers(tx, id, [userId]);
   if (removed.length === 0) throw notFound('This person in the group');
   await writeAudit(tx, actor, 'group.remove', 'group', id, { people: removed });
-  await tellPeopleChanged(services, tx, removed);
+  await publishPeopleChanged(services, tx, removed);
   return getLivingGroup(tx, id);
 }

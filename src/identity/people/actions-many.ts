@@ -1,7 +1,7 @@
 /** One deed on many people, invitations, and the file of people. */
 import type { z } from 'zod';
 import type { Actor } from '#access/subject.ts';
-import { makePasswordToken, tellPeopleChanged } from '#identity/account/api.ts';
+import { makePasswordToken, publishPeopleChanged } from '#identity/account/api.ts';
 import { notFound } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
 import { inTenant, type TenantId, type TenantTx } from '#platform/server/database/tenant-tx.ts';
@@ -35,7 +35,7 @@ async function changeMembers(
   const changed = await (isAdding ? insertMembers : deleteMembers)(tx, given.group, personIds);
   if (changed.length > 0)
     await writeAudit(tx, actor, isAdding ? 'group.add' : 'group.remove', 'group', given.group, { people: changed });
-  await tellPeopleChanged(services, tx, changed);
+  await publishPeopleChanged(services, tx, changed);
   return changed;
 }
 

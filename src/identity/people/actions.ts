@@ -1,7 +1,7 @@
 /** Reading people and keeping their accounts. */
 import { can, mayReadRecord } from '#access/can.ts';
 import type { Actor, Role } from '#access/subject.ts';
-import { findPersonByEmail, insertPerson, tellPeopleChanged, updatePerson } from '#identity/account/api.ts';
+import { findPersonByEmail, insertPerson, publishPeopleChanged, updatePerson } from '#identity/account/api.ts';
 import { badField, notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
@@ -95,7 +95,7 @@ export async function changePassword(
   await endPasswordLinks(tx, personId, now);
   await endSessionsOf(tx, [personId], now);
   await writeAudit(tx, actor, 'person.password', 'person', personId, {});
-  await tellPeopleChanged(services, tx, [personId]);
+  await publishPeopleChanged(services, tx, [personId]);
   return getUserRow(tx, personId);
 }
 
@@ -132,7 +132,7 @@ export async function setStatusOf(
   if (status === 'disabled') await endSessionsOf(tx, changed, services.clock());
   for (const personId of changed)
     await writeAudit(tx, actor, status === 'disabled' ? 'person.disable' : 'person.enable', 'person', personId, {});
-  await tellPeopleChanged(services, tx, changed);
+  await publishPeopleChanged(services, tx, changed);
   return { changed, refused };
 }
 
@@ -197,6 +197,6 @@ export async function changeInfo(
     ...('roles' in change && { roles: row.roles }),
   };
   await writeAudit(tx, actor, 'person.info', 'person', _id, { from, to: change });
-  await tellPeopleChanged(services, tx, [_id]);
+  await publishPeopleChanged(services, tx, [_id]);
   return getUserRow(tx, _id);
 }

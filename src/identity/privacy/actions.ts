@@ -8,8 +8,8 @@ import {
   deletionLimits,
   dropUnusedPhoto,
   getPhotoHash,
+  publishPeopleChanged,
   refuseWhenTooMany,
-  tellPeopleChanged,
 } from '#identity/account/api.ts';
 import { lockAccounts, lockActiveAdmins } from '#identity/people/api.ts';
 import { disableBlocker, nameOf } from '#identity/people/rules.ts';
@@ -190,5 +190,5 @@ export async function decideDeletion(
   await anonymise(tx, personId, services.clock());
   if (photo !== null) await dropUnusedPhoto(tx, photo);
   await writeAudit(tx, actor, 'person.delete', 'person', personId, since(request.requested_at));
-  await tellPeopleChanged(services, tx, [personId]);
+  await publishPeopleChanged(services, tx, [personId]);
 }

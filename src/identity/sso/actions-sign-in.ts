@@ -6,12 +6,12 @@ import {
   admit,
   type Caller,
   findPersonByEmail,
-  holdPerson,
   insertPerson,
+  lockPerson,
   type PersonRow,
   proveEmail,
+  publishPeopleChanged,
   spend,
-  tellPeopleChanged,
 } from '#identity/account/api.ts';
 import { deleteMembers, findGroup, insertMembers, lockActiveAdmins, setInfo } from '#identity/people/api.ts';
 import { demotionBlocker } from '#identity/people/rules.ts';
@@ -163,7 +163,7 @@ export async function finishSignIn(
 }
 
 async function getHeld(tx: TenantTx, personId: string): Promise<PersonRow> {
-  const person = await holdPerson(tx, personId);
+  const person = await lockPerson(tx, personId);
   if (!person) throw new SsoFailed('unknown');
   return person;
 }
@@ -243,7 +243,7 @@ async function applyRules(
     await writeAudit(tx, { personId }, 'group.remove', 'group', group, { people: [personId], by: row.provider_id });
     changed = true;
   }
-  if (changed) await tellPeopleChanged(services, tx, [personId]);
+  if (changed) await publishPeopleChanged(services, tx, [personId]);
 }
 
 /** The last active administrator stays one, whatever a provider says. */

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { v7 as uuid } from 'uuid';
 import { handle, handleRaw, type RawAnswer } from '#access/handle.ts';
-import { callerOf, isSsoOnly, letIn } from '#identity/account/api.ts';
+import { authenticate, callerOf, isSsoOnly } from '#identity/account/api.ts';
 import { done } from '#platform/contract/shapes.ts';
 import { siteAddress } from '#platform/server/http/site-address.ts';
 import type { Services } from '#platform/server/services.ts';
@@ -69,7 +69,7 @@ export const ssoRoutes = [
       );
       if ('secondStep' in admission)
         return redirect(`/login?${new URLSearchParams({ fwd })}#second=${admission.secondStep}`);
-      letIn(request, reply, site, admission.signedIn, caller);
+      authenticate(request, reply, site, admission.signedIn, caller);
       return redirect(fwd);
     } catch (error) {
       return toLogin(services, error, '');

@@ -1,7 +1,7 @@
 /** Storing the rows of a file: all of them and what is known of them later, in one transaction, or nothing. */
 import { setImmediate as letOthersWork } from 'node:timers/promises';
 import { v7 as uuid } from 'uuid';
-import { tellPeopleChanged } from '#identity/account/api.ts';
+import { publishPeopleChanged } from '#identity/account/api.ts';
 import { endSessionsOf } from '#identity/people/api.ts';
 import { Refusal } from '#platform/contract/refusal.ts';
 import { type InWords, writeAudit } from '#platform/server/audit.ts';
@@ -117,7 +117,7 @@ async function storeRows(tx: TenantTx, { context, file, options, report }: Commi
     for (const part of inParts(afterwards.accounts, PART)) await insertAccounts(tx, taskId, part);
   }
   const changedIds = updated.map((row) => row.known.personId);
-  await tellPeopleChanged(services, tx, changedIds);
+  await publishPeopleChanged(services, tx, changedIds);
   return { counts, report: written, committedAt };
 }
 

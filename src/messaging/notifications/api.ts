@@ -1,4 +1,4 @@
 /** What other slices may call of messaging/notifications: notifications in the page, by push and as daily mail. */
-export { tendNotifications as tendNotices } from './actions-mail.ts';
+export { tendNotifications } from './actions-mail.ts';
 export { pushPurpose, tendPushes } from './push/actions.ts';
 export { notify, notifyMany } from './store.ts';

@@ -1,6 +1,6 @@
 /** What comes out of a rehearsal, as its student would see it. */
 import type { Actor } from '#access/subject.ts';
-import { listRulings, toEndColumns, toGradeRow } from '#delivery/api.ts';
+import { listKeyOverrides, toEndColumns, toGradeRow } from '#delivery/api.ts';
 import { gradePaper, keyOverridesIn, resultOf } from '#delivery/grading/rules.ts';
 import { Refusal } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
@@ -16,7 +16,7 @@ export async function reviewPreview(tx: TenantTx, actor: Actor, id: string, time
   const { row, attempt, paper, arranged } = await getPreview(tx, actor, id, now);
   if (attempt.submitted_at === null) throw new Refusal('conflict', 'This rehearsal is still running');
   const versions = await listAnswers(tx, id);
-  const keyOverrides = keyOverridesIn(paper, await listRulings(tx, row.quiz_id), arranged);
+  const keyOverrides = keyOverridesIn(paper, await listKeyOverrides(tx, row.quiz_id), arranged);
   const hints = shownHints(row);
   const stored = versions.map(({ question_id, seq, answer }) => ({
     questionId: question_id,

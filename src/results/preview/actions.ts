@@ -11,7 +11,6 @@ import {
   type AnswerRow,
   type AttemptRow,
   acknowledgementOf,
-  arrangePaper,
   countMetQuestions,
   decide,
   decideHint,
@@ -19,6 +18,7 @@ import {
   isToFinish,
   refuseWhenOver,
   shareOf,
+  shufflePaper,
   toAttempt,
   toExam,
   toPaperSlot,
@@ -105,7 +105,7 @@ export async function startPreview(
     section: firstSection(shareOf(paper, rules.durationSeconds), now),
     settings: { ...paper.settings, ...fromTimeRules(rules) },
     sections: paper.sections,
-    paper: arrangePaper(paper, seededRandom(randomUUID()), met).map(
+    paper: shufflePaper(paper, seededRandom(randomUUID()), met).map(
       ({ question, arrangement: variant }): RehearsedSlot => {
         const { version, marks, section, difficulty } = paper.slotOf.get(question)!;
         return { question, arrangement: variant, version, marks: toText(marks), section, difficulty };

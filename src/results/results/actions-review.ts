@@ -1,6 +1,6 @@
 /** The questions of a finished attempt, each with no more than the rules of its review allow. */
 
-import { countHints, getPaper, listRulings } from '#delivery/api.ts';
+import { countHints, getPaper, listKeyOverrides } from '#delivery/api.ts';
 import {
   certaintyOf,
   type KeyOverride,
@@ -39,7 +39,7 @@ export async function findReviewed(tx: TenantTx, row: AttemptDetailRow): Promise
   return {
     paper,
     arranged,
-    rulings: keyOverridesIn(paper, await listRulings(tx, row.quiz_id), arranged),
+    rulings: keyOverridesIn(paper, await listKeyOverrides(tx, row.quiz_id), arranged),
     grades: await listGrades(tx, row.attempt_id),
     answers: await listCountedAnswers(tx, row.attempt_id),
     marks: await listStandingMarks(tx, row.attempt_id),

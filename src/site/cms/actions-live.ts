@@ -1,6 +1,6 @@
 /** Fills the blocks that show something of the site itself. */
 
-import { remembered } from '#admin/operations/api.ts';
+import { memoize } from '#admin/operations/api.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { Services } from '#platform/server/services.ts';
 import { readLayout } from './actions.ts';
@@ -64,7 +64,7 @@ export async function readLive(tx: TenantTx, block: Block, services: Services): 
     case 'statistics':
       return {
         kind: 'statistics',
-        figures: await remembered(services, tx, 'figures of pages', () => countStats(tx)),
+        figures: await memoize(services, tx, 'figures of pages', () => countStats(tx)),
       };
     case 'countdown': {
       const quiz = block.props.quiz === '' ? undefined : await findPublicQuiz(tx, block.props.quiz);

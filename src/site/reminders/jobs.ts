@@ -1,11 +1,11 @@
 /** Once a minute every tenant gets its turn: what has become due is told, and what is to be mailed is mailed. */
 import { z } from 'zod';
-import { notify, tendNotices, tendPushes } from '#messaging/notifications/api.ts';
+import { notify, tendNotifications, tendPushes } from '#messaging/notifications/api.ts';
 import { inTenant, type TenantId } from '#platform/server/database/tenant-tx.ts';
 import { type Members, openMembers } from '#platform/server/jobs/batch-items.ts';
 import type { Job } from '#platform/server/jobs/jobs.ts';
 import type { Services } from '#platform/server/services.ts';
-import { ANNOUNCEMENTS, tellAnnouncements } from '#site/announcements/api.ts';
+import { ANNOUNCEMENTS, notifyAnnouncements } from '#site/announcements/api.ts';
 import { everyTenant, getTenantRow } from '#tenancy/api.ts';
 import { moments, notificationOf } from './rules.ts';
 import { listDueQuizzes, listFinishers, listStudentsFor, recordReminder } from './store.ts';
@@ -47,8 +47,8 @@ export async function remind(services: Services, tenant: TenantId, given?: Membe
 
 /** One beat: what is due is told, then pushed, then mailed, in every tenant. */
 export async function beat(services: Services): Promise<void> {
-  await everyTenant(services, ANNOUNCEMENTS, tellAnnouncements);
+  await everyTenant(services, ANNOUNCEMENTS, notifyAnnouncements);
   await everyTenant(services, 'reminders', remind);
   await everyTenant(services, 'pushes', tendPushes);
-  await everyTenant(services, 'notices', tendNotices);
+  await everyTenant(services, 'notices', tendNotifications);
 }

@@ -9,10 +9,10 @@ import { sanitiseRichText } from '#platform/server/text/rich-text.ts';
 import {
   freezePools,
   freezeRevision,
-  noteEdit,
-  putRevision,
   type RevisionSettings,
+  recordEdit,
   type SlotInput,
+  upsertRevision,
 } from '#quizzes/api.ts';
 import { instantOf, type QuizPlan, type School } from './school.ts';
 
@@ -102,14 +102,14 @@ export async function insertQuizzes(
       duration_seconds: minutes === undefined ? null : minutes * 60,
     }));
     const draws = (plan.draws ?? []).map((draw) => ({ ...draw, marks: String(draw.marks), difficulties: [] }));
-    await putRevision(tx, id, 1, settings, { sections, slots, draws }, groups);
+    await upsertRevision(tx, id, 1, settings, { sections, slots, draws }, groups);
     if (plan.state !== 'draft') {
       await freezePools(tx, id, 1);
       await freezeRevision(tx, id, 1, author, madeAt(plan, now));
     }
     if (plan.isBeingEdited) {
-      await putRevision(tx, id, 2, settings, { sections: [], slots: slots.slice(0, -1), draws: [] }, groups);
-      await noteEdit(tx, id, 2);
+      await upsertRevision(tx, id, 2, settings, { sections: [], slots: slots.slice(0, -1), draws: [] }, groups);
+      await recordEdit(tx, id, 2);
     }
   }
   return quizzes;

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { v7 as uuid } from 'uuid';
 import type { Actor } from '#access/subject.ts';
 import { insertCourse, setCourseLinks } from '#courses/courses/store.ts';
-import { putIssueWay } from '#credentials/certificates/api.ts';
+import { setIssueWay } from '#credentials/certificates/api.ts';
 import { checkQuestion, findImage, insertImage, insertQuestions } from '#items/question-bank/api.ts';
 import { type InTenant, listFiles, spooled, storeFile } from '#media/api.ts';
 import { maxMediaBytes } from '#media/contract.ts';
@@ -156,7 +156,7 @@ async function insertAll(tx: TenantTx, actor: Actor, manifest: CourseFile, missi
     certificate_template_id: null,
   });
   await setCourseLinks(tx, courseId, { groups: [], teachers: [actor.personId], prerequisites: [] });
-  await putIssueWay(tx, courseId, course.certificates, actor.personId);
+  await setIssueWay(tx, courseId, course.certificates, actor.personId);
   const topics = manifest.topics.map((topic) => toNewTopic(topic, quizzes));
   await writeTopics(tx, actor, courseId, manifest.sections, topics, now);
   await writeAudit(tx, actor, 'course.import', 'course', courseId, { title: course.title, topics: topics.length });

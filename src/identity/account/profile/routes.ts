@@ -5,7 +5,7 @@ import { done } from '#platform/contract/shapes.ts';
 import { siteAddress } from '#platform/server/http/site-address.ts';
 import { readUpload } from '#platform/server/http/upload.ts';
 import { askForEmail as askForEmailAction, cancelEmail as cancel, confirmEmail as confirm } from './actions-email.ts';
-import { MAX_PHOTO_BYTES, setPhoto as putPhotoAction, removePhoto } from './actions-photo.ts';
+import { MAX_PHOTO_BYTES, removePhoto, setPhoto as setPhotoAction } from './actions-photo.ts';
 import {
   askForEmail,
   cancelEmail,
@@ -23,7 +23,7 @@ export const profileRoutes = [
   handle(setPhoto, async ({ request, actor, inTenant }) => {
     const upload = await readUpload(request, MAX_PHOTO_BYTES);
     return inTenant(async (tx) => {
-      await putPhotoAction(tx, actor, upload);
+      await setPhotoAction(tx, actor, upload);
       return readMe(tx, actor);
     });
   }),

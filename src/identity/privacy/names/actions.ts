@@ -4,9 +4,9 @@ import {
   countAttempt,
   getPerson,
   nameLimits,
+  publishPeopleChanged,
   readNameRight,
   refuseWhenTooMany,
-  tellPeopleChanged,
   updatePerson,
 } from '#identity/account/api.ts';
 import { lockActiveAdmins } from '#identity/people/api.ts';
@@ -113,7 +113,7 @@ export async function decideNameRequest(
   });
   const name = `${first_name} ${last_name}`.trim();
   await notify(tx, [personId], { kind: 'account', title: (say) => say.nameApproved(name), body: reason, href });
-  await tellPeopleChanged(services, tx, [personId]);
+  await publishPeopleChanged(services, tx, [personId]);
 }
 
 interface EndedFacts {

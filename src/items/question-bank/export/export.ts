@@ -1,6 +1,6 @@
 /** Taking questions out of the bank as a file. */
 import type { RawAnswer } from '#access/handle.ts';
-import { type Pictures, type QuestionsFile, templateFor, writeQuestionsApart } from '#items/interchange/api.ts';
+import { type Pictures, type QuestionsFile, templateFor, writeQuestionsInWorker } from '#items/interchange/api.ts';
 import type { formatNames, QuestionFilter } from '#items/question-bank/contract.ts';
 import { loadPictures } from '#items/question-bank/images/pictures.ts';
 import { countQuestionRows, listWholeQuestions, type WholeQuestion } from '#items/question-bank/store-list.ts';
@@ -77,7 +77,7 @@ export async function writeExport(
   now: Date,
 ): Promise<{ file: QuestionsFile; losses: ExportPreview['losses'] }> {
   const name = `questions-${now.toISOString().slice(0, 10)}`;
-  const file = await writeQuestionsApart(format, questions.map(toNeutralItem(format)), name, pictures);
+  const file = await writeQuestionsInWorker(format, questions.map(toNeutralItem(format)), name, pictures);
   const losses = file.losses.map(({ index, title, leftOut, lost }) => ({
     _id: questions[index]!.questionId,
     title,

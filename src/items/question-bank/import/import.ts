@@ -2,7 +2,7 @@
 import { setImmediate as letOthersWork } from 'node:timers/promises';
 import { v7 as uuid } from 'uuid';
 import type { Actor } from '#access/subject.ts';
-import { type FileFacts, type Pictures, type ReadQuestions, readQuestionFileApart } from '#items/interchange/api.ts';
+import { type FileFacts, type Pictures, type ReadQuestions, readQuestionFileInWorker } from '#items/interchange/api.ts';
 import { findDuplicates } from '#items/question-bank/duplicates/duplicates.ts';
 import { storePictures, toBeShown } from '#items/question-bank/images/pictures.ts';
 import { insertQuestions, type NewQuestion } from '#items/question-bank/store.ts';
@@ -34,7 +34,7 @@ async function readOrRefuse(
   { format, key }: Pick<ImportOptions, 'format' | 'key'>,
 ): Promise<ReadQuestions> {
   try {
-    return await readQuestionFileApart({
+    return await readQuestionFileInWorker({
       name: upload.name,
       bytes: upload.bytes,
       ...(format && { format }),

@@ -1,7 +1,7 @@
 /** What a student needs next. */
 import { mayReadRecord } from '#access/can.ts';
 import type { Actor } from '#access/subject.ts';
-import { holdsPremium } from '#billing/api.ts';
+import { hasPremiumAccess } from '#billing/api.ts';
 import { remainingMs } from '#delivery/rules.ts';
 import { notFound } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
@@ -50,7 +50,7 @@ export async function readStudentDashboard(
     personId,
     shown.map((quiz) => quiz.quiz_id),
   );
-  const hasPremium = await holdsPremium(tx, { personId, groupIds: student.group_ids }, now);
+  const hasPremium = await hasPremiumAccess(tx, { personId, groupIds: student.group_ids }, now);
   const summary = (row: (typeof shown)[number]) =>
     toQuizSummary(
       row,
