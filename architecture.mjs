@@ -207,6 +207,7 @@ export const parts = {
       'quizzes',
       'delivery',
       'results/results',
+      'courses/enrolment',
       'credentials/certificates',
     ],
     for: 'The page of one person, joined from the slices below',

@@ -22,7 +22,8 @@ import { inTenant, type TenantId, tenantId } from '#platform/server/database/ten
 import { packXlsx } from '#platform/server/table-file/pack-xlsx.ts';
 import { runTask } from '#tasks/actions.ts';
 import { findTask } from '#tasks/store.ts';
-import { allTaskKinds, createServer } from '../src/app/server.ts';
+import { createServer } from '../src/app/server.ts';
+import { allTaskKinds } from '../src/app/slices.ts';
 import { fillSchool, largeSchool } from './big-school.ts';
 
 const LIMIT_S = 60;

@@ -13,8 +13,9 @@ import { inTenant, tenantId, withoutTenant } from '#platform/server/database/ten
 import { mailJob, mailPurpose } from '#platform/server/mail.ts';
 import { testDatabase } from '#platform/testing/database.ts';
 import { runCli } from './cli/cli.ts';
-import { rotateSecret, sealedColumns } from './secrets.ts';
+import { rotateSecret } from './secrets.ts';
 import { createServer } from './server.ts';
+import { sealedColumns } from './slices.ts';
 
 const [first, second] = ['the first key of this installation', 'the second key of this installation'];
 const folder = await mkdtemp(join(tmpdir(), 'tripos-secrets-'));

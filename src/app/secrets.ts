@@ -1,9 +1,6 @@
 /** Everything that lies in the database encrypted with the key of the installation, and how it is given another one. */
 import { sql } from 'kysely';
-import { badgePurpose } from '#credentials/badges/keys.ts';
-import { authenticatorPurpose, challengePurpose } from '#identity/account/api.ts';
 import { providerPurpose } from '#identity/sso/api.ts';
-import { pushPurpose } from '#messaging/notifications/api.ts';
 import {
   openWith,
   readSealedMacKey,
@@ -17,38 +14,7 @@ import { newSecret, type Vault, vaultWith, WrongSeal } from '#platform/server/co
 import type { Database } from '#platform/server/database/database.ts';
 import { acrossTenants, type ManyTenants, type TenantTx, tenantId } from '#platform/server/database/tenant-tx.ts';
 import { mailJob, mailPurpose } from '#platform/server/mail.ts';
-
-const text = (value: unknown): string => value as string;
-
-/** Every such column; a test holds the list against the schema. */
-export const sealedColumns: readonly SealedColumn[] = [
-  {
-    table: 'authenticator',
-    column: 'sealed_secret',
-    key: ['person_id'],
-    purpose: (tx, row) => authenticatorPurpose(tx, text(row.person_id)),
-  },
-  {
-    table: 'sso_provider',
-    column: 'sealed_secret',
-    key: ['provider_id'],
-    purpose: (tx, row) => providerPurpose(tx, text(row.provider_id)),
-  },
-  { table: 'push_key', column: 'sealed_private_key', key: [], purpose: (tx) => pushPurpose(tx) },
-  {
-    table: 'badge_secret',
-    column: 'sealed_private_key',
-    key: ['badge_key_id'],
-    purpose: (tx, row) => badgePurpose(tx, text(row.badge_key_id)),
-  },
-  {
-    table: 'challenge',
-    column: 'sealed',
-    key: ['token_hash', 'kind'],
-    purpose: (tx, row) => challengePurpose(tx, text(row.kind), row.token_hash as Buffer),
-    isShortLived: true,
-  },
-];
+import { sealedColumns } from './slices.ts';
 
 const eachTenant = async (many: ManyTenants, work: (tx: TenantTx) => Promise<void>): Promise<void> => {
   const { rows } = await sql<{ tenant_id: string }>`select tenant_id from tenant order by tenant_id`.execute(

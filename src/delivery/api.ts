@@ -3,6 +3,7 @@
 export { findVisibleQuiz, getOwnAttempt, toAttempt } from './actions.ts';
 export { toExam } from './actions-exam.ts';
 export { refuseWhenOver } from './actions-guard.ts';
+export { type Exams, openExams } from './exams.ts';
 export { insertAnswerChunk, insertAnswerFile } from './files/store.ts';
 export { countDue } from './finish/store.ts';
 export { retotalAttempt } from './grading/actions-totals.ts';

@@ -1,7 +1,7 @@
 /** A large file on its way from the disk into a task, and back out of it, never whole in memory. */
 import { open } from 'node:fs/promises';
 import { inTenant, type TenantTx } from '#platform/server/database/tenant-tx.ts';
-import type { TaskContext } from './actions.ts';
+import type { TaskContext } from '#platform/server/jobs/task-kind.ts';
 import { findPart, insertPart } from './store-parts.ts';
 
 const PART_BYTES = 1024 * 1024;

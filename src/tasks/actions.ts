@@ -6,17 +6,11 @@
 import { z } from 'zod';
 import type { Actor } from '#access/subject.ts';
 import { notFound, Refusal } from '#platform/contract/refusal.ts';
-import {
-  asSweeper,
-  inTenant,
-  type TenantId,
-  type TenantTx,
-  type TransactionOptions,
-  tenantId,
-} from '#platform/server/database/tenant-tx.ts';
+import { asSweeper, inTenant, type TenantId, type TenantTx, tenantId } from '#platform/server/database/tenant-tx.ts';
 import type { Job } from '#platform/server/jobs/jobs.ts';
+import type { TaskContext, TaskFile, TaskKind } from '#platform/server/jobs/task-kind.ts';
 import type { Services } from '#platform/server/services.ts';
-import { type Saying, sayingTo } from '#platform/server/text/sentences.ts';
+import { sayingTo } from '#platform/server/text/sentences.ts';
 import type { TaskView } from './contract.ts';
 import {
   askToCancel,
@@ -28,45 +22,10 @@ import {
   listLostTasks,
   listTaskRows,
   markProgress,
-  type TaskFile,
   type TaskRow,
   upsertTaskFile,
   waitAgain,
 } from './store.ts';
-
-/** What a running task may use. */
-export interface TaskContext<Params> {
-  readonly services: Services;
-  readonly tenant: TenantId;
-  readonly taskId: string;
-  readonly params: Params;
-  /** Who started it. */
-  readonly personId: string | null;
-  readonly input: TaskFile | null;
-  /** How what it finds is told to who started it. */
-  readonly saying: Saying;
-  readonly inTenant: <T>(
-    work: (tx: TenantTx) => Promise<T>,
-    options?: Pick<TransactionOptions, 'statementTimeoutMs' | 'repeatable'>,
-  ) => Promise<T>;
-  /** Notes how far it is, at most four times a second. Throws when somebody asked to stop the task. */
-  readonly report: (done: number, total: number | null) => Promise<void>;
-}
-
-/** How a task ended well: figures to show, and perhaps a file to fetch. */
-export interface TaskEnd {
-  readonly result?: Record<string, unknown>;
-  readonly file?: TaskFile;
-}
-
-export interface TaskKind<Params extends object = object> {
-  /** Lower case and dashes, as `people-import`. */
-  readonly name: string;
-  readonly params: z.ZodType<Params>;
-  /** Days for which the file that it made waits to be fetched; absent: as long as the task is there. */
-  readonly fileKeptDays?: number;
-  run(context: TaskContext<Params>): Promise<TaskEnd>;
-}
 
 /** Lets kinds with different parameters stand in one list. */
 export const taskKind = <Params extends object>(kind: TaskKind<Params>): TaskKind => kind as unknown as TaskKind;

@@ -4,9 +4,6 @@ export {
   requeueLostTasks,
   startTask,
   startTasks,
-  type TaskContext,
-  type TaskEnd,
-  type TaskKind,
   taskJob,
   taskKind,
 } from './actions.ts';

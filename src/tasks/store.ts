@@ -1,12 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { SweeperTx, TenantTx } from '#platform/server/database/tenant-tx.ts';
-
-export interface TaskFile {
-  readonly name: string;
-  readonly mime: string;
-  readonly bytes: Buffer;
-}
+import type { TaskFile } from '#platform/server/jobs/task-kind.ts';
 
 export async function insertTask(
   tx: TenantTx,

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { testSite } from '#app/testing/site.ts';
 import { Refusal } from '#platform/contract/refusal.ts';
-import { requeueLostTasks, runTask, startTask, type TaskContext, type TaskEnd, taskKind } from './actions.ts';
+import type { TaskContext, TaskEnd } from '#platform/server/jobs/task-kind.ts';
+import { requeueLostTasks, runTask, startTask, taskKind } from './actions.ts';
 import { cancelTask, getTask, getTaskFile, listTasks, retryTask } from './contract.ts';
 
 const site = await testSite();

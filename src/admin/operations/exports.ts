@@ -9,8 +9,9 @@ import { notFound } from '#platform/contract/refusal.ts';
 import { writeArchive } from '#platform/server/archive/write.ts';
 import { writeAudit } from '#platform/server/audit.ts';
 import { inTenant, type TenantId, type TenantTx } from '#platform/server/database/tenant-tx.ts';
+import type { TaskContext, TaskKind } from '#platform/server/jobs/task-kind.ts';
 import type { Services } from '#platform/server/services.ts';
-import { deleteParts, findPart, insertPart, startTask, type TaskContext, type TaskKind, taskKind } from '#tasks/api.ts';
+import { deleteParts, findPart, insertPart, startTask, taskKind } from '#tasks/api.ts';
 import type { ExportView } from './contract-data.ts';
 import { listPartedTasks } from './store-data.ts';
 

@@ -13,17 +13,9 @@ import { BrokenArchive } from '#platform/server/archive/tar.ts';
 import { writeAudit } from '#platform/server/audit.ts';
 import { inTenant, type TenantId } from '#platform/server/database/tenant-tx.ts';
 import { openUpload } from '#platform/server/http/upload.ts';
+import type { TaskContext, TaskEnd, TaskKind } from '#platform/server/jobs/task-kind.ts';
 import type { Services } from '#platform/server/services.ts';
-import {
-  deleteParts,
-  readParts,
-  startTask,
-  storeParts,
-  type TaskContext,
-  type TaskEnd,
-  type TaskKind,
-  taskKind,
-} from '#tasks/api.ts';
+import { deleteParts, readParts, startTask, storeParts, taskKind } from '#tasks/api.ts';
 import { TENANT_CHANGED } from '#tenancy/api.ts';
 import { MAX_ARCHIVE_BYTES, MAX_UNPACKED_BYTES } from './contract-data.ts';
 import { holdingsWords } from './rules-holdings.ts';

@@ -8,10 +8,11 @@ import { lockChanges, withChanges } from '#platform/server/changes.ts';
 import { forRetention, inTenant, type TenantId, type TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { type Members, openMembers } from '#platform/server/jobs/batch-items.ts';
 import type { Job } from '#platform/server/jobs/jobs.ts';
+import type { TaskKind } from '#platform/server/jobs/task-kind.ts';
 import type { Services } from '#platform/server/services.ts';
 import { deleteOldPreviews } from '#results/preview/api.ts';
 import { KEPT_DAYS as REHEARSAL_KEPT_DAYS } from '#results/preview/rules.ts';
-import { deleteOldFiles, type TaskKind } from '#tasks/api.ts';
+import { deleteOldFiles } from '#tasks/api.ts';
 import { everyTenant, getTenantRow } from '#tenancy/api.ts';
 import { rulesSchema, type updateRetention } from './contract-data.ts';
 import {

@@ -10,8 +10,7 @@ import { expect, test } from 'vitest';
 import { listAudit } from '#admin/operations/audit/contract.ts';
 import { listFailures, retryFailure } from '#admin/operations/contract-failures.ts';
 import { isFailingJob } from '#admin/operations/rules-failures.ts';
-import { allBackground } from '#app/background.ts';
-import { allTaskKinds } from '#app/server.ts';
+import { allBackground, allTaskKinds } from '#app/slices.ts';
 import { buildQuiz } from '#app/testing/builders.ts';
 import { day, failuresOf, run, scenarios, site } from '#app/testing/poisoned.ts';
 import { listFailuresOf, openMembers, retryAfter, TRIES } from '#platform/server/jobs/batch-items.ts';
@@ -32,7 +31,7 @@ test('the law knows a poisoned member for every batch job of the registry, and t
       /jobs\.(work|repeat)\(|withoutTenant\([^)]*listTenantIds/.test(readFileSync(join(source, path), 'utf8')),
     );
   expect(startBatchers.sort()).toEqual([
-    'app/background.ts',
+    'platform/server/jobs/background.ts',
     'app/demo/seed.ts',
     'tasks/actions.ts',
     'tenancy/actions-turns.ts',

@@ -6,8 +6,8 @@ import cluster, { type Worker } from 'node:cluster';
 import { flushCompileCache } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { sealedColumns } from '#app/secrets.ts';
 import { createServer } from '#app/server.ts';
+import { sealedColumns } from '#app/slices.ts';
 import { openStatus } from '#app/status/status.ts';
 import { operatorPages } from '#app/status/status-routes.ts';
 import {

@@ -10,7 +10,8 @@ import { readConfig } from '#platform/server/configuration/config.ts';
 import { type TenantId, tenantId } from '#platform/server/database/tenant-tx.ts';
 import { type TestDatabase, testDatabase } from '#platform/testing/database.ts';
 import { runTask } from '#tasks/actions.ts';
-import { allTaskKinds, createServer, type Server } from '../server.ts';
+import { createServer, type Server } from '../server.ts';
+import { allTaskKinds } from '../slices.ts';
 
 export interface TestPerson {
   readonly personId: string;

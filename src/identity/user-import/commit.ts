@@ -7,7 +7,7 @@ import { Refusal } from '#platform/contract/refusal.ts';
 import { type InWords, writeAudit } from '#platform/server/audit.ts';
 import { findViolatedUnique } from '#platform/server/database/errors.ts';
 import { inTenant, type TenantTx } from '#platform/server/database/tenant-tx.ts';
-import type { TaskContext } from '#tasks/api.ts';
+import type { TaskContext } from '#platform/server/jobs/task-kind.ts';
 import { inParts } from './chunks.ts';
 import { findContext } from './context.ts';
 import type { Welcome } from './contract.ts';

@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { notify } from '#messaging/notifications/api.ts';
 import { Refusal } from '#platform/contract/refusal.ts';
-import { type TaskContext, type TaskEnd, taskKind } from '#tasks/api.ts';
+import type { TaskContext, TaskEnd } from '#platform/server/jobs/task-kind.ts';
+import { taskKind } from '#tasks/api.ts';
 import { commitRows } from './commit.ts';
 import { fields, welcomes } from './contract.ts';
 import { readPeople } from './read-people.ts';

@@ -5,8 +5,8 @@ import { HASHES_AT_ONCE, hashPassword } from '#identity/account/api.ts';
 import { invitationsJob } from '#identity/people/api.ts';
 import { inTenant, tenantId } from '#platform/server/database/tenant-tx.ts';
 import type { Job } from '#platform/server/jobs/jobs.ts';
+import type { TaskContext } from '#platform/server/jobs/task-kind.ts';
 import type { Services } from '#platform/server/services.ts';
-import type { TaskContext } from '#tasks/api.ts';
 import { inParts } from './chunks.ts';
 import { newFirstPassword } from './first-passwords.ts';
 import {

@@ -11,7 +11,6 @@ import { moments, notificationOf } from './rules.ts';
 import { listDueQuizzes, listFinishers, listStudentsFor, recordReminder } from './store.ts';
 
 export const beatJob: Job<Record<string, never>> = { name: 'beat', data: z.object({}).strip() as never, retries: 0 };
-export const EVERY_MINUTE = '* * * * *';
 
 const NOTIFIED_AT_ONCE = 2_000;
 

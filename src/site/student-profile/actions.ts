@@ -1,19 +1,15 @@
 import type { Actor } from '#access/subject.ts';
+import { coursesOfRecord } from '#courses/enrolment/api.ts';
 import { readCertificates } from '#credentials/certificates/api.ts';
 import { readUser } from '#identity/people/api.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { type CountedAttempt, countedScore, slugOf } from '#quizzes/rules.ts';
 import { listAttemptRows, toAttemptSummary } from '#results/results/api.ts';
-import type { CourseProgress, PersonRecord, QuizResult } from './contract.ts';
+import type { PersonRecord, QuizResult } from './contract.ts';
 import { listTakenQuizzes, type TakenQuizRow } from './store.ts';
 
 /** More certificates than anybody has: a record names them all. */
 const ALL = 100_000;
-
-/** What other slices know of a person; the server puts them in. A part that is not there is null in the record. */
-export interface RecordParts {
-  readonly courses?: (tx: TenantTx, personId: string) => Promise<CourseProgress[]>;
-}
 
 function toQuizResult(row: TakenQuizRow): QuizResult {
   const counted = countedScore(row.shares, row.counted_attempt as CountedAttempt);
@@ -46,7 +42,6 @@ export async function readRecord(
   actor: Actor,
   personId: string,
   page: { ofst: number; limit: number },
-  parts: RecordParts,
   now: Date,
 ): Promise<PersonRecord> {
   const user = await readUser(tx, actor, personId);
@@ -62,6 +57,6 @@ export async function readRecord(
     attempts: attempts.map((row) => toAttemptSummary(row, { isFaculty, now })),
     total,
     certificates,
-    courses: (await parts.courses?.(tx, personId)) ?? null,
+    courses: await coursesOfRecord(tx, personId),
   };
 }

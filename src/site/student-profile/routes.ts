@@ -1,9 +1,9 @@
 import { handle } from '#access/handle.ts';
-import { type RecordParts, readRecord } from './actions.ts';
+import { readRecord } from './actions.ts';
 import { getRecord } from './contract.ts';
 
-export const personRecordRoutes = (parts: RecordParts) => [
+export const personRecordRoutes = [
   handle(getRecord, ({ actor, params, query, services, inTenant }) =>
-    inTenant((tx) => readRecord(tx, actor, params.id, query, parts, services.clock())),
+    inTenant((tx) => readRecord(tx, actor, params.id, query, services.clock())),
   ),
 ];

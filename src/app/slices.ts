@@ -1,0 +1,155 @@
+/**
+ * THE list of what the server consists of: each slice with its endpoints, tasks, jobs, finders and secrets. A slice that is
+ * not in the list is not served; a test compares it with the folders.
+ */
+import type { FastifyInstance } from 'fastify';
+import type { Finder } from '#access/find.ts';
+import type { Handler } from '#access/handle.ts';
+import type { Slice } from '#access/slice.ts';
+import { operations } from '#admin/operations/slice.ts';
+import { tenantSettings } from '#admin/tenant-settings/slice.ts';
+import { billing } from '#billing/slice.ts';
+import { channels } from '#courses/channels/slice.ts';
+import { courses } from '#courses/courses/slice.ts';
+import { enrolmentOf } from '#courses/enrolment/api.ts';
+import { enrolment } from '#courses/enrolment/slice.ts';
+import { badges } from '#credentials/badges/slice.ts';
+import { certificates } from '#credentials/certificates/slice.ts';
+import type { Exams } from '#delivery/api.ts';
+import { delivery } from '#delivery/slice.ts';
+import { appeals } from '#grading/appeals/slice.ts';
+import { manualGrading } from '#grading/manual/slice.ts';
+import { regrade } from '#grading/regrade/slice.ts';
+import { account } from '#identity/account/slice.ts';
+import { people } from '#identity/people/slice.ts';
+import { privacy } from '#identity/privacy/slice.ts';
+import { sso } from '#identity/sso/slice.ts';
+import { userImport } from '#identity/user-import/slice.ts';
+import { questionBank } from '#items/question-bank/slice.ts';
+import { media } from '#media/slice.ts';
+import type { NotificationHub } from '#messaging/notifications/api.ts';
+import { notifications } from '#messaging/notifications/slice.ts';
+import type { SealedColumn } from '#platform/server/configuration/installation-secret.ts';
+import { type Background, queued } from '#platform/server/jobs/background.ts';
+import type { TaskKind } from '#platform/server/jobs/task-kind.ts';
+import { deliveryFor, mailJob, unsealed } from '#platform/server/mail.ts';
+import type { Services } from '#platform/server/services.ts';
+import { quizzes } from '#quizzes/slice.ts';
+import { preview } from '#results/preview/slice.ts';
+import { results } from '#results/results/slice.ts';
+import { statistics } from '#results/statistics/slice.ts';
+import { announcements } from '#site/announcements/slice.ts';
+import { appShell } from '#site/app-shell/slice.ts';
+import { blog } from '#site/blog/slice.ts';
+import { cms } from '#site/cms/slice.ts';
+import { dashboard } from '#site/dashboard/slice.ts';
+import { publicQuizzes } from '#site/public-quizzes/slice.ts';
+import { reminders } from '#site/reminders/slice.ts';
+import { search } from '#site/search/slice.ts';
+import { seo } from '#site/seo/slice.ts';
+import { studentProfile } from '#site/student-profile/slice.ts';
+import { support } from '#site/support/slice.ts';
+import { tasks } from '#tasks/slice.ts';
+import type { TenantDirectory } from '#tenancy/api.ts';
+import { tenancy } from '#tenancy/slice.ts';
+
+/** What this process keeps, for the slices that need it. */
+export interface Kept {
+  readonly directory: TenantDirectory;
+  readonly hub: NotificationHub;
+  readonly exams: Exams;
+}
+
+interface Context extends Kept {
+  readonly finders: readonly Finder[];
+  /** Courses are above results, whose dashboard shows them. */
+  readonly fillEnrolment: typeof enrolmentOf;
+}
+
+/** In the order of `architecture.mjs`. */
+export const slices: readonly Slice<Context>[] = [
+  tenancy,
+  tasks,
+  media,
+  notifications,
+  account,
+  people,
+  sso,
+  privacy,
+  userImport,
+  questionBank,
+  billing,
+  quizzes,
+  delivery,
+  results,
+  statistics,
+  preview,
+  badges,
+  certificates,
+  tenantSettings,
+  operations,
+  courses,
+  channels,
+  enrolment,
+  appeals,
+  regrade,
+  manualGrading,
+  studentProfile,
+  announcements,
+  reminders,
+  publicQuizzes,
+  support,
+  blog,
+  appShell,
+  dashboard,
+  cms,
+  seo,
+  search,
+];
+
+/** In which order the global search shows what it finds. */
+const foundFirst = ['quiz', 'attempt', 'course', 'topic', 'channel', 'question', 'person', 'group'];
+
+export const allFinders: readonly Finder[] = slices
+  .flatMap(({ finders }) => finders ?? [])
+  .toSorted((one, other) => foundFirst.indexOf(one.kind) - foundFirst.indexOf(other.kind));
+
+/** All kinds of tasks. */
+export const allTaskKinds: readonly TaskKind[] = slices.flatMap(({ tasks }) => tasks ?? []);
+
+/** Every column that is encrypted with the key of the installation; a test holds the list against the schema. */
+export const sealedColumns: readonly SealedColumn[] = slices.flatMap(({ sealed }) => sealed ?? []);
+
+/** One connection pool for all mails. */
+const deliveries = new WeakMap<Services['config'], ReturnType<typeof deliveryFor>>();
+function deliveryOf(config: Services['config']): ReturnType<typeof deliveryFor> {
+  const known = deliveries.get(config) ?? deliveryFor(config);
+  deliveries.set(config, known);
+  return known;
+}
+
+/** Everything that the product does without being asked. `every-job.test.ts` poisons one member of each. */
+export const allBackground: readonly Background[] = [
+  queued(mailJob, ({ vault, config }, data) => unsealed(vault, deliveryOf(config))(data)),
+  ...slices.flatMap(({ background }) => background ?? []),
+];
+
+const contextOf = (kept: Kept): Context => ({ ...kept, finders: allFinders, fillEnrolment: enrolmentOf });
+
+/** All endpoints. `every-endpoint.test.ts` walks them. */
+export const allHandlers = (kept: Kept): readonly Handler[] =>
+  slices.flatMap(({ routes }) => routes?.(contextOf(kept)) ?? []);
+
+/** Registers the addresses that are no endpoints. */
+export function registerAllFiles(app: FastifyInstance, services: Services, kept: Kept): void {
+  for (const { files } of slices) files?.(app, services, contextOf(kept));
+}
+
+/** Starts all background work. Returns how to stop it. */
+export async function startBackground(services: Services): Promise<() => Promise<void>> {
+  const stops: (() => Promise<void>)[] = [];
+  for (const work of allBackground) stops.push(await work.start(services, allTaskKinds));
+  return async () => {
+    for (const stop of stops.toReversed()) await stop();
+  };
+}

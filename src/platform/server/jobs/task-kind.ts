@@ -1,0 +1,45 @@
+/** A kind of task: work that takes longer than a request. The slice `tasks` stores, runs and shows them. */
+import type { z } from 'zod';
+import type { TenantId, TenantTx, TransactionOptions } from '#platform/server/database/tenant-tx.ts';
+import type { Services } from '#platform/server/services.ts';
+import type { Saying } from '#platform/server/text/sentences.ts';
+
+export interface TaskFile {
+  readonly name: string;
+  readonly mime: string;
+  readonly bytes: Buffer;
+}
+
+/** What a running task may use. */
+export interface TaskContext<Params> {
+  readonly services: Services;
+  readonly tenant: TenantId;
+  readonly taskId: string;
+  readonly params: Params;
+  /** Who started it. */
+  readonly personId: string | null;
+  readonly input: TaskFile | null;
+  /** How what it finds is told to who started it. */
+  readonly saying: Saying;
+  readonly inTenant: <T>(
+    work: (tx: TenantTx) => Promise<T>,
+    options?: Pick<TransactionOptions, 'statementTimeoutMs' | 'repeatable'>,
+  ) => Promise<T>;
+  /** Notes how far it is, at most four times a second. Throws when somebody asked to stop the task. */
+  readonly report: (done: number, total: number | null) => Promise<void>;
+}
+
+/** How a task ended well: figures to show, and perhaps a file to fetch. */
+export interface TaskEnd {
+  readonly result?: Record<string, unknown>;
+  readonly file?: TaskFile;
+}
+
+export interface TaskKind<Params extends object = object> {
+  /** Lower case and dashes, as `people-import`. */
+  readonly name: string;
+  readonly params: z.ZodType<Params>;
+  /** Days for which the file that it made waits to be fetched; absent: as long as the task is there. */
+  readonly fileKeptDays?: number;
+  run(context: TaskContext<Params>): Promise<TaskEnd>;
+}

@@ -1,0 +1,11 @@
+import type { Slice } from '#access/slice.ts';
+import { accessRoutes } from './access/routes.ts';
+import { overrideRoutes } from './accommodations/routes.ts';
+import { quizFinder } from './actions-find.ts';
+import { quizRoutes } from './routes.ts';
+import { safeBrowserRoutes } from './safe-browser/routes.ts';
+
+export const quizzes: Slice = {
+  routes: () => [...quizRoutes, ...overrideRoutes, ...accessRoutes, ...safeBrowserRoutes],
+  finders: [quizFinder],
+};
