@@ -25,14 +25,14 @@ const members = allBackground.filter(({ kind, name }) => kind === 'members' && n
 test('the law knows a poisoned member for every batch job of the registry, and the registry is all there is', () => {
   expect(Object.keys(scenarios).sort()).toEqual(members.map(({ name }) => name).sort());
   const source = join(import.meta.dirname, '../..');
-  const startBatchers = readdirSync(source, { recursive: true, encoding: 'utf8' })
+  const starters = readdirSync(source, { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.ts$/.test(path) && !/\.test\.ts$|testing|^app\/cli\//.test(path))
     .filter((path) =>
       /jobs\.(work|repeat)\(|withoutTenant\([^)]*listTenantIds/.test(readFileSync(join(source, path), 'utf8')),
     );
-  expect(startBatchers.sort()).toEqual([
-    'platform/server/jobs/background.ts',
+  expect(starters.sort()).toEqual([
     'app/demo/seed.ts',
+    'platform/server/jobs/background.ts',
     'tasks/actions.ts',
     'tenancy/actions-turns.ts',
   ]);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '#platform/server/database/embedded/embedded.ts';
-import { clearOrphans } from '#platform/server/database/embedded/leftovers.ts';
+import { clearLeftovers } from '#platform/server/database/embedded/leftovers.ts';
 import { isAlive } from '#platform/server/database/embedded/wait.ts';
 import { migrate, readMigrations } from '#platform/server/database/migrate.ts';
 import type { ProvidedDatabase } from './database-provided.ts';
@@ -60,7 +60,7 @@ async function sweep(base: string): Promise<void> {
     if (!pid || isAlive(pid)) continue;
     const left = join(base, name);
     // Another account's leftovers are not ours to end or remove.
-    await clearOrphans(join(left, 'postgres'), join(left, 'postgres'))
+    await clearLeftovers(join(left, 'postgres'), join(left, 'postgres'))
       .then(() => rmSync(left, { recursive: true, force: true }))
       .catch(() => {});
   }

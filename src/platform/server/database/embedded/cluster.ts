@@ -46,12 +46,12 @@ async function createCluster(clusterDir: string, binaries: Binaries, account: Ac
   mkdirSync(unfinished, { mode: 0o700 });
   account.own(unfinished);
   const child = account.spawn(binaries.initdb, args, { stdio: ['ignore', 'ignore', 'pipe'], cwd: '/' });
-  let appeal = '';
+  let errors = '';
   child.stderr?.on('data', (data) => {
-    appeal += data;
+    errors += data;
   });
   const [code] = await once(child, 'close');
-  if (code !== 0) throw new OperatorError(`PostgreSQL could not create its data in ${clusterDir}: ${appeal.trim()}`);
+  if (code !== 0) throw new OperatorError(`PostgreSQL could not create its data in ${clusterDir}: ${errors.trim()}`);
   renameSync(passwordFile, join(unfinished, PASSWORD_FILE));
   renameSync(unfinished, clusterDir);
 }
@@ -113,16 +113,16 @@ export function postmasterArguments(clusterDir: string, { socketDir, durable }: 
 
 /** Starts the postmaster; what it says before its own log begins goes to a file whose last words explain a failure. */
 export function spawnPostmaster(clusterDir: string, binaries: Binaries, account: Account, settings: ClusterSettings) {
-  const initialContent = openSync(join(clusterDir, 'startup.log'), 'w', 0o600);
+  const startupLog = openSync(join(clusterDir, 'startup.log'), 'w', 0o600);
   try {
     return account.spawn(binaries.postgres, postmasterArguments(clusterDir, settings), {
-      stdio: ['ignore', initialContent, initialContent],
+      stdio: ['ignore', startupLog, startupLog],
       cwd: '/',
       // In a session of its own, so that Ctrl-C in the terminal reaches only us and we stop it last.
       detached: true,
     });
   } finally {
-    closeSync(initialContent);
+    closeSync(startupLog);
   }
 }
 

@@ -20,7 +20,7 @@ import {
   readFirstWords,
   spawnPostmaster,
 } from './cluster.ts';
-import { clearOrphans, endProcess, findPostmaster, findPostmasterState } from './leftovers.ts';
+import { clearLeftovers, endProcess, findPostmaster, findPostmasterState } from './leftovers.ts';
 import { findHolder, lockFolder } from './lock.ts';
 import { waitUntil } from './wait.ts';
 
@@ -57,7 +57,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     const account = chooseAccount(binaries.postgres, clusterDir);
     if (account.note) options.onEvent?.('runs as another user', account.note);
     const socketDir = socketDirFor(clusterDir);
-    if (existsSync(clusterDir)) await clearOrphans(clusterDir, socketDir);
+    if (existsSync(clusterDir)) await clearLeftovers(clusterDir, socketDir);
     const password = await ensureCluster(clusterDir, binaries, account);
     prepareSocketDir(socketDir, clusterDir, account);
     const settings = { socketDir, durable: options.durable ?? true };
@@ -186,7 +186,7 @@ class Keeper {
   async #restart(): Promise<void> {
     for (let wait = 50; !this.#stopping; wait = Math.min(wait * 2, 5000)) {
       try {
-        await clearOrphans(this.#clusterDir, this.#settings.socketDir);
+        await clearLeftovers(this.#clusterDir, this.#settings.socketDir);
         await this.start();
         this.#tell('restarted', '');
         return;

@@ -8,7 +8,7 @@ import { OperatorError } from '#platform/server/configuration/operator-error.ts'
 import { isAlive, waitUntil } from './wait.ts';
 
 /** Ends every PostgreSQL process that works in the folder and clears its lock files. To be called under the folder's lock. */
-export async function clearOrphans(clusterDir: string, socketDir: string): Promise<void> {
+export async function clearLeftovers(clusterDir: string, socketDir: string): Promise<void> {
   const postmaster = findPostmaster(clusterDir);
   if (postmaster !== null) await endProcess(postmaster);
   await endOrphans(clusterDir);
