@@ -31,7 +31,7 @@ export async function countOld(tx: TenantTx, kind: RetentionKind, cut: Date): Pr
 }
 
 /** Where what somebody wrote in an attempt stands: answers, those that came too late, and notes. */
-const answerTables = ['answer', 'answer_file', 'late_answer', 'attempt_aid'] as const;
+const answerTables = ['answer', 'answer_file', 'late_answer', 'attempt_annotation'] as const;
 
 /** Rows removed in one transaction: nobody waits long for them. */
 const BATCH = 2_000;

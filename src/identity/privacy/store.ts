@@ -69,8 +69,8 @@ export const dropRequest = (tx: TenantTx, personId: string) =>
 /** Tables of which every row of the person goes. */
 const GONE = [
   'session',
-  'known_browser',
-  'known_device',
+  'sign_in_browser',
+  'trusted_device',
   'password_reset',
   'challenge',
   'authenticator',
@@ -80,7 +80,7 @@ const GONE = [
   'group_member',
   'channel_member',
   'notification',
-  'notice_preference',
+  'notification_preference',
   'push_subscription',
   'deletion_request',
   'name_request',
@@ -93,7 +93,7 @@ export async function anonymise(tx: TenantTx, personId: string, now: Date): Prom
   await sql`delete from task_file f using task t where f.tenant_id = ${tx.tenantId} and t.tenant_id = f.tenant_id
     and t.task_id = f.task_id and t.started_by = ${personId} and t.kind = 'own-data'`.execute(tx);
   // Nobody but them has ever read these.
-  await sql`delete from attempt_aid n using attempt a where n.tenant_id = ${tx.tenantId} and a.tenant_id = n.tenant_id
+  await sql`delete from attempt_annotation n using attempt a where n.tenant_id = ${tx.tenantId} and a.tenant_id = n.tenant_id
     and a.attempt_id = n.attempt_id and a.person_id = ${personId}`.execute(tx);
   await sql`update certificate set person_name = 'Deleted person'
     where tenant_id = ${tx.tenantId} and person_id = ${personId}`.execute(tx);
