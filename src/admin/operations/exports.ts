@@ -10,9 +10,17 @@ import { writeArchive } from '#platform/server/archive/write.ts';
 import { writeAudit } from '#platform/server/audit.ts';
 import { inTenant, type TenantId, type TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { Services } from '#platform/server/services.ts';
-import { deleteParts, findPart, insertPart, startTask, type TaskContext, type TaskKind, taskKind } from '#tasks/api.ts';
+import {
+  deleteParts,
+  findPart,
+  insertPart,
+  listPartedTasks,
+  startTask,
+  type TaskContext,
+  type TaskKind,
+  taskKind,
+} from '#tasks/api.ts';
 import type { ExportView } from './contract-data.ts';
-import { listPartedTasks } from './store-data.ts';
 
 const KIND = 'tenant-export';
 const PART_BYTES = 4 * 1024 * 1024;

@@ -16,6 +16,7 @@ import { openUpload } from '#platform/server/http/upload.ts';
 import type { Services } from '#platform/server/services.ts';
 import {
   deleteParts,
+  listPartedTasks,
   readParts,
   startTask,
   storeParts,
@@ -27,7 +28,6 @@ import {
 import { TENANT_CHANGED } from '#tenancy/api.ts';
 import { MAX_ARCHIVE_BYTES, MAX_UNPACKED_BYTES } from './contract-data.ts';
 import { holdingsWords } from './rules-holdings.ts';
-import { listPartedTasks } from './store-data.ts';
 
 const KIND = 'tenant-import';
 

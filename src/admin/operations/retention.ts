@@ -11,7 +11,7 @@ import type { Job } from '#platform/server/jobs/jobs.ts';
 import type { Services } from '#platform/server/services.ts';
 import { deleteOldRehearsals } from '#results/preview/api.ts';
 import { KEPT_DAYS as REHEARSAL_KEPT_DAYS } from '#results/preview/rules.ts';
-import { deleteOldFiles, type TaskKind } from '#tasks/api.ts';
+import { deleteOldFiles, deleteOldParts, type TaskKind } from '#tasks/api.ts';
 import { everyTenant, getTenantRow } from '#tenancy/api.ts';
 import { rulesSchema, type updateRetention } from './contract-data.ts';
 import {
@@ -22,7 +22,7 @@ import {
   readRules,
   retentionKinds,
 } from './rules.ts';
-import { countOld, deleteOldParts, noteTidied, removeOld, setRules } from './store-data.ts';
+import { countOld, noteTidied, removeOld, setRules } from './store-data.ts';
 
 export async function readRetention(tx: TenantTx) {
   const row = await getTenantRow(tx);

@@ -66,33 +66,3 @@ export const setRules = (tx: TenantTx, rules: object) =>
 
 export const noteTidied = (tx: TenantTx, now: Date) =>
   tx.updateTable('tenant').set({ tidied_at: now }).where('tenant_id', '=', tx.tenantId).execute();
-
-/** Parts of tasks that ended before the cut. */
-export const deleteOldParts = (tx: TenantTx, cut: Date) =>
-  tx
-    .deleteFrom('task_part as p')
-    .using('task as t')
-    .whereRef('t.tenant_id', '=', 'p.tenant_id')
-    .whereRef('t.task_id', '=', 'p.task_id')
-    .where('p.tenant_id', '=', tx.tenantId)
-    .where('t.ended_at', '<', cut)
-    .execute();
-
-/** The latest tasks of the kind, with the bytes of their parts. */
-export const listPartedTasks = (tx: TenantTx, kind: string, limit: number) =>
-  tx
-    .selectFrom('task as t')
-    .select(['t.task_id', 't.state', 't.created_at'])
-    .select((is) =>
-      is
-        .selectFrom('task_part as p')
-        .select(sql<string | null>`sum(octet_length(p.content))`.as('size'))
-        .whereRef('p.tenant_id', '=', 't.tenant_id')
-        .whereRef('p.task_id', '=', 't.task_id')
-        .as('size'),
-    )
-    .where('t.tenant_id', '=', tx.tenantId)
-    .where('t.kind', '=', kind)
-    .orderBy('t.task_id', 'desc')
-    .limit(limit)
-    .execute();

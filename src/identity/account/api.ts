@@ -13,6 +13,7 @@ export { type Admission, admit, type Caller } from './sessions/actions.ts';
 export { callerOf, letIn, setGuestCookie } from './sessions/actions-cookie.ts';
 export { GUEST_MS, openGuest } from './sessions/actions-guest.ts';
 export { isSsoOnly } from './sessions/store.ts';
+export { endPasswordLinks, endSessionsOf, listInvitedSince } from './sessions/store-end.ts';
 export { letInAgain } from './sign-in/actions.ts';
 export {
   accessCodeLimits,

@@ -18,11 +18,11 @@ import { notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
 import { inTenant, type TenantId, type TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { Services } from '#platform/server/services.ts';
-import { startTask, type TaskKind, taskKind } from '#tasks/api.ts';
+import { findLastTask, startTask, type TaskKind, taskKind } from '#tasks/api.ts';
 import type { DeletionRow, DeletionView } from './contract.ts';
 import { parts } from './parts.ts';
 import { COPY_KEPT_DAYS, dueOf, endings } from './rules.ts';
-import { anonymise, dropRequest, findLastTask, findPhoto, findRequest, putRequest, readPart } from './store.ts';
+import { anonymise, dropRequest, findPhoto, findRequest, putRequest, readPart } from './store.ts';
 import { readAnswerFiles } from './store-files.ts';
 import { countEnded, countRequests, listEndedRows, listRequestRows, type Page } from './store-list.ts';
 

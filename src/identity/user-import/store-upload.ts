@@ -187,28 +187,3 @@ export async function deleteExpiredSheet(tx: TenantTx, taskId: string, now: Date
   await deleteSheet(tx, taskId);
   return true;
 }
-
-export interface AuditLine {
-  readonly deed: string;
-  readonly kind: 'person' | 'group';
-  readonly subjectId: string;
-  readonly details: object;
-}
-
-/** As `writeAudit`, for many deeds of one actor. `ids` are the new entries'. */
-export const insertAuditLines = (
-  tx: TenantTx,
-  actorId: string | null,
-  ids: readonly string[],
-  lines: readonly AuditLine[],
-) =>
-  sql`
-    insert into audit_entry (tenant_id, audit_entry_id, person_id, deed, subject_kind, subject_id, details)
-    select ${tx.tenantId}, id, ${actorId}::uuid, deed, kind, subject_id, details
-    from unnest(
-      ${[...ids]}::uuid[],
-      ${lines.map((line) => line.deed)}::text[],
-      ${lines.map((line) => line.kind)}::text[],
-      ${lines.map((line) => line.subjectId)}::text[],
-      ${lines.map((line) => JSON.stringify(line.details))}::jsonb[]
-    ) as given (id, deed, kind, subject_id, details)`.execute(tx);
