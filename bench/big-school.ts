@@ -114,9 +114,9 @@ export async function fillSchool(url: string, tenantId: string, host: string, si
       select '${tenantId}', id, 1, 'true-false', ${pick(subjects, 'i')} || ' question ' || i,
         jsonb_build_object('stem', 'Is it true that ' || md5(i::text) || '?', 'right', true) from q`);
     // Three in ten are nearly the same as two others.
-    await run(`insert into question_likeness (tenant_id, question_id, type, stem_form, whole_hash)
+    await run(`insert into question_similarity (tenant_id, question_id, type, stem_form, whole_hash)
       select '${tenantId}', id, 'true-false', 'is it true that ' || md5(i::text), i from q`);
-    await run(`insert into question_twin (tenant_id, question_id, group_id, likeness, best)
+    await run(`insert into question_duplicate (tenant_id, question_id, group_id, likeness, best)
       select '${tenantId}', q.id, h.id, 700 + h.i % 300, case when q.id = h.id then 700 + h.i % 300 end
       from q join q h on h.i = q.i - (q.i - 1) % 3 where q.i <= ${size.questions} * 0.3`);
     await run(

@@ -60,7 +60,7 @@ export async function fillSite(run: Run, tenantId: string, people: number): Prom
     select '${tenantId}', uuidv7(), z.id, p.id, 10, 'Needs more time' from z join p on p.i between 52 and 551 where z.i = 1`);
   // Of the exam that everybody sat a tenth of the attempts was complained about, and a tenth has changed.
   const some = 'abs(hashtext(a.attempt_id::text))';
-  await run(`insert into complaint (tenant_id, complaint_id, quiz_id, attempt_id, question_id, person_id, words, state, asked_at, answered_at)
+  await run(`insert into appeal (tenant_id, appeal_id, quiz_id, attempt_id, question_id, person_id, words, state, asked_at, answered_at)
     select '${tenantId}', uuidv7(), a.quiz_id, a.attempt_id, s.question_id, a.person_id, 'Why is this wrong?',
       case when ${some} % 100 = 0 then 'open' else 'refused' end, now() - ${some} % 9999 * interval '1 minute',
       case when ${some} % 100 > 0 then now() end

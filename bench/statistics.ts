@@ -126,7 +126,7 @@ try {
     await packAll(services, tenant, quizId);
     await workOutAhead(services, tenant, quizId);
   });
-  const sizes = await owner.query(`select pg_total_relation_size('response_row') / 1048576 as packed_mb,
+  const sizes = await owner.query(`select pg_total_relation_size('stats_row') / 1048576 as packed_mb,
     pg_total_relation_size('attempt_grade') / 1048576 as grades_mb`);
   const models = values.models ? await timeModels() : {};
   async function timeModels() {

@@ -8,13 +8,13 @@ import * as table from '../architecture.mjs';
  * @typedef {{ rule: string, path: string, detail: string }} Violation
  */
 
-const isTest = (path) => table.testFiles.test(path);
-const isGenerated = (path) => path.endsWith('.gen.ts');
+export const isTest = (path) => table.testFiles.test(path);
+export const isGenerated = (path) => path.endsWith('.gen.ts');
 const names = Object.keys(table.parts);
 const questionTypeOf = (path) => /^items\/question-types\/([^/]+)\//.exec(path)?.[1];
 
 /** The part of `src/` that holds the file: the longest folder that the table names. */
-const partOf = (path) => {
+export const partOf = (path) => {
   const folders = path.split('/').slice(0, -1);
   for (let length = folders.length; length > 0; length--) {
     const folder = folders.slice(0, length).join('/');

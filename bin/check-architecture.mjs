@@ -9,7 +9,10 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { cruise } from 'dependency-cruiser';
-import { drawMap, findTableErrors, findViolations } from './architecture-rules.mjs';
+import { parts } from '../architecture.mjs';
+import { tables } from '../architecture-tables.mjs';
+import { drawMap, findTableErrors, findViolations, isGenerated, isTest, partOf } from './architecture-rules.mjs';
+import { countDeclared, findTableViolations, tablesOf, testTableRules } from './table-rules.mjs';
 
 const root = join(import.meta.dirname, '..');
 
@@ -48,6 +51,15 @@ function toUse({ module, resolved, couldNotResolve, dependencyTypes, coreModule 
 
 const countFiles = (folder) =>
   readdirSync(join(folder, 'src'), { recursive: true }).filter((name) => /\.tsx?$/.test(name)).length;
+
+/** Every file with SQL in it must be read for its tables: which those are is asked of the generated types. */
+function findTables() {
+  const schema = tablesOf(readFileSync(join(root, 'src/platform/server/database/schema.gen.ts'), 'utf8'));
+  const sources = readdirSync(join(root, 'src'), { recursive: true })
+    .filter((path) => /\.tsx?$/.test(path) && !isTest(path) && !isGenerated(path))
+    .map((path) => ({ path, part: partOf(path), source: readFileSync(join(root, 'src', path), 'utf8') }));
+  return findTableViolations(sources, tables, schema, (part) => parts[part]?.composition === true);
+}
 
 /** One breach of each kind, in each way of writing an import. */
 const planted = {
@@ -111,14 +123,16 @@ async function selfTest() {
   }
 }
 
-const failures = (await selfTest()).map((failure) => `The check itself is broken: it ${failure}`);
+const failures = [...(await selfTest()), ...testTableRules()].map(
+  (failure) => `The check itself is broken: it ${failure}`,
+);
 const modules = await readModules(root);
 const files = countFiles(root);
 if (modules.length === 0 || modules.length !== files) {
   failures.push(`The check read ${modules.length} files, but src holds ${files}`);
 }
-for (const { path, rule, detail } of [...findTableErrors(), ...findViolations(modules)]) {
-  failures.push(`src/${path}: ${rule}: ${detail}`);
+for (const { path, rule, detail } of [...findTableErrors(), ...findViolations(modules), ...findTables()]) {
+  failures.push(`${path.startsWith('architecture') ? '' : 'src/'}${path}: ${rule}: ${detail}`);
 }
 const page = join(root, 'docs/architecture.md');
 const written = readFileSync(page, 'utf8');
@@ -127,5 +141,9 @@ if (process.argv.includes('--write')) writeFileSync(page, drawn);
 else if (drawn !== written)
   failures.push('docs/architecture.md: the map differs: run npm run check:architecture -- --write');
 for (const failure of failures) console.error(failure);
-console.log(`${modules.length} files read, ${failures.length} breaches of architecture.mjs`);
+const declared = countDeclared(tables);
+console.log(
+  `${modules.length} files read, ${failures.length} breaches of architecture.mjs; ` +
+    `${declared.reads} reads and ${declared.writes} writes of other parts' tables are declared`,
+);
 process.exitCode = failures.length > 0 ? 1 : 0;

@@ -13,6 +13,10 @@ import { describeSchema } from '#platform/server/database/describe-schema.ts';
 import { startEmbedded } from '#platform/server/database/embedded/embedded.ts';
 import { migrate } from '#platform/server/database/migrate.ts';
 
+/** Views under the names that tables had in the release before: nothing of ours is to use them. */
+const FORMER = `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'v'
+  AND obj_description(oid, 'pg_class') LIKE 'Former name of %' ORDER BY 1`;
+
 /** The generated files, by their place in the checkout, as a migrated database says they should be. */
 export async function generateFromDatabase(url: string): Promise<ReadonlyMap<string, string>> {
   const pool = new pg.Pool({ connectionString: url, max: 2 });
@@ -20,10 +24,12 @@ export async function generateFromDatabase(url: string): Promise<ReadonlyMap<str
   pool.on('error', () => {});
   const db = new Kysely({ dialect: new PostgresDialect({ pool }) });
   try {
+    const { rows } = await pool.query<{ name: string }>(FORMER);
     const types = await generate({
       db,
       dialect: new CodegenDialect({ dateParser: 'string', numericParser: 'string' }),
       includePattern: 'public.*',
+      excludePattern: `public.(${rows.map(({ name }) => name).join('|') || '-'})`,
       outFile: null,
       typeOnlyImports: true,
     });

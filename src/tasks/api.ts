@@ -8,5 +8,5 @@ export {
   taskKind,
 } from './actions.ts';
 export { readParts, storeParts } from './actions-parts.ts';
-export { deleteOldFiles, insertTask } from './store.ts';
-export { deleteParts, findPart, insertPart } from './store-parts.ts';
+export { deleteFilesOf, deleteOldFiles, findLastTask, insertTask } from './store.ts';
+export { deleteOldParts, deleteParts, findPart, insertPart, listPartedTasks } from './store-parts.ts';

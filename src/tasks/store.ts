@@ -219,3 +219,27 @@ export const listLostTasks = (tx: SweeperTx) =>
     )
     .limit(100)
     .execute();
+
+/** The task of this kind that the person started last. */
+export const findLastTask = (tx: TenantTx, personId: string, kind: string) =>
+  tx
+    .selectFrom('task')
+    .select(['task_id', 'state'])
+    .where('tenant_id', '=', tx.tenantId)
+    .where('started_by', '=', personId)
+    .where('kind', '=', kind)
+    .orderBy('task_id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/** Removes what the person's tasks of this kind have made. */
+export const deleteFilesOf = (tx: TenantTx, personId: string, kind: string) =>
+  tx
+    .deleteFrom('task_file as f')
+    .using('task as t')
+    .whereRef('t.tenant_id', '=', 'f.tenant_id')
+    .whereRef('t.task_id', '=', 'f.task_id')
+    .where('f.tenant_id', '=', tx.tenantId)
+    .where('t.started_by', '=', personId)
+    .where('t.kind', '=', kind)
+    .execute();

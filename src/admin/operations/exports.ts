@@ -11,9 +11,8 @@ import { writeAudit } from '#platform/server/audit.ts';
 import { inTenant, type TenantId, type TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { TaskContext, TaskKind } from '#platform/server/jobs/task-kind.ts';
 import type { Services } from '#platform/server/services.ts';
-import { deleteParts, findPart, insertPart, startTask, taskKind } from '#tasks/api.ts';
+import { deleteParts, findPart, insertPart, listPartedTasks, startTask, taskKind } from '#tasks/api.ts';
 import type { ExportView } from './contract-data.ts';
-import { listPartedTasks } from './store-data.ts';
 
 const KIND = 'tenant-export';
 const PART_BYTES = 4 * 1024 * 1024;

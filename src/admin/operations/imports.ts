@@ -15,11 +15,10 @@ import { inTenant, type TenantId } from '#platform/server/database/tenant-tx.ts'
 import { openUpload } from '#platform/server/http/upload.ts';
 import type { TaskContext, TaskEnd, TaskKind } from '#platform/server/jobs/task-kind.ts';
 import type { Services } from '#platform/server/services.ts';
-import { deleteParts, readParts, startTask, storeParts, taskKind } from '#tasks/api.ts';
+import { deleteParts, listPartedTasks, readParts, startTask, storeParts, taskKind } from '#tasks/api.ts';
 import { TENANT_CHANGED } from '#tenancy/api.ts';
 import { MAX_ARCHIVE_BYTES, MAX_UNPACKED_BYTES } from './contract-data.ts';
 import { holdingsWords } from './rules-holdings.ts';
-import { listPartedTasks } from './store-data.ts';
 
 const KIND = 'tenant-import';
 

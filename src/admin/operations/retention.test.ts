@@ -104,7 +104,7 @@ test('with the answers of an attempt go its notes and what came too late; a pape
         .values({ ...of, digest: 'one', arrived_at: at })
         .execute();
       await tx
-        .insertInto('attempt_aid')
+        .insertInto('attempt_annotation')
         .values({ tenant_id, attempt_id, about: 'notes', seq: 1, value: '"My notes"', saved_at: at })
         .execute();
     }
@@ -112,7 +112,7 @@ test('with the answers of an attempt go its notes and what came too late; a pape
   const rules = { answers: 100, audit: null, sessions: null, notifications: null, tasks: null };
   await admin.do(updateRetention, { body: { rules } });
   expect(await tidyTenant(services, site.school.id, [])).toMatchObject({ answers: 1 });
-  for (const table of ['answer', 'late_answer', 'attempt_aid'] as const) {
+  for (const table of ['answer', 'late_answer', 'attempt_annotation'] as const) {
     const rows = await site.database.inTenant(site.school.id, (tx) =>
       tx
         .selectFrom(table)

@@ -12,7 +12,7 @@ import type { TaskKind } from '#platform/server/jobs/task-kind.ts';
 import type { Services } from '#platform/server/services.ts';
 import { deleteOldPreviews } from '#results/preview/api.ts';
 import { KEPT_DAYS as REHEARSAL_KEPT_DAYS } from '#results/preview/rules.ts';
-import { deleteOldFiles } from '#tasks/api.ts';
+import { deleteOldFiles, deleteOldParts } from '#tasks/api.ts';
 import { everyTenant, getTenantRow } from '#tenancy/api.ts';
 import { rulesSchema, type updateRetention } from './contract-data.ts';
 import {
@@ -23,7 +23,7 @@ import {
   readRules,
   retentionKinds,
 } from './rules.ts';
-import { countOld, deleteOldParts, recordTidied, removeOld, setRules } from './store-data.ts';
+import { countOld, recordTidied, removeOld, setRules } from './store-data.ts';
 
 export async function readRetention(tx: TenantTx) {
   const row = await getTenantRow(tx);

@@ -31,7 +31,7 @@ export async function countOld(tx: TenantTx, kind: RetentionKind, cut: Date): Pr
 }
 
 /** Where what somebody wrote in an attempt stands: answers, those that came too late, and notes. */
-const answerTables = ['answer', 'answer_file', 'late_answer', 'attempt_aid'] as const;
+const answerTables = ['answer', 'answer_file', 'late_answer', 'attempt_annotation'] as const;
 
 /** Rows removed in one transaction: nobody waits long for them. */
 const BATCH = 2_000;
@@ -66,33 +66,3 @@ export const setRules = (tx: TenantTx, rules: object) =>
 
 export const recordTidied = (tx: TenantTx, now: Date) =>
   tx.updateTable('tenant').set({ tidied_at: now }).where('tenant_id', '=', tx.tenantId).execute();
-
-/** Parts of tasks that ended before the cut. */
-export const deleteOldParts = (tx: TenantTx, cut: Date) =>
-  tx
-    .deleteFrom('task_part as p')
-    .using('task as t')
-    .whereRef('t.tenant_id', '=', 'p.tenant_id')
-    .whereRef('t.task_id', '=', 'p.task_id')
-    .where('p.tenant_id', '=', tx.tenantId)
-    .where('t.ended_at', '<', cut)
-    .execute();
-
-/** The latest tasks of the kind, with the bytes of their parts. */
-export const listPartedTasks = (tx: TenantTx, kind: string, limit: number) =>
-  tx
-    .selectFrom('task as t')
-    .select(['t.task_id', 't.state', 't.created_at'])
-    .select((is) =>
-      is
-        .selectFrom('task_part as p')
-        .select(sql<string | null>`sum(octet_length(p.content))`.as('size'))
-        .whereRef('p.tenant_id', '=', 't.tenant_id')
-        .whereRef('p.task_id', '=', 't.task_id')
-        .as('size'),
-    )
-    .where('t.tenant_id', '=', tx.tenantId)
-    .where('t.kind', '=', kind)
-    .orderBy('t.task_id', 'desc')
-    .limit(limit)
-    .execute();

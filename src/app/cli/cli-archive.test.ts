@@ -94,8 +94,8 @@ test('one tenant moves to another installation with its identifiers, but not wit
   expect(differing).toEqual(expect.arrayContaining(['tenant_host']));
   const left = [
     'failed_attempt',
-    'known_browser',
-    'known_device',
+    'sign_in_browser',
+    'trusted_device',
     'password_reset',
     'session',
     'task',

@@ -174,7 +174,7 @@ async function readAttempts(database: Database, now: Date): Promise<{ schools: S
     const open = await sql<{ tenant_id: string; open: number; connected: number }>`
       select a.tenant_id, count(*)::int as open, count(*) filter (where c.seen_at > ${since})::int as connected
       from attempt a
-      left join attempt_contact c on c.tenant_id = a.tenant_id and c.attempt_id = a.attempt_id
+      left join attempt_heartbeat c on c.tenant_id = a.tenant_id and c.attempt_id = a.attempt_id
       where a.state = 'open' group by a.tenant_id`.execute(tx);
     const used = await tx.selectFrom('storage_use').select(['tenant_id', 'bytes']).execute();
     return { rows: open.rows, bytes: used, overdue: await countDue(tx, new Date(now.getTime() - SWEPT_MS)) };

@@ -102,11 +102,11 @@ export const scenarios: Record<string, readonly Scenario[]> = {
       job: 'reminders',
       async prepare() {
         const [bad, good] = [await buildQuiz(site), await buildQuiz(site, { name: 'Geometry' })];
-        await poison('quiz_told', 'insert', `new.quiz_id = '${bad._id}'`);
+        await poison('reminder_log', 'insert', `new.quiz_id = '${bad._id}'`);
         things.quiz = good._id;
         return `published ${bad._id} -infinity`;
       },
-      done: () => run('select moment from quiz_told where quiz_id = $1', [things.quiz]),
+      done: () => run('select moment from reminder_log where quiz_id = $1', [things.quiz]),
       expected: [{ moment: 'published' }],
     },
     {
@@ -123,7 +123,7 @@ export const scenarios: Record<string, readonly Scenario[]> = {
           );
           await database.inTenant(school.id, (tx) => notify(tx, [personId], { kind: 'quiz', title: 'Soon' }));
           const [row] = await run<{ id: string }>(
-            'select push_due_id as id from push_due where push_subscription_id = $1',
+            'select push_id as id from push_queue where push_subscription_id = $1',
             [device],
           );
           due.push(row!.id);
@@ -232,10 +232,10 @@ export const scenarios: Record<string, readonly Scenario[]> = {
           await attemptOf(quiz._id, graded());
           things[name] = quiz._id;
         }
-        await poison('response_book', 'insert', `new.quiz_id = '${things.badPack}'`);
+        await poison('stats_dataset', 'insert', `new.quiz_id = '${things.badPack}'`);
         return things.badPack!;
       },
-      done: () => run('select quiz_id from response_book where quiz_id in ($1, $2)', [things.badPack, things.goodPack]),
+      done: () => run('select quiz_id from stats_dataset where quiz_id in ($1, $2)', [things.badPack, things.goodPack]),
       get expected() {
         return [{ quiz_id: things.goodPack }];
       },
@@ -246,12 +246,12 @@ export const scenarios: Record<string, readonly Scenario[]> = {
       job: 'question-compare',
       async prepare() {
         const [bad, good] = [await buildQuestion(site, { title: 'Bad' }), await buildQuestion(site, { title: 'Good' })];
-        await poison('question_likeness', 'update', `new.question_id = '${bad}'`);
+        await poison('question_similarity', 'update', `new.question_id = '${bad}'`);
         things.compared = good;
         return bad;
       },
       done: () =>
-        run('select whole_hash is not null as done from question_likeness where question_id = $1', [things.compared]),
+        run('select whole_hash is not null as done from question_similarity where question_id = $1', [things.compared]),
       expected: [{ done: true }],
     },
   ],
@@ -261,16 +261,14 @@ export const scenarios: Record<string, readonly Scenario[]> = {
       async prepare() {
         const personId = await newPerson();
         await run('update session set created_at = $1, ended_at = $1 where person_id = $2', [ago(200 * day), personId]);
-        await run('insert into known_device (tenant_id, token_hash, person_id, last_used_at) values ($1, $2, $3, $4)', [
-          school.id,
-          Buffer.alloc(32),
-          personId,
-          ago(900 * day),
-        ]);
+        await run(
+          'insert into trusted_device (tenant_id, token_hash, person_id, last_used_at) values ($1, $2, $3, $4)',
+          [school.id, Buffer.alloc(32), personId, ago(900 * day)],
+        );
         await poison('session', 'delete', `old.person_id = '${personId}'`);
         return 'sessions';
       },
-      done: () => run('select count(*)::int as left from known_device'),
+      done: () => run('select count(*)::int as left from trusted_device'),
       expected: [{ left: 0 }],
     },
   ],
@@ -327,11 +325,11 @@ export const scenarios: Record<string, readonly Scenario[]> = {
         const [bad, good] = [await attemptOf(quiz._id, {}), await attemptOf(quiz._id, {})];
         for (const id of [bad, good])
           recordHeartbeat(school.id, id, '0190d5a0-0000-7000-8000-00000000c0de', site.now());
-        await poison('attempt_contact', 'insert', `new.attempt_id = '${bad}'`);
+        await poison('attempt_heartbeat', 'insert', `new.attempt_id = '${bad}'`);
         things.contact = good;
         return bad;
       },
-      done: () => run('select attempt_id from attempt_contact'),
+      done: () => run('select attempt_id from attempt_heartbeat'),
       get expected() {
         return [{ attempt_id: things.contact }];
       },

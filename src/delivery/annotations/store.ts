@@ -9,7 +9,7 @@ export async function listAnnotations(
   about?: readonly string[],
 ): Promise<Annotation[]> {
   let query = tx
-    .selectFrom('attempt_aid')
+    .selectFrom('attempt_annotation')
     .select(['about', 'seq', 'value'])
     .where('tenant_id', '=', tx.tenantId)
     .where('attempt_id', '=', attemptId);
@@ -25,12 +25,12 @@ export async function upsertAnnotations(
   now: Date,
 ): Promise<Set<string>> {
   const { rows } = await sql<{ about: string }>`
-    insert into attempt_aid (tenant_id, attempt_id, about, seq, value, saved_at)
+    insert into attempt_annotation (tenant_id, attempt_id, about, seq, value, saved_at)
     select ${tx.tenantId}::uuid, ${attemptId}::uuid, about, seq, value, ${now}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(annotations)}::jsonb) as given (about text, seq int, value jsonb) order by about
     on conflict (tenant_id, attempt_id, about) do update set seq = excluded.seq, value = excluded.value, saved_at = excluded.saved_at
-      where attempt_aid.seq = (select g.base from jsonb_to_recordset(${JSON.stringify(annotations)}::jsonb) as g (about text, base int)
-        where g.about = attempt_aid.about limit 1)
+      where attempt_annotation.seq = (select g.base from jsonb_to_recordset(${JSON.stringify(annotations)}::jsonb) as g (about text, base int)
+        where g.about = attempt_annotation.about limit 1)
     returning about`.execute(tx);
   return new Set(rows.map(({ about }) => about));
 }

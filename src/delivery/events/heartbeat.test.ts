@@ -21,7 +21,7 @@ async function begin(): Promise<string> {
 const pagesOf = (id: string) => database.inTenant(school.id, (tx) => readPages(tx, id));
 const written = async (id: string): Promise<Record<string, string>> => {
   const rows = await run<{ page_seen: Record<string, string> }>(
-    'select page_seen from attempt_contact where attempt_id = $1',
+    'select page_seen from attempt_heartbeat where attempt_id = $1',
     [id],
   );
   return rows[0]?.page_seen ?? {};
@@ -32,7 +32,7 @@ test('what could not be written of an attempt is kept while it waits, joined wit
   const first = site.now();
   await database.asOwner(`create function refuse() returns trigger language plpgsql as $$
     begin if new.attempt_id = '${bad}' then raise exception 'broken'; end if; return new; end $$;
-    create trigger refuse before insert on attempt_contact for each row execute function refuse()`);
+    create trigger refuse before insert on attempt_heartbeat for each row execute function refuse()`);
   for (const id of [bad, good]) recordHeartbeat(school.id, id, LAPTOP, first);
   await writeContacts(services);
   expect(await written(good)).toEqual({ [LAPTOP]: first.toISOString() });
@@ -40,7 +40,7 @@ test('what could not be written of an attempt is kept while it waits, joined wit
   recordHeartbeat(school.id, bad, PHONE, site.now());
   await writeContacts(services);
   expect([...(await pagesOf(bad)).keys()].sort()).toEqual([LAPTOP, PHONE]);
-  await database.asOwner('drop trigger refuse on attempt_contact');
+  await database.asOwner('drop trigger refuse on attempt_heartbeat');
   site.advance(60_000);
   await writeContacts(services);
   expect(Object.keys(await written(bad)).sort()).toEqual([LAPTOP, PHONE]);
@@ -66,7 +66,7 @@ test('a contact that was noted without its page is one of an unknown page', asyn
   await writeContacts(services);
   expect([...(await pagesOf(id)).keys()]).toEqual([LAPTOP]);
   const later = new Date(site.now().getTime() + 30_000);
-  await run('update attempt_contact set seen_at = $2 where attempt_id = $1 returning 1', [id, later]);
+  await run('update attempt_heartbeat set seen_at = $2 where attempt_id = $1 returning 1', [id, later]);
   const pages = await pagesOf(id);
   expect([...pages.keys()]).toEqual([LAPTOP, UNKNOWN_PAGE]);
   expect(pages.get(UNKNOWN_PAGE)!.seenAt).toEqual(later);

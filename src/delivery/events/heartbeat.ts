@@ -66,7 +66,7 @@ const newest = (times: readonly (Date | null)[]): string | null =>
 /** The pages of an attempt, with those that are not written down yet. */
 export async function readPages(tx: TenantTx, attemptId: string): Promise<Pages> {
   const row = await tx
-    .selectFrom('attempt_contact')
+    .selectFrom('attempt_heartbeat')
     .select(['seen_at', 'page_since', 'page_seen', 'page_saved'])
     .where('tenant_id', '=', tx.tenantId)
     .where('attempt_id', '=', attemptId)
@@ -133,7 +133,7 @@ async function writeSome(
   await inTenant(services.database, tenant, async (tx) => {
     const { rows } = await sql<{ attempt_id: string; quiz_id: string; page_seen: Record<string, string> }>`
       with written as (
-        insert into attempt_contact as c (tenant_id, attempt_id, seen_at, saved_at, page_since, page_seen, page_saved)
+        insert into attempt_heartbeat as c (tenant_id, attempt_id, seen_at, saved_at, page_since, page_seen, page_saved)
         select ${tenant}, n.attempt_id, n.seen_at, n.saved_at, n.page_since, n.page_seen, n.page_saved
         from unnest(${contacts.map(([id]) => id)}::uuid[],
           ${of((pages) => newest([...pages.values()].map((page) => page.seenAt)))}::timestamptz[],

@@ -34,7 +34,7 @@ export async function listLines(tx: TenantTx, attemptIds: readonly string[]): Pr
           order by m.sent_at, m.message_id)
         from attempt_message m where m.tenant_id = a.tenant_id and m.attempt_id = a.attempt_id and m.quiz_id = a.quiz_id
           and m.acknowledged_at is null), '[]') as messages
-    from attempt a left join attempt_contact c on c.tenant_id = a.tenant_id and c.attempt_id = a.attempt_id
+    from attempt a left join attempt_heartbeat c on c.tenant_id = a.tenant_id and c.attempt_id = a.attempt_id
     where a.tenant_id = ${tx.tenantId} and a.attempt_id = any(${[...attemptIds]}::uuid[])`.execute(tx);
   return rows;
 }
@@ -42,7 +42,7 @@ export async function listLines(tx: TenantTx, attemptIds: readonly string[]): Pr
 /** Notes from where an attempt was heard of first. */
 export const recordAddress = (tx: TenantTx, attemptId: string, address: string, now: Date) =>
   sql`
-    insert into attempt_contact as c (tenant_id, attempt_id, seen_at, address)
+    insert into attempt_heartbeat as c (tenant_id, attempt_id, seen_at, address)
     values (${tx.tenantId}, ${attemptId}, ${now}, ${address})
     on conflict (tenant_id, attempt_id) do update set address = coalesce(c.address, excluded.address)`.execute(tx);
 

@@ -13,7 +13,7 @@ export async function listKeyOverrides(tx: TenantTx, quizId: string): Promise<Ma
     content: BaseContent | null;
     general_feedback: string | null;
   }>`
-    select r.question_id, r.choice, r.version, v.content, v.general_feedback from key_ruling r
+    select r.question_id, r.choice, r.version, v.content, v.general_feedback from key_override r
     left join question_version v on v.tenant_id = r.tenant_id and v.question_id = r.question_id and v.version = r.version
     where r.tenant_id = ${tx.tenantId} and r.quiz_id = ${quizId}`.execute(tx);
   return new Map(

@@ -241,7 +241,7 @@ test('what is packed for statistics has every answer that counts', async () => {
   expect(await inSchool((tx) => packSome(tx, quiz, site.server.services.clock()))).toBe(1);
   const packed = await inSchool((tx) =>
     tx
-      .selectFrom('response_row')
+      .selectFrom('stats_row')
       .select('share')
       .where('tenant_id', '=', school.id)
       .where('attempt_id', '=', id)

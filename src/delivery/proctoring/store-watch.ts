@@ -47,7 +47,7 @@ export async function listWatched(tx: TenantTx, quizId: string, since: Date | nu
     join quiz_revision r on r.tenant_id = ${tx.tenantId} and r.quiz_id = a.quiz_id and r.revision = a.revision
     left join quiz_section s on s.tenant_id = ${tx.tenantId} and s.quiz_id = a.quiz_id and s.revision = a.revision
       and s.position = a.section
-    left join attempt_contact c on c.tenant_id = ${tx.tenantId} and c.attempt_id = a.attempt_id
+    left join attempt_heartbeat c on c.tenant_id = ${tx.tenantId} and c.attempt_id = a.attempt_id
     left join (select attempt_id, jsonb_object_agg(kind, n) as signals from (
         select attempt_id, kind, count(*)::int as n from attempt_event
         where tenant_id = ${tx.tenantId} and quiz_id = ${quizId} and person_id is null

@@ -23,7 +23,7 @@ import { type AppealState, HOUR_MS, MOST_IN_AN_HOUR } from './rules.ts';
 import * as store from './store.ts';
 
 const toOwn = (row: store.OwnRow): OwnAppeal => ({
-  _id: row.complaint_id,
+  _id: row.appeal_id,
   question: row.question_id,
   words: row.words,
   state: row.state as AppealState,
@@ -102,7 +102,7 @@ export async function ask(
     now,
   );
   if (!row) throw new Refusal('conflict', 'You have asked about this question before');
-  await writeAudit(tx, actor, 'complaint.ask', 'complaint', row.complaint_id, { quiz: quizId, question });
+  await writeAudit(tx, actor, 'complaint.ask', 'complaint', row.appeal_id, { quiz: quizId, question });
   // One word when the first comes in; those behind it are counted on the dashboard.
   if ((await store.countOpen(tx, quizId)) === 1) {
     await notify(tx, await store.listTeacherIds(tx, quizId), {

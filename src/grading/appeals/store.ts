@@ -5,7 +5,7 @@ import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { AppealState } from './rules.ts';
 
 const ownColumns = [
-  'complaint_id',
+  'appeal_id',
   'question_id',
   'words',
   'state',
@@ -17,18 +17,18 @@ const ownColumns = [
 
 export const listOwnRows = (tx: TenantTx, attemptId: string) =>
   tx
-    .selectFrom('complaint')
+    .selectFrom('appeal')
     .select(ownColumns)
     .where('tenant_id', '=', tx.tenantId)
     .where('attempt_id', '=', attemptId)
-    .orderBy('complaint_id')
+    .orderBy('appeal_id')
     .execute();
 export type OwnRow = Awaited<ReturnType<typeof listOwnRows>>[number];
 
 /** When this person asked the `nth` last time; undefined: not so often. */
 export const findNthLast = (tx: TenantTx, personId: string, nth: number) =>
   tx
-    .selectFrom('complaint')
+    .selectFrom('appeal')
     .select('asked_at')
     .where('tenant_id', '=', tx.tenantId)
     .where('person_id', '=', personId)
@@ -48,10 +48,10 @@ export interface NewAppeal {
 /** Adds it; undefined where this question of the attempt was asked about before. */
 export const insertAppeal = (tx: TenantTx, one: NewAppeal, now: Date) =>
   tx
-    .insertInto('complaint')
+    .insertInto('appeal')
     .values({
       tenant_id: tx.tenantId,
-      complaint_id: uuid(),
+      appeal_id: uuid(),
       quiz_id: one.quizId,
       attempt_id: one.attemptId,
       question_id: one.questionId,
@@ -66,7 +66,7 @@ export const insertAppeal = (tx: TenantTx, one: NewAppeal, now: Date) =>
 /** With the student, the question's title in the bank, and who answered. */
 const appeals = (tx: TenantTx) =>
   tx
-    .selectFrom('complaint as c')
+    .selectFrom('appeal as c')
     .innerJoin('person as p', (join) =>
       join.onRef('p.tenant_id', '=', 'c.tenant_id').onRef('p.person_id', '=', 'c.person_id'),
     )
@@ -91,7 +91,7 @@ const appeals = (tx: TenantTx) =>
     .where('c.tenant_id', '=', tx.tenantId);
 
 export const findAppeal = (tx: TenantTx, appealId: string) =>
-  appeals(tx).where('c.complaint_id', '=', appealId).executeTakeFirst();
+  appeals(tx).where('c.appeal_id', '=', appealId).executeTakeFirst();
 export type AppealRow = NonNullable<Awaited<ReturnType<typeof findAppeal>>>;
 
 export interface AppealPage {
@@ -106,12 +106,12 @@ export async function listAppealRows(tx: TenantTx, quizId: string, { ofst, limit
     .where('c.quiz_id', '=', quizId)
     .$if(state !== '', (query) => query.where('c.state', '=', state))
     .orderBy('c.asked_at')
-    .orderBy('c.complaint_id')
+    .orderBy('c.appeal_id')
     .offset(ofst)
     .limit(limit)
     .execute();
   const counts = await tx
-    .selectFrom('complaint')
+    .selectFrom('appeal')
     .select(['state', sql<number>`count(*)::int`.as('n')])
     .where('tenant_id', '=', tx.tenantId)
     .where('quiz_id', '=', quizId)
@@ -125,7 +125,7 @@ export async function listAppealRows(tx: TenantTx, quizId: string, { ofst, limit
 /** How many wait for an answer: in a quiz, or about one of its questions. */
 export async function countOpen(tx: TenantTx, quizId: string, questionId?: string): Promise<number> {
   const { n } = await tx
-    .selectFrom('complaint')
+    .selectFrom('appeal')
     .select(sql<number>`count(*)::int`.as('n'))
     .where('tenant_id', '=', tx.tenantId)
     .where('quiz_id', '=', quizId)
@@ -143,10 +143,10 @@ export async function setAppealAnswer(
   now: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
-    .updateTable('complaint')
+    .updateTable('appeal')
     .set({ state: given.state, answer: given.answer, answered_by: given.by, answered_at: now })
     .where('tenant_id', '=', tx.tenantId)
-    .where('complaint_id', '=', appealId)
+    .where('appeal_id', '=', appealId)
     .where('state', '=', 'open')
     .executeTakeFirst();
   return numUpdatedRows === 1n;
@@ -161,7 +161,7 @@ export const closeAccepted = (
   now: Date,
 ) =>
   tx
-    .updateTable('complaint')
+    .updateTable('appeal')
     .set({ closed_at: now, regrade_id: regradeId })
     .where('tenant_id', '=', tx.tenantId)
     .where('quiz_id', '=', quizId)
@@ -173,7 +173,7 @@ export const closeAccepted = (
 /** The run was undone: what it had settled waits for another one. */
 export const reopenClosed = (tx: TenantTx, regradeId: string) =>
   tx
-    .updateTable('complaint')
+    .updateTable('appeal')
     .set({ closed_at: null, regrade_id: null })
     .where('tenant_id', '=', tx.tenantId)
     .where('regrade_id', '=', regradeId)

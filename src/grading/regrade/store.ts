@@ -16,7 +16,7 @@ export interface Chosen {
 /** The rulings of a quiz as they are stored, by question. */
 export async function listKeyOverrideRows(tx: TenantTx, quizId: string) {
   const rows = await tx
-    .selectFrom('key_ruling')
+    .selectFrom('key_override')
     .select(['question_id', 'choice', 'version', 'regrade_id'])
     .where('tenant_id', '=', tx.tenantId)
     .where('quiz_id', '=', quizId)
@@ -27,7 +27,7 @@ export async function listKeyOverrideRows(tx: TenantTx, quizId: string) {
 /** Puts the rulings about these questions in the place of those before. */
 export async function setKeyOverrides(tx: TenantTx, quizId: string, regradeId: string, chosen: readonly Chosen[]) {
   await tx
-    .deleteFrom('key_ruling')
+    .deleteFrom('key_override')
     .where('tenant_id', '=', tx.tenantId)
     .where('quiz_id', '=', quizId)
     .where(
@@ -39,7 +39,7 @@ export async function setKeyOverrides(tx: TenantTx, quizId: string, regradeId: s
   const keyOverrides = chosen.filter(({ choice }) => choice !== 'own');
   if (keyOverrides.length === 0) return;
   await tx
-    .insertInto('key_ruling')
+    .insertInto('key_override')
     .values(
       keyOverrides.map(({ question, choice, version }) => ({
         tenant_id: tx.tenantId,

@@ -15,6 +15,7 @@ export { authenticate, callerOf, setGuestCookie } from './sessions/actions-cooki
 export { GUEST_MS, openGuest } from './sessions/actions-guest.ts';
 export { openSessions } from './sessions/sessions.ts';
 export { isSsoOnly } from './sessions/store.ts';
+export { endPasswordLinks, endSessionsOf, listInvitedSince } from './sessions/store-end.ts';
 export { signInAgain } from './sign-in/actions.ts';
 export {
   accessCodeLimits,

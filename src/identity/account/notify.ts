@@ -18,14 +18,14 @@ export async function notifyNewBrowser(tx: TenantTx, personId: string, userAgent
   const browser = browserName(userAgent);
   if (browser === null) return;
   const known = await tx
-    .selectFrom('known_browser')
+    .selectFrom('sign_in_browser')
     .select('browser')
     .where('tenant_id', '=', tx.tenantId)
     .where('person_id', '=', personId)
     .execute();
   if (known.some((row) => row.browser === browser)) return;
   const made = await tx
-    .insertInto('known_browser')
+    .insertInto('sign_in_browser')
     .values({ tenant_id: tx.tenantId, person_id: personId, browser })
     .onConflict((conflict) => conflict.doNothing())
     .returning('browser')

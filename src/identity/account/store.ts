@@ -299,8 +299,8 @@ export async function dropSomeOld(tx: TenantTx, kind: (typeof oldKinds)[number],
       order by created_at limit ${CLEANED_AT_ONCE} for update skip locked)`,
     resets: sql`delete from password_reset where tenant_id = ${tx.tenantId} and token_hash in (select token_hash from password_reset
       where tenant_id = ${tx.tenantId} and expires_at < ${before(30)} limit ${CLEANED_AT_ONCE} for update skip locked)`,
-    devices: sql`delete from known_device where tenant_id = ${tx.tenantId} and (token_hash, person_id) in (
-      select token_hash, person_id from known_device
+    devices: sql`delete from trusted_device where tenant_id = ${tx.tenantId} and (token_hash, person_id) in (
+      select token_hash, person_id from trusted_device
       where tenant_id = ${tx.tenantId} and last_used_at < ${before(365)} limit ${CLEANED_AT_ONCE} for update skip locked)`,
     // With what they have begun; whoever registered meanwhile is no guest any more.
     guests: sql`delete from person where tenant_id = ${tx.tenantId} and person_id in (select person_id from person

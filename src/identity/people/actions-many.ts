@@ -1,7 +1,7 @@
 /** One deed on many people, invitations, and the file of people. */
 import type { z } from 'zod';
 import type { Actor } from '#access/subject.ts';
-import { makePasswordToken, publishPeopleChanged } from '#identity/account/api.ts';
+import { listInvitedSince, makePasswordToken, publishPeopleChanged } from '#identity/account/api.ts';
 import { notFound } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
 import { inTenant, type TenantId, type TenantTx } from '#platform/server/database/tenant-tx.ts';
@@ -12,7 +12,7 @@ import { setStatusOf } from './actions.ts';
 import type { changeUsers } from './contract-many.ts';
 import { INVITATION_DAYS, nameOf } from './rules.ts';
 import { deleteMembers, findGroup, insertMembers } from './store.ts';
-import { type AccountRow, listInvitedSince, lockAccounts } from './store-admin.ts';
+import { type AccountRow, lockAccounts } from './store-admin.ts';
 import { listLanguages, listUserIds, readUserRows, type UserFilter } from './store-users.ts';
 
 type Change = z.output<typeof changeUsers.body & object>;

@@ -1,7 +1,14 @@
 /** Reading people and keeping their accounts. */
 import { can, mayReadRecord } from '#access/can.ts';
 import type { Actor, Role } from '#access/subject.ts';
-import { findPersonByEmail, insertPerson, publishPeopleChanged, updatePerson } from '#identity/account/api.ts';
+import {
+  endPasswordLinks,
+  endSessionsOf,
+  findPersonByEmail,
+  insertPerson,
+  publishPeopleChanged,
+  updatePerson,
+} from '#identity/account/api.ts';
 import { badField, notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
@@ -9,16 +16,7 @@ import type { Services } from '#platform/server/services.ts';
 import type { UserRow } from './contract-users.ts';
 import { demotionBlocker, disableBlocker } from './rules.ts';
 import { findGroup, insertMembers } from './store.ts';
-import {
-  type AccountRow,
-  endPasswordLinks,
-  endSessionsOf,
-  type InfoChange,
-  lockAccounts,
-  lockActiveAdmins,
-  setInfo,
-  setStatus,
-} from './store-admin.ts';
+import { type AccountRow, type InfoChange, lockAccounts, lockActiveAdmins, setInfo, setStatus } from './store-admin.ts';
 import { listActivityRows, listSignInRows } from './store-history.ts';
 import { type Page, readUserRows } from './store-users.ts';
 
@@ -92,7 +90,7 @@ export async function changePassword(
   await lockAccount(tx, personId);
   const now = services.clock();
   await updatePerson(tx, personId, { password_hash: passwordHash });
-  await endPasswordLinks(tx, personId, now);
+  await endPasswordLinks(tx, [personId], now);
   await endSessionsOf(tx, [personId], now);
   await writeAudit(tx, actor, 'person.password', 'person', personId, {});
   await publishPeopleChanged(services, tx, [personId]);
@@ -187,7 +185,7 @@ export async function changeInfo(
   }
   if (change.email !== undefined) {
     if (await findPersonByEmail(tx, change.email)) throw emailTaken('user.info.email');
-    await endPasswordLinks(tx, _id, services.clock());
+    await endPasswordLinks(tx, [_id], services.clock());
   }
   await setInfo(tx, _id, change);
   const from = {

@@ -2,5 +2,5 @@
 export { readUser } from './actions.ts';
 export { invitationsJob } from './jobs.ts';
 export { deleteMembers, findGroup, insertMembers } from './store.ts';
-export { endSessionsOf, lockAccounts, lockActiveAdmins, setInfo } from './store-admin.ts';
+export { lockAccounts, lockActiveAdmins, setInfo } from './store-admin.ts';
 export { groupFinder, personFinder } from './store-find.ts';

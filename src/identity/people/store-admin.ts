@@ -49,15 +49,6 @@ export const setStatus = (tx: TenantTx, personIds: readonly string[], status: 'a
     .where('person_id', '=', anyOf(personIds))
     .execute();
 
-export const endSessionsOf = (tx: TenantTx, personIds: readonly string[], now: Date) =>
-  tx
-    .updateTable('session')
-    .set({ ended_at: now })
-    .where('tenant_id', '=', tx.tenantId)
-    .where('person_id', '=', anyOf(personIds))
-    .where('ended_at', 'is', null)
-    .execute();
-
 export interface InfoChange {
   readonly first_name?: string;
   readonly last_name?: string;
@@ -72,26 +63,3 @@ export const setInfo = (tx: TenantTx, personId: string, change: InfoChange) =>
     .where('tenant_id', '=', tx.tenantId)
     .where('person_id', '=', personId)
     .execute();
-
-/** Makes the mailed links for a new password of this person useless. */
-export const endPasswordLinks = (tx: TenantTx, personId: string, now: Date) =>
-  tx
-    .updateTable('password_reset')
-    .set({ used_at: now })
-    .where('tenant_id', '=', tx.tenantId)
-    .where('person_id', '=', personId)
-    .where('used_at', 'is', null)
-    .execute();
-
-/** Who of these got a link since then. */
-export const listInvitedSince = async (tx: TenantTx, personIds: readonly string[], since: Date): Promise<string[]> =>
-  (
-    await tx
-      .selectFrom('password_reset')
-      .select('person_id')
-      .distinct()
-      .where('tenant_id', '=', tx.tenantId)
-      .where('person_id', '=', anyOf(personIds))
-      .where('created_at', '>=', since)
-      .execute()
-  ).map((row) => row.person_id);

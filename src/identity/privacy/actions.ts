@@ -19,11 +19,11 @@ import { writeAudit } from '#platform/server/audit.ts';
 import { inTenant, type TenantId, type TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { TaskKind } from '#platform/server/jobs/task-kind.ts';
 import type { Services } from '#platform/server/services.ts';
-import { startTask, taskKind } from '#tasks/api.ts';
+import { findLastTask, startTask, taskKind } from '#tasks/api.ts';
 import type { DeletionRow, DeletionView } from './contract.ts';
 import { parts } from './parts.ts';
 import { COPY_KEPT_DAYS, dueOf, endings } from './rules.ts';
-import { anonymise, dropRequest, findLastTask, findPhoto, findRequest, readPart, upsertRequest } from './store.ts';
+import { anonymise, dropRequest, findPhoto, findRequest, readPart, upsertRequest } from './store.ts';
 import { readAnswerFiles } from './store-files.ts';
 import { countEnded, countRequests, listEndedRows, listRequestRows, type Page } from './store-list.ts';
 

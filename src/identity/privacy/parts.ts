@@ -31,7 +31,7 @@ export const parts: readonly Part[] = [
   },
   { name: 'refusedSignIns', table: 'refused_sign_in', columns: ['step', 'address', 'user_agent', 'refused_at'] },
   { name: 'signIns', table: 'session', columns: ['created_at', 'ended_at', 'user_agent', 'address', 'seen_at'] },
-  { name: 'browsers', table: 'known_browser', columns: ['browser', 'first_seen_at'] },
+  { name: 'browsers', table: 'sign_in_browser', columns: ['browser', 'first_seen_at'] },
   { name: 'passkeys', table: 'passkey', columns: ['name', 'created_at', 'last_used_at'] },
   { name: 'accountsElsewhere', table: 'sso_identity', columns: ['subject', 'created_at', 'last_used_at'] },
   { name: 'groups', table: 'group_member', columns: ['group_id'] },
@@ -60,13 +60,13 @@ export const parts: readonly Part[] = [
   },
   {
     name: 'ownNotes',
-    table: 'attempt_aid',
+    table: 'attempt_annotation',
     columns: ['attempt_id', 'about', 'value', 'saved_at'],
     of: 'attempt',
   },
   {
     name: 'questionsAsked',
-    table: 'complaint',
+    table: 'appeal',
     columns: ['attempt_id', 'question_id', 'words', 'state', 'asked_at', 'answer', 'answered_at', 'closed_at'],
   },
   {
@@ -84,7 +84,7 @@ export const parts: readonly Part[] = [
   },
   { name: 'channels', table: 'channel_member', columns: ['channel_id', 'role', 'invited_at', 'joined_at'] },
   { name: 'notifications', table: 'notification', columns: ['kind', 'title', 'body', 'created_at', 'read_at'] },
-  { name: 'notificationPreferences', table: 'notice_preference', columns: ['kind', 'way'] },
+  { name: 'notificationPreferences', table: 'notification_preference', columns: ['kind', 'way'] },
   { name: 'plans', table: 'plan_grant', columns: ['plan_id', 'starts_at', 'ends_at', 'source'] },
   { name: 'planRequests', table: 'plan_request', columns: ['plan_id', 'message', 'state', 'answer', 'asked_at'] },
   { name: 'payments', table: 'payment', columns: ['plan_id', 'amount_minor', 'currency', 'state', 'created_at'] },
@@ -100,7 +100,7 @@ export const parts: readonly Part[] = [
 /** Tables that name people and are in no copy, each with the reason. */
 export const leftOut: Readonly<Record<string, string>> = {
   push_subscription: 'keys of a browser, by which only this installation may reach it',
-  response_row: 'a copy of the answers, for figures',
+  stats_row: 'a copy of the answers, for figures',
   announcement: 'was written for the school',
   faq: 'was written for the school',
   page: 'was written for the school',
@@ -111,7 +111,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   certificate_rule: 'names who set it last; it is the school’s',
   certificate_decision: 'names who decided; what became of the certificate stands with it',
   safe_browser_proof: 'a mark of a session, for half a day',
-  rehearsal: 'an exam as a teacher tried it, for a week',
+  quiz_preview: 'an exam as a teacher tried it, for a week',
   regrade: 'names who graded again; the results are the students’',
   mark: 'names the marker; the marks are the students’',
   marking: 'names the marker; the marks are the students’',
@@ -119,7 +119,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   authenticator: 'a secret',
   recovery_code: 'a secret',
   challenge: 'a secret that lives for minutes',
-  known_device: 'a secret of the browser',
+  trusted_device: 'a secret of the browser',
   password_reset: 'a secret',
-  roster_account: 'a first password, for a day',
+  user_import_account: 'a first password, for a day',
 };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { deleteFilesOf } from '#tasks/api.ts';
 import type { parts } from './parts.ts';
 
 type Part = (typeof parts)[number];
@@ -25,18 +26,6 @@ export const findPhoto = (tx: TenantTx, personId: string) =>
     .select(['i.bytes', 'i.mime'])
     .where('p.tenant_id', '=', tx.tenantId)
     .where('p.person_id', '=', personId)
-    .executeTakeFirst();
-
-/** The task of this kind that the person started last. */
-export const findLastTask = (tx: TenantTx, personId: string, kind: string) =>
-  tx
-    .selectFrom('task')
-    .select(['task_id', 'state'])
-    .where('tenant_id', '=', tx.tenantId)
-    .where('started_by', '=', personId)
-    .where('kind', '=', kind)
-    .orderBy('task_id', 'desc')
-    .limit(1)
     .executeTakeFirst();
 
 export const findRequest = (tx: TenantTx, personId: string) =>
@@ -69,8 +58,8 @@ export const dropRequest = (tx: TenantTx, personId: string) =>
 /** Tables of which every row of the person goes. */
 const GONE = [
   'session',
-  'known_browser',
-  'known_device',
+  'sign_in_browser',
+  'trusted_device',
   'password_reset',
   'challenge',
   'authenticator',
@@ -80,7 +69,7 @@ const GONE = [
   'group_member',
   'channel_member',
   'notification',
-  'notice_preference',
+  'notification_preference',
   'push_subscription',
   'deletion_request',
   'name_request',
@@ -90,10 +79,9 @@ const GONE = [
 export async function anonymise(tx: TenantTx, personId: string, now: Date): Promise<void> {
   for (const table of GONE)
     await sql`delete from ${sql.table(table)} where tenant_id = ${tx.tenantId} and person_id = ${personId}`.execute(tx);
-  await sql`delete from task_file f using task t where f.tenant_id = ${tx.tenantId} and t.tenant_id = f.tenant_id
-    and t.task_id = f.task_id and t.started_by = ${personId} and t.kind = 'own-data'`.execute(tx);
+  await deleteFilesOf(tx, personId, 'own-data');
   // Nobody but them has ever read these.
-  await sql`delete from attempt_aid n using attempt a where n.tenant_id = ${tx.tenantId} and a.tenant_id = n.tenant_id
+  await sql`delete from attempt_annotation n using attempt a where n.tenant_id = ${tx.tenantId} and a.tenant_id = n.tenant_id
     and a.attempt_id = n.attempt_id and a.person_id = ${personId}`.execute(tx);
   await sql`update certificate set person_name = 'Deleted person'
     where tenant_id = ${tx.tenantId} and person_id = ${personId}`.execute(tx);

@@ -1,10 +1,9 @@
 /** Storing the rows of a file: all of them and what is known of them later, in one transaction, or nothing. */
 import { setImmediate as letOthersWork } from 'node:timers/promises';
 import { v7 as uuid } from 'uuid';
-import { publishPeopleChanged } from '#identity/account/api.ts';
-import { endSessionsOf } from '#identity/people/api.ts';
+import { endPasswordLinks, endSessionsOf, publishPeopleChanged } from '#identity/account/api.ts';
 import { Refusal } from '#platform/contract/refusal.ts';
-import { type InWords, writeAudit } from '#platform/server/audit.ts';
+import { type AuditLine, type InWords, writeAudit, writeAuditLines } from '#platform/server/audit.ts';
 import { findViolatedUnique } from '#platform/server/database/errors.ts';
 import { inTenant, type TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { TaskContext } from '#platform/server/jobs/task-kind.ts';
@@ -16,7 +15,6 @@ import { writeReport } from './report.ts';
 import type { PlanOptions } from './rules-match.ts';
 import { type Plan, type PlannedRow, planRows } from './rules-plan.ts';
 import {
-  endLinksOf,
   insertGroups,
   insertMemberships,
   insertPeople,
@@ -26,7 +24,7 @@ import {
   updatePeople,
   waitForOtherUploads,
 } from './store.ts';
-import { type AuditLine, insertAccounts, insertAuditLines, insertUpload, type UploadCounts } from './store-upload.ts';
+import { insertAccounts, insertUpload, type UploadCounts } from './store-upload.ts';
 
 /** Rows in one statement. */
 const PART = 1_000;
@@ -107,7 +105,7 @@ async function storeRows(tx: TenantTx, { context, file, options, report }: Commi
   await storeMemberships(tx, afterwards, taskId);
   for (const part of inParts(afterwards.lines, PART)) {
     const ids = part.map(() => uuid());
-    await insertAuditLines(tx, personId, ids, part);
+    await writeAuditLines(tx, personId, ids, part);
   }
   await writeAudit(tx, personId === null ? null : { personId }, 'people.upload', 'task', taskId, { ...counts });
 
@@ -214,7 +212,7 @@ async function storeUpdated(
   if (disabled.length > 0) await endSessionsOf(tx, disabled, now);
   // A link that was mailed to the old address must not open the account any more.
   const moved = idsWhere(({ change }) => change.email !== undefined);
-  if (moved.length > 0) await endLinksOf(tx, moved, now);
+  if (moved.length > 0) await endPasswordLinks(tx, moved, now);
 }
 
 function auditOf({ known, change }: Updated, upload: string): AuditLine[] {

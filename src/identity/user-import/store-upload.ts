@@ -16,7 +16,7 @@ export async function insertUpload(
   upload: { taskId: string; counts: UploadCounts; report: Buffer },
 ): Promise<Date> {
   const { committed_at } = await tx
-    .insertInto('roster_upload')
+    .insertInto('user_import')
     .values({
       tenant_id: tx.tenantId,
       task_id: upload.taskId,
@@ -31,7 +31,7 @@ export async function insertUpload(
 
 export async function findUpload(tx: TenantTx, taskId: string) {
   const row = await tx
-    .selectFrom('roster_upload')
+    .selectFrom('user_import')
     .select(['committed_at', 'counts', 'report'])
     .where('tenant_id', '=', tx.tenantId)
     .where('task_id', '=', taskId)
@@ -46,7 +46,7 @@ export const insertAccounts = (
   accounts: readonly { personId: string; position: number }[],
 ) =>
   sql`
-    insert into roster_account (tenant_id, task_id, person_id, position)
+    insert into user_import_account (tenant_id, task_id, person_id, position)
     select ${tx.tenantId}, ${taskId}, person_id, position
     from unnest(
       ${accounts.map((one) => one.personId)}::uuid[],
@@ -56,7 +56,7 @@ export const insertAccounts = (
 export const listAccountIds = async (tx: TenantTx, taskId: string): Promise<string[]> =>
   (
     await tx
-      .selectFrom('roster_account')
+      .selectFrom('user_import_account')
       .select('person_id')
       .where('tenant_id', '=', tx.tenantId)
       .where('task_id', '=', taskId)
@@ -68,7 +68,7 @@ export const listAccountIds = async (tx: TenantTx, taskId: string): Promise<stri
 export const listWithoutPassword = async (tx: TenantTx, taskId: string, limit: number): Promise<string[]> =>
   (
     await tx
-      .selectFrom('roster_account')
+      .selectFrom('user_import_account')
       .select('person_id')
       .where('tenant_id', '=', tx.tenantId)
       .where('task_id', '=', taskId)
@@ -82,7 +82,7 @@ export const listWithoutPassword = async (tx: TenantTx, taskId: string, limit: n
 export const countPasswords = async (tx: TenantTx, taskId: string): Promise<number> =>
   (
     await tx
-      .selectFrom('roster_account')
+      .selectFrom('user_import_account')
       .select(sql<number>`count(*)::int`.as('count'))
       .where('tenant_id', '=', tx.tenantId)
       .where('task_id', '=', taskId)
@@ -108,14 +108,14 @@ export async function setFirstPasswords(
     from unnest(${ids}::uuid[], ${passwords.map((one) => one.hash)}::text[]) as given (person_id, hash)
     where p.tenant_id = ${tx.tenantId} and p.person_id = given.person_id and p.password_hash is null`.execute(tx);
   await sql`
-    update roster_account a set initial_password = given.password
+    update user_import_account a set initial_password = given.password
     from unnest(${ids}::uuid[], ${passwords.map((one) => one.password)}::text[]) as given (person_id, password)
     where a.tenant_id = ${tx.tenantId} and a.task_id = ${taskId} and a.person_id = given.person_id`.execute(tx);
 }
 
 export const setSheetExpiry = (tx: TenantTx, taskId: string, expiresAt: Date) =>
   tx
-    .updateTable('roster_upload')
+    .updateTable('user_import')
     .set({ sheet_expires_at: expiresAt })
     .where('tenant_id', '=', tx.tenantId)
     .where('task_id', '=', taskId)
@@ -124,7 +124,7 @@ export const setSheetExpiry = (tx: TenantTx, taskId: string, expiresAt: Date) =>
 /** When the sheet of this person's own upload ends; undefined when there is none to be had now. */
 export async function findSheet(tx: TenantTx, taskId: string, personId: string, now: Date): Promise<Date | undefined> {
   const row = await tx
-    .selectFrom('roster_upload as u')
+    .selectFrom('user_import as u')
     .innerJoin('task as t', (join) =>
       join.onRef('t.tenant_id', '=', 'u.tenant_id').onRef('t.task_id', '=', 'u.task_id'),
     )
@@ -140,7 +140,7 @@ export async function findSheet(tx: TenantTx, taskId: string, personId: string, 
 /** The slips in the order of the file, of those who still have their first password. */
 export const listSlips = (tx: TenantTx, taskId: string) =>
   tx
-    .selectFrom('roster_account as a')
+    .selectFrom('user_import_account as a')
     .innerJoin('person as p', (join) =>
       join.onRef('p.tenant_id', '=', 'a.tenant_id').onRef('p.person_id', '=', 'a.person_id'),
     )
@@ -161,13 +161,13 @@ export const listSlips = (tx: TenantTx, taskId: string) =>
 /** Forgets the first passwords of an upload. */
 export async function deleteSheet(tx: TenantTx, taskId: string): Promise<void> {
   await tx
-    .deleteFrom('roster_account')
+    .deleteFrom('user_import_account')
     .where('tenant_id', '=', tx.tenantId)
     .where('task_id', '=', taskId)
     .where('initial_password', 'is not', null)
     .execute();
   await tx
-    .updateTable('roster_upload')
+    .updateTable('user_import')
     .set({ sheet_expires_at: null })
     .where('tenant_id', '=', tx.tenantId)
     .where('task_id', '=', taskId)
@@ -177,7 +177,7 @@ export async function deleteSheet(tx: TenantTx, taskId: string): Promise<void> {
 /** Forgets the first passwords of an upload whose day is over; false when it is not. */
 export async function deleteExpiredSheet(tx: TenantTx, taskId: string, now: Date): Promise<boolean> {
   const due = await tx
-    .selectFrom('roster_upload')
+    .selectFrom('user_import')
     .select('task_id')
     .where('tenant_id', '=', tx.tenantId)
     .where('task_id', '=', taskId)
@@ -187,28 +187,3 @@ export async function deleteExpiredSheet(tx: TenantTx, taskId: string, now: Date
   await deleteSheet(tx, taskId);
   return true;
 }
-
-export interface AuditLine {
-  readonly deed: string;
-  readonly kind: 'person' | 'group';
-  readonly subjectId: string;
-  readonly details: object;
-}
-
-/** As `writeAudit`, for many deeds of one actor. `ids` are the new entries'. */
-export const insertAuditLines = (
-  tx: TenantTx,
-  actorId: string | null,
-  ids: readonly string[],
-  lines: readonly AuditLine[],
-) =>
-  sql`
-    insert into audit_entry (tenant_id, audit_entry_id, person_id, deed, subject_kind, subject_id, details)
-    select ${tx.tenantId}, id, ${actorId}::uuid, deed, kind, subject_id, details
-    from unnest(
-      ${[...ids]}::uuid[],
-      ${lines.map((line) => line.deed)}::text[],
-      ${lines.map((line) => line.kind)}::text[],
-      ${lines.map((line) => line.subjectId)}::text[],
-      ${lines.map((line) => JSON.stringify(line.details))}::jsonb[]
-    ) as given (id, deed, kind, subject_id, details)`.execute(tx);

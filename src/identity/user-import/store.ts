@@ -164,13 +164,3 @@ export const insertMemberships = (tx: TenantTx, memberships: readonly Membership
       ${memberships.map((one) => one.personId)}::uuid[]
     ) as given (group_id, person_id)
     on conflict do nothing`.execute(tx);
-
-/** Makes the mailed links for a new password of these people useless. */
-export const endLinksOf = (tx: TenantTx, personIds: readonly string[], now: Date) =>
-  tx
-    .updateTable('password_reset')
-    .set({ used_at: now })
-    .where('tenant_id', '=', tx.tenantId)
-    .where('person_id', '=', anyId(personIds))
-    .where('used_at', 'is', null)
-    .execute();

@@ -84,7 +84,7 @@ test('another admin does not get the sheet; it can be destroyed, and is gone aft
   expect(await forget()).toBe(true);
   const left = await database.inTenant(school.id, (tx) =>
     tx
-      .selectFrom('roster_account')
+      .selectFrom('user_import_account')
       .select('initial_password')
       .where('tenant_id', '=', school.id)
       .where('task_id', '=', second._id)

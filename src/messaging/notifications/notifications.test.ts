@@ -182,7 +182,7 @@ test('what was read ninety days ago is forgotten; what is unread stays', async (
   await tell([person], { title: 'Never read' });
   // The tenant's last daily mail lies in years that the tests before have seen.
   await database.inTenant(school.id, (tx) =>
-    tx.updateTable('notice_state').set({ digest_day: null }).where('tenant_id', '=', school.id).execute(),
+    tx.updateTable('notification_state').set({ digest_day: null }).where('tenant_id', '=', school.id).execute(),
   );
   const day = new Date(site.now().getTime() + 91 * 86_400_000).toISOString().slice(0, 10);
   await turnAt(`${day}T12:00:00Z`);

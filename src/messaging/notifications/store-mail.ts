@@ -69,13 +69,13 @@ export async function listMailedPeople(
 /** What a tenant's mails need: its name and zone, the host they lead to, the key of their links, the last daily mail. */
 export async function getMailSettings(tx: TenantTx, newKey: Buffer, preferredHost: string | null) {
   await tx
-    .insertInto('notice_state')
+    .insertInto('notification_state')
     .values({ tenant_id: tx.tenantId, link_key: newKey })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   return tx
     .selectFrom('tenant as t')
-    .innerJoin('notice_state as s', 's.tenant_id', 't.tenant_id')
+    .innerJoin('notification_state as s', 's.tenant_id', 't.tenant_id')
     .leftJoin('tenant_host as h', 'h.tenant_id', 't.tenant_id')
     .select(['t.name', 't.language', 't.time_zone', 's.link_key', 's.digest_day', 'h.host'])
     .where('t.tenant_id', '=', tx.tenantId)
@@ -87,7 +87,7 @@ export async function getMailSettings(tx: TenantTx, newKey: Buffer, preferredHos
 export type MailSettings = Awaited<ReturnType<typeof getMailSettings>>;
 
 export const recordDigestDay = (tx: TenantTx, day: string) =>
-  tx.updateTable('notice_state').set({ digest_day: day }).where('tenant_id', '=', tx.tenantId).execute();
+  tx.updateTable('notification_state').set({ digest_day: day }).where('tenant_id', '=', tx.tenantId).execute();
 
 /** Forgets what was read before then. Answers how many. */
 export async function dropReadBefore(tx: TenantTx, before: Date): Promise<number> {

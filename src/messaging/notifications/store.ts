@@ -47,11 +47,11 @@ export async function notify(tx: TenantTx, to: readonly string[], notification: 
     join unnest(${written.map((one) => one.language)}::text[], ${written.map((one) => one.title)}::text[],
       ${written.map((one) => one.body)}::text[]) as said (language, title, body)
       on said.language = ${receiverLanguage}
-    left join notice_preference c on c.tenant_id = p.tenant_id and c.person_id = p.person_id and c.kind = ${notification.kind}
+    left join notification_preference c on c.tenant_id = p.tenant_id and c.person_id = p.person_id and c.kind = ${notification.kind}
     where c.way is distinct from 'off'
     returning person_id`.execute(tx);
   if (isPushed(notification.kind)) {
-    await sql`insert into push_due (tenant_id, push_subscription_id, notification_id)
+    await sql`insert into push_queue (tenant_id, push_subscription_id, notification_id)
       select n.tenant_id, s.push_subscription_id, n.notification_id
       from unnest(${ids}::uuid[]) as told (id)
       join notification n on n.tenant_id = ${tx.tenantId} and n.notification_id = told.id
@@ -125,7 +125,7 @@ export async function markRows(tx: TenantTx, personId: string, { ids, kind, read
 
 export const listPreferenceRows = (tx: TenantTx, personId: string) =>
   tx
-    .selectFrom('notice_preference')
+    .selectFrom('notification_preference')
     .select(['kind', 'way'])
     .where('tenant_id', '=', tx.tenantId)
     .where('person_id', '=', personId)
@@ -138,7 +138,7 @@ export async function upsertPreferences(
 ): Promise<void> {
   if (chosen.length === 0) return;
   await tx
-    .insertInto('notice_preference')
+    .insertInto('notification_preference')
     .values(chosen.map(({ kind, way }) => ({ tenant_id: tx.tenantId, person_id: personId, kind, way })))
     .onConflict((conflict) =>
       conflict.columns(['tenant_id', 'person_id', 'kind']).doUpdateSet((eb) => ({ way: eb.ref('excluded.way') })),
@@ -149,7 +149,7 @@ export async function upsertPreferences(
 /** Whatever is told by the daily mail is told in the notification centre alone from now on. */
 export async function endDigestOf(tx: TenantTx, personId: string): Promise<void> {
   await tx
-    .updateTable('notice_preference')
+    .updateTable('notification_preference')
     .set({ way: 'app' })
     .where('tenant_id', '=', tx.tenantId)
     .where('person_id', '=', personId)

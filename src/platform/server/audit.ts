@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { AuditField } from '../contract/audit-fields.ts';
 import type { TenantTx } from './database/tenant-tx.ts';
@@ -36,3 +37,28 @@ export async function writeAudit<const D extends object>(
     })
     .execute();
 }
+
+export interface AuditLine {
+  readonly deed: string;
+  readonly kind: string;
+  readonly subjectId: string;
+  readonly details: object;
+}
+
+/** As `writeAudit`, for many deeds of one actor. `ids` are the new entries'. */
+export const writeAuditLines = (
+  tx: TenantTx,
+  actorId: string | null,
+  ids: readonly string[],
+  lines: readonly AuditLine[],
+) =>
+  sql`
+    insert into audit_entry (tenant_id, audit_entry_id, person_id, deed, subject_kind, subject_id, details)
+    select ${tx.tenantId}, id, ${actorId}::uuid, deed, kind, subject_id, details
+    from unnest(
+      ${[...ids]}::uuid[],
+      ${lines.map((line) => line.deed)}::text[],
+      ${lines.map((line) => line.kind)}::text[],
+      ${lines.map((line) => line.subjectId)}::text[],
+      ${lines.map((line) => JSON.stringify(line.details))}::jsonb[]
+    ) as given (id, deed, kind, subject_id, details)`.execute(tx);

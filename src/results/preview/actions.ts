@@ -167,7 +167,7 @@ function asSettings(kept: unknown): PaperSettings {
 }
 
 const toAttemptRow = (row: PreviewRow, actor: Actor): AttemptRow => ({
-  attempt_id: row.rehearsal_id,
+  attempt_id: row.preview_id,
   quiz_id: row.quiz_id,
   revision: 0,
   published_revision: 0,

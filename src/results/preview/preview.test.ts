@@ -196,7 +196,7 @@ test('rehearsals go by themselves after a week', async () => {
 async function everything(): Promise<Record<string, string>> {
   const tables = await site.database.asOwner<{ name: string }>(
     `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
-     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not in ('rehearsal', 'rehearsal_answer')`,
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not in ('quiz_preview', 'quiz_preview_answer')`,
   );
   return site.database.inTenant(site.school.id, async (tx) => {
     const { sql } = await import('kysely');

@@ -30,10 +30,10 @@ export interface NewPreview {
 export async function insertPreview(tx: TenantTx, preview: NewPreview): Promise<string> {
   const id = uuid();
   await tx
-    .insertInto('rehearsal')
+    .insertInto('quiz_preview')
     .values({
       tenant_id: tx.tenantId,
-      rehearsal_id: id,
+      preview_id: id,
       quiz_id: preview.quizId,
       person_id: preview.personId,
       as_person_id: preview.asPersonId,
@@ -51,9 +51,9 @@ export async function insertPreview(tx: TenantTx, preview: NewPreview): Promise<
 /** The teacher's own rehearsal; locked until the transaction ends. */
 export const lockOwnPreview = (tx: TenantTx, personId: string, id: string) =>
   tx
-    .selectFrom('rehearsal as r')
+    .selectFrom('quiz_preview as r')
     .select([
-      'r.rehearsal_id',
+      'r.preview_id',
       'r.quiz_id',
       'r.as_person_id',
       'r.started_at',
@@ -71,7 +71,7 @@ export const lockOwnPreview = (tx: TenantTx, personId: string, id: string) =>
     ])
     .where('r.tenant_id', '=', tx.tenantId)
     .where('r.person_id', '=', personId)
-    .where('r.rehearsal_id', '=', id)
+    .where('r.preview_id', '=', id)
     .forUpdate()
     .executeTakeFirst();
 export type PreviewRow = NonNullable<Awaited<ReturnType<typeof lockOwnPreview>>>;
@@ -82,10 +82,10 @@ export const endPreview = (
   end: { readonly endedBy: 'student' | 'time'; readonly at: Date },
 ) =>
   tx
-    .updateTable('rehearsal')
+    .updateTable('quiz_preview')
     .set({ submitted_at: end.at, ended_by: end.endedBy })
     .where('tenant_id', '=', tx.tenantId)
-    .where('rehearsal_id', '=', id)
+    .where('preview_id', '=', id)
     .where('submitted_at', 'is', null)
     .execute();
 
@@ -96,28 +96,28 @@ export const setFinished = (
   { section, startedAt, deadline, wholeDeadline }: ReturnType<typeof afterFinishing>,
 ) =>
   tx
-    .updateTable('rehearsal')
+    .updateTable('quiz_preview')
     .set({ section, section_started_at: startedAt, section_deadline: deadline, deadline: wholeDeadline })
     .where('tenant_id', '=', tx.tenantId)
-    .where('rehearsal_id', '=', id)
+    .where('preview_id', '=', id)
     .where('submitted_at', 'is', null)
     .execute();
 
 /** Notes how many hints of a question were shown. */
 export const setHints = (tx: TenantTx, id: string, questionId: string, number: number) =>
   tx
-    .updateTable('rehearsal')
+    .updateTable('quiz_preview')
     .set({ hints: sql`hints || jsonb_build_object(${questionId}::text, ${number}::int)` })
     .where('tenant_id', '=', tx.tenantId)
-    .where('rehearsal_id', '=', id)
+    .where('preview_id', '=', id)
     .execute();
 
 export const deletePreviewRow = (tx: TenantTx, id: string) =>
-  tx.deleteFrom('rehearsal').where('tenant_id', '=', tx.tenantId).where('rehearsal_id', '=', id).execute();
+  tx.deleteFrom('quiz_preview').where('tenant_id', '=', tx.tenantId).where('preview_id', '=', id).execute();
 
 /** Of all teachers, what began before the cut. */
 export const deleteOldPreviews = (tx: TenantTx, cut: Date) =>
-  tx.deleteFrom('rehearsal').where('tenant_id', '=', tx.tenantId).where('started_at', '<', cut).execute();
+  tx.deleteFrom('quiz_preview').where('tenant_id', '=', tx.tenantId).where('started_at', '<', cut).execute();
 
 /** The versions of questions that a rehearsal has. */
 export async function listVersions(tx: TenantTx, slots: readonly RehearsedSlot[]) {
@@ -141,10 +141,10 @@ export async function listVersions(tx: TenantTx, slots: readonly RehearsedSlot[]
 /** Every version of every answer, newest first. */
 export const listAnswers = (tx: TenantTx, id: string) =>
   tx
-    .selectFrom('rehearsal_answer')
+    .selectFrom('quiz_preview_answer')
     .select(['question_id', 'seq', 'answer', 'is_final', 'saved_at'])
     .where('tenant_id', '=', tx.tenantId)
-    .where('rehearsal_id', '=', id)
+    .where('preview_id', '=', id)
     .orderBy('question_id')
     .orderBy('seq', 'desc')
     .execute();
@@ -158,11 +158,11 @@ export interface NewAnswer {
 
 export const insertAnswers = (tx: TenantTx, id: string, answers: readonly NewAnswer[], now: Date) =>
   tx
-    .insertInto('rehearsal_answer')
+    .insertInto('quiz_preview_answer')
     .values(
       answers.map((one) => ({
         tenant_id: tx.tenantId,
-        rehearsal_id: id,
+        preview_id: id,
         question_id: one.questionId,
         seq: one.seq,
         answer: JSON.stringify(one.answer),

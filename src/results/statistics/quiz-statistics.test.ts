@@ -285,7 +285,7 @@ test('what was worked out ahead is what would be worked out now, and is forgotte
   await workOutAhead(services, site.school.id, sat.quiz._id, 39);
   expect(await read(sat)).toEqual(live);
   const ofBook = (tx: TenantTx) =>
-    tx.updateTable('response_book').where('tenant_id', '=', tx.tenantId).where('quiz_id', '=', sat.quiz._id);
+    tx.updateTable('stats_dataset').where('tenant_id', '=', tx.tenantId).where('quiz_id', '=', sat.quiz._id);
   const mark = (tx: TenantTx) =>
     ofBook(tx).set({ figures: sql`jsonb_set(figures, '{figures,persons}', '12345')` }).executeTakeFirstOrThrow();
   expect((await site.database.inTenant(site.school.id, mark)).numUpdatedRows).toBe(1n);

@@ -33,7 +33,7 @@ function chosen(
   { quizId, attempts, countedAttempt, group }: Scope,
   { isOneEach }: { isOneEach: boolean },
 ): RawBuilder<unknown> {
-  const from = sql`from response_row r where r.tenant_id = ${tx.tenantId} and r.quiz_id = ${quizId}
+  const from = sql`from stats_row r where r.tenant_id = ${tx.tenantId} and r.quiz_id = ${quizId}
     and r.person_id not in (${isGuest(tx)}) ${inGroup(group, 'r')}`;
   const how = attempts === 'first' ? 'first' : countedAttempt;
   // Choosing among attempts costs as much as reading them; most large examinations allow one.
@@ -57,7 +57,7 @@ export const AT_ONCE = 2_000;
 /** How many attempts of the quiz are packed, and whether each is of another person. */
 export async function measurePacked(tx: TenantTx, quizId: string): Promise<{ rows: number; isOneEach: boolean }> {
   const { rows } = await sql<{ rows: number; isOneEach: boolean }>`
-    select count(*)::int as rows, coalesce(max(number), 1) = 1 as "isOneEach" from response_row
+    select count(*)::int as rows, coalesce(max(number), 1) = 1 as "isOneEach" from stats_row
     where tenant_id = ${tx.tenantId} and quiz_id = ${quizId}`.execute(tx);
   return rows[0]!;
 }
@@ -96,7 +96,7 @@ export interface KindRow {
 
 export async function listKinds(tx: TenantTx, quizId: string): Promise<KindRow[]> {
   const { rows } = await sql<KindRow>`
-    select kind, question_id, question_version, outcome, marks_exact, max_marks::float8 as max_marks, classes from response_kind
+    select kind, question_id, question_version, outcome, marks_exact, max_marks::float8 as max_marks, classes from stats_outcome
     where tenant_id = ${tx.tenantId} and quiz_id = ${quizId} order by kind`.execute(tx);
   return rows;
 }
@@ -113,7 +113,7 @@ export interface VersionRow {
 export async function listVersions(tx: TenantTx, quizId: string): Promise<VersionRow[]> {
   const { rows } = await sql<VersionRow>`
     select v.question_id, v.version, v.type, v.title, v.content
-    from (select distinct question_id, question_version from response_kind where tenant_id = ${tx.tenantId} and quiz_id = ${quizId}) k
+    from (select distinct question_id, question_version from stats_outcome where tenant_id = ${tx.tenantId} and quiz_id = ${quizId}) k
     join question_version v on v.tenant_id = ${tx.tenantId} and v.question_id = k.question_id and v.version = k.question_version
     order by v.question_id, v.version desc`.execute(tx);
   return rows;
@@ -122,7 +122,7 @@ export async function listVersions(tx: TenantTx, quizId: string): Promise<Versio
 /** Attempts of the quiz that the figures leave out, by why. */
 export async function countLeftOut(tx: TenantTx, { quizId, group }: Scope) {
   const { rows } = await sql<{ running: number; waiting: number; guests: number; packed: number }>`
-    select s.*, (select count(*)::int from response_row r where r.tenant_id = ${tx.tenantId} and r.quiz_id = ${quizId}
+    select s.*, (select count(*)::int from stats_row r where r.tenant_id = ${tx.tenantId} and r.quiz_id = ${quizId}
         and r.person_id not in (${isGuest(tx)}) ${inGroup(group, 'r')}) as packed,
       (select count(*)::int from person p join attempt a on a.tenant_id = p.tenant_id and a.person_id = p.person_id
         where p.tenant_id = ${tx.tenantId} and p.status = 'guest' and a.quiz_id = ${quizId} and a.state = 'submitted') as guests

@@ -66,7 +66,7 @@ export async function readTeacherDashboard(
     })),
     toMark: await readToMark(tx, group),
     flagged: await readFlags(tx, group),
-    complaints: await readWaiting(tx, 'complaint', actor),
+    complaints: await readWaiting(tx, 'appeal', actor),
     decisions: await readWaiting(tx, 'certificate_decision', actor),
     atRisk: await readRisks(tx, group),
   };

@@ -6,12 +6,14 @@ import { type FlagReason, flagReasons, risk } from './rules.ts';
 /** How far the figures are. Null when another process is at it. */
 export async function lockStats(tx: TenantTx) {
   await tx
-    .insertInto('quiz_figures')
+    .insertInto('dashboard_stats_cursor')
     .values({ tenant_id: tx.tenantId })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const { rows } = await sql<{ graded_until: Date | number; risk_at: Date | null }>`
-    select graded_until, risk_at from quiz_figures where tenant_id = ${tx.tenantId} for update skip locked`.execute(tx);
+    select graded_until, risk_at from dashboard_stats_cursor where tenant_id = ${tx.tenantId} for update skip locked`.execute(
+    tx,
+  );
   return rows[0] ?? null;
 }
 
@@ -22,7 +24,7 @@ const OVERLAP = sql`interval '1 minute'`;
 export async function listChangedQuizzes(tx: TenantTx, now: Date, again: readonly string[] = []) {
   const { rows } = await sql<{ quiz_id: string; counted_attempt: string }>`
     select q.quiz_id, r.counted_attempt
-    from (select distinct a.quiz_id from attempt a, quiz_figures f
+    from (select distinct a.quiz_id from attempt a, dashboard_stats_cursor f
         where f.tenant_id = ${tx.tenantId} and a.tenant_id = ${tx.tenantId} and a.state = 'submitted'
           and a.graded_at > f.graded_until - ${OVERLAP} and a.graded_at <= ${now}
         union select quiz_id from quiz where tenant_id = ${tx.tenantId} and quiz_id::text = any(${[...again]}::text[])) changed
@@ -33,7 +35,7 @@ export async function listChangedQuizzes(tx: TenantTx, now: Date, again: readonl
 }
 
 export const recordGraded = (tx: TenantTx, until: Date) =>
-  tx.updateTable('quiz_figures').set({ graded_until: until }).where('tenant_id', '=', tx.tenantId).execute();
+  tx.updateTable('dashboard_stats_cursor').set({ graded_until: until }).where('tenant_id', '=', tx.tenantId).execute();
 
 export interface Flag {
   readonly question_id: string;
@@ -87,7 +89,7 @@ export async function remakeRisks(tx: TenantTx, now: Date): Promise<void> {
     where (s.is_inactive or s.is_falling or s.is_failing) and p.status = 'active' and not p.roles && '{admin,teacher}'`.execute(
     tx,
   );
-  await tx.updateTable('quiz_figures').set({ risk_at: now }).where('tenant_id', '=', tx.tenantId).execute();
+  await tx.updateTable('dashboard_stats_cursor').set({ risk_at: now }).where('tenant_id', '=', tx.tenantId).execute();
 }
 
 /** Only quizzes that a group may take: those for everyone and those for it. */
@@ -149,7 +151,7 @@ export async function listRisks(tx: TenantTx, group: string | undefined, limit: 
     }
     order by s.reasons desc, s.last_active_at, s.person_id limit ${limit}`.execute(tx);
   const state = await tx
-    .selectFrom('quiz_figures')
+    .selectFrom('dashboard_stats_cursor')
     .select('risk_at')
     .where('tenant_id', '=', tx.tenantId)
     .executeTakeFirst();

@@ -69,7 +69,7 @@ export async function listToMark(tx: TenantTx, group: string | undefined, limit:
 }
 
 /** What of quizzes waits for its teachers, and since when. */
-const waitingSince = { complaint: 'asked_at', certificate_decision: 'opened_at' } as const;
+const waitingSince = { appeal: 'asked_at', certificate_decision: 'opened_at' } as const;
 
 /**
  * Quizzes with open complaints or decisions about certificates, the longest waiting first, and how many wait in all.

@@ -40,7 +40,7 @@ export async function listDueQuizzes(
     where r.tenant_id = ${tx.tenantId} and ${times[moment]} > ${after} and ${times[moment]} <= ${until}
       ${moment === 'result' ? sql`and r.closes_at > ${after}::timestamptz - interval '10 minutes' and r.closes_at <= ${until}` : sql``}
       and r.published_at is not null and q.archived_at is null and q.deleted_at is null and ${also[moment]}
-      and not exists (select 1 from quiz_told t where t.tenant_id = r.tenant_id and t.quiz_id = r.quiz_id
+      and not exists (select 1 from reminder_log t where t.tenant_id = r.tenant_id and t.quiz_id = r.quiz_id
         and t.moment = ${moment} and t.due_at = ${dueAt})
     order by ${times[moment]} limit ${AT_ONCE}`.execute(tx);
   return rows;
@@ -54,7 +54,7 @@ export async function recordReminder(
   now: Date,
 ): Promise<boolean> {
   const { rows } = await sql`
-    insert into quiz_told (tenant_id, quiz_id, moment, due_at, told_at)
+    insert into reminder_log (tenant_id, quiz_id, moment, due_at, told_at)
     values (${tx.tenantId}, ${quiz.quizId}, ${moment}, ${quiz.dueAt}::timestamptz, ${now})
     on conflict do nothing returning quiz_id`.execute(tx);
   return rows.length > 0;

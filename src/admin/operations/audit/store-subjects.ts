@@ -96,8 +96,8 @@ const sources: Readonly<Record<string, Source>> = {
     page: ({ id, other }) => `/${other === 'quiz' ? 'quizzes' : 'courses'}/certificate/${id}`,
   },
   complaint: {
-    table: 'complaint',
-    id: 'complaint_id',
+    table: 'appeal',
+    id: 'appeal_id',
     name: `${holderName} || ', ' || coalesce(${quizName('t.quiz_id')}, '')`,
     other: `t.quiz_id || '/' || coalesce(${quizName('t.quiz_id')}, '')`,
     page: ({ id, other }) => `/quizzes/${slugOf(other!.slice(37))}/${other!.slice(0, 36)}/complaints?complaint=${id}`,

@@ -307,7 +307,7 @@ export const forgive = (tx: TenantTx, { kind, subject }: Limit) =>
 /** True when the person with this address has signed in in this browser before. */
 export async function isKnownDevice(tx: TenantTx, email: string, device: string): Promise<boolean> {
   const row = await tx
-    .selectFrom('known_device as d')
+    .selectFrom('trusted_device as d')
     .innerJoin('person as p', (join) =>
       join.onRef('p.tenant_id', '=', 'd.tenant_id').onRef('p.person_id', '=', 'd.person_id'),
     )
@@ -322,7 +322,7 @@ export async function isKnownDevice(tx: TenantTx, email: string, device: string)
 /** Notes that the person has signed in in this browser. */
 export const trustDevice = (tx: TenantTx, personId: string, device: string, now: Date) =>
   tx
-    .insertInto('known_device')
+    .insertInto('trusted_device')
     .values({ tenant_id: tx.tenantId, token_hash: tokenHash(device), person_id: personId, last_used_at: now })
     .onConflict((conflict) =>
       conflict.columns(['tenant_id', 'token_hash', 'person_id']).doUpdateSet({ last_used_at: now }),
@@ -332,7 +332,7 @@ export const trustDevice = (tx: TenantTx, personId: string, device: string, now:
 /** From now on the browser is like any other for the account. */
 export const forgetDevice = (tx: TenantTx, personId: string, device: string) =>
   tx
-    .deleteFrom('known_device')
+    .deleteFrom('trusted_device')
     .where('tenant_id', '=', tx.tenantId)
     .where('token_hash', '=', tokenHash(device))
     .where('person_id', '=', personId)

@@ -86,7 +86,7 @@ test('questions from before stems were noted are found too', async () => {
   const known = await asked('Written long ago, before there were any notes?');
   await site.database.inTenant(site.school.id, (tx) =>
     tx
-      .deleteFrom('question_likeness')
+      .deleteFrom('question_similarity')
       .where('tenant_id', '=', site.school.id)
       .where('question_id', '=', known._id)
       .execute(),

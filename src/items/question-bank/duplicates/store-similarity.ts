@@ -18,14 +18,14 @@ export async function insertSimilarity(tx: TenantTx, stems: readonly Stem[]): Pr
   );
   const { rows } = await sql<{ inserted: number }>`
     with likeness as (
-      insert into question_likeness (tenant_id, question_id, type, stem_form)
+      insert into question_similarity (tenant_id, question_id, type, stem_form)
       select ${tx.tenantId}::uuid, question_id, type, form
       from unnest(${noted.map((one) => one.questionId)}::uuid[], ${noted.map((one) => one.type)}::text[],
         ${noted.map((one) => one.form)}::text[]) as given (question_id, type, form)
       on conflict do nothing
       returning question_id),
     signs as (
-      insert into question_sign (tenant_id, sign, question_id)
+      insert into question_minhash (tenant_id, sign, question_id)
       select ${tx.tenantId}::uuid, sign, question_id
       from unnest(${signs.map((one) => one.sign)}::int[], ${signs.map((one) => one.questionId)}::uuid[])
         as given (sign, question_id)
@@ -39,7 +39,7 @@ export async function replaceSimilarity(tx: TenantTx, stem: Stem): Promise<void>
   // Once more where the job below noted the stem before while this waited for it.
   do {
     await tx
-      .deleteFrom('question_likeness')
+      .deleteFrom('question_similarity')
       .where('tenant_id', '=', tx.tenantId)
       .where('question_id', '=', stem.questionId)
       .execute();
@@ -56,7 +56,7 @@ export async function completeSimilarity(tx: TenantTx): Promise<boolean> {
       join question_version v on v.tenant_id = q.tenant_id and v.question_id = q.question_id and v.version = q.version
       where q.tenant_id = ${tx.tenantId}::uuid
         and not exists (
-          select 1 from question_likeness l where l.tenant_id = q.tenant_id and l.question_id = q.question_id)
+          select 1 from question_similarity l where l.tenant_id = q.tenant_id and l.question_id = q.question_id)
       limit ${sql.lit(AT_ONCE)}`.execute(tx);
   await insertSimilarity(tx, rows);
   return rows.length === AT_ONCE;
@@ -76,12 +76,12 @@ export async function listSharing(tx: TenantTx, signs: readonly number[]): Promi
   const { rows } = await sql<Noted>`
     with sharing as materialized (
       select question_id, array_agg(sign) as signs
-      from question_sign
+      from question_minhash
       where tenant_id = ${tx.tenantId}::uuid and sign = any(${signs}::int[])
       group by question_id)
     select l.question_id as "questionId", l.type, l.stem_form as form, s.signs
     from sharing s
-    join question_likeness l on l.tenant_id = ${tx.tenantId}::uuid and l.question_id = s.question_id`.execute(tx);
+    join question_similarity l on l.tenant_id = ${tx.tenantId}::uuid and l.question_id = s.question_id`.execute(tx);
   return rows;
 }
 

@@ -127,8 +127,8 @@ async function send(push: DuePush, key: PushKey, config: Config): Promise<Outcom
 
 async function finish(tx: TenantTx, push: DuePush, outcome: Outcome, now: Date): Promise<void> {
   if (outcome === 'gone') await dropGoneDevice(tx, push.push_subscription_id);
-  else if (outcome === 'done' || push.tries >= TRIES) await dropPushes(tx, [push.push_due_id]);
-  else await postponePush(tx, push.push_due_id, new Date(now.getTime() + 60_000 * 2 ** push.tries));
+  else if (outcome === 'done' || push.tries >= TRIES) await dropPushes(tx, [push.push_id]);
+  else await postponePush(tx, push.push_id, new Date(now.getTime() + 60_000 * 2 ** push.tries));
 }
 
 /** One tenant's turn, once a minute. Answers how many pushes were taken by their services. */
@@ -145,7 +145,7 @@ export async function tendPushes(services: Services, tenant: TenantId, given?: M
     const isNews = (push: DuePush): boolean => push.is_wanted && now.getTime() - push.created_at.getTime() < STALE_MS;
     const outcomes = await Promise.allSettled(
       due.map((push) =>
-        members.run(push.push_due_id, async () => {
+        members.run(push.push_id, async () => {
           const outcome = isNews(push) ? await tried(services, tenant, push, key) : 'done';
           await within((tx) => finish(tx, push, outcome, now));
           return outcome === 'done' && isNews(push);
@@ -164,7 +164,7 @@ async function tried(services: Services, tenant: TenantId, push: DuePush, key: P
   try {
     return await send(push, key, services.config);
   } catch (error) {
-    services.log.error({ err: error, tenant, push: push.push_due_id, tries: push.tries }, 'a push could not be made');
+    services.log.error({ err: error, tenant, push: push.push_id, tries: push.tries }, 'a push could not be made');
     return 'again';
   }
 }

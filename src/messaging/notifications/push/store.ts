@@ -64,7 +64,7 @@ export const dropGoneDevice = (tx: TenantTx, id: string) =>
     .execute();
 
 export interface DuePush {
-  readonly push_due_id: string;
+  readonly push_id: string;
   readonly push_subscription_id: string;
   readonly tries: number;
   readonly endpoint: string;
@@ -83,15 +83,15 @@ export interface DuePush {
 export async function takePushes(tx: TenantTx, now: Date, until: Date, most: number): Promise<DuePush[]> {
   const { rows } = await sql<DuePush>`
     with due as (
-      select push_due_id from push_due where tenant_id = ${tx.tenantId} and due_at <= ${now}
+      select push_id from push_queue where tenant_id = ${tx.tenantId} and due_at <= ${now}
       order by due_at limit ${most} for update skip locked)
-    update push_due d set tries = d.tries + 1, due_at = ${until}
+    update push_queue d set tries = d.tries + 1, due_at = ${until}
     from due, push_subscription s, notification n, person p
-    where d.tenant_id = ${tx.tenantId} and d.push_due_id = due.push_due_id
+    where d.tenant_id = ${tx.tenantId} and d.push_id = due.push_id
       and s.tenant_id = d.tenant_id and s.push_subscription_id = d.push_subscription_id
       and n.tenant_id = d.tenant_id and n.notification_id = d.notification_id
       and p.tenant_id = d.tenant_id and p.person_id = s.person_id
-    returning d.push_due_id, d.push_subscription_id, d.tries, s.endpoint, s.p256dh, s.auth, n.notification_id, n.title,
+    returning d.push_id, d.push_subscription_id, d.tries, s.endpoint, s.p256dh, s.auth, n.notification_id, n.title,
       n.body, n.href, n.created_at, n.read_at is null and n.person_id = s.person_id and p.status = 'active' as is_wanted`.execute(
     tx,
   );
@@ -100,15 +100,15 @@ export async function takePushes(tx: TenantTx, now: Date, until: Date, most: num
 
 export const dropPushes = (tx: TenantTx, ids: readonly string[]) =>
   tx
-    .deleteFrom('push_due')
+    .deleteFrom('push_queue')
     .where('tenant_id', '=', tx.tenantId)
-    .where('push_due_id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .where('push_id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .execute();
 
 export const postponePush = (tx: TenantTx, id: string, until: Date) =>
   tx
-    .updateTable('push_due')
+    .updateTable('push_queue')
     .set({ due_at: until })
     .where('tenant_id', '=', tx.tenantId)
-    .where('push_due_id', '=', id)
+    .where('push_id', '=', id)
     .execute();

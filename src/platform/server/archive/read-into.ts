@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { acrossTenants, type TenantId, type TenantTx } from '../database/tenant-tx.ts';
 import { type ArchivedTable, isLeftBehind, readCatalogue, readVersion } from './catalogue.ts';
+import { currentRows, currentTable, lackingMigrations } from './former-names.ts';
 import { type Manifest, readEntryName } from './manifest.ts';
 import { insertLines, inspectArchive, type OpenArchive, STATEMENT_LIMIT_MS, UnwelcomeArchive } from './read.ts';
 import { BrokenArchive, readTar } from './tar.ts';
@@ -17,7 +18,7 @@ const ofItsKeeper: ReadonlySet<string> = new Set([
   'person',
   'audit_entry',
   'notification',
-  'notice_preference',
+  'notification_preference',
   'passkey',
 ]);
 
@@ -67,10 +68,9 @@ export const readHoldings = (db: Database, tenant: TenantId, keeper: string): Pr
 function refuseOther(manifest: Manifest, here: readonly string[]): void {
   if (manifest.kind !== 'tenant' || manifest.tenants.length !== 1)
     throw new UnwelcomeArchive('This is the backup of a whole installation; only its operator can bring it in');
-  const there = new Set(manifest.migrations);
   if (manifest.migrations.some((name) => !here.includes(name)))
     throw new UnwelcomeArchive('The archive was made by a newer version; this installation has to be updated first');
-  if (here.some((name) => !there.has(name)))
+  if (lackingMigrations(here, manifest.migrations).length > 0)
     throw new UnwelcomeArchive(
       'The archive was made by an older version; update the installation it comes from and make a new one there',
     );
@@ -88,7 +88,8 @@ export async function storeInto(db: Database, open: OpenArchive, options: IntoOp
     await report(seen.entries, null);
     const entry = readEntryName(name);
     if (entry?.kind !== 'rows' || entry.table !== 'person') return;
-    for (const line of linesOf(bytes)) if (emailOf(line) === keeper.email.toLowerCase()) seen.keeper = idOf(line);
+    for (const line of linesOf(bytes.toString('utf8')))
+      if (emailOf(line) === keeper.email.toLowerCase()) seen.keeper = idOf(line);
   });
   return acrossTenants(
     db,
@@ -137,7 +138,7 @@ async function storeRows(
     await sql`delete from ${sql.table(name)} where tenant_id = ${tenant}`.execute(tx);
   if (isKnown)
     await tx
-      .deleteFrom('notice_preference')
+      .deleteFrom('notification_preference')
       .where('tenant_id', '=', tenant)
       .where('person_id', '=', keeper.personId)
       .execute();
@@ -146,13 +147,15 @@ async function storeRows(
     const entry = readEntryName(name);
     if (entry?.kind === 'file') files.set(entry.hash, bytes);
     if (entry?.kind !== 'rows') continue;
-    if (isLeftBehind('tenant', entry.table)) {
+    if (isLeftBehind('tenant', currentTable(entry.table))) {
       files.clear();
       continue;
     }
-    const table = byName.get(entry.table);
+    const table = byName.get(currentTable(entry.table));
     if (!table) throw new BrokenArchive(`The archive holds ${entry.table}, which does not belong into it`);
-    const lines = linesOf(bytes).map((line) => renamed.reduce((text, [from, to]) => text.replaceAll(from, to), line));
+    const lines = linesOf(currentRows(entry.table, bytes)).map((line) =>
+      renamed.reduce((text, [from, to]) => text.replaceAll(from, to), line),
+    );
     if (entry.table === 'tenant') for (const line of lines) await changeTenant(tx, table, line);
     else if (entry.table !== 'tenant_host') {
       const chosen = entry.table === 'person' ? lines.filter((line) => idOf(line) !== keeper.personId) : lines;
@@ -179,11 +182,7 @@ async function changeTenant(tx: TenantTx, { columns }: ArchivedTable, line: stri
   }
 }
 
-const linesOf = (bytes: Buffer): string[] =>
-  bytes
-    .toString('utf8')
-    .split('\n')
-    .filter((line) => line !== '');
+const linesOf = (text: string): string[] => text.split('\n').filter((line) => line !== '');
 
 function fieldOf(line: string, field: string): string | null {
   let row: Record<string, unknown>;

@@ -5,6 +5,7 @@ import { upsertSealedMacKey } from '#platform/server/configuration/installation-
 import type { Database } from '../database/database.ts';
 import { acrossTenants, type ManyTenants, type TenantTx, tenantId } from '../database/tenant-tx.ts';
 import { type ArchivedTable, isLeftBehind, readCatalogue, readVersion } from './catalogue.ts';
+import { currentRows, currentTable, lackingMigrations } from './former-names.ts';
 import {
   CHECKSUMS,
   checksumsSchema,
@@ -104,13 +105,13 @@ export async function storeArchive(db: Database, open: OpenArchive, options: Sto
           files.set(entry.hash, bytes);
           continue;
         }
-        if (isLeftBehind(manifest.kind, entry.table)) {
+        const table = tables.get(currentTable(entry.table));
+        if (isLeftBehind(manifest.kind, currentTable(entry.table))) {
           files.clear();
           continue;
         }
-        const table = tables.get(entry.table);
         if (!table) throw new BrokenArchive(`The archive holds ${entry.table}, which does not belong into it`);
-        const lines = bytes.toString('utf8').trimEnd().split('\n');
+        const lines = currentRows(entry.table, bytes).trimEnd().split('\n');
         const chosen = entry.table === 'tenant_host' && options.hosts ? [] : lines;
         if (chosen.length > 0) await insertLines(tx, table, chosen, files);
         files.clear();
@@ -133,7 +134,8 @@ async function refuseUnwelcome(many: ManyTenants, manifest: Manifest, { kind, ho
   }
   if (manifest.tenants.length === 0) throw new UnwelcomeArchive('The archive holds no tenant');
   const here = await readVersion(many.platform);
-  if (JSON.stringify(here) !== JSON.stringify(manifest.migrations)) {
+  const unknown = manifest.migrations.filter((name) => !here.includes(name));
+  if (unknown.length > 0 || lackingMigrations(here, manifest.migrations).length > 0) {
     throw new UnwelcomeArchive(
       `The archive was made by another version (its last migration is ${manifest.migrations.at(-1) ?? 'none'}, here it is ${here.at(-1)}). Bring both to the same version first`,
     );

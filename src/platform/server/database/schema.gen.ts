@@ -87,6 +87,38 @@ export interface AnswerFileChunk {
   tenant_id: string;
 }
 
+export interface Appeal {
+  /**
+   * Plain text to the student; may be empty where it is accepted
+   */
+  answer: Generated<string>;
+  answered_at: Timestamp | null;
+  answered_by: string | null;
+  appeal_id: string;
+  asked_at: Timestamp;
+  attempt_id: string;
+  /**
+   * When a grading run of the question was done after it was accepted
+   */
+  closed_at: Timestamp | null;
+  person_id: string;
+  question_id: string;
+  quiz_id: string;
+  /**
+   * The grading run that closed it
+   */
+  regrade_id: string | null;
+  /**
+   * open: nobody has answered; accepted: the student is right; refused: the answer says why
+   */
+  state: Generated<string>;
+  tenant_id: string;
+  /**
+   * Plain text, as the student wrote it
+   */
+  words: string;
+}
+
 export interface Attempt {
   /**
    * What proctors added to its deadline by extending, pausing and reopening
@@ -187,7 +219,7 @@ export interface Attempt {
   wrong_count: number | null;
 }
 
-export interface AttemptAid {
+export interface AttemptAnnotation {
   /**
    * notes, or the id of a question
    */
@@ -200,26 +232,6 @@ export interface AttemptAid {
   seq: number;
   tenant_id: string;
   value: Json;
-}
-
-export interface AttemptContact {
-  address: string | null;
-  attempt_id: string;
-  /**
-   * By session: when its page saved an answer last
-   */
-  page_saved: Generated<Json>;
-  /**
-   * By session: when its page was heard of last
-   */
-  page_seen: Generated<Json>;
-  /**
-   * By session: when its page was heard of first
-   */
-  page_since: Generated<Json>;
-  saved_at: Timestamp | null;
-  seen_at: Timestamp;
-  tenant_id: string;
 }
 
 export interface AttemptEvent {
@@ -256,6 +268,26 @@ export interface AttemptGrade {
   question_version: number;
   quiz_id: string;
   seq: number | null;
+  tenant_id: string;
+}
+
+export interface AttemptHeartbeat {
+  address: string | null;
+  attempt_id: string;
+  /**
+   * By session: when its page saved an answer last
+   */
+  page_saved: Generated<Json>;
+  /**
+   * By session: when its page was heard of last
+   */
+  page_seen: Generated<Json>;
+  /**
+   * By session: when its page was heard of first
+   */
+  page_since: Generated<Json>;
+  saved_at: Timestamp | null;
+  seen_at: Timestamp;
   tenant_id: string;
 }
 
@@ -517,38 +549,6 @@ export interface ChannelMember {
   tenant_id: string;
 }
 
-export interface Complaint {
-  /**
-   * Plain text to the student; may be empty where it is accepted
-   */
-  answer: Generated<string>;
-  answered_at: Timestamp | null;
-  answered_by: string | null;
-  asked_at: Timestamp;
-  attempt_id: string;
-  /**
-   * When a grading run of the question was done after it was accepted
-   */
-  closed_at: Timestamp | null;
-  complaint_id: string;
-  person_id: string;
-  question_id: string;
-  quiz_id: string;
-  /**
-   * The grading run that closed it
-   */
-  regrade_id: string | null;
-  /**
-   * open: nobody has answered; accepted: the student is right; refused: the answer says why
-   */
-  state: Generated<string>;
-  tenant_id: string;
-  /**
-   * Plain text, as the student wrote it
-   */
-  words: string;
-}
-
 export interface ContactMessage {
   body: string;
   contact_message_id: string;
@@ -633,6 +633,12 @@ export interface CourseTeacher {
   course_id: string;
   person_id: string;
   position: number;
+  tenant_id: string;
+}
+
+export interface DashboardStatsCursor {
+  graded_until: Generated<Timestamp>;
+  risk_at: Timestamp | null;
   tenant_id: string;
 }
 
@@ -730,30 +736,13 @@ export interface JobFailure {
   tries: number;
 }
 
-export interface KeyRuling {
+export interface KeyOverride {
   choice: string;
   question_id: string;
   quiz_id: string;
   regrade_id: string;
   tenant_id: string;
   version: number | null;
-}
-
-export interface KnownBrowser {
-  browser: string;
-  first_seen_at: Generated<Timestamp>;
-  person_id: string;
-  tenant_id: string;
-}
-
-export interface KnownDevice {
-  last_used_at: Timestamp;
-  person_id: string;
-  tenant_id: string;
-  /**
-   * SHA-256 of the cookie
-   */
-  token_hash: Buffer;
 }
 
 export interface LateAnswer {
@@ -857,19 +846,6 @@ export interface NameRequest {
   tenant_id: string;
 }
 
-export interface NoticePreference {
-  kind: string;
-  person_id: string;
-  tenant_id: string;
-  way: string;
-}
-
-export interface NoticeState {
-  digest_day: string | null;
-  link_key: Buffer;
-  tenant_id: string;
-}
-
 export interface Notification {
   body: Generated<string>;
   created_at: Generated<Timestamp>;
@@ -885,6 +861,19 @@ export interface Notification {
    * How it was to be told when it was written: also by mail at once, or in the daily mail
    */
   way: Generated<string>;
+}
+
+export interface NotificationPreference {
+  kind: string;
+  person_id: string;
+  tenant_id: string;
+  way: string;
+}
+
+export interface NotificationState {
+  digest_day: string | null;
+  link_key: Buffer;
+  tenant_id: string;
 }
 
 export interface Page {
@@ -1154,20 +1143,20 @@ export interface PostTag {
   tenant_id: string;
 }
 
-export interface PushDue {
-  due_at: Generated<Timestamp>;
-  notification_id: string;
-  push_due_id: Generated<string>;
-  push_subscription_id: string;
-  tenant_id: string;
-  tries: Generated<number>;
-}
-
 export interface PushKey {
   created_at: Generated<Timestamp>;
   public_key: string;
   sealed_private_key: Buffer;
   tenant_id: string;
+}
+
+export interface PushQueue {
+  due_at: Generated<Timestamp>;
+  notification_id: string;
+  push_id: Generated<string>;
+  push_subscription_id: string;
+  tenant_id: string;
+  tries: Generated<number>;
 }
 
 export interface PushSubscription {
@@ -1200,8 +1189,19 @@ export interface Question {
   version: number;
 }
 
-export interface QuestionApart {
-  apart_id: string;
+export interface QuestionDuplicate {
+  /**
+   * The highest likeness in the group, with the question that names it; null with the others
+   */
+  best: number | null;
+  /**
+   * One question of the group, the same for all of it
+   */
+  group_id: string;
+  /**
+   * To whichever question of the group is most like it, in thousandths; 1000: the same in everything
+   */
+  likeness: number;
   question_id: string;
   tenant_id: string;
 }
@@ -1225,7 +1225,19 @@ export interface QuestionFlag {
   tenant_id: string;
 }
 
-export interface QuestionLikeness {
+export interface QuestionMinhash {
+  question_id: string;
+  sign: number;
+  tenant_id: string;
+}
+
+export interface QuestionNotDuplicate {
+  question_id: string;
+  set_id: string;
+  tenant_id: string;
+}
+
+export interface QuestionSimilarity {
   question_id: string;
   /**
    * Letters and digits of the stem in one form, as far as 1 000 characters
@@ -1239,32 +1251,9 @@ export interface QuestionLikeness {
   whole_hash: number | null;
 }
 
-export interface QuestionSign {
-  question_id: string;
-  sign: number;
-  tenant_id: string;
-}
-
 export interface QuestionTag {
   question_id: string;
   tag_id: string;
-  tenant_id: string;
-}
-
-export interface QuestionTwin {
-  /**
-   * The highest likeness in the group, with the question that names it; null with the others
-   */
-  best: number | null;
-  /**
-   * One question of the group, the same for all of it
-   */
-  group_id: string;
-  /**
-   * To whichever question of the group is most like it, in thousandths; 1000: the same in everything
-   */
-  likeness: number;
-  question_id: string;
   tenant_id: string;
 }
 
@@ -1342,12 +1331,6 @@ export interface QuizDraw {
   tenant_id: string;
 }
 
-export interface QuizFigures {
-  graded_until: Generated<Timestamp>;
-  risk_at: Timestamp | null;
-  tenant_id: string;
-}
-
 export interface QuizGroup {
   group_id: string;
   quiz_id: string;
@@ -1392,6 +1375,54 @@ export interface QuizPool {
   question_version: number;
   quiz_id: string;
   revision: number;
+  tenant_id: string;
+}
+
+export interface QuizPreview {
+  /**
+   * The student by whose rules; null: by those that hold for everybody
+   */
+  as_person_id: string | null;
+  deadline: Timestamp | null;
+  ended_by: string | null;
+  /**
+   * How many hints were shown, by question
+   */
+  hints: Generated<Json>;
+  /**
+   * The questions in their order, each with version, marks, section and arrangement
+   */
+  paper: Json;
+  /**
+   * The teacher
+   */
+  person_id: string;
+  preview_id: string;
+  quiz_id: string;
+  /**
+   * As of an attempt
+   */
+  section: number | null;
+  section_deadline: Timestamp | null;
+  section_seconds: number[] | null;
+  section_started_at: Timestamp | null;
+  sections: Json;
+  /**
+   * As they were when it began, also of a quiz that is not published
+   */
+  settings: Json;
+  started_at: Timestamp;
+  submitted_at: Timestamp | null;
+  tenant_id: string;
+}
+
+export interface QuizPreviewAnswer {
+  answer: Json;
+  is_final: boolean;
+  preview_id: string;
+  question_id: string;
+  saved_at: Timestamp;
+  seq: number;
   tenant_id: string;
 }
 
@@ -1515,14 +1546,6 @@ export interface QuizSupervision {
   tenant_id: string;
 }
 
-export interface QuizTold {
-  due_at: Timestamp;
-  moment: string;
-  quiz_id: string;
-  tenant_id: string;
-  told_at: Generated<Timestamp>;
-}
-
 export interface QuizTools {
   calculator: string;
   changed_at: Timestamp;
@@ -1595,102 +1618,12 @@ export interface RegradeChange {
   tenant_id: string;
 }
 
-export interface Rehearsal {
-  /**
-   * The student by whose rules; null: by those that hold for everybody
-   */
-  as_person_id: string | null;
-  deadline: Timestamp | null;
-  ended_by: string | null;
-  /**
-   * How many hints were shown, by question
-   */
-  hints: Generated<Json>;
-  /**
-   * The questions in their order, each with version, marks, section and arrangement
-   */
-  paper: Json;
-  /**
-   * The teacher
-   */
-  person_id: string;
-  quiz_id: string;
-  rehearsal_id: string;
-  /**
-   * As of an attempt
-   */
-  section: number | null;
-  section_deadline: Timestamp | null;
-  section_seconds: number[] | null;
-  section_started_at: Timestamp | null;
-  sections: Json;
-  /**
-   * As they were when it began, also of a quiz that is not published
-   */
-  settings: Json;
-  started_at: Timestamp;
-  submitted_at: Timestamp | null;
-  tenant_id: string;
-}
-
-export interface RehearsalAnswer {
-  answer: Json;
-  is_final: boolean;
-  question_id: string;
-  rehearsal_id: string;
-  saved_at: Timestamp;
-  seq: number;
-  tenant_id: string;
-}
-
-export interface ResponseBook {
-  changed_at: Timestamp | null;
-  figures: Json | null;
-  figures_of: string | null;
-  number: Generated<number>;
+export interface ReminderLog {
+  due_at: Timestamp;
+  moment: string;
   quiz_id: string;
   tenant_id: string;
-}
-
-export interface ResponseKind {
-  classes: string[];
-  kind: number;
-  marks_exact: string;
-  max_marks: Numeric;
-  outcome: string;
-  question_id: string;
-  question_version: number;
-  quiz_id: string;
-  tenant_id: string;
-}
-
-export interface ResponseRow {
-  attempt_id: string;
-  graded_at: Timestamp;
-  kinds: Buffer;
-  number: number;
-  person_id: string;
-  quiz_id: string;
-  seconds: number;
-  share: number;
-  tenant_id: string;
-}
-
-export interface RosterAccount {
-  initial_password: string | null;
-  person_id: string;
-  position: number;
-  task_id: string;
-  tenant_id: string;
-}
-
-export interface RosterUpload {
-  committed_at: Timestamp;
-  counts: Json;
-  report: Buffer;
-  sheet_expires_at: Timestamp | null;
-  task_id: string;
-  tenant_id: string;
+  told_at: Generated<Timestamp>;
 }
 
 export interface SafeBrowserProof {
@@ -1773,6 +1706,13 @@ export interface Session {
   user_agent: string | null;
 }
 
+export interface SignInBrowser {
+  browser: string;
+  first_seen_at: Generated<Timestamp>;
+  person_id: string;
+  tenant_id: string;
+}
+
 export interface SsoIdentity {
   created_at: Generated<Timestamp>;
   last_used_at: Timestamp;
@@ -1827,6 +1767,39 @@ export interface SsoProvider {
   sealed_secret: Buffer;
   tenant_id: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface StatsDataset {
+  changed_at: Timestamp | null;
+  figures: Json | null;
+  figures_of: string | null;
+  number: Generated<number>;
+  quiz_id: string;
+  tenant_id: string;
+}
+
+export interface StatsOutcome {
+  classes: string[];
+  kind: number;
+  marks_exact: string;
+  max_marks: Numeric;
+  outcome: string;
+  question_id: string;
+  question_version: number;
+  quiz_id: string;
+  tenant_id: string;
+}
+
+export interface StatsRow {
+  attempt_id: string;
+  graded_at: Timestamp;
+  kinds: Buffer;
+  number: number;
+  person_id: string;
+  quiz_id: string;
+  seconds: number;
+  share: number;
+  tenant_id: string;
 }
 
 export interface StorageUse {
@@ -2078,6 +2051,33 @@ export interface TopicVersion {
   version: number;
 }
 
+export interface TrustedDevice {
+  last_used_at: Timestamp;
+  person_id: string;
+  tenant_id: string;
+  /**
+   * SHA-256 of the cookie
+   */
+  token_hash: Buffer;
+}
+
+export interface UserImport {
+  committed_at: Timestamp;
+  counts: Json;
+  report: Buffer;
+  sheet_expires_at: Timestamp | null;
+  task_id: string;
+  tenant_id: string;
+}
+
+export interface UserImportAccount {
+  initial_password: string | null;
+  person_id: string;
+  position: number;
+  task_id: string;
+  tenant_id: string;
+}
+
 export interface Voucher {
   /**
    * The vouchers that were made together
@@ -2112,11 +2112,12 @@ export interface DB {
   answer: Answer;
   answer_file: AnswerFile;
   answer_file_chunk: AnswerFileChunk;
+  appeal: Appeal;
   attempt: Attempt;
-  attempt_aid: AttemptAid;
-  attempt_contact: AttemptContact;
+  attempt_annotation: AttemptAnnotation;
   attempt_event: AttemptEvent;
   attempt_grade: AttemptGrade;
+  attempt_heartbeat: AttemptHeartbeat;
   attempt_hint: AttemptHint;
   attempt_message: AttemptMessage;
   audit_entry: AuditEntry;
@@ -2132,13 +2133,13 @@ export interface DB {
   channel: Channel;
   channel_item: ChannelItem;
   channel_member: ChannelMember;
-  complaint: Complaint;
   contact_message: ContactMessage;
   course: Course;
   course_group: CourseGroup;
   course_prerequisite: CoursePrerequisite;
   course_section: CourseSection;
   course_teacher: CourseTeacher;
+  dashboard_stats_cursor: DashboardStatsCursor;
   deletion_request: DeletionRequest;
   enrolment: Enrolment;
   failed_attempt: FailedAttempt;
@@ -2147,9 +2148,7 @@ export interface DB {
   installation_secret: InstallationSecret;
   item_model: ItemModel;
   job_failure: JobFailure;
-  key_ruling: KeyRuling;
-  known_browser: KnownBrowser;
-  known_device: KnownDevice;
+  key_override: KeyOverride;
   late_answer: LateAnswer;
   legal_text: LegalText;
   mail_text: MailText;
@@ -2158,9 +2157,9 @@ export interface DB {
   marking_rules: MarkingRules;
   migration: Migration;
   name_request: NameRequest;
-  notice_preference: NoticePreference;
-  notice_state: NoticeState;
   notification: Notification;
+  notification_preference: NotificationPreference;
+  notification_state: NotificationState;
   page: Page;
   page_answer: PageAnswer;
   page_revision: PageRevision;
@@ -2175,43 +2174,37 @@ export interface DB {
   plan_request: PlanRequest;
   post: Post;
   post_tag: PostTag;
-  push_due: PushDue;
   push_key: PushKey;
+  push_queue: PushQueue;
   push_subscription: PushSubscription;
   question: Question;
-  question_apart: QuestionApart;
+  question_duplicate: QuestionDuplicate;
   question_filter: QuestionFilter;
   question_flag: QuestionFlag;
-  question_likeness: QuestionLikeness;
-  question_sign: QuestionSign;
+  question_minhash: QuestionMinhash;
+  question_not_duplicate: QuestionNotDuplicate;
+  question_similarity: QuestionSimilarity;
   question_tag: QuestionTag;
-  question_twin: QuestionTwin;
   question_version: QuestionVersion;
   quiz: Quiz;
   quiz_access: QuizAccess;
   quiz_draw: QuizDraw;
-  quiz_figures: QuizFigures;
   quiz_group: QuizGroup;
   quiz_override: QuizOverride;
   quiz_pool: QuizPool;
+  quiz_preview: QuizPreview;
+  quiz_preview_answer: QuizPreviewAnswer;
   quiz_revision: QuizRevision;
   quiz_safe_browser: QuizSafeBrowser;
   quiz_section: QuizSection;
   quiz_slot: QuizSlot;
   quiz_supervision: QuizSupervision;
-  quiz_told: QuizTold;
   quiz_tools: QuizTools;
   recovery_code: RecoveryCode;
   refused_sign_in: RefusedSignIn;
   regrade: Regrade;
   regrade_change: RegradeChange;
-  rehearsal: Rehearsal;
-  rehearsal_answer: RehearsalAnswer;
-  response_book: ResponseBook;
-  response_kind: ResponseKind;
-  response_row: ResponseRow;
-  roster_account: RosterAccount;
-  roster_upload: RosterUpload;
+  reminder_log: ReminderLog;
   safe_browser_proof: SafeBrowserProof;
   searchable_group_member: SearchableGroupMember;
   searchable_person: SearchablePerson;
@@ -2220,8 +2213,12 @@ export interface DB {
   searchable_question_tag: SearchableQuestionTag;
   searchable_tag: SearchableTag;
   session: Session;
+  sign_in_browser: SignInBrowser;
   sso_identity: SsoIdentity;
   sso_provider: SsoProvider;
+  stats_dataset: StatsDataset;
+  stats_outcome: StatsOutcome;
+  stats_row: StatsRow;
   storage_use: StorageUse;
   stored_file: StoredFile;
   stored_file_chunk: StoredFileChunk;
@@ -2237,6 +2234,9 @@ export interface DB {
   topic_progress: TopicProgress;
   topic_quiz: TopicQuiz;
   topic_version: TopicVersion;
+  trusted_device: TrustedDevice;
+  user_import: UserImport;
+  user_import_account: UserImportAccount;
   voucher: Voucher;
   voucher_use: VoucherUse;
 }

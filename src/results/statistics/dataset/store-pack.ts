@@ -14,7 +14,7 @@ const finished = (tx: TenantTx, quizId: string): RawBuilder<unknown> => sql`
     and graded_at is not null`;
 
 const packed = (tx: TenantTx, quizId: string): RawBuilder<unknown> => sql`
-  select attempt_id, graded_at from response_row where tenant_id = ${tx.tenantId} and quiz_id = ${quizId}`;
+  select attempt_id, graded_at from stats_row where tenant_id = ${tx.tenantId} and quiz_id = ${quizId}`;
 
 /** How many attempts are not packed as they stand now: new, graded anew, or gone. */
 export async function countStale(tx: TenantTx, quizId: string): Promise<number> {
@@ -27,7 +27,7 @@ export async function countStale(tx: TenantTx, quizId: string): Promise<number> 
 /** The number of the book; 0 before anything was packed. */
 export async function getBook(tx: TenantTx, quizId: string): Promise<{ number: number; changedAt: Date | null }> {
   const row = await tx
-    .selectFrom('response_book')
+    .selectFrom('stats_dataset')
     .select(['number', 'changed_at'])
     .where('tenant_id', '=', tx.tenantId)
     .where('quiz_id', '=', quizId)
@@ -38,7 +38,7 @@ export async function getBook(tx: TenantTx, quizId: string): Promise<{ number: n
 /** What was worked out ahead under this key; undefined where that was something else, or nothing. */
 export async function findStats<T>(tx: TenantTx, quizId: string, key: string): Promise<T | undefined> {
   const row = await tx
-    .selectFrom('response_book')
+    .selectFrom('stats_dataset')
     .select('figures')
     .where('tenant_id', '=', tx.tenantId)
     .where('quiz_id', '=', quizId)
@@ -55,7 +55,7 @@ export const upsertStats = (
   stats: object,
 ) =>
   tx
-    .updateTable('response_book')
+    .updateTable('stats_dataset')
     .set({ figures: JSON.stringify(stats), figures_of: key })
     .where('tenant_id', '=', tx.tenantId)
     .where('quiz_id', '=', quizId)
@@ -65,12 +65,12 @@ export const upsertStats = (
 /** Nobody else packs this quiz until the transaction ends. False when somebody is at it. */
 async function lockBook(tx: TenantTx, quizId: string): Promise<boolean> {
   await tx
-    .insertInto('response_book')
+    .insertInto('stats_dataset')
     .values({ tenant_id: tx.tenantId, quiz_id: quizId })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const { rows } = await sql`
-    select 1 from response_book where tenant_id = ${tx.tenantId} and quiz_id = ${quizId} for update skip locked`.execute(
+    select 1 from stats_dataset where tenant_id = ${tx.tenantId} and quiz_id = ${quizId} for update skip locked`.execute(
     tx,
   );
   return rows.length > 0;
@@ -85,7 +85,7 @@ export async function packSome(tx: TenantTx, quizId: string, now: Date, most = A
   // What is sorted here are some fifty megabytes; on the disk it takes twice as long.
   await sql`set local work_mem = '96MB'`.execute(tx);
   const gone = await sql`
-    delete from response_row r where r.tenant_id = ${tx.tenantId} and r.quiz_id = ${quizId}
+    delete from stats_row r where r.tenant_id = ${tx.tenantId} and r.quiz_id = ${quizId}
       and not exists (select 1 from (${finished(tx, quizId)}) a where a.attempt_id = r.attempt_id)`.execute(tx);
   await sql`
     create temporary table due on commit drop as
@@ -104,7 +104,7 @@ export async function packSome(tx: TenantTx, quizId: string, now: Date, most = A
 
 const turnPage = (tx: TenantTx, quizId: string, now: Date) =>
   tx
-    .updateTable('response_book')
+    .updateTable('stats_dataset')
     .set({ number: sql`number + 1`, changed_at: now })
     .where('tenant_id', '=', tx.tenantId)
     .where('quiz_id', '=', quizId)
@@ -125,22 +125,22 @@ async function packDue(tx: TenantTx, quizId: string): Promise<number> {
         on p.attempt_id = g.attempt_id and p.question_id = g.question_id) c`.execute(tx);
   await sql`analyze due_cell`.execute(tx);
   await sql`
-    insert into response_kind (tenant_id, quiz_id, kind, question_id, question_version, outcome, marks_exact, max_marks, classes)
+    insert into stats_outcome (tenant_id, quiz_id, kind, question_id, question_version, outcome, marks_exact, max_marks, classes)
     select ${tx.tenantId}, ${quizId}, most.kind + row_number() over (), c.* from (
       select question_id, version, outcome, marks_exact, max_marks, classes from due_cell
       except
-      select question_id, question_version, outcome, marks_exact, max_marks, classes from response_kind
+      select question_id, question_version, outcome, marks_exact, max_marks, classes from stats_outcome
       where tenant_id = ${tx.tenantId} and quiz_id = ${quizId}) c,
-      (select coalesce(max(kind), 0) as kind from response_kind where tenant_id = ${tx.tenantId} and quiz_id = ${quizId}) most`.execute(
+      (select coalesce(max(kind), 0) as kind from stats_outcome where tenant_id = ${tx.tenantId} and quiz_id = ${quizId}) most`.execute(
     tx,
   );
   const { numAffectedRows } = await sql`
-    insert into response_row (tenant_id, quiz_id, attempt_id, graded_at, person_id, number, share, seconds, kinds)
+    insert into stats_row (tenant_id, quiz_id, attempt_id, graded_at, person_id, number, share, seconds, kinds)
     select ${tx.tenantId}, ${quizId}, d.attempt_id, d.graded_at, d.person_id, d.number, d.share, d.seconds,
       coalesce(string_agg(substring(int4send(k.kind) from 2), ''::bytea order by c.place, c.question_id), ''::bytea)
     from due d
     left join due_cell c on c.attempt_id = d.attempt_id
-    left join response_kind k on k.tenant_id = ${tx.tenantId} and k.quiz_id = ${quizId} and k.question_id = c.question_id
+    left join stats_outcome k on k.tenant_id = ${tx.tenantId} and k.quiz_id = ${quizId} and k.question_id = c.question_id
       and k.question_version = c.version and k.outcome = c.outcome and k.marks_exact = c.marks_exact and k.max_marks = c.max_marks
       and k.classes = c.classes
     group by d.attempt_id, d.graded_at, d.person_id, d.number, d.share, d.seconds

@@ -1,0 +1,37 @@
+/** What ends when an account is changed for somebody: their sessions and the links that were mailed to them. */
+import { sql } from 'kysely';
+import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+
+const anyOf = (ids: readonly string[]) => sql<string>`any(${[...ids]}::uuid[])`;
+
+export const endSessionsOf = (tx: TenantTx, personIds: readonly string[], now: Date) =>
+  tx
+    .updateTable('session')
+    .set({ ended_at: now })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('person_id', '=', anyOf(personIds))
+    .where('ended_at', 'is', null)
+    .execute();
+
+/** Makes the mailed links for a new password of these people useless. */
+export const endPasswordLinks = (tx: TenantTx, personIds: readonly string[], now: Date) =>
+  tx
+    .updateTable('password_reset')
+    .set({ used_at: now })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('person_id', '=', anyOf(personIds))
+    .where('used_at', 'is', null)
+    .execute();
+
+/** Who of these got a link since then. */
+export const listInvitedSince = async (tx: TenantTx, personIds: readonly string[], since: Date): Promise<string[]> =>
+  (
+    await tx
+      .selectFrom('password_reset')
+      .select('person_id')
+      .distinct()
+      .where('tenant_id', '=', tx.tenantId)
+      .where('person_id', '=', anyOf(personIds))
+      .where('created_at', '>=', since)
+      .execute()
+  ).map((row) => row.person_id);

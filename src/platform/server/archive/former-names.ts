@@ -1,0 +1,56 @@
+/** What tables and columns were called when older archives were made. */
+
+/** Migrations that only rename: an archive from before them holds the same, under the names below. */
+const RENAMING: ReadonlySet<string> = new Set(['0091__schema__rename-tables.sql']);
+
+const tables: ReadonlyMap<string, string> = new Map([
+  ['attempt_aid', 'attempt_annotation'],
+  ['attempt_contact', 'attempt_heartbeat'],
+  ['complaint', 'appeal'],
+  ['key_ruling', 'key_override'],
+  ['known_browser', 'sign_in_browser'],
+  ['known_device', 'trusted_device'],
+  ['notice_preference', 'notification_preference'],
+  ['notice_state', 'notification_state'],
+  ['push_due', 'push_queue'],
+  ['question_apart', 'question_not_duplicate'],
+  ['question_likeness', 'question_similarity'],
+  ['question_sign', 'question_minhash'],
+  ['question_twin', 'question_duplicate'],
+  ['quiz_figures', 'dashboard_stats_cursor'],
+  ['quiz_told', 'reminder_log'],
+  ['rehearsal', 'quiz_preview'],
+  ['rehearsal_answer', 'quiz_preview_answer'],
+  ['response_book', 'stats_dataset'],
+  ['response_kind', 'stats_outcome'],
+  ['response_row', 'stats_row'],
+  ['roster_account', 'user_import_account'],
+  ['roster_upload', 'user_import'],
+]);
+
+/** The renamed column of a table, by the table's former name. */
+const columns: ReadonlyMap<string, readonly [former: string, current: string]> = new Map([
+  ['complaint', ['complaint_id', 'appeal_id']],
+  ['push_due', ['push_due_id', 'push_id']],
+  ['question_apart', ['apart_id', 'set_id']],
+  ['rehearsal', ['rehearsal_id', 'preview_id']],
+  ['rehearsal_answer', ['rehearsal_id', 'preview_id']],
+]);
+
+/** The migrations of this database that the archive lacks and whose absence changes more than names. */
+export const lackingMigrations = (here: readonly string[], archived: readonly string[]): string[] =>
+  here.filter((name) => !archived.includes(name) && !RENAMING.has(name));
+
+/** Today's name of a table of an archive. */
+export const currentTable = (name: string): string => tables.get(name) ?? name;
+
+/**
+ * Rows of a table of an archive, one a line, with today's column names. The text is changed, not parsed, because numbers
+ * can be longer than JavaScript's; a quote within a value is escaped, so only a key matches.
+ */
+export function currentRows(table: string, bytes: Buffer): string {
+  const text = bytes.toString('utf8');
+  const renamed = columns.get(table);
+  if (!renamed) return text;
+  return text.replace(new RegExp(`^(.*?[{,]\\s*)"${renamed[0]}"(\\s*:)`, 'gm'), `$1"${renamed[1]}"$2`);
+}
