@@ -74,7 +74,7 @@ const anchorsOf = (path: string): string[] =>
   );
 
 test('every link between documents leads to a file, and to a heading where it names one', () => {
-  expect(documents).toEqual(expect.arrayContaining(['README.md', 'docs/architecture.md']));
+  expect(documents).toEqual(expect.arrayContaining(['README.md', 'docs/architecture.md', 'docs/glossary.md']));
   const broken: string[] = [];
   for (const page of documents)
     for (const link of linksOf(read(page))) {
@@ -110,4 +110,12 @@ test('every path and file that the documents name in code exists', () => {
   const named = documents.flatMap((page) => pathsOf(read(page)).map((path) => ({ page, path })));
   expect(named.length).toBeGreaterThan(300);
   expect(named.filter(({ path }) => !isThere(path)).map(({ page, path }) => `${page}: ${path}`)).toEqual([]);
+});
+
+test('the glossary explains each word once, in alphabetical order, and names where the code has it', () => {
+  const rows = [...read('docs/glossary.md').matchAll(/^\| \*\*(.+?)\*\* *\| (.+?) *\| (.+?) *\| (.+?) *\|$/gm)];
+  const words = rows.map(([, word]) => word!);
+  expect(words.length).toBeGreaterThan(30);
+  expect(words).toEqual([...new Set(words)].sort((a, b) => a.localeCompare(b, 'en')));
+  for (const [, word, , place] of rows) expect(place, word).toMatch(/`[^`]+`/);
 });
