@@ -29,17 +29,17 @@ function drawTree({ name, paths }, left) {
   parts.push(`<text x="${left}" y="32">${rows.length} rows, ${paths.length} files</text>`);
   rows.forEach((row, at) => {
     const y = HEAD + at * ROW;
-    parts.push(`<text x="${left}" y="${y + 11}">${escaped(row.name)}</text>`);
+    const line = [`<text x="${left}" y="${y + 11}">${escaped(row.name)}</text>`];
     let x = left + LABEL;
     for (const [folder, files] of row.boxes) {
       const title = `${row.name}/${folder}: ${files} ${files === 1 ? 'file' : 'files'}`;
       const kind = files > 25 ? ' class="large"' : '';
-      const width = (files * UNIT - 0.8).toFixed(1);
-      parts.push(
-        `<rect${kind} x="${x.toFixed(1)}" y="${y}" width="${Math.max(0.6, width)}" height="${ROW - 3}"><title>${escaped(title)}</title></rect>`,
-      );
+      const width = Math.max(0.6, files * UNIT - 0.8).toFixed(1);
+      const place = `x="${x.toFixed(1)}" y="${y}" width="${width}" height="${ROW - 3}"`;
+      line.push(`<rect${kind} ${place}><title>${escaped(title)}</title></rect>`);
       x += files * UNIT;
     }
+    parts.push(line.join(''));
   });
   const width = LABEL + Math.max(...rows.map(({ files }) => files)) * UNIT;
   return { svg: parts.join('\n'), width, height: HEAD + rows.length * ROW };

@@ -1,5 +1,5 @@
 /** What successors read: the index of decisions names every record, and every path in the documents exists. */
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
@@ -118,4 +118,20 @@ test('the glossary explains each word once, in alphabetical order, and names whe
   expect(words.length).toBeGreaterThan(30);
   expect(words).toEqual([...new Set(words)].sort((a, b) => a.localeCompare(b, 'en')));
   for (const [, word, , place] of rows) expect(place, word).toMatch(/`[^`]+`/);
+});
+
+test('the guide to installing names every setting', () => {
+  const settings = [...read('src/platform/server/configuration/config.ts').matchAll(/^ {2}([A-Z][A-Z_]+): /gm)]
+    .map(([, name]) => name!)
+    .filter((name) => name !== 'STRIPE_API_URL');
+  const listed = [...read('docs/use/install.md').matchAll(/^\| `([A-Z_]+)`/gm)].map(([, name]) => name!);
+  expect(settings.length).toBeGreaterThan(20);
+  expect(listed.sort()).toEqual(settings.sort());
+});
+
+test('README and architecture count the folders of src, and the README names each', () => {
+  const folders = readdirSync(join(root, 'src'), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const readme = read('README.md');
+  for (const page of [readme, read('docs/architecture.md')]) expect(page).toContain(`has ${folders.length} folders`);
+  expect(folders.filter(({ name }) => !readme.includes(`\`src/${name}/\``)).map(({ name }) => name)).toEqual([]);
 });
