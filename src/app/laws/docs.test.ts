@@ -135,3 +135,13 @@ test('README and architecture count the folders of src, and the README names eac
   for (const page of [readme, read('docs/architecture.md')]) expect(page).toContain(`has ${folders.length} folders`);
   expect(folders.filter(({ name }) => !readme.includes(`\`src/${name}/\``)).map(({ name }) => name)).toEqual([]);
 });
+
+test('every npm script that the documents name exists', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+  const pages = [...documents, '.vscode/launch.json', '.github/workflows/test.yml'];
+  const named = pages.flatMap((page) =>
+    [...read(page).matchAll(/\bnpm run ([a-z][a-z:-]*)/g)].map(([, name]) => name!),
+  );
+  expect(named.length).toBeGreaterThan(15);
+  expect([...new Set(named)].filter((name) => !Object.hasOwn(scripts, name))).toEqual([]);
+});
