@@ -5,10 +5,9 @@ import { parseSync } from '@swc/core';
 /** What of another part is closed: its SQL and its actions. */
 const CLOSED = /(^|\/)(store|actions)(-[a-z-]+)?\.ts$/;
 
-/** The names of wording that the field does not use, by what they are called now. */
+/** Names that are to become the field's own terms: the term, with the old name. Comments are searched too. */
 export const oldNames = {
   'action (deed)': /\b\w*[Dd]eeds?\b/g,
-  'app shell (site)': /#site\/(App|Side|Shell|layout)/g,
   'blocker (whyNotX, whyHeld)': /\bwhy(Not|Held)\w*/g,
   'initial content (firstWords)': /first-?[Ww]ords/g,
   'preload requests (firstCalls)': /first-?[Cc]alls/g,

@@ -104,8 +104,14 @@ if (values.trace) {
   lines.push(['files that one saved answer crosses on the server', ({ crossed }) => crossed]);
   lines.push(['of these, files of slices', ({ crossedSlices }) => crossedSlices.length]);
 }
-const table = (head, rows) =>
-  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+/** A Markdown table with even columns, as the formatter of this repository writes it. */
+function table(head, rows) {
+  const cells = [head, ...rows].map((row) => row.map(String));
+  const widths = head.map((_, at) => Math.max(3, ...cells.map((row) => row[at].length)));
+  const line = (row) => `| ${row.map((cell, at) => cell.padEnd(widths[at])).join(' | ')} |`;
+  const [first, ...others] = cells;
+  return [line(first), line(widths.map((width) => '-'.repeat(width))), ...others.map(line)].join('\n');
+}
 
 const heads = columns.map(([name]) => name);
 const numbersTable = table(
