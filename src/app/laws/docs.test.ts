@@ -86,6 +86,12 @@ test('every link between documents leads to a file, and to a heading where it na
   expect(broken).toEqual([]);
 });
 
+test('the index of the documents links every page', () => {
+  const linked = new Set(linksOf(read('docs/README.md')).map((link) => join('docs', link)));
+  const pages = documents.filter((page) => /^docs\/(?!decisions\/0|README)/.test(page));
+  expect(pages.filter((page) => !linked.has(page))).toEqual([]);
+});
+
 /** `delivery/save/` and `rules.ts` in code spans; no placeholders such as `NNNN` or `XX`, and no addresses. */
 const pathsOf = (page: string): string[] =>
   [...page.matchAll(/`([\w@.-]+(?:\/[\w@.-]+)*\/?)`/g)]
