@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /**
- * Everything that must hold: types, lint, import rules, the size of the exam page, packages, tests. All steps run, also after one has failed; the exit code is
+ * Everything that must hold: types, lint, import rules, the size of the exam page, packages and their licences, tests. All steps run, also after one has failed; the exit code is
  * that of the first failure, and the last line is `N passed, N failed`. Arguments go to Vitest, which then runs alone.
  */
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
@@ -20,6 +20,7 @@ const checks = [
   ['import rules', ['bin/check-architecture.mjs']],
   ['size of the exam page', ['bin/check-budget.mjs']],
   ['packages', ['bin/check-packages.mjs']],
+  ['third-party licences', ['bin/licences.mjs', '--check']],
 ];
 const tests = [
   'tests',

@@ -8,7 +8,7 @@ import { launch } from './browser.ts';
 const status: Status = {
   at: '2026-11-22T06:00:00.000Z',
   product: 'Tripos',
-  version: '0.1.0',
+  version: '0.2.0',
   upSeconds: 90_000,
   processes: {
     expected: 2,

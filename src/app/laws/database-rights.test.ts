@@ -1,4 +1,4 @@
-/** The rights that the README asks for the database's user are enough for everything. */
+/** The rights that docs/use/install.md asks for the database's user are enough for everything. */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,9 +18,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('a user with the rights of the README, and without the right to make roles, does everything', async () => {
-  const readme = await readFile(join(import.meta.dirname, '../../../README.md'), 'utf8');
-  const statements = [...readme.matchAll(/```sql\n([^`]+)```/g)].flatMap(([, block]) => block!.trim().split('\n'));
+test('a user with the rights of the guide to installing, and without the right to make roles, does everything', async () => {
+  const guide = await readFile(join(import.meta.dirname, '../../../docs/use/install.md'), 'utf8');
+  const statements = [...guide.matchAll(/```sql\n([^`]+)```/g)].flatMap(([, block]) => block!.trim().split('\n'));
   const roles = statements.flatMap((text) => /^CREATE ROLE (tripos_\w+) NOLOGIN;$/.exec(text)?.[1] ?? []);
   expect(roles.sort()).toEqual([...APP_ROLES].sort());
   // The roles belong to the whole server, where other tests have made them.

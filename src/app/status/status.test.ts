@@ -39,7 +39,7 @@ const freePort = (): Promise<number> =>
 const fine: Status = {
   at: '2026-11-22T06:00:00.000Z',
   product: 'Tripos',
-  version: '0.1.0',
+  version: '0.2.0',
   upSeconds: 3600,
   processes: {
     expected: 1,

@@ -93,7 +93,7 @@ const wholeColumns = [
 const isNamed = (tags: readonly string[]): RawBuilder<SqlBool> =>
   sql`lower(t.name) = any (select lower(name) from unnest(${tags}::text[]) as wanted (name))`;
 
-/** What every filter but the words leaves. Reads views only: docs/decisions/0010-search-under-row-security.md. */
+/** What every filter but the words leaves. Reads views only: docs/decisions/0010-search-through-views-that-carry-the-tenant.md. */
 function filtered(tx: TenantTx, { subscription, st, dif, type, status, ids }: QuestionFilter): RawBuilder<unknown> {
   const conditions = [sql`q.tenant_id = ${tx.tenantId}`, sql`q.deleted_at is null`];
   if (ids) conditions.push(sql`q.question_id = any(${ids}::uuid[])`);

@@ -1,6 +1,6 @@
 /**
  * Compares what was written with the rest of the bank and keeps the groups of near-identical questions. Writing a
- * question only notes that it waits; see docs/decisions/0050-groups-of-like-questions-follow.md.
+ * question only notes that it waits; see docs/decisions/0050-group-duplicate-questions-in-the-background.md.
  */
 import { setImmediate as letOthersWork } from 'node:timers/promises';
 import { z } from 'zod';

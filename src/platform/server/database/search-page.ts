@@ -1,6 +1,6 @@
 /**
  * One page of what a search finds, and how many it finds, without reading all of it
- * (docs/decisions/0044-searches-count-to-ten-thousand.md, 0061-letter-pairs-have-an-index.md).
+ * (docs/decisions/0044-count-searches-up-to-ten-thousand.md, 0061-index-letter-pairs.md).
  *
  * look    testing the words on the newest and the oldest of the rows that the other filters leave: enough where they leave
  *         few, and otherwise a measure of how common the words are; an import may make the two ends unlike each other

@@ -1,6 +1,6 @@
 /**
  * Search in the columns that `search_form()` fills, through the views that `searchable()` makes
- * (docs/decisions/0010-search-under-row-security.md). Only there does the planner use the index on word parts.
+ * (docs/decisions/0010-search-through-views-that-carry-the-tenant.md). Only there does the planner use the index on word parts.
  */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { containing } from './like.ts';
