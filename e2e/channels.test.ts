@@ -35,7 +35,7 @@ test('a teacher makes a channel with a pass code, adds a quiz, and a student joi
   await student.getByRole('button', { name: 'Join: Number lovers' }).click();
   await student.getByLabel('Pass code').fill('wrong one');
   await student.getByRole('dialog').getByRole('button', { name: 'Join' }).click();
-  await student.getByText('This is not the pass code of the channel').waitFor();
+  await student.getByText('The pass code is incorrect').waitFor();
   expect(await axeFindings(student)).toEqual([]);
   await student.getByLabel('Pass code').fill(code.toLowerCase());
   await student.getByRole('dialog').getByRole('button', { name: 'Join' }).click();

@@ -62,7 +62,7 @@ test('a teacher asks for it, and a student in any other browser is shown the way
   const card = teacher.getByRole('region', { name: 'Safe Exam Browser' });
   await card.getByRole('radio', { name: 'Yes, with settings made here' }).check();
   await card.getByRole('button', { name: 'Save' }).click();
-  await card.getByText('Must not be empty where it is asked for').waitFor();
+  await card.getByText('Enter a quit password').waitFor();
   await card.getByLabel('Password for quitting').fill('Kumasi 26');
   await card.getByRole('button', { name: 'Save' }).click();
   await card.getByRole('link', { name: 'Download the settings' }).waitFor();

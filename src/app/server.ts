@@ -304,7 +304,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
 }
 
 const NO_SITE = `<!doctype html><html lang="en-US"><meta charset="utf-8"><meta name="color-scheme" content="light dark">
-<title>No site</title><p>No site lives at this address.</p></html>`;
+<title>No site</title><p>There is no site at this address.</p></html>`;
 
 async function servePages(
   app: FastifyInstance,

@@ -48,7 +48,7 @@ export const countedAttempts = ['highest', 'average', 'first', 'last'] as const;
 
 export const quizSettingsSchema = z.object({
   name: lineSchema(200)
-    .pipe(z.string().min(1, 'Must not be empty'))
+    .pipe(z.string().min(1, 'Enter a title'))
     .meta({ description: 'What the quiz is called', examples: ['Quadratic equations'] }),
   description: richTextSchema.default('').meta({
     description: 'What it is about, as HTML, shown before it is started',

@@ -26,7 +26,7 @@ export const passCodeSchema = z
 
 export const channelInputSchema = z.object({
   name: lineSchema(200)
-    .pipe(z.string().min(1, 'Must not be empty'))
+    .pipe(z.string().min(1, 'Enter a name'))
     .meta({ description: 'What the channel is called', examples: ['Year 11 revision'] }),
   description: richTextSchema.default('').meta({
     description: 'What it is for and for whom, as HTML',

@@ -53,7 +53,7 @@ export const examTexts = defineTexts('examTexts', {
       calculators: { none: '', basic: 'calculator', scientific: 'scientific calculator' },
       toolNames: { notes: 'notepad', highlighter: 'highlighter', readAloud: 'read aloud' },
       toolsHelp: (names: string) =>
-        `Tools available: ${names}, strike-out, larger text, high contrast and reading ruler.`,
+        `Tools available: ${names === '' ? '' : `${names}, `}strike-out, larger text, high contrast and reading ruler.`,
       noted: 'Supervision',
       notedHelp:
         'Supervisors can see your progress. It is logged when you leave this page or full screen, paste something, or change device or network. This has no automatic consequences.',

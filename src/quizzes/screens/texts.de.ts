@@ -25,8 +25,7 @@ export default {
     markCount: (marks) => (marks === '1' ? '1 Punkt' : `${marks} Punkte`),
     list: {
       title: 'Quizze',
-      lead: (zone) =>
-        `Erstellen und veröffentlichen Sie Quizze und Prüfungen und verfolgen Sie, wie sie laufen. Zeiten gelten für ${zone}.`,
+      lead: 'Erstellen und veröffentlichen Sie Quizze und Prüfungen und verfolgen Sie die Ergebnisse.',
       create: 'Quiz erstellen',
       caption: 'Quizze',
       columns: {
@@ -97,7 +96,7 @@ export default {
     },
     mine: {
       title: 'Quizze',
-      lead: (zone) => `Quizze und Prüfungen, die Sie bearbeiten können. Zeiten gelten für ${zone}.`,
+      lead: 'Quizze und Prüfungen, die Sie bearbeiten können.',
       now: 'Diese können Sie jetzt bearbeiten',
       coming: 'Demnächst',
       over: 'Geschlossen oder bearbeitet',

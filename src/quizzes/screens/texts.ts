@@ -20,7 +20,7 @@ export const quizTexts = defineTexts('quizTexts', {
 
     list: {
       title: 'Quizzes',
-      lead: (zone: string) => `Create quizzes and exams, publish them and follow the results. Times are in ${zone}.`,
+      lead: 'Create quizzes and exams, publish them and follow the results.',
       create: 'Create quiz',
       caption: 'Quizzes',
       columns: {
@@ -90,7 +90,7 @@ export const quizTexts = defineTexts('quizTexts', {
     },
     mine: {
       title: 'Quizzes',
-      lead: (zone: string) => `Quizzes and exams you can take. Times are in ${zone}.`,
+      lead: 'Quizzes and exams you can take.',
       now: 'Available now',
       coming: 'Upcoming',
       over: 'Finished',

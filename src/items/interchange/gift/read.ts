@@ -54,7 +54,7 @@ const CLOZE =
 function readBody(body: string, warnings: string[]): Pick<NeutralItem, 'stem' | 'interaction' | 'generalFeedback'> {
   const opening = findFree(body, '{}');
   if (opening === -1) return { stem: stemOf(body), interaction: { kind: 'description' } };
-  if (body[opening] === '}') throw new Refused(`A } stands before the first {. ${BRACES}`);
+  if (body[opening] === '}') throw new Refused(`There is a } before the first {. ${BRACES}`);
   if (hasMoodleGaps(body.slice(opening, opening + 24))) throw new Refused(CLOZE);
   const closing = findFree(body, '}', opening);
   if (closing === -1) throw new Refused('The answers begin with { but never end with }.');

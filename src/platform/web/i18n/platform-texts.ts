@@ -25,6 +25,11 @@ export const platformTexts = defineTexts('platformTexts', {
     checkNumbers: 'Nothing was sent. Check the numbers in this form.',
     enterNumber: 'Enter a number, such as 2.5',
     fixFields: 'There is a problem',
+    /** An error beside others: an instruction says enough alone; what a field must be is said with its name. */
+    fieldError: (label: string, message: string) => {
+      if (/^(Enter|Choose|Give|Use|Check) /.test(message)) return message;
+      return message.startsWith('Must ') ? `${label} must ${message.slice(5)}` : `${label}: ${message}`;
+    },
     notifications: 'Notifications',
     closeDialog: 'Close',
     words: { info: 'Note', success: 'Done', warning: 'Warning', danger: 'Error' },

@@ -102,11 +102,10 @@ function Content(props: { dashboard: StudentDashboard; came: number; Learning: L
 /** A student's dashboard: what to go on with, what is open and what comes; then how it went. */
 export function StudentDash({ firstName, Learning }: { firstName: string; Learning?: LearningPart | undefined }) {
   const texts = useTexts(dashTexts);
-  const { zone } = useFormat();
   const { data, error, refetch, dataUpdatedAt } = useQuery(studentDashboardQuery());
   return (
     <>
-      <PageHead title={texts.title} lead={texts.lead(firstName, zone())} />
+      <PageHead title={texts.title} lead={texts.lead(firstName)} />
       {data ? (
         <Content dashboard={data} came={dataUpdatedAt} Learning={Learning} />
       ) : error ? (

@@ -6,7 +6,7 @@ import type * as source from './texts.ts';
 export default {
   dashTexts: {
     title: 'لوحة المعلومات',
-    lead: (name, zone) => `${name === '' ? 'مرحبًا' : `مرحبًا ${name}`}. الأوقات بتوقيت \u2068${zone}\u2069.`,
+    lead: (name) => (name === '' ? 'مرحبًا' : `مرحبًا ${name}`),
     loading: 'جارٍ تحميل لوحة المعلومات',
     allQuizzes: 'كل الاختبارات',
     opens: (when) => `يُفتح ${when}`,
@@ -30,7 +30,7 @@ export default {
       open: 'متاح الآن',
       openAction: 'أداؤه',
       coming: 'قريبًا',
-      beginsIn: (clock) => `يبدأ بعد ${clock}`,
+      opensIn: (time) => `يفتح بعد ${time}`,
       beginsNow: 'يبدأ الآن',
       attemptsLeft: (left, allowed) => `المحاولات المتبقية: ${left} من ${allowed}`,
       anyAttempts: 'بلا حد لعدد المرات',

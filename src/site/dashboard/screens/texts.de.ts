@@ -6,7 +6,7 @@ const many = (count: number, one: string, more: string): string => `${count} ${c
 export default {
   dashTexts: {
     title: 'Dashboard',
-    lead: (name, zone) => `${name === '' ? 'Hallo' : `Hallo, ${name}`}. Zeiten gelten für ${zone}.`,
+    lead: (name) => (name === '' ? 'Hallo' : `Hallo, ${name}`),
     loading: 'Dashboard wird geladen',
     allQuizzes: 'Alle Quizze',
     opens: (when) => `Öffnet ${when}`,
@@ -30,7 +30,7 @@ export default {
       open: 'Jetzt offen',
       openAction: 'Bearbeiten',
       coming: 'Demnächst',
-      beginsIn: (clock) => `Beginnt in ${clock}`,
+      opensIn: (time) => `Öffnet in ${time}`,
       beginsNow: 'Beginnt jetzt',
       attemptsLeft: (left, allowed) => `Noch ${left} von ${many(allowed, 'Versuch', 'Versuchen')}`,
       anyAttempts: 'Beliebig oft',

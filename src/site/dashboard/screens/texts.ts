@@ -6,7 +6,7 @@ const many = (count: number, one: string, more: string): string => `${count} ${c
 export const dashTexts = defineTexts('dashTexts', {
   en: {
     title: 'Dashboard',
-    lead: (name: string, zone: string) => `${name === '' ? 'Hello' : `Hello, ${name}`}. Times are in ${zone}.`,
+    lead: (name: string) => (name === '' ? 'Hello' : `Hello, ${name}`),
     loading: 'Loading the dashboard',
     allQuizzes: 'All quizzes',
     opens: (when: string) => `Opens ${when}`,
@@ -30,7 +30,7 @@ export const dashTexts = defineTexts('dashTexts', {
       open: 'Available now',
       openAction: 'Start',
       coming: 'Upcoming',
-      beginsIn: (clock: string) => `Begins in ${clock}`,
+      opensIn: (time: string) => `Opens in ${time}`,
       beginsNow: 'Opens now',
       attemptsLeft: (left: number, allowed: number) => `${left} of ${many(allowed, 'attempt', 'attempts')} left`,
       anyAttempts: 'Unlimited attempts',

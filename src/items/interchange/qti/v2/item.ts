@@ -94,9 +94,9 @@ function warnOfMedia(itemBody: XmlElement, warn: (message: string) => void): voi
   for (const { name, attributes } of allNamed(itemBody, 'video', 'audio', 'object', 'iframe', 'embed', 'xi:include')) {
     const { data, src = data ?? '', type = '' } = attributes;
     if (name === 'video' || name === 'audio' || /^(?:audio|video)\//.test(type))
-      warn('A video or sound is left out; a question holds pictures alone.');
+      warn('A video or sound is left out. Questions can contain pictures only.');
     else if (name === 'object' && isPictureObject(attributes)) continue;
-    else warn(`A passage that stands in a file of its own (${src || type}) is left out; add it in the editor.`);
+    else warn(`A passage in a separate file (${src || type}) is left out. Add it in the editor.`);
   }
 }
 
