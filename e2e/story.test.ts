@@ -33,7 +33,7 @@ async function teacherMakesTheExam(page: Page): Promise<string> {
   for (const title of TITLES) await page.getByRole('checkbox', { name: `Select ${title}` }).check();
   await page.getByRole('button', { name: 'Add to new quiz' }).click();
   await page.getByRole('link', { name: /^Create Quiz/ }).click();
-  await page.getByRole('heading', { name: 'Make a quiz' }).waitFor();
+  await page.getByRole('heading', { name: 'Create a quiz' }).waitFor();
   await page.getByLabel('Title').fill('Astronomy');
   await page.getByLabel('Time limit in minutes').fill('20');
   await page.getByRole('combobox', { name: 'Negative marking' }).click();

@@ -85,7 +85,7 @@ test('notes, flags, strikes and marked words made by keyboard are there on anoth
   await other.getByRole('button', { name: 'Tools' }).click();
   await tool(other, 'Notes').click();
   expect(await panel(other).getByLabel('Your notes').inputValue()).toBe('It is not the largest city.');
-  await tool(other, 'Close the tools').click();
+  await tool(other, 'Close tools').click();
   await other.getByRole('button', { name: 'Hand in', exact: true }).first().click();
   await other.getByRole('button', { name: 'Hand in now' }).click();
   await other.waitForURL(/\/myAttempt\//);
@@ -146,7 +146,7 @@ test('a hint is asked for, costs what it says, and stands in the review', async 
   await page.goto(`/exam/${quiz._id}`);
   await page.getByRole('button', { name: 'Start exam' }).click();
   await page.getByText('Each hint takes 0.5 marks off what your answer earns.').waitFor();
-  await page.getByRole('button', { name: 'Show the hint' }).press('Enter');
+  await page.getByRole('button', { name: 'Show hint' }).press('Enter');
   await page.getByText('It begins with C').waitFor();
   expect(await axeFindings(page)).toEqual([]);
   await page.reload();
