@@ -85,7 +85,7 @@ test('a teacher gives two sections their times; a student finishes one early, an
   expect(await axeFindings(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Finish section now' }).click();
   await heading(page, 2).waitFor();
-  await page.getByRole('status').getByText('Section 2 of 2 has begun: Matter').waitFor({ state: 'attached' });
+  await page.getByRole('status').getByText('Section 2 of 2 has started: Matter').waitFor({ state: 'attached' });
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('section-heading');
   expect(await axeFindings(page)).toEqual([]);
   // The other tab follows.
@@ -128,7 +128,7 @@ test('a section that ends without a network is locked and said to be over, and t
   await page.getByRole('radio').last().check();
   site.advance(600_000 + GRACE_MS);
   await page.clock.fastForward(601_000);
-  await page.getByText('The next section opens as soon as the connection is back').waitFor();
+  await page.getByText('The next section opens when you’re back online').waitFor();
   expect(await page.getByRole('radio').first().isDisabled()).toBe(true);
   expect(await axeFindings(page)).toEqual([]);
   await sweepSections(site.server.services);

@@ -27,7 +27,7 @@ async function teacherMakesTheExam(page: Page): Promise<string> {
   });
   await page.getByText('5 of 5 chosen').waitFor();
   await page.getByRole('button', { name: 'Import 5 questions' }).click();
-  await page.getByText('5 questions are in the bank').waitFor();
+  await page.getByText('5 questions imported').waitFor();
 
   await page.goto('/questions');
   for (const title of TITLES) await page.getByRole('checkbox', { name: `Select ${title}` }).check();

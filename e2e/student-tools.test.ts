@@ -42,7 +42,7 @@ test('notes, flags, strikes and marked words made by keyboard are there on anoth
   const { quiz, questions, person } = await examFor('Capitals with tools');
   const page = await site.openPage(person);
   await page.goto(`/exam/${quiz._id}`);
-  await page.getByText(/a scientific calculator, a pad for notes, a highlighter/).waitFor();
+  await page.getByText(/scientific calculator, notepad, highlighter/).waitFor();
   await page.getByRole('button', { name: 'Start exam' }).click();
   await page.getByRole('heading', { level: 2, name: 'Question 1' }).waitFor();
   await page.keyboard.press('f');
@@ -145,7 +145,7 @@ test('a hint is asked for, costs what it says, and stands in the review', async 
   const page = await site.openPage(await site.addPerson(site.school, ['student'], 'Amina'));
   await page.goto(`/exam/${quiz._id}`);
   await page.getByRole('button', { name: 'Start exam' }).click();
-  await page.getByText('Each hint takes 0.5 marks off what your answer earns.').waitFor();
+  await page.getByText('Each hint deducts 0.5 marks from this question.').waitFor();
   await page.getByRole('button', { name: 'Show hint' }).press('Enter');
   await page.getByText('It begins with C').waitFor();
   expect(await axeFindings(page)).toEqual([]);
@@ -158,5 +158,5 @@ test('a hint is asked for, costs what it says, and stands in the review', async 
   await page.getByRole('button', { name: 'Hand in now' }).click();
   await page.waitForURL(/\/myAttempt\//);
   await page.goto(page.url().replace('/myAttempt/', '/exam/review/'));
-  await page.getByText('1 hint was shown; each took 0.5 marks off what the answer earned').waitFor();
+  await page.getByText('1 hint was shown; each deducted 0.5 marks').waitFor();
 });
