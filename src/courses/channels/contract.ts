@@ -42,7 +42,7 @@ export const channelInputSchema = z.object({
       examples: [`/v1/api/images/${'0'.repeat(64)}`],
     }),
   kind: z.enum(channelKinds, { error: 'Must be public, code or invitation' }).meta({
-    description: 'Who may join: anyone, whoever knows the pass code, or whoever is invited',
+    description: 'Who can join: anyone, people with the pass code, or people who are invited',
     examples: ['public'],
   }),
 });

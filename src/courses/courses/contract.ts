@@ -62,14 +62,14 @@ export const courseFields = z.object({
       examples: [['Read the slope of a line from its graph', 'Complete the square']],
     }),
   description: richTextSchema.default('').meta({
-    description: 'What it is about at length, as HTML: text, pictures, mathematics, code, tables',
+    description: 'Full description as HTML: text, pictures, mathematics, code, tables',
     examples: ['<p>For everybody who has met equations before.</p>'],
   }),
   teachers: z
     .array(idSchema)
     .max(50, 'Must be at most 50 teachers')
     .default([])
-    .meta({ description: 'Who teaches it, by their ids; empty: whoever makes it' }),
+    .meta({ description: 'Ids of the teachers; empty: the person who creates it' }),
   access: z
     .enum(courseAccesses, { error: 'Must be open, groups or channel' })
     .default('open')

@@ -40,7 +40,7 @@ export function hasSubstance(html: string): boolean {
 }
 
 /** Identifies an option inside its question. Random, so that neither its value nor its order tells the key. */
-export const optionIdSchema = z.string().regex(/^[a-z0-9]{4,16}$/, 'Must be 4 to 16 small letters or digits');
+export const optionIdSchema = z.string().regex(/^[a-z0-9]{4,16}$/, 'Must be 4 to 16 lower-case letters or digits');
 
 const OPTION_LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
 

@@ -49,7 +49,7 @@ const BRACES =
   'Braces that belong to the text must be written \\{ and \\}, in formulas too; a question has one pair of its own.';
 
 const CLOZE =
-  'These are gaps in Moodle’s cloze notation, which GIFT does not have. Bring the question as Moodle XML, or paste its text into a new question of the type "Text with gaps".';
+  'These are gaps in Moodle’s cloze notation, which GIFT does not have. Bring the question as Moodle XML, or paste its text into a new question of the type "Fill in the blanks".';
 
 function readBody(body: string, warnings: string[]): Pick<NeutralItem, 'stem' | 'interaction' | 'generalFeedback'> {
   const opening = findFree(body, '{}');

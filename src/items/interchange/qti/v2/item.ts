@@ -58,9 +58,7 @@ function itemOf(element: XmlElement, findPicture: FindPicture, warn: (message: s
   if (element.attributes.adaptive === 'true')
     throw new ItemRefused('An adaptive item, which is answered in several steps, has no form here.');
   if (childrenNamed(element, 'templateDeclaration', 'templateProcessing').length > 0)
-    throw new ItemRefused(
-      'Questions with numbers or words that are drawn anew for each attempt cannot be read from QTI.',
-    );
+    throw new ItemRefused('Questions with random numbers or words for each attempt can’t be imported from QTI.');
   const itemBody = findChild(element, 'itemBody');
   if (!itemBody) throw new ItemRefused('The item has no body.');
   const reader: HtmlReader = { findPicture, hasFormulasInText: element.attributes.toolName !== OWN_TOOL };
