@@ -54,11 +54,11 @@ test('a student turns the second step on, on a phone, and signs in with a code',
   const visitor = await site.openPage(null, PHONE);
   await typePassword(visitor, person, '/login?fwd=/notifications');
   await visitor.getByLabel('Code from your authenticator app').fill('000000');
-  await visitor.getByRole('button', { name: 'Go on' }).click();
+  await visitor.getByRole('button', { name: 'Continue' }).click();
   await visitor.getByText('This code is wrong').first().waitFor();
   expect(await visitor.context().cookies()).not.toContainEqual(expect.objectContaining({ name: 'token' }));
   await visitor.getByLabel('Code from your authenticator app').fill(code());
-  await visitor.getByRole('button', { name: 'Go on' }).click();
+  await visitor.getByRole('button', { name: 'Continue' }).click();
   await visitor.waitForURL('**/notifications');
 });
 
@@ -120,9 +120,9 @@ test('when a whole year signs in at once, a student reads their place in line an
   });
   await typePassword(page, person);
   const status = page.getByRole('status').filter({ hasText: 'in line' });
-  await status.getByText('number 140 in line, about 70 s').waitFor();
+  await status.getByText('number 140 in the queue, about 70 s').waitFor();
   expect(await axeFindings(page)).toEqual([]);
-  await status.getByText('number 14 in line, about 7 s').waitFor();
+  await status.getByText('number 14 in the queue, about 7 s').waitFor();
   await page.waitForURL('**/dash');
   expect(tickets).toEqual(['', 'ticket 140', 'ticket 14']);
   // The browser reports what was answered with 503, and nothing else.
@@ -157,9 +157,9 @@ test('who is refused at the way back reads why, and an administrator keeps the p
 
   const admin = await site.openPage(site.school.people.admin, PHONE);
   await admin.goto('/company/sign-in');
-  const only = admin.getByRole('switch', { name: 'Only administrators sign in with a password or a passkey' });
+  const only = admin.getByRole('switch', { name: 'Only administrators can sign in with a password or a passkey' });
   await only.click({ force: true });
-  await admin.getByText('From now on people sign in at a provider').waitFor();
+  await admin.getByText('People now sign in with a provider').waitFor();
   expect(await axeFindings(admin)).toEqual([]);
 
   const boss = await addWithPassword(site, 'Boss', { roles: ['admin'] });
@@ -176,20 +176,20 @@ test('a student takes a copy of their data along and asks to be deleted; an admi
   const person = await addWithPassword(site, 'Vera');
   const page = await site.openPage(person, PHONE);
   await page.goto('/user/me?tab=data');
-  await page.getByRole('button', { name: 'Make a copy' }).click();
-  await page.getByRole('button', { name: 'Make a new copy' }).waitFor();
+  await page.getByRole('button', { name: 'Create a copy' }).click();
+  await page.getByRole('button', { name: 'Create a new copy' }).waitFor();
   await site.runTasks();
   await page.getByRole('link', { name: /file|download/i }).waitFor();
-  await page.getByLabel('Why (you need not say)').fill('I leave the school');
-  await page.getByRole('button', { name: 'Ask to be deleted' }).click();
-  await page.getByRole('button', { name: 'Stay after all' }).waitFor();
+  await page.getByLabel('Reason (optional)').fill('I leave the school');
+  await page.getByRole('button', { name: 'Request account deletion' }).click();
+  await page.getByRole('button', { name: 'Keep my account' }).waitFor();
   expect(await axeFindings(page)).toEqual([]);
 
   const admin = await site.openPage(site.school.people.admin);
   await admin.goto(`/user/${person.personId}?tab=account`);
   await admin.getByText('I leave the school').waitFor();
-  await admin.getByRole('button', { name: 'Delete for good' }).click();
-  await admin.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click();
+  await admin.getByRole('button', { name: 'Delete permanently' }).click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Delete permanently' }).click();
   await admin.getByRole('heading', { level: 1, name: 'Deleted person' }).waitFor();
 });
 
@@ -197,7 +197,7 @@ test('a student asks for another name on a phone; an administrator declines it w
   const person = await site.addPerson(site.school, ['student'], 'Maryam');
   const page = await site.openPage(person, PHONE);
   await page.goto('/user/me');
-  await page.getByRole('button', { name: 'Ask for another name' }).click();
+  await page.getByRole('button', { name: 'Request a name change' }).click();
   const asking = page.getByRole('dialog');
   await asking.getByRole('button', { name: 'Send request' }).click();
   await asking
@@ -206,14 +206,14 @@ test('a student asks for another name on a phone; an administrator declines it w
     .waitFor();
   await asking.getByLabel('New first name').fill('Professor');
   await asking.getByLabel('New first name').press('Enter');
-  await page.getByText('You asked to be called Professor').waitFor();
+  await page.getByText('You requested the name Professor').waitFor();
   expect(await axeFindings(page)).toEqual([]);
 
   const admin = await site.openPage(site.school.people.admin);
   await admin.goto('/user');
 
-  await admin.getByText('1 student asks for another name.').waitFor();
-  await admin.getByRole('link', { name: 'See name requests' }).click();
+  await admin.getByText('1 student has requested a name change.').waitFor();
+  await admin.getByRole('link', { name: 'View name requests' }).click();
   await admin.getByRole('heading', { name: 'Name requests' }).waitFor();
   await admin.getByRole('button', { name: 'Actions for Maryam Test' }).click();
   await admin.getByRole('menuitem', { name: 'Decline' }).click();

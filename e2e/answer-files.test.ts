@@ -49,14 +49,14 @@ test('files are added on a phone, one is taken out again, and the marker saves w
   expect(await axeFindings(teacher)).toEqual([]);
   await teacher.keyboard.press('1');
   await teacher.keyboard.press('Control+Enter');
-  await teacher.getByRole('heading', { name: 'That was the last one' }).waitFor();
+  await teacher.getByRole('heading', { name: 'All done' }).waitFor();
   await student.goto(`/exam/review/${_id}`);
   await student.getByRole('link', { name: 'Download report.pdf' }).waitFor();
   expect(await axeFindings(student)).toEqual([]);
 
   await teacher.goto('/questions/create?type=file-upload');
   await teacher.getByRole('checkbox', { name: '.docx' }).check();
-  await teacher.getByRole('textbox', { name: 'Most files' }).fill('3');
+  await teacher.getByRole('textbox', { name: 'Maximum number of files' }).fill('3');
   expect(await axeFindings(teacher)).toEqual([]);
   expect(site.complaints()).toEqual([]);
 });
@@ -67,10 +67,10 @@ test('a file is added beside an essay, and the marker finds it beside the text',
   await page.getByLabel('Title').fill('The experiment');
   await page.locator('[contenteditable=true]').first().click();
   await page.keyboard.type('Describe how you measured.');
-  await page.getByRole('textbox', { name: 'Files that may be added' }).fill('2');
+  await page.getByRole('textbox', { name: 'Attachments allowed' }).fill('2');
   await page.getByRole('checkbox', { name: '.pdf' }).check();
   expect(await axeFindings(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Add to the bank' }).click();
+  await page.getByRole('button', { name: 'Add to bank' }).click();
   await page.waitForURL(/\/questions\/[0-9a-f-]{36}$/);
   const question = new URL(page.url()).pathname.split('/').at(-1)!;
   const quiz = await buildQuiz(site, { name: 'Physics', questions: [question] });

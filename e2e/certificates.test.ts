@@ -18,7 +18,7 @@ test('the admin adds words to the layout with the keyboard, by hand or by draggi
   await page.getByText('Drag on the page').click();
   await page.getByText('Foundations of Statistics').first().waitFor();
   await page.getByRole('button', { name: 'Save layout' }).click();
-  await page.getByText('The layout is saved').waitFor();
+  await page.getByText('Layout saved').waitFor();
   expect(site.complaints()).toEqual([]);
 });
 
@@ -41,7 +41,7 @@ test('a student who has passed downloads the PDF; a visitor verifies its code, a
 
   const visitor = await site.openPage(null);
   await visitor.goto(`/cert?code=${certificate.code}`);
-  await visitor.getByText('This certificate is genuine and good.').waitFor();
+  await visitor.getByText('This certificate is genuine and valid.').waitFor();
   await visitor.goto('/cert?code=0000-0000-0000-0000');
   await visitor.getByText('No certificate with this code was issued here.').waitFor();
 });
@@ -77,8 +77,8 @@ test('a visitor drops the picture of a certificate and reads what was signed; on
   await visitor.goto('/cert');
   const drop = visitor.locator('input[type=file]');
   await drop.setInputFiles({ name: 'badge.png', mimeType: 'image/png', buffer: picture });
-  await visitor.getByText('This certificate is genuine and good.').waitFor();
-  const signed = visitor.locator('section', { has: visitor.getByRole('heading', { name: 'What was signed' }) });
+  await visitor.getByText('This certificate is genuine and valid.').waitFor();
+  const signed = visitor.locator('section', { has: visitor.getByRole('heading', { name: 'Signed content' }) });
   await signed.getByText('Passed the quiz “Signed numbers”.', { exact: true }).waitFor();
   await signed.getByText('Grace Test', { exact: true }).waitFor();
   await signed.getByText('The whole signed content').click();
@@ -93,8 +93,8 @@ test('a visitor drops the picture of a certificate and reads what was signed; on
 
   await site.as('admin').do(revokeCertificate, { params: { id: certificate._id }, body: { reason: 'By mistake' } });
   await drop.setInputFiles({ name: 'badge.png', mimeType: 'image/png', buffer: picture });
-  await visitor.getByText('This certificate was issued here and has been taken back.').waitFor();
-  await visitor.getByText('The reason given: By mistake').waitFor();
+  await visitor.getByText('This certificate was issued here, but has been revoked.').waitFor();
+  await visitor.getByText('Reason: By mistake').waitFor();
   expect(site.complaints()).toEqual([]);
 });
 
@@ -134,7 +134,7 @@ test('a camera is offered only where the browser reads QR codes with it, and wha
   const answer = await visitor.goto('/cert');
   expect(answer?.headers()['permissions-policy']).toContain('camera=(self)');
   await visitor.getByRole('link', { name: 'Scan with the camera' }).click();
-  await visitor.getByText('This certificate is genuine and good.').waitFor();
+  await visitor.getByText('This certificate is genuine and valid.').waitFor();
   expect(new URL(visitor.url()).searchParams.get('code')).toBe(certificate.code);
   const home = await visitor.goto('/');
   expect(home?.headers()['permissions-policy']).toContain('camera=()');

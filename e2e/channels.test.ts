@@ -21,13 +21,13 @@ test('a teacher makes a channel with a pass code, adds a quiz, and a student joi
   await teacher.getByLabel('Name').fill('Number lovers');
   await teacher.getByRole('radio', { name: 'Pass code' }).check();
   await teacher.getByRole('button', { name: 'Create channel' }).click();
-  const dialog = teacher.getByRole('dialog', { name: 'The new pass code' });
+  const dialog = teacher.getByRole('dialog', { name: 'New pass code' });
   const code = (await dialog.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}$/).textContent())!;
-  await dialog.getByRole('button', { name: 'I have it' }).click();
+  await dialog.getByRole('button', { name: 'Done' }).click();
   await teacher.getByRole('button', { name: 'Add quizzes' }).click();
   await teacher.getByRole('checkbox', { name: 'Fractions' }).check();
   await teacher.getByRole('button', { name: 'Add 1', exact: true }).click();
-  await teacher.getByRole('checkbox', { name: 'Fractions only for members' }).waitFor();
+  await teacher.getByRole('checkbox', { name: 'Fractions: members only' }).waitFor();
   await teacher.context().close();
 
   const student = await site.openPage(site.school.people.student, { viewport: { width: 390, height: 844 } });
@@ -35,7 +35,7 @@ test('a teacher makes a channel with a pass code, adds a quiz, and a student joi
   await student.getByRole('button', { name: 'Join: Number lovers' }).click();
   await student.getByLabel('Pass code').fill('wrong one');
   await student.getByRole('dialog').getByRole('button', { name: 'Join' }).click();
-  await student.getByText('This is not the pass code of the channel').waitFor();
+  await student.getByText('The pass code is incorrect').waitFor();
   expect(await axeFindings(student)).toEqual([]);
   await student.getByLabel('Pass code').fill(code.toLowerCase());
   await student.getByRole('dialog').getByRole('button', { name: 'Join' }).click();
@@ -57,13 +57,13 @@ test('a locked quiz says what it needs; a voucher opens it', async () => {
   const person = await site.addPerson(site.school, ['student']);
   const page = await site.openPage(person);
   await page.goto(`/quizzes/premium-algebra/${quiz._id}`);
-  await page.getByText('This needs a plan').waitFor();
+  await page.getByText('Premium').waitFor();
   expect(await page.getByRole('button', { name: 'Start' }).count()).toBe(0);
-  await page.getByRole('link', { name: 'See the ways to get one' }).click();
-  await page.getByText('You hold no plan').waitFor();
+  await page.getByRole('link', { name: 'See plans' }).click();
+  await page.getByText('You have no plan').waitFor();
   await page.getByLabel('Code').fill(vouchers[0]!.code);
   await page.getByRole('button', { name: 'Enter' }).click();
-  await page.getByText('You hold premium until', { exact: false }).waitFor();
+  await page.getByText('You have Premium until', { exact: false }).waitFor();
   await page.goto(`/quizzes/premium-algebra/${quiz._id}`);
   await page.getByRole('button', { name: 'Start' }).waitFor();
   await page.context().close();
@@ -73,10 +73,10 @@ test('somebody asks for a plan, and an admin grants it', async () => {
   const person = await site.addPerson(site.school, ['student'], 'Zora');
   const page = await site.openPage(person);
   await page.goto('/upgrade');
-  await page.getByRole('button', { name: 'Ask for this plan: One year' }).click();
+  await page.getByRole('button', { name: 'Request this plan: One year' }).click();
   await page.getByLabel('Message').fill('Invoice to my parents, please');
   await page.getByRole('button', { name: 'Send' }).click();
-  await page.getByText('Asked for, waiting for an answer').waitFor();
+  await page.getByText('Requested, waiting for an answer').waitFor();
 
   const admin = await site.openPage(site.school.people.admin);
   await admin.goto('/company/plans?tab=requests');
@@ -84,11 +84,11 @@ test('somebody asks for a plan, and an admin grants it', async () => {
   await admin.getByRole('button', { name: /Zora/ }).click();
   await admin.getByRole('menuitem', { name: 'Grant' }).click();
   await admin.getByRole('dialog').getByRole('button', { name: 'Grant' }).click();
-  await admin.getByText('The plan was granted').waitFor();
+  await admin.getByText('Plan granted').waitFor();
   await admin.context().close();
 
   await page.reload();
-  await page.getByText('You hold premium until', { exact: false }).waitFor();
+  await page.getByText('You have Premium until', { exact: false }).waitFor();
   await page.context().close();
 });
 

@@ -21,17 +21,17 @@ test('an administrator changes name, logo, colour and contacts, and visitors see
   await page.getByRole('region', { name: 'Preview' }).getByText('Harbour School').first().waitFor();
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
-    page.getByRole('button', { name: 'Logo: Choose a picture', exact: true }).click(),
+    page.getByRole('button', { name: 'Logo: Choose picture', exact: true }).click(),
   ]);
   await chooser.setFiles({ name: 'logo.png', mimeType: 'image/png', buffer: PIXEL });
-  await page.getByRole('button', { name: 'Logo: Choose another', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Logo: Change picture', exact: true }).waitFor();
   await page.getByRole('textbox', { name: 'Colour', exact: true }).fill('#0a7d4b');
-  await page.getByRole('button', { name: 'Add a contact' }).click();
+  await page.getByRole('button', { name: 'Add contact' }).click();
   const contact = page.getByRole('group', { name: 'Contacts 1' });
-  await contact.getByLabel('What it is').fill('Office');
+  await contact.getByLabel('Label').fill('Office');
   await contact.getByLabel('Text').fill('office@harbour.test');
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await page.getByText('Everything is saved').waitFor();
+  await page.getByText('All changes saved').waitFor();
 
   const visitor = await site.openPage(null);
   await visitor.goto('/company');
@@ -50,7 +50,7 @@ test('a picture is added to the library, described, and deleted when it is used 
   await page.goto('/company/images');
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
-    page.getByRole('button', { name: 'Add a picture' }).click(),
+    page.getByRole('button', { name: 'Add picture' }).click(),
   ]);
   await chooser.setFiles(join(import.meta.dirname, '../db/seed/figures/t-1.png'));
   const dialog = page.getByRole('dialog', { name: 'Name and description' });
@@ -66,7 +66,7 @@ test('a picture is added to the library, described, and deleted when it is used 
   await picture.getByText('Not used', { exact: true }).waitFor();
   await picture.getByRole('button', { name: /Delete$/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await page.getByText('The picture is deleted').waitFor();
+  await page.getByText('Picture deleted').waitFor();
   await picture.waitFor({ state: 'detached' });
 });
 
@@ -74,7 +74,7 @@ test('the words of a mail are written on a phone with the preview beside them, a
   const page = await site.openPage(site.school.people.admin);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/company/settings');
-  await page.getByRole('button', { name: 'Invitation: Write your own words' }).click();
+  await page.getByRole('button', { name: 'Invitation: Customise' }).click();
   const invitation = page.getByRole('region', { name: 'Invitation' });
   await invitation.getByLabel('Subject').fill('Come in');
   await invitation.getByRole('figure').getByText('Come in').waitFor();
@@ -89,10 +89,10 @@ test('who saves over somebody else is asked first, and nothing typed is lost', a
   const { revision } = await site.as('admin').do(getSettings);
   await site.as('admin').do(updateSettings, { body: { revision, name: 'Their name' } });
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await page.getByRole('dialog', { name: 'Somebody else has saved meanwhile' }).waitFor();
+  await page.getByRole('dialog', { name: 'Someone else has saved changes' }).waitFor();
   expect(await name.inputValue()).toBe('My name');
-  await page.getByRole('button', { name: 'Save mine over it' }).click();
-  await page.getByText('Everything is saved').waitFor();
+  await page.getByRole('button', { name: 'Replace it with mine' }).click();
+  await page.getByText('All changes saved').waitFor();
   expect((await site.as('admin').do(getSettings)).name).toBe('My name');
 });
 
@@ -100,26 +100,26 @@ test('the audit log is filtered by person, deed and thing, and the filter stands
   const page = await site.openPage(site.school.people.admin);
   await page.goto('/company/audit?deed=tenant.update');
   await page.getByRole('cell', { name: 'Site: changed' }).first().waitFor();
-  await page.getByRole('searchbox', { name: 'By whom: name or address' }).fill('nobody');
-  await page.getByText('No entry matches').waitFor();
+  await page.getByRole('searchbox', { name: 'Person: name or e-mail' }).fill('nobody');
+  await page.getByText('No entries match').waitFor();
   expect(new URL(page.url()).searchParams.get('person')).toBe('nobody');
-  await page.getByRole('button', { name: 'Clear the filters' }).click();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
   await page.getByRole('cell', { name: 'Site: changed' }).first().waitFor();
 });
 
 test('rules of what is kept say what they would remove; everything is fetched as one file', async () => {
   const page = await site.openPage(site.school.people.admin);
   await page.goto('/company/data');
-  await page.getByRole('switch', { name: 'Notifications: keep for ever' }).click();
+  await page.getByRole('switch', { name: 'Notifications: keep indefinitely' }).click();
   await page.getByRole('textbox', { name: 'Notifications: days' }).fill('3');
   await page.getByText(/^Enter a value from 7 days to/).waitFor();
-  expect(await page.getByRole('button', { name: 'Save the rules' }).isDisabled()).toBe(true);
+  expect(await page.getByRole('button', { name: 'Save settings' }).isDisabled()).toBe(true);
   await page.getByRole('textbox', { name: 'Notifications: days' }).fill('30');
-  await page.getByText('These rules would remove now:').waitFor();
-  await page.getByRole('button', { name: 'Save the rules' }).click();
-  await page.getByText('The rules are saved; they are applied tonight').waitFor();
+  await page.getByText('These settings would remove now:').waitFor();
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  await page.getByText('Settings saved. They are applied tonight').waitFor();
 
-  await page.getByRole('button', { name: 'Make an archive' }).click();
+  await page.getByRole('button', { name: 'Create export' }).click();
   await page.getByText('Waiting').first().waitFor();
   await site.runTasks();
   const link = page.getByRole('link', { name: /^Download \(/ });
@@ -151,8 +151,8 @@ test('what a job gave up is on the page of jobs, fits a phone, and is tried agai
   );
   const page = await site.openPage(site.school.people.admin, { viewport: { width: 390, height: 844 } });
   await page.goto('/company/tasks');
-  const section = page.getByRole('region', { name: 'What background jobs fail at' });
-  await section.getByText('Given up', { exact: true }).waitFor();
+  const section = page.getByRole('region', { name: 'Failing background jobs' });
+  await section.getByText('Stopped', { exact: true }).waitFor();
   await section.getByText(/11 tries/).waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await section.getByRole('button', { name: /^Try again/ }).press('Enter');

@@ -28,13 +28,13 @@ test('a teacher makes a course with a topic and publishes it, and a student find
   await page.goto('/courses');
   await page.getByRole('link', { name: 'Create course' }).first().click();
   await page.getByRole('button', { name: 'Create course' }).click();
-  await page.getByRole('alert').getByText('Title: Must not be empty').click();
+  await page.getByRole('alert').getByText('Enter a title').click();
   await page.keyboard.type('Counting');
-  await page.getByLabel('In one line').fill('One, two, three');
+  await page.getByLabel('Summary').fill('One, two, three');
   await page.getByRole('button', { name: 'Add outcome' }).click();
   await page.getByRole('textbox', { name: 'Outcome 1' }).fill('Count to ten');
-  await page.getByRole('radio', { name: 'a share of the topics is done' }).check();
-  await page.getByLabel('Share of the topics, in percent').fill('60');
+  await page.getByRole('radio', { name: 'a share of the topics is completed' }).check();
+  await page.getByLabel('Share of topics (%)').fill('60');
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Create course' }).click();
   await page.waitForURL('**/topics');
@@ -45,7 +45,7 @@ test('a teacher makes a course with a topic and publishes it, and a student find
   await page.getByRole('textbox', { name: 'Text' }).fill('Begin with one.');
   await page.getByRole('combobox', { name: 'Add quiz' }).fill('Su');
   await page.getByRole('option', { name: 'Sums' }).click();
-  await page.getByLabel('Percent that passes Sums').fill('70');
+  await page.getByLabel('Pass mark for Sums, in percent').fill('70');
   await page.getByRole('switch', { name: 'Published' }).check();
   await page.getByRole('radio', { name: 'when its quizzes are passed' }).check();
   expect(await axeFindings(page)).toEqual([]);
@@ -54,7 +54,7 @@ test('a teacher makes a course with a topic and publishes it, and a student find
 
   await page.goto(`/courses/${id}`);
   await page.getByRole('button', { name: 'Publish' }).click();
-  await page.getByText('“Counting” is published').waitFor();
+  await page.getByText('“Counting” was published').waitFor();
   expect(await site.as('teacher').do(getCourse, { params: { id } })).toMatchObject({
     title: 'Counting',
     summary: 'One, two, three',
@@ -97,7 +97,7 @@ test('rows of the outline are moved by keyboard and by mouse, and sections are m
   await expect.poll(stored).toBe('C A B');
 
   await page.getByRole('button', { name: 'Add section' }).click();
-  await page.getByLabel('Title of the section').fill('Part ');
+  await page.getByLabel('Section title').fill('Part ');
   await page.keyboard.press('Enter');
   await handle('Part').waitFor();
   const [from, to] = [await handle('Part').boundingBox(), await handle('A').boundingBox()];
@@ -130,7 +130,7 @@ test('a page takes a video with captions, a player of another site and an attach
   };
   await media.click();
   await choose('Video file', 'film.mp4', Buffer.from('no film at all'));
-  await page.getByText('This file is no MP4 or WebM video').waitFor();
+  await page.getByText('This file is not an MP4 or WebM video').waitFor();
   await choose('Video file', 'film.mp4', film);
   const video = page.locator('.ProseMirror video');
   await video.click();
@@ -143,9 +143,9 @@ test('a page takes a video with captions, a player of another site and an attach
   await media.click();
   await page.getByLabel('Video on YouTube or Vimeo').fill('https://evil.example/watch?v=dQw4w9WgXcQ');
   await page.getByRole('button', { name: 'Insert', exact: true }).click();
-  await page.getByText('This is no address of a video on YouTube or Vimeo').waitFor();
+  await page.getByText('Enter the address of a YouTube or Vimeo video').waitFor();
   await page.getByLabel('Video on YouTube or Vimeo').fill('https://youtu.be/dQw4w9WgXcQ');
-  await page.getByLabel('What it shows').fill('A song');
+  await page.getByLabel('Video title').fill('A song');
   await page.getByRole('button', { name: 'Insert', exact: true }).click();
   await page.locator('.ProseMirror [data-type="video-player"]').press('ArrowDown');
   await media.click();
@@ -202,8 +202,8 @@ test('an old version is looked at and made the current one', async () => {
   await page.getByRole('button', { name: 'Versions' }).click();
   await page.getByRole('button', { name: /^Version 1/ }).click();
   await page.getByRole('dialog').getByText('Old words').waitFor();
-  await page.getByRole('button', { name: 'Make this the current one' }).click();
-  await page.getByText('Version 1 is the current one again').waitFor();
+  await page.getByRole('button', { name: 'Restore this version' }).click();
+  await page.getByText('Version 1 is current again').waitFor();
   expect(await page.getByLabel('Title').inputValue()).toBe('First title');
   expect(await site.as('teacher').do(getTopic, { params })).toMatchObject({ body: '<p>Old words</p>', version: 3 });
 });
@@ -215,7 +215,7 @@ test('two who edit the same course are told, and neither loses what they typed',
   await page.getByLabel('Title').fill('Mine');
   await site.as('admin').do(updateCourse, { params: { id: course._id }, body: { title: 'Theirs' } });
   await page.getByRole('button', { name: 'Save changes' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Somebody else has saved this meanwhile' });
+  const dialog = page.getByRole('dialog', { name: 'Someone else has saved changes' });
   await dialog.getByRole('button', { name: 'Keep mine' }).click();
   await page
     .getByText(/Saved$/)
@@ -231,7 +231,7 @@ test('a course is exported, and the file makes a new draft', async () => {
   await page.getByRole('button', { name: 'More: Portable' }).click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: 'Export as a file' }).click(),
+    page.getByRole('menuitem', { name: 'Export' }).click(),
   ]);
   expect(download.suggestedFilename()).toBe('course-portable.zip');
   await page.getByRole('menu').waitFor({ state: 'detached' });
@@ -243,15 +243,15 @@ test('a course is exported, and the file makes a new draft', async () => {
     page.getByRole('button', { name: 'Choose file' }).click(),
   ]);
   await chooser.setFiles(await download.path());
-  await page.getByRole('button', { name: 'Import this course' }).click();
+  await page.getByRole('button', { name: 'Import course' }).click();
   await page.waitForURL(/import=/);
   await site.runTasks();
   await page.getByText('“Portable” is imported as a draft').waitFor();
   await page.reload();
   await page.getByText('“Portable” is imported as a draft').waitFor();
   expect(await axeFindings(page)).toEqual([]);
-  await page.getByRole('link', { name: 'Open the course' }).click();
-  await page.getByText('Only your colleagues see this course until you publish it.').waitFor();
+  await page.getByRole('link', { name: 'Open course' }).click();
+  await page.getByText('Only your colleagues can see this course until you publish it.').waitFor();
   expect(idIn(page)).not.toBe(course._id);
   expect(site.complaints()).toEqual([]);
 });

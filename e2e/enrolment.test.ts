@@ -41,18 +41,18 @@ test('a student starts a course, reads to the end, takes its quiz, marks the res
   await page.getByRole('link', { name: 'Straight lines' }).click();
   await page.getByText('3 topics, at your own pace.').waitFor();
   expect(await axeFindings(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Start the course' }).press('Enter');
+  await page.getByRole('button', { name: 'Start course' }).press('Enter');
 
   await page.getByRole('heading', { level: 1, name: 'What a line is' }).waitFor();
   expect(await axeFindings(page)).toEqual([]);
-  await page.getByText('It is done when you have read to the end.').waitFor();
+  await page.getByText('Completed when you reach the end.').waitFor();
   await page.getByRole('link', { name: 'Next' }).waitFor({ state: 'detached' });
   await page.keyboard.press('End');
-  await page.getByText('This topic is done').waitFor();
+  await page.getByText('Topic completed').waitFor();
   await page.getByRole('link', { name: 'Next' }).press('Enter');
 
   await page.getByRole('heading', { level: 1, name: 'Its slope' }).waitFor();
-  await page.getByRole('link', { name: 'Go to the quiz' }).press('Enter');
+  await page.getByRole('link', { name: 'Go to quiz' }).press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Slopes' }).waitFor();
   const client = site.as(student);
   const { _id } = await client.do(startQuiz, { body: { id: quiz._id } });
@@ -60,21 +60,21 @@ test('a student starts a course, reads to the end, takes its quiz, marks the res
   const answer = { question: questions[0]!.question._id, answer: { option: null }, seq: 1 };
   await client.do(saveResp, { body: { id: _id, resp: [answer] } });
   await page.goto(`/courses/${course}/topics/${topics[1]}`);
-  await page.getByText('It is done when its quizzes are passed.').waitFor();
+  await page.getByText('Completed when you pass its quizzes.').waitFor();
   await client.do(submitAttempt, { body: { id: _id } });
   await page.reload();
-  await page.getByText('This topic is done').waitFor();
+  await page.getByText('Topic completed').waitFor();
 
   await page.goto('/courses');
   await page.getByText('2 of 3 topics done').waitFor();
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('link', { name: 'Straight lines' }).click();
-  await page.getByRole('link', { name: 'Go on' }).press('Enter');
+  await page.getByRole('link', { name: 'Continue' }).press('Enter');
   await page.getByRole('heading', { level: 1, name: 'In your own words' }).waitFor();
   await page.getByRole('button', { name: 'Mark as done' }).press('Enter');
-  await page.getByRole('button', { name: 'Not done yet after all' }).waitFor();
-  await page.getByRole('link', { name: 'To the course' }).press('Enter');
-  await page.getByRole('link', { name: 'Show certificate' }).press('Enter');
+  await page.getByRole('button', { name: 'Mark as not done' }).waitFor();
+  await page.getByRole('link', { name: 'Back to the course' }).press('Enter');
+  await page.getByRole('link', { name: 'View certificate' }).press('Enter');
   await page.getByRole('img', { name: /Emmy/ }).waitFor();
   expect(await axeFindings(page)).toEqual([]);
   expect((await client.do(myCourses, { query: {} })).courses).toMatchObject([
@@ -88,14 +88,14 @@ test('a topic that was opened can be read on without the network, and says so', 
   const student = await site.addPerson(site.school, ['student'], 'Ada');
   const page = await site.openPage(student);
   await page.goto(`/courses/${course}`);
-  await page.getByRole('button', { name: 'Start the course' }).click();
+  await page.getByRole('button', { name: 'Start course' }).click();
   await page.getByRole('heading', { level: 1, name: 'What a line is' }).waitFor();
   await page.context().setOffline(true);
   await page.getByText('You are offline.').waitFor();
   await page.keyboard.press('End');
   await page.getByText('Paragraph 40').waitFor();
   await page.context().setOffline(false);
-  await page.getByText('This topic is done').waitFor();
+  await page.getByText('Topic completed').waitFor();
   await page.context().close();
 });
 
@@ -103,7 +103,7 @@ test('the teacher sees who is where, filters, and reminds the one who has stoppe
   const idle = await site.addPerson(site.school, ['student'], 'Carl');
   const page = await site.openPage(idle);
   await page.goto(`/courses/${course}`);
-  await page.getByRole('button', { name: 'Start the course' }).click();
+  await page.getByRole('button', { name: 'Start course' }).click();
   await page.getByRole('heading', { level: 1, name: 'What a line is' }).waitFor();
   await page.context().close();
 
@@ -115,17 +115,17 @@ test('the teacher sees who is where, filters, and reminds the one who has stoppe
   await row.getByText('0 of 3').first().waitFor();
   expect(await axeFindings(desk)).toEqual([]);
   await row.getByRole('button', { name: /Carl/ }).click();
-  await desk.getByRole('menuitem', { name: 'Topic by topic' }).click();
+  await desk.getByRole('menuitem', { name: 'By topic' }).click();
   const dialog = desk.getByRole('dialog', { name: /Carl/ });
-  await dialog.getByText(/^Opened .*, not done yet/).waitFor();
+  await dialog.getByText(/^Opened .*, not completed/).waitFor();
   expect(await axeFindings(desk)).toEqual([]);
   await desk.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
   await row.getByRole('checkbox').check();
   await desk.getByRole('button', { name: 'Remind' }).click();
   await desk.getByText('1 student was told').waitFor();
-  const { notices: notifications } = await site.as(idle).do(listNotifications, { query: {} });
-  expect(notifications[0]).toMatchObject({ title: 'Go on with Straight lines' });
+  const { notices } = await site.as(idle).do(listNotifications, { query: {} });
+  expect(notices[0]).toMatchObject({ title: 'Continue Straight lines' });
   expect(site.complaints()).toEqual([]);
   await desk.context().close();
 });

@@ -12,8 +12,9 @@ const site = await browserSite();
 afterEach(() => expect(site.complaints()).toEqual([]));
 
 const minutesLeft = async (page: Page): Promise<number> => {
-  const parts = (await page.getByRole('timer').first().textContent())!.split(':').map(Number);
-  return parts.length === 3 ? parts[0]! * 60 + parts[1]! : parts[0]!;
+  const text = (await page.getByRole('timer').first().textContent())!;
+  const [, hours, minutes] = /^(\d+)\s*hr(?:\s*(\d+)\s*min)?$/.exec(text) ?? [];
+  return hours === undefined ? Number(text.split(':')[0]) : Number(hours) * 60 + Number(minutes ?? 0);
 };
 
 async function begin(person: TestPerson, quizId: string): Promise<Page> {
@@ -56,7 +57,7 @@ test('a proctor watches two students, extends one, pauses and resumes, tells the
   await desk.goto(`/quizzes/${quiz.slug}/${quiz._id}/participants?group=All`);
   await desk
     .getByRole('row', { name: /Ada Test/ })
-    .getByText('Working')
+    .getByText('In progress')
     .waitFor();
   await desk.getByText('Live', { exact: true }).first().waitFor();
 
@@ -68,17 +69,17 @@ test('a proctor watches two students, extends one, pauses and resumes, tells the
     .waitFor();
 
   // More time is there without a reload, and only for her.
-  await act(desk, /Ada Test/, 'More time', async (dialog) => {
+  await act(desk, /Ada Test/, 'Add time', async (dialog) => {
     await dialog.getByRole('textbox', { name: 'Minutes' }).fill('10');
     await because('Started late')(dialog);
   });
   await adas.getByText('Your time was extended by 10 min.').waitFor();
   await expect.poll(() => minutesLeft(adas)).toBeGreaterThanOrEqual(39);
   expect(await minutesLeft(bens)).toBeLessThanOrEqual(30);
-  await adas.getByRole('button', { name: 'Good' }).click();
+  await adas.getByRole('button', { name: 'OK' }).click();
 
   // Everybody is paused, and goes on by itself.
-  await desk.getByRole('button', { name: 'Everyone who is working' }).click();
+  await desk.getByRole('button', { name: 'All active students' }).click();
   await desk.getByRole('menuitem', { name: 'Pause' }).click();
   await because('Fire alarm')(desk.getByRole('dialog'));
   await desk.getByRole('dialog').getByRole('button', { name: 'Pause' }).click();
@@ -89,7 +90,7 @@ test('a proctor watches two students, extends one, pauses and resumes, tells the
     .getByRole('row', { name: /Ben Test/ })
     .getByText('Paused')
     .waitFor();
-  await desk.getByRole('button', { name: 'Everyone who is working' }).click();
+  await desk.getByRole('button', { name: 'All active students' }).click();
   await desk.getByRole('menuitem', { name: 'Resume' }).click();
   await because('All clear')(desk.getByRole('dialog'));
   await desk.getByRole('dialog').getByRole('button', { name: 'Resume' }).click();
@@ -104,34 +105,34 @@ test('a proctor watches two students, extends one, pauses and resumes, tells the
   await bens.getByText('In question 2, g is 9.81').waitFor();
   await desk
     .getByRole('row', { name: /Ben Test/ })
-    .getByRole('img', { name: '1 message not read yet' })
+    .getByRole('img', { name: '1 unread message' })
     .waitFor();
-  await bens.getByRole('button', { name: 'I have read it' }).click();
+  await bens.getByRole('button', { name: 'I’ve read it' }).click();
   await bens.getByText('In question 2, g is 9.81').waitFor({ state: 'hidden' });
   await desk
     .getByRole('row', { name: /Ben Test/ })
-    .getByRole('img', { name: '1 message not read yet' })
+    .getByRole('img', { name: '1 unread message' })
     .waitFor({ state: 'hidden' });
 
   // Ended and opened again, with what was answered.
-  await act(desk, /Ada Test/, 'End', because('Wrong room'));
+  await act(desk, /Ada Test/, 'End attempt', because('Wrong room'));
   await adas.getByRole('heading', { name: 'This exam has been handed in' }).waitFor();
   await desk
     .getByRole('row', { name: /Ada Test/ })
-    .getByText('Handed in')
+    .getByText('Submitted')
     .waitFor();
-  await act(desk, /Ada Test/, 'Open again', because('It was the right room'));
+  await act(desk, /Ada Test/, 'Reopen', because('It was the right room'));
   // Her page has been silent since, and then leads to what came of the attempt, without ending it again.
   await desk
     .getByRole('row', { name: /Ada Test/ })
-    .getByText(/^(?:Working|Out of contact)$/)
+    .getByText(/^(?:In progress|Disconnected)$/)
     .waitFor();
   await adas.waitForURL(/\/myAttempt\//);
   await adas.goto(`/exam/${quiz._id}`);
   await adas.getByRole('timer').first().waitFor();
   await desk
     .getByRole('row', { name: /Ada Test/ })
-    .getByText('Working')
+    .getByText('In progress')
     .waitFor();
   const { attempt, questions } = await site.as(ada).do(getExam, { params: { id: quiz._id } });
   expect(questions.filter((slot) => slot.resp !== null)).toHaveLength(1);
@@ -142,7 +143,7 @@ test('a proctor watches two students, extends one, pauses and resumes, tells the
     .getByRole('row', { name: /Ada Test/ })
     .getByRole('button', { name: /Actions/ })
     .click();
-  await desk.getByRole('menuitem', { name: 'What happened' }).click();
+  await desk.getByRole('menuitem', { name: 'Activity log' }).click();
   await desk
     .getByRole('dialog')
     .getByText(/Wrong room/)
@@ -161,11 +162,11 @@ test('a student with a quarter more time is told so before the start, and a teac
     page.getByRole('option', { name: 'Bartholomew Test' }).and(page.locator(`[value="${ben.personId}"]`));
   const desk = await site.openPage(site.school.people.teacher);
   await desk.goto(`/quizzes/${quiz.slug}/${quiz._id}/overrides`);
-  await desk.getByRole('button', { name: 'Give other rules' }).click();
+  await desk.getByRole('button', { name: 'Add accommodation' }).click();
   const form = desk.getByRole('dialog');
   await form.getByLabel('One person', { exact: true }).last().fill('Bartholo');
   await benIn(desk).click();
-  await form.getByLabel('Factor on the time').fill('1.25');
+  await form.getByLabel('Time multiplier').fill('1.25');
   await form.getByLabel('Reason').fill('Dyslexia');
   expect(await axeFindings(desk)).toEqual([]);
   await form.getByRole('button', { name: 'Save' }).click();
@@ -175,7 +176,7 @@ test('a student with a quarter more time is told so before the start, and a teac
     .waitFor();
   await desk.getByRole('combobox', { name: 'Choose a student' }).fill('Bartholo');
   await benIn(desk).click();
-  await desk.getByText('× 1.25 – their own rules: Dyslexia').waitFor();
+  await desk.getByText('× 1.25 – their own accommodation: Dyslexia').waitFor();
   expect(await axeFindings(desk)).toEqual([]);
   const page = await site.openPage(ben);
   await page.goto(`/exam/${quiz._id}`);

@@ -56,7 +56,7 @@ test('an exam survives a killed tab and a lost network, and is handed in by keyb
   const { quiz, person } = await examFor('Capitals');
   const first = await site.openPage(person);
   await first.goto(`/exam/${quiz._id}`);
-  await first.getByText('30 min, counted from when you start').waitFor();
+  await first.getByText('30 min from when you start').waitFor();
   await first.getByRole('button', { name: 'Start exam' }).click();
   await heading(first, 1).waitFor();
   await first.getByRole('radio', { name: 'Canberra' }).check();
@@ -107,7 +107,7 @@ test('an exam survives a killed tab and a lost network, and is handed in by keyb
   await tabTo(page, 'Hand in');
   expect(await handIn.count()).toBe(1);
   await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Hand in?' });
+  const dialog = page.getByRole('dialog', { name: 'Hand in your exam?' });
   await dialog.getByText('You have answered every question.').waitFor();
   await dialog.getByText('1 question flagged').waitFor();
   await tabTo(page, 'Hand in now');
@@ -204,10 +204,10 @@ test('when the time is over the page says so and leads to the result with what w
   await savedLine(page).first().waitFor();
   site.advance(64_000);
   await page.getByRole('radio', { name: 'Ottawa' }).check();
-  await page.getByRole('heading', { level: 1, name: 'Time is over' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Time is up' }).waitFor();
   await page.getByText('1 change had not reached the server').waitFor();
-  await page.getByRole('button', { name: 'See my result' }).click();
-  await page.getByText('by the end of time').waitFor();
+  await page.getByRole('button', { name: 'View result' }).click();
+  await page.getByText('submitted automatically when time ran out').waitFor();
   await page.getByText('1 of 3 marks', { exact: true }).waitFor();
 });
 

@@ -47,19 +47,19 @@ test('the notification centre keeps its filter in the address, marks, and takes 
   const page = await site.openPage(site.school.people.student, { viewport: { width: 390, height: 844 } });
   await page.goto('/notifications');
   await page.getByRole('heading', { name: 'Today' }).waitFor();
-  await page.getByLabel('Only unread').check();
+  await page.getByLabel('Unread only').check();
   await page.waitForURL('**/notifications?unread=1');
   await page.getByRole('button', { name: 'Mark as read: To be marked' }).click();
-  await page.getByText('Nothing of this kind').waitFor();
+  await page.getByText('No notifications of this type').waitFor();
   await page.reload();
-  await page.getByText('Nothing of this kind').waitFor();
+  await page.getByText('No notifications of this type').waitFor();
   await page.getByRole('tab', { name: 'Preferences' }).click();
   await page.getByRole('combobox', { name: 'Quizzes and exams' }).click();
-  await page.getByRole('option', { name: 'Here and in the daily mail' }).click();
+  await page.getByRole('option', { name: 'Here and in the daily summary' }).click();
   await page.getByText('Saved: Quizzes and exams').waitFor();
   await page.reload();
   const chosen = page.getByRole('combobox', { name: 'Quizzes and exams' });
-  await expect.poll(() => chosen.inputValue(), POLL).toBe('Here and in the daily mail');
+  await expect.poll(() => chosen.inputValue(), POLL).toBe('Here and in the daily summary');
   expect(await axeFindings(page)).toEqual([]);
   await page.context().close();
 });
@@ -70,9 +70,9 @@ test('a teacher announces; the student has it on the dashboard; it is changed an
   await page.getByLabel('Title').fill('No school on Friday');
   await page.goto('/dash');
   await page.goto('/announcements/create');
-  await page.getByText('What you had typed before is here again.').waitFor();
+  await page.getByText('Your unsaved changes were restored.').waitFor();
   expect(await page.getByLabel('Title').inputValue()).toBe('No school on Friday');
-  await page.getByRole('button', { name: 'Announce', exact: true }).click();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await page.getByRole('heading', { name: 'No school on Friday' }).waitFor();
   await notifyAnnouncements(site.server.services, site.school.id);
 
@@ -96,7 +96,7 @@ test('Ctrl-K opens the palette from anywhere; arrows choose, Enter goes there, E
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
   const button = page.getByRole('button', { name: /^Search/ });
   await button.focus();
-  const box = page.getByRole('combobox', { name: 'Search, or go to a page' });
+  const box = page.getByRole('combobox', { name: 'Search or go to a page' });
   const open = async (): Promise<void> => {
     await page.keyboard.press('Control+k');
     // The palette comes when it is first asked for, and what is typed before it has the focus goes elsewhere.

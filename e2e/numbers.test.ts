@@ -15,7 +15,7 @@ test('“25%” gives the student a quarter more time, and says so; “abc” is
   const posts: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()));
   await page
-    .getByRole('button', { name: /^(Give other rules|Add)/ })
+    .getByRole('button', { name: /^(Add accommodation|Add)/ })
     .first()
     .click();
   const dialog = page.getByRole('dialog');
@@ -28,11 +28,11 @@ test('“25%” gives the student a quarter more time, and says so; “abc” is
 
   await factor.fill('abc');
   await factor.press('Enter');
-  await dialog.getByText('Enter a multiplier, such as 1.25, or what to add, such as 25%').waitFor();
+  await dialog.getByText('Enter a multiplier, such as 1.25, or an increase, such as 25%').waitFor();
   expect(await factor.getAttribute('aria-invalid')).toBe('true');
   const described = (await factor.getAttribute('aria-describedby'))!.split(' ').map((id) => `[id="${id}"]`);
   expect(await dialog.locator(described.join(',')).allTextContents()).toContain(
-    'Enter a multiplier, such as 1.25, or what to add, such as 25%',
+    'Enter a multiplier, such as 1.25, or an increase, such as 25%',
   );
   expect(await factor.inputValue()).toBe('abc');
   expect(await factor.evaluate((input) => input === document.activeElement)).toBe(true);

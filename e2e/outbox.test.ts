@@ -131,11 +131,11 @@ test('what comes when the time is over is kept as late and shown to the teacher'
   await expect.poll(() => outboxOf(page)).toBe(1);
   site.advance(70_000);
   await page.context().setOffline(false);
-  await page.getByRole('heading', { level: 1, name: 'Time is over' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Time is up' }).waitFor();
   await page.getByText('They were kept, marked as late, and your teachers can see them.').waitFor();
   expect(await axeFindings(page)).toEqual([]);
   await expect.poll(() => outboxOf(page)).toBe(0);
-  await page.getByRole('button', { name: 'See my result' }).click();
+  await page.getByRole('button', { name: 'View result' }).click();
   await page.waitForURL('**/myAttempt/*');
 
   const teacher = await site.openPage(site.school.people.teacher);
@@ -155,20 +155,20 @@ test('a quiz that waits: what was written in time counts when the line comes bac
   // The device's clock and the server's go on alike, the server's a little ahead.
   site.advance(664_000);
   await page.clock.fastForward(661_000);
-  await page.getByText('The time is over.').waitFor();
+  await page.getByText('Time is up.').waitFor();
   expect(await page.getByRole('textbox').isEditable()).toBe(false);
   expect(await axeFindings(page)).toEqual([]);
   await sweepOverdue(site.server.services);
   await page.context().setOffline(false);
   site.advance(20_000);
   await page.clock.fastForward(20_000);
-  await page.getByRole('heading', { level: 1, name: 'Time is over' }).waitFor({ timeout: 20_000 });
-  await page.getByText('They have arrived soon enough after the end, and count.').waitFor({ timeout: 20_000 });
+  await page.getByRole('heading', { level: 1, name: 'Time is up' }).waitFor({ timeout: 20_000 });
+  await page.getByText('They arrived within the grace period and count.').waitFor({ timeout: 20_000 });
   expect(await axeFindings(page)).toEqual([]);
   await expect.poll(() => outboxOf(page)).toBe(0);
   const { answers } = await site.as('teacher').do(listLateAnswers, { params: { id: attempt } });
   expect(answers).toMatchObject([{ counted: true }]);
-  await page.getByRole('button', { name: 'See my result' }).click();
+  await page.getByRole('button', { name: 'View result' }).click();
   await page.waitForURL('**/myAttempt/*');
   await page.getByText('Your result is here then.').waitFor();
   expect(await page.getByRole('region', { name: 'Score' }).count()).toBe(0);
@@ -199,7 +199,7 @@ test('who looks at the result while the line still fails brings in what counts f
   site.advance(20_000);
   await page.clock.fastForward(20_000);
   await page.getByText('What was written in time and arrives within 5 min').waitFor({ timeout: 20_000 });
-  await page.getByRole('button', { name: 'See my result' }).click();
+  await page.getByRole('button', { name: 'View result' }).click();
   await page.getByText('Your result is here then.').waitFor();
   isCut = false;
   site.advance(6_000);

@@ -27,7 +27,7 @@ test('an admin edits the about page, previews and publishes it, and restores the
   await visitor.getByRole('heading', { level: 1, name: 'Learning and exams at' }).waitFor();
 
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
-  await page.getByText('Published. Visitors see it now.').waitFor();
+  await page.getByText('Published. Visitors can see it now.').waitFor();
   await visitor.reload();
   await visitor.getByRole('heading', { level: 1, name: 'We teach by the sea' }).waitFor();
 
@@ -35,7 +35,7 @@ test('an admin edits the about page, previews and publishes it, and restores the
   await page.getByRole('button', { name: 'Restore: Starting version' }).click();
   await page.getByText('This version is your draft now.').waitFor();
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
-  await page.getByText('Published. Visitors see it now.').last().waitFor();
+  await page.getByText('Published. Visitors can see it now.').last().waitFor();
   await expect
     .poll(async () => {
       await visitor.reload();
@@ -56,11 +56,11 @@ test('an admin makes a promo page by keyboard alone, and it is listed among the 
   await page.waitForURL('**/promo/edit/open-day-in-may');
   await page.getByRole('button', { name: 'Blocks in order' }).press('Enter');
   const blocks = page.getByRole('dialog', { name: 'Blocks in order' });
-  await blocks.getByRole('combobox', { name: 'Add a block' }).fill('Questions');
+  await blocks.getByRole('combobox', { name: 'Add block' }).fill('Questions');
   await page.getByRole('option', { name: 'Questions and answers' }).waitFor();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await blocks.getByRole('button', { name: 'Add a block' }).press('Enter');
+  await blocks.getByRole('button', { name: 'Add block' }).press('Enter');
   await blocks.getByRole('button', { name: 'Remove: Questions and answers 1' }).waitFor();
   await page.keyboard.press('Escape');
   await page
@@ -68,7 +68,7 @@ test('an admin makes a promo page by keyboard alone, and it is listed among the 
     .filter({ hasText: /^Saved$/ })
     .waitFor();
   await page.getByRole('button', { name: 'Publish', exact: true }).press('Enter');
-  await page.getByText('Published. Visitors see it now.').waitFor();
+  await page.getByText('Published. Visitors can see it now.').waitFor();
 
   const visitor = await site.openPage(null);
   await visitor.goto('/promo');

@@ -35,7 +35,7 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
 
 async function choose(page: Page, bytes: Buffer): Promise<void> {
   await page.goto('/user/bulkUpload');
-  await heading(page, 'Upload people');
+  await heading(page, 'Import people');
   await page.getByLabel('File of people').setInputFiles({ name: 'class.csv', mimeType: 'text/csv', buffer: bytes });
   await heading(page, 'What do the columns mean?');
 }
@@ -52,25 +52,25 @@ test('on a wide screen, by keyboard alone: columns, preview, options, result, sl
   await tabTo(page, /^Continue$/);
   await page.keyboard.press('Enter');
 
-  await heading(page, 'What would happen');
-  await page.getByText('"no address" is no e-mail address').waitFor();
+  await heading(page, 'Preview');
+  await page.getByText('"no address" is not a valid e-mail address').waitFor();
   await tabTo(page, /^Continue$/);
   await page.keyboard.press('Enter');
 
-  await heading(page, 'How to store them');
-  await page.getByText('2 new, 0 changed, 0 unchanged, 1 refused').waitFor();
+  await heading(page, 'Options');
+  await page.getByText('2 new, 0 changed, 0 unchanged, 1 rejected').waitFor();
   await page.getByText('This site has no mail server, so invitations can’t be sent.').waitFor();
   // Paper is offered first, and is chosen already.
-  await tabTo(page, /^First passwords on paper/);
+  await tabTo(page, /^Printed first passwords/);
   await tabTo(page, /^Store 2 people$/);
   await page.keyboard.press('Enter');
   await page.waitForURL(/task=/);
   await site.runTasks();
   await page.reload();
-  await page.getByText('2 new, 0 changed, 0 unchanged, 1 refused.').waitFor();
-  await page.getByRole('link', { name: 'Download the result' }).waitFor();
+  await page.getByText('2 new, 0 changed, 0 unchanged, 1 rejected.').waitFor();
+  await page.getByRole('link', { name: 'Download result' }).waitFor();
 
-  await page.getByRole('link', { name: 'Print the slips' }).click();
+  await page.getByRole('link', { name: 'Print slips' }).click();
   const slip = page.getByRole('listitem').filter({ hasText: 'Ada Lovelace' });
   const password = (await slip.locator('dd').last().textContent())!;
   expect(await axeFindings(page)).toEqual([]);
@@ -83,9 +83,9 @@ test('on a wide screen, by keyboard alone: columns, preview, options, result, sl
   await heading(pupil, 'Choose your own password');
   await pupil.goto('/quizzes');
   await heading(pupil, 'Choose your own password');
-  await pupil.getByLabel('Password on the slip').fill(password);
+  await pupil.getByLabel('Password you were given').fill(password);
   await pupil.getByLabel('New password').fill('my very own words');
-  await pupil.getByRole('button', { name: 'Set password and go on' }).click();
+  await pupil.getByRole('button', { name: 'Set password and continue' }).click();
   await pupil.waitForURL(/\/quizzes$/);
 
   await choose(page, classOf('other'));
@@ -108,17 +108,17 @@ test('on a phone every step fits and nothing is for axe to find; a reload asks f
   await check();
   await page.getByLabel('Meaning of “Adresse”').selectOption('email');
   await page.getByRole('button', { name: 'Continue' }).tap();
-  await heading(page, 'What would happen');
+  await heading(page, 'Preview');
   await page.getByText('New 2').tap();
   await page.getByText('أمينة كرم').waitFor();
   await check();
   await page.getByRole('link', { name: 'Continue' }).tap();
-  await heading(page, 'How to store them');
-  await page.getByLabel('Refuse the rows that name them').tap();
-  await page.getByText('0 new, 0 changed, 0 unchanged, 3 refused').or(page.getByText('1 new, 0 changed')).waitFor();
+  await heading(page, 'Options');
+  await page.getByLabel('Skip these rows').tap();
+  await page.getByText('0 new, 0 changed, 0 unchanged, 3 rejected').or(page.getByText('1 new, 0 changed')).waitFor();
   await check();
   await page.goBack();
-  await heading(page, 'What would happen');
+  await heading(page, 'Preview');
   await page.reload();
   await page.getByText('Choose the file again').waitFor();
   await check();

@@ -47,8 +47,8 @@ test('hundreds of people are drawn a few at a time, and a reload comes back to t
 test('a search of two letters that nobody has says so, and the filters can be cleared', async () => {
   const page = await adminPage();
   await page.goto('/user');
-  await page.getByRole('searchbox', { name: 'Search by name or address' }).fill('xq');
-  await page.getByRole('heading', { name: 'Nobody matches' }).waitFor();
+  await page.getByRole('searchbox', { name: 'Search by name or e-mail' }).fill('xq');
+  await page.getByRole('heading', { name: 'No people found' }).waitFor();
   expect(new URL(page.url()).searchParams.get('q')).toBe('xq');
   await page.getByRole('main').getByRole('button', { name: 'Clear filters' }).last().click();
   await page.getByRole('link', { name: 'Row 000 Many' }).waitFor();
@@ -82,13 +82,13 @@ test('a person is added with a password; a taken address is said at its field an
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('First name').fill('Katherine');
   await dialog.getByLabel('E-mail address').fill(site.school.people.teacher.email);
-  await dialog.getByRole('radio', { name: /Give a first password/ }).check();
+  await dialog.getByRole('radio', { name: /Set a first password/ }).check();
   await dialog.getByLabel('Password', { exact: true }).fill('orbital mechanics');
   await dialog.getByRole('button', { name: 'Add person' }).click();
   await dialog.getByText('Somebody else has this address').first().waitFor();
   await dialog.getByLabel('E-mail address').fill('katherine@many.test');
   await dialog.getByRole('button', { name: 'Add person' }).click();
-  await page.getByText('Katherine is added').waitFor();
+  await page.getByText('Katherine was added').waitFor();
   const { users } = await site.as('admin').do(listUsers, { query: { email: 'katherine@' } });
   expect(users).toMatchObject([{ firstName: 'Katherine', roles: ['student'], status: 'invited' }]);
   await page.context().close();
@@ -105,11 +105,11 @@ test('an account is changed and disabled on the person’s page', async () => {
   await page.getByRole('button', { name: 'Save changes' }).click();
   await page.getByRole('heading', { level: 1, name: 'Dorothy Vaughan' }).waitFor();
   expect((await stored()).roles).toEqual(['teacher', 'student']);
-  await page.getByRole('button', { name: 'Reset the second step' }).click();
-  await page.getByRole('button', { name: 'Remove it, all passkeys, and sign them out' }).click();
-  await page.getByText('Dorothy Vaughan now signs in with the password alone').waitFor();
+  await page.getByRole('button', { name: 'Reset two-step sign-in' }).click();
+  await page.getByRole('button', { name: 'Remove it and all passkeys, and sign them out' }).click();
+  await page.getByText('Dorothy Vaughan now signs in with the password only').waitFor();
   await page.getByRole('button', { name: 'Disable account' }).click();
-  await page.getByText('Dorothy Vaughan is disabled').waitFor();
+  await page.getByText('Dorothy Vaughan was disabled').waitFor();
   await page.getByRole('button', { name: 'Enable account' }).waitFor();
   expect((await stored()).status).toBe('disabled');
   expect(new URL(page.url()).searchParams.get('tab')).toBe('account');
@@ -128,13 +128,13 @@ test('a group is made, filled by search, deleted and brought back, with the keyb
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('searchbox').fill('row 12');
   await dialog.getByRole('button', { name: 'Add Row 123 Many' }).press('Enter');
-  await dialog.getByText('Is a member').waitFor();
+  await dialog.getByText('Member').waitFor();
   await dialog.getByRole('button', { name: 'Done' }).press('Enter');
   await page.getByRole('link', { name: 'Row 123 Many' }).waitFor();
   await page.getByRole('button', { name: 'Delete' }).press('Enter');
   await page.waitForURL(/\/user\/groups$/);
   await page.getByRole('button', { name: 'Undo' }).press('Enter');
-  await page.getByText('Chess club is back').waitFor();
+  await page.getByText('Chess club was restored').waitFor();
   await page.getByRole('link', { name: 'Chess club' }).waitFor();
   expect(site.complaints()).toEqual([]);
   await page.context().close();

@@ -16,35 +16,35 @@ test('a student asks by keyboard, the teacher accepts and grades again, and the 
 
   const student = await site.openPage(amina);
   await student.goto(`/exam/review/${_id}`);
-  await student.getByRole('button', { name: 'Ask about it: question 1' }).press('Enter');
-  await student.getByRole('textbox', { name: 'What is the matter?' }).waitFor();
+  await student.getByRole('button', { name: 'Query question 1' }).press('Enter');
+  await student.getByRole('textbox', { name: 'What do you want to query?' }).waitFor();
   await student.keyboard.type('No option is right.');
   expect(await axeFindings(student)).toEqual([]);
   await student.getByRole('button', { name: 'Send' }).press('Enter');
-  await student.getByText('Waits for an answer').waitFor();
-  expect(await student.getByRole('button', { name: /Ask about it/ }).count()).toBe(0);
+  await student.getByText('Waiting for an answer').waitFor();
+  expect(await student.getByRole('button', { name: /^Query question/ }).count()).toBe(0);
 
   const teacher = await site.openPage(site.school.people.teacher);
   await teacher.goto('/dash');
   await teacher.getByRole('link', { name: 'Answer: Plants' }).click();
-  await teacher.getByRole('link', { name: 'Open what Amina Test asks about The place' }).click();
-  await teacher.getByText('How everybody did').waitFor();
+  await teacher.getByRole('link', { name: 'Open the query of Amina Test about The place' }).click();
+  await teacher.getByText('Results of all students').waitFor();
   await teacher.getByRole('button', { name: 'Answer' }).click();
   await teacher.getByText('Choose whether the student is right').waitFor();
   expect(await axeFindings(teacher)).toEqual([]);
   await teacher.getByRole('radio', { name: 'The student is right' }).check();
   await teacher.getByRole('button', { name: 'Answer' }).click();
-  await teacher.getByRole('link', { name: 'Grade this question again' }).click();
+  await teacher.getByRole('link', { name: 'Regrade this question' }).click();
   const choice = teacher.getByRole('combobox', { name: 'How answers to “The place” count' });
-  await expect.poll(() => choice.inputValue()).toBe('Full marks for everybody');
-  await teacher.getByRole('button', { name: 'Show what changes' }).click();
-  await teacher.getByLabel('Why').fill('No option is right');
-  await teacher.getByRole('button', { name: 'Grade again' }).click();
+  await expect.poll(() => choice.inputValue()).toBe('Full marks for everyone');
+  await teacher.getByRole('button', { name: 'Preview changes' }).click();
+  await teacher.getByLabel('Reason').fill('No option is right');
+  await teacher.getByRole('button', { name: 'Regrade' }).click();
   await teacher.getByText('Run 1').waitFor();
   await site.runTasks();
 
   await student.reload();
-  await student.getByText('The question was graded again.').waitFor();
+  await student.getByText('The question was regraded.').waitFor();
   expect(await axeFindings(student)).toEqual([]);
   expect(site.complaints()).toEqual([]);
 });

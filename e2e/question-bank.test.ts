@@ -45,7 +45,7 @@ test('a question is written without a mouse, comes back after a reload and is sa
   await page.getByText('which were not saved').waitFor();
   expect(await page.getByLabel('Title').inputValue()).toBe('Colour of the sky');
   await page.keyboard.press('Control+s');
-  await page.getByText('All changes are saved').waitFor();
+  await page.getByText('All changes saved').waitFor();
   const question = await stored(idOf(page));
   expect(question).toMatchObject({ title: 'Colour of the sky', tags: ['Colours', 'Sky'], version: 1 });
   expect(JSON.stringify(question.content)).toMatch(/What colour is the sky\?.*Blue.*Green.*Red.*Mauve/);
@@ -58,12 +58,9 @@ test('what is missing is said in one place and under its field, and the links le
   const page = await teacherPage();
   await page.goto('/questions/create?type=true-false');
   await page.locator('[contenteditable=true]').first().waitFor();
-  await page.getByRole('button', { name: 'Add to the bank' }).click();
-  const summary = page.getByRole('alert').filter({ hasText: 'Please check these fields' });
-  expect(await summary.getByRole('button').allTextContents()).toEqual([
-    'Title: Must not be empty',
-    'Question: Must not be empty',
-  ]);
+  await page.getByRole('button', { name: 'Add to bank' }).click();
+  const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
+  expect(await summary.getByRole('button').allTextContents()).toEqual(['Enter a title', 'Enter the question']);
   expect(await findings(page)).toEqual([]);
   await summary.getByRole('button', { name: 'Title' }).click();
   expect(await page.getByLabel('Title').evaluate((field) => field === document.activeElement)).toBe(true);
@@ -90,19 +87,19 @@ test('of two people who edit the same version, the second sees both and chooses'
   await page.getByRole('heading', { name: 'By the colleague' }).last().waitFor();
   expect(await findings(page)).toEqual([]);
   expect((await stored(id)).title).toBe('By the colleague');
-  await page.getByRole('button', { name: 'Save mine as the newest' }).click();
+  await page.getByRole('button', { name: 'Save mine as the latest' }).click();
   await page.getByText('Saved as version 3').waitFor();
   expect((await stored(id)).title).toBe('By me');
 });
 
 test('a deleted question comes back with one click', async () => {
   const { page, id } = await openQuestion('Phoenix');
-  await page.getByRole('button', { name: 'More about this question' }).click();
+  await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Delete question' }).click();
   await page.waitForURL('**/questions');
   expect((await site.as('teacher').call(getQuestion, { params: { id } })).status).toBe(404);
   await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' }).click();
-  await page.getByText('It is back in the bank').waitFor();
+  await page.getByText('Question restored').waitFor();
   expect((await stored(id)).title).toBe('Phoenix');
 });
 
@@ -122,9 +119,9 @@ test('a file is looked at, chosen from, imported, found in the list and taken ou
   expect(await findings(page)).toEqual([]);
   await page.getByRole('checkbox', { name: 'Import One' }).uncheck();
   await page.getByRole('checkbox', { name: 'Import Pairs' }).uncheck();
-  await page.getByRole('combobox', { name: 'Tags for all of them' }).fill('Savanna,');
+  await page.getByRole('combobox', { name: 'Tags for all questions' }).fill('Savanna,');
   await page.getByRole('button', { name: 'Import 1 question' }).click();
-  await page.getByText('1 question is in the bank').waitFor();
+  await page.getByText('1 question imported').waitFor();
   await page.getByText('1 imported, 2 not chosen, 0 refused.').waitFor();
   const [report] = await Promise.all([
     page.waitForEvent('download'),
@@ -222,7 +219,7 @@ test('what changed between two versions is read word by word, and the earlier on
   await page.locator('ins', { hasText: 'Italy?' }).waitFor();
   expect(await findings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Restore' }).click();
-  await page.getByText('Version 1 is back, as version 3').waitFor();
+  await page.getByText('Version 1 was restored as version 3').waitFor();
   expect(JSON.stringify((await stored(id!)).content)).toContain('France');
   await page.goto(`/quizzes/${quiz._id}`);
   await page.getByRole('button', { name: 'Publish with the newer version' }).click();

@@ -29,12 +29,12 @@ test('on a phone the list is cards, sorted by a menu, its filters fold away, and
   expect(await findings(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await page.getByRole('button', { name: 'Add to new quiz' }).click();
-  await page.getByText('2 questions are in the new quiz').waitFor();
+  await page.getByText('2 questions added to the new quiz').waitFor();
   await page.getByRole('button', { name: 'Filters' }).click();
   await page.getByRole('button', { name: 'Type' }).click();
   await page.getByRole('checkbox', { name: 'Number', exact: true }).check();
   await page.waitForURL('**/questions?q=pocket&type=numeric&sort=-title');
-  await page.getByText('No question fits').waitFor();
+  await page.getByText('No questions found').waitFor();
   await page.setViewportSize({ width: 1440, height: 900 });
   await order.waitFor({ state: 'detached' });
 });
@@ -46,10 +46,10 @@ test('chosen questions are taken out as a file, and what it does not hold is sai
   for (const title of ['Kept one', 'Lost one']) await page.getByRole('checkbox', { name: title }).check();
   await page.getByRole('button', { name: 'Export' }).last().click();
   const dialog = page.getByRole('dialog', { name: 'Export questions' });
-  await dialog.getByText('This format holds all 2 questions whole.').waitFor();
+  await dialog.getByText('This format keeps everything in all 2 questions.').waitFor();
   await dialog.getByRole('combobox', { name: 'Format' }).selectOption('aiken');
-  await dialog.getByText('1 question is not in the file at all.').waitFor();
-  await dialog.getByRole('button', { name: 'Show the 1 question' }).first().click();
+  await dialog.getByText('1 question is not included in the file.').waitFor();
+  await dialog.getByRole('button', { name: 'Show 1 question' }).first().click();
   await dialog.getByRole('listitem').filter({ hasText: 'Lost one' }).waitFor();
   expect(await axeFindings(page)).toEqual([]);
   const [download] = await Promise.all([
@@ -63,7 +63,7 @@ test('chosen questions are taken out as a file, and what it does not hold is sai
   await page.getByRole('checkbox', { name: 'Kept one' }).uncheck();
   await page.getByRole('button', { name: 'Export' }).last().click();
   await dialog.getByRole('combobox', { name: 'Format' }).selectOption('aiken');
-  await dialog.getByText('This format has no place for this question.').waitFor();
+  await dialog.getByText('This format does not support this question.').waitFor();
   expect(await dialog.getByRole('link', { name: 'Download' }).count()).toBe(0);
 });
 
@@ -93,7 +93,7 @@ test('chosen questions are tagged together, the filter that finds them is saved,
   await page.getByRole('menuitem', { name: 'Save this filter…' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('My trees');
   await page.keyboard.press('Enter');
-  await page.getByText('“My trees” is saved').waitFor();
+  await page.getByText('“My trees” was saved').waitFor();
   await page.goto('/questions');
   await page.getByRole('button', { name: 'Saved filters' }).click();
   await page.getByRole('menuitem', { name: 'My trees' }).click();
@@ -124,7 +124,7 @@ test('duplicates are compared and thinned out with the keyboard, and every deed 
   expect(await group.getByRole('radio', { name: 'Leap years again' }).isChecked()).toBe(true);
   await group.getByRole('radio', { name: 'Leap years again' }).press('ArrowUp');
   await group.getByRole('button', { name: 'Compare with “Leap years again”' }).press('Enter');
-  await group.getByText('What is different from the one to keep').waitFor();
+  await group.getByText('Differences from the question to keep').waitFor();
   expect(await group.locator('del').allInnerTexts()).toContain('Never');
   expect(await group.locator('ins').allInnerTexts()).toContain('Always');
   expect(await findings(page)).toEqual([]);
@@ -142,17 +142,17 @@ test('duplicates are compared and thinned out with the keyboard, and every deed 
   await group.waitFor();
   expect((await stored(second!)).status).toBe('ready');
 
-  await group.getByRole('button', { name: 'They are not the same' }).press('Enter');
+  await group.getByRole('button', { name: 'Not a duplicate' }).press('Enter');
   await group.waitFor({ state: 'detached' });
   await page.reload();
   await page.locator('h1').waitFor();
   expect(await group.count()).toBe(0);
-  await page.getByRole('button', { name: 'Told apart' }).press('Enter');
-  const apart = page.getByRole('dialog', { name: 'Told apart' });
+  await page.getByRole('button', { name: 'Dismissed' }).press('Enter');
+  const apart = page.getByRole('dialog', { name: 'Dismissed' });
   await apart.getByRole('link', { name: 'Leap years again' }).waitFor();
   await expect.poll(() => axeFindings(page)).toEqual([]);
   await apart.getByRole('button', { name: /^Compare again/ }).press('Enter');
-  await apart.getByText('Nobody has told questions apart yet.').waitFor();
+  await apart.getByText('Nothing dismissed yet.').waitFor();
   await page.keyboard.press('Escape');
   await group.waitFor();
 });
@@ -165,7 +165,7 @@ test('on a phone duplicates fit the width, and filters stand in the address', as
   );
   const page = await teacherPage({ viewport: { width: 390, height: 844 }, hasTouch: true });
   await page.goto('/questions/duplicates?status=ready');
-  const group = page.getByRole('region', { name: '2 questions, the same throughout' });
+  const group = page.getByRole('region', { name: '2 questions, identical' });
   await group.waitFor();
   await group.getByRole('button', { name: /^Compare with/ }).tap();
   await group.getByText('are the same', { exact: false }).or(group.locator('dl')).first().waitFor();
@@ -173,13 +173,13 @@ test('on a phone duplicates fit the width, and filters stand in the address', as
   await page.getByRole('button', { name: 'Status (1)' }).tap();
   await page.getByRole('checkbox', { name: 'Ready' }).tap();
   await page.getByRole('checkbox', { name: 'Draft' }).tap();
-  await page.getByText('Nothing fits the filters').waitFor();
+  await page.getByText('No matches').waitFor();
   expect(new URL(page.url()).search).toBe('?status=draft');
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Clear the filters' }).first().tap();
+  await page.getByRole('button', { name: 'Clear filters' }).first().tap();
   await group.getByRole('button', { name: 'Keep one…' }).tap();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('No quiz has any of them.').waitFor();
+  await dialog.getByText('Not used in any quiz.').waitFor();
   await dialog.getByRole('radio', { name: 'Delete them' }).tap();
   await dialog.getByRole('button', { name: 'Delete 1 question' }).tap();
   await group.waitFor({ state: 'detached' });
@@ -214,7 +214,7 @@ test('hundreds of questions scroll in one list, are found again at the same plac
   await page.getByRole('checkbox', { name: /^Select all questions/ }).click();
   await page.getByText(`${count} selected`).waitFor();
   await page.getByRole('button', { name: 'Delete' }).click();
-  await page.getByText('No question fits').waitFor();
+  await page.getByText('No questions found').waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByText(`${count} rows`).waitFor();
 });

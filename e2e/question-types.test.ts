@@ -55,7 +55,7 @@ const stories: readonly Story[] = [
     write: async (page) => {
       await write(page, 'Which are primes?', 'Two', 'Four', 'Five', 'Six');
       for (const [index, isRight] of [true, false, true, false].entries())
-        await page.getByRole('checkbox', { name: `Option ${index + 1} is right` }).setChecked(isRight);
+        await page.getByRole('checkbox', { name: `Option ${index + 1}: correct answer` }).setChecked(isRight);
     },
     answer: async (page) => {
       await page.getByRole('checkbox', { name: 'Two' }).check();
@@ -102,7 +102,7 @@ const stories: readonly Story[] = [
         ['Italy', 'Rome'],
         ['Spain', 'Madrid'],
       ] as const) {
-        await page.getByLabel(`Partner of “${country}”`).selectOption({ label: city });
+        await page.getByLabel(`Match for “${country}”`).selectOption({ label: city });
       }
     },
     seen: 'Madrid',
@@ -111,7 +111,7 @@ const stories: readonly Story[] = [
     type: 'ordering',
     write: (page) => write(page, 'Smallest first', 'Mouse', 'Dog', 'Horse'),
     answer: (page) => orderByKeys(page, ['Mouse', 'Dog', 'Horse']),
-    seen: 'In its place',
+    seen: 'Correct position',
   },
   {
     type: 'cloze',
@@ -137,7 +137,7 @@ const stories: readonly Story[] = [
         await accepted().fill(words);
       }
       await page.getByRole('button', { name: 'France, Currency: blank' }).press('Enter');
-      await named(page, 'France, Currency').getByLabel('What stands in this cell').selectOption('text');
+      await named(page, 'France, Currency').getByLabel('Type of this cell').selectOption('text');
       await named(page, 'France, Currency').locator('[contenteditable=true]').fill('Euro');
     },
     answer: async (page) => {
@@ -204,13 +204,13 @@ const stories: readonly Story[] = [
 /** Puts items in order with nothing but the arrow keys. */
 async function orderByKeys(page: Page, names: readonly string[]): Promise<void> {
   for (const [place, name] of names.entries()) {
-    const handle = page.getByRole('button', { name: new RegExp(`^${name}, place`) });
+    const handle = page.getByRole('button', { name: new RegExp(`^${name}, position`) });
     await handle.focus();
     for (;;) {
-      const [, at] = /place (\d+) of/.exec((await handle.getAttribute('aria-label')) ?? '') ?? [];
+      const [, at] = /position (\d+) of/.exec((await handle.getAttribute('aria-label')) ?? '') ?? [];
       if (Number(at) <= place + 1) break;
       await page.keyboard.press('ArrowUp');
-      await page.getByRole('button', { name: new RegExp(`^${name}, place ${Number(at) - 1} of`) }).waitFor();
+      await page.getByRole('button', { name: new RegExp(`^${name}, position ${Number(at) - 1} of`) }).waitFor();
     }
   }
   const keep = page.getByRole('button', { name: 'Keep this order' });
@@ -236,7 +236,7 @@ describe.each(stories.map((story) => [story.type, story] as const))('%s', (type,
     await page.getByLabel('Title').fill(`A question: ${type}`);
     await story.write(page);
     expect(await axeFindings(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Add to the bank' }).click();
+    await page.getByRole('button', { name: 'Add to bank' }).click();
     await page.waitForURL(/\/questions\/[0-9a-f-]{36}$/);
     question = new URL(page.url()).pathname.split('/').at(-1)!;
     const stored = await site.as('teacher').do(getQuestion, { params: { id: question } });
@@ -274,7 +274,7 @@ test('items are dragged into their order with a pointer', async () => {
   const items = ['One', 'Two', 'Three'].map((text, i) => ({ id: `item000${i}`, text: `<p>${text}</p>` }));
   const content = { stem: '<p>Count.</p>', scoring: 'all-or-nothing', items } as const;
   const page = await startExam(await buildQuestion(site, { type: 'ordering', content }));
-  const handle = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}, place`) });
+  const handle = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}, position`) });
   const row = (place: number) =>
     page
       .getByRole('listitem')
@@ -282,7 +282,7 @@ test('items are dragged into their order with a pointer', async () => {
       .nth(place);
   for (const [place, name] of ['One', 'Two', 'Three'].entries()) {
     await drag(page, handle(name), row(place));
-    await page.getByRole('button', { name: `${name}, place ${place + 1} of 3`, exact: false }).waitFor();
+    await page.getByRole('button', { name: `${name}, position ${place + 1} of 3`, exact: false }).waitFor();
   }
   const keep = page.getByRole('button', { name: 'Keep this order' });
   if (await keep.isVisible()) await keep.click();

@@ -36,7 +36,7 @@ test('a teacher makes a quiz, orders its questions by keyboard, publishes it, an
   const page = await teacherPage();
   await page.goto('/quizzes/create');
   await page.getByRole('button', { name: 'Publish' }).click();
-  await page.getByRole('alert').getByText('Title: Must not be empty').click();
+  await page.getByRole('alert').getByText('Enter a title').click();
   await page.keyboard.type('Numbers and stars');
   await pickBoth(page);
   expect(await rowsOf(page)).toEqual(['1. Primes below thirty', '2. The shortest year']);
@@ -47,7 +47,7 @@ test('a teacher makes a quiz, orders its questions by keyboard, publishes it, an
   await page.getByLabel('Time limit in minutes').fill('45');
   await page.getByRole('combobox', { name: 'Negative marking' }).click();
   await page.getByRole('option', { name: '⅓ of the marks' }).click();
-  await page.getByRole('radio', { name: /^Only the score/ }).click();
+  await page.getByRole('radio', { name: /^Score only/ }).click();
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Publish' }).click();
   await page.waitForURL('**/quizzes/numbers-and-stars/*?published=1');
@@ -101,14 +101,14 @@ test('what is odd about a quiz is told on its page, and asked before it is publi
   expect(await card.getByRole('listitem').count()).toBe(2);
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Publish' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Publish all the same?' });
+  const dialog = page.getByRole('dialog', { name: 'Publish anyway?' });
   await dialog.getByText(/sees the right answers at once/).waitFor();
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
   expect((await site.as('teacher').do(getQuiz, { params: { id: _id } })).publishedAt).toBeNull();
   await page.getByRole('button', { name: 'Publish' }).press('Enter');
-  await dialog.getByRole('button', { name: 'Publish all the same' }).press('Enter');
-  await page.getByText('“Too short” is published').waitFor();
+  await dialog.getByRole('button', { name: 'Publish anyway' }).press('Enter');
+  await page.getByText('“Too short” was published').waitFor();
   await card.waitFor({ state: 'detached' });
   expect(site.complaints()).toEqual([]);
 });
@@ -127,14 +127,14 @@ test('a teacher rehearses the exam with a student’s rules by keyboard, and loo
   });
   const page = await teacherPage();
   await page.goto(`/quizzes/rehearsed/${quiz._id}/rehearse?student=${personId}`);
-  await page.getByText('their own rules: Broken arm').waitFor();
+  await page.getByText('their own accommodation: Broken arm').waitFor();
   expect(await axeFindings(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Start the rehearsal' }).press('Enter');
+  await page.getByRole('button', { name: 'Start rehearsal' }).press('Enter');
   await page.waitForURL('**/rehearsal/*');
-  await page.getByText('Rehearsal: counts nowhere').waitFor();
+  await page.getByText('Rehearsal: not recorded').waitFor();
   await page
     .getByRole('timer')
-    .filter({ hasText: /1:(29|30)/ })
+    .filter({ hasText: /1 hr (29|30) min/ })
     .first()
     .waitFor();
   await page.getByRole('radio').first().check();
@@ -144,12 +144,12 @@ test('a teacher rehearses the exam with a student’s rules by keyboard, and loo
     .getByRole('button', { name: /Hand in/ })
     .click();
   await page.waitForURL('**/rehearsal/*/review');
-  await page.getByText('By the rules of Sofia Test').waitFor();
+  await page.getByText('With the settings of Sofia Test').waitFor();
   await page.getByText(/switched off feedback/).waitFor();
   await page.getByText('After it has closed').click();
   await page.waitForURL('**/review?time=after-close');
   expect(await axeFindings(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Forget this rehearsal' }).click();
+  await page.getByRole('button', { name: 'Delete this rehearsal' }).click();
   await page.waitForURL('**/rehearse');
   expect((await site.as('teacher').do(getQuiz, { params: { id: quiz._id } })).attemptCount ?? 0).toBe(0);
   expect(site.complaints()).toEqual([]);
@@ -188,7 +188,7 @@ test('what was typed is back after the page was left, until it is saved', async 
   await page.getByLabel('Title').fill('Half a thought');
   await page.goto('/quizzes');
   await page.goto('/quizzes/create');
-  await page.getByText('What you had typed is back').waitFor();
+  await page.getByText('Unsaved changes restored').waitFor();
   expect(await page.getByLabel('Title').inputValue()).toBe('Half a thought');
   await page.keyboard.press('Control+s');
   await page.waitForURL('**/quizzes/half-a-thought/*/edit');
@@ -207,13 +207,13 @@ test('when somebody else has saved meanwhile, neither version is lost', async ()
     body: { ...others, subscription: 1, name: 'Theirs', groups: [], questions: [{ question: primes }] },
   });
   await page.keyboard.press('Control+s');
-  const dialog = page.getByRole('dialog', { name: 'Somebody else has changed this quiz meanwhile' });
+  const dialog = page.getByRole('dialog', { name: 'Someone else has changed this quiz' });
   await dialog.getByRole('button', { name: 'Load theirs' }).click();
   expect(await page.getByLabel('Title').inputValue()).toBe('Theirs');
-  await page.getByRole('button', { name: 'Bring mine back' }).click();
+  await page.getByRole('button', { name: 'Restore mine' }).click();
   expect(await page.getByLabel('Title').inputValue()).toBe('Mine');
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await page.getByText('Everything is saved').waitFor();
+  await page.getByText('All changes saved').waitFor();
   expect((await site.as('teacher').do(getQuiz, { params: { id: quiz._id } })).name).toBe('Mine');
 });
 

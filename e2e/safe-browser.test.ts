@@ -60,18 +60,18 @@ test('a teacher asks for it, and a student in any other browser is shown the way
   const teacher = await site.openPage(site.school.people.teacher);
   await teacher.goto(`/quizzes/guarded/${quiz._id}/access`);
   const card = teacher.getByRole('region', { name: 'Safe Exam Browser' });
-  await card.getByRole('radio', { name: 'Yes, with settings made here' }).check();
+  await card.getByRole('radio', { name: 'Yes, use Tripos settings' }).check();
   await card.getByRole('button', { name: 'Save' }).click();
-  await card.getByText('Must not be empty where it is asked for').waitFor();
-  await card.getByLabel('Password for quitting').fill('Kumasi 26');
+  await card.getByText('Enter a quit password').waitFor();
+  await card.getByLabel('Quit password').fill('Kumasi 26');
   await card.getByRole('button', { name: 'Save' }).click();
-  await card.getByRole('link', { name: 'Download the settings' }).waitFor();
+  await card.getByRole('link', { name: 'Download settings' }).waitFor();
   expect(await axeFindings(teacher)).toEqual([]);
   const { file } = await site.as('teacher').do(getSafeBrowser, { params: { id: quiz._id } });
 
   const student = await site.openPage(await newStudent());
   await student.goto(`/exam/${quiz._id}`);
-  await student.getByRole('heading', { name: 'This exam is taken in Safe Exam Browser' }).waitFor();
+  await student.getByRole('heading', { name: 'This exam requires Safe Exam Browser' }).waitFor();
   const link = student.getByRole('link', { name: 'Open in Safe Exam Browser' });
   expect(await link.getAttribute('href')).toBe(`${site.addressOf().replace('http', 'seb')}${file}`);
   expect(await student.getByRole('button', { name: 'Start exam' }).count()).toBe(0);
@@ -111,7 +111,7 @@ test('other settings are told apart, and with headers alone an exam is taken to 
   const { id, key } = await guardedQuiz('Headers');
   const wrong = await openSafePage(await newStudent(), 'f'.repeat(64));
   await wrong.goto(`/exam/${id}`);
-  await wrong.getByRole('heading', { name: 'Safe Exam Browser is open with other settings' }).waitFor();
+  await wrong.getByRole('heading', { name: 'Safe Exam Browser has the wrong settings' }).waitFor();
 
   const page = await openHeaderPage(await newStudent(), key);
   await page.goto(`/exam/${id}`);

@@ -43,8 +43,8 @@ test('a teacher gives two sections their times; a student finishes one early, an
   const form = await site.openPage(site.school.people.teacher);
   await form.goto('/quizzes/create');
   await form.getByLabel('Title').fill('Two parts');
-  await form.getByRole('button', { name: 'Divide into sections' }).click();
-  await form.getByRole('button', { name: 'Add a section' }).click();
+  await form.getByRole('button', { name: 'Add sections' }).click();
+  await form.getByRole('button', { name: 'Add section' }).click();
   await form.getByLabel('Name of section 1').fill('Earth');
   await form.getByLabel('Name of section 2').fill('Matter');
   await pick(form, 0, titles.slice(0, 1));
@@ -70,7 +70,7 @@ test('a teacher gives two sections their times; a student finishes one early, an
   await heading(page, 1).waitFor();
   await page.getByText('Section 1 of 2 · 1 question, 1 mark').waitFor();
   await page.getByText('Matter').first().waitFor();
-  await page.getByText('not begun · 2 questions, 2 marks · 20 min').waitFor();
+  await page.getByText('not started · 2 questions, 2 marks · 20 min').waitFor();
   const second = await page.context().newPage();
   await second.goto(`/exam/${id}`);
   await heading(second, 1).waitFor();
@@ -81,11 +81,11 @@ test('a teacher gives two sections their times; a student finishes one early, an
   await page.getByRole('button', { name: 'Finish section' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Finish “Earth”?' });
   await dialog.getByText('You have answered every question of this section.').waitFor();
-  await dialog.getByText('There is no way back to this section.').waitFor();
+  await dialog.getByText('You can’t return to this section.').waitFor();
   expect(await axeFindings(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Finish section now' }).click();
   await heading(page, 2).waitFor();
-  await page.getByRole('status').getByText('Section 2 of 2 has begun: Matter').waitFor({ state: 'attached' });
+  await page.getByRole('status').getByText('Section 2 of 2 has started: Matter').waitFor({ state: 'attached' });
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('section-heading');
   expect(await axeFindings(page)).toEqual([]);
   // The other tab follows.
@@ -100,7 +100,7 @@ test('a teacher gives two sections their times; a student finishes one early, an
   expect(exam.attempt.remainingMs).toBeLessThanOrEqual(1_200_000);
   site.advance(1_200_000 + GRACE_MS);
   await lookAgain(page);
-  await page.getByRole('heading', { name: 'Time is over' }).waitFor();
+  await page.getByRole('heading', { name: 'Time is up' }).waitFor();
 });
 
 test('a section that ends without a network is locked and said to be over, and the next one opens with the line', async () => {
@@ -128,7 +128,7 @@ test('a section that ends without a network is locked and said to be over, and t
   await page.getByRole('radio').last().check();
   site.advance(600_000 + GRACE_MS);
   await page.clock.fastForward(601_000);
-  await page.getByText('The next section opens as soon as the connection is back').waitFor();
+  await page.getByText('The next section opens when you’re back online').waitFor();
   expect(await page.getByRole('radio').first().isDisabled()).toBe(true);
   expect(await axeFindings(page)).toEqual([]);
   await sweepSections(site.server.services);

@@ -23,7 +23,7 @@ test('a teacher is told which key to check, looks at its curves, and gets the it
   const page = await site.openPage(site.school.people.teacher);
   const address = `/quizzes/plants/${sat.quiz._id}/statistics`;
   await page.goto(address);
-  await page.getByText('These figures are of 60 attempts.').waitFor();
+  await page.getByText('Based on 60 attempts.').waitFor();
   await page.getByText('“Option B” attracts the best students: check the key.').waitFor();
   expect(await axeFindings(page)).toEqual([]);
 
@@ -33,7 +33,7 @@ test('a teacher is told which key to check, looks at its curves, and gets the it
     .getByRole('row', { name: /Option B/ })
     .first()
     .waitFor();
-  await page.getByRole('img', { name: /Curves by fifths: .*Option B/ }).waitFor();
+  await page.getByRole('img', { name: /Response by ability group: .*Option B/ }).waitFor();
   expect(await page.getByRole('link', { name: 'Regrade', exact: true }).last().getAttribute('href')).toMatch(
     /\/regrade$/,
   );

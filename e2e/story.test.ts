@@ -27,13 +27,13 @@ async function teacherMakesTheExam(page: Page): Promise<string> {
   });
   await page.getByText('5 of 5 chosen').waitFor();
   await page.getByRole('button', { name: 'Import 5 questions' }).click();
-  await page.getByText('5 questions are in the bank').waitFor();
+  await page.getByText('5 questions imported').waitFor();
 
   await page.goto('/questions');
   for (const title of TITLES) await page.getByRole('checkbox', { name: `Select ${title}` }).check();
   await page.getByRole('button', { name: 'Add to new quiz' }).click();
   await page.getByRole('link', { name: /^Create Quiz/ }).click();
-  await page.getByRole('heading', { name: 'Make a quiz' }).waitFor();
+  await page.getByRole('heading', { name: 'Create a quiz' }).waitFor();
   await page.getByLabel('Title').fill('Astronomy');
   await page.getByLabel('Time limit in minutes').fill('20');
   await page.getByRole('combobox', { name: 'Negative marking' }).click();

@@ -42,7 +42,7 @@ test('notes, flags, strikes and marked words made by keyboard are there on anoth
   const { quiz, questions, person } = await examFor('Capitals with tools');
   const page = await site.openPage(person);
   await page.goto(`/exam/${quiz._id}`);
-  await page.getByText(/a scientific calculator, a pad for notes, a highlighter/).waitFor();
+  await page.getByText(/scientific calculator, notepad, highlighter/).waitFor();
   await page.getByRole('button', { name: 'Start exam' }).click();
   await page.getByRole('heading', { level: 2, name: 'Question 1' }).waitFor();
   await page.keyboard.press('f');
@@ -85,7 +85,7 @@ test('notes, flags, strikes and marked words made by keyboard are there on anoth
   await other.getByRole('button', { name: 'Tools' }).click();
   await tool(other, 'Notes').click();
   expect(await panel(other).getByLabel('Your notes').inputValue()).toBe('It is not the largest city.');
-  await tool(other, 'Close the tools').click();
+  await tool(other, 'Close tools').click();
   await other.getByRole('button', { name: 'Hand in', exact: true }).first().click();
   await other.getByRole('button', { name: 'Hand in now' }).click();
   await other.waitForURL(/\/myAttempt\//);
@@ -145,8 +145,8 @@ test('a hint is asked for, costs what it says, and stands in the review', async 
   const page = await site.openPage(await site.addPerson(site.school, ['student'], 'Amina'));
   await page.goto(`/exam/${quiz._id}`);
   await page.getByRole('button', { name: 'Start exam' }).click();
-  await page.getByText('Each hint takes 0.5 marks off what your answer earns.').waitFor();
-  await page.getByRole('button', { name: 'Show the hint' }).press('Enter');
+  await page.getByText('Each hint deducts 0.5 marks from this question.').waitFor();
+  await page.getByRole('button', { name: 'Show hint' }).press('Enter');
   await page.getByText('It begins with C').waitFor();
   expect(await axeFindings(page)).toEqual([]);
   await page.reload();
@@ -158,5 +158,5 @@ test('a hint is asked for, costs what it says, and stands in the review', async 
   await page.getByRole('button', { name: 'Hand in now' }).click();
   await page.waitForURL(/\/myAttempt\//);
   await page.goto(page.url().replace('/myAttempt/', '/exam/review/'));
-  await page.getByText('1 hint was shown; each took 0.5 marks off what the answer earned').waitFor();
+  await page.getByText('1 hint was shown; each deducted 0.5 marks').waitFor();
 });

@@ -93,7 +93,7 @@ test('an answer in conflict is named by the status box and the map, and chosen s
   await page.getByRole('heading', { level: 2, name: 'Question 2' }).waitFor();
   await page.getByRole('button', { name: 'Question 2, answered, two answers, choose one' }).waitFor();
   expect(await axeFindings(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Choose', exact: true }).click();
+  await page.getByRole('button', { name: 'Choose which one counts', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Two answers' });
   expect(await dialog.getByText(STEM).count()).toBe(1);
   expect(await dialog.getByRole('region', { name: 'This window' }).getByRole('radio').count()).toBe(1);
@@ -117,7 +117,7 @@ test('handed in with a conflict, the teacher sees both answers and which one cou
   await box(page).getByText('Question 2: choose an answer').waitFor();
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Hand in', exact: true }).last().click();
-  const dialog = page.getByRole('dialog', { name: 'Hand in?' });
+  const dialog = page.getByRole('dialog', { name: 'Hand in your exam?' });
   await dialog.getByText('1 question with two answers', { exact: false }).waitFor();
   await dialog.getByRole('button', { name: 'Hand in now' }).click();
   await page.waitForURL('**/myAttempt/*');

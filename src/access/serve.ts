@@ -69,7 +69,7 @@ async function serve(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const tenant = await tenantOfRequest(request, door.findTenant, services.config.SHARED_API_HOST);
-  if (!tenant) throw new Refusal('not_found', 'No site lives at this address');
+  if (!tenant) throw new Refusal('not_found', 'There is no site at this address');
   const token = tokenOf(request);
   if (endpoint.method !== 'GET' || endpoint.hasEffect) refuseForeignOrigin(request, token);
 
@@ -84,11 +84,11 @@ async function serve(
   if (!can(actor, endpoint.access)) {
     if (held) throw held;
     throw actor
-      ? new Refusal('forbidden', 'You are not allowed to do this')
-      : new Refusal('not_logged_in', 'Please sign in first');
+      ? new Refusal('forbidden', 'You don’t have permission to do this')
+      : new Refusal('not_logged_in', 'Sign in first');
   }
 
-  if (await door.isOff(tenant, endpoint.path)) throw new Refusal('forbidden', 'This has been switched off here');
+  if (await door.isOff(tenant, endpoint.path)) throw new Refusal('forbidden', 'This feature is turned off here');
 
   const context = {
     params: endpoint.params ? parsePart(endpoint.params, request.params) : undefined,

@@ -18,7 +18,7 @@ import { isWellFormed } from './page-existence.ts';
 import { preloadRequests } from './preload-requests.ts';
 
 const NO_SITE = `<!doctype html><html lang="en-US"><meta charset="utf-8"><meta name="color-scheme" content="light dark">
-<title>No site</title><p>No site lives at this address.</p></html>`;
+<title>No site</title><p>There is no site at this address.</p></html>`;
 
 /** Answers every address that is no endpoint and no file. Without `dist` there are no pages. */
 export async function servePages(

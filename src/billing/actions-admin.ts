@@ -61,8 +61,8 @@ export async function listPlans(tx: TenantTx, canPayOnline: boolean, now: Date) 
 }
 
 const nameTaken = (): Refusal =>
-  new Refusal('conflict', 'There is a plan of this name', {
-    details: [{ path: 'name', message: 'There is a plan of this name' }],
+  new Refusal('conflict', 'A plan with this name already exists', {
+    details: [{ path: 'name', message: 'A plan with this name already exists' }],
   });
 
 export async function createPlan(tx: TenantTx, actor: Actor, input: PlanInput): Promise<Plan> {
@@ -120,7 +120,7 @@ async function findHolder(
   switch (holder.kind) {
     case 'person': {
       const person = await findActivePersonByEmail(tx, holder.email);
-      if (!person) throw badField('holder.email', 'Nobody here has this address');
+      if (!person) throw badField('holder.email', 'No account has this address');
       return { holder: { personId: person.person_id }, tell: [person.person_id] };
     }
     case 'group': {
@@ -140,7 +140,7 @@ export async function createGrant(tx: TenantTx, actor: Actor, input: GrantInput,
   const startsAt = input.from === undefined ? now : new Date(input.from);
   const endsAt =
     input.until === undefined ? usualEnd(plan, startsAt) : input.until === null ? null : new Date(input.until);
-  if (endsAt !== null && endsAt <= startsAt) throw badField('until', 'Must be later than the beginning');
+  if (endsAt !== null && endsAt <= startsAt) throw badField('until', 'Must be later than the start');
   if (endsAt !== null && endsAt <= now) throw badField('until', 'Must be in the future');
   const grantId = await insertGrant(tx, {
     planId: plan.plan_id,
@@ -208,11 +208,11 @@ export async function answerRequest(
     by: actor.personId,
     at: now,
   });
-  if (!settled) throw new Refusal('conflict', 'This request was answered or taken back already');
+  if (!settled) throw new Refusal('conflict', 'This request has already been answered or withdrawn');
   if (grant) {
     const plan = await getPlan(tx, request.plan_id);
     const period = nextPeriod(await lockOwnGrants(tx, request.person_id, plan.plan_id), plan.period_days, now);
-    if (!period) throw new Refusal('impossible', `They hold "${plan.name}" without end already`);
+    if (!period) throw new Refusal('impossible', `They already have "${plan.name}" with no end date`);
     const holder = { personId: request.person_id };
     await insertGrant(tx, { planId: plan.plan_id, holder, ...period, source: 'request', createdBy: actor.personId });
   }

@@ -16,7 +16,7 @@ import { findStripe } from './stripe.ts';
 
 async function getStripe(services: Services): Promise<PaymentProvider> {
   const provider = await findStripe(services.config);
-  if (!provider) throw new Refusal('impossible', 'Plans cannot be paid online here; ask for the plan instead');
+  if (!provider) throw new Refusal('impossible', 'Plans can’t be paid online here. Request the plan instead');
   return provider;
 }
 
@@ -32,7 +32,7 @@ export async function beginPayment(
   const now = services.clock();
   const { plan, paymentId } = await inTenant(services.database, tenant.id, async (tx) => {
     const wanted = await getActivePlan(tx, planId);
-    if (wanted.price_minor === 0) throw new Refusal('impossible', 'This plan costs nothing; ask for it instead');
+    if (wanted.price_minor === 0) throw new Refusal('impossible', 'This plan is free. Request it instead');
     await getNextPeriod(tx, actor.personId, wanted, now);
     const begun = await insertPayment(tx, {
       provider: 'stripe',
@@ -61,7 +61,7 @@ export async function beginPayment(
     await inTenant(services.database, tenant.id, (tx) =>
       setPayment(tx, paymentId, { state: 'failed' }, services.clock()),
     );
-    throw new Refusal('unavailable', 'The payment page could not be opened. Nothing was charged; please try again', {
+    throw new Refusal('unavailable', 'The payment page could not be opened. Nothing was charged. Try again', {
       cause: error,
     });
   }

@@ -47,7 +47,7 @@ export const toRequest = (row: RequestRow) => ({
 export async function refuseWithoutPlan(tx: TenantTx, actor: Actor, tier: number, now: Date): Promise<void> {
   if (!needsPlan(actor.role, tier, false) || (await hasPremiumAccess(tx, actor, now))) return;
   const plans = await listPlanRows(tx, { activeOnly: true });
-  throw new Refusal('premium_needed', 'This is premium: you need a plan. See /upgrade for the ways to get one', {
+  throw new Refusal('premium_needed', 'This is premium: you need a plan. See /upgrade for plans', {
     details: plans.map((plan) => ({ path: 'plan', message: plan.name, _id: plan.plan_id })),
   });
 }
@@ -89,7 +89,7 @@ export async function getActivePlan(tx: TenantTx, planId: string): Promise<PlanR
 /** The next period of a plan for somebody. Throws `impossible` when they hold it without end. */
 export async function getNextPeriod(tx: TenantTx, personId: string, plan: PlanRow, now: Date) {
   const period = nextPeriod(await lockOwnGrants(tx, personId, plan.plan_id), plan.period_days, now);
-  if (!period) throw new Refusal('impossible', `You hold "${plan.name}" without end already`);
+  if (!period) throw new Refusal('impossible', `You already have "${plan.name}" with no end date`);
   return period;
 }
 
@@ -124,7 +124,7 @@ export async function withdraw(tx: TenantTx, actor: Actor, requestId: string, no
   if (!request || request.person_id !== actor.personId) throw notFound('The request');
   if (request.state === 'withdrawn') return;
   const isDone = await decideRequest(tx, requestId, { state: 'withdrawn', answer: '', by: actor.personId, at: now });
-  if (!isDone) throw new Refusal('conflict', 'This request was answered already');
+  if (!isDone) throw new Refusal('conflict', 'This request has already been answered');
   await writeAudit(tx, actor, 'plan.request.withdraw', 'plan', request.plan_id, {});
 }
 
@@ -145,9 +145,9 @@ async function useVoucher(tx: TenantTx, actor: Actor, code: string, now: Date): 
   );
   if (state !== 'open') {
     const message = {
-      used: 'This voucher was used already',
-      expired: 'This voucher is too old',
-      revoked: 'This voucher is not valid any more',
+      used: 'This voucher has already been redeemed',
+      expired: 'This voucher has expired',
+      revoked: 'This voucher is no longer valid',
     }[state];
     throw new Refusal('impossible', message, { details: [{ path: 'code', message }] });
   }
@@ -178,7 +178,7 @@ export async function redeem(services: Services, tenant: TenantOfRequest, actor:
     return used;
   });
   if (outcome === 'done') return;
-  throw badField('code', 'This is not the code of a voucher');
+  throw badField('code', 'This voucher code is not valid');
 }
 
 /** When a plan that is given now by hand ends, unless said otherwise. */

@@ -15,7 +15,7 @@ export const grantSources = ['manual', 'request', 'voucher', 'stripe'] as const;
 export const requestStates = ['asked', 'granted', 'refused', 'withdrawn'] as const;
 
 export const planInputSchema = z.object({
-  name: lineSchema(100).pipe(z.string().min(1, 'Must not be empty')),
+  name: lineSchema(100).pipe(z.string().min(1, 'Enter a name')),
   description: z.string().trim().max(2000, 'Must be at most 2000 characters').default(''),
   /** In the smallest unit of the currency: cents, pence, yen. */
   priceMinor: z
@@ -123,7 +123,7 @@ export const redeemVoucher = endpoint({
   summary: 'Enter the code of a voucher; entering the same one again changes nothing',
   tag: 'Subscription',
   access: 'signed-in',
-  body: z.object({ code: z.string().trim().min(1, 'Must be the code of a voucher').max(64, 'This is not a code') }),
+  body: z.object({ code: z.string().trim().min(1, 'Enter the code of a voucher').max(64, 'This is not a code') }),
   response: mySubscriptionSchema,
 });
 

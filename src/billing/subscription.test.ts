@@ -225,7 +225,7 @@ test('a voucher gives its plan once per person, and as often as it allows', asyn
   expect(mine.grants).toHaveLength(1);
   await site.as(second).do(redeemVoucher, { body: { code } });
   const late = await site.as(third).call(redeemVoucher, { body: { code } });
-  expect(late.error).toMatchObject({ statusCode: 422, message: 'This voucher was used already' });
+  expect(late.error).toMatchObject({ statusCode: 422, message: 'This voucher has already been redeemed' });
   const { vouchers } = await admin.do(listVouchers, { query: { q: code } });
   expect(vouchers).toMatchObject([{ state: 'used', used: 2, usedBy: ['Second Test', 'First Test'] }]);
 });
@@ -263,9 +263,9 @@ test('vouchers that are too old or revoked are refused with the reason', async (
   expect(await admin.do(revokeVouchers, { body: { voucher: vouchers[0]!._id } })).toEqual({ revoked: 1 });
   site.advance(2000);
   const student = site.as(await newStudent());
-  expect((await student.call(redeemVoucher, { body: { code: old } })).error.message).toBe('This voucher is too old');
+  expect((await student.call(redeemVoucher, { body: { code: old } })).error.message).toBe('This voucher has expired');
   expect((await student.call(redeemVoucher, { body: { code: gone } })).error.message).toBe(
-    'This voucher is not valid any more',
+    'This voucher is no longer valid',
   );
 });
 

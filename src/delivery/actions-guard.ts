@@ -47,7 +47,7 @@ export function refuseWhenOver(attempt: AttemptClock, now: Date): void {
   refuseWhenClosed(attempt);
   const why = answerBlocker(attempt, now);
   if (why === 'out_of_time') throw new Refusal('out_of_time', 'The time for this attempt is over');
-  if (why === 'paused') throw new Refusal('paused', 'This attempt is paused, and its time stands still');
+  if (why === 'paused') throw new Refusal('paused', 'This attempt is paused and its clock is stopped');
 }
 
 /** What can still be saved is not late. */
@@ -55,7 +55,7 @@ function refuseWhenEarly(attempt: AttemptRow, slots: Change['slots'] & object, n
   if (attempt.state !== 'open' || isOverdue(attempt, now)) return;
   const stateOf = sectionStates(attempt, now);
   if (slots.length > 0 && slots.every((slot) => stateOf(slot) === 'over')) return;
-  throw new Refusal('conflict', 'This attempt is still running');
+  throw new Refusal('conflict', 'This attempt is in progress');
 }
 
 /** How the section of each question stands. */
@@ -65,8 +65,8 @@ export function sectionStates(attempt: AttemptRow, now: Date): (slot: Pick<Paper
 }
 
 export const sectionSentences = {
-  over: 'The section of this question is over; its answers can no longer change',
-  ahead: 'The section of this question has not begun yet',
+  over: 'The section of this question is over. Its answers can’t be changed any more',
+  ahead: 'The section of this question has not started yet',
 } as const;
 
 /** Throws `section_over` or `section_ahead` for a question of a section that is not open. */
@@ -83,16 +83,13 @@ export function refuseOtherDevice(actor: Actor, attempt: AttemptRow): void {
   refuseOtherNetwork(actor, attempt.networks);
   refuseOtherBrowser(actor, attempt);
   if (!attempt.one_device || attempt.session_id === actor.sessionId) return;
-  throw new Refusal(
-    'other_device',
-    'This attempt is taken on another device. Whoever supervises it can allow this one',
-  );
+  throw new Refusal('other_device', 'This attempt is open on another device. Your supervisor can allow this one');
 }
 
 export const lockedRefusal = (): Refusal =>
   new Refusal(
     'locked',
-    'This exam was stopped, because it was opened outside Safe Exam Browser. Whoever supervises it can let it go on',
+    'This exam was stopped because it was opened outside Safe Exam Browser. Your supervisor can unlock it',
   );
 
 /** Of a request that proves nothing, the session may have proved it before. Throws `locked`, `safe_browser_needed` or `safe_browser_wrong`. */

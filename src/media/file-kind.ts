@@ -50,7 +50,7 @@ async function zipKind(path: string, head: Buffer): Promise<FileKind> {
     zip?.close();
   }
   if ([...names].some((name) => name.endsWith('vbaProject.bin')))
-    throw badField('file', 'The file holds macros, which could harm whoever opens it. Save it without them');
+    throw badField('file', 'The file contains macros, which can be harmful. Save it without them');
   // The name and content of the first part stand one after the other, so both are in the head.
   if (head.toString('latin1', 30, 30 + ODT.length) === ODT)
     return { kind: 'attachment', mime: 'application/vnd.oasis.opendocument.text' };
@@ -100,12 +100,12 @@ export async function kindOfFile(path: string, name: string, size: number): Prom
   if (!found) {
     throw badField(
       'file',
-      'This is no MP4 or WebM video, WebVTT captions, picture, PDF, zip, Office or OpenDocument file, nor text in UTF-8',
+      'Use an MP4 or WebM video, WebVTT captions, a picture, a PDF, zip, Office or OpenDocument file, or UTF-8 text',
     );
   }
   const limit = maxMediaBytes[found.kind];
   if (size > limit) {
-    throw badField('file', `The file is too large: at most ${limit / 1024 / 1024} MB are possible for ${found.kind}`);
+    throw badField('file', `The file is too large: at most ${limit / 1024 / 1024} MB are allowed for ${found.kind}`);
   }
   return found;
 }

@@ -43,5 +43,5 @@ const asUploadFailure = (error: unknown): unknown => {
   const isOurs = error instanceof Refusal || (error instanceof Error && 'syscall' in error);
   return isOurs
     ? error
-    : new Refusal('invalid_input', 'The form is broken or was cut off; send it again', { cause: error });
+    : new Refusal('invalid_input', 'The form is damaged or incomplete. Send it again', { cause: error });
 };

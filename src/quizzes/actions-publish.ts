@@ -47,8 +47,8 @@ async function finalizeAttempts(
   const { quiz_id, pass_percent } = revision;
   const cut = await countCutAttempts(tx, quiz_id, revision);
   if (cut > 0 && !cutRunning) {
-    const message = `${cut === 1 ? 'One person is' : `${cut} people are`} taking this quiz and would have less time`;
-    throw new Refusal('impossible', `${message}. Confirm to close it earlier all the same`, {
+    const message = `${cut === 1 ? '1 student is' : `${cut} students are`} taking this quiz and would have less time`;
+    throw new Refusal('impossible', `${message}. Confirm to close it earlier anyway`, {
       details: [{ path: 'closesAt', message, running: cut }],
     });
   }

@@ -48,7 +48,7 @@ export async function writeRevision(tx: TenantTx, quizId: string, revision: numb
     const found = usable.get(entry.question);
     if (!found) throw badField(`questions.${index}.question`, 'Must be a question of the bank');
     if (ids.indexOf(entry.question) !== index)
-      throw badField(`questions.${index}.question`, 'Must not stand in the quiz twice');
+      throw badField(`questions.${index}.question`, 'Must not be in the quiz twice');
     const marks = entry.marks === undefined ? found.marks : String(entry.marks);
     return { questionId: entry.question, marks, isSample: entry.sample, section: placeOf(entry) };
   });

@@ -90,10 +90,10 @@ export async function readQuiz(tx: TenantTx, actor: Actor, quizId: string, now: 
   return toQuiz(tx, actor, row, now);
 }
 
-const deviceBlocker = 'This exam can only be taken in the school’s own network';
+const deviceBlocker = 'This exam is only available on the school network';
 const lockBlocker = {
   plan: 'This is a premium quiz: you need a plan to take it',
-  channel: 'This quiz is for the members of a channel',
+  channel: 'This quiz is for members of a channel',
 } as const;
 
 async function toQuiz(tx: TenantTx, actor: Actor, row: QuizRow, now: Date): Promise<Quiz> {
@@ -127,7 +127,7 @@ async function toQuiz(tx: TenantTx, actor: Actor, row: QuizRow, now: Date): Prom
   const why = visible
     ? (quizStartBlocker(dates, standing.attemptsUsed, now) ??
       (needs ? lockBlocker[needs] : isElsewhere ? deviceBlocker : null))
-    : 'This quiz is meant for other groups';
+    : 'This quiz is for other groups';
   const mayStart = can(actor, 'exam.take') && (standing.openAttempt !== null || why === null);
   const isHandedIn = attempts.some((attempt) => attempt.state === 'submitted');
   const hasResult = countable(attempts, published.counted_attempt as CountedAttempt).length > 0;
@@ -209,7 +209,7 @@ export async function updateQuiz(
 ): Promise<Quiz> {
   const row = await getLockedQuiz(tx, quizId);
   if (changes.edit !== undefined && changes.edit !== row.edit) {
-    throw new Refusal('conflict', 'Somebody else has changed this quiz meanwhile. Load it again to see the changes', {
+    throw new Refusal('conflict', 'Someone else has changed this quiz. Reload it to see the changes', {
       details: [{ path: 'edit', message: `Is ${row.edit} now`, current: row.edit }],
     });
   }

@@ -48,10 +48,10 @@ export const countedAttempts = ['highest', 'average', 'first', 'last'] as const;
 
 export const quizSettingsSchema = z.object({
   name: lineSchema(200)
-    .pipe(z.string().min(1, 'Must not be empty'))
+    .pipe(z.string().min(1, 'Enter a title'))
     .meta({ description: 'What the quiz is called', examples: ['Quadratic equations'] }),
   description: richTextSchema.default('').meta({
-    description: 'What it is about, as HTML, shown before it is started',
+    description: 'Description as HTML, shown before the start',
     examples: ['<p>Everything up to completing the square.</p>'],
   }),
   instructions: richTextSchema.default('').meta({
@@ -89,7 +89,7 @@ export const quizSettingsSchema = z.object({
     .default(0)
     .meta({
       description:
-        'For how many seconds after the end of an attempt answers that were written in time still count when they arrive; the result is there when they are over. Later ones are kept, marked late and shown to teachers',
+        'Grace period in seconds: answers given in time count if they arrive within it after the end of the attempt. Results are shown once it has passed. Later answers are kept, marked late and shown to teachers',
       examples: [60],
     }),
   feedbackTiming: feedbackTimingSchema.default(2).meta({
@@ -163,7 +163,7 @@ export const quizSettingsSchema = z.object({
     .array(drawSchema)
     .max(50, 'Must be at most 50 draws')
     .default([])
-    .meta({ description: 'Questions that every attempt draws anew from the bank, by tag and difficulty' }),
+    .meta({ description: 'Questions drawn at random from the bank for each attempt, by tag and difficulty' }),
 });
 
 type CheckedSettings = Pick<

@@ -133,13 +133,13 @@ export function faultOfMatrix(settings: {
   if (review === null) return null;
   const fault = (message: string): MatrixFault => ({ path: ['review'], message });
   if (feedbackTiming !== 1) {
-    return review.during.length === 0 ? null : fault('Only with feedback at once is anything told during the attempt');
+    return review.during.length === 0 ? null : fault('Feedback during the attempt needs the setting “Immediately”');
   }
   if (review.during.some((row) => !duringRows.includes(row)))
-    return fault('During the attempt only what belongs to a checked answer can be told');
+    return fault('During the attempt, only feedback on a checked answer can be shown');
   return checkedRows.every((row) => review.during.includes(row))
     ? null
-    : fault('Feedback at once tells at least whether an answer is right, and its marks');
+    : fault('Immediate feedback shows at least whether an answer is right, and its marks');
 }
 
 /** Right answers are shown to whoever has handed in before everybody else has. */

@@ -44,7 +44,7 @@ export function quizStartBlocker(
     case 'draft':
       return 'This quiz is not published yet';
     case 'archived':
-      return 'This quiz has been put away';
+      return 'This quiz is archived';
     case 'scheduled':
       return 'This quiz is not open yet';
     case 'closed':

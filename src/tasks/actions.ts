@@ -167,7 +167,7 @@ export async function readTasks(
   actor: Actor,
   { all, ofst, limit }: { all: boolean; ofst: number; limit: number },
 ): Promise<{ tasks: TaskView[]; total: number }> {
-  if (all && actor.role !== 'admin') throw new Refusal('forbidden', 'Only admins see the tasks of others');
+  if (all && actor.role !== 'admin') throw new Refusal('forbidden', 'Only administrators can see other people’s tasks');
   const { rows, total } = await listTaskRows(tx, { startedBy: all ? null : actor.personId, ofst, limit });
   return { tasks: rows.map(toView), total };
 }

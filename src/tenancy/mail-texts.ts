@@ -5,22 +5,22 @@ export const mailTexts = defineTexts('mailTexts', {
   en: {
     greeting: (firstName: string) => (firstName === '' ? 'Hello' : `Hello ${firstName}`),
     reset: {
-      subject: 'Your new password',
+      subject: 'Reset your password',
       body: `{{greeting}},
 
-somebody, probably you, asked for a new password at {{site}}.
+Someone asked for a new password at {{site}}.
 Open this link within an hour to choose one:
 
 {{link}}
 
-If it was not you, do nothing: your password stays as it is.
+If this wasn’t you, ignore this e-mail. Your password stays the same.
 `,
     },
     invitation: {
       subject: 'Your account at {{school}}',
       body: `{{greeting}},
 
-{{school}} has made an account for you. You sign in with this address:
+{{school}} has created an account for you. Sign in with this address:
 
 {{email}}
 

@@ -69,9 +69,9 @@ async function runImport(context: TaskContext<Params>): Promise<TaskEnd> {
   const { params, personId, taskId, tenant, services, report } = context;
   const keeper = personId === null ? undefined : await context.inTenant((tx) => findPerson(tx, personId));
   if (keeper?.status !== 'active' || resolveRole(keeper.roles) !== 'admin')
-    throw new Refusal('forbidden', 'Whoever started this may not bring archives in any more');
+    throw new Refusal('forbidden', 'The person who started this can no longer import exports');
   return spooled(Readable.from(readParts(context)), MAX_ARCHIVE_BYTES, async ({ path, size }) => {
-    if (size === 0) throw new Refusal('impossible', 'The file is not there any more; choose it again');
+    if (size === 0) throw new Refusal('impossible', 'The file no longer exists. Choose it again');
     const { manifest, rows } = await storeInto(services.database, archiveFile(path, MAX_UNPACKED_BYTES), {
       tenant,
       keeper: { personId: keeper.person_id, email: keeper.email },

@@ -74,9 +74,9 @@ export async function changeImage(
 /** Throws `impossible` while the picture is used, or may be about to be. */
 export async function removeImage(tx: TenantTx, actor: Actor, hash: string, now: Date): Promise<void> {
   const image = await readImageView(tx, hash, now);
-  if (image.uses.length > 0) throw new Refusal('impossible', 'This picture is used; take it out there first');
+  if (image.uses.length > 0) throw new Refusal('impossible', 'This picture is in use. Remove it there first');
   if (!image.mayDelete)
-    throw new Refusal('impossible', 'This picture is new, and somebody may be about to use it; try again tomorrow');
+    throw new Refusal('impossible', 'This picture is new and may be about to be used. Try again tomorrow');
   await deleteImageRow(tx, hash);
   await writeAudit(tx, actor, 'image.delete', 'image', hash, { name: image.name, size: image.size });
 }

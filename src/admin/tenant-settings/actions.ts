@@ -59,8 +59,7 @@ export async function readSettings(tx: TenantTx): Promise<Settings> {
 }
 
 async function needPicture(tx: TenantTx, path: 'logo' | 'logoM', url: string | null | undefined): Promise<void> {
-  if (url && !(await findImage(tx, url.split('/').at(-1)!)))
-    throw badField(path, 'This picture is not among the stored ones');
+  if (url && !(await findImage(tx, url.split('/').at(-1)!))) throw badField(path, 'This picture does not exist');
 }
 
 /** What a reader would see of a text; null where that is nothing. */
@@ -108,7 +107,7 @@ export async function changeSettings(
 ): Promise<Settings> {
   const held = await lockRevision(tx);
   if (revision !== undefined && revision !== held)
-    throw new Refusal('conflict', 'Somebody else has changed this meanwhile. Load it again to see the changes');
+    throw new Refusal('conflict', 'Someone else has changed this. Reload it to see the changes');
   const whole = withChanges(settingsFieldsSchema, await readSettings(tx), changes);
   const change = Object.fromEntries(
     Object.entries(whole).filter(([name]) => changes[name as keyof typeof changes] !== undefined),

@@ -109,7 +109,7 @@ test('mails are written in the words of the tenant, and in the product’s again
     language: null,
   };
   const write = () => site.database.inTenant(site.school.id, (tx) => mailText(tx, 'reset', values));
-  expect(await write()).toMatchObject({ subject: 'Your new password', text: expect.stringContaining(values.link) });
+  expect(await write()).toMatchObject({ subject: 'Reset your password', text: expect.stringContaining(values.link) });
   const reset = { subject: '{{school}}: new password for {{firstName}}', body: 'Press {{link}}' };
   await admin.do(updateSettings, { body: { mailTexts: { reset } } });
   expect(await write()).toEqual({
@@ -117,7 +117,7 @@ test('mails are written in the words of the tenant, and in the product’s again
     text: `Press ${values.link}`,
   });
   await admin.do(updateSettings, { body: { mailTexts: { reset: null } } });
-  expect((await write()).subject).toBe('Your new password');
+  expect((await write()).subject).toBe('Reset your password');
 });
 
 test('the product’s mails are in the language of who gets them, else in that of the school', async () => {
@@ -129,7 +129,7 @@ test('the product’s mails are in the language of who gets them, else in that o
     text: expect.stringMatching(/^Guten Tag Ada,/),
   });
   expect((await write('ar')).subject).toBe('كلمة مرورك الجديدة');
-  expect((await write('en')).subject).toBe('Your new password');
+  expect((await write('en')).subject).toBe('Reset your password');
   await admin.do(updateSettings, { body: { language: 'de-CH' } });
   expect((await write(null)).text).toContain(values.link);
   expect((await write(null)).subject).toBe('Ihr neues Passwort');

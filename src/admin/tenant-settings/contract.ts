@@ -11,7 +11,7 @@ const colourSchema = z
   .string()
   .trim()
   .toLowerCase()
-  .regex(/^#[0-9a-f]{6}$/, 'Must be a colour as #1f5fbf');
+  .regex(/^#[0-9a-f]{6}$/, 'Must be a colour, such as #1f5fbf');
 
 const pictureSchema = z
   .string()
@@ -19,20 +19,22 @@ const pictureSchema = z
   .nullable();
 
 export const contactSchema = z.object({
-  name: lineSchema(60).pipe(z.string().min(1, 'Must say what it is, as Office')),
+  name: lineSchema(60).pipe(z.string().min(1, 'Enter a label, such as Office')),
   icon: lineSchema(40).default(''),
-  text: lineSchema(200).pipe(z.string().min(1, 'Must not be empty')),
+  text: lineSchema(200).pipe(z.string().min(1, 'Enter the text of the contact')),
 });
 
 export const socialProfileSchema = z.object({
-  name: lineSchema(60).pipe(z.string().min(1, 'Must be the name of the service')),
+  name: lineSchema(60).pipe(z.string().min(1, 'Enter the name of the service')),
   url: z
     .string()
     .trim()
     .max(500, 'Must be at most 500 characters')
-    .refine((text) => /^https?:\/\//i.test(text) && URL.canParse(text), 'Must be an address beginning with https://'),
+    .refine((text) => /^https?:\/\//i.test(text) && URL.canParse(text), 'Must be an address starting with https://'),
   /** Empty: the colour of the text. */
-  iconColor: z.union([z.literal(''), colourSchema], { error: 'Must be a colour as #1f5fbf, or empty' }).default(''),
+  iconColor: z
+    .union([z.literal(''), colourSchema], { error: 'Must be a colour, such as #1f5fbf, or empty' })
+    .default(''),
 });
 
 /** Time zones that this engine knows, which are those of the IANA database. */
@@ -46,11 +48,11 @@ const isTimeZone = (name: string): boolean => {
 };
 
 export const mailWordsSchema = z.object({
-  subject: lineSchema(200).pipe(z.string().min(1, 'Must not be empty')),
+  subject: lineSchema(200).pipe(z.string().min(1, 'Enter a subject')),
   body: z
     .string()
     .max(10_000, 'Must be at most 10000 characters')
-    .refine((text) => text.trim() !== '', 'Must not be empty')
+    .refine((text) => text.trim() !== '', 'Enter the text of the e-mail')
     .refine((text) => !text.includes('\0'), 'Must not contain null characters'),
 });
 
@@ -91,7 +93,7 @@ const settingsShape = {
   }),
   nameChanges: z.enum(nameChangeRules, { error: `Must be one of ${nameChangeRules.join(', ')}` }),
   language: z.enum(languages, { error: `Must be one of ${languages.join(', ')}` }),
-  timeZone: z.string().max(60).refine(isTimeZone, 'Must be a time zone as Europe/Zurich'),
+  timeZone: z.string().max(60).refine(isTimeZone, 'Must be a time zone, such as Europe/Zurich'),
   features: z.object(featuresShape),
   /** Rich text; empty: there is none. */
   legal: z.object(legalShape),

@@ -31,7 +31,10 @@ const speaks = (personId: string, language: string) =>
 test('a refusal is said in the language of the request, and in English where none is asked for', async () => {
   const body = { email: 'nobody@school.test', password: 'not-the-password' };
   const english = await site.as('visitor').call(login, { body });
-  expect(english.error).toMatchObject({ message: 'E-mail address or password is wrong', code: 'wrong_credentials' });
+  expect(english.error).toMatchObject({
+    message: 'The e-mail address or password is incorrect',
+    code: 'wrong_credentials',
+  });
   expect(english.headers['content-language']).toBeUndefined();
   const german = await site.as('visitor').call(login, { body, ...inGerman });
   expect(german.error).toMatchObject({

@@ -29,7 +29,9 @@ export async function getManaged(
   if (asOwner ? !mayOwn(actor, standing) : !mayManage(actor, standing))
     throw new Refusal(
       'forbidden',
-      asOwner ? 'Only its owner and admins may do this' : 'Only its owner, its moderators and admins may do this',
+      asOwner
+        ? 'Only the owner and administrators can do this'
+        : 'Only the owner, moderators and administrators can do this',
     );
   return row;
 }

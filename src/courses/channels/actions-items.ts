@@ -167,7 +167,7 @@ export async function setItems(
   const seen = new Set<string>();
   for (const [index, item] of items.entries()) {
     const key = `${item.kind} ${item._id}`;
-    if (seen.has(key)) throw badField(`items.${index}._id`, 'Must not stand in the channel twice');
+    if (seen.has(key)) throw badField(`items.${index}._id`, 'Must not be in the channel twice');
     seen.add(key);
     if (!(item.kind === 'quiz' ? quizzes : courses).has(item._id))
       throw badField(`items.${index}._id`, `Must be a ${item.kind} of this site`);

@@ -51,7 +51,7 @@ export async function joinChannel(
   const row = await inSchool((tx) => getFindable(tx, actor, given.id));
   const way = waysIn(row, standingOf(row));
   if (way?.asksPassCode) {
-    if (!given.passCode) throw wrongCode('This channel is joined with a pass code');
+    if (!given.passCode) throw wrongCode('This channel needs a pass code');
     const [own, ...others] = limits;
     // Counted before it is looked at, so that guesses sent all at once are no more than the limit either.
     await inSchool(async (tx) => {
@@ -62,15 +62,14 @@ export async function joinChannel(
     // Outside of any transaction: hashing is slow on purpose.
     if (!(await isPassword(row.pass_code_hash, readCode(given.passCode)))) {
       await inSchool((tx) => countAttempt(tx, others, now));
-      throw wrongCode('This is not the pass code of the channel');
+      throw wrongCode('The pass code is incorrect');
     }
     await inSchool((tx) => forgive(tx, own!));
   }
   return inSchool(async (tx) => {
     // The code may have been changed while it was checked.
     const still = await getFindable(tx, actor, given.id);
-    if (way?.asksPassCode && still.pass_code_hash !== row.pass_code_hash)
-      throw wrongCode('This is not the pass code of the channel');
+    if (way?.asksPassCode && still.pass_code_hash !== row.pass_code_hash) throw wrongCode('The pass code is incorrect');
     if (way !== null && (await joinMember(tx, given.id, actor.personId, now)))
       await writeAudit(tx, actor, 'channel.join', 'channel', given.id, {});
     return readChannel(tx, actor, given.id, now);
@@ -82,7 +81,7 @@ export async function leaveChannel(tx: TenantTx, actor: Actor, channelId: string
   const standing = standingOf(await getFindable(tx, actor, channelId));
   if (standing === null) return;
   if (!mayLeave(standing))
-    throw new Refusal('impossible', 'You own this channel: hand it over to somebody, or delete it');
+    throw new Refusal('impossible', 'You own this channel. Transfer it to someone, or delete it');
   await deleteMember(tx, channelId, actor.personId);
   await writeAudit(tx, actor, 'channel.leave', 'channel', channelId, {});
 }
@@ -120,7 +119,7 @@ export async function invite(
   now: Date,
 ) {
   const channel = await getManaged(tx, actor, channelId);
-  if (emails.length === 0 && group === undefined) throw badField('emails', 'Must name somebody');
+  if (emails.length === 0 && group === undefined) throw badField('emails', 'Choose someone');
   const addresses = [...new Set(emails)];
   const people = await listPeopleByEmail(tx, addresses);
   const known = new Set(people.map((person) => person.email));
@@ -147,9 +146,9 @@ export async function removeMember(tx: TenantTx, actor: Actor, channelId: string
   const channel = await getManaged(tx, actor, channelId);
   const member = await findMember(tx, channelId, personId);
   if (!member) throw notFound('The member');
-  if (member.role === 'owner') throw new Refusal('impossible', 'The owner hands the channel over before going');
+  if (member.role === 'owner') throw new Refusal('impossible', 'The owner must transfer the channel before leaving');
   if (member.role === 'moderator' && personId !== actor.personId && !mayOwn(actor, standingOf(channel)))
-    throw new Refusal('forbidden', 'Only the owner and admins may take out a moderator');
+    throw new Refusal('forbidden', 'Only the owner and administrators can remove a moderator');
   await deleteMember(tx, channelId, personId);
   await writeAudit(tx, actor, 'channel.removeMember', 'channel', channelId, { person: personId });
 }
@@ -166,12 +165,11 @@ export async function setMemberRole(
   const member = await findMember(tx, channelId, personId);
   if (!member) throw notFound('The member');
   if (member.role === role) return;
-  if (member.role === 'owner')
-    throw new Refusal('impossible', 'Hand the channel over by making somebody else its owner');
+  if (member.role === 'owner') throw new Refusal('impossible', 'Transfer the channel by making someone else its owner');
   if (role !== 'member') {
     if (member.joined_at === null) throw new Refusal('impossible', 'They have not accepted the invitation yet');
     if (!canModerate(member.roles))
-      throw new Refusal('impossible', 'Only teachers and admins can look after a channel');
+      throw new Refusal('impossible', 'Only teachers and administrators can run a channel');
   }
   if (role === 'owner') await demoteOwner(tx, channelId);
   await setRole(tx, channelId, personId, role);

@@ -160,13 +160,9 @@ export async function updateChannel(
 ): Promise<Channel & { passCode: string | null }> {
   const row = await getManaged(tx, actor, channelId);
   if (changes.edit !== undefined && changes.edit !== row.edit) {
-    throw new Refusal(
-      'conflict',
-      'Somebody else has changed this channel meanwhile. Load it again to see the changes',
-      {
-        details: [{ path: 'edit', message: `Is ${row.edit} now`, current: row.edit }],
-      },
-    );
+    throw new Refusal('conflict', 'Someone else has changed this channel. Reload it to see the changes', {
+      details: [{ path: 'edit', message: `Is ${row.edit} now`, current: row.edit }],
+    });
   }
   const before = await readChannel(tx, actor, channelId, now);
   const input = withChanges(channelInputSchema, { ...before, cover: before.coverImage }, changes);
@@ -188,7 +184,7 @@ export async function rotatePassCode(
   now: Date,
 ): Promise<Channel & { passCode: string | null }> {
   const row = await getManaged(tx, actor, channelId);
-  if (row.kind !== 'code') throw new Refusal('impossible', 'This channel is not joined by pass code');
+  if (row.kind !== 'code') throw new Refusal('impossible', 'This channel does not use a pass code');
   await updateChannelRow(tx, channelId, codeValues(code, now), now);
   await writeAudit(tx, actor, 'channel.passCode', 'channel', channelId, {});
   return { ...(await readChannel(tx, actor, channelId, now)), passCode: code.shown };

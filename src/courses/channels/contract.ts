@@ -26,7 +26,7 @@ export const passCodeSchema = z
 
 export const channelInputSchema = z.object({
   name: lineSchema(200)
-    .pipe(z.string().min(1, 'Must not be empty'))
+    .pipe(z.string().min(1, 'Enter a name'))
     .meta({ description: 'What the channel is called', examples: ['Year 11 revision'] }),
   description: richTextSchema.default('').meta({
     description: 'What it is for and for whom, as HTML',
@@ -42,7 +42,7 @@ export const channelInputSchema = z.object({
       examples: [`/v1/api/images/${'0'.repeat(64)}`],
     }),
   kind: z.enum(channelKinds, { error: 'Must be public, code or invitation' }).meta({
-    description: 'Who may join: anyone, whoever knows the pass code, or whoever is invited',
+    description: 'Who can join: anyone, people with the pass code, or people who are invited',
     examples: ['public'],
   }),
 });

@@ -208,7 +208,7 @@ export async function updateCourse(
 ): Promise<Course> {
   const row = await getLockedCourse(tx, courseId);
   if (changes.revision !== undefined && changes.revision !== row.revision) {
-    throw new Refusal('conflict', 'Somebody else has changed this course meanwhile. Load it again to see the changes', {
+    throw new Refusal('conflict', 'Someone else has changed this course. Reload it to see the changes', {
       details: [{ path: 'revision', message: `Is ${row.revision} now`, current: row.revision }],
     });
   }
@@ -238,7 +238,7 @@ export async function publishCourse(
 ): Promise<Course> {
   const row = await getLockedCourse(tx, courseId);
   const state = courseStateOf({ publishedAt: row.published_at, archivedAt: row.archived_at });
-  if (state === 'archived') throw new Refusal('impossible', 'Take this course out of the archive first');
+  if (state === 'archived') throw new Refusal('impossible', 'Unarchive this course first');
   if (published !== (state === 'published')) {
     if (published && (await listTopicRows(tx, courseId, { publishedOnly: true })).length === 0) {
       const message = 'Must have at least one published topic';

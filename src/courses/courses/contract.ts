@@ -30,11 +30,11 @@ export type CourseAccess = (typeof courseAccesses)[number];
 export const completionRules = ['topics', 'quizzes', 'share'] as const;
 export type CompletionRule = (typeof completionRules)[number];
 
-const nonEmptyLine = (max: number) => lineSchema(max).pipe(z.string().min(1, 'Must not be empty'));
+const filledLine = (max: number, missing: string) => lineSchema(max).pipe(z.string().min(1, missing));
 
 /** The fields of a course as people write them. Their meanings are shown on `/courses/schema`. */
 export const courseFields = z.object({
-  title: nonEmptyLine(200).meta({
+  title: filledLine(200, 'Enter a title').meta({
     description: 'What the course is called',
     examples: ['Functions and their graphs'],
   }),
@@ -54,7 +54,7 @@ export const courseFields = z.object({
       examples: [`/v1/api/images/${'0'.repeat(64)}`],
     }),
   outcomes: z
-    .array(nonEmptyLine(200))
+    .array(filledLine(200, 'Enter an outcome'))
     .max(20, 'Must be at most 20 outcomes')
     .default([])
     .meta({
@@ -62,14 +62,14 @@ export const courseFields = z.object({
       examples: [['Read the slope of a line from its graph', 'Complete the square']],
     }),
   description: richTextSchema.default('').meta({
-    description: 'What it is about at length, as HTML: text, pictures, mathematics, code, tables',
+    description: 'Full description as HTML: text, pictures, mathematics, code, tables',
     examples: ['<p>For everybody who has met equations before.</p>'],
   }),
   teachers: z
     .array(idSchema)
     .max(50, 'Must be at most 50 teachers')
     .default([])
-    .meta({ description: 'Who teaches it, by their ids; empty: whoever makes it' }),
+    .meta({ description: 'Ids of the teachers; empty: the person who creates it' }),
   access: z
     .enum(courseAccesses, { error: 'Must be open, groups or channel' })
     .default('open')
@@ -123,8 +123,8 @@ function checkTogether(course: CourseFields, context: z.RefinementCtx): void {
     context.addIssue({ code: 'custom', path: [path], message });
   if (course.opensAt !== null && course.closesAt !== null && Date.parse(course.opensAt) >= Date.parse(course.closesAt))
     fail('closesAt', 'Must be later than the opening time');
-  if (course.access === 'groups' && course.groups.length === 0) fail('groups', 'Must name at least one group');
-  if (course.access === 'channel' && course.channel === null) fail('channel', 'Must name a channel');
+  if (course.access === 'groups' && course.groups.length === 0) fail('groups', 'Choose at least one group');
+  if (course.access === 'channel' && course.channel === null) fail('channel', 'Choose a channel');
   if (course.completionRule === 'share' && course.completionShare === null)
     fail('completionShare', 'Must be a percentage from 1 to 100');
 }

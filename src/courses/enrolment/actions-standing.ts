@@ -70,7 +70,7 @@ export const isDoneIn =
 export const isClosed = (course: LearnableCourse, now: Date): boolean =>
   course.closes_at !== null && now >= course.closes_at;
 
-export const closedForGood = { code: 'closed', message: 'This course is closed; what you have done stays' } as const;
+export const closedForGood = { code: 'closed', message: 'This course is closed. Your progress is kept' } as const;
 
 /** Notes what has become done by itself, and the completion of the course; answers the standing after it. */
 export async function settle(tx: TenantTx, standing: Standing, personId: string, now: Date): Promise<Standing> {
@@ -154,7 +154,7 @@ const roundedPercent = (percent: number | null | undefined): number | null =>
 export async function refuseStart(tx: TenantTx, actor: Actor, course: LearnableCourse, now: Date): Promise<void> {
   if (!course.is_published) throw new Refusal('impossible', 'This course is not published');
   if (course.opens_at !== null && now < course.opens_at) {
-    throw new Refusal('not_started', 'This course has not begun yet', {
+    throw new Refusal('not_started', 'This course has not opened yet', {
       details: [{ path: 'opensAt', message: course.opens_at.toISOString() }],
     });
   }

@@ -88,7 +88,7 @@ export async function message(
   now: Date,
 ): Promise<{ told: number }> {
   const { title, text } = wish;
-  if (!wish.everybody && wish.people.length === 0) throw badField('people', 'Must name at least one student');
+  if (!wish.everybody && wish.people.length === 0) throw badField('people', 'Choose at least one student');
   const course = await getReadableCourse(tx, actor, courseId);
   const among = wish.everybody ? null : wish.people;
   const isBegun = wish.state !== 'waiting';

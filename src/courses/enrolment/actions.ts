@@ -105,7 +105,10 @@ const lockWords = (lock: Lock): Refusal =>
     ? new Refusal('not_started', 'This topic opens later', {
         details: [{ path: 'opensAt', message: lock.opensAt.toISOString() }],
       })
-    : new Refusal('not_started', lock.why === 'after' ? 'Another topic comes first' : 'Start this course first');
+    : new Refusal(
+        'not_started',
+        lock.why === 'after' ? 'Complete the previous topic first' : 'Start this course first',
+      );
 
 /** One topic to read, with its neighbours. Students are counted as being there; faculty look at drafts too. */
 export async function read(tx: TenantTx, actor: Actor, courseId: string, topicId: string, now: Date) {

@@ -115,7 +115,7 @@ test('a course that is closed, or needs a plan that has ended, says so to those 
   const haltedOf = async (id: string) => (await student.do(getProgress, { params: { id } })).halted;
   expect(await haltedOf(closing.course)).toEqual({
     code: 'closed',
-    message: 'This course is closed; what you have done stays',
+    message: 'This course is closed. Your progress is kept',
   });
   expect(await haltedOf(premium.course)).toMatchObject({ code: 'premium_needed' });
   const params = { courseId: premium.course, topicId: premium.topics[0]! };

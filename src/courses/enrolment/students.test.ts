@@ -83,7 +83,7 @@ test('a teacher sees who has not begun a course that is for them, and reminds th
   expect(await newestOf(ada)).toBe('Go on with For the class');
   expect(await newestOf(eve)).toBeUndefined();
   const nobody = await teacher.call(messageStudents, { params, body: {} });
-  expect(nobody.error.details?.[0]).toMatchObject({ path: 'people', message: 'Must name at least one student' });
+  expect(nobody.error.details?.[0]).toMatchObject({ path: 'people', message: 'Choose at least one student' });
 });
 
 test('members of a channel who have not begun its course are missing from it; those who are only invited are not', async () => {

@@ -15,7 +15,7 @@ export const openHeaders = { 'access-control-allow-origin': '*', 'cross-origin-r
 export function registerDid(app: FastifyInstance, services: Services, directory: TenantDirectory): void {
   app.get('/.well-known/did.json', async (request, reply) => {
     const tenant = await directory.find(hostName(request.headers.host ?? ''));
-    if (!tenant) throw new Refusal('not_found', 'No site lives at this address');
+    if (!tenant) throw new Refusal('not_found', 'There is no site at this address');
     const keys = await inTenant(services.database, tenant.id, listKeys);
     const document = didDocument(siteAddress(request, services.config, tenant), keys);
     return reply

@@ -168,7 +168,7 @@ export async function reissue(
   const row = await findCertificate(tx, certificateId);
   if (!row) throw notFound('The certificate');
   if (!(await markSuperseded(tx, certificateId, reason, now)))
-    throw new Refusal('conflict', 'This certificate is no longer good already');
+    throw new Refusal('conflict', 'This certificate is no longer valid');
   const kind = row.kind as CertificateKind;
   const { certificate } = await issueCertificate(
     tx,

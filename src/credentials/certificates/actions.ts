@@ -82,9 +82,9 @@ export async function issueQuizCertificate(tx: TenantTx, actor: Actor, quizId: s
   const report = await readQuizReport(tx, actor, quizId, now);
   const missing = certificateBlocker(report);
   if (missing === 'not_finished')
-    throw new Refusal('not_started', 'Hand in this quiz first; the certificate comes after it');
+    throw new Refusal('not_started', 'Hand in this quiz first. The certificate comes after that');
   if (missing === 'being_marked')
-    throw new Refusal('impossible', 'This quiz is still being marked; the certificate comes after it');
+    throw new Refusal('impossible', 'This quiz is still being marked. The certificate comes after that');
   const [row] = await listCounted(tx, { quizId, countedAttempt: report.counted!.by }, actor.personId);
   const percent = asPercent(row?.percent ?? report.counted!.percent);
   const rule = await needAskable(tx, quizId, actor.personId, now);
@@ -113,7 +113,7 @@ export async function issueQuizCertificate(tx: TenantTx, actor: Actor, quizId: s
 
 const heldBack = {
   never: 'There are no certificates of this',
-  hand: 'Your teachers issue the certificates of this themselves',
+  hand: 'Your teachers issue these certificates themselves',
   later: 'The certificates of this are issued later',
 } as const;
 
@@ -175,6 +175,6 @@ export async function revoke(
   const row = await findCertificate(tx, certificateId);
   if (!row) throw notFound('The certificate');
   if (!(await markRevoked(tx, certificateId, reason, now)))
-    throw new Refusal('conflict', 'This certificate is no longer good already');
+    throw new Refusal('conflict', 'This certificate is no longer valid');
   await writeAudit(tx, actor, 'certificate.revoke', 'certificate', certificateId, { reason });
 }

@@ -111,7 +111,7 @@ export const verifyCertificate = endpoint({
   summary: 'What a certificate with this code says, what was signed of it, and whether it is still good',
   tag: 'Certificates',
   access: 'anyone',
-  query: z.object({ code: z.string().max(100, 'Must be the code on the certificate').default('') }),
+  query: z.object({ code: z.string().max(100, 'Enter the code on the certificate').default('') }),
   response: z.object(standingShape),
 });
 
@@ -145,6 +145,6 @@ export const revokeCertificate = endpoint({
   tag: 'Certificates',
   access: 'company.edit',
   params: idParams,
-  body: z.object({ reason: lineSchema(500).pipe(z.string().min(1, 'Must say why')) }),
+  body: z.object({ reason: lineSchema(500).pipe(z.string().min(1, 'Enter a reason')) }),
   response: doneSchema,
 });

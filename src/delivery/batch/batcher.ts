@@ -30,7 +30,7 @@ export interface Work<Group, Member, Result> {
 export const byDatabase = {
   isHopeless: (error: unknown): boolean => asRefusal(error).code === 'unavailable',
   refusal: (): Error =>
-    new Refusal('unavailable', 'The service is busy; please try again in a moment', {
+    new Refusal('unavailable', 'The service is busy. Try again in a moment', {
       retryAfter: 1 + Math.floor(Math.random() * 3),
     }),
 };

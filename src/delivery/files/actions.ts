@@ -33,9 +33,9 @@ async function getFileRules(tx: TenantTx, actor: Actor, attemptId: string, quest
 async function checkKind(file: Spooled, name: string, rules: FileRules): Promise<string> {
   const ending = /\.[a-z0-9]{1,10}$/.exec(name.toLowerCase())?.[0] ?? '';
   if (!rules.endings.includes(ending))
-    throw badField('file', `This question takes files of these kinds: ${rules.endings.join(', ')}`);
+    throw badField('file', `Choose a file of one of these types: ${rules.endings.join(', ')}`);
   const { mime } = await kindOfFile(file.path, name, file.size);
-  if (!isNamedAsItIs(ending, mime)) throw badField('file', `This is no ${ending} file: its content is another one`);
+  if (!isNamedAsItIs(ending, mime)) throw badField('file', `This is not a ${ending} file: it contains something else`);
   return mime;
 }
 

@@ -57,12 +57,12 @@ export function decideHint(
   const slot = paper.slotOf.get(question);
   if (!slot) throw badField('question', 'This question is not part of the attempt');
   refuseOtherSection(attempt, slot, now);
-  if (!known.areOn || !hasHints(paper, slot)) throw new Refusal('impossible', 'There are no hints to this question');
+  if (!known.areOn || !hasHints(paper, slot)) throw new Refusal('impossible', 'This question has no hints');
   const shown = known.shown.get(question) ?? 0;
   if (number <= shown) return { isNew: false, hints: toHints(slot, shown) };
   if (number > shown + 1 || number > slot.hints.length)
     throw badField('number', 'Must be the next hint of the question');
   if (known.answers.some((row) => row.question_id === question && row.is_final))
-    throw new Refusal('impossible', 'This answer was checked already');
+    throw new Refusal('impossible', 'This answer has already been checked');
   return { isNew: true, hints: toHints(slot, number) };
 }

@@ -58,7 +58,7 @@ async function readFile(vault: Vault, tenantId: string, file: SealedFile) {
     await openSealed(file, privateKey, secretOf(vault, tenantId, file.attempt)),
   );
   if (!content.success || content.data.attempt !== file.attempt)
-    throw badField('file', 'This file was changed, or made at another site. Ask for the one that the exam page made');
+    throw badField('file', 'This file was changed or comes from another site. Use the file saved by the exam page');
   return content.data.answers;
 }
 

@@ -99,7 +99,7 @@ async function reopen(tx: TenantTx, action: store.Action, minutes: number): Prom
     return await store.reopenAttempts(tx, action, minutes);
   } catch (error) {
     if ((error as { constraint?: string }).constraint !== 'one_open_attempt') throw error;
-    throw new Refusal('conflict', 'This student has started another attempt meanwhile', { cause: error });
+    throw new Refusal('conflict', 'This student has started another attempt', { cause: error });
   }
 }
 

@@ -4,9 +4,9 @@ import { endpoint } from '#access/endpoint.ts';
 import { idParams, idSchema, personNameSchema } from '#platform/contract/shapes.ts';
 
 const reason = z
-  .string({ error: 'Must say why' })
+  .string({ error: 'Enter a reason' })
   .trim()
-  .min(1, 'Must say why')
+  .min(1, 'Enter a reason')
   .max(500, 'Must be at most 500 characters');
 const minutes = z
   .number({ error: 'Must be a number of minutes' })
@@ -15,7 +15,7 @@ const minutes = z
 
 const target = {
   /** Attempts at this quiz; null: everybody who is working. */
-  attempts: z.array(idSchema).min(1, 'Must name somebody').max(5_000, 'Must be at most 5000').nullable(),
+  attempts: z.array(idSchema).min(1, 'Choose someone').max(5_000, 'Must be at most 5000').nullable(),
   /** Made by whoever sends: sent twice, it is done once. */
   key: idSchema.optional(),
 };
@@ -50,7 +50,7 @@ export const proctorInputSchema = z.discriminatedUnion(
     z.object({
       deed: z.literal('message'),
       ...target,
-      text: z.string().trim().min(1, 'Must not be empty').max(2_000, 'Must be at most 2000 characters'),
+      text: z.string().trim().min(1, 'Enter a message').max(2_000, 'Must be at most 2000 characters'),
     }),
     z.object({ deed: z.literal('allow-device'), ...target, attempts: target.attempts.unwrap(), reason }),
     z.object({ deed: z.literal('unlock'), ...target, attempts: target.attempts.unwrap(), reason }),

@@ -90,10 +90,10 @@ function judge(
 
   if (newest && newest.seq === input.seq && isSameAnswer(newest.answer, answer)) return { known: newest };
   if (state === 'over') return refuse('section_over', sectionSentences.over);
-  if (newest?.is_final) return refuse('closed', 'This answer was checked already and can no longer change');
+  if (newest?.is_final) return refuse('closed', 'This answer has been checked and can’t be changed any more');
   const madeOnNewest = input.base === undefined || input.base === (newest?.seq ?? 0) || !newest;
   if (newest && (input.seq <= newest.seq || !madeOnNewest)) {
-    const refusal = refuse('conflict', 'This question was answered in another window meanwhile');
+    const refusal = refuse('conflict', 'This question has been answered in another window');
     return isSameAnswer(newest.answer, answer) ? refusal : { ...refusal, kept: answer };
   }
   const isFinal = givesInstantFeedback(paper) && !input.draft && canBeChecked(slot, own);

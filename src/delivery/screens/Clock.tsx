@@ -47,11 +47,11 @@ export function Clock(props: { room: ExamRoom; isHidden: boolean; onHide: (hidde
         <div className={classes.clockLabel}>{isHidden ? texts.hidden : label}</div>
         {!isHidden && (
           <div className={classes.clockFace} role="timer" aria-live="off" aria-label={label}>
-            {format.clock(seconds * 1000)}
+            {format.timeLeft(seconds * 1000)}
           </div>
         )}
         {!isHidden && isOfSection && wholeSeconds !== null && (
-          <div className={sectionClasses.whole}>{sections.whole(format.clock(wholeSeconds * 1000))}</div>
+          <div className={sectionClasses.whole}>{sections.whole(format.timeLeft(wholeSeconds * 1000))}</div>
         )}
       </div>
       <ActionIcon

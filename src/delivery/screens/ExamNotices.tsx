@@ -69,7 +69,7 @@ export default function ExamNotices({ room }: { room: ExamRoom }) {
       {standing?.isPaused && (
         <Cover title={texts.held.paused.title}>
           <Text>{texts.held.paused.help}</Text>
-          {left !== null && <Text c="dimmed">{texts.left(format.clock(left))}</Text>}
+          {left !== null && <Text c="dimmed">{texts.left(format.timeLeft(left))}</Text>}
         </Cover>
       )}
       <section className={classes.notices} aria-label={texts.messages} aria-live="polite">

@@ -8,9 +8,9 @@ export default {
     choice: {
       title: 'Prüfungen',
       lead: 'Was Sie jetzt bearbeiten können. Eine begonnene Prüfung geht dort weiter, wo Sie aufgehört haben.',
-      running: 'Diese bearbeiten Sie gerade',
+      running: 'In Bearbeitung',
       open: 'Jetzt offen',
-      start: 'Zum Prüfungsstart',
+      start: 'Starten',
       resume: 'Fortsetzen',
       locked: 'Nur mit Tarif',
       name: (action, quiz) => `${action}: ${quiz}`,
@@ -23,7 +23,7 @@ export default {
       toQuizzes: 'Alle Quizze ansehen',
     },
     start: {
-      rules: 'So läuft es ab',
+      rules: 'Vor dem Start',
       instructions: 'Hinweise',
       minutes: 'Zeit',
       time: (duration) => `${duration} ab dem Start`,
@@ -48,17 +48,17 @@ export default {
       saving: 'Speichern',
       savingHelp:
         'Jede Antwort wird sofort gespeichert. Wenn Ihr Gerät oder das Netz ausfällt, öffnen Sie diese Seite erneut: Ihre Antworten sind da, und die Uhr stimmt.',
-      end: 'Das Ende',
-      endHelp: 'Wenn die Zeit abgelaufen ist, wird abgegeben, was gespeichert wurde.',
+      end: 'Wenn die Zeit abläuft',
+      endHelp: 'Wenn die Zeit abläuft, werden Ihre gespeicherten Antworten automatisch abgegeben.',
       tools: 'Hilfsmittel',
       calculators: {
-        none: 'kein Taschenrechner',
-        basic: 'ein Taschenrechner',
-        scientific: 'ein wissenschaftlicher Rechner',
+        none: '',
+        basic: 'Taschenrechner',
+        scientific: 'wissenschaftlicher Rechner',
       },
-      toolNames: { notes: 'ein Notizblock', highlighter: 'ein Textmarker', readAloud: 'Vorlesen' },
+      toolNames: { notes: 'Notizblock', highlighter: 'Textmarker', readAloud: 'Vorlesen' },
       toolsHelp: (names) =>
-        `Auf der Prüfungsseite: ${names}, Durchstreichen von Optionen, größere Schrift, mehr Kontrast und ein Leselineal.`,
+        `Verfügbare Hilfsmittel: ${names === '' ? '' : `${names}, `}Durchstreichen, größere Schrift, mehr Kontrast und Leselineal.`,
       noted: 'Aufsicht',
       notedHelp:
         'Die Aufsicht sieht, wie weit Sie sind. Vermerkt wird, wenn Sie diese Seite oder den Vollbildmodus verlassen, etwas einfügen oder das Gerät oder Netz wechseln. Daraus folgt von selbst noch nichts.',
@@ -87,7 +87,7 @@ export default {
       answeredOf: (answered, all) => `${answered} von ${all} beantwortet`,
       onePage: 'Alle auf einer Seite',
       oneByOne: 'Eine nach der anderen',
-      help: 'Tastaturhilfe',
+      help: 'Tastenkürzel',
       tools: 'Hilfsmittel',
       states: {
         answered: 'beantwortet',
@@ -127,7 +127,7 @@ export default {
       elsewhere: 'In einem anderen Fenster gespeichert',
       elsewhereAt: (time) => `In einem anderen Fenster gespeichert, ${time}`,
       conflict: 'Sie haben in einem anderen Fenster anders geantwortet',
-      choose: 'Auswählen',
+      choose: 'Auswählen, welche zählt',
       late: 'Nicht rechtzeitig angekommen',
     },
     line: {
@@ -142,7 +142,7 @@ export default {
       session: 'Melden Sie sich erneut an. Ihre Antworten werden hier aufbewahrt.',
     },
     handIn: {
-      title: 'Abgeben?',
+      title: 'Prüfung abgeben?',
       all: 'Sie haben alle Fragen beantwortet.',
       blank: (count) => `${questions(count)} nicht beantwortet`,
       flagged: (count) => `${questions(count)} markiert`,
@@ -165,7 +165,7 @@ export default {
       blank: 'Keine Antwort',
     },
     help: {
-      title: 'Tastatur',
+      title: 'Tastenkürzel',
       keys: [
         '→ oder n – nächste Frage',
         '← oder p – vorherige Frage',
@@ -175,7 +175,7 @@ export default {
         'o – Hilfsmittel',
         '? – diese Hilfe',
       ].join('\n'),
-      switch: 'Diese Tasten verwenden',
+      switch: 'Tastenkürzel verwenden',
       off: 'Schalten Sie sie aus, wenn sie Ihren eigenen Hilfsmitteln in die Quere kommen. Tab, Eingabe- und Leertaste funktionieren immer.',
     },
     over: {
@@ -197,7 +197,7 @@ export default {
       lateKept:
         'Sie zählen nicht. Sie wurden, als verspätet gekennzeichnet, aufbewahrt; Ihre Lehrkräfte können sie sehen.',
       lateRefused: 'Sie konnten nicht aufbewahrt werden.',
-      result: 'Mein Ergebnis ansehen',
+      result: 'Ergebnis ansehen',
       goOn: 'Ihr Ergebnis wird in wenigen Sekunden geöffnet.',
     },
     unreadable: 'Diese Frageart kann nicht angezeigt werden. Laden Sie die Seite neu.',

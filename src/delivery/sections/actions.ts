@@ -17,7 +17,7 @@ import { afterFinishing, type OpenSection, openSection, type SectionClock, stand
  */
 export function isToFinish(open: OpenSection | null, section: number): open is OpenSection {
   if (open === null) throw new Refusal('impossible', 'The sections of this attempt have no times');
-  if (section >= open.number) throw new Refusal('section_ahead', 'This section has not begun yet');
+  if (section >= open.number) throw new Refusal('section_ahead', 'This section has not started yet');
   if (section < open.number - 1) return false;
   if (open.number === open.seconds.length)
     throw new Refusal('impossible', 'The last section ends when the attempt is handed in');

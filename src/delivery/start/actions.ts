@@ -157,7 +157,7 @@ async function refuseClosedDoors(tx: TenantTx, actor: Actor, quizId: string): Pr
   if (closed.length === 0) return;
   const doors = closed.filter(isFindable);
   if (doors.length === 0) throw notFound('The quiz');
-  throw new Refusal('forbidden', `This quiz is for the members of ${doors.map((door) => door.name).join(', ')}`, {
+  throw new Refusal('forbidden', `This quiz is for members of ${doors.map((door) => door.name).join(', ')}`, {
     details: doors.map((door) => ({ path: 'channel', message: door.name, _id: door.channel_id })),
   });
 }

@@ -69,13 +69,9 @@ async function refuseTooMany(tx: TenantTx, personId: string, now: Date): Promise
   const nth = await store.findNthLast(tx, personId, MOST_IN_AN_HOUR);
   const free = nth === undefined ? 0 : nth.asked_at.getTime() + HOUR_MS - now.getTime();
   if (free > 0)
-    throw new Refusal(
-      'too_many_requests',
-      `You have asked ${MOST_IN_AN_HOUR} questions within an hour. Ask more later`,
-      {
-        retryAfter: Math.ceil(free / 1000),
-      },
-    );
+    throw new Refusal('too_many_requests', `You have sent ${MOST_IN_AN_HOUR} queries within an hour. Try again later`, {
+      retryAfter: Math.ceil(free / 1000),
+    });
 }
 
 /**
@@ -93,7 +89,7 @@ export async function ask(
   const position = positionIn(attempt, question);
   if (position === 0) throw notFound('The question');
   if (!rightsOf(attempt, { isFaculty: false, now }).attempt)
-    throw new Refusal('conflict', 'Single questions of this attempt are not shown now');
+    throw new Refusal('conflict', 'The questions of this attempt are not shown now');
   await refuseTooMany(tx, actor.personId, now);
   const { quiz_id: quizId } = attempt;
   const row = await store.insertAppeal(
@@ -101,7 +97,7 @@ export async function ask(
     { quizId, attemptId, questionId: question, personId: actor.personId, words },
     now,
   );
-  if (!row) throw new Refusal('conflict', 'You have asked about this question before');
+  if (!row) throw new Refusal('conflict', 'You have already queried this question');
   await writeAudit(tx, actor, 'complaint.ask', 'complaint', row.appeal_id, { quiz: quizId, question });
   // One word when the first comes in; those behind it are counted on the dashboard.
   if ((await store.countOpen(tx, quizId)) === 1) {
@@ -163,7 +159,7 @@ export async function answer(
   const row = await getHeard(tx, actor, appealId);
   const state = given.accepted ? 'accepted' : 'refused';
   if (!(await store.setAppealAnswer(tx, appealId, { state, answer: given.answer, by: actor.personId }, now)))
-    throw new Refusal('conflict', 'Somebody has answered this complaint');
+    throw new Refusal('conflict', 'This query has already been answered');
   const action = given.accepted ? 'complaint.accept' : 'complaint.refuse';
   await writeAudit(tx, actor, action, 'complaint', appealId, {
     person: row.person_id,

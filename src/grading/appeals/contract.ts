@@ -41,7 +41,7 @@ export const askAbout = endpoint({
   params: idParams,
   body: z.object({
     question: idSchema,
-    words: z.string().trim().min(3, 'Must say what is the matter').max(MOST_WORDS, tooLong),
+    words: z.string().trim().min(3, 'Enter what you want to query').max(MOST_WORDS, tooLong),
   }),
   response: ownAppealSchema,
 });
@@ -102,12 +102,12 @@ export const answerAppeal = endpoint({
   params: idParams,
   body: z
     .object({
-      accepted: z.boolean({ error: 'Must say whether it is accepted' }),
+      accepted: z.boolean({ error: 'Choose whether it is accepted' }),
       answer: z.string().trim().max(MOST_WORDS, tooLong).default(''),
     })
     .refine(({ accepted, answer }) => accepted || answer.length >= 3, {
       path: ['answer'],
-      message: 'Must say why it is not accepted',
+      message: 'Enter why it is not accepted',
     }),
   response: appealSchema,
 });

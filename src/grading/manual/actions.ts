@@ -189,8 +189,7 @@ function marksOf(given: GivenMark, slot: PaperSlot, most: Rational): Rational {
   const share = shareOfChosen(rubric, given.points);
   const marks = given.marks === null ? share && multiply(share, most) : parseRational(given.marks);
   if (marks === null) throw invalid('marks', 'Give marks, or choose a level of every criterion');
-  if (compare(marks, most) > 0)
-    throw invalid('marks', `Must be at most ${round(most, 4)}, which the question is worth`);
+  if (compare(marks, most) > 0) throw invalid('marks', `Must be at most ${round(most, 4)}, the marks of the question`);
   return marks;
 }
 
@@ -211,7 +210,7 @@ export async function giveMark(tx: TenantTx, actor: Actor, place: store.Place, g
   const marking = await store.lockMarking(tx, place, quizId, graded.outcome !== 'waiting');
   if (isHeldByOther(marking, actor.personId, now)) {
     const [name] = (await store.listPeople(tx, [marking.held_by])).values();
-    throw new Refusal('conflict', `${name ?? 'Somebody else'} is marking this answer now`);
+    throw new Refusal('conflict', `${name ?? 'Someone else'} is marking this answer now`);
   }
   const all = await store.listMarks(tx, place);
   const first = all.find((mark) => mark.mark_id === marking.first_mark);

@@ -175,7 +175,7 @@ test('any mark can be changed with a reason; before and after stay, and the plac
   const attempt = await sit(me, quiz, '');
   const params = { attempt, question: judge };
   const refused = await teacher.call(contract.giveMark, { params, body: { marks: '0.5' } });
-  expect(refused.error.details).toEqual([{ path: 'reason', message: 'Say why the mark is changed' }]);
+  expect(refused.error.details).toEqual([{ path: 'reason', message: 'Enter a reason for the change' }]);
   await teacher.do(contract.giveMark, { params, body: { marks: '0.5', reason: 'The statement is ambiguous' } });
   await teacher.do(contract.giveMark, { params, body: { marks: '0.75', reason: 'After an objection' } });
   const script = await teacher.do(contract.getScript, { params });

@@ -28,7 +28,7 @@ type Context = Pick<TaskContext<z.output<typeof paramsSchema>>, 'params' | 'repo
 /** Grades the finished attempts by the rulings that hold; leaderboard, figures and certificates follow with it. */
 export async function alignTotals(tx: TenantTx, { params, report, services }: Context): Promise<TaskEnd> {
   const run = await store.findRun(tx, params.regradeId);
-  if (!run) throw new Refusal('not_found', 'The grading run is not there any more');
+  if (!run) throw new Refusal('not_found', 'The regrade no longer exists');
   if (run.state === 'done' || run.state === 'undone') return { result: { ...(run.summary as object) } };
   const { quiz_id: quizId } = run;
   const now = services.clock();

@@ -191,7 +191,7 @@ export async function startRegrade(
     const { published, chosen, before } = await check(tx, quizId, choices);
     const runs = await store.listRuns(tx, quizId);
     if (runs.some(({ state }) => state === 'running' || state === 'undoing'))
-      throw new Refusal('conflict', 'Another grading run of this quiz is going on; wait for its end');
+      throw new Refusal('conflict', 'Another regrade of this quiz is in progress. Wait until it has finished');
     const number = (runs[0]?.number ?? 0) + 1;
     const regrade = await store.insertRun(tx, { quizId, number, reason, chosen, before, by: actor.personId }, now);
     await store.setKeyOverrides(tx, quizId, regrade, chosen);
@@ -211,7 +211,7 @@ export async function undoRegrade(services: Services, tenant: TenantId, actor: A
     const runs = await store.listRuns(tx, found.quiz_id);
     const newest = runs.find(({ state }) => state !== 'undone');
     if (newest?.regrade_id !== regradeId || newest.state !== 'done')
-      throw new Refusal('conflict', 'Only the newest grading run can be undone, once it is done');
+      throw new Refusal('conflict', 'Only the latest regrade can be undone, once it is finished');
     await store.setKeyOverrides(tx, found.quiz_id, regradeId, found.before as unknown as store.Chosen[]);
     await store.changeRun(tx, regradeId, { state: 'undoing', undone_by: actor.personId, undone_at: now });
     const { name } = await getPublished(tx, found.quiz_id);

@@ -18,7 +18,7 @@ const choicesSchema = z
   .max(500)
   .refine((all) => new Set(all.map(({ question }) => question)).size === all.length, 'Must name each question once');
 
-const reasonSchema = lineSchema(1000).pipe(z.string().min(3, 'Must say why'));
+const reasonSchema = lineSchema(1000).pipe(z.string().min(3, 'Enter a reason'));
 
 const summarySchema = z.object({
   /** Finished attempts of the quiz. */

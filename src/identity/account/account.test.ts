@@ -139,7 +139,7 @@ test('a new password needs the present one and ends the other sessions only', as
   const wrong = await browser.call(updateAccount, {
     body: { password: { current: 'wrong', next: 'long enough now' } },
   });
-  expect(wrong.error.details).toEqual([{ path: 'password.current', message: 'This is not your present password' }]);
+  expect(wrong.error.details).toEqual([{ path: 'password.current', message: 'The current password is incorrect' }]);
   await browser.do(updateAccount, {
     body: { timeZone: 'Asia/Tokyo', password: { current: PASSWORD, next: 'long enough now' } },
   });

@@ -114,7 +114,7 @@ export async function signIn(
     if (limits.forget) await forgive(tx, limits.forget);
     return admitted;
   });
-  if (!admission) throw new Refusal('wrong_credentials', 'E-mail address or password is wrong');
+  if (!admission) throw new Refusal('wrong_credentials', 'The e-mail address or password is incorrect');
   return admission;
 }
 
@@ -191,14 +191,13 @@ export async function registerPerson(
   caller: Caller,
   guest: Actor | null = null,
 ): Promise<SignedIn> {
-  if (!registrationOpen)
-    throw new Refusal('forbidden', 'Accounts are made by the school here. Please ask your teacher');
+  if (!registrationOpen) throw new Refusal('forbidden', 'Accounts are created by the school. Ask your teacher');
   const now = services.clock();
   const limits = registerLimits(caller.address);
   await inTenant(services.database, tenant.id, async (tx) => {
     await refuseWhenTooMany(tx, limits, now);
     if (await isSsoOnly(tx))
-      throw new Refusal('forbidden', 'Here accounts come from the school. Use its button to sign in');
+      throw new Refusal('forbidden', 'Accounts here come from the school. Use its button to sign in');
     await countAttempt(tx, limits, now);
   });
   const names = await inTenant(services.database, tenant.id, (tx) => siteNames(services, tx, tenant));
@@ -366,7 +365,7 @@ async function nextPasswordHash(
 ): Promise<string> {
   await provePresence(services, tenant, actor, { password: password.current, path: 'password.current' });
   if (actor.mustChangePassword && password.next === password.current)
-    throw badField('password.next', 'Must be another one than on the slip');
+    throw badField('password.next', 'Choose a password that is different from the one you were given');
   const { email, firstName, lastName } = actor;
   const names = await inTenant(services.database, tenant.id, (tx) => siteNames(services, tx, tenant));
   refuseEasyPassword(password.next, 'password.next', [email, firstName, lastName, ...names]);

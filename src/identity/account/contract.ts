@@ -8,11 +8,11 @@ import { languageCodes } from '#platform/contract/languages.ts';
 import { doneSchema, idSchema, lineSchema } from '#platform/contract/shapes.ts';
 
 export const emailSchema = z
-  .string({ error: 'Must be an e-mail address, as name@school.example' })
+  .string({ error: 'Enter an e-mail address, such as name@school.example' })
   .trim()
   .toLowerCase()
   .max(254, 'Must be at most 254 characters')
-  .pipe(z.email('Must be an e-mail address, as name@school.example'));
+  .pipe(z.email('Enter an e-mail address, such as name@school.example'));
 
 /** At least ten characters; length is what makes a password strong (NIST SP 800-63B). */
 export const newPasswordSchema = z
@@ -41,7 +41,7 @@ export const locales = [
 const timeZoneSchema = z
   .string()
   .max(64)
-  .refine((name) => isTimeZone(name), 'Must be the name of a time zone, as Europe/Berlin');
+  .refine((name) => isTimeZone(name), 'Must be the name of a time zone, such as Europe/Berlin');
 
 function isTimeZone(name: string): boolean {
   try {
@@ -86,7 +86,7 @@ export const login = endpoint({
   access: 'anyone',
   body: z.object({
     email: emailSchema,
-    password: z.string({ error: 'Must be the password' }).min(1, 'Must not be empty').max(1000),
+    password: z.string({ error: 'Enter your password' }).min(1, 'Enter your password').max(1000),
     /**
      * Given, even empty: when very many sign in at once, be told the place in line (`in_line`) and come back with the
      * ticket in `details[0].ticket`. Absent: wait until it is one's turn.
@@ -118,7 +118,7 @@ export const refreshToken = endpoint({
 
 /** A person's name as they or staff write it. */
 export const nameShape = {
-  firstName: lineSchema(100).pipe(z.string().min(1, 'Must not be empty')),
+  firstName: lineSchema(100).pipe(z.string().min(1, 'Enter a first name')),
   lastName: lineSchema(100).default(''),
 };
 
@@ -154,7 +154,10 @@ export const resetPassword = endpoint({
   summary: 'Set a new password with the token from the mail; ends all sessions of the account',
   tag: 'Authentication',
   access: 'anyone',
-  body: z.object({ token: z.string().min(1, 'Must be the token from the mail').max(200), password: newPasswordSchema }),
+  body: z.object({
+    token: z.string().min(1, 'Must be the token from the e-mail').max(200),
+    password: newPasswordSchema,
+  }),
   response: doneSchema,
 });
 

@@ -4,19 +4,19 @@ import { defineTexts } from '#platform/contract/texts.ts';
 export const accountMailTexts = defineTexts('accountMailTexts', {
   en: {
     link: {
-      subject: 'Confirm your new address',
+      subject: 'Confirm your new e-mail address',
       text: (site: string, token: string) =>
-        `you want to sign in at ${site} with this address from now on.\nOpen this link within an hour to confirm it:\n\n${site}/confirm-email/${token}\n\nIf it was not you, do nothing: nothing is changed.\n`,
+        `You asked to sign in at ${site} with this address.\nOpen this link within an hour to confirm it:\n\n${site}/confirm-email/${token}\n\nIf this wasn’t you, ignore this e-mail. Nothing will change.\n`,
     },
     asked: {
-      subject: 'Somebody wants to change your address',
+      subject: 'Request to change your e-mail address',
       text: (site: string, next: string) =>
-        `somebody, probably you, asked to change the address of your account at ${site} to ${next}.\nNothing is changed until the link in a mail to that address is opened.\n\nIf it was not you, change your password now at ${site}/user/me: that makes the link useless.\n`,
+        `Someone asked to change the e-mail address of your account at ${site} to ${next}.\nNothing changes until the link sent to that address is opened.\n\nIf this wasn’t you, change your password now at ${site}/user/me. That makes the link invalid.\n`,
     },
     changed: {
-      subject: 'Your address was changed',
+      subject: 'Your e-mail address was changed',
       text: (site: string, next: string) =>
-        `you now sign in at ${site} with ${next}. Mails no longer come to this address.\n\nIf it was not you, tell your school at once.\n`,
+        `You now sign in at ${site} with ${next}. We no longer send e-mail to this address.\n\nIf this wasn’t you, tell your school immediately.\n`,
     },
   },
 });

@@ -43,11 +43,11 @@ export const isHeld = (actor: Standing, now: Date): boolean =>
 export function passwordBlocker(actor: Standing, endpoint: Endpoint<Permission> | null, now: Date): Refusal | null {
   const isAmong = (some: readonly Endpoint<Permission>[]): boolean => endpoint !== null && some.includes(endpoint);
   if (actor.mustChangePassword && !isAmong(beforeOwnPassword))
-    return new Refusal('own_password_missing', 'Choose a password of your own first');
+    return new Refusal('own_password_missing', 'Choose your own password first');
   if (lacksFactor(actor, now) && !isAmong(beforeSecondFactor))
     return new Refusal(
       'second_factor_missing',
-      'Your school asks you for a second factor. Set up an authenticator app or a passkey first',
+      'Your school requires a second factor. Set up an authenticator app or a passkey first',
     );
   return null;
 }

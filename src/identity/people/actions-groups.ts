@@ -32,7 +32,7 @@ async function getLivingGroup(tx: TenantTx, groupId: string): Promise<Group> {
 }
 
 const nameTaken = (path: string): Refusal => {
-  const message = 'Another group has this name; capitals make no difference';
+  const message = 'Another group has this name, in upper or lower case';
   return new Refusal('conflict', message, { details: [{ path, message }] });
 };
 
@@ -111,7 +111,7 @@ export async function addToGroup(
   const wanted = [...new Set(given.selectedUserIds)];
   const known = new Set((await lockAccounts(tx, wanted)).map((row) => row.person_id));
   const unknown = given.selectedUserIds.findIndex((id) => !known.has(id));
-  if (unknown >= 0) throw badField(`selectedUserIds.${unknown}`, 'There is nobody with this identifier');
+  if (unknown >= 0) throw badField(`selectedUserIds.${unknown}`, 'There is no person with this identifier');
   const added = await insertMembers(tx, groupId, wanted);
   if (added.length > 0) await writeAudit(tx, actor, 'group.add', 'group', groupId, { people: added });
   const renamed = given.groupName !== undefined && (await renameGroup(tx, actor, group, given.groupName, 'groupName'));

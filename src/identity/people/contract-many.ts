@@ -20,7 +20,7 @@ export const changeUsers = endpoint({
       z.object({ deed: z.enum(['enable', 'disable', 'invite']), users: manyUsersSchema }),
       z.object({ deed: z.enum(['addToGroup', 'removeFromGroup']), users: manyUsersSchema, group: idSchema }),
     ],
-    { error: `Must have a deed: ${userActions.join(', ')}` },
+    { error: `Must have an action: ${userActions.join(', ')}` },
   ),
   response: z.object({
     changed: z.array(idSchema),

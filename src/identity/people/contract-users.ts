@@ -90,7 +90,7 @@ export const getUser = endpoint({
   response: userRowSchema,
 });
 
-const firstNameSchema = lineSchema(100).pipe(z.string().min(1, 'Must not be empty'));
+const firstNameSchema = lineSchema(100).pipe(z.string().min(1, 'Enter a first name'));
 const rolesSchema = z
   .array(z.enum(roles, { error: `Must be among ${roles.join(', ')}` }))
   .min(1, 'Must be at least one role')

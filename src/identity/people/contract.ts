@@ -23,7 +23,7 @@ export const groupSchema = z.object({
 });
 export type Group = z.output<typeof groupSchema>;
 
-export const groupNameSchema = lineSchema(150).pipe(z.string().min(1, 'Must not be empty'));
+export const groupNameSchema = lineSchema(150).pipe(z.string().min(1, 'Enter a name'));
 const descriptionSchema = z.string().trim().max(1000, 'Must be at most 1000 characters');
 
 export const groupInputSchema = z.object({
@@ -40,7 +40,7 @@ export const groupInputSchema = z.object({
 export const MANY = 1000;
 export const manyUsersSchema = z
   .array(idSchema, { error: 'Must be a list of identifiers' })
-  .min(1, 'Must name at least one person')
+  .min(1, 'Choose at least one person')
   .max(MANY, `Must name at most ${MANY} people`);
 
 export const listGroups = endpoint({

@@ -37,7 +37,7 @@ test('somebody of another school is nobody here, and then nobody is added', asyn
   const made = await group('10B');
   const body = { selectedUserIds: [ada.personId, site.otherSchool.people.student.personId] };
   const { error } = await admin.call(addGroupUsers, { params: { id: made._id }, body });
-  expect(error.details).toEqual([{ path: 'selectedUserIds.1', message: 'There is nobody with this identifier' }]);
+  expect(error.details).toEqual([{ path: 'selectedUserIds.1', message: 'There is no person with this identifier' }]);
   expect((await admin.do(getGroup, { params: { id: made._id } })).total).toBe(0);
 });
 
@@ -77,7 +77,7 @@ test('capitals make no second group; accents do', async () => {
   const refused = await admin.call(createGroup, { body: { name: 'BATCH A' } });
   expect([refused.status, refused.error.details]).toEqual([
     409,
-    [{ path: 'name', message: 'Another group has this name; capitals make no difference' }],
+    [{ path: 'name', message: 'Another group has this name, in upper or lower case' }],
   ]);
   const other = await group('Bàtch a');
   const renamed = (id: string, name: string) => admin.call(updateGroup, { params: { id }, body: { name } });
@@ -137,7 +137,7 @@ test('many people are put into a group, taken out, disabled and enabled at once'
     body: { deed: 'disable', users: [...users, school.people.admin.personId] },
   });
   expect(off.changed).toHaveLength(2);
-  expect(off.refused).toMatchObject([{ why: 'You cannot disable your own account' }]);
+  expect(off.refused).toMatchObject([{ why: 'You can’t disable your own account' }]);
   await vi.waitFor(async () => expect((await site.as(zoe).call(getMe)).status).toBe(401), 1000);
   const invited = await admin.do(changeUsers, { body: { deed: 'invite', users } });
   expect(invited.refused).toHaveLength(2);

@@ -122,7 +122,7 @@ test('an address that somebody has is refused at its field', async () => {
 test('nobody disables themself, and the last active admin stays one', async () => {
   const own = { _id: school.people.admin.personId };
   const disable = await admin.call(updateUserStatus, { body: { user: { ...own, status: 'disabled' } } });
-  expect(disable.error.message).toBe('You cannot disable your own account');
+  expect(disable.error.message).toBe('You can’t disable your own account');
   const demote = await admin.call(updateUserInfo, { body: { user: { ...own, info: { roles: ['teacher'] } } } });
   expect(demote.error.message).toBe('The last active administrator must stay an administrator');
   const second = await site.addPerson(school, ['admin'], 'Second');

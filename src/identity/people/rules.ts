@@ -22,7 +22,7 @@ interface AdminChange {
 
 /** In words, why this account may not be disabled; null when it may. */
 export function disableBlocker({ actor, personId, otherAdmins, isActiveAdmin }: AdminChange): string | null {
-  if (actor.personId === personId) return 'You cannot disable your own account';
+  if (actor.personId === personId) return 'You can’t disable your own account';
   return isActiveAdmin && otherAdmins === 0 ? 'The last active administrator cannot be disabled' : null;
 }
 

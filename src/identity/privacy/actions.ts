@@ -34,7 +34,7 @@ export const ownDataTask: TaskKind = taskKind({
   params: z.object({}),
   fileKeptDays: COPY_KEPT_DAYS,
   async run({ inTenant: within, personId, report, services }) {
-    if (personId === null) throw new Refusal('impossible', 'The person is not there any more');
+    if (personId === null) throw new Refusal('impossible', 'The person no longer exists');
     const files = await within(async (tx) => {
       const data: Record<string, unknown> = { madeAt: services.clock().toISOString() };
       for (const part of parts) data[part.name] = await readPart(tx, part, personId);
@@ -171,7 +171,7 @@ export async function decideDeletion(
   const [row] = await lockAccounts(tx, [personId]);
   if (!row) throw notFound('The person');
   const request = await findRequest(tx, personId);
-  if (!request) throw new Refusal('impossible', 'They do not ask to be deleted any more');
+  if (!request) throw new Refusal('impossible', 'The deletion request has been withdrawn');
   if (!deletes) {
     await dropRequest(tx, personId);
     await writeAudit(tx, actor, 'person.deletion-refuse', 'person', personId, since(request.requested_at));

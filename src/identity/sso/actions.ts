@@ -96,8 +96,7 @@ async function getProvider(tx: TenantTx, id: string, site: string): Promise<Prov
   return toView(row, (await countIdentities(tx)).get(id) ?? 0, site);
 }
 
-const changedMeanwhile = () =>
-  new Refusal('conflict', 'Somebody else has changed this provider meanwhile. Load the page again');
+const changedMeanwhile = () => new Refusal('conflict', 'Someone else has changed this provider. Reload the page');
 
 export async function addProvider(
   services: Services,
@@ -107,7 +106,7 @@ export async function addProvider(
   site: string,
 ): Promise<Provider> {
   refuseWrong(given);
-  if (given.clientSecret === undefined) throw badField('clientSecret', 'Must be the secret that the provider gave you');
+  if (given.clientSecret === undefined) throw badField('clientSecret', 'Enter the secret that the provider gave you');
   const id = given._id ?? uuid();
   const sealed = services.vault.seal(providerPurpose(tx, id), given.clientSecret);
   if (!(await insertProvider(tx, id, toValues(given), sealed))) throw changedMeanwhile();

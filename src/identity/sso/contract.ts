@@ -8,7 +8,7 @@ import { sentenceSchema } from '#platform/contract/sentences.ts';
 import { doneSchema, idParams, idSchema, lineSchema } from '#platform/contract/shapes.ts';
 import { providerKinds } from './rules.ts';
 
-const filledLine = (max: number) => lineSchema(max).pipe(z.string().min(1, 'Must not be empty'));
+const filledLine = (max: number, missing: string) => lineSchema(max).pipe(z.string().min(1, missing));
 
 const waySchema = z.object({ _id: idSchema, label: z.string(), kind: z.enum(providerKinds) });
 export type SsoWay = z.output<typeof waySchema>;
@@ -49,15 +49,15 @@ export const finishSso = endpoint({
   response: z.unknown(),
 });
 
-const roleRuleSchema = z.object({ value: filledLine(300), role: z.enum(roles) });
-const groupRuleSchema = z.object({ value: filledLine(300), group: idSchema });
+const roleRuleSchema = z.object({ value: filledLine(300, 'Enter a value'), role: z.enum(roles) });
+const groupRuleSchema = z.object({ value: filledLine(300, 'Enter a value'), group: idSchema });
 
 const domainSchema = z
   .string()
   .trim()
   .toLowerCase()
   .max(253)
-  .regex(/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/, 'Must be a domain, as school.example');
+  .regex(/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/, 'Must be a domain, such as school.example');
 
 const issuerSchema = z
   .string()
@@ -65,20 +65,20 @@ const issuerSchema = z
   .max(300, 'Must be at most 300 characters')
   .refine(
     (text) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''),
-    'Must be an address, as https://id.school.example',
+    'Must be an address, such as https://id.school.example',
   );
 
 export const providerBody = z.object({
   kind: z.enum(providerKinds),
   /** What the button says. */
-  label: filledLine(60),
+  label: filledLine(60, 'Enter the button label'),
   issuer: issuerSchema,
-  clientId: filledLine(300),
+  clientId: filledLine(300, 'Enter the client ID'),
   /** Left out, the one that is kept stays. */
-  clientSecret: filledLine(1000).optional(),
-  scopes: filledLine(300).refine(
+  clientSecret: filledLine(1000, 'Enter the client secret').optional(),
+  scopes: filledLine(300, 'Enter the scopes').refine(
     (text) => text.split(/\s+/).includes('openid'),
-    'Must name “openid” among them, as “openid email profile”',
+    'Must include “openid”, such as “openid email profile”',
   ),
   /** Of the e-mail addresses that are let in; none: all. */
   domains: z.array(domainSchema).max(50, 'Must be at most 50'),

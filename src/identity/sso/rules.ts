@@ -25,7 +25,7 @@ export function providerBlocker(given: {
   if (given.kind === 'microsoft' && !MICROSOFT.test(given.issuer))
     return { path: 'issuer', message: 'Must be https://login.microsoftonline.com/…/v2.0 with your directory' };
   if (given.createsAccounts && given.domains.length === 0 && isOpenToAll(given.issuer))
-    return { path: 'domains', message: 'Name your domains: anybody in the world can have an account there' };
+    return { path: 'domains', message: 'Enter your domains: anyone in the world can have an account there' };
   return null;
 }
 

@@ -29,7 +29,7 @@ function shownRows(rows: readonly PlannedRow[]): UploadRow[] {
   return few.map(toUploadRow);
 }
 
-const NO_ADDRESSES = 'No column holds e-mail addresses; say which one does';
+const NO_ADDRESSES = 'Choose the column with the e-mail addresses';
 
 async function lookInto(
   services: Services,

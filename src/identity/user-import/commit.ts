@@ -61,8 +61,7 @@ export async function commitRows(commit: Commit): Promise<{ counts: UploadCounts
   }
 }
 
-const CHANGED_MEANWHILE =
-  'Somebody else has changed some of these people meanwhile. Nothing was stored; please try again';
+const CHANGED_MEANWHILE = 'Someone else has changed some of these people. Nothing was saved. Try again';
 
 /** What is stored once all rows are: who joins which group, and who did what. */
 interface Afterwards {

@@ -89,7 +89,7 @@ export const uploadOptionsSchema = z.object({
   columns: z
     .string()
     .max(8000)
-    .regex(/^[a-zA-Z-]*(,[a-zA-Z-]+)*$/, `Must be the meaning of each column, as email,firstName,-,groups`)
+    .regex(/^[a-zA-Z-]*(,[a-zA-Z-]+)*$/, `Must be the meaning of each column, such as email,firstName,-,groups`)
     .transform((text) => (text === '' ? [] : text.split(',')))
     .pipe(
       z.array(

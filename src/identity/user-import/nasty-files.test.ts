@@ -169,7 +169,7 @@ describe('cells', () => {
 
   test.each([
     ['ada@school', '"ada@school" is no e-mail address'],
-    ['', 'There is no e-mail address'],
+    ['', 'The e-mail address is missing'],
     [`${'x'.repeat(250)}@school.example`, /is no e-mail address/],
   ])('the address %j is refused', async (given, refused) => {
     expect(await only('Email,First name', `${given},Ada`)).toMatchObject({ refused: expect.stringMatching(refused) });
@@ -238,7 +238,7 @@ describe('workbooks', () => {
 
 test.each([
   ['', 'The file is empty.'],
-  ['Email,First name', 'There is nobody in the file: it has no rows below its headings.'],
+  ['Email,First name', 'The file has no people: there are no rows below its headings.'],
   ['Email\n"open', /quotation mark/],
 ])('%j is refused as a whole', async (text, message) => {
   await expect(read(Buffer.from(text))).rejects.toThrow(message);

@@ -70,29 +70,29 @@ export function matcherOf(
     const atAddress = byEmail.get(email) ?? null;
     const withId = externalId === undefined ? null : (byExternalId.get(externalId) ?? null);
     if (withId && atAddress && withId !== atAddress) {
-      throw new RowRefused(`The address belongs to somebody else than the external id "${externalId}"`);
+      throw new RowRefused(`The address belongs to someone else than the external ID "${externalId}"`);
     }
     if (atAddress && !withId && externalId !== undefined && atAddress.externalId !== null) {
-      throw new RowRefused(`Whoever has this address has the external id "${atAddress.externalId}"`);
+      throw new RowRefused(`The person with this address has the external ID "${atAddress.externalId}"`);
     }
     return withId ?? atAddress;
   };
   return (person) => {
     const { email, externalId } = person;
     const sameEmail = emails.get(email)!;
-    if (sameEmail !== person) throw new RowRefused(`The same address stands in row ${sameEmail.position}`);
+    if (sameEmail !== person) throw new RowRefused(`Same address as row ${sameEmail.position}`);
     const sameId = externalId === undefined ? person : externalIds.get(externalId)!;
-    if (sameId !== person) throw new RowRefused(`The same external id stands in row ${sameId.position}`);
+    if (sameId !== person) throw new RowRefused(`Same external ID as row ${sameId.position}`);
     const known = findKnown(person);
     const holder = known && known.email !== email ? emails.get(known.email) : undefined;
     if (holder) throw new RowRefused(`Row ${holder.position} has the present address of this person, ${holder.email}`);
     if (options.newGroups === 'refuse') {
       const missing = person.groups.find((name) => !groupNames.has(groupKey(name)));
-      if (missing !== undefined) throw new RowRefused(`There is no group called "${missing}"`);
+      if (missing !== undefined) throw new RowRefused(`The group "${missing}" does not exist`);
     }
     const isKept = known !== null && options.existing === 'keep';
     if (known?.personId === options.actorId && person.status === 'disabled' && !isKept) {
-      throw new RowRefused('You cannot disable your own account');
+      throw new RowRefused('You can’t disable your own account');
     }
     return { person, known };
   };

@@ -94,16 +94,16 @@ function readLine(text: string, what: string, most: number): string {
   const line = unguard(text);
   if (looksLikeFormula(line)) throw new Unusable(`${what} begins like a formula: ${beginningOf(line)}`);
   if (lengthOf(line) > most)
-    throw new Unusable(`${what} has ${lengthOf(line)} characters; at most ${most} are possible`);
+    throw new Unusable(`${what} has ${lengthOf(line)} characters; at most ${most} are allowed`);
   return line;
 }
 
 function readAddress(text: string): string {
-  if (text === '') throw new Unusable('There is no e-mail address');
+  if (text === '') throw new Unusable('The e-mail address is missing');
   // "Ada Lovelace <ada@school.example>" and "mailto:ada@school.example", as mail programs copy them.
   const bare = (/<([^<>]*)>\s*$/.exec(text)?.[1] ?? text).replace(/^mailto:/i, '');
   const parsed = emailSchema.safeParse(bare);
-  if (!parsed.success) throw new Unusable(`"${beginningOf(text)}" is no e-mail address`);
+  if (!parsed.success) throw new Unusable(`"${beginningOf(text)}" is not a valid e-mail address`);
   return parsed.data;
 }
 
@@ -133,7 +133,7 @@ function readGroups(text: string): string[] {
     .filter((name) => name !== '');
   const groups = [...new Set(names.map((name) => readLine(name, 'A group', MAX_GROUP)))];
   if (groups.length > MAX_GROUPS)
-    throw new Unusable(`There are ${groups.length} groups; at most ${MAX_GROUPS} are possible`);
+    throw new Unusable(`There are ${groups.length} groups; at most ${MAX_GROUPS} are allowed`);
   return groups;
 }
 

@@ -52,7 +52,7 @@ async function readWorkbookTable(bytes: Uint8Array): Promise<PeopleTable> {
     if (isOfPeople || (chosen === null && rows.length > 0)) chosen = { name, rows };
     if (isOfPeople) break;
   }
-  if (!chosen) throw new UnreadableFile('no-items', 'The workbook holds no text.');
+  if (!chosen) throw new UnreadableFile('no-items', 'The workbook contains no text.');
   const others = workbook.sheets.length - 1;
   const messages = others > 0 ? [`Only the sheet "${chosen.name}" was read; the workbook has ${others} more.`] : [];
   return { format: 'xlsx', encoding: null, delimiter: null, ...withHeadings(chosen.rows), messages };
@@ -77,7 +77,7 @@ function withHeadings(all: readonly TableRow[]): Pick<PeopleTable, 'hasHeadings'
   const at = findHeadings(filled);
   const rows = filled.slice(at + 1);
   if (rows.length === 0)
-    throw new UnreadableFile('no-items', 'There is nobody in the file: it has no rows below its headings.');
+    throw new UnreadableFile('no-items', 'The file has no people: there are no rows below its headings.');
   const given = at >= 0 ? filled[at]!.cells : [];
   const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), given.length);
   const headings = Array.from({ length: width }, (_, index) => given[index]?.trim() || columnName(index));

@@ -34,7 +34,7 @@ async function storeRows(context: TaskContext<UploadParams>) {
   const { params, input, taskId, personId } = context;
   const stored = await context.inTenant((tx) => findUpload(tx, taskId));
   if (stored) return stored;
-  if (!input) throw new Refusal('impossible', 'The file is not there any more');
+  if (!input) throw new Refusal('impossible', 'The file no longer exists');
   const file = await readPeople(input.bytes, params.columns);
   await context.report(0, file.rows.length);
   const { welcome, newGroups, existing, groups } = params;

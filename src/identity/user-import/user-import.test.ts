@@ -207,7 +207,7 @@ test('the last administrator is protected, unless the file brings another one; n
   const replaced = await look(at, csvOf('email,role', `${email},teacher`, 'new.admin@school.example,admin'));
   expect(replaced).toMatchObject({ update: 1, create: 1, refused: 0 });
   const disabled = await look(at, csvOf('email,role,status', `${email},,disabled`, 'new.admin@school.example,admin,'));
-  expect(disabled.rows[0]!.messages).toEqual(['You cannot disable your own account']);
+  expect(disabled.rows[0]!.messages).toEqual(['You can’t disable your own account']);
 });
 
 test('missing groups can be refused, a group be given to everyone, and people be left as they are', async () => {
@@ -238,7 +238,7 @@ test('columns can be given another meaning, or be left out', async () => {
   const file = csvOf('A,B,C', 'x@school.example,Last,First');
   const unmapped = { name: 'x.csv', bytes: csvOf('A,B', 'x,y') };
   const guessed = await look(admin, unmapped.bytes);
-  expect(guessed).toMatchObject({ messages: ['No column holds e-mail addresses; say which one does'] });
+  expect(guessed).toMatchObject({ messages: ['Choose the column with the e-mail addresses'] });
   const refused = await admin.call(bulkUploadUsers, { file: unmapped });
   expect([refused.status, refused.error.code]).toEqual([422, 'impossible']);
   const mapped = await look(admin, file, { columns: 'email,lastName,-' });

@@ -8,7 +8,7 @@ export function refuseCount(items: number): void {
   if (items > MAX_ITEMS) {
     throw new UnreadableFile(
       'too-many-items',
-      `The file holds more than ${MAX_ITEMS.toLocaleString('en')} questions. Split it into several files.`,
+      `The file contains more than ${MAX_ITEMS.toLocaleString('en')} questions. Split it into several files.`,
     );
   }
 }

@@ -71,7 +71,7 @@ const essayDetails: Readonly<Record<Exclude<keyof Essay, 'kind'>, string>> = {
   editor: 'kind of editor',
   template: 'template of the answer',
   files: 'files that may be added',
-  graderNote: 'note for who marks it',
+  graderNote: 'marker’s note',
   rubric: 'rubric',
 };
 

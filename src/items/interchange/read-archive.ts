@@ -39,7 +39,7 @@ type ReadOne = (name: string, bytes: Uint8Array) => Promise<ReadQuestions>;
 /** Reads every file of the archive with `readOne`; one that is no question file is refused by name, as an item. */
 export async function readArchive(zip: CheckedZip, readOne: ReadOne): Promise<ReadQuestions> {
   const names = [...zip.names].filter((name) => !isLeftover(name)).sort((a, b) => a.localeCompare(b, 'en'));
-  if (names.length === 0) throw new UnreadableFile('no-items', 'The archive holds no file.');
+  if (names.length === 0) throw new UnreadableFile('no-items', 'The archive contains no files.');
   const items: ReadItem[] = [];
   const files: FileFacts[] = [];
   const warnings = new Map<string, string[]>();

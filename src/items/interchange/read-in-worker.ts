@@ -50,7 +50,10 @@ function readInThread(file: QuestionFile, { timeMs, memoryMb }: ReadLimits): Pro
   const { promise, resolve, reject } = Promise.withResolvers<ReadQuestions>();
   const tooMuch = (): void =>
     reject(
-      new UnreadableFile('too-slow', 'Reading this file takes too long. Split it into several files, or save it anew.'),
+      new UnreadableFile(
+        'too-slow',
+        'Reading this file takes too long. Split it into several files, or save it again.',
+      ),
     );
   const timer = setTimeout(tooMuch, timeMs);
   worker.once('message', (answer: ReadAnswer) => {

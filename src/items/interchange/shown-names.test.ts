@@ -44,5 +44,5 @@ test('a type is named by what one chooses, and what only the file knows by its o
   expect(shownType({ ...choice, multiple: true })).toBe('the type “Multiple choice”');
   expect(shownType({ ...choice, multiple: false })).toBe('the type “Single choice”');
   expect(shownType({ kind: 'other', name: 'hottext' })).toBe('hottext');
-  expect(shownScoring('kprime')).toBe('the scoring “K-prime: one wrong row pays half, more pay nothing”');
+  expect(shownScoring('kprime')).toBe('the scoring “K-prime: half marks with one wrong row, none with more”');
 });

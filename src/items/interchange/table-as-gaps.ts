@@ -5,6 +5,6 @@ import type { LossBook } from './losses.ts';
 /** The item with its table to fill in as a text with gaps, for formats that know these and not those; it says so. */
 export function tableAsGaps(item: NeutralItem, format: string, book: LossBook): NeutralItem {
   if (item.interaction.kind !== 'table') return item;
-  book.lose(`${format} has no table to fill in: it is written as a text whose gaps stand in a table.`);
+  book.lose(`${format} has no fill-in table: it is written as a text with gaps in a table.`);
   return { ...item, ...withTable(item.stem, item.interaction) };
 }

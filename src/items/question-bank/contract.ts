@@ -38,7 +38,7 @@ export const formatSchema = z.enum(formatNames, { error: `Must be one of ${forma
 export const tagNameSchema = lineSchema(100).pipe(
   z
     .string()
-    .min(1, 'Must not be empty')
+    .min(1, 'Enter a tag')
     .regex(/^[^,]*$/, 'Must not contain a comma'),
 );
 
@@ -72,7 +72,7 @@ export const languageSchema = z
 
 export const questionInputSchema = z.object({
   title: lineSchema(300)
-    .pipe(z.string().min(1, 'Must not be empty'))
+    .pipe(z.string().min(1, 'Enter a title'))
     .meta({ description: 'What it is called in lists; students do not see it' }),
   type: z.string().meta({ description: 'The name of a type of question, as single-choice' }),
   content: z

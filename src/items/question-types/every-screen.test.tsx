@@ -107,7 +107,7 @@ describe.each(questionTypes.map((type) => [type.name, type] as const))('%s', asy
         wrong: 'Wrong',
         blank: 'Not answered',
         ungradable: 'Could not be graded',
-        waiting: 'Waits to be marked',
+        waiting: 'Waiting to be marked',
       };
       for (const { answer, outcome } of sample.answers) {
         const review = (parts: typeof ALL): string =>

@@ -24,8 +24,10 @@ import {
   newOptionId,
   optionIdSchema,
   outcomes,
+  pictureSchema,
   requiredRichTextSchema,
   richTextSchema,
+  stemSchema,
 } from './question-type.ts';
 import * as shortText from './short-text/arbitrary.ts';
 import * as singleChoice from './single-choice/arbitrary.ts';
@@ -66,9 +68,11 @@ const throughJson = <T>(value: T): T => JSON.parse(JSON.stringify(value));
 const withoutIds = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value, (key, part) => (key === 'id' ? undefined : part)));
 
+const richTextSchemas = new Set<unknown>([richTextSchema, requiredRichTextSchema, stemSchema, pictureSchema]);
+
 /** Every piece of rich text in a value, found by its schema and not by the code under test. */
 function richTexts(schema: z.core.$ZodType, value: unknown): string[] {
-  if ((schema === richTextSchema || schema === requiredRichTextSchema) && typeof value === 'string') return [value];
+  if (richTextSchemas.has(schema) && typeof value === 'string') return [value];
   const { def } = (schema as z.core.$ZodTypes)._zod;
   switch (def.type) {
     case 'object':

@@ -25,7 +25,13 @@ export const storableText = () => z.string().overwrite((text) => text.replaceAll
 
 /** HTML of the allow-list in `platform/server/text/rich-text.ts`; the server sanitises every one before it is stored. */
 export const richTextSchema = storableText().max(60_000, 'Text must be at most 60 000 characters long');
-export const requiredRichTextSchema = richTextSchema.refine(hasSubstance, 'Must not be empty');
+export const requiredRichTextSchema = richTextSchema.refine(hasSubstance, 'Enter a text');
+
+/** What is asked: the text of a question itself. */
+export const stemSchema = richTextSchema.refine(hasSubstance, 'Enter the question');
+
+/** A picture, as rich text of one image. */
+export const pictureSchema = richTextSchema.refine(hasSubstance, 'Choose a picture');
 
 /** True when HTML shows the reader something: text, an image or a formula. */
 export function hasSubstance(html: string): boolean {
@@ -34,7 +40,7 @@ export function hasSubstance(html: string): boolean {
 }
 
 /** Identifies an option inside its question. Random, so that neither its value nor its order tells the key. */
-export const optionIdSchema = z.string().regex(/^[a-z0-9]{4,16}$/, 'Must be 4 to 16 small letters or digits');
+export const optionIdSchema = z.string().regex(/^[a-z0-9]{4,16}$/, 'Must be 4 to 16 lower-case letters or digits');
 
 const OPTION_LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
 

@@ -33,7 +33,7 @@ export const pointsSchema = z
     { error: 'Must be a number of points, 0 or more, such as 4 or 2.5', abort: true },
   );
 
-const shortLine = storableText().trim().min(1, 'Must not be empty').max(300, 'Must be at most 300 characters long');
+const shortLine = storableText().trim().min(1, 'Enter a title').max(300, 'Must be at most 300 characters long');
 
 export const criterionSchema = z.strictObject({
   id: optionIdSchema,

@@ -23,7 +23,7 @@ export const penaltySchema = z
   .string()
   .max(64)
   .refine((text) => isBetween(text, { n: 0n, d: 1n }, one), {
-    error: 'Must be a part from 0 to 1, such as 0, 1/10 or 0.5',
+    error: 'Must be a fraction from 0 to 1, such as 0, 1/10 or 0.5',
     abort: true,
   });
 

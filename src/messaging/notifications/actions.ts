@@ -55,7 +55,7 @@ export async function changePreferences(
 ): Promise<{ preferences: NotificationPreferences }> {
   const chosen = Object.entries(wanted).map(([kind, way]) => ({ kind: kind as NotificationKind, way }));
   const tooQuiet = chosen.find(({ kind, way }) => way === 'off' && !mayBeOff(kind));
-  if (tooQuiet) throw badField(`preferences.${tooQuiet.kind}`, 'Changes to your account are always told');
+  if (tooQuiet) throw badField(`preferences.${tooQuiet.kind}`, 'You are always notified about changes to your account');
   await upsertPreferences(tx, actor.personId, chosen);
   const quiet = chosen.filter(({ way }) => way === 'app' || way === 'off').map(({ kind }) => kind);
   await excludeFromMail(tx, actor.personId, quiet);
@@ -66,8 +66,7 @@ export async function changePreferences(
 export async function unsubscribe(tx: TenantTx, unsafeToken: string): Promise<UnsubscribeLink['kind']> {
   const { link_key } = await getMailSettings(tx, randomBytes(32), null);
   const link = readLink(link_key, unsafeToken);
-  if (!link)
-    throw badField('token', 'This link is not one of our mails, or it was cut off. Please open it from the mail');
+  if (!link) throw badField('token', 'This link is invalid or incomplete. Open it from the e-mail again');
   if (link.kind === 'digest') await endDigestOf(tx, link.personId);
   else await setPreferencesOfKnown(tx, link.personId, link.kind);
   return link.kind;

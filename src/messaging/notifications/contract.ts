@@ -100,6 +100,6 @@ export const unsubscribe = endpoint({
   summary: 'No more mails of one kind, by the token of such a mail; works without signing in',
   tag: 'Notifications',
   access: 'anyone',
-  body: z.object({ token: z.string({ error: 'Must be the token from the mail' }).max(300) }),
+  body: z.object({ token: z.string({ error: 'Must be the token from the e-mail' }).max(300) }),
   response: doneSchema.extend({ kind: z.enum(['digest', ...notificationKinds]) }),
 });

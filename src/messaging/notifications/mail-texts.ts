@@ -3,12 +3,13 @@ import { defineTexts } from '#platform/contract/texts.ts';
 /** What stands around notices that are mailed. What they tell is written where they come from. */
 export const notificationMailTexts = defineTexts('noticeMailTexts', {
   en: {
-    because: (school: string) => `${school} mails you this because you, or your school, chose so.`,
-    noMore: (address: string) => `No more mails of this kind: ${address}`,
-    news: (count: number) => (count === 1 ? 'one thing is new' : `${count} things are new`),
-    since: (news: string) => `${news} since the last of these mails:`,
-    all: (address: string) => `All of it: ${address}`,
-    daily: (school: string) => `${school} mails you this once a day, when there is something new.`,
-    noMoreDaily: (address: string) => `No more daily mails: ${address}`,
+    because: (school: string) =>
+      `You receive this e-mail from ${school} because of your notification settings or those of your school.`,
+    noMore: (address: string) => `Stop e-mails of this kind: ${address}`,
+    news: (count: number) => (count === 1 ? '1 new notification' : `${count} new notifications`),
+    since: (news: string) => `${news} since your last summary:`,
+    all: (address: string) => `View all: ${address}`,
+    daily: (school: string) => `${school} sends this summary once a day, when there is something new.`,
+    noMoreDaily: (address: string) => `Stop daily summaries: ${address}`,
   },
 });

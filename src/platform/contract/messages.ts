@@ -21,11 +21,11 @@ const kinds: Readonly<Record<string, string>> = {
 };
 
 const formats: Readonly<Record<string, string>> = {
-  email: 'Must be an e-mail address',
-  url: 'Must be an address beginning with https://',
+  email: 'Enter an e-mail address, such as name@school.example',
+  url: 'Must be an address starting with https://',
   uuid: 'Must be an identifier (a UUID)',
-  datetime: 'Must be a date and time with zone, as 2026-11-21T09:00:00Z',
-  date: 'Must be a date, as 2026-11-21',
+  datetime: 'Must be a date and time with zone, such as 2026-11-21T09:00:00Z',
+  date: 'Must be a date, such as 2026-11-21',
   ipv4: 'Must be an IP address',
   ipv6: 'Must be an IP address',
   base64url: 'Must be written in base64url',
@@ -34,7 +34,7 @@ const formats: Readonly<Record<string, string>> = {
 
 const least = (issue: Extract<Issue, { code: 'too_small' }>): string => {
   const { minimum, origin, inclusive } = issue;
-  if (origin === 'string') return Number(minimum) <= 1 ? 'Must not be empty' : `Must be at least ${minimum} characters`;
+  if (origin === 'string') return Number(minimum) <= 1 ? 'Enter a value' : `Must be at least ${minimum} characters`;
   if (origin === 'array' || origin === 'set') return `Must have at least ${minimum} entries`;
   return inclusive === false ? `Must be more than ${minimum}` : `Must be at least ${minimum}`;
 };

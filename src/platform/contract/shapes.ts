@@ -8,7 +8,7 @@ export const idParams = z.object({ id: idSchema });
 /** An instant as ISO 8601 with zone. */
 export const instantSchema = z.iso.datetime({
   offset: true,
-  error: 'Must be a date and time with zone, as 2026-11-21T09:00:00Z',
+  error: 'Must be a date and time with zone, such as 2026-11-21T09:00:00Z',
 });
 
 /** `ofst` and `limit` of every list. */

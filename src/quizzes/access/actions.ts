@@ -61,7 +61,7 @@ export function refuseOtherNetwork(actor: Actor, networks: readonly string[] | n
   if (networks === null || isInNetworks(actor.from?.address ?? null, networks)) return;
   throw new Refusal(
     'wrong_network',
-    'This exam can only be taken in the school’s own network. Ask whoever supervises it which one to join',
+    'This exam is only available on the school network. Ask your supervisor which one to join',
   );
 }
 
@@ -82,10 +82,10 @@ export function refuseWithoutCode(codes: readonly string[], given: string | unde
   if (codes.length === 0) return;
   const details = (message: string) => ({ details: [{ path: 'code', message }] });
   if (given === undefined || given === '') {
-    const message = 'This exam asks for an access code';
+    const message = 'This exam needs an access code';
     throw new Refusal('access_code_needed', message, details(message));
   }
   if (isOneOf(given, codes)) return;
-  const message = 'This is not the access code of the exam';
+  const message = 'The access code is incorrect';
   throw new Refusal('access_code_wrong', message, details(message));
 }

@@ -149,7 +149,7 @@ export async function createOverride(
   const id = await store.insertOverride(tx, quizId, holder, toNew(input), actor.personId);
   if (id === null) {
     const path = holder.personId === null ? 'group' : 'person';
-    const message = `This ${path} has other rules at this quiz already; change those`;
+    const message = `This ${path} already has an accommodation for this quiz. Edit that one`;
     throw new Refusal('conflict', message, { details: [{ path, message }] });
   }
   const reached = await reachRunning(tx, quiz, now);
@@ -181,7 +181,7 @@ export async function updateOverride(
   const quiz = await getQuizRow(tx, quizId);
   const row = await lockOverride(tx, quizId, overrideId);
   if (edit !== undefined && edit !== row.edit) {
-    throw new Refusal('conflict', 'Somebody else has changed these rules meanwhile. Load them again', {
+    throw new Refusal('conflict', 'Someone else has changed these settings. Reload the page', {
       details: [{ path: 'edit', message: `Is ${row.edit} now`, current: row.edit }],
     });
   }

@@ -49,7 +49,11 @@ const overrideRules = z.object({
   tools: z.array(z.enum(extraTools)).max(extraTools.length).default([]),
   /** They may take it in any browser, where the quiz asks for Safe Exam Browser. */
   withoutSafeBrowser: z.boolean().default(false),
-  reason: z.string({ error: 'Must say why' }).trim().min(1, 'Must say why').max(500, 'Must be at most 500 characters'),
+  reason: z
+    .string({ error: 'Enter a reason' })
+    .trim()
+    .min(1, 'Enter a reason')
+    .max(500, 'Must be at most 500 characters'),
 });
 
 type Rules = z.output<typeof overrideRules>;
@@ -115,7 +119,7 @@ export const createOverride = endpoint({
     .extend({ person: idSchema.optional(), group: idSchema.optional() })
     .refine((body) => (body.person === undefined) !== (body.group === undefined), {
       path: ['person'],
-      error: 'Must name a person or a group',
+      error: 'Choose a person or a group',
     })
     .refine(saysSomething, saysSomethingError)
     .refine(opensBeforeCloses, opensBeforeClosesError),

@@ -179,8 +179,8 @@ function aboutQuestion({ title, ...question }: QuestionFacts, path: string, isPr
   const all: Finding[] = [];
   // Nobody may come to a premium question without a plan.
   if (question.isPremium && !isPremium)
-    all.push(error(path, `"${title}" is premium: make the quiz premium or take the question out`));
-  if (question.key === 'none') all.push(error(path, `"${title}" has no key: nobody could answer it rightly`));
+    all.push(error(path, `"${title}" is premium: make the quiz premium or remove the question`));
+  if (question.key === 'none') all.push(error(path, `"${title}" has no key: no one could answer it correctly`));
   if (question.key === 'unreachable')
     all.push(warning(path, `Nobody can earn full marks for "${title}": even its own right answer does not`));
   if (!question.isReady) all.push(warning(path, `"${title}" is not marked as ready in the bank`));
@@ -211,7 +211,10 @@ function aboutTime({ rules, people: own, wasClosed, cutRunning }: CheckFacts, no
     const promised = timeWords(rules.durationSeconds!);
     const start = opensAt && opensAt > now ? 'as soon as it opens' : 'now';
     all.push(
-      warning('closesAt', `Whoever starts ${start} has ${timeWords(cut)} and not ${promised}: it closes before`),
+      warning(
+        'closesAt',
+        `Students who start ${start} have ${timeWords(cut)} instead of ${promised}, because it closes before then`,
+      ),
     );
   }
   // Those with rules of their own are told where these are worse off than everybody else.
@@ -219,11 +222,11 @@ function aboutTime({ rules, people: own, wasClosed, cutRunning }: CheckFacts, no
   if (worse.length > 0) {
     const most = timeWords(Math.max(...worse.map((one) => lost(one.rules, now))));
     const count = countOf(worse);
-    const whose = count === 1 ? 'their own rules' : 'rules of their own';
+    const whose = count === 1 ? 'their accommodation' : 'accommodations';
     all.push(
       warning(
         'closesAt',
-        `${people(count)} with ${whose} cannot use all their time: it closes up to ${most} before`,
+        `${people(count)} with ${whose} can’t use all their time: it closes up to ${most} before`,
         worse,
       ),
     );
@@ -233,12 +236,12 @@ function aboutTime({ rules, people: own, wasClosed, cutRunning }: CheckFacts, no
     all.push(
       warning(
         'opensAt',
-        `For ${people(countOf(never)).toLowerCase()} with rules of their own it closes before it opens`,
+        `For ${people(countOf(never)).toLowerCase()} with accommodations, it closes before it opens`,
         never,
       ),
     );
   if (cutRunning > 0) {
-    const are = cutRunning === 1 ? 'One person is' : `${cutRunning} people are`;
+    const are = cutRunning === 1 ? '1 student is' : `${cutRunning} students are`;
     all.push({
       ...warning('closesAt', `${are} taking this quiz now and would have less time than they were told`),
       running: cutRunning,
@@ -259,15 +262,10 @@ function aboutAudience(
   const all: Finding[] = [];
   if (!audience.hasStudents && !audience.hasGuests) all.push(warning('groups', audienceBlocker(audience)));
   if (lacksSafeKeys)
-    all.push(
-      warning(
-        'safeBrowser',
-        'Nobody can begin: Safe Exam Browser is asked for, and no key is named by which it is known',
-      ),
-    );
+    all.push(warning('safeBrowser', 'No one can start: Safe Exam Browser is required, but no key is entered'));
   const isOpenLater = rules.closesAt !== null && rules.closesAt > now && !wasClosed;
   if (showsKeysWhileOpen && isOpenLater) {
-    const message = 'Whoever hands in sees the right answers at once, while others may still be writing';
+    const message = 'Students see the correct answers right after handing in, while others may still be working';
     const later = own.filter((one) => one.rules.closesAt && one.rules.closesAt > rules.closesAt!);
     all.push(
       warning('feedbackTiming', later.length === 0 ? message : `${message}; some of them later than the others`, later),

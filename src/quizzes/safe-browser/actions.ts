@@ -68,9 +68,9 @@ export function saidBy(actor: Actor, keys: SafeKeys): 'nothing' | 'right' | 'wro
 }
 
 export const safeBrowserNeeded = (): Refusal =>
-  new Refusal('safe_browser_needed', 'This exam is only taken in Safe Exam Browser');
+  new Refusal('safe_browser_needed', 'This exam requires Safe Exam Browser');
 export const safeBrowserWrong = (): Refusal =>
-  new Refusal('safe_browser_wrong', 'This Safe Exam Browser was opened with other settings than those of the exam');
+  new Refusal('safe_browser_wrong', 'Safe Exam Browser has the wrong settings for this exam');
 
 /** The keys that this person must prove; null where any browser will do, or where they are exempt. */
 export async function findKeysFor(

@@ -49,7 +49,7 @@ const safeBrowserSchema = z.object({
 
 export const safeBrowserInputSchema = safeBrowserSchema.refine(
   ({ mode, options }) => mode !== 'made' || options.quitting !== 'password' || options.quitPassword !== null,
-  { path: ['options', 'quitPassword'], error: 'Must not be empty where it is asked for' },
+  { path: ['options', 'quitPassword'], error: 'Enter a quit password' },
 );
 export type SafeBrowserInput = z.output<typeof safeBrowserInputSchema>;
 

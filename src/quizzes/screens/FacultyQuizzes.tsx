@@ -210,7 +210,7 @@ export function FacultyQuizzes() {
     <>
       <PageHead
         title={texts.list.title}
-        lead={texts.list.lead(format.zone())}
+        lead={texts.list.lead}
         action={
           <ButtonLink to="/quizzes/create" leftSection={<IconPlus {...icon} />}>
             {texts.list.create}

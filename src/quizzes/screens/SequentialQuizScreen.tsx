@@ -2,8 +2,9 @@ import { Alert, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useMemo, useRef } from 'react';
-import { ErrorSummary, useSend } from '#platform/web/forms/form.tsx';
+import { ErrorSummary, useFieldError, useSend } from '#platform/web/forms/form.tsx';
 import { useFormat } from '#platform/web/i18n/format.ts';
+import { fieldMessage } from '#platform/web/i18n/refusal-words.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { TextLink } from '#platform/web/ui/links.tsx';
 import { PageHead } from '#platform/web/ui/PageHead.tsx';
@@ -87,6 +88,7 @@ function CheckStep({ state, onGo }: { state: QuizFormState; onGo: (step: Step) =
   const { form } = state;
   const labels = useLabels(form.values);
   const facts = useFacts(form.values);
+  const sayError = useFieldError();
   const faults = faultsOf(form);
   const isEmpty = questionCount(form.values.questions, form.values.draws) === 0;
   return (
@@ -132,7 +134,7 @@ function CheckStep({ state, onGo }: { state: QuizFormState; onGo: (step: Step) =
               {faults.map(([path, message]) => (
                 <li key={path}>
                   <Button variant="subtle" color="red" size="compact-sm" onClick={() => onGo(stepOf(path))}>
-                    {labels[path] ?? path}: {message}
+                    {sayError(path, labels[path] ?? path, fieldMessage(message))}
                   </Button>
                 </li>
               ))}

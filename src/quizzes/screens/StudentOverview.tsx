@@ -68,7 +68,7 @@ function StandingCard({ quiz, heardAt, Start }: OverviewProps) {
             <Text className="tabular">
               {running.remainingMs === null
                 ? texts.runningOpen
-                : texts.running(format.clock(running.remainingMs - elapsed))}
+                : texts.running(format.timeLeft(running.remainingMs - elapsed))}
             </Text>
           )}
         </div>
@@ -84,7 +84,7 @@ function StandingCard({ quiz, heardAt, Start }: OverviewProps) {
               {quiz.whyNotStart}
               {quiz.dateState === 'scheduled' &&
                 quiz.opensAt &&
-                `: ${format.dateTime(quiz.opensAt)} ${format.zone(quiz.opensAt)} (${format.relative(quiz.opensAt)})`}
+                `: ${format.when(quiz.opensAt)} (${format.dateTime(quiz.opensAt)} ${format.zone(quiz.opensAt)})`}
             </Alert>
           )
         )}

@@ -24,14 +24,14 @@ const groups = ['now', 'coming', 'over'] as const satisfies readonly QuizGroup[]
 function Facts({ quiz }: { quiz: QuizSummary }) {
   const texts = useTexts(quizTexts);
   const format = useFormat();
-  const when = (instant: string): string => `${format.dateTime(instant)} (${format.relative(instant)})`;
+  const when = (instant: string): string => `${format.when(instant)} (${format.dateTime(instant)})`;
   return (
     <div className={classes.quizFacts}>
       <span>{texts.questionCount(quiz.questionCount)}</span>
       {quiz.durationSeconds !== null && <span>{format.duration(quiz.durationSeconds)}</span>}
       {quiz.dateState === 'scheduled' && quiz.opensAt && <span>{texts.mine.opens(when(quiz.opensAt))}</span>}
       {quiz.dateState === 'open' && quiz.closesAt && <span>{texts.mine.closes(when(quiz.closesAt))}</span>}
-      {quiz.dateState === 'closed' && quiz.closesAt && <span>{texts.mine.closed(format.dateTime(quiz.closesAt))}</span>}
+      {quiz.dateState === 'closed' && quiz.closesAt && <span>{texts.mine.closed(when(quiz.closesAt))}</span>}
     </div>
   );
 }
@@ -46,7 +46,7 @@ function Standing({ quiz, elapsed }: { quiz: QuizSummary; elapsed: number }) {
     return (
       <Group gap={6} component="span" className="tabular">
         <IconClock size={16} stroke={1.5} aria-hidden />
-        {texts.left(format.clock(running.remainingMs - elapsed))}
+        {texts.left(format.timeLeft(running.remainingMs - elapsed))}
       </Group>
     );
   const words = [
@@ -124,7 +124,6 @@ function CardsComing() {
 export function StudentQuizzes() {
   const texts = useTexts(quizTexts);
   const words = texts.mine;
-  const format = useFormat();
   const list = useListSearch(quizSearch);
   const { ofst: _from, limit: _count, sort: _order, ...filters } = list.search;
   const query = useInfiniteQuery(myQuizzesQuery(queryFrom(listQuizzes.query!, { ...quizSearch.defaults, ...filters })));
@@ -132,7 +131,7 @@ export function StudentQuizzes() {
   const quizzes = query.data?.pages.flatMap((page) => page.quizzes);
   return (
     <>
-      <PageHead title={words.title} lead={words.lead(format.zone())}>
+      <PageHead title={words.title} lead={words.lead}>
         <QuizFilters search={list.search} set={list.set} onReset={list.reset} />
       </PageHead>
       {!quizzes &&

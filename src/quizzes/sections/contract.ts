@@ -11,7 +11,7 @@ export const MOST_QUESTIONS = 500;
 export const sectionIndexSchema = z.number().int().min(0, 'Must be the number of a section').default(0);
 
 export const sectionSchema = z.object({
-  name: lineSchema(200).pipe(z.string().min(1, 'Must not be empty')),
+  name: lineSchema(200).pipe(z.string().min(1, 'Enter a name')),
   instructions: richTextSchema.default(''),
   /** Where one section has a time all have one, and they are worked through one after the other. */
   durationSeconds: z
@@ -35,7 +35,7 @@ export const drawSchema = z.object({
   marks: marksSchema.default(1),
   /** Names of tags, any of them; none: whatever the tags. */
   tags: z
-    .array(lineSchema(100).pipe(z.string().min(1, 'Must not be empty')))
+    .array(lineSchema(100).pipe(z.string().min(1, 'Enter a tag')))
     .max(20, 'Must be at most 20 tags')
     .default([]),
   /** 1 to 5, any of them; none: of every difficulty. */

@@ -111,7 +111,7 @@ export async function readReview(tx: TenantTx, actor: Actor, attemptId: string, 
   const row = await getReadableAttempt(tx, actor, attemptId);
   const reader = readerOf(actor, row, now);
   const rights = rightsOf(row, reader);
-  if (row.state === 'open') throw new Refusal('conflict', 'This attempt is still running');
+  if (row.state === 'open') throw new Refusal('conflict', 'This attempt is in progress');
   const { attempt, ...shown } = rights;
   return {
     attempt: toAttemptSummary(row, reader),

@@ -23,10 +23,10 @@ export function reviewRights(settings: ReviewSettings, moment: ReviewMoment, isF
 
 /** Why part of a result is not shown, said in the reader's language where it leaves. */
 export const reviewBlocker = {
-  running: 'This attempt is still running',
-  awaited: 'Answers that were on their way may still arrive and count; the result is there then',
-  untilClosed: 'Single questions are shown when the quiz is closed for everybody',
-  never: 'Your teacher has switched off feedback on single questions for this quiz',
+  running: 'This attempt is in progress',
+  awaited: 'Answers still on their way may arrive and count. The result appears then',
+  untilClosed: 'Questions are shown once the quiz is closed for everyone',
+  never: 'Your teacher has turned off feedback on questions for this quiz',
 } as const;
 
 /** Why single questions are not shown, in words; null where they are. */

@@ -60,7 +60,7 @@ async function xlsxBytes({ sheet, wide }: SheetWords, rows: AsyncIterable<readon
   for await (const some of rows) {
     all.push(...some.map((row) => row.map((cell) => (cell === null ? '' : String(cell)))));
     if (all.length > MOST_XLSX_ROWS)
-      throw new Refusal('impossible', `There are more than ${MOST_XLSX_ROWS} rows, too many for a workbook; take CSV`);
+      throw new Refusal('impossible', `There are more than ${MOST_XLSX_ROWS} rows, too many for a workbook. Use CSV`);
   }
   return packXlsx(sheet, all, (heading) => (wide.has(heading) ? 40 : 16));
 }

@@ -70,8 +70,7 @@ async function checked(
 ): Promise<{ values: AnnouncementValues; groupIds: string[] }> {
   const shownFrom = input.shownFrom === null ? now : new Date(input.shownFrom);
   const shownUntil = input.shownUntil === null ? null : new Date(input.shownUntil);
-  if (shownUntil !== null && shownUntil <= shownFrom)
-    throw badField('shownUntil', 'Must be after it begins to be shown');
+  if (shownUntil !== null && shownUntil <= shownFrom) throw badField('shownUntil', 'Must be after the start');
   const groupIds = [...new Set(input.groups)];
   const known = await listKnownGroups(tx, groupIds);
   const unknown = groupIds.findIndex((id) => !known.has(id));

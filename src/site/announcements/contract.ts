@@ -33,7 +33,7 @@ export const announcementSchema = z.object({
 export type Announcement = z.output<typeof announcementSchema>;
 
 export const announcementInputSchema = z.object({
-  title: lineSchema(200).pipe(z.string().min(1, 'Must not be empty')),
+  title: lineSchema(200).pipe(z.string().min(1, 'Enter a title')),
   body: z.string().max(50_000, 'Must be at most 50,000 characters').default(''),
   groups: z.array(idSchema).max(500, 'Must be at most 500 groups').default([]),
   /** Now when absent. */

@@ -92,7 +92,8 @@ async function getEditable(tx: TenantTx, actor: Actor, id: string): Promise<Post
   await lockPost(tx, id);
   const row = await findPostRow(tx, id);
   if (!row) throw notFound('The post');
-  if (!mayEdit(actor, row)) throw new Refusal('forbidden', 'This post is somebody else’s: only an admin may change it');
+  if (!mayEdit(actor, row))
+    throw new Refusal('forbidden', 'This post belongs to someone else. Only an administrator can change it');
   return row;
 }
 
@@ -106,7 +107,7 @@ export async function updatePost(
 ): Promise<Post> {
   const row = await getEditable(tx, actor, id);
   if (changes.edit !== undefined && changes.edit !== row.edit) {
-    throw new Refusal('conflict', 'Somebody else has changed this post meanwhile. Load it again to see the changes');
+    throw new Refusal('conflict', 'Someone else has changed this post. Reload it to see the changes');
   }
   const input = withChanges(postInputSchema, await readPost(tx, actor, id, now), changes);
   await updatePostRow(tx, id, await checked(tx, input));

@@ -42,12 +42,12 @@ export type Post = z.output<typeof postSchema>;
 const tagNameSchema = lineSchema(50).pipe(
   z
     .string()
-    .min(1, 'Must not be empty')
+    .min(1, 'Enter a tag')
     .regex(/^[^,]*$/, 'Must not contain a comma'),
 );
 
 export const postInputSchema = z.object({
-  title: lineSchema(200).pipe(z.string().min(1, 'Must not be empty')),
+  title: lineSchema(200).pipe(z.string().min(1, 'Enter a title')),
   summary: z.string().trim().max(500, 'Must be at most 500 characters').default(''),
   body: z.string().max(200_000, 'Must be at most 200,000 characters').default(''),
   /** Address of a stored picture. */

@@ -82,7 +82,7 @@ export async function rowOf(tx: TenantTx, actor: Actor, name: string, site: Site
   return (await findPage(tx, name))!;
 }
 
-const stale = () => new Refusal('conflict', 'Somebody else has changed this page since you opened it');
+const stale = () => new Refusal('conflict', 'Someone else has changed this page since you opened it');
 
 /** Throws `conflict` when the page is no longer as whoever asks has seen it. */
 export function refuseStale(row: PageRow, edit: number): void {
@@ -137,7 +137,7 @@ export async function makePage(
     title: input.title,
   };
   const pageId = await insertPage(tx, { name: input.name, kind: input.kind, draft }, actor.personId);
-  if (pageId === null) throw badField('name', 'There is a page of this name');
+  if (pageId === null) throw badField('name', 'A page with this name already exists');
   await writeAudit(tx, actor, 'page.create', 'page', pageId, { name: input.name, kind: input.kind });
   return readPage(tx, input.name, site);
 }
@@ -155,7 +155,7 @@ export async function removePage(tx: TenantTx, actor: Actor, name: string, now: 
 export async function bringBack(tx: TenantTx, actor: Actor, pageId: string, site: Site): Promise<EditablePage> {
   const row = await findDeleted(tx, pageId);
   if (!row) throw notFound('The page');
-  if (await findPage(tx, row.name)) throw new Refusal('conflict', 'There is another page of this name by now');
+  if (await findPage(tx, row.name)) throw new Refusal('conflict', 'Another page now has this name');
   await setDeleted(tx, pageId, null);
   await writeAudit(tx, actor, 'page.undelete', 'page', pageId, { name: row.name });
   return readPage(tx, row.name, site);

@@ -79,7 +79,7 @@ export const link = (initial = ''): LinkField => ({
     .max(500, 'Must be at most 500 characters')
     .refine(
       (address) => address === '' || isSafeLink(address),
-      'Must be a path of this site as /quizzes, or an address beginning with https://, mailto: or tel:',
+      'Must be a path of this site, such as /quizzes, or an address starting with https://, mailto: or tel:',
     )
     .default(initial),
   initial,

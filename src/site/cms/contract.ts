@@ -41,7 +41,7 @@ export interface PageDocument {
 export const pageNameSchema = z
   .string()
   .max(MAX_NAME, `Must be at most ${MAX_NAME} characters`)
-  .regex(PAGE_NAME, 'Must be lower-case letters, digits and single hyphens, as spring-term');
+  .regex(PAGE_NAME, 'Must be lower-case letters, digits and single hyphens, such as spring-term');
 
 const tag = 'Pages';
 const nameParams = z.object({ name: pageNameSchema });
@@ -60,7 +60,7 @@ export const pageAddressQuery = z.object({
     .string()
     .trim()
     .max(MAX_NAME + 20)
-    .regex(PAGE_ADDRESS, 'Must be the name of a page, as aboutus or promo/spring-term')
+    .regex(PAGE_ADDRESS, 'Must be the name of a page, such as aboutus or promo/spring-term')
     .default('home'),
 });
 
@@ -121,7 +121,7 @@ export const createPage = endpoint({
   body: z.object({
     kind: z.enum(['promo', 'test-series'], { error: 'Must be promo or test-series' }),
     name: pageNameSchema.refine((name) => !reservedNames.includes(name), 'This word is taken by the product'),
-    title: lineSchema(120).pipe(z.string().min(1, 'Must not be empty')),
+    title: lineSchema(120).pipe(z.string().min(1, 'Enter a title')),
     copyOf: pageNameSchema.optional(),
   }),
   response: editablePageSchema,

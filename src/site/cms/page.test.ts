@@ -237,7 +237,7 @@ test('pages are listed, copied, deleted and brought back', async () => {
   expect(copy).toMatchObject({ kind: 'test-series', publishedRevision: null, draft: { title: 'Open tests' } });
   expect(copy.draft.blocks).toMatchObject([{ props: { title: 'Open day' } }]);
   const taken = await admin.call(createPage, { body: { kind: 'promo', name: 'open-day', title: 'x' } });
-  expect(taken.error.details).toEqual([{ path: 'name', message: 'There is a page of this name' }]);
+  expect(taken.error.details).toEqual([{ path: 'name', message: 'A page with this name already exists' }]);
 
   const { pages, total } = await admin.do(listPages, { query: { q: 'open' } });
   expect([total, pages.map((one) => one.name)]).toEqual([2, ['open-tests', 'open-day']]);
@@ -287,7 +287,7 @@ test('a form takes whole answers, tells the admins, and keeps nothing of machine
   const send = (answers: string[], more: object = {}) =>
     visitor.call(sendPageForm, { body: { page: 'ask-us', block: 'form', answers, ...more } });
   expect((await send(['nobody', 'Sunday'])).error.details).toEqual([
-    { path: 'answers.0', message: 'Must be an e-mail address' },
+    { path: 'answers.0', message: 'Enter an e-mail address, such as name@school.example' },
     { path: 'answers.1', message: 'Must be one of those offered' },
   ]);
   expect((await send(['ann@example.org', 'Friday'])).status).toBe(200);

@@ -17,8 +17,8 @@ const MAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** What is wrong with an answer; null when nothing is. */
 export function answerFormatBlocker(question: Question, answer: string): string | null {
-  if (answer === '') return question.isNeeded ? 'Must not be empty' : null;
-  if (question.kind === 'mail' && !MAIL.test(answer)) return 'Must be an e-mail address';
+  if (answer === '') return question.isNeeded ? 'Enter an answer' : null;
+  if (question.kind === 'mail' && !MAIL.test(answer)) return 'Enter an e-mail address, such as name@school.example';
   if (question.kind === 'choice' && !choicesOf(question).includes(answer)) return 'Must be one of those offered';
   return null;
 }

@@ -166,7 +166,7 @@ export async function beginAsGuest(
       );
     }
     if (who && !who.isGuest) throw new Refusal('conflict', 'You are signed in: take this quiz with your account');
-    if (way === 'sign-in') throw new Refusal('forbidden', 'Please sign in to take this quiz');
+    if (way === 'sign-in') throw new Refusal('forbidden', 'Sign in to take this quiz');
     if (who) return { attempt: await startQuiz(tx, who, quizId, when), token: null };
     // Many that begin at once are counted one after the other.
     await takeTurn(tx, `guests of ${networkOf(caller.address, 3)}`);

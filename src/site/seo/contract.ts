@@ -10,7 +10,7 @@ export const getCard = endpoint({
   access: 'anyone',
   query: z.object({
     /** The path of the page. */
-    page: z.string().max(500).regex(/^\//, 'Must be a path of this site, as /blog').default('/'),
+    page: z.string().max(500).regex(/^\//, 'Must be a path of this site, such as /blog').default('/'),
     /** What the card says, as a tag: with the right one it may be kept for ever. */
     v: z.string().max(32).default(''),
   }),

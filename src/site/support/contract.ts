@@ -18,7 +18,7 @@ export type Faq = z.output<typeof faqSchema>;
 
 export const faqInputSchema = z.object({
   section: lineSchema(100).default(''),
-  question: lineSchema(300).pipe(z.string().min(1, 'Must not be empty')),
+  question: lineSchema(300).pipe(z.string().min(1, 'Enter the question')),
   answer: z.string().max(50_000, 'Must be at most 50,000 characters').default(''),
 });
 export type FaqInput = z.output<typeof faqInputSchema>;
@@ -76,16 +76,16 @@ export const orderFaqs = endpoint({
   response: doneSchema,
 });
 
-const nameSchema = lineSchema(200).pipe(z.string().min(1, 'Must not be empty'));
+const nameSchema = lineSchema(200).pipe(z.string().min(1, 'Enter your name'));
 
 export const contactInputSchema = z.object({
   name: nameSchema,
   email: emailSchema,
   subject: nameSchema,
   message: z
-    .string({ error: 'Must be your message' })
+    .string({ error: 'Enter a message' })
     .trim()
-    .min(1, 'Must not be empty')
+    .min(1, 'Enter a message')
     .max(5000, 'Must be at most 5,000 characters'),
   /** Shown to nobody: only programs fill it in. */
   website: z.string().max(500).default(''),

@@ -2,15 +2,15 @@ import { defineTexts } from '#platform/web/i18n/texts.ts';
 
 export const taskTexts = defineTexts('taskTexts', {
   en: {
-    waiting: 'Waiting for its turn',
-    running: 'Working',
+    waiting: 'Waiting',
+    running: 'In progress',
     steps: (done: string, total: string) => `${done} of ${total}`,
     done: 'Done',
-    failed: 'This did not work',
+    failed: 'Failed',
     cancelled: 'Stopped',
     stop: 'Stop',
     again: 'Try again',
-    file: 'Download the result',
-    leave: 'You can leave this page; the work goes on.',
+    file: 'Download result',
+    leave: 'You can leave this page; the task continues.',
   },
 });

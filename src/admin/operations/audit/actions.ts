@@ -72,7 +72,7 @@ async function filterOf(tx: TenantTx, query: z.output<typeof exportAudit.query &
   if (person === '') return { ...rest, personIds: null };
   const personIds = await listPeopleNamed(tx, person, PEOPLE_AT_MOST + 1);
   if (personIds.length > PEOPLE_AT_MOST) {
-    const message = `More than ${PEOPLE_AT_MOST} people fit; type more of the name or address`;
+    const message = `More than ${PEOPLE_AT_MOST} people match. Type more of the name or address`;
     throw new Refusal('invalid_input', message, { details: [{ path: 'person', message }] });
   }
   return { ...rest, personIds };
@@ -106,7 +106,7 @@ export async function writeAuditCsv(tx: TenantTx, query: z.output<typeof exportA
     }
     if (rows.length < PART) break;
     if (lines.length > EXPORT_AT_MOST)
-      throw new Refusal('impossible', `More than ${EXPORT_AT_MOST} entries fit; filter them, for example by date`);
+      throw new Refusal('impossible', `More than ${EXPORT_AT_MOST} entries match. Filter them, for example by date`);
     after = rows.at(-1)!.audit_entry_id;
   }
   return csvFile(lines);

@@ -93,7 +93,7 @@ export default {
       oneDevice: 'جهاز واحد فقط',
       only: 'عبر هؤلاء المزوّدين فقط',
       opensAt: 'وقت الفتح',
-      override: 'قواعد أخرى',
+      override: 'تسهيلات',
       people: 'الأشخاص',
       periodDays: 'الأيام',
       person: 'الشخص',

@@ -93,7 +93,7 @@ export default {
       oneDevice: 'Nur ein Gerät',
       only: 'Nur über diese Anbieter',
       opensAt: 'Öffnet',
-      override: 'Andere Regeln',
+      override: 'Sonderregel',
       people: 'Personen',
       periodDays: 'Tage',
       person: 'Person',

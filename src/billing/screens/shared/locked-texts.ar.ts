@@ -3,9 +3,9 @@ import type * as source from './locked-texts.ts';
 
 export default {
   lockedTexts: {
-    planTitle: 'يتطلب هذا خطة اشتراك',
-    planText: 'هذا محتوى مميّز. بخطة اشتراك يمكنك البدء فورًا، وقد تكون لدى مدرستك خطة لك.',
-    planAction: 'طرق الحصول على خطة',
+    planTitle: 'محتوى مميّز',
+    planText: 'تحتاج إلى خطة اشتراك للبدء، وقد تكون لدى مدرستك خطة لك.',
+    planAction: 'عرض الخطط',
     channelTitle: 'لأعضاء قناة',
     channelText: 'بالانضمام إليها يمكنك البدء.',
     channelAction: (name) => `إلى ${name}`,

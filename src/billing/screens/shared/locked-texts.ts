@@ -3,11 +3,11 @@ import { defineTexts } from '#platform/web/i18n/texts.ts';
 /** Apart from the slice's other texts: the exam page needs these alone. */
 export const lockedTexts = defineTexts('lockedTexts', {
   en: {
-    planTitle: 'This needs a plan',
-    planText: 'It is premium here. With a plan you can start at once; your school may have one for you.',
-    planAction: 'See the ways to get one',
-    channelTitle: 'For the members of a channel',
-    channelText: 'Join it, and you can start.',
+    planTitle: 'Premium',
+    planText: 'You need a plan to start it. Your school may have one for you.',
+    planAction: 'See plans',
+    channelTitle: 'Channel members only',
+    channelText: 'Join the channel to start it.',
     channelAction: (name: string) => `Go to ${name}`,
   },
 });

@@ -54,7 +54,7 @@ export async function readPart(reading: Reading, place: OutlineItem, line: Line)
   if (place.resource === null)
     return { kind: 'other', title, messages: ['A heading without content; a course has sections for that.'] };
   const resource = reading.manifest.resources.get(place.resource);
-  if (!resource) return { kind: 'other', title, messages: ['The manifest names a resource that it does not hold.'] };
+  if (!resource) return { kind: 'other', title, messages: ['The manifest names a resource that it does not contain.'] };
   try {
     const made = await readers[resource.kind](reading, resource, title, line);
     const isTooLong = made.topic && made.topic.body.length > MAX_BODY;
@@ -155,7 +155,7 @@ const readers: Readonly<Record<Resource['kind'], Reader>> = {
   file: readFile,
   link: readLink,
   quiz: readQuiz,
-  bank: refused('quiz', () => 'A bank of questions is no topic; its questions are in the question bank.'),
+  bank: refused('quiz', () => 'A bank of questions is not a topic. Its questions are in the question bank.'),
   discussion: readWritten(
     'discussion',
     'A discussion comes as a page; what people have written in it is not in the file.',

@@ -40,7 +40,7 @@ async function readXml(zip: CartridgeZip, path: string): Promise<XmlElement> {
 
 /** Throws a refusal for what is no cartridge as a whole. */
 export async function readCartridge(zip: CartridgeZip, fileName: string): Promise<ReadCartridge> {
-  if (!zip.names.includes(MANIFEST)) throw refuseCartridge('it holds no imsmanifest.xml');
+  if (!zip.names.includes(MANIFEST)) throw refuseCartridge('it contains no imsmanifest.xml');
   let manifest: Manifest;
   try {
     manifest = readManifest(await readXml(zip, MANIFEST));
@@ -81,7 +81,7 @@ export async function readCartridge(zip: CartridgeZip, fileName: string): Promis
     const reasons = items
       .flatMap(({ title, messages }) => messages.map((message) => `${title}: ${message}`))
       .slice(0, 3);
-    throw refuseCartridge(['it holds neither pages nor quizzes that can be used', ...reasons].join('. '));
+    throw refuseCartridge(['it contains no usable pages or quizzes', ...reasons].join('. '));
   }
   return { file, items, parts: files.parts, warnings: [] };
 }
@@ -121,10 +121,10 @@ async function readOutline(reading: Reading, items: CourseItem[]): Promise<Cours
         sections.set(folder, { key: `section${sections.size + 1}`, title: line(folder, 'Section') });
       section = sections.get(folder)?.key ?? null;
       if (section === null)
-        messages.push(`A course has at most ${LIMITS.sections} sections; this stands before the first.`);
+        messages.push(`A course has at most ${LIMITS.sections} sections. This is placed before the first.`);
     }
     if (deep.length > 0 && isMade)
-      messages.push(`In the cartridge it stands in the folder "${deep.join(' › ')}"; here it stands in its section.`);
+      messages.push(`In the cartridge it is in the folder "${deep.join(' › ')}"; here it is in its section.`);
     if (isMade)
       reading.course.topics.push({ ...item.topic!, key: `topic${reading.course.topics.length + 1}`, section });
     items.push({

@@ -57,7 +57,7 @@ export async function openCartridgeZip(path: string): Promise<CartridgeZip> {
     let declared = 0;
     for await (const entry of zip.eachEntry()) {
       checkEntry(entry);
-      if (entries.has(entry.fileName)) throw refuseCartridge(`it holds "${entry.fileName.slice(0, 80)}" twice`);
+      if (entries.has(entry.fileName)) throw refuseCartridge(`it contains "${entry.fileName.slice(0, 80)}" twice`);
       if (!NOISE.test(entry.fileName)) entries.set(entry.fileName, entry);
       declared += entry.uncompressedSize;
       if (declared > limits.unpackedBytes) throw bomb('all its parts together');
@@ -75,7 +75,7 @@ export async function openCartridgeZip(path: string): Promise<CartridgeZip> {
   } catch (error) {
     opened?.close();
     if (error instanceof Refusal) throw error;
-    throw refuseCartridge(error instanceof Error ? error.message : 'it is no zip archive', error);
+    throw refuseCartridge(error instanceof Error ? error.message : 'it is not a zip archive', error);
   }
 }
 

@@ -45,9 +45,9 @@ async function runImport(context: TaskContext<Params>): Promise<TaskEnd> {
   const { params, personId, taskId, services, saying, inTenant, report } = context;
   const actor = personId === null ? null : await inTenant((tx) => findImporter(tx, personId));
   if (!actor || !can(actor, 'course.write'))
-    throw new Refusal('forbidden', 'Whoever started this may not make courses any more');
+    throw new Refusal('forbidden', 'The person who started this can no longer create courses');
   return spooled(Readable.from(readParts(context)), MAX_COURSE_FILE_BYTES, async ({ path, size }) => {
-    if (size === 0) throw new Refusal('impossible', 'The file is not there any more; choose it again');
+    if (size === 0) throw new Refusal('impossible', 'The file no longer exists. Choose it again');
     const { items: _items, ...result } = await importFile(
       inTenant,
       actor,

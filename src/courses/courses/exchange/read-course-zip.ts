@@ -55,7 +55,7 @@ async function readDirectory(zip: ZipFile): Promise<Map<string, Entry>> {
   let declared = 0;
   for await (const entry of zip.eachEntry()) {
     checkEntry(entry);
-    if (entries.has(entry.fileName)) throw refuse(`it holds "${entry.fileName}" twice`);
+    if (entries.has(entry.fileName)) throw refuse(`it contains "${entry.fileName}" twice`);
     entries.set(entry.fileName, entry);
     declared += entry.uncompressedSize;
     if (declared > courseZipLimits.unpackedBytes || entries.size > courseZipLimits.entries)
@@ -65,7 +65,7 @@ async function readDirectory(zip: ZipFile): Promise<Map<string, Entry>> {
 }
 
 async function readManifest(zip: ZipFile, entry: Entry | undefined): Promise<CourseFile> {
-  if (!entry) throw refuse('it holds no course.json');
+  if (!entry) throw refuse('it contains no course.json');
   const pieces: Buffer[] = [];
   // yauzl ends the stream with an error when a part unpacks to more than its entry says.
   for await (const piece of (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>) pieces.push(piece);
@@ -96,6 +96,6 @@ export async function openCourseZip(path: string): Promise<CourseZip> {
   } catch (error) {
     zip?.close();
     if (error instanceof Refusal) throw error;
-    throw refuse(error instanceof Error ? error.message : 'it is no zip archive', error);
+    throw refuse(error instanceof Error ? error.message : 'it is not a zip archive', error);
   }
 }

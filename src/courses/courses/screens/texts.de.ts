@@ -107,7 +107,7 @@ export default {
         quizzes: 'alle Quizze bestanden sind',
         share: (percent) => `${percent} der Themen erledigt sind`,
       },
-      prerequisites: 'Vorher abzuschließen',
+      prerequisites: 'Voraussetzungen',
       draftTopic: 'Entwurf',
     },
     import: {

@@ -55,7 +55,7 @@ export async function readOutline(tx: TenantTx, actor: Actor, courseId: string):
 }
 
 const staleOutline = (current: number): Refusal =>
-  new Refusal('conflict', 'Somebody else has changed the topics of this course meanwhile. Load them again', {
+  new Refusal('conflict', 'Someone else has changed the topics of this course. Reload the page', {
     details: [{ path: 'outlineRevision', message: `Is ${current} now`, current }],
   });
 
@@ -125,7 +125,7 @@ async function checkTopic(tx: TenantTx, courseId: string, topicId: string | null
   const known = await listKnown(tx, 'quiz', quizIds);
   for (const [index, id] of quizIds.entries()) {
     if (!known.has(id)) throw badField(`quizzes.${index}.quiz`, 'Must be a quiz');
-    if (quizIds.indexOf(id) !== index) throw badField(`quizzes.${index}.quiz`, 'Must not stand in the topic twice');
+    if (quizIds.indexOf(id) !== index) throw badField(`quizzes.${index}.quiz`, 'Must not be in the topic twice');
   }
   if (input.section !== null) {
     const sections = await listSectionRows(tx, courseId);
@@ -174,7 +174,7 @@ export async function updateTopic(
   await lockTopic(tx, topicId);
   const row = await getTopicRow(tx, courseId, topicId);
   if (changes.version !== undefined && changes.version !== row.version) {
-    throw new Refusal('conflict', 'Somebody else has changed this topic meanwhile. Load it again to see the changes', {
+    throw new Refusal('conflict', 'Someone else has changed this topic. Reload it to see the changes', {
       details: [{ path: 'version', message: `Is ${row.version} now`, current: row.version }],
     });
   }

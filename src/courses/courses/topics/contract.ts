@@ -17,7 +17,7 @@ export type DripKind = (typeof dripKinds)[number];
 /** A topic is a whole page, so it may be longer than the texts of a question. */
 export const topicBodySchema = storableText().max(300_000, 'Text must be at most 300 000 characters long');
 
-const titleSchema = lineSchema(200).pipe(z.string().min(1, 'Must not be empty'));
+const titleSchema = lineSchema(200).pipe(z.string().min(1, 'Enter a title'));
 const passPercentSchema = z.number().min(0, 'Must be 0 or more').max(100, 'Must be at most 100');
 
 /** The fields of a topic as people write them. Their meanings are shown on `/courses/{id}/topics/schema`. */
@@ -81,7 +81,7 @@ function checkTogether(topic: TopicFields, context: z.RefinementCtx): void {
   if (topic.completion === 'quiz' && topic.quizzes.length === 0) fail('quizzes', 'Must hold at least one quiz');
   if (topic.drip === 'date' && topic.dripAt === null) fail('dripAt', 'Must be a date and time');
   if (topic.drip === 'days' && topic.dripDays === null) fail('dripDays', 'Must be a number of days');
-  if (topic.drip === 'after' && topic.dripTopic === null) fail('dripTopic', 'Must name a topic of this course');
+  if (topic.drip === 'after' && topic.dripTopic === null) fail('dripTopic', 'Choose a topic of this course');
 }
 
 export const topicInputSchema = topicFields.superRefine(checkTogether);

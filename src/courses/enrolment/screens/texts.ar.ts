@@ -6,7 +6,7 @@ import type * as source from './texts.ts';
 export default {
   enrolmentTexts: {
     standing: {
-      title: 'أين وصلت',
+      title: 'تقدّمك',
       start: 'بدء الدورة',
       resume: 'متابعة',
       again: 'قراءة من جديد',
@@ -39,7 +39,7 @@ export default {
       notPassed: (percent, needed) => `${percent} حتى الآن، والمطلوب ${needed}`,
       needed: (percent) => `المطلوب ${percent}`,
       waits: 'سُلِّم، وما زال تصحيحه منتظَرًا',
-      handIn: 'يلزم تسليمه',
+      handIn: 'تسليم',
       questions: (count) => counted(count, question),
       unavailable: 'لا يمكن أداء هذا الاختبار الآن',
       isDone: 'أُنجز هذا الموضوع',

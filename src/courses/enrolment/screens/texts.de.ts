@@ -6,9 +6,9 @@ const many = (count: number, one: string, more: string): string => `${count} ${c
 export default {
   enrolmentTexts: {
     standing: {
-      title: 'Ihr Stand',
+      title: 'Ihr Fortschritt',
       start: 'Kurs beginnen',
-      resume: 'Weiterlernen',
+      resume: 'Fortsetzen',
       again: 'Noch einmal lesen',
       notStarted: (topics) => `${many(topics, 'Thema', 'Themen')}, in Ihrem eigenen Tempo.`,
       done: 'Abgeschlossen',
@@ -39,7 +39,7 @@ export default {
       notPassed: (percent, needed) => `bisher ${percent}, erforderlich ${needed}`,
       needed: (percent) => `erforderlich ${percent}`,
       waits: 'Abgegeben; die Bewertung steht noch aus',
-      handIn: 'Geben Sie es ab',
+      handIn: 'Abgeben',
       questions: (count) => many(count, 'Frage', 'Fragen'),
       unavailable: 'Dieses Quiz kann zurzeit nicht bearbeitet werden',
       isDone: 'Dieses Thema ist erledigt',

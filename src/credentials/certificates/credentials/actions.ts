@@ -64,8 +64,7 @@ export async function signedStatusList(tx: TenantTx, list: number, { vault, site
   if (set === null) throw notFound('The list');
   const key = await findSigningKey(tx, vault);
   // The job that issues certificates makes one within a minute, for a school that came from another installation.
-  if (!key)
-    throw new Refusal('unavailable', 'The school has no key yet; please try again in a minute', { retryAfter: 60 });
+  if (!key) throw new Refusal('unavailable', 'The school has no key yet. Try again in a minute', { retryAfter: 60 });
   const did = didOf(site);
   return signAs(did, key, 'vc+jwt', statusListOf({ site, did, list, now }, encodeList(set)));
 }
@@ -92,7 +91,7 @@ export async function replaceKey(tx: TenantTx, actor: Actor, { vault, now }: Sig
 export async function withdraw(tx: TenantTx, actor: Actor, keyId: string, now: Date): Promise<void> {
   if (!(await findKey(tx, keyId))) throw notFound('The key');
   if (!(await withdrawKey(tx, keyId, now)))
-    throw new Refusal('conflict', 'Only a key that a new one has replaced can be withdrawn, and only once');
+    throw new Refusal('conflict', 'Only a key that has been replaced can be revoked, and only once');
   await store.forgetTokens(tx, keyId);
   await writeAudit(tx, actor, 'badge-key.withdraw', 'badge-key', keyId, {});
 }

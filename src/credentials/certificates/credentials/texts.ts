@@ -5,16 +5,16 @@ export const credentialTexts = defineTexts('credentialTexts', {
   en: {
     passed: (title: string) => `Passed the quiz “${title}”.`,
     excellent: (title: string) => `Passed the quiz “${title}” with excellence.`,
-    taken: (title: string) => `Took part in the quiz “${title}”.`,
+    taken: (title: string) => `Took the quiz “${title}”.`,
     completed: (title: string) => `Completed the course “${title}”.`,
     criteria: {
       passed: 'The result reached the pass mark of the quiz.',
       excellent: 'The result was far above the pass mark of the quiz.',
-      taken: 'The quiz was handed in.',
-      completed: 'Everything that the course asks for was done.',
+      taken: 'The quiz was submitted.',
+      completed: 'All requirements of the course were met.',
     },
     result: 'Result in percent',
     marks: 'Marks',
-    record: 'What the school recorded, and whether it is still good',
+    record: 'The school’s record and its current status',
   },
 });

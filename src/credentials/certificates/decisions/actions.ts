@@ -172,10 +172,10 @@ export async function decide(
   if (!row) throw notFound('The decision');
   const state = decision === 'keep' ? 'kept' : 'revoked';
   if (!(await store.closeDecision(tx, decisionId, { state, by: actor.personId, reason }, now)))
-    throw new Refusal('conflict', 'This has been decided already');
+    throw new Refusal('conflict', 'This has already been decided');
   const good = await findIssued(tx, { personId: row.person_id, kind: 'quiz', subjectId: row.quiz_id });
   if (decision === 'revoke' && !(good && (await markRevoked(tx, good.certificate_id, reason, now))))
-    throw new Refusal('conflict', 'This certificate is no longer good already');
+    throw new Refusal('conflict', 'This certificate is no longer valid');
   const subject = good?.certificate_id ?? row.certificate_id;
   await writeAudit(tx, actor, `certificate.${decision}`, 'certificate', subject, { reason });
 }

@@ -44,7 +44,7 @@ export const decideCertificate = endpoint({
   params: idParams,
   body: z.object({
     decision: z.enum(['keep', 'revoke'], { error: 'Must be keep or revoke' }),
-    reason: lineSchema(500).pipe(z.string().min(3, 'Must say why')),
+    reason: lineSchema(500).pipe(z.string().min(3, 'Enter a reason')),
   }),
   response: doneSchema,
 });

@@ -78,7 +78,7 @@ export function draw(order: DrawOrder): Promise<Uint8Array> {
 
 function drawAnew(order: DrawOrder): Promise<Uint8Array> {
   if (waiting.size >= QUEUE)
-    throw new Refusal('unavailable', 'Many certificates are being drawn; please try again in a moment', {
+    throw new Refusal('unavailable', 'Many certificates are being created. Try again in a moment', {
       retryAfter: 5,
     });
   clearTimeout(idle);

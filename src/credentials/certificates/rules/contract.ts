@@ -71,6 +71,6 @@ export const reissueCertificate = endpoint({
   tag: 'Certificates',
   access: 'company.edit',
   params: idParams,
-  body: z.object({ reason: lineSchema(500).pipe(z.string().min(1, 'Must say why')) }),
+  body: z.object({ reason: lineSchema(500).pipe(z.string().min(1, 'Enter a reason')) }),
   response: certificateSchema,
 });

@@ -3,41 +3,41 @@ import { defineTexts } from '#platform/web/i18n/texts.ts';
 export const ruleTexts = defineTexts('ruleTexts', {
   en: {
     title: 'Certificates',
-    lead: 'Takes effect at once, also for those who have finished already. What was issued stays.',
-    issue: 'When they are issued',
+    lead: 'Takes effect immediately, also for students who have already finished. Issued certificates stay.',
+    issue: 'Issue certificates',
     ways: {
       quiz: {
-        automatic: 'By themselves, as soon as somebody has passed',
-        asked: 'When the student asks for one',
-        hand: 'By hand, by you and your colleagues',
-        never: 'Not at all',
+        automatic: 'Automatically, as soon as a student passes',
+        asked: 'On the student’s request',
+        hand: 'Manually, by you and your colleagues',
+        never: 'Never',
       },
       course: {
-        automatic: 'By themselves, with the completion',
-        asked: 'When the student asks for one',
+        automatic: 'Automatically, on completion',
+        asked: 'On the student’s request',
         hand: 'Not until this is changed',
-        never: 'Not at all',
+        never: 'Never',
       },
     },
     release: 'Not before',
-    releaseHelp: 'Empty: at once.',
+    releaseHelp: 'Leave blank to issue them immediately.',
     template: 'Layout',
-    templateHelp: 'What the certificates look like.',
-    usual: 'As usual',
-    see: 'See the layouts',
-    participation: 'Whoever takes part without passing gets a certificate of participation',
+    templateHelp: 'How the certificates look.',
+    usual: 'Default',
+    see: 'View layouts',
+    participation: 'Issue a certificate of participation to students who don’t pass',
     excellence: 'Certificates of excellence',
     excellenceFrom: 'From (%)',
-    excellenceHelp: 'Empty: none.',
-    excellenceTemplate: 'Layout of excellence',
+    excellenceHelp: 'Leave blank for none.',
+    excellenceTemplate: 'Layout for excellence',
     save: 'Save',
-    saved: 'The rule for certificates is saved',
-    now: 'Issue to all who have earned one',
+    saved: 'Certificate settings saved',
+    now: 'Issue to everyone who has earned one',
     issued: (count: number) =>
       count === 0
-        ? 'Everybody who has earned one has it already'
+        ? 'Everyone who has earned one already has it'
         : count === 1
-          ? 'One certificate is issued'
-          : `${count} certificates are issued`,
+          ? '1 certificate issued'
+          : `${count} certificates issued`,
   },
 });

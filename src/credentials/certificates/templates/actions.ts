@@ -27,7 +27,7 @@ async function needPictures(tx: TenantTx, layout: TemplateLayout): Promise<void>
   for (const [path, hash] of named) {
     if (hash === null) continue;
     const picture = await findImage(tx, hash);
-    if (!picture) throw badField(path, 'This picture is not among the stored ones');
+    if (!picture) throw badField(path, 'This picture does not exist');
     if (picture.mime !== 'image/png' && picture.mime !== 'image/jpeg')
       throw badField(path, 'Must be a PNG or JPEG picture: others cannot be printed into a PDF');
   }
@@ -39,10 +39,7 @@ export async function saveTemplate(tx: TenantTx, actor: Actor, change: TemplateC
   const before = _id === undefined ? null : ((await lockTemplate(tx, _id)) ?? builtInTemplate(_id));
   if (_id !== undefined && !before) throw notFound('The certificate');
   if (before && revision !== undefined && revision !== before.revision)
-    throw new Refusal(
-      'conflict',
-      'Somebody else has changed this certificate meanwhile. Load it again to see the changes',
-    );
+    throw new Refusal('conflict', 'Someone else has changed this layout. Reload it to see the changes');
   const given = { ...withChanges(templateFields, (before ?? {}) as CertificateTemplate, changes), _id };
   if (before && before.type !== given.type) throw badField('certificate.type', `Must stay ${before.type}`);
   await needPictures(tx, given.layout);

@@ -59,7 +59,7 @@ export const fieldSchema = z
     colour: z
       .string()
       .toLowerCase()
-      .regex(/^#[0-9a-f]{6}$/, 'Must be a colour as #1f5fbf')
+      .regex(/^#[0-9a-f]{6}$/, 'Must be a colour, such as #1f5fbf')
       .default('#211f1d'),
     align: z.enum(['left', 'center', 'right'], { error: 'Must be left, center or right' }).default('center'),
     /** The words of a text; what stands before and after is typed here, as "awarded to". */
@@ -69,9 +69,9 @@ export const fieldSchema = z
   })
   .superRefine((field, context) => {
     if (field.kind === 'text' && field.text.trim() === '')
-      context.addIssue({ code: 'custom', path: ['text'], message: 'Must not be empty' });
+      context.addIssue({ code: 'custom', path: ['text'], message: 'Enter a text' });
     if (field.kind === 'image' && field.image === null)
-      context.addIssue({ code: 'custom', path: ['image'], message: 'Must name a stored picture' });
+      context.addIssue({ code: 'custom', path: ['image'], message: 'Choose a stored picture' });
   });
 export type TemplateField = z.output<typeof fieldSchema>;
 
@@ -124,7 +124,7 @@ export const getAllCertificates = endpoint({
 });
 
 export const templateFields = z.object({
-  name: lineSchema(100).pipe(z.string().min(1, 'Must not be empty')),
+  name: lineSchema(100).pipe(z.string().min(1, 'Enter a name')),
   type: templateTypeSchema,
   layout: layoutSchema,
   active: z.boolean().default(true),

@@ -2,29 +2,29 @@ import { defineTexts } from '#platform/web/i18n/texts.ts';
 
 export const lineTexts = defineTexts('lineTexts', {
   en: {
-    left: (clock: string) => `${clock} left when it goes on`,
+    left: (clock: string) => `${clock} left when it continues`,
     held: {
       paused: {
         title: 'This exam is paused',
-        help: 'Your answers are saved and your time stands still. It goes on by itself; there is nothing to do.',
+        help: 'Your answers are saved and the clock is stopped. The exam continues automatically. You don’t need to do anything.',
       },
       other_device: {
-        title: 'This exam goes on on another device',
-        help: 'Answers are taken from one device only. If this is the right one, ask the person who supervises the exam to allow it; then it goes on here by itself.',
+        title: 'This exam is open on another device',
+        help: 'Answers are accepted from one device only. To use this one, ask your supervisor to allow it. The exam then continues here automatically.',
       },
       wrong_network: {
-        title: 'This exam is taken in the school’s own network',
-        help: 'This device is in another one. Join the network that your supervisor names; then it goes on here by itself.',
+        title: 'This exam is only available on the school network',
+        help: 'This device is on another network. Join the network your supervisor names. The exam then continues here automatically.',
       },
       locked: {
         title: 'This exam was stopped',
-        help: 'It was opened outside Safe Exam Browser, or with other settings. What you wrote is kept. Ask the person who supervises the exam: when they let you go on, it goes on in Safe Exam Browser by itself. Your time runs on meanwhile.',
+        help: 'It was opened outside Safe Exam Browser, or with different settings. Your answers are safe. Ask your supervisor: once they allow it, the exam continues in Safe Exam Browser automatically. The clock keeps running.',
       },
     },
     messages: 'Messages from your supervisors',
     from: (time: string) => `From your supervisor, ${time}`,
-    read: 'I have read it',
+    read: 'I’ve read it',
     added: (duration: string) => `Your time was extended by ${duration}.`,
-    addedOk: 'Good',
+    addedOk: 'OK',
   },
 });

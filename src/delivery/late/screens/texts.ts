@@ -20,7 +20,7 @@ export const lateTexts = defineTexts('lateTexts', {
       safe_browser_needed: 'Sent from outside Safe Exam Browser.',
       safe_browser_wrong: 'Sent from Safe Exam Browser with the wrong settings.',
     },
-    written: (when: string) => `Written ${when} by the clock of the device.`,
+    written: (when: string) => `Written ${when} by the device’s clock.`,
     arrived: (when: string) => `Arrived ${when}.`,
   },
 });

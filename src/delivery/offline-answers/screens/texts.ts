@@ -4,8 +4,8 @@ import { defineTexts } from '#platform/web/i18n/texts.ts';
 export const answerFileTexts = defineTexts('answerFileTexts', {
   en: {
     why: (count: number) =>
-      `${count === 1 ? 'One answer has' : `${count} answers have`} not reached the school. They are safe in this browser and are sent as soon as the connection is back. If it does not come back, save them as a file for the person who supervises the exam.`,
+      `${count === 1 ? '1 answer has' : `${count} answers have`} not reached the server. Your work is safe in this browser and will be sent when you’re back online. If the connection does not return, save a file for your supervisor.`,
     make: 'Save as a file',
-    made: 'Saved. Give the file to your supervisor; only the school can read it.',
+    made: 'Saved. Give the file to your supervisor. Only the school can read it.',
   },
 });

@@ -3,30 +3,30 @@ import { defineTexts } from '#platform/web/i18n/texts.ts';
 export const sectionTexts = defineTexts('sectionTexts', {
   en: {
     left: 'Time left in this section',
-    whole: (clock: string) => `${clock} in all`,
+    whole: (clock: string) => `${clock} in total`,
     place: (number: number, count: number) => `Section ${number} of ${count}`,
     totals: (count: number, marks: string) =>
       `${count === 1 ? '1 question' : `${count} questions`}, ${marks === '1' ? '1 mark' : `${marks} marks`}`,
     begins: (number: number, count: number, name: string, time: string) =>
-      `Section ${number} of ${count} has begun: ${name}. You have ${time}.`,
-    over: 'The time of this section is over.',
-    overHelp: 'Its answers can no longer change. The next section is opening.',
+      `Section ${number} of ${count} has started: ${name}. You have ${time}.`,
+    over: 'Time for this section is up.',
+    overHelp: 'You can’t change its answers any more. The next section is opening.',
     overAway:
-      'Its answers can no longer change. The next section opens as soon as the connection is back; its time is running.',
-    states: { over: 'finished', open: 'open now', ahead: 'not begun' },
+      'You can’t change its answers any more. The next section opens when you’re back online; its clock is running.',
+    states: { over: 'finished', open: 'open now', ahead: 'not started' },
     finish: 'Finish section',
     dialog: {
       title: (name: string) => `Finish “${name}”?`,
       all: 'You have answered every question of this section.',
-      final: 'There is no way back to this section.',
-      lapses: (time: string) => `What is left of its time, ${time}, lapses.`,
-      next: (name: string) => `Next comes “${name}”; its time begins at once.`,
+      final: 'You can’t return to this section.',
+      lapses: (time: string) => `You lose its remaining time, ${time}.`,
+      next: (name: string) => `Next is “${name}”. Its time starts immediately.`,
       send: 'Finish section now',
-      back: 'Go on with this section',
+      back: 'Keep working',
     },
     missing: (count: number) =>
-      `${count === 1 ? '1 change' : `${count} changes`} of the section before had not reached the server in time and could not be counted.`,
+      `${count === 1 ? '1 change' : `${count} changes`} in the previous section did not reach the server in time and could not be counted.`,
     start: 'Sections',
-    startHelp: 'One after the other, each with its own time. There is no way back.',
+    startHelp: 'One after the other, each with its own time. You can’t go back.',
   },
 });

@@ -89,8 +89,10 @@ function Facts({ quiz }: { quiz: QuizSummary }) {
   const facts = [
     texts.questions(quiz.questionCount),
     quiz.durationSeconds === null ? texts.noLimit : format.duration(quiz.durationSeconds),
-    ...(left === null ? [] : [texts.left(format.duration(left / 1000))]),
-    ...(quiz.closesAt === null ? [] : [texts.closes(format.dateTime(quiz.closesAt))]),
+    ...(left === null ? [] : [texts.left(format.timeLeft(left))]),
+    ...(quiz.closesAt === null
+      ? []
+      : [texts.closes(`${format.when(quiz.closesAt)} (${format.dateTime(quiz.closesAt)})`)]),
   ];
   return (
     <Group gap="4px 16px" c="dimmed" fz="sm">

@@ -44,7 +44,9 @@ const toolsWords = (tools: Tools, texts: SameTexts<(typeof examTexts)['en']>['st
       ...(['notes', 'highlighter', 'readAloud'] as const)
         .filter((one) => tools[one])
         .map((one) => texts.toolNames[one]),
-    ].join(', '),
+    ]
+      .filter((name) => name !== '')
+      .join(', '),
   );
 
 /** The sections in their order, each with its totals and its time. */

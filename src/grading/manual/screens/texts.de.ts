@@ -24,7 +24,7 @@ export default {
     },
     rules: {
       title: 'So wird bewertet',
-      isBlind: 'Wer bewertet, sieht keine Namen',
+      isBlind: 'Anonyme Bewertung',
       isBlindHelp: 'Antworten tragen stattdessen einen Code. Ist eine Antwort bewertet, wird der Name genannt.',
       hasSecondMarker: 'Zwei Personen bewerten jede Antwort',
       hasSecondMarkerHelp:

@@ -28,7 +28,7 @@ export default {
     },
     of: (count) => `يشمل ${counted(count, finished)}، وكل محاولة تنتهي لاحقًا.`,
     none: 'لم يُنهِ أحد هذا الاختبار بعد. ويسري ما تختاره على المحاولات التي تنتهي من الآن.',
-    preview: 'عرض ما سيتغيّر',
+    preview: 'معاينة التغييرات',
     nothingChosen: 'يلزم اختيار مفتاح آخر لسؤال واحد على الأقل.',
     result: {
       title: 'ما سيتغيّر',
@@ -78,7 +78,7 @@ export default {
       chosen: (title, choice) => `${title}: ${choice}`,
     },
     decisions: {
-      title: 'شهادات يلزم البت فيها',
+      title: 'شهادات للمراجعة',
       help: 'لم يعد أصحابها ناجحين. وتبقى الشهادات سارية حتى اتخاذ القرار.',
       line: (then, now) => (then === null ? `الآن ${now}` : `${then} في الشهادة، والآن ${now}`),
       keep: 'الإبقاء عليها',

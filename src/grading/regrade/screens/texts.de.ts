@@ -21,7 +21,7 @@ export default {
     },
     of: (count, isOne) => `Betrifft ${attempts(count, isOne)} und jeden, der später endet.`,
     none: 'Noch hat niemand dieses Quiz abgeschlossen. Ihre Wahl gilt für Versuche, die ab jetzt enden.',
-    preview: 'Zeigen, was sich ändert',
+    preview: 'Änderungen ansehen',
     nothingChosen: 'Wählen Sie für mindestens eine Frage einen anderen Schlüssel.',
     result: {
       title: 'Was sich ändert',
@@ -62,8 +62,8 @@ export default {
     commit: 'Neu bewerten',
     committed: 'Die Neubewertung hat begonnen.',
     runs: {
-      title: 'Bewertungsdurchgänge',
-      none: 'Bisher gab es keinen Bewertungsdurchgang.',
+      title: 'Frühere Neubewertungen',
+      none: 'Noch keine Neubewertungen.',
       run: (number) => `Durchgang ${number}`,
       states: {
         running: 'Läuft',
@@ -82,7 +82,7 @@ export default {
       chosen: (title, choice) => `${title}: ${choice}`,
     },
     decisions: {
-      title: 'Zertifikate, über die zu entscheiden ist',
+      title: 'Zu prüfende Zertifikate',
       help: 'Die Betreffenden bestehen nicht mehr. Bis Sie entscheiden, bleiben die Zertifikate gültig.',
       line: (before, now) => (before === null ? `jetzt ${now}` : `${before} auf dem Zertifikat, jetzt ${now}`),
       keep: 'Behalten',

@@ -74,7 +74,7 @@ function unsafeChallengeOf(clientDataJson: string): string {
 }
 
 const refused = () =>
-  badField('credential', 'Your browser’s answer could not be checked, or it came too late. Please try again');
+  badField('credential', 'Your browser’s answer could not be verified, or it took too long. Try again');
 
 export async function beginPasskey(
   services: Services,
@@ -86,7 +86,7 @@ export async function beginPasskey(
   const { party } = given;
   return inTenant(services.database, tenant.id, async (tx) => {
     const known = await listPasskeyRows(tx, actor.personId);
-    if (known.length >= MOST_PASSKEYS) throw new Refusal('impossible', `More than ${MOST_PASSKEYS} are not possible`);
+    if (known.length >= MOST_PASSKEYS) throw new Refusal('impossible', `No more than ${MOST_PASSKEYS} are allowed`);
     const token = await makeChallenge(services, tx, newPasskey, actor.personId, {});
     return { ...(await registrationOptions(actor, party, token, known)) };
   });
@@ -143,7 +143,7 @@ export async function addPasskey(
     isSynced: registrationInfo.credentialBackedUp,
     now: services.clock(),
   });
-  if (!row) throw new Refusal('conflict', 'This passkey is here already');
+  if (!row) throw new Refusal('conflict', 'This passkey has already been added');
   await writeAudit(tx, actor, 'account.passkeyAdd', 'person', actor.personId, { name });
   await notifyPasskey(tx, actor.personId, name, 'added');
   await services.signals.send(tx, PERSON_CHANGED, { personId: actor.personId });
@@ -211,7 +211,7 @@ export const beginPasskeyLogin = async (
   })),
 });
 
-const wrongPasskey = () => new Refusal('wrong_credentials', 'This passkey is not known here, or it was too late');
+const wrongPasskey = () => new Refusal('wrong_credentials', 'This passkey is not known here, or it took too long');
 
 /** Signs in with a passkey. It is two factors in one: something they have, and a finger, a face or a PIN. */
 export async function signInWithPasskey(
@@ -232,8 +232,7 @@ export async function signInWithPasskey(
     const counter = await verifiedCounter(credential, challenge, party, row);
     if (counter === null) throw wrongPasskey();
     if (!(await spend(services, tx, 'passkey-spent', challenge, expiresAt))) throw wrongPasskey();
-    if (person.status !== 'active')
-      throw new Refusal('disabled', 'This account has been disabled. Please ask your school');
+    if (person.status !== 'active') throw new Refusal('disabled', 'This account is disabled. Ask your school');
     await refuseWhereSsoOnly(tx, person);
     await recordPasskeyUse(tx, row.passkey_id, counter, now);
     return openSession(tx, person, caller, now);

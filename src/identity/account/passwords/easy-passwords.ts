@@ -25,8 +25,8 @@ const OWN_LETTERS = 5;
 export function weakPasswordBlocker(password: string, known: readonly string[] = []): string | null {
   const plain = password.toLowerCase().normalize('NFKC');
   const letters = [...plain];
-  if (common.has(plain)) return 'This is one of the passwords that are tried first. Take another one';
-  if (isRepetition(letters) || isRun(letters)) return 'This is a pattern that is soon guessed. Take another one';
+  if (common.has(plain)) return 'This password is too common. Choose another one';
+  if (isRepetition(letters) || isRun(letters)) return 'This password is easy to guess. Choose another one';
   const words = known
     .flatMap((text) =>
       text
@@ -38,7 +38,9 @@ export function weakPasswordBlocker(password: string, known: readonly string[] =
     .sort((a, b) => b.length - a.length);
   const rest = words.reduce((left, word) => left.replaceAll(word, ''), plain).replace(/[^\p{L}]/gu, '');
   const isOfKnown = words.some((word) => plain.includes(word)) && [...rest].length < OWN_LETTERS;
-  return isOfKnown ? 'This is made of your name, your address or the name of the site. Take another one' : null;
+  return isOfKnown
+    ? 'This password contains your name, your address or the name of the site. Choose another one'
+    : null;
 }
 
 /** Throws `invalid_input` at `path` for a password that is soon guessed. */

@@ -9,4 +9,4 @@ export const tokenHash = (token: string): Buffer => createHash('sha256').update(
 export const isTokenShaped = (text: string): boolean => /^[A-Za-z0-9_-]{43}$/.test(text);
 
 /** What is said of a mailed link whose token opens nothing any more; screens know it in other languages. */
-export const LINK_SPENT = 'This link is too old or was used already';
+export const LINK_SPENT = 'This link has expired or was already used';

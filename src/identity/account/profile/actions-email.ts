@@ -46,7 +46,7 @@ export async function askForEmail(
     await refuseWhenTooMany(tx, limits, now);
     await countAttempt(tx, limits, now);
     const asking = await getPerson(tx, actor.personId);
-    if (asking.email === email) throw badField('email', 'This is your address already');
+    if (asking.email === email) throw badField('email', 'This is already your address');
     if (await findPersonByEmail(tx, email)) throw taken('email');
     await dropChallenges(tx, emailChange, actor.personId);
     const data = { from: asking.email, to: email, credential: credentialMark(asking) };

@@ -17,8 +17,8 @@ interface NameChange {
 }
 
 const refusals = {
-  ask: 'Your school keeps your name. Ask for another name on your profile page',
-  school: 'Your school keeps your name. Ask your school to change it',
+  ask: 'Your school manages your name. Request a change on your profile page',
+  school: 'Your school manages your name. Ask your school to change it',
 } as const;
 
 /**

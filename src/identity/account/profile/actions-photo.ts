@@ -19,7 +19,8 @@ async function replacePhoto(tx: TenantTx, actor: Actor, hash: string | null): Pr
 
 export async function setPhoto(tx: TenantTx, actor: Actor, { bytes }: Upload): Promise<void> {
   const format = findImageFormat(bytes);
-  if (!format || format.mime === 'image/gif') throw badField('file', 'This is not a whole PNG, JPEG or WebP picture');
+  if (!format || format.mime === 'image/gif')
+    throw badField('file', 'This is not a complete PNG, JPEG or WebP picture');
   if (format.width !== format.height) throw badField('file', 'The photo must be square');
   if (format.width < MIN_SIDE || format.width > MAX_SIDE)
     throw badField('file', `The photo must be ${MIN_SIDE} to ${MAX_SIDE} pixels wide`);

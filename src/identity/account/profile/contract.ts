@@ -6,7 +6,7 @@ import { doneSchema, idParams, idSchema } from '#platform/contract/shapes.ts';
 import { nameRights } from './rules-name.ts';
 
 /** The present password; empty for whoever has none and signs in elsewhere. */
-export const presentPasswordSchema = z.string({ error: 'Must be your current password' }).max(1000).default('');
+export const presentPasswordSchema = z.string({ error: 'Enter your current password' }).max(1000).default('');
 
 export const getAccount = endpoint({
   method: 'GET',
@@ -71,7 +71,7 @@ export const confirmEmail = endpoint({
   summary: 'Use the new address, with the token of the mail',
   tag: 'Authentication',
   access: 'anyone',
-  body: z.object({ token: z.string().min(1, 'Must be the token from the mail').max(200) }),
+  body: z.object({ token: z.string().min(1, 'Must be the token from the e-mail').max(200) }),
   response: z.object({ email: z.string() }),
 });
 

@@ -75,7 +75,7 @@ export async function beginAuthenticator(
   await inTenant(services.database, tenant.id, async (tx) => {
     const sealed = services.vault.seal(authenticatorPurpose(tx, actor.personId), secret);
     if (!(await upsertAuthenticator(tx, actor.personId, sealed)))
-      throw new Refusal('conflict', 'You have an authenticator app already. Remove it first');
+      throw new Refusal('conflict', 'You already have an authenticator app. Remove it first');
   });
   return { secret, address: authenticatorAddress(secret, given.site, actor.email) };
 }
@@ -100,7 +100,7 @@ async function takeCode(services: Services, tx: TenantTx, personId: string, code
   return spendRecoveryCode(tx, personId, macOf(services, tx, personId, code), services.clock());
 }
 
-const wrongCode = () => badField('code', 'This code is wrong, too old, or was used already');
+const wrongCode = () => badField('code', 'This code is wrong, expired or already used');
 
 /** Does the work when the check says yes; counts when it says no. Throws `invalid_input` at `code`. */
 async function withCode<T>(
@@ -144,7 +144,7 @@ export async function confirmAuthenticator(
   const { personId } = actor;
   const check = async (tx: TenantTx): Promise<boolean> => {
     const app = await findAuthenticator(tx, personId);
-    if (!app) throw new Refusal('impossible', 'Begin with a new secret for your app');
+    if (!app) throw new Refusal('impossible', 'Start again with a new key for your app');
     if (app.confirmed_at) throw new Refusal('conflict', 'Your authenticator app is in use already');
     return isCodeOfApp(services, tx, personId, app, code);
   };
@@ -196,7 +196,7 @@ export const renewRecoveryCodes = (
 const MOST_TRIES = 5;
 
 const overChallenge = () =>
-  badField('challenge', 'This sign-in took too long or was used already. Please begin again with your password');
+  badField('challenge', 'This sign-in took too long or was already used. Start again with your password');
 
 /** The second step of a sign-in: the challenge of the first one and a code. The challenge is good once. */
 export async function signInWithCode(

@@ -7,10 +7,10 @@ import { doneSchema, idParams, idSchema, lineSchema } from '#platform/contract/s
 
 /** Six figures of the app, or a recovery code; spaces and dashes don't matter. */
 export const codeSchema = z
-  .string({ error: 'Must be the code from your app' })
+  .string({ error: 'Enter the code from your app' })
   .trim()
-  .min(6, 'Must be the 6 figures from your app, or a recovery code')
-  .max(40, 'Must be the 6 figures from your app, or a recovery code');
+  .min(6, 'Enter the 6 digits from your app, or a recovery code')
+  .max(40, 'Enter the 6 digits from your app, or a recovery code');
 
 const passkeySchema = z.object({
   _id: idSchema,
@@ -145,7 +145,7 @@ export const usedPasskeySchema = credentialSchema.extend({
 });
 export type UsedPasskey = z.output<typeof usedPasskeySchema>;
 
-const passkeyName = lineSchema(100).pipe(z.string().min(1, 'Must not be empty'));
+const passkeyName = lineSchema(100).pipe(z.string().min(1, 'Enter a name'));
 
 export const beginPasskey = endpoint({
   method: 'POST',

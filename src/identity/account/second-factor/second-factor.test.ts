@@ -60,7 +60,7 @@ test('with an authenticator app the password alone opens nothing, and the code o
 test('the secret counts only after its first code, and needs the password', async () => {
   const person = await withPassword('Ida');
   const wrong = await site.as(person).call(beginAuthenticator, { body: { password: 'wrong' } });
-  expect(wrong.error.details).toEqual([{ path: 'password', message: 'This is not your present password' }]);
+  expect(wrong.error.details).toEqual([{ path: 'password', message: 'The current password is incorrect' }]);
   const { secret } = await site.as(person).do(beginAuthenticator, { body: { password: PASSWORD } });
   expect((await firstStep(person)).status).toBe(200);
   const refused = await site.as(person).call(confirmAuthenticator, { body: { code: '000000' } });

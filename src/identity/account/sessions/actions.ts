@@ -104,14 +104,14 @@ export const signsInAtProvider = async (tx: TenantTx, person: PersonRow): Promis
 
 export async function refuseWhereSsoOnly(tx: TenantTx, person: PersonRow): Promise<void> {
   if (await signsInAtProvider(tx, person))
-    throw new Refusal('forbidden', 'Here people sign in with the account of their school. Use its button');
+    throw new Refusal('forbidden', 'Sign in with your school account. Use its button');
 }
 
 /** Where a second factor is asked for and the person has it as a passkey alone, nothing else opens a session. */
 async function refuseWithoutPasskey(tx: TenantTx, person: PersonRow, now: Date): Promise<void> {
   const { askedFrom, has } = await standingOf(tx, person);
   if (has && askedFrom !== null && askedFrom <= now)
-    throw new Refusal('passkey_needed', 'Your school asks you for a second factor. Sign in with your passkey');
+    throw new Refusal('passkey_needed', 'Your school requires a second factor. Sign in with your passkey');
 }
 
 /** After something was taken away. Throws where the school asks for a second factor and nothing is left of it. */
@@ -122,14 +122,13 @@ export async function refuseToBeWithoutFactor(tx: TenantTx, personId: string): P
   if (askedFrom !== null && !has)
     throw new Refusal(
       'impossible',
-      'Your school asks you for a second factor, and this is your last one. Add another one first',
+      'Your school requires a second factor, and this is your last one. Add another one first',
     );
 }
 
 /** Lets in who has proved the first thing, a password or a word of a provider, or asks for the second one. */
 export async function admit(services: Services, tx: TenantTx, person: PersonRow, caller: Caller): Promise<Admission> {
-  if (person.status !== 'active')
-    throw new Refusal('disabled', 'This account has been disabled. Please ask your school');
+  if (person.status !== 'active') throw new Refusal('disabled', 'This account is disabled. Ask your school');
   if (!(await isAuthenticatorOn(tx, person.person_id))) {
     await refuseWithoutPasskey(tx, person, services.clock());
     return { signedIn: await openSession(tx, person, caller, services.clock()) };
@@ -194,7 +193,7 @@ export async function provePresence(
   });
   if (person.password_hash === null) {
     if (now.getTime() - since.getTime() <= FRESH_MS) return;
-    throw new Refusal('impossible', 'Sign out and in again first, so that we know it is you');
+    throw new Refusal('impossible', 'Sign out and sign in again first, to confirm it’s you');
   }
   const right = await isPassword(person.password_hash, given.password);
   await inTenant(services.database, tenant.id, async (tx) => {
@@ -202,7 +201,7 @@ export async function provePresence(
     await refuseWhenTooMany(tx, limits, now);
     if (!right) await countAttempt(tx, limits, now);
   });
-  if (!right) throw badField(given.path, 'This is not your present password');
+  if (!right) throw badField(given.path, 'The current password is incorrect');
 }
 
 /**

@@ -240,7 +240,7 @@ export async function refuseWhenTooMany(tx: TenantTx, limits: readonly Limit[], 
     const oldest = times.at(-1);
     if (times.length < most || !oldest) continue;
     const retryAfter = Math.max(1, Math.ceil((oldest.getTime() + withinMs - now.getTime()) / 1000));
-    throw new Refusal('too_many_requests', `Too many attempts. Please try again in ${inWords(retryAfter)}`, {
+    throw new Refusal('too_many_requests', `Too many attempts. Try again in ${inWords(retryAfter)}`, {
       retryAfter,
     });
   }

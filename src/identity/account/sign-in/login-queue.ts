@@ -42,7 +42,7 @@ interface Comer {
 }
 
 const busy = (): Refusal =>
-  new Refusal('unavailable', 'The service is busy; please try again in a moment', { retryAfter: LATEST_S });
+  new Refusal('unavailable', 'The service is busy. Try again in a moment', { retryAfter: LATEST_S });
 
 /** Whose turn comes within this time waits for it here; the others come back. */
 const HOLD_MS = 3_000;
@@ -227,7 +227,7 @@ export async function inLine<T>(
   } catch (error) {
     if (!(error instanceof NotYet) || ticket === null) throw error;
     const { position, seconds, retryAfter } = error;
-    const message = `Very many people are signing in. You are number ${position} in line, about ${seconds} s`;
+    const message = `Many people are signing in. You are number ${position} in the queue, about ${seconds} s`;
     const told = { position, seconds, ticket: writeTicket(vault, tenant.id, given.email, ticket) };
     throw new Refusal('in_line', message, { retryAfter, details: [{ path: 'place', message, ...told }] });
   }

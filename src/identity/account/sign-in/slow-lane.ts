@@ -64,7 +64,7 @@ interface State {
 const lanes = new Map<string, State>();
 
 const busy = (): Refusal =>
-  new Refusal('unavailable', 'The service is busy; please try again in a moment', { retryAfter: RETRY_AFTER_S });
+  new Refusal('unavailable', 'The service is busy. Try again in a moment', { retryAfter: RETRY_AFTER_S });
 
 /** Resolves when the turn in the lane has passed. Throws `unavailable` when the lane is full, and at who is gone. */
 export async function passLane(

@@ -54,12 +54,12 @@ export async function requestName(
   const { personId } = actor;
   const right = await readNameRight(tx, actor);
   if (right === 'own') throw new Refusal('impossible', 'Change your name yourself, on your profile page');
-  if (right === 'school') throw new Refusal('forbidden', 'Your school keeps your name. Ask your school to change it');
+  if (right === 'school') throw new Refusal('forbidden', 'Your school manages your name. Ask your school to change it');
   const before = await getPerson(tx, personId);
   if (wanted.firstName === before.first_name && wanted.lastName === before.last_name)
-    throw badField('firstName', 'This is your name already');
+    throw badField('firstName', 'This is already your name');
   if (!(await insertNameRequest(tx, personId, wanted, services.clock())))
-    throw new Refusal('conflict', 'You have asked already. Withdraw that request to ask for another name');
+    throw new Refusal('conflict', 'You have already sent a request. Withdraw it to request another name');
   // Asking and withdrawing in turns would notify every administrator each time.
   const limits = nameLimits(personId);
   await refuseWhenTooMany(tx, limits, services.clock());

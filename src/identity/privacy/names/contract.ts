@@ -85,7 +85,7 @@ export const answerNameRequest = endpoint({
     })
     .refine(({ approves, reason }) => approves || reason !== '', {
       path: ['reason'],
-      error: 'Must say why the name is declined',
+      error: 'Enter why the name is declined',
     }),
   response: doneSchema,
 });

@@ -71,7 +71,7 @@ test('staff decline with a reason, which the student reads; without one it is re
   expect([silent.status, silent.error.details?.[0]?.path]).toEqual([400, 'reason']);
   await admin.do(answerNameRequest, { params, body: { approves: false, reason: 'Bring your passport' } });
   expect(await site.as(person).do(getMe)).toEqual(before);
-  expect(await notificationsOf(person)).toEqual([['Your name stays as it is', 'Bring your passport']]);
+  expect(await notificationsOf(person)).toEqual([['Your name was not changed', 'Bring your passport']]);
   expect(await decided(person)).toMatchObject({ state: 'declined', reason: 'Bring your passport' });
 });
 

@@ -34,7 +34,7 @@ export default {
     },
     list: {
       title: 'Löschanträge',
-      lead: 'Wer die Löschung beantragt. Das Gesetz gibt Ihnen ab dem Antrag einen Monat für die Antwort.',
+      lead: 'Personen, die die Löschung ihres Kontos beantragt haben. Sie müssen innerhalb eines Monats antworten.',
       caption: 'Löschanträge',
       tabs: { waiting: 'Offen', decided: 'Entschieden' },
       states: { waiting: 'Offen', deleted: 'Gelöscht', kept: 'Konto behalten', withdrawn: 'Zurückgezogen' },
@@ -49,7 +49,7 @@ export default {
         by: 'Von',
       },
       open: 'Konto öffnen',
-      empty: { waiting: 'Niemand beantragt die Löschung', decided: 'Noch ist kein Antrag entschieden' },
+      empty: { waiting: 'Keine Löschanträge', decided: 'Noch ist kein Antrag entschieden' },
       emptyHelp: {
         waiting:
           'Beantragt wird sie im Profil unter „Meine Daten“. Die Anträge kommen hierher, und Admins werden benachrichtigt.',

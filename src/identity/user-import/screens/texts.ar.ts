@@ -5,7 +5,7 @@ import type * as source from './texts.ts';
 
 export default {
   userImportTexts: {
-    title: 'رفع أشخاص',
+    title: 'استيراد أشخاص',
     lead: 'إضافة أشخاص من جدول. ترى مصير كل صف قبل حفظ أي شيء.',
     stepsLabel: 'الخطوات',
     steps: { file: 'الملف', columns: 'الأعمدة', preview: 'المعاينة', options: 'الخيارات', result: 'النتيجة' },
@@ -57,7 +57,7 @@ export default {
       noHeadings: 'لا عناوين في الملف؛ عُرفت الأعمدة من محتواها.',
     },
     preview: {
-      title: 'ما سيحدث',
+      title: 'معاينة',
       lead: 'لم يُحفظ شيء بعد.',
       all: 'الكل',
       words: { create: 'جديد', update: 'معدَّل', unchanged: 'دون تغيير', refused: 'مرفوض' },
@@ -70,7 +70,7 @@ export default {
       none: 'لا صفوف من هذا النوع',
     },
     options: {
-      title: 'كيفية الحفظ',
+      title: 'الخيارات',
       noMail: 'ليس لهذا الموقع خادم بريد، فلا يمكن إرسال الدعوات. اطبع كلمات مرور أولى على الورق بدلًا من ذلك.',
       welcome: 'كيف يدخل الأشخاص الجدد؟',
       welcomes: {
@@ -89,7 +89,7 @@ export default {
       groupsPlaceholder: 'البحث عن مجموعات',
       noGroups: 'لا توجد مجموعة بهذا الاسم',
       newGroups: 'مجموعات في الملف غير موجودة',
-      newGroupsChoice: { create: 'إنشاؤها', refuse: 'رفض الصفوف التي تذكرها' },
+      newGroupsChoice: { create: 'إنشاؤها', refuse: 'تخطي هذه الصفوف' },
       existing: 'أشخاص موجودون هنا بالفعل',
       existingChoice: {
         update: 'تعديل ما اختلف؛ الخلايا الفارغة لا تغيّر شيئًا، ولا يغادر أحد مجموعة',
@@ -98,11 +98,11 @@ export default {
       summary: (create, update, unchanged, refused) =>
         `جديد: ${create}، معدَّل: ${update}، دون تغيير: ${unchanged}، مرفوض: ${refused}`,
       counting: 'جارٍ العدّ…',
-      commit: (_count, written) => `حفظ ${counted(written, after(person))}`,
+      commit: (_count, written) => `استيراد ${counted(written, after(person))}`,
       nothing: 'لا يوجد ما يُحفظ.',
     },
     result: {
-      title: 'عملية الرفع',
+      title: 'عملية الاستيراد',
       summary: (create, update, unchanged, refused) =>
         `جديد: ${create}، معدَّل: ${update}، دون تغيير: ${unchanged}، مرفوض: ${refused}.`,
       refusedHelp: 'يذكر ملف النتيجة سبب رفض كل صف. يمكن إصلاحه فيه ثم رفعه من جديد.',
@@ -128,7 +128,7 @@ export default {
       address: 'البريد الإلكتروني',
       password: 'كلمة المرور',
       once: 'عند أول تسجيل دخول تختار كلمة مرور خاصة بك.',
-      back: 'رفع أشخاص',
+      back: 'استيراد أشخاص',
     },
   },
 } satisfies Translation<typeof source>;

@@ -3,7 +3,7 @@ import type * as source from './texts.ts';
 
 export default {
   userImportTexts: {
-    title: 'Personen hochladen',
+    title: 'Personen importieren',
     lead: 'Holen Sie Personen aus einer Tabelle herein. Sie sehen, was aus jeder Zeile wird, bevor etwas gespeichert wird.',
     stepsLabel: 'Schritte',
     steps: { file: 'Datei', columns: 'Spalten', preview: 'Vorschau', options: 'Optionen', result: 'Ergebnis' },
@@ -55,7 +55,7 @@ export default {
       noHeadings: 'Die Datei hat keine Überschriften; die Spalten wurden an ihrem Inhalt erkannt.',
     },
     preview: {
-      title: 'Was geschehen würde',
+      title: 'Vorschau',
       lead: 'Noch ist nichts gespeichert.',
       all: 'Alle',
       words: { create: 'Neu', update: 'Geändert', unchanged: 'Unverändert', refused: 'Abgelehnt' },
@@ -68,7 +68,7 @@ export default {
       none: 'Keine Zeilen dieser Art',
     },
     options: {
-      title: 'Wie gespeichert wird',
+      title: 'Optionen',
       noMail:
         'Diese Website hat keinen Mailserver, Einladungen können also nicht versendet werden. Drucken Sie stattdessen Erstpasswörter auf Papier.',
       welcome: 'Wie erhalten neue Personen Zugang?',
@@ -89,7 +89,7 @@ export default {
       groupsPlaceholder: 'Gruppen suchen',
       noGroups: 'Keine Gruppe heißt so',
       newGroups: 'Gruppen in der Datei, die es nicht gibt',
-      newGroupsChoice: { create: 'Anlegen', refuse: 'Zeilen ablehnen, die sie nennen' },
+      newGroupsChoice: { create: 'Anlegen', refuse: 'Diese Zeilen überspringen' },
       existing: 'Personen, die schon hier sind',
       existingChoice: {
         update: 'Abweichendes ändern; leere Zellen ändern nichts, niemand verlässt eine Gruppe',
@@ -98,11 +98,11 @@ export default {
       summary: (create, update, unchanged, refused) =>
         `${create} neu, ${update} geändert, ${unchanged} unverändert, ${refused} abgelehnt`,
       counting: 'Wird gezählt …',
-      commit: (count, written) => (count === 1 ? '1 Person speichern' : `${written} Personen speichern`),
+      commit: (count, written) => (count === 1 ? '1 Person importieren' : `${written} Personen importieren`),
       nothing: 'Es gibt nichts zu speichern.',
     },
     result: {
-      title: 'Ihr Upload',
+      title: 'Ihr Import',
       summary: (create, update, unchanged, refused) =>
         `${create} neu, ${update} geändert, ${unchanged} unverändert, ${refused} abgelehnt.`,
       refusedHelp:
@@ -132,7 +132,7 @@ export default {
       address: 'E-Mail',
       password: 'Passwort',
       once: 'Bei der ersten Anmeldung wählen Sie ein eigenes Passwort.',
-      back: 'Personen hochladen',
+      back: 'Personen importieren',
     },
   },
 } satisfies Translation<typeof source>;

@@ -71,7 +71,7 @@ function joinOpen(drafts: readonly Draft[]): Draft[] {
       draft.lines.push('', ...next.lines);
       draft.comments.push(...next.comments);
     }
-    draft.warnings.push('A blank line stands inside the braces; Moodle would refuse this question.');
+    draft.warnings.push('There is a blank line inside the braces. Moodle would reject this question.');
     i = end;
   }
   return joined;

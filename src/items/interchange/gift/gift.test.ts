@@ -163,7 +163,7 @@ describe('what is written', () => {
         index: 3,
         title: 'T',
         leftOut: false,
-        lost: ['GIFT does not tell small letters from capitals; the answers did.'],
+        lost: ['GIFT does not distinguish upper and lower case; the answers did.'],
       },
     ]);
   });

@@ -18,7 +18,7 @@ export function readInteraction(body: string, format: TextFormat, warnings: stri
 function readChoice(text: string, format: TextFormat, warnings: string[]): NeutralInteraction {
   const segments = splitFree(text, '~=');
   if (trimSpace(segments[0]!.text) !== '') {
-    throw new Refused(`Text stands before the first ~ or =: "${excerpt(segments[0]!.text)}".`);
+    throw new Refused(`There is text before the first ~ or =: "${excerpt(segments[0]!.text)}".`);
   }
   const multiple = !segments.some(({ sign }) => sign === '=');
   const options = segments.slice(1).flatMap((segment) => {
@@ -135,7 +135,7 @@ function valuesOf(text: string, format: TextFormat): Answer[] {
   const segments = splitFree(text, '=');
   const bare = trimSpace(segments[0]!.text) !== '';
   if (bare && segments.length > 1) {
-    throw new Refused(`Text stands before the first =: "${excerpt(segments[0]!.text)}".`);
+    throw new Refused(`There is text before the first =: "${excerpt(segments[0]!.text)}".`);
   }
   const answers = (bare ? segments : segments.slice(1)).map((segment) => readAnswer(segment, format));
   if (answers.length === 0) throw new Refused('There is no right answer between the braces.');

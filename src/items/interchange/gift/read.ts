@@ -49,12 +49,12 @@ const BRACES =
   'Braces that belong to the text must be written \\{ and \\}, in formulas too; a question has one pair of its own.';
 
 const CLOZE =
-  'These are gaps in Moodle’s cloze notation, which GIFT does not have. Bring the question as Moodle XML, or paste its text into a new question of the type "Text with gaps".';
+  'These are gaps in Moodle’s cloze notation, which GIFT does not have. Bring the question as Moodle XML, or paste its text into a new question of the type "Fill in the blanks".';
 
 function readBody(body: string, warnings: string[]): Pick<NeutralItem, 'stem' | 'interaction' | 'generalFeedback'> {
   const opening = findFree(body, '{}');
   if (opening === -1) return { stem: stemOf(body), interaction: { kind: 'description' } };
-  if (body[opening] === '}') throw new Refused(`A } stands before the first {. ${BRACES}`);
+  if (body[opening] === '}') throw new Refused(`There is a } before the first {. ${BRACES}`);
   if (hasMoodleGaps(body.slice(opening, opening + 24))) throw new Refused(CLOZE);
   const closing = findFree(body, '}', opening);
   if (closing === -1) throw new Refused('The answers begin with { but never end with }.');

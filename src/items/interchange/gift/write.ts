@@ -84,7 +84,7 @@ function writeAnswers(interaction: NeutralInteraction, format: TextFormat, book:
     case 'choice':
       return writeChoice(interaction, format, book);
     case 'short-text':
-      if (interaction.caseSensitive) book.lose('GIFT does not tell small letters from capitals; the answers did.');
+      if (interaction.caseSensitive) book.lose('GIFT does not distinguish upper and lower case; the answers did.');
       return interaction.answers.map(({ pattern, share, feedback }) => {
         const weight = share === '1' && !/^%|->/.test(pattern) ? '' : `%${percentage(share, book)}%`;
         const mark = takeFormat(pattern, 'auto').text === pattern ? '' : '[plain]';

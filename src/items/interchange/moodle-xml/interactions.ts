@@ -75,7 +75,7 @@ function readTrueFalse(question: XmlElement, reading: Reading): NeutralInteracti
     readAnswers(question, reading).map((answer) => [rawText(answer.element).trim().toLowerCase(), answer]),
   );
   const [yes, no] = [answers.get('true'), answers.get('false')];
-  if (!yes && !no) throw new Refused('Neither "true" nor "false" stands among its answers.');
+  if (!yes && !no) throw new Refused('Neither "true" nor "false" is among its answers.');
   const right = yes ? yes.share === '1' : no!.share !== '1';
   if ([yes, no].filter((answer) => answer?.share === '1').length !== 1 && yes && no) {
     throw new Refused('Exactly one of "true" and "false" must earn 100 %.');

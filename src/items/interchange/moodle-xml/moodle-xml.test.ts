@@ -293,7 +293,7 @@ describe('questions', () => {
           'Moodle XML has no place for the status (draft or retired).',
         ],
       },
-      { leftOut: true, lost: ['Moodle XML has no form for the type “Place on a picture”.'] },
+      { leftOut: true, lost: ['Moodle XML has no form for the type “Hotspot”.'] },
     ]);
   });
 });

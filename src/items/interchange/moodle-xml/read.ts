@@ -76,7 +76,7 @@ function oldPicture(question: XmlElement, { box, warn }: Reading): string {
   if (!bytes || textOf(bytes).trim() === '') return '';
   const name = oneLine(textOf(findChild(question, 'image') ?? ''));
   const address = box.add(name, bytesOf({ ...bytes, attributes: {} }));
-  if (!address) warn(`The picture "${name}" is left out: it is no PNG, JPEG, WebP or GIF up to 5 MB.`);
+  if (!address) warn(`The picture "${name}" is left out: it is not a PNG, JPEG, WebP or GIF of up to 5 MB.`);
   return address ? `<p><img src="${address}" alt=""></p>` : '';
 }
 
@@ -84,7 +84,7 @@ function readMarks(question: XmlElement, { kind }: NeutralItem['interaction'], {
   const element = findChild(question, 'defaultgrade');
   if (!element || kind === 'description') return undefined;
   const text = findDecimal(textOf(element));
-  if (text === null) warn(`The default grade "${excerpt(textOf(element))}" is no number and was left out.`);
+  if (text === null) warn(`The default grade "${excerpt(textOf(element))}" is not a number and was left out.`);
   else if (Number(text) <= 0) warn('It is worth no marks in Moodle; here it is worth 1.');
   else return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
   return undefined;

@@ -36,7 +36,7 @@ export function readUnits(question: XmlElement, { warn }: Reading): Units {
     return [{ name, factor: toText(divide(one, multiplier)) }];
   });
   if (units.length === 0) return { units };
-  if (textIn(question, 'unitsleft') === '1') warn('Units stand before the number in Moodle; here they follow it.');
+  if (textIn(question, 'unitsleft') === '1') warn('Moodle puts units before the number; here they follow it.');
   const of = penaltyOf[textIn(question, 'unitgradingtype') as '1' | '2'];
   if (!of) return { units };
   const penalty = findRational(findDecimal(textIn(question, 'unitpenalty')) ?? '0.1');

@@ -34,8 +34,8 @@ export async function readQti(file: SourceFile): Promise<ReadFile> {
 function noQuestions(documents: readonly QtiDocument[]): UnreadableFile {
   const [only] = documents;
   const what =
-    documents.length === 1 && only ? `its outermost element is <${only.root.name}>` : 'no part of it holds any';
-  return new UnreadableFile('not-a-package', `The file holds no questions in QTI: ${what}.`);
+    documents.length === 1 && only ? `its outermost element is <${only.root.name}>` : 'no part of it contains any';
+  return new UnreadableFile('not-a-package', `The file contains no QTI questions: ${what}.`);
 }
 
 const QUESTIONS = new Set(['questestinterop', 'assessmentItem', 'qti-assessment-item']);

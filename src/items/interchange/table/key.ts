@@ -115,7 +115,7 @@ export function decideKey(cells: readonly KeyCell[], { stated, numbers }: KeyHin
     possible,
     rightOf(cell) {
       if (cell.correct === '') return [];
-      if (cell.correct.length > MAX_CELL) throw new RowRefused('The column "correct" holds far too much text.');
+      if (cell.correct.length > MAX_CELL) throw new RowRefused('The column "correct" contains too much text.');
       const found = resolve(readingOf(cell), cell.correct);
       const shown = cell.correct.slice(0, 60);
       if (found === undefined)

@@ -31,6 +31,6 @@ async function findSheet(bytes: Uint8Array): Promise<{ sheet: string; rows: Tabl
     if (rows.slice(0, 20).some(({ cells }) => findHeader(cells) !== null)) return found;
     if (rows.length > 0) first ??= found;
   }
-  if (!first) throw new UnreadableFile('no-items', 'The workbook holds no text.');
+  if (!first) throw new UnreadableFile('no-items', 'The workbook contains no text.');
   return first;
 }

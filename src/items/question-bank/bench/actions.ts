@@ -62,7 +62,7 @@ export async function storeFilter(tx: TenantTx, actor: Actor, filter: Omit<Saved
     ({ name }) => name.toLowerCase() !== filter.name.toLowerCase(),
   );
   if (others.length >= MAX_FILTERS) {
-    throw new Refusal('impossible', `There are ${MAX_FILTERS} saved filters already; forget one of them first`);
+    throw new Refusal('impossible', `There are ${MAX_FILTERS} saved filters already. Delete one first`);
   }
   return { _id: await upsertFilter(tx, actor.personId, filter), ...filter };
 }

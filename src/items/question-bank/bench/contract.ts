@@ -6,7 +6,7 @@ import { difficultySchema, doneSchema, idParams, idSchema, lineSchema } from '#p
 
 /** More are done in several calls. */
 export const MAX_AT_ONCE = 500;
-const tagsSchema = z.array(tagNameSchema).min(1, 'Must name a tag').max(20, 'Must be at most 20 tags');
+const tagsSchema = z.array(tagNameSchema).min(1, 'Choose a tag').max(20, 'Must be at most 20 tags');
 
 const actionSchema = z.discriminatedUnion('deed', [
   z.object({ deed: z.literal('tag'), tags: tagsSchema }),
@@ -58,7 +58,7 @@ export const saveFilter = endpoint({
   summary: 'Save a filter of the question list for myself; one of the same name is replaced',
   tag: 'Questions',
   access: 'question.read',
-  body: z.object({ name: lineSchema(100).pipe(z.string().min(1, 'Must not be empty')), search: savedSearchSchema }),
+  body: z.object({ name: lineSchema(100).pipe(z.string().min(1, 'Enter a name')), search: savedSearchSchema }),
   response: savedFilterSchema,
 });
 

@@ -60,8 +60,8 @@ test('a large file is made by a task, which tells its losses and gives it to nob
   const { text } = await teacher.call(getTaskFile, { params: { id: task } });
   expect(text.match(/^ANSWER/gm)).toHaveLength(MAX_DIRECT_EXPORT + 1);
   expect((await site.as('student').call(getTaskFile, { params: { id: task } })).status).toBe(404);
-  const { notices: notifications } = await teacher.do(listNotifications, {});
-  expect(notifications[0]).toMatchObject({ title: 'Your file of questions is ready', href: `/questions?task=${task}` });
+  const { notices } = await teacher.do(listNotifications, {});
+  expect(notices[0]).toMatchObject({ title: 'Your question export is ready', href: `/questions?task=${task}` });
 }, 60_000);
 
 test('chosen questions are kept in mind by the task', async () => {

@@ -24,11 +24,11 @@ export interface StoredImage {
 
 export async function storeImage(tx: TenantTx, actor: Actor, { name, bytes, fields }: Upload): Promise<StoredImage> {
   const format = findImageFormat(bytes);
-  if (!format) throw badField('file', 'This is not a whole PNG, JPEG, WebP or GIF picture');
+  if (!format) throw badField('file', 'This is not a complete PNG, JPEG, WebP or GIF picture');
   if (Math.max(format.width, format.height) > MAX_SIDE) {
     throw badField(
       'file',
-      `The picture is ${format.width} × ${format.height} pixels; at most ${MAX_SIDE} a side are possible`,
+      `The picture is ${format.width} × ${format.height} pixels; at most ${MAX_SIDE} a side are allowed`,
     );
   }
   const alt = (fields.alt ?? '').replaceAll('\0', '').trim().slice(0, MAX_ALT).toWellFormed();
@@ -46,7 +46,7 @@ export async function imageAnswer(
   knownTag: string | undefined,
 ): Promise<RawAnswer> {
   // The same answer for what is not there, so that visitors cannot ask which pictures a school has.
-  if (!actor && !(await isPublicPicture(tx, hash))) throw new Refusal('not_logged_in', 'Please sign in first');
+  if (!actor && !(await isPublicPicture(tx, hash))) throw new Refusal('not_logged_in', 'Sign in first');
   const etag = `"${hash}"`;
   const headers = { 'cache-control': 'private, max-age=31536000, immutable', etag };
   const image = await findImage(tx, hash);

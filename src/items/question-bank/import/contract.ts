@@ -94,7 +94,7 @@ export type ImportReport = z.output<typeof importReportSchema>;
 export const positionsSchema = z
   .string()
   .max(60_000)
-  .regex(/^(\d{1,7}(-\d{1,7})?(,\d{1,7}(-\d{1,7})?)*)?$/, 'Must be positions separated by commas, as 1,4-7');
+  .regex(/^(\d{1,7}(-\d{1,7})?(,\d{1,7}(-\d{1,7})?)*)?$/, 'Must be positions separated by commas, such as 1,4-7');
 
 export const keyBaseSchema = z.enum(keyBases, {
   error: 'Must be letter, from-1, from-0 or text',

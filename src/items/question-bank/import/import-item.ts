@@ -62,7 +62,7 @@ function marksOf(text: string | undefined, warn: Warn): number {
   if (text === undefined) return 1;
   const exact = findRational(text);
   if (!exact || compare(exact, parseRational('0.0001')) < 0 || compare(exact, parseRational('10000')) > 0) {
-    warn(`Marks of ${line(text, 40)} are not possible; it is worth 1 mark`);
+    warn(`Marks of ${line(text, 40)} are not supported; it is worth 1 mark`);
     return 1;
   }
   const marks = round(exact, 4);
@@ -122,7 +122,7 @@ function penaltyOf(text: string | undefined, warn: Warn): string {
   const exact = findRational(text);
   const penalty = exact ? toText(exact) : '';
   if (penaltySchema.safeParse(penalty).success) return penalty;
-  warn(`A penalty of ${line(text, 40)} is not possible and left out`);
+  warn(`A penalty of ${line(text, 40)} is not supported and left out`);
   return '0';
 }
 

@@ -57,7 +57,7 @@ async function runImport({
   inTenant,
   report,
 }: TaskContext<Params>): Promise<TaskEnd> {
-  if (!input || personId === null) throw new Refusal('impossible', 'The file is not there any more');
+  if (!input || personId === null) throw new Refusal('impossible', 'The file no longer exists');
   const { format, only, tags, key } = params;
   // Looking and storing take about as long, so each makes a half of the questions.
   const preview = await previewQuestions(

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { useFieldError } from '#platform/web/forms/form.tsx';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import classes from './question-bank.module.css';
 import { questionTexts } from './shared/question-texts.ts';
@@ -61,6 +62,7 @@ export function FaultSummary(props: {
   form: RefObject<HTMLElement | null>;
 }) {
   const texts = useTexts(bankTexts).editor;
+  const sayError = useFieldError();
   const nameOfField = useFieldName();
   const box = useRef<HTMLDivElement>(null);
   const { faults, failure, attempts, form } = props;
@@ -78,7 +80,7 @@ export function FaultSummary(props: {
             {all.map(([path, message]) => (
               <li key={path}>
                 <button type="button" onClick={() => goTo(form.current, path, message)}>
-                  {nameOfField(path)}: {message}
+                  {sayError(path, nameOfField(path), message)}
                 </button>
               </li>
             ))}

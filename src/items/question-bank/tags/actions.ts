@@ -29,7 +29,7 @@ export async function changeTag(tx: TenantTx, actor: Actor, tagId: string, chang
   const before = await getLocked(tx, tagId);
   const values = withChanges(tagFields, before, changes);
   if (await findTagNamed(tx, values.name, tagId)) {
-    const message = `There is a tag “${values.name}” already. Merge the two instead`;
+    const message = `The tag “${values.name}” already exists. Merge the two instead`;
     throw new Refusal('conflict', message, { details: [{ path: 'name', message }] });
   }
   await upsertTag(tx, tagId, values);

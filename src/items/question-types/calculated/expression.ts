@@ -118,7 +118,7 @@ class Parser {
   whole(): Node {
     const node = this.sum();
     const rest = this.tokens[this.at];
-    if (rest) throw new NoExpression(`"${rest.kind === 'number' ? rest.value : rest.text}" stands where nothing can`);
+    if (rest) throw new NoExpression(`"${rest.kind === 'number' ? rest.value : rest.text}" is not allowed there`);
     return node;
   }
 
@@ -198,7 +198,7 @@ class Parser {
       const { value } = token;
       return () => value;
     }
-    if (token.kind === 'sign') throw new NoExpression(`"${token.text}" stands where a number or a name is needed`);
+    if (token.kind === 'sign') throw new NoExpression(`"${token.text}" is where a number or a name is needed`);
     return this.takes('(') ? this.call(token.text) : this.named(token.text);
   }
 

@@ -5,7 +5,7 @@ import { compare, zero } from '#platform/exact/rational.ts';
 import { findDecimal, parseDecimal } from '../numeric/decimal.ts';
 import { findRightAnswer, isBaseUnit } from '../numeric/match.ts';
 import { toleranceSchema, unitRuleSchema, unitsSchema } from '../numeric/schema.ts';
-import { requiredRichTextSchema, richTextSchema } from '../question-type.ts';
+import { richTextSchema, stemSchema } from '../question-type.ts';
 import { shareSchema } from '../share.ts';
 import { expressionBlocker, isReserved } from './expression.ts';
 import { draw, expressionsIn, findValue, stepsOf, typicalVariant, type Variant } from './values.ts';
@@ -37,14 +37,14 @@ const variableSchema = z
   )
   .refine(({ spread, low }) => spread === 'uniform' || compare(parseDecimal(low), zero) > 0, {
     path: ['low'],
-    message: 'Must be more than 0 where the values are spread by their size',
+    message: 'Must be more than 0 for a logarithmic spread',
   });
 
 const variantSchema = z.record(nameSchema, decimal);
 
 const acceptedSchema = z.strictObject({
   /** An expression over the variables. */
-  formula: z.string().min(1, 'Must not be empty').max(500),
+  formula: z.string().min(1, 'Enter a formula').max(500),
   tolerance: toleranceSchema,
   share: shareSchema,
   /** Shown to who gave this answer. */
@@ -55,7 +55,7 @@ export const MAX_VARIANTS = 200;
 
 const shape = z.strictObject({
   /** With `{name}` for the value of a variable and `{=expression}` for what it comes to. */
-  stem: requiredRichTextSchema,
+  stem: stemSchema,
   variables: z.array(variableSchema).min(1, 'There must be at least one variable').max(20, 'At most 20 variables'),
   /** Sets of values that the author prepared; empty when they are drawn anew for each attempt. */
   variants: z.array(variantSchema).max(MAX_VARIANTS, `At most ${MAX_VARIANTS} sets of values`).default([]),
@@ -93,7 +93,7 @@ type Issue = (path: PropertyKey[], message: string) => void;
 function checkNames({ variables, variants }: Shape, issue: Issue): void {
   const names = variables.map(({ name }) => name);
   names.forEach((name, i) => {
-    if (names.indexOf(name) !== i) issue(['variables', i, 'name'], 'Stands twice');
+    if (names.indexOf(name) !== i) issue(['variables', i, 'name'], 'Listed twice');
   });
   variants.forEach((variant, i) => {
     const own = Object.keys(variant).sort().join();

@@ -3,29 +3,29 @@ import { defineTexts } from '#platform/web/i18n/texts.ts';
 
 export const calculatedTexts = defineTexts('calculatedTexts', {
   en: {
-    stemHelp: 'Write {a} for the number of the variable a, and {=a+b} for what an expression comes to.',
+    stemHelp: 'Write {a} for the value of the variable a, and {=a+b} for the result of an expression.',
     variables: 'Variables',
-    variablesHelp: 'Each attempt gets numbers of its own.',
+    variablesHelp: 'Each attempt gets different values.',
     variable: (number: number) => `Variable ${number}`,
-    addVariable: 'Add a variable',
+    addVariable: 'Add variable',
     name: 'Name',
     low: 'From',
     high: 'To',
     decimals: 'Decimals',
     spread: 'Spread',
-    spreads: { uniform: 'Evenly', loguniform: 'By size: as many small as large ones' },
+    spreads: { uniform: 'Uniform', loguniform: 'Logarithmic: as many small as large values' },
     formula: 'Formula',
-    formulaHelp: 'Such as 2*pi*sqrt(l/g); with + - * / ^, parentheses, sqrt, sin, ln, round and so on',
+    formulaHelp: 'For example 2*pi*sqrt(l/g). You can use + - * / ^, parentheses, sqrt, sin, ln, round and so on',
     examples: 'Examples',
-    examplesHelp: 'How it would come out.',
+    examplesHelp: 'Sample values and their results.',
     noValue: 'no value',
     prepared: (count: number) =>
       count === 0
-        ? 'The numbers are drawn anew for each attempt.'
+        ? 'New values are drawn for each attempt.'
         : count === 1
-          ? 'Every attempt gets the one prepared set of numbers.'
-          : `Each attempt gets one of ${count} prepared sets of numbers.`,
+          ? 'Every attempt gets the same prepared values.'
+          : `Each attempt gets one of ${count} prepared sets of values.`,
     prepare: 'Prepare 20 sets instead',
-    drawAnew: 'Draw anew for each attempt instead',
+    drawAnew: 'Draw new values for each attempt instead',
   },
 });

@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { gapAnswersSchema, gapReview, gapSchema, MAX_GAPS } from '../gap/schema.ts';
 import { gapOrdersSchema } from '../gap/view.ts';
 import { hasOwnIds } from '../option-order.ts';
-import { requiredRichTextSchema } from '../question-type.ts';
+import { stemSchema } from '../question-type.ts';
 import { gapNumbers } from './places.ts';
 
 export const contentSchema = z
   .strictObject({
-    stem: requiredRichTextSchema,
+    stem: stemSchema,
     gaps: z
       .array(gapSchema)
       .min(1, 'There must be at least one gap')
@@ -23,7 +23,7 @@ export const contentSchema = z
       const message =
         times === 0
           ? `Gap ${i + 1} has no place: write [[${i + 1}]] in the text where it belongs`
-          : `Gap ${i + 1} stands ${times} times in the text; each gap has one place`;
+          : `Gap ${i + 1} is in the text ${times} times; each gap has one place`;
       context.addIssue({ code: 'custom', path: ['stem'], message });
     });
   });

@@ -38,7 +38,7 @@ const readings = { hash: '5d'.repeat(32), name: 'readings.csv', size: 2_048 };
 
 export const samples: readonly Sample<Content, Answer>[] = [
   {
-    title: 'A short essay with a rubric and a note for who marks it',
+    title: 'A short essay with a rubric and a marker’s note',
     content: {
       ...photosynthesis,
       graderNote: '<p>The light reaction and the dark reaction need not be named.</p>',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AT_MOST, answerFilesSchema, fileRules } from '../file-upload/schema.ts';
-import { outcomes, requiredRichTextSchema, richTextSchema, storableText } from '../question-type.ts';
+import { outcomes, richTextSchema, stemSchema, storableText } from '../question-type.ts';
 import { chosenSchema, rubricSchema } from '../rubric.ts';
 
 /** What the text is written in. */
@@ -17,7 +17,7 @@ const wordsSchema = z
 
 export const contentSchema = z
   .strictObject({
-    stem: requiredRichTextSchema,
+    stem: stemSchema,
     editor: z.enum(editors),
     /** Least number of words; 0: none. Nothing that was written is ever refused for it. */
     minWords: wordsSchema,
@@ -36,7 +36,7 @@ export const contentSchema = z
   })
   .refine(({ minWords, maxWords }) => maxWords === 0 || minWords <= maxWords, {
     path: ['maxWords'],
-    error: 'Must not be less than the least number of words',
+    error: 'Must not be less than the minimum number of words',
   });
 export type Content = z.infer<typeof contentSchema>;
 

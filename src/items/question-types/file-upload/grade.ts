@@ -18,10 +18,10 @@ export const answerText = (_content: Content, answer: Answer): string =>
 
 /** Why these files cannot be an answer; null when they can. */
 export function filesFormatBlocker(content: FileRulesOf, files: Answer['files']): string | null {
-  if (files.length > content.atMost) return `This question takes at most ${content.atMost} files`;
-  if (new Set(files.map(({ hash }) => hash)).size < files.length) return 'The same file stands there twice';
+  if (files.length > content.atMost) return `You can add at most ${content.atMost} files to this question`;
+  if (new Set(files.map(({ hash }) => hash)).size < files.length) return 'The same file is listed twice';
   const other = files.find(({ name }) => !isEndingAllowed(content, name));
-  return other ? `“${other.name}” is not one of the kinds of files that this question takes` : null;
+  return other ? `“${other.name}” is not one of the allowed file types` : null;
 }
 
 export const answerFormatBlocker = (content: Content, { files }: Answer): string | null =>

@@ -36,7 +36,7 @@ export function filesFromNeutral({ atLeast, atMost, endings, maxBytes }: Neutral
     },
     warnings: [
       ...(unknown.length > 0 ? [`Files of these kinds cannot be handed in here: ${unknown.join(', ')}.`] : []),
-      ...(unknown.length > 0 && known.length === 0 ? ['All kinds of files that are possible here may come.'] : []),
+      ...(unknown.length > 0 && known.length === 0 ? ['All supported file types are allowed.'] : []),
       ...(asked > MOST_MEBIBYTES ? [`A file may have at most ${MOST_MEBIBYTES} MiB here.`] : []),
       ...(most > MOST_FILES ? [`At most ${MOST_FILES} files may come here.`] : []),
     ],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type FileRules, outcomes, requiredRichTextSchema, richTextSchema, storableText } from '../question-type.ts';
+import { type FileRules, outcomes, richTextSchema, stemSchema, storableText } from '../question-type.ts';
 import { chosenSchema, rubricSchema } from '../rubric.ts';
 
 /** The endings of names that files may have. Nothing that a browser would run is among them. */
@@ -52,12 +52,12 @@ export const fileRules = {
 
 export const AT_MOST = {
   path: ['atMost'],
-  error: 'Must not be less than the least number of files',
+  error: 'Must not be less than the minimum number of files',
 };
 
 export const contentSchema = z
   .strictObject({
-    stem: requiredRichTextSchema,
+    stem: stemSchema,
     ...fileRules,
     /** For who marks it; students never see it. */
     graderNote: richTextSchema,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type Gap, gapAnswersSchema, gapReview, gapSchema, MAX_GAPS, newGap } from '../gap/schema.ts';
 import { gapOrdersSchema } from '../gap/view.ts';
 import { hasOwnIds } from '../option-order.ts';
-import { newOptionId, optionIdSchema, requiredRichTextSchema, richTextSchema } from '../question-type.ts';
+import { newOptionId, optionIdSchema, requiredRichTextSchema, richTextSchema, stemSchema } from '../question-type.ts';
 
 export const MAX_ROWS = 30;
 /** Without the head column. */
@@ -41,7 +41,7 @@ export const gapsOf = (content: WithRows): Gap[] => blanksOf(content).map(({ gap
 
 export const contentSchema = z
   .strictObject({
-    stem: requiredRichTextSchema,
+    stem: stemSchema,
     /** Above the head column; may be empty. */
     corner: richTextSchema.default(''),
     columns: z

@@ -3,7 +3,7 @@ import { defineTexts } from '#platform/web/i18n/texts.ts';
 
 export const tableTexts = defineTexts('tableTexts', {
   en: {
-    table: 'The table',
+    table: 'Table',
     corner: 'Heading of the first column',
     columns: 'Columns',
     column: (number: number) => `Column ${number}`,
@@ -13,12 +13,12 @@ export const tableTexts = defineTexts('tableTexts', {
     addRow: 'Add a row',
     heading: 'Heading',
     cells: 'Cells',
-    cellsHelp: 'Choose a cell and say below what stands in it.',
+    cellsHelp: 'Choose a cell and edit it below.',
     cell: (row: string, column: string) => `${row}, ${column}`,
-    kind: 'What stands in this cell',
-    kinds: { blank: 'A blank to fill in', text: 'A given text' },
+    kind: 'Type of this cell',
+    kinds: { blank: 'Blank to fill in', text: 'Fixed text' },
     empty: 'empty',
     blank: (accepted: string) => (accepted === '' ? 'blank' : `blank: ${accepted}`),
-    faulty: 'not complete',
+    faulty: 'incomplete',
   },
 });

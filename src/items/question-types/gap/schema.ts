@@ -22,7 +22,7 @@ const optionSchema = z.strictObject({
   /** Plain text, because a drop-down list shows nothing else. */
   text: storableText()
     .max(500, 'An option has at most 500 characters')
-    .refine((text) => text.trim() !== '', 'Must not be empty'),
+    .refine((text) => text.trim() !== '', 'Enter the text of the option'),
   share: shareSchema,
   /** Shown to who chose this option. */
   feedback: richTextSchema.default(''),

@@ -7,13 +7,13 @@ export const gapTexts = defineTexts('gapTexts', {
     short: (number: number) => `Gap ${number}`,
     choose: 'Choose …',
 
-    kind: 'What is filled in',
-    kinds: { choice: 'One of several options', 'short-text': 'A word or a few', numeric: 'A number' },
+    kind: 'Answer type',
+    kinds: { choice: 'One of several options', 'short-text': 'One or a few words', numeric: 'Number' },
     weight: 'Weight',
-    weightHelp: 'How much it counts beside the other gaps',
+    weightHelp: 'How much this gap counts relative to the others',
     display: 'Shown as',
     displays: { dropdown: 'A drop-down list', row: 'Options in a row', column: 'Options in a column' },
-    optionText: 'Text of the option',
-    toleranceHelp: '0 for the exact number',
+    optionText: 'Option text',
+    toleranceHelp: 'Enter 0 for an exact match',
   },
 });

@@ -9,7 +9,7 @@ import {
   type Shape,
   shapeSchema,
 } from '../picture/schema.ts';
-import { newOptionId, optionIdSchema, outcomes, requiredRichTextSchema, richTextSchema } from '../question-type.ts';
+import { newOptionId, optionIdSchema, outcomes, richTextSchema, stemSchema } from '../question-type.ts';
 
 export const MAX_AREAS = 40;
 
@@ -33,7 +33,7 @@ export const newArea = (shape: Shape, name = '', right = false): Area => ({
 
 export const contentSchema = z
   .strictObject({
-    stem: requiredRichTextSchema,
+    stem: stemSchema,
     ...pictureFields,
     /** Whether more than one place may be chosen. */
     multiple: z.boolean().default(false),

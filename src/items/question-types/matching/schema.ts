@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { matchingScorings } from '../neutral-item.ts';
 import { FOREIGN_OPTION, hasOwnIds, OWN_IDS } from '../option-order.ts';
-import { newOptionId, optionIdSchema, outcomes, requiredRichTextSchema } from '../question-type.ts';
+import { newOptionId, optionIdSchema, outcomes, requiredRichTextSchema, stemSchema } from '../question-type.ts';
 
 export const MAX_PAIRS = 30;
 export const MAX_DISTRACTORS = 20;
@@ -20,7 +20,7 @@ export const newSide = (): Side => ({ id: newOptionId(), text: '' });
 
 export const contentSchema = z
   .strictObject({
-    stem: requiredRichTextSchema,
+    stem: stemSchema,
     /** Whether the left sides may change places for each attempt; the right sides always do. */
     shuffle: z.boolean().default(true),
     scoring: z.enum(matchingScorings).default('each-pair'),

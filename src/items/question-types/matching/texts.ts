@@ -3,22 +3,22 @@ import { defineTexts } from '#platform/web/i18n/texts.ts';
 
 export const matchingTexts = defineTexts('matchingTexts', {
   en: {
-    task: 'Choose a partner for each.',
-    list: 'Possible partners',
-    partnerOf: (left: string) => `Partner of “${left}”`,
+    task: 'Choose a match for each.',
+    list: 'Possible matches',
+    partnerOf: (left: string) => `Match for “${left}”`,
     choose: 'Choose …',
 
     pairs: 'Pairs',
-    pairsHelp: 'What belongs together. Students see the right sides in a random order, each text once.',
+    pairsHelp: 'Items that belong together. Students see the right sides in random order, each text once.',
     pair: (number: number) => `Pair ${number}`,
-    addPair: 'Add a pair',
+    addPair: 'Add pair',
     left: 'Left side',
     right: 'Right side',
-    distractors: 'Right sides too many',
-    distractorsHelp: 'They belong to nothing and make guessing harder.',
-    distractor: (number: number) => `Right side without a partner ${number}`,
-    addDistractor: 'Add a right side without a partner',
-    shuffle: 'Left sides may be shuffled',
-    scorings: { 'each-pair': 'Each right pair pays its part', 'all-or-nothing': 'All or nothing' },
+    distractors: 'Distractors',
+    distractorsHelp: 'They match nothing and make guessing harder.',
+    distractor: (number: number) => `Distractor ${number}`,
+    addDistractor: 'Add distractor',
+    shuffle: 'Shuffle left sides',
+    scorings: { 'each-pair': 'Partial marks for each correct pair', 'all-or-nothing': 'All or nothing' },
   },
 });

@@ -2,7 +2,14 @@
 import { z } from 'zod';
 import { matrixScorings } from '../neutral-item.ts';
 import { FOREIGN_OPTION, hasOwnIds, OWN_IDS } from '../option-order.ts';
-import { newOptionId, optionIdSchema, outcomes, requiredRichTextSchema, richTextSchema } from '../question-type.ts';
+import {
+  newOptionId,
+  optionIdSchema,
+  outcomes,
+  requiredRichTextSchema,
+  richTextSchema,
+  stemSchema,
+} from '../question-type.ts';
 
 export const MAX_ROWS = 30;
 export const MAX_COLUMNS = 12;
@@ -28,7 +35,7 @@ export const newRow = (): Row => ({ id: newOptionId(), text: '', right: [0], fee
 
 export const contentSchema = z
   .strictObject({
-    stem: requiredRichTextSchema,
+    stem: stemSchema,
     /** Whether more than one column may be chosen in a row. */
     multiple: z.boolean().default(false),
     /** Whether the rows may change places for each attempt. */
@@ -50,7 +57,7 @@ export const contentSchema = z
     rows.forEach(({ right }, i) => {
       const issue = (message: string): void =>
         context.addIssue({ code: 'custom', path: ['rows', i, 'right'], message });
-      if (right.some((column) => column >= columns.length)) issue('Names a column that is not there');
+      if (right.some((column) => column >= columns.length)) issue('Names a column that does not exist');
       if (!multiple && right.length !== 1) issue('Exactly one column must be right');
     });
   });

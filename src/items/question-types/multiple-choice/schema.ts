@@ -8,13 +8,13 @@ import { z } from 'zod';
 import { compare, isNegative, max, one, parseRational, sum, zero } from '#platform/exact/rational.ts';
 import { type ChoiceScoring, choiceScorings } from '../neutral-item.ts';
 import { FOREIGN_OPTION, hasOwnIds, MAX_OPTIONS, OWN_IDS, TOO_FEW, TOO_MANY } from '../option-order.ts';
-import { optionIdSchema, outcomes, requiredRichTextSchema, richTextSchema } from '../question-type.ts';
+import { optionIdSchema, outcomes, requiredRichTextSchema, richTextSchema, stemSchema } from '../question-type.ts';
 import { shareSchema } from '../share.ts';
 
 export type CountScoring = Exclude<ChoiceScoring, 'option-shares'>;
 const countScorings = choiceScorings.filter((scoring): scoring is CountScoring => scoring !== 'option-shares');
 
-const stem = requiredRichTextSchema;
+const stem = stemSchema;
 /** Whether the options may be put in another order for each attempt. */
 const shuffle = z.boolean().default(true);
 const option = {

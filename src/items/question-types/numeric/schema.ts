@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { compare, findRational, zero } from '#platform/exact/rational.ts';
-import { outcomes, requiredRichTextSchema, richTextSchema, storableText } from '../question-type.ts';
+import { outcomes, richTextSchema, stemSchema, storableText } from '../question-type.ts';
 import { penaltySchema, shareSchema } from '../share.ts';
 import { findDecimal } from './decimal.ts';
 import { findRightAnswer, foldUnit, isBaseUnit } from './match.ts';
@@ -67,7 +67,7 @@ export const unitRuleSchema = z.strictObject({
 export const unitsSchema = z
   .array(unitSchema)
   .max(20, 'At most 20 units')
-  .refine((units) => new Set(units.map(({ name }) => foldUnit(name))).size === units.length, 'A unit stands twice')
+  .refine((units) => new Set(units.map(({ name }) => foldUnit(name))).size === units.length, 'A unit is listed twice')
   .refine(
     (units) => units.length === 0 || units.some(isBaseUnit),
     'One unit must have the factor 1: the one in which the answers are written',
@@ -76,7 +76,7 @@ export const unitsSchema = z
 
 export const contentSchema = z
   .strictObject({
-    stem: requiredRichTextSchema,
+    stem: stemSchema,
     answers: z.array(acceptedSchema).min(1, 'At least one answer must be accepted').max(50, 'At most 50 answers'),
     /** Empty where a bare number is asked. */
     units: unitsSchema,

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { orderingScorings } from '../neutral-item.ts';
 import { FOREIGN_OPTION, hasOwnIds, OWN_IDS } from '../option-order.ts';
-import { newOptionId, optionIdSchema, outcomes, requiredRichTextSchema } from '../question-type.ts';
+import { newOptionId, optionIdSchema, outcomes, requiredRichTextSchema, stemSchema } from '../question-type.ts';
 
 export const MAX_ITEMS = 30;
 
@@ -12,7 +12,7 @@ export type Item = z.infer<typeof itemSchema>;
 export const newItem = (): Item => ({ id: newOptionId(), text: '' });
 
 export const contentSchema = z.strictObject({
-  stem: requiredRichTextSchema,
+  stem: stemSchema,
   scoring: z.enum(orderingScorings).default('all-or-nothing'),
   /** In the right order. Items with the same text may stand for one another. */
   items: z

@@ -36,7 +36,7 @@ export const samples: readonly Sample<Content, Answer>[] = [
   sample(
     'Parts of a circuit, with one label too many',
     {
-      stem: '<p>Put the names to the numbered parts of this circuit.</p>',
+      stem: '<p>Label the numbered parts of this circuit.</p>',
       ...circuit,
       labels: [
         label('r6kz2mwa', 'Resistor'),
@@ -72,7 +72,7 @@ export const samples: readonly Sample<Content, Answer>[] = [
   sample(
     'Two places with the same label',
     {
-      stem: '<p>What stands at these points of the circuit: ground or input?</p>',
+      stem: '<p>What is at these points of the circuit: ground or input?</p>',
       ...circuit,
       labels: [label('g8rw4czn', 'Ground'), label('i5mk9tbq', 'Input')],
       places: [

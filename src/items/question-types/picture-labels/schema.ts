@@ -9,7 +9,7 @@ import {
   type Shape,
   shapeSchema,
 } from '../picture/schema.ts';
-import { newOptionId, optionIdSchema, outcomes, requiredRichTextSchema } from '../question-type.ts';
+import { newOptionId, optionIdSchema, outcomes, stemSchema } from '../question-type.ts';
 
 export const MAX_PLACES = 30;
 export const MAX_LABELS = 40;
@@ -32,7 +32,7 @@ export const newPlace = (shape: Shape, name: string, label = 0): Place => ({ id:
 
 export const contentSchema = z
   .strictObject({
-    stem: requiredRichTextSchema,
+    stem: stemSchema,
     ...pictureFields,
     /** Those that no place names are distractors. */
     labels: z
@@ -50,7 +50,7 @@ export const contentSchema = z
   .superRefine(({ labels, places }, context) => {
     places.forEach(({ label }, i) => {
       if (label < labels.length) return;
-      context.addIssue({ code: 'custom', path: ['places', i, 'label'], message: 'Names a label that is not there' });
+      context.addIssue({ code: 'custom', path: ['places', i, 'label'], message: 'Names a label that does not exist' });
     });
   });
 export type Content = z.infer<typeof contentSchema>;

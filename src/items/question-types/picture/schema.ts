@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { decodeEntities } from '#platform/text/plain-text.ts';
 import { escapedText } from '../escaped-text.ts';
 import type { NeutralPicture } from '../neutral-item.ts';
-import { requiredRichTextSchema, storableText } from '../question-type.ts';
+import { pictureSchema, storableText } from '../question-type.ts';
 
 const pixel = z.int().min(0).max(10_000);
 const size = z.int().min(1).max(10_000);
@@ -24,12 +24,12 @@ export type Shape = z.infer<typeof shapeSchema>;
 /** What a place is called in the list beside the picture. */
 export const placeNameSchema = storableText()
   .max(200, 'A name has at most 200 characters')
-  .refine((text) => text.trim() !== '', 'Must not be empty');
+  .refine((text) => text.trim() !== '', 'Enter a name');
 
 /** The fields of a content that hold its picture. */
 export const pictureFields = {
   /** Rich text of one image and nothing else, so that it is sanitised and kept as all images are. */
-  picture: requiredRichTextSchema,
+  picture: pictureSchema,
   /** Places are counted in pixels of this width and height, however large the picture is shown. */
   width: size,
   height: size,

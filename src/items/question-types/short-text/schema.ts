@@ -3,7 +3,7 @@
  * They are tried in the author's order; the first that fits decides.
  */
 import { z } from 'zod';
-import { outcomes, requiredRichTextSchema, richTextSchema, storableText } from '../question-type.ts';
+import { outcomes, richTextSchema, stemSchema, storableText } from '../question-type.ts';
 import { shareSchema } from '../share.ts';
 import { findRightText } from './match.ts';
 
@@ -12,7 +12,7 @@ export const acceptedSchema = z.strictObject({
   pattern: storableText()
     .max(500, 'A pattern has at most 500 characters')
     // Whether a text can earn full marks is asked only of patterns that are there.
-    .refine((text) => text.trim() !== '', { error: 'Must not be empty; * accepts any text', abort: true }),
+    .refine((text) => text.trim() !== '', { error: 'Enter an answer; * accepts any text', abort: true }),
   share: shareSchema,
   /** Shown to who gave this answer. */
   feedback: richTextSchema.default(''),
@@ -20,7 +20,7 @@ export const acceptedSchema = z.strictObject({
 
 export const contentSchema = z
   .strictObject({
-    stem: requiredRichTextSchema,
+    stem: stemSchema,
     /** Whether "paris" differs from "Paris". */
     caseSensitive: z.boolean().default(false),
     answers: z.array(acceptedSchema).min(1, 'At least one answer must be accepted').max(100, 'At most 100 answers'),

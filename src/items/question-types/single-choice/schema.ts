@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { parseRational } from '#platform/exact/rational.ts';
 import { FOREIGN_OPTION, hasOwnIds, MAX_OPTIONS, OWN_IDS, TOO_FEW, TOO_MANY } from '../option-order.ts';
-import { optionIdSchema, outcomes, requiredRichTextSchema, richTextSchema } from '../question-type.ts';
+import { optionIdSchema, outcomes, requiredRichTextSchema, richTextSchema, stemSchema } from '../question-type.ts';
 import { isFull, shareSchema } from '../share.ts';
 
 export const optionSchema = z.strictObject({
@@ -15,7 +15,7 @@ export const optionSchema = z.strictObject({
 });
 
 export const contentSchema = z.strictObject({
-  stem: requiredRichTextSchema,
+  stem: stemSchema,
   /** Whether the options may be put in another order for each attempt. */
   shuffle: z.boolean().default(true),
   options: z

@@ -1,9 +1,9 @@
 /** True or false: one statement to judge. The two options always stand in this order, so nothing is arranged. */
 import { z } from 'zod';
-import { outcomes, requiredRichTextSchema, richTextSchema } from '../question-type.ts';
+import { outcomes, richTextSchema, stemSchema } from '../question-type.ts';
 
 export const contentSchema = z.strictObject({
-  stem: requiredRichTextSchema,
+  stem: stemSchema,
   /** Whether the statement is true. */
   right: z.boolean(),
   /** Shown to who answered "true". */

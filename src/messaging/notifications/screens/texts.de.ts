@@ -55,7 +55,7 @@ export default {
       digest: 'Hier und in der täglichen E-Mail',
       off: 'Aus',
     },
-    preferencesTitle: 'Wie Sie benachrichtigt werden möchten',
+    preferencesTitle: 'Benachrichtigungseinstellungen',
     preferencesHelp: (zone) =>
       `Die tägliche E-Mail geht um 7:00 Uhr (${zone}) hinaus, und nur, wenn es etwas Neues gibt. Jede Wahl wird sofort gespeichert.`,
     saved: (kind) => `Gespeichert: ${kind}`,
@@ -64,7 +64,7 @@ export default {
       help: 'Erfahren Sie von beginnenden Prüfungen und von Ergebnissen, auch wenn diese Website nicht geöffnet ist. Mit der Abmeldung endet es auf dem jeweiligen Gerät.',
       cannot:
         'Dieser Browser kann Sie nicht benachrichtigen, wenn die Website nicht geöffnet ist. Auf iPhone oder iPad fügen Sie die Website zuerst zum Startbildschirm hinzu.',
-      turnOn: 'Auf diesem Gerät benachrichtigen',
+      turnOn: 'Benachrichtigungen einschalten',
       turnOff: 'Ausschalten',
       turnOffOf: (device) => `Ausschalten: ${device}`,
       on: 'Sie werden auf diesem Gerät benachrichtigt',

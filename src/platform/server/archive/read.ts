@@ -44,7 +44,7 @@ export async function inspectArchive(open: OpenArchive, look?: Look): Promise<Ma
   let isWhole = false;
   const seen: { name: string; sha256: string }[] = [];
   for await (const { name, bytes } of readTar(open())) {
-    if (isWhole) throw new BrokenArchive('The archive goes on after its end');
+    if (isWhole) throw new BrokenArchive('The archive continues after its end');
     if (manifest === null) {
       if (name !== MANIFEST) throw new BrokenArchive('The file is not an archive of ours');
       refuseLaterForm(bytes);

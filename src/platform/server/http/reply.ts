@@ -64,7 +64,7 @@ export function asRefusal(error: unknown): Refusal {
   const known = httpFailures[codeOf(error)];
   if (known) return new Refusal(known.code, known.message, { cause: error });
   if (BUSY_DATABASE.test(codeOf(error)) || (error instanceof Error && LOST_DATABASE.test(error.message))) {
-    return new Refusal('unavailable', 'The service is busy; please try again in a moment', {
+    return new Refusal('unavailable', 'The service is busy. Try again in a moment', {
       retryAfter: 2,
       cause: error,
     });

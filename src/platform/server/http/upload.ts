@@ -17,7 +17,7 @@ export interface Upload {
 const asFormFailure = (error: unknown): unknown =>
   error instanceof Error && 'statusCode' in error
     ? error
-    : new Refusal('invalid_input', 'The form is broken or was cut off; send it again', { cause: error });
+    : new Refusal('invalid_input', 'The form is damaged or incomplete. Send it again', { cause: error });
 
 /** Reads the field `file`. Throws `invalid_input` when there is none, `too_large` above `maxBytes`. */
 export async function readUpload(request: FastifyRequest, maxBytes: number): Promise<Upload> {

@@ -41,7 +41,7 @@ const signatures: readonly (readonly [bytes: string, what: string])[] = [
 export function decodeText(bytes: Uint8Array): DecodedText {
   if (bytes.length === 0) throw new UnreadableFile('empty-file', 'The file is empty.');
   const decoded = decode(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
-  if (decoded.text.trim() === '') throw new UnreadableFile('empty-file', 'The file holds no text.');
+  if (decoded.text.trim() === '') throw new UnreadableFile('empty-file', 'The file contains no text.');
   return decoded;
 }
 
@@ -65,7 +65,7 @@ function decodeByMark(bytes: Buffer): DecodedText | null {
     if (!isUtf8(bytes)) {
       throw new UnreadableFile(
         'wrong-encoding',
-        'The file is marked as UTF-8 but holds bytes that are not UTF-8. Save it again as UTF-8.',
+        'The file is marked as UTF-8 but contains other bytes. Save it again as UTF-8.',
       );
     }
     return { text: refuseBinary(bytes.toString('utf8', 3)), encoding: 'UTF-8 with BOM' };
@@ -114,7 +114,6 @@ function refuseBinary(text: string): string {
   return text;
 }
 
-const binary = (): UnreadableFile =>
-  new UnreadableFile('not-text', 'The file is not a text file: it holds bytes that no text has.');
+const binary = (): UnreadableFile => new UnreadableFile('not-text', 'The file is not a text file.');
 const wrongUtf16 = (name: string): UnreadableFile =>
   new UnreadableFile('wrong-encoding', `The file is not well-formed ${name}. Save it again as UTF-8.`);

@@ -28,7 +28,7 @@ export function refuseSize(bytes: Uint8Array): void {
     const size = (bytes.length / MEGABYTE).toFixed(1);
     throw new UnreadableFile(
       'too-large',
-      `The file has ${size} MB; at most ${limits.fileBytes / MEGABYTE} MB are possible. Split it into several files.`,
+      `The file has ${size} MB; at most ${limits.fileBytes / MEGABYTE} MB are allowed. Split it into several files.`,
     );
   }
 }

@@ -48,4 +48,4 @@ function xmlText(bytes: Buffer): string {
 }
 
 export const notAWorkbook = (why: string): UnreadableFile =>
-  new UnreadableFile('not-a-workbook', `The file is no Excel workbook (.xlsx) that can be read: ${why}.`);
+  new UnreadableFile('not-a-workbook', `The file is not a readable Excel workbook (.xlsx): ${why}.`);

@@ -42,7 +42,7 @@ async function readDirectory(buffer: Buffer, most: number): Promise<{ zip: ZipFi
     let declared = 0;
     for await (const entry of zip.eachEntry()) {
       checkEntry(entry);
-      if (entries.has(entry.fileName)) throw broken(`it holds "${entry.fileName}" twice`);
+      if (entries.has(entry.fileName)) throw broken(`it contains "${entry.fileName}" twice`);
       entries.set(entry.fileName, entry);
       declared += entry.uncompressedSize;
       if (declared > limits.unpackedBytes) throw bomb('it would unpack to more than 100 MB');
@@ -89,5 +89,5 @@ const broken = (why: string): UnreadableFile => new UnreadableFile('broken-zip',
 /** What yauzl and zlib throw says that the zip is broken; nothing else can go wrong with bytes in memory. */
 function asUnreadable(error: unknown): UnreadableFile {
   if (error instanceof UnreadableFile) return error;
-  return broken(error instanceof Error ? error.message.replace(/\.$/, '') : 'it is no zip archive');
+  return broken(error instanceof Error ? error.message.replace(/\.$/, '') : 'it is not a zip archive');
 }

@@ -64,6 +64,18 @@ export function useSend<V extends Values>(form: UseFormReturnType<V>, action: (v
   return { submit, isSending, failure, attempts };
 }
 
+/** How an error is said in a summary; where several fields are alike, always with the name of the field. */
+export function useFieldError(): (path: string, label: string, message: string) => string {
+  const { fieldError } = useTexts(platformTexts);
+  return (path, label, message) => (/\.\d+(\.|$)/.test(path) ? `${label}: ${message}` : fieldError(label, message));
+}
+
+/** Fields in the order in which the page shows them; what is no field comes last. */
+function inPageOrder(one: HTMLElement | null, other: HTMLElement | null): number {
+  if (!one || !other) return Number(!one) - Number(!other);
+  return one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;
+}
+
 /** All errors of a form in one place, each a link to its field; takes the focus when the form was refused. */
 export function ErrorSummary<V extends Values>(props: {
   form: UseFormReturnType<V>;
@@ -73,8 +85,12 @@ export function ErrorSummary<V extends Values>(props: {
 }) {
   const { form, send, labels } = props;
   const texts = useTexts(platformTexts);
+  const sayError = useFieldError();
   const box = useRef<HTMLDivElement>(null);
-  const errors = Object.entries(form.errors).filter(([, message]) => Boolean(message));
+  const nodeOf = (path: string): HTMLElement | null => form.getInputNode(path as never);
+  const errors = Object.entries(form.errors)
+    .filter(([, message]) => Boolean(message))
+    .sort(([one], [other]) => inPageOrder(nodeOf(one), nodeOf(other)));
   useEffect(() => {
     if (send.attempts > 0) box.current?.focus();
   }, [send.attempts]);
@@ -87,12 +103,12 @@ export function ErrorSummary<V extends Values>(props: {
           <ul>
             {errors.map(([path, message]) => (
               <li key={path}>
-                {labels[path] === undefined && form.getInputNode(path as never) === null ? (
+                {labels[path] === undefined && nodeOf(path) === null ? (
                   // Of something that is no field, as the token of a mailed link, only the sentence means anything.
                   message
                 ) : (
-                  <button type="button" onClick={() => form.getInputNode(path as never)?.focus()}>
-                    {labels[path] ?? path}: {message}
+                  <button type="button" onClick={() => nodeOf(path)?.focus()}>
+                    {typeof message === 'string' ? sayError(path, labels[path] ?? path, message) : message}
                   </button>
                 )}
               </li>

@@ -16,7 +16,7 @@ export const numberFieldTexts = defineTexts('numberFieldTexts', {
       whole: 'Enter a whole number, such as 3',
       number: 'Enter a number, such as 2.5',
       percent: 'Enter a percentage, such as 25',
-      factor: 'Enter a multiplier, such as 1.25, or what to add, such as 25%',
+      factor: 'Enter a multiplier, such as 1.25, or an increase, such as 25%',
       seconds: 'Enter seconds as a number, such as 90, or as 1 min 30 s',
       minutes: 'Enter minutes as a number, such as 30, or as 1 h 30 min',
       days: 'Enter days as a number, such as 30',

@@ -2,5 +2,9 @@ import { defineTexts } from './texts.ts';
 
 /** What stands between figures. */
 export const formatTexts = defineTexts('formatTexts', {
-  en: { marks: (score: string, max: string) => `${score} of ${max}` },
+  en: {
+    marks: (score: string, max: string) => `${score} of ${max}`,
+    /** `day` is today, tomorrow or yesterday. */
+    dayAt: (day: string, time: string) => `${day} at ${time}`,
+  },
 });

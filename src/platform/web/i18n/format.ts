@@ -44,6 +44,8 @@ export function createFormat({ locale, timeZone }: { locale: string; timeZone: s
     () => new Intl.DateTimeFormat(locale, { timeZone, day: 'numeric', month: 'short', year: 'numeric' }),
   );
   const time = later(() => new Intl.DateTimeFormat(locale, { timeZone, hour: 'numeric', minute: '2-digit' }));
+  /** 2026-11-21: Swedish dates sort. */
+  const isoDay = later(() => new Intl.DateTimeFormat('sv-SE', { timeZone }));
   const zone = later(() => new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'short' }));
   const relative = later(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
   const number = later(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }));
@@ -55,7 +57,7 @@ export function createFormat({ locale, timeZone }: { locale: string; timeZone: s
       value,
     );
 
-  return {
+  const format = {
     /** Nov 21, 2026, 9:00 AM */
     dateTime: (instant: string | Date): string => dateTime().format(new Date(instant)),
     /** Nov 21, 9:00 AM, for tables: without the year when it is this one. */
@@ -91,6 +93,21 @@ export function createFormat({ locale, timeZone }: { locale: string; timeZone: s
       if (whole < 10 * minute && (whole % minute > 0 || whole === 0)) parts.push(unit(whole % minute, 'second'));
       return parts.slice(0, 2).join(' ');
     },
+    /** 2 days 18 hr, 3 hr 20 min, 44:05: what is left of a time; seconds tick only in the last hour. */
+    timeLeft: (milliseconds: number): string => {
+      const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
+      if (seconds < hour) return format.clock(milliseconds);
+      return format.duration(Math.ceil(seconds / minute) * minute);
+    },
+    /** in 25 minutes, tomorrow at 9:00 AM, in 3 days: when something happens; use `dateTime` beside it. */
+    when: (instant: string | Date, now: Date = new Date()): string => {
+      const at = new Date(instant);
+      const milliseconds = at.getTime() - now.getTime();
+      if (milliseconds >= 0 && milliseconds < hour * 1000) return format.relative(at, now);
+      const days = Math.round((Date.parse(isoDay().format(at)) - Date.parse(isoDay().format(now))) / (day * 1000));
+      if (Math.abs(days) > 1) return format.relative(at, now);
+      return textsOf(formatTexts).dayAt(relative().format(days, 'day'), time().format(at));
+    },
     /** 4:05, 1:04:05: what is left on a clock; rounds up, so that 0:00 means over. */
     clock: (milliseconds: number): string => {
       const whole = Math.max(0, Math.ceil(milliseconds / 1000));
@@ -117,6 +134,7 @@ export function createFormat({ locale, timeZone }: { locale: string; timeZone: s
         .format(percents / 100)
         .replace('-', '−'),
   };
+  return format;
 }
 
 export type Format = ReturnType<typeof createFormat>;

@@ -27,7 +27,9 @@ export default {
     backOnline: 'Sie sind wieder online.',
     checkNumbers: 'Nichts wurde gesendet. Prüfen Sie die Zahlen in diesem Formular.',
     enterNumber: 'Geben Sie eine Zahl ein, zum Beispiel 2,5',
-    fixFields: 'Bitte prüfen Sie diese Felder',
+    fixFields: 'Es gibt ein Problem',
+    fieldError: (label, message) =>
+      /^(Geben|Wählen|Nennen|Prüfen|Verwenden) Sie /.test(message) ? message : `${label}: ${message}`,
     notifications: 'Benachrichtigungen',
     closeDialog: 'Schließen',
     words: { info: 'Hinweis', success: 'Erledigt', warning: 'Warnung', danger: 'Fehler' },

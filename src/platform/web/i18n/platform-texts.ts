@@ -3,27 +3,33 @@ import { defineTexts } from './texts.ts';
 /** Texts of the pieces that every screen uses. */
 export const platformTexts = defineTexts('platformTexts', {
   en: {
-    singleKeys: 'Use these keys',
-    singleKeysHelp: 'Switch them off if they get in the way of your own tools. All pages of this browser follow.',
+    singleKeys: 'Use keyboard shortcuts',
+    singleKeysHelp:
+      'Turn these off if they conflict with your assistive technology. Applies to all pages in this browser.',
     noAnswer: 'The server could not be reached. Check your connection and try again.',
     callFailed: (status: number) => `The server could not do this (${status}). Try again in a moment.`,
     tryAgain: 'Try again',
     backHome: 'Back to the home page',
     errorTitle: 'Something went wrong',
     errorPageFailed: 'An error occurred while showing the error page',
-    errorHelp: 'Nothing you saved is lost. Load the page again; if it happens again, tell your administrator.',
-    reload: 'Load the page again',
+    errorHelp: 'Nothing you saved is lost. Reload the page. If it happens again, tell your administrator.',
+    reload: 'Reload page',
     dismiss: 'Dismiss',
     loading: 'Loading',
-    offline: 'You are offline. You can keep reading; nothing can be saved or sent until you are back online.',
-    offlineExam: 'You are offline. Your answers are kept on this device and sent when you are back online.',
+    offline: 'You’re offline. You can keep reading, but nothing can be saved or sent until you’re back online.',
+    offlineExam: 'You’re offline. Your answers are kept on this device and will be sent when you’re back online.',
     updateReady: 'A new version of this site is ready.',
-    updateBusy: 'An exam is open in another window. Load the new version when it is over.',
+    updateBusy: 'An exam is open in another window. Load the new version after the exam.',
     updateLoad: 'Load it now',
-    backOnline: 'You are online again.',
+    backOnline: 'You’re back online.',
     checkNumbers: 'Nothing was sent. Check the numbers in this form.',
     enterNumber: 'Enter a number, such as 2.5',
-    fixFields: 'Please check these fields',
+    fixFields: 'There is a problem',
+    /** An error beside others: an instruction says enough alone; what a field must be is said with its name. */
+    fieldError: (label: string, message: string) => {
+      if (/^(Enter|Choose|Give|Use|Check) /.test(message)) return message;
+      return message.startsWith('Must ') ? `${label} must ${message.slice(5)}` : `${label}: ${message}`;
+    },
     notifications: 'Notifications',
     closeDialog: 'Close',
     words: { info: 'Note', success: 'Done', warning: 'Warning', danger: 'Error' },
@@ -58,9 +64,9 @@ export const platformTexts = defineTexts('platformTexts', {
     },
     instant: {
       zone: (zone: string) => `Time in ${zone}`,
-      skipped: 'Clocks go forward over this time on that day; it is taken as an hour later.',
-      twice: 'Clocks show this time twice on that day; the first one is taken.',
-      incomplete: 'Give both the date and the time',
+      skipped: 'Clocks go forward at this time. It is treated as one hour later.',
+      twice: 'This time occurs twice on that day. The first one is used.',
+      incomplete: 'Enter both a date and a time',
     },
     search: 'Search',
     clear: 'Clear',

@@ -8,7 +8,7 @@ const range = (unit: string) => ({
 
 export const entitySchemaTexts = defineTexts('entitySchemaTexts', {
   en: {
-    link: 'All fields, and templates to fill in',
+    link: 'All fields, with templates',
     fields: 'Fields',
     field: 'Field',
     meaning: 'Meaning',

@@ -5,18 +5,18 @@ export default {
   accessTexts: {
     lead: 'Was Lernende vorweisen müssen, bevor sie beginnen dürfen. Es gilt, sobald es gespeichert ist; veröffentlicht werden muss nichts.',
     code: 'Zugangscode',
-    codeTitle: 'Ein Code, der im Raum bekannt gegeben wird',
+    codeTitle: 'Zugangscode',
     codeHelp:
       'Er wird beim Start verlangt, nicht bei der Rückkehr. Groß- und Kleinschreibung zählt. Leer lassen, um keinen zu verlangen. Unter „Sonderregeln“ können Einzelne einen eigenen Code erhalten.',
     makeCode: 'Code erzeugen',
-    networksTitle: 'Nur im Netz der Schule',
+    networksTitle: 'Auf das Schulnetz beschränken',
     networks: 'Adressen und Bereiche, je Zeile einer',
     networksHelp:
       'Etwa 10.1.0.0/16 oder 2001:db8::/32. Wer von anderswo arbeitet, kann nicht beginnen, die Fragen nicht sehen und nicht speichern. Leer lassen, um jeden Ort zuzulassen.',
     yours: (address) => `Ihre Adresse ist gerade ${address}.`,
     addYours: 'Meine Adresse hinzufügen',
     tools: {
-      title: 'Hilfsmittel auf der Prüfungsseite',
+      title: 'Hilfsmittel in der Prüfung',
       lead: 'Was Lernende zur Hand haben. Sie erfahren es vor dem Start; unter „Sonderregeln“ können Einzelne mehr erhalten.',
       calculator: 'Taschenrechner',
       calculators: {

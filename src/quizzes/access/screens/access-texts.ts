@@ -2,21 +2,21 @@ import { defineTexts } from '#platform/web/i18n/texts.ts';
 
 export const accessTexts = defineTexts('accessTexts', {
   en: {
-    lead: 'What students have to show before they may begin. It holds as soon as it is saved; nothing has to be published.',
+    lead: 'What students need before they can start. Changes take effect when you save; you don’t need to publish.',
     code: 'Access code',
-    codeTitle: 'A code that is told in the room',
+    codeTitle: 'Access code',
     codeHelp:
-      'Asked for at the start, not when somebody comes back. Capitals count. Leave it empty to ask for none. Single students can have a code of their own under “Other rules”.',
-    makeCode: 'Make one up',
-    networksTitle: 'Only in the school’s network',
-    networks: 'Addresses and ranges, one in a line',
+      'Students enter it at the start, not when they come back. Case-sensitive. Leave blank for none. You can set a separate code for a student under “Accommodations”.',
+    makeCode: 'Generate code',
+    networksTitle: 'Restrict to the school network',
+    networks: 'Addresses and ranges, one per line',
     networksHelp:
-      'Such as 10.1.0.0/16 or 2001:db8::/32. Whoever works from elsewhere cannot begin, see the questions or save. Leave it empty to allow every place.',
-    yours: (address: string) => `You are at ${address} now.`,
+      'For example 10.1.0.0/16 or 2001:db8::/32. Students elsewhere can’t start, see the questions or save. Leave blank to allow any network.',
+    yours: (address: string) => `Your address is ${address}.`,
     addYours: 'Add my address',
     tools: {
-      title: 'Tools in the exam page',
-      lead: 'What students have at hand. They are told before they start; single students can have more under “Other rules”.',
+      title: 'Exam tools',
+      lead: 'Tools available to students. They are listed before the start. You can add more for a student under “Accommodations”.',
       calculator: 'Calculator',
       calculators: {
         none: 'None',
@@ -25,23 +25,22 @@ export const accessTexts = defineTexts('accessTexts', {
       },
       notes: 'Notes',
       highlighter: 'Highlighter',
-      readAloud: 'Reading aloud',
+      readAloud: 'Read aloud',
       hints: 'Hints',
       help: {
-        notes: 'A pad of their own. Nobody else reads it, and it is never marked.',
-        highlighter: 'Marks words of a question.',
-        readAloud: 'The browser reads questions and options, where it has a voice.',
+        notes: 'A private notepad. It is never marked.',
+        highlighter: 'Highlights words in a question.',
+        readAloud: 'The browser reads questions and options aloud, if it has a voice.',
         hints:
-          'Only where feedback is given at once: students can ask for the hints of a question, one after the other. Each costs the penalty that the question names.',
+          'Only with immediate feedback: students can show the hints of a question one by one. Each costs the penalty set in the question.',
       },
-      always:
-        'Always there: flags, striking out options, larger text, more contrast, a reading ruler and hiding the clock.',
+      always: 'Always available: flags, strike-out, larger text, high contrast, a reading ruler and hiding the clock.',
       save: 'Save tools',
-      saved: 'Saved. It holds for whoever opens the exam page from now on.',
+      saved: 'Saved. Applies to everyone who opens the exam page from now on.',
     },
     save: 'Save',
-    saved: 'Saved. It holds from now on.',
-    unsaved: 'Not saved yet',
+    saved: 'Saved. Takes effect immediately.',
+    unsaved: 'Unsaved changes',
     label: {
       code: 'Access code',
       networks: 'Addresses and ranges',

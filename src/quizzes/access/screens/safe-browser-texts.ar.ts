@@ -5,7 +5,7 @@ export default {
   safeBrowserTexts: {
     title: 'متصفح Safe Exam Browser',
     lead: 'متصفح مجاني يعرض الامتحان وحده حتى ينتهي. ويمكن إعفاء طلاب بعينهم منه ضمن «قواعد أخرى».',
-    mode: 'هل هو مطلوب؟',
+    mode: 'هل يُشترط Safe Exam Browser؟',
     modes: {
       off: 'لا، أي متصفح مقبول',
       made: 'نعم، بإعدادات تُنشأ هنا',
@@ -17,7 +17,7 @@ export default {
       given: 'توزّع الإعدادات بنفسك وتذكر المفاتيح التي تُعرف بها.',
     },
     lacksKeys: 'لا يستطيع أحد أن يبدأ: لا يمكن التعرف على Safe Exam Browser بلا مفتاح. اذكر مفتاحًا واحدًا على الأقل.',
-    quitting: 'الخروج قبل النهاية',
+    quitting: 'السماح بالخروج',
     quittings: {
       password: 'بكلمة مرور فقط',
       free: 'متى شاء الطالب',

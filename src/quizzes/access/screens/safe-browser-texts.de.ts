@@ -5,7 +5,7 @@ export default {
   safeBrowserTexts: {
     title: 'Safe Exam Browser',
     lead: 'Ein kostenloser Browser, der bis zum Ende nichts anderes als die Prüfung zeigt. Einzelne lassen sich unter „Sonderregeln“ davon ausnehmen.',
-    mode: 'Wird er verlangt?',
+    mode: 'Safe Exam Browser verlangen?',
     modes: {
       off: 'Nein, jeder Browser ist recht',
       made: 'Ja, mit hier gemachten Einstellungen',
@@ -18,7 +18,7 @@ export default {
     },
     lacksKeys:
       'Niemand kann beginnen: Ohne Schlüssel lässt sich der Safe Exam Browser nicht erkennen. Nennen Sie mindestens einen.',
-    quitting: 'Beenden vor dem Schluss',
+    quitting: 'Beenden erlauben',
     quittings: {
       password: 'Nur mit einem Passwort',
       free: 'Wann immer man möchte',

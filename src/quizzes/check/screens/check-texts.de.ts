@@ -4,12 +4,11 @@ import type * as source from './check-texts.ts';
 export default {
   checkTexts: {
     title: 'Vor dem Veröffentlichen',
-    errors: (count) =>
-      count === 1
-        ? 'Eines muss zuerst in Ordnung gebracht werden'
-        : `${count} Dinge müssen zuerst in Ordnung gebracht werden`,
+    errors: (count) => (count === 1 ? 'Zuerst 1 Problem beheben' : `Zuerst ${count} Probleme beheben`),
     warnings: (count) =>
-      count === 1 ? 'Eines ist vielleicht nicht so gemeint' : `${count} Dinge sind vielleicht nicht so gemeint`,
+      count === 1
+        ? '1 Einstellung ist vielleicht nicht beabsichtigt'
+        : `${count} Einstellungen sind vielleicht nicht beabsichtigt`,
     error: 'Muss in Ordnung gebracht werden',
     warning: 'Vielleicht nicht so gemeint',
     fine: 'Nichts spricht gegen die Veröffentlichung.',

@@ -3,17 +3,16 @@ import { defineTexts } from '#platform/web/i18n/texts.ts';
 export const checkTexts = defineTexts('checkTexts', {
   en: {
     title: 'Before you publish',
-    errors: (count: number) =>
-      count === 1 ? 'One thing has to be put right first' : `${count} things have to be put right first`,
-    warnings: (count: number) => (count === 1 ? 'One thing may not be meant' : `${count} things may not be meant`),
-    error: 'Has to be put right',
-    warning: 'May not be meant',
-    fine: 'Nothing stands against publishing it.',
+    errors: (count: number) => (count === 1 ? 'Fix 1 problem first' : `Fix ${count} problems first`),
+    warnings: (count: number) => (count === 1 ? '1 setting may be unintended' : `${count} settings may be unintended`),
+    error: 'Must be fixed',
+    warning: 'May be unintended',
+    fine: 'Ready to publish.',
     checking: 'Checking …',
     names: (names: string, more: number) => (more > 0 ? `${names} and ${more} more` : names),
-    askTitle: 'Publish all the same?',
-    cancel: 'Do not publish',
-    confirm: 'Publish all the same',
+    askTitle: 'Publish anyway?',
+    cancel: 'Don’t publish',
+    confirm: 'Publish anyway',
     confirmCut: 'Publish and close earlier',
   },
 });

@@ -5,18 +5,18 @@ import { BY_CERTAINTY, BY_OPTIONS, type MarkingPolicy } from '../../rules-markin
 export const negativeTexts = defineTexts('negativeTexts', {
   en: {
     free: 'Wrong answers cost nothing',
-    options: 'Some answers cost marks; blank ones cost nothing',
+    options: 'Some answers cost marks; blank answers cost nothing',
     optionsShort: 'per answer',
     certainty:
-      'You say how certain you are: right answers earn a third, two thirds or all of the marks, wrong ones cost nothing, two thirds or twice the marks; blank ones cost nothing',
+      'You say how certain you are. Right answers earn a third, two thirds or all of the marks; wrong answers cost nothing, two thirds or twice the marks; blank answers cost nothing',
     certaintyShort: 'by certainty',
     all: 'all',
-    share: (share: string) => `A wrong answer costs ${share} of the question’s marks; blank ones cost nothing`,
+    share: (share: string) => `A wrong answer costs ${share} of the question’s marks; blank answers cost nothing`,
     choice: (share: string) =>
-      `A wrong answer costs ${share} of the question’s marks where you choose among options; blank ones cost nothing`,
+      `A wrong answer costs ${share} of the question’s marks where you choose among options; blank answers cost nothing`,
     floors: {
       none: '',
-      question: '. No question takes marks away',
+      question: '. Marks for a question never fall below 0',
       section: '. The marks of a section never fall below 0',
     },
   },

@@ -86,7 +86,7 @@ export function estimate({ questions, scores, of, leftOut }: BinaryResponses): M
     notes: [
       ...(of > scores.length ? [`Estimated from ${scores.length} attempts, drawn at random from ${of}`] : []),
       ...(scores.length < FEW_PERSONS ? [`${scores.length} attempts are few for these models`] : []),
-      ...(leftOut > 0 ? [`${leftOut} of the questions give part of their marks, which these models do not know`] : []),
+      ...(leftOut > 0 ? [`${leftOut} of the questions give partial marks, which these models do not support`] : []),
       ...(twoPl.converged ? [] : ['The estimates of the 2PL model did not come to rest']),
     ],
   };

@@ -57,7 +57,7 @@ export default {
     exam: { title: 'Prüfung', menuOff: 'Während einer Prüfung ist das Menü ausgeschaltet' },
     notFound: {
       title: 'Diese Seite wurde nicht gefunden',
-      lead: 'Vielleicht ist die Adresse falsch geschrieben, oder die Seite ist für andere Personen bestimmt.',
+      lead: 'Vielleicht ist die Adresse falsch geschrieben, oder Sie haben keinen Zugriff darauf.',
       home: 'Zur Startseite',
       dash: 'Zu meinem Dashboard',
     },

@@ -10,14 +10,14 @@ export default {
     search: 'البحث عن صفحة',
     kindLabel: 'نوع الصفحة',
     allKinds: 'كل الأنواع',
-    kinds: { standing: 'صفحة ثابتة', promo: 'صفحة ترويجية', 'test-series': 'سلسلة اختبارات' },
+    kinds: { standing: 'صفحة مدمجة', promo: 'صفحة ترويجية', 'test-series': 'سلسلة اختبارات' },
     columns: {
       title: 'الصفحة',
       kind: 'النوع',
       address: 'العنوان',
       state: 'الحالة',
       changed: 'آخر تعديل',
-      answers: 'النماذج المرسلة',
+      answers: 'الإرسالات',
     },
     states: {
       published: 'منشورة',

@@ -10,14 +10,14 @@ export default {
     search: 'Seite suchen',
     kindLabel: 'Art der Seite',
     allKinds: 'Alle Arten',
-    kinds: { standing: 'Feste Seite', promo: 'Aktionsseite', 'test-series': 'Testreihe' },
+    kinds: { standing: 'Integrierte Seite', promo: 'Aktionsseite', 'test-series': 'Testreihe' },
     columns: {
       title: 'Seite',
       kind: 'Art',
       address: 'Adresse',
       state: 'Status',
       changed: 'Geändert',
-      answers: 'Gesendete Formulare',
+      answers: 'Einsendungen',
     },
     states: {
       published: 'Veröffentlicht',

@@ -25,16 +25,17 @@ export const pageTexts = defineTexts('pageTexts', {
       units: { days: 'Days', hours: 'Hours', minutes: 'Minutes', seconds: 'Seconds' },
       left: (left: { days: number; hours: number; minutes: number }) =>
         `${counted(left.days, 'day', 'days')}, ${counted(left.hours, 'hour', 'hours')} and ${counted(left.minutes, 'minute', 'minutes')} left`,
-      noQuizzes: 'No quiz is public yet. Visitors do not see this block until one is.',
-      noCourses: 'No published course is open to everyone yet. Visitors do not see this block until one is.',
-      noChannels: 'No channel is public yet. Visitors do not see this block until one is.',
-      noPages: 'No such page is published yet. Visitors do not see this block until one is.',
-      noTime: 'Choose a public quiz with an opening time, or a time. Visitors do not see this block until then.',
+      noQuizzes: 'No public quizzes yet. Visitors don’t see this block until there is one.',
+      noCourses: 'No published course is open to everyone yet. Visitors don’t see this block until one is.',
+      noChannels: 'No public channels yet. Visitors don’t see this block until there is one.',
+      noPages: 'No such page is published yet. Visitors don’t see this block until one is.',
+      noTime:
+        'Choose a public quiz with an opening time, or a date and time. Visitors don’t see this block until then.',
     },
     form: {
       choose: 'Choose one',
       leaveEmpty: 'Leave this empty',
-      notSent: 'In the editor and in previews nothing is sent.',
+      notSent: 'Forms can’t be sent from the editor or a preview.',
     },
   },
 });

@@ -189,11 +189,10 @@ function Content({ summary }: { summary: AdminSummary }) {
 export function AdminDash({ firstName }: { firstName: string }) {
   const texts = useTexts(dashTexts);
   const all = useTexts(adminDashTexts);
-  const { zone } = useFormat();
   const { data, error, refetch } = useQuery(adminSummaryQuery());
   return (
     <>
-      <PageHead title={texts.title} lead={texts.lead(firstName, zone())} />
+      <PageHead title={texts.title} lead={texts.lead(firstName)} />
       {data ? (
         <Content summary={data} />
       ) : error ? (

@@ -73,7 +73,7 @@ export function QuizTime({ quiz }: { quiz: Pick<QuizSummary, 'dateState' | 'open
   if (instant === null) return <span>{texts.noEnd}</span>;
   return (
     <>
-      <span className={classes.when}>{say(format.relative(instant))}</span>
+      <span className={classes.when}>{say(format.when(instant))}</span>
       <time dateTime={instant}>{format.dateTime(instant)}</time>
     </>
   );

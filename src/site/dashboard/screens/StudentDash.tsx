@@ -108,11 +108,10 @@ export function StudentDash({
   Learning?: EnrolmentPart | undefined;
 }) {
   const texts = useTexts(dashTexts);
-  const { zone } = useFormat();
   const { data, error, refetch, dataUpdatedAt } = useQuery(studentDashboardQuery());
   return (
     <>
-      <PageHead title={texts.title} lead={texts.lead(firstName, zone())} />
+      <PageHead title={texts.title} lead={texts.lead(firstName)} />
       {data ? (
         <Content dashboard={data} came={dataUpdatedAt} Learning={Enrolment} />
       ) : error ? (

@@ -27,7 +27,7 @@ function ResumeCard({ attempt, elapsed }: { attempt: Running; elapsed: number })
       <div className={classes.foot}>
         <span className={classes.clock}>
           <IconClock size={18} stroke={1.5} aria-hidden />
-          {left === null ? texts.noLimit : left > 0 ? texts.timeLeft(format.clock(left)) : texts.timeUp}
+          {left === null ? texts.noLimit : left > 0 ? texts.timeLeft(format.timeLeft(left)) : texts.timeUp}
         </span>
         <ButtonLink
           size="sm"
@@ -89,7 +89,7 @@ function ComingLine({ quiz, untilMs }: { quiz: QuizSummary; untilMs: number | nu
       {untilMs !== null && untilMs < CLOCK_FROM_MS && (
         <span className={classes.clock}>
           <IconClock size={18} stroke={1.5} aria-hidden />
-          {untilMs > 0 ? all.student.beginsIn(format.clock(untilMs)) : all.student.beginsNow}
+          {untilMs > 0 ? all.student.opensIn(format.timeLeft(untilMs)) : all.student.beginsNow}
         </span>
       )}
     </li>

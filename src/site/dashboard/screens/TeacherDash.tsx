@@ -84,12 +84,11 @@ function Content({ dashboard }: { dashboard: TeacherDashboard }) {
 /** The dashboard of those who teach: what runs, what comes, what is unfinished, and how it went. */
 export function TeacherDash({ firstName }: { firstName: string }) {
   const texts = useTexts(dashTexts);
-  const { zone } = useFormat();
   const group = useBatchGroup();
   const batch = useBatchName(group);
   const { data, error, refetch } = useQuery(teacherDashboardQuery(group));
   const isNew = data?.figures.quizzes === 0;
-  const lead = texts.lead(firstName, zone());
+  const lead = texts.lead(firstName);
   return (
     <>
       <PageHead

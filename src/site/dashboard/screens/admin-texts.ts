@@ -8,10 +8,10 @@ export const adminDashTexts = defineTexts('adminDashTexts', {
   en: {
     exams: 'Exams today',
     allQuizzes: 'All quizzes',
-    noExams: 'No exam opens or closes today, and nobody is taking one.',
-    states: { running: 'Running', soon: 'Opens today', over: 'Closed' },
-    of: (submitted: string, expected: string) => `${submitted} of ${expected} handed in`,
-    working: (count: number) => many(count, 'person is at work', 'people are at work'),
+    noExams: 'No exam opens or closes today, and none is in progress.',
+    states: { running: 'In progress', soon: 'Opens today', over: 'Closed' },
+    of: (submitted: string, expected: string) => `${submitted} of ${expected} submitted`,
+    working: (count: number) => many(count, 'person working', 'people working'),
     figures: {
       day: 'Students today',
       week: 'Students this week',
@@ -22,14 +22,14 @@ export const adminDashTexts = defineTexts('adminDashTexts', {
     peopleMore: (teachers: number, admins: number) =>
       `${many(teachers, 'teacher', 'teachers')}, ${many(admins, 'administrator', 'administrators')}`,
     activity: 'Activity',
-    activityHelp: 'Attempts handed in on each of the last 14 days.',
-    activityCaption: 'Attempts handed in by day',
+    activityHelp: 'Attempts submitted on each of the last 14 days.',
+    activityCaption: 'Attempts submitted by day',
     day: 'Day',
     attempts: 'Attempts',
     students: 'Students',
     results: {
       title: 'Results of the last 30 days',
-      figures: 'Figures of results and people',
+      figures: 'Results and people',
       attempts: 'Attempts',
       quizzes: (count: number) => `in ${many(count, 'quiz', 'quizzes')}`,
       marked: (count: string, of: string) => `${count} of ${of} marked`,
@@ -38,24 +38,23 @@ export const adminDashTexts = defineTexts('adminDashTexts', {
       judged: (count: number) => `of ${many(count, 'attempt', 'attempts')} with a pass mark`,
       newcomers: 'New people',
       states: (invited: number, disabled: number) =>
-        `${number.format(invited)} never here, ${number.format(disabled)} disabled`,
+        `${number.format(invited)} never signed in, ${number.format(disabled)} disabled`,
     },
-    running: 'The site',
+    running: 'Site status',
     openLog: 'Audit log',
     storage: 'Pictures and files',
     storageText: (used: string, allowed: string | null) => (allowed === null ? used : `${used} of ${allowed}`),
     images: (count: number) => many(count, 'picture', 'pictures'),
-    mail: 'Mails',
-    mailText: (waiting: number, failed: number) =>
-      `${number.format(waiting)} waiting, ${number.format(failed)} given up`,
-    mailbox: 'No SMTP server: mails are only written down',
+    mail: 'E-mail',
+    mailText: (waiting: number, failed: number) => `${number.format(waiting)} waiting, ${number.format(failed)} failed`,
+    mailbox: 'No SMTP server: e-mail is not sent, only logged here',
     jobs: 'Jobs',
     jobsText: (running: number, failed: number) =>
       `${number.format(running)} running or waiting, ${number.format(failed)} failed in seven days`,
     logins: 'Failed sign-ins',
     loginsText: (hour: number, day: number) =>
       `${number.format(hour)} in the last hour, ${number.format(day)} in a day`,
-    deeds: 'Deeds',
+    deeds: 'Actions',
     deedsText: (count: number) => `${many(count, 'change', 'changes')} in a day`,
     links: {
       settings: 'Company info',

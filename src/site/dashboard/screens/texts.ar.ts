@@ -6,7 +6,7 @@ import type * as source from './texts.ts';
 export default {
   dashTexts: {
     title: 'لوحة المعلومات',
-    lead: (name, zone) => `${name === '' ? 'مرحبًا' : `مرحبًا ${name}`}. الأوقات بتوقيت \u2068${zone}\u2069.`,
+    lead: (name) => (name === '' ? 'مرحبًا' : `مرحبًا ${name}`),
     loading: 'جارٍ تحميل لوحة المعلومات',
     allQuizzes: 'كل الاختبارات',
     opens: (when) => `يُفتح ${when}`,
@@ -28,9 +28,9 @@ export default {
       timeUp: 'انتهى الوقت',
       started: (when) => `بدأ ${when}`,
       open: 'متاح الآن',
-      openAction: 'أداؤه',
+      openAction: 'بدء',
       coming: 'قريبًا',
-      beginsIn: (clock) => `يبدأ بعد ${clock}`,
+      opensIn: (time) => `يفتح بعد ${time}`,
       beginsNow: 'يبدأ الآن',
       attemptsLeft: (left, allowed) => `المحاولات المتبقية: ${left} من ${allowed}`,
       anyAttempts: 'بلا حد لعدد المرات',
@@ -45,7 +45,7 @@ export default {
       passedMore: 'اختبارات لها درجة نجاح',
       streak: 'المواظبة',
       streakDays: (days) => counted(days, day),
-      streakMore: 'متتالية فيها إجابة أو محاولة',
+      streakMore: 'متتالية من التدريب',
       recent: 'أحدث النتائج',
       allResults: 'كل محاولاتي',
       noResults: 'تظهر هنا نتائجك ونقاط قوتك بحسب الموضوع بعد أول اختبار.',
@@ -58,7 +58,7 @@ export default {
       failedWord: 'غير ناجح',
       noResult: 'لا تُعرض نتيجة',
       strengths: 'نقاط القوة بحسب الموضوع',
-      strengthsHelp: 'نسبة ما حصلت عليه من الدرجات في الاختبارات التي يمكنك رؤية تغذيتها الراجعة.',
+      strengthsHelp: 'الدرجات التي حصلت عليها بحسب الموضوع.',
       strengthMarks: (marks, _isOne, questions) => `${counted(marks, mark)}، ${questions}`,
     },
     teacher: {
@@ -89,9 +89,9 @@ export default {
       flaggedHelp: (fewest) =>
         `نيل فيها أقل من 20% أو أكثر من 95% من الدرجات، أو كان أداء المتفوقين في غيرها أسوأ فيها. تشمل فقط الأسئلة التي أُجيب عنها ${fewest} مرة على الأقل، ولدى كل من أدّوا الاختبار.`,
       flagReasons: {
-        hard: 'لا يكاد أحد يجيب عنه إجابة صحيحة',
-        easy: 'يكاد الجميع يجيبون عنه إجابة صحيحة',
-        negative: 'يخطئ فيه المتفوقون',
+        hard: 'صعب جدًا',
+        easy: 'سهل جدًا',
+        negative: 'تمييز سالب',
       },
       answered: (n) => `العدد = ${n}`,
       facility: (percent) => `${percent} من الدرجات`,

@@ -28,7 +28,7 @@ export default {
     notifications: 'الإشعارات',
     plans: 'المجاني والمميّز',
     newAnnouncement: 'إعلان جديد',
-    help: 'الأسهم للاختيار، وEnter للفتح، وEscape للإغلاق',
+    help: '↑↓ للاختيار، ↵ للفتح، Esc للإغلاق',
     notes: {
       draft: () => 'مسودة',
       scheduled: () => 'يُفتح لاحقًا',

@@ -9,7 +9,7 @@ export const companyTabTexts = defineTexts('companyTabTexts', {
     plans: 'Plans',
     messages: 'Messages',
     audit: 'Audit log',
-    mail: 'Mails',
+    mail: 'E-mail',
     tasks: 'Jobs',
     deletions: 'Deletions',
     names: 'Names',

@@ -8,7 +8,7 @@ export const certaintyTexts = defineTexts('certaintyTexts', {
     levels: { low: 'Not very', middle: 'Fairly', high: 'Very' },
     /** Marks for a right and for a wrong answer, as the reader writes numbers. */
     worth: (right: string, wrong: string) => `right ${right}, wrong ${wrong}`,
-    first: 'Answer first, then say how certain you are.',
+    first: 'Answer first, then choose how certain you are.',
     said: { low: 'Not very certain', middle: 'Fairly certain', high: 'Very certain' },
     /** To the student whose answer it is, and to everybody else. */
     own: {

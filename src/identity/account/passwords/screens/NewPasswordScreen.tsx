@@ -16,10 +16,13 @@ import { notify } from '#platform/web/ui/notifications-store.ts';
 const schema = z.object({
   password: z
     .object({
-      current: z.string().min(1, 'Must be the password on the slip').max(1000),
+      current: z.string().min(1, 'Enter the password you were given').max(1000),
       next: newPasswordSchema,
     })
-    .refine(({ current, next }) => current !== next, { path: ['next'], error: 'Must be another one than on the slip' }),
+    .refine(({ current, next }) => current !== next, {
+      path: ['next'],
+      error: 'Choose a password that is different from the one you were given',
+    }),
 });
 
 /** Where whoever signed in with a password from a piece of paper chooses their own, and then goes where they wanted to. */

@@ -86,7 +86,7 @@ function NameSection({ viewer, request }: { viewer: Viewer; request: NameRequest
 }
 
 const passwordSchema = z.object({
-  password: z.object({ current: z.string().min(1, 'Must be your current password'), next: newPasswordSchema }),
+  password: z.object({ current: z.string().min(1, 'Enter your current password'), next: newPasswordSchema }),
 });
 
 function PasswordSection({ viewer }: { viewer: Viewer }) {

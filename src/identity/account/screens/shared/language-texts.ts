@@ -4,9 +4,9 @@ import { defineTexts } from '#platform/web/i18n/texts.ts';
 export const languageTexts = defineTexts('languageTexts', {
   en: {
     title: 'Language',
-    help: 'The language of the pages. What people have written stays as they wrote it.',
-    label: 'Language of the pages',
-    save: 'Use this language',
+    help: 'The language of the pages. Content stays in the language it was written in.',
+    label: 'Page language',
+    save: 'Save',
     deed: (name: string) => `Language: ${name}`,
   },
 });

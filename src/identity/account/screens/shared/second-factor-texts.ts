@@ -3,11 +3,11 @@ import { defineTexts } from '#platform/web/i18n/texts.ts';
 /** Texts for whom the school asks for a second factor. */
 export const secondFactorTexts = defineTexts('secondFactorTexts', {
   en: {
-    title: 'A second factor',
-    now: 'Your school asks you for a second factor beside your password. Set one up, and you can go on.',
-    until: (when: string) => `Your school asks you for a second factor beside your password, from ${when} on.`,
-    done: 'Your second factor is set up. It keeps your account safe when somebody learns your password.',
-    goOn: 'Go on',
+    title: 'Two-step sign-in',
+    now: 'Your school requires a second factor besides your password. Set one up to continue.',
+    until: (when: string) => `From ${when}, your school requires a second factor besides your password.`,
+    done: 'Your second factor is set up. It protects your account if someone learns your password.',
+    goOn: 'Continue',
     later: 'Not now',
     setUp: 'Set it up now',
     leave: 'Log out',

@@ -90,7 +90,7 @@ function asPairs(item: Item12, things: ReadonlyMap<string, string>, homes: [Resp
   const paysTogether = !isWhole && pairs.length > responses.length;
   if (paysTogether)
     item.warn(
-      'The file pays for a category only when all that belongs there is in it; here each thing in its place pays its part.',
+      'The file gives marks for a category only when it is complete; here each item in its place earns partial marks.',
     );
   const interaction: Extract<NeutralInteraction, { kind: 'matching' }> = {
     kind: 'matching',

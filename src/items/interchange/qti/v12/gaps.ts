@@ -145,7 +145,7 @@ export function readCloze(item: Item12, lists: 'choice' | 'short-text'): Found {
   const weights = weightsOf(item, found);
   const namesNone =
     lists === 'short-text' && responses.every(({ ident }) => comparedWith(item.processing, ident).length === 0);
-  if (namesNone) item.warn('The scoring names none of the gaps; the texts that stand with them are taken for right.');
+  if (namesNone) item.warn('The scoring names none of the gaps. The texts given with them are accepted as correct.');
   const all = (value: (gap: GapFound) => readonly string[]) =>
     new Map(responses.map(({ ident }, i) => [ident, value(found[i]!)] as const));
   const gaps = found.map(({ gap }, i) => gap(weights[i]!));
@@ -183,7 +183,7 @@ function stemOf(item: Item12): string {
   const stem = marks.reduce<string>((text, mark, i) => {
     if (mark !== undefined) return text.replace(mark, () => `[[${i + 1}]]`);
     const name = gapName(responses[i]!);
-    item.warn(`The text has no place for the gap "${name}"; it stands at the end.`);
+    item.warn(`The text has no place for the gap "${name}". It is added at the end.`);
     added += plainToHtml(`${name}: [[${i + 1}]]`);
     return text;
   }, plain);

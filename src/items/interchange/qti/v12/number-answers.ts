@@ -50,7 +50,7 @@ function stretchesOf(points: readonly Rational[], outcomeOf: OutcomeOf): { stret
   const [first, last] = [points[0]!, points.at(-1)!];
   const other = at(subtract(first, one));
   if (!isSame(other, at(add(last, one))))
-    throw new ItemRefused('A range of right numbers has no end; a tolerance cannot stand for it.');
+    throw new ItemRefused('A range of correct numbers has no end, so it can’t become a tolerance.');
   const stretches: Stretch[] = [];
   const push = (low: Rational, high: Rational, isInner: boolean, outcome: Outcome): void => {
     const before = stretches.at(-1);

@@ -38,6 +38,6 @@ export function weightsFor(worths: readonly Rational[]): string[] {
   const shared = whole.reduce(divisor);
   const weights = whole.map((worth) => worth / shared);
   if (weights.some((weight) => weight > MOST))
-    throw new ItemRefused('The gaps are worth amounts that no whole numbers up to 999 stand for.');
+    throw new ItemRefused('The weights of the gaps can’t be written as whole numbers up to 999.');
   return weights.map(String);
 }

@@ -41,7 +41,7 @@ function accepted(gap: NeutralGap, number: number, { book }: Writing): Option[] 
     const numbers = gap.answers.filter(({ value, share }) => share === '1' && findRational(value));
     return numbers.map(({ value, feedback }) => ({ text: value, feedback }));
   }
-  if (gap.caseSensitive) book.lose('QTI 1.2 takes capital and small letters in a gap for the same.');
+  if (gap.caseSensitive) book.lose('QTI 1.2 does not distinguish upper and lower case in a gap.');
   const full = gap.answers.filter(({ share }) => share === '1');
   if (full.some(({ pattern }) => /(?<!\\)\*/.test(pattern)))
     book.lose('QTI 1.2 has no sign for any characters; the star stands for itself.');

@@ -144,7 +144,7 @@ function writeShortText({ caseSensitive, answers }: Of<'short-text'>, writing: W
       writing.book.lose('QTI 1.2 has no sign for any characters; the star stands for itself.');
     const text = (inside ?? answer.pattern).replaceAll('\\*', '*');
     if (seen.has(answer.pattern)) {
-      writing.book.lose('An answer that stands there twice is written once.');
+      writing.book.lose('A duplicate answer is written once.');
       return [];
     }
     seen.add(answer.pattern);

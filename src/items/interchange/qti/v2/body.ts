@@ -78,7 +78,7 @@ export function bodyOf(itemBody: XmlElement, reader: HtmlReader): Body {
       return '';
     }
     if (name === 'rubricBlock') return xhtmlToHtml(element.children, place);
-    if (name === 'printedVariable') throw new ItemRefused('It holds numbers that are drawn anew for each attempt.');
+    if (name === 'printedVariable') throw new ItemRefused('It has numbers that are drawn for each attempt.');
     if (name === 'gap') {
       gaps += 1;
       return `${GAP}${gaps}${GAP}`;

@@ -58,9 +58,7 @@ function itemOf(element: XmlElement, findPicture: FindPicture, warn: (message: s
   if (element.attributes.adaptive === 'true')
     throw new ItemRefused('An adaptive item, which is answered in several steps, has no form here.');
   if (childrenNamed(element, 'templateDeclaration', 'templateProcessing').length > 0)
-    throw new ItemRefused(
-      'Questions with numbers or words that are drawn anew for each attempt cannot be read from QTI.',
-    );
+    throw new ItemRefused('Questions with random numbers or words for each attempt can’t be imported from QTI.');
   const itemBody = findChild(element, 'itemBody');
   if (!itemBody) throw new ItemRefused('The item has no body.');
   const reader: HtmlReader = { findPicture, hasFormulasInText: element.attributes.toolName !== OWN_TOOL };
@@ -94,9 +92,9 @@ function warnOfMedia(itemBody: XmlElement, warn: (message: string) => void): voi
   for (const { name, attributes } of allNamed(itemBody, 'video', 'audio', 'object', 'iframe', 'embed', 'xi:include')) {
     const { data, src = data ?? '', type = '' } = attributes;
     if (name === 'video' || name === 'audio' || /^(?:audio|video)\//.test(type))
-      warn('A video or sound is left out; a question holds pictures alone.');
+      warn('A video or sound is left out. Questions can contain pictures only.');
     else if (name === 'object' && isPictureObject(attributes)) continue;
-    else warn(`A passage that stands in a file of its own (${src || type}) is left out; add it in the editor.`);
+    else warn(`A passage in a separate file (${src || type}) is left out. Add it in the editor.`);
   }
 }
 

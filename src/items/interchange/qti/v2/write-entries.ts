@@ -43,7 +43,7 @@ function textsOf(answers: readonly NeutralTextAnswer[], { book, dialect }: Writi
     if (inside === undefined && /(?<!\\)\*/.test(answer.pattern))
       book.lose(`${dialect.label} has no simple sign for any characters; the star stands for itself.`);
     if (seen.has(answer.pattern)) {
-      book.lose('An answer that stands there twice is written once.');
+      book.lose('A duplicate answer is written once.');
       return [];
     }
     seen.add(answer.pattern);

@@ -33,7 +33,7 @@ export default {
     differences: 'Was anders ist als bei der, die bleibt',
     noDifference: 'Titel, Text, Antworten und alles Übrige, was Versionen hat, sind gleich.',
     keepOne: 'Eine behalten …',
-    apart: 'Sie sind nicht gleich',
+    apart: 'Kein Duplikat',
     apartDone: (count) => `${questions(count)} gelten nicht mehr als doppelt`,
     apartUndone: 'Sie werden wieder verglichen',
     dialog: (title) => `„${title}“ behalten`,
@@ -63,7 +63,7 @@ export default {
     noMatch: 'Keine Gruppe hat eine Frage mit diesen Schlagwörtern und Zuständen.',
     toBank: 'Zu den Fragen',
     toldApart: {
-      title: 'Auseinandergehalten',
+      title: 'Verworfen',
       lead: 'Von diesen hat jemand gesagt, dass sie nicht dasselbe sind. Sie werden nie als Dubletten voneinander gezeigt.',
       none: 'Noch hat niemand Fragen auseinandergehalten.',
       again: 'Erneut vergleichen',

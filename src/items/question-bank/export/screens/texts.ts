@@ -9,29 +9,30 @@ export const exportTexts = defineTexts('exportTexts', {
     title: 'Export questions',
     close: 'Close',
     cancel: 'Cancel',
-    which: 'Which questions',
-    listed: (count: number, isMore?: boolean) => `All that is listed: ${questions(count, isMore)}`,
-    onlySelected: (count: number) =>
-      count === 1 ? 'The question you have chosen' : `The ${questions(count)} you have chosen`,
+    which: 'Questions to export',
+    listed: (count: number, isMore?: boolean) => `All listed: ${questions(count, isMore)}`,
+    onlySelected: (count: number) => (count === 1 ? 'The selected question' : `Selected: ${questions(count)}`),
     format: 'Format',
-    looking: 'Looking what this format can hold…',
+    looking: 'Checking what this format supports…',
     whole: (count: number) =>
-      count === 1 ? 'This format holds the question whole.' : `This format holds all ${questions(count)} whole.`,
+      count === 1
+        ? 'This format keeps everything in the question.'
+        : `This format keeps everything in all ${questions(count)}.`,
     losing: (count: number, all: number) =>
-      `${count.toLocaleString()} of ${questions(all)} ${count === 1 ? 'loses' : 'lose'} something in this file. In the bank they stay whole.`,
-    leftOut: (count: number) => `${questions(count)} ${count === 1 ? 'is' : 'are'} not in the file at all.`,
+      `${count.toLocaleString()} of ${questions(all)} ${count === 1 ? 'loses' : 'lose'} something in this file. The bank is not changed.`,
+    leftOut: (count: number) => `${questions(count)} ${count === 1 ? 'is' : 'are'} not included in the file.`,
     nothing: (count: number) =>
-      `This format has no place for ${count === 1 ? 'this question' : 'any of these questions'}. Choose another one.`,
+      `This format does not support ${count === 1 ? 'this question' : 'any of these questions'}. Choose another one.`,
     what: 'What is lost',
     concerned: 'Questions',
     notInFile: 'not in the file',
-    show: (count: number) => `Show the ${questions(count)}`,
-    hide: 'Hide the questions',
+    show: (count: number) => `Show ${questions(count)}`,
+    hide: 'Hide questions',
     andMore: (count: number) => `and ${count.toLocaleString()} more`,
     large: (count: number) =>
-      `${questions(count)} take a while. The file is made in the background; what it does not hold is told before you fetch it.`,
-    prepare: 'Make the file',
+      `Exporting ${questions(count)} takes a while. The file is created in the background. You see what it does not contain before you download it.`,
+    prepare: 'Create file',
     download: 'Download',
-    none: 'There is nothing to export.',
+    none: 'Nothing to export.',
   },
 });

@@ -6,7 +6,7 @@ const questions = (count: number): string => `${count} ${count === 1 ? 'question
 export const tagTexts = defineTexts('tagTexts', {
   en: {
     title: 'Tags',
-    lead: 'Words under which questions are found. Rename them, give them a colour, or make one of two.',
+    lead: 'Labels for finding questions. Rename, colour or merge them.',
     search: 'Search tags',
     list: 'Tags',
     questions,
@@ -15,9 +15,9 @@ export const tagTexts = defineTexts('tagTexts', {
     merge: 'Merge into another tag',
     remove: 'Delete',
     empty: 'No tags yet',
-    emptyHelp: 'Tags are made when a question is given one.',
-    toQuestions: 'Go to the questions',
-    noMatch: 'No tag matches',
+    emptyHelp: 'Tags are created when you add one to a question.',
+    toQuestions: 'Go to questions',
+    noMatch: 'No tags found',
     clear: 'Show all',
     editTitle: (name: string) => `Edit “${name}”`,
     fields: { name: 'Name', colour: 'Colour', into: 'Into' },
@@ -33,16 +33,16 @@ export const tagTexts = defineTexts('tagTexts', {
       pink: 'Pink',
     },
     save: 'Save',
-    saved: 'The tag was saved',
+    saved: 'Tag saved',
     cancel: 'Cancel',
     mergeTitle: (name: string) => `Merge “${name}” into another tag`,
     mergeHelp: (count: number) =>
-      `Its ${questions(count)} ${count === 1 ? 'gets' : 'get'} the other tag; this one is then gone.`,
+      `Its ${questions(count)} ${count === 1 ? 'gets' : 'get'} the other tag, and this tag is deleted.`,
     mergeDo: 'Merge',
     merged: (name: string) => `“${name}” was merged`,
     removeTitle: (name: string) => `Delete “${name}”?`,
     removeHelp: (count: number) =>
-      `It is taken off ${questions(count)}, which ${count === 1 ? 'stays' : 'stay'} in the bank.`,
+      `It is removed from ${questions(count)}, which ${count === 1 ? 'stays' : 'stay'} in the bank.`,
     removed: (name: string) => `“${name}” was deleted`,
   },
 });

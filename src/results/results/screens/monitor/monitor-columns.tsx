@@ -61,7 +61,7 @@ function InSection(props: { row: WatchedPerson['row']; now: number; texts: Monit
         <bdi>{name}</bdi>
       </Text>
       <Text size="xs" c="dimmed" className="tabular">
-        {texts.section(number, of)}, {texts.sectionEnds(ms > dayMs ? format.duration(ms / 1000) : format.clock(ms))}
+        {texts.section(number, of)}, {texts.sectionEnds(format.timeLeft(ms))}
       </Text>
     </div>
   );
@@ -87,7 +87,7 @@ export function monitorColumns(
     const ms = leftMs(row, now);
     if (ms === null) return texts.noLimit;
     if (ms === 0) return texts.over;
-    return ms > dayMs ? format.duration(ms / 1000) : format.clock(ms);
+    return format.timeLeft(ms);
   };
   return [
     {

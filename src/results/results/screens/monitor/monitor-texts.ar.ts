@@ -109,7 +109,7 @@ export default {
       'allow-device': 'السماح بجهاز آخر',
       unlock: 'السماح بالمتابعة',
     },
-    more: 'ما حدث',
+    more: 'سجل النشاط',
     review: 'الاطلاع على المحاولة',
     dialog: {
       titles: {

@@ -12,8 +12,8 @@ export default {
     counts: 'Teilnehmende nach Status',
     states: {
       'not-started': 'Nicht begonnen',
-      working: 'In Arbeit',
-      disconnected: 'Ohne Kontakt',
+      working: 'In Bearbeitung',
+      disconnected: 'Getrennt',
       paused: 'Unterbrochen',
       locked: 'Angehalten',
       submitted: 'Abgegeben',
@@ -31,7 +31,7 @@ export default {
     seen: 'Letzter Kontakt',
     ago: (duration) => `vor ${duration}`,
     justNow: 'jetzt',
-    signals: 'Bemerkt',
+    signals: 'Auffälligkeiten',
     signalKinds: {
       hidden: 'Seite verlassen',
       'fullscreen-left': 'Vollbild verlassen',
@@ -67,11 +67,11 @@ export default {
       extend: 'Mehr Zeit',
       pause: 'Unterbrechen',
       resume: 'Fortsetzen',
-      end: 'Beenden',
+      end: 'Versuch beenden',
       reopen: 'Wieder öffnen',
       message: 'Nachricht',
       'allow-device': 'Anderes Gerät zulassen',
-      unlock: 'Weiterarbeiten lassen',
+      unlock: 'Entsperren',
     },
     more: 'Verlauf',
     review: 'Versuch ansehen',
@@ -84,7 +84,7 @@ export default {
         reopen: (who) => `Prüfung wieder öffnen: ${who}`,
         message: (who) => `Nachricht an ${who}`,
         'allow-device': (who) => `Anderes Gerät zulassen: ${who}`,
-        unlock: (who: string) => `${who} weiterarbeiten lassen`,
+        unlock: (who: string) => `Prüfung von ${who} entsperren`,
       },
       help: {
         extend:

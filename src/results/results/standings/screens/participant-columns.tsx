@@ -42,7 +42,7 @@ export function participantColumns(texts: Texts, format: Format, elapsed: number
     if (state !== 'open') return '';
     if (remainingMs === null) return texts.noLimit;
     const left = remainingMs - elapsed;
-    return left <= 0 ? texts.over : format.clock(left);
+    return left <= 0 ? texts.over : format.timeLeft(left);
   };
   return [
     {
