@@ -13,9 +13,10 @@ import { listAnnotations } from './annotations/store.ts';
 import { type Exam, examSchema, slotSchema } from './contract.ts';
 import { asksCertainty, type Paper, type ShuffledSlot, timesIn } from './grading/rules.ts';
 import { hasHints, toHints } from './hints/rules.ts';
+import { type AnswerRow, listNewestAnswers } from './save/store.ts';
 import { openSection, standingOfSection } from './sections/rules.ts';
 import { getPaperOf } from './start/store-papers.ts';
-import { type AnswerRow, type AttemptRow, listNewestAnswers } from './store.ts';
+import type { AttemptRow } from './store.ts';
 
 type Slot = Exam['questions'][number];
 

@@ -31,17 +31,9 @@ import { listConflicts } from './late/store.ts';
 import { recordStored, takeDevice } from './proctoring/store.ts';
 import { setResult } from './proctoring/store-awaited.ts';
 import { endOf, isOverdue, remainingMs } from './rules.ts';
+import { type AnswerRow, listAnswerVersions } from './save/store.ts';
 import { getPaperOf } from './start/store-papers.ts';
-import {
-  type AnswerRow,
-  type AttemptRow,
-  closeAttempt,
-  findOwnAttempt,
-  insertGrades,
-  listAnswerVersions,
-  lockAttempt,
-  toResultColumns,
-} from './store.ts';
+import { type AttemptRow, closeAttempt, findOwnAttempt, insertGrades, lockAttempt, toResultColumns } from './store.ts';
 
 type InstantFeedback = z.output<typeof instantFeedbackSchema>;
 

@@ -10,13 +10,15 @@ export { listKeyOverrides as listRulings, lockKeyOverrides as lockRulings } from
 export { setManualMarks as putMarksByPerson } from './grading/store-totals.ts';
 export { decideHint } from './hints/actions.ts';
 export { countHints } from './hints/store.ts';
-export { type AnswerInput, acknowledgementOf, decide, wholeRefusal } from './save/save.ts';
+export { acknowledgementOf } from './save/actions.ts';
+export { type AnswerInput, decide, wholeRefusal } from './save/decide.ts';
+export type { AnswerRow } from './save/store.ts';
 export { isToFinish, toStanding } from './sections/actions.ts';
-export { shareOf, startQuiz } from './start/actions.ts';
+export { startQuiz } from './start/actions.ts';
 export { readFirstQuestion } from './start/actions-first-question.ts';
+export { shareOf } from './start/new-attempt.ts';
 export { getPaper, shufflePaper as arrangePaper, toPaperSlot } from './start/store-papers.ts';
 export {
-  type AnswerRow,
   type AttemptRow,
   countMetQuestions,
   lockAttempt,

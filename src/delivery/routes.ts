@@ -38,7 +38,7 @@ export const attemptRoutes = ({
     const now = services.clock();
     return guarding(inTenant, actor, { id, now }, () =>
       code === undefined
-        ? startBatcher.start(tenant.id, { actor, id, now })
+        ? startBatcher.start(tenant.id, { actor, id, asked: now })
         : startWithCode(
             (work) => inTenant(work, { ...everybody, ...again }),
             actor,

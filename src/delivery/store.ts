@@ -2,7 +2,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { round, toText } from '#platform/exact/rational.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import type { AttemptResult, SlotGrade, StoredAnswer } from './grading/rules.ts';
+import type { AttemptResult, SlotGrade } from './grading/rules.ts';
 import { type afterFinishing, type firstSection, openSection } from './sections/rules.ts';
 
 const attemptColumns = [
@@ -144,69 +144,6 @@ export const setFinished = (
     .where('state', '=', 'open')
     .where('section', '=', section - 1)
     .execute();
-
-/** The newest version of each answer of an attempt. */
-export const listNewestAnswers = (tx: TenantTx, attemptId: string) =>
-  tx
-    .selectFrom('answer')
-    .distinctOn('question_id')
-    .select(['question_id', 'seq', 'answer', 'is_final', 'saved_at'])
-    .where('tenant_id', '=', tx.tenantId)
-    .where('attempt_id', '=', attemptId)
-    .orderBy('question_id')
-    .orderBy('seq', 'desc')
-    .execute();
-export type AnswerRow = Awaited<ReturnType<typeof listNewestAnswers>>[number];
-
-/** Every version of every answer of an attempt, newest first. */
-export async function listAnswerVersions(tx: TenantTx, attemptId: string): Promise<StoredAnswer[]> {
-  const rows = await tx
-    .selectFrom('answer')
-    .select(['question_id', 'seq', 'answer'])
-    .where('tenant_id', '=', tx.tenantId)
-    .where('attempt_id', '=', attemptId)
-    .orderBy('question_id')
-    .orderBy('seq', 'desc')
-    .execute();
-  return rows.map((row) => ({ questionId: row.question_id, seq: row.seq, answer: row.answer }));
-}
-
-export interface NewAnswer {
-  readonly questionId: string;
-  readonly seq: number;
-  readonly answer: unknown;
-  readonly isFinal: boolean;
-  readonly isBlank: boolean;
-}
-
-export const insertAnswers = (tx: TenantTx, attemptId: string, answers: readonly NewAnswer[], now: Date) =>
-  tx
-    .insertInto('answer')
-    .values(
-      answers.map((answer) => ({
-        tenant_id: tx.tenantId,
-        attempt_id: attemptId,
-        question_id: answer.questionId,
-        seq: answer.seq,
-        answer: JSON.stringify(answer.answer),
-        is_final: answer.isFinal,
-        is_blank: answer.isBlank,
-        saved_at: now,
-      })),
-    )
-    .execute();
-
-/**
- * Of the versions of these answers that were saved within one minute of the clock, leaves the last. An essay is saved
- * whole with every pause of its writer; a page of text a thousand times over helps nobody.
- */
-export const thinAnswers = (tx: TenantTx, attemptId: string, questionIds: readonly string[]) =>
-  sql`
-    delete from answer n where n.tenant_id = ${tx.tenantId} and n.attempt_id = ${attemptId}
-      and n.question_id = any(${[...questionIds]}::uuid[])
-      and exists (select 1 from answer later where later.tenant_id = n.tenant_id and later.attempt_id = n.attempt_id
-        and later.question_id = n.question_id and later.seq > n.seq
-        and date_trunc('minute', later.saved_at) = date_trunc('minute', n.saved_at))`.execute(tx);
 
 /** What an answer earned, as it is stored. */
 export const toStoredGrade = (grade: SlotGrade) => ({

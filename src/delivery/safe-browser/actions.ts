@@ -6,7 +6,7 @@ import { findVisibleQuiz } from '#delivery/actions.ts';
 import { lockedRefusal, refuseOtherBrowser, refuseWhenOver, safeKeysOf } from '#delivery/actions-guard.ts';
 import { storeLate } from '#delivery/late/actions.ts';
 import { insertFacts } from '#delivery/proctoring/store.ts';
-import type { AnswerInput } from '#delivery/save/save.ts';
+import type { AnswerInput } from '#delivery/save/decide.ts';
 import { type AttemptRow, findOwnAttempt, lockAttempt } from '#delivery/store.ts';
 import { notFound, Refusal } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
