@@ -1,17 +1,17 @@
 /** Answer files: the keys by which they are made and opened, and what becomes of them. */
 import { createECDH } from 'node:crypto';
 import type { Actor } from '#access/subject.ts';
-import { endAttempt } from '#delivery/actions.ts';
-import { sectionStates } from '#delivery/actions-guard.ts';
+import { lockAttempt } from '#delivery/attempt/store.ts';
+import { endAttempt } from '#delivery/finish/actions.ts';
 import type { ShuffledSlot } from '#delivery/grading/rules.ts';
 import { storeLate } from '#delivery/late/actions.ts';
+import { getPaperOf } from '#delivery/paper/store.ts';
 import { getPersonName } from '#delivery/proctoring/store.ts';
 import { isOverdue } from '#delivery/rules.ts';
 import { writeDecided } from '#delivery/save/actions.ts';
 import { judgeAll } from '#delivery/save/decide.ts';
 import { listNewestAnswers } from '#delivery/save/store.ts';
-import { getPaperOf } from '#delivery/start/store-papers.ts';
-import { lockAttempt } from '#delivery/store.ts';
+import { sectionStates } from '#delivery/sections/guard.ts';
 import { badField, notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
 import type { Vault } from '#platform/server/configuration/vault.ts';

@@ -4,17 +4,18 @@
  */
 import type { z } from 'zod';
 import type { Actor } from '#access/subject.ts';
-import { feedbackFor, getOwnAttempt } from '#delivery/actions.ts';
+import { getOwnAttempt } from '#delivery/attempt/actions.ts';
+import { type AttemptRow, lockAttempt, lockIdleAttempts, lockIdleAttemptsAt } from '#delivery/attempt/store.ts';
 import type { Outcome } from '#delivery/batch/batcher.ts';
 import type { saveResp } from '#delivery/contract.ts';
+import { feedbackFor } from '#delivery/feedback/actions.ts';
 import type { Paper } from '#delivery/grading/rules.ts';
 import { hasHints } from '#delivery/hints/rules.ts';
 import { countHintsOf } from '#delivery/hints/store.ts';
 import { dropConflicts, storeConflicts } from '#delivery/late/store.ts';
+import { getPaperOf } from '#delivery/paper/store.ts';
 import { remainingMs } from '#delivery/rules.ts';
 import { standingOfSection } from '#delivery/sections/rules.ts';
-import { getPaperOf } from '#delivery/start/store-papers.ts';
-import { type AttemptRow, lockAttempt, lockIdleAttempts, lockIdleAttemptsAt } from '#delivery/store.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { type AnswerInput, type Decided, decide, MOST_OF_ONE, wholeRefusal } from './decide.ts';
 import { type AnswerRow, insertAnswers, listNewestOf, type NewAnswer, thinAnswers } from './store.ts';
@@ -50,8 +51,14 @@ export async function saveAnswers(
   const attempts = mayWait ? await lockEach(tx, requests) : await lockIdle(tx, requests);
   const newest = await readNewest(tx, requests, attempts);
   const outcomes: Outcome<Written & { readonly paper: Paper; readonly now: Date }>[] = [];
-  const papers = await readPapers(tx, attempts);
-  const hints = await readHints(tx, requests, attempts, papers);
+  const papers: (Paper | undefined)[] = [];
+  for (const attempt of attempts) papers.push(attempt && (await getPaperOf(tx, attempt)));
+  const isWithHints = (index: number): boolean =>
+    papers[index] !== undefined && needsHints(papers[index], requests[index]!.inputs);
+  const hints = await countHintsOf(
+    tx,
+    attempts.flatMap((attempt, index) => (attempt && isWithHints(index) ? [attempt.attempt_id] : [])),
+  );
   for (const [index, { actor, inputs, now }] of requests.entries()) {
     const attempt = attempts[index];
     // Unknown, another person's, or locked by somebody.
@@ -122,26 +129,6 @@ async function readNewest(
   for (const { attempt_id, ...row } of await listNewestOf(tx, [...wanted.values()]))
     newest.get(attempt_id)!.set(row.question_id, row);
   return newest;
-}
-
-async function readPapers(tx: TenantTx, attempts: readonly (AttemptRow | undefined)[]): Promise<(Paper | undefined)[]> {
-  const papers: (Paper | undefined)[] = [];
-  for (const attempt of attempts) papers.push(attempt && (await getPaperOf(tx, attempt)));
-  return papers;
-}
-
-/** By attempt, how many hints of each question were shown, where feedback depends on them. */
-function readHints(
-  tx: TenantTx,
-  requests: readonly SaveRequest[],
-  attempts: readonly (AttemptRow | undefined)[],
-  papers: readonly (Paper | undefined)[],
-): Promise<Map<string, Map<string, number>>> {
-  const wanted = attempts.filter((_, index) => papers[index] && needsHints(papers[index], requests[index]!.inputs));
-  return countHintsOf(
-    tx,
-    wanted.map((attempt) => attempt!.attempt_id),
-  );
 }
 
 /** What is written for one attempt. */

@@ -2,12 +2,13 @@
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import type { Actor } from '#access/subject.ts';
-import { refuseChange, sectionSentences, sectionStates } from '#delivery/actions-guard.ts';
+import { refuseChange } from '#delivery/attempt/guard.ts';
+import type { AttemptRow } from '#delivery/attempt/store.ts';
 import type { answerInputSchema, refusedAnswerSchema } from '#delivery/contract.ts';
 import { asksCertainty, givesInstantFeedback, type Paper, type PaperSlot } from '#delivery/grading/rules.ts';
 import { splitCertainty, withCertainty } from '#delivery/grading/rules-certainty.ts';
 import type { Conflicting } from '#delivery/late/store.ts';
-import type { AttemptRow } from '#delivery/store.ts';
+import { sectionMessages, sectionStates } from '#delivery/sections/guard.ts';
 import { isSameAnswer } from '#delivery/sync/answer-state.ts';
 import { Refusal } from '#platform/contract/refusal.ts';
 import type { AnswerRow, NewAnswer } from './store.ts';
@@ -67,13 +68,13 @@ function judge(
   const slot = paper.slotOf.get(input.question);
   if (!slot) return refuse('invalid_input', 'This question is not part of the attempt');
   const state = stateOf(slot);
-  if (state === 'ahead') return refuse('section_ahead', sectionSentences.ahead);
+  if (state === 'ahead') return refuse('section_ahead', sectionMessages.ahead);
   const read = readAnswer(paper, slot, input.answer);
   if ('misfit' in read) return refuse('invalid_input', read.misfit);
   const { answer, own } = read;
 
   if (newest && newest.seq === input.seq && isSameAnswer(newest.answer, answer)) return { known: newest };
-  if (state === 'over') return refuse('section_over', sectionSentences.over);
+  if (state === 'over') return refuse('section_over', sectionMessages.over);
   if (newest?.is_final) return refuse('closed', 'This answer was checked already and can no longer change');
   const madeOnNewest = input.base === undefined || input.base === (newest?.seq ?? 0) || !newest;
   if (newest && (input.seq <= newest.seq || !madeOnNewest)) {

@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import { buildQuestion, buildQuiz } from '#app/testing/builders.ts';
 import { testSite } from '#app/testing/site.ts';
+import { lockAttempt } from '#delivery/attempt/store.ts';
 import { getExam, saveResp, startQuiz, submitAttempt } from '#delivery/contract.ts';
-import { lockAttempt } from '#delivery/store.ts';
 import { inTenant } from '#platform/server/database/tenant-tx.ts';
 
 const site = await testSite();

@@ -2,47 +2,20 @@
  * Starts attempts: for everybody by the same rules, at the moment they are made. Takes the requests of many students at once,
  * because a whole year begins within a minute; a single one is a batch of one.
  */
-import { mayReadQuiz } from '#access/can.ts';
 import type { Actor } from '#access/subject.ts';
-import { listClosedDoors, refuseWithoutPlan } from '#billing/api.ts';
-import { isFindable } from '#billing/rules.ts';
-import { bindDevice, endWhenOverdue, finalizeAttempt, toAttempt } from '#delivery/actions.ts';
+import { toAttempt } from '#delivery/attempt/actions.ts';
+import { findOwnAttempt } from '#delivery/attempt/store.ts';
 import type { Outcome } from '#delivery/batch/batcher.ts';
 import type { Attempt } from '#delivery/contract.ts';
-import { listAwaitingIds } from '#delivery/proctoring/store-awaited.ts';
-import { countMetQuestions, findOwnAttempt, lockAttempt } from '#delivery/store.ts';
-import { notFound, Refusal } from '#platform/contract/refusal.ts';
+import { bindDevice } from '#delivery/device/actions.ts';
+import { endWhenOverdue } from '#delivery/finish/actions.ts';
+import { getPaperOf } from '#delivery/paper/store.ts';
+import { Refusal } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import {
-  codesIn,
-  deleteProof,
-  findKeysFor,
-  listOverridesAmong,
-  type OverrideFor,
-  provenSessionOf,
-  refuseOtherNetwork,
-  refuseWithoutCode,
-} from '#quizzes/api.ts';
-import { type Admission, newAttempt, startBlocker, startRules } from './new-attempt.ts';
-import {
-  countUsed,
-  type Entrance,
-  insertAttempts,
-  lockEntrances,
-  type NewAttempt,
-  type Seat,
-  seatKey,
-} from './store.ts';
-import { getPaper, getPaperOf } from './store-papers.ts';
-
-export interface StartRequest {
-  readonly actor: Actor;
-  /** Of the quiz, or of an attempt at it. */
-  readonly id: string;
-  /** When the start was asked for: then the quiz has to be open. */
-  readonly asked: Date;
-  readonly code?: string | undefined;
-}
+import { listOverridesAmong, type OverrideFor } from '#quizzes/api.ts';
+import { admit, type StartRequest } from './admit.ts';
+import { type Admission, newAttempt } from './new-attempt.ts';
+import { countUsed, insertAttempts, lockEntrances, type NewAttempt, type Seat, seatKey } from './store.ts';
 
 /** When a start was asked for, and the clock: nobody loses the time until the attempt is made. */
 export interface StartMoment {
@@ -153,57 +126,6 @@ const overridesOf = ({ actor, id }: StartRequest, overrides: readonly OverrideFo
       one.quizId === id &&
       (one.personId === actor.personId || (one.groupId !== null && actor.groupIds.includes(one.groupId))),
   );
-
-/** Decides about one start. Answers the attempt instead where another call of the same student has made it meanwhile. */
-async function admit(
-  tx: TenantTx,
-  { actor, id, asked, code }: StartRequest,
-  door: Entrance | undefined,
-  used: number,
-  overrides: readonly OverrideFor[],
-  clock: () => Date,
-): Promise<Admission | { readonly attempt: Attempt }> {
-  if (!door || !mayReadQuiz(actor, { publishedRevision: door.revision, groupIds: door.groupIds }))
-    throw notFound('The quiz');
-  const paper = await getPaper(tx, id, door.revision);
-  const rules = startRules(paper, door.isArchived, overrides);
-  const blocker = startBlocker(rules, used, asked, clock());
-  if (blocker !== null) {
-    const made = used > 0 ? await findOwnAttempt(tx, actor.personId, id) : undefined;
-    if (made?.state === 'open') return { attempt: toAttempt(made, await getPaperOf(tx, made), clock()) };
-    const attemptsAreUsedUp = startBlocker({ ...rules, attemptsAllowed: 0 }, 0, asked, clock()) === null;
-    throw new Refusal(attemptsAreUsedUp ? 'forbidden' : 'closed', blocker);
-  }
-  if (door.isByChannel) await refuseClosedDoors(tx, actor, id);
-  await refuseWithoutPlan(tx, actor, paper.settings.subscription, asked);
-  refuseOtherNetwork(actor, door.access.networks);
-  refuseWithoutCode(codesIn(door.access, overrides), code);
-  const safeKeys = door.isInSafeBrowser ? await findKeysFor(tx, id, overrides) : null;
-  const safeSessionId = safeKeys && (await provenSessionOf(tx, actor, id, safeKeys, asked));
-  if (used > 0) await finalizeEarlier(tx, actor, id, clock());
-  const met = paper.draws.length > 0 && used > 0 ? await countMetQuestions(tx, actor.personId, id) : undefined;
-  if (safeSessionId !== null) await deleteProof(tx, id, actor.personId);
-  return { actor, paper, rules, door, number: used + 1, safeKeys, safeSessionId, met };
-}
-
-/** A quiz that is limited to channels is only started by their members. Throws `forbidden`, or `not_found`. */
-async function refuseClosedDoors(tx: TenantTx, actor: Actor, quizId: string): Promise<void> {
-  const closed = await listClosedDoors(tx, actor.personId, [quizId]);
-  if (closed.length === 0) return;
-  const doors = closed.filter(isFindable);
-  if (doors.length === 0) throw notFound('The quiz');
-  throw new Refusal('forbidden', `This quiz is for the members of ${doors.map((door) => door.name).join(', ')}`, {
-    details: doors.map((door) => ({ path: 'channel', message: door.name, _id: door.channel_id })),
-  });
-}
-
-/** A new attempt shows what was right, or the same questions again: late answers to earlier ones no longer count. */
-async function finalizeEarlier(tx: TenantTx, actor: Actor, quizId: string, now: Date): Promise<void> {
-  for (const id of await listAwaitingIds(tx, actor.personId, quizId)) {
-    const attempt = await lockAttempt(tx, id);
-    if (attempt) await finalizeAttempt(tx, attempt, now);
-  }
-}
 
 async function readMade(tx: TenantTx, { actor, id }: StartRequest, clock: () => Date): Promise<Attempt> {
   const row = (await findOwnAttempt(tx, actor.personId, id))!;

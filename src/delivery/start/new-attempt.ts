@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '#access/subject.ts';
 import { type Paper, timesIn } from '#delivery/grading/rules.ts';
+import { shufflePaper } from '#delivery/paper/store.ts';
 import { firstSection } from '#delivery/sections/rules.ts';
 import { seededRandom } from '#platform/exact/random.ts';
 import { effectiveRules } from '#quizzes/accommodations/rules.ts';
@@ -10,7 +11,6 @@ import { deadlineOf, quizStartBlocker } from '#quizzes/rules.ts';
 import type { SafeKeys } from '#quizzes/safe-browser/rules.ts';
 import { sharedOut } from '#quizzes/sections/rules-sections.ts';
 import type { Door, NewAttempt } from './store.ts';
-import { shufflePaper } from './store-papers.ts';
 
 /** Returns the rules by which a person with these overrides may start a published revision, and until when. */
 export const startRules = (

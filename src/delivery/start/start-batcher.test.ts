@@ -20,8 +20,8 @@ import { createOverride } from '#quizzes/accommodations/contract.ts';
 import { createQuiz } from '#quizzes/contract.ts';
 import { setSafeBrowser } from '#quizzes/safe-browser/contract.ts';
 import { beginAsGuest } from '#site/public-quizzes/actions.ts';
+import { startWithCode } from './access-code.ts';
 import { type StartMoment, startQuiz } from './actions.ts';
-import { startWithCode } from './actions-access.ts';
 import { openStartBatcher } from './start-batcher.ts';
 
 const site = await testSite();

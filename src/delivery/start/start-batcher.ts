@@ -3,7 +3,8 @@ import { byDatabase, createBatcher, type Limits } from '#delivery/batch/batcher.
 import type { Attempt } from '#delivery/contract.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import { inTenant, type TenantId } from '#platform/server/database/tenant-tx.ts';
-import { type StartRequest, startQuiz, startQuizzes } from './actions.ts';
+import { startQuiz, startQuizzes } from './actions.ts';
+import type { StartRequest } from './admit.ts';
 
 export interface StartBatcher {
   /** As `startQuiz`; also throws `unavailable` when too many wait. */

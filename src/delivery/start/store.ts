@@ -1,4 +1,5 @@
 /** What everybody asks for at the same minute, in as few statements as it takes. */
+import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { ShuffledSlot } from '#delivery/grading/rules.ts';
 import type { firstSection } from '#delivery/sections/rules.ts';
@@ -193,4 +194,13 @@ export async function insertAttempts(tx: TenantTx, attempts: readonly NewAttempt
     ],
   );
   return new Map(rows.map((row) => [seatKey({ quizId: row.quiz_id, personId: row.person_id }), row.attempt_id]));
+}
+
+/** How often the person has had each question in attempts at the quiz. */
+export async function countMetQuestions(tx: TenantTx, personId: string, quizId: string): Promise<Map<string, number>> {
+  const { rows } = await sql<{ question: string; times: number }>`
+    select e ->> 'question' as question, count(*)::int as times
+    from attempt a cross join lateral jsonb_array_elements(a.paper) as e
+    where a.tenant_id = ${tx.tenantId} and a.quiz_id = ${quizId} and a.person_id = ${personId} group by 1`.execute(tx);
+  return new Map(rows.map((row) => [row.question, row.times]));
 }
