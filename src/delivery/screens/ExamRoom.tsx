@@ -93,8 +93,8 @@ function Room(
   useSyncExternalStore(annotations.subscribe, annotations.get);
   const [display, setDisplay] = useDisplay();
   const [isToolsOpen, setToolsOpen] = useState(false);
-  const isAway = !useOnline() || state.line === 'unreachable';
-  const line = state.line === 'signed-out' ? 'signed-out' : isAway ? 'away' : 'ok';
+  const isAway = !useOnline() || state.connection === 'unreachable';
+  const line = state.connection === 'signed-out' ? 'signed-out' : isAway ? 'away' : 'ok';
   const [place, setPlace] = useState(() => ({ ...readPlace(attempt._id), ...(before && { at: 0 }) }));
   const [dialog, setDialog] = useState<OpenDialog>(null);
   const isNarrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false });

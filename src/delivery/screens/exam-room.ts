@@ -145,7 +145,7 @@ export function createExamRoom(
         const signal = AbortSignal.timeout(patienceMs + bytes / slowBytesPerMs);
         const said = await calls.save(attempt._id, [...answers], { keepalive, signal });
         hear(said, asked);
-        windows.tell(answers, said.saved);
+        windows.publishSaved(answers, said.saved);
         return { kind: 'answered', saved: said.saved, refused: said.refused };
       } catch (error) {
         if (error instanceof CallError && error.code === 'safe_browser_needed') void proveAgain();
@@ -188,8 +188,8 @@ export function createExamRoom(
         heard.askedAt,
         totalOf(heard.exam),
       );
-      sync.learn(heard.exam.questions);
-      annotations.learn(heard.exam.aids);
+      sync.applyRemote(heard.exam.questions);
+      annotations.applyRemote(heard.exam.aids);
     } catch (error) {
       const why = endReason(error);
       if (why) sync.end(asWhole(why));
@@ -260,8 +260,8 @@ export function createExamRoom(
   const hasUnsaved = (): boolean => !sync.get().over && Object.values(sync.get().answers).some(isUnsaved);
 
   const leave = (): void => {
-    sync.leave();
-    annotations.leave();
+    sync.sendBeforeUnload();
+    annotations.sendBeforeUnload();
   };
 
   /** Begins; answers how to end it. */
@@ -283,7 +283,7 @@ export function createExamRoom(
     window.addEventListener('pagehide', leave);
     window.addEventListener('beforeunload', onUnload);
     recordOpen(attempt._id, true);
-    const unhear = windows.listen({ learn: sync.learn, ask: () => void ask() });
+    const unhear = windows.listen({ applyRemote: sync.applyRemote, ask: () => void ask() });
     sync.start();
     annotations.start();
     let orphans: ReturnType<typeof setTimeout> | undefined;
@@ -322,9 +322,9 @@ export function createExamRoom(
 
   /** Hands in; doing it twice, or after the server has done it, is no harm. Throws `CallError`. */
   async function handIn(): Promise<void> {
-    annotations.leave();
+    annotations.sendBeforeUnload();
     await calls.handIn(attempt._id);
-    windows.tellEnd();
+    windows.publishEnd();
     forget();
   }
 
