@@ -131,28 +131,20 @@ function effectRunner(context: SyncContext, dispatch: (event: QueueEvent) => voi
   }
 
   function run(effect: QueueEffect): void {
-    switch (effect.type) {
-      case 'store':
-        return outbox.write(effect.question, effect.stored);
-      case 'send':
-        return void send(effect.answers, effect.isUnloading);
-      case 'send-unloading':
-        hurry?.();
-        if (effect.answers.length > 0) void context.send(effect.answers, { keepalive: true });
-        return;
-      case 'schedule':
-        stop();
-        cancel = context.later(effect.ms, () => {
-          cancel = null;
-          dispatch({ type: 'timer' });
-        });
-        return;
-      case 'cancel':
-        return stop();
-      case 'stale':
-        return context.onStale?.();
-      case 'section-over':
-        return context.onSectionOver?.();
+    if (effect.type === 'store') outbox.write(effect.question, effect.stored);
+    else if (effect.type === 'send') void send(effect.answers, effect.isUnloading);
+    else if (effect.type === 'send-unloading') {
+      hurry?.();
+      if (effect.answers.length > 0) void context.send(effect.answers, { keepalive: true });
+    } else if (effect.type === 'cancel') stop();
+    else if (effect.type === 'stale') context.onStale?.();
+    else if (effect.type === 'section-over') context.onSectionOver?.();
+    else {
+      stop();
+      cancel = context.later(effect.ms, () => {
+        cancel = null;
+        dispatch({ type: 'timer' });
+      });
     }
   }
 
