@@ -1,5 +1,5 @@
 /**
- * Times saving answers with and without gathering, beside what PostgreSQL does with the same rows written one by one, as
+ * Times saving answers in batches and in batches of one, beside what PostgreSQL does with the same rows written one by one, as
  * `pgbench` would. `node bench/saves.ts [--json FILE] [--callers N]` uses a throw-away database that is safe against
  * crashes, as in production.
  */
@@ -10,9 +10,9 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { v7 as uuid } from 'uuid';
 import type { Actor } from '#access/subject.ts';
-import { readExam } from '#delivery/actions-exam.ts';
 import type { Exam } from '#delivery/contract.ts';
-import { saveAnswers } from '#delivery/save/save.ts';
+import { readExam } from '#delivery/paper/actions.ts';
+import { saveAnswers } from '#delivery/save/actions.ts';
 import { openSaveBatcher } from '#delivery/save/save-batcher.ts';
 import { startQuiz } from '#delivery/start/actions.ts';
 import { openDatabase } from '#platform/server/database/database.ts';
@@ -51,22 +51,20 @@ try {
     };
     const turns = Array.from({ length: callers }, () => ++lastTurn * 1_000_000);
     const upserts = await timed(callers, (caller, turn) => upsert(owner, caller, turn));
-    const alone = await timed(callers, (caller) => {
-      const { actor, id, inputs, now } = body(caller, ++turns[caller]!);
-      return inTenant(database, tenant, async (tx) => {
-        const outcome = await saveAnswers(tx, actor, id, inputs, now);
-        if ('error' in outcome) throw outcome.error;
-        return outcome.value;
-      });
+    const single = await timed(callers, async (caller) => {
+      const request = body(caller, ++turns[caller]!);
+      const [outcome] = await inTenant(database, tenant, (tx) => saveAnswers(tx, [request], true));
+      if (!outcome || outcome === 'retry') throw new Error('Not saved');
+      if ('error' in outcome) throw outcome.error;
     });
-    const gathered = await timed(callers, (caller) => saveBatcher.save(tenant, body(caller, ++turns[caller]!)));
+    const batched = await timed(callers, (caller) => saveBatcher.save(tenant, body(caller, ++turns[caller]!)));
     rows.push({
       callers,
       upsertsPerSecond: upserts,
-      alonePerSecond: alone,
-      gatheredPerSecond: gathered,
-      gatheredToAlone: ratio(gathered, alone),
-      gatheredToUpserts: ratio(gathered, upserts),
+      singlePerSecond: single,
+      batchedPerSecond: batched,
+      batchedToSingle: ratio(batched, single),
+      batchedToUpserts: ratio(batched, upserts),
     });
     console.table(rows.slice(-1));
   }

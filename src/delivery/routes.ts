@@ -2,24 +2,24 @@ import { handle, handleInParts, handleRaw } from '#access/handle.ts';
 import { done } from '#platform/contract/shapes.ts';
 import { siteAddress } from '#platform/server/http/site-address.ts';
 import { openUpload } from '#platform/server/http/upload.ts';
-import * as actions from './actions.ts';
-import { readExam } from './actions-exam.ts';
 import { cacheAnnotations, readAnnotations } from './annotations/actions.ts';
 import { getAnnotations, saveAnnotations } from './annotations/contract.ts';
 import { finishSection, getExam, saveResp, startQuiz, submitAttempt } from './contract.ts';
 import * as files from './files/actions.ts';
 import { MOST_FILE_BYTES, readAnswerFile, readOwnFile, storeAnswerFile } from './files/contract.ts';
+import { submitAttempt as submit } from './finish/actions.ts';
 import { showHint } from './hints/actions.ts';
 import * as hints from './hints/contract.ts';
 import { listLateAnswers, uploadLate } from './late/actions.ts';
 import * as late from './late/contract.ts';
 import { sealOf, uploadSealedAnswers as storeSealedAnswers } from './offline-answers/actions.ts';
 import { uploadSealedAnswers } from './offline-answers/contract.ts';
+import { readExam } from './paper/actions.ts';
 import { guarding, prove, readWayIn } from './safe-browser/actions.ts';
 import * as safe from './safe-browser/contract.ts';
 import type { SaveBatcher } from './save/save-batcher.ts';
 import { finishSection as finish } from './sections/actions.ts';
-import { startWithCode } from './start/actions-access.ts';
+import { startWithCode } from './start/access-code.ts';
 import type { StartBatcher } from './start/start-batcher.ts';
 
 /** What a whole year does at nine o'clock. */
@@ -38,7 +38,7 @@ export const attemptRoutes = ({
     const now = services.clock();
     return guarding(inTenant, actor, { id, now }, () =>
       code === undefined
-        ? startBatcher.start(tenant.id, { actor, id, now })
+        ? startBatcher.start(tenant.id, { actor, id, asked: now })
         : startWithCode(
             (work) => inTenant(work, { ...everybody, ...again }),
             actor,
@@ -78,7 +78,7 @@ export const attemptRoutes = ({
   ),
   handle(submitAttempt, ({ actor, body, services, inTenant }) =>
     guarding(inTenant, actor, { id: body.id, now: services.clock() }, () =>
-      inTenant((tx) => actions.submitAttempt(tx, actor, body.id, services.clock()), everybody),
+      inTenant((tx) => submit(tx, actor, body.id, services.clock()), everybody),
     ),
   ),
   handle(getAnnotations, ({ actor, params, inTenant }) => inTenant((tx) => readAnnotations(tx, actor, params.id))),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { gradePaper, paperIn, resultOf, type ShuffledSlot } from '#delivery/grading/rules.ts';
-import { getPaper } from '#delivery/start/store-papers.ts';
+import { getPaper } from '#delivery/paper/store.ts';
 import { questionType, typeNames } from '#items/question-types/logic.ts';
 import type { BaseContent } from '#items/question-types/question-type.ts';
 import { type TenantId, type TenantTx, tenantId, withoutTenant } from '#platform/server/database/tenant-tx.ts';

@@ -1,10 +1,11 @@
 /** Notes, flags and marks of students: kept for them, and read by nobody else. */
 import type { z } from 'zod';
 import type { Actor } from '#access/subject.ts';
-import { getOwnAttempt } from '#delivery/actions.ts';
-import { refuseChange, sectionSentences, sectionStates } from '#delivery/actions-guard.ts';
+import { getOwnAttempt } from '#delivery/attempt/actions.ts';
+import { refuseChange } from '#delivery/attempt/guard.ts';
 import type { ShuffledSlot } from '#delivery/grading/rules.ts';
-import { getPaperOf } from '#delivery/start/store-papers.ts';
+import { getPaperOf } from '#delivery/paper/store.ts';
+import { sectionMessages, sectionStates } from '#delivery/sections/guard.ts';
 import { badField, Refusal } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { type Annotation, type AnnotationToSave, NOTES, type saveAnnotations } from './contract.ts';
@@ -33,7 +34,7 @@ export async function cacheAnnotations(
     const { slotOf } = await getPaperOf(tx, attempt);
     const stateOf = sectionStates(attempt, now);
     if (annotations.some(({ about }) => slotOf.has(about) && stateOf(slotOf.get(about)!) === 'ahead'))
-      throw new Refusal('section_ahead', sectionSentences.ahead);
+      throw new Refusal('section_ahead', sectionMessages.ahead);
   }
   const own = new Set((attempt.paper as unknown as ShuffledSlot[]).map(({ question }) => question));
   annotations.forEach(({ about, value }, index) => {

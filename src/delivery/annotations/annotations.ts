@@ -63,7 +63,7 @@ export function createAnnotations(
   let callOff: (() => void) | null = null;
   let isBusy = false;
   let isOver = false;
-  learn(fromServer);
+  applyRemote(fromServer);
 
   function set(changes: CachedAnnotations): void {
     state = { ...state, ...changes };
@@ -71,7 +71,7 @@ export function createAnnotations(
     for (const listener of [...listeners]) listener();
   }
 
-  function learn(annotations: readonly Annotation[]): void {
+  function applyRemote(annotations: readonly Annotation[]): void {
     const changes = annotations.flatMap((annotation): [string, CachedAnnotation][] => {
       const after = withTheirs(state[annotation.about], annotation);
       return after === state[annotation.about] ? [] : [[annotation.about, after]];
@@ -132,13 +132,13 @@ export function createAnnotations(
     mark: (question: string, patch: Partial<QuestionAnnotation>): void =>
       change(question, { ...of(question), ...patch }),
     /** What the server has now. */
-    learn,
+    applyRemote,
     /** Sends what an earlier window could not. */
     start: (): void => {
       if (Object.values(state).some(isUnsaved)) schedule(0);
     },
     /** Sends at once; the page may be gone before the answer comes. */
-    leave: (): void => void push(true),
+    sendBeforeUnload: (): void => void push(true),
     /** The attempt is over: nothing is sent any more. */
     end: (): void => {
       isOver = true;

@@ -85,8 +85,8 @@ test('notes of two devices are joined, and both devices come to the same', async
   await settle();
   const text = (server.get('notes')!.value as { text: string }).text;
   expect(text.split('\n\n').sort()).toEqual(['from the laptop', 'from the tablet']);
-  here.learn([...server.values()]);
-  there.learn([...server.values()]);
+  here.applyRemote([...server.values()]);
+  there.applyRemote([...server.values()]);
   expect([here.notes(), there.notes()]).toEqual([text, text]);
 });
 

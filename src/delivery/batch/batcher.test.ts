@@ -1,26 +1,25 @@
 import { expect, test, vi } from 'vitest';
 import { createBatcher, type Limits, type Outcome } from './batcher.ts';
 
-const limits: Limits = { gatherMs: 0, mostTogether: 3, atOnce: 2, mostWaiting: 8 };
+const limits: Limits = { gatherMs: 0, batchSize: 3, concurrency: 2, maxWaiting: 8 };
 
-/** Work that is under way until the test ends it. */
+/** Work that is under way until the test ends it; retries end by themselves, and those of negative numbers fail. */
 function openWork(more: Partial<Limits> = {}) {
-  const rounds: { group: string; members: number[]; end: (outcomes?: Outcome<string>[]) => void; fail: () => void }[] =
+  const rounds: { group: string; requests: number[]; end: (outcomes?: Outcome<string>[]) => void; fail: () => void }[] =
     [];
   const batcher = createBatcher<string, number, string>(
     {
-      together: (group, members) =>
-        new Promise((resolve, reject) => {
+      run: (group, requests, isRetry) => {
+        if (isRetry && requests.some((request) => request < 0)) return Promise.reject(new Error('retry'));
+        if (isRetry) return Promise.resolve(requests.map((request) => ({ value: `${group}${request} retried` })));
+        return new Promise((resolve, reject) => {
           rounds.push({
             group,
-            members: [...members],
-            end: (outcomes = members.map((member) => ({ value: `${group}${member}` }))) => resolve(outcomes),
-            fail: () => reject(new Error('together')),
+            requests: [...requests],
+            end: (outcomes = requests.map((request) => ({ value: `${group}${request}` }))) => resolve(outcomes),
+            fail: () => reject(new Error('batch')),
           });
-        }),
-      alone: async (group, member) => {
-        if (member < 0) throw new Error('alone');
-        return `${group}${member} alone`;
+        });
       },
       isHopeless: () => false,
       refusal: () => new Error('too many'),
@@ -31,11 +30,11 @@ function openWork(more: Partial<Limits> = {}) {
   return { ...batcher, rounds, begun };
 }
 
-test('what is asked for at the same moment is done together, and each gets its own answer', async () => {
+test('requests of the same moment make one batch, and each gets its own answer', async () => {
   const work = openWork();
   const answers = Promise.all([work.ask('a', 1), work.ask('a', 2)]);
   await work.begun(1);
-  expect(work.rounds[0]!.members).toEqual([1, 2]);
+  expect(work.rounds[0]!.requests).toEqual([1, 2]);
   work.rounds[0]!.end();
   expect(await answers).toEqual(['a1', 'a2']);
   await vi.waitFor(() => expect(work.depth()).toBe(0));
@@ -43,10 +42,10 @@ test('what is asked for at the same moment is done together, and each gets its o
 
 test('a large group takes turns with a small one and never has all places', async () => {
   const work = openWork();
-  const answers = [1, 2, 3, 4].map((member) => work.ask('large', member));
+  const answers = [1, 2, 3, 4].map((request) => work.ask('large', request));
   answers.push(work.ask('small', 9));
   await work.begun(2);
-  expect(work.rounds.map(({ group, members }) => [group, members.length])).toEqual([
+  expect(work.rounds.map(({ group, requests }) => [group, requests.length])).toEqual([
     ['large', 3],
     ['small', 1],
   ]);
@@ -56,38 +55,38 @@ test('a large group takes turns with a small one and never has all places', asyn
   expect(await Promise.all(answers)).toEqual(['large1', 'large2', 'large3', 'large4', 'small9']);
 });
 
-test('one that fails does not fail the others, and one that must be alone is', async () => {
+test('a request that fails does not fail the others, and one that has to wait is retried', async () => {
   const work = openWork();
   const answers = Promise.allSettled([work.ask('a', 1), work.ask('a', 2), work.ask('a', 3)]);
   await work.begun(1);
-  work.rounds[0]!.end([{ error: new Error('no') }, 'alone', { value: 'yes' }]);
+  work.rounds[0]!.end([{ error: new Error('no') }, 'retry', { value: 'yes' }]);
   expect((await answers).map((one) => (one.status === 'fulfilled' ? one.value : one.reason.message))).toEqual([
     'no',
-    'a2 alone',
+    'a2 retried',
     'yes',
   ]);
 });
 
-test('when doing it together fails, each is done alone', async () => {
+test('when a batch throws, each of its requests is retried as a batch of one', async () => {
   const work = openWork();
   const answers = Promise.allSettled([work.ask('a', 1), work.ask('a', -2)]);
   await work.begun(1);
   work.rounds[0]!.fail();
   expect((await answers).map((one) => (one.status === 'fulfilled' ? one.value : one.reason.message))).toEqual([
-    'a1 alone',
-    'alone',
+    'a1 retried',
+    'retry',
   ]);
 });
 
 test('the queue is bounded, and one group cannot fill it for the others', async () => {
   const work = openWork();
-  const held = Array.from({ length: 4 }, (_, member) => work.ask('a', member));
+  const waiting = Array.from({ length: 4 }, (_, request) => work.ask('a', request));
   await expect(work.ask('a', 5)).rejects.toThrow('too many');
-  held.push(...Array.from({ length: 4 }, (_, member) => work.ask('b', member)));
+  waiting.push(...Array.from({ length: 4 }, (_, request) => work.ask('b', request)));
   await expect(work.ask('c', 1)).rejects.toThrow('too many');
   for (let round = 0; round < 4; round += 1) {
     await vi.waitFor(() => expect(work.rounds.length).toBeGreaterThan(round));
     work.rounds[round]!.end();
   }
-  expect(await Promise.all(held)).toHaveLength(8);
+  expect(await Promise.all(waiting)).toHaveLength(8);
 });

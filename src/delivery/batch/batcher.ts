@@ -1,9 +1,10 @@
 /**
- * Gathers what many ask for at about the same moment, so that it is done together: one transaction instead of hundreds.
+ * Gathers requests that arrive at about the same moment into batches: one transaction instead of hundreds.
  *
  * Words
- * - member: one caller with what it asks for; it is answered when what was done together is done
- * - group: whom the members are gathered by, a tenant; groups take turns, so that a large one does not hold up a small one
+ * - request: what one caller asks for; it is answered when its batch is done
+ * - group: what requests are batched by, a tenant; groups take turns, so that a large one does not delay a small one
+ * - retry: a batch of one for a request that its first batch could not serve
  */
 
 import { Refusal } from '#platform/contract/refusal.ts';
@@ -13,20 +14,22 @@ import { untraced } from '#platform/server/observability/tracing.ts';
 export type Outcome<Result> =
   | { readonly value: Result }
   | { readonly error: unknown }
-  /** It could not be done with the others, and is done by itself. */
-  | 'alone';
+  /** It can't be served without waiting for somebody else: run it again as a batch of one, which may wait. */
+  | 'retry';
 
-export interface Work<Group, Member, Result> {
-  /** Answers one outcome for each member, in their order. When it throws, each member is done alone. */
-  readonly together: (group: Group, members: readonly Member[]) => Promise<readonly Outcome<Result>[]>;
-  readonly alone: (group: Group, member: Member) => Promise<Result>;
-  /** True when an error of `together` would only come again: then every member gets it. */
+export interface Work<Group, Request, Result> {
+  /**
+   * Returns one outcome for each request, in their order. When it throws, each of its requests is retried. A retry has one
+   * request and never answers `retry`; when it throws, its request fails with that error.
+   */
+  readonly run: (group: Group, requests: readonly Request[], isRetry: boolean) => Promise<readonly Outcome<Result>[]>;
+  /** True when an error of the first run would only come again: then every request fails with it. */
   readonly isHopeless: (error: unknown) => boolean;
-  /** What members are told when too many wait. */
+  /** What requests are refused with when too many wait. */
   readonly refusal: () => Error;
 }
 
-/** What holds where the database does the work: without one there is none for each member alone either. */
+/** For work that the database does: without one a retry fails, too. */
 export const byDatabase = {
   isHopeless: (error: unknown): boolean => asRefusal(error).code === 'unavailable',
   refusal: (): Error =>
@@ -36,38 +39,38 @@ export const byDatabase = {
 };
 
 export interface Limits {
-  /** How long the first of a group waits for others. */
+  /** How long the first request of a group waits for others. */
   readonly gatherMs: number;
-  readonly mostTogether: number;
-  /** How much is done at the same time; one group has at most all but one of these places. */
-  readonly atOnce: number;
-  /** Most that may wait; one group may use half of it. */
-  readonly mostWaiting: number;
+  readonly batchSize: number;
+  /** How many batches run at the same time; one group has at most all but one of these places. */
+  readonly concurrency: number;
+  /** How many requests may wait; one group may use half of it. */
+  readonly maxWaiting: number;
 }
 
-export interface Batcher<Group, Member, Result> {
-  ask(group: Group, member: Member): Promise<Result>;
-  /** How many members wait or are being done. */
+export interface Batcher<Group, Request, Result> {
+  ask(group: Group, request: Request): Promise<Result>;
+  /** How many requests wait or are being served. */
   depth(): number;
 }
 
-interface Waiting<Member, Result> {
-  readonly member: Member;
+interface Waiting<Request, Result> {
+  readonly request: Request;
   readonly resolve: (value: Result) => void;
   readonly reject: (error: unknown) => void;
 }
 
-const ALONE_AT_ONCE = 12;
+const RETRY_CONCURRENCY = 12;
 
-/** So much is done at the same time; one group has at most all but one of the places. */
-function openPlaces<Group>(most: number) {
+/** At most `max` actions run at the same time; one group has at most all but one of the places. */
+function openPlaces<Group>(max: number) {
   const taken = new Map<Group, number>();
-  const mostOfOne = Math.max(1, most - 1);
+  const maxOfGroup = Math.max(1, max - 1);
   let all = 0;
   return {
-    isFull: () => all >= most,
-    isFreeFor: (group: Group) => all < most && (taken.get(group) ?? 0) < mostOfOne,
-    /** Does it in a place of the group, and `after` when the place is free again. */
+    isFull: () => all >= max,
+    isFreeFor: (group: Group) => all < max && (taken.get(group) ?? 0) < maxOfGroup,
+    /** Runs the action in a place of the group, and `after` when the place is free again. */
     async fill(group: Group, action: () => Promise<void>, after: () => void): Promise<void> {
       all += 1;
       taken.set(group, (taken.get(group) ?? 0) + 1);
@@ -81,16 +84,16 @@ function openPlaces<Group>(most: number) {
   };
 }
 
-export function createBatcher<Group, Member, Result>(
-  work: Work<Group, Member, Result>,
+export function createBatcher<Group, Request, Result>(
+  work: Work<Group, Request, Result>,
   limits: Limits,
-): Batcher<Group, Member, Result> {
+): Batcher<Group, Request, Result> {
   /** In the order in which groups have their turn. */
-  const queues = new Map<Group, Waiting<Member, Result>[]>();
-  const together = openPlaces<Group>(limits.atOnce);
-  /** Whom `together` sent back, in that order. */
-  const lonely: { readonly group: Group; readonly one: Waiting<Member, Result> }[] = [];
-  const alone = openPlaces<Group>(ALONE_AT_ONCE);
+  const queues = new Map<Group, Waiting<Request, Result>[]>();
+  const places = openPlaces<Group>(limits.concurrency);
+  const retries: { readonly group: Group; readonly one: Waiting<Request, Result> }[] = [];
+  /** Retries have places of their own: they may wait for somebody, and no batch waits behind them. */
+  const retryPlaces = openPlaces<Group>(RETRY_CONCURRENCY);
   let unanswered = 0;
   let waiting = 0;
   let isCalled = false;
@@ -98,59 +101,56 @@ export function createBatcher<Group, Member, Result>(
   function begin(): void {
     isCalled = false;
     for (;;) {
-      const group = queues.keys().find(together.isFreeFor);
+      const group = queues.keys().find(places.isFreeFor);
       if (group === undefined) return;
       const queue = queues.get(group)!;
-      const members = queue.splice(0, limits.mostTogether);
+      const batch = queue.splice(0, limits.batchSize);
       queues.delete(group);
       if (queue.length > 0) queues.set(group, queue);
-      waiting -= members.length;
-      void together.fill(group, () => run(group, members), begin);
+      waiting -= batch.length;
+      void places.fill(group, () => run(group, batch, false), begin);
     }
   }
 
-  async function run(group: Group, members: readonly Waiting<Member, Result>[]): Promise<void> {
-    const sendBack = (one: Waiting<Member, Result>): void => void lonely.push({ group, one });
+  async function run(group: Group, batch: readonly Waiting<Request, Result>[], isRetry: boolean): Promise<void> {
+    const retry = (one: Waiting<Request, Result>): void => void retries.push({ group, one });
     try {
-      const outcomes = await work.together(
-        group,
-        members.map(({ member }) => member),
-      );
-      members.forEach((one, index) => {
+      const requests = batch.map(({ request }) => request);
+      const outcomes = await work.run(group, requests, isRetry);
+      batch.forEach((one, index) => {
         const outcome = outcomes[index]!;
-        if (outcome === 'alone') sendBack(one);
+        if (outcome === 'retry') retry(one);
         else if ('error' in outcome) one.reject(outcome.error);
         else one.resolve(outcome.value);
       });
     } catch (error) {
-      if (work.isHopeless(error)) for (const { reject } of members) reject(error);
-      else members.forEach(sendBack);
+      if (isRetry || work.isHopeless(error)) for (const { reject } of batch) reject(error);
+      else batch.forEach(retry);
     }
-    beginAlone();
+    beginRetries();
   }
 
-  /** They have places of their own: nobody waits behind them who can be done together. */
-  function beginAlone(): void {
+  function beginRetries(): void {
     for (;;) {
-      const index = lonely.findIndex(({ group }) => alone.isFreeFor(group));
+      const index = retries.findIndex(({ group }) => retryPlaces.isFreeFor(group));
       if (index < 0) return;
-      const { group, one } = lonely.splice(index, 1)[0]!;
-      void alone.fill(group, () => work.alone(group, one.member).then(one.resolve, one.reject), beginAlone);
+      const { group, one } = retries.splice(index, 1)[0]!;
+      void retryPlaces.fill(group, () => run(group, [one], true), beginRetries);
     }
   }
 
   return {
-    ask(group, member) {
+    ask(group, request) {
       const queue = queues.get(group) ?? [];
-      if (waiting + lonely.length >= limits.mostWaiting || queue.length >= limits.mostWaiting / 2)
+      if (waiting + retries.length >= limits.maxWaiting || queue.length >= limits.maxWaiting / 2)
         return Promise.reject(work.refusal());
       unanswered += 1;
       return new Promise<Result>((resolve, reject) => {
         queues.set(group, queue);
-        queue.push({ member, resolve, reject });
+        queue.push({ request, resolve, reject });
         waiting += 1;
-        // While places are taken nobody need wait for company: it comes by itself.
-        if (together.isFull() || isCalled) return;
+        // While all places are taken, others arrive by themselves.
+        if (places.isFull() || isCalled) return;
         isCalled = true;
         setTimeout(begin, limits.gatherMs);
       }).finally(() => (unanswered -= 1));

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import type { Actor } from '#access/subject.ts';
-import { getOwnAttempt } from '#delivery/actions.ts';
-import { refuseChange } from '#delivery/actions-guard.ts';
+import { getOwnAttempt } from '#delivery/attempt/actions.ts';
+import { refuseChange } from '#delivery/attempt/guard.ts';
 import { type Fact, insertFacts } from '#delivery/proctoring/store.ts';
 import { remainingMs } from '#delivery/rules.ts';
 import { standingOfSection } from '#delivery/sections/rules.ts';

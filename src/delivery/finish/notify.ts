@@ -1,5 +1,5 @@
+import type { AttemptRow } from '#delivery/attempt/store.ts';
 import type { Paper } from '#delivery/grading/rules.ts';
-import type { AttemptRow } from '#delivery/store.ts';
 import { notify } from '#messaging/notifications/api.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { feedbackTimings } from '#quizzes/contract.ts';

@@ -1,13 +1,13 @@
 /** Hands in what is past its deadline, and grades it, whether or not any browser is open. Runs in every server process. */
 
-import { endAttempt, finalizeAttempt } from '#delivery/actions.ts';
+import { lockIdleAttempt, lockIdleAwaiting } from '#delivery/attempt/store.ts';
 import { GRACE_MS } from '#delivery/late/rules-grace.ts';
 import { isOverdue } from '#delivery/rules.ts';
-import { lockIdleAttempt, lockIdleAwaiting } from '#delivery/store.ts';
 import { asSweeper, inTenant, type SweeperTx, type TenantTx, tenantId } from '#platform/server/database/tenant-tx.ts';
 import { type Members, openMembers } from '#platform/server/jobs/batch-items.ts';
 import type { Services } from '#platform/server/services.ts';
 import { advanceSections, publishAttempts } from '#quizzes/api.ts';
+import { endAttempt, finalizeAttempt } from './actions.ts';
 import {
   countDue,
   type DueAttempt,
@@ -16,7 +16,7 @@ import {
   listDueAttempts,
   listDueResults,
   listDueSections,
-} from './store.ts';
+} from './store-due.ts';
 
 const AT_ONCE = 200;
 const EVERY_MS = 1_000;

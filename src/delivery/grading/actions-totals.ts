@@ -1,8 +1,8 @@
 /** The result of a finished attempt, summed anew after single marks of it have changed. */
 
+import { lockAttempt } from '#delivery/attempt/store.ts';
 import { notifyResult } from '#delivery/finish/notify.ts';
-import { getPaperOf } from '#delivery/start/store-papers.ts';
-import { lockAttempt } from '#delivery/store.ts';
+import { getPaperOf } from '#delivery/paper/store.ts';
 import { parseRational } from '#platform/exact/rational.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { type AttemptResult, totalOf } from './rules.ts';

@@ -1,10 +1,10 @@
 /** The marks of finished attempts and what they come to. */
 
-import { toResultColumns } from '#delivery/store.ts';
 import type { Outcome } from '#items/question-types/question-type.ts';
 import { type Rational, round, toText } from '#platform/exact/rational.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { AttemptResult } from './rules.ts';
+import { toResultColumns } from './store.ts';
 
 /** What each answer of an attempt earned, exactly, of how much. */
 export const listGradedMarks = (tx: TenantTx, attemptId: string) =>

@@ -1,10 +1,12 @@
 /** A student asks for a hint: it is served when it is paid for, and not before. */
 import type { Actor } from '#access/subject.ts';
-import { getOwnAttempt } from '#delivery/actions.ts';
-import { refuseChange, refuseOtherSection } from '#delivery/actions-guard.ts';
+import { getOwnAttempt } from '#delivery/attempt/actions.ts';
+import { refuseChange } from '#delivery/attempt/guard.ts';
+import { type AttemptRow, lockAttempt } from '#delivery/attempt/store.ts';
 import type { Paper } from '#delivery/grading/rules.ts';
-import { getPaperOf } from '#delivery/start/store-papers.ts';
-import { type AnswerRow, type AttemptRow, listNewestAnswers, lockAttempt } from '#delivery/store.ts';
+import { getPaperOf } from '#delivery/paper/store.ts';
+import { type AnswerRow, listNewestAnswers } from '#delivery/save/store.ts';
+import { refuseOtherSection } from '#delivery/sections/guard.ts';
 import { badField, Refusal } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { getToolsOf } from '#quizzes/api.ts';
@@ -66,3 +68,7 @@ export function decideHint(
     throw new Refusal('impossible', 'This answer has already been checked');
   return { isNew: true, hints: toHints(slot, number) };
 }
+
+/** How many hints of each question were shown; nothing is read for a paper without any. */
+export const countHintsIn = async (tx: TenantTx, attempt: AttemptRow, paper: Paper): Promise<Map<string, number>> =>
+  paper.slots.some((slot) => hasHints(paper, slot)) ? countHints(tx, attempt.attempt_id) : new Map();

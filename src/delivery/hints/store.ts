@@ -1,20 +1,31 @@
 /** Hints that were shown during attempts. */
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 
-/** How many hints of each question were shown; none of those without any. */
-export async function countHints(tx: TenantTx, attemptId: string): Promise<Map<string, number>> {
+/** By attempt, how many hints of each question were shown; nothing where there were none. */
+export async function countHintsOf(
+  tx: TenantTx,
+  attemptIds: readonly string[],
+): Promise<Map<string, Map<string, number>>> {
+  const counts = new Map<string, Map<string, number>>();
+  if (attemptIds.length === 0) return counts;
   const rows = await tx
     .selectFrom('attempt_hint')
-    .select(['question_id', sql<number>`count(*)::int`.as('count')])
+    .select(['attempt_id', 'question_id', sql<number>`count(*)::int`.as('count')])
     .where('tenant_id', '=', tx.tenantId)
-    .where('attempt_id', '=', attemptId)
-    .groupBy('question_id')
+    .where(sql<SqlBool>`attempt_id = any(${[...attemptIds]}::uuid[])`)
+    .groupBy(['attempt_id', 'question_id'])
     .execute();
-  return new Map(rows.map((row) => [row.question_id, row.count]));
+  for (const { attempt_id, question_id, count } of rows)
+    counts.set(attempt_id, (counts.get(attempt_id) ?? new Map()).set(question_id, count));
+  return counts;
 }
 
-/** Notes that a hint was shown; once, however often it is asked for. */
+/** How many hints of each question were shown; none of those without any. */
+export const countHints = async (tx: TenantTx, attemptId: string): Promise<Map<string, number>> =>
+  (await countHintsOf(tx, [attemptId])).get(attemptId) ?? new Map();
+
+/** Records that a hint was shown; once, however often it is asked for. */
 export const insertHint = (tx: TenantTx, attemptId: string, questionId: string, number: number, now: Date) =>
   tx
     .insertInto('attempt_hint')

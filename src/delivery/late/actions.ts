@@ -1,15 +1,19 @@
 import type { Actor } from '#access/subject.ts';
-import { endAttempt, getOwnAttempt } from '#delivery/actions.ts';
-import { refuseChange, sectionStates } from '#delivery/actions-guard.ts';
+import { getOwnAttempt } from '#delivery/attempt/actions.ts';
+import { refuseChange } from '#delivery/attempt/guard.ts';
+import { type AttemptRow, lockAttempt } from '#delivery/attempt/store.ts';
 import { readPages } from '#delivery/events/heartbeat.ts';
+import { endAttempt } from '#delivery/finish/actions.ts';
 import { certaintyOf, type ShuffledSlot } from '#delivery/grading/rules.ts';
 import { splitCertainty } from '#delivery/grading/rules-certainty.ts';
+import { getPaperOf } from '#delivery/paper/store.ts';
 import { recordStored } from '#delivery/proctoring/store.ts';
 import { isOverdue } from '#delivery/rules.ts';
 import { isPlaceCode, type PlaceCode } from '#delivery/rules-places.ts';
-import { digestOf, MOST_OF_ONE, readAnswer, writeVersions } from '#delivery/save/save.ts';
-import { getPaperOf } from '#delivery/start/store-papers.ts';
-import { type AnswerRow, type AttemptRow, listNewestAnswers, lockAttempt, type NewAnswer } from '#delivery/store.ts';
+import { writeDecided } from '#delivery/save/actions.ts';
+import { digestOf, MOST_OF_ONE, readAnswer } from '#delivery/save/decide.ts';
+import { type AnswerRow, listNewestAnswers, type NewAnswer } from '#delivery/save/store.ts';
+import { sectionStates } from '#delivery/sections/guard.ts';
 import { isSameAnswer } from '#delivery/sync/answer-state.ts';
 import { notFound, Refusal } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
@@ -140,7 +144,7 @@ export async function storeLate(
   }
   if (inserts.length > 0) await insertLateAnswers(tx, attempt_id, inserts, now);
   if (versions.length > 0) {
-    await writeVersions(tx, attempt_id, paper, versions, now);
+    await writeDecided(tx, [{ attempt, paper, decided: { inserts: versions, chosen: [], conflicts: [] }, now }]);
     await recordStored(
       tx,
       attempt,

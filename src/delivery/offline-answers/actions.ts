@@ -1,15 +1,17 @@
 /** Answer files: the keys by which they are made and opened, and what becomes of them. */
 import { createECDH } from 'node:crypto';
 import type { Actor } from '#access/subject.ts';
-import { endAttempt } from '#delivery/actions.ts';
-import { sectionStates } from '#delivery/actions-guard.ts';
+import { lockAttempt } from '#delivery/attempt/store.ts';
+import { endAttempt } from '#delivery/finish/actions.ts';
 import type { ShuffledSlot } from '#delivery/grading/rules.ts';
 import { storeLate } from '#delivery/late/actions.ts';
+import { getPaperOf } from '#delivery/paper/store.ts';
 import { getPersonName } from '#delivery/proctoring/store.ts';
 import { isOverdue } from '#delivery/rules.ts';
-import { judgeAll, writeDecided } from '#delivery/save/save.ts';
-import { getPaperOf } from '#delivery/start/store-papers.ts';
-import { listNewestAnswers, lockAttempt } from '#delivery/store.ts';
+import { writeDecided } from '#delivery/save/actions.ts';
+import { judgeAll } from '#delivery/save/decide.ts';
+import { listNewestAnswers } from '#delivery/save/store.ts';
+import { sectionStates } from '#delivery/sections/guard.ts';
 import { badField, notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
 import type { Vault } from '#platform/server/configuration/vault.ts';
@@ -122,7 +124,7 @@ export async function uploadSealedAnswers(
       .filter((one) => !isOver(one))
       .map(({ question, answer, seq, base, isFinal }) => ({ question, answer, seq, base, draft: !isFinal }));
     const decided = judgeAll(paper, inputs, newest, now, stateOf);
-    await writeDecided(tx, attempt.attempt_id, paper, decided, now);
+    await writeDecided(tx, [{ attempt, paper, decided, now }]);
     taken += decided.saved.length;
     counted += decided.saved.length;
     refused = [

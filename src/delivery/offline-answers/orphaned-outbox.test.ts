@@ -15,7 +15,7 @@ async function leaveBehind(kept: StoredAnswer, answer: (path: string, body: unkn
   const database = (await openOutbox(new IDBFactory()))!;
   const window = await openAttemptOutbox('attempt', database, { all: () => new Map(), write: () => {} });
   window.write('a', kept);
-  await window.whenKept();
+  await window.whenStored();
   const calls: { path: string; body: unknown }[] = [];
   vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => {
     calls.push({ path, body: JSON.parse(body) });

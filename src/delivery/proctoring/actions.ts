@@ -2,8 +2,9 @@
 
 import { can } from '#access/can.ts';
 import type { Actor } from '#access/subject.ts';
-import { endAttempt, findVisibleQuiz } from '#delivery/actions.ts';
-import { lockAttempt } from '#delivery/store.ts';
+import { findVisibleQuiz } from '#delivery/attempt/actions.ts';
+import { lockAttempt } from '#delivery/attempt/store.ts';
+import { endAttempt } from '#delivery/finish/actions.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';

@@ -1,7 +1,7 @@
 /** What proctors do to attempts. Every deed is one conditional update: it is done where the state allows it, once per key. */
 import { type RawBuilder, sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
-import type { AttemptRow } from '#delivery/store.ts';
+import type { AttemptRow } from '#delivery/attempt/store.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { ProctorAction } from './contract.ts';
 
@@ -33,17 +33,6 @@ export async function upsertSupervision(
     .onConflict((conflict) => conflict.columns(['tenant_id', 'quiz_id']).doUpdateSet(values))
     .execute();
 }
-
-/** Binds an attempt that no device holds to this one. */
-export const takeDevice = (tx: TenantTx, attemptId: string, sessionId: string) =>
-  tx
-    .updateTable('attempt')
-    .set({ session_id: sessionId })
-    .where('tenant_id', '=', tx.tenantId)
-    .where('attempt_id', '=', attemptId)
-    .where('state', '=', 'open')
-    .where('session_id', 'is', null)
-    .execute();
 
 export interface Action {
   readonly kind: ProctorAction;

@@ -2,12 +2,13 @@
 import { v7 as uuid } from 'uuid';
 import type { z } from 'zod';
 import type { Actor } from '#access/subject.ts';
-import { findVisibleQuiz } from '#delivery/actions.ts';
-import { lockedRefusal, refuseOtherBrowser, refuseWhenOver, safeKeysOf } from '#delivery/actions-guard.ts';
+import { findVisibleQuiz } from '#delivery/attempt/actions.ts';
+import { refuseWhenOver } from '#delivery/attempt/guard.ts';
+import { type AttemptRow, findOwnAttempt, lockAttempt } from '#delivery/attempt/store.ts';
+import { lockedRefusal, refuseOtherBrowser, safeKeysOf } from '#delivery/device/actions.ts';
 import { storeLate } from '#delivery/late/actions.ts';
 import { insertFacts } from '#delivery/proctoring/store.ts';
-import type { AnswerInput } from '#delivery/save/save.ts';
-import { type AttemptRow, findOwnAttempt, lockAttempt } from '#delivery/store.ts';
+import type { AnswerInput } from '#delivery/save/decide.ts';
 import { notFound, Refusal } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import {

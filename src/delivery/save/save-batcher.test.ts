@@ -1,9 +1,9 @@
-/** Saves that are written together have the same results as one by one, and nobody's failure is another's. */
+/** Each save of a batch has a result of its own, and nobody's failure is another's. */
 import { expect, test } from 'vitest';
 import { buildQuestion, buildQuiz } from '#app/testing/builders.ts';
 import { testSite } from '#app/testing/site.ts';
+import { lockAttempt } from '#delivery/attempt/store.ts';
 import { getExam, saveResp, startQuiz, submitAttempt } from '#delivery/contract.ts';
-import { lockAttempt } from '#delivery/store.ts';
 import { inTenant } from '#platform/server/database/tenant-tx.ts';
 
 const site = await testSite();
@@ -27,7 +27,7 @@ async function sit() {
 
 type Sitting = Awaited<ReturnType<typeof sit>>;
 
-test('of many who save at once each gets its own word: saved, refused, over, unknown', async () => {
+test('of many who save at once, each gets their own result: saved, refused, over, unknown', async () => {
   const students = await Promise.all(Array.from({ length: 12 }, sit));
   const [over, strange, byQuiz, thief] = students as [Sitting, Sitting, Sitting, Sitting];
   const honest = students.slice(4);
@@ -47,7 +47,7 @@ test('of many who save at once each gets its own word: saved, refused, over, unk
   expect((await byQuiz.held()).resp).toEqual({ value: false });
 });
 
-test('two windows of one student in the same moment: one is saved, the other is told', async () => {
+test('two windows of one student in the same moment: one is saved, the other gets a conflict', async () => {
   const { save, held } = await sit();
   const [one, other] = await Promise.all([
     save({ value: true }, 1, { base: 0 }),
@@ -60,7 +60,7 @@ test('two windows of one student in the same moment: one is saved, the other is 
   expect(again.map(({ status }) => status)).toEqual([200, 200]);
 });
 
-test('an attempt that somebody is at holds up nobody else', async () => {
+test('an attempt that somebody has locked delays nobody else', async () => {
   const [held, free] = [await sit(), await sit()];
   let letGo = (): void => {};
   const gone = new Promise<void>((resolve) => (letGo = resolve));

@@ -1,15 +1,45 @@
-/** What saving the answers of many students together needs: one statement for all of them. */
-
-import type { AnswerRow, NewAnswer } from '#delivery/store.ts';
+/** Versions of answers: rows are only added, but for those of long answers within a minute. */
+import type { StoredAnswer } from '#delivery/grading/rules.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 
-export type NewestRow = AnswerRow & { readonly attempt_id: string };
+/** The newest version of each answer of an attempt. */
+export const listNewestAnswers = (tx: TenantTx, attemptId: string) =>
+  tx
+    .selectFrom('answer')
+    .distinctOn('question_id')
+    .select(['question_id', 'seq', 'answer', 'is_final', 'saved_at'])
+    .where('tenant_id', '=', tx.tenantId)
+    .where('attempt_id', '=', attemptId)
+    .orderBy('question_id')
+    .orderBy('seq', 'desc')
+    .execute();
+export type AnswerRow = Awaited<ReturnType<typeof listNewestAnswers>>[number];
 
-/** The newest versions of these answers, as far as there are any. */
-export const listNewestOf = (
-  tx: TenantTx,
-  answers: readonly { readonly attemptId: string; readonly questionId: string }[],
-): Promise<NewestRow[]> =>
+/** Every version of every answer of an attempt, newest first. */
+export async function listAnswerVersions(tx: TenantTx, attemptId: string): Promise<StoredAnswer[]> {
+  const rows = await tx
+    .selectFrom('answer')
+    .select(['question_id', 'seq', 'answer'])
+    .where('tenant_id', '=', tx.tenantId)
+    .where('attempt_id', '=', attemptId)
+    .orderBy('question_id')
+    .orderBy('seq', 'desc')
+    .execute();
+  return rows.map((row) => ({ questionId: row.question_id, seq: row.seq, answer: row.answer }));
+}
+
+export interface NewAnswer {
+  readonly questionId: string;
+  readonly seq: number;
+  readonly answer: unknown;
+  readonly isFinal: boolean;
+  readonly isBlank: boolean;
+}
+
+type NewestRow = AnswerRow & { readonly attempt_id: string };
+
+/** The newest version of each of these answers; none of those without. */
+export const listNewestOf = (tx: TenantTx, answers: readonly AnswerOf[]): Promise<NewestRow[]> =>
   tx.prepared<NewestRow>(
     'newest-answers-of',
     `select n.attempt_id, n.question_id, a.seq, a.answer, a.is_final, a.saved_at
@@ -20,14 +50,18 @@ export const listNewestOf = (
     [tx.tenantId, answers.map((one) => one.attemptId), answers.map((one) => one.questionId)],
   );
 
-export interface AnswerOfAttempt extends NewAnswer {
+interface AnswerOf {
   readonly attemptId: string;
-  readonly savedAt: Date;
+  readonly questionId: string;
 }
 
-export async function insertAnswersOf(tx: TenantTx, answers: readonly AnswerOfAttempt[]): Promise<void> {
+export async function insertAnswers(
+  tx: TenantTx,
+  answers: readonly (NewAnswer & AnswerOf & { readonly savedAt: Date })[],
+): Promise<void> {
+  if (answers.length === 0) return;
   await tx.prepared(
-    'insert-answers-of',
+    'insert-answers',
     `insert into answer (tenant_id, attempt_id, question_id, seq, answer, is_final, is_blank, saved_at)
       select $1, n.* from unnest($2::uuid[], $3::uuid[], $4::int[], $5::jsonb[], $6::bool[], $7::bool[], $8::timestamptz[]) n`,
     [
@@ -40,5 +74,22 @@ export async function insertAnswersOf(tx: TenantTx, answers: readonly AnswerOfAt
       answers.map((one) => one.isBlank),
       answers.map((one) => one.savedAt.toISOString()),
     ],
+  );
+}
+
+/**
+ * Of the versions of these answers that were saved within one minute of the clock, leaves the last. An essay is saved
+ * whole with every pause of its writer; a page of text a thousand times over helps nobody.
+ */
+export async function thinAnswers(tx: TenantTx, answers: readonly AnswerOf[]): Promise<void> {
+  if (answers.length === 0) return;
+  await tx.prepared(
+    'thin-answers',
+    `delete from answer v using unnest($2::uuid[], $3::uuid[]) as n (attempt_id, question_id)
+      where v.tenant_id = $1 and v.attempt_id = n.attempt_id and v.question_id = n.question_id
+        and exists (select from answer later where later.tenant_id = v.tenant_id and later.attempt_id = v.attempt_id
+          and later.question_id = v.question_id and later.seq > v.seq
+          and date_trunc('minute', later.saved_at) = date_trunc('minute', v.saved_at))`,
+    [tx.tenantId, answers.map((one) => one.attemptId), answers.map((one) => one.questionId)],
   );
 }

@@ -27,10 +27,11 @@ import { areShortcutsOn, cachePlace, cacheShortcuts, type Place, readPlace } fro
 import type { OpenDialog } from './ExamDialogs.tsx';
 import { ExamOver } from './ExamOver.tsx';
 import classes from './exam.module.css';
-import { createExamRoom, type LeftSection } from './exam-room.ts';
+import { createExamRoom } from './exam-room.ts';
 import { OtherLayout } from './OtherLayout.tsx';
 import { headingId, QuestionCard } from './QuestionCard.tsx';
 import { QuestionMap } from './QuestionMap.tsx';
+import type { PreviousSection } from './room/section-handover.ts';
 import { examTexts } from './texts.ts';
 import { useDisplay } from './use-display.ts';
 import { questionIdInView, useExamKeys } from './use-exam-keys.ts';
@@ -69,7 +70,7 @@ interface ExamRoomProps {
 
 /** The running attempt: one question at a time, or all on one page; where sections have times, a room for each. */
 export function ExamRoom(props: ExamRoomProps) {
-  const [now, setNow] = useState<{ heard: HeardExam; before: LeftSection | null }>({
+  const [now, setNow] = useState<{ heard: HeardExam; before: PreviousSection | null }>({
     heard: props.heard,
     before: null,
   });
@@ -78,8 +79,8 @@ export function ExamRoom(props: ExamRoomProps) {
 
 function Room(
   props: ExamRoomProps & {
-    before: LeftSection | null;
-    onNext: (next: { heard: HeardExam; before: LeftSection }) => void;
+    before: PreviousSection | null;
+    onNext: (next: { heard: HeardExam; before: PreviousSection }) => void;
   },
 ) {
   const { heard, outbox, isOnePage, rehearsed, before, onNext } = props;
@@ -93,8 +94,8 @@ function Room(
   useSyncExternalStore(annotations.subscribe, annotations.get);
   const [display, setDisplay] = useDisplay();
   const [isToolsOpen, setToolsOpen] = useState(false);
-  const isAway = !useOnline() || state.line === 'unreachable';
-  const line = state.line === 'signed-out' ? 'signed-out' : isAway ? 'away' : 'ok';
+  const isAway = !useOnline() || state.connection === 'unreachable';
+  const line = state.connection === 'signed-out' ? 'signed-out' : isAway ? 'away' : 'ok';
   const [place, setPlace] = useState(() => ({ ...readPlace(attempt._id), ...(before && { at: 0 }) }));
   const [dialog, setDialog] = useState<OpenDialog>(null);
   const isNarrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false });
@@ -363,7 +364,7 @@ function Room(
 }
 
 /** What of the section before had not arrived in time, and what becomes of it. */
-function MissingChanges({ before }: { before: LeftSection }) {
+function MissingChanges({ before }: { before: PreviousSection }) {
   const words = useTexts(sectionTexts);
   const texts = useTexts(examTexts).over;
   const state = useStore(before.late);

@@ -32,14 +32,14 @@ test('what one window has saved the others of the same attempt learn, and nobody
   const join = (attempt: string, name: string) => {
     const windows = openOtherWindows(attempt, make);
     const leave = windows.listen({
-      learn: (held) => heard.push([name, held]),
+      applyRemote: (held) => heard.push([name, held]),
       ask: () => heard.push([name, 'ask']),
     });
     return { windows, leave };
   };
   const [one, other] = [join('a', 'one'), join('a', 'other')];
   join('b', 'of another attempt');
-  one.windows.tell(
+  one.windows.publishSaved(
     [sent],
     [
       { question: 'q', seq: 2, savedAt: 'now' },
@@ -48,18 +48,18 @@ test('what one window has saved the others of the same attempt learn, and nobody
   );
   const held = { question: { _id: 'q' }, resp: { value: true }, seq: 2, savedAt: 'now', feedback: null };
   expect(heard).toEqual([['other', [held]]]);
-  one.windows.tell([sent], []);
-  other.windows.tellEnd();
+  one.windows.publishSaved([sent], []);
+  other.windows.publishEnd();
   expect(heard.slice(1)).toEqual([['one', 'ask']]);
   other.leave();
-  one.windows.tellEnd();
+  one.windows.publishEnd();
   expect([heard.length, open.size]).toEqual([2, 2]);
 });
 
 test('a browser without channels takes an exam all the same', () => {
   const windows = openOtherWindows('a', () => null);
-  const leave = windows.listen({ learn: () => {}, ask: () => {} });
-  windows.tell([sent], [{ question: 'q', seq: 2, savedAt: 'now' }]);
-  windows.tellEnd();
+  const leave = windows.listen({ applyRemote: () => {}, ask: () => {} });
+  windows.publishSaved([sent], [{ question: 'q', seq: 2, savedAt: 'now' }]);
+  windows.publishEnd();
   leave();
 });

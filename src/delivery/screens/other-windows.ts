@@ -1,24 +1,24 @@
 /**
  * The windows of one attempt in one browser follow each other: what one of them has saved, the others show at once. Other
- * devices are told by the server (`savedElsewhereAt`).
+ * devices hear it from the server (`savedElsewhereAt`).
  */
-import type { AnswerToSend, HeldAnswer, SavedAnswer } from '#delivery/sync/answer-state.ts';
+import type { AnswerToSend, RemoteAnswer, SavedAnswer } from '#delivery/sync/answer-state.ts';
 
-type Held = HeldAnswer & { readonly question: { readonly _id: string } };
-type Told = { readonly saved: readonly Held[] } | { readonly isOver: true };
+type Remote = RemoteAnswer & { readonly question: { readonly _id: string } };
+type Message = { readonly saved: readonly Remote[] } | { readonly isOver: true };
 
-interface Hearer {
-  readonly learn: (held: readonly Held[]) => void;
+interface Listener {
+  readonly applyRemote: (answers: readonly Remote[]) => void;
   /** The attempt may be over: the server knows. */
   readonly ask: () => void;
 }
 
 export interface OtherWindows {
-  /** Tells the others what the server has acknowledged. */
-  tell(sent: readonly AnswerToSend[], saved: readonly SavedAnswer[]): void;
-  tellEnd(): void;
-  /** Answers how to stop. */
-  listen(hearer: Hearer): () => void;
+  /** Publishes what the server has acknowledged. */
+  publishSaved(sent: readonly AnswerToSend[], saved: readonly SavedAnswer[]): void;
+  publishEnd(): void;
+  /** Returns how to stop. */
+  listen(listener: Listener): () => void;
 }
 
 /** `open`: how a channel is opened; a browser without any leaves each window to what the server says. */
@@ -28,22 +28,22 @@ export function openOtherWindows(
     typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name),
 ): OtherWindows {
   let channel: BroadcastChannel | null = null;
-  const post = (told: Told): void => channel?.postMessage(told);
+  const post = (message: Message): void => channel?.postMessage(message);
   return {
-    tell(sent, saved) {
-      const held = saved.flatMap(({ question, seq, savedAt, feedback }): Held[] => {
+    publishSaved(sent, saved) {
+      const remote = saved.flatMap(({ question, seq, savedAt, feedback }): Remote[] => {
         const own = sent.find((one) => one.question === question && one.seq === seq);
         return own ? [{ question: { _id: question }, resp: own.answer, seq, savedAt, feedback: feedback ?? null }] : [];
       });
-      if (held.length > 0) post({ saved: held });
+      if (remote.length > 0) post({ saved: remote });
     },
-    tellEnd: () => post({ isOver: true }),
-    listen({ learn, ask }) {
+    publishEnd: () => post({ isOver: true }),
+    listen({ applyRemote, ask }) {
       const opened = open(`tripos-exam-${attemptId}`);
       channel = opened;
       if (opened)
-        opened.onmessage = ({ data }: MessageEvent<Told>) => {
-          if ('saved' in data) learn(data.saved);
+        opened.onmessage = ({ data }: MessageEvent<Message>) => {
+          if ('saved' in data) applyRemote(data.saved);
           else ask();
         };
       return () => {

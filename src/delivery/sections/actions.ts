@@ -1,15 +1,16 @@
 /** A student finishes a section before its time is over. */
 import { v7 as uuid } from 'uuid';
 import type { Actor } from '#access/subject.ts';
-import { getOwnAttempt } from '#delivery/actions.ts';
-import { refuseChange } from '#delivery/actions-guard.ts';
+import { getOwnAttempt } from '#delivery/attempt/actions.ts';
+import { refuseChange } from '#delivery/attempt/guard.ts';
+import { type AttemptRow, lockAttempt } from '#delivery/attempt/store.ts';
 import type { SectionStanding } from '#delivery/contract.ts';
 import { insertFacts } from '#delivery/proctoring/store.ts';
-import { type AttemptRow, lockAttempt, setFinished } from '#delivery/store.ts';
 import { Refusal } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { advanceSections, listSectionRows, publishAttempts } from '#quizzes/api.ts';
 import { afterFinishing, type OpenSection, openSection, type SectionClock, standingOfSection } from './rules.ts';
+import { setFinished } from './store.ts';
 
 /**
  * Whether the section (index from 0) is the open one; false where it is over already. Throws `impossible` where sections

@@ -1,4 +1,4 @@
-/** Beginnings that are made together are the same as one by one, and nobody's refusal is another's. */
+/** A batch of starts decides as batches of one would, and nobody's refusal is another's. */
 import { createHash, randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import type { Actor, SafeBrowserHeaders } from '#access/subject.ts';
@@ -20,8 +20,8 @@ import { createOverride } from '#quizzes/accommodations/contract.ts';
 import { createQuiz } from '#quizzes/contract.ts';
 import { setSafeBrowser } from '#quizzes/safe-browser/contract.ts';
 import { beginAsGuest } from '#site/public-quizzes/actions.ts';
+import { startWithCode } from './access-code.ts';
 import { type StartMoment, startQuiz } from './actions.ts';
-import { startWithCode } from './actions-access.ts';
 import { openStartBatcher } from './start-batcher.ts';
 
 const site = await testSite();
@@ -51,7 +51,7 @@ const wordOf = async (begun: Promise<Attempt>) => {
   }
 };
 
-const alone = (actor: Actor, id: string, now: Date) =>
+const single = (actor: Actor, id: string, now: Date) =>
   site.database.inTenant(site.school.id, (tx) => startQuiz(tx, actor, id, { asked: now, clock: () => now }));
 
 /** The attempts of these people at a quiz, without what is each one's own. */
@@ -85,16 +85,16 @@ const findAttempt = (tx: TenantTx, id: string) =>
 const trueFalse = () => buildQuestion(site, { type: 'true-false' });
 const group = await site.as('admin').do(createGroup, { body: { name: 'Evening class' } });
 
-/** Each with whether it is begun together, and after how many minutes. */
-const cases: [string, boolean, (people: readonly TestPerson[]) => Promise<string>, number?][] = [
+/** Each with how many transactions two starts take, and after how many minutes they are. */
+const cases: [string, number, (people: readonly TestPerson[]) => Promise<string>, number?][] = [
   [
     'a quiz with a time limit that closes',
-    true,
+    1,
     async () => (await buildQuiz(site, { durationSeconds: 1200, closesAt: later(90) }))._id,
   ],
   [
     'a supervised quiz',
-    true,
+    1,
     async () => {
       const { _id } = await buildQuiz(site, { durationSeconds: 600 });
       await teacher.do(setSupervision, { params: { id: _id }, body: { notesSignals: true, oneDevice: true } });
@@ -103,7 +103,7 @@ const cases: [string, boolean, (people: readonly TestPerson[]) => Promise<string
   ],
   [
     'more time for one person and another closing time for a group',
-    true,
+    1,
     async (people) => {
       const { _id } = await buildQuiz(site, { durationSeconds: 1200, closesAt: later(20) });
       const rules = { factor: 1.5, extraMinutes: 5, reason: 'Reads slowly' };
@@ -114,14 +114,14 @@ const cases: [string, boolean, (people: readonly TestPerson[]) => Promise<string
       return _id;
     },
   ],
-  ['a quiz for their group', true, async () => (await buildQuiz(site, { groups: [group._id] }))._id],
-  ['a quiz that opens later', true, async () => (await buildQuiz(site, { opensAt: later(60) }))._id],
-  ['a quiz that has closed', true, async () => (await buildQuiz(site, { closesAt: later(60) }))._id, 61],
-  ['a draft', false, async () => (await buildQuiz(site, { publish: false }))._id],
-  ['no quiz at all', false, async () => randomUUID()],
+  ['a quiz for their group', 1, async () => (await buildQuiz(site, { groups: [group._id] }))._id],
+  ['a quiz that opens later', 1, async () => (await buildQuiz(site, { opensAt: later(60) }))._id],
+  ['a quiz that has closed', 1, async () => (await buildQuiz(site, { closesAt: later(60) }))._id, 61],
+  ['a draft', 3, async () => (await buildQuiz(site, { publish: false }))._id],
+  ['no quiz at all', 3, async () => randomUUID()],
   [
     'a quiz with a code',
-    false,
+    1,
     async () => {
       const { _id } = await buildQuiz(site, {});
       await teacher.do(setAccess, { params: { id: _id }, body: { code: 'open sesame', networks: [] } });
@@ -130,18 +130,18 @@ const cases: [string, boolean, (people: readonly TestPerson[]) => Promise<string
   ],
   [
     'a quiz of one network',
-    true,
+    1,
     async () => {
       const { _id } = await buildQuiz(site, {});
       await teacher.do(setAccess, { params: { id: _id }, body: { code: null, networks: ['10.0.0.0/8'] } });
       return _id;
     },
   ],
-  ['a premium quiz', false, async () => (await buildQuiz(site, { subscription: 2 }))._id],
+  ['a premium quiz', 1, async () => (await buildQuiz(site, { subscription: 2 }))._id],
 ];
 
-test.each(cases)('%s: whoever begins together with others has what they would have alone', async (...given) => {
-  const [_what, isTogether, make, minutes = 0] = given;
+test.each(cases)('%s: a batch of starts decides as batches of one', async (...given) => {
+  const [_what, transactions, make, minutes = 0] = given;
   const people = await Promise.all([newStudent(), newStudent(), newStudent(), newStudent()]);
   const quizId = await make(people);
   const now = new Date(site.now().getTime() + minutes * 60_000);
@@ -150,11 +150,11 @@ test.each(cases)('%s: whoever begins together with others has what they would ha
   const startBatcher = openStartBatcher(db, () => now);
   const connect = vi.spyOn(db.pool, 'connect');
   const words = await Promise.all(
-    actors.slice(0, 2).map((actor) => wordOf(startBatcher.start(site.school.id, { actor, id: quizId, now }))),
+    actors.slice(0, 2).map((actor) => wordOf(startBatcher.start(site.school.id, { actor, id: quizId, asked: now }))),
   );
-  expect(connect.mock.calls.length).toBe(isTogether ? 1 : 3);
+  expect(connect.mock.calls.length).toBe(transactions);
   connect.mockRestore();
-  expect(words).toEqual([await wordOf(alone(actors[2]!, quizId, now)), await wordOf(alone(actors[3]!, quizId, now))]);
+  expect(words).toEqual([await wordOf(single(actors[2]!, quizId, now)), await wordOf(single(actors[3]!, quizId, now))]);
   const rows = await rowsOf(actors, quizId);
   expect(rows.slice(0, 2)).toEqual(rows.slice(2));
 });
@@ -245,7 +245,7 @@ test.each(Object.entries(kinds))('with %s, nobody loses the time that they waite
   };
   const startBatcher = openStartBatcher(db, () => made);
   const begun = await (start?.(actor, { asked, clock: () => made }) ??
-    startBatcher.start(site.school.id, { actor, id, now: asked }));
+    startBatcher.start(site.school.id, { actor, id, asked }));
   expect(begun).toMatchObject({ startedAt: made.toISOString(), remainingMs: 600_000 });
   const row = await site.database.inTenant(site.school.id, (tx) => findAttempt(tx, begun._id));
   expect(row).toMatchObject({ started_at: made, deadline: new Date(made.getTime() + 600_000) });
@@ -260,7 +260,7 @@ test('a quiz that has closed while somebody waited is not started without any ti
     if (members) await teacher.do(setAccess, { params: { id }, body: { code: null, networks: ['10.0.0.0/8'] } });
     const actor = { ...actorOf(await newStudent()), from: { address: '10.1.2.3', userAgent: null } };
     const startBatcher = openStartBatcher(db, () => new Date(Date.parse(closesAt) + 1_000));
-    expect(await wordOf(startBatcher.start(site.school.id, { actor, id, now: site.now() }))).toBe('closed');
+    expect(await wordOf(startBatcher.start(site.school.id, { actor, id, asked: site.now() }))).toBe('closed');
   }
 });
 
@@ -270,7 +270,8 @@ test('of two processes that begin for the same person one makes the attempt, and
   const actors = people.map(actorOf);
   const [one, other] = [openStartBatcher(db, site.now), openStartBatcher(db, site.now)];
   const now = site.now();
-  const start = (startBatcher: typeof one, actor: Actor) => startBatcher.start(site.school.id, { actor, id: _id, now });
+  const start = (startBatcher: typeof one, actor: Actor) =>
+    startBatcher.start(site.school.id, { actor, id: _id, asked: now });
   const [mine, theirs] = await Promise.all([
     Promise.all(actors.map((actor) => start(one, actor))),
     Promise.all(actors.toReversed().map((actor) => start(other, actor))),
@@ -278,31 +279,31 @@ test('of two processes that begin for the same person one makes the attempt, and
   expect(theirs.toReversed()).toEqual(mine);
 });
 
-test('where nothing can be written together each begins alone', async () => {
+test('when a batch cannot be written, each of its students starts in a batch of one', async () => {
   const { _id } = await buildQuiz(site, {});
   const actors = [actorOf(await newStudent()), actorOf(await newStudent())];
-  // What no person has fails the statement that all have in common.
+  // A person who does not exist fails the insert of the whole batch.
   const stranger = { ...actors[0]!, personId: randomUUID() };
   const startBatcher = openStartBatcher(db, site.now);
   const outcomes = await Promise.allSettled(
-    [...actors, stranger].map((actor) => startBatcher.start(site.school.id, { actor, id: _id, now: site.now() })),
+    [...actors, stranger].map((actor) => startBatcher.start(site.school.id, { actor, id: _id, asked: site.now() })),
   );
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
 });
 
-test('twenty who begin in the same moment take a few transactions, not twenty', async () => {
+test('twenty starts of the same moment take a few transactions, not twenty', async () => {
   const quiz = await buildQuiz(site, {});
   const people = await Promise.all(Array.from({ length: 20 }, newStudent));
   const startBatcher = openStartBatcher(db, site.now);
   const connect = vi.spyOn(db.pool, 'connect');
-  const requests = people.map((person) => ({ actor: actorOf(person), id: quiz._id, now: site.now() }));
+  const requests = people.map((person) => ({ actor: actorOf(person), id: quiz._id, asked: site.now() }));
   const begun = await Promise.all(requests.map((request) => startBatcher.start(site.school.id, request)));
   expect(connect.mock.calls.length).toBeLessThan(4);
   connect.mockRestore();
   expect(new Set(begun.map(({ _id }) => _id)).size).toBe(20);
 });
 
-test('of many who begin at once each gets their own word', async () => {
+test('of many who start at once, each gets their own result', async () => {
   const quiz = await buildQuiz(site, { attemptsAllowed: 1 });
   const [coded, early, put] = [await buildQuiz(site, {}), await buildQuiz(site, { opensAt: later(60) }), randomUUID()];
   await teacher.do(setAccess, { params: { id: coded._id }, body: { code: 'open sesame', networks: [] } });
@@ -328,4 +329,10 @@ test('of many who begin at once each gets their own word', async () => {
     'not_found',
   ]);
   expect(closed.error.message).toBe('This quiz is not open yet');
+});
+
+test('an id in capital letters starts the same quiz', async () => {
+  const { _id } = await buildQuiz(site, {});
+  const begun = await site.as(await newStudent()).do(start, { body: { id: _id.toUpperCase() } });
+  expect(begun.quiz._id).toBe(_id);
 });

@@ -1,4 +1,5 @@
 /** What everybody asks for at the same minute, in as few statements as it takes. */
+import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { ShuffledSlot } from '#delivery/grading/rules.ts';
 import type { firstSection } from '#delivery/sections/rules.ts';
@@ -20,11 +21,6 @@ interface DoorRow {
   readonly one_device: boolean;
 }
 
-export interface Conditions extends Door {
-  /** Attempts that the person has had. */
-  readonly used: number;
-}
-
 /** Of the door of a quiz `quiz` at a revision, both named in SQL. */
 const doorColumns = (quiz: string, revision: string): string => `
   array(select g.group_id::text from quiz_group g
@@ -42,25 +38,7 @@ const toDoor = (row: DoorRow): Door => ({
   supervision: { notesSignals: row.notes_signals, oneDevice: row.one_device },
 });
 
-/** On what a person's next attempt at a published revision depends, beside its paper and the overrides. */
-export async function readConditions(
-  tx: TenantTx,
-  personId: string,
-  quizId: string,
-  revision: number,
-): Promise<Conditions> {
-  const [row] = await tx.prepared<DoorRow & { used: number }>(
-    'conditions',
-    `select (select count(*)::int from attempt t
-        where t.tenant_id = $1 and t.person_id = $2::uuid and t.quiz_id = $3::uuid) as used,
-      ${doorColumns('$3::uuid', '$4::int')}
-    from (select) as always ${doors('$3::uuid')}`,
-    [tx.tenantId, personId, quizId, revision],
-  );
-  return { used: row!.used, ...toDoor(row!) };
-}
-
-/** On what anybody's first attempt at a quiz depends, beside its paper and the overrides. */
+/** What a start depends on, beside the paper, the overrides and earlier attempts. */
 export interface Entrance extends Door {
   readonly revision: number;
   readonly isArchived: boolean;
@@ -78,15 +56,19 @@ type EntranceRow = DoorRow & {
 };
 
 /**
- * By id, the entrances of those of these quizzes that are published and that nobody is just changing. They stay as they are
- * until the transaction ends.
+ * By id, the entrances of those of these quizzes that are published; they stay as they are until the transaction ends. Without
+ * `mayWait` also without those that somebody is changing.
  */
-export async function lockEntrances(tx: TenantTx, quizIds: readonly string[]): Promise<Map<string, Entrance>> {
-  const held = await tx.prepared<{ quiz_id: string; published_revision: number }>(
-    'hold-quizzes',
+export async function lockEntrances(
+  tx: TenantTx,
+  quizIds: readonly string[],
+  mayWait: boolean,
+): Promise<Map<string, Entrance>> {
+  const locked = await tx.prepared<{ quiz_id: string; published_revision: number }>(
+    mayWait ? 'lock-quizzes' : 'lock-idle-quizzes',
     `select quiz_id, published_revision from quiz
       where tenant_id = $1 and quiz_id = any($2::uuid[]) and deleted_at is null and published_revision is not null
-      order by quiz_id for key share skip locked`,
+      order by quiz_id for key share ${mayWait ? '' : 'skip locked'}`,
     [tx.tenantId, quizIds],
   );
   const rows = await tx.prepared<EntranceRow>(
@@ -100,7 +82,7 @@ export async function lockEntrances(tx: TenantTx, quizIds: readonly string[]): P
       from unnest($2::uuid[], $3::int[]) as n (quiz_id, revision)
       join quiz q on q.tenant_id = $1 and q.quiz_id = n.quiz_id
       ${doors('n.quiz_id')}`,
-    [tx.tenantId, held.map((quiz) => quiz.quiz_id), held.map((quiz) => quiz.published_revision)],
+    [tx.tenantId, locked.map((quiz) => quiz.quiz_id), locked.map((quiz) => quiz.published_revision)],
   );
   return new Map(
     rows.map((row) => [
@@ -123,16 +105,17 @@ export interface Seat {
 
 export const seatKey = ({ quizId, personId }: Seat): string => `${quizId} ${personId}`;
 
-/** Which of them have an attempt at their quiz already, by `seatKey`. */
-export async function listTaken(tx: TenantTx, seats: readonly Seat[]): Promise<Set<string>> {
-  const rows = await tx.prepared<{ quiz_id: string; person_id: string }>(
-    'taken-seats',
-    `select n.quiz_id, n.person_id from unnest($2::uuid[], $3::uuid[]) as n (quiz_id, person_id)
-      where exists (select from attempt t
-        where t.tenant_id = $1 and t.quiz_id = n.quiz_id and t.person_id = n.person_id)`,
+/** By `seatKey`, how many attempts the person has had at the quiz; none of those without. */
+export async function countUsed(tx: TenantTx, seats: readonly Seat[]): Promise<Map<string, number>> {
+  const rows = await tx.prepared<{ quiz_id: string; person_id: string; used: number }>(
+    'used-attempts',
+    `select t.quiz_id, t.person_id, count(*)::int as used
+      from (select distinct * from unnest($2::uuid[], $3::uuid[])) as n (quiz_id, person_id)
+      join attempt t on t.tenant_id = $1 and t.quiz_id = n.quiz_id and t.person_id = n.person_id
+      group by t.quiz_id, t.person_id`,
     [tx.tenantId, seats.map(({ quizId }) => quizId), seats.map(({ personId }) => personId)],
   );
-  return new Set(rows.map((row) => seatKey({ quizId: row.quiz_id, personId: row.person_id })));
+  return new Map(rows.map((row) => [seatKey({ quizId: row.quiz_id, personId: row.person_id }), row.used]));
 }
 
 export interface NewAttempt {
@@ -161,9 +144,9 @@ export interface NewAttempt {
 const asJson = (list: readonly unknown[] | null | undefined): string | null => (list ? JSON.stringify(list) : null);
 
 /**
- * Makes them; answers their ids by `seatKey`, without those whose person has an open one, or one with this number, meanwhile.
- * Always in the order in which people are locked: neither another process that begins the same ones nor who changes their
- * accounts can stand in each other's way.
+ * Inserts attempts; returns their ids by `seatKey`, without those whose person has an open one by now, or one with this number.
+ * Always in the order in which people are locked, so that two processes that start the same ones, or change their accounts,
+ * cannot deadlock.
  */
 export async function insertAttempts(tx: TenantTx, attempts: readonly NewAttempt[]): Promise<Map<string, string>> {
   if (attempts.length === 0) return new Map();
@@ -211,4 +194,13 @@ export async function insertAttempts(tx: TenantTx, attempts: readonly NewAttempt
     ],
   );
   return new Map(rows.map((row) => [seatKey({ quizId: row.quiz_id, personId: row.person_id }), row.attempt_id]));
+}
+
+/** How often the person has had each question in attempts at the quiz. */
+export async function countMetQuestions(tx: TenantTx, personId: string, quizId: string): Promise<Map<string, number>> {
+  const { rows } = await sql<{ question: string; times: number }>`
+    select e ->> 'question' as question, count(*)::int as times
+    from attempt a cross join lateral jsonb_array_elements(a.paper) as e
+    where a.tenant_id = ${tx.tenantId} and a.quiz_id = ${quizId} and a.person_id = ${personId} group by 1`.execute(tx);
+  return new Map(rows.map((row) => [row.question, row.times]));
 }

@@ -5,7 +5,8 @@
  * - seq: number of a change of one answer, growing from 1
  * - ackSeq: the newest change that the server has acknowledged; only the server's word moves it
  * - base: the change that another one was made on; the server takes it only while that is still its newest
- * - kept: an unsaved change in the outbox of this browser, until it is acknowledged
+ * - stored: an unsaved change in the outbox of this browser, until it is acknowledged
+ * - remote: what the server has, as it says itself or another window does
  */
 import type { z } from 'zod';
 import type { Exam, instantFeedbackSchema } from '#delivery/contract.ts';
@@ -37,11 +38,11 @@ export interface AnswerState {
   readonly feedback: InstantFeedback | null;
   /** Another window or device has given this answer, and not this page. */
   readonly isFromElsewhere?: boolean;
-  /** The newest change is the student's choice between two answers: the server keeps the other one no longer. */
+  /** The newest change is the student's choice between two answers: the server no longer stores the other one. */
   readonly isChosen?: boolean;
 }
 
-/** A second answer for the student to decide about. `isLocal`: the server does not hold it. */
+/** A second answer for the student to decide about. `isLocal`: the server does not have it. */
 export interface Conflict {
   readonly seq: number;
   readonly answer: unknown;
@@ -62,13 +63,13 @@ export interface AnswerToSend {
   readonly chosen?: true;
 }
 
-/** An unsaved change as this browser keeps it. */
+/** An unsaved change as this browser stores it. */
 export interface StoredAnswer {
   readonly answer: unknown;
   readonly seq: number;
   readonly base: number;
   readonly isFinal: boolean;
-  /** Sent before it, with an outcome that is not known: the server may hold it or not. */
+  /** Sent before it, with an outcome that is not known: the server may have it or not. */
   readonly sent: AnswerToSend | null;
   readonly other?: OtherAnswer | undefined;
 }
@@ -133,18 +134,19 @@ function withOther(state: AnswerState, other: OtherAnswer | null | undefined): A
 }
 
 /**
- * The state of a question after the page was loaded: what the server holds, and on top of it what this browser had not
+ * The state of a question after the page was loaded: what the server has, and on top of it what this browser had not
  * got acknowledged. An unsaved change whose base the server has left behind becomes a conflict for the student to decide.
  */
-export function restoreAnswer(slot: Pick<Slot, 'resp' | 'seq' | 'feedback'>, kept: StoredAnswer | null): AnswerState {
-  const held = answerFromServer(slot);
-  if (!kept || slot.feedback) return held;
-  if (isSameAnswer(kept.answer, held.answer) && !kept.isFinal) return withOther(held, kept.other);
-  const { sent } = kept;
-  const arrived = sent !== null && sent.seq === held.seq && isSameAnswer(sent.answer, held.answer);
-  const mine = { ...held, answer: kept.answer, isFinal: kept.isFinal, other: kept.other ?? null };
-  if (held.seq === kept.base || arrived) return { ...mine, seq: Math.max(kept.seq, held.seq + 1), status: 'waiting' };
-  return { ...mine, seq: kept.seq, status: 'refused', conflict: { seq: held.seq, answer: held.answer } };
+export function restoreAnswer(slot: Pick<Slot, 'resp' | 'seq' | 'feedback'>, stored: StoredAnswer | null): AnswerState {
+  const remote = answerFromServer(slot);
+  if (!stored || slot.feedback) return remote;
+  if (isSameAnswer(stored.answer, remote.answer) && !stored.isFinal) return withOther(remote, stored.other);
+  const { sent } = stored;
+  const arrived = sent !== null && sent.seq === remote.seq && isSameAnswer(sent.answer, remote.answer);
+  const mine = { ...remote, answer: stored.answer, isFinal: stored.isFinal, other: stored.other ?? null };
+  if (remote.seq === stored.base || arrived)
+    return { ...mine, seq: Math.max(stored.seq, remote.seq + 1), status: 'waiting' };
+  return { ...mine, seq: stored.seq, status: 'refused', conflict: { seq: remote.seq, answer: remote.answer } };
 }
 
 /** A change of the answer by the student. */
@@ -159,8 +161,8 @@ export const changeAnswer = (state: AnswerState, answer: unknown, isFinal = fals
   isFromElsewhere: false,
 });
 
-/** What the server holds of an answer, as another window or the server itself has said. */
-export interface HeldAnswer extends Pick<Slot, 'resp' | 'seq' | 'feedback'> {
+/** What the server has of an answer, as another window or the server itself has said. */
+export interface RemoteAnswer extends Pick<Slot, 'resp' | 'seq' | 'feedback'> {
   readonly savedAt?: string | undefined;
 }
 
@@ -168,20 +170,20 @@ export interface HeldAnswer extends Pick<Slot, 'resp' | 'seq' | 'feedback'> {
  * Takes over what another window or device has done. What is unsaved here stays, for the server to say whether both can;
  * a conflict is about the newest answer of the other one. Undefined where there is nothing new.
  */
-export function learnAnswer(before: AnswerState, held: HeldAnswer): AnswerState | undefined {
+export function applyRemoteAnswer(before: AnswerState, remote: RemoteAnswer): AnswerState | undefined {
   if (before.conflict) {
-    if (before.conflict.isLocal || held.seq <= before.conflict.seq || held.feedback) return undefined;
-    if (isSameAnswer(held.resp, before.answer) && !before.isFinal) return takenOver(held);
-    return { ...before, conflict: { seq: held.seq, answer: held.resp ?? null } };
+    if (before.conflict.isLocal || remote.seq <= before.conflict.seq || remote.feedback) return undefined;
+    if (isSameAnswer(remote.resp, before.answer) && !before.isFinal) return takenOver(remote);
+    return { ...before, conflict: { seq: remote.seq, answer: remote.resp ?? null } };
   }
   if (before.status !== 'saved') return undefined;
-  const isNews = held.seq > before.ackSeq || (held.feedback !== null && before.feedback === null);
-  return isNews ? { ...takenOver(held), message: before.message } : undefined;
+  const isNews = remote.seq > before.ackSeq || (remote.feedback !== null && before.feedback === null);
+  return isNews ? { ...takenOver(remote), message: before.message } : undefined;
 }
 
-const takenOver = (held: HeldAnswer): AnswerState => ({
-  ...answerFromServer(held),
-  savedAt: held.savedAt ?? null,
+const takenOver = (remote: RemoteAnswer): AnswerState => ({
+  ...answerFromServer(remote),
+  savedAt: remote.savedAt ?? null,
   isFromElsewhere: true,
 });
 
@@ -227,8 +229,8 @@ export function acknowledge(before: AnswerState, { seq, savedAt, feedback }: Sav
 /** The server did not take a change. What the student wrote stays, unless the question was checked elsewhere. */
 export function refuse(before: AnswerState, { seq, code, message, current }: RefusedAnswer): AnswerState {
   if (current && code === 'closed') {
-    const held = { answer: current.answer ?? null, seq: current.seq, ackSeq: current.seq };
-    return { ...before, ...held, status: 'saved', isFinal: false, message, isFromElsewhere: true };
+    const remote = { answer: current.answer ?? null, seq: current.seq, ackSeq: current.seq };
+    return { ...before, ...remote, status: 'saved', isFinal: false, message, isFromElsewhere: true };
   }
   if (current && code === 'conflict') {
     // Nobody else wrote: what it was made on had not arrived, and it goes on from what is there.

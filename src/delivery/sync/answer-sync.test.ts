@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { isBlankAnswer, type StoredAnswer } from './answer-state.ts';
 import { openPage, slot } from './answer-sync.testing.ts';
-import { SAVE_AFTER_MS, type SendResult } from './answer-sync.ts';
+import { SAVE_AFTER_MS, type SendResult } from './send-queue.ts';
 
 const unreachable: SendResult = { kind: 'unreachable' };
 
@@ -39,14 +39,14 @@ test('an answer whose acknowledgement was lost is sent again unchanged before an
   page.pass(SAVE_AFTER_MS);
   page.server.answer(page.underway[0]!.answers);
   await page.arrive(unreachable);
-  expect(page.sync.get().line).toBe('unreachable');
+  expect(page.sync.get().connection).toBe('unreachable');
   page.sync.change('a', 'xy');
   page.pass(1000);
   expect(page.underway[0]!.answers).toMatchObject([{ answer: 'x', seq: 1, base: 0 }]);
   await page.arrive();
   await page.arrive();
-  expect(page.sync.get()).toMatchObject({ line: 'ok', answers: { a: { status: 'saved', ackSeq: 2 } } });
-  expect(page.server.held.get('a')).toEqual({ seq: 2, answer: 'xy' });
+  expect(page.sync.get()).toMatchObject({ connection: 'ok', answers: { a: { status: 'saved', ackSeq: 2 } } });
+  expect(page.server.remote.get('a')).toEqual({ seq: 2, answer: 'xy' });
 });
 
 test('retries wait longer each time, at most fifteen seconds; back online it is tried at once', async () => {
@@ -69,7 +69,7 @@ test('retries wait longer each time, at most fifteen seconds; back online it is 
 
 test('when another window was quicker both answers are kept until the student chooses', async () => {
   const page = openPage([slot('a')]);
-  page.server.held.set('a', { seq: 4, answer: 'theirs' });
+  page.server.remote.set('a', { seq: 4, answer: 'theirs' });
   page.sync.change('a', 'mine');
   page.pass(SAVE_AFTER_MS);
   await page.arrive();
@@ -78,10 +78,10 @@ test('when another window was quicker both answers are kept until the student ch
     answer: 'mine',
     conflict: { seq: 4, answer: 'theirs' },
   });
-  expect(page.server.held.get('a')!.answer).toBe('theirs');
+  expect(page.server.remote.get('a')!.answer).toBe('theirs');
   page.sync.resolve('a', 'mine');
   await page.arrive();
-  expect(page.server.held.get('a')).toEqual({ seq: 5, answer: 'mine' });
+  expect(page.server.remote.get('a')).toEqual({ seq: 5, answer: 'mine' });
 
   const other = openPage([slot('a')], { server: page.server });
   other.sync.change('a', 'other');
@@ -101,7 +101,7 @@ test('when another window was quicker both answers are kept until the student ch
 
 test('two windows with the same answer have nothing to decide', async () => {
   const page = openPage([slot('a')]);
-  page.server.held.set('a', { seq: 3, answer: 'x' });
+  page.server.remote.set('a', { seq: 3, answer: 'x' });
   page.sync.change('a', 'x');
   page.pass(SAVE_AFTER_MS);
   await page.arrive();
@@ -115,7 +115,7 @@ test('after a lost tab the unsaved answer is there again and is sent first', asy
   expect(page.sync.get().answers.a).toMatchObject({ answer: 'x', status: 'waiting' });
   page.sync.start();
   await page.arrive();
-  expect(page.server.held.get('a')!.answer).toBe('x');
+  expect(page.server.remote.get('a')!.answer).toBe('x');
   expect(page.kept.size).toBe(0);
 });
 
@@ -128,7 +128,7 @@ test('a tab that was lost between request and acknowledgement goes on from what 
   const page = openPage([slot('a', { resp: 'x', seq: 1 })], { server: lost.server, kept: lost.kept });
   page.sync.start();
   await page.arrive();
-  expect(page.server.held.get('a')).toEqual({ seq: 2, answer: 'xy' });
+  expect(page.server.remote.get('a')).toEqual({ seq: 2, answer: 'xy' });
 });
 
 test('an unsaved answer that the server has left behind becomes a choice, not a loss', () => {
@@ -145,10 +145,13 @@ test('without a session it waits, and goes on after signing in again', async () 
   await page.arrive({ kind: 'signed-out' });
   page.pass(60_000);
   expect(page.underway).toHaveLength(0);
-  expect(page.sync.get()).toMatchObject({ line: 'signed-out', answers: { a: { status: 'waiting', answer: 'x' } } });
+  expect(page.sync.get()).toMatchObject({
+    connection: 'signed-out',
+    answers: { a: { status: 'waiting', answer: 'x' } },
+  });
   page.sync.wake();
   await page.arrive();
-  expect(page.sync.get()).toMatchObject({ line: 'ok', answers: { a: { status: 'saved' } } });
+  expect(page.sync.get()).toMatchObject({ connection: 'ok', answers: { a: { status: 'saved' } } });
 });
 
 test('when the attempt is over it stops and names what did not arrive', async () => {
@@ -225,7 +228,7 @@ test('a page that goes away during a request sends the newest answer after the o
   page.pass(SAVE_AFTER_MS);
   page.sync.change('a', 'xy');
   page.sync.change('b', 'z');
-  page.sync.leave();
+  page.sync.sendBeforeUnload();
   expect(page.underway[1]).toMatchObject({
     keepalive: true,
     answers: [
@@ -235,7 +238,7 @@ test('a page that goes away during a request sends the newest answer after the o
     ],
   });
   page.server.answer(page.underway[1]!.answers);
-  expect(page.server.held.get('a')).toEqual({ seq: 2, answer: 'xy' });
+  expect(page.server.remote.get('a')).toEqual({ seq: 2, answer: 'xy' });
 });
 
 test('with feedback at once, typing saves drafts and only checking sends the last answer', async () => {
@@ -265,7 +268,7 @@ test('an answer that cannot be checked yet stays open, and the student is told',
 test('what another window saved shows up here where nothing is unsaved', () => {
   const page = openPage([slot('a'), slot('b')]);
   page.sync.change('b', 'mine');
-  page.sync.learn([slot('a', { resp: 'x', seq: 2 }), slot('b', { resp: 'theirs', seq: 1 })]);
+  page.sync.applyRemote([slot('a', { resp: 'x', seq: 2 }), slot('b', { resp: 'theirs', seq: 1 })]);
   expect(page.sync.get().answers).toMatchObject({ a: { answer: 'x', ackSeq: 2 }, b: { answer: 'mine' } });
 });
 
@@ -274,11 +277,11 @@ test('a window that stayed after all is not asked about its own answers', async 
   page.sync.change('a', 'x');
   page.pass(SAVE_AFTER_MS);
   page.sync.change('a', 'xy');
-  page.sync.leave();
+  page.sync.sendBeforeUnload();
   page.sync.change('a', 'xyz');
   page.server.answer(page.underway.splice(1, 1)[0]!.answers);
   while (page.underway.length > 0) await page.arrive();
-  expect(page.server.held.get('a')!.answer).toBe('xyz');
+  expect(page.server.remote.get('a')!.answer).toBe('xyz');
   expect(page.sync.get().answers.a).toMatchObject({ status: 'saved', conflict: null });
 });
 
@@ -296,7 +299,7 @@ test('whatever the network does, the newest answer arrives or the student is ask
           page.sync.change(one.question, one.answer);
           last[one.question] = one.answer;
         } else if (one.kind === 'pass') page.pass(20_000);
-        else if (one.kind === 'leave') page.sync.leave();
+        else if (one.kind === 'leave') page.sync.sendBeforeUnload();
         else if (page.underway.length > 0) {
           if (one.kind === 'lost-after') page.server.answer(page.underway[0]!.answers);
           await page.arrive(one.kind === 'arrive' ? undefined : unreachable);
@@ -307,7 +310,7 @@ test('whatever the network does, the newest answer arrives or the student is ask
         while (page.underway.length > 0) await page.arrive();
       }
       for (const [question, answer] of Object.entries(last)) {
-        expect(page.server.held.get(question)?.answer).toBe(answer);
+        expect(page.server.remote.get(question)?.answer).toBe(answer);
         expect(page.status(question)).toBe('saved');
       }
       expect(page.kept.size).toBe(0);
@@ -330,7 +333,7 @@ test('nothing is sent before it is on disk, unless the page goes away meanwhile'
 
   page.sync.change('a', 'xy');
   page.pass(SAVE_AFTER_MS);
-  page.sync.leave();
+  page.sync.sendBeforeUnload();
   await vi.waitFor(() => expect(page.underway).toHaveLength(1));
   expect(page.underway[0]).toMatchObject({ keepalive: true, answers: [{ answer: 'xy', seq: 2, base: 1 }] });
 });
@@ -355,13 +358,13 @@ test('what two windows had left unsaved is sent from the newer one, and then the
   const page = openPage([slot('a')], { kept });
   page.sync.start();
   await page.arrive();
-  expect(page.server.held.get('a')!.answer).toBe('newer');
+  expect(page.server.remote.get('a')!.answer).toBe('newer');
   expect(page.sync.get().answers.a).toMatchObject({ answer: 'newer', conflict: { answer: 'older', isLocal: true } });
   // Not yet chosen: also another load of the page shows both.
   const again = openPage([slot('a', { resp: 'newer', seq: 1 })], { kept, server: page.server });
   again.sync.resolve('a', 'theirs');
   await again.arrive();
-  expect(page.server.held.get('a')).toEqual({ seq: 2, answer: 'older' });
+  expect(page.server.remote.get('a')).toEqual({ seq: 2, answer: 'older' });
   expect(again.sync.get().answers.a).toMatchObject({ status: 'saved', conflict: null });
   expect(kept.size).toBe(0);
 });

@@ -22,17 +22,17 @@ export const slot = (id: string, more: Partial<Slot> = {}): Slot => ({
 
 /** A server of one attempt with the same compare-and-set as the real one. */
 export function createServer() {
-  const held = new Map<string, { seq: number; answer: unknown }>();
+  const remote = new Map<string, { seq: number; answer: unknown }>();
   const requests: AnswerToSend[][] = [];
   const judge = (one: AnswerToSend) => {
-    const newest = held.get(one.question);
+    const newest = remote.get(one.question);
     const isKnown = newest?.seq === one.seq && newest.answer === one.answer;
     if (!isKnown && newest && (one.seq <= newest.seq || one.base !== newest.seq)) return newest;
-    held.set(one.question, { seq: one.seq, answer: one.answer });
+    remote.set(one.question, { seq: one.seq, answer: one.answer });
     return null;
   };
   return {
-    held,
+    remote,
     requests,
     answer(answers: readonly AnswerToSend[]): SendResult {
       requests.push([...answers]);
@@ -64,18 +64,18 @@ export function openPage(
 ) {
   const { server = createServer(), kept = new Map<string, StoredAnswer>() } = more;
   const underway: { answers: readonly AnswerToSend[]; keepalive: boolean; done: (result: SendResult) => void }[] = [];
-  let timers: { at: number; deed: () => void }[] = [];
+  let timers: { at: number; action: () => void }[] = [];
   let now = 0;
   const sync = createAnswerSync(questions, {
     send: (answers, { keepalive }) => new Promise((done) => underway.push({ answers, keepalive, done })),
     random: () => 0,
     outbox: {
-      whenKept: () => more.disk?.() ?? null,
+      whenStored: () => more.disk?.() ?? null,
       read: (question) => kept.get(question) ?? null,
       write: (question, value) => void (value ? kept.set(question, value) : kept.delete(question)),
     },
     later: (ms, action) => {
-      const timer = { at: now + ms, deed: action };
+      const timer = { at: now + ms, action };
       timers.push(timer);
       return () => {
         timers = timers.filter((one) => one !== timer);
@@ -93,7 +93,7 @@ export function openPage(
     now += ms;
     const due = timers.filter((timer) => timer.at <= now);
     timers = timers.filter((timer) => timer.at > now);
-    for (const { deed: action } of due) action();
+    for (const { action } of due) action();
   };
   const status = (question: string) => sync.get().answers[question]!.status;
   return { sync, server, kept, underway, pass, status, arrive: settle, timers: () => timers.map(({ at }) => at - now) };

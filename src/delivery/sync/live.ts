@@ -15,7 +15,7 @@ import { ATTEMPTS_CHANGED } from '#quizzes/api.ts';
 /** What is known of an attempt is asked anew after a minute, whatever was heard meanwhile. */
 const KEEP_MS = 60_000;
 const MOST_KEPT = 20_000;
-const limits: Limits = { gatherMs: 4, mostTogether: 500, atOnce: 2, mostWaiting: 20_000 };
+const limits: Limits = { gatherMs: 4, batchSize: 500, concurrency: 2, maxWaiting: 20_000 };
 
 export interface KnownLine {
   readonly row: LineRow;
@@ -40,8 +40,7 @@ function openReader(database: Database) {
   };
   return createBatcher<TenantId, string, LineRow | undefined>(
     {
-      together: async (tenant, ids) => (await read(tenant, ids)).map((value) => ({ value })),
-      alone: async (tenant, id) => (await read(tenant, [id]))[0],
+      run: async (tenant, ids) => (await read(tenant, ids)).map((value) => ({ value })),
       ...byDatabase,
     },
     limits,

@@ -18,7 +18,7 @@ export interface AttemptOutbox {
   readonly read: (question: string) => StoredAnswer | null;
   readonly write: (question: string, kept: StoredAnswer | null) => void;
   /** Resolves when all that was written is on disk, or cannot be put there; null when there is nothing to wait for. */
-  readonly whenKept: () => Promise<void> | null;
+  readonly whenStored: () => Promise<void> | null;
   /** False: what is not yet acknowledged is gone with this window. */
   readonly isSafe: Store<boolean>;
   /** When the unsaved change of a question was made, by this device's clock. */
@@ -117,7 +117,7 @@ export async function openAttemptOutbox(
       dirty.set(question, kept);
       writing ??= writeAll(database);
     },
-    whenKept: () =>
+    whenStored: () =>
       writing &&
       Promise.race([
         writing,

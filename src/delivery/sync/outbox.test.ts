@@ -43,12 +43,12 @@ test('what was written is there in the next window, and gone once it is acknowle
   const browser = await openBrowser();
   const first = await browser.openWindow();
   first.write('a', kept('x'));
-  await first.whenKept();
-  expect(first.whenKept()).toBeNull();
+  await first.whenStored();
+  expect(first.whenStored()).toBeNull();
   const second = await browser.openWindow();
   expect(second.read('a')).toEqual(kept('x'));
   second.write('a', null);
-  await second.whenKept();
+  await second.whenStored();
   expect(await browser.entries()).toEqual([]);
   expect((await browser.openWindow()).read('a')).toBeNull();
 });
@@ -57,7 +57,7 @@ test('attempts are kept apart', async () => {
   const browser = await openBrowser();
   const first = await browser.openWindow('one');
   first.write('a', kept('x'));
-  await first.whenKept();
+  await first.whenStored();
   expect((await browser.openWindow('other')).read('a')).toBeNull();
   expect((await browser.entries('one')).map((entry) => entry.answer)).toEqual(['x']);
 });
@@ -66,7 +66,7 @@ test('many changes in a row end with the last one on disk', async () => {
   const browser = await openBrowser();
   const window = await browser.openWindow();
   for (let seq = 1; seq <= 50; seq += 1) window.write('a', kept(`change ${seq}`, { seq }));
-  await window.whenKept();
+  await window.whenStored();
   expect(await browser.entries()).toMatchObject([{ question: 'a', answer: 'change 50', seq: 50 }]);
 });
 
@@ -74,10 +74,10 @@ test('two windows never write over each other: the next one has the newer answer
   const browser = await openBrowser();
   const [one, two] = [await browser.openWindow(), await browser.openWindow()];
   one.write('a', kept('older'));
-  await one.whenKept();
+  await one.whenStored();
   browser.wait(500);
   two.write('a', kept('newer'));
-  await two.whenKept();
+  await two.whenStored();
   const next = await browser.openWindow();
   expect(next.read('a')).toMatchObject({ answer: 'newer', other: { answer: 'older' } });
   // Taken over whole: the window after it finds the same.
@@ -99,7 +99,7 @@ test('when a change was made is remembered as long as it is the same change', as
   window.write('a', kept('x'));
   browser.wait(700);
   window.write('a', kept('x', { sent: { question: 'a', answer: 'x', seq: 1, base: 0, draft: false } }));
-  await window.whenKept();
+  await window.whenStored();
   expect(await browser.entries()).toMatchObject([{ at: 1000 }]);
   expect((await browser.openWindow()).madeAt('a')).toBe(1000);
 });
@@ -109,7 +109,7 @@ test('without a database the page says so and keeps what it can elsewhere', asyn
   const window = await openAttemptOutbox('attempt', null, mirror);
   expect(window.isSafe.get()).toBe(false);
   window.write('a', kept('x'));
-  expect(window.whenKept()).toBeNull();
+  expect(window.whenStored()).toBeNull();
   expect(all.get('a')).toEqual(kept('x'));
   expect(
     await openOutbox({
@@ -126,7 +126,7 @@ test('a disk that takes nothing more holds nobody up, and the page says so', asy
   const window = await openAttemptOutbox('attempt', full, mirror);
   expect(window.isSafe.get()).toBe(true);
   window.write('a', kept('x'));
-  await window.whenKept();
+  await window.whenStored();
   expect(window.isSafe.get()).toBe(false);
   expect(all.get('a')).toEqual(kept('x'));
 });
@@ -135,10 +135,10 @@ test('an entry that was changed meanwhile is not settled', async () => {
   const browser = await openBrowser();
   const window = await browser.openWindow();
   window.write('a', kept('x'));
-  await window.whenKept();
+  await window.whenStored();
   const [entry] = await browser.entries();
   window.write('a', kept('xy', { seq: 2 }));
-  await window.whenKept();
+  await window.whenStored();
   const database = (await browser.database())!;
   await database.settle(entry!);
   const [changed] = await browser.entries();

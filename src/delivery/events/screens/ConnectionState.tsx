@@ -39,7 +39,7 @@ interface LineStateProps {
 export function ConnectionState({ questions, state, isAway, onGo }: LineStateProps) {
   const texts = useTexts(examTexts).line;
   const isSaving = Object.values(state.answers).some(isPending);
-  const isOut = state.line === 'signed-out';
+  const isOut = state.connection === 'signed-out';
   const { conflicts, refused } = openQuestions(questions, state);
   const open = conflicts.length > 0 ? conflicts : refused;
   if (open.length > 0 && !isOut && !isAway) {

@@ -1,7 +1,7 @@
 /** The door of an exam: guesses at its code are counted, whatever becomes of them. */
 import type { Actor } from '#access/subject.ts';
+import { findOwnAttempt } from '#delivery/attempt/store.ts';
 import type { Attempt } from '#delivery/contract.ts';
-import { findOwnAttempt } from '#delivery/store.ts';
 import { accessCodeLimits, countAttempt, forgive, refuseWhenTooMany, takeTurn } from '#identity/account/api.ts';
 import { Refusal } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';

@@ -1,13 +1,13 @@
 /** What of a running attempt the page's HTML says already, so that it can be read before the application has started. */
 import type { Actor } from '#access/subject.ts';
-import { refuseOtherDevice } from '#delivery/actions-guard.ts';
+import { findOwnAttempt } from '#delivery/attempt/store.ts';
+import { refuseOtherDevice } from '#delivery/device/actions.ts';
 import type { ShuffledSlot } from '#delivery/grading/rules.ts';
 import { answerBlocker } from '#delivery/rules.ts';
-import { findOwnAttempt } from '#delivery/store.ts';
 import { Refusal } from '#platform/contract/refusal.ts';
 import { idSchema } from '#platform/contract/shapes.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import { getPaperOf } from './store-papers.ts';
+import { getPaperOf } from './store.ts';
 
 export interface FirstQuestion {
   readonly attemptId: string;

@@ -3,19 +3,23 @@
  * process and kept; what is the student's own is put between for each request.
  */
 import type { Actor } from '#access/subject.ts';
+import { listAnnotations } from '#delivery/annotations/store.ts';
+import { getOwnAttempt, toAttempt } from '#delivery/attempt/actions.ts';
+import { refuseWhenOver } from '#delivery/attempt/guard.ts';
+import type { AttemptRow } from '#delivery/attempt/store.ts';
+import { type Exam, examSchema, slotSchema } from '#delivery/contract.ts';
+import { bindDevice } from '#delivery/device/actions.ts';
+import { feedbackFor } from '#delivery/feedback/actions.ts';
+import { asksCertainty, type Paper, type ShuffledSlot, timesIn } from '#delivery/grading/rules.ts';
+import { countHintsIn } from '#delivery/hints/actions.ts';
+import { hasHints, toHints } from '#delivery/hints/rules.ts';
+import { type AnswerRow, listNewestAnswers } from '#delivery/save/store.ts';
+import { openSection, standingOfSection } from '#delivery/sections/rules.ts';
 import { round, sum } from '#platform/exact/rational.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { TextCache, type TextPart } from '#platform/server/text/packed-text.ts';
 import { getToolsOf } from '#quizzes/api.ts';
-import { bindDevice, countHintsIn, feedbackFor, getOwnAttempt, toAttempt } from './actions.ts';
-import { refuseWhenOver } from './actions-guard.ts';
-import { listAnnotations } from './annotations/store.ts';
-import { type Exam, examSchema, slotSchema } from './contract.ts';
-import { asksCertainty, type Paper, type ShuffledSlot, timesIn } from './grading/rules.ts';
-import { hasHints, toHints } from './hints/rules.ts';
-import { openSection, standingOfSection } from './sections/rules.ts';
-import { getPaperOf } from './start/store-papers.ts';
-import { type AnswerRow, type AttemptRow, listNewestAnswers } from './store.ts';
+import { getPaperOf } from './store.ts';
 
 type Slot = Exam['questions'][number];
 

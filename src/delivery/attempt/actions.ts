@@ -1,0 +1,59 @@
+/** An attempt as its student finds and sees it. */
+import { mayReadQuiz } from '#access/can.ts';
+import type { Actor } from '#access/subject.ts';
+import type { Attempt } from '#delivery/contract.ts';
+import type { Paper } from '#delivery/grading/rules.ts';
+import { remainingMs } from '#delivery/rules.ts';
+import { notFound, Refusal } from '#platform/contract/refusal.ts';
+import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { findQuizRow, listQuizGroups } from '#quizzes/api.ts';
+import { slugOf } from '#quizzes/rules.ts';
+import { type AttemptRow, findOwnAttempt } from './store.ts';
+
+type ShownColumns =
+  | 'attempt_id'
+  | 'quiz_id'
+  | 'number'
+  | 'state'
+  | 'started_at'
+  | 'deadline'
+  | 'submitted_at'
+  | 'paused_at';
+
+export const toAttempt = (
+  row: Pick<AttemptRow, ShownColumns>,
+  paper: Pick<Paper, 'settings'> & { readonly slots: readonly unknown[] },
+  now: Date,
+): Attempt => ({
+  _id: row.attempt_id,
+  quiz: { _id: row.quiz_id, name: paper.settings.name, slug: slugOf(paper.settings.name) },
+  number: row.number,
+  state: row.state as Attempt['state'],
+  startedAt: row.started_at.toISOString(),
+  deadline: row.deadline?.toISOString() ?? null,
+  remainingMs: row.state === 'open' ? remainingMs(row, now) : 0,
+  submittedAt: row.submitted_at?.toISOString() ?? null,
+  questionCount: paper.slots.length,
+});
+
+/** The person's own attempt by its id or its quiz's. Throws `not_found`, or `not_started` for a quiz without attempt. */
+export async function getOwnAttempt(tx: TenantTx, actor: Actor, attemptOrQuizId: string): Promise<AttemptRow> {
+  const row = await findOwnAttempt(tx, actor.personId, attemptOrQuizId);
+  if (row) return row;
+  if (await findVisibleQuiz(tx, actor, attemptOrQuizId)) {
+    throw new Refusal('not_started', 'You have not started this quiz yet');
+  }
+  throw notFound('The attempt');
+}
+
+/** A published quiz that is meant for the actor, or null. */
+export async function findVisibleQuiz(tx: TenantTx, actor: Actor, quizId: string) {
+  const quiz = await findQuizRow(tx, quizId);
+  if (!quiz || quiz.published_revision === null) return null;
+  const groups = await listQuizGroups(tx, quizId, quiz.published_revision);
+  const visible = mayReadQuiz(actor, {
+    publishedRevision: quiz.published_revision,
+    groupIds: groups.map((g) => g._id),
+  });
+  return visible ? { ...quiz, published_revision: quiz.published_revision } : null;
+}

@@ -1,0 +1,105 @@
+/** Attempts: finding and locking them. */
+import { type SqlBool, sql } from 'kysely';
+import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+
+const attemptColumns = [
+  'attempt_id',
+  'quiz_id',
+  'revision',
+  'person_id',
+  'number',
+  'state',
+  'started_at',
+  'deadline',
+  'submitted_at',
+  'paper',
+  'paused_at',
+  'session_id',
+  'one_device',
+  'notes_signals',
+  'networks',
+  'safe_config_keys',
+  'safe_browser_keys',
+  'safe_session_id',
+  'locked_at',
+  'section',
+  'section_started_at',
+  'section_deadline',
+  'section_seconds',
+  'ended_by',
+  'graded_at',
+  'late_until',
+] as const;
+
+/** With the revision by whose dates and rules the attempt is held now. */
+const attempts = (tx: TenantTx) =>
+  tx
+    .selectFrom('attempt')
+    .select(attemptColumns)
+    .select(
+      sql<number>`(select q.published_revision from quiz q
+        where q.tenant_id = attempt.tenant_id and q.quiz_id = attempt.quiz_id)`.as('published_revision'),
+    )
+    .where('tenant_id', '=', tx.tenantId);
+
+/** The person's attempt with this id, or the open one at the quiz with this id, or else the latest at that quiz. */
+export const findOwnAttempt = (tx: TenantTx, personId: string, attemptOrQuizId: string) =>
+  attempts(tx)
+    .where('person_id', '=', personId)
+    .where((eb) => eb.or([eb('attempt_id', '=', attemptOrQuizId), eb('quiz_id', '=', attemptOrQuizId)]))
+    .orderBy(sql`state = 'open'`, 'desc')
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+export type AttemptRow = NonNullable<Awaited<ReturnType<typeof findOwnAttempt>>>;
+
+/** The attempt, and no other transaction saves to it or ends it until this one is over. */
+export const lockAttempt = (tx: TenantTx, attemptId: string): Promise<AttemptRow | undefined> =>
+  attempts(tx).where('attempt_id', '=', attemptId).forNoKeyUpdate().executeTakeFirst();
+
+/** As `lockAttempt` for an open attempt that nobody else is at; undefined otherwise. */
+export const lockIdleAttempt = (tx: TenantTx, attemptId: string): Promise<AttemptRow | undefined> =>
+  attempts(tx)
+    .where('attempt_id', '=', attemptId)
+    .where('state', '=', 'open')
+    .forNoKeyUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+
+/** As `lockIdleAttempt` for one that is over, and for whose late answers is waited. */
+export const lockIdleAwaiting = (tx: TenantTx, attemptId: string): Promise<AttemptRow | undefined> =>
+  attempts(tx)
+    .where('attempt_id', '=', attemptId)
+    .where('late_until', 'is not', null)
+    .where('graded_at', 'is', null)
+    .forNoKeyUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+
+/**
+ * As `lockAttempt` for those of these attempts that nobody else is at. Always in the same order, and never waiting: two
+ * processes that save at once cannot stand in each other's way.
+ */
+export const lockIdleAttempts = (tx: TenantTx, attemptIds: readonly string[]): Promise<AttemptRow[]> =>
+  attempts(tx)
+    .where(sql<SqlBool>`attempt_id = any(${[...attemptIds]}::uuid[])`)
+    .orderBy('attempt_id')
+    .forNoKeyUpdate()
+    .skipLocked()
+    .execute();
+
+/** As `lockIdleAttempts` for the open attempts of these people at these quizzes. */
+export const lockIdleAttemptsAt = (
+  tx: TenantTx,
+  wanted: readonly { readonly quizId: string; readonly personId: string }[],
+): Promise<AttemptRow[]> =>
+  attempts(tx)
+    .where('state', '=', 'open')
+    .where(
+      sql<SqlBool>`(person_id, quiz_id) in (select * from unnest(
+        ${wanted.map((one) => one.personId)}::uuid[], ${wanted.map((one) => one.quizId)}::uuid[]))`,
+    )
+    .orderBy('attempt_id')
+    .forNoKeyUpdate()
+    .skipLocked()
+    .execute();

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import type { Exam } from '#delivery/contract.ts';
+import { createRoomClock, decideTick } from './room-clock.ts';
+
+const at = (ms: number): string => new Date(ms).toISOString();
+
+/** An attempt of ten minutes; in two sections of five where `current` is given. */
+function open(current: number | null = null, lateSeconds = 0) {
+  let now = 0;
+  const exam = {
+    attempt: { deadline: at(600_000), startedAt: at(0), remainingMs: 600_000 },
+    current: current === null ? null : { index: current, remainingMs: 300_000, totalMs: 300_000 },
+    sections: [{}, {}],
+    lateSeconds,
+  } as unknown as Exam;
+  const clock = createRoomClock({ exam, askedAt: 0, heardAt: 0 }, () => now);
+  return { clock, pass: (ms: number) => (now += ms) };
+}
+
+test('without sections one clock shows the whole attempt, and time that is added lengthens it', () => {
+  const { clock, pass } = open();
+  pass(60_000);
+  expect([clock.shown.remainingMs(), clock.totalMs(), clock.isLastSection]).toEqual([540_000, 600_000, true]);
+  expect(clock.sync({ remainingMs: 640_000, section: null }, 60_000, 700_000)).toBe('same');
+  expect([clock.shown.remainingMs(), clock.totalMs()]).toEqual([640_000, 700_000]);
+});
+
+test('with sections the open one is shown, and another one is reported', () => {
+  const { clock } = open(0);
+  expect([clock.shown.remainingMs(), clock.whole.remainingMs(), clock.totalMs()]).toEqual([300_000, 600_000, 300_000]);
+  const heard = (index: number, remainingMs: number) =>
+    clock.sync({ remainingMs: 500_000, section: { index, remainingMs, totalMs: 400_000 } }, 0);
+  expect(heard(0, 250_000)).toBe('running');
+  expect(clock.totalMs()).toBe(400_000);
+  expect(heard(0, 0)).toBe('same');
+  expect(heard(1, 300_000)).toBe('other');
+});
+
+test('what ended without time left has ended by time; late answers close the page after the grace', () => {
+  const { clock, pass } = open(null, 60);
+  expect([clock.endReason('closed'), clock.isPast()]).toEqual(['closed', false]);
+  pass(600_000);
+  expect([clock.endReason('closed'), clock.isPast()]).toEqual(['out_of_time', false]);
+  pass(60_000);
+  expect(clock.isPast()).toBe(true);
+});
+
+const moment = { leftMs: 1000, isLastSection: true, isSectionOver: false, sinceHeardMs: 0, isVisible: true };
+
+test('a tick asks at the end, after a minute of silence on a visible page, and while a section is over', () => {
+  const asks = (more: Partial<Parameters<typeof decideTick>[0]>) => decideTick({ ...moment, ...more });
+  expect(asks({})).toEqual({ wakes: false, endsSection: false, asks: false });
+  expect(asks({ leftMs: 0 })).toEqual({ wakes: true, endsSection: false, asks: true });
+  expect(asks({ leftMs: 0, isLastSection: false })).toEqual({ wakes: true, endsSection: true, asks: true });
+  expect(asks({ sinceHeardMs: 60_001 }).asks).toBe(true);
+  expect(asks({ sinceHeardMs: 60_001, isVisible: false }).asks).toBe(false);
+  expect(asks({ isSectionOver: true, leftMs: null }).asks).toBe(true);
+});

@@ -1,0 +1,89 @@
+/** The clocks of a running attempt: of its open section and of the whole, as the server last told them. */
+import { createExamClock } from '#delivery/clock.ts';
+import type { Exam, SectionStanding } from '#delivery/contract.ts';
+import { GRACE_MS } from '#delivery/late/rules-grace.ts';
+import type { HeardExam } from '#delivery/queries.ts';
+import type { EndReason } from '#delivery/sync/answer-sync.ts';
+
+/** Without anything to save, the server is asked this often how much time is left. */
+const ASK_EVERY_MS = 60_000;
+
+/** What every response of the server says about time. */
+export interface TimeLeft {
+  readonly remainingMs: number | null;
+  readonly section: SectionStanding | null;
+}
+
+export type RoomClock = ReturnType<typeof createRoomClock>;
+
+export function createRoomClock({ exam, askedAt, heardAt }: HeardExam, now: () => number = () => performance.now()) {
+  const { attempt, current } = exam;
+  const whole = createExamClock(now);
+  whole.sync(attempt.remainingMs, askedAt, heardAt);
+  /** Of the section, where sections have times. */
+  const shown = current ? createExamClock(now) : whole;
+  if (current) shown.sync(current.remainingMs, askedAt, heardAt);
+  let heardLast = heardAt;
+  let wholeMs = totalOf(exam);
+  let sectionMs = current?.totalMs ?? null;
+  const isLastSection = !current || current.index === exam.sections.length - 1;
+
+  return {
+    shown,
+    whole,
+    isLastSection,
+    /** Of what is shown. */
+    totalMs: () => (current ? sectionMs : wholeMs),
+    wholeMs: () => wholeMs,
+    /** The server is being asked: the next regular question is due a minute later. */
+    markAsked: (): void => {
+      heardLast = now();
+    },
+    sinceHeardMs: (): number => now() - heardLast,
+    /** Takes what the server said, asked at the given moment. Returns which section it was about. */
+    sync: ({ remainingMs, section }: TimeLeft, asked: number, total: number | null = wholeMs): SyncedSection => {
+      heardLast = now();
+      wholeMs = total;
+      whole.sync(remainingMs, asked, heardLast);
+      if (!current || !section) return 'same';
+      if (section.index !== current.index) return 'other';
+      sectionMs = section.totalMs;
+      shown.sync(section.remainingMs, asked, heardLast);
+      return section.remainingMs > 0 ? 'running' : 'same';
+    },
+    /**
+     * As long as the server takes what is on its way, the page takes changes; then, where what was written in time may still
+     * count, nothing is written over it.
+     */
+    isPast: (): boolean => exam.lateSeconds > 0 && isLastSection && shown.overMs() > GRACE_MS,
+    /** An attempt that ended when no time was left has ended by time, whatever the server says first. */
+    endReason: (why: EndReason): EndReason => (whole.remainingMs() === 0 ? 'out_of_time' : why),
+  };
+}
+
+/** `running`: the section of this page still has time; `other`: another section is open. */
+export type SyncedSection = 'same' | 'running' | 'other';
+
+/** The whole time of the attempt in milliseconds, from the server's own two instants; null without a deadline. */
+export const totalOf = ({ attempt }: Exam): number | null =>
+  attempt.deadline === null ? null : Date.parse(attempt.deadline) - Date.parse(attempt.startedAt);
+
+interface Moment {
+  readonly leftMs: number | null;
+  readonly isLastSection: boolean;
+  readonly isSectionOver: boolean;
+  readonly sinceHeardMs: number;
+  readonly isVisible: boolean;
+}
+
+/** What a page does at a tick of its clock. At zero it only asks: the server decides. */
+export function decideTick({ leftMs, isLastSection, isSectionOver, sinceHeardMs, isVisible }: Moment) {
+  const isAtEnd = leftMs === 0;
+  const endsSection = isAtEnd && !isLastSection;
+  return {
+    /** Send what waits, also before its retry is due. */
+    wakes: isAtEnd,
+    endsSection,
+    asks: isAtEnd || isSectionOver || endsSection || (sinceHeardMs > ASK_EVERY_MS && isVisible),
+  };
+}

@@ -1,0 +1,35 @@
+/** What the outcome of a save request means for its answers. */
+import type { EndReason, SendResult } from '#delivery/sync/answer-sync.ts';
+import { CallError } from '#platform/web/call.ts';
+
+/** Answers to an attempt that is paused or taken elsewhere are tried again this often. */
+const BLOCKED_RETRY_MS = 3000;
+
+type Refused = Extract<SendResult, { kind: 'answered' }>['refused'];
+
+/** It is paused, or continues elsewhere: what was written waits until it can be sent. */
+const BLOCKED =
+  /^(paused|locked|other_device|wrong_network|safe_browser_\w+|own_password_missing|second_factor_missing)$/;
+
+/** Why the attempt is over, where that is what the error says. */
+export const endReasonOf = (error: unknown): EndReason | null =>
+  error instanceof CallError && (error.code === 'closed' || error.code === 'out_of_time') ? error.code : null;
+
+/** Returns what a failed save means for its answers. */
+export function resultOf(error: unknown): SendResult {
+  if (error instanceof DOMException) return { kind: 'unreachable' };
+  if (!(error instanceof CallError)) return { kind: 'rejected', message: String(error) };
+  const over = endReasonOf(error);
+  if (over) return { kind: 'over', why: over };
+  if (BLOCKED.test(error.code)) return { kind: 'unreachable', retryAfterMs: BLOCKED_RETRY_MS };
+  if (error.statusCode === 401) return { kind: 'signed-out' };
+  if (error.statusCode === 0 || error.statusCode === 429 || error.statusCode >= 500) {
+    const retryAfterMs = error.retryAfter && error.retryAfter * 1000;
+    return { kind: 'unreachable', retryAfterMs, isOrdered: retryAfterMs !== undefined };
+  }
+  if (error.statusCode === 413) return { kind: 'too-large', message: error.message };
+  const named = error.details.filter((detail) => 'question' in detail) as unknown as Refused;
+  return named.length > 0
+    ? { kind: 'answered', saved: [], refused: named }
+    : { kind: 'rejected', message: error.message };
+}
