@@ -304,7 +304,7 @@ export const sides = {
   },
   browser: {
     files:
-      /^app\/web\.tsx$|\.tsx$|^platform\/web\/|^routes\/|\/screens(\.ts$|\/)|^items\/question-types\/(screen-texts|screen-props|type-screens|[a-z-]+\/(texts|use-[a-z-]+))(\.[a-z]{2})?\.ts$|^(?!platform\/).*\/queries(-[a-z-]+)?\.ts$/,
+      /^app\/web\.tsx$|\.tsx$|^platform\/web\/|^routes\/|\/screens(\.ts$|\/)|^items\/question-types\/(screen-texts|screen-props|type-names|type-icons|[a-z-]+\/(texts|use-[a-z-]+))(\.[a-z]{2})?\.ts$|^(?!platform\/).*\/queries(-[a-z-]+)?\.ts$/,
     packages:
       /^(react|react-dom|@mantine\/.*|@tanstack\/.*|@tiptap\/.*|@tabler\/.*|@puckeditor\/.*|recharts|dexie|mantine-datatable)(\/|$)/,
   },
@@ -312,7 +312,7 @@ export const sides = {
 
 /** What both sides share, and what therefore stands on neither. */
 export const neutralFiles =
-  /^(?!platform\/|items\/question-types\/).*\/(contract|rules)(-[a-z-]+)?\.ts$|^items\/question-types\/(?!(screens|screen-texts|screen-props|type-screens|[a-z-]+\/(texts|use-[a-z-]+))(\.[a-z]{2})?\.ts$).*\.ts$|^platform\/(contract|exact)\//;
+  /^(?!platform\/|items\/question-types\/).*\/(contract|rules)(-[a-z-]+)?\.ts$|^items\/question-types\/(?!(screens|screen-texts|screen-props|type-names|type-icons|[a-z-]+\/(texts|use-[a-z-]+))(\.[a-z]{2})?\.ts$).*\.ts$|^platform\/(contract|exact)\//;
 
 /**
  * What a question type may use of another's folder: types are made of gaps and pictures, gaps of texts and numbers, and

@@ -5,9 +5,10 @@
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { hashOfBuild } from './build-hash.mjs';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const modules = join(root, 'node_modules');
@@ -72,12 +73,6 @@ async function repair() {
     throw new Error(`${node} is missing after the installation: delete node_modules and try again`);
 }
 
-/** What every build depends on beside its modules. */
-const RECIPE = ['build', 'index.html', 'vite.config.ts', 'postcss.config.mjs', 'package-lock.json', 'tsconfig.json'];
-
-/** Files that a build takes by where they are, not because another file imports them: a new one counts. */
-const FOUND = /^src\/routes\/|\.(?:de|ar)\.ts$/;
-
 /**
  * Builds the browser half where what it was made of is no longer the same. The build itself says what that was
  * (`build/inputs.ts`): a changed test or server file builds nothing.
@@ -85,36 +80,13 @@ const FOUND = /^src\/routes\/|\.(?:de|ar)\.ts$/;
 export async function ensureBuilt() {
   if (!existsSync(join(root, 'vite.config.ts'))) return;
   const stamp = join(root, 'dist', '.tripos-built');
-  const hash = hashOfBuild();
+  const hash = hashOfBuild(root);
   if (hash !== null && readIfThere(stamp) === hash) return;
   say('Building the browser half …');
   const vite = join(modules, 'vite', 'bin', 'vite.js');
   if ((await run(node, [vite, 'build'], { output: 'stderr' })) !== 0)
     throw new Error('The browser half could not be built');
-  writeFileSync(stamp, hashOfBuild() ?? '');
-}
-
-/** Null where there is no build, or where a file that it was made of is gone. */
-function hashOfBuild() {
-  const inputs = readIfThere(join(root, 'dist', '.vite', 'inputs.json'));
-  if (inputs === null) return null;
-  const made = JSON.parse(inputs);
-  if (!made.every((path) => existsSync(join(root, path)))) return null;
-  const hash = createHash('sha256').update(
-    filesUnder('src')
-      .filter((path) => FOUND.test(path))
-      .sort()
-      .join('\n'),
-  );
-  for (const path of [...made, ...RECIPE.flatMap(filesUnder).sort()])
-    hash.update(`\0${path}\0`).update(readFileSync(join(root, path)));
-  return hash.digest('hex');
-}
-
-function filesUnder(path) {
-  const found = statSync(join(root, path), { throwIfNoEntry: false });
-  if (!found) return [];
-  return found.isDirectory() ? readdirSync(join(root, path)).flatMap((name) => filesUnder(join(path, name))) : [path];
+  writeFileSync(stamp, hashOfBuild(root) ?? '');
 }
 
 /**

@@ -8,7 +8,8 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { browserSite } from './browser-site.ts';
 
 const root = join(import.meta.dirname, '..');
-const site = await browserSite();
+const SECRET_KEY = 'the secret of the servers that develop';
+const site = await browserSite({ SECRET_KEY });
 const copy = mkdtempSync(join(tmpdir(), 'tripos-development-'));
 for (const name of [
   'src',
@@ -36,14 +37,22 @@ await new Promise((resolve) => probe.close(resolve));
 let said = '';
 const development = spawn(process.execPath, [join(copy, 'dev/start.ts')], {
   cwd: copy,
-  env: { ...process.env, PORT: String(port), DATABASE_URL: site.database.url, DEMO: '0', DATA_DIR: join(copy, 'data') },
+  env: {
+    ...process.env,
+    PORT: String(port),
+    DATABASE_URL: site.database.url,
+    SECRET_KEY,
+    DEMO: '0',
+    DATA_DIR: join(copy, 'data'),
+  },
 });
 for (const stream of [development.stdout, development.stderr]) stream.on('data', (text) => (said += text));
 const ended = new Promise<number | null>((resolve) => development.once('exit', resolve));
 afterAll(async () => {
   development.kill('SIGTERM');
-  await ended;
+  const code = await ended;
   rmSync(copy, { recursive: true, force: true });
+  expect(code, said).toBe(0);
 });
 
 const change = (file: string, from: string, to: string): void => {
@@ -76,8 +85,20 @@ test('a changed text is in the open page within two seconds, and what was typed 
     "app.get('/v1/api/docs'",
     "app.get('/v1/api/changed', async () => ({ is: 'changed' }));\n  app.get('/v1/api/docs'",
   );
+  // The old server answers until it ends; a request in between waits for the new one.
+  const statuses = new Set<number>();
+  const ask = () =>
+    page.evaluate(() => fetch('/v1/api/changed').then(async (answer) => [answer.status, await answer.text()] as const));
   await expect
-    .poll(() => page.evaluate(() => fetch('/v1/api/changed').then((answer) => answer.text())), { timeout: 30_000 })
+    .poll(
+      async () => {
+        const [status, text] = await ask();
+        statuses.add(status);
+        return text;
+      },
+      { timeout: 60_000 },
+    )
     .toContain('"changed"');
+  expect([...statuses].sort()).toEqual([200, 404]);
   expect(await page.getByLabel('Electronic address').inputValue()).toBe('someone@school.example');
 });

@@ -6,7 +6,6 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { voucherHeadings } from '#billing/actions-admin.ts';
 import { studentHeadings } from '#courses/enrolment/actions-students.ts';
-import { shownTypeName } from '#items/interchange/shown-names.ts';
 import { reportHeadings, reportWords } from '#items/question-bank/import/rules-report.ts';
 import { contentOrRefusal } from '#items/question-types/from-neutral.ts';
 import { questionTypes } from '#items/question-types/logic.ts';
@@ -142,7 +141,8 @@ test('each language says the same sentences, with the same values in them', () =
 });
 
 test('every heading of a sheet that the server writes for people is known in every language', () => {
-  const ofImports = [...reportHeadings, ...reportWords, ...questionTypes.map(({ name }) => shownTypeName(name))];
+  // Names of question types come from their cards (`addHeading`).
+  const ofImports = [...reportHeadings, ...reportWords];
   const headings = [...studentHeadings, ...voucherHeadings, ...itemHeadings, ...responseHeadings, ...ofImports];
   const unknown = headings.filter((heading) => heading !== 'n' && !Object.hasOwn(sheets, heading));
   expect(unknown).toEqual([]);

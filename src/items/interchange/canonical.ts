@@ -1,3 +1,4 @@
+import { findQuestionType } from '#items/question-types/logic.ts';
 import type {
   NeutralGap,
   NeutralInteraction,
@@ -11,6 +12,9 @@ import { findRational, toText, zero } from '#platform/exact/rational.ts';
 import { findDecimal } from './decimals.ts';
 import { oneLine } from './plain-text.ts';
 import { canonicalHtml, isBlankHtml } from './texts.ts';
+
+/** The stem of an item stands outside its interaction; any one makes the rest a content. */
+const OWN_STEM = '<p>…</p>';
 
 /**
  * The form in which writers write an item and readers give one: texts clean, fractions in lowest terms, nothing
@@ -136,9 +140,20 @@ function canonicalInteraction(interaction: NeutralInteraction): NeutralInteracti
           ),
         })),
       };
+    case 'own':
+      return { ...interaction, content: canonicalContent(interaction.type, interaction.content) };
     default:
       return interaction;
   }
+}
+
+/** The content with its texts in the canonical form, as far as there is such a type and the content is one of it. */
+function canonicalContent(name: string, content: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const type = findQuestionType(name);
+  const parsed = type?.contentSchema.safeParse({ ...content, stem: OWN_STEM });
+  if (!type || !parsed?.success) return content;
+  const { stem: _, ...rest } = type.mapRichText(parsed.data, canonicalHtml);
+  return rest;
 }
 
 /** The options of a gap are plain text, so they are brought on one line and not taken for HTML. */

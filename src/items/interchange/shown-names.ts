@@ -2,6 +2,7 @@
  * Question types and scorings by the names that people see in the editor, for what is said about files. In English here:
  * as parts of sentences they are said in every language.
  */
+import { questionTypes } from '#items/question-types/logic.ts';
 import type {
   ChoiceScoring,
   MatchingScoring,
@@ -9,27 +10,14 @@ import type {
   NeutralInteraction,
   OrderingScoring,
 } from '#items/question-types/neutral-item.ts';
+import { addHeading } from '#platform/server/text/sentences.ts';
 
-type Kind = Exclude<NeutralInteraction['kind'], 'other' | 'choice'>;
-
-export const typeNames: Readonly<Record<Kind | 'single-choice' | 'multiple-choice', string>> = {
-  'single-choice': 'Single choice',
-  'multiple-choice': 'Multiple choice',
-  'true-false': 'True or false',
-  numeric: 'Number',
-  'short-text': 'Short text',
-  essay: 'Essay',
-  'file-upload': 'Files',
-  matching: 'Matching',
-  ordering: 'Ordering',
-  table: 'Fill-in table',
-  cloze: 'Fill in the blanks',
-  matrix: 'Matrix',
-  calculated: 'Calculated number',
-  hotspot: 'Hotspot',
-  'picture-labels': 'Labels on a picture',
+/** By the names under which types are registered; a description is none of them. */
+export const typeNames: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(questionTypes.map(({ name, card }) => [name, card.names.en.name])),
   description: 'Description',
 };
+for (const { card } of questionTypes) addHeading(card.names, 'the type “{}”');
 
 export const scoringNames: Readonly<Record<ChoiceScoring | MatchingScoring | OrderingScoring | MatrixScoring, string>> =
   {
@@ -54,18 +42,18 @@ export const scoringNames: Readonly<Record<ChoiceScoring | MatchingScoring | Ord
     kprime: 'K-prime: half marks with one wrong row, none with more',
   };
 
-const typeOf = (interaction: Exclude<NeutralInteraction, { kind: 'other' }>): keyof typeof typeNames =>
-  interaction.kind === 'choice' ? (interaction.multiple ? 'multiple-choice' : 'single-choice') : interaction.kind;
+function typeOf(interaction: Exclude<NeutralInteraction, { kind: 'other' }>): string {
+  if (interaction.kind === 'choice') return interaction.multiple ? 'multiple-choice' : 'single-choice';
+  if (interaction.kind === 'table') return 'fill-in-table';
+  return interaction.kind === 'own' ? interaction.type : interaction.kind;
+}
 
 /** `the type “Matching”`; what no format of ours holds is called as its file calls it. */
 export const shownType = (interaction: NeutralInteraction): string =>
-  interaction.kind === 'other' ? interaction.name : `the type “${typeNames[typeOf(interaction)]}”`;
+  interaction.kind === 'other' ? interaction.name : `the type “${shownTypeName(typeOf(interaction))}”`;
 
 /** What a question type is called, by the name under which it is registered. */
-export const shownTypeName = (type: string): string => {
-  const kind = type === 'fill-in-table' ? 'table' : type;
-  return Object.hasOwn(typeNames, kind) ? typeNames[kind as keyof typeof typeNames] : type;
-};
+export const shownTypeName = (type: string): string => (Object.hasOwn(typeNames, type) ? typeNames[type]! : type);
 
 /** `the scoring “All or nothing”` */
 export const shownScoring = (scoring: keyof typeof scoringNames): string => `the scoring “${scoringNames[scoring]}”`;

@@ -6,8 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { seededRandom } from '#platform/exact/random.ts';
 import { plainText } from '#platform/text/plain-text.ts';
 import { IsOwnAnswer } from './AnswerOwner.tsx';
-import type { GapView } from './gap/view.ts';
-import { questionTypes, type TypeName } from './logic.ts';
+import { questionTypes } from './logic.ts';
 import { loadEditor, loadPlayer, loadReview, screensOf } from './screens.ts';
 import SingleChoicePlayer from './single-choice/Player.tsx';
 import { samples as singleChoiceSamples } from './single-choice/samples.ts';
@@ -15,28 +14,7 @@ import { samples as singleChoiceSamples } from './single-choice/samples.ts';
 const ALL = { correctness: true, rightAnswer: true, feedback: true };
 const NONE = { correctness: false, rightAnswer: false, feedback: false };
 
-const countGapInputs = (gaps: readonly GapView[]): number =>
-  gaps.reduce((n, gap) => n + (gap.kind === 'choice' && gap.display !== 'dropdown' ? gap.options.length : 1), 0);
-
-/** How many native inputs a player has, from its view: whoever sees no drawing and uses no pointer answers with these. */
-const countInputs: Readonly<Record<TypeName, (view: never) => number>> = {
-  'single-choice': (view: { options: unknown[] }) => view.options.length,
-  'multiple-choice': (view: { options: unknown[] }) => view.options.length,
-  'true-false': () => 2,
-  numeric: () => 1,
-  'short-text': () => 1,
-  essay: (view: { files?: unknown }) => (view.files ? 2 : 1),
-  'file-upload': () => 1,
-  matching: (view: { left: unknown[] }) => view.left.length,
-  ordering: (view: { items: unknown[] }) => view.items.length,
-  'fill-in-table': (view: { rows: readonly { cells: readonly { gap?: GapView }[] }[] }) =>
-    countGapInputs(view.rows.flatMap(({ cells }) => cells.flatMap(({ gap }) => gap ?? []))),
-  cloze: (view: { gaps: readonly GapView[] }) => countGapInputs(view.gaps),
-  matrix: (view: { rows: unknown[]; columns: unknown[] }) => view.rows.length * view.columns.length,
-  calculated: () => 1,
-  hotspot: (view: { areas: unknown[] }) => view.areas.length,
-  'picture-labels': (view: { places: unknown[] }) => view.places.length,
-};
+const counters = import.meta.glob<(view: never) => number>('./*/arbitrary.ts', { eager: true, import: 'countInputs' });
 
 /** The stem in plain text; of a text with gaps or numbers, what stands between them. */
 const shownTexts = (name: string, stem: string): string[] =>
@@ -84,7 +62,7 @@ describe.each(questionTypes.map((type) => [type.name, type] as const))('%s', asy
       const options: { text: string }[] = (view as { options?: { text: string }[] }).options ?? [];
       for (const option of options) expect(plainText(html)).toContain(plainText(option.text));
       const inputs = html.match(/<(?:input|select|textarea|button)[^>]*name="s1/g) ?? [];
-      expect(inputs).toHaveLength(countInputs[name as TypeName](view as never));
+      expect(inputs).toHaveLength(counters[`./${name}/arbitrary.ts`]!(view as never));
       expect(html).not.toMatch(/checked=""/);
     });
 

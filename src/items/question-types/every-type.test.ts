@@ -2,21 +2,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
+import { languageCodes } from '#platform/contract/languages.ts';
 import { seededRandom } from '#platform/exact/random.ts';
 import { compare, negate, one, toText } from '#platform/exact/rational.ts';
-import * as calculated from './calculated/arbitrary.ts';
-import * as cloze from './cloze/arbitrary.ts';
-import * as essay from './essay/arbitrary.ts';
-import * as fileUpload from './file-upload/arbitrary.ts';
-import * as fillInTable from './fill-in-table/arbitrary.ts';
-import * as hotspot from './hotspot/arbitrary.ts';
-import { findQuestionType, questionType, questionTypes, type TypeName, typeForNeutral } from './logic.ts';
-import * as matching from './matching/arbitrary.ts';
-import * as matrix from './matrix/arbitrary.ts';
-import * as multipleChoice from './multiple-choice/arbitrary.ts';
-import * as numeric from './numeric/arbitrary.ts';
-import * as ordering from './ordering/arbitrary.ts';
-import * as pictureLabels from './picture-labels/arbitrary.ts';
+import { findQuestionType, questionType, questionTypes, typeForNeutral } from './logic.ts';
 import {
   type AnyQuestionType,
   type BaseContent,
@@ -29,32 +18,13 @@ import {
   richTextSchema,
   stemSchema,
 } from './question-type.ts';
-import * as shortText from './short-text/arbitrary.ts';
-import * as singleChoice from './single-choice/arbitrary.ts';
-import * as trueFalse from './true-false/arbitrary.ts';
 
 interface Arbitraries {
   readonly content: fc.Arbitrary<BaseContent>;
   readonly answerTo: (content: never) => fc.Arbitrary<unknown>;
 }
 
-const arbitraries: Readonly<Record<TypeName, Arbitraries>> = {
-  'single-choice': singleChoice,
-  'multiple-choice': multipleChoice,
-  'true-false': trueFalse,
-  numeric,
-  'short-text': shortText,
-  essay,
-  'file-upload': fileUpload,
-  matching,
-  ordering,
-  'fill-in-table': fillInTable,
-  cloze,
-  matrix,
-  calculated,
-  hotspot,
-  'picture-labels': pictureLabels,
-};
+const arbitraries = import.meta.glob<Arbitraries>('./*/arbitrary.ts', { eager: true });
 
 const ALL = { correctness: true, rightAnswer: true, feedback: true };
 const NONE = { correctness: false, rightAnswer: false, feedback: false };
@@ -109,7 +79,12 @@ test('new option ids are valid and differ', () => {
 });
 
 describe.each(questionTypes.map((type) => [type.name, type] as const))('%s', (name, type) => {
-  const { content: anyContent, answerTo } = arbitraries[name as TypeName];
+  test('has a name and a line of help in every language', () => {
+    const missing = languageCodes.filter((code) => !type.card.names[code]?.name || !type.card.names[code]?.help);
+    expect(missing).toEqual([]);
+  });
+
+  const { content: anyContent, answerTo } = arbitraries[`./${name}/arbitrary.ts`]!;
   const contentAndAnswer = anyContent.chain((content) =>
     fc.tuple(
       fc.constant(content),
@@ -381,7 +356,16 @@ describe('a neutral item that no type can use is refused with its kind and the r
   });
 });
 
-/** Referred to so that a type without arbitraries fails to compile, and one without a type is noticed here. */
-test('the laws are tried on every type', () => {
-  expect(Object.keys(arbitraries).sort()).toEqual(questionTypes.map((type: AnyQuestionType) => type.name).sort());
+test('every folder with a player is a registered type with a card and arbitraries, and the reverse', () => {
+  const names = questionTypes.map((type: AnyQuestionType) => type.name).sort();
+  const foldersWith = (files: Readonly<Record<string, unknown>>) =>
+    Object.keys(files).map((path) => path.split('/')[1]);
+  for (const files of [
+    import.meta.glob('./*/Editor.tsx'),
+    import.meta.glob('./*/Player.tsx'),
+    import.meta.glob('./*/Review.tsx'),
+    import.meta.glob('./*/card.ts'),
+  ])
+    expect(foldersWith(files).sort()).toEqual(names);
+  expect(foldersWith(arbitraries)).toEqual(expect.arrayContaining(names));
 });

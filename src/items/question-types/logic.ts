@@ -1,4 +1,4 @@
-/** The registry of question types, their pure halves. A new type is a folder and a line here and in `screens.ts`. */
+/** The registry of question types, their pure halves. A new type is a folder, and its name in the list here. */
 
 import { calculated } from './calculated/logic.ts';
 import { cloze } from './cloze/logic.ts';
@@ -60,27 +60,12 @@ export function questionType(name: string): AnyQuestionType {
   return found;
 }
 
-/** What people call the kinds of interaction. */
-const kindNames: Readonly<Record<Exclude<NeutralInteraction['kind'], 'other'>, string>> = {
-  choice: 'choice',
-  'true-false': 'true/false',
-  numeric: 'numeric',
-  'short-text': 'short text',
-  matching: 'matching',
-  ordering: 'ordering',
-  essay: 'essay',
-  description: 'description',
-  'file-upload': 'file upload',
-  cloze: 'cloze',
-  matrix: 'matrix',
-  calculated: 'calculated',
-  hotspot: 'hotspot',
-  'picture-labels': 'picture labels',
-  table: 'table',
-};
-
-const kindName = (interaction: NeutralInteraction): string =>
-  interaction.kind === 'other' ? `"${interaction.name}"` : kindNames[interaction.kind];
+/** What people call the kind of an interaction. */
+function kindName(interaction: NeutralInteraction): string {
+  if (interaction.kind === 'other') return `"${interaction.name}"`;
+  if (interaction.kind === 'true-false') return 'true/false';
+  return (interaction.kind === 'own' ? interaction.type : interaction.kind).replaceAll('-', ' ');
+}
 
 export type TypedItem =
   | { readonly type: TypeName; readonly content: BaseContent; readonly warnings: readonly string[] }

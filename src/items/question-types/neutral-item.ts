@@ -287,6 +287,8 @@ export type NeutralInteraction =
         readonly cells: readonly ({ readonly text: string } | { readonly gap: NeutralGap })[];
       }[];
     }
+  /** A question of a type that only files of our own have a form for: the whole content, by the name of its type. */
+  | { readonly kind: 'own'; readonly type: string; readonly content: Readonly<Record<string, unknown>> }
   /** Something the format names and the product has no form for. */
   | { readonly kind: 'other'; readonly name: string };
 

@@ -16,6 +16,7 @@ import '#platform/contract/messages.ts';
 import type { Random } from '#platform/exact/random.ts';
 import type { Rational } from '#platform/exact/rational.ts';
 import type { NeutralInteraction } from './neutral-item.ts';
+import type { TypeCard } from './type-card.ts';
 
 /**
  * Text that PostgreSQL can keep: its `jsonb` refuses NUL and unpaired surrogates, which JSON and browsers let through.
@@ -122,6 +123,8 @@ export interface QuestionType<
   Review = unknown,
 > {
   readonly name: Name;
+  /** What it is called and how it is offered. */
+  readonly card: TypeCard;
   /**
    * People mark its answers: `grade` knows only `blank` and `waiting`, and no machine knows a right answer. Such answers
    * may be long; of their many versions one for each minute is kept.

@@ -1,53 +1,48 @@
 /**
- * The registry of question types, their React halves. What is rendered comes lazily: draw it inside a `Suspense`.
+ * The React halves of the question types, found by their places: `Editor.tsx`, `Player.tsx` and `Review.tsx` in the folder
+ * of the type. What is rendered comes lazily: draw it inside a `Suspense`.
  *
  * The screens are given contents, answers and reviews that the type's own schema has parsed; which type that is, only
  * the running program knows, so here these are `unknown`. A student view keeps its brand all the same.
  */
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import type { EditorProps, PlayerProps, ReviewProps } from './screen-props.ts';
 
-import calculated from './calculated/screens.tsx';
-import cloze from './cloze/screens.tsx';
-import essay from './essay/screens.tsx';
-import fileUpload from './file-upload/screens.tsx';
-import fillInTable from './fill-in-table/screens.tsx';
-import hotspot from './hotspot/screens.tsx';
-import type { TypeName } from './logic.ts';
-import matching from './matching/screens.tsx';
-import matrix from './matrix/screens.tsx';
-import multipleChoice from './multiple-choice/screens.tsx';
-import numeric from './numeric/screens.tsx';
-import ordering from './ordering/screens.tsx';
-import pictureLabels from './picture-labels/screens.tsx';
-import shortText from './short-text/screens.tsx';
-import singleChoice from './single-choice/screens.tsx';
-import trueFalse from './true-false/screens.tsx';
-import type { TypeScreens } from './type-screens.ts';
+type Screen<Props> = ComponentType<Props>;
+type Load<Props> = () => Promise<{ default: Screen<Props> }>;
 
-/** Forgets which type's values the screens take. */
-const erased = (screens: unknown): TypeScreens => screens as TypeScreens;
+export interface TypeScreens {
+  readonly Editor: LazyExoticComponent<Screen<EditorProps<unknown>>>;
+  readonly Player: LazyExoticComponent<Screen<PlayerProps<unknown, unknown>>>;
+  readonly Review: LazyExoticComponent<Screen<ReviewProps<unknown, unknown, unknown>>>;
+  readonly load: {
+    readonly Editor: Load<EditorProps<unknown>>;
+    readonly Player: Load<PlayerProps<unknown, unknown>>;
+    readonly Review: Load<ReviewProps<unknown, unknown, unknown>>;
+  };
+}
 
-const screens: Readonly<Record<TypeName, TypeScreens>> = {
-  'single-choice': erased(singleChoice),
-  'multiple-choice': erased(multipleChoice),
-  'true-false': erased(trueFalse),
-  numeric: erased(numeric),
-  'short-text': erased(shortText),
-  essay: erased(essay),
-  'file-upload': erased(fileUpload),
-  matching: erased(matching),
-  ordering: erased(ordering),
-  'fill-in-table': erased(fillInTable),
-  cloze: erased(cloze),
-  matrix: erased(matrix),
-  calculated: erased(calculated),
-  hotspot: erased(hotspot),
-  'picture-labels': erased(pictureLabels),
-};
+const editors = import.meta.glob<{ default: Screen<EditorProps<unknown>> }>('./*/Editor.tsx');
+const players = import.meta.glob<{ default: Screen<PlayerProps<unknown, unknown>> }>('./*/Player.tsx');
+const reviews = import.meta.glob<{ default: Screen<ReviewProps<unknown, unknown, unknown>> }>('./*/Review.tsx');
+
+const screens: ReadonlyMap<string, TypeScreens> = new Map(
+  Object.keys(players).map((path) => {
+    const name = path.split('/')[1]!;
+    const load = {
+      Editor: editors[`./${name}/Editor.tsx`]!,
+      Player: players[path]!,
+      Review: reviews[`./${name}/Review.tsx`]!,
+    };
+    return [name, { Editor: lazy(load.Editor), Player: lazy(load.Player), Review: lazy(load.Review), load }];
+  }),
+);
 
 /** All three, with their loaders. Throws RangeError for a name that no type has. */
 export const screensOf = (name: string): TypeScreens => {
-  if (!Object.hasOwn(screens, name)) throw new RangeError(`The question type "${name}" has no screens`);
-  return screens[name as TypeName];
+  const found = screens.get(name);
+  if (!found) throw new RangeError(`The question type "${name}" has no screens`);
+  return found;
 };
 
 /** Where a teacher writes a question of this type. */

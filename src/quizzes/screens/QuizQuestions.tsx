@@ -1,7 +1,8 @@
 import { Badge, Card, Group, Text, Title } from '@mantine/core';
 import { IconArrowsShuffle, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
-import { nameOf, questionTexts, typeNameOf } from '#items/question-bank/screens/shared/question-texts.ts';
+import { nameOf, questionTexts } from '#items/question-bank/screens/shared/question-texts.ts';
+import { typeNameOf } from '#items/question-types/type-names.ts';
 import { RichText } from '#platform/web/editor/RichText.tsx';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
@@ -44,7 +45,7 @@ function QuestionEntry({ entry, position }: { entry: Entry; position: number }) 
             {question.excerpt}
           </Text>
           <Group gap="xs">
-            <Badge color="gray">{typeNameOf(words.types, question.type)}</Badge>
+            <Badge color="gray">{typeNameOf(question.type)}</Badge>
             <Badge color="gray">{nameOf(words.difficulties, question.difficulty)}</Badge>
             <TextLink size="sm" to={`/questions/${question._id}` as '/'}>
               {texts.detail.openQuestion}

@@ -164,6 +164,8 @@ const interaction = z.discriminatedUnion('kind', [
       }),
     ),
   }),
+  // Judged by the schema of its type where it is taken in.
+  z.strictObject({ kind: z.literal('own'), type: plain, content: z.record(z.string(), z.unknown()) }),
 ]) satisfies z.ZodType<NeutralInteraction>;
 
 export const questionSchema = z.strictObject({

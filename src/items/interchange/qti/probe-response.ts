@@ -113,7 +113,7 @@ export function ourScore(
   stem: string,
   interaction: NeutralInteraction,
 ): ((response: NeutralResponse) => Rational) | null {
-  if (['essay', 'file-upload', 'description', 'calculated', 'other'].includes(interaction.kind)) return null;
+  if (['essay', 'file-upload', 'description', 'calculated', 'own', 'other'].includes(interaction.kind)) return null;
   const typed = typeForNeutral(stem, interaction);
   if ('refused' in typed) return null;
   const type = questionType(typed.type);

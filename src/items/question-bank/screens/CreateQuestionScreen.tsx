@@ -1,24 +1,9 @@
 import { Button } from '@mantine/core';
-import {
-  IconAbc,
-  IconArrowsLeftRight,
-  IconArrowsSort,
-  IconCheckbox,
-  IconCircleDot,
-  IconFileUpload,
-  IconForms,
-  IconMathFunction,
-  IconNumber123,
-  IconPhotoScan,
-  IconTable,
-  IconTablePlus,
-  IconTags,
-  IconToggleLeft,
-  IconWriting,
-} from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { findQuestionType, questionTypes, type TypeName } from '#items/question-types/logic.ts';
+import { findQuestionType, questionTypes } from '#items/question-types/logic.ts';
+import { typeIcons } from '#items/question-types/type-icons.ts';
+import { typeHelpOf, typeNameOf } from '#items/question-types/type-names.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { BackLink } from '#platform/web/ui/links.tsx';
 import { notify } from '#platform/web/ui/notifications-store.ts';
@@ -27,27 +12,8 @@ import type { Question } from '../contract.ts';
 import { emptyInput } from '../rules.ts';
 import { QuestionEditor } from './QuestionEditor.tsx';
 import classes from './question-bank.module.css';
-import { questionTexts, typeNameOf } from './shared/question-texts.ts';
 import { bankTexts } from './texts.ts';
 import { placeOf, useQuestionForm } from './use-question-form.ts';
-
-const icons: Readonly<Record<TypeName, typeof IconCircleDot>> = {
-  'single-choice': IconCircleDot,
-  'multiple-choice': IconCheckbox,
-  'true-false': IconToggleLeft,
-  numeric: IconNumber123,
-  'short-text': IconAbc,
-  essay: IconWriting,
-  'file-upload': IconFileUpload,
-  matching: IconArrowsLeftRight,
-  ordering: IconArrowsSort,
-  'fill-in-table': IconTablePlus,
-  cloze: IconForms,
-  matrix: IconTable,
-  calculated: IconMathFunction,
-  hotspot: IconPhotoScan,
-  'picture-labels': IconTags,
-};
 
 export function BackToList() {
   const texts = useTexts(bankTexts).editor;
@@ -56,19 +22,18 @@ export function BackToList() {
 
 function TypePicker() {
   const texts = useTexts(bankTexts).editor;
-  const names = useTexts(questionTexts).types as Record<string, { name: string; help: string }>;
   return (
     <>
       <PageHead title={texts.createTitle} lead={texts.createLead} above={<BackToList />} />
       <nav className={classes.types} aria-label={texts.createLead}>
-        {questionTypes.map(({ name }) => {
-          const Icon = icons[name as TypeName];
+        {questionTypes.map(({ name, card }) => {
+          const Icon = typeIcons[card.icon];
           return (
             <Link key={name} to="/questions/create" search={{ type: name }} className={classes.type}>
               <Icon size={28} stroke={1.5} aria-hidden />
               <span>
-                <strong>{names[name]?.name ?? name}</strong>
-                <span>{names[name]?.help}</span>
+                <strong>{typeNameOf(name)}</strong>
+                <span>{typeHelpOf(name)}</span>
               </span>
             </Link>
           );
@@ -80,7 +45,6 @@ function TypePicker() {
 
 function NewQuestion({ type }: { type: string }) {
   const texts = useTexts(bankTexts).editor;
-  const names = useTexts(questionTexts).types;
   const navigate = useNavigate();
   const [input] = useState(() => emptyInput(type));
   const form = useQuestionForm({ of: null, input });
@@ -97,7 +61,7 @@ function NewQuestion({ type }: { type: string }) {
   return (
     <>
       <PageHead
-        title={`${texts.createTitle}: ${typeNameOf(names, form.values.type)}`}
+        title={`${texts.createTitle}: ${typeNameOf(form.values.type)}`}
         above={<BackToList />}
         action={
           !form.isDirty && (

@@ -3,6 +3,7 @@ import { useDebouncedCallback, useDisclosure, useMediaQuery } from '@mantine/hoo
 import { IconAdjustments, IconSearch, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { typeOptions } from '#items/question-types/type-names.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { useListSearch } from '#platform/web/tables/list-search.ts';
 import { FilterMenu, valuesOf } from '#platform/web/ui/FilterMenu.tsx';
@@ -52,7 +53,7 @@ export function QuestionFilters() {
     <Group gap="xs">
       <FilterMenu
         label={texts.columns.type}
-        options={Object.entries(names.types).map(([value, { name }]) => ({ value, label: name }))}
+        options={typeOptions()}
         value={search.type}
         onChange={(type) => set({ type })}
       />

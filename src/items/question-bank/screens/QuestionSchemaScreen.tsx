@@ -3,19 +3,18 @@ import { useMemo, useState } from 'react';
 import { z } from 'zod';
 import { TemplateButtons } from '#items/question-bank/import/screens/TemplateButtons.tsx';
 import { questionType, questionTypes } from '#items/question-types/logic.ts';
+import { typeNameOf } from '#items/question-types/type-names.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { EntitySchema } from '#platform/web/ui/EntitySchema.tsx';
 import { createQuestion, questionInputSchema } from '../contract.ts';
 import { BackToList } from './CreateQuestionScreen.tsx';
 import classes from './question-bank.module.css';
 import { questionMeanings } from './schema-texts.ts';
-import { questionTexts, typeNameOf } from './shared/question-texts.ts';
 import { bankTexts } from './texts.ts';
 
 /** The content of one type of question, as JSON Schema. */
 function ContentSchema() {
   const { schema: texts } = useTexts(bankTexts);
-  const names = useTexts(questionTexts).types;
   const [type, setType] = useState(questionTypes[0]!.name);
   const json = useMemo(
     () =>
@@ -38,7 +37,7 @@ function ContentSchema() {
         label={texts.type}
         value={type}
         onChange={(event) => setType(event.currentTarget.value)}
-        data={questionTypes.map(({ name }) => ({ value: name, label: typeNameOf(names, name) }))}
+        data={questionTypes.map(({ name }) => ({ value: name, label: typeNameOf(name) }))}
         mb="md"
         maw={320}
       />

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { StaleChoice } from '#items/question-bank/import/screens/StaleChoice.tsx';
+import { typeNameOf } from '#items/question-types/type-names.ts';
 import { CallError } from '#platform/web/call.ts';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
@@ -16,14 +17,12 @@ import { questionQuery } from '../queries.ts';
 import { inputOf } from '../rules.ts';
 import { BackToList } from './CreateQuestionScreen.tsx';
 import { QuestionEditor } from './QuestionEditor.tsx';
-import { questionTexts, typeNameOf } from './shared/question-texts.ts';
 import { bankTexts } from './texts.ts';
 import { useQuestionForm } from './use-question-form.ts';
 import { useRemoval } from './use-removal.ts';
 
 function OpenQuestion({ question }: { question: Question }) {
   const texts = useTexts(bankTexts).editor;
-  const names = useTexts(questionTexts).types;
   const { relative } = useFormat();
   const navigate = useNavigate();
   const removal = useRemoval();
@@ -57,7 +56,7 @@ function OpenQuestion({ question }: { question: Question }) {
         title={question.title}
         above={<BackToList />}
         lead={[
-          typeNameOf(names, question.type),
+          typeNameOf(question.type),
           texts.version(question.version, relative(question.updatedAt)),
           ...(question.quizCount > 0 ? [texts.inQuizzes(question.quizCount)] : []),
         ].join(' · ')}

@@ -1,12 +1,13 @@
 import { Badge, Group, Text, Tooltip } from '@mantine/core';
 import { createLink } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes } from 'react';
+import { typeNameOf } from '#items/question-types/type-names.ts';
 import type { Format } from '#platform/web/i18n/format.ts';
 import type { SameTexts } from '#platform/web/i18n/texts.ts';
 import type { Column } from '#platform/web/tables/data-table-model.ts';
 import type { QuestionSummary } from '../contract.ts';
 import classes from './question-bank.module.css';
-import { nameOf, type questionTexts, typeNameOf } from './shared/question-texts.ts';
+import { nameOf, type questionTexts } from './shared/question-texts.ts';
 import type { bankTexts } from './texts.ts';
 
 const TitleLink = createLink((props: AnchorHTMLAttributes<HTMLAnchorElement>) => (
@@ -77,7 +78,7 @@ export function questionColumns(
       title: texts.columns.type,
       sort: 'type',
       onCard: 'fact',
-      render: (question) => <span className={classes.oneLine}>{typeNameOf(names.types, question.type)}</span>,
+      render: (question) => <span className={classes.oneLine}>{typeNameOf(question.type)}</span>,
     },
     {
       key: 'difficulty',

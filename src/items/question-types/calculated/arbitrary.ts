@@ -43,3 +43,6 @@ export const content: fc.Arbitrary<Content> = fc
 
 export const answerTo = (_content: Content): fc.Arbitrary<Answer> =>
   fc.record({ text: fc.constantFrom('5', '6', '7', '-1', '', '12a', '0.5', '20.25') });
+
+/** How many native inputs the player has: without a pointer or a drawing one answers with these. */
+export const countInputs = () => 1;

@@ -2,6 +2,7 @@ import { answerText, classify, grade, responseClasses, rightAnswer, toReview } f
 import { type Answer, answerSchema, isBlank, type Review, reviewSchema } from '../numeric/schema.ts';
 import { studentViewSchema, toStudentView, type View } from '../numeric/student-view.ts';
 import type { QuestionType } from '../question-type.ts';
+import { card } from './card.ts';
 import { fromNeutral, toNeutral } from './interchange.ts';
 import { numericOf, settle } from './numbers.ts';
 import { samples } from './samples.ts';
@@ -10,6 +11,7 @@ import { draw } from './values.ts';
 
 export const calculated: QuestionType<'calculated', Content, View, QuestionVariant, Answer, Review> = {
   name: 'calculated',
+  card,
   contentSchema,
   studentViewSchema,
   arrangementSchema: questionVariantSchema,

@@ -13,6 +13,7 @@ import { gapFromNeutral, gapToNeutral } from '../gap/neutral.ts';
 import { mapGap, newGap } from '../gap/schema.ts';
 import { shuffleGaps } from '../gap/view.ts';
 import type { QuestionType } from '../question-type.ts';
+import { card } from './card.ts';
 import { placeOf } from './places.ts';
 import { samples } from './samples.ts';
 import {
@@ -30,6 +31,7 @@ import { withTable } from './table.ts';
 
 export const cloze: QuestionType<'cloze', Content, View, Variant, Answer, Review> = {
   name: 'cloze',
+  card,
   contentSchema,
   studentViewSchema,
   arrangementSchema: variantSchema,

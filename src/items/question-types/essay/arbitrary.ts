@@ -39,3 +39,6 @@ export const answerTo = ({ files: rules }: Content): fc.Arbitrary<Answer> => {
   const text = fc.oneof(words, fc.string({ unit: 'binary', maxLength: 60 }));
   return rules ? fc.record({ text, files: filesFor(rules) }, { requiredKeys: ['text'] }) : fc.record({ text });
 };
+
+/** How many native inputs the player has: without a pointer or a drawing one answers with these. */
+export const countInputs = (view: { files?: unknown }) => (view.files ? 2 : 1);

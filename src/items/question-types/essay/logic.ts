@@ -1,5 +1,6 @@
 import { limitsOf } from '../file-upload/schema.ts';
 import type { QuestionType } from '../question-type.ts';
+import { card } from './card.ts';
 import { answerFormatBlocker, answerText, grade, toReview } from './grade.ts';
 import { fromNeutral, toNeutral } from './interchange.ts';
 import { samples } from './samples.ts';
@@ -18,6 +19,7 @@ import { studentViewSchema, toStudentView, type View } from './student-view.ts';
 
 export const essay: QuestionType<'essay', Content, View, Variant, Answer, Review> = {
   name: 'essay',
+  card,
   byPeople: true,
   contentSchema,
   studentViewSchema,

@@ -47,3 +47,6 @@ export const filesFor = (rules: FileRulesOf): fc.Arbitrary<AnswerFile[]> =>
   );
 
 export const answerTo = (made: Content): fc.Arbitrary<Answer> => fc.record({ files: filesFor(made) });
+
+/** How many native inputs the player has: without a pointer or a drawing one answers with these. */
+export const countInputs = () => 1;

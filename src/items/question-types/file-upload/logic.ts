@@ -1,4 +1,5 @@
 import type { QuestionType } from '../question-type.ts';
+import { card } from './card.ts';
 import { answerFormatBlocker, answerText, grade, toReview } from './grade.ts';
 import { fromNeutral, toNeutral } from './interchange.ts';
 import { samples } from './samples.ts';
@@ -18,6 +19,7 @@ import { studentViewSchema, toStudentView, type View } from './student-view.ts';
 
 export const fileUpload: QuestionType<'file-upload', Content, View, Variant, Answer, Review> = {
   name: 'file-upload',
+  card,
   byPeople: true,
   contentSchema,
   studentViewSchema,

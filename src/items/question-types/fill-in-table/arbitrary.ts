@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { maybeText, optionId, shownText } from '../arbitraries.ts';
-import { answersTo, gaps } from '../gap/arbitrary.ts';
+import { answersTo, countGapInputs, gaps } from '../gap/arbitrary.ts';
+import type { GapView } from '../gap/view.ts';
 import { type Answer, type Cell, type Content, contentSchema, gapsOf } from './schema.ts';
 
 const named = (most: number) =>
@@ -32,3 +33,7 @@ export const content: fc.Arbitrary<Content> = fc
   .filter((made) => contentSchema.safeParse(made).success);
 
 export const answerTo = (made: Content): fc.Arbitrary<Answer> => answersTo(gapsOf(made)).map((all) => ({ gaps: all }));
+
+/** How many native inputs the player has: without a pointer or a drawing one answers with these. */
+export const countInputs = (view: { rows: readonly { cells: readonly { gap?: GapView }[] }[] }) =>
+  countGapInputs(view.rows.flatMap(({ cells }) => cells.flatMap(({ gap }) => gap ?? [])));

@@ -11,6 +11,7 @@ import {
 import { mapGap } from '../gap/schema.ts';
 import { shuffleGaps } from '../gap/view.ts';
 import type { QuestionType } from '../question-type.ts';
+import { card } from './card.ts';
 import { fromNeutral, toNeutral } from './interchange.ts';
 import { cellName } from './names.ts';
 import { samples } from './samples.ts';
@@ -35,6 +36,7 @@ const namesOf = (content: Content): string[] =>
 
 export const fillInTable: QuestionType<'fill-in-table', Content, View, Variant, Answer, Review> = {
   name: 'fill-in-table',
+  card,
   contentSchema,
   studentViewSchema,
   arrangementSchema: variantSchema,

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { maybeText, optionId, share } from '../arbitraries.ts';
 import { displays, type Gap, type GapAnswers, gapSchema } from './schema.ts';
+import type { GapView } from './view.ts';
 
 const weight = fc.constantFrom('1', '2', '3', '10');
 const line = fc.string({ unit: fc.constantFrom(...'abÄß é*'), minLength: 1, maxLength: 8 });
@@ -69,3 +70,7 @@ export const answersTo = (all: readonly Gap[]): fc.Arbitrary<GapAnswers> =>
         ),
       ),
     );
+
+/** How many native inputs the gaps of a player have. */
+export const countGapInputs = (gaps: readonly GapView[]): number =>
+  gaps.reduce((n, gap) => n + (gap.kind === 'choice' && gap.display !== 'dropdown' ? gap.options.length : 1), 0);

@@ -26,3 +26,6 @@ export const content: fc.Arbitrary<Content> = fc
 
 export const answerTo = (made: Content): fc.Arbitrary<Answer> =>
   fc.subarray([...made.areas.map(({ id }) => id), 'zzzz9999']).map((areas) => ({ areas }));
+
+/** How many native inputs the player has: without a pointer or a drawing one answers with these. */
+export const countInputs = (view: { areas: unknown[] }) => view.areas.length;

@@ -1,6 +1,7 @@
 import { contentOrRefusal } from '../from-neutral.ts';
 import { pictureFromNeutral, pictureToNeutral } from '../picture/schema.ts';
 import { newOptionId, type QuestionType } from '../question-type.ts';
+import { card } from './card.ts';
 import { answerText, classify, grade, responseClasses, rightAnswer, toReview } from './grade.ts';
 import { samples } from './samples.ts';
 import {
@@ -20,6 +21,7 @@ import { shuffleItems, studentViewSchema, toStudentView, type View } from './stu
 
 export const hotspot: QuestionType<'hotspot', Content, View, Variant, Answer, Review> = {
   name: 'hotspot',
+  card,
   contentSchema,
   studentViewSchema,
   arrangementSchema: variantSchema,

@@ -34,3 +34,6 @@ export const answerTo = (made: Content): fc.Arbitrary<Answer> =>
       fc.array(fc.constantFrom(...rightSides(made).map(({ id }) => id), 'zzzz9999'), { minLength: 6, maxLength: 6 }),
     )
     .map(([left, right]) => ({ pairs: left.map((id, i) => ({ left: id, right: right[i]! })) }));
+
+/** How many native inputs the player has: without a pointer or a drawing one answers with these. */
+export const countInputs = (view: { left: unknown[] }) => view.left.length;

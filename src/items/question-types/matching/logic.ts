@@ -1,4 +1,5 @@
 import type { QuestionType } from '../question-type.ts';
+import { card } from './card.ts';
 import { answerText, classify, grade, responseClasses, rightAnswer, toReview } from './grade.ts';
 import { fromNeutral, toNeutral } from './interchange.ts';
 import { samples } from './samples.ts';
@@ -20,6 +21,7 @@ import { shuffleItems, studentViewSchema, toStudentView, type View } from './stu
 
 export const matching: QuestionType<'matching', Content, View, Variant, Answer, Review> = {
   name: 'matching',
+  card,
   contentSchema,
   studentViewSchema,
   arrangementSchema: variantSchema,

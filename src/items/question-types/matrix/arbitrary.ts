@@ -42,3 +42,6 @@ export const answerTo = (made: Content): fc.Arbitrary<Answer> =>
       ),
     )
     .map((rows) => ({ rows }));
+
+/** How many native inputs the player has: without a pointer or a drawing one answers with these. */
+export const countInputs = (view: { rows: unknown[]; columns: unknown[] }) => view.rows.length * view.columns.length;

@@ -34,3 +34,6 @@ export const answerTo = (content: Content): fc.Arbitrary<Answer> =>
       .tuple(fc.subarray(content.options.map(({ id }) => id)), fc.array(optionId, { maxLength: 2 }))
       .map(([own, foreign]) => [...new Set([...own, ...foreign])]),
   });
+
+/** How many native inputs the player has: without a pointer or a drawing one answers with these. */
+export const countInputs = (view: { options: unknown[] }) => view.options.length;

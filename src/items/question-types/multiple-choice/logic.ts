@@ -1,5 +1,6 @@
 import { type Order, orderSchema, shuffleOptions } from '../option-order.ts';
 import { newOptionId, type QuestionType } from '../question-type.ts';
+import { card } from './card.ts';
 import { answerText, classify, grade, responseClasses, rightAnswer, toReview } from './grade.ts';
 import { fromNeutral, toNeutral } from './interchange.ts';
 import { samples } from './samples.ts';
@@ -18,6 +19,7 @@ import { studentViewSchema, toStudentView, type View } from './student-view.ts';
 
 export const multipleChoice: QuestionType<'multiple-choice', Content, View, Order, Answer, Review> = {
   name: 'multiple-choice',
+  card,
   contentSchema,
   studentViewSchema,
   arrangementSchema: orderSchema,

@@ -47,3 +47,6 @@ export const answerTo = (content: Content): fc.Arbitrary<Answer> =>
     }),
     fc.record({ text: decimal, unit: fc.constantFrom('', 'stone', ...content.units.map(({ name }) => name)) }),
   );
+
+/** How many native inputs the player has: without a pointer or a drawing one answers with these. */
+export const countInputs = () => 1;

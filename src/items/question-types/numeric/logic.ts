@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { QuestionType } from '../question-type.ts';
+import { card } from './card.ts';
 import { answerText, classify, grade, responseClasses, rightAnswer, toReview } from './grade.ts';
 import { fromNeutral, toNeutral } from './interchange.ts';
 import { samples } from './samples.ts';
@@ -19,6 +20,7 @@ type Variant = z.infer<typeof variantSchema>;
 
 export const numeric: QuestionType<'numeric', Content, View, Variant, Answer, Review> = {
   name: 'numeric',
+  card,
   contentSchema,
   studentViewSchema,
   arrangementSchema: variantSchema,

@@ -13,3 +13,6 @@ export const content: fc.Arbitrary<Content> = fc.record({
 
 export const answerTo = (made: Content): fc.Arbitrary<Answer> =>
   fc.shuffledSubarray([...made.items.map(({ id }) => id), 'zzzz9999']).map((order) => ({ order }));
+
+/** How many native inputs the player has: without a pointer or a drawing one answers with these. */
+export const countInputs = (view: { items: unknown[] }) => view.items.length;

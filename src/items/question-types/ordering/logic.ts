@@ -1,4 +1,5 @@
 import type { QuestionType } from '../question-type.ts';
+import { card } from './card.ts';
 import { answerText, classify, grade, responseClasses, rightAnswer, toReview } from './grade.ts';
 import { fromNeutral, toNeutral } from './interchange.ts';
 import { samples } from './samples.ts';
@@ -19,6 +20,7 @@ import { shuffle, studentViewSchema, toStudentView, type View } from './student-
 
 export const ordering: QuestionType<'ordering', Content, View, Variant, Answer, Review> = {
   name: 'ordering',
+  card,
   contentSchema,
   studentViewSchema,
   arrangementSchema: variantSchema,

@@ -27,3 +27,6 @@ export const answerTo = (made: Content): fc.Arbitrary<Answer> =>
       fc.array(fc.constantFrom(...made.labels.map(({ id }) => id), 'yyyy8888'), { minLength: 6, maxLength: 6 }),
     )
     .map(([places, labels]) => ({ places: places.map((id, i) => ({ place: id, label: labels[i]! })) }));
+
+/** How many native inputs the player has: without a pointer or a drawing one answers with these. */
+export const countInputs = (view: { places: unknown[] }) => view.places.length;

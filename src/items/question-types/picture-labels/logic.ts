@@ -1,6 +1,7 @@
 import { contentOrRefusal } from '../from-neutral.ts';
 import { pictureFromNeutral, pictureToNeutral } from '../picture/schema.ts';
 import { newOptionId, type QuestionType } from '../question-type.ts';
+import { card } from './card.ts';
 import { answerText, classify, grade, responseClasses, rightAnswer, toReview } from './grade.ts';
 import { samples } from './samples.ts';
 import {
@@ -21,6 +22,7 @@ import { shuffle, studentViewSchema, toStudentView, type View } from './student-
 
 export const pictureLabels: QuestionType<'picture-labels', Content, View, Variant, Answer, Review> = {
   name: 'picture-labels',
+  card,
   contentSchema,
   studentViewSchema,
   arrangementSchema: variantSchema,

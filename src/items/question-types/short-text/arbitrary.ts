@@ -24,3 +24,6 @@ export const answerTo = (content: Content): fc.Arbitrary<Answer> =>
       fc.constantFrom(...content.answers.map(({ pattern }) => pattern)),
     ),
   });
+
+/** How many native inputs the player has: without a pointer or a drawing one answers with these. */
+export const countInputs = () => 1;

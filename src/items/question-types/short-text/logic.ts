@@ -1,4 +1,5 @@
 import type { QuestionType } from '../question-type.ts';
+import { card } from './card.ts';
 import { answerText, classify, grade, responseClasses, rightAnswer, toReview } from './grade.ts';
 import { fromNeutral, toNeutral } from './interchange.ts';
 import { samples } from './samples.ts';
@@ -17,6 +18,7 @@ import { studentViewSchema, toStudentView, type View } from './student-view.ts';
 
 export const shortText: QuestionType<'short-text', Content, View, Variant, Answer, Review> = {
   name: 'short-text',
+  card,
   contentSchema,
   studentViewSchema,
   arrangementSchema: variantSchema,

@@ -16,3 +16,6 @@ export const answerTo = (content: Content): fc.Arbitrary<Answer> =>
   fc.record({
     option: fc.oneof(fc.constantFrom(...content.options.map((one) => one.id)), fc.constant(null), optionId),
   });
+
+/** How many native inputs the player has: without a pointer or a drawing one answers with these. */
+export const countInputs = (view: { options: unknown[] }) => view.options.length;

@@ -11,3 +11,6 @@ export const content: fc.Arbitrary<Content> = fc.record({
 
 export const answerTo = (_content: Content): fc.Arbitrary<Answer> =>
   fc.record({ value: fc.constantFrom(true, false, null) });
+
+/** How many native inputs the player has: without a pointer or a drawing one answers with these. */
+export const countInputs = () => 2;

@@ -11,21 +11,47 @@ import refusalsDe from '../sentences/refusals.de.json' with { type: 'json' };
 import sheetsAr from '../sentences/sheets.ar.json' with { type: 'json' };
 import sheetsDe from '../sentences/sheets.de.json' with { type: 'json' };
 
-const sayIn: Readonly<Record<Language, Say>> = {
-  en: () => null,
-  de: speaker(fieldsDe, refusalsDe, importsDe),
-  ar: speaker(fieldsAr, refusalsAr, importsAr),
+const sentencesIn: Readonly<Record<Exclude<Language, 'en'>, Record<string, string>>> = {
+  de: { ...fieldsDe, ...refusalsDe, ...importsDe },
+  ar: { ...fieldsAr, ...refusalsAr, ...importsAr },
 };
 
 /** Headings are words that stand for themselves; within a sentence they would be said by mistake. */
-const headIn: Readonly<Record<Language, Say>> = { en: () => null, de: speaker(sheetsDe), ar: speaker(sheetsAr) };
+const headingsIn: typeof sentencesIn = { de: { ...sheetsDe }, ar: { ...sheetsAr } };
+
+const others = ['de', 'ar'] as const;
+const speakers = new Map<Language, { readonly say: Say; readonly head: Say }>();
+
+function speakerOf(language: Language): { readonly say: Say; readonly head: Say } {
+  if (language === 'en') return { say: () => null, head: () => null };
+  const found = speakers.get(language) ?? {
+    say: speaker(sentencesIn[language]),
+    head: speaker(headingsIn[language]),
+  };
+  speakers.set(language, found);
+  return found;
+}
+
+/**
+ * Adds a heading that a slice brings, with what is said `around` it, such as "the type “{}”", which must be a sentence of
+ * the dictionaries. What they know already stays.
+ */
+export function addHeading(names: Partial<Record<Language, { readonly name: string }>>, around: string): void {
+  const english = names.en!.name;
+  for (const language of others) {
+    const name = names[language]?.name ?? english;
+    headingsIn[language][english] ??= name;
+    sentencesIn[language][around.replace('{}', english)] ??= sentencesIn[language][around]!.replace('{}', name);
+    speakers.delete(language);
+  }
+}
 
 /** The first language that the caller names; English where it is not written here. */
 export const languageOfRequest = (request: { readonly headers: { readonly 'accept-language'?: string | undefined } }) =>
   languageOf(request.headers['accept-language']?.split(/[,;]/, 1)[0]?.trim() ?? 'en');
 
 /** How sentences are said in a language. */
-export const sayingIn = (language: Language): Say => sayIn[language];
+export const sayingIn = (language: Language): Say => speakerOf(language).say;
 
 export interface Saying {
   /** A sentence; in English where it cannot be said. */
@@ -44,7 +70,7 @@ export async function sayingTo(tx: TenantTx, personId: string | null): Promise<S
     .executeTakeFirst();
   const language = languageOf(chosen?.language ?? 'en');
   return {
-    say: (sentence) => sayIn[language](sentence) ?? sentence,
-    head: (heading) => headIn[language](heading) ?? heading,
+    say: (sentence) => speakerOf(language).say(sentence) ?? sentence,
+    head: (heading) => speakerOf(language).head(heading) ?? heading,
   };
 }

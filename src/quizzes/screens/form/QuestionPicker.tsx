@@ -3,7 +3,8 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { QuestionSummary } from '#items/question-bank/contract.ts';
-import { nameOf, questionTexts, typeNameOf } from '#items/question-bank/screens/shared/question-texts.ts';
+import { nameOf, questionTexts } from '#items/question-bank/screens/shared/question-texts.ts';
+import { typeNameOf, typeOptions } from '#items/question-types/type-names.ts';
 import { SearchInput } from '#platform/web/forms/SearchInput.tsx';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
@@ -39,7 +40,7 @@ function PickerFilters({ filters, onChange }: { filters: Filters; onChange: (fil
       <MultiSelect
         aria-label={texts.type}
         placeholder={filters.type.length === 0 ? texts.anyType : ''}
-        data={Object.entries(words.types).map(([value, { name }]) => ({ value, label: name }))}
+        data={typeOptions()}
         value={filters.type}
         onChange={(type) => set({ type })}
         clearable
@@ -90,7 +91,7 @@ function PickerRow(props: {
             </Text>
             <Group component="span" gap={6} mt={4}>
               <Badge component="span" size="sm" color="gray">
-                {typeNameOf(words.types, question.type)}
+                {typeNameOf(question.type)}
               </Badge>
               <Badge component="span" size="sm" color="gray">
                 {nameOf(words.difficulties, question.difficulty)}

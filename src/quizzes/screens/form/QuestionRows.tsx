@@ -2,7 +2,7 @@ import { ActionIcon, Badge, Checkbox, NativeSelect, Text, VisuallyHidden } from 
 import { IconChevronDown, IconChevronUp, IconGripVertical, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
 import { marksLimits } from '#items/question-bank/contract.ts';
-import { questionTexts, typeNameOf } from '#items/question-bank/screens/shared/question-texts.ts';
+import { typeNameOf } from '#items/question-types/type-names.ts';
 import { NumberField } from '#platform/web/forms/NumberField.tsx';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import classes from './form.module.css';
@@ -35,7 +35,6 @@ interface RowProps extends RowActions {
 
 const QuestionRow = memo(function QuestionRow(props: RowProps) {
   const texts = useTexts(formTexts).questions;
-  const words = useTexts(questionTexts);
   const { entry, index, place, sections, error, marksError, onMove, onRemove } = props;
   const row = useRef<HTMLLIElement>(null);
   const handle = useRef<HTMLButtonElement>(null);
@@ -103,7 +102,7 @@ const QuestionRow = memo(function QuestionRow(props: RowProps) {
           <span className="tabular">{index + 1}.</span> {entry.title}
         </Text>
         <Badge size="sm" color="gray">
-          {typeNameOf(words.types, entry.type)}
+          {typeNameOf(entry.type)}
         </Badge>
         {props.isPublic && (
           <Checkbox

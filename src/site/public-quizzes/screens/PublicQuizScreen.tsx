@@ -1,7 +1,7 @@
 import { Card, Stack, Table, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
-import { questionTexts, typeNameOf } from '#items/question-bank/screens/shared/question-texts.ts';
+import { typeNameOf } from '#items/question-types/type-names.ts';
 import { RichText } from '#platform/web/editor/RichText.tsx';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
@@ -56,7 +56,6 @@ function Rules({ quiz }: { quiz: PublicQuiz }) {
 
 function Covers({ quiz }: { quiz: PublicQuiz }) {
   const { one: texts, questions } = useTexts(publicQuizTexts);
-  const words = useTexts(questionTexts);
   return (
     <Card p="lg" component="section">
       {quiz.covers.length > 0 && (
@@ -84,7 +83,7 @@ function Covers({ quiz }: { quiz: PublicQuiz }) {
       <ul className={classes.tags}>
         {quiz.types.map(({ type, questionCount }) => (
           <li key={type}>
-            {typeNameOf(words.types, type)}{' '}
+            {typeNameOf(type)}{' '}
             <Text span c="dimmed" size="sm">
               {questions(questionCount)}
             </Text>

@@ -1,8 +1,10 @@
 /** One group of near-identical questions: which to keep, what differs, and what becomes of the others. */
+
 import { Badge, Button, Card, Checkbox, Group, Radio, Text, Title } from '@mantine/core';
 import { useId, useState } from 'react';
 import type { DuplicateGroup as Duplicates } from '#items/question-bank/duplicates/contract.ts';
-import { nameOf, questionTexts, typeNameOf } from '#items/question-bank/screens/shared/question-texts.ts';
+import { nameOf, questionTexts } from '#items/question-bank/screens/shared/question-texts.ts';
+import { typeNameOf } from '#items/question-types/type-names.ts';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { TextLink } from '#platform/web/ui/links.tsx';
@@ -109,7 +111,6 @@ const worthKeeping = (questions: readonly Question[]): Question =>
 
 export function DuplicateGroup({ group, onKeep, onApart: onDismiss }: DuplicateGroupProps) {
   const texts = useTexts(duplicateTexts);
-  const names = useTexts(questionTexts);
   const { number } = useFormat();
   const headingId = useId();
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
@@ -142,7 +143,7 @@ export function DuplicateGroup({ group, onKeep, onApart: onDismiss }: DuplicateG
         {texts.heading(group.count)}, {alike}
       </Title>
       <Text size="sm" c="dimmed">
-        {typeNameOf(names.types, kept.type)}
+        {typeNameOf(kept.type)}
       </Text>
       <Radio.Group aria-label={texts.keep} value={kept._id} onChange={setChosen}>
         <ul className={classes.questions}>

@@ -1,4 +1,5 @@
 /** What a file holds, item by item: status, reasons, and the question itself as students would see it. */
+
 import { ActionIcon, Badge, Checkbox, Group, Pagination, SegmentedControl, Text } from '@mantine/core';
 import {
   IconAlertTriangle,
@@ -10,8 +11,9 @@ import {
 import { useState } from 'react';
 import type { ImportItem } from '#items/question-bank/import/contract.ts';
 import { QuestionPreview } from '#items/question-bank/screens/shared/QuestionPreview.tsx';
-import { nameOf, questionTexts, typeNameOf } from '#items/question-bank/screens/shared/question-texts.ts';
+import { nameOf, questionTexts } from '#items/question-bank/screens/shared/question-texts.ts';
 import { bankTexts } from '#items/question-bank/screens/texts.ts';
+import { typeNameOf } from '#items/question-types/type-names.ts';
 import { plainText } from '#platform/text/plain-text.ts';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
@@ -77,11 +79,10 @@ interface ItemProps {
 
 function Item({ item, choice }: ItemProps) {
   const texts = useTexts(bankTexts).import;
-  const names = useTexts(questionTexts).types;
   const [isOpen, setOpen] = useState(false);
   const { question } = item;
   const excerpt = question ? plainText(String(question.content.stem ?? '')) : '';
-  const where = [item.type === null ? null : typeNameOf(names, item.type), item.place === item.title ? '' : item.place]
+  const where = [item.type === null ? null : typeNameOf(item.type), item.place === item.title ? '' : item.place]
     .filter(Boolean)
     .join(' · ');
   const Chevron = isOpen ? IconChevronDown : IconChevronRight;

@@ -1,22 +1,21 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import type { ImportItem } from '#items/question-bank/import/contract.ts';
-import { questionTexts, typeNameOf } from '#items/question-bank/screens/shared/question-texts.ts';
 import { bankTexts } from '#items/question-bank/screens/texts.ts';
+import { typeNameOf } from '#items/question-types/type-names.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { reportCsv } from '../rules-report.ts';
 
 /** Saves what became of every item as a table. */
 export function ReportButton({ items }: { items: readonly ImportItem[] }) {
   const { import: texts } = useTexts(bankTexts);
-  const { types } = useTexts(questionTexts);
   const save = (): void => {
     const table = reportCsv(items, {
       // Its sentences have come in the language of the page.
       say: (message) => message,
       head: (heading) => texts.reportHeads[heading],
       word: (word) => texts.reportWords[word],
-      type: (type) => typeNameOf(types, type),
+      type: typeNameOf,
       at: texts.reportAt,
     });
     const address = URL.createObjectURL(new Blob([table], { type: 'text/csv;charset=utf-8' }));

@@ -3,41 +3,6 @@ import type * as source from './question-texts.ts';
 
 export default {
   questionTexts: {
-    types: {
-      'single-choice': { name: 'Einfachauswahl', help: 'Eine von mehreren Optionen wird gewählt' },
-      'multiple-choice': { name: 'Mehrfachauswahl', help: 'Alle zutreffenden Optionen werden gewählt' },
-      'true-false': { name: 'Wahr oder falsch', help: 'Eine Aussage wird beurteilt' },
-      numeric: { name: 'Zahl', help: 'Eine Zahl wird eingegeben, mit Toleranz und auf Wunsch mit Einheit' },
-      'short-text': {
-        name: 'Kurzantwort',
-        help: 'Ein Wort oder wenige werden eingegeben und mit Mustern verglichen',
-      },
-      essay: { name: 'Freitext', help: 'Text beliebiger Länge, von Hand mit einem Bewertungsraster bewertet' },
-      'file-upload': { name: 'Dateien', help: 'Dateien werden abgegeben und von Menschen nach einem Raster bewertet' },
-      matching: { name: 'Zuordnung', help: 'Zu jedem Element links wird das Gegenstück gewählt' },
-      ordering: { name: 'Reihenfolge', help: 'Elemente werden in die richtige Reihenfolge gebracht' },
-      'fill-in-table': {
-        name: 'Tabelle zum Ausfüllen',
-        help: 'Wörter, Zahlen und Auswahlen werden in die Zellen einer Tabelle eingesetzt',
-      },
-      cloze: {
-        name: 'Lückentext',
-        help: 'Wörter, Zahlen und Auswahlen werden in einen Text eingesetzt',
-      },
-      matrix: { name: 'Matrix', help: 'In jeder Zeile werden eine oder mehrere Spalten gewählt' },
-      calculated: {
-        name: 'Berechnete Zahl',
-        help: 'Jeder Versuch erhält eigene Zahlen, und eine Formel bestimmt, was richtig ist',
-      },
-      hotspot: {
-        name: 'Stelle im Bild',
-        help: 'Eine Stelle wird auf einem Bild gezeigt oder aus einer Liste gewählt',
-      },
-      'picture-labels': {
-        name: 'Bild beschriften',
-        help: 'Beschriftungen werden an ihre Stellen im Bild gezogen oder in einer Liste gewählt',
-      },
-    },
     difficulty: 'Schwierigkeit',
     difficulties: {
       '1': 'Grundlagen',

@@ -1,0 +1,1 @@
+export function hashOfBuild(root: string): string | null;

@@ -1,0 +1,63 @@
+/** When the browser half is built again. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { hashOfBuild } from '../../../bin/build-hash.mjs';
+
+const made = ['src/site/screens/Page.tsx', 'src/site/screens/page.module.css', 'src/site/contract.ts'];
+const others = ['build/icons.ts', 'index.html', 'vite.config.ts', 'package-lock.json', 'src/site/store.ts'];
+const route = 'src/routes/index.tsx';
+const translation = 'src/site/screens/texts.de.ts';
+let root: string;
+
+const write = (path: string, text: string): void => {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), text);
+};
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'tripos-hash-'));
+  for (const path of [...made, ...others, route, translation]) write(path, path);
+  write('dist/.vite/inputs.json', JSON.stringify([...made, route, translation]));
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+test.each([...made, route, translation, 'build/icons.ts', 'vite.config.ts', 'index.html', 'package-lock.json'])(
+  'a change of %s builds again',
+  (path) => {
+    const before = hashOfBuild(root);
+    write(path, 'changed');
+    expect(hashOfBuild(root)).not.toBe(before);
+    write(path, path);
+    expect(hashOfBuild(root)).toBe(before);
+  },
+);
+
+test.each(['src/routes/new.tsx', 'src/site/more.ar.ts', 'src/items/question-types/new/Player.tsx', 'build/new.ts'])(
+  'a new %s builds again',
+  (path) => {
+    const before = hashOfBuild(root);
+    write(path, '');
+    expect(hashOfBuild(root)).not.toBe(before);
+  },
+);
+
+test.each([
+  'src/site/store.ts',
+  'src/site/page.test.tsx',
+  'build/icons.test.ts',
+  'src/routes/index.test.tsx',
+  'README.md',
+])('a change of %s builds nothing', (path) => {
+  const before = hashOfBuild(root);
+  write(path, 'changed');
+  expect(hashOfBuild(root)).toBe(before);
+});
+
+test('where no build is, or a file that it was made of is gone, it is built', () => {
+  rmSync(join(root, made[0]!));
+  expect(hashOfBuild(root)).toBeNull();
+  rmSync(join(root, 'dist'), { recursive: true });
+  expect(hashOfBuild(root)).toBeNull();
+});

@@ -1,0 +1,41 @@
+/** The pictures of question types, by the names in their cards. */
+import {
+  IconAbc,
+  IconArrowsLeftRight,
+  IconArrowsSort,
+  IconBulb,
+  IconCheckbox,
+  IconCircleDot,
+  IconFileUpload,
+  IconForms,
+  IconMathFunction,
+  IconNumber123,
+  IconPhotoScan,
+  IconPuzzle,
+  IconTable,
+  IconTablePlus,
+  IconTags,
+  IconToggleLeft,
+  IconWriting,
+} from '@tabler/icons-react';
+import type { TypeIcon } from './type-card.ts';
+
+export const typeIcons: Readonly<Record<TypeIcon, typeof IconAbc>> = {
+  arrows: IconArrowsLeftRight,
+  bulb: IconBulb,
+  checkbox: IconCheckbox,
+  'circle-dot': IconCircleDot,
+  digits: IconNumber123,
+  file: IconFileUpload,
+  form: IconForms,
+  function: IconMathFunction,
+  letters: IconAbc,
+  picture: IconPhotoScan,
+  puzzle: IconPuzzle,
+  sort: IconArrowsSort,
+  table: IconTable,
+  'table-plus': IconTablePlus,
+  tags: IconTags,
+  toggle: IconToggleLeft,
+  writing: IconWriting,
+};

@@ -1,0 +1,26 @@
+/** What question types are called on screens: read from their cards, without loading how they grade. */
+import { pageLanguage } from '#platform/web/i18n/language.ts';
+import type { TypeCard, TypeName } from './type-card.ts';
+
+const found = import.meta.glob<TypeCard>('./*/card.ts', { eager: true, import: 'card' });
+const cards: ReadonlyMap<string, TypeCard> = new Map(
+  Object.entries(found).map(([path, card]) => [path.split('/')[1]!, card]),
+);
+
+/** In the page's language; null for a name that no type has. */
+function findName(type: string): TypeName | null {
+  const card = cards.get(type);
+  return card ? (card.names[pageLanguage()] ?? card.names.en) : null;
+}
+
+/** The name of a question type; the given name where there is no such type. */
+export const typeNameOf = (type: string): string => findName(type)?.name ?? type;
+
+/** What such a question asks for, in one line. */
+export const typeHelpOf = (type: string): string => findName(type)?.help ?? '';
+
+/** Every type, by its name, for a list to choose from. */
+export const typeOptions = (): { value: string; label: string }[] =>
+  [...cards.keys()]
+    .map((value) => ({ value, label: typeNameOf(value) }))
+    .sort((a, b) => a.label.localeCompare(b.label));
