@@ -12,7 +12,7 @@ import type { Services } from '#platform/server/services.ts';
 import { deleteOldRehearsals } from '#results/preview/api.ts';
 import { KEPT_DAYS as REHEARSAL_KEPT_DAYS } from '#results/preview/rules.ts';
 import { deleteOldFiles, type TaskKind } from '#tasks/api.ts';
-import { everyTenant, getTenantRow } from '#tenancy/api.ts';
+import { eachTenantDue, getTenantRow } from '#tenancy/api.ts';
 import { rulesSchema, type updateRetention } from './contract-data.ts';
 import {
   cutOff,
@@ -93,4 +93,4 @@ export const EVERY_NIGHT = '30 2 * * *';
 
 /** Every tenant's turn. */
 export const tidyAll = (services: Services, kinds: FileKinds): Promise<void> =>
-  everyTenant(services, tidyJob.name, (_, tenant, members) => tidyTenant(services, tenant, kinds, members));
+  eachTenantDue(services, tidyJob.name, (_, tenant, members) => tidyTenant(services, tenant, kinds, members));
