@@ -74,7 +74,6 @@ export const editorTexts = defineTexts('editorTexts', {
     quizNotFound: 'No public quiz has this name',
     chosenQuiz: 'The chosen quiz',
     placeholders: { link: '/quizzes or https://…', video: 'https://www.youtube.com/watch?v=…' },
-    picture: { choose: 'Choose a picture', change: 'Choose another', remove: 'Remove' },
     page: {
       title: 'Title of the page',
       description: 'Description, for search engines and shared links',
