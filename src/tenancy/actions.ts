@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { createCache } from '#platform/server/cache.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import { inTenant, type TenantTx, withoutTenant } from '#platform/server/database/tenant-tx.ts';
 import type { FindTenant, TenantOfRequest } from '#platform/server/http/tenant-of-request.ts';
@@ -20,29 +21,6 @@ export interface TenantDirectory {
   readonly isOff: (tenant: TenantOfRequest, path: string) => Promise<boolean>;
 }
 
-interface Cached<T> {
-  readonly value: Promise<T>;
-  readonly until: number;
-}
-
-/** A map that forgets: values live for a minute, and a full map starts over. */
-function remember<T>(load: (key: string) => Promise<T>, clock: () => Date) {
-  const known = new Map<string, Cached<T>>();
-  return {
-    get(key: string): Promise<T> {
-      const now = clock().getTime();
-      const hit = known.get(key);
-      if (hit && hit.until > now) return hit.value;
-      if (known.size >= REMEMBER_AT_MOST) known.clear();
-      const value = load(key);
-      known.set(key, { value, until: now + REMEMBER_MS });
-      value.catch(() => known.delete(key));
-      return value;
-    },
-    forget: () => known.clear(),
-  };
-}
-
 /** Host → tenant and tenant → looks, kept in memory until a signal says that something changed. */
 export function openTenantDirectory(
   database: Database,
@@ -50,24 +28,19 @@ export function openTenantDirectory(
   productName: string,
   clock: () => Date,
 ): TenantDirectory {
-  const byHost = remember((host) => withoutTenant(database, (tx) => findTenantByHost(tx, host)), clock);
-  const tenants = new Map<string, TenantOfRequest>();
-  const views = remember(async (id) => {
-    const tenant = tenants.get(id)!;
-    return inTenant(database, tenant.id, (tx) => readTenantView(tx, productName));
-  }, clock);
+  const limits = { max: REMEMBER_AT_MOST, ttl: REMEMBER_MS };
+  const byHost = createCache<ReturnType<FindTenant>>(limits);
+  const views = createCache<Promise<TenantView>>(limits);
   const forget = (): void => {
-    byHost.forget();
-    views.forget();
+    byHost.clear();
+    views.clear();
   };
   signals.on(TENANT_CHANGED, forget);
   signals.onGap(forget);
-  const view = (tenant: TenantOfRequest): Promise<TenantView> => {
-    tenants.set(tenant.id, tenant);
-    return views.get(tenant.id);
-  };
+  const view = (tenant: TenantOfRequest): Promise<TenantView> =>
+    views.get(tenant.id, () => inTenant(database, tenant.id, (tx) => readTenantView(tx, productName)), clock());
   return {
-    find: (host) => byHost.get(host),
+    find: (host) => byHost.get(host, () => withoutTenant(database, (tx) => findTenantByHost(tx, host)), clock()),
     view,
     async isOff(tenant, path) {
       const feature = featureOf(path);

@@ -13,7 +13,7 @@ import type { Services } from '#platform/server/services.ts';
 import { deleteOldPreviews } from '#results/preview/api.ts';
 import { KEPT_DAYS as REHEARSAL_KEPT_DAYS } from '#results/preview/rules.ts';
 import { deleteOldFiles, deleteOldParts } from '#tasks/api.ts';
-import { everyTenant, getTenantRow } from '#tenancy/api.ts';
+import { eachTenantDue, getTenantRow } from '#tenancy/api.ts';
 import { rulesSchema, type updateRetention } from './contract-data.ts';
 import {
   cutOff,
@@ -94,4 +94,4 @@ export const EVERY_NIGHT = '30 2 * * *';
 
 /** Every tenant's turn. */
 export const tidyAll = (services: Services, kinds: FileKinds): Promise<void> =>
-  everyTenant(services, tidyJob.name, (_, tenant, members) => tidyTenant(services, tenant, kinds, members));
+  eachTenantDue(services, tidyJob.name, (_, tenant, members) => tidyTenant(services, tenant, kinds, members));

@@ -7,6 +7,7 @@ import { seededRandom } from '#platform/exact/random.ts';
 import { type Database, openDatabase } from '#platform/server/database/database.ts';
 import { inTenant, type TenantTx, withoutTenant } from '#platform/server/database/tenant-tx.ts';
 import { refreshStats } from '#site/dashboard/api.ts';
+import { listTenantIds } from '#tenancy/api.ts';
 import { type Attempts, insertAttempts } from './attempts.ts';
 import { insertChannels, insertPlans } from './channels.ts';
 import { completeCourses } from './completed-course.ts';
@@ -25,7 +26,7 @@ import { insertEnrolments, insertQuizCertificates } from './enrolments.ts';
 import { seededIds } from './ids.ts';
 import { insertPeople, type People, peopleOf, readNames } from './people.ts';
 import { insertSignIns } from './sign-ins.ts';
-import { dateQuestions, insertRows, insertTenant, listTenantIds } from './store.ts';
+import { dateQuestions, insertRows, insertTenant } from './store.ts';
 
 export const DEMO_PASSWORD = 'demo-password';
 
@@ -113,7 +114,7 @@ export async function fillWhenEmpty(
 ): Promise<void> {
   const db = openDatabase(databaseUrl, { max: 2 });
   try {
-    const present = new Set(await withoutTenant(db, listTenantIds));
+    const present = new Set<string>(await withoutTenant(db, listTenantIds));
     const missing = schools.filter(({ id }) => !present.has(id));
     const others = present.size - (schools.length - missing.length);
     if (missing.length === 0 || others > 0) return;

@@ -2,7 +2,7 @@
 import type { Insertable } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '#platform/server/database/schema.gen.ts';
-import type { PlatformTx, TenantTx } from '#platform/server/database/tenant-tx.ts';
+import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 
 /** Rows in one statement: few enough for it to be sent and planned at once. */
 const BATCH = 2_000;
@@ -21,9 +21,6 @@ export async function insertRows<T extends keyof DB & string>(
       select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${json}::jsonb)`.execute(tx);
   }
 }
-
-export const listTenantIds = async (tx: PlatformTx): Promise<string[]> =>
-  (await tx.selectFrom('tenant').select('tenant_id').execute()).map((row) => row.tenant_id);
 
 /** The tenant itself; false when it is there already. Who makes the same one at this moment is waited for. */
 export async function insertTenant(

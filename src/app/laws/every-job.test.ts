@@ -13,9 +13,10 @@ import { isFailingJob } from '#admin/operations/rules-failures.ts';
 import { allBackground, allTaskKinds } from '#app/slices.ts';
 import { buildQuiz } from '#app/testing/builders.ts';
 import { day, failuresOf, run, scenarios, site } from '#app/testing/poisoned.ts';
+import { tenantId } from '#platform/server/database/tenant-tx.ts';
 import { listFailuresOf, openMembers, retryAfter, TRIES } from '#platform/server/jobs/batch-items.ts';
 import { runTask, taskJob } from '#tasks/actions.ts';
-import { everyTenant } from '#tenancy/actions-turns.ts';
+import { eachTenantDue } from '#tenancy/actions-turns.ts';
 
 const { school, database } = site;
 const { services } = site.server;
@@ -128,7 +129,7 @@ test('every job whose members can fail has a name on the screen', () => {
 
 test('a tenant whose turn fails keeps no other from its own', async () => {
   const seen: string[] = [];
-  await everyTenant(services, 'turns', async (_, tenant) => {
+  await eachTenantDue(services, 'turns', async (_, tenant) => {
     seen.push(tenant);
     if (tenant === school.id) throw new Error('broken school');
   });
@@ -136,10 +137,21 @@ test('a tenant whose turn fails keeps no other from its own', async () => {
   expect(await failuresOf('turns')).toEqual([{ member: 'turn', tries: 1, error: 'broken school' }]);
 });
 
+test('only tenants that are due get a turn', async () => {
+  const seen: string[] = [];
+  await eachTenantDue(
+    services,
+    'due',
+    async (_, tenant) => seen.push(tenant),
+    async () => [tenantId(school.id)],
+  );
+  expect(seen).toEqual([school.id]);
+});
+
 test('the turn of a tenant is never given up: it runs again minutes after the cause is gone, also where it was given up before', async () => {
   const isBroken = { now: true };
   const turn = () =>
-    everyTenant(services, 'lasting', async (_, tenant) => {
+    eachTenantDue(services, 'lasting', async (_, tenant) => {
       if (tenant === school.id && isBroken.now) throw new Error('broken school');
     });
   for (let tries = 0; tries < TRIES + 3; tries++) {

@@ -12,7 +12,7 @@ import { type Members, openMembers } from '#platform/server/jobs/batch-items.ts'
 import type { Services } from '#platform/server/services.ts';
 import type { CountedAttempt } from '#quizzes/rules.ts';
 import { getPublished, listCounted } from '#results/results/api.ts';
-import { everyTenant } from '#tenancy/api.ts';
+import { eachTenantDue } from '#tenancy/api.ts';
 import { issueCertificate, toView } from './actions.ts';
 import type { Certificate } from './contract.ts';
 import { issueJob } from './jobs.ts';
@@ -155,7 +155,7 @@ export async function issueDue(services: Services, tenant: TenantId, given?: Mem
 }
 
 /** The turn of every tenant. */
-export const issueAllDue = (services: Services): Promise<void> => everyTenant(services, issueJob.name, issueDue);
+export const issueAllDue = (services: Services): Promise<void> => eachTenantDue(services, issueJob.name, issueDue);
 
 /** Issues a good certificate again with the person's name as it is now; the one before is superseded. */
 export async function reissue(

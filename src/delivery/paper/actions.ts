@@ -17,7 +17,7 @@ import { type AnswerRow, listNewestAnswers } from '#delivery/save/store.ts';
 import { openSection, standingOfSection } from '#delivery/sections/rules.ts';
 import { round, sum } from '#platform/exact/rational.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import { TextCache, type TextPart } from '#platform/server/text/packed-text.ts';
+import { createTextCache, type TextPart } from '#platform/server/text/packed-text.ts';
 import { getToolsOf } from '#quizzes/api.ts';
 import { getPaperOf } from './store.ts';
 
@@ -147,7 +147,7 @@ export function toExam(
 }
 
 /** In one process. */
-const kept = new TextCache(64 * 1024 * 1024);
+const packOnce = createTextCache(64 * 1024 * 1024);
 
 const inside = (json: string): string => json.slice(1, -1);
 
@@ -163,7 +163,7 @@ export function writeExam(
   const revision = `${tenantId} ${paper.quizId} ${paper.revision}`;
   const answers = byQuestion(newest);
   const parts: TextPart[] = [
-    kept.get(revision, () => `{${inside(JSON.stringify(sharedExamSchema.parse(toSharedExam(paper))))}`),
+    packOnce(revision, () => `{${inside(JSON.stringify(sharedExamSchema.parse(toSharedExam(paper))))}`),
     `,${inside(JSON.stringify(ownExamSchema.parse(toOwnExam(attempt, paper, now, beside))))},"questions":[`,
   ];
   for (const [place, { arranged, index }] of servedIn(attempt, paper, now).entries()) {
@@ -175,7 +175,7 @@ export function writeExam(
     const shared = (): string => `${inside(JSON.stringify(sharedSlotSchema.parse(toSharedSlot(paper, arranged))))}}`;
     // A question with numbers of its own is nobody else's.
     const isOwn = paper.slotOf.get(arranged.question)!.type.settle !== undefined;
-    parts.push(own(), isOwn ? shared() : kept.get(`${revision} ${JSON.stringify(arranged)}`, shared));
+    parts.push(own(), isOwn ? shared() : packOnce(`${revision} ${JSON.stringify(arranged)}`, shared));
   }
   return [...parts, ']}'];
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { inTenant, tenantId } from '#platform/server/database/tenant-tx.ts';
 import type { Job } from '#platform/server/jobs/jobs.ts';
 import type { Services } from '#platform/server/services.ts';
-import { everyTenant } from '#tenancy/api.ts';
+import { eachTenantDue } from '#tenancy/api.ts';
 import { mailReset } from './actions.ts';
 import { dropSomeOld, oldKinds } from './store.ts';
 
@@ -28,7 +28,7 @@ export const CLEANING_TIME = '40 2 * * *';
 /** Cleans up in every tenant, a thousand rows at a time, so that nobody who signs in meanwhile waits. */
 export async function cleanUp(services: Services): Promise<void> {
   const now = services.clock();
-  await everyTenant(services, cleaningJob.name, async (_, tenant, members) => {
+  await eachTenantDue(services, cleaningJob.name, async (_, tenant, members) => {
     for (const kind of oldKinds)
       await members.run(kind, async () => {
         while (await inTenant(services.database, tenant, (tx) => dropSomeOld(tx, kind, now)));

@@ -1,5 +1,6 @@
 /** The conversation with a provider, as openid-client has it. */
 import * as oidc from 'openid-client';
+import { createCache } from '#platform/server/cache.ts';
 import type { Services } from '#platform/server/services.ts';
 import { ForbiddenAddress, guardedFetch } from './fetch.ts';
 import type { Claims } from './rules.ts';
@@ -27,31 +28,15 @@ const optionsFor = (services: Services): oidc.DiscoveryRequestOptions => {
   };
 };
 
-interface Cached {
-  readonly configuration: Promise<oidc.Configuration>;
-  readonly until: number;
-}
-
-const known = new Map<string, Cached>();
+const configurations = createCache<Promise<oidc.Configuration>>({ max: REMEMBER_AT_MOST, ttl: REMEMBER_MS });
 
 /** What the provider says of itself; kept for an hour, for each state of its settings. */
-export function configurationOf(services: Services, row: ProviderRow, secret: string): Promise<oidc.Configuration> {
-  const key = `${row.provider_id} ${row.edit}`;
-  const now = services.clock().getTime();
-  const hit = known.get(key);
-  if (hit && hit.until > now) return hit.configuration;
-  if (known.size >= REMEMBER_AT_MOST) known.clear();
-  const configuration = oidc.discovery(
-    new URL(row.issuer),
-    row.client_id,
-    undefined,
-    authenticate(secret),
-    optionsFor(services),
+export const configurationOf = (services: Services, row: ProviderRow, secret: string): Promise<oidc.Configuration> =>
+  configurations.get(
+    `${row.provider_id} ${row.edit}`,
+    () => oidc.discovery(new URL(row.issuer), row.client_id, undefined, authenticate(secret), optionsFor(services)),
+    services.clock(),
   );
-  known.set(key, { configuration, until: now + REMEMBER_MS });
-  configuration.catch(() => known.delete(key));
-  return configuration;
-}
 
 /** What keeps the provider at this address from being used; null: nothing. */
 export async function problemWith(services: Services, issuer: string): Promise<string | null> {

@@ -1,7 +1,7 @@
 import { defineTexts } from '#platform/contract/texts.ts';
 
 /** What stands around notices that are mailed. What they tell is written where they come from. */
-export const notificationMailTexts = defineTexts('noticeMailTexts', {
+export const notificationMailTexts = defineTexts('notificationMailTexts', {
   en: {
     because: (school: string) =>
       `You receive this e-mail from ${school} because of your notification settings or those of your school.`,

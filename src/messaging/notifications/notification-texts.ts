@@ -1,7 +1,7 @@
 import { defineTexts } from '#platform/contract/texts.ts';
 
 /** What notices tell. People's own words, as an announcement or a message, are told as they are. */
-export const notificationWords = defineTexts('noticeWords', {
+export const notificationWords = defineTexts('notificationWords', {
   en: {
     certificate: (name: string) => `You have a new certificate: ${name}`,
     newQuiz: (quiz: string) => `New quiz: ${quiz}`,

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { parseRational, type Rational } from '#platform/exact/rational.ts';
+import { createCache } from '#platform/server/cache.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { Columns, Kind, KindOutcome } from './dataset/columns.ts';
 import { findStats } from './dataset/store-pack.ts';
@@ -81,7 +82,11 @@ const MOST_KEPT = 20;
 const FEWEST_TO_KEEP = 2_000;
 /** More packed attempts than these are not worked out while somebody waits, as long as that can be helped. */
 export const MOST_AT_ONCE = 20_000;
-const kept = new Map<string, { readonly analysis: Promise<Analysis>; readonly until: number }>();
+const analyses = createCache<Promise<Analysis>>({
+  max: MOST_KEPT,
+  ttl: KEEP_MS,
+  usableUntil: ({ figures }) => (figures.persons < FEWEST_TO_KEEP ? 0 : Number.POSITIVE_INFINITY),
+});
 
 /** Scores are kept to six decimals, shares of them may be a little off. */
 const ROUNDING = 1e-6;
@@ -126,17 +131,9 @@ export const keyOfAnalysis = async (tx: TenantTx, scope: Scope, of: AnalysisOf):
 export async function readAnalysis(tx: TenantTx, scope: Scope, of: AnalysisOf, now: Date): Promise<Analysis> {
   const chosen = await plain(tx, scope);
   const key = keyOf(tx, chosen, of);
-  const known = kept.get(key);
-  if (known && known.until > now.getTime()) return known.analysis;
-  const analysis = findStats<Analysis>(tx, scope.quizId, key).then((ahead) => ahead ?? analyse(tx, chosen, of));
-  const forget = (): void => {
-    if (kept.get(key)?.analysis === analysis) kept.delete(key);
-  };
-  kept.delete(key);
-  kept.set(key, { analysis, until: now.getTime() + KEEP_MS });
-  if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value!);
-  analysis.then(({ figures: stats }) => {
-    if (stats.persons < FEWEST_TO_KEEP) forget();
-  }, forget);
-  return analysis;
+  return analyses.get(
+    key,
+    async () => (await findStats<Analysis>(tx, scope.quizId, key)) ?? (await analyse(tx, chosen, of)),
+    now,
+  );
 }

@@ -6,7 +6,7 @@ import type { Job } from '#platform/server/jobs/jobs.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { CountedAttempt } from '#quizzes/rules.ts';
 import { listItemRows } from '#results/results/api.ts';
-import { everyTenant } from '#tenancy/api.ts';
+import { eachTenantDue } from '#tenancy/api.ts';
 import { flagReasons } from './rules.ts';
 import { type Flag, listChangedQuizzes, lockStats, recordGraded, remakeRisks, setFlags } from './store-stats.ts';
 
@@ -56,4 +56,4 @@ async function flagQuiz(
 
 /** The turn of every tenant. */
 export const refreshAllStats = (services: Services): Promise<void> =>
-  everyTenant(services, statsJob.name, refreshStats);
+  eachTenantDue(services, statsJob.name, refreshStats);

@@ -6,7 +6,7 @@ import { type Members, openMembers } from '#platform/server/jobs/batch-items.ts'
 import type { Job } from '#platform/server/jobs/jobs.ts';
 import type { Services } from '#platform/server/services.ts';
 import { ANNOUNCEMENTS, notifyAnnouncements } from '#site/announcements/api.ts';
-import { everyTenant, getTenantRow } from '#tenancy/api.ts';
+import { eachTenantDue, getTenantRow } from '#tenancy/api.ts';
 import { moments, notificationOf } from './rules.ts';
 import { listDueQuizzes, listFinishers, listStudentsFor, recordReminder } from './store.ts';
 
@@ -46,8 +46,8 @@ export async function remind(services: Services, tenant: TenantId, given?: Membe
 
 /** One beat: what is due is told, then pushed, then mailed, in every tenant. */
 export async function beat(services: Services): Promise<void> {
-  await everyTenant(services, ANNOUNCEMENTS, notifyAnnouncements);
-  await everyTenant(services, 'reminders', remind);
-  await everyTenant(services, 'pushes', tendPushes);
-  await everyTenant(services, 'notices', tendNotifications);
+  await eachTenantDue(services, ANNOUNCEMENTS, notifyAnnouncements);
+  await eachTenantDue(services, 'reminders', remind);
+  await eachTenantDue(services, 'pushes', tendPushes);
+  await eachTenantDue(services, 'notices', tendNotifications);
 }

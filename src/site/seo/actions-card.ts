@@ -2,14 +2,14 @@
 import type { RawAnswer } from '#access/handle.ts';
 import { findImage } from '#items/question-bank/api.ts';
 import { notFound } from '#platform/contract/refusal.ts';
+import { createCache } from '#platform/server/cache.ts';
 import { inTenant } from '#platform/server/database/tenant-tx.ts';
 import { type Context, pageAt, readHead } from './actions.ts';
 import { type Card, cardTag, drawCard } from './card.ts';
 import { hasMoved } from './heads/head.ts';
 import { cardOf } from './heads/written-head.ts';
 
-const KEPT = 200;
-const kept = new Map<string, Promise<Uint8Array>>();
+const drawings = createCache<Promise<Uint8Array>>({ max: 200 });
 
 /** The bytes of a stored picture at its address; null where there is none. */
 export async function pictureBytes({ services, tenant }: Context, address: string | null): Promise<Uint8Array | null> {
@@ -18,16 +18,8 @@ export async function pictureBytes({ services, tenant }: Context, address: strin
   return (await inTenant(services.database, tenant.id, (tx) => findImage(tx, hash)))?.bytes ?? null;
 }
 
-/** What `draw` makes, once for each key; the oldest is forgotten first. */
-export function drawnOnce(key: string, draw: () => Promise<Uint8Array>): Promise<Uint8Array> {
-  const known = kept.get(key);
-  if (known) return known;
-  if (kept.size >= KEPT) kept.delete(kept.keys().next().value!);
-  const drawn = draw();
-  kept.set(key, drawn);
-  drawn.catch(() => kept.delete(key));
-  return drawn;
-}
+/** What `draw` makes, once for each key. */
+export const drawnOnce = (key: string, draw: () => Promise<Uint8Array>): Promise<Uint8Array> => drawings.get(key, draw);
 
 /** The card of the public page at the path. Throws `not_found` for every other address. */
 export async function cardAnswer(around: Context, path: string, tag: string): Promise<RawAnswer> {

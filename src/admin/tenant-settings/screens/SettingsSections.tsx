@@ -1,13 +1,14 @@
 /** The parts of the form with what visitors see. */
+
 import { Checkbox, ColorInput, Select, Stack, Switch, TextInput } from '@mantine/core';
 import { storePicture } from '#items/question-bank/queries.ts';
+import { PictureField } from '#items/question-bank/screens/shared/PictureField.tsx';
 import { RichTextEditor } from '#platform/web/editor/RichTextEditor.tsx';
 import { InstantInput } from '#platform/web/forms/InstantInput.tsx';
 import { localeName } from '#platform/web/i18n/language.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { getBoot } from '#platform/web/start/boot.ts';
 import { featureNames, languages, legalKinds, nameChangeRules, secondFactorOf } from '#tenancy/rules.ts';
-import { PictureField } from './PictureField.tsx';
 import { RowsField } from './RowsField.tsx';
 import { companyTexts } from './texts.ts';
 import type { SettingsForm } from './use-settings-form.ts';
@@ -32,8 +33,8 @@ export function LookSection({ form }: Part) {
         maxLength={100}
         {...form.getInputProps('name')}
       />
-      <PictureField label={texts.logo} help={texts.logoHelp} {...picture('logo')} />
-      <PictureField label={texts.logoM} help={texts.logoMHelp} {...picture('logoM')} />
+      <PictureField shape="logo" label={texts.logo} help={texts.logoHelp} {...picture('logo')} />
+      <PictureField shape="logo" label={texts.logoM} help={texts.logoMHelp} {...picture('logoM')} />
       <ColorInput
         label={texts.accent}
         description={texts.accentHelp}

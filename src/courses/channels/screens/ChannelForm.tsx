@@ -1,11 +1,11 @@
 import { Alert, Button, Card, Group, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { storePicture } from '#items/question-bank/queries.ts';
+import { PictureField } from '#items/question-bank/screens/shared/PictureField.tsx';
 import { RichTextEditor } from '#platform/web/editor/RichTextEditor.tsx';
 import { ErrorSummary, useSend } from '#platform/web/forms/form.tsx';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { channelKinds } from '../contract.ts';
-import { CoverField } from './CoverField.tsx';
 import classes from './channel.module.css';
 import { channelTexts } from './texts.ts';
 import type { ChannelFormState, ChannelFormValues } from './use-channel-form.ts';
@@ -64,7 +64,11 @@ export function ChannelForm(props: {
               onUpload={storePicture}
             />
           </div>
-          <CoverField
+          <PictureField
+            shape="cover"
+            label={texts.cover}
+            help={texts.coverHelp}
+            path="cover"
             value={form.values.cover}
             onChange={(cover) => form.setFieldValue('cover', cover)}
             error={form.errors.cover}

@@ -164,9 +164,6 @@ export default {
       cover: 'صورة الغلاف',
       coverHelp:
         'PNG أو JPEG أو WebP أو GIF حتى \u20685 MiB\u2069، عرضها أكبر من ارتفاعها. تظهر على البطاقة وفي الصفحة.',
-      chooseCover: 'اختيار صورة',
-      changeCover: 'اختيار صورة أخرى',
-      removeCover: 'إزالة الصورة',
       kind: 'من يمكنه الانضمام',
       passCode: 'رمز الدخول',
       passCodeHelp: '6 أحرف أو أرقام على الأقل. إذا تُرك فارغًا أُنشئ رمز عشوائي.',

@@ -2,7 +2,7 @@ import { defineTexts } from '#platform/web/i18n/texts.ts';
 
 const many = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`;
 
-export const enrolmentTexts = defineTexts('learningTexts', {
+export const enrolmentTexts = defineTexts('enrolmentTexts', {
   en: {
     standing: {
       title: 'Your progress',

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 import { Refusal } from '#platform/contract/refusal.ts';
+import { createCache } from '#platform/server/cache.ts';
 import type { DrawOrder } from './drawing.ts';
 
 const IDLE_MS = 60_000;
@@ -55,8 +56,7 @@ function begin(): Worker {
 }
 
 /** What was drawn last: a page shows what is downloaded next, and many look at the same sample. */
-const KEPT = 40;
-const kept = new Map<string, Promise<Uint8Array>>();
+const drawings = createCache<Promise<Uint8Array>>({ max: 40 });
 
 const keyOf = ({ format, drawing: { pictures, logo, ...rest } }: DrawOrder): string =>
   createHash('sha256')
@@ -65,16 +65,7 @@ const keyOf = ({ format, drawing: { pictures, logo, ...rest } }: DrawOrder): str
     .digest('base64');
 
 /** The bytes of the file. Throws `unavailable` while too many wait. */
-export function draw(order: DrawOrder): Promise<Uint8Array> {
-  const key = keyOf(order);
-  const known = kept.get(key);
-  if (known) return known;
-  const drawn = drawAnew(order);
-  kept.set(key, drawn);
-  drawn.catch(() => kept.delete(key));
-  if (kept.size > KEPT) kept.delete(kept.keys().next().value!);
-  return drawn;
-}
+export const draw = (order: DrawOrder): Promise<Uint8Array> => drawings.get(keyOf(order), () => drawAnew(order));
 
 function drawAnew(order: DrawOrder): Promise<Uint8Array> {
   if (waiting.size >= QUEUE)

@@ -1,7 +1,7 @@
 import { defineTexts } from '#platform/web/i18n/texts.ts';
 
 /** Texts about what students ask about questions. */
-export const appealTexts = defineTexts('complaintTexts', {
+export const appealTexts = defineTexts('appealTexts', {
   en: {
     states: { open: 'Waiting for an answer', accepted: 'Accepted', refused: 'Not accepted', closed: 'Regraded' },
     ask: {

@@ -6,6 +6,7 @@ import type { Actor } from '#access/subject.ts';
 import { type Role, resolveRole } from '#access/subject.ts';
 import { isTokenShaped, tokenHash } from '#identity/account/passwords/tokens.ts';
 import { isHeld } from '#identity/account/rules-first.ts';
+import { createCache } from '#platform/server/cache.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import { inTenant } from '#platform/server/database/tenant-tx.ts';
 import type { TenantOfRequest } from '#platform/server/http/tenant-of-request.ts';
@@ -18,8 +19,9 @@ export const PERSON_CHANGED = 'person_changed';
 const REMEMBER_MS = 60_000;
 const REMEMBER_AT_MOST = 50_000;
 
-interface Cached {
-  readonly actor: Actor;
+interface Found {
+  readonly actor: Actor | null;
+  /** In ms since 1970; 0: is asked for each time. */
   readonly until: number;
 }
 
@@ -30,70 +32,64 @@ export interface Sessions {
 }
 
 export function openSessions(database: Database, signals: Signals, clock: () => Date): Sessions {
-  const known = new Map<string, Cached>();
-  // Counts what was forgotten, so that a look-up which began before a signal does not store what it found.
-  let changes = 0;
+  const known = createCache<Promise<Found>>({
+    max: REMEMBER_AT_MOST,
+    ttl: REMEMBER_MS,
+    usableUntil: ({ until }) => until,
+    isTrusted: () => signals.connected,
+  });
   const listeners: ((personId: string | null) => void)[] = [];
   const tell = (personId: string | null): void => {
     for (const listen of listeners) listen(personId);
   };
   signals.on(PERSON_CHANGED, (payload) => {
-    changes += 1;
     const { personId, personIds } = payload as { personId?: string; personIds?: string[] };
     const changed = new Set([personId, ...(personIds ?? [])]);
-    for (const [key, { actor }] of known) if (changed.has(actor.personId)) known.delete(key);
+    known.deleteWhere(({ actor }) => changed.has(actor?.personId));
     for (const id of changed) if (id !== undefined) tell(id);
   });
   signals.onGap(() => {
-    changes += 1;
     known.clear();
     tell(null);
   });
+
+  const load = async (tenant: TenantOfRequest, token: string, now: Date): Promise<Found> => {
+    const row = await inTenant(
+      database,
+      tenant.id,
+      async (tx) => {
+        const found = await findSession(tx, tokenHash(token), now);
+        if (found) await recordSeen(tx, found, now);
+        if (found && (found.seen_at?.getTime() ?? 0) < now.getTime() - SEEN_EVERY_MS)
+          await recordSessionSeen(tx, found.session_id, now);
+        return found;
+      },
+      { isPrepared: true },
+    );
+    if (!row) return { actor: null, until: 0 };
+    const actor: Actor = {
+      personId: row.person_id,
+      sessionId: row.session_id,
+      role: resolveRole(row.roles),
+      roles: row.roles as Role[],
+      firstName: row.first_name,
+      lastName: row.last_name,
+      email: row.email,
+      groupIds: row.group_ids,
+      ...(row.own_password_missing && { mustChangePassword: true }),
+      ...(row.second_factor_from && { secondFactorFrom: row.second_factor_from }),
+      ...(row.status === 'guest' && { isGuest: true }),
+    };
+    // A held person continues at once when the hold ends, also before the signal of it arrives.
+    return { actor, until: isHeld(actor, now) ? 0 : row.expires_at.getTime() };
+  };
 
   return {
     onChanged: (listen) => void listeners.push(listen),
     async findActor(tenant, token) {
       if (!isTokenShaped(token)) return null;
-      const key = `${tenant.id} ${token}`;
       const now = clock();
-      const hit = known.get(key);
-      if (hit && hit.until > now.getTime()) return hit.actor;
-      const before = changes;
-      const row = await inTenant(
-        database,
-        tenant.id,
-        async (tx) => {
-          const found = await findSession(tx, tokenHash(token), now);
-          if (found) await recordSeen(tx, found, now);
-          if (found && (found.seen_at?.getTime() ?? 0) < now.getTime() - SEEN_EVERY_MS)
-            await recordSessionSeen(tx, found.session_id, now);
-          return found;
-        },
-        { isPrepared: true },
-      );
-      if (!row) {
-        known.delete(key);
-        return null;
-      }
-      const actor: Actor = {
-        personId: row.person_id,
-        sessionId: row.session_id,
-        role: resolveRole(row.roles),
-        roles: row.roles as Role[],
-        firstName: row.first_name,
-        lastName: row.last_name,
-        email: row.email,
-        groupIds: row.group_ids,
-        ...(row.own_password_missing && { mustChangePassword: true }),
-        ...(row.second_factor_from && { secondFactorFrom: row.second_factor_from }),
-        ...(row.status === 'guest' && { isGuest: true }),
-      };
-      // Whoever is held up goes on at once when it is done, also where the word of it is still on its way.
-      if (signals.connected && before === changes && !isHeld(actor, now)) {
-        if (known.size >= REMEMBER_AT_MOST) known.clear();
-        known.set(key, { actor, until: Math.min(now.getTime() + REMEMBER_MS, row.expires_at.getTime()) });
-      }
-      return actor;
+      return (await known.get(`${tenant.id} ${token}`, () => load(tenant, token, now), now)).actor;
     },
   };
 }

@@ -1,6 +1,6 @@
 import { defineTexts } from '#platform/web/i18n/texts.ts';
 
-export const userImportTexts = defineTexts('rosterTexts', {
+export const userImportTexts = defineTexts('userImportTexts', {
   en: {
     title: 'Import people',
     lead: 'Import people from a table. You can preview every row before anything is saved.',

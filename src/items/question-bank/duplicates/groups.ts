@@ -9,7 +9,7 @@ import { inTenant, type TenantId, type TenantTx } from '#platform/server/databas
 import { type Members, openMembers } from '#platform/server/jobs/batch-items.ts';
 import type { Job } from '#platform/server/jobs/jobs.ts';
 import type { Services } from '#platform/server/services.ts';
-import { everyTenant } from '#tenancy/api.ts';
+import { eachTenantDue } from '#tenancy/api.ts';
 import { NEARLY, numbersOf, signsOf, similarity, trigramsOf } from './similarity.ts';
 import {
   type Compared,
@@ -206,7 +206,7 @@ export const compareJob: Job<Record<string, never>> = { name: 'question-compare'
 
 /** Compares what waits in all tenants, and notes what was never noted. */
 export async function compareEverywhere(services: Services): Promise<void> {
-  await everyTenant(services, compareJob.name, async (_, tenant, members) => {
+  await eachTenantDue(services, compareJob.name, async (_, tenant, members) => {
     await members.run('stems', async () => {
       const options = { statementTimeoutMs: 60_000 };
       while (await inTenant(services.database, tenant, completeSimilarity, options)) await letOthersWork();

@@ -1,14 +1,11 @@
 import { Group, NativeSelect, Stack, TextInput } from '@mantine/core';
-import { RichTextEditor } from '#platform/web/editor/RichTextEditor.tsx';
 import { ExactField } from '#platform/web/forms/ExactField.tsx';
 import { useTexts } from '#platform/web/i18n/texts.ts';
-import { FeedbackField } from '../FeedbackField.tsx';
-import { toleranceKinds } from '../numeric/tolerance.ts';
+import { AcceptedAnswers, ToleranceFields } from '../AcceptedAnswers.tsx';
 import { UnitsEditor } from '../numeric/UnitsEditor.tsx';
 import { RowsEditor } from '../RowsEditor.tsx';
-import { ShareInput } from '../ShareInput.tsx';
+import { StemField } from '../StemField.tsx';
 import type { EditorProps } from '../screen-props.ts';
-import { screenTexts } from '../screen-texts.ts';
 import { Examples } from './Examples.tsx';
 import type { Content } from './schema.ts';
 import { calculatedTexts } from './texts.ts';
@@ -79,18 +76,15 @@ function VariableFields(props: {
 }
 
 export default function Editor({ content, onChange, errors, onUpload }: EditorProps<Content>) {
-  const shared = useTexts(screenTexts);
   const texts = useTexts(calculatedTexts);
   return (
     <Stack gap="lg">
-      <RichTextEditor
-        label={shared.stem}
-        description={texts.stemHelp}
-        required
-        value={content.stem}
-        onChange={(stem) => onChange({ ...content, stem })}
-        error={errors.stem}
+      <StemField
+        content={content}
+        onChange={onChange}
+        errors={errors}
         onUpload={onUpload}
+        description={texts.stemHelp}
       />
       <RowsEditor
         legend={texts.variables}
@@ -109,20 +103,17 @@ export default function Editor({ content, onChange, errors, onUpload }: EditorPr
           <VariableFields variable={variable} change={change} errorOf={(field) => errors[`variables.${i}.${field}`]} />
         )}
       </RowsEditor>
-      <RowsEditor
-        legend={shared.acceptedAnswers}
-        help={shared.acceptedAnswersHelp}
-        rows={content.answers}
+      <AcceptedAnswers
+        answers={content.answers}
         onChange={(answers) => onChange({ ...content, answers })}
-        min={1}
         max={20}
         newRow={newAccepted}
-        addLabel={shared.addAccepted}
-        nameOf={shared.accepted}
-        error={errors.answers}
+        path="answers"
+        errors={errors}
+        onUpload={onUpload}
       >
-        {(accepted, change, i) => (
-          <Stack gap="xs">
+        {(accepted, change, path) => (
+          <>
             <TextInput
               label={texts.formula}
               description={texts.formulaHelp}
@@ -130,42 +121,15 @@ export default function Editor({ content, onChange, errors, onUpload }: EditorPr
               required
               spellCheck={false}
               value={accepted.formula}
-              error={errors[`answers.${i}.formula`]}
+              error={errors[`${path}.formula`]}
               onChange={(event) => change({ ...accepted, formula: event.currentTarget.value })}
             />
             <Group align="flex-start">
-              <NativeSelect
-                label={shared.toleranceKind}
-                value={accepted.tolerance.kind}
-                data={toleranceKinds.map((kind) => ({ value: kind, label: shared.toleranceKinds[kind] }))}
-                onChange={(event) => {
-                  const kind = toleranceKinds.find((each) => each === event.currentTarget.value) ?? 'nominal';
-                  change({ ...accepted, tolerance: { ...accepted.tolerance, kind } });
-                }}
-              />
-              <ExactField
-                label={shared.toleranceValue}
-                w="8rem"
-                value={accepted.tolerance.value}
-                error={errors[`answers.${i}.tolerance.value`]}
-                onChange={(value) => change({ ...accepted, tolerance: { ...accepted.tolerance, value } })}
-              />
+              <ToleranceFields row={accepted} change={change} error={errors[`${path}.tolerance.value`]} w="8rem" />
             </Group>
-            <ShareInput
-              value={accepted.share}
-              onChange={(share) => change({ ...accepted, share })}
-              error={errors[`answers.${i}.share`]}
-            />
-            <FeedbackField
-              label={shared.feedback}
-              value={accepted.feedback}
-              onChange={(feedback) => change({ ...accepted, feedback })}
-              error={errors[`answers.${i}.feedback`]}
-              onUpload={onUpload}
-            />
-          </Stack>
+          </>
         )}
-      </RowsEditor>
+      </AcceptedAnswers>
       <Examples content={content} onChange={onChange} />
       <UnitsEditor content={content} onChange={onChange} errors={errors} />
     </Stack>

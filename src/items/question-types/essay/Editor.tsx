@@ -1,6 +1,5 @@
 import { Group, SegmentedControl, Stack, Text, Textarea } from '@mantine/core';
 import { useId } from 'react';
-import { RichTextEditor } from '#platform/web/editor/RichTextEditor.tsx';
 import { NumberField } from '#platform/web/forms/NumberField.tsx';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { FeedbackField } from '../FeedbackField.tsx';
@@ -9,6 +8,7 @@ import { MOST_FILES } from '../file-upload/schema.ts';
 import { fileUploadTexts } from '../file-upload/texts.ts';
 import classes from '../question.module.css';
 import { RubricEditor } from '../RubricEditor.tsx';
+import { StemField } from '../StemField.tsx';
 import type { EditorProps } from '../screen-props.ts';
 import { screenTexts } from '../screen-texts.ts';
 import { type Content, editors } from './schema.ts';
@@ -29,14 +29,7 @@ export default function Editor({ content, onChange, errors, onUpload }: EditorPr
   const kindId = useId();
   return (
     <Stack gap="lg">
-      <RichTextEditor
-        label={texts.stem}
-        required
-        value={content.stem}
-        onChange={(stem) => onChange({ ...content, stem })}
-        error={errors.stem}
-        onUpload={onUpload}
-      />
+      <StemField content={content} onChange={onChange} errors={errors} onUpload={onUpload} />
       <div>
         <Text size="sm" fw={500} id={kindId} mb={4}>
           {words.editor}

@@ -4,8 +4,10 @@ import { plainText } from '#platform/text/plain-text.ts';
 import { RichTextEditor } from '#platform/web/editor/RichTextEditor.tsx';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { GapEditor } from '../gap/GapEditor.tsx';
+import { HtmlField } from '../HtmlField.tsx';
 import classes from '../question.module.css';
 import { RowsEditor } from '../RowsEditor.tsx';
+import { StemField } from '../StemField.tsx';
 import type { EditorProps } from '../screen-props.ts';
 import { screenTexts } from '../screen-texts.ts';
 import { CellGrid } from './CellGrid.tsx';
@@ -67,7 +69,6 @@ function CellFields(props: EditorProps<Content> & { readonly place: Place }) {
 
 export default function Editor(props: EditorProps<Content>) {
   const { content, onChange, errors, onUpload } = props;
-  const shared = useTexts(screenTexts);
   const texts = useTexts(tableTexts);
   const [chosen, setChosen] = useState<Place>({ row: 0, column: 0 });
   const place = nearest(content, chosen);
@@ -82,14 +83,7 @@ export default function Editor(props: EditorProps<Content>) {
 
   return (
     <Stack gap="lg">
-      <RichTextEditor
-        label={shared.stem}
-        required
-        value={content.stem}
-        onChange={(stem) => onChange({ ...content, stem })}
-        error={errors.stem}
-        onUpload={onUpload}
-      />
+      <StemField content={content} onChange={onChange} errors={errors} onUpload={onUpload} />
       <RowsEditor
         legend={texts.columns}
         rows={content.columns}
@@ -103,13 +97,12 @@ export default function Editor(props: EditorProps<Content>) {
         error={errors.columns}
       >
         {(column, change, i) => (
-          <RichTextEditor
-            compact
-            required
+          <HtmlField
             label={texts.heading}
-            value={column.text}
-            onChange={(text) => change({ ...column, text })}
-            error={errors[`columns.${i}.text`]}
+            row={column}
+            change={change}
+            path={`columns.${i}`}
+            errors={errors}
             onUpload={onUpload}
           />
         )}
@@ -127,13 +120,12 @@ export default function Editor(props: EditorProps<Content>) {
         error={errors.rows}
       >
         {(row, change, i) => (
-          <RichTextEditor
-            compact
-            required
+          <HtmlField
             label={texts.heading}
-            value={row.text}
-            onChange={(text) => change({ ...row, text })}
-            error={errors[`rows.${i}.text`]}
+            row={row}
+            change={change}
+            path={`rows.${i}`}
+            errors={errors}
             onUpload={onUpload}
           />
         )}

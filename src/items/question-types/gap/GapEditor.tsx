@@ -2,12 +2,10 @@ import { NativeSelect, Stack, Switch, TextInput } from '@mantine/core';
 import type { UploadImage } from '#platform/web/editor/rich-text-editor-props.ts';
 import { ExactField } from '#platform/web/forms/ExactField.tsx';
 import { useTexts } from '#platform/web/i18n/texts.ts';
-import { FeedbackField } from '../FeedbackField.tsx';
-import { toleranceKinds } from '../numeric/tolerance.ts';
+import { AcceptedAnswers, ShareAndFeedback, ToleranceFields } from '../AcceptedAnswers.tsx';
 import { MAX_OPTIONS } from '../option-order.ts';
 import { newOptionId } from '../question-type.ts';
 import { RowsEditor } from '../RowsEditor.tsx';
-import { ShareInput } from '../ShareInput.tsx';
 import { screenTexts } from '../screen-texts.ts';
 import own from './gap.module.css';
 import { displays, type Gap, type GapKind, gapKinds, newGap } from './schema.ts';
@@ -52,33 +50,6 @@ export function GapEditor(props: GapEditorProps) {
 
 type Of<Kind extends GapKind> = Omit<GapEditorProps, 'gap'> & { readonly gap: Extract<Gap, { kind: Kind }> };
 
-/** What every accepted answer has: its share and its feedback. */
-function ShareAndFeedback<Row extends { share: string; feedback: string }>(props: {
-  row: Row;
-  change: (row: Row) => void;
-  path: string;
-  of: Pick<GapEditorProps, 'errors' | 'onUpload'>;
-}) {
-  const { row, change, path, of } = props;
-  const shared = useTexts(screenTexts);
-  return (
-    <>
-      <ShareInput
-        value={row.share}
-        onChange={(share) => change({ ...row, share })}
-        error={of.errors[`${path}.share`]}
-      />
-      <FeedbackField
-        label={shared.feedback}
-        value={row.feedback}
-        onChange={(feedback) => change({ ...row, feedback })}
-        error={of.errors[`${path}.feedback`]}
-        onUpload={of.onUpload}
-      />
-    </>
-  );
-}
-
 function ChoiceFields(props: Of<'choice'>) {
   const { gap, onChange, path, errors } = props;
   const texts = useTexts(gapTexts);
@@ -113,7 +84,13 @@ function ChoiceFields(props: Of<'choice'>) {
               error={errors[`${path}.options.${i}.text`]}
               onChange={(event) => change({ ...option, text: event.currentTarget.value })}
             />
-            <ShareAndFeedback row={option} change={change} path={`${path}.options.${i}`} of={props} />
+            <ShareAndFeedback
+              row={option}
+              change={change}
+              path={`${path}.options.${i}`}
+              errors={errors}
+              onUpload={props.onUpload}
+            />
           </Stack>
         )}
       </RowsEditor>
@@ -131,33 +108,27 @@ function TextFields(props: Of<'short-text'>) {
   const shared = useTexts(screenTexts);
   return (
     <>
-      <RowsEditor
-        legend={shared.acceptedAnswers}
-        help={shared.acceptedAnswersHelp}
-        rows={gap.answers}
+      <AcceptedAnswers
+        answers={gap.answers}
         onChange={(answers) => onChange({ ...gap, answers })}
-        min={1}
         max={50}
         newRow={() => ({ pattern: '', share: '1', feedback: '' })}
-        addLabel={shared.addAccepted}
-        nameOf={shared.accepted}
-        error={errors[`${path}.answers`]}
+        path={`${path}.answers`}
+        errors={errors}
+        onUpload={props.onUpload}
       >
-        {(accepted, change, i) => (
-          <Stack gap="xs">
-            <TextInput
-              label={shared.pattern}
-              description={shared.patternHelp}
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
-              required
-              value={accepted.pattern}
-              error={errors[`${path}.answers.${i}.pattern`]}
-              onChange={(event) => change({ ...accepted, pattern: event.currentTarget.value })}
-            />
-            <ShareAndFeedback row={accepted} change={change} path={`${path}.answers.${i}`} of={props} />
-          </Stack>
+        {(accepted, change, at) => (
+          <TextInput
+            label={shared.pattern}
+            description={shared.patternHelp}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            required
+            value={accepted.pattern}
+            error={errors[`${at}.pattern`]}
+            onChange={(event) => change({ ...accepted, pattern: event.currentTarget.value })}
+          />
         )}
-      </RowsEditor>
+      </AcceptedAnswers>
       <Switch
         label={shared.caseSensitive}
         checked={gap.caseSensitive}
@@ -172,53 +143,32 @@ function NumberFields(props: Of<'numeric'>) {
   const shared = useTexts(screenTexts);
   const texts = useTexts(gapTexts);
   return (
-    <RowsEditor
-      legend={shared.acceptedAnswers}
-      help={shared.acceptedAnswersHelp}
-      rows={gap.answers}
+    <AcceptedAnswers
+      answers={gap.answers}
       onChange={(answers) => onChange({ ...gap, answers })}
-      min={1}
       max={50}
       newRow={() => ({ value: '', tolerance: { kind: 'nominal' as const, value: '0' }, share: '1', feedback: '' })}
-      addLabel={shared.addAccepted}
-      nameOf={shared.accepted}
-      error={errors[`${path}.answers`]}
+      path={`${path}.answers`}
+      errors={errors}
+      onUpload={props.onUpload}
     >
-      {(accepted, change, i) => (
-        <Stack gap="xs">
-          <div className={own.two}>
-            <ExactField
-              label={shared.value}
-              required
-              value={accepted.value}
-              error={errors[`${path}.answers.${i}.value`]}
-              onChange={(value) => change({ ...accepted, value })}
-            />
-            <NativeSelect
-              label={shared.toleranceKind}
-              value={accepted.tolerance.kind}
-              data={toleranceKinds.map((value) => ({ value, label: shared.toleranceKinds[value] }))}
-              onChange={(event) =>
-                change({
-                  ...accepted,
-                  tolerance: {
-                    ...accepted.tolerance,
-                    kind: event.currentTarget.value as (typeof toleranceKinds)[number],
-                  },
-                })
-              }
-            />
-            <ExactField
-              label={shared.toleranceValue}
-              title={texts.toleranceHelp}
-              value={accepted.tolerance.value}
-              error={errors[`${path}.answers.${i}.tolerance.value`]}
-              onChange={(value) => change({ ...accepted, tolerance: { ...accepted.tolerance, value } })}
-            />
-          </div>
-          <ShareAndFeedback row={accepted} change={change} path={`${path}.answers.${i}`} of={props} />
-        </Stack>
+      {(accepted, change, at) => (
+        <div className={own.two}>
+          <ExactField
+            label={shared.value}
+            required
+            value={accepted.value}
+            error={errors[`${at}.value`]}
+            onChange={(value) => change({ ...accepted, value })}
+          />
+          <ToleranceFields
+            row={accepted}
+            change={change}
+            error={errors[`${at}.tolerance.value`]}
+            help={texts.toleranceHelp}
+          />
+        </div>
       )}
-    </RowsEditor>
+    </AcceptedAnswers>
   );
 }

@@ -1,5 +1,4 @@
 import { Checkbox, Stack, Switch, TextInput } from '@mantine/core';
-import { RichTextEditor } from '#platform/web/editor/RichTextEditor.tsx';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { FeedbackField } from '../FeedbackField.tsx';
 import { DrawingBoard } from '../picture/DrawingBoard.tsx';
@@ -7,6 +6,7 @@ import { PictureField } from '../picture/PictureField.tsx';
 import { ShapeFields } from '../picture/ShapeFields.tsx';
 import { pictureTexts } from '../picture/texts.ts';
 import { RowsEditor } from '../RowsEditor.tsx';
+import { StemField } from '../StemField.tsx';
 import type { EditorProps } from '../screen-props.ts';
 import { screenTexts } from '../screen-texts.ts';
 import { type Content, MAX_AREAS, newArea } from './schema.ts';
@@ -17,14 +17,7 @@ export default function Editor({ content, onChange, errors, onUpload }: EditorPr
   const { areas } = content;
   return (
     <Stack gap="lg">
-      <RichTextEditor
-        label={shared.stem}
-        required
-        value={content.stem}
-        onChange={(stem) => onChange({ ...content, stem })}
-        error={errors.stem}
-        onUpload={onUpload}
-      />
+      <StemField content={content} onChange={onChange} errors={errors} onUpload={onUpload} />
       <PictureField
         value={content}
         onChange={({ picture, width, height }) => onChange({ ...content, picture, width, height })}

@@ -1,8 +1,9 @@
 import { NativeSelect, Stack, Switch } from '@mantine/core';
-import { RichTextEditor } from '#platform/web/editor/RichTextEditor.tsx';
 import { useTexts } from '#platform/web/i18n/texts.ts';
+import { HtmlField } from '../HtmlField.tsx';
 import { type MatchingScoring, matchingScorings } from '../neutral-item.ts';
 import { RowsEditor } from '../RowsEditor.tsx';
+import { StemField } from '../StemField.tsx';
 import type { EditorProps } from '../screen-props.ts';
 import { screenTexts } from '../screen-texts.ts';
 import { type Content, MAX_DISTRACTORS, MAX_PAIRS, newSide, type Side } from './schema.ts';
@@ -12,26 +13,11 @@ export default function Editor({ content, onChange, errors, onUpload }: EditorPr
   const shared = useTexts(screenTexts);
   const texts = useTexts(matchingTexts);
   const sideField = (label: string, side: Side, change: (side: Side) => void, path: string) => (
-    <RichTextEditor
-      compact
-      required
-      label={label}
-      value={side.text}
-      onChange={(text) => change({ ...side, text })}
-      error={errors[`${path}.text`]}
-      onUpload={onUpload}
-    />
+    <HtmlField label={label} row={side} change={change} path={path} errors={errors} onUpload={onUpload} />
   );
   return (
     <Stack gap="lg">
-      <RichTextEditor
-        label={shared.stem}
-        required
-        value={content.stem}
-        onChange={(stem) => onChange({ ...content, stem })}
-        error={errors.stem}
-        onUpload={onUpload}
-      />
+      <StemField content={content} onChange={onChange} errors={errors} onUpload={onUpload} />
       <RowsEditor
         legend={texts.pairs}
         help={texts.pairsHelp}

@@ -1,11 +1,12 @@
 import { Checkbox, Group, Input, NativeSelect, Radio, Stack, Switch } from '@mantine/core';
 import { useId } from 'react';
 import { plainText } from '#platform/text/plain-text.ts';
-import { RichTextEditor } from '#platform/web/editor/RichTextEditor.tsx';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { FeedbackField } from '../FeedbackField.tsx';
+import { HtmlField } from '../HtmlField.tsx';
 import { type MatrixScoring, matrixScorings } from '../neutral-item.ts';
 import { RowsEditor } from '../RowsEditor.tsx';
+import { StemField } from '../StemField.tsx';
 import type { EditorProps } from '../screen-props.ts';
 import { screenTexts } from '../screen-texts.ts';
 import { withColumns, withMultiple, withRight } from './edit.ts';
@@ -48,14 +49,7 @@ export default function Editor({ content, onChange, errors, onUpload }: EditorPr
   const texts = useTexts(matrixTexts);
   return (
     <Stack gap="lg">
-      <RichTextEditor
-        label={shared.stem}
-        required
-        value={content.stem}
-        onChange={(stem) => onChange({ ...content, stem })}
-        error={errors.stem}
-        onUpload={onUpload}
-      />
+      <StemField content={content} onChange={onChange} errors={errors} onUpload={onUpload} />
       <Switch
         label={texts.multiple}
         checked={content.multiple}
@@ -74,13 +68,12 @@ export default function Editor({ content, onChange, errors, onUpload }: EditorPr
         error={errors.columns}
       >
         {(column, change, i) => (
-          <RichTextEditor
-            compact
-            required
+          <HtmlField
             label={shared.optionText}
-            value={column.text}
-            onChange={(text) => change({ ...column, text })}
-            error={errors[`columns.${i}.text`]}
+            row={column}
+            change={change}
+            path={`columns.${i}`}
+            errors={errors}
             onUpload={onUpload}
           />
         )}
@@ -99,13 +92,12 @@ export default function Editor({ content, onChange, errors, onUpload }: EditorPr
       >
         {(row, change, i) => (
           <Stack gap="xs">
-            <RichTextEditor
-              compact
-              required
+            <HtmlField
               label={shared.optionText}
-              value={row.text}
-              onChange={(text) => change({ ...row, text })}
-              error={errors[`rows.${i}.text`]}
+              row={row}
+              change={change}
+              path={`rows.${i}`}
+              errors={errors}
               onUpload={onUpload}
             />
             <RightColumns content={content} row={row} error={errors[`rows.${i}.right`]} onChange={change} />

@@ -1,12 +1,13 @@
 import { Checkbox, NativeSelect, Stack, Switch } from '@mantine/core';
-import { RichTextEditor } from '#platform/web/editor/RichTextEditor.tsx';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { FeedbackField } from '../FeedbackField.tsx';
+import { HtmlField } from '../HtmlField.tsx';
 import { type ChoiceScoring, choiceScorings } from '../neutral-item.ts';
 import { MAX_OPTIONS } from '../option-order.ts';
 import { newOptionId } from '../question-type.ts';
 import { RowsEditor } from '../RowsEditor.tsx';
 import { ShareInput } from '../ShareInput.tsx';
+import { StemField } from '../StemField.tsx';
 import type { EditorProps } from '../screen-props.ts';
 import { screenTexts } from '../screen-texts.ts';
 import { changeScoring } from './change-scoring.ts';
@@ -25,14 +26,7 @@ export default function Editor({ content, onChange, errors, onUpload }: EditorPr
   const options: readonly Option[] = content.options;
   return (
     <Stack gap="lg">
-      <RichTextEditor
-        label={texts.stem}
-        required
-        value={content.stem}
-        onChange={(stem) => onChange({ ...content, stem })}
-        error={errors.stem}
-        onUpload={onUpload}
-      />
+      <StemField content={content} onChange={onChange} errors={errors} onUpload={onUpload} />
       <NativeSelect
         label={texts.scoring}
         value={content.scoring}
@@ -68,13 +62,12 @@ export default function Editor({ content, onChange, errors, onUpload }: EditorPr
                 onChange={(event) => change({ ...option, right: event.currentTarget.checked })}
               />
             )}
-            <RichTextEditor
-              compact
-              required
+            <HtmlField
               label={texts.optionText}
-              value={option.text}
-              onChange={(text) => change({ ...option, text })}
-              error={errors[`options.${i}.text`]}
+              row={option}
+              change={change}
+              path={`options.${i}`}
+              errors={errors}
               onUpload={onUpload}
             />
             <FeedbackField

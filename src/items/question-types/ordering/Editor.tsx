@@ -1,8 +1,9 @@
 import { NativeSelect, Stack } from '@mantine/core';
-import { RichTextEditor } from '#platform/web/editor/RichTextEditor.tsx';
 import { useTexts } from '#platform/web/i18n/texts.ts';
+import { HtmlField } from '../HtmlField.tsx';
 import { type OrderingScoring, orderingScorings } from '../neutral-item.ts';
 import { RowsEditor } from '../RowsEditor.tsx';
+import { StemField } from '../StemField.tsx';
 import type { EditorProps } from '../screen-props.ts';
 import { screenTexts } from '../screen-texts.ts';
 import { type Content, MAX_ITEMS, newItem } from './schema.ts';
@@ -13,14 +14,7 @@ export default function Editor({ content, onChange, errors, onUpload }: EditorPr
   const texts = useTexts(orderingTexts);
   return (
     <Stack gap="lg">
-      <RichTextEditor
-        label={shared.stem}
-        required
-        value={content.stem}
-        onChange={(stem) => onChange({ ...content, stem })}
-        error={errors.stem}
-        onUpload={onUpload}
-      />
+      <StemField content={content} onChange={onChange} errors={errors} onUpload={onUpload} />
       <NativeSelect
         label={shared.scoring}
         value={content.scoring}
@@ -43,13 +37,12 @@ export default function Editor({ content, onChange, errors, onUpload }: EditorPr
         error={errors.items}
       >
         {(item, change, i) => (
-          <RichTextEditor
-            compact
-            required
+          <HtmlField
             label={shared.optionText}
-            value={item.text}
-            onChange={(text) => change({ ...item, text })}
-            error={errors[`items.${i}.text`]}
+            row={item}
+            change={change}
+            path={`items.${i}`}
+            errors={errors}
             onUpload={onUpload}
           />
         )}

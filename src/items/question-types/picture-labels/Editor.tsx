@@ -1,18 +1,16 @@
 import { NativeSelect, Stack, TextInput } from '@mantine/core';
-import { RichTextEditor } from '#platform/web/editor/RichTextEditor.tsx';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { DrawingBoard } from '../picture/DrawingBoard.tsx';
 import { PictureField } from '../picture/PictureField.tsx';
 import { ShapeFields } from '../picture/ShapeFields.tsx';
 import { pictureTexts } from '../picture/texts.ts';
 import { RowsEditor } from '../RowsEditor.tsx';
+import { StemField } from '../StemField.tsx';
 import type { EditorProps } from '../screen-props.ts';
-import { screenTexts } from '../screen-texts.ts';
 import { withLabels } from './edit.ts';
 import { type Content, MAX_LABELS, MAX_PLACES, newLabel, newPlace } from './schema.ts';
 
 export default function Editor({ content, onChange, errors, onUpload }: EditorProps<Content>) {
-  const shared = useTexts(screenTexts);
   const texts = useTexts(pictureTexts);
   const { labels, places } = content;
   const nextName = texts.area(places.length + 1);
@@ -23,14 +21,7 @@ export default function Editor({ content, onChange, errors, onUpload }: EditorPr
   );
   return (
     <Stack gap="lg">
-      <RichTextEditor
-        label={shared.stem}
-        required
-        value={content.stem}
-        onChange={(stem) => onChange({ ...content, stem })}
-        error={errors.stem}
-        onUpload={onUpload}
-      />
+      <StemField content={content} onChange={onChange} errors={errors} onUpload={onUpload} />
       <RowsEditor
         legend={texts.labels}
         help={texts.labelsHelp}

@@ -1,12 +1,13 @@
 import { Radio, Stack, Switch } from '@mantine/core';
 import { useId, useState } from 'react';
-import { RichTextEditor } from '#platform/web/editor/RichTextEditor.tsx';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { FeedbackField } from '../FeedbackField.tsx';
+import { HtmlField } from '../HtmlField.tsx';
 import { MAX_OPTIONS } from '../option-order.ts';
 import { newOptionId } from '../question-type.ts';
 import { RowsEditor } from '../RowsEditor.tsx';
 import { ShareInput } from '../ShareInput.tsx';
+import { StemField } from '../StemField.tsx';
 import type { EditorProps } from '../screen-props.ts';
 import { screenTexts } from '../screen-texts.ts';
 import type { Content } from './schema.ts';
@@ -36,14 +37,7 @@ export default function Editor({ content, onChange, errors, onUpload }: EditorPr
 
   return (
     <Stack gap="lg">
-      <RichTextEditor
-        label={texts.stem}
-        required
-        value={content.stem}
-        onChange={(stem) => onChange({ ...content, stem })}
-        error={errors.stem}
-        onUpload={onUpload}
-      />
+      <StemField content={content} onChange={onChange} errors={errors} onUpload={onUpload} />
       <RowsEditor
         legend={texts.options}
         rows={content.options}
@@ -72,13 +66,12 @@ export default function Editor({ content, onChange, errors, onUpload }: EditorPr
                 onChange={() => setOptions(withOneRight(content.options, option.id))}
               />
             )}
-            <RichTextEditor
-              compact
-              required
+            <HtmlField
               label={texts.optionText}
-              value={option.text}
-              onChange={(text) => change({ ...option, text })}
-              error={errors[`options.${i}.text`]}
+              row={option}
+              change={change}
+              path={`options.${i}`}
+              errors={errors}
               onUpload={onUpload}
             />
             <FeedbackField

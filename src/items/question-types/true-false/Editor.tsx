@@ -1,7 +1,7 @@
 import { Group, Radio, Stack } from '@mantine/core';
-import { RichTextEditor } from '#platform/web/editor/RichTextEditor.tsx';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { FeedbackField } from '../FeedbackField.tsx';
+import { StemField } from '../StemField.tsx';
 import type { EditorProps } from '../screen-props.ts';
 import { screenTexts } from '../screen-texts.ts';
 import type { Content } from './schema.ts';
@@ -10,14 +10,7 @@ export default function Editor({ content, onChange, errors, onUpload }: EditorPr
   const texts = useTexts(screenTexts);
   return (
     <Stack gap="lg">
-      <RichTextEditor
-        label={texts.stem}
-        required
-        value={content.stem}
-        onChange={(stem) => onChange({ ...content, stem })}
-        error={errors.stem}
-        onUpload={onUpload}
-      />
+      <StemField content={content} onChange={onChange} errors={errors} onUpload={onUpload} />
       <Radio.Group
         label={texts.statement}
         value={String(content.right)}

@@ -1,7 +1,7 @@
 import { defineTexts } from '#platform/web/i18n/texts.ts';
 
 /** Texts of the bell, the notification centre, its preferences and the page that ends mails. */
-export const notificationTexts = defineTexts('noticeTexts', {
+export const notificationTexts = defineTexts('notificationTexts', {
   en: {
     title: 'Notifications',
     lead: 'Newest first. Read notifications are kept for 90 days.',

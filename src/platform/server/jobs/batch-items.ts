@@ -16,7 +16,7 @@ export type MembersNeed = Pick<Services, 'database' | 'clock'> & {
 export const TRIES = 11;
 const FIRST_PAUSE_MS = 60_000;
 const LONGEST_PAUSE_MS = 24 * 60 * 60_000;
-/** The member that stands for all the work of a job in a tenant (`everyTenant`). */
+/** The member that stands for all the work of a job in a tenant (`eachTenantDue`). */
 export const TURN = 'turn';
 const LONGEST_PAUSE_OF_TURN_MS = 5 * 60_000;
 /** An attempt has to end and to be graded, and what was heard of its pages decides what counts. */

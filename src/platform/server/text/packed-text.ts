@@ -5,6 +5,7 @@
  * in a gzip file; only the checksum at its end is made for each. RFC 1951, 3.2.3 and 3.2.4; RFC 1952, 2.3.1.
  */
 import { constants, crc32, deflateRawSync } from 'node:zlib';
+import { createCache } from '#platform/server/cache.ts';
 
 /** UTF-8 and the same as a piece of a deflate stream. */
 export interface PackedText {
@@ -63,45 +64,17 @@ export function toGzip(parts: readonly TextPart[]): Buffer {
 export const toBytes = (parts: readonly TextPart[]): Buffer =>
   Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part.bytes)));
 
-/**
- * Packed texts, each by a key that says all that it is made of, its tenant first. For what never changes only; when there is
- * too much, what was not used for the longest time is forgotten.
- */
-export class TextCache {
-  readonly #kept = new Map<string, PackedText>();
-  readonly #most: number;
-  #bytes = 0;
-
-  /** `most`: bytes, the compressed forms included. */
-  constructor(most: number) {
-    this.#most = most;
-  }
-
-  get bytes(): number {
-    return this.#bytes;
-  }
-
-  get(key: string, make: () => string): PackedText {
-    const known = this.#kept.get(key);
-    if (known) {
-      this.#kept.delete(key);
-      this.#kept.set(key, known);
-      return known;
-    }
-    const made = packText(make());
-    this.#kept.set(key, made);
-    this.#bytes += sizeOf(key, made);
-    for (const [oldKey, old] of this.#kept) {
-      if (this.#bytes <= this.#most || oldKey === key) break;
-      this.#kept.delete(oldKey);
-      this.#bytes -= sizeOf(oldKey, old);
-    }
-    return made;
-  }
-}
-
-const sizeOf = (key: string, { bytes, deflated }: PackedText): number =>
+const sizeOf = ({ bytes, deflated }: PackedText, key: string): number =>
   2 * key.length + bytes.length + deflated.length;
+
+/**
+ * Packed texts, each by a key that says all that it is made of, its tenant first. For what never changes only.
+ * `max`: bytes, the compressed forms included.
+ */
+export function createTextCache(max: number) {
+  const packed = createCache<PackedText>({ max, weigh: sizeOf });
+  return (key: string, make: () => string): PackedText => packed.get(key, () => packText(make()));
+}
 
 /** Whether a reader with this `accept-encoding` takes gzip. */
 export function takesGzip(acceptEncoding = ''): boolean {

@@ -1,23 +1,15 @@
 /** A list that may have a hundred thousand rows: only those in sight are drawn, and only what is near them is asked for. */
 import { Checkbox, Skeleton } from '@mantine/core';
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
-import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
-import { type MouseEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { platformTexts } from '#platform/web/i18n/platform-texts.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import type { DataTableProps } from './DataTable.tsx';
-import { BulkBar, isOutsideControls, RowMenu, ViewMenu } from './DataTableParts.tsx';
-import {
-  type Column,
-  factsOf,
-  firstView,
-  linesOf,
-  nextSort,
-  PHONE,
-  sortDirection,
-  withPage,
-} from './data-table-model.ts';
+import { ViewMenu } from './DataTableParts.tsx';
+import { firstView, linesOf, PHONE } from './data-table-model.ts';
+import { CardBody, HeadCell, RowCells, rowAttributes, type Selection, SelectionBar } from './RowParts.tsx';
+import rowParts from './row-parts.module.css';
 import { rowsInSight, type Span } from './virtual-rows.ts';
 import classes from './virtual-table.module.css';
 
@@ -37,13 +29,10 @@ export interface VirtualTableProps<Row> extends Common<Row> {
   readonly onSight: (span: Span) => void;
   /** The row at the top when the list is opened. */
   readonly firstRow: number;
-  readonly selection?: {
-    readonly selected: ReadonlySet<string>;
-    readonly onChange: (selected: Set<string>) => void;
+  readonly selection?: Selection & {
     /** Selects everything that the list holds, or nothing. */
     readonly onAll: (isOn: boolean) => void;
     readonly allLabel: string;
-    readonly actions: ReactNode;
   };
 }
 
@@ -110,11 +99,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
         </div>
         {total !== undefined && <div className={classes.count}>{texts.rows(number(total), props.isMore)}</div>}
       </div>
-      {selection && (
-        <BulkBar count={selection.selected.size} onClear={() => selection.onChange(new Set())}>
-          {selection.actions}
-        </BulkBar>
-      )}
+      <SelectionBar selection={selection} />
     </>
   );
 }
@@ -125,20 +110,6 @@ type Parts<Row> = VirtualTableProps<Row> & {
   readonly view: ReturnType<typeof firstView>;
   readonly setView: (view: ReturnType<typeof firstView>) => void;
 };
-
-function RowCheckbox<Row>({ row, rowKey, rowName, selection }: VirtualTableProps<Row> & { row: Row }) {
-  const texts = useTexts(platformTexts).table;
-  if (!selection) return null;
-  const key = rowKey(row);
-  return (
-    <Checkbox
-      size="sm"
-      aria-label={texts.selectRow(rowName(row))}
-      checked={selection.selected.has(key)}
-      onChange={(event) => selection.onChange(withPage(selection.selected, [key], event.currentTarget.checked))}
-    />
-  );
-}
 
 function AllCheckbox<Row>({ selection, total = 0 }: VirtualTableProps<Row>) {
   if (!selection) return null;
@@ -155,33 +126,12 @@ function AllCheckbox<Row>({ selection, total = 0 }: VirtualTableProps<Row>) {
   );
 }
 
-function HeadCell<Row>({ column, sort }: { column: Column<Row>; sort: Common<Row>['sort'] }) {
-  const texts = useTexts(platformTexts).table;
-  const field = column.sort;
-  if (!field || !sort) return <th data-numeric={column.numeric || undefined}>{column.title}</th>;
-  const direction = sortDirection(sort.current, field);
-  const Icon = { none: IconArrowsSort, ascending: IconArrowUp, descending: IconArrowDown }[direction];
-  return (
-    <th data-numeric={column.numeric || undefined} aria-sort={direction}>
-      <button
-        type="button"
-        className={classes.sortButton}
-        title={texts.sortBy(column.title)}
-        onClick={() => sort.onChange(nextSort(sort.current, field))}
-      >
-        {column.title}
-        <Icon size={14} stroke={1.5} aria-hidden opacity={direction === 'none' ? 0.45 : 1} />
-      </button>
-    </th>
-  );
-}
-
 function Rows<Row>(props: Parts<Row>) {
-  const { span, height, view, selection, rowActions, onOpen, total = span.to } = props;
+  const { span, height, view, selection, total = span.to } = props;
   const columns = props.columns.filter((column) => !view.hidden.includes(column.key));
   const width = columns.length + (selection ? 2 : 1);
   return (
-    <table className={classes.table} aria-label={props.caption} aria-rowcount={total + 1}>
+    <table className={`${classes.table} ${rowParts.rows}`} aria-label={props.caption} aria-rowcount={total + 1}>
       <thead>
         <tr aria-rowindex={1}>
           {selection && (
@@ -190,9 +140,9 @@ function Rows<Row>(props: Parts<Row>) {
             </th>
           )}
           {columns.map((column) => (
-            <HeadCell key={column.key} column={column} sort={props.sort} />
+            <HeadCell key={column.key} column={column} sort={props.sort} Cell="th" />
           ))}
-          <th className={`${classes.narrow} ${classes.menu}`} data-numeric>
+          <th className={`${classes.narrow} ${rowParts.menu}`} data-numeric>
             <ViewMenu columns={props.columns} view={view} onChange={props.setView} />
           </th>
         </tr>
@@ -206,29 +156,10 @@ function Rows<Row>(props: Parts<Row>) {
               key={row ? props.rowKey(row) : index}
               style={{ height }}
               aria-rowindex={index + 2}
-              data-selected={(row && selection?.selected.has(props.rowKey(row))) || undefined}
-              {...(row &&
-                onOpen && {
-                  'data-opens': true,
-                  onClick: (event: MouseEvent) => isOutsideControls(event) && onOpen(row),
-                })}
+              {...(row && rowAttributes({ ...props, row }))}
             >
               {row ? (
-                <>
-                  {selection && (
-                    <td>
-                      <RowCheckbox {...props} row={row} />
-                    </td>
-                  )}
-                  {columns.map((column) => (
-                    <td key={column.key} data-numeric={column.numeric || undefined}>
-                      {column.render(row)}
-                    </td>
-                  ))}
-                  <td className={classes.menu} data-numeric>
-                    {rowActions && <RowMenu name={props.rowName(row)} actions={rowActions(row)} />}
-                  </td>
-                </>
+                <RowCells {...props} row={row} columns={columns} Cell="td" />
               ) : (
                 <td colSpan={width}>
                   <Skeleton h={18} w={`${88 - ((index * 13) % 30)}%`} />
@@ -252,10 +183,7 @@ const Gap = ({ height, width }: { height: number; width: number }) =>
   );
 
 function Cards<Row>(props: Parts<Row>) {
-  const { span, height, rowActions, total = span.to } = props;
-  const title = props.columns.find((column) => column.onCard === 'title') ?? props.columns[0];
-  const lines = linesOf(props.columns);
-  const facts = factsOf(props.columns);
+  const { span, height, total = span.to } = props;
   return (
     <ul className={classes.cards} aria-label={props.caption}>
       <li aria-hidden style={{ height: span.from * height }} className={classes.gap} />
@@ -269,28 +197,7 @@ function Cards<Row>(props: Parts<Row>) {
             aria-setsize={total}
             aria-posinset={index + 1}
           >
-            {row ? (
-              <>
-                <RowCheckbox {...props} row={row} />
-                <div className={classes.cardWords}>
-                  <div className={classes.cardTitle}>{title?.render(row)}</div>
-                  <div className={classes.cardFacts}>
-                    {facts.map(({ column, name }) => (
-                      <span key={column.key}>
-                        {name !== null && `${name}: `}
-                        {column.render(row)}
-                      </span>
-                    ))}
-                  </div>
-                  {lines.map((column) => (
-                    <div key={column.key}>{column.render(row)}</div>
-                  ))}
-                </div>
-                {rowActions && <RowMenu name={props.rowName(row)} actions={rowActions(row)} />}
-              </>
-            ) : (
-              <Skeleton h={44} />
-            )}
+            {row ? <CardBody {...props} row={row} looks={classes} /> : <Skeleton h={44} />}
           </li>
         );
       })}

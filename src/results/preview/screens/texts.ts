@@ -1,6 +1,6 @@
 import { defineTexts } from '#platform/web/i18n/texts.ts';
 
-export const previewTexts = defineTexts('rehearsalTexts', {
+export const previewTexts = defineTexts('previewTexts', {
   en: {
     lead: 'Take the exam as a student would, with the same page, clock, random questions and review. A rehearsal is not recorded, only you can see it, and it is deleted after a week.',
     asEdited: 'You rehearse the current draft. Students still see the last published version.',

@@ -26,7 +26,7 @@ export interface RankedRow extends CountedRow {
 }
 
 /** Some hundred bytes each. */
-const cacheStandings = cacheStats<Standings>(300_000);
+const standings = cacheStats<Standings>(300_000);
 
 const keyOf = (tx: TenantTx, { quizId, countedAttempt, group = '' }: RankingScope): string =>
   `${tx.tenantId} ${quizId} ${countedAttempt} ${group}`;
@@ -38,11 +38,15 @@ const compareRows = (a: CountedRow, b: CountedRow): number =>
 
 /** Everybody's counted results, the best first; of a large quiz as they were within the last minute. */
 export const getStandings = (tx: TenantTx, scope: RankingScope, now: Date): Promise<Standings> =>
-  cacheStandings(keyOf(tx, scope), now, async () => {
-    const rows = await listCounted(tx, scope);
-    const finished = await countFinished(tx, scope);
-    return { people: rows.length, rows: rows.sort(compareRows), waiting: Math.max(0, finished - rows.length) };
-  });
+  standings.get(
+    keyOf(tx, scope),
+    async () => {
+      const rows = await listCounted(tx, scope);
+      const finished = await countFinished(tx, scope);
+      return { people: rows.length, rows: rows.sort(compareRows), waiting: Math.max(0, finished - rows.length) };
+    },
+    now,
+  );
 
 /** How many stand before the row. */
 function countBetter(rows: readonly CountedRow[], row: CountedRow): number {
@@ -90,18 +94,22 @@ interface Items {
   readonly responses: ReadonlyMap<string, ReadonlyMap<string, number>>;
 }
 
-const cacheItems = cacheStats<Items>(300_000);
+const itemsOf = cacheStats<Items>(300_000);
 
 /** The figures of every question; of a large quiz as they were within the last minute. */
 export const getItems = (tx: TenantTx, scope: RankingScope, now: Date): Promise<Items> =>
-  cacheItems(keyOf(tx, scope), now, async () => {
-    const rows = await listItemRows(tx, scope);
-    const counts = Map.groupBy(await listResponseCounts(tx, scope), (row) => row.question_id);
-    return {
-      people: Math.max(0, ...rows.map((row) => row.n)),
-      rows: new Map(rows.map((row) => [row.question_id, row])),
-      responses: new Map(
-        [...counts].map(([id, given]) => [id, new Map(given.map((row) => [row.class, row.count]))] as const),
-      ),
-    };
-  });
+  itemsOf.get(
+    keyOf(tx, scope),
+    async () => {
+      const rows = await listItemRows(tx, scope);
+      const counts = Map.groupBy(await listResponseCounts(tx, scope), (row) => row.question_id);
+      return {
+        people: Math.max(0, ...rows.map((row) => row.n)),
+        rows: new Map(rows.map((row) => [row.question_id, row])),
+        responses: new Map(
+          [...counts].map(([id, given]) => [id, new Map(given.map((row) => [row.class, row.count]))] as const),
+        ),
+      };
+    },
+    now,
+  );

@@ -6,7 +6,7 @@ import type { Services } from '#platform/server/services.ts';
 import { MOST_AT_ONCE } from '#results/statistics/analysis-cache.ts';
 import { workOutAhead } from '#results/statistics/precompute.ts';
 import { listLatelyGraded, measurePacked } from '#results/statistics/store.ts';
-import { everyTenant } from '#tenancy/api.ts';
+import { eachTenantDue } from '#tenancy/api.ts';
 import { countStale, packSome } from './store-pack.ts';
 
 type Needed = Pick<Services, 'database' | 'clock' | 'log'>;
@@ -65,7 +65,7 @@ const LATELY_MS = 15 * 60_000;
 /** Packs what was graded lately, in every tenant. */
 export async function packEverywhere(services: Services): Promise<void> {
   const since = new Date(services.clock().getTime() - LATELY_MS);
-  await everyTenant(services, packJob.name, async (_, tenant, members) => {
+  await eachTenantDue(services, packJob.name, async (_, tenant, members) => {
     const quizzes = await inTenant(services.database, tenant, (tx) => listLatelyGraded(tx, since));
     for (const quizId of new Set([...quizzes, ...members.due.filter((member) => member !== 'turn')]))
       await members.run(quizId, () => syncDataset(services, tenant, quizId));

@@ -2,7 +2,6 @@ import {
   Alert,
   Button,
   Card,
-  FileButton,
   Group,
   Input,
   SegmentedControl,
@@ -16,6 +15,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { zod4Resolver } from 'mantine-form-zod-resolver';
 import { useState } from 'react';
 import { storePicture } from '#items/question-bank/queries.ts';
+import { PictureField } from '#items/question-bank/screens/shared/PictureField.tsx';
 import { RichTextEditor } from '#platform/web/editor/RichTextEditor.tsx';
 import { ErrorSummary, useSend } from '#platform/web/forms/form.tsx';
 import { InstantInput } from '#platform/web/forms/InstantInput.tsx';
@@ -24,7 +24,6 @@ import { useTexts } from '#platform/web/i18n/texts.ts';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import { type Post, postInputSchema } from '../contract.ts';
 import { usePostActions } from '../queries.ts';
-import classes from './blog.module.css';
 import { blogTexts } from './texts.ts';
 
 const empty = {
@@ -44,35 +43,6 @@ const valuesOf = ({ title, summary, body, cover, tags, publishedAt }: Post): typ
   tags: [...tags],
   publishedAt,
 });
-
-function CoverField(props: { value: string | null; onChange: (cover: string | null) => void }) {
-  const texts = useTexts(blogTexts).form;
-  const { value, onChange } = props;
-  const store = (file: File | null): void => {
-    if (file) storePicture(file).then(({ url }) => onChange(url), notify.error);
-  };
-  return (
-    <Input.Wrapper labelElement="div" label={texts.fields.cover}>
-      <Stack gap="xs" mt={4} align="flex-start">
-        {value !== null && <img className={classes.preview} src={value} alt="" />}
-        <Group gap="xs">
-          <FileButton onChange={store} accept="image/png,image/jpeg,image/webp,image/gif">
-            {(button) => (
-              <Button {...button} variant="default" size="sm">
-                {value === null ? texts.choose : texts.change}
-              </Button>
-            )}
-          </FileButton>
-          {value !== null && (
-            <Button variant="subtle" color="gray" size="sm" onClick={() => onChange(null)}>
-              {texts.takeAway}
-            </Button>
-          )}
-        </Group>
-      </Stack>
-    </Input.Wrapper>
-  );
-}
 
 type When = 'draft' | 'now' | 'later';
 
@@ -145,7 +115,14 @@ export function PostForm({ post }: { post: Post | null }) {
             onUpload={storePicture}
             error={errorOf('body')}
           />
-          <CoverField value={values.cover} onChange={(cover) => form.setFieldValue('cover', cover)} />
+          <PictureField
+            shape="cover"
+            label={texts.fields.cover}
+            path="cover"
+            value={values.cover}
+            onChange={(cover) => form.setFieldValue('cover', cover)}
+            error={form.errors.cover}
+          />
           <TagsInput
             label={texts.fields.tags}
             description={texts.tagsHelp}

@@ -41,9 +41,6 @@ export const blogTexts = defineTexts('blogTexts', {
       summaryHelp:
         'One or two sentences for lists, feeds and search engines. Leave blank to use the start of the text.',
       tagsHelp: 'Press Enter after each tag.',
-      choose: 'Choose picture',
-      change: 'Change picture',
-      takeAway: 'Remove picture',
       when: 'Visibility',
       whens: { draft: 'Draft', now: 'Public now', later: 'Public from' },
       publishedAtHelp: 'Visitors see it from this time.',

@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, useState } from 'react';
 import { groupListQuery, usersQuery } from '#identity/people/queries.ts';
 import { storePicture } from '#items/question-bank/queries.ts';
+import { PictureField } from '#items/question-bank/screens/shared/PictureField.tsx';
 import { RichTextEditor } from '#platform/web/editor/RichTextEditor.tsx';
 import { InstantInput } from '#platform/web/forms/InstantInput.tsx';
 import { NumberField } from '#platform/web/forms/NumberField.tsx';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { completionRules, courseAccesses } from '../../contract.ts';
 import { coursesQuery } from '../../queries.ts';
-import { CoverField } from './CoverField.tsx';
 import type { CourseValues } from './course-values.ts';
 import { FormCard, FormFrame } from './FormFrame.tsx';
 import classes from './form.module.css';
@@ -125,7 +125,11 @@ function AboutCard({ form }: { form: Form }) {
         maxLength={300}
         {...form.getInputProps('summary')}
       />
-      <CoverField
+      <PictureField
+        shape="cover"
+        label={texts.cover}
+        help={texts.coverHelp}
+        path="cover"
         value={form.values.cover}
         onChange={(cover) => form.setFieldValue('cover', cover)}
         error={form.errors.cover}

@@ -126,8 +126,5 @@ export default {
       mine: 'اعتماد تغييراتي',
     },
     search: { none: 'لا نتائج', placeholder: 'اكتب للبحث' },
-    chooseFile: 'اختيار صورة',
-    changeFile: 'تغيير الصورة',
-    removeFile: 'إزالة الصورة',
   },
 } satisfies Translation<typeof source>;

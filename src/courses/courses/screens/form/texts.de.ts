@@ -127,8 +127,5 @@ export default {
       mine: 'Meinen behalten',
     },
     search: { none: 'Nichts gefunden', placeholder: 'Zum Suchen tippen' },
-    chooseFile: 'Bild auswählen',
-    changeFile: 'Bild ändern',
-    removeFile: 'Bild entfernen',
   },
 } satisfies Translation<typeof source>;

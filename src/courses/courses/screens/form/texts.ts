@@ -126,8 +126,5 @@ export const courseFormTexts = defineTexts('courseFormTexts', {
       mine: 'Keep mine',
     },
     search: { none: 'No results', placeholder: 'Type to search' },
-    chooseFile: 'Choose picture',
-    changeFile: 'Change picture',
-    removeFile: 'Remove picture',
   },
 });

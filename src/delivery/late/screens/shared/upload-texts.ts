@@ -1,7 +1,7 @@
 import { defineTexts } from '#platform/web/i18n/texts.ts';
 
 /** How a proctor brings in answers that a student could not send. */
-export const uploadTexts = defineTexts('bringTexts', {
+export const uploadTexts = defineTexts('uploadTexts', {
   en: {
     open: 'Answer file',
     title: 'Upload an answer file',

@@ -1,7 +1,7 @@
 import { defineTexts } from '#platform/web/i18n/texts.ts';
 
 /** What the log calls things, and what was done with them: `Quiz: published`. */
-export const actionTexts = defineTexts('deedTexts', {
+export const actionTexts = defineTexts('actionTexts', {
   en: {
     subjects: {
       signIn: 'Sign-in',

@@ -78,7 +78,6 @@ export default {
       link: '\u2068/quizzes\u2069 أو \u2068https://…\u2069',
       video: 'https://www.youtube.com/watch?v=…',
     },
-    picture: { choose: 'اختيار صورة', change: 'اختيار أخرى', remove: 'إزالة' },
     page: {
       title: 'عنوان الصفحة',
       description: 'الوصف، لمحركات البحث والروابط المشارَكة',

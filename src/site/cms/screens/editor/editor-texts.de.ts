@@ -76,7 +76,6 @@ export default {
     quizNotFound: 'Kein öffentliches Quiz heißt so',
     chosenQuiz: 'Das gewählte Quiz',
     placeholders: { link: '/quizzes oder https://…', video: 'https://www.youtube.com/watch?v=…' },
-    picture: { choose: 'Bild auswählen', change: 'Anderes auswählen', remove: 'Entfernen' },
     page: {
       title: 'Titel der Seite',
       description: 'Beschreibung, für Suchmaschinen und geteilte Links',

@@ -74,7 +74,6 @@ export const editorTexts = defineTexts('editorTexts', {
     quizNotFound: 'No public quizzes found',
     chosenQuiz: 'Selected quiz',
     placeholders: { link: '/quizzes or https://…', video: 'https://www.youtube.com/watch?v=…' },
-    picture: { choose: 'Choose picture', change: 'Change picture', remove: 'Remove' },
     page: {
       title: 'Page title',
       description: 'Description for search engines and shared links',

@@ -1,17 +1,15 @@
 /** Inputs of the editor's side panel that are more than a text. */
-import { Button, FileButton, Group, Input, Select, Stack, TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { IconPhoto, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { storePicture } from '#items/question-bank/queries.ts';
-import { useStoredPicture } from '#items/question-bank/screens/shared/use-stored-picture.ts';
+import { PictureField } from '#items/question-bank/screens/shared/PictureField.tsx';
 import { RichTextEditor } from '#platform/web/editor/RichTextEditor.tsx';
 import { instantAt, wallTimeOf } from '#platform/web/forms/zoned-time.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { useTenant } from '#platform/web/start/boot.ts';
 import { quizQuery, quizzesQuery } from '#quizzes/queries.ts';
-import classes from './editor.module.css';
 import { editorTexts } from './editor-texts.ts';
 
 interface InputProps {
@@ -38,39 +36,15 @@ export function RichInput(props: InputProps) {
   return <RichTextEditor label={label} value={value} onChange={onChange} onUpload={storePicture} />;
 }
 
-const icon = { size: 18, stroke: 1.5 } as const;
-
-/** A picture: stored as soon as it is chosen. */
 export function PictureInput(props: InputProps) {
-  const texts = useTexts(editorTexts).picture;
   const { label, value, onChange } = asText(props);
-  const { store, isStoring, failure } = useStoredPicture(onChange);
   return (
-    <Input.Wrapper labelElement="div" label={label} error={failure}>
-      <Stack gap="xs" align="flex-start" mt={4}>
-        {value !== '' && <img className={classes.thumbnail} src={value} alt="" />}
-        <Group gap="xs">
-          <FileButton onChange={(file) => void store(file)} accept="image/png,image/jpeg,image/webp,image/gif">
-            {(button) => (
-              <Button {...button} variant="default" size="xs" loading={isStoring} leftSection={<IconPhoto {...icon} />}>
-                {value === '' ? texts.choose : texts.change}
-              </Button>
-            )}
-          </FileButton>
-          {value !== '' && (
-            <Button
-              variant="subtle"
-              color="gray"
-              size="xs"
-              leftSection={<IconX {...icon} />}
-              onClick={() => onChange('')}
-            >
-              {texts.remove}
-            </Button>
-          )}
-        </Group>
-      </Stack>
-    </Input.Wrapper>
+    <PictureField
+      shape="thumbnail"
+      label={label}
+      value={value === '' ? null : value}
+      onChange={(url) => onChange(url ?? '')}
+    />
   );
 }
 

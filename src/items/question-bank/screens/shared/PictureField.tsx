@@ -1,24 +1,30 @@
 import { Button, FileButton, Group, Input, Stack } from '@mantine/core';
 import { IconPhoto, IconX } from '@tabler/icons-react';
-import { useStoredPicture } from '#items/question-bank/screens/shared/use-stored-picture.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
-import classes from './company.module.css';
-import { companyTexts } from './texts.ts';
+import classes from './picture-field.module.css';
+import { pictureFieldTexts } from './picture-field-texts.ts';
+import { useStoredPicture } from './use-stored-picture.ts';
 
 const icon = { size: 18, stroke: 1.5 } as const;
 
+interface PictureFieldProps {
+  readonly label: string;
+  readonly help?: string;
+  /** Name of the field in its form, by which a message about it leads here. */
+  readonly path?: string;
+  /** Address of the stored picture. */
+  readonly value: string | null;
+  readonly onChange: (url: string | null) => void;
+  readonly error?: unknown;
+  readonly shape: 'cover' | 'logo' | 'thumbnail';
+}
+
 /** One picture: stored as soon as it is chosen, used when the form is saved. */
-export function PictureField(props: {
-  label: string;
-  help: string;
-  path: string;
-  value: string | null;
-  onChange: (url: string | null) => void;
-  error: unknown;
-}) {
-  const texts = useTexts(companyTexts).settings;
-  const { label, help, path, value, onChange, error } = props;
+export function PictureField({ label, help, path, value, onChange, error, shape }: PictureFieldProps) {
+  const texts = useTexts(pictureFieldTexts);
   const { store, isStoring, failure } = useStoredPicture(onChange);
+  const size = shape === 'thumbnail' ? 'xs' : 'sm';
+  const choose = value === null ? texts.choose : texts.change;
   return (
     <Input.Wrapper
       labelElement="div"
@@ -26,21 +32,21 @@ export function PictureField(props: {
       description={help}
       error={failure ?? (typeof error === 'string' ? error : undefined)}
     >
-      <Stack gap="xs" mt="xs" align="flex-start">
-        {value !== null && <img className={classes.logo} src={value} alt="" />}
+      <Stack gap="xs" mt={help === undefined ? 4 : 'xs'} align="flex-start">
+        {value !== null && <img className={classes[shape]} src={value} alt="" />}
         <Group gap="xs">
           <FileButton onChange={(file) => void store(file)} accept="image/png,image/jpeg,image/webp,image/gif">
             {(button) => (
               <Button
                 {...button}
                 variant="default"
-                size="sm"
+                size={size}
                 loading={isStoring}
                 leftSection={<IconPhoto {...icon} />}
-                aria-label={`${label}: ${value === null ? texts.choose : texts.change}`}
+                aria-label={`${label}: ${choose}`}
                 data-path={path}
               >
-                {value === null ? texts.choose : texts.change}
+                {choose}
               </Button>
             )}
           </FileButton>
@@ -48,7 +54,7 @@ export function PictureField(props: {
             <Button
               variant="subtle"
               color="gray"
-              size="sm"
+              size={size}
               leftSection={<IconX {...icon} />}
               aria-label={`${label}: ${texts.remove}`}
               onClick={() => onChange(null)}

@@ -1,0 +1,5 @@
+import { defineTexts } from '#platform/web/i18n/texts.ts';
+
+export const pictureFieldTexts = defineTexts('pictureFieldTexts', {
+  en: { choose: 'Choose a picture', change: 'Choose another', remove: 'Remove' },
+});
