@@ -141,7 +141,7 @@ function shown(attemptId: string, { attempt, paper }: Beginning): Attempt {
     attempt_id: attemptId,
     quiz_id: attempt.quizId,
     number: 1,
-    state: 'open',
+    state: 'open' as const,
     started_at: attempt.startedAt,
     deadline: attempt.deadline,
     submitted_at: null,

@@ -5,6 +5,7 @@ import { gradePaper, resultOf, rulingsIn } from '#delivery/grading/rules.ts';
 import { Refusal } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { findHolder } from '#quizzes/api.ts';
+import type { CountedAttempt } from '#quizzes/rules.ts';
 import { type AttemptResultRow, fullName, type GradeRow, summaryWith, toReviewSlots } from '#results/results/api.ts';
 import { noticeFor, reviewRights } from '#results/results/rules.ts';
 import { getRehearsal, shownHints } from './actions.ts';
@@ -42,7 +43,7 @@ export async function reviewRehearsal(tx: TenantTx, actor: Actor, id: string, ti
     review: null,
     closed_at: null,
     pass_percent: settings.pass_percent,
-    counted_attempt: settings.counted_attempt,
+    counted_attempt: settings.counted_attempt as CountedAttempt,
   };
   const counted = new Map(grades.map((grade) => [grade.slot.questionId, grade.counted?.seq]));
   const summary = summaryWith(resultRow, rights, true);
