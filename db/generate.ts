@@ -12,6 +12,7 @@ import { describeCitus } from '#platform/server/database/describe-citus.ts';
 import { describeSchema } from '#platform/server/database/describe-schema.ts';
 import { startEmbedded } from '#platform/server/database/embedded/embedded.ts';
 import { migrate } from '#platform/server/database/migrate.ts';
+import { withStates } from './describe-states.ts';
 
 /** Views under the names that tables had in the release before: nothing of ours is to use them. */
 const FORMER = `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'v'
@@ -34,7 +35,7 @@ export async function generateFromDatabase(url: string): Promise<ReadonlyMap<str
       typeOnlyImports: true,
     });
     return new Map([
-      ['src/platform/server/database/schema.gen.ts', types],
+      ['src/platform/server/database/schema.gen.ts', await withStates(pool, types)],
       ['db/schema.md', await describeSchema(pool)],
       ['db/citus.sql', await describeCitus(pool)],
     ]);

@@ -187,7 +187,7 @@ const toManagedRequest = (row: RequestRow): ManagedRequest => ({
   person: { _id: row.person_id, name: nameOf(row), email: row.email },
 });
 
-export async function listRequests(tx: TenantTx, filter: { ofst: number; limit: number; state: string }) {
+export async function listRequests(tx: TenantTx, filter: Parameters<typeof listRequestRows>[1]) {
   const { rows, total } = await listRequestRows(tx, filter);
   return { requests: rows.map(toManagedRequest), total };
 }
@@ -325,7 +325,7 @@ export async function revokeVouchers(
   return { revoked };
 }
 
-export async function listPayments(tx: TenantTx, filter: { ofst: number; limit: number; state: string }) {
+export async function listPayments(tx: TenantTx, filter: Parameters<typeof listPaymentRows>[1]) {
   const { rows, total } = await listPaymentRows(tx, filter);
   const payments = rows.map(
     (row): Payment => ({

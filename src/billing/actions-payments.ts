@@ -79,7 +79,7 @@ export async function hearStripe(services: Services, body: Buffer, signature: st
 async function takeIn(tx: TenantTx, event: PaymentEvent, now: Date): Promise<void> {
   const payment = await lockPayment(tx, event.paymentId);
   if (!payment || !(await recordEvent(tx, { provider: 'stripe', id: event.id, kind: event.kind }, now))) return;
-  const before = payment.state as PaymentState;
+  const before = payment.state;
   const state = nextPaymentState(before, event.told);
   if (state === before) return;
   await setPayment(tx, payment.payment_id, { state }, now);

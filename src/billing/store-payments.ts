@@ -1,6 +1,7 @@
 /** Payments at a provider. */
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
+import type { Payment } from '#platform/server/database/schema.gen.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 
 import type { PaymentState } from './rules.ts';
@@ -85,8 +86,11 @@ export const findGrantOfPayment = (tx: TenantTx, paymentId: string) =>
     .where('payment_id', '=', paymentId)
     .executeTakeFirst();
 
-export async function listPaymentRows(tx: TenantTx, filter: { ofst: number; limit: number; state: string }) {
-  const query = tx
+export async function listPaymentRows(
+  tx: TenantTx,
+  filter: { ofst: number; limit: number; state: Selectable<Payment>['state'] | '' },
+) {
+  const all = tx
     .selectFrom('payment as y')
     .innerJoin('plan as p', (join) =>
       join.onRef('p.tenant_id', '=', 'y.tenant_id').onRef('p.plan_id', '=', 'y.plan_id'),
@@ -94,8 +98,8 @@ export async function listPaymentRows(tx: TenantTx, filter: { ofst: number; limi
     .innerJoin('person as h', (join) =>
       join.onRef('h.tenant_id', '=', 'y.tenant_id').onRef('h.person_id', '=', 'y.person_id'),
     )
-    .where('y.tenant_id', '=', tx.tenantId)
-    .$if(filter.state !== '', (all) => all.where('y.state', '=', filter.state));
+    .where('y.tenant_id', '=', tx.tenantId);
+  const query = filter.state === '' ? all : all.where('y.state', '=', filter.state);
   const rows = await query
     .select([
       'y.payment_id',

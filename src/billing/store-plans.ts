@@ -1,6 +1,7 @@
 /** Plans, grants and requests. */
-import { type SqlBool, sql } from 'kysely';
+import { type Selectable, type SqlBool, sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
+import type { PlanRequest } from '#platform/server/database/schema.gen.ts';
 import { containsWords } from '#platform/server/database/search.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { PlanInput } from './contract.ts';
@@ -213,8 +214,12 @@ const requestColumns = [
   'r.answered_at',
 ] as const;
 
-export async function listRequestRows(tx: TenantTx, filter: { ofst: number; limit: number; state: string }) {
-  const query = requests(tx).$if(filter.state !== '', (all) => all.where('r.state', '=', filter.state));
+export async function listRequestRows(
+  tx: TenantTx,
+  filter: { ofst: number; limit: number; state: Selectable<PlanRequest>['state'] | '' },
+) {
+  const all = requests(tx);
+  const query = filter.state === '' ? all : all.where('r.state', '=', filter.state);
   const rows = await query
     .select(requestColumns)
     .orderBy('r.asked_at', 'desc')

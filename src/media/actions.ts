@@ -16,7 +16,7 @@ export type InTenant = <T>(work: (tx: TenantTx) => Promise<T>) => Promise<T>;
 export const toMedia = (row: FileRow): Media => ({
   _id: row.file_hash,
   url: `/v1/api/media/${row.file_hash}`,
-  kind: row.kind as MediaKind,
+  kind: row.kind,
   mime: row.mime,
   name: row.name,
   size: Number(row.byte_count),

@@ -130,7 +130,7 @@ async function toQuiz(tx: TenantTx, actor: Actor, row: QuizRow, now: Date): Prom
     : 'This quiz is for other groups';
   const mayStart = can(actor, 'exam.take') && (standing.openAttempt !== null || why === null);
   const isHandedIn = attempts.some((attempt) => attempt.state === 'submitted');
-  const hasResult = countable(attempts, published.counted_attempt as CountedAttempt).length > 0;
+  const hasResult = countable(attempts, published.counted_attempt).length > 0;
   const parts = faculty
     ? await readParts(tx, row, shownRevision)
     : await readOutline(tx, row.quiz_id, shownRevision, rules.durationSeconds);

@@ -141,7 +141,7 @@ const toView = (row: TaskRow): TaskView => ({
   _id: row.task_id,
   kind: row.kind,
   title: row.title,
-  state: row.state as TaskView['state'],
+  state: row.state,
   done: row.done_count,
   total: row.total_count,
   error: row.error,

@@ -82,7 +82,7 @@ export async function beginExport(services: Services, tenant: TenantId, actor: A
 export async function readExports(tx: TenantTx): Promise<ExportView[]> {
   return (await listPartedTasks(tx, KIND, SHOWN)).map((row) => ({
     _id: row.task_id,
-    state: row.state as ExportView['state'],
+    state: row.state,
     createdAt: row.created_at.toISOString(),
     size: row.size === null || row.state !== 'done' ? null : Number(row.size),
   }));

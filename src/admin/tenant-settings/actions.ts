@@ -22,7 +22,7 @@ const objectOf = <Name extends string, Value>(
 type FactorRule = Settings['secondFactor'];
 
 const secondFactorOfRow = (row: Awaited<ReturnType<typeof getTenantRow>>): FactorRule => ({
-  of: row.second_factor_of as FactorRule['of'],
+  of: row.second_factor_of,
   from: row.second_factor_from?.toISOString() ?? null,
 });
 
@@ -41,7 +41,7 @@ export async function readSettings(tx: TenantTx): Promise<Settings> {
     socialProfiles: row.social_profiles as Settings['socialProfiles'],
     registrationOpen: row.registration_open,
     secondFactor: secondFactorOfRow(row),
-    nameChanges: row.name_changes as Settings['nameChanges'],
+    nameChanges: row.name_changes,
     language: row.language as Settings['language'],
     timeZone: row.time_zone,
     features: objectOf(featureNames, (name) => !row.features_off.includes(name)),

@@ -99,7 +99,7 @@ export async function listMembers(
       _id: row.person_id,
       name: `${row.first_name} ${row.last_name}`.trim(),
       email: row.email,
-      role: row.role as Member['role'],
+      role: row.role,
       canModerate: canModerate(row.roles),
       joinedAt: row.joined_at?.toISOString() ?? null,
       invitedAt: row.invited_at?.toISOString() ?? null,

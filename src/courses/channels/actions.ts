@@ -43,10 +43,10 @@ const toSummary = (row: ChannelRow): ChannelSummary => ({
   name: row.name,
   excerpt: plainText(row.description).slice(0, EXCERPT),
   cover: coverOf(row),
-  kind: row.kind as ChannelSummary['kind'],
+  kind: row.kind,
   memberCount: row.member_count,
   itemCount: row.item_count,
-  role: row.joined_at === null ? null : (row.role as ChannelSummary['role']),
+  role: row.joined_at === null ? null : row.role,
   isInvited: row.role !== null && row.joined_at === null,
   createdAt: row.created_at.toISOString(),
 });

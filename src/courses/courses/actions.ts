@@ -83,7 +83,7 @@ export async function getVisibleCourse(tx: TenantTx, actor: Actor, courseId: str
   if (!row) throw notFound('The course');
   const audience = {
     isPublished: row.published_at !== null && row.archived_at === null,
-    access: row.access as CourseAccess,
+    access: row.access,
     groupIds: row.access === 'groups' ? (await listCourseGroups(tx, courseId)).map((group) => group._id) : [],
     channelId: row.channel_id,
   };
@@ -119,7 +119,7 @@ export async function readCourse(tx: TenantTx, actor: Actor, courseId: string, n
     groups: faculty ? await listCourseGroups(tx, courseId) : [],
     channel: row.channel_id,
     prerequisites: await listCoursePrerequisites(tx, courseId),
-    completionRule: row.completion_rule as CompletionRule,
+    completionRule: row.completion_rule,
     completionShare: row.completion_share === null ? null : Number(row.completion_share),
     certificateTemplate: row.certificate_template_id,
     publishedAt: iso(row.published_at),

@@ -133,7 +133,7 @@ export async function read(tx: TenantTx, actor: Actor, courseId: string, topicId
       title: row.title,
       body: row.body,
       // Of the plan where there is one: it knows what can still be done.
-      completion: topics[place]?.completion ?? (row.completion as TopicPlanRow['completion']),
+      completion: topics[place]?.completion ?? row.completion,
       completionSeconds: row.completion_seconds,
       quizzes: quizzes.map((quiz) => ({
         quiz: quiz.quiz,

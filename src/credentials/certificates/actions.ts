@@ -29,18 +29,18 @@ const toNumber = (value: string | null): number | null => (value === null ? null
 
 export const toVerified = (row: CertificateRow): Verified => ({
   code: row.code,
-  kind: row.kind as CertificateKind,
+  kind: row.kind,
   type: typeOf(row as Parameters<typeof typeOf>[0]),
   title: row.title,
   personName: row.person_name,
   school: row.school,
-  outcome: row.outcome as Verified['outcome'],
+  outcome: row.outcome,
   percent: toNumber(row.percent),
   score: toNumber(row.score),
   maxScore: toNumber(row.max_score),
   teacher: row.teacher,
   issuedAt: row.issued_at.toISOString(),
-  state: row.state as Verified['state'],
+  state: row.state,
   stateReason: row.state_reason,
   stateSince: row.state_changed_at?.toISOString() ?? null,
 });

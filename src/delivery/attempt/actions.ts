@@ -28,7 +28,7 @@ export const toAttempt = (
   _id: row.attempt_id,
   quiz: { _id: row.quiz_id, name: paper.settings.name, slug: slugOf(paper.settings.name) },
   number: row.number,
-  state: row.state as Attempt['state'],
+  state: row.state,
   startedAt: row.started_at.toISOString(),
   deadline: row.deadline?.toISOString() ?? null,
   remainingMs: row.state === 'open' ? remainingMs(row, now) : 0,

@@ -13,7 +13,7 @@ export interface End {
 }
 
 const toOverColumns = (end: End) => ({
-  state: 'submitted',
+  state: 'submitted' as const,
   submitted_at: end.at,
   paused_at: null,
   ended_by: end.endedBy,

@@ -181,7 +181,7 @@ export async function listLateAnswers(tx: TenantTx, attemptId: string): Promise<
         certainty: certaintyOf(paper, slot, row.answer),
         writtenAt: row.written_at?.toISOString() ?? null,
         arrivedAt: row.arrived_at.toISOString(),
-        why: row.why as LateWhy,
+        why: row.why,
         counted: row.counted && isNewest(row),
         counting: newest.has(question) ? splitCertainty(newest.get(question)).own : null,
       }));

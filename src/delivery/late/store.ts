@@ -66,7 +66,7 @@ export const listLateRows = (tx: TenantTx, attemptId: string) =>
 /** Any attempt of the tenant, with the revision by whose dates it is held. */
 export async function findLatePaper(tx: TenantTx, attemptId: string) {
   const { rows } = await sql<{ quiz_id: string; revision: number; published_revision: number; paper: unknown }>`
-    select a.quiz_id, a.revision, a.paper, q.published_revision
+    select a.quiz_id, a.revision, a.paper, coalesce(q.published_revision, a.revision) as published_revision
     from attempt a join quiz q on q.tenant_id = a.tenant_id and q.quiz_id = a.quiz_id
     where a.tenant_id = ${tx.tenantId} and a.attempt_id = ${attemptId}`.execute(tx);
   return rows[0];

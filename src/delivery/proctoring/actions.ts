@@ -159,7 +159,7 @@ export async function readTimeline(tx: TenantTx, attemptId: string) {
   return {
     events: events.map((row) => ({
       _id: row.event_id,
-      kind: row.kind as TimelineEvent['kind'],
+      kind: row.kind,
       at: row.at.toISOString(),
       by: personOf(row.person_id, row),
       details: row.details as Record<string, unknown>,

@@ -137,7 +137,7 @@ function toStarted(attemptId: string, attempt: NewAttempt, { paper }: Admission)
     attempt_id: attemptId,
     quiz_id: attempt.quizId,
     number: attempt.number,
-    state: 'open',
+    state: 'open' as const,
     started_at: attempt.startedAt,
     deadline: attempt.deadline,
     submitted_at: null,

@@ -26,7 +26,7 @@ const toOwn = (row: store.OwnRow): OwnAppeal => ({
   _id: row.appeal_id,
   question: row.question_id,
   words: row.words,
-  state: row.state as AppealState,
+  state: row.state,
   askedAt: row.asked_at.toISOString(),
   answer: row.answer,
   answeredAt: row.answered_at?.toISOString() ?? null,

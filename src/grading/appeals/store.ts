@@ -102,9 +102,8 @@ export interface AppealPage {
 
 /** One page of what was asked about a quiz, oldest first, with how many there are. */
 export async function listAppealRows(tx: TenantTx, quizId: string, { ofst, limit, state }: AppealPage) {
-  const rows = await appeals(tx)
-    .where('c.quiz_id', '=', quizId)
-    .$if(state !== '', (query) => query.where('c.state', '=', state))
+  const all = appeals(tx).where('c.quiz_id', '=', quizId);
+  const rows = await (state === '' ? all : all.where('c.state', '=', state))
     .orderBy('c.asked_at')
     .orderBy('c.appeal_id')
     .offset(ofst)

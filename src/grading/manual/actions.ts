@@ -214,7 +214,7 @@ export async function giveMark(tx: TenantTx, actor: Actor, place: store.Place, g
   }
   const all = await store.listMarks(tx, place);
   const first = all.find((mark) => mark.mark_id === marking.first_mark);
-  const state = marking.state as MarkingState;
+  const state = marking.state;
   const role = roleOf(state, first?.marker_id ?? null, actor.personId);
   const before =
     graded.outcome === 'waiting' ? (role === 'first' ? (first?.marks_exact ?? null) : null) : graded.marks_exact;

@@ -27,7 +27,7 @@ const marksShown = (exact: string): number => round(parseRational(exact), 2);
 
 const toMark = (row: MarkRow, me: string): MarkView => ({
   _id: row.mark_id,
-  role: row.role as MarkView['role'],
+  role: row.role,
   by:
     row.marker_id === null
       ? null

@@ -100,7 +100,7 @@ function toRun(row: store.RunRow, newestDone: number | undefined): RegradeRun {
   return {
     _id: row.regrade_id,
     number: row.number,
-    state: row.state as RegradeRun['state'],
+    state: row.state,
     reason: row.reason,
     chosen: row.chosen as unknown as RegradeRun['chosen'],
     summary: row.summary as RegradeSummary | null,

@@ -23,7 +23,7 @@ export async function findSafeBrowserRow(tx: TenantTx, quizId: string): Promise<
     .executeTakeFirst();
   if (!row) return null;
   return {
-    mode: row.mode as SafeBrowserMode,
+    mode: row.mode,
     options: row.options as unknown as SafeBrowserOptions,
     configKeys: row.config_keys,
     browserKeys: row.browser_keys,

@@ -5,6 +5,7 @@ import { gradePaper, keyOverridesIn, resultOf } from '#delivery/grading/rules.ts
 import { Refusal } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { findHolder } from '#quizzes/api.ts';
+import type { CountedAttempt } from '#quizzes/rules.ts';
 import { type AttemptResultRow, fullName, type GradeRow, summaryWith, toReviewSlots } from '#results/results/api.ts';
 import { notificationFor, reviewRights } from '#results/results/rules.ts';
 import { getPreview, shownHints } from './actions.ts';
@@ -42,7 +43,7 @@ export async function reviewPreview(tx: TenantTx, actor: Actor, id: string, time
     review: null,
     closed_at: null,
     pass_percent: settings.pass_percent,
-    counted_attempt: settings.counted_attempt,
+    counted_attempt: settings.counted_attempt as CountedAttempt,
   };
   const counted = new Map(grades.map((grade) => [grade.slot.questionId, grade.counted?.seq]));
   const summary = summaryWith(resultRow, rights, true);

@@ -91,7 +91,7 @@ export async function readAttempt(tx: TenantTx, actor: Actor, attemptId: string,
   const row = await getReadableAttempt(tx, actor, attemptId);
   const reader = readerOf(actor, row, now);
   const rights = rightsOf(row, reader);
-  const scope = { quizId: row.quiz_id, countedAttempt: row.counted_attempt as CountedAttempt };
+  const scope = { quizId: row.quiz_id, countedAttempt: row.counted_attempt };
   const ranked = row.state === 'submitted' ? await findRanked(tx, scope, row.person_id, now) : undefined;
   return {
     attempt: toAttemptSummary(row, reader),

@@ -35,7 +35,7 @@ export async function readLayout(tx: TenantTx, address: string, site: Site): Pro
   if (row?.published_revision) {
     return {
       page: name,
-      kind: row.kind as PageKind,
+      kind: row.kind,
       revision: row.published_revision,
       ...readDocument(row.document),
     } as PageLayout;
@@ -47,7 +47,7 @@ export async function readLayout(tx: TenantTx, address: string, site: Site): Pro
 const toEditable = (row: PageRow): EditablePage =>
   ({
     name: row.name,
-    kind: row.kind as PageKind,
+    kind: row.kind,
     edit: row.edit,
     draft: readDocument(row.draft),
     publishedRevision: row.published_revision ?? (row.kind === 'standing' ? 0 : null),
@@ -207,7 +207,7 @@ export async function readRevision(tx: TenantTx, name: string, revision: number,
   }
   const found = row && (await findRevision(tx, row.page_id, revision));
   if (!found) throw notFound('The revision');
-  return { page: name, kind: row.kind as PageKind, revision, ...readDocument(found.document) } as PageLayout;
+  return { page: name, kind: row.kind, revision, ...readDocument(found.document) } as PageLayout;
 }
 
 /** Makes what was published once the draft; whoever asks names the edit that they saw, as for saving. */

@@ -170,7 +170,7 @@ export async function listToday(tx: TenantTx, group: string | undefined, timeZon
   }>`
     with day as (select date_trunc('day', ${now}::timestamptz at time zone ${timeZone}) as start),
       bounds as (select start at time zone ${timeZone} as since, (start + interval '1 day') at time zone ${timeZone} as until from day)
-    select today.*, c.open_count, c.submitted_count
+    select today.quiz_id, today.name, today.opens_at, today.closes_at, c.open_count, c.submitted_count
     from (select q.tenant_id, q.quiz_id, r.name, r.opens_at, r.closes_at
       from (
         select x.* from bounds b join quiz_revision x on x.tenant_id = ${tx.tenantId} and x.opens_at >= b.since and x.opens_at < b.until

@@ -101,8 +101,8 @@ export async function readPublicQuiz(tx: TenantTx, quizId: string, now: Date): P
     attemptsAllowed: row.attempts_allowed,
     feedbackTiming: row.feedback_timing as PublicQuiz['feedbackTiming'],
     negativeMarking: row.negative_marking,
-    penaltyFor: row.penalty_for as PublicQuiz['penaltyFor'],
-    marksFloor: row.marks_floor as PublicQuiz['marksFloor'],
+    penaltyFor: row.penalty_for,
+    marksFloor: row.marks_floor,
     passPercent: row.pass_percent === null ? null : Number(row.pass_percent),
     covers: tags.map(({ name, count }) => ({ tag: name, questionCount: count })),
     types: [...types].map(([type, slots]) => ({ type, questionCount: slots.length })),
@@ -123,7 +123,7 @@ export async function readPublicQuiz(tx: TenantTx, quizId: string, now: Date): P
 }
 
 async function resultsOf(tx: TenantTx, row: PublicQuizRow, now: Date): Promise<PublicQuiz['results']> {
-  const scope = { quizId: row.quiz_id, countedAttempt: row.counted_attempt as CountedAttempt };
+  const scope = { quizId: row.quiz_id, countedAttempt: row.counted_attempt };
   const { rows, waiting } = await getStandings(tx, scope, now);
   if (rows.length < LEAST_RESULTS) return null;
   const percents = rows.map((one) => percentOf(one.score, one.max_score));

@@ -43,7 +43,7 @@ const sources: Readonly<Record<string, Source>> = {
     count: countPages,
     list: async (tx, _now, part) =>
       (await listPageAddresses(tx, part)).map((row) => ({
-        path: addressOfPage({ name: row.name, kind: row.kind as PageKind }),
+        path: addressOfPage({ name: row.name, kind: row.kind }),
         changed: row.published_at,
       })),
   },

@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
+import type { CertificateDecision } from '#platform/server/database/schema.gen.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 
 /** The good certificates of a quiz that these people hold, or all people (null), with what they say of the result. */
@@ -116,15 +117,14 @@ export type DecisionRow = NonNullable<Awaited<ReturnType<typeof findDecision>>>;
 
 export interface DecisionFilter {
   readonly quiz?: string | undefined;
-  readonly state: string;
+  readonly state: Selectable<CertificateDecision>['state'] | '';
   readonly ofst: number;
   readonly limit: number;
 }
 
 export async function listDecisionRows(tx: TenantTx, { quiz, state, ofst, limit }: DecisionFilter) {
-  const matching = decisions(tx)
-    .$if(quiz !== undefined, (query) => query.where('d.quiz_id', '=', quiz!))
-    .$if(state !== '', (query) => query.where('d.state', '=', state));
+  const all = decisions(tx).$if(quiz !== undefined, (query) => query.where('d.quiz_id', '=', quiz!));
+  const matching = state === '' ? all : all.where('d.state', '=', state);
   const rows = await matching
     .orderBy(sql`d.state = 'open'`, 'desc')
     .orderBy('d.opened_at', 'desc')

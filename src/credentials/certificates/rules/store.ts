@@ -15,7 +15,7 @@ export async function readRule(tx: TenantTx, kind: CertificateKind, subjectId: s
     .executeTakeFirst();
   if (!row) return usualRule(kind);
   return {
-    issue: row.issue as IssueWay,
+    issue: row.issue,
     releaseAt: row.release_at?.toISOString() ?? null,
     template: row.template_id,
     participation: row.participation,

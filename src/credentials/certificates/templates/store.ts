@@ -13,7 +13,7 @@ type TemplateRow = Awaited<ReturnType<ReturnType<typeof templateRows>['execute']
 const toView = (row: TemplateRow): CertificateTemplate => ({
   _id: row.certificate_template_id,
   name: row.name,
-  type: row.type as TemplateType,
+  type: row.type,
   layout: row.layout as unknown as CertificateTemplate['layout'],
   active: row.active,
   revision: row.revision,

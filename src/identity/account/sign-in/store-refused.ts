@@ -66,7 +66,7 @@ export async function listRefused(
               name: `${row.first_name} ${row.last_name}`.trim() || row.email,
               email: row.email,
             },
-      step: row.step as RefusedStep,
+      step: row.step,
       address: row.address,
       userAgent: row.user_agent,
     }),

@@ -27,6 +27,8 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export type OneOf<T extends string> = ColumnType<T, string, string>;
+
 export interface Announcement {
   announcement_id: string;
   body: Generated<string>;
@@ -111,7 +113,7 @@ export interface Appeal {
   /**
    * open: nobody has answered; accepted: the student is right; refused: the answer says why
    */
-  state: Generated<string>;
+  state: Generated<OneOf<'accepted' | 'open' | 'refused'>>;
   tenant_id: string;
   /**
    * Plain text, as the student wrote it
@@ -131,7 +133,7 @@ export interface Attempt {
   attempt_id: string;
   blank_count: number | null;
   deadline: Timestamp | null;
-  ended_by: string | null;
+  ended_by: OneOf<'proctor' | 'student' | 'time'> | null;
   graded_at: Timestamp | null;
   /**
    * What was left of sections that were finished early: the deadline came closer by as much
@@ -209,7 +211,7 @@ export interface Attempt {
    */
   session_id: string | null;
   started_at: Timestamp;
-  state: Generated<string>;
+  state: Generated<OneOf<'open' | 'submitted'>>;
   submitted_at: Timestamp | null;
   tenant_id: string;
   /**
@@ -239,7 +241,7 @@ export interface AttemptEvent {
   attempt_id: string;
   details: Generated<Json>;
   event_id: string;
-  kind: string;
+  kind: OneOf<'allow-device' | 'conflict' | 'device' | 'end' | 'extend' | 'fullscreen-left' | 'hidden' | 'late-counted' | 'locked' | 'message' | 'network' | 'paste' | 'pause' | 'reopen' | 'resume' | 'section-finished' | 'unlock'>;
   /**
    * Who did it, a proctor or the student; null for what the page or the server noticed
    */
@@ -263,7 +265,7 @@ export interface AttemptGrade {
   marks: Numeric;
   marks_exact: string;
   max_marks: Numeric;
-  outcome: string;
+  outcome: OneOf<'blank' | 'partial' | 'right' | 'ungradable' | 'waiting' | 'wrong'>;
   question_id: string;
   question_version: number;
   quiz_id: string;
@@ -373,9 +375,9 @@ export interface Certificate {
    */
   excellent: Generated<boolean>;
   issued_at: Timestamp;
-  kind: string;
+  kind: OneOf<'course' | 'quiz'>;
   max_score: Numeric | null;
-  outcome: string;
+  outcome: OneOf<'completed' | 'passed' | 'taken'>;
   percent: Numeric | null;
   person_id: string;
   person_name: string;
@@ -384,7 +386,7 @@ export interface Certificate {
    */
   replaces_id: string | null;
   score: Numeric | null;
-  state: Generated<string>;
+  state: Generated<OneOf<'issued' | 'revoked' | 'superseded'>>;
   state_changed_at: Timestamp | null;
   state_reason: Generated<string>;
   subject_id: string;
@@ -417,7 +419,7 @@ export interface CertificateCredential {
 }
 
 export interface CertificateDecision {
-  cause: string;
+  cause: OneOf<'mark' | 'regrade'>;
   certificate_id: string;
   decided_at: Timestamp | null;
   decided_by: string | null;
@@ -427,7 +429,7 @@ export interface CertificateDecision {
   person_id: string;
   quiz_id: string;
   reason: Generated<string>;
-  state: Generated<string>;
+  state: Generated<OneOf<'kept' | 'open' | 'revoked' | 'withdrawn'>>;
   tenant_id: string;
 }
 
@@ -440,8 +442,8 @@ export interface CertificateRule {
   /**
    * automatic: as soon as earned; asked: when the student asks; hand: by faculty alone; never: not at all
    */
-  issue: string;
-  kind: string;
+  issue: OneOf<'asked' | 'automatic' | 'hand' | 'never'>;
+  kind: OneOf<'course' | 'quiz'>;
   /**
    * Who has handed in without passing gets a certificate of participation
    */
@@ -475,7 +477,7 @@ export interface CertificateTemplate {
   name: string;
   revision: Generated<number>;
   tenant_id: string;
-  type: string;
+  type: OneOf<'course' | 'excellence' | 'participation' | 'quiz'>;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
 }
@@ -508,7 +510,7 @@ export interface Channel {
   /**
    * public: seen and joined by anyone; code: joined with the pass code; invitation: joined, and seen, by those who are invited
    */
-  kind: string;
+  kind: OneOf<'code' | 'invitation' | 'public'>;
   name: string;
   pass_code_changed_at: Timestamp | null;
   /**
@@ -527,7 +529,7 @@ export interface ChannelItem {
    * The quiz or the course; no foreign key, since it is one of two tables
    */
   item_id: string;
-  kind: string;
+  kind: OneOf<'course' | 'quiz'>;
   /**
    * True: whoever is not in one of its channels of this sort cannot take it
    */
@@ -545,7 +547,7 @@ export interface ChannelMember {
    */
   joined_at: Timestamp | null;
   person_id: string;
-  role: Generated<string>;
+  role: Generated<OneOf<'member' | 'moderator' | 'owner'>>;
   tenant_id: string;
 }
 
@@ -569,7 +571,7 @@ export interface Course {
   /**
    * open: anyone may enrol; groups: the members of its groups; channel: the members of its channel
    */
-  access: Generated<string>;
+  access: Generated<OneOf<'channel' | 'groups' | 'open'>>;
   archived_at: Timestamp | null;
   /**
    * The template of the certificate; null: the usual one
@@ -580,7 +582,7 @@ export interface Course {
   /**
    * topics: all published topics are done; quizzes: all quizzes in them are passed; share: completion_share percent of the topics are done
    */
-  completion_rule: Generated<string>;
+  completion_rule: Generated<OneOf<'quizzes' | 'share' | 'topics'>>;
   completion_share: Numeric | null;
   course_id: string;
   cover_hash: string | null;
@@ -707,7 +709,7 @@ export interface InstallationSecret {
 }
 
 export interface ItemModel {
-  attempts: string;
+  attempts: OneOf<'all' | 'counted' | 'first'>;
   computed_at: Timestamp | null;
   number: number | null;
   quiz_id: string;
@@ -737,7 +739,7 @@ export interface JobFailure {
 }
 
 export interface KeyOverride {
-  choice: string;
+  choice: OneOf<'drop' | 'either' | 'full' | 'new'>;
   question_id: string;
   quiz_id: string;
   regrade_id: string;
@@ -760,13 +762,13 @@ export interface LateAnswer {
   /**
    * late: it arrived when the attempt, or its section, was over; conflict: another window had saved something else, and the student has not chosen; the others: from where the attempt is not taken
    */
-  why: Generated<string>;
+  why: Generated<OneOf<'conflict' | 'late' | 'locked' | 'other_device' | 'safe_browser_needed' | 'safe_browser_wrong' | 'wrong_network'>>;
   written_at: Timestamp | null;
 }
 
 export interface LegalText {
   body: string;
-  kind: string;
+  kind: OneOf<'imprint' | 'privacy' | 'terms'>;
   tenant_id: string;
   updated_at: Generated<Timestamp>;
 }
@@ -792,7 +794,7 @@ export interface Mark {
   question_id: string;
   quiz_id: string;
   reason: Generated<string>;
-  role: string;
+  role: OneOf<'agreed' | 'first' | 'moderated' | 'second'>;
   tenant_id: string;
 }
 
@@ -812,7 +814,7 @@ export interface Marking {
   /**
    * open: nobody has marked it; second: a second marker is needed; differs: two marks are too far apart; done
    */
-  state: Generated<string>;
+  state: Generated<OneOf<'differs' | 'done' | 'open' | 'second'>>;
   tenant_id: string;
   wanted_by: string | null;
 }
@@ -860,14 +862,14 @@ export interface Notification {
   /**
    * How it was to be told when it was written: also by mail at once, or in the daily mail
    */
-  way: Generated<string>;
+  way: Generated<OneOf<'app' | 'digest' | 'mail'>>;
 }
 
 export interface NotificationPreference {
   kind: string;
   person_id: string;
   tenant_id: string;
-  way: string;
+  way: OneOf<'app' | 'digest' | 'mail' | 'off'>;
 }
 
 export interface NotificationState {
@@ -885,7 +887,7 @@ export interface Page {
    */
   draft: Json;
   edit: Generated<number>;
-  kind: string;
+  kind: OneOf<'promo' | 'standing' | 'test-series'>;
   name: string;
   page_id: string;
   pictures: Generated<string[]>;
@@ -959,7 +961,7 @@ export interface Payment {
    * What the provider calls it; null until the provider has answered
    */
   reference: string | null;
-  state: Generated<string>;
+  state: Generated<OneOf<'expired' | 'failed' | 'open' | 'paid' | 'refunded'>>;
   tenant_id: string;
   updated_at: Generated<Timestamp>;
 }
@@ -1036,7 +1038,7 @@ export interface Person {
    * disabled; invited: has never been here; active
    */
   state: Generated<string>;
-  status: Generated<string>;
+  status: Generated<OneOf<'active' | 'disabled' | 'guest'>>;
   tenant_id: string;
   /**
    * In which the person wants to read times; null: the time zone of the school
@@ -1090,14 +1092,14 @@ export interface PlanGrant {
   ends_at: Timestamp | null;
   grant_id: string;
   group_id: string | null;
-  holder: string;
+  holder: OneOf<'group' | 'person' | 'tenant'>;
   payment_id: string | null;
   person_id: string | null;
   plan_id: string;
   revoke_reason: Generated<string>;
   revoked_at: Timestamp | null;
   revoked_by: string | null;
-  source: string;
+  source: OneOf<'manual' | 'request' | 'stripe' | 'voucher'>;
   starts_at: Timestamp;
   tenant_id: string;
 }
@@ -1112,7 +1114,7 @@ export interface PlanRequest {
   person_id: string;
   plan_id: string;
   request_id: string;
-  state: Generated<string>;
+  state: Generated<OneOf<'asked' | 'granted' | 'refused' | 'withdrawn'>>;
   tenant_id: string;
 }
 
@@ -1177,7 +1179,7 @@ export interface Question {
   difficulty: number;
   question_id: string;
   search_text: string;
-  status: Generated<string>;
+  status: Generated<OneOf<'draft' | 'ready' | 'retired'>>;
   subscription: number;
   tenant_id: string;
   title: string;
@@ -1384,7 +1386,7 @@ export interface QuizPreview {
    */
   as_person_id: string | null;
   deadline: Timestamp | null;
-  ended_by: string | null;
+  ended_by: OneOf<'student' | 'time'> | null;
   /**
    * How many hints were shown, by question
    */
@@ -1429,7 +1431,7 @@ export interface QuizPreviewAnswer {
 export interface QuizRevision {
   attempts_allowed: Generated<number>;
   closes_at: Timestamp | null;
-  counted_attempt: Generated<string>;
+  counted_attempt: Generated<OneOf<'average' | 'first' | 'highest' | 'last'>>;
   description: Generated<string>;
   duration_seconds: number | null;
   feedback_timing: Generated<number>;
@@ -1446,7 +1448,7 @@ export interface QuizRevision {
   /**
    * Where marks never fall below 0: question, section (the whole quiz where it has none), or none
    */
-  marks_floor: Generated<string>;
+  marks_floor: Generated<OneOf<'none' | 'question' | 'section'>>;
   name: string;
   /**
    * What a wrong answer costs: 0, an exact share of the marks as 1/3, options: what the question's own key says, or certainty: what its student's certainty says
@@ -1457,7 +1459,7 @@ export interface QuizRevision {
   /**
    * all: a share is lost at every question; choice: only where one chooses among options
    */
-  penalty_for: Generated<string>;
+  penalty_for: Generated<OneOf<'all' | 'choice'>>;
   published_at: Timestamp | null;
   published_by: string | null;
   question_count: Generated<number>;
@@ -1493,7 +1495,7 @@ export interface QuizSafeBrowser {
    * The Config Key of the settings
    */
   made_key: string | null;
-  mode: string;
+  mode: OneOf<'given' | 'made' | 'off'>;
   /**
    * What the school chose of the settings that Tripos writes
    */
@@ -1547,7 +1549,7 @@ export interface QuizSupervision {
 }
 
 export interface QuizTools {
-  calculator: string;
+  calculator: OneOf<'basic' | 'none' | 'scientific'>;
   changed_at: Timestamp;
   changed_by: string | null;
   highlighter: boolean;
@@ -1583,7 +1585,7 @@ export interface RefusedSignIn {
   /**
    * password; code: of the second step
    */
-  step: string;
+  step: OneOf<'code' | 'password'>;
   tenant_id: string;
   user_agent: string | null;
 }
@@ -1598,7 +1600,7 @@ export interface Regrade {
   quiz_id: string;
   reason: string;
   regrade_id: string;
-  state: Generated<string>;
+  state: Generated<OneOf<'done' | 'running' | 'undoing' | 'undone'>>;
   summary: Json | null;
   task_id: string | null;
   tenant_id: string;
@@ -1620,7 +1622,7 @@ export interface RegradeChange {
 
 export interface ReminderLog {
   due_at: Timestamp;
-  moment: string;
+  moment: OneOf<'hour' | 'published' | 'result' | 'tomorrow'>;
   quiz_id: string;
   tenant_id: string;
   told_at: Generated<Timestamp>;
@@ -1747,7 +1749,7 @@ export interface SsoProvider {
   group_rules: Generated<Json>;
   is_enabled: Generated<boolean>;
   issuer: string;
-  kind: string;
+  kind: OneOf<'google' | 'microsoft' | 'oidc'>;
   label: string;
   /**
    * Whoever has an account here with the same, verified address gets into it
@@ -1783,7 +1785,7 @@ export interface StatsOutcome {
   kind: number;
   marks_exact: string;
   max_marks: Numeric;
-  outcome: string;
+  outcome: OneOf<'blank' | 'partial' | 'right' | 'ungradable' | 'unreached' | 'wrong'>;
   question_id: string;
   question_version: number;
   quiz_id: string;
@@ -1812,7 +1814,7 @@ export interface StoredFile {
   created_at: Generated<Timestamp>;
   created_by: string | null;
   file_hash: string;
-  kind: string;
+  kind: OneOf<'attachment' | 'captions' | 'image' | 'video'>;
   /**
    * What the bytes are, told from the bytes themselves
    */
@@ -1838,7 +1840,7 @@ export interface StoredImage {
   created_by: string | null;
   height: number;
   image_hash: string;
-  mime: string;
+  mime: OneOf<'image/gif' | 'image/jpeg' | 'image/png' | 'image/webp'>;
   name: Generated<string>;
   tenant_id: string;
   width: number;
@@ -1859,7 +1861,7 @@ export interface StudentRisk {
 }
 
 export interface Tag {
-  colour: string | null;
+  colour: OneOf<'blue' | 'green' | 'orange' | 'pink' | 'red' | 'teal' | 'violet' | 'yellow'> | null;
   name: string;
   tag_id: string;
   tenant_id: string;
@@ -1880,7 +1882,7 @@ export interface Task {
   params: Generated<Json>;
   result: Json | null;
   started_by: string | null;
-  state: Generated<string>;
+  state: Generated<OneOf<'cancelled' | 'done' | 'failed' | 'running' | 'waiting'>>;
   task_id: string;
   tenant_id: string;
   title: string;
@@ -1891,7 +1893,7 @@ export interface TaskFile {
   bytes: Buffer;
   mime: string;
   name: string;
-  part: string;
+  part: OneOf<'input' | 'output'>;
   task_id: string;
   tenant_id: string;
 }
@@ -1932,7 +1934,7 @@ export interface Tenant {
   /**
    * Who may change names: staff; staff, and students may ask; everyone changes their own
    */
-  name_changes: Generated<string>;
+  name_changes: Generated<OneOf<'everyone' | 'requests' | 'staff'>>;
   registration_open: Generated<boolean>;
   /**
    * Days by kind of data after which it is removed; what is not named is kept
@@ -1946,7 +1948,7 @@ export interface Tenant {
   /**
    * Of whom a second factor is asked: off; admins; staff: teachers and admins
    */
-  second_factor_of: Generated<string>;
+  second_factor_of: Generated<OneOf<'admins' | 'off' | 'staff'>>;
   /**
    * List of {name, url, iconColor}, shown in the footer
    */
@@ -1973,7 +1975,7 @@ export interface Topic {
   /**
    * read: done when read to the end; seconds: when open for completion_seconds; quiz: when its quizzes are passed; hand: when the student says so
    */
-  completion: Generated<string>;
+  completion: Generated<OneOf<'hand' | 'quiz' | 'read' | 'seconds'>>;
   completion_seconds: number | null;
   course_id: string;
   created_at: Generated<Timestamp>;
@@ -1982,7 +1984,7 @@ export interface Topic {
   /**
    * When it opens. none: with the course; date: at drip_at; days: drip_days days after enrolment; after: when drip_topic_id is done
    */
-  drip: Generated<string>;
+  drip: Generated<OneOf<'after' | 'date' | 'days' | 'none'>>;
   drip_at: Timestamp | null;
   drip_days: number | null;
   drip_topic_id: string | null;

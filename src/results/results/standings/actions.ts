@@ -46,7 +46,7 @@ const maySeeRank = async (tx: TenantTx, actor: Actor, quizId: string, now: Date)
 
 const scopeOf = (revision: RevisionRow, group?: string): RankingScope => ({
   quizId: revision.quiz_id,
-  countedAttempt: revision.counted_attempt as CountedAttempt,
+  countedAttempt: revision.counted_attempt,
   group,
 });
 

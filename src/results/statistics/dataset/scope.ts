@@ -16,6 +16,6 @@ export interface StatisticsQuery {
 export async function getScope(tx: TenantTx, quizId: string, { attempts, group }: StatisticsQuery) {
   const revision = await getPublished(tx, quizId);
   if (group !== undefined && !(await findGroup(tx, group))) throw notFound('The group');
-  const countedAttempt = revision.counted_attempt as CountedAttempt;
+  const countedAttempt = revision.counted_attempt;
   return { revision, scope: { quizId, attempts, countedAttempt, group } satisfies Scope };
 }

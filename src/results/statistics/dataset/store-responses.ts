@@ -28,6 +28,7 @@ export async function listResponses(tx: TenantTx, attemptIds: readonly string[])
     join attempt_grade g on g.tenant_id = a.tenant_id and g.attempt_id = a.attempt_id
     left join answer n on n.tenant_id = g.tenant_id and n.attempt_id = g.attempt_id and n.question_id = g.question_id and n.seq = g.seq
     where a.tenant_id = ${tx.tenantId} and a.attempt_id = any(${[...attemptIds]}::uuid[])
+      and a.submitted_at is not null
     order by a.attempt_id`.execute(tx);
   return rows;
 }

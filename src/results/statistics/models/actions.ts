@@ -86,7 +86,7 @@ export const modelsTask = taskKind<z.output<typeof paramsSchema>>({
       tenant,
       async (tx) => {
         const revision = await getPublished(tx, quizId);
-        const scope = { quizId, attempts, countedAttempt: revision.counted_attempt as CountedAttempt };
+        const scope = { quizId, attempts, countedAttempt: revision.counted_attempt };
         const book = await getBook(tx, quizId);
         const words = await listQuestionWords(tx, revision);
         const { columns } = await readColumns(tx, scope, [...words.keys()]);
