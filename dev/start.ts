@@ -19,6 +19,7 @@ import {
 import { startEmbedded } from '../src/platform/server/database/embedded/embedded.ts';
 import { migrate } from '../src/platform/server/database/migrate.ts';
 import { answerFrom, freePort } from './front.ts';
+import { missingTranslations } from './missing-translations.ts';
 
 const root = join(import.meta.dirname, '..');
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -82,6 +83,7 @@ try {
   const vite = await createVite({
     root,
     appType: 'custom',
+    plugins: [missingTranslations()],
     clearScreen: false,
     cacheDir: resolve(config.DATA_DIR, 'vite'),
     // Beside localhost: schools under the name that is reserved for tests.

@@ -76,9 +76,16 @@ test('a changed text is in the open page within two seconds, and what was typed 
     { timeout: 120_000, interval: 100 },
   );
 
-  change('src/identity/account/screens/texts.ts', "email: 'E-mail address'", "email: 'Electronic address'");
+  change(
+    'src/identity/account/screens/texts.ts',
+    "email: 'E-mail address'",
+    "unsaidYet: 'New', email: 'Electronic address'",
+  );
   await page.getByLabel('Electronic address').waitFor({ timeout: 2_000 });
   expect(await page.getByLabel('Electronic address').inputValue()).toBe('someone@school.example');
+
+  // What is not translated yet is named, and stops nothing.
+  await expect.poll(() => said).toMatch(/texts\.de\.ts lacks \w+Texts\.[\w.]*unsaidYet/);
 
   change(
     'src/app/server.ts',
