@@ -140,7 +140,7 @@ test.each([
   await backdate(person, new Date(Date.parse(at) + 60_000).toISOString());
   expect(await turnAt(new Date(Date.parse(at) + 120_000).toISOString(), zone)).toEqual([]);
   const next = await turnAt(new Date(Date.parse(at) + 86_400_000).toISOString(), zone);
-  expect(next.map((mail) => mail.subject)).toEqual(['School at school.test: one thing is new']);
+  expect(next.map((mail) => mail.subject)).toEqual(['School at school.test: 1 new notification']);
   expect(await turnAt(new Date(Date.parse(at) + 2 * 86_400_000).toISOString(), zone)).toEqual([]);
 });
 
@@ -220,7 +220,7 @@ test('a sign-in with a new browser is told, the first one and an updated one are
   expect(await titlesOf(person)).toEqual([]);
   await signIn(SAFARI);
   await signIn(SAFARI);
-  expect(await titlesOf(person)).toEqual(['You signed in with a new browser: Safari on iOS']);
+  expect(await titlesOf(person)).toEqual(['New sign-in: Safari on iOS']);
 });
 
 test('a changed password is told, however it was changed', async () => {

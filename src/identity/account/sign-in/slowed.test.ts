@@ -46,7 +46,7 @@ test('admins are told once of a network, see it, and lift it', async () => {
   await signIn(ida.email, 'wrong', address);
   await signIn(joan.email, 'wrong', address);
   const { notices } = await site.as('admin').do(listNotices);
-  expect(notices.filter(({ title }) => title === `Many sign-ins fail from ${address}`)).toHaveLength(1);
+  expect(notices.filter(({ title }) => title === `Many failed sign-ins from ${address}`)).toHaveLength(1);
   expect(await slowed()).toMatchObject({
     networks: expect.arrayContaining([{ address, failures: 2, unknown: 0 }]),
     people: [],
