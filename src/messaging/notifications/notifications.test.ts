@@ -133,7 +133,7 @@ test.each([
   expect(await turnAt(before, zone)).toEqual([]);
   const mails = await turnAt(at, zone);
   expect(mails).toHaveLength(1);
-  expect(mails[0]).toMatchObject({ to: person.email, subject: 'School at school.test: 2 things are new' });
+  expect(mails[0]).toMatchObject({ to: person.email, subject: 'School at school.test: 2 new notifications' });
   expect(mails[0]!.text).toMatch(/New quiz: Algebra\n\nYour result is there/);
   // Something new after seven waits for the next morning; without something new there is no mail.
   await tell([person], { kind: 'quiz', title: 'Later' });

@@ -59,7 +59,7 @@ test('an exam is told a day and an hour before it begins, once each, and again w
   const before = (await titlesOf(person)).length;
   site.advance(7 * hour);
   expect([await run(), await run()]).toEqual([1, 0]);
-  expect((await titlesOf(person))[0]).toMatch(/^Final begins on \w+ \d+, \d+:\d\d [AP]M UTC$/);
+  expect((await titlesOf(person))[0]).toMatch(/^Final starts on \w+ \d+, \d+:\d\d [AP]M UTC$/);
   site.advance(22.5 * hour);
   expect([await run(), await run()]).toEqual([1, 0]);
   expect((await titlesOf(person))[0]).toMatch(/^Final starts soon, at /);

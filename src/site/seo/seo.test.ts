@@ -89,7 +89,7 @@ const addresses: Record<string, readonly [path: string, title: string, words: st
   '_public/contactus.tsx': ['/contactus', `Contact us · ${name}`, 'Write to'],
   '_public/faqs.tsx': ['/faqs', `FAQ’s · ${name}`, 'How?'],
   '_public/inspire.tsx': ['/inspire', `Inspire · ${name}`, 'picture'],
-  '_public/credits.tsx': ['/credits', `Credits · ${name}`, 'open work'],
+  '_public/credits.tsx': ['/credits', `Credits · ${name}`, 'open-source work'],
   '_public/company.tsx': ['/company', `About us · ${name}`, 'Contact'],
   '_public/cert.tsx': ['/cert', `Verify a certificate · ${name}`, 'Sixteen letters'],
   '_public/login.tsx': ['/login', `Sign in · ${name}`, 'Sign in to'],
