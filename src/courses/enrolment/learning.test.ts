@@ -199,7 +199,7 @@ test('teachers see who has started, how far they are and when they were last see
   const told = await site.as('teacher').do(messageStudents, { params: { id: course }, body: { people } });
   expect(told).toEqual({ told: 1 });
   const { notices } = await bea.student.do(listNotices);
-  expect(notices[0]).toMatchObject({ title: 'Go on with Watched', href: `/courses/${course}` });
+  expect(notices[0]).toMatchObject({ title: 'Continue Watched', href: `/courses/${course}` });
 
   const seen = await site
     .as('teacher')
