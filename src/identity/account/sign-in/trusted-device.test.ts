@@ -110,7 +110,9 @@ test('admins are told of thirty failures in known browsers of a network, which s
   await database.inTenant(school.id, (tx) => forgive(tx, knownFrom('127.0.0.1')));
   await reach(knownFrom('127.0.0.1'), 2);
   const told = async () =>
-    (await site.as('admin').do(listNotices)).notices.filter(({ title }) => title.startsWith('Many failed sign-ins from'));
+    (await site.as('admin').do(listNotices)).notices.filter(({ title }) =>
+      title.startsWith('Many failed sign-ins from'),
+    );
   await guess(email, 1, device);
   expect(await told()).toHaveLength(0);
   await guess(email, 1, device);
