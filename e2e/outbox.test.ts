@@ -91,7 +91,7 @@ test('acknowledgements that are cut, requests that come late, twice and out of o
     else await route.continue();
   });
   await page.getByRole('textbox').fill('Tok');
-  await page.locator('[data-line]:visible', { hasText: 'No connection' }).waitFor();
+  await page.locator('[data-line]:visible', { hasText: 'You’re offline' }).waitFor();
   await page.getByRole('textbox').fill('Tokyo');
   await savedLine(page).waitFor();
   const newest = await held(person, quiz._id);

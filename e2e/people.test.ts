@@ -85,7 +85,7 @@ test('a person is added with a password; a taken address is said at its field an
   await dialog.getByRole('radio', { name: /Set a first password/ }).check();
   await dialog.getByLabel('Password', { exact: true }).fill('orbital mechanics');
   await dialog.getByRole('button', { name: 'Add person' }).click();
-  await dialog.getByText('Somebody else has this address').first().waitFor();
+  await dialog.getByText('Someone else has this address').first().waitFor();
   await dialog.getByLabel('E-mail address').fill('katherine@many.test');
   await dialog.getByRole('button', { name: 'Add person' }).click();
   await page.getByText('Katherine was added').waitFor();

@@ -16,13 +16,13 @@ test('a student asks by keyboard, the teacher accepts and grades again, and the 
 
   const student = await site.openPage(amina);
   await student.goto(`/exam/review/${_id}`);
-  await student.getByRole('button', { name: 'Query question 1' }).press('Enter');
+  await student.getByRole('button', { name: 'Query this question: 1' }).press('Enter');
   await student.getByRole('textbox', { name: 'What do you want to query?' }).waitFor();
   await student.keyboard.type('No option is right.');
   expect(await axeFindings(student)).toEqual([]);
   await student.getByRole('button', { name: 'Send' }).press('Enter');
   await student.getByText('Waiting for an answer').waitFor();
-  expect(await student.getByRole('button', { name: /^Query question/ }).count()).toBe(0);
+  expect(await student.getByRole('button', { name: /^Query this question/ }).count()).toBe(0);
 
   const teacher = await site.openPage(site.school.people.teacher);
   await teacher.goto('/dash');

@@ -97,7 +97,7 @@ test('what is odd about a quiz is told on its page, and asked before it is publi
   const page = await teacherPage();
   await page.goto(`/quizzes/too-short/${_id}`);
   const card = page.getByRole('region', { name: 'Before you publish' });
-  await card.getByText(/^Whoever starts now has (29|30) min/).waitFor();
+  await card.getByText(/^Students who start now have (29|30) min/).waitFor();
   expect(await card.getByRole('listitem').count()).toBe(2);
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Publish' }).click();

@@ -164,8 +164,8 @@ test('a request is made once, told to the admins, granted, and told to the perso
       .execute(),
   );
   expect(told).toEqual([
-    { person_id: site.school.people.admin.personId, title: 'Asker Test asks for the plan Premium for a month' },
-    { person_id: student.personId, title: 'You hold the plan Premium for a month' },
+    { person_id: site.school.people.admin.personId, title: 'Asker Test requests the plan Premium for a month' },
+    { person_id: student.personId, title: 'You now have the plan Premium for a month' },
   ]);
   const again = await admin.call(answerRequest, { params: { id: request._id }, body: { grant: false } });
   expect(again.error).toMatchObject({ code: 'conflict' });

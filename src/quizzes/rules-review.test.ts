@@ -50,7 +50,7 @@ test('a matrix that cannot be read shows nothing', () => {
 test('what is told during the attempt belongs to feedback at once, which tells at least right or wrong and the marks', () => {
   const review = onlyAt('during', ['correctness', 'marks']);
   expect(faultOfMatrix({ feedbackTiming: 1, review })).toBeNull();
-  expect(faultOfMatrix({ feedbackTiming: 2, review })?.message).toContain('feedback at once');
+  expect(faultOfMatrix({ feedbackTiming: 2, review })?.message).toContain('setting “Immediately”');
   expect(faultOfMatrix({ feedbackTiming: 1, review: onlyAt('during', ['marks']) })).not.toBeNull();
   expect(
     faultOfMatrix({ feedbackTiming: 1, review: onlyAt('during', ['correctness', 'marks', 'rank']) }),

@@ -89,7 +89,7 @@ const send = async (bytes: Uint8Array) => {
 
 test('an archive comes into a new site only; what is there already is named, before anything is sent', async () => {
   const { refused } = await newcomer.do(getImports);
-  expect(refused).toBe('An archive comes into a new site only, and here there is already: other people');
+  expect(refused).toBe('An export can only be imported into a new site, and this site already has: other people');
   const tried = await newcomer.call(startImport, { file: { name: 'old.tripos', bytes: archive } });
   expect(tried.error).toMatchObject({ code: 'impossible', message: refused });
   expect((await admin.do(getImports)).refused).toMatch(/other people, groups, questions, quizzes/);

@@ -27,7 +27,9 @@ type Params = z.output<typeof paramsSchema>;
 
 /** Why no archive can come in here now; null when one can. */
 const importBlocker = (held: readonly string[]): string | null =>
-  held.length === 0 ? null : `An archive comes into a new site only, and here there is already: ${holdingsWords(held)}`;
+  held.length === 0
+    ? null
+    : `An export can only be imported into a new site, and this site already has: ${holdingsWords(held)}`;
 
 export async function readImports(services: Services, tenant: TenantId, actor: Actor) {
   const [last] = await inTenant(services.database, tenant, (tx) => listPartedTasks(tx, KIND, 1));

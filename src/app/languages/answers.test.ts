@@ -47,8 +47,8 @@ test('a refusal is said in the language of the request, and in English where non
 test('the error of a field, and the one of the call that names it, are in the language of the request', async () => {
   const { error } = await site.as('teacher').call(createQuiz, { body: { name: '' } as never, ...inGerman });
   expect(error).toMatchObject({
-    message: 'Darf nicht leer sein',
-    details: [{ path: 'name', message: 'Darf nicht leer sein' }],
+    message: 'Geben Sie einen Titel ein',
+    details: [{ path: 'name', message: 'Geben Sie einen Titel ein' }],
   });
 });
 

@@ -111,7 +111,7 @@ test.each(others)('where in a question something is wrong is said in %s', (langu
   );
   expect(places.length).toBeGreaterThan(100);
   const unsaid = places.filter((path) => {
-    const failing = z.any().refine(() => false, { path, message: 'Must not be empty' });
+    const failing = z.any().refine(() => false, { path, message: 'Enter a text' });
     const { refused } = contentOrRefusal(failing, {}) as { refused: string };
     const [where = ''] = (say(refused) ?? refused).split(': ');
     const words = refused.split(': ')[0]!.match(/[a-zA-Z]{2,}/g) ?? [];

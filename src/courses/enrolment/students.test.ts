@@ -76,11 +76,11 @@ test('a teacher sees who has not begun a course that is for them, and reminds th
   const people = [ada, bea, eve].map(({ person }) => person.personId);
   const remind = (body: object) => teacher.do(messageStudents, { params, body });
   expect(await remind({ people, state: 'waiting' })).toEqual({ told: 1 });
-  expect(await newestOf(bea)).toBe('Begin with For the class');
+  expect(await newestOf(bea)).toBe('Start For the class');
   expect(await remind({ everybody: true, state: 'waiting', text: 'Have a look, please' })).toEqual({ told: 2 });
-  expect(await newestOf(cid)).toBe('About For the class');
+  expect(await newestOf(cid)).toBe('Message about For the class');
   expect(await remind({ everybody: true })).toEqual({ told: 1 });
-  expect(await newestOf(ada)).toBe('Go on with For the class');
+  expect(await newestOf(ada)).toBe('Continue For the class');
   expect(await newestOf(eve)).toBeUndefined();
   const nobody = await teacher.call(messageStudents, { params, body: {} });
   expect(nobody.error.details?.[0]).toMatchObject({ path: 'people', message: 'Choose at least one student' });

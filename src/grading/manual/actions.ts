@@ -218,7 +218,7 @@ export async function giveMark(tx: TenantTx, actor: Actor, place: store.Place, g
   const role = roleOf(state, first?.marker_id ?? null, actor.personId);
   const before =
     graded.outcome === 'waiting' ? (role === 'first' ? (first?.marks_exact ?? null) : null) : graded.marks_exact;
-  if (role === 'moderated' && given.reason.length < 3) throw invalid('reason', 'Say why the mark is changed');
+  if (role === 'moderated' && given.reason.length < 3) throw invalid('reason', 'Enter a reason for the change');
   const markId = await store.insertMark(
     tx,
     place,

@@ -99,7 +99,7 @@ test('a mark is between nothing and what the question is worth, and a rubric is 
   const give = (body: object) =>
     teacher.call(contract.giveMark, { params: { attempt, question: essay }, body: body as { marks: string } });
   expect((await give({ marks: '6.5' })).error.details).toEqual([
-    { path: 'marks', message: 'Must be at most 6, which the question is worth' },
+    { path: 'marks', message: 'Must be at most 6, the marks of the question' },
   ]);
   expect((await give({ marks: '-1' })).status).toBe(400);
   expect((await give({ points: { facts001: 0 } })).error.details?.[0]?.message).toContain('every criterion');

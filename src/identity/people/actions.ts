@@ -46,7 +46,7 @@ export async function readActivity(tx: TenantTx, personId: string, page: Page) {
 }
 
 const emailTaken = (path: string): Refusal => {
-  const message = 'Somebody else has this address';
+  const message = 'Someone else has this address';
   return new Refusal('conflict', message, { details: [{ path, message }] });
 };
 

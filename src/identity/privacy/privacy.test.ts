@@ -74,8 +74,8 @@ test('whoever asks to be deleted may change their mind; admins hear of it once',
   const person = await addWithPassword(site, 'Ida');
   await site.as(person).do(askForDeletion, { body: { reason: 'I leave' } });
   await site.as(person).do(askForDeletion, { body: { reason: 'I leave the school' } });
-  const { notices: notifications } = await admin.do(listNotifications);
-  expect(notifications.filter(({ title }) => title === 'Ida Test asks to be deleted')).toHaveLength(1);
+  const { notices } = await admin.do(listNotifications);
+  expect(notices.filter(({ title }) => title === 'Ida Test requests account deletion')).toHaveLength(1);
   const params = { id: person.personId };
   expect((await admin.do(getDeletion, { params })).deletion).toMatchObject({ reason: 'I leave the school' });
   await site.as(person).do(withdrawDeletion);

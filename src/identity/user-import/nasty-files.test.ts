@@ -168,9 +168,9 @@ describe('cells', () => {
   });
 
   test.each([
-    ['ada@school', '"ada@school" is no e-mail address'],
+    ['ada@school', '"ada@school" is not a valid e-mail address'],
     ['', 'The e-mail address is missing'],
-    [`${'x'.repeat(250)}@school.example`, /is no e-mail address/],
+    [`${'x'.repeat(250)}@school.example`, /is not a valid e-mail address/],
   ])('the address %j is refused', async (given, refused) => {
     expect(await only('Email,First name', `${given},Ada`)).toMatchObject({ refused: expect.stringMatching(refused) });
   });
@@ -181,8 +181,8 @@ describe('cells', () => {
     ['Last name', '@SUM(A1)', 'The last name begins like a formula: @SUM(A1)'],
     ['Group', '+cmd', 'A group begins like a formula: +cmd'],
     ['Student ID', '-2+3+cmd', 'The external id begins like a formula: -2+3+cmd'],
-    ['First name', '𝔸'.repeat(101), 'The first name has 101 characters; at most 100 are possible'],
-    ['Group', 'x'.repeat(151), 'A group has 151 characters; at most 150 are possible'],
+    ['First name', '𝔸'.repeat(101), 'The first name has 101 characters; at most 100 are allowed'],
+    ['Group', 'x'.repeat(151), 'A group has 151 characters; at most 150 are allowed'],
     ['Role', 'boss', 'Unknown role "boss"; known are admin, teacher and student'],
     ['Status', 'maybe', 'Unknown status "maybe"; known are active and disabled'],
   ])('%s %j is refused', async (heading, value, refused) => {

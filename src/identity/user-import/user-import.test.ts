@@ -78,7 +78,7 @@ test('looking says what would become of each row, and writes nothing', async () 
     },
     expect.objectContaining({ position: 3, outcome: 'update', messages: ['Last name: Test → Noether'] }),
     expect.objectContaining({ position: 4, outcome: 'unchanged', messages: [] }),
-    expect.objectContaining({ position: 5, outcome: 'refused', messages: ['"nobody" is no e-mail address'] }),
+    expect.objectContaining({ position: 5, outcome: 'refused', messages: ['"nobody" is not a valid e-mail address'] }),
   ]);
   expect(await countPeople()).toBe(before);
   expect(
@@ -117,7 +117,7 @@ test('an upload stores every row that can be, says so in a file, and the same fi
     '2,create,,grace@school.example,Grace,Hopper,9B; Club,student,active,00718',
     '3,create,,mary@school.example,Mary,Jackson,9B,teacher; admin,,',
     '4,create,,left@school.example,Left,School,,student,inactive,',
-    `5,refused,"""=HYPERLINK(""x"")@school.example"" is no e-mail address","'=HYPERLINK(""x"")@school.example",Evil,Formula,,,,`,
+    `5,refused,"""=HYPERLINK(""x"")@school.example"" is not a valid e-mail address","'=HYPERLINK(""x"")@school.example",Evil,Formula,,,,`,
     '6,refused,"Unknown role ""headmaster""; known are admin, teacher and student",short@school.example,Ida,Rhodes,,headmaster,,',
     '',
   ]);
@@ -182,8 +182,8 @@ test('the external id finds somebody whose address has changed; mailed links to 
 });
 
 test.each([
-  ['email,name', ['same@school.example,1', 'SAME@school.example ,2'], 'The same address stands in row 2'],
-  ['email,id', ['one@school.example,7', 'two@school.example,7'], 'The same external id stands in row 2'],
+  ['email,name', ['same@school.example,1', 'SAME@school.example ,2'], 'Same address as row 2'],
+  ['email,id', ['one@school.example,7', 'two@school.example,7'], 'Same external ID as row 2'],
 ])('%s: what stands in two rows is refused the second time', async (headings, rows, message) => {
   const { rows: shown } = await look(admin, csvOf(headings, ...rows));
   expect(shown.map(({ outcome }) => outcome)).toEqual(['create', 'refused']);
@@ -194,8 +194,8 @@ test('an address and an external id of two people are refused', async () => {
   await upload(site, csvOf('email,id', 'ann@school.example,A-1', 'bob@school.example,B-1'));
   const { rows } = await look(admin, csvOf('email,id', 'ann@school.example,B-1', 'bob@school.example,C-1'));
   expect(rows.map(({ messages }) => messages)).toEqual([
-    ['The address belongs to somebody else than the external id "B-1"'],
-    ['Whoever has this address has the external id "B-1"'],
+    ['The address belongs to someone else than the external ID "B-1"'],
+    ['The person with this address has the external ID "B-1"'],
   ]);
 });
 
@@ -220,7 +220,7 @@ test('missing groups can be refused, a group be given to everyone, and people be
   const strict = await look(admin, file, { newGroups: 'refuse' });
   expect(strict.rows.map(({ outcome, messages }) => [outcome, messages])).toEqual([
     ['update', ['First name: New name']],
-    ['refused', ['There is no group called "Year 9"']],
+    ['refused', ['The group "Year 9" does not exist']],
   ]);
   expect(await look(admin, file, { existing: 'keep' })).toMatchObject({ create: 1, update: 0, unchanged: 1 });
   const [group] = (await admin.do(listGroups, { query: { q: 'Year 8' } })).groups;

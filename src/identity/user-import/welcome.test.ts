@@ -198,6 +198,6 @@ test('whoever started an upload is told when it is done', async () => {
   );
   expect(told).toContainEqual({
     href: `/user/bulkUpload?task=${task._id}`,
-    body: '1 created, 0 updated, 0 unchanged, 0 refused',
+    body: '1 created, 0 updated, 0 unchanged, 0 rejected',
   });
 });

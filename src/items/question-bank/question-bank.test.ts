@@ -79,7 +79,7 @@ test('a required text of which sanitising leaves nothing is refused', async () =
   const answer = await teacher.call(createQuestion, { body: buildQuestion({ content }) });
   expect(answer.error).toMatchObject({
     statusCode: 400,
-    details: [{ path: 'content.stem', message: 'Must not be empty' }],
+    details: [{ path: 'content.stem', message: 'Enter the question' }],
   });
 });
 

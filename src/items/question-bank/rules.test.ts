@@ -8,8 +8,8 @@ test.each(questionTypes.map((type) => type.name))(
     const faults = faultsOf(emptyInput(type));
     // A text with gaps begins with the place of its first gap; there, what the gap accepts is missing.
     const text = type === 'cloze' ? 'content.gaps.0.answers.0.pattern' : 'content.stem';
-    expect(faults.title).toBe('Must not be empty');
-    expect(faults[text]).toMatch(/^Must not be empty/);
+    expect(faults.title).toBe('Enter a title');
+    expect(faults[text]).toMatch(/^Enter (the question|an answer)/);
     expect(Object.keys(faults).filter((path) => !/^(title|content\.)/.test(path))).toEqual([]);
   },
 );

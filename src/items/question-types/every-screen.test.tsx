@@ -95,7 +95,7 @@ describe.each(questionTypes.map((type) => [type.name, type] as const))('%s', asy
             ),
           );
         expect(review(ALL)).toContain(words[outcome]);
-        if (!type.byPeople) expect(review(ALL)).toContain('Right answer');
+        if (!type.byPeople) expect(review(ALL)).toContain('Correct answer');
         const silent = review(NONE);
         for (const word of Object.values(words))
           expect(silent.replace(plainText(sample.content.stem), '')).not.toContain(word);

@@ -351,7 +351,7 @@ describe('a neutral item that no type can use is refused with its kind and the r
       refused: 'This choice question cannot be used. options: At least one option must earn full marks (share 1)',
     });
     expect(choice('<p> </p>', '1')).toEqual({
-      refused: 'This choice question cannot be used. option 2, text: Must not be empty',
+      refused: 'This choice question cannot be used. option 2, text: Enter a text',
     });
   });
 });

@@ -135,14 +135,14 @@ test.each([
   expect(await turnAt(before, zone)).toEqual([]);
   const mails = await turnAt(at, zone);
   expect(mails).toHaveLength(1);
-  expect(mails[0]).toMatchObject({ to: person.email, subject: 'School at school.test: 2 things are new' });
+  expect(mails[0]).toMatchObject({ to: person.email, subject: 'School at school.test: 2 new notifications' });
   expect(mails[0]!.text).toMatch(/New quiz: Algebra\n\nYour result is there/);
   // Something new after seven waits for the next morning; without something new there is no mail.
   await tell([person], { kind: 'quiz', title: 'Later' });
   await backdate(person, new Date(Date.parse(at) + 60_000).toISOString());
   expect(await turnAt(new Date(Date.parse(at) + 120_000).toISOString(), zone)).toEqual([]);
   const next = await turnAt(new Date(Date.parse(at) + 86_400_000).toISOString(), zone);
-  expect(next.map((mail) => mail.subject)).toEqual(['School at school.test: one thing is new']);
+  expect(next.map((mail) => mail.subject)).toEqual(['School at school.test: 1 new notification']);
   expect(await turnAt(new Date(Date.parse(at) + 2 * 86_400_000).toISOString(), zone)).toEqual([]);
 });
 
@@ -222,7 +222,7 @@ test('a sign-in with a new browser is told, the first one and an updated one are
   expect(await titlesOf(person)).toEqual([]);
   await signIn(SAFARI);
   await signIn(SAFARI);
-  expect(await titlesOf(person)).toEqual(['You signed in with a new browser: Safari on iOS']);
+  expect(await titlesOf(person)).toEqual(['New sign-in: Safari on iOS']);
 });
 
 test('a changed password is told, however it was changed', async () => {

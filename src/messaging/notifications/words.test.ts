@@ -44,8 +44,8 @@ test('one deed tells each person in their own language, or in that of the school
   expect(await tell([german, arab, undecided, other], notification)).toBe(4);
   expect(await titleFor(german)).toBe('Ihr Ergebnis ist da: Algebra');
   expect(await titleFor(arab)).toBe('نتيجتك جاهزة: Algebra');
-  expect(await titleFor(undecided)).toBe('Your result is there: Algebra');
-  expect(await titleFor(other)).toBe('Your result is there: Algebra');
+  expect(await titleFor(undecided)).toBe('Your result for Algebra is ready');
+  expect(await titleFor(other)).toBe('Your result for Algebra is ready');
   await database.asOwner('update tenant set language = $1 where tenant_id = $2', ['de-CH', school.id]);
   await tell([undecided], notification);
   expect(await titleFor(undecided)).toBe('Ihr Ergebnis ist da: Algebra');

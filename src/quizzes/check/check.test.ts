@@ -43,7 +43,7 @@ test('whose time the closing time cuts is counted and named, over groups and peo
     {
       level: 'warning',
       path: 'closesAt',
-      message: '2 people with rules of their own cannot use all their time: it closes up to 30 min before',
+      message: '2 people with accommodations can’t use all their time: it closes up to 30 min before',
       people: { count: 2, names: ['Bea Test', 'Cleo Test'] },
       running: null,
     },

@@ -43,12 +43,12 @@ test('a quiz in order has nothing to tell', () => {
 test('a closing time that cuts everybody’s time says what is left of it', () => {
   const rules = { durationSeconds: 5400, opensAt: at('09:00'), closesAt: at('10:00'), attemptsAllowed: 1 };
   expect(told({ rules })).toEqual([
-    'warning closesAt: Whoever starts as soon as it opens has 1 h and not 1 h 30 min: it closes before',
+    'warning closesAt: Students who start as soon as it opens have 1 h instead of 1 h 30 min, because it closes before then',
   ]);
   expect(cutTime(rules, at('09:30'))).toBe(1800);
 });
 
-test('whoever is cut by rules of their own is named and counted, and whoever only shares the fate of all is not', () => {
+test('whoever is cut by accommodations is named and counted, and whoever only shares the fate of all is not', () => {
   const rules = { durationSeconds: 3600, opensAt: at('09:00'), closesAt: at('10:00'), attemptsAllowed: 1 };
   const findings = findingsOf(
     facts({
@@ -64,7 +64,7 @@ test('whoever is cut by rules of their own is named and counted, and whoever onl
     {
       level: 'warning',
       path: 'closesAt',
-      message: '7 people with rules of their own cannot use all their time: it closes up to 15 min before',
+      message: '7 people with accommodations can’t use all their time: it closes up to 15 min before',
       people: { count: 7, names: ['Ada', 'Ben', 'Chi', 'Dee', 'Eve'] },
       running: null,
     },
@@ -74,7 +74,7 @@ test('whoever is cut by rules of their own is named and counted, and whoever onl
 test('somebody for whom it closes before it opens is told apart', () => {
   const rules = { ...facts().rules, opensAt: at('13:00') };
   expect(told({ people: [{ rules, count: 1, names: ['Ada'] }] })).toEqual([
-    'warning opensAt: For one person with rules of their own it closes before it opens',
+    'warning opensAt: For one person with accommodations, it closes before it opens',
   ]);
 });
 
@@ -87,7 +87,7 @@ test('a question without a key is an error, and one whose key gives itself less 
       ],
     }),
   ).toEqual([
-    'error questions.0.question: "Rivers" has no key: nobody could answer it rightly',
+    'error questions.0.question: "Rivers" has no key: no one could answer it correctly',
     'warning questions.1.question: Nobody can earn full marks for "Rivers": even its own right answer does not',
   ]);
 });
@@ -129,7 +129,7 @@ test('a quiz that nobody can take says in which groups and channels there is nob
 
 test('right answers that are shown while others write are told where there is a closing time to wait for', () => {
   expect(told({ showsKeysWhileOpen: true })).toEqual([
-    'warning feedbackTiming: Whoever hands in sees the right answers at once, while others may still be writing',
+    'warning feedbackTiming: Students see the correct answers right after handing in, while others may still be working',
   ]);
   expect(told({ showsKeysWhileOpen: true, rules: { ...facts().rules, closesAt: null } })).toEqual([]);
 });

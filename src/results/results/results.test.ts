@@ -70,7 +70,7 @@ test('with feedback switched off the student gets the score and nothing about si
   const id = await sit(me, quiz, 1);
   const review = await site.as(me).call(contract.getReview, { params: { id } });
   expect(review.body).toMatchObject({ questions: [], attempt: { score: 1, tally: null, may: { review: false } } });
-  expect(review.body.notice).toMatch(/switched off/);
+  expect(review.body.notice).toMatch(/turned off/);
   expect(review.text).not.toContain('SECRET');
   const report = await site.as(me).do(contract.getAttempt, { params: { id } });
   expect(report.strengthsByTag).toEqual([]);

@@ -63,10 +63,10 @@ test('an exam is told a day and an hour before it begins, once each, and again w
   const before = (await titlesOf(person)).length;
   site.advance(7 * hour);
   expect([await run(), await run()]).toEqual([1, 0]);
-  expect((await titlesOf(person))[0]).toMatch(/^Final begins on \w+ \d+, \d+:\d\d [AP]M UTC$/);
+  expect((await titlesOf(person))[0]).toMatch(/^Final starts on \w+ \d+, \d+:\d\d [AP]M UTC$/);
   site.advance(22.5 * hour);
   expect([await run(), await run()]).toEqual([1, 0]);
-  expect((await titlesOf(person))[0]).toMatch(/^Final begins soon, at /);
+  expect((await titlesOf(person))[0]).toMatch(/^Final starts soon, at /);
   await site.as('teacher').do(updateQuiz, { params: { id: quiz._id }, body: { ...body, opensAt: at(20 * hour) } });
   await site.as('teacher').do(publishQuiz, { params: { id: quiz._id } });
   expect(await run()).toBe(1);
@@ -99,10 +99,10 @@ test('a result is told at hand-in; where feedback is off, when the quiz closes a
   }
   const ofResult = async (who: TestPerson) =>
     (await site.as(who).do(listNotifications, { query: { kind: 'result' } })).notices.map((one) => one.title);
-  expect(await ofResult(person)).toEqual(['Your result is there: Open']);
+  expect(await ofResult(person)).toEqual(['Your result for Open is ready']);
   site.advance(2 * hour);
   expect(await run()).toBe(1);
-  expect(await ofResult(person)).toEqual(['Shut has closed, your result is there', 'Your result is there: Open']);
+  expect(await ofResult(person)).toEqual(['Shut has closed. Your result is ready', 'Your result for Open is ready']);
   expect(await ofResult(absent)).toEqual([]);
 });
 

@@ -89,11 +89,11 @@ const addresses: Record<string, readonly [path: string, title: string, words: st
   '_public/contactus.tsx': ['/contactus', `Contact us · ${name}`, 'Write to'],
   '_public/faqs.tsx': ['/faqs', `FAQ’s · ${name}`, 'How?'],
   '_public/inspire.tsx': ['/inspire', `Inspire · ${name}`, 'picture'],
-  '_public/credits.tsx': ['/credits', `Credits · ${name}`, 'open work'],
+  '_public/credits.tsx': ['/credits', `Credits · ${name}`, 'open-source work'],
   '_public/company.tsx': ['/company', `About us · ${name}`, 'Contact'],
   '_public/cert.tsx': ['/cert', `Verify a certificate · ${name}`, 'Sixteen letters'],
   '_public/login.tsx': ['/login', `Sign in · ${name}`, 'Sign in to'],
-  '_public/register.tsx': ['/register', `Accounts are made by your school · ${name}`, 'Ask your teacher'],
+  '_public/register.tsx': ['/register', `Accounts are created by your school · ${name}`, 'Ask your teacher'],
   '_public/public/quizzes/index.tsx': ['/public/quizzes', `Public quizzes · ${name}`, 'Taster'],
   '_public/public/quizzes/$name/{-$id}.tsx': [
     `/public/quizzes/other-name/${quiz._id}`,

@@ -29,7 +29,7 @@ test.each([
     'en',
     [
       'Roles: student → teacher',
-      'Changed: Name, Anyone may register',
+      'Changed: Name, Open registration',
       'People: Ada',
       'Reminder: yes',
       'Kind: by invitation',

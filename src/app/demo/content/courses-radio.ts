@@ -79,7 +79,7 @@ const diagrams: CoursePlan = {
   summary: 'Symbols first, then whole circuits, with the figures of the official pool.',
   outcomes: ['Name the common symbols', 'Follow a signal through a simple circuit'],
   description:
-    '<p>A diagram says how things are connected, not where they are. Whoever reads one fluently has a third of the technical questions behind them.</p>',
+    '<p>A diagram says how things are connected, not where they are. If you read them fluently, you have a third of the technical questions behind them.</p>',
   cover: 't-1',
   premium: true,
   completion: 'topics',

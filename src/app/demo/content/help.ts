@@ -49,7 +49,7 @@ const faqsOf = ({ registrationOpen }: School): readonly Entry[] => [
     section: 'Certificates',
     question: 'How can somebody check that my certificate is real?',
     answer:
-      '<p>Every certificate carries a code. Whoever types it into the page <b>Verify a certificate</b> sees the name, the subject and the date.</p>',
+      '<p>Every certificate carries a code. Anyone who enters it on the page <b>Verify a certificate</b> sees the name, the subject and the date.</p>',
   },
 ];
 

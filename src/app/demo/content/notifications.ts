@@ -41,7 +41,7 @@ const announcements: readonly PlannedAnnouncement[] = [
   },
   {
     title: 'Enrolment for the spring term',
-    body: '<p>Enrolment is closed. Whoever missed it writes to the office.</p>',
+    body: '<p>Enrolment is closed. If you missed it, write to the office.</p>',
     from: -900,
     until: -300,
   },

@@ -11,7 +11,7 @@ export default {
     },
     ask: {
       open: 'Einwand erheben',
-      openName: (position) => `Einwand zu Frage ${position} erheben`,
+      openName: (position) => `Einwand erheben: Frage ${position}`,
       title: (position) => `Einwand zu Frage ${position}`,
       help: 'Nur die Lehrkräfte dieses Quiz lesen es. Zu jeder Frage können Sie einen Einwand senden; Sie erfahren, sobald geantwortet wurde.',
       label: 'Was möchten Sie einwenden?',

@@ -6,7 +6,7 @@ export const appealTexts = defineTexts('appealTexts', {
     states: { open: 'Waiting for an answer', accepted: 'Accepted', refused: 'Not accepted', closed: 'Regraded' },
     ask: {
       open: 'Query this question',
-      openName: (position: number) => `Query question ${position}`,
+      openName: (position: number) => `Query this question: ${position}`,
       title: (position: number) => `Query question ${position}`,
       help: 'Only the teachers of this quiz read it. You can query each question once, and you are notified when it is answered.',
       label: 'What do you want to query?',

@@ -92,7 +92,7 @@ export const markingTexts = defineTexts('markingTexts', {
     },
     change: {
       open: 'Change mark',
-      openName: (position: number) => `Change the mark of question ${position}`,
+      openName: (position: number) => `Change mark of question ${position}`,
       title: (position: number) => `Mark of question ${position}`,
       now: (marks: string) => `Current mark: ${marks}`,
       saved: 'Mark changed. The result, leaderboard and statistics are updated.',

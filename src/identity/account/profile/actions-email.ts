@@ -27,7 +27,7 @@ export const emailChange: ChallengeKind<{ from: string; to: string; credential: 
 };
 
 const taken = (path: string): Refusal => {
-  const message = 'Somebody else has this address';
+  const message = 'Someone else has this address';
   return new Refusal('conflict', message, { details: [{ path, message }] });
 };
 

@@ -45,8 +45,8 @@ test('admins are told once of a network, see it, and lift it', async () => {
   await reach(networkSlow(address), 1);
   await signIn(ida.email, 'wrong', address);
   await signIn(joan.email, 'wrong', address);
-  const { notices: notifications } = await site.as('admin').do(listNotifications);
-  expect(notifications.filter(({ title }) => title === `Many sign-ins fail from ${address}`)).toHaveLength(1);
+  const { notices } = await site.as('admin').do(listNotifications);
+  expect(notices.filter(({ title }) => title === `Many failed sign-ins from ${address}`)).toHaveLength(1);
   expect(await slowed()).toMatchObject({
     networks: expect.arrayContaining([{ address, failures: 2, unknown: 0 }]),
     people: [],

@@ -111,7 +111,7 @@ test('admins are told of thirty failures in known browsers of a network, which s
   await reach(knownFrom('127.0.0.1'), 2);
   const told = async () =>
     (await site.as('admin').do(listNotifications)).notices.filter(({ title }) =>
-      title.startsWith('Many sign-ins fail from'),
+      title.startsWith('Many failed sign-ins from'),
     );
   await guess(email, 1, device);
   expect(await told()).toHaveLength(0);

@@ -35,7 +35,7 @@ test('a student asks for a name, staff approve it, and the student has it and is
   await student.do(askForName, { body: ada });
   expect(await student.do(getMe)).toMatchObject({ firstName: before.firstName, lastName: before.lastName });
   expect((await student.do(getNameRequest)).request).toMatchObject(ada);
-  expect(JSON.stringify(await notificationsOf(school.people.admin))).toContain('asks to be called Ada Lovelace');
+  expect(JSON.stringify(await notificationsOf(school.people.admin))).toContain('requests the name Ada Lovelace');
 
   const request = (await waiting(person))!;
   expect(request).toMatchObject({ wanted: { firstName: 'Ada', lastName: 'Lovelace' }, reason: 'Married' });

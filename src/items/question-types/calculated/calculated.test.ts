@@ -59,7 +59,7 @@ describe('a question that could not be answered is not taken in', () => {
     [{ answers: [{ ...answer, share: '0' }] }, /No number can earn full marks/],
     [{ stem: '<p>{=a/}</p>' }, /ends too early/],
     [{ variants: [{ a: '1' }] }, /one value for each variable/],
-    [{ variables: [rectangle.variables[0]!, rectangle.variables[0]!] }, /Stands twice/],
+    [{ variables: [rectangle.variables[0]!, rectangle.variables[0]!] }, /Listed twice/],
     [{ variables: [{ ...rectangle.variables[0]!, high: '5' }, rectangle.variables[1]!] }, /no value from/],
     [{ variables: [{ ...rectangle.variables[0]!, name: 'sin' }, rectangle.variables[1]!] }, /name of a function/],
   ] as const)('%j', (change, reason) => expect(reasonFor(change as Partial<Content>)).toMatch(reason));

@@ -54,7 +54,7 @@ describe('what is no expression is refused with its reason', () => {
     ['', /ends too early/],
     ['1+', /ends too early/],
     ['(1', /"\)" is missing/],
-    ['1 2', /stands where nothing can/],
+    ['1 2', /is not allowed there/],
     ['*2', /number or a name is needed/],
     ['a $ b', /not understood/],
     ['karaoke(1)', /no function/],

@@ -47,3 +47,20 @@ test('what is near is said in words', () => {
   expect(london.relative('2026-01-01T15:00:00Z', now)).toBe('in 3 hours');
   expect(london.relative('2025-12-31T12:00:00Z', now)).toBe('yesterday');
 });
+
+test('what is left is said in human units, and ticks only in the last hour', () => {
+  const [minute, hour] = [60_000, 3_600_000];
+  expect(london.timeLeft(hour - 1000)).toBe('59:59');
+  expect(plain(london.timeLeft(hour))).toBe('1 hr');
+  expect(plain(london.timeLeft(89.2 * minute))).toBe('1 hr 30 min');
+  expect(plain(london.timeLeft(66 * hour))).toBe('2 days 18 hr');
+});
+
+test('when something happens is said relative to now, with the time where it is near', () => {
+  const now = new Date('2026-01-01T22:00:00Z');
+  expect(plain(london.when('2026-01-01T22:25:00Z', now))).toBe('in 25 minutes');
+  expect(plain(london.when('2026-01-02T09:00:00Z', now))).toBe('tomorrow at 9:00 AM');
+  expect(plain(tokyo.when('2026-01-02T09:00:00Z', now))).toBe('today at 6:00 PM');
+  expect(plain(london.when('2026-01-04T22:00:00Z', now))).toBe('in 3 days');
+  expect(plain(london.when('2025-12-31T09:00:00Z', now))).toBe('yesterday at 9:00 AM');
+});

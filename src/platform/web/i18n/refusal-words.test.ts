@@ -23,7 +23,7 @@ test('in another language it says what its code means, with the server’s sente
 
 test('the usual words about fields are translated, with their number; others stay', () => {
   speakOfFields(sentences);
-  expect(fieldMessage('Must not be empty')).toBe('Darf nicht leer sein');
+  expect(fieldMessage('Enter a title')).toBe('Geben Sie einen Titel ein');
   expect(fieldMessage('Must be at most 50,000 characters')).toBe('Darf höchstens 50,000 Zeichen haben');
   expect(fieldMessage('Must be at least 1')).toBe('Muss mindestens 1 sein');
   expect(fieldMessage('Must be a moon')).toBe('Must be a moon');

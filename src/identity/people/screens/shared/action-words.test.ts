@@ -6,7 +6,7 @@ import { actionWords, kindWords } from './action-words.ts';
 
 test.each([
   ['quiz.publish', 'Quiz: published'],
-  ['people.slips-destroyed', 'People: slips of first passwords destroyed'],
+  ['people.slips-destroyed', 'People: first-password slips destroyed'],
   ['plan.request.withdraw', 'Plan: request withdrawn'],
   ['tenant.import', 'Site: imported'],
   ['payment.cashBack', 'Payment: cash back'],

@@ -51,7 +51,7 @@ test('several members of a category each go with their category, and the other w
         distractors: [],
       },
     },
-    warnings: [expect.stringContaining('only when all that belongs there is in it')],
+    warnings: [expect.stringContaining('only when it is complete')],
   });
 });
 

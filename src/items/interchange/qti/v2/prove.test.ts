@@ -189,9 +189,7 @@ describe('texts', () => {
   });
   test('a passage in a file of its own is named as left out', async () => {
     const { warnings } = await only(essay('<object type="text/html" data="passages/whale.html"/>'));
-    expect(warnings).toEqual([
-      'A passage that stands in a file of its own (passages/whale.html) is left out; add it in the editor.',
-    ]);
+    expect(warnings).toEqual(['A passage in a separate file (passages/whale.html) is left out. Add it in the editor.']);
   });
 });
 

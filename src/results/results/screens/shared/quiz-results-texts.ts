@@ -67,7 +67,7 @@ export const quizResultsTexts = defineTexts('quizResultsTexts', {
       search: 'Search by name or e-mail',
       group: 'Group',
       everyone: 'Everyone',
-      review: (name: string) => `View the attempt of ${name}`,
+      review: (name: string) => `View attempt of ${name}`,
       reviewAction: 'View attempt',
       download: 'Export CSV',
       empty: 'No participants yet',
