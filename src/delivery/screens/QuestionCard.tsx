@@ -12,7 +12,7 @@ import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import type { Exam } from '../contract.ts';
 import type { ExamCalls } from '../queries.ts';
-import { AnswerLine } from './AnswerLine.tsx';
+import { AnswerStatus } from './AnswerStatus.tsx';
 import classes from './exam.module.css';
 import { examTexts } from './texts.ts';
 
@@ -41,7 +41,7 @@ interface QuestionCardProps {
   readonly isStriking: boolean;
   readonly onAid: (question: string, patch: Partial<QuestionAnnotation>) => void;
   readonly givesFeedback: boolean;
-  readonly line: 'ok' | 'away' | 'signed-out';
+  readonly connection: 'ok' | 'away' | 'signed-out';
   readonly onAnswer: (question: string, answer: unknown) => void;
   readonly onCheck: (question: string) => void;
   readonly onChoose: (question: string) => void;
@@ -148,7 +148,7 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
           />
         </Suspense>
       )}
-      <AnswerLine answer={answer} line={props.line} onChoose={() => onChoose(id)} />
+      <AnswerStatus answer={answer} connection={props.connection} onChoose={() => onChoose(id)} />
       {asks && (
         <>
           <Button

@@ -6,15 +6,15 @@ import { useTexts } from '#platform/web/i18n/texts.ts';
 import classes from './exam.module.css';
 import { examTexts } from './texts.ts';
 
-interface AnswerLineProps {
+interface AnswerStatusProps {
   readonly answer: AnswerState;
   /** Network or session are away. */
-  readonly line: 'ok' | 'away' | 'signed-out';
+  readonly connection: 'ok' | 'away' | 'signed-out';
   readonly onChoose: () => void;
 }
 
 /** What became of one answer; it keeps its line also while there is nothing to say. */
-export function AnswerLine({ answer, line, onChoose }: AnswerLineProps) {
+export function AnswerStatus({ answer, connection, onChoose }: AnswerStatusProps) {
   const { saved: texts, room } = useTexts(examTexts);
   const format = useFormat();
   if (answer.conflict) {
@@ -42,12 +42,12 @@ export function AnswerLine({ answer, line, onChoose }: AnswerLineProps) {
     );
   }
   if (isPending(answer)) {
-    const isAway = line !== 'ok';
+    const isAway = connection !== 'ok';
     const Icon = isAway ? IconCloudOff : IconClock;
     return (
       <div className={classes.state} data-wait={isAway || undefined}>
         <Icon size={18} stroke={1.5} aria-hidden />
-        {line === 'signed-out' ? texts.waitingSession : isAway ? texts.waiting : texts.saving}
+        {connection === 'signed-out' ? texts.waitingSession : isAway ? texts.waiting : texts.saving}
       </div>
     );
   }
