@@ -8,7 +8,7 @@ import type { TenantOfRequest } from '#platform/server/http/tenant-of-request.ts
 import type { Services } from '#platform/server/services.ts';
 import { getActivePlan, getNextPeriod } from './actions.ts';
 import type { PaymentEvent, PaymentProvider } from './payments.ts';
-import { endOf, nextPaymentState, nextPeriod, type PaymentState } from './rules.ts';
+import { endOf, nextPaymentState, nextPeriod } from './rules.ts';
 import { insertGrant, lockOwnGrants } from './store.ts';
 import { findGrantOfPayment, insertPayment, lockPayment, recordEvent, setPayment } from './store-payments.ts';
 import { revokeGrantRow } from './store-plans.ts';

@@ -3,6 +3,7 @@
 export { findVisibleQuiz, getOwnAttempt, toAttempt } from './attempt/actions.ts';
 export { refuseWhenOver } from './attempt/guard.ts';
 export { type AttemptRow, lockAttempt } from './attempt/store.ts';
+export { type Exams, openExams } from './exams.ts';
 export { insertAnswerChunk, insertAnswerFile } from './files/store.ts';
 export { toEndColumns } from './finish/store.ts';
 export { countDue } from './finish/store-due.ts';
@@ -23,4 +24,3 @@ export { toSectionColumns } from './sections/store.ts';
 export { startQuiz } from './start/actions.ts';
 export { shareOf } from './start/new-attempt.ts';
 export { countMetQuestions } from './start/store.ts';
-export { type Exams, openExams } from './exams.ts';

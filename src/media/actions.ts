@@ -4,7 +4,7 @@ import type { Actor } from '#access/subject.ts';
 import { notFound } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import type { Media, MediaKind } from './contract.ts';
+import type { Media } from './contract.ts';
 import { kindOfFile } from './file-kind.ts';
 import { rangeStillHolds, readRange } from './rules.ts';
 import type { Spooled } from './spool.ts';

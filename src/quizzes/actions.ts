@@ -21,7 +21,7 @@ import {
   quizInputSchema,
   type updateQuiz as updateQuizCall,
 } from './contract.ts';
-import { type CountedAttempt, countable, dateStateOf, quizStartBlocker } from './rules.ts';
+import { countable, dateStateOf, quizStartBlocker } from './rules.ts';
 import { matrixOf, reviewMoment, rightsAt } from './rules-review.ts';
 import { findKeysFor } from './safe-browser/actions.ts';
 import { readOutline, readParts } from './sections/actions.ts';

@@ -9,9 +9,7 @@ import { withChanges } from '#platform/server/changes.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { sanitiseRichText } from '#platform/server/text/rich-text.ts';
 import {
-  type CompletionRule,
   type Course,
-  type CourseAccess,
   type CourseInput,
   type CourseSummary,
   courseInputSchema,

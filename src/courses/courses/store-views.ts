@@ -1,9 +1,9 @@
 /** From rows to what the interface answers. */
 import { slugOf } from '#quizzes/rules.ts';
-import type { CourseAccess, CourseSummary } from './contract.ts';
+import type { CourseSummary } from './contract.ts';
 import { courseStateOf } from './rules.ts';
 import type { CourseListRow } from './store-list.ts';
-import type { DripKind, Topic, TopicCompletion, TopicLine, TopicQuiz } from './topics/contract.ts';
+import type { Topic, TopicLine, TopicQuiz } from './topics/contract.ts';
 import type { TopicLineRow, TopicQuizRow, TopicRow } from './topics/store.ts';
 
 export const iso = (date: Date | null): string | null => date?.toISOString() ?? null;

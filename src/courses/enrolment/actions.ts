@@ -33,7 +33,6 @@ import {
   lockEnrolment,
   openTopic,
   setDone,
-  type TopicPlanRow,
   touchEnrolment,
 } from './store.ts';
 

@@ -64,7 +64,7 @@ test('a student starts a course, reads its topics in order, completes it and get
   expect(courses).toMatchObject([{ _id: course, title: 'Lines', percent: 100, completedAt: whole.completedAt }]);
   expect(certificate).toMatchObject({ kind: 'course', title: 'Lines', outcome: 'completed' });
   const { notices: notifications } = await student.do(listNotifications);
-  expect(notices.filter((notification) => notification.title === 'You have completed Lines')).toHaveLength(1);
+  expect(notifications.filter((notification) => notification.title === 'You have completed Lines')).toHaveLength(1);
 });
 
 test('a quiz counts only when it was really handed in, and passed', async () => {

@@ -24,10 +24,7 @@ export function refuseOtherDevice(actor: Actor, attempt: AttemptRow): void {
   refuseOtherNetwork(actor, attempt.networks);
   refuseOtherBrowser(actor, attempt);
   if (!attempt.one_device || attempt.session_id === actor.sessionId) return;
-  throw new Refusal(
-    'other_device',
-    'This attempt is open on another device. Your supervisor can allow this one',
-  );
+  throw new Refusal('other_device', 'This attempt is open on another device. Your supervisor can allow this one');
 }
 
 export const lockedRefusal = (): Refusal =>

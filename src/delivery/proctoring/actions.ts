@@ -11,7 +11,7 @@ import { writeAudit } from '#platform/server/audit.ts';
 import { lockChanges, withChanges } from '#platform/server/changes.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { advanceSections, findQuizRow, publishAttempts } from '#quizzes/api.ts';
-import type { ProctorInput, TimelineEvent } from './contract.ts';
+import type { ProctorInput } from './contract.ts';
 import { type setSupervision, supervisionSchema } from './contract-supervision.ts';
 import * as store from './store.ts';
 

@@ -19,7 +19,7 @@ import {
 } from '#results/results/api.ts';
 import { reviewRights } from '#results/results/rules.ts';
 import type { Appeal, OwnAppeal } from './contract.ts';
-import { type AppealState, HOUR_MS, MOST_IN_AN_HOUR } from './rules.ts';
+import { HOUR_MS, MOST_IN_AN_HOUR } from './rules.ts';
 import * as store from './store.ts';
 
 const toOwn = (row: store.OwnRow): OwnAppeal => ({

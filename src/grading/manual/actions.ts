@@ -13,7 +13,7 @@ import { lockChanges, withChanges } from '#platform/server/changes.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { findQuizRow, getRevisionRow } from '#quizzes/api.ts';
 import { slugOf } from '#quizzes/rules.ts';
-import type { MarkingRules, MarkingState } from './contract.ts';
+import type { MarkingRules } from './contract.ts';
 import { markingRulesSchema, type setMarkingRules } from './contract.ts';
 import { agreementOf, HOLD_MS, isHeldByOther, roleOf, usualRules } from './rules.ts';
 import * as store from './store.ts';

@@ -101,7 +101,9 @@ test('a refusal is told to the person, and nobody deletes themself', async () =>
   await site.as(person).do(askForDeletion, { body: {} });
   await admin.do(answerDeletion, { params: { id: person.personId }, body: { deletes: false } });
   expect((await site.as(person).do(getOwnData)).deletion).toBeNull();
-  expect((await site.as(person).do(listNotifications)).notices[0]?.title).toBe('Your account is not being deleted for now');
+  expect((await site.as(person).do(listNotifications)).notices[0]?.title).toBe(
+    'Your account is not being deleted for now',
+  );
   await admin.do(askForDeletion, { body: {} });
   const own = await admin.call(answerDeletion, {
     params: { id: school.people.admin.personId },

@@ -17,7 +17,7 @@ import { inTenant, type TenantTx } from '#platform/server/database/tenant-tx.ts'
 import type { TenantOfRequest } from '#platform/server/http/tenant-of-request.ts';
 import type { Services } from '#platform/server/services.ts';
 import { plainText } from '#platform/server/text/rich-text.ts';
-import { type CountedAttempt, dateStateOf, quizStartBlocker, slugOf } from '#quizzes/rules.ts';
+import { dateStateOf, quizStartBlocker, slugOf } from '#quizzes/rules.ts';
 import { getStandings, listAttemptRows, toAttemptSummary } from '#results/results/api.ts';
 import { histogramOf, meanOf, percentOf } from '#results/results/rules.ts';
 import type { PublicQuiz, PublicQuizCard } from './contract.ts';

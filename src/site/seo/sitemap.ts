@@ -3,7 +3,7 @@
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { html, toText } from '#platform/server/text/html.ts';
 import { slugOf } from '#quizzes/rules.ts';
-import { addressOfPage, type PageKind } from '#site/cms/rules.ts';
+import { addressOfPage } from '#site/cms/rules.ts';
 import { countPublic, listPublicAddresses } from '#site/public-quizzes/api.ts';
 import type { Feature } from '#tenancy/rules.ts';
 import { pathOfQuiz } from './heads/quizzes.ts';

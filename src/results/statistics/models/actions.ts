@@ -5,7 +5,6 @@ import { Refusal } from '#platform/contract/refusal.ts';
 import { inTenant, type TenantId, type TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { Services } from '#platform/server/services.ts';
 import { runInWorker } from '#platform/server/worker/run-in-worker.ts';
-import type { CountedAttempt } from '#quizzes/rules.ts';
 import { getPublished } from '#results/results/api.ts';
 import { readColumns } from '#results/statistics/analysis-cache.ts';
 import type { Models, Statistics } from '#results/statistics/contract.ts';
