@@ -246,9 +246,9 @@ test('a course is exported, and the file makes a new draft', async () => {
   await page.getByRole('button', { name: 'Import course' }).click();
   await page.waitForURL(/import=/);
   await site.runTasks();
-  await page.getByText('“Portable” is imported as a draft').waitFor();
+  await page.getByText('“Portable” was imported as a draft').waitFor();
   await page.reload();
-  await page.getByText('“Portable” is imported as a draft').waitFor();
+  await page.getByText('“Portable” was imported as a draft').waitFor();
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('link', { name: 'Open course' }).click();
   await page.getByText('Only your colleagues can see this course until you publish it.').waitFor();

@@ -123,7 +123,7 @@ test('the teacher sees who is where, filters, and reminds the one who has stoppe
   await dialog.waitFor({ state: 'detached' });
   await row.getByRole('checkbox').check();
   await desk.getByRole('button', { name: 'Remind' }).click();
-  await desk.getByText('1 student was told').waitFor();
+  await desk.getByText('1 student was notified').waitFor();
   const { notices } = await site.as(idle).do(listNotifications, { query: {} });
   expect(notices[0]).toMatchObject({ title: 'Continue Straight lines' });
   expect(site.complaints()).toEqual([]);

@@ -91,7 +91,7 @@ test('a key that was wrong is corrected: previewed, graded again, and undone', a
   expect(await axeFindings(page)).toEqual([]);
   await page.getByLabel('Reason').fill('Leaf and root were mixed up');
   await page.getByRole('button', { name: 'Regrade' }).click();
-  await page.getByText('Run 1').waitFor();
+  await page.getByText('Regrade 1').waitFor();
   await site.runTasks();
   await page.getByRole('button', { name: 'Undo regrade 1' }).waitFor();
   expect(await scoreOf()).toBe(1);

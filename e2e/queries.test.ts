@@ -40,7 +40,7 @@ test('a student asks by keyboard, the teacher accepts and grades again, and the 
   await teacher.getByRole('button', { name: 'Preview changes' }).click();
   await teacher.getByLabel('Reason').fill('No option is right');
   await teacher.getByRole('button', { name: 'Regrade' }).click();
-  await teacher.getByText('Run 1').waitFor();
+  await teacher.getByText('Regrade 1').waitFor();
   await site.runTasks();
 
   await student.reload();
