@@ -1,4 +1,4 @@
-/** Joins an endpoint to the deed it stands for. A slice's `routes.ts` is a list of these. */
+/** Joins an endpoint to the action it stands for. A slice's `routes.ts` is a list of these. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '#platform/contract/endpoint.ts';
 import type { TenantTx, TransactionOptions } from '#platform/server/database/tenant-tx.ts';

@@ -1,5 +1,5 @@
 /**
- * One request, from parse to answer: host → tenant → origin → actor → permission → input → deed → response schema.
+ * One request, from parse to answer: host → tenant → origin → actor → permission → input → action → response schema.
  * Nothing else in the product answers an endpoint.
  */
 import { Readable } from 'node:stream';

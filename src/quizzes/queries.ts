@@ -89,7 +89,7 @@ function useLearn() {
   };
 }
 
-/** The deeds of those who make quizzes. Each answers the quiz as it is now and throws `CallError`. */
+/** The actions of those who make quizzes. Each answers the quiz as it is now and throws `CallError`. */
 export function useQuizActions() {
   const client = useQueryClient();
   const learn = useLearn();

@@ -58,7 +58,7 @@ export const getAdminSummary = endpoint({
     /** Those of the last seven days. */
     tasks: queueSchema,
     failedLogins: z.object({ hour: count, day: count }),
-    /** Deeds in the audit log of the last day. */
+    /** Actions in the audit log of the last day. */
     deeds: count,
   }),
 });

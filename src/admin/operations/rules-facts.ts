@@ -1,4 +1,4 @@
-/** What the log knows of a deed, in words: for the screen and for the table that is downloaded. */
+/** What the log knows of an action, in words: for the screen and for the table that is downloaded. */
 
 export interface Fact {
   readonly label: string;
@@ -53,7 +53,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 /** The name behind an identifier. */
 type NameOf = (id: string) => string | undefined;
 
-/** The facts of a deed. An identifier without a name is left out. */
+/** The facts of an action. An identifier without a name is left out. */
 export function factsOf(
   details: Readonly<Record<string, unknown>>,
   nameOf: NameOf,

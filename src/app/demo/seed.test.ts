@@ -156,7 +156,7 @@ test('every type is asked, every answer belongs to its question and lies within 
         const attempt = attempts.get(row.attempt_id)!;
         const slot = (await getPaper(tx, attempt.quiz_id, attempt.revision)).slotOf.get(row.question_id)!;
         types.add(slot.type.name);
-        expect(slot.type.whyNotAnswer(slot.content, slot.type.answerSchema.parse(row.answer))).toBeNull();
+        expect(slot.type.answerFormatBlocker(slot.content, slot.type.answerSchema.parse(row.answer))).toBeNull();
         expect(row.saved_at >= attempt.started_at && row.saved_at <= (attempt.submitted_at ?? now)).toBe(true);
       }
       if (id === academy.id) expect(types).toEqual(new Set(typeNames));

@@ -4,7 +4,7 @@ import { fieldErrorsOf } from '#platform/web/forms/field-errors.ts';
 import { subscriptionKey } from '../queries.ts';
 
 /**
- * Runs a deed of a dialog: while it runs `isSending`; refused fields are `errors` by path, any other failure is
+ * Runs an action of a dialog: while it runs `isSending`; refused fields are `errors` by path, any other failure is
  * `failure`. Afterwards every list of plans is asked for again.
  */
 export function useAdminAction() {

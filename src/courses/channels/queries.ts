@@ -43,7 +43,7 @@ export const membersQuery = (id: string, query: NonNullable<QueryInputOf<typeof 
     placeholderData: keepPreviousData,
   });
 
-/** What can be done with channels. Each deed throws `CallError`. */
+/** What can be done with channels. Each action throws `CallError`. */
 export function useChannelActions() {
   const client = useQueryClient();
   const learn = <C extends Channel>(channel: C): C => {

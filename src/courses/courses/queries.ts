@@ -83,7 +83,7 @@ const formOf = (file: File): FormData => {
   return form;
 };
 
-/** The deeds of those who make courses. Each answers the course as it is now and throws `CallError`. */
+/** The actions of those who make courses. Each answers the course as it is now and throws `CallError`. */
 export function useCourseActions() {
   const client = useQueryClient();
   const forgetLists = () => void client.invalidateQueries({ queryKey: listsKey });
@@ -113,7 +113,7 @@ export function useCourseActions() {
   };
 }
 
-/** The deeds of those who write the topics of one course. */
+/** The actions of those who write the topics of one course. */
 export function useTopicActions(courseId: string) {
   const client = useQueryClient();
   const id = courseId;

@@ -284,7 +284,7 @@ export const overriddenByKey = (own: SlotGrade, choice: 'full' | 'drop'): SlotGr
 
 /** Whether the answer belongs to that content of the question. */
 const fits = (slot: PaperSlot, stored: StoredAnswer | null, content: BaseContent): boolean =>
-  stored === null || slot.type.whyNotAnswer(content, ownAnswer(slot.type, stored.answer)) === null;
+  stored === null || slot.type.answerFormatBlocker(content, ownAnswer(slot.type, stored.answer)) === null;
 
 /**
  * Grades every question of the paper, each by the ruling about it where there is one. Of an answer's versions (newest

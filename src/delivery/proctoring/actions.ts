@@ -1,4 +1,4 @@
-/** The deeds of proctors. Each says why, and stands in the log. */
+/** The actions of proctors. Each says why, and stands in the log. */
 
 import { can } from '#access/can.ts';
 import type { Actor } from '#access/subject.ts';
@@ -27,7 +27,7 @@ async function getPublishedQuiz(tx: TenantTx, quizId: string): Promise<void> {
   if (!quiz || quiz.published_revision === null) throw notFound('The quiz');
 }
 
-/** The deed as it is noted, with what is known of it beside who, when and to whom. */
+/** The action as it is noted, with what is known of it beside who, when and to whom. */
 function actionOf(actor: Actor, quizId: string, input: ProctorInput, now: Date): store.Action {
   return {
     kind: input.deed,
@@ -45,7 +45,7 @@ function actionOf(actor: Actor, quizId: string, input: ProctorInput, now: Date):
 }
 
 /**
- * Does the deed to the attempts named, or to everybody who is working; where an attempt's state does not allow it, it is
+ * Does the action to the attempts named, or to everybody who is working; where an attempt's state does not allow it, it is
  * passed over. What was done by the same key before is not done again. Throws `not_found`.
  */
 export async function doAction(

@@ -1,4 +1,4 @@
-/** What proctors do to attempts. Every deed is one conditional update: it is done where the state allows it, once per key. */
+/** What proctors do to attempts. Every action is one conditional update: it is done where the state allows it, once per key. */
 import { type RawBuilder, sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { AttemptRow } from '#delivery/attempt/store.ts';
@@ -39,7 +39,7 @@ export interface Action {
   readonly quizId: string;
   /** Null: all at the quiz. */
   readonly attempts: readonly string[] | null;
-  /** Names the deed: what carries the same key again has been done. */
+  /** Names the action: what carries the same key again has been done. */
   readonly key: string;
   readonly by: string;
   readonly at: Date;
@@ -49,7 +49,7 @@ export interface Action {
 const among = (attempts: readonly string[] | null) =>
   attempts === null ? sql`true` : sql`a.attempt_id = any(${[...attempts]}::uuid[])`;
 
-/** Notes the deed on the attempts that meet the condition and on which it was not noted before, and locks them. */
+/** Notes the action on the attempts that meet the condition and on which it was not noted before, and locks them. */
 const noted = (tx: TenantTx, action: Action, condition: RawBuilder<unknown>) => sql`
   due as (select a.attempt_id from attempt a
     where a.tenant_id = ${tx.tenantId} and a.quiz_id = ${action.quizId} and ${among(action.attempts)} and ${condition}
@@ -154,7 +154,7 @@ export async function insertMessages(tx: TenantTx, action: Action, text: string)
   return rows.map((row) => row.attempt_id);
 }
 
-/** Notes the deed on one attempt that this transaction has locked; false when it was noted before. */
+/** Notes the action on one attempt that this transaction has locked; false when it was noted before. */
 export async function recordAction(tx: TenantTx, action: Action, attemptId: string): Promise<boolean> {
   const row = await tx
     .insertInto('attempt_event')
@@ -174,7 +174,7 @@ export async function recordAction(tx: TenantTx, action: Action, attemptId: stri
   return row !== undefined;
 }
 
-/** The attempts to which the deed with this key was done. */
+/** The attempts to which the action with this key was done. */
 export async function listDone(tx: TenantTx, { quizId, key, attempts }: Action): Promise<string[]> {
   const rows = await tx
     .selectFrom('attempt_event')

@@ -41,7 +41,7 @@ export function readAnswer(
   const { own, certainty } = asksCertainty(paper, slot) ? splitCertainty(given) : { own: given, certainty: null };
   const parsed = slot.type.answerSchema.safeParse(own);
   if (!parsed.success) return { misfit: parsed.error.issues[0]?.message ?? 'Must be an answer to this question' };
-  const misfit = slot.type.whyNotAnswer(slot.content, parsed.data);
+  const misfit = slot.type.answerFormatBlocker(slot.content, parsed.data);
   if (misfit !== null) return { misfit };
   return { own: parsed.data, answer: withCertainty(parsed.data, slot.type.isBlank(parsed.data) ? null : certainty) };
 }

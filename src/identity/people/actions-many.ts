@@ -1,4 +1,4 @@
-/** One deed on many people, invitations, and the file of people. */
+/** One action on many people, invitations, and the file of people. */
 import type { z } from 'zod';
 import type { Actor } from '#access/subject.ts';
 import { listInvitedSince, makePasswordToken, publishPeopleChanged } from '#identity/account/api.ts';

@@ -1,4 +1,4 @@
-/** One deed on many people at once. */
+/** One action on many people at once. */
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
 import { sentenceSchema } from '#platform/contract/sentences.ts';

@@ -90,7 +90,7 @@ async function refresh(client: QueryClient): Promise<void> {
   ]);
 }
 
-/** Deeds on accounts; each resolves when it is done, and lists follow. */
+/** Actions on accounts; each resolves when it is done, and lists follow. */
 export function useUserActions() {
   const client = useQueryClient();
   const after = async <T>(action: Promise<T>): Promise<T> => {
@@ -107,7 +107,7 @@ export function useUserActions() {
   };
 }
 
-/** Deeds on groups. */
+/** Actions on groups. */
 export function useGroupActions() {
   const client = useQueryClient();
   const after = async <T>(action: Promise<T>): Promise<T> => {

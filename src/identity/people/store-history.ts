@@ -1,4 +1,4 @@
-/** What is known of a person's past: sign-ins and deeds. */
+/** What is known of a person's past: sign-ins and actions. */
 import { sql } from 'kysely';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { Activity, SignIn } from './contract-users.ts';

@@ -13,7 +13,7 @@ export function dueOf(requestedAt: Date): Date {
   return due;
 }
 
-/** The deeds in the log by which a request ends. */
+/** The actions in the log by which a request ends. */
 export const endings: Readonly<Record<string, DeletionRow['state']>> = {
   'person.delete': 'deleted',
   'person.deletion-refuse': 'kept',

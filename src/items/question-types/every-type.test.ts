@@ -178,7 +178,7 @@ describe.each(questionTypes.map((type) => [type.name, type] as const))('%s', (na
         const answer = type.rightAnswer(content);
         expect(type.answerSchema.parse(answer)).toEqual(answer);
         expect(type.grade(content, answer)).toEqual({ outcome: 'right', fraction: one });
-        expect(type.whyNotAnswer(content, answer)).toBeNull();
+        expect(type.answerFormatBlocker(content, answer)).toBeNull();
       }),
     );
   });
@@ -227,7 +227,7 @@ describe.each(questionTypes.map((type) => [type.name, type] as const))('%s', (na
         expect(outcomes).toContain(type.grade(content, parsed.data).outcome);
         expect(typeof type.answerText(content, parsed.data)).toBe('string');
         type.classify(content, parsed.data);
-        type.whyNotAnswer(content, parsed.data);
+        type.answerFormatBlocker(content, parsed.data);
         expect(type.reviewSchema.safeParse(type.toReview(content, parsed.data, ALL)).success).toBe(true);
       }),
     );

@@ -156,7 +156,7 @@ export interface QuestionType<
    * Why the answer cannot belong to this question, such as an option of another one; null when it can.
    * The answer's schema does not know the content, so the server asks here before it keeps an answer.
    */
-  whyNotAnswer(content: Content, answer: Answer): string | null;
+  answerFormatBlocker(content: Content, answer: Answer): string | null;
   /** Pure and total: every answer that the schema accepts has a grade for every content. */
   grade(content: Content, answer: Answer): Grade;
   /** What may be shown afterwards. A part that is not allowed is absent from the result. */

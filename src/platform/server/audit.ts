@@ -10,7 +10,7 @@ export type InWords<D> = D extends readonly (infer One)[]
     ? { readonly [K in keyof D]: K extends AuditField ? InWords<D[K]> : never }
     : D;
 
-/** Writes down, in the same transaction, who did what to what. `deed` is a word such as `quiz.publish`. */
+/** Writes down, in the same transaction, who did what to what. `action` is a word such as `quiz.publish`. */
 export async function writeAudit<const D extends object>(
   tx: TenantTx,
   actor: {
@@ -45,7 +45,7 @@ export interface AuditLine {
   readonly details: object;
 }
 
-/** As `writeAudit`, for many deeds of one actor. `ids` are the new entries'. */
+/** As `writeAudit`, for many actions of one actor. `ids` are the new entries'. */
 export const writeAuditLines = (
   tx: TenantTx,
   actorId: string | null,

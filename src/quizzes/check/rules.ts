@@ -93,7 +93,7 @@ export function keyFacts(type: AnyQuestionType, content: BaseContent): KeyFacts 
   const answer: unknown = type.rightAnswer(settled);
   if (answer === null) return { key: 'none', best: zero };
   const { fraction } = type.grade(settled, answer);
-  const isTaken = type.whyNotAnswer(settled, answer) === null;
+  const isTaken = type.answerFormatBlocker(settled, answer) === null;
   return { key: isTaken && compare(fraction, one) >= 0 ? 'fine' : 'unreachable', best: isTaken ? fraction : zero };
 }
 

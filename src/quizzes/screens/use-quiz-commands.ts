@@ -1,4 +1,4 @@
-/** The deeds of teachers as buttons run them: with a message, and undone where that is possible. */
+/** The actions of teachers as buttons run them: with a message, and undone where that is possible. */
 
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { notify } from '#platform/web/ui/notifications-store.ts';

@@ -34,7 +34,7 @@ export const announcementQuery = (id: string) =>
     queryFn: ({ signal }) => call(getAnnouncement, { params: { id }, signal }),
   });
 
-/** The deeds of those who announce. Each throws `CallError`. */
+/** The actions of those who announce. Each throws `CallError`. */
 export function useAnnouncementActions() {
   const client = useQueryClient();
   const learn = async (announcement: Announcement): Promise<void> => {

@@ -30,7 +30,7 @@ export async function loadPost(client: QueryClient, id: string): Promise<void> {
   }
 }
 
-/** The deeds of those who write. Each throws `CallError`. */
+/** The actions of those who write. Each throws `CallError`. */
 export function usePostActions() {
   const client = useQueryClient();
   return {

@@ -97,7 +97,7 @@ export const sendForm = async (body: NonNullable<BodyInputOf<typeof sendPageForm
   await call(sendPageForm, { body });
 };
 
-/** The deeds of those who shape pages. Each throws `CallError`. */
+/** The actions of those who shape pages. Each throws `CallError`. */
 export function usePageActions() {
   const client = useQueryClient();
   const learn = async (page: EditablePage): Promise<EditablePage> => {

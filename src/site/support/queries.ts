@@ -35,7 +35,7 @@ export const faqsQuery = (q: string) =>
 
 type FaqBody = NonNullable<BodyInputOf<typeof createFaq>>;
 
-/** The deeds of admins. Each throws `CallError`. */
+/** The actions of admins. Each throws `CallError`. */
 export function useFaqActions() {
   const client = useQueryClient();
   const learn = () => client.invalidateQueries({ queryKey: ['faqs'] });

@@ -13,7 +13,7 @@ test('every kind of thing that code writes into the log has a name there, or is 
   for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     if (!file.endsWith('.ts') || file.endsWith('.test.ts')) continue;
     const text = readFileSync(join(folder, file), 'utf8');
-    // The deed, one word or a choice of two, and behind it the kind.
+    // The action, one word or a choice of two, and behind it the kind.
     for (const [, kind] of text.matchAll(
       /writeAudit\(\s*[^;]*?(?:'[a-zA-Z-]+\.[a-zA-Z.-]+'|`[^`]+`|word),\s*'([a-z_-]+)'/g,
     ))

@@ -1,7 +1,7 @@
 import type { AuditField } from '#platform/contract/audit-fields.ts';
 import { defineTexts } from '#platform/web/i18n/texts.ts';
 
-/** What the log calls the details of a deed, and what it calls what these may be. */
+/** What the log calls the details of an action, and what it calls what these may be. */
 export const factTexts = defineTexts('factTexts', {
   en: {
     yes: 'yes',

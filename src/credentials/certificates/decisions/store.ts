@@ -28,7 +28,7 @@ export interface Correction {
   readonly templateId: string | null;
 }
 
-/** Good certificates make place for such as say another result of the same deed, all at once. */
+/** Good certificates make place for such as say another result of the same action, all at once. */
 export async function correctCertificates(
   tx: TenantTx,
   corrections: readonly Correction[],

@@ -13,7 +13,7 @@ import { providersQuery, useSsoActions } from '../queries.ts';
 import { ProviderDialog } from './ProviderDialog.tsx';
 import { ssoTexts } from './texts.ts';
 
-/** Runs a deed; says that it is done, or why not. */
+/** Runs an action; says that it is done, or why not. */
 const run = async (command: Promise<unknown>, message: string): Promise<void> => {
   try {
     await command;

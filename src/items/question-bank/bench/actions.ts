@@ -1,4 +1,4 @@
-/** Deeds on many questions at once, saved filters, and questions like another one. */
+/** Actions on many questions at once, saved filters, and questions like another one. */
 import type { Actor } from '#access/subject.ts';
 import { likeOnesOf } from '#items/question-bank/duplicates/duplicates.ts';
 import { findQuestion } from '#items/question-bank/store-list.ts';

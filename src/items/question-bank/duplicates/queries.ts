@@ -41,7 +41,7 @@ interface Changed {
   readonly status: Status;
 }
 
-/** Deeds on near-identical questions; each answers how to take it back. */
+/** Actions on near-identical questions; each answers how to take it back. */
 export function useDuplicateActions() {
   const client = useQueryClient();
   const again = () => client.invalidateQueries({ queryKey: ['questions'] });

@@ -12,7 +12,7 @@ export const tagPageQuery = (query: { q: string; ofst: number; limit: number }) 
     placeholderData: keepPreviousData,
   });
 
-/** The deeds of those who keep the bank. Each throws `CallError`. */
+/** The actions of those who keep the bank. Each throws `CallError`. */
 export function useTagActions() {
   const client = useQueryClient();
   const learn = () => client.invalidateQueries({ queryKey: ['questions'] });

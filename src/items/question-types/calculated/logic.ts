@@ -32,7 +32,7 @@ export const calculated: QuestionType<'calculated', Content, View, QuestionVaria
   settle,
   toStudentView: (content, variant) => toStudentView(numericOf(settle(content, variant))),
   isBlank,
-  whyNotAnswer: () => null,
+  answerFormatBlocker: () => null,
   grade: (content, answer) => grade(numericOf(content), answer),
   toReview: (content, answer, parts) => toReview(numericOf(content), answer, parts),
   rightAnswer: (content) => rightAnswer(numericOf(content)),

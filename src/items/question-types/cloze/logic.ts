@@ -41,7 +41,7 @@ export const cloze: QuestionType<'cloze', Content, View, Variant, Answer, Review
   arrange: (content, shuffle, random) => ({ gaps: shuffleGaps(content.gaps, shuffle, random) }),
   toStudentView,
   isBlank: (answer) => isBlankGaps(answer.gaps),
-  whyNotAnswer: (content, answer) => gapsFormatBlocker(content.gaps, answer.gaps),
+  answerFormatBlocker: (content, answer) => gapsFormatBlocker(content.gaps, answer.gaps),
   grade: (content, answer) => gradeGaps(content.gaps, answer.gaps),
   toReview: (content, answer, parts) => reviewGaps(content.gaps, answer?.gaps ?? [], parts),
   rightAnswer: (content) => ({ gaps: rightGaps(content.gaps) }),

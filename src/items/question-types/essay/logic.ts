@@ -30,7 +30,7 @@ export const essay: QuestionType<'essay', Content, View, Variant, Answer, Review
   arrange: () => ({}),
   toStudentView,
   isBlank,
-  whyNotAnswer: answerFormatBlocker,
+  answerFormatBlocker: answerFormatBlocker,
   grade,
   toReview,
   rightAnswer: () => null,

@@ -30,7 +30,7 @@ export const fileUpload: QuestionType<'file-upload', Content, View, Variant, Ans
   arrange: () => ({}),
   toStudentView,
   isBlank,
-  whyNotAnswer: answerFormatBlocker,
+  answerFormatBlocker: answerFormatBlocker,
   grade,
   toReview,
   rightAnswer: () => null,

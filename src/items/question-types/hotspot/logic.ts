@@ -41,7 +41,7 @@ export const hotspot: QuestionType<'hotspot', Content, View, Variant, Answer, Re
   arrange: shuffleItems,
   toStudentView,
   isBlank,
-  whyNotAnswer: answerFormatBlocker,
+  answerFormatBlocker: answerFormatBlocker,
   grade,
   toReview,
   rightAnswer,

@@ -38,7 +38,7 @@ export const matrix: QuestionType<'matrix', Content, View, Variant, Answer, Revi
   arrange: shuffleItems,
   toStudentView,
   isBlank,
-  whyNotAnswer: answerFormatBlocker,
+  answerFormatBlocker: answerFormatBlocker,
   grade,
   toReview,
   rightAnswer,

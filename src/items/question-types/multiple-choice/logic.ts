@@ -34,7 +34,7 @@ export const multipleChoice: QuestionType<'multiple-choice', Content, View, Orde
   arrange: shuffleOptions,
   toStudentView,
   isBlank,
-  whyNotAnswer: answerFormatBlocker,
+  answerFormatBlocker: answerFormatBlocker,
   grade,
   toReview,
   rightAnswer,

@@ -36,7 +36,7 @@ export const numeric: QuestionType<'numeric', Content, View, Variant, Answer, Re
   toStudentView,
   isBlank,
   // An unknown unit is a wrong answer, not a foreign one: the student may have typed it.
-  whyNotAnswer: () => null,
+  answerFormatBlocker: () => null,
   grade,
   toReview,
   rightAnswer,

@@ -39,7 +39,7 @@ export const pictureLabels: QuestionType<'picture-labels', Content, View, Varian
   arrange: shuffle,
   toStudentView,
   isBlank,
-  whyNotAnswer: answerFormatBlocker,
+  answerFormatBlocker: answerFormatBlocker,
   grade,
   toReview,
   rightAnswer,

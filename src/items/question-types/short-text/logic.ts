@@ -28,7 +28,7 @@ export const shortText: QuestionType<'short-text', Content, View, Variant, Answe
   arrange: () => ({}),
   toStudentView,
   isBlank,
-  whyNotAnswer: () => null,
+  answerFormatBlocker: () => null,
   grade,
   toReview,
   rightAnswer,

@@ -32,7 +32,7 @@ export const singleChoice: QuestionType<'single-choice', Content, View, Order, A
   arrange: shuffleOptions,
   toStudentView,
   isBlank,
-  whyNotAnswer: answerFormatBlocker,
+  answerFormatBlocker: answerFormatBlocker,
   grade,
   toReview,
   rightAnswer,

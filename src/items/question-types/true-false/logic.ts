@@ -28,7 +28,7 @@ export const trueFalse: QuestionType<'true-false', Content, View, Variant, Answe
   arrange: () => ({}),
   toStudentView,
   isBlank,
-  whyNotAnswer: () => null,
+  answerFormatBlocker: () => null,
   grade,
   toReview,
   rightAnswer,

@@ -6,10 +6,10 @@ beforeEach(() => void vi.resetModules());
 const keyed = (queryFn: () => Promise<string>) => ({ queryKey: ['paper'], queryFn, gcTime: 0, retry: false as const });
 
 test('what the first screen shows is kept until the screen takes it over, and not a moment longer', async () => {
-  const { prefetchFirst: bringFirst } = await import('./first-screen.ts');
+  const { prefetchFirst } = await import('./first-screen.ts');
   const client = new QueryClient();
   const options = keyed(async () => 'a paper');
-  await bringFirst(client, options);
+  await prefetchFirst(client, options);
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(client.getQueryData(['paper'])).toBe('a paper');
   const leave = new QueryObserver(client, options).subscribe(() => {});
@@ -20,9 +20,9 @@ test('what the first screen shows is kept until the screen takes it over, and no
 });
 
 test('an answer that says no does not hold the screen up', async () => {
-  const { prefetchFirst: bringFirst } = await import('./first-screen.ts');
+  const { prefetchFirst } = await import('./first-screen.ts');
   const client = new QueryClient();
-  await bringFirst(
+  await prefetchFirst(
     client,
     keyed(async () => {
       throw new Error('closed');
@@ -32,10 +32,10 @@ test('an answer that says no does not hold the screen up', async () => {
 });
 
 test('after the first screen nothing is asked for', async () => {
-  const { prefetchFirst: bringFirst, recordFirstScreen: noteFirstScreen } = await import('./first-screen.ts');
+  const { prefetchFirst, recordFirstScreen } = await import('./first-screen.ts');
   const client = new QueryClient();
   const queryFn = vi.fn(async () => 'a paper');
-  noteFirstScreen();
-  await bringFirst(client, keyed(queryFn));
+  recordFirstScreen();
+  await prefetchFirst(client, keyed(queryFn));
   expect(queryFn).not.toHaveBeenCalled();
 });

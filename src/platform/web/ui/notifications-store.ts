@@ -72,7 +72,7 @@ export const notify = {
     notifications.add({ timeout: shown * 2, ...more, msg, color: 'warning' }),
   danger: (msg: ReactNode, more: Partial<NotificationInput> = {}) =>
     notifications.add({ ...more, msg, color: 'danger' }),
-  /** The reason why a deed failed. */
+  /** The reason why an action failed. */
   error: (error: unknown) =>
     notifications.add({ msg: error instanceof Error ? error.message : String(error), color: 'danger' }),
 };

@@ -59,7 +59,7 @@ export function ReviewedQuestion(props: {
   question: Question;
   isFaculty: boolean;
   flags: ReviewFlags;
-  /** Further deeds, in the foot. */
+  /** Further actions, in the foot. */
   extra: ReactNode;
   /** Above the foot. */
   said?: ReactNode;

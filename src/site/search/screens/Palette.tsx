@@ -47,7 +47,7 @@ const languageActions = (label: (name: string) => string) =>
     .filter(({ code }) => code !== pageLanguage())
     .map(({ code, name }) => ({ label: label(name), run: () => void chooseLanguage(code) }));
 
-/** Pages and deeds at once, and what the server finds a moment later. */
+/** Pages and actions at once, and what the server finds a moment later. */
 function useOptions(query: string) {
   const texts = useTexts(searchTexts);
   const signOut = useSignOut();

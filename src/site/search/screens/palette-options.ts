@@ -52,7 +52,7 @@ export const withoutDoubles = <Page extends { readonly href: string }>(pages: re
   pages.filter(({ href }, at) => pages.findIndex((other) => other.href === href) === at);
 
 /**
- * Pages and deeds first: they are there at once and must not move under the hands when the server has answered.
+ * Pages and actions first: they are there at once and must not move under the hands when the server has answered.
  * `noteWords` says the state or kind of what was found in the reader's language.
  */
 export const groupsFor = (

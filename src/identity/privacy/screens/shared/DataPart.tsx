@@ -11,7 +11,7 @@ import { ownDataQuery, useOwnDataActions } from '../../queries.ts';
 import { COPY_KEPT_DAYS } from '../../rules.ts';
 import { ownDataTexts } from '../texts.ts';
 
-/** Runs one deed at a time; says that it is done, or why not. */
+/** Runs one action at a time; says that it is done, or why not. */
 export function useBusy() {
   const [isBusy, setBusy] = useState(false);
   const run = async (action: () => Promise<unknown>, message: string | null): Promise<void> => {
