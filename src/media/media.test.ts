@@ -98,10 +98,10 @@ test.each<[string, string, Uint8Array, string, string]>([
 });
 
 test.each<[string, Uint8Array, RegExp]>([
-  ['a program', Buffer.from('4d5a9000030000000400', 'hex'), /no MP4/],
+  ['a program', Buffer.from('4d5a9000030000000400', 'hex'), /Use an MP4/],
   ['nothing', Buffer.alloc(0), /empty/],
-  ['a picture in a box of MP4', Buffer.from('\0\0\0\x20ftypheic\0\0\0\0mif1heic', 'latin1'), /no MP4/],
-  ['text in no encoding', Buffer.from([0x61, 0xff, 0xfe, 0x62]), /no MP4/],
+  ['a picture in a box of MP4', Buffer.from('\0\0\0\x20ftypheic\0\0\0\0mif1heic', 'latin1'), /Use an MP4/],
+  ['text in no encoding', Buffer.from([0x61, 0xff, 0xfe, 0x62]), /Use an MP4/],
   ['a zip that is cut off', zip({ 'a.txt': 'hello' }).subarray(0, 60), /damaged zip/],
   [
     'a document with macros',

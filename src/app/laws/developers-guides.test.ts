@@ -40,7 +40,16 @@ let ofType: string[] = [];
 let ofEndpoint: string[] = [];
 
 beforeAll(() => {
-  for (const name of ['src', 'bin', 'package.json', 'tsconfig.json', 'biome.json', 'architecture.mjs', '.gitignore'])
+  for (const name of [
+    'src',
+    'bin',
+    'package.json',
+    'tsconfig.json',
+    'biome.json',
+    'architecture.mjs',
+    'architecture-tables.mjs',
+    '.gitignore',
+  ])
     cpSync(join(root, name), join(copy, name), {
       recursive: true,
       // Of the tests, those that are run there: others import what lies outside the copy.

@@ -90,9 +90,9 @@ test('what the bytes are decides, and the name must say the same', async () => {
   expect(await faultOf('page.html', Buffer.from('<script>alert(1)</script>'))).toContain('.pdf, .txt, .png');
   expect(await faultOf('picture.svg', Buffer.from('<svg onload="alert(1)"/>'))).toContain('.pdf, .txt, .png');
   expect(await faultOf('report.pdf', Buffer.from('<html><script>alert(1)</script></html>'))).toContain(
-    'is no .pdf file',
+    'is not a .pdf file',
   );
-  expect(await faultOf('notes.txt', PDF)).toContain('is no .txt file');
+  expect(await faultOf('notes.txt', PDF)).toContain('is not a .txt file');
   expect(await faultOf('empty.txt', Buffer.alloc(0))).toContain('empty');
   expect((await put('large.txt', Buffer.alloc(1024 * 1024 + 1, 'a'))).status).toBe(413);
   expect((await put('notes.txt', Buffer.from('Notes'))).status).toBe(200);
@@ -104,7 +104,7 @@ test('an answer takes as many files as the question does, once each and of its k
   const faultOf = async (files: object[]) => (await save(files)).error?.message;
   expect(await faultOf([file('a', 'a.pdf'), file('b', 'b.pdf'), file('c', 'c.pdf')])).toContain('at most 2 files');
   expect(await faultOf([file('a', 'a.pdf'), file('a', 'b.pdf')])).toContain('twice');
-  expect(await faultOf([file('a', 'a.exe')])).toContain('kinds of files');
+  expect(await faultOf([file('a', 'a.exe')])).toContain('file types');
   expect((await save([file('a', 'a.pdf')])).status).toBe(200);
   // Taken out again before handing in.
   expect((await save([], 2)).status).toBe(200);

@@ -127,7 +127,7 @@ test.each(['moodle-xml', 'qti21', 'qti22', 'qti30'] as const)(
     };
     const { bytes, losses } = await writeQuestions(name, [{ ...templateItems[0]!, interaction }]);
     expect(losses).toMatchObject([{ leftOut: false }]);
-    expect(losses[0]!.lost.join()).toContain('no table to fill in');
+    expect(losses[0]!.lost.join()).toContain('no fill-in table');
     const { items } = await readQuestionFile({ name: 'x', bytes });
     expect(items).toMatchObject([{ item: { interaction: { kind: 'cloze', gaps: [gap, gap] } } }]);
     expect('item' in items[0]! && items[0].item.stem).toMatch(/France.*\[\[1\]\].*Italy.*\[\[2\]\]/s);
