@@ -73,6 +73,16 @@ test('every label that the guides name is on a screen', () => {
   expect(unknown).toEqual([]);
 });
 
+/** What has no label of its own on a screen. */
+const notLabels = ['–', 'the message on the page', "the school's name"];
+
+test('the glossary names what people read on screens as it is there', () => {
+  const cells = Array.from(read('docs/glossary.md').matchAll(/^\| \*\*.*\| (.+?) *\|$/gm), ([, cell]) => cell!);
+  expect(cells.length).toBeGreaterThan(30);
+  const labels = cells.flatMap((cell) => cell.replace(/^\d\. /, '').split('; '));
+  expect(labels.filter((label) => !onScreens.has(label) && !notLabels.includes(label))).toEqual([]);
+});
+
 test('every exception is in its guide, and is no text of Tripos', () => {
   const stale = Object.entries(elsewhere).flatMap(([guide, { labels }]) => {
     const named = guides.find(({ name }) => name === guide)?.labels ?? [];
