@@ -27,7 +27,7 @@ export default {
     },
     design: {
       title: { quiz: 'Zertifikate für Quizze', course: 'Zertifikate für Kurse' },
-      lead: 'Wo jede Angabe auf dem Papier steht. Änderungen gelten auch für ausgestellte Zertifikate.',
+      lead: 'Wo jede Angabe auf dem Papier steht. Ausgestellte Zertifikate behalten ihr Layout.',
       readOnly: 'Layouts ändern die Admins. Sie sehen, was sie enthalten, und wählen im Quiz oder Kurs unter ihnen.',
       preview: 'Vorschau',
       alt: 'Das Layout in seinem jetzigen Stand, mit Beispieldaten',

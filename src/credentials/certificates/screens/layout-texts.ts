@@ -27,7 +27,7 @@ export const layoutTexts = defineTexts('layoutTexts', {
     },
     design: {
       title: { quiz: 'Quiz certificates', course: 'Course certificates' },
-      lead: 'Choose where each field appears on the page. Changes also apply to issued certificates.',
+      lead: 'Choose where each field appears on the page. Certificates that have been issued keep their layout.',
       readOnly: 'Only administrators can edit layouts. You can view them here, and choose one for a quiz or course.',
       preview: 'Preview',
       alt: 'The current layout with sample data',
