@@ -55,6 +55,7 @@ export const withoutChecksum = [
     reason: 'other machines’ builds of the linter, which the registry that wrote the lock file did not have',
   },
   { name: '@napi-rs/canvas-*', version: '1.1.1', reason: 'the same, of what draws previews of certificates' },
+  { name: '@squawk-cli/*', version: '2.66.0', reason: 'the same, of the linter of migrations' },
   { name: '@swc/core-*', version: '1.16.22', reason: 'the same, of the reader of imports; for the import rules alone' },
 ];
 

@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 /**
- * Everything that must hold: types, lint, import rules, the size of the exam page, packages and their licences, tests. All steps run, also after one has failed; the exit code is
- * that of the first failure, and the last line is `N passed, N failed`. Arguments go to Vitest, which then runs alone.
+ * Everything that must hold: types, lint, import rules, migrations, the size of the exam page, packages and their licences,
+ * tests. All steps run, also after one has failed; the exit code is that of the first failure, and the last line is
+ * `N passed, N failed`. Arguments go to Vitest, which then runs alone.
  */
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,6 +19,7 @@ const checks = [
   ['types', [program('typescript/bin/tsc'), '--noEmit', '--checkers', '1']],
   ['lint', [program('@biomejs/biome/bin/biome'), 'ci']],
   ['import rules', ['bin/check-architecture.mjs']],
+  ['migrations', ['bin/check-migrations.mjs']],
   ['size of the exam page', ['bin/check-budget.mjs']],
   ['packages', ['bin/check-packages.mjs']],
   ['third-party licences', ['bin/licences.mjs', '--check']],
