@@ -27,7 +27,7 @@ export interface HeardExam {
 export type HeldBy = 'paused' | 'other_device' | 'wrong_network' | 'locked';
 const holds = (code: string): code is HeldBy => ['paused', 'other_device', 'wrong_network', 'locked'].includes(code);
 
-/** What stands behind `/exam/{id}`. */
+/** The page behind `/exam/{id}`. */
 export type ExamEntry =
   | ({ readonly kind: 'running'; readonly outbox: AttemptOutbox } & HeardExam)
   /** No attempt is running: the page from which one is started. */
@@ -38,7 +38,7 @@ export type ExamEntry =
   | { readonly kind: 'safe' }
   | { readonly kind: 'over'; readonly attemptId: string };
 
-/** Whoever is held is looked after this often. */
+/** Interval of the check on a student who is held. */
 const heldMs = 4_000;
 
 type Saved = ResponseOf<typeof saveResp>;

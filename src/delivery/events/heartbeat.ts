@@ -47,7 +47,7 @@ export function recordHeartbeat(
   pages.set(sessionId, joined({ since: at, seenAt: at, savedAt: saved ? at : null }, pages.get(sessionId)));
 }
 
-/** Forgets what was written down, unless the page was heard of again meanwhile. */
+/** Forgets what was written down, unless the page has sent another heartbeat since. */
 function forgetWritten(tenant: TenantId, attemptId: string, written: Pages): void {
   const all = heard.get(tenant);
   const pages = all?.get(attemptId);

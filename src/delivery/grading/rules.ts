@@ -317,7 +317,7 @@ export interface AttemptResult {
   readonly most: number;
   /** Rounded once, to six decimals, for sorting; null while answers wait for people. */
   readonly score: number | null;
-  /** Answers that wait for people, and what the others have earned meanwhile; null when none waits. */
+  /** Answers that wait for people, and what the others have earned so far; null when none waits. */
   readonly unmarked: number;
   readonly soFar: number | null;
   readonly right: number;

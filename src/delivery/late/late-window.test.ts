@@ -250,7 +250,7 @@ test('what is packed for statistics has every answer that counts', async () => {
   expect(packed.share).toBe(0.5);
 });
 
-test('a regrade meanwhile holds for it, and people mark what came late like everything else', async () => {
+test('a regrade in between applies to it, and people mark what came late like everything else', async () => {
   const essay = await buildQuestion(site, { type: 'essay', marks: 3 });
   const { quiz, student, id, runOut, waitOver, late, report } = await sit({ questions: [first, essay] });
   await runOut();
@@ -273,7 +273,7 @@ test('a regrade meanwhile holds for it, and people mark what came late like ever
   );
 });
 
-test('whoever begins again has the attempt before graded at once, and nothing of it counts late any more', async () => {
+test('starting again grades the previous attempt at once, and nothing of it counts late any more', async () => {
   const { quiz, student, id, runOut, late, report, forTeacher } = await sit({ attemptsAllowed: 2 });
   await runOut();
   expect(countedOf(await late(first, yes, 10))).toEqual([true]);
@@ -291,7 +291,7 @@ test('an attempt that is opened again goes on with what came late, and ends by i
   await action(quiz, 'reopen', id, { minutes: 1 });
   const { questions } = await student.do(getExam, { params: { id } });
   expect(questions.find(({ question }) => question._id === first)).toMatchObject({ resp: yes, seq: 1 });
-  // The time of before is over meanwhile: it is nobody's any more.
+  // The grace period of the previous attempt is over by now: nobody can use it.
   site.advance(30_000);
   expect(await sweepLate(site.server.services)).toBe(0);
   expect((await report()).state).toBe('open');

@@ -16,7 +16,7 @@ const minutes = z
 const target = {
   /** Attempts at this quiz; null: everybody who is working. */
   attempts: z.array(idSchema).min(1, 'Choose someone').max(5_000, 'Must be at most 5000').nullable(),
-  /** Made by whoever sends: sent twice, it is done once. */
+  /** Made by the sender: sent twice, it is applied once. */
   key: idSchema.optional(),
 };
 

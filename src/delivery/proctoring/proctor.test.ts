@@ -48,7 +48,7 @@ const auditOf = (subject: string) =>
       .execute(),
   );
 
-test('the stream of an open page brings how its attempt stands, to everybody when all are given time', async () => {
+test('the stream of an open page brings the state of its attempt, to everybody when all are given time', async () => {
   const quiz = await buildQuiz(site, { durationSeconds: 600 });
   const sitting = [];
   for (const name of ['Kofi', 'Ama', 'Yaa']) sitting.push(await sit(undefined, await newStudent(name), quiz));

@@ -107,7 +107,7 @@ test('one window’s conflict beside an answer that is taken is kept, too, and w
   expect(await kept()).toMatchObject([{ question: { _id: first }, why: 'conflict', counting: no }]);
 });
 
-test('whoever sends other answers again and again to an old version fills nothing', async () => {
+test('sending other answers repeatedly to an old version fills nothing', async () => {
   const question = await buildQuestion(site, { type: 'short-text' });
   const quiz = await buildQuiz(site, { questions: [question] });
   const student = site.as(await site.addPerson(site.school, ['student'], 'Amina'));

@@ -156,7 +156,7 @@ interface EndingProps {
   readonly words: { readonly all: string; readonly back: string; readonly send: string };
   /** What it means to go on. */
   readonly meaning: ReactNode;
-  /** Stands below while it is sent. */
+  /** Shown below while it is sent. */
   readonly beside?: ReactNode;
   /** Rejects with the reason why it could not be done. */
   readonly onSend: () => Promise<void>;

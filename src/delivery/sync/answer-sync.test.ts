@@ -319,7 +319,7 @@ test('whatever the network does, the newest answer arrives or the student is ask
   );
 });
 
-test('nothing is sent before it is on disk, unless the page goes away meanwhile', async () => {
+test('nothing is sent before it is on disk, unless the page goes away before', async () => {
   let toDisk = (): void => {};
   const disk = () => new Promise<void>((done) => (toDisk = done));
   const page = openPage([slot('a')], { disk });

@@ -9,7 +9,7 @@ const beatEveryMs = 15_000;
 /** Not everybody asks at the same moment when a whole exam is changed at once. What was told is also asked for: a stream may be late. */
 const spreadMs = 700;
 const makeSureMs = 5_000;
-/** After the server refused the stream, this long goes by before it is asked again; meanwhile the beats tell. */
+/** The delay before a refused stream is requested again; until then heartbeats carry the events. */
 const tryAgainMs = 60_000;
 /** More than are sent at once are not kept. */
 const mostNoticed = 50;
@@ -76,7 +76,7 @@ export function createExamLine(room: ExamRoom) {
       noticed = noticed.filter((fact) => !sent.includes(fact));
       take(standing, asked);
     } catch (error) {
-      // From where the attempt is not taken nothing is noted; how it stands is told all the same.
+      // From where the attempt is not taken nothing is recorded; its state is told all the same.
       if (error instanceof CallError && [403, 404, 410].includes(error.statusCode) && sent.length > 0) {
         noticed = noticed.filter((fact) => !sent.includes(fact));
         isAskedAgain = true;
@@ -129,7 +129,7 @@ export function createExamLine(room: ExamRoom) {
     let spread: ReturnType<typeof setTimeout> | undefined;
     const open = (): void => {
       source = new EventSource(streamLine.path.replace(':id', attempt._id));
-      // Also after every reconnection: what happened meanwhile was not heard.
+      // Also after every reconnection: events of the time between were missed.
       source.addEventListener('open', () => void beatNow());
       const askWithin = (ms: number): void => {
         clearTimeout(spread);
