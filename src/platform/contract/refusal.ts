@@ -1,5 +1,5 @@
 /**
- * Expected failures. Whoever finds that something cannot be done throws a `Refusal`;
+ * Expected failures. Code that finds that something cannot be done throws a `Refusal`;
  * one place (`platform/server/serve.ts`) turns it into the answer and logs it once.
  */
 

@@ -1,6 +1,6 @@
 /**
  * Short messages between server processes over PostgreSQL's LISTEN and NOTIFY. A message sent in a transaction is
- * delivered when it commits. Delivery is not guaranteed while a process reconnects: whoever keeps something in memory
+ * delivered when it commits. Delivery is not guaranteed while a process reconnects: code that keeps something in memory
  * must drop it in `onGap`.
  */
 import { sql } from 'kysely';

@@ -51,7 +51,7 @@ test('every table that keeps files counts them as used space; what tasks make go
   expect(names(keeping.filter((table) => !table.counted))).toEqual(['task_file', 'task_part']);
 });
 
-/** Texts in which no picture can stand: names, codes, states, figures, and copies of what stands elsewhere. */
+/** Texts that cannot contain a picture: names, codes, states, numbers, and copies of what is elsewhere. */
 const WITHOUT_PICTURES = [
   'answer_file',
   'answer_file_chunk',

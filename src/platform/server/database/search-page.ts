@@ -18,7 +18,7 @@ export const MOST_COUNTED = 10_000;
 const usual = {
   counted: MOST_COUNTED,
   look: 1_000,
-  /** Words are common that stand in such a share of the rows. */
+  /** Words are common that occur in such a share of the rows. */
   common: 0.4,
   /** From such a share on there are likely to be more than are counted, and their page is walked to in any case. */
   plenty: 0.1,

@@ -51,7 +51,7 @@ export interface FailedJob<Data> {
   readonly reason: string;
 }
 
-/** As many failed jobs are shown; whoever has more has one reason for all of them. */
+/** The limit of failed jobs shown; more than these usually share one reason. */
 const FAILED_AT_MOST = 200;
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
