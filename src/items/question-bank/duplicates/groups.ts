@@ -140,7 +140,7 @@ async function joinPairs(tx: TenantTx, pairs: readonly Pair[]): Promise<void> {
   for (const { one, other } of pairs) {
     const [a, b] = [rootOf(nodeOf(one)), rootOf(nodeOf(other))];
     if (a === b) continue;
-    // A group that is there keeps its name, and with it what stands in the address of a page.
+    // A group that is there keeps its name, and with it the address of a page.
     const [root, child] = existing.has(b) && !existing.has(a) ? [b, a] : [a, b];
     parents.set(child, root);
   }

@@ -48,7 +48,7 @@ function shortLine(text: string | undefined, max: number, what: string, warn: Wa
   return line(whole, max);
 }
 
-/** Tags of the item and of the categories it stands in. A comma separates tags everywhere else, so here it goes. */
+/** Tags of the item and of the categories it is in. A comma separates tags everywhere else, so here it goes. */
 function tagsOf(item: NeutralItem, forAll: readonly string[], warn: Warn): string[] {
   const tags = [...item.category, ...item.tags, ...forAll]
     .map((tag) => shortLine(tag.replaceAll(',', ' '), MAX_TAG, 'tag', warn))

@@ -47,7 +47,7 @@ export function findFeedback(item: Item12, names: readonly string[]): string | u
 
 /**
  * Names of the feedbacks that come whatever is answered. What only a right or a wrong answer as a whole brings, has no
- * place in a question of parts, and is named. `kept`: the feedback that stands with the parts.
+ * place in a question of parts, and is named. `kept`: the feedback of the parts.
  */
 export function generalFor(item: Item12, answers: readonly Answer[], kept = ''): string[] {
   const shown = answers.map((answer) => item.processing.carryOut(answer).feedback);

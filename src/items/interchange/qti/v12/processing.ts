@@ -46,7 +46,7 @@ export interface Condition {
   readonly feedback: readonly string[];
   /** Whether no later condition of its block is looked at; null when the file does not say. */
   readonly stops: boolean | null;
-  /** Position of its `resprocessing`: each block begins anew. */
+  /** Position of its `resprocessing`: each block starts over. */
   readonly block: number;
 }
 
