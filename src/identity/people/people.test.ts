@@ -157,7 +157,7 @@ test('students read themselves and nobody else, teachers read everybody and chan
   expect((await site.as('teacher').call(updateUserInfo, { body: { user } })).status).toBe(403);
 });
 
-test('the file of people makes formulas harmless and has whoever the filters find', async () => {
+test('the file of people makes formulas harmless and has everybody the filters find', async () => {
   const email = 'evil@school.test';
   const somebody = site.as(await site.addPerson(school, ['admin'], 'Grace'));
   await somebody.do(createUser, {

@@ -5,7 +5,7 @@ import type { parts } from './parts.ts';
 
 type Part = (typeof parts)[number];
 
-/** The rows of one part, as they stand in the copy. */
+/** The rows of one part, as in the copy. */
 export async function readPart(tx: TenantTx, part: Part, personId: string): Promise<unknown[]> {
   const columns = sql.join(part.columns.map((column) => sql.ref(column)));
   const owned =

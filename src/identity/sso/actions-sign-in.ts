@@ -86,7 +86,7 @@ async function configure(services: Services, { row, secret }: Found) {
   }
 }
 
-/** Where the browser goes, and what it keeps meanwhile under which name. */
+/** Where the browser goes, and what it stores until it returns, under which name. */
 export async function startSignIn(
   services: Services,
   tenant: TenantOfRequest,

@@ -60,7 +60,7 @@ export async function givePasswords(
     const ids = await within((tx) => listWithoutPassword(tx, taskId, PASSWORDS_AT_ONCE));
     if (ids.length === 0) break;
     const passwords: FirstPassword[] = [];
-    // No more than are hashed at once: whoever signs in meanwhile waits for one of them, not for a queue.
+    // No more than are hashed at once: a sign-in waits for one of them, not for a queue.
     for (const part of inParts(ids, HASHES_AT_ONCE)) passwords.push(...(await Promise.all(part.map(withPassword))));
     await within((tx) => setFirstPasswords(tx, taskId, passwords));
     done += ids.length;

@@ -37,7 +37,7 @@ export interface Limit {
 const MINUTE = 60_000;
 
 /**
- * The network that an address stands for. Whoever has one address of IPv6 has the 2^64 that begin alike, and often all
+ * The network that an address stands for. A client with one IPv6 address has the 2^64 that begin alike, and often all
  * that share the first three `groups`; IPv4 written as IPv6 is one address.
  */
 export function networkOf(address: string, groups: 3 | 4 = 4): string {
@@ -111,7 +111,7 @@ export const loginLimits = (account: string, address: string): LoginLimits => ({
 export const presenceLimits = (personId: string): Limit[] => [login(`signed in ${personId}`, 10)];
 /**
  * Wishes for a link, from one network; another browser than the owner's. Its mails have gone to the owner, so a link that
- * works is with them whoever asked (`mailReset`).
+ * works is with them for any caller (`mailReset`).
  */
 export const forgotLimits = (account: string, address: string): Limit[] => [
   { kind: 'forgot', subject: `account ${account} from ${networkOf(address)}`, most: 5, withinMs: 60 * MINUTE },

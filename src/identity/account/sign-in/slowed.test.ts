@@ -78,7 +78,7 @@ test('guesses at one account from many networks make it slow and close it to nob
   expect(pause).toHaveBeenCalledExactlyOnceWith(3_000);
 });
 
-test('a lane lets in a few at a time, whoever sends many at once', async () => {
+test('a lane lets in a few at a time, whichever client sends many at once', async () => {
   const turns: (() => void)[] = [];
   pause.mockImplementation(() => new Promise((resolve) => turns.push(resolve)));
   const lane = { key: 'one', atOnce: 2, holdMs: 1 };

@@ -93,7 +93,7 @@ test('fifty failures in a known browser without a success in between make it a s
   const device = await deviceAfterLogin(email);
   const { forget } = knownDeviceLimits(email, device.slice('device='.length));
   await reach(forget!, 1);
-  // A success in between: counting begins anew.
+  // A success in between: counting starts over.
   await deviceAfterLogin(email, device);
   await guess(email, 1, device);
   await reach(forget!, 2);

@@ -49,7 +49,7 @@ export function LoginScreen(props: {
   const texts = useTexts(accountTexts).login;
   const tenant = useTenant();
   const viewer = useViewer();
-  // Whoever signs in here is on the way to the next page, and needs no word about it.
+  // After signing in here the next page opens: no message is needed.
   const [cameSignedIn] = useState(viewer !== null);
   const router = useRouter();
   const challenge = useChallengeInAddress();
