@@ -31,8 +31,8 @@ interface NewDeadline {
 
 /**
  * Brings the running attempts at a quiz (null: all) to the section that is open by their own clock, each section beginning
- * when the time of the one before it was over. Answers those that were moved. Whoever changes deadlines does this first:
- * no time that is added may open a section again. `idleOnly`: passes over what somebody else is at.
+ * when the time of the one before it was over. Answers those that were moved. Code that changes deadlines does this
+ * first: no time that is added may open a section again. `idleOnly`: passes over what somebody else is at.
  */
 export async function advanceSections(
   tx: TenantTx,
@@ -157,7 +157,10 @@ export async function moveDeadlines(
   return rows.map((row) => row.attempt_id);
 }
 
-/** Says anew of every finished attempt whether it has passed. Exact, as when it was graded. `passPercent` null: no pass mark. */
+/**
+ * Updates for every finished attempt whether it has passed. Exact, as when it was graded. `passPercent` null: no pass
+ * mark.
+ */
 export const judgeAgain = (tx: TenantTx, quizId: string, passPercent: string | null) =>
   sql`
     update attempt a set passed =

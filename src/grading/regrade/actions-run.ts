@@ -80,7 +80,7 @@ const gradeBlankness = (slot: PaperSlot, keyOverride: KeyOverride | null, keys: 
     ),
   }));
 
-/** What people have settled on stands, unless the question is settled for everybody. */
+/** Manual decisions are kept, unless the question is decided for everybody. */
 const gradeSettled = (slot: PaperSlot, keyOverride: KeyOverride | null, keys: readonly unknown[]): Graded[] =>
   keys.map((key) => {
     const marks = parseRational(String(key));

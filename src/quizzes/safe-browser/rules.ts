@@ -48,7 +48,7 @@ export interface SafeKeys {
 /** Where the exam begins. `site` as `siteAddress` says it, without a slash at the end. */
 export const examAddress = (site: string, quizId: string): string => `${site}/exam/${quizId}`;
 
-/** Safe Exam Browser ends where it is led to this address; nothing stands there. */
+/** Safe Exam Browser ends where it is led to this address; there is no page. */
 export const leavePath = '/leave-safe-exam-browser';
 
 /** The address that hands a file of settings over to Safe Exam Browser: `sebs:` for https, `seb:` for http. */

@@ -1,13 +1,13 @@
 /**
  * Which of the questions that a draw may take are kept for it. Pure.
  *
- * A pool is kept for one draw: no question stands in two. So an attempt can draw from each pool by itself, never has a
+ * A pool is kept for one draw: no question is in two. So an attempt can draw from each pool by itself, never has a
  * question twice, and a question is worth the same in every attempt at the revision.
  */
 
 /**
- * A larger pool is no fairer, and every process that grades keeps the whole of it. Where more questions fit, whoever
- * makes the quiz is told that a random sample of so many is taken.
+ * A larger pool is no fairer, and every process that grades keeps the whole of it. Where more questions fit, the
+ * teacher who makes the quiz is told that a random sample of so many is taken.
  */
 export const POOL_LIMIT = 500;
 

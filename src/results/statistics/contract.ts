@@ -133,7 +133,7 @@ export const statisticsSchema = z.object({
   alpha: z.number().nullable(),
   errorRatio: z.number().nullable(),
   sem: z.number().nullable(),
-  /** By percent of the marks; what is below 0 stands in the first. */
+  /** By percent of the marks; values below 0 are in the first. */
   scores: z.array(binSchema),
   time: z.object({
     mean: z.number().nullable(),

@@ -75,7 +75,7 @@ export async function* readPacked(tx: TenantTx, scope: Scope): AsyncGenerator<re
     const isLast = rows.length < AT_ONCE;
     if (!isLast) {
       coming = fetch();
-      // Whoever stops reading does not wait for it.
+      // A reader who stops reading does not wait for it.
       coming.catch(() => {});
     }
     if (rows.length > 0) yield rows;

@@ -60,7 +60,7 @@ interface Audience {
 const attemptsAt = (tx: TenantTx, { quizId }: Audience) =>
   sql`from attempt a where a.tenant_id = ${tx.tenantId} and a.quiz_id = ${quizId}`;
 
-/** Whoever began has an attempt with the number 1. */
+/** Everybody who has started has an attempt with the number 1. */
 const begunAt = (tx: TenantTx, audience: Audience) => sql`${attemptsAt(tx, audience)} and a.number = 1`;
 
 /** Attempts of the quiz, each person's latest; the open one, where there is one, is the latest. */
