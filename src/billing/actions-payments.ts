@@ -92,7 +92,7 @@ type LockedPayment = NonNullable<Awaited<ReturnType<typeof lockPayment>>>;
 
 async function grantPaid(tx: TenantTx, payment: LockedPayment, now: Date): Promise<void> {
   const held = await lockOwnGrants(tx, payment.person_id, payment.plan_id);
-  // Whoever was given the plan without end while paying gets what was paid for all the same.
+  // A person who was granted the plan without end while paying still gets what was paid for.
   const period = nextPeriod(held, payment.period_days, now) ?? {
     startsAt: now,
     endsAt: endOf(payment.period_days, now),

@@ -77,7 +77,7 @@ test('a quiz that asks for the hand-in alone counts before people have marked it
   ]);
 });
 
-test('whoever has started a course keeps its page, its outline and its place in the list when it is for others now', async () => {
+test('a student who has started a course keeps its page, its outline and its place in the list when it is for others now', async () => {
   const { course } = await buildCourse(site, [{}], { title: 'Kept by its readers' });
   const [{ student }, { student: stranger }] = [await newStudent(), await newStudent('Eve')];
   await student.do(startCourse, { params: { id: course } });

@@ -90,7 +90,7 @@ export type TopicInput = z.output<typeof topicInputSchema>;
 export const topicQuizSchema = z.object({
   quiz: idSchema,
   name: z.string(),
-  /** The name as it stands in addresses. */
+  /** The name as in addresses. */
   slug: z.string(),
   questionCount: z.number().int(),
   /** 0: handing in is enough. */

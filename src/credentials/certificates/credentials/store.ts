@@ -85,7 +85,7 @@ export async function setToken(
   return (await findCredential(tx, certificateId))?.token ?? signed.token;
 }
 
-/** What was signed with the key is signed anew when it is asked for. */
+/** What was signed with the key is signed again when it is requested. */
 export const forgetTokens = (tx: TenantTx, keyId: string) =>
   tx
     .updateTable('certificate_credential')
