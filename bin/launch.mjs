@@ -42,7 +42,7 @@ function isInStep(lock) {
 
 async function install() {
   say('Installing the dependencies …');
-  // Whoever sets NODE_ENV=production or ignore-scripts for other projects still gets what this one needs to run.
+  // A user who sets NODE_ENV=production or ignore-scripts for other projects still gets what this one needs to run.
   const always = ['--include=dev', '--include=optional', '--ignore-scripts=false', '--no-audit', '--no-fund'];
   if ((await npm(['ci', ...always])) === 0) return;
   // npm ci also fails where the registry does not carry the packages of other platforms; install keeps to the lock too.

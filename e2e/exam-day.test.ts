@@ -138,7 +138,7 @@ test('a proctor watches two students, extends one, pauses and resumes, tells the
   expect(questions.filter((slot) => slot.resp !== null)).toHaveLength(1);
   await expect.poll(() => minutesLeft(adas)).toBeGreaterThanOrEqual(38);
 
-  // Everything stands in her timeline, with the reasons.
+  // Everything is in her timeline, with the reasons.
   await desk
     .getByRole('row', { name: /Ada Test/ })
     .getByRole('button', { name: /Actions/ })

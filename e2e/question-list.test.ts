@@ -120,7 +120,7 @@ test('duplicates are compared and thinned out with the keyboard, and every deed 
   const group = page.getByRole('region', { name: /alike/ }).filter({ hasText: 'Leap years' });
   await group.waitFor();
   expect(await findings(page)).toEqual([]);
-  // The one that stands in a quiz is proposed; the teacher prefers the other.
+  // The one used in a quiz is proposed; the teacher prefers the other.
   expect(await group.getByRole('radio', { name: 'Leap years again' }).isChecked()).toBe(true);
   await group.getByRole('radio', { name: 'Leap years again' }).press('ArrowUp');
   await group.getByRole('button', { name: 'Compare with “Leap years again”' }).press('Enter');
@@ -157,7 +157,7 @@ test('duplicates are compared and thinned out with the keyboard, and every deed 
   await group.waitFor();
 });
 
-test('on a phone duplicates fit the width, and filters stand in the address', async () => {
+test('on a phone duplicates fit the width, and filters are in the address', async () => {
   await importGift(
     site,
     '::Deep sea::Which animals live at the bottom of the deepest seas {=Sea cucumbers ~Lions}\n\n' +

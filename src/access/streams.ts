@@ -66,7 +66,7 @@ export function openStreams(app: FastifyInstance, door: SessionResolver): Stream
       const body = new Readable({ read: () => undefined });
       let isOver = false;
       const write = (text: string): void => {
-        // What a source looked up meanwhile may come when the stream has ended: it is not told any more.
+        // A lookup of a source may finish after the stream has ended: its result is dropped.
         if (isOver) return;
         if (body.readableLength > MOST_UNREAD_BYTES) stream.end();
         else if (!body.destroyed) body.push(text);

@@ -1,6 +1,6 @@
 /**
  * What the HTML of pages for one reader says before the application has started, where the server knows it anyway. It
- * stands where the application will show the same, so that nothing moves when it comes.
+ * is placed where the application will show the same, so that nothing moves when it comes.
  */
 
 import { can } from '#access/can.ts';
@@ -65,14 +65,14 @@ async function initialContent(
 
 interface Reading {
   readonly page: FoundPage | null;
-  /** Whoever is known here, a guest too; null for visitors. */
+  /** The signed-in person, guests included; null for visitors. */
   readonly reader: Actor | null;
-  /** The reader has something to do first, and is told nothing meanwhile. */
+  /** The reader has something to do first, and is shown nothing until then. */
   readonly isHeld: boolean;
   readonly view: TenantView;
 }
 
-/** The account of whoever opens a page, null for guests and visitors, and the words of the page. */
+/** The account of the reader, null for guests and visitors, and the texts of the page. */
 export async function readFirst(
   services: Services,
   { id }: Pick<TenantOfRequest, 'id'>,

@@ -48,7 +48,7 @@ async function refuseWhileServed(many: ManyTenants): Promise<void> {
 
 const LIMIT_MS = 10 * 60_000;
 
-/** Every waiting mail, with its text encrypted anew. */
+/** Every waiting mail, with its text encrypted again. */
 async function resealMails(many: ManyTenants, before: Vault, after: Vault): Promise<number> {
   let count = 0;
   await asOwner(many, async () => {

@@ -88,7 +88,7 @@ function follow(router: ProductRouter): void {
   });
 }
 
-/** Whoever was on a link that the server wrote is on the same one of the application's, or at the content. */
+/** Focus that was on a server-written link moves to the same link of the application, or to the content. */
 function keepFocus(router: ProductRouter): void {
   const wayOf = (target: EventTarget | null): string | null =>
     target instanceof HTMLAnchorElement && root.contains(target) ? target.getAttribute('href') : null;
@@ -122,7 +122,7 @@ if (session.get().user?.role === 'student' || session.get().guest)
 
 const root = document.getElementById('root')!;
 
-/** How long what the server wrote may stand while the page's screen and data are on their way: a text, or places of one. */
+/** How long the server's text may stay while the page's screen and data load: a text, or places of one. */
 const TEXT_MS = 4000;
 const PLACES_MS = 1500;
 

@@ -16,7 +16,7 @@ export const featureNames = Object.keys(features) as Feature[];
 export const featureOf = (path: string): Feature | null =>
   featureNames.find((name) => features[name].test(path)) ?? null;
 
-/** In which language the pages are for whoever has not chosen one, and how dates and figures are written there. */
+/** The language of the pages for people who have not chosen one, and how dates and numbers are written there. */
 export const languages = [
   'en-US',
   'en-GB',

@@ -37,7 +37,7 @@ export const findMailText = (tx: TenantTx, kind: MailKindName): Promise<MailWord
     .executeTakeFirst();
 
 /**
- * True when visitors may see this picture: it is a logo of the tenant, or stands in a legal text, on a published page, in a
+ * True when visitors may see this picture: it is a logo of the tenant, or is in a legal text, on a published page, in a
  * post, in an answer to a common question, or in what a public quiz shows of itself.
  */
 export async function isPublicPicture(tx: TenantTx, hash: string): Promise<boolean> {

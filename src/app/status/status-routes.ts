@@ -1,4 +1,4 @@
-/** What stands beside `/metrics` at the operators' address. */
+/** Endpoints beside `/metrics` at the operators' address. */
 import type { OperatorPage } from '#platform/server/observability/metrics.ts';
 import type { StatusSource } from './status.ts';
 import type { Status } from './status-facts.ts';

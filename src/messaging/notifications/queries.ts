@@ -58,7 +58,7 @@ export function useNotificationActions() {
   };
 }
 
-/** After the server refused a stream, this long goes by before it is asked again; meanwhile the page polls. */
+/** The delay before a refused stream is requested again; until then the page polls. */
 const TRY_AGAIN_MS = 60_000;
 /** Not all readers of an announcement ask at the same moment. */
 const SPREAD_MS = 700;

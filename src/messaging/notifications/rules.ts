@@ -46,7 +46,7 @@ export interface Notice {
   readonly way?: 'app' | 'mail' | 'digest';
 }
 
-/** Whoever cannot be told that somebody else uses their account would never learn of it. */
+/** A person who cannot be notified that somebody else uses their account would never learn of it. */
 export const mayBeOff = (kind: NotificationKind): boolean => kind !== 'account';
 
 /** The hour, by the clocks of the tenant's time zone, from which the daily mail goes out. */

@@ -1,4 +1,4 @@
-/** Notices speak the language of whoever gets them. */
+/** Notifications use the language of their recipient. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

@@ -168,7 +168,7 @@ test('a guest takes a quiz that allows guests, and registering keeps the result'
   await visitor.do(login, { body: { email: 'grace@home.test', password: 'a long password' } });
 });
 
-test("a guest's exam page hears how the attempt stands: time that the proctor gives, and what the proctor writes", async () => {
+test("a guest's exam page gets the state of the attempt: time that the proctor gives, and what the proctor writes", async () => {
   const quiz = await buildQuiz(site, {
     name: 'Guests watched',
     isPublic: true,

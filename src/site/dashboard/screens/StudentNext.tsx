@@ -96,7 +96,7 @@ function ComingLine({ quiz, untilMs }: { quiz: QuizSummary; untilMs: number | nu
   );
 }
 
-/** What ends first stands first; without a limit last. */
+/** What ends first comes first; without a limit last. */
 const leftOf = (attempt: Running): number => attempt.remainingMs ?? Number.MAX_SAFE_INTEGER;
 
 /** What a student does next: go on, start, or look forward to; clocks count from when the answer `came`, also where it had been kept. */
