@@ -23,7 +23,7 @@ export interface HeardExam {
   readonly heardAt: number;
 }
 
-/** Why an attempt cannot go on here and now. */
+/** Why an attempt cannot continue here and now. */
 export type HeldBy = 'paused' | 'other_device' | 'wrong_network' | 'locked';
 const holds = (code: string): code is HeldBy => ['paused', 'other_device', 'wrong_network', 'locked'].includes(code);
 
@@ -34,7 +34,7 @@ export type ExamEntry =
   | { readonly kind: 'start'; readonly quiz: Quiz; readonly serverNow: number }
   /** It runs, but is paused or stopped, or is taken on another device or in another network. */
   | { readonly kind: 'held'; readonly why: HeldBy }
-  /** It runs, and goes on in Safe Exam Browser only. */
+  /** It runs, and continues in Safe Exam Browser only. */
   | { readonly kind: 'safe' }
   | { readonly kind: 'over'; readonly attemptId: string };
 

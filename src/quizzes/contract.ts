@@ -171,7 +171,7 @@ type CheckedSettings = Pick<
   'opensAt' | 'closesAt' | 'durationSeconds' | 'questions' | 'sections' | 'draws' | 'feedbackTiming' | 'review'
 >;
 
-/** What no field shows by itself. */
+/** Errors that no field shows. */
 function checkTogether(settings: CheckedSettings, context: z.core.$RefinementCtx): void {
   const { opensAt, closesAt } = settings;
   if (opensAt !== null && closesAt !== null && Date.parse(opensAt) >= Date.parse(closesAt)) {

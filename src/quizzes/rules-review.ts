@@ -124,7 +124,7 @@ export interface MatrixFault {
   readonly message: string;
 }
 
-/** What no cell shows by itself: what is told during the attempt belongs to feedback at once. */
+/** Errors that no cell shows: what is told during the attempt belongs to feedback at once. */
 export function faultOfMatrix(settings: {
   readonly feedbackTiming: number;
   readonly review: ReviewMatrix | null;

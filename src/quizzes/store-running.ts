@@ -10,7 +10,7 @@ import type { RevisionRow } from './store.ts';
 /** Sent with the transaction that changes running attempts: `{ tenantId, quizId, attemptIds }`, null for all at the quiz. */
 export const ATTEMPTS_CHANGED = 'attempts_changed';
 
-/** As many ids as fit into one signal; of more, everybody at the quiz is told. */
+/** As many ids as fit into one signal; beyond it, everybody at the quiz is signalled. */
 const PER_SIGNAL = 150;
 
 /** Tells every process, and through them the open exam pages and who watches, that these attempts have changed. */

@@ -111,7 +111,7 @@ async function recordFacts(
   for (const { eventId } of facts) reported.add(eventId);
 }
 
-/** What the server sees by itself: another device than the one it was started on, another network than at first. */
+/** What the server detects itself: another device than the one it was started on, another network than at first. */
 function noticedHere(row: KnownLine['row'], actor: Actor, now: Date): Fact[] {
   const address = actor.from?.address ?? null;
   const isOther = row.session_id !== null && row.session_id !== actor.sessionId;

@@ -89,7 +89,7 @@ export function sweepLate(services: Services): Promise<number> {
 
 /**
  * Notes for all tenants which section is open where the time of one was over, so that open pages and who watches them
- * hear of it. What is not noted yet counts all the same. Answers how many attempts were moved.
+ * learn of it. What is not noted yet counts all the same. Answers how many attempts were moved.
  */
 export async function sweepSections(services: Services): Promise<number> {
   const now = services.clock();
@@ -104,7 +104,7 @@ export async function sweepSections(services: Services): Promise<number> {
   }
 }
 
-/** Moves the attempts of one quiz together; where that fails, each by itself. */
+/** Moves the attempts of one quiz together; where that fails, each separately. */
 async function moveWhenIdle(
   services: Services,
   members: Members,

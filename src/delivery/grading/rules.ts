@@ -382,7 +382,7 @@ export function isAtLeastPercent(total: Rational, most: Rational, percent: strin
   return total.n * most.d * 100n * scale >= share * most.n * total.d;
 }
 
-/** How marks of so many are judged, for tallies and statistics. */
+/** How marks of this many are judged, for tallies and statistics. */
 export function outcomeOf(marks: Rational, most: Rational): { outcome: Outcome; fraction: Rational } {
   const fraction = isZero(most) ? most : divide(marks, most);
   if (compare(fraction, one) >= 0) return { outcome: 'right', fraction };

@@ -34,7 +34,7 @@ async function sit(more: object = {}, who?: TestPerson, quizId?: string) {
   const person = who ?? (await site.addPerson(school, ['student'], 'Amina'));
   const student = site.as(person);
   const { _id: id } = await student.do(startQuiz, { body: { id: quiz } });
-  /** Written five seconds before the end, and arriving now, so long after it. */
+  /** Written five seconds before the end, and arriving now, this long after it. */
   const late = (question: string, answer: object, arrivedAfter: number, input: Partial<LateInput> = {}) =>
     student.do(saveLate, {
       body: { id, resp: [{ question, answer, seq: 1, bases: [0], ago: (arrivedAfter + 5) * 1000, ...input }] },
@@ -47,7 +47,7 @@ async function sit(more: object = {}, who?: TestPerson, quizId?: string) {
     late,
     save: (question: string, seq: number, answer: object) =>
       student.do(saveResp, { body: { id, resp: { question, answer, seq } } }),
-    /** The time is over since so many seconds, and the server has ended the attempt. */
+    /** The time has been over for this many seconds, and the server has ended the attempt. */
     async runOut(seconds = 10) {
       site.advance((DURATION + seconds) * 1000);
       await sweepOverdue(site.server.services);
@@ -284,7 +284,7 @@ test('starting again grades the previous attempt at once, and nothing of it coun
   expect((await forTeacher()).filter((one) => !one.counted)).toHaveLength(1);
 });
 
-test('an attempt that is opened again goes on with what came late, and ends by its new time', async () => {
+test('an attempt that is opened again continues with what came late, and ends by its new time', async () => {
   const { quiz, student, id, runOut, waitOver, late, report } = await sit();
   await runOut();
   await late(first, yes, 10);

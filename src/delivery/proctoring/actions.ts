@@ -17,9 +17,9 @@ import * as store from './store.ts';
 
 type InTenant = <T>(work: (tx: TenantTx) => Promise<T>) => Promise<T>;
 
-/** So many attempts are ended and graded in one transaction. */
+/** The number of attempts ended and graded in one transaction. */
 const ENDED_AT_ONCE = 20;
-/** So many attempts are named in one entry of the log; how many they were it says in any case. */
+/** The number of attempts named in one entry of the log; their count is in it in any case. */
 const MOST_NAMED = 50;
 
 async function getPublishedQuiz(tx: TenantTx, quizId: string): Promise<void> {

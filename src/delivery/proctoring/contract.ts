@@ -117,7 +117,7 @@ export const watchedSchema = z.object({
   signals: z.partialRecord(z.enum(signalKinds), z.number().int()),
   /** Messages that were not acknowledged yet. */
   unread: z.number().int(),
-  /** Only its own device may go on. */
+  /** Only its own device may continue. */
   oneDevice: z.boolean(),
 });
 export type Watched = z.output<typeof watchedSchema>;

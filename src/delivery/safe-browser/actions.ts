@@ -114,8 +114,9 @@ const isRefusal = (error: unknown, code: Refusal['code']): boolean => error inst
 /**
  * Does what gives something of the paper or takes something of the student. Where the request proves something wrong, or
  * brings answers to an attempt that proves itself by headers and has none, the attempt that runs is stopped: its answers
- * are kept beside it, and only staff lets it go on. Answers from a session that has not proved anything yet are refused
- * with `safe_browser_needed`: a student who signed in again gets the chance to prove it. `answers`: those that the
+ * are kept beside it, and only staff lets it continue. Answers from a session that has not proved anything yet are
+ * refused with `safe_browser_needed`: a student who signed in again gets the chance to prove it. `answers`: those
+ * that the
  * request brought. Throws what the work throws, and `locked`.
  */
 export async function guarding<T>(
@@ -149,7 +150,7 @@ function judge(actor: Actor, attempt: AttemptRow): Refusal['code'] | null {
   }
 }
 
-/** Stops the attempt where it runs and `mayStop`, and keeps the answers; false where it goes on. */
+/** Stops the attempt where it runs and `mayStop`, and keeps the answers; false where it continues. */
 async function stop(
   tx: TenantTx,
   actor: Actor,

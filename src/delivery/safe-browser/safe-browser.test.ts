@@ -149,13 +149,13 @@ test('another page, another site and the key of another quiz prove nothing', asy
   expect(codeOf(await student.call(proveSafeBrowser, { params: { id }, body: {} }))).toBe('safe_browser_needed');
 });
 
-test('an exam that is saved from another browser is stopped with its answers kept, and staff lets it go on', async () => {
+test('an exam that is saved from another browser is stopped with its answers kept, and staff lets it continue', async () => {
   const { id, key, student, attempt, resp } = await begunByPage();
   await student.do(saveResp, { body: { id: attempt, resp: resp(1) } });
   const headers = header(savePath, 'c'.repeat(64));
   const lost = await student.call(saveResp, { body: { id: attempt, resp: resp(2) }, headers });
   expect([lost.status, lost.error.code]).toEqual([409, 'locked']);
-  // Nothing goes on, also not in the browser it was begun in.
+  // Nothing continues, also not in the browser it was begun in.
   expect(codeOf(await student.call(saveResp, { body: { id: attempt, resp: resp(3) } }))).toBe('locked');
   expect(codeOf(await student.call(getExam, { params: { id: attempt } }))).toBe('locked');
   expect(codeOf((await proveByPage(student, attempt, key)).answer)).toBe('locked');

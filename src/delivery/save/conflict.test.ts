@@ -119,7 +119,7 @@ test('sending other answers repeatedly to an old version fills nothing', async (
   expect((await teacher.do(listLateAnswers, { params: { id } })).answers).toHaveLength(10);
 });
 
-test('a page hears that another device has saved, and not that it has itself', async () => {
+test('a page is told that another device has saved, and not that it has itself', async () => {
   const { student, person, id, give } = await sit();
   const laptop = site.as(await site.signInAgain(person));
   const heard = async (by: typeof student) => (await by.do(beat, { params: { id }, body: {} })).savedElsewhereAt;

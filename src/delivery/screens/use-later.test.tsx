@@ -30,7 +30,7 @@ beforeEach(() => {
   vi.stubGlobal('cancelAnimationFrame', vi.fn());
 });
 
-test('what could not be had is asked for again by itself until it has come', async () => {
+test('what could not be had is requested again automatically until it has come', async () => {
   const load = failing(2);
   const take = vi.fn();
   loadLater(load, 'now', take);

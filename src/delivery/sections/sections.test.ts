@@ -218,7 +218,7 @@ test('a student with more time has it in every section alike, also when it is gi
   expect((await (await sit(later._id, person)).exam()).current!.seconds).toEqual([660, 1320, 1980]);
 });
 
-test('a proctor’s deeds reach the section that is open and never open another one again', async () => {
+test('a proctor’s actions reach the section that is open and never open another one again', async () => {
   const { now, quiz, id, student, save } = await sit();
   await action(quiz, 'extend', id, { minutes: 5 });
   expect(await now()).toEqual([0, [first], 15, 65]);

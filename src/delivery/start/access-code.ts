@@ -1,4 +1,4 @@
-/** The door of an exam: guesses at its code are counted, whatever becomes of them. */
+/** The access code of an exam: wrong guesses are counted, whatever becomes of them. */
 import type { Actor } from '#access/subject.ts';
 import { findOwnAttempt } from '#delivery/attempt/store.ts';
 import type { Attempt } from '#delivery/contract.ts';

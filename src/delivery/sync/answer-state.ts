@@ -233,7 +233,7 @@ export function refuse(before: AnswerState, { seq, code, message, current }: Ref
     return { ...before, ...remote, status: 'saved', isFinal: false, message, isFromElsewhere: true };
   }
   if (current && code === 'conflict') {
-    // Nobody else wrote: what it was made on had not arrived, and it goes on from what is there.
+    // Nobody else wrote: what it was made on had not arrived, and it continues from what is there.
     if (current.seq === before.ackSeq) return { ...before, status: 'waiting' };
     const isSame = isSameAnswer(current.answer, before.answer);
     if (isSame && !before.isFinal)

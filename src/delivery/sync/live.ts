@@ -1,7 +1,7 @@
 /**
- * Running attempts as this process knows them: who listens for changes of an attempt or of a quiz, and how the attempts
- * are whose pages sent a heartbeat lately. Every change of an attempt is told by `ATTEMPTS_CHANGED`, so a page that
- * only says that it is still there costs the database nothing, and when a whole exam is changed at once, what its
+ * Running attempts as this process knows them: who listens for changes of an attempt or of a quiz, and the state of
+ * attempts whose pages sent a heartbeat lately. Every change of an attempt is told by `ATTEMPTS_CHANGED`, so a page
+ * that only says that it is still there costs the database nothing, and when a whole exam is changed at once, what its
  * pages ask at that moment is read together.
  */
 

@@ -158,7 +158,9 @@ export async function takeNext(
   return null;
 }
 
-/** Takes an answer, or keeps it. Where somebody else is at it, they are told who waits, unless it is taken over. */
+/**
+ * Takes an answer, or renews the hold. Where somebody else holds it, they are told who waits, unless it is taken over.
+ */
 export async function hold(tx: TenantTx, actor: Actor, place: store.Place, takeOver: boolean, now: Date) {
   const { graded } = await getGraded(tx, place);
   const isWaiting = graded.outcome === 'waiting';

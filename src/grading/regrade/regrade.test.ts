@@ -319,7 +319,7 @@ test('a student who fails by a new pass mark is decided about at the next run, a
   expect(found.certificate).toMatchObject({ state: 'revoked', stateReason: 'Below the pass mark' });
 });
 
-test('only the newest run can be undone, no two go on at once, and a key that is not there cannot be chosen', async () => {
+test('only the newest run can be undone, no two run at once, and a key that is not there cannot be chosen', async () => {
   const refused = await teacher.call(contract.startRegrade, {
     params: { id: quiz._id },
     body: { choices: [{ question: first, choice: 'new' }], reason: 'No such key' },

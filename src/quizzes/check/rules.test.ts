@@ -134,7 +134,7 @@ test('right answers that are shown while others write are told where there is a 
   expect(told({ showsKeysWhileOpen: true, rules: { ...facts().rules, closesAt: null } })).toEqual([]);
 });
 
-test('what is closed is published again without a word about its times', () => {
+test('what is closed is published again without a warning about its times', () => {
   const rules = { durationSeconds: 3600, opensAt: at('06:00'), closesAt: at('06:30'), attemptsAllowed: 1 };
   expect(told({ rules })).toEqual(['error closesAt: Must be in the future']);
   expect(told({ rules, wasClosed: true })).toEqual([]);

@@ -83,7 +83,7 @@ export async function findKeysFor(
 }
 
 /**
- * Whether the session has proved it before the start. Where the request proves it by itself there is no such session: then
+ * Whether the session has proved it before the start. Where the request proves it there is no such session: then
  * every later one has to. Throws `safe_browser_needed` or `safe_browser_wrong`.
  */
 export async function provenSessionOf(

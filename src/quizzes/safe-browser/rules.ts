@@ -3,7 +3,7 @@
  *
  * made        Tripos writes the settings and knows their Config Key
  * given       the school has settings of its own and names the keys that it trusts
- * challenge   a word in the page's address that is another for every session, so that nobody's proof is good for another
+ * challenge   a code in the page's address that differs for every session, so that no proof is valid for another
  */
 import type { SebSettings } from './rules-seb-settings.ts';
 

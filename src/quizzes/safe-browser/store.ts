@@ -80,7 +80,7 @@ export async function freeAttempts(
 /**
  * Students working in Safe Exam Browser may continue with the old settings or the new ones.
  * Of a kind of key that one of the two does not name, none is asked for any more. Where that would leave no key at all,
- * the old ones stay: without a key nobody could go on.
+ * the old ones stay: without a key nobody could continue.
  */
 export const widenAttempts = (tx: TenantTx, quizId: string, keys: SafeKeys) =>
   sql`

@@ -17,7 +17,7 @@ interface Question {
 
 const cutsRunning = (findings: readonly Finding[]): boolean => findings.some(({ running }) => running !== null);
 
-/** `publish` and `confirm` tell when the person has thought better of it; `dialog` must be on the screen. */
+/** `publish` and `confirm` tell when the person has cancelled; `dialog` must be on the screen. */
 export function usePublish() {
   const texts = useTexts(checkTexts);
   const client = useQueryClient();

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { allotPools } from './rules-pools.ts';
 
-test('a draw by itself keeps all it may take', () => {
+test('a single draw keeps all it may take', () => {
   expect(allotPools([{ count: 2, candidates: ['a', 'b', 'c'] }])).toEqual({ pools: [['a', 'b', 'c']] });
 });
 

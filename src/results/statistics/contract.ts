@@ -73,7 +73,7 @@ export type Bin = z.output<typeof binSchema>;
 
 const parameterSchema = z.number().nullable();
 export const modelsSchema = z.object({
-  /** Attempts that the estimates are from, of so many: of a very large quiz, a sample drawn at random. */
+  /** Attempts that the estimates are from, of this many: of a very large quiz, a sample drawn at random. */
   persons: z.number().int(),
   of: z.number().int(),
   items: z.array(

@@ -51,7 +51,7 @@ export interface PackedRow {
   readonly kinds: Buffer;
 }
 
-/** At most so many packed attempts come at a time. */
+/** At most this many packed attempts come at a time. */
 export const AT_ONCE = 2_000;
 
 /** How many attempts of the quiz are packed, and whether each is of another person. */

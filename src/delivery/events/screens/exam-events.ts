@@ -1,4 +1,6 @@
-/** The open exam page stays in touch: says that it is there, hears at once what its supervisors do, reports what it was told to note. */
+/**
+ * The open exam page stays in touch: sends heartbeats, receives proctors' actions at once, reports what it recorded.
+ */
 import { v7 as uuid } from 'uuid';
 import { acknowledgeMessage, beat, type reportedKinds, type Standing, streamLine } from '#delivery/events/contract.ts';
 import type { ExamRoom } from '#delivery/screens/exam-room.ts';
@@ -45,7 +47,7 @@ export function createExamLine(room: ExamRoom) {
     const wasLocked = before.standing?.isLocked ?? false;
     const totalBefore = before.standing?.totalMs ?? room.wholeMs();
     if (standing.state !== 'open') {
-      // How it ended the room asks by itself; no time is left in any case.
+      // The room asks itself how the attempt ended; no time is left in any case.
       void room.ask();
       return;
     }
@@ -122,7 +124,7 @@ export function createExamLine(room: ExamRoom) {
     };
   }
 
-  /** Hears the stream, and opens it again where the server refused it; answers how to stop. */
+  /** Receives the stream, and opens it again where the server refused it; returns how to stop. */
   function hearStream(): () => void {
     let source: EventSource | null = null;
     let later: ReturnType<typeof setTimeout> | undefined;

@@ -77,7 +77,7 @@ interface Place {
   readonly attempt_id: string | null;
 }
 
-/** Up to so many are picked out and sorted; more are met soon enough on the way through all names. */
+/** This many are picked out and sorted; more are met soon enough on the way through all names. */
 const FEW = 15_000;
 
 /** One page of participants and the counts by state, which the search and the group narrow and the state does not. */
