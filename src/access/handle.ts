@@ -16,8 +16,8 @@ export interface Context<E> {
   /** Null only where the endpoint is open to anyone. */
   readonly actor: E extends { readonly access: 'anyone' } ? Actor | null : Actor;
   /**
-   * A visitor who has begun a quiz without an account. Guests are an `actor` only where they go on with what they have
-   * begun (`exam.sit`); everywhere else they are visitors.
+   * A visitor who has begun a quiz without an account. Guests are an `actor` only where they continue with what they
+   * have begun (`exam.sit`); everywhere else they are visitors.
    */
   readonly guest: Actor | null;
   readonly tenant: TenantOfRequest;
@@ -53,7 +53,7 @@ export interface RawAnswer {
 
 /** Events, for as long as somebody listens. Nothing else is held during that time, above all no database connection. */
 export interface EventSource {
-  /** Whose stream it is: a person may have only so many. */
+  /** Whose stream it is: the number of streams of a person is limited. */
   readonly personId: string;
   /**
    * Starts sending; returns how to stop. An event is a name, and its receiver asks again for what it is about; or it
@@ -72,7 +72,7 @@ export interface Handler {
 }
 
 /**
- * A handler of server-sent events. It passes the same door as all others, and the door stays shut behind it: the stream
+ * A handler of server-sent events. It is authorised as all others, and stays authorised: the stream
  * ends when the session does.
  */
 export const handleStream = <E extends Endpoint<Permission> & { readonly produces?: string }>(

@@ -53,7 +53,7 @@ class TaskCancelled extends Error {}
 
 const REPORT_EVERY_MS = 250;
 const ALIVE_EVERY_MS = 15_000;
-/** A task whose server process ends so many times while it runs is the reason for it, and fails. */
+/** A task whose server process ends this many times while it runs is the reason for it, and fails. */
 export const LOST_AT_MOST = 3;
 
 /** Runs one task, unless another process has it. Its failure is written down, not thrown. */

@@ -1,6 +1,6 @@
 /**
- * What a tenant may switch off. A feature is the calls it consists of: the door refuses them all while it is off, so that
- * no screen and no script gets past the switch.
+ * What a tenant may switch off. A feature is the calls it consists of: authorisation refuses them all while it is
+ * off, so that no screen and no script gets past the switch.
  */
 export const features = {
   leaderboard: /^\/v1\/api\/quizes\/:id\/leaderboard$/,

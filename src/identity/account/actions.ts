@@ -71,7 +71,7 @@ import {
 } from './store.ts';
 
 const RESET_MS = 60 * 60 * 1000;
-/** So many links are mailed to one person within ten minutes. */
+/** The number of links mailed to one person within ten minutes. */
 const IN_A_BURST = 5;
 const BURST_MS = 10 * 60_000;
 

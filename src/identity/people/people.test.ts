@@ -92,7 +92,7 @@ test('admins change their own password with the present one, on their profile', 
   expect(refused.error).toMatchObject({ statusCode: 422, code: 'impossible' });
 });
 
-test('disabling ends the sessions within a second and shuts the door; enabling opens it', async () => {
+test('disabling ends the sessions within a second and blocks signing in; enabling allows it', async () => {
   const person = await site.addPerson(school, ['student'], 'Lise');
   await site.as(person).do(getMe);
   const off = await admin.do(updateUserStatus, { body: { user: { _id: person.personId, status: 'disabled' } } });

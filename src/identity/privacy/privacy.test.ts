@@ -96,7 +96,7 @@ test('who is deleted is signed out for good, and nothing says any more who it wa
   expect(audit).toContainEqual({ deed: 'person.delete' });
 });
 
-test('a refusal is told to the person, and nobody deletes themself', async () => {
+test('the person is notified of a refusal, and nobody deletes themself', async () => {
   const person = await addWithPassword(site, 'Joan');
   await site.as(person).do(askForDeletion, { body: {} });
   await admin.do(answerDeletion, { params: { id: person.personId }, body: { deletes: false } });

@@ -75,7 +75,7 @@ const GONE = [
   'name_request',
 ] as const;
 
-/** Takes everything out that says who the person was. What they answered stays for the figures, with nobody's name. */
+/** Takes everything out that says who the person was. What they answered stays for the figures, without a name. */
 export async function anonymise(tx: TenantTx, personId: string, now: Date): Promise<void> {
   for (const table of GONE)
     await sql`delete from ${sql.table(table)} where tenant_id = ${tx.tenantId} and person_id = ${personId}`.execute(tx);

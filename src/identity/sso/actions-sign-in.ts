@@ -261,7 +261,7 @@ async function mayHaveRoles(
 
 const failureOf = { disabled: 'disabled', passkey_needed: 'passkey' } as const;
 
-/** `SsoFailed` of anything that the login page has words for; other errors go on. */
+/** `SsoFailed` of anything that the login page has words for; other errors continue. */
 export const asFailure = (error: unknown): SsoFailed | null =>
   error instanceof SsoFailed
     ? error

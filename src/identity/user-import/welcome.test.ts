@@ -122,7 +122,7 @@ test('invitations are queued in small jobs; a link sets the password; nobody is 
   expect(user.mustChangePassword).toBe(false);
 });
 
-test('an upload whose process dies goes on where it was, and makes nobody twice', async () => {
+test('an upload whose process dies continues where it was, and makes nobody twice', async () => {
   const id = await start(peopleFile('crash', 30), 'password');
   const died = new Error('the process died');
   let reports = 0;

@@ -76,9 +76,9 @@ export const networkSlow = (address: string): SlowLimit => ({
   ...login(`address ${networkOf(address)}`, 200),
   lane: { atOnce: 4, holdMs: 1_000, sources: 'account' },
 });
-/** Failures from one network at accounts that nobody has. They do nothing to others; admins are told. */
+/** Failures from one network at accounts that nobody has. They do nothing to others; admins are notified. */
 export const unknownFrom = (address: string): Limit => login(`unknown from ${networkOf(address)}`, 200);
-/** Failures in known browsers of one network. They do nothing to others; admins are told. */
+/** Failures in known browsers of one network. They do nothing to others; admins are notified. */
 export const knownFrom = (address: string): Limit => login(`known from ${networkOf(address)}`, 30);
 /** Admins were told of the network. */
 export const toldOf = (address: string): Limit => login(`told of ${networkOf(address)}`, 1);
@@ -158,12 +158,12 @@ export const accessCodeLimits = (quizId: string, personId: string, guestFrom: st
         },
       ] as const)),
 ];
-/** Wishes to be deleted, of which every administrator hears. */
+/** Deletion requests, of which every administrator is notified. */
 export const deletionLimits = (personId: string): Limit[] => [
   { kind: 'email', subject: `deletion of ${personId}`, most: 3, withinMs: 24 * 60 * MINUTE },
 ];
 
-/** Wishes for another name, of which every administrator hears. */
+/** Requests for another name, of which every administrator is notified. */
 export const nameLimits = (personId: string): Limit[] => [
   { kind: 'email', subject: `name of ${personId}`, most: 3, withinMs: 24 * 60 * MINUTE },
 ];

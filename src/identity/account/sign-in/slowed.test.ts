@@ -39,7 +39,7 @@ test('200 wrong passwords from one network make it slow, and never refuse a righ
   expect(pause).toHaveBeenCalledOnce();
 });
 
-test('admins are told once of a network, see it, and lift it', async () => {
+test('admins are notified once of a network, see it, and lift it', async () => {
   const address = '198.51.100.4';
   const [ida, joan] = [await addWithPassword(site, 'Told'), await addWithPassword(site, 'Joan')];
   await reach(networkSlow(address), 1);

@@ -1,4 +1,4 @@
-/** Devices on which people are told, and what waits to be pushed to them. */
+/** Devices on which people are notified, and what waits to be pushed to them. */
 import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';

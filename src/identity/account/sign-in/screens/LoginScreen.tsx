@@ -37,7 +37,7 @@ function useChallengeInAddress(): string | null {
   return challenge;
 }
 
-/** Signing in; goes on to where `fwd` says, on this site only. `ways` are other ways than by password. */
+/** Signing in; continues to where `fwd` says, on this site only. `ways` are other ways than by password. */
 export function LoginScreen(props: {
   fwd: string | undefined;
   ways?: ReactNode;
