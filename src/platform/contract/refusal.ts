@@ -33,7 +33,7 @@ export const refusalStatus = {
   not_started: 409,
   /** The attempt stands still; its clock too. */
   paused: 409,
-  /** The attempt was stopped, because another browser came; staff lets it go on. Its clock runs. */
+  /** The attempt was stopped, because another browser came; staff lets it continue. Its clock runs. */
   locked: 409,
   /** The question belongs to a section whose time is over, or to one that has not begun. */
   section_over: 409,

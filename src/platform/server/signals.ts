@@ -22,8 +22,8 @@ const RECONNECT_MS = 250;
 const BEAT_MS = 5_000;
 
 /**
- * Opens the listening connection; resolves when it listens. Reconnects by itself until closed. A network may drop a
- * connection without a word to either end, so every `beatMs` the database is asked whether it is still there.
+ * Opens the listening connection; resolves when it listens. Reconnects automatically until closed. A network may drop a
+ * connection without notice to either end, so every `beatMs` the database is asked whether it is still there.
  */
 export async function openSignals(
   connectionString: string,

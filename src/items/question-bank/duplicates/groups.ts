@@ -174,7 +174,7 @@ async function compareSome(tx: TenantTx, most: number, scope: WaitingScope): Pro
   return waiting.length;
 }
 
-/** Compares what waits in the tenant, `most` of it. Where some fail together, each is compared by itself. */
+/** Compares what waits in the tenant, `most` of it. Where some fail together, each is compared separately. */
 export async function compareWaiting(
   services: Pick<Services, 'database' | 'clock' | 'log'>,
   tenant: TenantId,

@@ -79,7 +79,7 @@ function whole(number: number | undefined, max: number, what: string, warn: Warn
 
 const countPictures = (html: string): number => html.match(/<img\b/gi)?.length ?? 0;
 
-/** Dropped without a word: what no browser shows to a reader either. */
+/** Dropped silently: what no browser shows to a reader either. */
 const SILENT = new Set(['script', 'style', 'template', 'head', 'title', 'noscript', 'noembed', 'noframes']);
 
 const RECORDING = /<(?:audio|video|iframe|embed|object)\b/i;

@@ -40,7 +40,7 @@ test('every table comes behind those it refers to', async () => {
   );
 });
 
-test('every table that keeps files counts them as used space; what tasks make goes by itself', async () => {
+test('every table that keeps files counts them as used space; files of tasks are removed automatically', async () => {
   const keeping = await asOwner<{ name: string; counted: boolean }>(
     `select c.relname as name, exists (select from pg_trigger t
        where t.tgrelid = c.oid and t.tgname = 'storage_added') as counted

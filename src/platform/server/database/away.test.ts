@@ -14,7 +14,7 @@ function starting(): Buffer {
   return message;
 }
 
-test('while the database starts it is asked once in a while, and everybody hears at once that it is not there', async () => {
+test('while the database starts it is asked once in a while, and everybody learns at once that it is not there', async () => {
   let knocks = 0;
   const open = new Set<Socket>();
   const server = createServer((socket) => {

@@ -11,8 +11,8 @@ export interface Upload {
 }
 
 /**
- * What the reader of the form throws. Its own refusals (too large, too many parts) have a code and go on as they are;
- * the others say that the form is broken or was cut off.
+ * What the reader of the form throws. Its own refusals (too large, too many parts) have a code and continue as they
+ * are; the others say that the form is broken or was cut off.
  */
 const asFormFailure = (error: unknown): unknown =>
   error instanceof Error && 'statusCode' in error

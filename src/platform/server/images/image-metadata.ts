@@ -54,7 +54,7 @@ const isAside = (marker: number, segment: Buffer): boolean =>
     marker !== 0xee &&
     !(marker === 0xe2 && ascii(segment, 4, 11) === 'ICC_PROFILE'));
 
-/** The position of the marker after the data of a scan: 0xff00 is data, 0xffd0 to 0xffd7 go on with it. */
+/** The position of the marker after the data of a scan: 0xff00 is data, 0xffd0 to 0xffd7 continue with it. */
 function endOfScan(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at !== -1 && at + 1 < bytes.length; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1]!;

@@ -1,4 +1,6 @@
-/** This page and its service worker (`worker.js`): begins it, tells it what it must know, and hears of new versions. */
+/**
+ * This page and its service worker (`worker.js`): starts it, sends it what it must know, and learns of new versions.
+ */
 
 import { session } from '#platform/web/session.ts';
 import { firstShown } from '#platform/web/start/first-screen.ts';

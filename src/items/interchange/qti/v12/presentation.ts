@@ -87,7 +87,7 @@ export function presentationOf(item: XmlElement, findPicture: FindPicture): Pres
   };
 }
 
-/** A jumbled sentence of WebCT: the words that are given, and a line for each that is to be put in. */
+/** A jumbled sentence of WebCT: the words that are given, and a line for each to be put in. */
 function sentenceOf(response: XmlElement): Piece[] {
   const sentence = findInside(response, 'ims_render_object');
   if (!sentence) return [];
