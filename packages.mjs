@@ -3,7 +3,7 @@
  * every `npm test`; a change that adds a package that is not covered states here why it may be.
  */
 
-/** Licences under which a package may be shipped, or used for building, without a word. */
+/** Licences under which a package may be shipped, or used for building, without further review. */
 export const licences = [
   '0BSD',
   'Apache-2.0',

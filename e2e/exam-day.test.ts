@@ -78,7 +78,7 @@ test('a proctor watches two students, extends one, pauses and resumes, tells the
   expect(await minutesLeft(bens)).toBeLessThanOrEqual(30);
   await adas.getByRole('button', { name: 'OK' }).click();
 
-  // Everybody is paused, and goes on by itself.
+  // Everybody is paused, and continues automatically.
   await desk.getByRole('button', { name: 'All active students' }).click();
   await desk.getByRole('menuitem', { name: 'Pause' }).click();
   await because('Fire alarm')(desk.getByRole('dialog'));

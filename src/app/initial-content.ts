@@ -39,7 +39,7 @@ async function initialContent(
   view: TenantView,
   now: Date,
 ): Promise<FirstWords | null> {
-  // As at the door: guests go on with what they have begun, and are told of nothing else.
+  // As in `access`: guests continue with what they have started, and see nothing else.
   if (!can(actor, 'exam.sit')) return null;
   if (file === '_side/dash.tsx' && !actor.isGuest) {
     const { running, open } = await listDashNames(tx, actor, now);
@@ -85,7 +85,7 @@ export async function readFirst(
       const user = reader.isGuest ? null : await readMe(tx, reader);
       const words = wantsWords && page && (await initialContent(tx, page, reader, view, now));
       if (words) return { user, first: words, isThere: true };
-      // Guests are visitors wherever they do not go on with what they have begun.
+      // Guests are visitors wherever they do not continue with what they have begun.
       const asks = wantsWords && page !== null && (!reader.isGuest || page.file.startsWith('_exam/'));
       return { user, first: noWords, isThere: !asks || (await isThere(tx, page, reader, now)) };
     });

@@ -33,7 +33,7 @@ async function asOwner(many: ManyTenants, work: () => Promise<void>): Promise<vo
   await sql`set local role tripos_app`.execute(many.platform);
 }
 
-/** A server that runs would go on encrypting with the key that it has. */
+/** A server that runs would continue encrypting with the key that it has. */
 async function refuseWhileServed(many: ManyTenants): Promise<void> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from pg_stat_activity

@@ -74,7 +74,7 @@ function follow(router: ProductRouter): void {
     loadingBar.finish({ failed: router.state.matches.some((match) => match.status === 'error') });
   });
 
-  // What was pressed may have gone with its page; the keyboard then goes on from the new page's content.
+  // What was pressed may have gone with its page; the keyboard then continues from the new page's content.
   router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
     if (pathChanged && fromLocation && document.activeElement === document.body)
       document.querySelector('main')?.focus({ preventScroll: true });
@@ -142,7 +142,7 @@ async function start(): Promise<void> {
   const tooLong = new Promise<void>((resolve) => setTimeout(resolve, patience));
   await Promise.race([startParts().then(() => router.load()), tooLong]).catch(() => undefined);
   recordFirstScreen();
-  // As a transition the first page is made in slices: a slow phone goes on scrolling what the server wrote.
+  // As a transition the first page is made in slices: a slow phone continues scrolling what the server wrote.
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>

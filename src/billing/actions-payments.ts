@@ -67,7 +67,7 @@ export async function beginPayment(
   }
 }
 
-/** Takes in what Stripe tells. Whatever is told twice, or late, changes nothing. */
+/** Applies what Stripe reports. A repeated or late report changes nothing. */
 export async function hearStripe(services: Services, body: Buffer, signature: string): Promise<void> {
   const event = (await getStripe(services)).read(body, signature);
   if (!event) return;

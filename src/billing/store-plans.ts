@@ -293,7 +293,7 @@ export async function decideRequest(
   return numUpdatedRows > 0n;
 }
 
-/** Active admins of the tenant, who are told about requests. */
+/** Active admins of the tenant, who are notified of requests. */
 export const listAdminIds = async (tx: TenantTx): Promise<string[]> =>
   (
     await tx

@@ -41,7 +41,7 @@ test('every endpoint with an address of its own is in the walk, and none is in i
   expect(Object.keys(foreignInput).filter((name) => !names.includes(name))).toEqual([]);
 });
 
-test('every list that is asked for page by page says how many there are, or where it goes on', () => {
+test('every list that is asked for page by page says how many there are, or where it continues', () => {
   const has = (input: unknown, ...names: string[]): boolean =>
     input instanceof z.ZodObject && names.some((name) => Object.hasOwn(input.shape, name));
   const paged = endpoints.filter(({ query, body }) => has(query, 'limit') || has(body, 'limit'));

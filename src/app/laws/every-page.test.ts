@@ -70,7 +70,7 @@ test.each(files.filter((file) => !byToken.includes(file)))(
       for (const person of [admin, teacher, student]) {
         expect(await ask(person, path), path).toEqual({ status: 404, isGone: true });
       }
-      // Visitors are told of a malformed id; whether another is known is nothing to tell them.
+      // Visitors learn that an id is malformed, not whether another one exists.
       const { status } = await ask(null, path);
       const isForOneReader = file in pageThings;
       if (isForOneReader && id.length === 36) expect(status, path).toBe(200);

@@ -362,7 +362,7 @@ test('the news tell what was added, published and changed, the newest first', as
   expect((await news())[0]).toEqual(['changed', 'Fresher']);
 });
 
-test('members are told what came into their channel', async () => {
+test('members are notified of new items in their channel', async () => {
   const channel = await make({ name: 'Told' });
   const person = await site.addPerson(site.school, ['student']);
   await site.as(person).do(joinChannel, { body: { id: channel._id } });

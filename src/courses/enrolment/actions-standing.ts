@@ -72,7 +72,7 @@ export const isClosed = (course: LearnableCourse, now: Date): boolean =>
 
 export const closedForGood = { code: 'closed', message: 'This course is closed. Your progress is kept' } as const;
 
-/** Notes what has become done by itself, and the completion of the course; answers the standing after it. */
+/** Records what has become done automatically, and the completion of the course; returns the standing after it. */
 export async function settle(tx: TenantTx, standing: Standing, personId: string, now: Date): Promise<Standing> {
   const { course, enrolment, topics, records, best } = standing;
   if (!enrolment || isClosed(course, now)) return standing;

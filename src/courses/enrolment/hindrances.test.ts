@@ -18,7 +18,7 @@ async function newStudent(name = 'Grace') {
   return { person, student: site.as(person) };
 }
 
-test('what nobody can reach holds nobody up: a draft that is waited for, quizzes that are put away', async () => {
+test('what nobody can reach holds nobody up: a draft that is waited for, archived quizzes', async () => {
   const question = await buildQuestion(site, { type: 'true-false', content: { stem: 'Even?', right: true } as never });
   const [kept, gone, deleted] = [
     await buildQuiz(site, { name: 'Kept', questions: [question] }),

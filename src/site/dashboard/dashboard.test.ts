@@ -275,7 +275,7 @@ test.each([
   expect(stats.streakDays).toBe(streak);
 });
 
-test('answers and hand-ins are activity too, also in an attempt that goes on for days', async () => {
+test('answers and hand-ins are activity too, also in an attempt that continues for days', async () => {
   const person = await newStudent();
   await setZone('UTC');
   const now = site.now().getTime();

@@ -215,7 +215,7 @@ test('a guest is nobody outside what was begun, here and in other schools', asyn
   expect((await elsewhere.call(getExam, { params: { id: quiz._id } })).status).toBe(401);
 });
 
-test('beginning again goes on with the same attempt; another quiz is begun by the same guest', async () => {
+test('beginning again continues with the same attempt; another quiz is begun by the same guest', async () => {
   const quiz = await buildQuiz(site, { isPublic: true, guestsAllowed: true });
   const next = await buildQuiz(site, { isPublic: true, guestsAllowed: true });
   const first = await begin(quiz._id);

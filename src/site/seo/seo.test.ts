@@ -1,4 +1,4 @@
-/** What must hold for every public page before any script runs, and what search engines are told. */
+/** What must hold for every public page before any script runs, and what search engines read. */
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

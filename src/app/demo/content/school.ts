@@ -9,7 +9,7 @@ import type { CoursePlan } from './course-plan.ts';
 type TenantView = z.output<typeof tenantSchema>;
 type Name = readonly [first: string, last: string];
 
-/** An instant as it is seen from now: so many days away, at an hour of that day (UTC). */
+/** An instant as it is seen from now: this many days away, at an hour of that day (UTC). */
 export interface Moment {
   readonly days: number;
   readonly hour: number;

@@ -32,7 +32,7 @@ export async function findHolderEmail(tx: TenantTx, personId: string): Promise<s
   return row?.email ?? null;
 }
 
-/** So many tries by lot fail together only where the list is about four fifths full: then the next one begins. */
+/** This many random tries fail together only where the list is about four fifths full: then the next one starts. */
 const TRIES = 20;
 
 /**

@@ -16,7 +16,10 @@ import { CodeFinding, FileFinding } from './verify/Finding.tsx';
 import { Scanner } from './verify/Scanner.tsx';
 import { verifyTexts } from './verify-texts.ts';
 
-/** Offers the camera only where there is one that this browser can read codes with; any phone reads them by itself. */
+/**
+ * Offers the camera only where there is one that this browser can read codes with; any phone reads them with its own
+ * camera app.
+ */
 function ScanPart({ isScanning }: { isScanning: boolean }) {
   const texts = useTexts(verifyTexts).scan;
   const [isOffered, setIsOffered] = useState(false);
