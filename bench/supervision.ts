@@ -1,8 +1,7 @@
 /**
  * How soon a proctor's action is in the open exam pages: students sit an exam, each with the stream and the beats of
  * the page, and answer without pause; a proctor gives time to everybody, then to one after another. Timed from the
- * proctor's
- * click to the event that tells the page of its new time, and to the stream of the monitor.
+ * proctor's click to the event that tells the page of its new time, and to the stream of the monitor.
  *
  * `node bench/supervision.ts [--students 2000] [--json FILE]` exits with 1 when somebody learns of it later than 2
  * seconds, or not at all.
