@@ -1,9 +1,9 @@
 /**
- * THE table: what packages the product may stand on. `bin/check-packages.mjs` holds package-lock.json against it, with
- * every `npm test`; whoever adds a package that is not covered writes here why it may be.
+ * THE table: what packages the product may depend on. `bin/check-packages.mjs` holds package-lock.json against it, with
+ * every `npm test`; a change that adds a package that is not covered states here why it may be.
  */
 
-/** Licences under which a package may be shipped, or used for building, without a word. */
+/** Licences under which a package may be shipped, or used for building, without further review. */
 export const licences = [
   '0BSD',
   'Apache-2.0',
@@ -46,7 +46,7 @@ export const installScripts = [
 
 /**
  * Optional packages whose checksum the lock file does not know, by their exact version. npm then takes them by version
- * alone. Whoever writes the lock file where they can be had takes the line away: the check asks for it.
+ * alone. When the lock file is written where they are available, remove the line: the check asks for it.
  */
 export const withoutChecksum = [
   {

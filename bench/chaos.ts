@@ -3,7 +3,7 @@
  * acknowledged answer is there, no attempt was made twice, and it was ready again within five seconds.
  *
  *   --json FILE      writes the figures
- *   --students N     students who answer meanwhile (1000)
+ *   --students N     students who answer during this (1000)
  *   --workers N      server processes (2)
  *   --only WORD      only the faults whose name holds the word; `groups`: only two groups of servers (`groups.ts`)
  */

@@ -163,7 +163,7 @@ export function differencesBetween(wanted: NeutralItem, other: NeutralItem): str
   return found;
 }
 
-/** Whether all letters stand in a text in their order: some formats repeat the questions between the answers. */
+/** Whether all letters are in a text in their order: some formats repeat the questions between the answers. */
 function containsInOrder(text: string, wanted: string): boolean {
   let at = 0;
   for (const letter of wanted) {

@@ -1,10 +1,10 @@
 /**
- * How soon a proctor's deed is in the open exam pages: students sit an exam, each with the stream and the beats of the
- * page, and answer without pause; a proctor gives time to everybody, then to one after another. Timed from the proctor's
- * click to the event that tells the page of its new time, and to the stream of the monitor.
+ * How soon a proctor's action is in the open exam pages: students sit an exam, each with the stream and the beats of
+ * the page, and answer without pause; a proctor gives time to everybody, then to one after another. Timed from the
+ * proctor's click to the event that tells the page of its new time, and to the stream of the monitor.
  *
- * `node bench/supervision.ts [--students 2000] [--json FILE]` exits with 1 when somebody hears of it later than 2 seconds,
- * or not at all.
+ * `node bench/supervision.ts [--students 2000] [--json FILE]` exits with 1 when somebody learns of it later than 2
+ * seconds, or not at all.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';

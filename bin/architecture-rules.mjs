@@ -43,7 +43,7 @@ export function findViolations(modules) {
   ];
 }
 
-/** The table must not allow a part what stands after it (that would be a cycle waiting to happen), nor split a wing. */
+/** The table must not allow a part what comes after it (that would make cycles possible), nor split a wing. */
 export function findTableErrors() {
   const fault = (rule, detail) => ({ rule, path: 'architecture.mjs', detail });
   const wings = names.filter((name) => !table.parts[name].floor).map((name) => name.split('/')[0]);
@@ -63,7 +63,7 @@ export function findTableErrors() {
 }
 
 /**
- * The page with the table of parts between its two marks drawn anew.
+ * The page with the table of parts between its two marks regenerated.
  *
  * @param {string} page the text of docs/architecture.md
  * @throws where the marks are missing

@@ -42,7 +42,7 @@ function isInStep(lock) {
 
 async function install() {
   say('Installing the dependencies …');
-  // Whoever sets NODE_ENV=production or ignore-scripts for other projects still gets what this one needs to run.
+  // A user who sets NODE_ENV=production or ignore-scripts for other projects still gets what this one needs to run.
   const always = ['--include=dev', '--include=optional', '--ignore-scripts=false', '--no-audit', '--no-fund'];
   if ((await npm(['ci', ...always])) === 0) return;
   // npm ci also fails where the registry does not carry the packages of other platforms; install keeps to the lock too.
@@ -102,7 +102,7 @@ export function run(program, args, { cwd = root, output = 'inherit', shell = fal
     shell,
     stdio: ['inherit', output === 'stderr' ? 2 : output, typeof output === 'number' ? output : 'inherit'],
   });
-  // A terminal's Ctrl-C reaches the child by itself; twice would look like impatience.
+  // A terminal's Ctrl-C reaches the child automatically; a second signal would look like impatience.
   const forward = (signal) => (signal === 'SIGINT' && process.stdin.isTTY ? undefined : child.kill(signal));
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   for (const signal of signals) process.on(signal, forward);
@@ -116,7 +116,7 @@ export function run(program, args, { cwd = root, output = 'inherit', shell = fal
   });
 }
 
-/** Under npm, a parent that is gone means that npm was ended without a word to us. */
+/** Under npm, a parent that is gone means that npm was ended without a signal to us. */
 function watchParent(onGone) {
   const parent = process.ppid;
   const isUnderNpm = process.env.npm_lifecycle_event !== undefined;
@@ -125,7 +125,7 @@ function watchParent(onGone) {
 
 const SIGNAL_NUMBERS = { SIGHUP: 1, SIGINT: 2, SIGQUIT: 3, SIGABRT: 6, SIGKILL: 9, SIGSEGV: 11, SIGTERM: 15 };
 
-/** Runs the main function of a launcher: its answer is the exit code, and an error is told without a stack. */
+/** Runs the main function of a launcher: its answer is the exit code, and an error is printed without a stack. */
 export async function launch(main) {
   try {
     process.exitCode = await main();

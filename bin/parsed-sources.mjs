@@ -1,4 +1,4 @@
-/** The sources below src, parsed, with what each name in them stands for. */
+/** The sources below src, parsed, with the meaning of each name in them. */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { parseSync } from '@swc/core';
@@ -72,7 +72,7 @@ export function createSources(root) {
       module.types.set(item.id.value, item);
   }
 
-  /** What a name of the module stands for, followed through imports. */
+  /** The meaning of a name of the module, followed through imports. */
   function find(module, name, kind) {
     const own = module[kind].get(name);
     if (own) return { module, node: own };

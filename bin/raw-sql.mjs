@@ -187,7 +187,7 @@ function createRenderer(sources) {
       .join('');
   }
 
-  /** A whole statement that is plain text. Throws Unknown where it is not only made of text that stands in the sources. */
+  /** A whole statement that is plain text. Throws Unknown where it is not only made of text that is in the sources. */
   function plainOf(node, scope) {
     isPlain = true;
     try {

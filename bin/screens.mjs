@@ -1,5 +1,8 @@
 #!/usr/bin/env node
-/** Makes the pictures of `docs/screens/` anew, from the demo of a server of its own: `npm run screens -- exam dashboard`. */
+/**
+ * Takes the pictures of `docs/screens/` again, from the demo of a server of its own: `npm run screens -- exam
+ * dashboard`.
+ */
 import { ensureBuilt, ensureInstalled, launch, node, run } from './launch.mjs';
 
 await launch(async () => {

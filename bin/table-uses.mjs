@@ -1,6 +1,6 @@
 /**
  * Reads which tables a source file reads and writes: in calls of the query builder and in raw SQL. Text of a statement
- * that stands in a string counts when it begins like one; comments and quoted values do not.
+ * that is in a string counts when it begins like one; comments and quoted values do not.
  */
 import { parseSync } from '@swc/core';
 

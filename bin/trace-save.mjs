@@ -16,7 +16,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 
-/** So many saves are made, one after the other: what runs less often than that belongs to something else. */
+/** This many saves are made, one after the other: what runs less often than that belongs to something else. */
 const SAVES = 60;
 
 const freePort = () =>

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** One package that the product stands on. */
+/** One package that the product depends on. */
 export interface Credit {
   readonly name: string;
   readonly version: string;

@@ -1,8 +1,9 @@
 import type { Plugin } from 'vite';
 
 /**
- * What the application stands on, in the order in which it runs. React, the schemas, Mantine and the rest each take a slow
- * phone long; the contracts are few, but the first of them wakes the schemas up, in a task that is not the application's.
+ * The libraries of the application, in the order in which it runs. React, the schemas, Mantine and the rest each take
+ * a slow phone long; the contracts are few, but the first of them wakes the schemas up, in a task that is not the
+ * application's.
  * Styles are none of them: they stay with the application, which lists them in their order.
  */
 export const libraries = [
@@ -27,8 +28,8 @@ const LINK = new RegExp(
 );
 
 /**
- * Has what the application stands on run on its own before the application: a part that is only imported runs together with
- * its importer, and a slow phone hears of no finger meanwhile.
+ * Runs the libraries of the application on their own before the application: a part that is only imported runs
+ * together with its importer, and a slow phone does not react to touch until then.
  */
 export function librariesFirst(): Plugin {
   return {

@@ -13,7 +13,7 @@ export interface Field {
   readonly name: string;
   /** What its values are in TypeScript, as the product's connections read them. */
   readonly kind: string;
-  /** The column of a table that may be null and is answered as it stands; null: another, or none. */
+  /** The column of a table that may be null and is answered unchanged; null: another, or none. */
   readonly nullable: string | null;
 }
 

@@ -52,7 +52,7 @@ const describe = await describer(client);
 
 const TEMPORARY = /^\s*create temporary table/i;
 
-/** The answer, or why PostgreSQL refuses; the transaction goes on either way. */
+/** The answer, or why PostgreSQL refuses; the transaction continues either way. */
 async function tried<T>(work: () => Promise<T>): Promise<{ answer: T } | { refusal: string }> {
   await client.query('SAVEPOINT tried');
   try {

@@ -13,7 +13,7 @@ const settle = (page: Page) =>
     await Promise.allSettled(ending.map(({ finished }) => finished));
   });
 
-/** What axe finds on the page as it stands: one line per rule, with the first element that breaks it. */
+/** What axe finds on the page as it is: one line per rule, with the first element that breaks it. */
 export async function axeFindings(page: Page): Promise<string[]> {
   await settle(page);
   const devtools = await page.context().newCDPSession(page);

@@ -12,7 +12,7 @@ export interface BrowserSite extends TestSite {
   addressOf(school?: TestSchool): string;
   /** A browser's memory of its own at the first school, signed in as the person, or as a visitor. */
   openContext(person: TestPerson | null, options?: BrowserContextOptions): Promise<BrowserContext>;
-  /** A page in a context of its own, which is closed when the test ends: open pages go on asking the server. */
+  /** A page in a context of its own, which is closed when the test ends: open pages continue asking the server. */
   openPage(person: TestPerson | null, options?: BrowserContextOptions): Promise<Page>;
   /** What pages said since it was asked last that they should not have: errors, and breaches of the content policy. */
   complaints(): readonly string[];

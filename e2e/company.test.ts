@@ -96,7 +96,7 @@ test('who saves over somebody else is asked first, and nothing typed is lost', a
   expect((await site.as('admin').do(getSettings)).name).toBe('My name');
 });
 
-test('the audit log is filtered by person, deed and thing, and the filter stands in the address', async () => {
+test('the audit log is filtered by person, action and object, and the filter is in the address', async () => {
   const page = await site.openPage(site.school.people.admin);
   await page.goto('/company/audit?deed=tenant.update');
   await page.getByRole('cell', { name: 'Site: changed' }).first().waitFor();

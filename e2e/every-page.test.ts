@@ -46,7 +46,7 @@ test('every page file is in this list, and nothing else', () => {
 });
 
 /**
- * Where each of the paths leads. They are gone to within the application, which would otherwise be started anew for each;
+ * Where each of the paths leads. They are gone to within the application, which would otherwise be restarted for each;
  * the first is opened.
  */
 async function expectToLead(page: Page, paths: readonly string[], where: (path: string, url: URL) => unknown) {

@@ -78,7 +78,7 @@ test('a proctor watches two students, extends one, pauses and resumes, tells the
   expect(await minutesLeft(bens)).toBeLessThanOrEqual(30);
   await adas.getByRole('button', { name: 'OK' }).click();
 
-  // Everybody is paused, and goes on by itself.
+  // Everybody is paused, and continues automatically.
   await desk.getByRole('button', { name: 'All active students' }).click();
   await desk.getByRole('menuitem', { name: 'Pause' }).click();
   await because('Fire alarm')(desk.getByRole('dialog'));
@@ -138,7 +138,7 @@ test('a proctor watches two students, extends one, pauses and resumes, tells the
   expect(questions.filter((slot) => slot.resp !== null)).toHaveLength(1);
   await expect.poll(() => minutesLeft(adas)).toBeGreaterThanOrEqual(38);
 
-  // Everything stands in her timeline, with the reasons.
+  // Everything is in her timeline, with the reasons.
   await desk
     .getByRole('row', { name: /Ada Test/ })
     .getByRole('button', { name: /Actions/ })

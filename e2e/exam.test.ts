@@ -135,7 +135,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`The Tab key does not lead to "${name}"`);
 }
 
-test('the page with all questions goes on with the same answers and flags, and back again', async () => {
+test('the page with all questions continues with the same answers and flags, and back again', async () => {
   const { quiz, person } = await examFor('Both forms');
   await site.as(person).do(startQuiz, { body: { id: quiz._id } });
   const page = await site.openPage(person, { viewport: { width: 1280, height: 900 } });

@@ -66,7 +66,7 @@ test('when the session ends the page stays, and what was typed is saved after si
   await page.getByRole('link', { name: 'Hi Grace Brewster' }).waitFor();
 });
 
-test('where the school has single sign-on, it opens beside the page, which goes on once it has let somebody in', async () => {
+test('where the school has single sign-on, it opens beside the page, which continues once it has let somebody in', async () => {
   await site.as('admin').do(createProvider, { body: buildProvider({ label: 'School account' }) });
   const person = await site.addPerson(site.school, ['teacher'], 'Hedy');
   const page = await site.openPage(person);

@@ -41,7 +41,7 @@ test('what a visitor has chosen stays when they make an account, also on another
   expect(site.complaints()).toEqual([]);
 });
 
-test('the language of a school is for whoever has chosen none; a person’s own goes before it', async () => {
+test('the language of a school applies to people who have chosen none; a person’s own goes before it', async () => {
   await settle({ language: 'de-DE' });
   const visitor = await site.openPage(null);
   await visitor.goto('/login');

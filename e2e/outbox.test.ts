@@ -84,7 +84,7 @@ test('acknowledgements that are cut, requests that come late, twice and out of o
     turn += 1;
     lingering.push(route.request().postDataJSON());
     if (turn === 1) {
-      // The server has it, and the browser never hears so.
+      // The server has it, and the browser never learns so.
       await site.as(person).do(saveResp, { body: lingering[0]! });
       await route.abort('connectionreset');
     } else if (turn === 2) await route.fulfill({ status: 503, headers: { 'retry-after': '1' }, json: {} });
@@ -152,7 +152,7 @@ test('a quiz that waits: what was written in time counts when the line comes bac
   await page.context().setOffline(true);
   await page.getByRole('textbox').fill('Tokyo');
   await expect.poll(() => outboxOf(page)).toBe(1);
-  // The device's clock and the server's go on alike, the server's a little ahead.
+  // The device's clock and the server's run alike, the server's a little ahead.
   site.advance(664_000);
   await page.clock.fastForward(661_000);
   await page.getByText('Time is up.').waitFor();
@@ -190,7 +190,7 @@ test('who looks at the result while the line still fails brings in what counts f
   await page.context().setOffline(true);
   await page.getByRole('textbox').fill('Tokyo');
   await expect.poll(() => outboxOf(page)).toBe(1);
-  // The device's clock and the server's go on alike, the server's a little ahead.
+  // The device's clock and the server's run alike, the server's a little ahead.
   site.advance(664_000);
   await page.clock.fastForward(661_000);
   let isCut = true;

@@ -21,7 +21,7 @@ export interface PageCase {
   /** The address, with the ids of things that are there. */
   readonly path: string;
   readonly guard: Guard;
-  /** What stands in the window's title before the school's name. */
+  /** The part of the window's title before the school's name. */
   readonly title: string | RegExp;
   /** Whose page it is drawn for; the strongest role that may open it when absent. */
   readonly as?: Role;

@@ -1,6 +1,6 @@
 /**
  * A language that nobody speaks, for tests: each text of the files of texts in brackets, from right to left. What is read
- * outside of brackets stands in no such file, or is what people wrote and lacks a direction of its own.
+ * outside of brackets is in no such file, or is what people wrote and lacks a direction of its own.
  */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -120,7 +120,7 @@ const everywhere = [
   /\b(Atom|CSV|GIFT|HTML|IMS|JPEG|JSON|KB|LaTeX|MB|PDF|PNG|QTI|RSS|SVG|TSV|UTC|WebP|XLSX|XML|ZIP)\b/g,
   /\b(Aiken|Canvas|Ctrl|Esc|Kahoot|Moodle|Tripos)\b/g,
   /(English|Deutsch) \(.*|\b(English|Deutsch)\b/g,
-  // What the pages of the test show of what its people wrote, where it stands alone.
+  // What the pages of the test show of what its people wrote, where it is alone.
   /School at|Year 7|(Emmy|Alan|Sofia) Test|Ada Lovelace|Algebra|Quadratics|Taster|Open day|Mathematics club|One year|Holidays|Waves|First steps/g,
   /People from people\.csv/g,
 ];

@@ -103,7 +103,7 @@ test('what the HTML asks for ahead is what the page asks first, and is asked onc
   expect(site.complaints()).toEqual([]);
 });
 
-test('what a reader can go on with stands in the page before the application, and the keyboard stays where it is', async () => {
+test('what a reader can continue with is in the page before the application, and the keyboard stays where it is', async () => {
   const quiz = await buildQuiz(site, { name: 'Tides' });
   const student = await site.addPerson(site.school, ['student'], 'Esi');
   const attempt = await site.as(student).do(startQuiz, { body: { id: quiz._id } });

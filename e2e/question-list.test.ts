@@ -67,7 +67,7 @@ test('chosen questions are taken out as a file, and what it does not hold is sai
   expect(await dialog.getByRole('link', { name: 'Download' }).count()).toBe(0);
 });
 
-test('chosen questions are tagged together, the filter that finds them is saved, and a key leads to each deed', async () => {
+test('chosen questions are tagged together, the filter that finds them is saved, and a key leads to each action', async () => {
   await importGift(site, '::Beech::Is it a beech? {T}\n\n::Birch::Is it a birch? {T}\n');
   const page = await teacherPage();
   await page.goto('/questions');
@@ -106,7 +106,7 @@ test('chosen questions are tagged together, the filter that finds them is saved,
   await expect.poll(() => axeFindings(page), { timeout: 20_000 }).toEqual([]);
 });
 
-test('duplicates are compared and thinned out with the keyboard, and every deed can be taken back', async () => {
+test('duplicates are compared and thinned out with the keyboard, and every action can be undone', async () => {
   const [first, second] = await importGift(
     site,
     '::Leap years::How often is there a leap year in the Gregorian calendar {=Every fourth year ~Never}\n\n' +
@@ -120,7 +120,7 @@ test('duplicates are compared and thinned out with the keyboard, and every deed 
   const group = page.getByRole('region', { name: /alike/ }).filter({ hasText: 'Leap years' });
   await group.waitFor();
   expect(await findings(page)).toEqual([]);
-  // The one that stands in a quiz is proposed; the teacher prefers the other.
+  // The one used in a quiz is proposed; the teacher prefers the other.
   expect(await group.getByRole('radio', { name: 'Leap years again' }).isChecked()).toBe(true);
   await group.getByRole('radio', { name: 'Leap years again' }).press('ArrowUp');
   await group.getByRole('button', { name: 'Compare with “Leap years again”' }).press('Enter');
@@ -157,7 +157,7 @@ test('duplicates are compared and thinned out with the keyboard, and every deed 
   await group.waitFor();
 });
 
-test('on a phone duplicates fit the width, and filters stand in the address', async () => {
+test('on a phone duplicates fit the width, and filters are in the address', async () => {
   await importGift(
     site,
     '::Deep sea::Which animals live at the bottom of the deepest seas {=Sea cucumbers ~Lions}\n\n' +

@@ -196,7 +196,7 @@ test('what was typed is back after the page was left, until it is saved', async 
   expect(await page.getByLabel('Title').inputValue()).toBe('');
 });
 
-test('when somebody else has saved meanwhile, neither version is lost', async () => {
+test('when somebody else has saved in between, neither version is lost', async () => {
   const quiz = await buildQuiz(site, { name: 'Contested' });
   const page = await teacherPage();
   await page.goto(`/quizzes/${quiz._id}/edit`);

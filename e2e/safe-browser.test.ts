@@ -78,7 +78,7 @@ test('a teacher asks for it, and a student in any other browser is shown the way
   expect(await axeFindings(student)).toEqual([]);
 });
 
-test('its page proves it, is stopped when answers come from elsewhere, and goes on when staff lets it', async () => {
+test('its page proves it, is stopped when answers come from elsewhere, and continues when staff lets it', async () => {
   const [{ id, key }, person] = [await guardedQuiz('Stopped'), await newStudent()];
   const page = await openSafePage(person, key);
   await page.goto(`/exam/${id}`);

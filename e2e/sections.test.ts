@@ -19,7 +19,7 @@ afterEach(() => expect(site.complaints()).toEqual([]));
 
 const heading = (page: Page, question: number) => page.getByRole('heading', { level: 2, name: `Question ${question}` });
 const savedLine = (page: Page) => page.locator('[data-question]').getByText(/^Saved/);
-/** As when the page comes into sight again: it asks how things stand. */
+/** As when the page becomes visible again: it asks for the present state. */
 const lookAgain = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
 /** Waits until the page fetches nothing more: the parts that it fetches after the first question are not there without a network. */

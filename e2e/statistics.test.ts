@@ -12,7 +12,7 @@ beforeAll(async () => {
   const answers = Array.from({ length: 60 }, () => {
     const ability = random();
     const row = Array.from({ length: 7 }, () => (random() < ability ? 'A' : 'C'));
-    // The key of the last question is wrong: whoever knows the subject says B.
+    // The key of the last question is wrong: students who know the subject answer B.
     return [...row, ability > 0.5 ? 'B' : 'A'];
   });
   const key = Array.from({ length: 8 }, () => 'A');

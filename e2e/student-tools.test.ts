@@ -134,7 +134,7 @@ test('on a phone the tools are a sheet from below, and size, contrast and ruler 
   await page.locator('[data-contrast] [data-ruler]').waitFor({ state: 'attached' });
 });
 
-test('a hint is asked for, costs what it says, and stands in the review', async () => {
+test('a hint is asked for, costs what it says, and is in the review', async () => {
   const hinted = await buildQuestion(site, {
     content: question('Which city is the capital of Australia?'),
     hints: ['<p>It begins with C</p>'],

@@ -38,7 +38,7 @@ export async function makeExamSchool(
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
   const client = await pool.connect();
   try {
-    // Whoever else answered at this host before: a load test has its database to itself.
+    // Other clients may have answered at this host before: a load test has its database to itself.
     await client.query('delete from tenant_host where host = $1', [HOST]);
     await client.query('insert into tenant (tenant_id, name) values ($1, $2)', [tenant, 'School of the load test']);
     await client.query('insert into tenant_host (host, tenant_id) values ($1, $2)', [HOST, tenant]);

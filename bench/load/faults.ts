@@ -45,7 +45,7 @@ const signal = (pids: readonly number[], name: NodeJS.Signals): void => {
     try {
       process.kill(pid, name);
     } catch {
-      // It has ended meanwhile.
+      // It has already ended.
     }
   }
 };

@@ -22,7 +22,7 @@ export function resourcesOf(pids: readonly number[]): Use {
       ticks += fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
       bytes += Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0) * 1024;
     } catch {
-      // It has ended meanwhile.
+      // It has already ended.
     }
   }
   return { ticks, bytes };

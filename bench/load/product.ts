@@ -50,7 +50,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   const { dataDir, port, workers, environment = {}, namespace } = options;
   const origin = `http://${namespace?.address ?? '127.0.0.1'}:${port}`;
   const command = [process.execPath, join(import.meta.dirname, '../../src/app/start/start.ts')];
-  // `ip` becomes the product: what is told to one is told to the other.
+  // `ip` becomes the product: calls on one reach the other.
   const [program, ...args] = namespace ? ['ip', 'netns', 'exec', namespace.name, ...command] : command;
   const child = spawn(program!, args, {
     env: {

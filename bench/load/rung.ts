@@ -1,4 +1,4 @@
-/** One rung of the ladder: so many students sign in, open the exam, begin together, answer, and hand in together. */
+/** One rung of the ladder: this many students sign in, open the exam, begin together, answer, and hand in together. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { countLost } from './count-lost.ts';
 import { makeExamSchool } from './exam-school.ts';
@@ -42,7 +42,7 @@ async function spread<T>(items: readonly T[], windowMs: number, work: (item: T, 
   );
 }
 
-/** So many at a time, each as soon as one before it is done: a closed loop. */
+/** This many at a time, each as soon as one before it is done: a closed loop. */
 export async function inTurns<T>(items: readonly T[], atOnce: number, work: (item: T) => Promise<void>): Promise<void> {
   const left = items.values();
   const next = async (): Promise<void> => {
@@ -59,7 +59,7 @@ export async function climb(
   say: (line: string) => void,
 ): Promise<RungResult> {
   const school = await makeExamSchool(product.databaseUrl, { students, questions, minutes: 180 });
-  // The processes hear of the new school by asking; nothing of it is known to them yet.
+  // The processes learn of the new school by asking; nothing of it is known to them yet.
   const all = school.students.map(({ email }) => new Student(product.origin, school.quizId, email));
   const recorder = createRecorder();
   const acknowledged: Acknowledged[] = [];

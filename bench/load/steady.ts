@@ -89,7 +89,7 @@ export async function openSteady(databaseUrl: string, origin: string, school: Ex
       const why = await untilDone(() => student.save(answer));
       if (why === null) acknowledged.push(answer);
       else refused.push(why);
-      // Whoever reloads the page begins again, and must find the same attempt.
+      // A student who reloads the page starts again and must find the same attempt.
       if (Math.random() < RELOADING) await untilDone(() => student.start());
       await pause(betweenMs * (0.5 + Math.random()));
     }

@@ -1,4 +1,4 @@
-/** Joins an endpoint to the action it stands for. A slice's `routes.ts` is a list of these. */
+/** Joins an endpoint to its action. A slice's `routes.ts` is a list of these. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '#platform/contract/endpoint.ts';
 import type { TenantTx, TransactionOptions } from '#platform/server/database/tenant-tx.ts';
@@ -16,8 +16,8 @@ export interface Context<E> {
   /** Null only where the endpoint is open to anyone. */
   readonly actor: E extends { readonly access: 'anyone' } ? Actor | null : Actor;
   /**
-   * A visitor who has begun a quiz without an account. Guests are an `actor` only where they go on with what they have
-   * begun (`exam.sit`); everywhere else they are visitors.
+   * A visitor who has begun a quiz without an account. Guests are an `actor` only where they continue with what they
+   * have begun (`exam.sit`); everywhere else they are visitors.
    */
   readonly guest: Actor | null;
   readonly tenant: TenantOfRequest;
@@ -51,12 +51,12 @@ export interface RawAnswer {
   readonly stream?: AsyncIterable<Uint8Array>;
 }
 
-/** What happens, as long as somebody listens. Nothing else is held meanwhile, no connection to the database above all. */
+/** Events, for as long as somebody listens. Nothing else is held during that time, above all no database connection. */
 export interface EventSource {
-  /** Whose stream it is: a person may have only so many. */
+  /** Whose stream it is: the number of streams of a person is limited. */
   readonly personId: string;
   /**
-   * Begins to tell; answers how to stop. An event is a name, and whoever hears it asks again for what it is about; or it
+   * Starts sending; returns how to stop. An event is a name, and its receiver asks again for what it is about; or it
    * brings one line of data along.
    */
   subscribe(tell: (event: string, data?: string) => void): () => void;
@@ -72,7 +72,7 @@ export interface Handler {
 }
 
 /**
- * A handler of server-sent events. It passes the same door as all others, and the door stays shut behind it: the stream
+ * A handler of server-sent events. It is authorised as all others, and stays authorised: the stream
  * ends when the session does.
  */
 export const handleStream = <E extends Endpoint<Permission> & { readonly produces?: string }>(
@@ -85,8 +85,8 @@ export const handleStream = <E extends Endpoint<Permission> & { readonly produce
 };
 
 /**
- * A handler that answers JSON in parts, of which it keeps some for many readers. Whoever makes a part sends it through its
- * part of the response schema: nothing is stripped afterwards.
+ * A handler that answers JSON in parts, of which it keeps some for many readers. The code that makes a part sends it
+ * through its part of the response schema: nothing is stripped afterwards.
  */
 export const handleInParts = <E extends Endpoint<Permission>>(
   endpoint: E,

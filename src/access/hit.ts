@@ -10,7 +10,7 @@ export const hitWords = [
   'public',
   'code',
   'invitation',
-  /** So many people. */
+  /** The number of people. */
   'people',
   /** An attempt, by its number; under way still. */
   'attempt',

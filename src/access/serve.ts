@@ -77,7 +77,7 @@ async function serve(
   request.who = { tenant: tenant.id, person: known?.personId };
   const caller = known && { ...known, from: callerOf(request, siteAddress(request, services.config, tenant)) };
   reply.header(SESSION_HEADER, sessionTag(known));
-  // Whoever has something to do first is a visitor meanwhile.
+  // Somebody who must do something first counts as a visitor until then.
   const held = caller && door.whyHeld(caller, endpoint);
   const guest = caller?.isGuest ? caller : null;
   const actor = held || (guest && endpoint.access !== 'exam.sit') ? null : caller;

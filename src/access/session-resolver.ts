@@ -1,4 +1,4 @@
-/** What the door asks to know who comes in. */
+/** What the session resolver needs to know the caller. */
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import type { Refusal } from '#platform/contract/refusal.ts';
 import type { FindTenant, TenantOfRequest } from '#platform/server/http/tenant-of-request.ts';

@@ -1,5 +1,5 @@
 /**
- * Server-sent events. A stream is an ordinary answer whose body goes on: it holds a socket and a few bytes, never a
+ * Server-sent events. A stream is an ordinary answer whose body continues: it holds a socket and a few bytes, never a
  * connection to the database. It ends with its session, with its reader, and with the server.
  */
 import { Readable } from 'node:stream';
@@ -20,7 +20,7 @@ const MOST_UNREAD_BYTES = 64 * 1024;
 /** When a browser that was cut off tries again; spread, so that not all come back at once after a restart. */
 const retryMs = (): number => 2_000 + Math.floor(Math.random() * 4_000);
 
-/** By what the door knows whom it let in. */
+/** By what the session resolver knows the caller. */
 export interface Pass {
   readonly tenant: TenantOfRequest;
   readonly token: string;
@@ -66,7 +66,7 @@ export function openStreams(app: FastifyInstance, door: SessionResolver): Stream
       const body = new Readable({ read: () => undefined });
       let isOver = false;
       const write = (text: string): void => {
-        // What a source looked up meanwhile may come when the stream has ended: it is not told any more.
+        // A lookup of a source may finish after the stream has ended: its result is dropped.
         if (isOver) return;
         if (body.readableLength > MOST_UNREAD_BYTES) stream.end();
         else if (!body.destroyed) body.push(text);
@@ -96,7 +96,7 @@ export function openStreams(app: FastifyInstance, door: SessionResolver): Stream
       own.add(stream);
       byPerson.set(source.personId, own);
       write(`retry: ${retryMs()}\n: listening\n\n`);
-      // Between the door and here the session may have ended, unheard by a stream that was not there yet.
+      // Since authorisation the session may have ended, unnoticed by a stream that was not there yet.
       void check(stream);
       return reply
         .headers({

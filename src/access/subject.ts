@@ -23,7 +23,7 @@ export interface Actor {
   readonly from?: {
     readonly address: string;
     readonly userAgent: string | null;
-    /** What Safe Exam Browser says of itself with every request; absent where it says nothing. */
+    /** What Safe Exam Browser sends with every request; absent where it says nothing. */
     readonly safeBrowser?: SafeBrowserHeaders;
   };
 }

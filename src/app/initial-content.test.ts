@@ -43,7 +43,7 @@ const buildOne = async (stem = `<p>${STEM}</p>`) => {
   return buildQuiz(site, { questions: [await buildQuestion(site, { content })] });
 };
 
-test('the first question of a running attempt stands in its page, and the application comes after it', async () => {
+test('the first question of a running attempt is in its page, and the application comes after it', async () => {
   const quiz = await buildOne();
   const student = await newStudent();
   expect(await ask(student, quiz._id)).not.toContain(STEM);
@@ -86,7 +86,7 @@ test('where the paper would be refused, its page says nothing of it', async () =
   expect(await ask(student, inside._id)).not.toContain(STEM);
 });
 
-test('a formula of the first question stands in its page as MathML', async () => {
+test('a formula of the first question is in its page as MathML', async () => {
   const quiz = await buildOne('<p>Solve <span data-type="inline-math" data-latex="x^2"></span></p>');
   const student = await newStudent();
   await site.as(student).do(startQuiz, { body: { id: quiz._id } });
@@ -130,7 +130,7 @@ test('a guest is told the first question of their own attempt, and nothing of wh
   expect(dash).not.toContain('before-tiles');
 });
 
-test('whoever still has the password from a slip is told of no exam', async () => {
+test('a person who still has the password from a slip is shown no exam', async () => {
   const [free, held] = [await newStudent(), await newStudent()];
   await site.database.inTenant(site.school.id, (tx) =>
     tx.updateTable('person').set({ must_change_password: true }).where('person_id', '=', held.personId).execute(),

@@ -1,6 +1,6 @@
 /**
  * What the HTML of pages for one reader says before the application has started, where the server knows it anyway. It
- * stands where the application will show the same, so that nothing moves when it comes.
+ * is placed where the application will show the same, so that nothing moves when it comes.
  */
 
 import { can } from '#access/can.ts';
@@ -39,7 +39,7 @@ async function initialContent(
   view: TenantView,
   now: Date,
 ): Promise<FirstWords | null> {
-  // As at the door: guests go on with what they have begun, and are told of nothing else.
+  // As in `access`: guests continue with what they have started, and see nothing else.
   if (!can(actor, 'exam.sit')) return null;
   if (file === '_side/dash.tsx' && !actor.isGuest) {
     const { running, open } = await listDashNames(tx, actor, now);
@@ -65,14 +65,14 @@ async function initialContent(
 
 interface Reading {
   readonly page: FoundPage | null;
-  /** Whoever is known here, a guest too; null for visitors. */
+  /** The signed-in person, guests included; null for visitors. */
   readonly reader: Actor | null;
-  /** The reader has something to do first, and is told nothing meanwhile. */
+  /** The reader has something to do first, and is shown nothing until then. */
   readonly isHeld: boolean;
   readonly view: TenantView;
 }
 
-/** The account of whoever opens a page, null for guests and visitors, and the words of the page. */
+/** The account of the reader, null for guests and visitors, and the texts of the page. */
 export async function readFirst(
   services: Services,
   { id }: Pick<TenantOfRequest, 'id'>,
@@ -85,7 +85,7 @@ export async function readFirst(
       const user = reader.isGuest ? null : await readMe(tx, reader);
       const words = wantsWords && page && (await initialContent(tx, page, reader, view, now));
       if (words) return { user, first: words, isThere: true };
-      // Guests are visitors wherever they do not go on with what they have begun.
+      // Guests are visitors wherever they do not continue with what they have begun.
       const asks = wantsWords && page !== null && (!reader.isGuest || page.file.startsWith('_exam/'));
       return { user, first: noWords, isThere: !asks || (await isThere(tx, page, reader, now)) };
     });

@@ -42,7 +42,7 @@ export async function servePages(
     if (!tenant) return reply.code(404).type('text/html; charset=utf-8').send(NO_SITE);
     const view = await directory.view(tenant);
     const known = await readActor(tenant, tokenOf(request)?.text);
-    // As at the door: whoever has something to do first is a visitor meanwhile.
+    // As in `access`: somebody who must do something first counts as a visitor until then.
     const reader = known && passwordBlocker(known, null, services.clock()) ? null : known;
     const actor = reader?.isGuest ? null : reader;
     reply.header(SESSION_HEADER, sessionTag(known));

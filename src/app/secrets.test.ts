@@ -148,7 +148,7 @@ test('the key is changed: every secret is encrypted with the new one, and keyed 
   const done = await tripos(database, keys, 'secret', 'rotate');
   expect(done).toMatchObject({ code: 0, err: '', out: expect.stringContaining('5 secrets are encrypted') });
   const after = await open(database, second);
-  // A sign-in that waited for its second step begins anew.
+  // A sign-in that waited for its second step starts over.
   expect(await readSecrets(database, after, id)).toEqual(plain.filter((secret) => secret !== 'step'));
   expect(after.mac('recovery', '1')).toEqual(vault.mac('recovery', '1'));
   await expect(open(database, first)).rejects.toThrow('SECRET_KEY is not the key');

@@ -33,7 +33,7 @@ async function asOwner(many: ManyTenants, work: () => Promise<void>): Promise<vo
   await sql`set local role tripos_app`.execute(many.platform);
 }
 
-/** A server that runs would go on encrypting with the key that it has. */
+/** A server that runs would continue encrypting with the key that it has. */
 async function refuseWhileServed(many: ManyTenants): Promise<void> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from pg_stat_activity
@@ -48,7 +48,7 @@ async function refuseWhileServed(many: ManyTenants): Promise<void> {
 
 const LIMIT_MS = 10 * 60_000;
 
-/** Every waiting mail, with its text encrypted anew. */
+/** Every waiting mail, with its text encrypted again. */
 async function resealMails(many: ManyTenants, before: Vault, after: Vault): Promise<number> {
   let count = 0;
   await asOwner(many, async () => {

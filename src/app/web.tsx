@@ -74,7 +74,7 @@ function follow(router: ProductRouter): void {
     loadingBar.finish({ failed: router.state.matches.some((match) => match.status === 'error') });
   });
 
-  // What was pressed may have gone with its page; the keyboard then goes on from the new page's content.
+  // What was pressed may have gone with its page; the keyboard then continues from the new page's content.
   router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
     if (pathChanged && fromLocation && document.activeElement === document.body)
       document.querySelector('main')?.focus({ preventScroll: true });
@@ -88,7 +88,7 @@ function follow(router: ProductRouter): void {
   });
 }
 
-/** Whoever was on a link that the server wrote is on the same one of the application's, or at the content. */
+/** Focus that was on a server-written link moves to the same link of the application, or to the content. */
 function keepFocus(router: ProductRouter): void {
   const wayOf = (target: EventTarget | null): string | null =>
     target instanceof HTMLAnchorElement && root.contains(target) ? target.getAttribute('href') : null;
@@ -122,7 +122,7 @@ if (session.get().user?.role === 'student' || session.get().guest)
 
 const root = document.getElementById('root')!;
 
-/** How long what the server wrote may stand while the page's screen and data are on their way: a text, or places of one. */
+/** How long the server's text may stay while the page's screen and data load: a text, or places of one. */
 const TEXT_MS = 4000;
 const PLACES_MS = 1500;
 
@@ -142,7 +142,7 @@ async function start(): Promise<void> {
   const tooLong = new Promise<void>((resolve) => setTimeout(resolve, patience));
   await Promise.race([startParts().then(() => router.load()), tooLong]).catch(() => undefined);
   recordFirstScreen();
-  // As a transition the first page is made in slices: a slow phone goes on scrolling what the server wrote.
+  // As a transition the first page is made in slices: a slow phone continues scrolling what the server wrote.
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>

@@ -257,7 +257,7 @@ export async function createVouchers(
   return { batch, count: input.count };
 }
 
-/** Names of those who used a voucher, in a list; beside them stands how many used it. */
+/** Names of those who used a voucher, in a list, beside the number of them. */
 const NAMES_SHOWN = 10;
 
 export async function listVouchers(

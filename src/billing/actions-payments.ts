@@ -67,7 +67,7 @@ export async function beginPayment(
   }
 }
 
-/** Takes in what Stripe tells. Whatever is told twice, or late, changes nothing. */
+/** Applies what Stripe reports. A repeated or late report changes nothing. */
 export async function hearStripe(services: Services, body: Buffer, signature: string): Promise<void> {
   const event = (await getStripe(services)).read(body, signature);
   if (!event) return;
@@ -92,7 +92,7 @@ type LockedPayment = NonNullable<Awaited<ReturnType<typeof lockPayment>>>;
 
 async function grantPaid(tx: TenantTx, payment: LockedPayment, now: Date): Promise<void> {
   const held = await lockOwnGrants(tx, payment.person_id, payment.plan_id);
-  // Whoever was given the plan without end while paying gets what was paid for all the same.
+  // A person who was granted the plan without end while paying still gets what was paid for.
   const period = nextPeriod(held, payment.period_days, now) ?? {
     startsAt: now,
     endsAt: endOf(payment.period_days, now),

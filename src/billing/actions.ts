@@ -43,7 +43,7 @@ export const toRequest = (row: RequestRow) => ({
   answeredAt: row.answered_at?.toISOString() ?? null,
 });
 
-/** Refuses whoever needs a plan for this tier and holds none. Throws `premium_needed`. */
+/** Refuses people who need a plan for this tier and have none. Throws `premium_needed`. */
 export async function refuseWithoutPlan(tx: TenantTx, actor: Actor, tier: number, now: Date): Promise<void> {
   if (!needsPlan(actor.role, tier, false) || (await hasPremiumAccess(tx, actor, now))) return;
   const plans = await listPlanRows(tx, { activeOnly: true });
@@ -118,7 +118,7 @@ export async function askForPlan(
   });
 }
 
-/** Takes back a request. Throws `not_found`, or `conflict` when it was answered meanwhile. */
+/** Takes back a request. Throws `not_found`, or `conflict` when it has already been answered. */
 export async function withdraw(tx: TenantTx, actor: Actor, requestId: string, now: Date): Promise<void> {
   const request = await findRequestRow(tx, requestId);
   if (!request || request.person_id !== actor.personId) throw notFound('The request');

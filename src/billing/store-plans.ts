@@ -129,7 +129,7 @@ const grantColumns = [
   'g.created_at',
 ] as const;
 
-/** People and groups by the words of a search; apart from the grants, since no fenced table may stand in such a query. */
+/** People and groups by the words of a search; apart from the grants, since no fenced table may be in such a query. */
 async function findHolders(tx: TenantTx, q: string): Promise<{ people: string[]; groups: string[] }> {
   const people = await tx
     .selectFrom('searchable_person as s')
@@ -293,7 +293,7 @@ export async function decideRequest(
   return numUpdatedRows > 0n;
 }
 
-/** Active admins of the tenant, who are told about requests. */
+/** Active admins of the tenant, who are notified of requests. */
 export const listAdminIds = async (tx: TenantTx): Promise<string[]> =>
   (
     await tx

@@ -52,7 +52,7 @@ export async function premiumOf(tx: TenantTx, holder: Holder, now: Date): Promis
   return { held: until !== undefined, until: until ?? null, grants };
 }
 
-/** `premiumOf` for whoever only needs the yes or no. */
+/** `premiumOf` for callers that only need yes or no. */
 export const hasPremiumAccess = async (tx: TenantTx, holder: Holder, now: Date): Promise<boolean> =>
   (await premiumOf(tx, holder, now)).held;
 
@@ -107,7 +107,7 @@ export async function lockOwnGrants(tx: TenantTx, personId: string, planId: stri
   return rows.map((row) => ({ startsAt: row.starts_at, endsAt: row.ends_at, revokedAt: row.revoked_at }));
 }
 
-/** Channels that stand between a person and quizzes: each quiz with those it is limited to, none of which they joined. */
+/** Channels required for quizzes: each quiz with those it is limited to, none of which the person joined. */
 export async function listClosedDoors(tx: TenantTx, personId: string, quizIds: readonly string[]) {
   const { rows } = await sql<{ quiz_id: string; channel_id: string; name: string; kind: string; is_invited: boolean }>`
     select i.item_id as quiz_id, c.channel_id, c.name, c.kind, m.person_id is not null as is_invited

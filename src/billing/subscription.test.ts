@@ -193,7 +193,7 @@ test('nobody takes back the request of somebody else', async () => {
   expect(other.status).toBe(404);
 });
 
-test('a plan that is put away can neither be asked for nor bought, and stays held', async () => {
+test('an archived plan can neither be requested nor bought, and its holders keep it', async () => {
   const old = await admin.do(createPlan, { body: buildPlan({ name: 'Old plan' }) });
   const student = await newStudent();
   await admin.do(createGrant, { body: { plan: old._id, holder: { kind: 'person', email: student.email } } });

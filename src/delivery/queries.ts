@@ -23,22 +23,22 @@ export interface HeardExam {
   readonly heardAt: number;
 }
 
-/** Why an attempt cannot go on here and now. */
+/** Why an attempt cannot continue here and now. */
 export type HeldBy = 'paused' | 'other_device' | 'wrong_network' | 'locked';
 const holds = (code: string): code is HeldBy => ['paused', 'other_device', 'wrong_network', 'locked'].includes(code);
 
-/** What stands behind `/exam/{id}`. */
+/** The page behind `/exam/{id}`. */
 export type ExamEntry =
   | ({ readonly kind: 'running'; readonly outbox: AttemptOutbox } & HeardExam)
   /** No attempt is running: the page from which one is started. */
   | { readonly kind: 'start'; readonly quiz: Quiz; readonly serverNow: number }
   /** It runs, but is paused or stopped, or is taken on another device or in another network. */
   | { readonly kind: 'held'; readonly why: HeldBy }
-  /** It runs, and goes on in Safe Exam Browser only. */
+  /** It runs, and continues in Safe Exam Browser only. */
   | { readonly kind: 'safe' }
   | { readonly kind: 'over'; readonly attemptId: string };
 
-/** Whoever is held is looked after this often. */
+/** Interval of the check on a student who is held. */
 const heldMs = 4_000;
 
 type Saved = ResponseOf<typeof saveResp>;

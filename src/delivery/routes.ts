@@ -24,7 +24,7 @@ import type { StartBatcher } from './start/start-batcher.ts';
 
 /** What a whole year does at nine o'clock. */
 const everybody = { isPrepared: true };
-/** Who begins anew comes from the last attempt to the quiz; who publishes comes from the quiz to the attempts. */
+/** A new attempt locks from the last attempt to the quiz; publishing locks from the quiz to the attempts. */
 const again = { repeatable: true };
 
 export const attemptRoutes = ({

@@ -85,7 +85,8 @@ function earnedBy(grade: Grade, { marks, type, certainty }: Marked, policy: Mark
  * The share of a question's marks that an answer worth the fraction `f` (taken within 0 … 1) earns with the certainty that
  * its student claimed: low f/3, middle (4f − 2)/3, high 3f − 2. Right answers earn 1/3, 2/3 and all of the marks, wrong
  * ones cost nothing, 2/3 and twice the marks. It pays to be honest: `middle` is best for
- * whoever is right in at least two of three such cases, `high` in at least four of five. Source: Gardner-Medwin's certainty-based marking, 1 2 3 and 0 −2 −6 of three marks.
+ * a student is right in at least two of three such cases, `high` in at least four of five. Source: Gardner-Medwin's
+ * certainty-based marking, 1 2 3 and 0 −2 −6 of three marks.
  */
 export function shareByCertainty(fraction: Rational, certainty: Certainty | null = null): Rational {
   const [slope, loss] = certaintyShares[certainty ?? 'low'];

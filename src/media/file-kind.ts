@@ -51,7 +51,7 @@ async function zipKind(path: string, head: Buffer): Promise<FileKind> {
   }
   if ([...names].some((name) => name.endsWith('vbaProject.bin')))
     throw badField('file', 'The file contains macros, which can be harmful. Save it without them');
-  // The name and content of the first part stand one after the other, so both are in the head.
+  // The name and content of the first part come one after the other, so both are in the head.
   if (head.toString('latin1', 30, 30 + ODT.length) === ODT)
     return { kind: 'attachment', mime: 'application/vnd.oasis.opendocument.text' };
   const mime = office.find(([part]) => names.has(part) && names.has('[Content_Types].xml'))?.[1];

@@ -5,7 +5,7 @@ import { audienceOf } from './actions.ts';
 import { slugOf } from './rules.ts';
 import { listQuizPage, type QuizFilter } from './store-list.ts';
 
-/** Of so many that were made last, those whose name begins with the text come first. */
+/** Of this many newest, those whose name begins with the text come first. */
 const CANDIDATES = 20;
 
 const all: QuizFilter = {

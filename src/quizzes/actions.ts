@@ -190,7 +190,7 @@ async function getLockedQuiz(tx: TenantTx, quizId: string): Promise<QuizRow> {
   return row;
 }
 
-/** The quiz as whoever wrote it would send it. Where sections have times, that of the whole follows from them. */
+/** The quiz as its author would send it. Where sections have times, that of the whole follows from them. */
 const toInput = (quiz: Quiz): QuizInput => ({
   ...quiz,
   subscription: quiz.subscription as QuizInput['subscription'],

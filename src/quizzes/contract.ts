@@ -171,7 +171,7 @@ type CheckedSettings = Pick<
   'opensAt' | 'closesAt' | 'durationSeconds' | 'questions' | 'sections' | 'draws' | 'feedbackTiming' | 'review'
 >;
 
-/** What no field shows by itself. */
+/** Errors that no field shows. */
 function checkTogether(settings: CheckedSettings, context: z.core.$RefinementCtx): void {
   const { opensAt, closesAt } = settings;
   if (opensAt !== null && closesAt !== null && Date.parse(opensAt) >= Date.parse(closesAt)) {
@@ -186,7 +186,7 @@ function checkTogether(settings: CheckedSettings, context: z.core.$RefinementCtx
 export const quizInputSchema = quizSettingsSchema.superRefine(checkTogether);
 export type QuizInput = z.output<typeof quizInputSchema>;
 
-/** How the caller stands to a quiz. */
+/** The relation of the caller to a quiz. */
 export const standingSchema = z.object({
   attemptsUsed: z.number().int(),
   /** Null: no limit. */
@@ -200,7 +200,7 @@ export const standingSchema = z.object({
 export const quizSummarySchema = z.object({
   _id: idSchema,
   name: z.string(),
-  /** The name as it stands in addresses. */
+  /** The name as in addresses. */
   slug: z.string(),
   dateState: z.enum(dateStates),
   /** Edited since it was published. */

@@ -18,7 +18,7 @@ const versionsIn = async (id: string) =>
     question.newerVersion,
   ]);
 
-test('a quiz says when the bank has a newer version of a question, and has it once it is written and published anew', async () => {
+test('a quiz says when the bank has a newer version of a question, and has it once it is saved and published again', async () => {
   const questions = [await buildQuestion(site, { title: 'First' }), await buildQuestion(site, { title: 'Second' })];
   const quiz = await buildQuiz(site, { name: 'Versions', questions });
   expect(await versionsIn(quiz._id)).toEqual([

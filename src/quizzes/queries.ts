@@ -60,7 +60,7 @@ export const quizQuery = (id: string) =>
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The parts of `/quizzes/{name}/{id?}`: without an id the name is the id, or the name as it stands in addresses. */
+/** The parts of `/quizzes/{name}/{id?}`: without an id the name is the id, or the name as in addresses. */
 export interface QuizAddress {
   readonly name: string;
   readonly id?: string | undefined;

@@ -21,7 +21,7 @@ export const quizRoutes = [
   handle(publishQuiz, ({ actor, params, query, services, inTenant }) =>
     inTenant(
       (tx) => actions.publishQuiz(tx, actor, params.id, { cutRunning: query.cutRunning === '1' }, services.clock()),
-      // Students who begin anew come to what both lock from the other end.
+      // Starting another attempt locks from the other end.
       { repeatable: true },
     ),
   ),

@@ -124,7 +124,7 @@ export interface MatrixFault {
   readonly message: string;
 }
 
-/** What no cell shows by itself: what is told during the attempt belongs to feedback at once. */
+/** Errors that no cell shows: what is told during the attempt belongs to feedback at once. */
 export function faultOfMatrix(settings: {
   readonly feedbackTiming: number;
   readonly review: ReviewMatrix | null;
@@ -142,6 +142,6 @@ export function faultOfMatrix(settings: {
     : fault('Immediate feedback shows at least whether an answer is right, and its marks');
 }
 
-/** Right answers are shown to whoever has handed in before everybody else has. */
+/** Right answers are shown to those who have handed in before everybody else has. */
 export const showsKeysWhileOpen = (matrix: ReviewMatrix): boolean =>
   (['during', 'right-after', 'later'] as const).some((moment) => rightsAt(matrix, moment).rightAnswer);

@@ -9,7 +9,7 @@ export interface QuizDates {
   readonly closesAt: Date | null;
 }
 
-/** The name as it stands in addresses: small letters, digits and hyphens; never empty. */
+/** The name as in addresses: small letters, digits and hyphens; never empty. */
 export function slugOf(name: string): string {
   const slug = name
     .normalize('NFKD')
@@ -34,7 +34,7 @@ export function dateStateOf(quiz: QuizDates, now: Date): DateState {
 export const attemptsLeft = (allowed: number, used: number): number | null =>
   allowed === 0 ? null : Math.max(0, allowed - used);
 
-/** Why somebody cannot start an attempt now; null when they can. Whoever has an open attempt resumes it instead. */
+/** Why somebody cannot start an attempt now; null when they can. A student with an open attempt resumes it instead. */
 export function quizStartBlocker(
   quiz: QuizDates & { readonly attemptsAllowed: number },
   attemptsUsed: number,
@@ -78,8 +78,8 @@ export function readRange(text: string): { from: number | null; to: number | nul
 export type CountedAttempt = 'highest' | 'average' | 'first' | 'last';
 
 /**
- * The attempts (oldest first) among which the counted one is found. Whoever's first or last attempt counts and is still
- * marked by people has no result yet; otherwise those that wait are left out.
+ * The attempts (oldest first) among which the counted one is found. A student whose first or last attempt counts and
+ * is still marked by people has no result yet; otherwise those that wait are left out.
  */
 export function countable<A extends { readonly state: string; readonly score: unknown }>(
   attempts: readonly A[],

@@ -1,4 +1,4 @@
-/** The list of quizzes, for faculty and for students, and how one student stands to each. */
+/** The list of quizzes, for faculty and for students, with the standing of one student at each. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { containing } from '#platform/server/database/like.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
@@ -38,7 +38,7 @@ const sortColumns: Record<string, string> = {
   questionCount: 'r.question_count',
 };
 
-/** The rules of the published revision `p` for whoever the list is for, with what `e` says of a student's overrides. */
+/** The rules of the published revision `p` for the reader of the list, with what `e` says of a student's overrides. */
 function rulesFor(audience: Audience) {
   if (audience.kind === 'faculty' || audience.personId === null) {
     return {

@@ -10,7 +10,7 @@ import type { RevisionRow } from './store.ts';
 /** Sent with the transaction that changes running attempts: `{ tenantId, quizId, attemptIds }`, null for all at the quiz. */
 export const ATTEMPTS_CHANGED = 'attempts_changed';
 
-/** As many ids as fit into one signal; of more, everybody at the quiz is told. */
+/** As many ids as fit into one signal; beyond it, everybody at the quiz is signalled. */
 const PER_SIGNAL = 150;
 
 /** Tells every process, and through them the open exam pages and who watches, that these attempts have changed. */
@@ -31,8 +31,8 @@ interface NewDeadline {
 
 /**
  * Brings the running attempts at a quiz (null: all) to the section that is open by their own clock, each section beginning
- * when the time of the one before it was over. Answers those that were moved. Whoever changes deadlines does this first:
- * no time that is added may open a section again. `idleOnly`: passes over what somebody else is at.
+ * when the time of the one before it was over. Answers those that were moved. Code that changes deadlines does this
+ * first: no time that is added may open a section again. `idleOnly`: passes over what somebody else is at.
  */
 export async function advanceSections(
   tx: TenantTx,
@@ -157,7 +157,10 @@ export async function moveDeadlines(
   return rows.map((row) => row.attempt_id);
 }
 
-/** Says anew of every finished attempt whether it has passed. Exact, as when it was graded. `passPercent` null: no pass mark. */
+/**
+ * Updates for every finished attempt whether it has passed. Exact, as when it was graded. `passPercent` null: no pass
+ * mark.
+ */
 export const judgeAgain = (tx: TenantTx, quizId: string, passPercent: string | null) =>
   sql`
     update attempt a set passed =

@@ -11,7 +11,7 @@ type Standing = z.output<typeof standingSchema>;
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 
-/** How a student with these attempts (oldest first) stands to a quiz. */
+/** The standing of a student with these attempts (oldest first) at a quiz. */
 export function standingOf(
   quiz: { attempts_allowed: number; counted_attempt: string },
   attempts: readonly AttemptAtRow[],

@@ -4,7 +4,7 @@ import { session } from '#platform/web/session.ts';
 import { ExamLayout } from '#site/app-shell/screens/layouts/ExamLayout.tsx';
 
 export const Route = createFileRoute('/_exam')({
-  // A guest goes on with what was begun on a quiz's public page.
+  // A guest continues with what was begun on a quiz's public page.
   beforeLoad: (context) => {
     if (!session.get().guest) guard('student')(context);
   },

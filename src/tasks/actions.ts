@@ -1,7 +1,7 @@
 /**
  * Work that takes longer than a request. A slice describes a kind of task, starts it, and the person watches it, stops it
  * or tries again. A task whose server process died is run again from its start: `run` must do all in one transaction or
- * be able to begin anew.
+ * be able to start over.
  */
 import { z } from 'zod';
 import type { Actor } from '#access/subject.ts';
@@ -27,7 +27,7 @@ import {
   waitAgain,
 } from './store.ts';
 
-/** Lets kinds with different parameters stand in one list. */
+/** Lets kinds with different parameters be in one list. */
 export const taskKind = <Params extends object>(kind: TaskKind<Params>): TaskKind => kind as unknown as TaskKind;
 
 const taskJobSchema = z.object({ tenantId: z.uuid(), taskId: z.uuid() });
@@ -53,7 +53,7 @@ class TaskCancelled extends Error {}
 
 const REPORT_EVERY_MS = 250;
 const ALIVE_EVERY_MS = 15_000;
-/** A task whose server process ends so many times while it runs is the reason for it, and fails. */
+/** A task whose server process ends this many times while it runs is the reason for it, and fails. */
 export const LOST_AT_MOST = 3;
 
 /** Runs one task, unless another process has it. Its failure is written down, not thrown. */

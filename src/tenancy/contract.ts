@@ -19,7 +19,7 @@ export const tenantSchema = z.object({
   socialProfiles: z.array(socialProfileSchema),
   registrationOpen: z.boolean(),
   timeZone: z.string(),
-  /** In which language the pages are for whoever has not chosen one, and how dates and figures are written. */
+  /** The language of the pages for people who have not chosen one, and how dates and numbers are written. */
   language: z.string(),
   /** What is switched on. */
   features: z.array(z.enum(featureNames)),

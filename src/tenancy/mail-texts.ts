@@ -1,6 +1,6 @@
 import { defineTexts } from '#platform/contract/texts.ts';
 
-/** The product's own words of mails. Places stand in them as `{{link}}`; `rules-mail.ts` says which there are. */
+/** The product's own texts of mails, with places such as `{{link}}`; `rules-mail.ts` lists them. */
 export const mailTexts = defineTexts('mailTexts', {
   en: {
     greeting: (firstName: string) => (firstName === '' ? 'Hello' : `Hello ${firstName}`),

@@ -1,6 +1,6 @@
 /**
- * What a tenant may switch off. A feature is the calls it consists of: the door refuses them all while it is off, so that
- * no screen and no script gets past the switch.
+ * What a tenant may switch off. A feature is the calls it consists of: authorisation refuses them all while it is
+ * off, so that no screen and no script gets past the switch.
  */
 export const features = {
   leaderboard: /^\/v1\/api\/quizes\/:id\/leaderboard$/,
@@ -16,7 +16,7 @@ export const featureNames = Object.keys(features) as Feature[];
 export const featureOf = (path: string): Feature | null =>
   featureNames.find((name) => features[name].test(path)) ?? null;
 
-/** In which language the pages are for whoever has not chosen one, and how dates and figures are written there. */
+/** The language of the pages for people who have not chosen one, and how dates and numbers are written there. */
 export const languages = [
   'en-US',
   'en-GB',

@@ -130,7 +130,7 @@ export async function readStudentsSummary(services: Services, tx: TenantTx): Pro
   };
 }
 
-/** The figures of one student. Whoever teaches is none. */
+/** Returns the stats of one student. Teachers have none. */
 export async function readStudentSummary(tx: TenantTx, personId: string): Promise<StudentSummary> {
   const row = await findStudentRow(tx, personId);
   if (row?.role !== 'student') throw notFound('The student');

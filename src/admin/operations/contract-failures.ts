@@ -1,4 +1,4 @@
-/** What the server keeps failing at by itself: members of batch jobs. */
+/** What the server keeps failing at on its own: members of batch jobs. */
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
 import { doneSchema, pageQuery } from '#platform/contract/shapes.ts';

@@ -95,7 +95,7 @@ test('an archive comes into a new site only; what is there already is named, bef
   expect((await admin.do(getImports)).refused).toMatch(/other people, groups, questions, quizzes/);
 
   await runIn(site, fresh, 'delete from person where person_id <> $1', [fresh.people.admin.personId]);
-  // Whoever keeps a new site has signed in, read their notices and looked around.
+  // The administrator of a new site has signed in, read their notifications and looked around.
   await runIn(site, fresh, 'update person set password_hash = $1 where person_id = $2', [
     await hashPassword(PASSWORD),
     fresh.people.admin.personId,

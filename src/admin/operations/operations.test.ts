@@ -114,7 +114,7 @@ test('the log says who did what from where, is searched, turned page by page and
     ).rejects.toThrow('permission denied');
 });
 
-test('the mailbox of a school is read by its own admins only, and that stands in the log', async () => {
+test('the mailbox of a school is read by its own admins only, and that is in the log', async () => {
   const deliver = mailboxDelivery(join(folder, 'mailbox'), 'no-reply@school.test');
   await deliver({ tenantId: site.school.id, to: 'ada@school.test', subject: 'Welcome', text: 'Press here' });
   const { mails, total } = await admin.do(listMails);

@@ -118,7 +118,7 @@ export function useOperationsActions() {
       await call(startExport);
       await client.invalidateQueries({ queryKey: exportsQuery().queryKey });
     },
-    /** Something came in: whether more can is asked anew. */
+    /** Something was imported: asks again whether more can be. */
     imported: (): void => void client.invalidateQueries({ queryKey: importsQuery().queryKey }),
     startImport: async (file: File): Promise<void> => {
       const form = new FormData();

@@ -53,6 +53,6 @@ test('labels are words', () => {
   ]);
 });
 
-test('identifiers are found wherever they stand', () => {
+test('identifiers are found wherever they are', () => {
   expect([...idsIn({ a: [ada], b: { c: stranger }, d: 'no' })]).toEqual([ada, stranger]);
 });

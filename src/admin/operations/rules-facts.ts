@@ -2,7 +2,7 @@
 
 export interface Fact {
   readonly label: string;
-  /** Words; instants stand in them as ISO 8601. */
+  /** Words; instants are in them as ISO 8601. */
   readonly text: string;
 }
 
@@ -115,14 +115,14 @@ export function factsOf(
   return [...facts, ...inOrder(rest).flatMap(([field, value]) => fact(field, said(field, value)))];
 }
 
-/** Where only one side of a change is known, it stands last. */
+/** Where only one side of a change is known, it comes last. */
 function inOrder(rest: Readonly<Record<string, unknown>>): [string, unknown][] {
   const entries = Object.entries(rest).filter(([, value]) => value !== undefined);
   const isSide = ([field]: [string, unknown]) => ['from', 'to', 'before', 'after'].includes(field);
   return [...entries.filter((one) => !isSide(one)), ...entries.filter(isSide)];
 }
 
-/** Every identifier that stands anywhere in the details. */
+/** Every identifier anywhere in the details. */
 export function idsIn(value: unknown, found: Set<string> = new Set()): Set<string> {
   if (typeof value === 'string' && UUID.test(value)) found.add(value);
   else if (typeof value === 'object' && value !== null) for (const one of Object.values(value)) idsIn(one, found);

@@ -25,7 +25,7 @@ export const readRules = (stored: unknown): RetentionRules => {
   ) as RetentionRules;
 };
 
-/** Archives wait so long to be fetched. */
+/** How long archives wait for their download. */
 export const EXPORT_KEPT_DAYS = 7;
 
 const DAY_MS = 86_400_000;

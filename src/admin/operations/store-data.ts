@@ -30,7 +30,7 @@ export async function countOld(tx: TenantTx, kind: RetentionKind, cut: Date): Pr
   return rows[0]!.count;
 }
 
-/** Where what somebody wrote in an attempt stands: answers, those that came too late, and notes. */
+/** Where people's writing in an attempt is stored: answers, those that came too late, and notes. */
 const answerTables = ['answer', 'answer_file', 'late_answer', 'attempt_annotation'] as const;
 
 /** Rows removed in one transaction: nobody waits long for them. */

@@ -13,7 +13,7 @@ import {
   updateImageRow,
 } from './store-images.ts';
 
-/** So long a picture may stand in a form that somebody has not saved yet. */
+/** How long a picture may be in a form that is not saved yet. */
 const NEW_MS = 24 * 60 * 60 * 1000;
 
 type Uses = Awaited<ReturnType<typeof listUses>>;

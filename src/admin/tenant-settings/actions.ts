@@ -77,8 +77,8 @@ interface FactorChange {
 const DAYS_AHEAD_MS = 7 * 86_400_000;
 
 /**
- * Asks people for a second factor, or no longer. Whoever asks it of others has one. Answers what the log keeps of it;
- * null where nothing changes.
+ * Asks people for a second factor, or no longer. The person who requires it must have one. Answers what the log keeps
+ * of it; null where nothing changes.
  */
 async function changeSecondFactor(
   services: Services,

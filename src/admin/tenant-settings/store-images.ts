@@ -1,4 +1,4 @@
-/** The picture library: what is stored, and everywhere a picture may stand. */
+/** The picture library: what is stored, and everywhere a picture may be used. */
 import { type RawBuilder, sql } from 'kysely';
 import { containing } from '#platform/server/database/like.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
@@ -15,7 +15,10 @@ type Place = { readonly kind: UseKind; readonly table: string; readonly id: stri
 const courseOfVersion = `(select course_id from topic t
   where t.tenant_id = topic_version.tenant_id and t.topic_id = topic_version.topic_id)`;
 
-/** Everywhere a picture may stand. A test asks the catalogue for tables that neither stand here nor hold none. */
+/**
+ * Everywhere a picture may be used. A test asks the catalogue for tables that are neither listed here nor without
+ * pictures.
+ */
 export const picturePlaces: readonly Place[] = [
   // The conditions of the indexes question_version_pictures and question_version_hint_pictures.
   { kind: 'question', table: 'question_version', id: 'question_id', words: 'content::text || general_feedback' },
@@ -60,7 +63,7 @@ const usesAt = (tx: TenantTx, place: Place, hashes: readonly string[]): RawBuild
     where tenant_id = ${tx.tenantId} and (${words}) like '%/v1/api/images/%' and found[1] = any(${hashes})`;
 };
 
-/** In how many things of each kind each of the pictures stands. */
+/** In how many things of each kind each of the pictures is used. */
 export async function listUses(tx: TenantTx, hashes: readonly string[]) {
   const all = sql.join(
     picturePlaces.map((place) => usesAt(tx, place, hashes)),

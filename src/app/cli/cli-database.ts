@@ -54,7 +54,7 @@ export async function withDatabase<T>(
   }
 }
 
-/** A connection that is lost meanwhile, and a replica that had to go on, in words. */
+/** Describes a connection that was lost on the way, or a replica that had to continue. */
 function explained(address: DatabaseAddress, error: unknown): unknown {
   if (isConnectionFailure(error)) return explainConnection(address, error);
   if (/conflict with recovery/.test((error as Error).message))

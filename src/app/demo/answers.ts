@@ -1,8 +1,8 @@
 /**
  * How a student of a given ability answers a question.
  *
- * Who knows the answer is decided by the two-parameter logistic model, P = 1 / (1 + exp(−1.7 a (θ − b))); whoever does
- * not know it leaves it out or guesses, and then some wrong options look better than others.
+ * Who knows the answer is decided by the two-parameter logistic model, P = 1 / (1 + exp(−1.7 a (θ − b))); those who do
+ * not know it leave it out or guess, and then some wrong options look better than others.
  */
 
 import type { Content as MultipleChoice } from '#items/question-types/multiple-choice/schema.ts';

@@ -17,7 +17,7 @@ import { insertRows } from './store.ts';
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
-/** One attempt that is to be sat. */
+/** One attempt to sit. */
 interface Plan {
   readonly quiz: DemoQuiz;
   readonly person: DemoStudent;

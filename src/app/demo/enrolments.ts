@@ -12,7 +12,7 @@ import { insertRows } from './store.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** Of a hundred students so many start a course that is open to them. */
+/** Of a hundred students this many start a course that is open to them. */
 const START_PERCENT = 45;
 
 const certificateCode = (random: () => number): string =>

@@ -216,7 +216,7 @@ test('the demo student gets better and better, and has one attempt running for h
   expect(running[0]!.deadline!.getTime() - now.getTime()).toBeGreaterThan(3_600_000);
 });
 
-test('every type stands in the bank, every question is valid and every picture in it is stored', async () => {
+test('every type is in the bank, every question is valid and every picture in it is stored', async () => {
   for (const { id } of schools) {
     await database.inTenant(id, async (tx) => {
       const versions = await tx.selectFrom('question_version').selectAll().where('tenant_id', '=', id).execute();

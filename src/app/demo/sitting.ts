@@ -51,7 +51,7 @@ export interface SittingOptions {
   readonly startedAt: Date;
   readonly profileOf: (slot: PaperSlot) => Profile;
   readonly random: Random;
-  /** Nothing is answered after this instant, nor after so many questions. */
+  /** Nothing is answered after this instant, nor after this many questions. */
   readonly until?: { readonly at: Date; readonly questions: number };
 }
 

@@ -70,7 +70,7 @@ test('an import tells its reasons and its warnings in the language of the reques
   expect(german.items[0]?.messages).toEqual(['„ANSWER: F“ nennt keine Option; es gibt A bis B.']);
 });
 
-test('where an item stands is said in the language of the request, and the names of files and items stay', async () => {
+test('the place of an item is given in the language of the request, and the names of files and items stay', async () => {
   const gift = Buffer.from('::One::Is it? {T}\n\n::Two::Is it not? {T}\n');
   const query = { dryRun: '1' } as const;
   const placesIn = async (file: { name: string; bytes: Buffer }, asked = {}) =>

@@ -5,7 +5,7 @@ import { session } from '#platform/web/session.ts';
 
 /**
  * What a person has chosen becomes this browser's choice too: the next start is right before anybody has signed in.
- * Somebody whose language is not this page's gets the page that they go to begun anew, after `onArrived`. Whoever comes
+ * Somebody whose language is not this page's gets the next page with a full load, after `onArrived`. Somebody who comes
  * back to an ended session stays where they are, with what they typed.
  */
 export function followPerson(onArrived: (then: () => void) => void): void {

@@ -91,7 +91,7 @@ test.each(others)(
   },
 );
 
-test('no file of translations stands without the texts that it translates', () => {
+test('no file of translations exists without the texts that it translates', () => {
   const alone = files.filter((file) => {
     const found = /^(.*)\.([a-z]{2})\.ts$/.exec(file);
     return found && !withTexts.some((one) => inLanguage(one, found[2]!) === file);

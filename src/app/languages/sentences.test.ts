@@ -76,7 +76,7 @@ const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(
 );
 const sentences = [...new Set([...files.flatMap(sentencesOf), ...Object.values(reviewBlocker)])].sort();
 
-/** Not for people: programs and whoever runs the server read them. */
+/** Not for screens: programs and operators read them. */
 const forPrograms = /^must |^Must be ⟦7⟧$|Stripe$|was not found$|^The words of the language/;
 
 test.each(others)('every sentence of the server is said in %s', (language) => {

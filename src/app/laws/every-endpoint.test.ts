@@ -41,7 +41,7 @@ test('every endpoint with an address of its own is in the walk, and none is in i
   expect(Object.keys(foreignInput).filter((name) => !names.includes(name))).toEqual([]);
 });
 
-test('every list that is asked for page by page says how many there are, or where it goes on', () => {
+test('every list that is asked for page by page says how many there are, or where it continues', () => {
   const has = (input: unknown, ...names: string[]): boolean =>
     input instanceof z.ZodObject && names.some((name) => Object.hasOwn(input.shape, name));
   const paged = endpoints.filter(({ query, body }) => has(query, 'limit') || has(body, 'limit'));
@@ -53,7 +53,7 @@ test.each(everyEndpoint)('%s lets in who has its permission, and nobody else', a
   const visitor = await site.as('visitor').call(endpoint, {});
   if (endpoint.access !== 'anyone') expect(visitor.error).toMatchObject({ statusCode: 401, code: 'not_logged_in' });
   for (const role of roles) {
-    // Somebody new each time: signing out ends the sessions of whoever calls it.
+    // Somebody new each time: signing out ends the sessions of the caller.
     const person = await site.addPerson(site.school, [role]);
     const { status } = await site.as(person).call(endpoint, {});
     if (can(actorOf(role), endpoint.access)) expect([401, 403], `${role} gets ${status}`).not.toContain(status);

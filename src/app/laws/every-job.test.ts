@@ -68,7 +68,7 @@ test('a failed member is tried again after growing pauses, and is given up after
   expect(sum).toBeLessThan(3 * day);
 });
 
-test('a member that was given up is not tried by itself; one that succeeds is forgotten', async () => {
+test('a member that was given up is not retried automatically; one that succeeds is forgotten', async () => {
   let calls = 0;
   const fail = async (): Promise<never> => {
     calls += 1;

@@ -37,9 +37,9 @@ const oddValues: readonly unknown[] = [
 
 type Def = Record<string, unknown> & { readonly type: string };
 
-/** Every schema inside a schema, itself too, each with where it stands. */
+/** Every schema inside a schema, itself too, each with its place. */
 function* partsOf(schema: z.ZodType, path: string, seen: Set<unknown>): Generator<readonly [string, z.ZodType]> {
-  // A transform is never asked by itself: what stands before it has refused the rest.
+  // A transform is never asked directly: what comes before it has refused the rest.
   if (seen.has(schema) || schema instanceof z.ZodTransform) return;
   seen.add(schema);
   yield [path, schema];

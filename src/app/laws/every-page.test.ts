@@ -52,7 +52,7 @@ const addressOf = (file: string, parts: Readonly<Record<string, string>>): strin
   return address;
 };
 
-/** Pages that say themselves that a link is no longer good: what stands in their address is secret. */
+/** Pages that say themselves that a link is no longer valid: their address contains a secret. */
 const byToken = unlistedPages.filter((file) => file.includes('oken'));
 
 test('every page whose address names something is looked up, or says itself that it is not there', () => {
@@ -70,7 +70,7 @@ test.each(files.filter((file) => !byToken.includes(file)))(
       for (const person of [admin, teacher, student]) {
         expect(await ask(person, path), path).toEqual({ status: 404, isGone: true });
       }
-      // Visitors are told of a malformed id; whether another is known is nothing to tell them.
+      // Visitors learn that an id is malformed, not whether another one exists.
       const { status } = await ask(null, path);
       const isForOneReader = file in pageThings;
       if (isForOneReader && id.length === 36) expect(status, path).toBe(200);
@@ -88,7 +88,7 @@ const post = await site.as('teacher').do(createPost, { body: { title: 'Draft' } 
 const channel = await site.as('teacher').do(createChannel, { body: { name: 'Revision' } });
 const announcement = await site.as('teacher').do(createAnnouncement, { body: { title: 'Holiday' } });
 
-test('what is there is shown to whoever may see it, and is not there for others', async () => {
+test('a page is shown to those who may see it, and is not found for others', async () => {
   const shown = { status: 200, isGone: false };
   const gone = { status: 404, isGone: true };
   const topic = (index: number): string => `/courses/${course._id}/topics/${topics[index]!._id}`;

@@ -21,7 +21,7 @@ const otherPuts: Readonly<Record<string, string>> = {
   'PUT /v1/api/admin/ssoOnly': 'one field, which is needed',
 };
 
-/** The part of a body in which the fields stand. */
+/** The part of a body that contains the fields. */
 const isPartlyChanges = (schema: unknown): boolean =>
   schema instanceof z.ZodObject &&
   (isChanges(schema) || Object.values(schema.shape).some((field) => isPartlyChanges(field)));

@@ -102,6 +102,6 @@ test(`of ${REQUESTS} random requests none breaks the server, shows its inside, o
     }),
     { numRuns: REQUESTS, endOnFailure: true },
   );
-  // A walk that is refused at the door everywhere has looked at nothing.
+  // A walk that is refused everywhere has looked at nothing.
   expect(statuses.get(200) ?? 0).toBeGreaterThan(REQUESTS / 20);
 }, 900_000);

@@ -71,7 +71,7 @@ export const reportFailure = (message: string): Promise<void> =>
     else resolve();
   });
 
-/** In the supervisor: hears why a server process could not start. */
+/** In the supervisor: learns why a server process could not start. */
 export function hearFailure(worker: Worker, hear: (message: string) => void): void {
   worker.on('message', (message: unknown) => {
     if (isFailure(message)) hear(message.message);

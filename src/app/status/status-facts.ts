@@ -1,7 +1,7 @@
-/** What operators are told of an installation at one moment. No person is in it, and nothing that a person wrote. */
+/** What operators see of an installation at one moment. It contains no person, and nothing that a person wrote. */
 import type { Durations } from '#platform/server/observability/recent-requests.ts';
 
-/** What a server process says of itself. */
+/** The report of a server process on itself. */
 export interface ProcessStatus {
   readonly pid: number;
   readonly upSeconds: number;

@@ -1,4 +1,4 @@
-/** What operators are told, as one page that needs nothing else. */
+/** What operators see, as one page that needs nothing else. */
 import { type Html, html, toText } from '#platform/server/text/html.ts';
 import type { State, Status } from './status-facts.ts';
 import { ageText, countText, findingsOf, msText, sizeText, worstOf } from './status-findings.ts';

@@ -1,11 +1,11 @@
-/** What stands beside `/metrics` at the operators' address. */
+/** Endpoints beside `/metrics` at the operators' address. */
 import type { OperatorPage } from '#platform/server/observability/metrics.ts';
 import type { StatusSource } from './status.ts';
 import type { Status } from './status-facts.ts';
 import { findingsOf, worstOf } from './status-findings.ts';
 import { statusPage, statusScript, statusStyle } from './status-page.ts';
 
-/** Many who watch at once ask the database once, and what it answered is good for so long. */
+/** Many watchers at once query the database once, and its answer is valid this long. */
 const GOOD_FOR_MS = 1_000;
 
 export function operatorPages(source: StatusSource): Readonly<Record<string, OperatorPage>> {

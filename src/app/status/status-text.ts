@@ -1,4 +1,4 @@
-/** What operators are told, for a terminal. */
+/** What operators see, for a terminal. */
 import type { Status } from './status-facts.ts';
 import { ageText, countText, findingsOf, msText, sizeText, worstOf } from './status-findings.ts';
 

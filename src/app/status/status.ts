@@ -1,4 +1,4 @@
-/** Gathers what operators are told: from the server processes, the database and the machine. */
+/** Gathers what operators see: from the server processes, the database and the machine. */
 import { readFile, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';

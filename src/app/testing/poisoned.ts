@@ -114,7 +114,7 @@ export const scenarios: Record<string, readonly Scenario[]> = {
       async prepare() {
         const due: string[] = [];
         for (const name of ['bad', 'good']) {
-          // Whoever is told of no quiz that another batch announces.
+          // A person who is notified of no quiz that another batch announces.
           const [personId, device] = [await newPerson('teacher'), uuid()];
           await run(
             `insert into push_subscription (tenant_id, push_subscription_id, person_id, session_id, endpoint, p256dh, auth)

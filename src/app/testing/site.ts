@@ -195,7 +195,7 @@ function clientOf(server: Server, host: string, token: string | null): TestClien
   const call = async <E extends Endpoint>(endpoint: E, input: CallInput<E> = {}): Promise<Answer<E>> => {
     const form = input.file && multipart(input.file);
     const answer = await server.app.inject({
-      // A stream of events goes on for ever: it is looked at and left.
+      // A stream of events continues for ever: it is looked at and left.
       payloadAsStream: endpoint.produces === 'text/event-stream',
       method: endpoint.method,
       url: addressOf(endpoint, input as CallInput<Endpoint>),

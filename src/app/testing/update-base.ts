@@ -40,7 +40,7 @@ export interface UpdateThing {
   readonly unseen?: readonly string[];
   /** Who sends it; an admin unless said. */
   readonly caller?: TestClient;
-  /** Where in the body the fields stand. */
+  /** Where in the body the fields are. */
   wrap?(fields: Fields): object;
 }
 

@@ -96,7 +96,7 @@ function RevokeDialog({ which, onClose }: { which: Doomed; onClose: () => void }
   );
 }
 
-/** Codes that give a plan to whoever enters them. */
+/** Codes that grant a plan to those who redeem them. */
 export function VouchersTab() {
   const all = useTexts(subscriptionTexts);
   const texts = all.admin.vouchers;

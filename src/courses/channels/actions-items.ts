@@ -151,7 +151,7 @@ export interface ItemInput {
   readonly membersOnly: boolean;
 }
 
-/** Puts these into the channel, in this order, and takes out everything else. Members are told about what is new. */
+/** Puts these into the channel, in this order, and takes out everything else. Members are notified of new items. */
 export async function setItems(
   tx: TenantTx,
   actor: Actor,

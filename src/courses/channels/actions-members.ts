@@ -76,7 +76,7 @@ export async function joinChannel(
   });
 }
 
-/** Leaves, or declines an invitation; whoever does not belong to the channel has left it. */
+/** Leaves the channel, or declines an invitation; no effect for people who are not members. */
 export async function leaveChannel(tx: TenantTx, actor: Actor, channelId: string): Promise<void> {
   const standing = standingOf(await getFindable(tx, actor, channelId));
   if (standing === null) return;

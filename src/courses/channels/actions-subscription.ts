@@ -1,4 +1,4 @@
-/** What stands between somebody and a quiz: a channel to join, a plan to hold. */
+/** What somebody lacks for a quiz: a channel to join, a plan to hold. */
 import type { Actor } from '#access/subject.ts';
 import { listPlanRows, premiumOf, toPlan } from '#billing/api.ts';
 import { inTenant, type TenantTx } from '#platform/server/database/tenant-tx.ts';

@@ -35,7 +35,7 @@ const quizIn = (name: string) => ({ kind: 'quiz' as const, name });
 const named = async (client: ReturnType<typeof site.as>, query: object = {}): Promise<string[]> =>
   (await client.do(listChannels, { query: { limit: 100, ...query } })).channels.map((channel) => channel.name);
 
-test('visitors find public channels only; whoever signed in also those by pass code; by invitation the invited', async () => {
+test('visitors find public channels only; people signed in also those by pass code; by invitation the invited', async () => {
   await make({ name: 'Seen by all' });
   await make({ name: 'Seen with account', kind: 'code' });
   const closed = await make({ name: 'Seen when invited', kind: 'invitation' });
@@ -268,7 +268,7 @@ test('a channel always has one owner: it is handed over to a teacher, never to a
   await teacher.do(leaveChannel, { params: { id: channel._id } });
 });
 
-test('items keep their order and the day on which they were added; nothing stands there twice', async () => {
+test('items keep their order and the day on which they were added; nothing is listed twice', async () => {
   const channel = await make();
   const params = { id: channel._id };
   const [one, two, three] = [
@@ -308,7 +308,7 @@ test('each reader sees of the contents what is meant for them', async () => {
   expect((await seen('visitor')).map((item) => item.name)).toEqual(['For the public']);
 });
 
-test('courses stand beside quizzes, for those whom each course is for, and are told when they come out', async () => {
+test('courses are listed beside quizzes, for those whom each course is for, and are announced when published', async () => {
   const channel = await make();
   const open = await buildCourse(site, { title: 'Open to all' });
   const members = await buildCourse(site, { title: 'For members', access: 'channel', channel: channel._id });
@@ -362,7 +362,7 @@ test('the news tell what was added, published and changed, the newest first', as
   expect((await news())[0]).toEqual(['changed', 'Fresher']);
 });
 
-test('members are told what came into their channel', async () => {
+test('members are notified of new items in their channel', async () => {
   const channel = await make({ name: 'Told' });
   const person = await site.addPerson(site.school, ['student']);
   await site.as(person).do(joinChannel, { body: { id: channel._id } });

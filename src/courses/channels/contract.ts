@@ -70,7 +70,7 @@ export const channelItemSchema = z.object({
   kind: z.enum(itemKinds),
   _id: idSchema,
   name: z.string(),
-  /** As it stands in addresses. */
+  /** As in addresses. */
   slug: z.string(),
   subscription: z.number().int(),
   /** Only members of the channel can take it. */

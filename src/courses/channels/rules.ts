@@ -6,7 +6,7 @@ export interface ChannelFacts {
   readonly kind: string;
 }
 
-/** How somebody stands to a channel; null: not at all. */
+/** The relation of a person to a channel; null: none. */
 export type Standing = { readonly role: string; readonly joined: boolean } | null;
 
 const hasJoined = (standing: Standing): boolean => standing?.joined === true;

@@ -17,7 +17,7 @@ import { findTopicRow, listSectionRows, listTopicQuizzes, listTopicRows } from '
 
 /**
  * A draft with the same settings, sections and topics, whose certificates are issued in the same way. Its quizzes are the same ones, so that a question that is mended
- * in one course is mended in all; dates are left out, since a copy is for another term.
+ * in one course is corrected in all; dates are left out, since a copy is for another term.
  */
 export async function duplicateCourse(tx: TenantTx, actor: Actor, courseId: string, now: Date): Promise<Course> {
   const row = await getLockedCourse(tx, courseId);

@@ -87,7 +87,7 @@ export async function getVisibleCourse(tx: TenantTx, actor: Actor, courseId: str
   };
   const channelIds = row.access === 'channel' ? await listJoinedChannelIds(tx, actor.personId) : [];
   if (mayReadCourse(actor, audience, channelIds)) return row;
-  // Whoever has started it keeps it, until it is a draft again or put away.
+  // A student who has started it keeps it, until it is a draft again or archived.
   if (audience.isPublished && (await hasStarted(tx, courseId, actor.personId))) return row;
   throw notFound('The course');
 }

@@ -18,7 +18,7 @@ import {
   subscriptionSchema,
 } from '#platform/contract/shapes.ts';
 
-/** draft: faculty alone see it; published: students too; archived: put away, no student sees it. */
+/** draft: faculty alone see it; published: students too; archived: no student sees it. */
 export const courseStates = ['draft', 'published', 'archived'] as const;
 export type CourseState = (typeof courseStates)[number];
 

@@ -59,7 +59,7 @@ const addChannel = async (name: string, members: readonly string[]): Promise<str
   return id;
 };
 
-test('a course that is made comes back as it was written, taught by whoever made it', async () => {
+test('a created course comes back as it was written, taught by its creator', async () => {
   const made = await teacher.do(createCourse, {
     body: {
       title: 'Waves',
@@ -150,7 +150,7 @@ test('a list is cut into pages and says how many there are', async () => {
   expect(await teacher.do(listCourses, { query })).toMatchObject({ total: 3, courses: [{ title: 'Page 3' }] });
 });
 
-test('a save that started from an older state is refused, and what was saved meanwhile stays', async () => {
+test('a save that started from an older state is refused, and what was saved in between stays', async () => {
   const { course } = await buildCourse(site);
   const body = { title: 'Newer', revision: course.revision };
   const params = { id: course._id };
@@ -224,7 +224,7 @@ test('topics and sections are put in order in one step, and an order that misses
     ['B', first.sections[0]!._id],
     ['A', first.sections[0]!._id],
   ]);
-  // A topic that is added to a section stands at its end, before the next one.
+  // A topic that is added to a section comes at its end, before the next one.
   const added = await teacher.do(createTopic, { params, body: { title: 'D', section: null } });
   expect((await teacher.do(listTopics, { params })).topics.map((topic) => topic.title)).toEqual(['C', 'D', 'B', 'A']);
   const stale = await teacher.call(updateOutline, { params, body: { outlineRevision, topics: [a, b, c, added._id] } });

@@ -119,7 +119,7 @@ export function useTopicActions(courseId: string) {
   const id = courseId;
   const forgetOutline = () => {
     void client.invalidateQueries({ queryKey: outlineKey(id) });
-    // Numbers of topics stand with the course and in lists.
+    // Numbers of topics are shown with the course and in lists.
     void client.invalidateQueries({ queryKey: oneKey(id) });
     void client.invalidateQueries({ queryKey: listsKey });
   };

@@ -40,7 +40,7 @@ export function orderOf(rows: readonly OutlineRow[]): OutlineInput {
   return order;
 }
 
-/** The row at another place, from 0; a heading goes alone, and topics stand under the last heading before them. */
+/** The row at another place, from 0; a heading goes alone, and topics belong to the last heading before them. */
 export function movedRow(rows: readonly OutlineRow[], key: string, to: number): OutlineRow[] {
   const from = rows.findIndex((row) => row.key === key);
   if (from < 0) return [...rows];

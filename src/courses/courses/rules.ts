@@ -9,7 +9,7 @@ export interface CourseDates {
 export const courseStateOf = ({ publishedAt, archivedAt }: CourseDates): CourseState =>
   archivedAt !== null ? 'archived' : publishedAt !== null ? 'published' : 'draft';
 
-/** Where a course stands in its dates: from the instant it opens until just before the instant it closes it is open. */
+/** The state of a course by its dates: from the instant it opens until just before the instant it closes it is open. */
 export function courseTimeOf(
   course: { readonly opensAt: Date | string | null; readonly closesAt: Date | string | null },
   now: Date,
@@ -56,7 +56,7 @@ export interface OutlineOrder {
   readonly sections: readonly { readonly _id?: string | undefined; readonly topics: readonly string[] }[];
 }
 
-/** What is wrong with a new order: topics that are missing, unknown or twice in it. Null when each stands in it once. */
+/** What is wrong with a new order: topics that are missing, unknown or twice in it. Null when each is in it once. */
 export function outlineFault(order: OutlineOrder, topicIds: readonly string[]): 'twice' | 'unknown' | 'missing' | null {
   const named = [...order.topics, ...order.sections.flatMap((section) => section.topics)];
   const unique = new Set(named);

@@ -55,7 +55,7 @@ async function listOpenTopics(tx: TenantTx, actor: Actor, courseId: string, now:
   return new Set(open.map(({ id }) => id));
 }
 
-/** What the actor may open now: faculty every topic, students those that stand open in the courses they have started. */
+/** What the actor may open now: faculty every topic, students those open in the courses they have started. */
 export const topicFinder: Finder = {
   kind: 'topic',
   async findFor(tx, actor, text, limit, now) {

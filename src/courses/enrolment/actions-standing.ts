@@ -1,4 +1,4 @@
-/** Where somebody stands in a course: what is done, what has become done by itself, and what keeps them from getting on. */
+/** A person's standing in a course: what is done, what has become done automatically, and what blocks them. */
 import { mayReadCourse } from '#access/can.ts';
 import type { Actor } from '#access/subject.ts';
 import { refuseWithoutPlan } from '#billing/api.ts';
@@ -24,7 +24,7 @@ import {
   type TopicPlanRow,
 } from './store.ts';
 
-/** A course that the actor may know of. Whoever has started it keeps it, until it is a draft again or put away. */
+/** A course that the actor may know of. Students who have started it keep it, until it is a draft again or archived. */
 export async function getReadableCourse(tx: TenantTx, actor: Actor, courseId: string): Promise<LearnableCourse> {
   const course = await findLearnable(tx, courseId);
   if (!course) throw notFound('The course');
@@ -72,7 +72,7 @@ export const isClosed = (course: LearnableCourse, now: Date): boolean =>
 
 export const closedForGood = { code: 'closed', message: 'This course is closed. Your progress is kept' } as const;
 
-/** Notes what has become done by itself, and the completion of the course; answers the standing after it. */
+/** Records what has become done automatically, and the completion of the course; returns the standing after it. */
 export async function settle(tx: TenantTx, standing: Standing, personId: string, now: Date): Promise<Standing> {
   const { course, enrolment, topics, records, best } = standing;
   if (!enrolment || isClosed(course, now)) return standing;

@@ -165,7 +165,7 @@ export async function exportStudents(
   return csvFile([[...studentHeadings, ...doneDays].map(head), ...lines]);
 }
 
-/** The courses that the caller has started, with how far they are and where they go on. */
+/** The courses that the caller has started, with how far they are and where they continue. */
 export async function listMine(tx: TenantTx, actor: Actor, page: { ofst: number; limit: number }, now: Date) {
   const { rows, total } = await listEnrolments(tx, actor.personId, page);
   const courses = [];

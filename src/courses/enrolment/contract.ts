@@ -18,7 +18,7 @@ import {
 const topicParams = z.object({ courseId: idSchema, topicId: idSchema });
 
 export const lockSchema = z.object({
-  /** not-started: start the course first; later: opens by itself; after: another topic must be done first. */
+  /** not-started: start the course first; later: opens automatically; after: another topic must be done first. */
   why: z.enum(['not-started', 'later', 'after']),
   opensAt: z.string().nullable(),
   topic: idSchema.nullable(),
@@ -49,7 +49,7 @@ export const progressSchema = z.object({
   /** Null: not started. */
   startedAt: z.string().nullable(),
   lastSeenAt: z.string().nullable(),
-  /** Where to go on: the topic that was open last, or the first one that is open and not done. */
+  /** Where to continue: the topic that was open last, or the first one that is open and not done. */
   resume: idSchema.nullable(),
   completedAt: z.string().nullable(),
   topics: z.array(topicStateSchema),

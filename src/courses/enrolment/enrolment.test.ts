@@ -209,7 +209,7 @@ test('teachers see who has started, how far they are and when they were last see
   expect(spied.status).toBe(404);
 });
 
-test('the search finds topics for faculty, and for students those that stand open to them now', async () => {
+test('the search finds topics for faculty, and for students those that are open to them now', async () => {
   const titles = ['Ovals one', 'Ovals two', 'Ovals draft', 'Something else'];
   const { course, topics } = await buildCourse(
     site,

@@ -18,7 +18,7 @@ async function newStudent(name = 'Grace') {
   return { person, student: site.as(person) };
 }
 
-test('what nobody can reach holds nobody up: a draft that is waited for, quizzes that are put away', async () => {
+test('what nobody can reach holds nobody up: a draft that is waited for, archived quizzes', async () => {
   const question = await buildQuestion(site, { type: 'true-false', content: { stem: 'Even?', right: true } as never });
   const [kept, gone, deleted] = [
     await buildQuiz(site, { name: 'Kept', questions: [question] }),
@@ -77,7 +77,7 @@ test('a quiz that asks for the hand-in alone counts before people have marked it
   ]);
 });
 
-test('whoever has started a course keeps its page, its outline and its place in the list when it is for others now', async () => {
+test('a student who has started a course keeps its page, its outline and its place in the list when it is for others now', async () => {
   const { course } = await buildCourse(site, [{}], { title: 'Kept by its readers' });
   const [{ student }, { student: stranger }] = [await newStudent(), await newStudent('Eve')];
   await student.do(startCourse, { params: { id: course } });

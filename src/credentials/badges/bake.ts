@@ -52,7 +52,7 @@ export function bakePng(picture: Uint8Array, token: string): Buffer {
 function unbakePng(png: Buffer): string | null {
   for (const one of chunksOf(png)) {
     if (!containsCredential(one)) continue;
-    // What stands compressed is not baked by the rules, and could unpack to any size.
+    // What is compressed is not baked by the rules, and could unpack to any size.
     if (one.data[KEYWORD.length + 1] !== 0) return null;
     const languageEnd = one.data.indexOf(0, KEYWORD.length + 3);
     const translatedEnd = languageEnd === -1 ? -1 : one.data.indexOf(0, languageEnd + 1);

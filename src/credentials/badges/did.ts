@@ -1,4 +1,4 @@
-/** Who a school is to verifiers: a `did:web` of its site, and the document in which its keys stand. */
+/** The identity of a school for verifiers: a `did:web` of its site, and the document with its keys. */
 import { jwkOf } from './jws.ts';
 import type { BadgeKeyRow } from './store.ts';
 

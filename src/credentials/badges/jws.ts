@@ -1,4 +1,4 @@
-/** Compact JSON Web Signatures (RFC 7515) with Ed25519 (RFC 8037), and nothing else: whoever reads names the key. */
+/** Compact JSON Web Signatures (RFC 7515) with Ed25519 (RFC 8037), and nothing else: the reader names the key. */
 import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto';
 
 /** A public key as a JSON Web Key. */
@@ -51,7 +51,7 @@ function readObject(encoded: string): JsonObject | null {
   }
 }
 
-/** The parts of a compact JWS, whoever has signed it and however; null when it is none. */
+/** The parts of a compact JWS, with any signer and algorithm; null when it is not one. */
 export function readJws(text: string): Jws | null {
   const [, signed, head, body, tail] = /^(([\w-]+)\.([\w-]+))\.([\w-]*)$/.exec(text.trim()) ?? [];
   if (signed === undefined) return null;

@@ -1,4 +1,4 @@
-/** `did:web` is looked up at a fixed address of the site: there its document stands. */
+/** `did:web` is looked up at a fixed address of the site: its document is there. */
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '#platform/contract/refusal.ts';
 import { inTenant } from '#platform/server/database/tenant-tx.ts';

@@ -1,4 +1,4 @@
-/** Issuing by rule: when somebody asks, by itself, by hand, and again. */
+/** Issuing by rule: on request, automatically, by hand, and again. */
 
 import type { Actor } from '#access/subject.ts';
 import { getSigningKey } from '#credentials/badges/api.ts';
@@ -128,7 +128,9 @@ export async function issueByHand(
 /** Results are graded in transactions that may end a little after this looks: the last moments are looked at again. */
 const OVERLAP_MS = 60_000;
 
-/** Issues what is due by itself in a tenant, and makes the key to sign with where one is needed. Answers how many. */
+/**
+ * Issues what is due automatically in a tenant, and makes the key to sign with where one is needed. Returns how many.
+ */
 export async function issueDue(services: Services, tenant: TenantId, given?: Members): Promise<number> {
   const members = given ?? (await openMembers(services, tenant, issueJob.name));
   const now = services.clock();

@@ -43,7 +43,7 @@ export const isBetter = (
   (now.outcome === 'passed' && before.outcome === 'taken') ||
   (now.outcome === before.outcome && now.excellent && !before.excellent);
 
-/** Why a certificate was replaced by itself: what is on record, which screens say in the reader's language. */
+/** Why a certificate was replaced automatically: what is on record, which screens say in the reader's language. */
 export const ownReasons = { better: 'A better result was certified', changed: 'The result has changed' } as const;
 
 /** The reason as the record has it, or what `words` say for one of our own. */

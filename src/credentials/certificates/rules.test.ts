@@ -60,7 +60,7 @@ test('an automatic certificate comes without asking, once, and is told to its ho
   expect(notifications.filter(({ kind }) => kind === 'certificate')).toHaveLength(1);
 });
 
-test('nothing is issued before the release, neither by itself nor on asking; after it both', async () => {
+test('nothing is issued before the release, neither automatically nor on request; after it both', async () => {
   const quiz = await buildQuiz(site, { name: 'Later', questions: [right], passPercent: 50 });
   const releaseAt = new Date(site.now().getTime() + 3_600_000).toISOString();
   await setRule(quiz._id, { issue: 'automatic', releaseAt });

@@ -19,7 +19,7 @@ export interface Earned {
   readonly excellent?: boolean | undefined;
   /** How it is laid out; absent: as usual for its type. */
   readonly templateId?: string | null | undefined;
-  /** The superseded certificate that it stands for. */
+  /** The superseded certificate that it replaces. */
   readonly replacesId?: string | null | undefined;
 }
 

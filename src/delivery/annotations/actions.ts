@@ -66,7 +66,7 @@ export async function cacheAnnotations(
   };
 }
 
-/** Both have gone through the schema: their keys stand in one order, whatever the database made of it. */
+/** Both have gone through the schema: their keys are in one order, whatever the database made of it. */
 const isSame = (a: Annotation['value'], b: Annotation['value']): boolean =>
   'text' in a || 'text' in b
     ? 'text' in a && 'text' in b && a.text === b.text

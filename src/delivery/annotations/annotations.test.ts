@@ -77,7 +77,7 @@ test('what is no question of the attempt, or no notes, is refused', async () => 
   expect(await refused({ about: 'notes', value: { text: 'x'.repeat(20_001) } })).toBe('invalid_input');
 });
 
-test('without a word of the teacher there is everything but a calculator; what the teacher says holds at once', async () => {
+test('without settings of the teacher there is everything but a calculator; a setting applies at once', async () => {
   const { quiz, client, params } = await sit();
   const usual = { calculator: 'none', notes: true, highlighter: true, readAloud: true, hints: true } as const;
   expect((await client.do(getExam, { params })).tools).toEqual(usual);

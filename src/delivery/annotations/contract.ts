@@ -67,7 +67,7 @@ export const saveAnnotations = endpoint({
   }),
   response: z.object({
     saved: z.array(annotationSchema.pick({ about: true, seq: true })),
-    /** Changed elsewhere meanwhile: what there is instead. */
+    /** Changed elsewhere in between: the present version. */
     conflicts: z.array(annotationSchema),
   }),
 });

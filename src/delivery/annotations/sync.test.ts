@@ -5,7 +5,7 @@ import type { Annotation } from './contract.ts';
 const QUESTION = '0198f000-0000-7000-8000-000000000001';
 const none = { flagged: false, struck: [], marked: [] };
 
-/** A server that keeps aids as ours does, and a clock that goes on when it is told to. */
+/** A server that keeps aids as ours does, and a clock that continues when it is told to. */
 function around(stored: Annotation[] = []) {
   const server = new Map(stored.map((annotation) => [annotation.about, annotation]));
   const due: (() => void)[] = [];

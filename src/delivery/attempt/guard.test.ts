@@ -165,7 +165,7 @@ test.each(Object.entries(reasons))(
   },
 );
 
-test('where nothing stands in the way every door is open, so that the law can fail', async () => {
+test('where nothing blocks them all actions are allowed, so that the law can fail', async () => {
   const { id, student } = await sit({});
   // A message that was never sent is not there.
   expect(await codesOf(student, id)).toEqual({ ...all('taken'), 'a message read': 'not_found' });

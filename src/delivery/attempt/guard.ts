@@ -15,7 +15,7 @@ export interface Change {
    * In which state of the attempt it is made:
    * - working: while it runs and its clock does
    * - begun: while it runs, also while it is paused
-   * - ending: as working; and where its time is over, because then time ends it, whoever asks
+   * - ending: as working; and where its time is over, because then time ends it for any caller
    * - late: when it is over
    */
   readonly when: 'working' | 'begun' | 'ending' | 'late';

@@ -78,7 +78,7 @@ export const lockIdleAwaiting = (tx: TenantTx, attemptId: string): Promise<Attem
 
 /**
  * As `lockAttempt` for those of these attempts that nobody else is at. Always in the same order, and never waiting: two
- * processes that save at once cannot stand in each other's way.
+ * processes that save at once cannot block each other.
  */
 export const lockIdleAttempts = (tx: TenantTx, attemptIds: readonly string[]): Promise<AttemptRow[]> =>
   attempts(tx)

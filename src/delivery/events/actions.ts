@@ -1,4 +1,4 @@
-/** The exam page says that it is there, and hears how its attempt stands. */
+/** The exam page's heartbeat; answers the state of its attempt. */
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import type { Actor } from '#access/subject.ts';
@@ -34,7 +34,10 @@ export async function getOwnLine(
 const isOtherDevice = ({ one_device, session_id }: KnownLine['row'], { sessionId }: Actor): boolean =>
   one_device && session_id !== null && session_id !== sessionId;
 
-/** Notes the contact and what was noticed, and answers how the attempt stands. Throws `not_found`; with something that was noticed, what `refuseChange` throws. */
+/**
+ * Records the heartbeat and what was noticed, and returns the state of the attempt. Throws `not_found`; with something
+ * that was noticed, what `refuseChange` throws.
+ */
 export async function hearBeat(
   live: LiveAttempts,
   inTenant: InTenant,
@@ -52,7 +55,7 @@ export async function hearBeat(
     if (row.notes_signals) await recordFacts(inTenant, known, actor, [], now);
   }
   if (noticed.length > 0) {
-    // A page that only says that it is there is told how its attempt stands, wherever it is.
+    // A mere heartbeat is told the state of its attempt, from any place.
     await inTenant(async (tx) =>
       refuseChange(actor, await getOwnAttempt(tx, actor, attemptId), { when: 'begun' }, now),
     );
@@ -61,7 +64,7 @@ export async function hearBeat(
   return standingOf(row, actor, now);
 }
 
-/** How the attempt stands, as whoever sits it is told. */
+/** The state of the attempt, as its student is told. */
 export function standingOf(row: KnownLine['row'], actor: Actor, now: Date): Standing {
   const total = row.deadline && row.deadline.getTime() - row.started_at.getTime();
   return {
@@ -108,7 +111,7 @@ async function recordFacts(
   for (const { eventId } of facts) reported.add(eventId);
 }
 
-/** What the server sees by itself: another device than the one it was started on, another network than at first. */
+/** What the server detects itself: another device than the one it was started on, another network than at first. */
 function noticedHere(row: KnownLine['row'], actor: Actor, now: Date): Fact[] {
   const address = actor.from?.address ?? null;
   const isOther = row.session_id !== null && row.session_id !== actor.sessionId;

@@ -7,7 +7,7 @@ import { doneSchema, idParams, idSchema } from '#platform/contract/shapes.ts';
 export const examMessageSchema = z.object({ _id: idSchema, body: z.string(), sentAt: z.string() });
 export type ExamMessage = z.output<typeof examMessageSchema>;
 
-/** What the page may report; the rest the server notices by itself. */
+/** What the page may report; the rest the server detects itself. */
 export const reportedKinds = ['hidden', 'fullscreen-left', 'paste'] as const;
 
 export const beat = endpoint({

@@ -27,7 +27,7 @@ const written = async (id: string): Promise<Record<string, string>> => {
   return rows[0]?.page_seen ?? {};
 };
 
-test('what could not be written of an attempt is kept while it waits, joined with what is heard meanwhile, and written later', async () => {
+test('what could not be written of an attempt is kept while it waits, joined with what arrives in between, and written later', async () => {
   const [bad, good] = [await begin(), await begin()];
   const first = site.now();
   await database.asOwner(`create function refuse() returns trigger language plpgsql as $$

@@ -15,7 +15,7 @@ import { publishAttempts } from '#quizzes/api.ts';
 
 const EVERY_MS = 2_000;
 export const CONTACTS = 'contacts';
-/** A second page that was heard of in this time is told of answers that another one has saved. */
+/** A second page with a heartbeat in this time is told of answers that another one has saved. */
 const OPEN_MS = 60_000;
 
 const heard = new Map<TenantId, Map<string, Map<string, Page>>>();
@@ -47,7 +47,7 @@ export function recordHeartbeat(
   pages.set(sessionId, joined({ since: at, seenAt: at, savedAt: saved ? at : null }, pages.get(sessionId)));
 }
 
-/** Forgets what was written down, unless the page was heard of again meanwhile. */
+/** Forgets what was written down, unless the page has sent another heartbeat since. */
 function forgetWritten(tenant: TenantId, attemptId: string, written: Pages): void {
   const all = heard.get(tenant);
   const pages = all?.get(attemptId);
@@ -105,7 +105,7 @@ export async function writeContacts(services: Services): Promise<void> {
       .filter(([id]) => !members.held.has(id))
       .map(([id, pages]) => [id, new Map(pages)] as const)
       .sort(([one], [other]) => (one < other ? -1 : 1));
-    // What failed before goes by itself, so that its failure is forgotten when it succeeds.
+    // What failed before is retried separately, so that its failure is forgotten when it succeeds.
     const failed = new Set(members.due);
     let single = contacts.filter(([id]) => failed.has(id));
     try {

@@ -1,4 +1,4 @@
-/** Which bytes stand behind the names of files that students may hand in. */
+/** The bytes behind the names of files that students may hand in. */
 
 const office = 'application/vnd.openxmlformats-officedocument';
 const plain = ['text/plain', 'text/csv', 'text/vtt'];

@@ -34,7 +34,7 @@ export async function closeAttempt(
 ): Promise<void> {
   // The section in which it ended is the one that opens again, if it ever does.
   const open = openSection(attempt, end.at);
-  // What a pause took is given back, as when it goes on.
+  // What a pause took is given back, as when it continues.
   const stoodMs = attempt.paused_at ? Math.max(0, end.at.getTime() - attempt.paused_at.getTime()) : 0;
   const later = (at: Date): Date => new Date(at.getTime() + stoodMs);
   await tx

@@ -35,8 +35,8 @@ interface Sweep<One extends Due> {
 }
 
 /**
- * Walks through all that is due in all tenants, whatever others do meanwhile and whatever cannot be done; answers how many
- * this call has dealt with.
+ * Walks through all that is due in all tenants, whatever others do at the same time and whatever fails; answers how
+ * many this call has dealt with.
  */
 async function walk<One extends Due>(services: Services, { list, deal, job }: Sweep<One>): Promise<number> {
   let dealtWith = 0;
@@ -89,7 +89,7 @@ export function sweepLate(services: Services): Promise<number> {
 
 /**
  * Notes for all tenants which section is open where the time of one was over, so that open pages and who watches them
- * hear of it. What is not noted yet counts all the same. Answers how many attempts were moved.
+ * learn of it. What is not noted yet counts all the same. Answers how many attempts were moved.
  */
 export async function sweepSections(services: Services): Promise<number> {
   const now = services.clock();
@@ -104,7 +104,7 @@ export async function sweepSections(services: Services): Promise<number> {
   }
 }
 
-/** Moves the attempts of one quiz together; where that fails, each by itself. */
+/** Moves the attempts of one quiz together; where that fails, each separately. */
 async function moveWhenIdle(
   services: Services,
   members: Members,
@@ -151,7 +151,7 @@ export const sweepAll = (services: Services): Promise<unknown> => Promise.all(sw
 
 /**
  * Sweeps once a second until stopped. Each sweep has its own turns: to grade a large exam takes a minute or two, and
- * whatever else is over meanwhile is ended in time.
+ * other attempts whose time runs out are still ended in time.
  */
 export function startSweeping(services: Services): () => Promise<void> {
   const stops = sweeps.map((sweep) => repeat(services, sweep));

@@ -1,4 +1,4 @@
-/** The result of a finished attempt, summed anew after single marks of it have changed. */
+/** Sums the result of a finished attempt again after single marks of it have changed. */
 
 import { lockAttempt } from '#delivery/attempt/store.ts';
 import { notifyResult } from '#delivery/finish/notify.ts';

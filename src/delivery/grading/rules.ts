@@ -317,7 +317,7 @@ export interface AttemptResult {
   readonly most: number;
   /** Rounded once, to six decimals, for sorting; null while answers wait for people. */
   readonly score: number | null;
-  /** Answers that wait for people, and what the others have earned meanwhile; null when none waits. */
+  /** Answers that wait for people, and what the others have earned so far; null when none waits. */
   readonly unmarked: number;
   readonly soFar: number | null;
   readonly right: number;
@@ -382,7 +382,7 @@ export function isAtLeastPercent(total: Rational, most: Rational, percent: strin
   return total.n * most.d * 100n * scale >= share * most.n * total.d;
 }
 
-/** How marks of so many are judged, for tallies and statistics. */
+/** How marks of this many are judged, for tallies and statistics. */
 export function outcomeOf(marks: Rational, most: Rational): { outcome: Outcome; fraction: Rational } {
   const fraction = isZero(most) ? most : divide(marks, most);
   if (compare(fraction, one) >= 0) return { outcome: 'right', fraction };

@@ -15,7 +15,7 @@ export const hasHints = (paper: Paper, slot: PaperSlot): boolean =>
 /** The marks that each hint costs, as they are shown. */
 export const hintCost = (slot: PaperSlot): number => round(multiply(slot.penalty, slot.marks), 2);
 
-/** What a student is told of them after so many were shown. */
+/** What a student is told of them after this many were shown. */
 export const toHints = (slot: PaperSlot, shown: number): Hints => ({
   shown: slot.hints.slice(0, shown),
   total: slot.hints.length,

@@ -86,7 +86,7 @@ export async function saveLate(
 
 /**
  * Keeps answers beside a locked attempt that is over, or whose sections they belong to are. What counts becomes the newest
- * version of its answer, too, and stands among what happened; the attempt is not graded yet.
+ * version of its answer, too, and in the activity log; the attempt is not graded yet.
  */
 export async function storeLate(
   tx: TenantTx,

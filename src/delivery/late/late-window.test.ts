@@ -34,7 +34,7 @@ async function sit(more: object = {}, who?: TestPerson, quizId?: string) {
   const person = who ?? (await site.addPerson(school, ['student'], 'Amina'));
   const student = site.as(person);
   const { _id: id } = await student.do(startQuiz, { body: { id: quiz } });
-  /** Written five seconds before the end, and arriving now, so long after it. */
+  /** Written five seconds before the end, and arriving now, this long after it. */
   const late = (question: string, answer: object, arrivedAfter: number, input: Partial<LateInput> = {}) =>
     student.do(saveLate, {
       body: { id, resp: [{ question, answer, seq: 1, bases: [0], ago: (arrivedAfter + 5) * 1000, ...input }] },
@@ -47,7 +47,7 @@ async function sit(more: object = {}, who?: TestPerson, quizId?: string) {
     late,
     save: (question: string, seq: number, answer: object) =>
       student.do(saveResp, { body: { id, resp: { question, answer, seq } } }),
-    /** The time is over since so many seconds, and the server has ended the attempt. */
+    /** The time has been over for this many seconds, and the server has ended the attempt. */
     async runOut(seconds = 10) {
       site.advance((DURATION + seconds) * 1000);
       await sweepOverdue(site.server.services);
@@ -250,7 +250,7 @@ test('what is packed for statistics has every answer that counts', async () => {
   expect(packed.share).toBe(0.5);
 });
 
-test('a regrade meanwhile holds for it, and people mark what came late like everything else', async () => {
+test('a regrade in between applies to it, and people mark what came late like everything else', async () => {
   const essay = await buildQuestion(site, { type: 'essay', marks: 3 });
   const { quiz, student, id, runOut, waitOver, late, report } = await sit({ questions: [first, essay] });
   await runOut();
@@ -273,7 +273,7 @@ test('a regrade meanwhile holds for it, and people mark what came late like ever
   );
 });
 
-test('whoever begins again has the attempt before graded at once, and nothing of it counts late any more', async () => {
+test('starting again grades the previous attempt at once, and nothing of it counts late any more', async () => {
   const { quiz, student, id, runOut, late, report, forTeacher } = await sit({ attemptsAllowed: 2 });
   await runOut();
   expect(countedOf(await late(first, yes, 10))).toEqual([true]);
@@ -284,14 +284,14 @@ test('whoever begins again has the attempt before graded at once, and nothing of
   expect((await forTeacher()).filter((one) => !one.counted)).toHaveLength(1);
 });
 
-test('an attempt that is opened again goes on with what came late, and ends by its new time', async () => {
+test('an attempt that is opened again continues with what came late, and ends by its new time', async () => {
   const { quiz, student, id, runOut, waitOver, late, report } = await sit();
   await runOut();
   await late(first, yes, 10);
   await action(quiz, 'reopen', id, { minutes: 1 });
   const { questions } = await student.do(getExam, { params: { id } });
   expect(questions.find(({ question }) => question._id === first)).toMatchObject({ resp: yes, seq: 1 });
-  // The time of before is over meanwhile: it is nobody's any more.
+  // The grace period of the previous attempt is over by now: nobody can use it.
   site.advance(30_000);
   expect(await sweepLate(site.server.services)).toBe(0);
   expect((await report()).state).toBe('open');

@@ -1,6 +1,7 @@
 /**
  * Answers that were written before time ended an attempt, and reach the server after it: for as long as the quiz says they
- * still count. The attempt is over meanwhile, and has no result before nothing more can count, so that nobody answers by it. Pure.
+ * still count. The attempt is over by then, and has no result before nothing more can count, so that nobody answers
+ * by it. Pure.
  */
 import { GRACE_MS } from './rules-grace.ts';
 

@@ -50,7 +50,7 @@ test('what is too late by now is kept as late', async () => {
   expect(await database.list()).toEqual([]);
 });
 
-test('with it goes on top of what it was written, also where that may not have arrived', async () => {
+test('with it goes what it was written on, also where that may not have arrived', async () => {
   const sent = { question: 'a', answer: 'x', seq: 3, base: 2, draft: true };
   const { database, calls } = await leaveBehind({ ...unsaved, seq: 4, base: 1, sent }, (path) =>
     path.endsWith('saveLate')

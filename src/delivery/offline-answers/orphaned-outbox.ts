@@ -8,7 +8,7 @@ import { saveLate } from '#delivery/late/contract.ts';
 import { type Entry, isOpenHere, type OutboxDatabase, theOutbox } from '#delivery/sync/outbox.ts';
 import { CallError, call } from '#platform/web/call.ts';
 
-/** What could not be delivered for so long belongs to nobody who signs in here any more. */
+/** Undelivered answers this old belong to nobody who signs in here any more. */
 const FORGET_MS = 60 * 86_400_000;
 
 const isOver = (error: unknown): boolean =>
@@ -28,8 +28,8 @@ export async function deliverOrphans(outbox?: OutboxDatabase | null): Promise<vo
 }
 
 /**
- * Delivers what windows have left of an attempt that goes on in this one: answers to questions that are not on its page
- * any more, because their section is over. Answers whether nothing is left. Never throws.
+ * Delivers what windows have left of an attempt that continues in this one: answers to questions that are not on its
+ * page any more, because their section is over. Answers whether nothing is left. Never throws.
  */
 export async function deliverOrphansOfClosedSections(
   attempt: string,

@@ -44,7 +44,7 @@ const text = new TextEncoder();
 
 function toText(bytes: Uint8Array): string {
   let binary = '';
-  // In parts: a call takes only so many arguments.
+  // In parts: a call takes a limited number of arguments.
   for (let at = 0; at < bytes.length; at += 8192) binary += String.fromCharCode(...bytes.subarray(at, at + 8192));
   return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }

@@ -12,7 +12,7 @@ import { getPaperOf } from './store.ts';
 export interface FirstQuestion {
   readonly attemptId: string;
   readonly exam: string;
-  /** Rich text; null where something else stands above it, or where only the application can draw it. */
+  /** Rich text; null where something else is above it, or where only the application can draw it. */
   readonly stem: string | null;
 }
 

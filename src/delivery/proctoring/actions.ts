@@ -1,4 +1,4 @@
-/** The actions of proctors. Each says why, and stands in the log. */
+/** The actions of proctors. Each gives a reason, and is logged. */
 
 import { can } from '#access/can.ts';
 import type { Actor } from '#access/subject.ts';
@@ -17,9 +17,9 @@ import * as store from './store.ts';
 
 type InTenant = <T>(work: (tx: TenantTx) => Promise<T>) => Promise<T>;
 
-/** So many attempts are ended and graded in one transaction. */
+/** The number of attempts ended and graded in one transaction. */
 const ENDED_AT_ONCE = 20;
-/** So many attempts are named in one entry of the log; how many they were it says in any case. */
+/** The number of attempts named in one entry of the log; their count is in it in any case. */
 const MOST_NAMED = 50;
 
 async function getPublishedQuiz(tx: TenantTx, quizId: string): Promise<void> {
@@ -175,7 +175,7 @@ export async function readTimeline(tx: TenantTx, attemptId: string) {
   };
 }
 
-/** How attempts that begin now are supervised, for whoever may see the quiz. Throws `not_found`. */
+/** How attempts that start now are proctored, for people who may see the quiz. Throws `not_found`. */
 export async function readSupervision(tx: TenantTx, actor: Actor, quizId: string) {
   const quiz = can(actor, 'quiz.write') ? await findQuizRow(tx, quizId) : await findVisibleQuiz(tx, actor, quizId);
   if (!quiz) throw notFound('The quiz');

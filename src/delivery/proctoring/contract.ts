@@ -16,7 +16,7 @@ const minutes = z
 const target = {
   /** Attempts at this quiz; null: everybody who is working. */
   attempts: z.array(idSchema).min(1, 'Choose someone').max(5_000, 'Must be at most 5000').nullable(),
-  /** Made by whoever sends: sent twice, it is done once. */
+  /** Made by the sender: sent twice, it is applied once. */
   key: idSchema.optional(),
 };
 
@@ -117,7 +117,7 @@ export const watchedSchema = z.object({
   signals: z.partialRecord(z.enum(signalKinds), z.number().int()),
   /** Messages that were not acknowledged yet. */
   unread: z.number().int(),
-  /** Only its own device may go on. */
+  /** Only its own device may continue. */
   oneDevice: z.boolean(),
 });
 export type Watched = z.output<typeof watchedSchema>;

@@ -48,7 +48,7 @@ const auditOf = (subject: string) =>
       .execute(),
   );
 
-test('the stream of an open page brings how its attempt stands, to everybody when all are given time', async () => {
+test('the stream of an open page brings the state of its attempt, to everybody when all are given time', async () => {
   const quiz = await buildQuiz(site, { durationSeconds: 600 });
   const sitting = [];
   for (const name of ['Kofi', 'Ama', 'Yaa']) sitting.push(await sit(undefined, await newStudent(name), quiz));
@@ -152,7 +152,7 @@ test('an answer that was on its way when the attempt was paused is kept', async 
   expect(saved).toHaveLength(1);
 });
 
-test('an attempt that a proctor ends is graded, and opened again it goes on with its answers and the time it had', async () => {
+test('an attempt that a proctor ends is graded, and opened again it continues with its answers and the time it had', async () => {
   const { quiz, attempt, client } = await sit();
   const question = quiz.questions[0]!.question._id;
   await client.do(saveResp, { body: { id: attempt._id, resp: { question, answer: { option: null }, seq: 1 } } });

@@ -1,4 +1,4 @@
-/** What the browser asks about a running exam, and how it hears of changes. */
+/** Queries about a running exam, and its live changes. */
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '#platform/web/call.ts';

@@ -75,7 +75,7 @@ export const proctorRoutes = (live: LiveAttempts, watches: Watches) => [
             .then(({ row }) =>
               tell('standing', lineContract.sayStanding(line.standingOf(row, actor, services.clock()))),
             )
-            // It asks by itself, when there is an answer again.
+            // It asks again on its own, once there is an answer.
             .catch(() => tell('changed'));
         }),
     };

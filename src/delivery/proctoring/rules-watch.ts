@@ -19,7 +19,7 @@ export function stateAt(row: Watched, now: number): WatchedState {
   return (silentMs(row, now) ?? 0) > SILENT_MS ? 'disconnected' : 'working';
 }
 
-/** Milliseconds that are left, at least 0; null without a deadline, and for whoever does not work. */
+/** Milliseconds left, at least 0; null without a deadline, and for students who are not working. */
 export function leftMs(row: Watched, now: number): number | null {
   if (row.deadline === null || row.state === 'submitted' || row.state === 'not-started') return null;
   return Math.max(0, Date.parse(row.deadline) - (row.pausedAt === null ? now : Date.parse(row.pausedAt)));

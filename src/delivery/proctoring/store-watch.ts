@@ -68,8 +68,8 @@ export interface WatchedPerson {
 }
 
 /**
- * Whoever has an attempt at the quiz, and the students it is meant for who have none; where they would be more than
- * `most` in all, these are only counted.
+ * The students who have an attempt at the quiz, and the students it is meant for who have none; where they would be
+ * more than `most` in all, these are only counted.
  */
 export async function listExpected(
   tx: TenantTx,

@@ -94,7 +94,7 @@ export const pauseAttempts = (tx: TenantTx, action: Action): Promise<string[]> =
     sql`paused_at = ${action.at}`,
   );
 
-/** Lets the clock go on: the deadlines move by as long as it stood still. */
+/** Lets the clock continue: the deadlines move by as long as it stood still. */
 export function resumeAttempts(tx: TenantTx, action: Action): Promise<string[]> {
   const stood = sql`greatest(${action.at}::timestamptz - a.paused_at, interval '0')`;
   return change(
@@ -106,11 +106,11 @@ export function resumeAttempts(tx: TenantTx, action: Action): Promise<string[]> 
   );
 }
 
-/** Lets go on what was stopped, in Safe Exam Browser as before. */
+/** Lets stopped attempts continue, in Safe Exam Browser as before. */
 export const unlockAttempts = (tx: TenantTx, action: Action): Promise<string[]> =>
   change(tx, action, sql`${isOpen} and a.locked_at is not null`, sql`locked_at = null`);
 
-/** The next device that comes may go on. */
+/** The next device that comes may continue. */
 export const allowDevice = (tx: TenantTx, action: Action): Promise<string[]> =>
   change(tx, action, sql`${isOpen} and a.one_device and a.session_id is not null`, sql`session_id = null`);
 

@@ -15,7 +15,7 @@ import { listExpected, listWatched, type WatchedPerson, type WatchedRow } from '
 const EVERY_MS = 2_000;
 /** Whom the quiz is meant for is looked up this often. */
 const PEOPLE_EVERY_MS = 30_000;
-/** A watch that nobody follows any more is kept for so long, for whoever only asks now and then. */
+/** How long a watch without followers is kept, for those who only ask now and then. */
 const IDLE_MS = 10_000;
 /** More people than this have to be searched for, not watched. */
 const MOST_PEOPLE = 5_000;
@@ -125,7 +125,7 @@ class Watch {
     return age !== null && age >= 0 && age < EVERY_MS && !this.#isAskedAgain ? this.#snapshot! : this.look();
   }
 
-  /** Looks once for all who ask meanwhile. */
+  /** Queries once for all callers that ask at the same time. */
   look(): Promise<Snapshot> {
     this.#isAskedAgain = false;
     this.#looking ??= this.#read().finally(() => {

@@ -114,9 +114,10 @@ const isRefusal = (error: unknown, code: Refusal['code']): boolean => error inst
 /**
  * Does what gives something of the paper or takes something of the student. Where the request proves something wrong, or
  * brings answers to an attempt that proves itself by headers and has none, the attempt that runs is stopped: its answers
- * are kept beside it, and only staff lets it go on. Answers from a session that has not proved anything yet are refused
- * with `safe_browser_needed`: whoever signed in again has the chance to. `answers`: those that the request brought.
- * Throws what the work throws, and `locked`.
+ * are kept beside it, and only staff lets it continue. Answers from a session that has not proved anything yet are
+ * refused with `safe_browser_needed`: a student who signed in again gets the chance to prove it. `answers`: those
+ * that the
+ * request brought. Throws what the work throws, and `locked`.
  */
 export async function guarding<T>(
   inTenant: InTenant,
@@ -136,7 +137,9 @@ export async function guarding<T>(
   }
 }
 
-/** How a request stands with an attempt now: other requests may have stopped it, let it go on or proved it meanwhile. */
+/**
+ * The verdict on a request now: other requests may have stopped the attempt, let it continue or proved it in between.
+ */
 function judge(actor: Actor, attempt: AttemptRow): Refusal['code'] | null {
   try {
     refuseOtherBrowser(actor, attempt);
@@ -147,7 +150,7 @@ function judge(actor: Actor, attempt: AttemptRow): Refusal['code'] | null {
   }
 }
 
-/** Stops the attempt where it runs and `mayStop`, and keeps the answers; false where it goes on. */
+/** Stops the attempt where it runs and `mayStop`, and keeps the answers; false where it continues. */
 async function stop(
   tx: TenantTx,
   actor: Actor,

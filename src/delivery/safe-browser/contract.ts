@@ -14,7 +14,10 @@ export const getWayIn = endpoint({
     isNeeded: z.boolean(),
     /** This request or this session has proved it. */
     isProven: z.boolean(),
-    /** Stands in the page's address as `seb` when the page proves it: hashes made of the address are then good for this session only. */
+    /**
+     * `seb` in the page's address when the page proves it: hashes made of the address are then good for this session
+     * only.
+     */
     challenge: z.string(),
     /** The exam page, where the proof is made. */
     page: z.string(),

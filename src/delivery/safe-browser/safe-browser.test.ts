@@ -104,7 +104,7 @@ test('an exam that was begun by headers is stopped by answers without one', asyn
   expect(codeOf(withKey)).toBe('locked');
   const { events } = await teacher.do(getTimeline, { params: { id: _id } });
   expect(events.map(({ kind, details }) => [kind, details.why])).toEqual([['locked', 'no-key']]);
-  // It is not ended from there either: whoever supervises it lets it go on, or ends it.
+  // It is not ended from there either: the proctor lets it continue, or ends it.
   expect(codeOf(await student.call(submitAttempt, { body: { id: _id } }))).toBe('locked');
 });
 
@@ -149,13 +149,13 @@ test('another page, another site and the key of another quiz prove nothing', asy
   expect(codeOf(await student.call(proveSafeBrowser, { params: { id }, body: {} }))).toBe('safe_browser_needed');
 });
 
-test('an exam that is saved from another browser is stopped with its answers kept, and staff lets it go on', async () => {
+test('an exam that is saved from another browser is stopped with its answers kept, and staff lets it continue', async () => {
   const { id, key, student, attempt, resp } = await begunByPage();
   await student.do(saveResp, { body: { id: attempt, resp: resp(1) } });
   const headers = header(savePath, 'c'.repeat(64));
   const lost = await student.call(saveResp, { body: { id: attempt, resp: resp(2) }, headers });
   expect([lost.status, lost.error.code]).toEqual([409, 'locked']);
-  // Nothing goes on, also not in the browser it was begun in.
+  // Nothing continues, also not in the browser it was begun in.
   expect(codeOf(await student.call(saveResp, { body: { id: attempt, resp: resp(3) } }))).toBe('locked');
   expect(codeOf(await student.call(getExam, { params: { id: attempt } }))).toBe('locked');
   expect(codeOf((await proveByPage(student, attempt, key)).answer)).toBe('locked');
@@ -187,7 +187,7 @@ test('an exam that is saved from another browser is stopped with its answers kep
   );
 });
 
-test('who signs in again is asked for the proof once more, and nothing is stopped meanwhile', async () => {
+test('who signs in again is asked for the proof once more, and nothing is stopped until then', async () => {
   const { key, person, attempt, resp } = await begunByPage();
   const again = site.as(await site.signInAgain(person));
   expect(codeOf(await again.call(saveResp, { body: { id: attempt, resp: resp(1) } }))).toBe('safe_browser_needed');
@@ -220,7 +220,7 @@ test('a proof of the settings before opens no exam that asks for others', async 
   expect(codeOf(await student.call(startQuiz, { body: { id } }))).toBe('safe_browser_needed');
 });
 
-test('answers of a stopped exam stand beside it until they are saved', async () => {
+test('answers of a stopped exam are kept beside it until they are saved', async () => {
   const { id, student, attempt, question } = await begunByPage();
   const exam = await student.do(getExam, { params: { id: attempt } });
   const view = exam.questions[0]!.question.view as { options: { id: string }[] };
@@ -250,7 +250,7 @@ test('somebody who is exempt takes it in any browser, also while they work, and 
   expect((await student.do(getExam, { params: { id: attempt } })).attempt.state).toBe('open');
 });
 
-test('switched off it frees whoever works; new settings leave the old ones good for them', async () => {
+test('switching it off frees students who are working; after new settings the old ones still work for them', async () => {
   const { id, key, attempt, student } = await begunByPage();
   const body = { mode: 'made' as const, options: { quitPassword: 'another one', audio: true } };
   const { madeKey } = await teacher.do(setSafeBrowser, { params: { id }, body });
@@ -269,7 +269,7 @@ test('switched off it frees whoever works; new settings leave the old ones good 
   expect(codeOf(await newcomer.call(startQuiz, { body: { id } }))).toBe('fine');
 });
 
-test('the file of settings is fetched without a session by whoever has its address, and its key is the one that is asked for', async () => {
+test('the file of settings is fetched without a session by anyone who has its address, and its key is the one that is asked for', async () => {
   const [{ id, file }, student] = [await made(), site.as(await newStudent())];
   const way = await student.do(getWayIn, { params: { id } });
   expect(way).toMatchObject({ isNeeded: true, isProven: false, file, link: `seb://school.test${file}` });

@@ -1,7 +1,7 @@
 /** Which session of an attempt is in Safe Exam Browser, and whether it was stopped. */
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 
-/** From now on the attempt goes on in this session. */
+/** From now on the attempt continues in this session. */
 export const recordSafeSession = (tx: TenantTx, attemptId: string, sessionId: string) =>
   tx
     .updateTable('attempt')
@@ -12,7 +12,7 @@ export const recordSafeSession = (tx: TenantTx, attemptId: string, sessionId: st
     .where('locked_at', 'is', null)
     .execute();
 
-/** Stops a running attempt; false when it was stopped before, or is over. Its clock goes on. */
+/** Stops a running attempt; false when it was stopped before, or is over. Its clock continues. */
 export async function stopAttempt(tx: TenantTx, attemptId: string, now: Date): Promise<boolean> {
   const row = await tx
     .updateTable('attempt')

@@ -107,7 +107,7 @@ test('one window’s conflict beside an answer that is taken is kept, too, and w
   expect(await kept()).toMatchObject([{ question: { _id: first }, why: 'conflict', counting: no }]);
 });
 
-test('whoever sends other answers again and again to an old version fills nothing', async () => {
+test('sending other answers repeatedly to an old version fills nothing', async () => {
   const question = await buildQuestion(site, { type: 'short-text' });
   const quiz = await buildQuiz(site, { questions: [question] });
   const student = site.as(await site.addPerson(site.school, ['student'], 'Amina'));
@@ -119,7 +119,7 @@ test('whoever sends other answers again and again to an old version fills nothin
   expect((await teacher.do(listLateAnswers, { params: { id } })).answers).toHaveLength(10);
 });
 
-test('a page hears that another device has saved, and not that it has itself', async () => {
+test('a page is told that another device has saved, and not that it has itself', async () => {
   const { student, person, id, give } = await sit();
   const laptop = site.as(await site.signInAgain(person));
   const heard = async (by: typeof student) => (await by.do(beat, { params: { id }, body: {} })).savedElsewhereAt;

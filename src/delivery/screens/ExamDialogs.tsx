@@ -154,9 +154,9 @@ function Links(props: { title: string; slots: readonly Slot[]; all: readonly Slo
 interface EndingProps {
   readonly dialog: DialogsProps;
   readonly words: { readonly all: string; readonly back: string; readonly send: string };
-  /** What it means to go on. */
+  /** What it means to continue. */
   readonly meaning: ReactNode;
-  /** Stands below while it is sent. */
+  /** Shown below while it is sent. */
   readonly beside?: ReactNode;
   /** Rejects with the reason why it could not be done. */
   readonly onSend: () => Promise<void>;

@@ -21,7 +21,7 @@ function Notice(props: { icon: ReactNode; children: ReactNode; action: string; o
   );
 }
 
-/** Covers the page; it goes away by itself. */
+/** Covers the page; it disappears automatically. */
 function Cover(props: { title: string; children: ReactNode }) {
   return (
     <Modal

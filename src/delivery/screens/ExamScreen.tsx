@@ -6,7 +6,7 @@ import { ErrorState, PageSkeleton } from '#platform/web/ui/states.tsx';
 import { examEntryQuery } from '../queries.ts';
 import { ExamRoom } from './ExamRoom.tsx';
 
-// Whoever takes an exam does not wait for the pages beside it.
+// A student in an exam does not wait for the pages beside it.
 const ExamChoice = lazy(() =>
   import('#delivery/start/screens/ExamChoice.tsx').then((module) => ({ default: module.ExamChoice })),
 );

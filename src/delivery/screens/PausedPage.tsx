@@ -4,7 +4,7 @@ import { useTexts } from '#platform/web/i18n/texts.ts';
 import type { HeldBy } from '../queries.ts';
 import classes from './exam-notices.module.css';
 
-/** The attempt runs, but not here or not now: the page waits and goes on by itself. */
+/** The attempt runs, but not here or not now: the page waits and continues automatically. */
 export default function PausedPage({ why }: { why: HeldBy }) {
   const texts = useTexts(lineTexts).held[why];
   return (

@@ -30,7 +30,7 @@ beforeEach(() => {
   vi.stubGlobal('cancelAnimationFrame', vi.fn());
 });
 
-test('what could not be had is asked for again by itself until it has come', async () => {
+test('what could not be had is requested again automatically until it has come', async () => {
   const load = failing(2);
   const take = vi.fn();
   loadLater(load, 'now', take);
@@ -55,7 +55,7 @@ test('a room that has gone asks no more, neither for what failed nor for what fa
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-test('what failed before is asked for at once when the room asks anew, by another address where the failure names one', async () => {
+test('what failed before is asked for at once when the room asks again, by another address where the failure names one', async () => {
   const load = vi.fn<Load<object>>(() => Promise.reject(new TypeError('Failed to fetch https://x.test/a.js')));
   loadLater(load, 'now', vi.fn())();
   await vi.advanceTimersByTimeAsync(1);

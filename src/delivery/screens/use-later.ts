@@ -1,7 +1,7 @@
 import { type ComponentType, startTransition, useEffect, useState } from 'react';
 import { afterPaint } from '#platform/web/start/parts.ts';
 
-/** Longest time that the room stands without them, on a device that always has something to do. */
+/** Longest time that the room goes without them, on a device that always has something to do. */
 const LATEST_MS = 2000;
 /** After what could not be had is asked for again, without being told to. */
 export const AGAIN_MS = 5000;
@@ -78,8 +78,9 @@ export function loadLater<Props>(load: Load<Props>, when: When, take: (part: Com
 }
 
 /**
- * A part of the room that the first question does not need: fetched when the room stands, so that it is there also when the
- * network is not. What could not be had is asked for again every few seconds, and as soon as one of the `changes` changes.
+ * A part of the room that the first question does not need: fetched when the room is drawn, so that it is there also
+ * when the network is not. What could not be had is asked for again every few seconds, and as soon as one of the
+ * `changes` changes.
  */
 export function useLater<Props>(
   load: Load<Props>,

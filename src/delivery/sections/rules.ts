@@ -53,8 +53,8 @@ export const sectionTotalMs = (open: OpenSection): number => open.endsAt.getTime
 export type SectionState = 'over' | 'open' | 'ahead';
 
 /**
- * How the section of a question (from 1) stands. What was on its way when a section ended is still taken for as long as at
- * the end of the whole attempt.
+ * Whether the section of a question (from 1) is open. What was on its way when a section ended is still taken for as
+ * long as at the end of the whole attempt.
  */
 export function stateOfSection(
   open: OpenSection | null,

@@ -163,7 +163,7 @@ test('a section that is finished early gives way to the next at once, its rest l
   expect((await student.call(getExam, { params: { id } })).error.code).toBe('closed');
 });
 
-test('a section that is finished early stands among what happened during the attempt, once, with who and what lapsed', async () => {
+test('a section that is finished early is in the log of the attempt, once, with who and what lapsed', async () => {
   const { finish, id } = await sit();
   site.advance(4 * minute);
   await Promise.all([finish(0), finish(0), finish(0)]);
@@ -192,7 +192,7 @@ test('the quiz’s closing time cuts the sections, also after one was finished e
   expect(await now()).toEqual([2, [third], 20, 20]);
 });
 
-test('whoever has more time has it in every section alike, also when it is given while they work', async () => {
+test('a student with more time has it in every section alike, also when it is given while they work', async () => {
   const quiz = (await build())._id;
   const person = await site.addPerson(site.school, ['student']);
   const override = (body: object) =>
@@ -218,7 +218,7 @@ test('whoever has more time has it in every section alike, also when it is given
   expect((await (await sit(later._id, person)).exam()).current!.seconds).toEqual([660, 1320, 1980]);
 });
 
-test('a proctor’s deeds reach the section that is open and never open another one again', async () => {
+test('a proctor’s actions reach the section that is open and never open another one again', async () => {
   const { now, quiz, id, student, save } = await sit();
   await action(quiz, 'extend', id, { minutes: 5 });
   expect(await now()).toEqual([0, [first], 15, 65]);

@@ -1,4 +1,4 @@
-/** The door of an exam: guesses at its code are counted, whatever becomes of them. */
+/** The access code of an exam: wrong guesses are counted, whatever becomes of them. */
 import type { Actor } from '#access/subject.ts';
 import { findOwnAttempt } from '#delivery/attempt/store.ts';
 import type { Attempt } from '#delivery/contract.ts';
@@ -13,7 +13,7 @@ type InTenant = <T>(work: (tx: TenantTx) => Promise<T>) => Promise<T>;
 /**
  * As `startQuiz`, with the code that was given. A guess is counted before it is looked at, in a transaction of its own:
  * guesses sent all at once are no more than the limit. Throws `access_code_needed`, `access_code_wrong` and
- * `too_many_requests` too. Whoever has begun goes on without a code.
+ * `too_many_requests` too. A student who has started continues without a code.
  */
 export async function startWithCode(
   inTenant: InTenant,

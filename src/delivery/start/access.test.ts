@@ -28,7 +28,7 @@ test('an exam with a code is begun with that code only, and gone on with without
   expect((await student.do(startQuiz, { body: { id } }))._id).toBe(begun._id);
 });
 
-test('students never see a code, whoever sets up exams does', async () => {
+test('students never see a code, those who set up exams do', async () => {
   const id = await guarded({ code: 'Secret-Word', networks: ['10.0.0.0/8', '10.0.0.0/8', '127.0.0.1'] });
   const student = site.as(await newStudent());
   expect((await student.call(getAccess, { params: { id } })).status).toBe(403);

@@ -27,7 +27,10 @@ export type StartRules = ReturnType<typeof startRules>;
 export const startBlocker = (rules: StartRules, used: number, asked: Date, made: Date): string | null =>
   quizStartBlocker(rules, used, asked) ?? quizStartBlocker(rules, used, made);
 
-/** Returns the seconds that a student with so many for the whole has for each section; null where sections have no times. */
+/**
+ * Returns the seconds that a student with this many for the whole has for each section; null where sections have no
+ * times.
+ */
 export function shareOf(paper: Paper, durationSeconds: number | null): number[] | null {
   const times = timesIn(paper);
   return times && durationSeconds !== null ? sharedOut(times, durationSeconds) : null;

@@ -134,7 +134,7 @@ test('what is handed in after other rules were published is judged by those', as
   expect((await student.do(getAttempt, { params: { id: _id } })).attempt).toMatchObject({ passed: true, percent: 50 });
 });
 
-test('a student who begins anew while the quiz is published again waits for it, in whatever order both come to what they share', async () => {
+test('a student who starts again while the quiz is published again waits for it, in whatever order both come to what they share', async () => {
   const student = await newStudent();
   const quiz = await buildQuiz(site, { durationSeconds: 600, attemptsAllowed: 2 });
   const { _id } = await student.do(startQuiz, { body: { id: quiz._id } });

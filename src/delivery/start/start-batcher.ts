@@ -13,7 +13,7 @@ export interface StartBatcher {
   depth(): number;
 }
 
-/** Half of those who may wait can be of one school: some ten seconds' work. The page comes again by itself. */
+/** Half of those who may wait can be of one school: some ten seconds' work. The page comes back automatically. */
 const limits: Limits = { gatherMs: 4, batchSize: 100, concurrency: 3, maxWaiting: 8_000 };
 
 /** A start goes from an earlier attempt to its quiz, publishing from the quiz to its attempts: one of them may have to repeat. */

@@ -21,7 +21,7 @@ interface DoorRow {
   readonly one_device: boolean;
 }
 
-/** Of the door of a quiz `quiz` at a revision, both named in SQL. */
+/** Start rules of a quiz `quiz` at a revision, both named in SQL. */
 const doorColumns = (quiz: string, revision: string): string => `
   array(select g.group_id::text from quiz_group g
     where g.tenant_id = $1 and g.quiz_id = ${quiz} and g.revision = ${revision}) as group_ids,

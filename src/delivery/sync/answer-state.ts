@@ -14,7 +14,7 @@ import { splitCertainty } from '#delivery/grading/rules-certainty.ts';
 
 export type InstantFeedback = z.output<typeof instantFeedbackSchema>;
 
-/** `waiting`: not sent yet, or sent in vain; `saving`: on its way; `refused`: not taken, and why stands beside it. */
+/** `waiting`: not sent yet, or sent in vain; `saving`: on its way; `refused`: not taken, with the reason beside it. */
 export type SaveStatus = 'saved' | 'waiting' | 'saving' | 'refused';
 
 export interface AnswerState {
@@ -27,7 +27,7 @@ export interface AnswerState {
   readonly savedAt: string | null;
   /** Why the server did not take it, in words. */
   readonly message: string | null;
-  /** What another window saved meanwhile: the student chooses. */
+  /** What another window has saved in between: the student chooses. */
   readonly conflict: Conflict | null;
   /** What a second window of this browser had written and could not send either: a choice as soon as this is saved. */
   readonly other: OtherAnswer | null;
@@ -233,7 +233,7 @@ export function refuse(before: AnswerState, { seq, code, message, current }: Ref
     return { ...before, ...remote, status: 'saved', isFinal: false, message, isFromElsewhere: true };
   }
   if (current && code === 'conflict') {
-    // Nobody else wrote: what it was made on had not arrived, and it goes on from what is there.
+    // Nobody else wrote: what it was made on had not arrived, and it continues from what is there.
     if (current.seq === before.ackSeq) return { ...before, status: 'waiting' };
     const isSame = isSameAnswer(current.answer, before.answer);
     if (isSame && !before.isFinal)

@@ -89,7 +89,7 @@ test('when another window was quicker both answers are kept until the student ch
   await other.arrive();
   other.sync.resolve('a', 'theirs');
   await other.arrive();
-  // The server hears that nothing is left to choose, whichever answer it is.
+  // The server learns that nothing is left to choose, whichever answer it is.
   expect(page.server.requests.map(([one]) => [one!.answer, one!.seq, one!.chosen ?? false])).toEqual([
     ['mine', 1, false],
     ['mine', 5, true],
@@ -119,7 +119,7 @@ test('after a lost tab the unsaved answer is there again and is sent first', asy
   expect(page.kept.size).toBe(0);
 });
 
-test('a tab that was lost between request and acknowledgement goes on from what the server holds', async () => {
+test('a tab that was lost between request and acknowledgement continues from what the server holds', async () => {
   const lost = openPage([slot('a')]);
   lost.sync.change('a', 'x');
   lost.pass(SAVE_AFTER_MS);
@@ -138,7 +138,7 @@ test('an unsaved answer that the server has left behind becomes a choice, not a 
   expect(page.sync.get().answers.a).toMatchObject({ answer: 'mine', conflict: { seq: 7, answer: 'newer' } });
 });
 
-test('without a session it waits, and goes on after signing in again', async () => {
+test('without a session it waits, and continues after signing in again', async () => {
   const page = openPage([slot('a')]);
   page.sync.change('a', 'x');
   page.pass(SAVE_AFTER_MS);
@@ -194,7 +194,7 @@ test('an answer that is not accepted says why, and the next change is tried afre
   expect(page.sync.get().answers.a).toMatchObject({ status: 'saved', message: null });
 });
 
-test('more than the server takes at once arrives in smaller parts; only an answer that is too large by itself is refused', async () => {
+test('more than the server takes at once arrives in smaller parts; only an answer that is too large on its own is refused', async () => {
   const ids = ['a', 'b', 'c', 'd', 'e', 'long'];
   const page = openPage(ids.map((id) => slot(id)));
   for (const id of ids) page.sync.change(id, id === 'long' ? 'x'.repeat(100) : id.repeat(30));
@@ -319,7 +319,7 @@ test('whatever the network does, the newest answer arrives or the student is ask
   );
 });
 
-test('nothing is sent before it is on disk, unless the page goes away meanwhile', async () => {
+test('nothing is sent before it is on disk, unless the page goes away before', async () => {
   let toDisk = (): void => {};
   const disk = () => new Promise<void>((done) => (toDisk = done));
   const page = openPage([slot('a')], { disk });

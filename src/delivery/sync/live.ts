@@ -1,8 +1,8 @@
 /**
- * Running attempts as this process knows them: who listens for changes of an attempt or of a quiz, and how the attempts
- * stand whose pages were heard of lately. Every change of an attempt is told by `ATTEMPTS_CHANGED`, so a page that only
- * says that it is still there costs the database nothing, and when a whole exam is changed at once, what its pages ask at
- * that moment is read together.
+ * Running attempts as this process knows them: who listens for changes of an attempt or of a quiz, and the state of
+ * attempts whose pages sent a heartbeat lately. Every change of an attempt is told by `ATTEMPTS_CHANGED`, so a page
+ * that only says that it is still there costs the database nothing, and when a whole exam is changed at once, what its
+ * pages ask at that moment is read together.
  */
 
 import { byDatabase, createBatcher, type Limits } from '#delivery/batch/batcher.ts';
@@ -12,7 +12,7 @@ import { inTenant, type TenantId } from '#platform/server/database/tenant-tx.ts'
 import type { Signals } from '#platform/server/signals.ts';
 import { ATTEMPTS_CHANGED } from '#quizzes/api.ts';
 
-/** What is known of an attempt is asked anew after a minute, whatever was heard meanwhile. */
+/** What is known of an attempt is fetched again after a minute, whatever events came in between. */
 const KEEP_MS = 60_000;
 const MOST_KEPT = 20_000;
 const limits: Limits = { gatherMs: 4, batchSize: 500, concurrency: 2, maxWaiting: 20_000 };
@@ -28,7 +28,7 @@ export interface LiveAttempts {
   /** Calls `tell` whenever the attempt changes, and when it may have; answers how to stop. */
   listenToAttempt(tenant: TenantId, attemptId: string, tell: () => void): () => void;
   listenToQuiz(tenant: TenantId, quizId: string, tell: () => void): () => void;
-  /** How the attempt stands, read once for all who ask until it changes. Throws `unavailable` when too many wait. */
+  /** The state of the attempt, read once for all who ask until it changes. Throws `unavailable` when too many wait. */
   find(tenant: TenantId, attemptId: string, now: Date): Promise<KnownLine | undefined>;
 }
 
@@ -89,7 +89,7 @@ export function openLiveAttempts(signals: Signals, database: Database): LiveAtte
       for (const id of attemptIds) kept.delete(`${tenantId} ${id}`);
       for (const id of attemptIds) ofAttempts.tell(`${tenantId} ${id}`);
     } else {
-      // Whoever hears of it asks at once, and must not be answered with what was before.
+      // Receivers of the event ask at once, and must not get the previous state.
       for (const key of [...kept.keys()].filter(isAt(tenantId, quizId))) kept.delete(key);
       ofAttempts.tellAll(isAt(tenantId, quizId));
     }

@@ -131,7 +131,7 @@ test('a disk that takes nothing more holds nobody up, and the page says so', asy
   expect(all.get('a')).toEqual(kept('x'));
 });
 
-test('an entry that was changed meanwhile is not settled', async () => {
+test('an entry that was changed in between is not settled', async () => {
   const browser = await openBrowser();
   const window = await browser.openWindow();
   window.write('a', kept('x'));

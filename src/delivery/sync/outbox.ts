@@ -21,7 +21,7 @@ export interface OutboxDatabase {
   list(attempt?: string): Promise<Entry[]>;
   /** Puts and removes in one transaction; resolves when it is on disk. */
   write(put: readonly Entry[], remove: readonly EntryKey[]): Promise<void>;
-  /** Removes an entry unless it was changed meanwhile. */
+  /** Removes an entry unless it was changed in between. */
   settle(entry: Entry): Promise<void>;
 }
 

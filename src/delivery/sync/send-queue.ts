@@ -98,7 +98,7 @@ export type QueueEffect =
   | { readonly type: 'send'; readonly answers: readonly AnswerToSend[]; readonly isUnloading: boolean }
   /** Send whatever waits for the disk now, and these too; nobody waits for their result. */
   | { readonly type: 'send-unloading'; readonly answers: readonly AnswerToSend[] }
-  /** Fire `timer` after so long, instead of what was scheduled before. */
+  /** Fire `timer` after this delay, instead of what was scheduled before. */
   | { readonly type: 'schedule'; readonly ms: number }
   | { readonly type: 'cancel' }
   /** A question was checked in another window: its feedback must be fetched. */
@@ -115,7 +115,7 @@ export interface Step {
 export const SAVE_AFTER_MS = 600;
 const FIRST_RETRY_MS = 1000;
 const LAST_RETRY_MS = 15_000;
-/** As many answers as one request may hold; fewer where they are so long that the server does not take them at once. */
+/** As many answers as one request may hold; fewer where they are too long for the server to take at once. */
 const MAX_PER_REQUEST = 200;
 
 /** The queue of a page that was just loaded, with what this browser had stored. */

@@ -37,7 +37,7 @@ export function calculate(text: string, { kind, angles, last }: Calculation): Ou
     const unknown = [...names].find((name) => name !== 'Ans');
     if (unknown !== undefined) return { words: `There is no "${unknown}"` };
     const value = evaluate(new Map([['Ans', last]]));
-    // 0.1 + 0.2 is 0.3 for whoever sits an exam, and the sine of 180 degrees is 0.
+    // 0.1 + 0.2 is 0.3 for students, and the sine of 180 degrees is 0.
     const rounded = Math.abs(value) < 1e-14 ? 0 : Number(value.toPrecision(12));
     return Number.isFinite(rounded) ? { value: rounded } : { fault: 'no-result' };
   } catch (error) {

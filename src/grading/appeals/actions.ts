@@ -111,7 +111,7 @@ export async function ask(
   return toOwn(row);
 }
 
-/** Whether the actor hears what students ask about a quiz: its teachers do, and admins. */
+/** Whether the actor receives what students ask about a quiz: its teachers do, and admins. */
 async function hears(tx: TenantTx, actor: Actor, quizId: string): Promise<boolean> {
   return actor.role === 'admin' || (await store.listTeacherIds(tx, quizId)).includes(actor.personId);
 }

@@ -52,7 +52,7 @@ export async function changeRules(
   await writeAudit(tx, actor, 'marking.rules', 'quiz', quizId, { before, after: rules });
 }
 
-/** What waits, by question in the order of the quiz; questions that left the quiz since stand behind. */
+/** What waits, by question in the order of the quiz; questions that left the quiz since come last. */
 export async function readMarking(tx: TenantTx, actor: Actor, quizId: string) {
   const revision = await getPublished(tx, quizId);
   const paper = await getPaper(tx, quizId, revision.revision);
@@ -158,7 +158,9 @@ export async function takeNext(
   return null;
 }
 
-/** Takes an answer, or keeps it. Where somebody else is at it, they are told who waits, unless it is taken over. */
+/**
+ * Takes an answer, or renews the hold. Where somebody else holds it, they are told who waits, unless it is taken over.
+ */
 export async function hold(tx: TenantTx, actor: Actor, place: store.Place, takeOver: boolean, now: Date) {
   const { graded } = await getGraded(tx, place);
   const isWaiting = graded.outcome === 'waiting';
@@ -197,7 +199,7 @@ const invalid = (path: string, message: string) =>
   new Refusal('invalid_input', message, { details: [{ path, message }] });
 
 /**
- * Gives a mark. The first of an answer that waits ends the waiting, or calls for a second marker; where a mark stands
+ * Gives a mark. The first of an answer that waits ends the waiting, or calls for a second marker; where a mark exists
  * already, it is changed with a reason. Throws `invalid_input`, `not_found`, `conflict` (somebody else is at it).
  */
 export async function giveMark(tx: TenantTx, actor: Actor, place: store.Place, given: GivenMark, now: Date) {
@@ -254,7 +256,7 @@ export async function giveMark(tx: TenantTx, actor: Actor, place: store.Place, g
 
 interface Step {
   readonly change: store.MarkingChange;
-  /** The marks that stand now; absent while more people are needed. */
+  /** The marks that count now; absent while more people are needed. */
   readonly final?: Rational;
 }
 
@@ -287,7 +289,7 @@ function nextStep(
   return { change: { state: 'done', mark_id: markId, settled_exact: toText(marks) }, final: marks };
 }
 
-/** Writes the marks that stand into the attempt and sums it anew. */
+/** Writes the marks that count into the attempt and sums it again. */
 async function settle(tx: TenantTx, place: store.Place, marks: Rational, most: Rational, now: Date): Promise<void> {
   await setManualMarks(tx, place, { ...outcomeOf(marks, most), marks });
   await retotalAttempt(tx, place.attemptId, now);

@@ -84,7 +84,7 @@ export const scriptSchema = z.object({
   question: z.object({ _id: idSchema, title: z.string(), type: z.string() }),
   position: z.number().int(),
   maxMarks: z.number(),
-  /** A word that stands for the answer where names are hidden. */
+  /** A code for the answer where names are hidden. */
   code: z.string(),
   /** Null where markers see no names. */
   student: personNameSchema.nullable(),
@@ -142,7 +142,7 @@ export const claimScript = endpoint({
   access: 'quiz.mark',
   params: answerParams,
   body: z.object({
-    /** Take it from whoever is at it. */
+    /** Take it from its present marker. */
     takeOver: z.boolean().default(false),
   }),
   response: scriptSchema,
@@ -171,7 +171,7 @@ export const giveMark = endpoint({
     points: chosenSchema.default({}),
     /** To the student. */
     comment: z.string().trim().max(20_000, 'Must be at most 20 000 characters long').default(''),
-    /** Why; needed where a mark stands already. */
+    /** The reason; needed where a mark exists already. */
     reason: z.string().trim().max(1000, 'Must be at most 1 000 characters long').default(''),
   }),
   response: z.object({ state: z.enum(markingStates), marks: z.number() }),

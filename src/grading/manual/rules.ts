@@ -30,7 +30,7 @@ export function agreementOf(a: Rational, b: Rational, most: Rational, toleranceP
   return compare(distance, allowed) <= 0 ? divide(add(a, b), rational(2)) : null;
 }
 
-/** What a marker's mark is, as things stand; the first marker may still change theirs while the second is awaited. */
+/** What a marker's mark is at present; the first marker may still change theirs while the second is awaited. */
 export function roleOf(
   state: MarkingState,
   firstBy: string | null,

@@ -242,7 +242,7 @@ export const setHold = (tx: TenantTx, { attemptId, questionId }: Place, personId
     .set((eb) => ({
       held_by: personId,
       held_until: until,
-      // Whoever waits goes on waiting, but nobody for themselves, and nobody for who has just taken it.
+      // Others who wait keep waiting, but not the marker themself, and not the one who has just taken it.
       wanted_by: eb.case().when('held_by', '=', personId).then(eb.ref('wanted_by')).else(null).end(),
     }))
     .where('tenant_id', '=', tx.tenantId)

@@ -80,7 +80,7 @@ const gradeBlankness = (slot: PaperSlot, keyOverride: KeyOverride | null, keys: 
     ),
   }));
 
-/** What people have settled on stands, unless the question is settled for everybody. */
+/** Manual decisions are kept, unless the question is decided for everybody. */
 const gradeSettled = (slot: PaperSlot, keyOverride: KeyOverride | null, keys: readonly unknown[]): Graded[] =>
   keys.map((key) => {
     const marks = parseRational(String(key));
@@ -99,7 +99,10 @@ const graderOf: Readonly<Record<grades.AnswersOf['kind'], Grader>> = {
 const kindOf = ({ type }: PaperSlot): grades.AnswersOf['kind'] =>
   type.byPeople ? 'blankness' : type.settle ? 'withArrangement' : 'answer';
 
-/** So many questions of 100 000 attempts take some hundred megabytes of the database's disk while they are worked out. */
+/**
+ * This many questions of 100 000 attempts take some hundred megabytes of the database's disk while they are worked
+ * out.
+ */
 const QUESTIONS_AT_ONCE = 10;
 
 /** Notes the new grades of questions in the attempts at one revision; answers how many answers keep their own key. */

@@ -4,7 +4,7 @@ import type { BodyInputOf } from '#platform/contract/endpoint.ts';
 import { call } from '#platform/web/call.ts';
 import * as contract from './contract.ts';
 
-/** The keys of a quiz and its grading runs; asked again while a run goes on. */
+/** The keys of a quiz and its grading runs; asked again while a run is in progress. */
 export const regradeQuery = (quizId: string) =>
   queryOptions({
     queryKey: ['regrade', quizId],

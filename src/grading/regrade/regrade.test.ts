@@ -160,7 +160,7 @@ test('a new key counts as if it had been there from the start; the preview says 
   expect(leaders[0]).toMatchObject({ user: { name: 'New Test' }, score: 0.67 });
 });
 
-test('whoever never touched the question has full marks too, where everybody has', async () => {
+test('a student who never touched the question has full marks too, where everybody has', async () => {
   const nobody = site.as(await newStudent('Empty'));
   const { _id } = await nobody.do(startQuiz, { body: { id: quiz._id } });
   await nobody.do(submitAttempt, { body: { id: _id } });
@@ -209,7 +209,7 @@ test('a chosen option that the corrected question no longer has keeps its own ke
   expect(await scores()).toEqual(['-2/3', '2/3', '-2/3', '-1/3']);
 });
 
-test('whoever falls below the pass mark keeps the certificate until people have decided, and an undo withdraws the question', async () => {
+test('a student who falls below the pass mark keeps the certificate until people have decided, and an undo withdraws the question', async () => {
   const lucky = await newStudent('Lucky');
   await sit(lucky, quiz, { [first]: 'aaaa', [second]: 'aaaa' });
   const { certificate } = await site.as(lucky).do(getQuizCertificateUrl, { params: { id: quiz._id } });
@@ -297,7 +297,7 @@ test('results that are looked at and have not changed leave certificates as they
   expect(await asked()).toEqual(before);
 });
 
-test('whoever fell by a new pass mark is decided about at the next run, and the certificate that stands then is taken back', async () => {
+test('a student who fails by a new pass mark is decided about at the next run, and the certificate valid then is revoked', async () => {
   const fallen = await newStudent('Fallen');
   await sit(fallen, quiz, { [first]: null, [second]: 'aaaa' });
   const { certificate } = await site.as(fallen).do(getQuizCertificateUrl, { params: { id: quiz._id } });
@@ -319,7 +319,7 @@ test('whoever fell by a new pass mark is decided about at the next run, and the 
   expect(found.certificate).toMatchObject({ state: 'revoked', stateReason: 'Below the pass mark' });
 });
 
-test('only the newest run can be undone, no two go on at once, and a key that is not there cannot be chosen', async () => {
+test('only the newest run can be undone, no two run at once, and a key that is not there cannot be chosen', async () => {
   const refused = await teacher.call(contract.startRegrade, {
     params: { id: quiz._id },
     body: { choices: [{ question: first, choice: 'new' }], reason: 'No such key' },

@@ -26,7 +26,7 @@ export async function makeWorkTables(tx: TenantTx): Promise<void> {
       old_score numeric, old_max numeric, old_passed boolean, person_id uuid) on commit drop`.execute(tx);
 }
 
-/** Answers to questions as they stand in attempts at one revision. */
+/** Answers to questions as in attempts at one revision. */
 export interface AnswersOf {
   readonly quizId: string;
   readonly revision: number;
@@ -128,7 +128,7 @@ export const lockAttempts = (tx: TenantTx, quizId: string) =>
     select attempt_id from attempt where tenant_id = ${tx.tenantId} and quiz_id = ${quizId} and state = 'submitted'
     order by attempt_id for no key update`.execute(tx);
 
-/** Remembers what people have settled on, before a ruling stands in the place of it. */
+/** Remembers manual decisions before a key override replaces them. */
 export const excludeOverridden = (tx: TenantTx, quizId: string) =>
   sql`
     update marking m set settled_exact = g.marks_exact from attempt_grade g

@@ -108,7 +108,7 @@ const isWhole = (row: ChangedRow): boolean =>
   row.score_exact !== null &&
   row.changes.every(([, , , outcome]) => outcome !== 'waiting');
 
-/** Sums every attempt with a changed grade. `report` hears how many are done of how many. */
+/** Sums every attempt with a changed grade. `report` gets how many are done of how many. */
 export async function setNewTotals(
   tx: TenantTx,
   pass: string | null,

@@ -7,7 +7,7 @@ import { endAllSessions } from './sessions/actions.ts';
 import { dropPassword, endResets, markEmailProven } from './store.ts';
 
 /**
- * Called when somebody shows in another way that the address is theirs. Whoever registered with it may have been
+ * Called when somebody shows in another way that the address is theirs. The person who registered with it may have been
  * somebody else, waiting for its owner to come: so everything with which they could still get in is taken away.
  */
 export async function proveEmail(services: Services, tx: TenantTx, personId: string): Promise<void> {

@@ -71,7 +71,7 @@ import {
 } from './store.ts';
 
 const RESET_MS = 60 * 60 * 1000;
-/** So many links are mailed to one person within ten minutes. */
+/** The number of links mailed to one person within ten minutes. */
 const IN_A_BURST = 5;
 const BURST_MS = 10 * 60_000;
 
@@ -100,7 +100,7 @@ export async function signIn(
     // Looked at again: guesses sent all at once have all passed the first look.
     await takeTurn(tx, given.email);
     await refuseWhenTooMany(tx, limits.refuse, now);
-    // A password that was changed meanwhile opens nothing: the change has already ended the sessions that it knew of.
+    // A password that was changed in between opens nothing: the change has already ended the sessions that it knew of.
     const person = await lockPersonByEmail(tx, given.email);
     if (!person || !matches || person.password_hash !== asked?.password_hash) {
       await countFailure(tx, limits, person?.person_id ?? null, caller, now);
@@ -178,7 +178,7 @@ export async function siteNames(
 export const signOut = (services: Services, tx: TenantTx, actor: Actor): Promise<void> =>
   endAllSessions(services, tx, actor.personId, null);
 
-/** Keeps the session for another day, until it has lasted so long that the person signs in anew. */
+/** Extends the session by a day, up to the age at which the person must sign in again. */
 export const renewSession = (services: Services, tx: TenantTx, actor: Actor) =>
   extendSession(tx, actor.sessionId, new Date(services.clock().getTime() + SESSION_MS), LONGEST_SESSION_MS);
 

@@ -25,7 +25,7 @@ export const cleaningJob: Job<Record<string, never>> = {
 /** Twenty to three at night by UTC. */
 export const CLEANING_TIME = '40 2 * * *';
 
-/** Cleans up in every tenant, a thousand rows at a time, so that nobody who signs in meanwhile waits. */
+/** Cleans up in every tenant, a thousand rows at a time, so that sign-ins do not wait for it. */
 export async function cleanUp(services: Services): Promise<void> {
   const now = services.clock();
   await eachTenantDue(services, cleaningJob.name, async (_, tenant, members) => {

@@ -44,7 +44,7 @@ export function useSafetyActions() {
     await client.invalidateQueries({ queryKey: key });
     return answer;
   };
-  /** Whoever was asked for a second factor may have what was asked for now. */
+  /** The person who was asked for a second factor may now have what they asked for. */
   const gained = async <T>(action: Promise<T>): Promise<T> => {
     const answer = await after(action);
     if (session.get().user?.secondFactorFrom) session.signIn(await call(getMe));

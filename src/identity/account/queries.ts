@@ -56,7 +56,7 @@ export function useSignIn() {
   };
 }
 
-/** While `isOver`: whoever comes back to this page from another tab, and has signed in there, goes on. */
+/** While `isOver`: a person who returns to this page from another tab, and has signed in there, continues. */
 export function useSignedInElsewhere(isOver: boolean): void {
   const client = useQueryClient();
   useEffect(() => {

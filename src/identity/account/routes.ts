@@ -55,7 +55,7 @@ export const accountRoutes = (directory: TenantDirectory) => [
       inLine(services, tenant, body, () => signIn(services, tenant, body, caller, { hasWaited }), {
         isGone: () => request.socket.destroyed,
       });
-    // Outside of the line, which everybody else passes meanwhile.
+    // Outside of the queue, so that it does not wait behind other sign-ins.
     const admission = await enter(false).catch(async (error: unknown) => {
       if (!(error instanceof MustWait)) throw error;
       const source = error.lane.sources === 'network' ? networkOf(caller.address) : body.email;

@@ -39,7 +39,7 @@ const lacksFactor = ({ secondFactorFrom }: Standing, now: Date): boolean =>
 export const isHeld = (actor: Standing, now: Date): boolean =>
   actor.mustChangePassword === true || lacksFactor(actor, now);
 
-/** Why the actor is not heard now. Null for the endpoint (what goes on behind the door): nothing is allowed. */
+/** Why the actor is refused now. Null for the endpoint (work after authorisation): nothing is allowed. */
 export function passwordBlocker(actor: Standing, endpoint: Endpoint<Permission> | null, now: Date): Refusal | null {
   const isAmong = (some: readonly Endpoint<Permission>[]): boolean => endpoint !== null && some.includes(endpoint);
   if (actor.mustChangePassword && !isAmong(beforeOwnPassword))

@@ -180,7 +180,7 @@ export const updatePerson = (
 ) =>
   tx
     .updateTable('person')
-    // Whoever sets a password knows it; only those given out on paper are to be changed.
+    // The person who sets a password knows it; only printed ones are to be changed.
     .set({
       ...change,
       ...(change.password_hash !== undefined && { must_change_password: false }),
@@ -302,7 +302,7 @@ export async function dropSomeOld(tx: TenantTx, kind: (typeof oldKinds)[number],
     devices: sql`delete from trusted_device where tenant_id = ${tx.tenantId} and (token_hash, person_id) in (
       select token_hash, person_id from trusted_device
       where tenant_id = ${tx.tenantId} and last_used_at < ${before(365)} limit ${CLEANED_AT_ONCE} for update skip locked)`,
-    // With what they have begun; whoever registered meanwhile is no guest any more.
+    // With what they have started; a guest who has registered since is no guest any more.
     guests: sql`delete from person where tenant_id = ${tx.tenantId} and person_id in (select person_id from person
       where tenant_id = ${tx.tenantId} and status = 'guest' and created_at < ${before(8)}
       limit ${CLEANED_AT_ONCE} for update skip locked)`,

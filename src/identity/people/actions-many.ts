@@ -75,7 +75,7 @@ export interface Invitations {
   readonly requestedAt: Date;
 }
 
-/** Mails a link for a password to everybody named. Run again after a failure, it goes on where it stopped. */
+/** Mails a link for a password to everybody named. Run again after a failure, it continues where it stopped. */
 export async function sendInvitations(services: Services, invitations: Invitations): Promise<void> {
   const { tenantId, school, site, requestedAt } = invitations;
   const expiresAt = new Date(services.clock().getTime() + INVITATION_DAYS * 86_400_000);

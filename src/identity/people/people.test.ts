@@ -92,7 +92,7 @@ test('admins change their own password with the present one, on their profile', 
   expect(refused.error).toMatchObject({ statusCode: 422, code: 'impossible' });
 });
 
-test('disabling ends the sessions within a second and shuts the door; enabling opens it', async () => {
+test('disabling ends the sessions within a second and blocks signing in; enabling allows it', async () => {
   const person = await site.addPerson(school, ['student'], 'Lise');
   await site.as(person).do(getMe);
   const off = await admin.do(updateUserStatus, { body: { user: { _id: person.personId, status: 'disabled' } } });
@@ -157,7 +157,7 @@ test('students read themselves and nobody else, teachers read everybody and chan
   expect((await site.as('teacher').call(updateUserInfo, { body: { user } })).status).toBe(403);
 });
 
-test('the file of people makes formulas harmless and has whoever the filters find', async () => {
+test('the file of people makes formulas harmless and has everybody the filters find', async () => {
   const email = 'evil@school.test';
   const somebody = site.as(await site.addPerson(school, ['admin'], 'Grace'));
   await somebody.do(createUser, {

@@ -27,7 +27,7 @@ export const lockAccounts = (tx: TenantTx, personIds: readonly string[]): Promis
     .forUpdate()
     .execute();
 
-/** The active administrators, locked: whoever takes one away waits for the other who does. */
+/** The active administrators, locked: two removals at once run one after the other. */
 export const lockActiveAdmins = async (tx: TenantTx): Promise<string[]> =>
   (
     await tx

@@ -5,7 +5,7 @@ import type { Finder } from '#access/find.ts';
 import { noteOf } from '#access/hit.ts';
 import { containsWords } from '#platform/server/database/search.ts';
 
-/** Whoever types a common text is about to type more of it: so many that it finds are put in order, not all. */
+/** The user of a common text is about to type more of it: only the first matches are sorted, not all. */
 const CANDIDATES = 200;
 
 /** Faculty find people by the words of their name or their address. */

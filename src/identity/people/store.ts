@@ -75,7 +75,7 @@ export async function insertGroup(tx: TenantTx, group: { name: string; descripti
   return row?.group_id ?? null;
 }
 
-/** Holds off whoever else names a group of the tenant until the transaction ends. */
+/** Blocks others who name a group of the tenant until the transaction ends. */
 export const lockGroupNames = (tx: TenantTx) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`group names ${tx.tenantId}`}, 0))`.execute(tx);
 

@@ -53,7 +53,7 @@ test('somebody gets a copy of what is kept of them, and of nobody else', async (
   expect((await site.as(other).call(getTaskFile, { params: { id: task } })).status).toBe(404);
 });
 
-test('a copy is removed after a week, and can be made anew', async () => {
+test('a copy is removed after a week, and can be made again', async () => {
   const person = await addWithPassword(site, 'Mary');
   const { task: id } = await site.as(person).do(copyOwnData);
   await site.runTasks();
@@ -70,7 +70,7 @@ test('a copy is removed after a week, and can be made anew', async () => {
   expect((await site.as(person).do(copyOwnData)).task).not.toBe(id);
 });
 
-test('whoever asks to be deleted may change their mind; admins hear of it once', async () => {
+test('a person who requests deletion may change their mind; admins are notified once', async () => {
   const person = await addWithPassword(site, 'Ida');
   await site.as(person).do(askForDeletion, { body: { reason: 'I leave' } });
   await site.as(person).do(askForDeletion, { body: { reason: 'I leave the school' } });
@@ -96,7 +96,7 @@ test('who is deleted is signed out for good, and nothing says any more who it wa
   expect(audit).toContainEqual({ deed: 'person.delete' });
 });
 
-test('a refusal is told to the person, and nobody deletes themself', async () => {
+test('the person is notified of a refusal, and nobody deletes themself', async () => {
   const person = await addWithPassword(site, 'Joan');
   await site.as(person).do(askForDeletion, { body: {} });
   await admin.do(answerDeletion, { params: { id: person.personId }, body: { deletes: false } });

@@ -1,7 +1,7 @@
 /** How long a copy waits, until when a request to be deleted wants its answer, and how those that ended are read from the log. */
 import type { DeletionRow } from './contract.ts';
 
-/** So many days a copy of one's own data waits to be fetched; then it is removed. */
+/** The days that a copy of one's own data waits to be fetched; then it is removed. */
 export const COPY_KEPT_DAYS = 7;
 
 /** One month after the request (General Data Protection Regulation, article 12, paragraph 3). */

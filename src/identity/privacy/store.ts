@@ -5,7 +5,7 @@ import type { parts } from './parts.ts';
 
 type Part = (typeof parts)[number];
 
-/** The rows of one part, as they stand in the copy. */
+/** The rows of one part, as in the copy. */
 export async function readPart(tx: TenantTx, part: Part, personId: string): Promise<unknown[]> {
   const columns = sql.join(part.columns.map((column) => sql.ref(column)));
   const owned =
@@ -75,7 +75,7 @@ const GONE = [
   'name_request',
 ] as const;
 
-/** Takes everything out that says who the person was. What they answered stays for the figures, with nobody's name. */
+/** Takes everything out that says who the person was. What they answered stays for the figures, without a name. */
 export async function anonymise(tx: TenantTx, personId: string, now: Date): Promise<void> {
   for (const table of GONE)
     await sql`delete from ${sql.table(table)} where tenant_id = ${tx.tenantId} and person_id = ${personId}`.execute(tx);

@@ -86,7 +86,7 @@ async function configure(services: Services, { row, secret }: Found) {
   }
 }
 
-/** Where the browser goes, and what it keeps meanwhile under which name. */
+/** Where the browser goes, and what it stores until it returns, under which name. */
 export async function startSignIn(
   services: Services,
   tenant: TenantOfRequest,
@@ -261,7 +261,7 @@ async function mayHaveRoles(
 
 const failureOf = { disabled: 'disabled', passkey_needed: 'passkey' } as const;
 
-/** `SsoFailed` of anything that the login page has words for; other errors go on. */
+/** `SsoFailed` of anything that the login page has words for; other errors continue. */
 export const asFailure = (error: unknown): SsoFailed | null =>
   error instanceof SsoFailed
     ? error

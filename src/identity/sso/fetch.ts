@@ -45,7 +45,7 @@ type Resolve = (host: string, options: LookupOptions & { all: true }, found: Fou
 
 const forbidden = (host: string): ForbiddenAddress => new ForbiddenAddress(`${host} is an address of the own network`);
 
-/** Connects to no address of the own network, whatever a name stands for. */
+/** Connects to no address of the own network, whatever a name resolves to. */
 const agentWith = (resolve: Resolve): undici.Agent =>
   new undici.Agent({
     connect: {
@@ -62,8 +62,9 @@ const agentWith = (resolve: Resolve): undici.Agent =>
 const agent = agentWith(lookUp);
 
 /**
- * A fetch that goes to https addresses of the internet only; `isLocal` lets it go everywhere. What a name stands for is looked
- * up once, by the connection itself: a name that changes its mind between the check and the call leads nowhere else.
+ * A fetch that goes to https addresses of the internet only; `isLocal` lets it go everywhere. What a name resolves to
+ * is looked up once, by the connection itself: a name that changes its mind between the check and the call leads
+ * nowhere else.
  */
 export function guardedFetch(isLocal: boolean, resolve?: Resolve): Fetch {
   if (isLocal) return (url, options) => fetch(url, { ...options, redirect: 'manual' });

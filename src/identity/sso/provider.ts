@@ -30,7 +30,7 @@ const optionsFor = (services: Services): oidc.DiscoveryRequestOptions => {
 
 const configurations = createCache<Promise<oidc.Configuration>>({ max: REMEMBER_AT_MOST, ttl: REMEMBER_MS });
 
-/** What the provider says of itself; kept for an hour, for each state of its settings. */
+/** The provider's metadata; cached for an hour, for each state of its settings. */
 export const configurationOf = (services: Services, row: ProviderRow, secret: string): Promise<oidc.Configuration> =>
   configurations.get(
     `${row.provider_id} ${row.edit}`,

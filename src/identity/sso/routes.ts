@@ -23,7 +23,7 @@ import { listEnabledWays, readSsoOnly } from './store.ts';
 
 const redirect = (location: string): RawAnswer => ({ status: 302, headers: { location } });
 
-/** To the login page with the reason; anything unexpected goes on as an error. */
+/** To the login page with the reason; anything unexpected continues as an error. */
 function toLogin(services: Services, error: unknown, fwd: string): RawAnswer {
   const failed = asFailure(error);
   if (!failed) throw error;

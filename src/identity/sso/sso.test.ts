@@ -134,7 +134,7 @@ test('an account with the same, verified address is linked; an address that is n
   expect(audit).toContainEqual({ deed: 'sso.link' });
 });
 
-test('whoever registered an address that is not theirs is out when its owner comes', async () => {
+test('a person who registered an address of somebody else is out when its owner comes', async () => {
   const squatter = await addWithPassword(site, 'Squatter');
   await runIn(site, school, 'update person set email_unproven = true where person_id = $1', [squatter.personId]);
   const { token } = await signIn(person('owner', { email: squatter.email }));

@@ -94,7 +94,7 @@ export async function uploadPeople(
   return { ...report, task };
 }
 
-/** The slips of an upload, for whoever started it, while its sheet lasts. */
+/** The slips of an upload, for the person who started it, while its sheet lasts. */
 export async function readSheet(
   services: Services,
   tx: TenantTx,

@@ -47,7 +47,7 @@ export interface Commit {
   readonly report: (done: number) => Promise<void>;
 }
 
-/** Answers what became of the rows. Throws `conflict` when somebody changes the same people meanwhile. */
+/** Answers what became of the rows. Throws `conflict` when somebody changes the same people at the same time. */
 export async function commitRows(commit: Commit): Promise<{ counts: UploadCounts; report: Buffer; committedAt: Date }> {
   const { services, tenant } = commit.context;
   try {

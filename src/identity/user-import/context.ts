@@ -9,7 +9,7 @@ const PEOPLE_AT_ONCE = 2_000;
 
 /**
  * Who and what is there, as far as the rows touch it. Where something is about to be stored, the administrators among
- * them are locked, so that nobody takes the last one away meanwhile.
+ * them are locked, so that nobody removes the last one at the same time.
  */
 export async function findContext(
   tx: TenantTx,

@@ -35,7 +35,7 @@ export const SHOWN_ROWS = { create: 200, update: 200, unchanged: 200, refused: 5
 export const MAX_UPLOAD_BYTES = 20 * 1024 * 1024;
 
 const columnSchema = z.object({
-  /** As it stands in the file; `Column B` where the file has no headings. */
+  /** As in the file; `Column B` where the file has no headings. */
   heading: z.string(),
   /** What it is taken for; null when it is left out. */
   field: z.enum(fields).nullable(),

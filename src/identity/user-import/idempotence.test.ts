@@ -8,7 +8,7 @@ const site = await testSite();
 const { school } = site;
 const admin = site.as('admin');
 
-/** Few of each, so that rows meet each other and those who are there. Whoever uploads stays what they are. */
+/** Few of each, so that rows meet each other and those who are there. The uploader keeps their role. */
 const addresses = [
   ...['a', 'b', 'c', 'd', 'e'].map((name) => `${name}@school.example`),
   school.people.teacher.email,

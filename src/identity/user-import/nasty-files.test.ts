@@ -76,7 +76,7 @@ describe('headings', () => {
       lastName: 'Lovelace',
     });
   });
-  test('may stand under a title, and may be missing', async () => {
+  test('may be under a title, and may be missing', async () => {
     const titled = await read(csvOf('Class list 2026,,', ',,', 'Email,First name,Last name', 'a@b.example,Ada,L'));
     expect([titled.hasHeadings, titled.rows[0]!.position]).toEqual([true, 4]);
     const bare = await read(csvOf('a@b.example,Ada,Lovelace', 'b@b.example,Bob,Hope'));

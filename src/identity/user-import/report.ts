@@ -1,4 +1,7 @@
-/** The file that says of every row what became of it: the columns as they came, so that it can be mended and uploaded again. */
+/**
+ * The file that says of every row what became of it: the columns as they came, so that it can be corrected and
+ * uploaded again.
+ */
 import { setImmediate as letOthersWork } from 'node:timers/promises';
 import { csvCell } from '#platform/text/csv.ts';
 import { AT_ONCE, type PeopleFile } from './read-people.ts';

@@ -1,7 +1,7 @@
 /** Which column of a table means what: told from its heading in the languages of schools, else from its cells. */
 import { type Field, fields } from './contract.ts';
 
-/** Spellings as `headingForm` writes them: lower case, no accents, single spaces. The more usual ones stand first. */
+/** Spellings as `headingForm` writes them: lower case, no accents, single spaces. The more usual ones come first. */
 const lists: Readonly<Record<Field, string>> = {
   email:
     'email; e mail; mail; email address; e mail address; mail address; emailaddress; user email; ' +
@@ -126,7 +126,7 @@ export function matchHeadings(headings: readonly string[]): (Field | null)[] {
 
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** True when a record looks like people already: somewhere in it stands an address. */
+/** True when a record looks like people already: it contains an address. */
 export const hasAddress = (record: readonly string[]): boolean =>
   record.some((cell) => ADDRESS.test(cell.trim().slice(0, 300)));
 

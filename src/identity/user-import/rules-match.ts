@@ -1,4 +1,4 @@
-/** Who a row of a file means among those who are there, and which rows cannot be, whoever they mean. */
+/** Who a row of a file means among existing people, and which rows cannot be, regardless of the person. */
 import type { RefusedRow, UserImportPerson } from './rules-row.ts';
 
 /** Somebody who is there. */

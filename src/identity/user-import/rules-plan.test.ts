@@ -73,7 +73,7 @@ function afterwards({ rows }: Plan, people: readonly KnownPerson[]): KnownPerson
   return [...after.values()];
 }
 
-test('whoever is there and whatever comes: an administrator is left, nobody is doubled, and twice is once', async () => {
+test('with any people and any file: an administrator is left, nobody is doubled, and twice is once', async () => {
   await fc.assert(
     fc.asyncProperty(anyPeople, anyRows, async (people, rows) => {
       const first = await plan(rows, people);

@@ -3,7 +3,7 @@ import { type Role, roles } from '#access/subject.ts';
 import { emailSchema } from '#identity/account/contract.ts';
 import type { Field } from './contract.ts';
 
-/** A person as a row describes them. What stands empty in the row is absent here, and stays as it is. */
+/** A person as a row describes them. What is empty in the row is absent here, and stays as it is. */
 export interface UserImportPerson {
   readonly position: number;
   readonly email: string;
@@ -13,7 +13,7 @@ export interface UserImportPerson {
   readonly roles?: readonly Role[];
   readonly status?: 'active' | 'disabled';
   readonly externalId?: string;
-  /** What was read in another way than it stands in the file. */
+  /** What was read otherwise than it is written in the file. */
   readonly notes: readonly string[];
 }
 
@@ -172,7 +172,7 @@ function cleaningNotes(field: Field, raw: string): string[] {
   ];
 }
 
-/** Where each field stands in a row. */
+/** The column of each field in a row. */
 export type Mapping = ReadonlyMap<Field, number>;
 
 export const mappingOf = (columns: readonly (Field | null)[]): Mapping =>

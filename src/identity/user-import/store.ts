@@ -1,4 +1,4 @@
-/** Who a file of people touches, and what comes of it: many rows in few statements. */
+/** Who a file of people affects, and the result: many rows in few statements. */
 import { sql } from 'kysely';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { KnownGroup, KnownPerson } from './rules-match.ts';

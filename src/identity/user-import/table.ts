@@ -68,7 +68,7 @@ function findHeadings(rows: readonly TableRow[]): number {
   const first = head.findIndex(({ cells }) => headingsKnown(cells) === 1 && !hasAddress(cells));
   const someone = head.findIndex(({ cells }) => hasAddress(cells));
   if (first >= 0 && (someone < 0 || first < someone)) return first;
-  // Headings in words that nobody here knows stand above the first address; without any address, on top.
+  // Unknown headings are above the first address; without any address, on top.
   return someone < 0 ? 0 : someone - 1;
 }
 

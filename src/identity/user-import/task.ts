@@ -1,4 +1,4 @@
-/** The task that brings in a file of people. Run again from its start, it goes on after what is stored already. */
+/** The task that brings in a file of people. Run again from its start, it continues after what is stored already. */
 import { z } from 'zod';
 import { notify } from '#messaging/notifications/api.ts';
 import { Refusal } from '#platform/contract/refusal.ts';

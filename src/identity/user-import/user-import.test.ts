@@ -149,7 +149,7 @@ test('an upload writes down who made and changed whom', async () => {
   expect(lines[2]).toMatchObject({ details: { from: { firstName: 'Ada' }, to: { firstName: 'Adah' } } });
 });
 
-test('what stands empty in the file stays as it is, and groups are only added', async () => {
+test('an empty cell in the file changes nothing, and groups are only added', async () => {
   const headings = 'email,first name,last name,groups,role,id';
   await upload(site, csvOf(headings, 'keep@school.example,Rosa,Luxemburg,K1,teacher,K-1'));
   const { task } = await upload(site, csvOf(headings, 'keep@school.example,,Parks,K2,,'));

@@ -39,7 +39,7 @@ const emailsLike = async (prefix: string): Promise<string[]> =>
     )
   ).map(({ email }) => email);
 
-test('first passwords are on a sheet for whoever started it; the first sign-in asks for another one', async () => {
+test('first passwords are on a sheet for the person who started it; the first sign-in asks for another one', async () => {
   const { task } = await upload(
     site,
     csvOf('email,name,group', 'slip@school.example,Ada Slip,7A', 'off@school.example,Off,'),
@@ -122,7 +122,7 @@ test('invitations are queued in small jobs; a link sets the password; nobody is 
   expect(user.mustChangePassword).toBe(false);
 });
 
-test('an upload whose process dies goes on where it was, and makes nobody twice', async () => {
+test('an upload whose process dies continues where it was, and makes nobody twice', async () => {
   const id = await start(peopleFile('crash', 30), 'password');
   const died = new Error('the process died');
   let reports = 0;
@@ -186,7 +186,7 @@ test('two uploads at once wait for each other, and make everybody once', async (
   expect(await emailsLike('twin')).toHaveLength(30);
 });
 
-test('whoever started an upload is told when it is done', async () => {
+test('the person who started an upload is notified when it is done', async () => {
   const { task } = await upload(site, peopleFile('told', 1));
   const told = await database.inTenant(school.id, (tx) =>
     tx

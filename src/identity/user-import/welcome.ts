@@ -19,13 +19,13 @@ import {
   setSheetExpiry,
 } from './store-upload.ts';
 
-/** The sheet with first passwords can be printed for so long. */
+/** How long the sheet with first passwords can be printed. */
 export const SHEET_MS = 24 * 60 * 60 * 1000;
 
-/** So many are mailed a second, so that thousands are no flood for a mail server. */
+/** The number mailed a second, so that thousands are no flood for a mail server. */
 const INVITATIONS_AT_ONCE = 20;
 
-/** So many people get their password in one transaction; what an interruption loses. */
+/** The number of people who get their password in one transaction; what an interruption loses. */
 const PASSWORDS_AT_ONCE = 20;
 
 /** Queues invitations to everybody new. Done again, nobody is invited twice: `requestedAt` tells who has been. */
@@ -46,7 +46,7 @@ export async function inviteEverybody(
 
 /**
  * Gives everybody new a first password, a few at a time: hashing is heavy on purpose, and sign-ins come in between.
- * Done again after an interruption, it goes on with those who have none yet.
+ * Done again after an interruption, it continues with those who have none yet.
  */
 export async function givePasswords(
   { services, tenant, taskId, inTenant: within }: TaskContext<object>,
@@ -60,7 +60,7 @@ export async function givePasswords(
     const ids = await within((tx) => listWithoutPassword(tx, taskId, PASSWORDS_AT_ONCE));
     if (ids.length === 0) break;
     const passwords: FirstPassword[] = [];
-    // No more than are hashed at once: whoever signs in meanwhile waits for one of them, not for a queue.
+    // No more than are hashed at once: a sign-in waits for one of them, not for a queue.
     for (const part of inParts(ids, HASHES_AT_ONCE)) passwords.push(...(await Promise.all(part.map(withPassword))));
     await within((tx) => setFirstPasswords(tx, taskId, passwords));
     done += ids.length;

@@ -13,7 +13,7 @@ import { findDecimal } from './decimals.ts';
 import { oneLine } from './plain-text.ts';
 import { canonicalHtml, isBlankHtml } from './texts.ts';
 
-/** The stem of an item stands outside its interaction; any one makes the rest a content. */
+/** The stem of an item is outside its interaction; any one makes the rest a content. */
 const OWN_STEM = '<p>…</p>';
 
 /**

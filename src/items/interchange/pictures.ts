@@ -1,4 +1,4 @@
-/** Pictures that travel with questions. In neutral texts one stands as `/v1/api/images/<hash>`, the address it has when stored. */
+/** Pictures that travel with questions. Neutral texts name one as `/v1/api/images/<hash>`, its address when stored. */
 import { createHash } from 'node:crypto';
 import { findImageFormat } from '#platform/server/images/image-format.ts';
 import { withoutMetadata } from '#platform/server/images/image-metadata.ts';
@@ -69,7 +69,7 @@ export class PictureBox {
   }
 
   /**
-   * The value with every picture that stands in one of its texts itself (`data:image/png;base64,…`) taken into the box.
+   * The value with every picture that is in one of its texts itself (`data:image/png;base64,…`) taken into the box.
    * For formats that know texts only; what can't be stored stays as it is, so that its loss is named later.
    */
   takeInline<T>(value: T): T {
@@ -80,7 +80,7 @@ export class PictureBox {
     return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, this.takeInline(one)])) as T;
   }
 
-  /** The address of a picture that stands in the text itself, as `data:image/png;base64,…`. */
+  /** The address of a picture that is in the text itself, as `data:image/png;base64,…`. */
   addInline(source: string): string | null {
     const match = DATA.exec(source);
     return match ? this.add('', Buffer.from(match[1]!, 'base64')) : null;

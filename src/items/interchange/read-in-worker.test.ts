@@ -22,7 +22,7 @@ test('what cannot be read is refused with the same reason', async () => {
   await expect(readQuestionFileInWorker({ name: 'x.txt', bytes })).rejects.toMatchObject({ code: 'unknown-format' });
 });
 
-test('while eighteen hostile megabytes are read, everything else goes on', async () => {
+test('while eighteen hostile megabytes are read, everything else runs on', async () => {
   const bytes = bytesOf(`[html]Q ${'<p '.repeat(300_000)} \\(x\\) {T}\n\n`.repeat(20));
   expect(bytes.length).toBeGreaterThan(17 * MEGABYTE);
   const delay = monitorEventLoopDelay({ resolution: 5 });

@@ -24,7 +24,7 @@ export interface ReadQuestions {
   readonly items: readonly ReadItem[];
   /** What concerns the whole file. */
   readonly warnings: readonly string[];
-  /** The pictures that the texts name as `/v1/api/images/<hash>`; whoever stores the items stores them too. */
+  /** The pictures that the texts name as `/v1/api/images/<hash>`; the caller stores them with the items. */
   readonly pictures: Pictures;
   /** Those of an archive, or the one file. */
   readonly files: readonly FileFacts[];

@@ -5,7 +5,7 @@
 import { findRational, multiply, parseRational, type Rational, rational, toText } from '#platform/exact/rational.ts';
 import { findDecimal } from './decimals.ts';
 
-/** Largest denominator that a percentage with so many decimals is taken for. */
+/** Largest denominator that a percentage with this many decimals is taken for. */
 const largestDenominator = (decimals: number): number =>
   decimals >= 7 ? 400 : decimals >= 4 ? 100 : decimals >= 2 ? 12 : 9;
 
@@ -57,7 +57,7 @@ export function findPercentageText(share: Rational): string | null {
   return null;
 }
 
-/** A fraction rounded to so many decimals, as text: "33.33333". */
+/** A fraction rounded to this many decimals, as text: "33.33333". */
 export function decimalText(value: Rational, decimals: number): string {
   const scale = 10n ** BigInt(decimals);
   const top = value.n < 0n ? -value.n : value.n;

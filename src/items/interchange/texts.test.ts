@@ -149,7 +149,7 @@ describe('decimals', () => {
   });
 });
 
-test('thirds, sixths and ninths that a program rounded to any number of digits are fractions again, wherever a share stands', () => {
+test('thirds, sixths and ninths that a program rounded to any number of digits are fractions again, wherever there is a share', () => {
   for (const denominator of [3, 6, 9])
     for (let numerator = 1; numerator < denominator; numerator++)
       for (let places = 5; places <= 17; places++) {

@@ -8,7 +8,7 @@ import { cleanText, trimSpace } from './plain-text.ts';
 
 export type TextFormat = 'auto' | 'plain' | 'html' | 'markdown';
 
-/** The HTML of a text as it stands in a file. Not sanitised. */
+/** The HTML of a text as in a file. Not sanitised. */
 export function textToHtml(source: string, format: TextFormat): string {
   const text = trimSpace(cleanText(source));
   if (format === 'html') return htmlWithMath(text);
@@ -69,7 +69,7 @@ const textOf = (part: ReturnType<typeof splitMath>[number] | undefined): string 
 const unescapeDelimiters = (html: string): string =>
   html.replace(/&#92;(?=[([])/g, '\\').replaceAll('&#36;&#36;', '$$$$');
 
-/** HTML whose texts may hold `\( \)`; what stands in tags, `pre` and `code` is left alone. */
+/** HTML whose texts may hold `\( \)`; what is in tags, `pre` and `code` is left alone. */
 function htmlWithMath(html: string): string {
   if (!/\\[([]|\$\$/.test(html)) return unescapeDelimiters(html);
   const tokens = html.split(/(<[a-zA-Z/!][^<>]*>)/);

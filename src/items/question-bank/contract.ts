@@ -120,7 +120,7 @@ export const questionSummarySchema = z.object({
   status: z.enum(questionStatuses),
   tags: z.array(z.string()),
   marks: z.number(),
-  /** In how many quizzes it stands. */
+  /** In how many quizzes it is used. */
   quizCount: z.number().int(),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -142,7 +142,7 @@ export type Question = z.output<typeof questionSchema>;
 
 /** What narrows a list of questions; filters are joined by "and", the values of one filter by "or". */
 export const filterQuery = {
-  /** Words that all stand, in whole or in part, in title, texts or tags. */
+  /** Words that all occur, in whole or in part, in title, texts or tags. */
   q: searchQuery,
   subscription: listQuery(z.coerce.number<string>().pipe(subscriptionSchema)),
   /** Tags, any of them. */
@@ -173,7 +173,7 @@ export const listQuestions = endpoint({
     questions: z.array(questionSummarySchema),
     /** Exact unless `isMore`. */
     total: z.number().int(),
-    /** The words stand in more questions than are counted: there are at least `total`. */
+    /** The words occur in more questions than are counted: there are at least `total`. */
     isMore: z.boolean(),
   }),
 });

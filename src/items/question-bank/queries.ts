@@ -102,7 +102,7 @@ export async function storePicture(file: File): Promise<{ url: string; alt: stri
 
 const fileForm = (file: File, fields: Record<string, string>): FormData => {
   const form = new FormData();
-  // Fields stand before the file: the server reads a form from its beginning.
+  // Fields come before the file: the server reads a form from its beginning.
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   form.append('file', file);
   return form;

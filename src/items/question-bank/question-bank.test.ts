@@ -192,7 +192,7 @@ test('tags are one whatever their capitals, and the list of tags counts the ques
   expect(tags[0]).toMatchObject({ name: expect.stringMatching(/^botany$/i), questionCount: 3 });
 });
 
-test('every deed leaves one line in the audit', async () => {
+test('every action leaves one line in the audit', async () => {
   const made = await teacher.do(createQuestion, { body: buildQuestion() });
   const params = { id: made._id };
   await teacher.do(updateQuestion, { params, body: { ...buildQuestion({ title: 'Other' }), version: 1 } });

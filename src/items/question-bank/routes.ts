@@ -24,7 +24,7 @@ import * as tagDeeds from './tags/actions.ts';
 import { deleteTag, mergeTag, updateTag } from './tags/contract.ts';
 import { listTagRows } from './tags/store.ts';
 
-/** Two who change questions of one group of like ones may stand in each other's way. */
+/** Two who change questions of one group of duplicates may block each other. */
 const again = { repeatable: true };
 
 export const questionRoutes = [

@@ -5,7 +5,7 @@ import type { Finder } from '#access/find.ts';
 import { containing, startingWith } from '#platform/server/database/like.ts';
 import { searchForm } from './search-text.ts';
 
-/** Whoever types a common text is about to type more of it: so many that it finds are put in order, not all. */
+/** The user of a common text is about to type more of it: only the first matches are sorted, not all. */
 const CANDIDATES = 200;
 
 /** Faculty find questions by title, tags and wording; titles that begin with the text come first. */

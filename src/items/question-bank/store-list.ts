@@ -128,7 +128,7 @@ function containsPairs({ q }: QuestionFilter): RawBuilder<SqlBool> | undefined {
   const words = wordsOf(q);
   if (words.some((word) => IN_INDEX_OF_WORDS.test(word)) || q.includes(PAIR_END)) return;
   const pairs = sql`letter_pairs(q.search_text) @@ ${words.flatMap(pairsOf).join(' & ')}::tsquery`;
-  // One or two letters are all of a pair; more may stand in other places.
+  // One or two letters are all of a pair; more may occur in other places.
   const longer = words.filter((word) => [...word].length > 2).map(holds);
   return sql<SqlBool>`(${sql.join([pairs, ...longer], sql` and `)})`;
 }
@@ -164,7 +164,7 @@ function keysOf(sort: QuestionFilter['sort']): Search['order'] {
   ];
 }
 
-/** As it stands after `order by`. */
+/** As after `order by`. */
 const orderBy = (keys: Search['order']): RawBuilder<unknown> =>
   sql.join(keys.map(({ by, how }) => sql`${sql.ref(by)} ${sql.raw(how)}`));
 

@@ -71,7 +71,7 @@ interface AcceptedAnswersProps<Row> extends Of {
   readonly onChange: (answers: Row[]) => void;
   readonly max: number;
   readonly newRow: () => Row;
-  /** Where the list stands in the content: `answers`. */
+  /** The path of the list in the content: `answers`. */
   readonly path: string;
   /** The fields that say what is accepted. */
   readonly children: (row: Row, change: (row: Row) => void, path: string) => ReactNode;

@@ -5,7 +5,7 @@ import { screenTexts } from './screen-texts.ts';
 
 export const IsOwnAnswer = createContext(true);
 
-/** What stands above the answer. */
+/** Shown above the answer. */
 export function useAnswerName(): string {
   const texts = useTexts(screenTexts);
   return use(IsOwnAnswer) ? texts.yourAnswer : texts.theirAnswer;

@@ -5,7 +5,7 @@ interface HtmlFieldProps<Row> extends Pick<EditorProps<unknown>, 'errors' | 'onU
   readonly label: string;
   readonly row: Row;
   readonly change: (row: Row) => void;
-  /** Where the row stands in the content: `options.0`. */
+  /** The path of the row in the content: `options.0`. */
   readonly path: string;
 }
 

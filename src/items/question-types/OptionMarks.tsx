@@ -1,4 +1,4 @@
-/** Striking out options: a help for whoever answers, and never part of an answer. */
+/** Striking out options: a help while answering, and never part of an answer. */
 import { createContext } from 'react';
 
 export interface OptionMarks {

@@ -16,7 +16,7 @@ const NONE = { correctness: false, rightAnswer: false, feedback: false };
 
 const counters = import.meta.glob<(view: never) => number>('./*/arbitrary.ts', { eager: true, import: 'countInputs' });
 
-/** The stem in plain text; of a text with gaps or numbers, what stands between them. */
+/** The stem in plain text; of a text with gaps or numbers, the text between them. */
 const shownTexts = (name: string, stem: string): string[] =>
   name === 'cloze' || name === 'calculated'
     ? plainText(stem)
@@ -103,7 +103,7 @@ describe.each(questionTypes.map((type) => [type.name, type] as const))('%s', asy
       }
     });
 
-    test('the review calls an answer yours only to whoever gave it', () => {
+    test('the review calls an answer yours only to the person who gave it', () => {
       for (const { answer } of sample.answers) {
         const review = createElement(Review, {
           view,

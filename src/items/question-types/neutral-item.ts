@@ -209,7 +209,7 @@ export type NeutralInteraction =
   | { readonly kind: 'description' }
   | {
       /**
-       * A text with gaps. The stem holds `[[1]]` where the first gap stands, `[[2]]` for the second and so on, as text
+       * A text with gaps. The stem holds `[[1]]` where the first gap is, `[[2]]` for the second and so on, as text
        * (also in a table cell or a list); each of them exactly once. Brackets with any other number are text.
        */
       readonly kind: 'cloze';
@@ -238,7 +238,7 @@ export type NeutralInteraction =
        */
       readonly kind: 'calculated';
       readonly variables: readonly NeutralVariable[];
-      /** Sets of values that the author prepared; empty when they are drawn anew for each attempt. */
+      /** Sets of values that the author prepared; empty when they are drawn for each attempt. */
       readonly variants: readonly Readonly<Record<string, string>>[];
       readonly answers: readonly {
         /** An expression over the variables: `2*pi*sqrt(l/g)`; see `calculated/expression.ts`. */

@@ -144,7 +144,7 @@ export interface QuestionType<
   /** Decides what is random for one attempt. Must not depend on the key. `shuffle` false keeps the author's order. */
   arrange(content: Content, shuffle: boolean, random: Random): Variant;
   /**
-   * The content as one attempt has it: what the arrangement decided stands in its place. Absent where a question is the
+   * The content as one attempt has it: with what the variant decided. Absent where a question is the
    * same in every attempt. Use `contentIn`: all that grades, classifies or reviews an attempt's answer goes by it.
    */
   settle?(content: Content, variant: Variant): Content;
@@ -183,7 +183,7 @@ export interface QuestionType<
   readonly neutralKinds: readonly NeutralInteraction['kind'][];
   /**
    * Null when the interaction, though of a right kind, belongs to another type (a choice with one right option).
-   * The texts are taken as they are: whoever stores the content sanitises it and checks it once more.
+   * The texts are taken as they are: the code that stores the content sanitises and checks it once more.
    */
   fromNeutral(stem: string, interaction: NeutralInteraction): FromNeutral<Content> | null;
   toNeutral(content: Content): NeutralInteraction;

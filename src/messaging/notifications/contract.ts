@@ -1,4 +1,4 @@
-/** What a person is told: the notification centre, how to be told, and the stream of what is new. */
+/** Notifications of a person: the notification centre, how to be notified, and the stream of what is new. */
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
 import { doneSchema, idSchema, pageQuery } from '#platform/contract/shapes.ts';

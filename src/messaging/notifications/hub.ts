@@ -3,7 +3,7 @@ import type { Signals } from '#platform/server/signals.ts';
 import { NOTICE_ADDED } from './store.ts';
 
 export interface NotificationHub {
-  /** Calls `tell` whenever what the person is told changes, and when it may have; answers how to stop. */
+  /** Calls `tell` whenever the person's notifications change, and when they may have; returns how to stop. */
   listen(tenantId: string, personId: string, tell: () => void): () => void;
 }
 

@@ -1,6 +1,6 @@
 import { defineTexts } from '#platform/contract/texts.ts';
 
-/** What stands around notices that are mailed. What they tell is written where they come from. */
+/** The text around notifications that are mailed. Their own text is written where they come from. */
 export const notificationMailTexts = defineTexts('notificationMailTexts', {
   en: {
     because: (school: string) =>

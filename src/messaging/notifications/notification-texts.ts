@@ -1,6 +1,6 @@
 import { defineTexts } from '#platform/contract/texts.ts';
 
-/** What notices tell. People's own words, as an announcement or a message, are told as they are. */
+/** The content of notifications. People's own words, as an announcement or a message, are shown as they are. */
 export const notificationWords = defineTexts('notificationWords', {
   en: {
     certificate: (name: string) => `You have a new certificate: ${name}`,

@@ -1,4 +1,4 @@
-/** What the browser asks about notices, and how it hears of new ones. */
+/** Queries about notifications, and their live updates. */
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { BodyInputOf, QueryInputOf } from '#platform/contract/endpoint.ts';
@@ -58,14 +58,14 @@ export function useNotificationActions() {
   };
 }
 
-/** After the server refused a stream, this long goes by before it is asked again; meanwhile the page polls. */
+/** The delay before a refused stream is requested again; until then the page polls. */
 const TRY_AGAIN_MS = 60_000;
 /** Not all readers of an announcement ask at the same moment. */
 const SPREAD_MS = 700;
 
 /**
  * Listens for news as long as the page is in sight: browsers have few connections to a site, and a forgotten tab must
- * not keep one. Answers whether it hears; where it does not, the page has to ask.
+ * not keep one. Answers whether it is connected; where it is not, the page has to ask.
  */
 export function useNotificationStream(): boolean {
   const client = useQueryClient();
@@ -97,7 +97,7 @@ export function useNotificationStream(): boolean {
       source.addEventListener('notices', askAgain);
       source.addEventListener('error', () => {
         setLive(false);
-        // While it is connecting, the browser tries by itself.
+        // While it is connecting, the browser retries automatically.
         if (source?.readyState !== EventSource.CLOSED) return;
         close();
         later = setTimeout(open, TRY_AGAIN_MS);

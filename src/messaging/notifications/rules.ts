@@ -2,7 +2,7 @@ import type { Language } from '#platform/contract/languages.ts';
 import type { SameTexts } from '#platform/contract/texts.ts';
 import type { notificationWords } from './notification-texts.ts';
 
-/** What people are told about. Each kind can be switched off, or mailed, in the person's preferences. */
+/** The kinds of notifications. Each kind can be switched off, or mailed, in the person's preferences. */
 export const notificationKinds = [
   'announcement',
   'message',
@@ -42,11 +42,11 @@ export interface Notice {
   readonly body?: Said;
   /** Where it leads: a path of this site. */
   readonly href?: string;
-  /** How those are told who have not chosen a way for this kind; `app` unless said. */
+  /** The channel of those who have not chosen one for this kind; `app` unless stated. */
   readonly way?: 'app' | 'mail' | 'digest';
 }
 
-/** Whoever cannot be told that somebody else uses their account would never learn of it. */
+/** A person who cannot be notified that somebody else uses their account would never learn of it. */
 export const mayBeOff = (kind: NotificationKind): boolean => kind !== 'account';
 
 /** The hour, by the clocks of the tenant's time zone, from which the daily mail goes out. */

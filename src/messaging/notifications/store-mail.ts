@@ -19,7 +19,7 @@ const PEOPLE_AT_ONCE = 200;
 
 /**
  * Takes what is to be mailed in one way, for some people at a time, and notes that it has been: no other process takes
- * the same. What was read meanwhile is news to nobody and is only noted. Empty: there is nothing more.
+ * the same. What has been read already is only recorded. Empty: there is nothing more.
  */
 export async function takeMailed(
   tx: TenantTx,

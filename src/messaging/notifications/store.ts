@@ -1,4 +1,4 @@
-/** What each person is told. */
+/** The notifications of each person. */
 import { type RawBuilder, sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import { languageCodes } from '#platform/contract/languages.ts';
@@ -6,7 +6,7 @@ import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { isPushed, type Notice, type NotificationKind, type NotificationWay } from './rules.ts';
 import { inEveryLanguage } from './words.ts';
 
-/** Sent with the transaction that changes what people are told: `{ tenantId, personIds }`. */
+/** Sent with the transaction that changes people's notifications: `{ tenantId, personIds }`. */
 export const NOTICE_ADDED = 'notice_added';
 
 /** As many ids as fit into one signal, which holds less than 8 000 bytes. */
@@ -113,7 +113,9 @@ export interface Marked {
   readonly read: boolean;
 }
 
-/** Marks as read or unread; other tabs and devices of the person hear of it. Ids of others' notices are passed over. */
+/**
+ * Marks as read or unread; other tabs and devices of the person are updated. Ids of others' notifications are skipped.
+ */
 export async function markRows(tx: TenantTx, personId: string, { ids, kind, read }: Marked, now: Date): Promise<void> {
   const named: RawBuilder<unknown> = ids === null ? sql`true` : sql`notification_id = any(${[...ids]}::uuid[])`;
   const { numAffectedRows } = await sql`
@@ -146,7 +148,7 @@ export async function upsertPreferences(
     .execute();
 }
 
-/** Whatever is told by the daily mail is told in the notification centre alone from now on. */
+/** Whatever the daily mail contains is shown in the notification centre alone from now on. */
 export async function endDigestOf(tx: TenantTx, personId: string): Promise<void> {
   await tx
     .updateTable('notification_preference')

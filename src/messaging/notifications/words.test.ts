@@ -1,4 +1,4 @@
-/** Notices speak the language of whoever gets them. */
+/** Notifications use the language of their recipient. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -33,7 +33,7 @@ const tell = (people: readonly TestPerson[], notification: Notice) =>
   );
 const titleFor = async (person: TestPerson) => (await site.as(person).do(listNotifications)).notices[0]?.title;
 
-test('one deed tells each person in their own language, or in that of the school, and English where none is known', async () => {
+test('one action notifies each person in their own language, or in that of the school, and English where none is known', async () => {
   const [german, arab, undecided, other] = await Promise.all([
     speaker('de'),
     speaker('ar'),

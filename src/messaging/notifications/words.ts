@@ -1,4 +1,4 @@
-/** The words of notices in each language: a notice is written in that of whoever gets it. */
+/** The texts of notifications in each language: a notification uses that of its recipient. */
 import { type Language, languageCodes } from '#platform/contract/languages.ts';
 import { textsIn } from '#platform/contract/texts.ts';
 import ar from './notification-texts.ar.ts';

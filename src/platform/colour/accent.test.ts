@@ -43,7 +43,7 @@ test('what is no colour becomes the fallback', () => {
   expect(accentShades('teal; background: url(x)')).toEqual(accentShades(fallbackAccent));
 });
 
-test('the shades that stand written are those of their colours', () => {
+test('the written shades are those of their colours', () => {
   for (const [name, colour] of Object.entries(meaningColours))
     expect(meanings[name as keyof typeof meanings], name).toEqual(accentShades(colour));
 });

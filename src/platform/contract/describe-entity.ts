@@ -1,6 +1,6 @@
 /**
- * What a zod object says of itself: for pages that explain an entity to people who prepare uploads, and for their
- * templates. Meanings and examples stand in the contract, as `.meta({ description, examples })`.
+ * The description of a zod object: for pages that explain an entity to people who prepare uploads, and for their
+ * templates. Meanings and examples are in the contract, as `.meta({ description, examples })`.
  */
 import { z } from 'zod';
 

@@ -1,5 +1,5 @@
 /**
- * The languages in which the words of the pages are written. English stands in the `texts.ts` files, every other one in
+ * The languages in which the words of the pages are written. English is in the `texts.ts` files, every other one in
  * files beside them; `docs/develop/translate.md` says how one is added.
  */
 export const languages = {

@@ -1,6 +1,6 @@
 /**
  * What schemas say of a bad value where they have no words of their own. zod's own words ("expected number, received
- * NaN") are for programmers, and reach nobody. The path stands beside the sentence and names the field.
+ * NaN") are for programmers, and reach nobody. The path is beside the sentence and names the field.
  */
 import { z } from 'zod';
 

@@ -1,5 +1,5 @@
 /**
- * Expected failures. Whoever finds that something cannot be done throws a `Refusal`;
+ * Expected failures. Code that finds that something cannot be done throws a `Refusal`;
  * one place (`platform/server/serve.ts`) turns it into the answer and logs it once.
  */
 
@@ -33,7 +33,7 @@ export const refusalStatus = {
   not_started: 409,
   /** The attempt stands still; its clock too. */
   paused: 409,
-  /** The attempt was stopped, because another browser came; staff lets it go on. Its clock runs. */
+  /** The attempt was stopped, because another browser came; staff lets it continue. Its clock runs. */
   locked: 409,
   /** The question belongs to a section whose time is over, or to one that has not begun. */
   section_over: 409,

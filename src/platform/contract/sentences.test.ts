@@ -30,7 +30,7 @@ test('sentences within a sentence are said too, and names in quotes are not', ()
   expect(say('There is no "matching"')).toBe('„matching“ gibt es nicht');
 });
 
-test('whatever stands in a sentence is found in no time, or not at all', () => {
+test('any value in a sentence is found in no time, or not at all', () => {
   const started = performance.now();
   expect(say(`There is no ${'"'.repeat(1_000_000)}`)).toBeNull();
   for (let i = 0; i < 1_000; i++) say(`Too big: expected ${' to be '.repeat(250)}`);

@@ -11,14 +11,14 @@ export type Sentences = Readonly<Record<string, string>>;
 export type Say = (sentence: string) => string | null;
 
 interface Pattern {
-  /** What stands around the values, from the beginning to the end. */
+  /** The text around the values, from the beginning to the end. */
   readonly parts: readonly string[];
-  /** Which of its values stand in quotes: names, which stay as they are. */
+  /** Which of its values are in quotes: names, which stay as they are. */
   readonly isName: readonly boolean[];
   readonly translation: string;
 }
 
-/** Sentences hold what people have written; whoever wrote more than this is quoted in English. */
+/** Messages contain what people have written; anything longer than this is quoted in English. */
 const LONGEST = 2_000;
 
 const lengthOf = (key: string): number => key.replaceAll('{}', '').length;
@@ -54,7 +54,10 @@ function valuesIn(sentence: string, parts: readonly string[]): string[] | null {
   return start < end ? [...values, sentence.slice(start, end)] : null;
 }
 
-/** Says the sentences of these dictionaries. Values within a sentence are said too, where they are sentences themselves and stand in no quotes. */
+/**
+ * Translates the sentences of these dictionaries. Values that are sentences themselves and not in quotes are
+ * translated too.
+ */
 export function speaker(...dictionaries: readonly Sentences[]): Say {
   const sentences: Sentences = Object.assign({}, ...dictionaries);
   const patterns = patternsOf(sentences);

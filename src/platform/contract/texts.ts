@@ -1,5 +1,5 @@
 /**
- * Every text for people stands in a file of texts, made with `defineTexts`, in English. Its translations stand beside it
+ * Every text for people is in a file of texts, made with `defineTexts`, in English. Its translations are beside it
  * (`texts.de.ts`, `texts.ar.ts`). Pages load those of one language in one piece (`web/texts.ts`); what the server itself
  * writes, mails and public pages, is said by `textsIn`.
  */

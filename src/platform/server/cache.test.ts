@@ -17,7 +17,7 @@ test('a value is loaded once for all who ask while it loads and afterwards', asy
   expect(await ask()).toBe(1);
 });
 
-test('a value is loaded anew when its time is over, counted from the begin of its load', async () => {
+test('a value is loaded again when its time is over, counted from the start of its load', async () => {
   const cache = createCache<Promise<string>>({ max: 10, ttl: 100 });
   const first = load<string>();
   const asked = cache.get('a', first.make, at(1_000));

@@ -31,7 +31,7 @@ function unnamed(path: readonly PropertyKey[], changes: unknown): string[] | nul
   return null;
 }
 
-/** The schema without a word about what stands at the path, where the stored value there fails by itself; else null. */
+/** The schema without a constraint on what is at the path, where the stored value there fails already; else null. */
 function relaxed(schema: z.ZodObject, current: unknown, [name, ...rest]: readonly string[]): z.ZodObject | null {
   if (name === undefined || !isFields(current)) return null;
   const field = schema.shape[name] as z.ZodType | undefined;

@@ -1,6 +1,6 @@
 /**
  * Short messages between server processes over PostgreSQL's LISTEN and NOTIFY. A message sent in a transaction is
- * delivered when it commits. Delivery is not guaranteed while a process reconnects: whoever keeps something in memory
+ * delivered when it commits. Delivery is not guaranteed while a process reconnects: code that keeps something in memory
  * must drop it in `onGap`.
  */
 import { sql } from 'kysely';
@@ -22,8 +22,8 @@ const RECONNECT_MS = 250;
 const BEAT_MS = 5_000;
 
 /**
- * Opens the listening connection; resolves when it listens. Reconnects by itself until closed. A network may drop a
- * connection without a word to either end, so every `beatMs` the database is asked whether it is still there.
+ * Opens the listening connection; resolves when it listens. Reconnects automatically until closed. A network may drop a
+ * connection without notice to either end, so every `beatMs` the database is asked whether it is still there.
  */
 export async function openSignals(
   connectionString: string,

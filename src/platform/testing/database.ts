@@ -60,7 +60,7 @@ const CLOSING_MS = 5_000;
 
 /**
  * Drops the database once nobody is connected: an ended pool may still be saying goodbye, and a connection that is cut
- * off meanwhile would be reported as an error of whichever test runs. Cuts off what stays longer.
+ * off during a test would be reported as an error of whichever test runs. Cuts off what stays longer.
  */
 async function dropDatabase(adminUrl: string, name: string): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl });
@@ -76,7 +76,7 @@ async function dropDatabase(adminUrl: string, name: string): Promise<void> {
   }
 }
 
-/** Runs one statement that may not stand in a transaction. */
+/** Runs one statement that is not allowed in a transaction. */
 export async function administer(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -1,4 +1,6 @@
-/** The milliseconds of processor time that this thread needs for an action, whatever else the machine is doing meanwhile. */
+/**
+ * The milliseconds of processor time that this thread needs for an action, independent of other load on the machine.
+ */
 export async function ownMs(action: () => unknown): Promise<number> {
   const before = process.threadCpuUsage();
   await action();

@@ -24,7 +24,7 @@ export function decodeEntities(text: string): string {
 const TAG = /<(\/?)([a-z][a-z0-9]*|!--)([^<>]*)>/gi;
 const INLINE = new Set(['a', 'b', 'strong', 'em', 'i', 'u', 's', 'sub', 'sup', 'code', 'span', 'mark']);
 
-/** The text a reader sees; a formula stands as its LaTeX source, an image as its description. */
+/** The text a reader sees; a formula becomes its LaTeX source, an image as its description. */
 export function plainText(html: string): string {
   const text = html.replace(TAG, (_tag, closing: string, name: string, attributes: string) => {
     const latex = closing ? null : /\bdata-latex="([^"]*)"/.exec(attributes);

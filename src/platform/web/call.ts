@@ -22,7 +22,7 @@ export type CallInput<E> = Part<'params', ParamsInputOf<E>> &
     /** Fields and files of a multipart endpoint. */
     readonly form?: FormData;
     readonly signal?: AbortSignal | undefined;
-    /** Goes on when the page is left; for at most 64 KB. */
+    /** Continues when the page is left; for at most 64 KB. */
     readonly keepalive?: boolean | undefined;
   };
 
@@ -85,7 +85,7 @@ function refuseUnreadable(body: unknown): void {
   });
 }
 
-/** What every call says of itself: which school it means, and in which language it wants to be answered. */
+/** The headers of every call: which school it means, and the language of the answer. */
 export const callHeaders = (): Record<string, string> => ({
   accept: 'application/json',
   'accept-language': pageLanguage(),

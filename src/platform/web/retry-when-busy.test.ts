@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 
 const busy = () => new CallError({ code: 'unavailable', statusCode: 503, message: 'Busy', retryAfter: 2 });
 
-test('whoever is told to come back later does, not before, and has the answer', async () => {
+test('a client told to come back later does so, not before, and gets the answer', async () => {
   const ask = vi.fn().mockRejectedValueOnce(busy()).mockRejectedValueOnce(busy()).mockResolvedValue('begun');
   const answer = retryWhenBusy<string>(ask);
   await vi.advanceTimersByTimeAsync(1_900);

@@ -11,7 +11,7 @@ export async function retryWhenBusy<Answer>(ask: () => Promise<Answer>): Promise
     } catch (error) {
       const isBusy = error instanceof CallError && error.code === 'unavailable' && error.retryAfter !== undefined;
       if (!isBusy || tries === MOST_TRIES) throw error;
-      // Whoever was refused together does not come back together.
+      // Clients that were refused at the same time come back at different times.
       const pause = retryDelay(tries, error) * (1 + Math.random());
       await new Promise((resolve) => setTimeout(resolve, pause));
     }

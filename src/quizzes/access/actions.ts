@@ -37,7 +37,7 @@ export async function changeAccess(
   const networks = [...new Set(input.networks)];
   await upsertAccess(tx, quizId, { code: input.code, networks }, actor.personId, now);
   await moveAttempts(tx, quizId, networks);
-  // The code itself is nobody's business but theirs who set up exams.
+  // The code itself is only for those who set up exams.
   await writeAudit(tx, actor, 'quiz.access', 'quiz', quizId, { hasCode: input.code !== null, networks });
   return readAccess(tx, actor, quizId);
 }

@@ -38,7 +38,7 @@ async function getBase(tx: TenantTx, quiz: QuizRow): Promise<TimeRules> {
   return store.timeRulesOf(await getRevisionRow(tx, quiz.quiz_id, quiz.published_revision ?? quiz.newest_revision));
 }
 
-/** Seconds by which the closing time cuts even whoever starts as soon as the quiz opens. */
+/** Seconds by which the closing time cuts even students who start as soon as the quiz opens. */
 function cutOf({ durationSeconds, opensAt, closesAt }: TimeRules): number {
   if (durationSeconds === null || opensAt === null || closesAt === null) return 0;
   return Math.max(0, durationSeconds - Math.floor((closesAt.getTime() - opensAt.getTime()) / 1000));
@@ -101,7 +101,7 @@ async function reachRunning(tx: TenantTx, quiz: QuizRow, now: Date): Promise<num
   return reached.length;
 }
 
-/** Whoever works and is exempt now needs Safe Exam Browser no longer. */
+/** Students who are working and are exempt now need Safe Exam Browser no longer. */
 async function freeExempt(tx: TenantTx, quizId: string): Promise<string[]> {
   const running = await store.listOverridesOfRunning(tx, quizId);
   const exempt = [...running].filter(([, all]) => all.some((one) => one.withoutSafeBrowser)).map(([person]) => person);

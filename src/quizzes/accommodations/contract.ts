@@ -90,9 +90,9 @@ export const overrideSchema = overrideRules.extend({
   /** Counts edits; send it back with an update. */
   edit: z.number().int(),
   updatedAt: z.string(),
-  /** What it makes of the quiz's rules, by itself. */
+  /** Its own effect on the quiz's rules. */
   effective: timeRulesSchema,
-  /** Seconds by which the closing time cuts even whoever starts at the opening; 0 where it does not. */
+  /** Seconds by which the closing time cuts even students who start at the opening; 0 where it does not. */
   cutSeconds: z.number().int(),
 });
 export type Override = z.output<typeof overrideSchema>;

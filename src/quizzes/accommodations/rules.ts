@@ -52,7 +52,7 @@ function best<O, V>(overrides: readonly O[], read: (override: O) => V | null, is
 }
 
 /**
- * The rules of one student. What overrides say stands in place of the quiz's own, and of several the most lenient counts,
+ * The rules of one student. Overrides replace the quiz's own rules, and of several the most lenient counts,
  * rule by rule. Time is `limit × factor + minutes`, rounded up to whole seconds; without a limit the factor counts on the
  * time between opening and closing. The closing time moves by as much as there is more time, unless an own one is given
  * or every override that gives time keeps it. Source: Moodle's overrides, with Canvas's minutes and multiplier.

@@ -1,4 +1,4 @@
-/** What stands against publishing a quiz, and what is odd about it. */
+/** What prevents publishing a quiz, and what is odd about it. */
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
 import { sentenceSchema } from '#platform/contract/sentences.ts';
@@ -6,7 +6,7 @@ import { idSchema } from '#platform/contract/shapes.ts';
 import { quizInputSchema } from '#quizzes/contract.ts';
 
 export const findingSchema = z.object({
-  /** error: publishing is refused; warning: it is for whoever publishes to say whether it is meant. */
+  /** error: publishing is refused; warning: the publisher decides whether it is meant. */
   level: z.enum(['error', 'warning']),
   /** The setting that it is about, as in the quiz's own fields: `closesAt`, `questions.2.question`. */
   path: z.string(),

@@ -48,7 +48,7 @@ test('a closing time that cuts everybody’s time says what is left of it', () =
   expect(cutTime(rules, at('09:30'))).toBe(1800);
 });
 
-test('whoever is cut by accommodations is named and counted, and whoever only shares the fate of all is not', () => {
+test('students cut by accommodations are named and counted, and those cut like everybody are not', () => {
   const rules = { durationSeconds: 3600, opensAt: at('09:00'), closesAt: at('10:00'), attemptsAllowed: 1 };
   const findings = findingsOf(
     facts({
@@ -134,7 +134,7 @@ test('right answers that are shown while others write are told where there is a 
   expect(told({ showsKeysWhileOpen: true, rules: { ...facts().rules, closesAt: null } })).toEqual([]);
 });
 
-test('what is closed is published again without a word about its times', () => {
+test('what is closed is published again without a warning about its times', () => {
   const rules = { durationSeconds: 3600, opensAt: at('06:00'), closesAt: at('06:30'), attemptsAllowed: 1 };
   expect(told({ rules })).toEqual(['error closesAt: Must be in the future']);
   expect(told({ rules, wasClosed: true })).toEqual([]);

@@ -2,7 +2,7 @@
  * What is wrong or odd about a quiz before it is published. Pure: `actions-check.ts` finds the facts.
  *
  * error     publishing is refused
- * warning   it may be meant; whoever publishes is asked
+ * warning   it may be meant; the publisher is asked
  */
 
 import { type AnyQuestionType, type BaseContent, contentIn } from '#items/question-types/question-type.ts';
@@ -54,7 +54,7 @@ export interface CheckFacts {
   /** Exact percent; null: nobody fails. */
   readonly passPercent: string | null;
   readonly isPremium: boolean;
-  /** Right answers are shown to whoever has handed in while the quiz is open. */
+  /** Right answers are shown to those who have handed in while the quiz is open. */
   readonly showsKeysWhileOpen: boolean;
   readonly questions: readonly QuestionFacts[];
   /** Of all draws together. */

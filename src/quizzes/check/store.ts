@@ -2,7 +2,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 
-/** Whoever has rules of their own at the quiz, by the overrides that they have: how many, and five of them by name. */
+/** Students with accommodations at the quiz, by the overrides that they have: how many, and five of them by name. */
 export async function listOverrideSets(
   tx: TenantTx,
   quizId: string,
@@ -35,7 +35,7 @@ export async function listLimitingChannels(tx: TenantTx, quizId: string): Promis
   return rows;
 }
 
-/** Whether an active student is in one of the groups and in one of the channels; none of either: whoever it is. */
+/** Whether an active student is in one of the groups and in one of the channels; without either: any active student. */
 export async function hasStudents(
   tx: TenantTx,
   groupIds: readonly string[],

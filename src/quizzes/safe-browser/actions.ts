@@ -83,7 +83,7 @@ export async function findKeysFor(
 }
 
 /**
- * Whether the session has proved it before the start. Where the request proves it by itself there is no such session: then
+ * Whether the session has proved it before the start. Where the request proves it there is no such session: then
  * every later one has to. Throws `safe_browser_needed` or `safe_browser_wrong`.
  */
 export async function provenSessionOf(
@@ -165,7 +165,7 @@ function makeSettings({ options }: SafeBrowserInput, quizId: string, site: strin
   return { settings, key: configKeyOf(settings) };
 }
 
-/** The file of settings, for whoever has its address. Throws `not_found`. */
+/** The file of settings, for anyone who has its address. Throws `not_found`. */
 export async function readSettingsFile(tx: TenantTx, quizId: string, token: string): Promise<string> {
   const row = await findSafeBrowserRow(tx, quizId);
   if (row?.mode !== 'made' || !isOneOf(token, [row.fileToken])) throw notFound('The file');

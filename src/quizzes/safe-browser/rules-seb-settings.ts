@@ -1,7 +1,7 @@
 /**
  * Settings of Safe Exam Browser, and what is computed of them. Pure.
  *
- * settings    a property list: what stands in a .seb file
+ * settings    a property list: the content of a .seb file
  * SEB-JSON    the text of which the Config Key is the SHA-256, the same on all systems and in all versions
  * Source: safeexambrowser.org/developer/seb-config-key.html
  */

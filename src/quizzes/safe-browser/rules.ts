@@ -3,7 +3,7 @@
  *
  * made        Tripos writes the settings and knows their Config Key
  * given       the school has settings of its own and names the keys that it trusts
- * challenge   a word in the page's address that is another for every session, so that nobody's proof is good for another
+ * challenge   a code in the page's address that differs for every session, so that no proof is valid for another
  */
 import type { SebSettings } from './rules-seb-settings.ts';
 
@@ -48,7 +48,7 @@ export interface SafeKeys {
 /** Where the exam begins. `site` as `siteAddress` says it, without a slash at the end. */
 export const examAddress = (site: string, quizId: string): string => `${site}/exam/${quizId}`;
 
-/** Safe Exam Browser ends where it is led to this address; nothing stands there. */
+/** Safe Exam Browser ends where it is led to this address; there is no page. */
 export const leavePath = '/leave-safe-exam-browser';
 
 /** The address that hands a file of settings over to Safe Exam Browser: `sebs:` for https, `seb:` for http. */

@@ -9,7 +9,7 @@ export interface SafeBrowserRow {
   readonly options: SafeBrowserOptions;
   readonly configKeys: readonly string[];
   readonly browserKeys: readonly string[];
-  /** As they stand in the file, with their Config Key; null where none were ever written. */
+  /** As in the file, with their Config Key; null where none were ever written. */
   readonly made: { readonly settings: SebSettings; readonly key: string } | null;
   readonly fileToken: string;
 }
@@ -63,7 +63,7 @@ export const keysIn = (row: SafeBrowserRow | null): SafeKeys | null =>
     ? null
     : { config: row.mode === 'made' ? [row.made!.key] : row.configKeys, browser: row.browserKeys };
 
-/** Whoever works no longer needs it. What was stopped stays stopped until somebody lets it go on. */
+/** Frees students who are working from it. Stopped attempts stay stopped until somebody lets them continue. */
 export async function freeAttempts(
   tx: TenantTx,
   quizId: string,
@@ -78,9 +78,9 @@ export async function freeAttempts(
 }
 
 /**
- * Whoever works in Safe Exam Browser may go on with the old settings and with the new ones; nothing more is asked of them.
+ * Students working in Safe Exam Browser may continue with the old settings or the new ones.
  * Of a kind of key that one of the two does not name, none is asked for any more. Where that would leave no key at all,
- * the old ones stay: without a key nobody could go on.
+ * the old ones stay: without a key nobody could continue.
  */
 export const widenAttempts = (tx: TenantTx, quizId: string, keys: SafeKeys) =>
   sql`

@@ -32,7 +32,7 @@ export function EditQuizScreen({ quizId }: { quizId: string }) {
   const publishing = usePublish();
   const [conflict, setConflict] = useState<{ theirs: Quiz; publish: boolean } | null>(null);
 
-  /** False when somebody else has saved meanwhile; the person is then asked. */
+  /** False when somebody else has saved in between; the person is then asked. */
   const save = async (values: QuizFormValues, publish: boolean, edit: number | null): Promise<boolean> => {
     try {
       const saved = await deeds.update(quizId, { ...inputOf(values), ...(edit !== null && { edit }) });

@@ -24,7 +24,7 @@ export function NewerVersions({ quiz }: { quiz: Quiz }) {
   const take = async (): Promise<void> => {
     setBusy(true);
     try {
-      // What is written anew has the questions as the bank has them now.
+      // Saved again, it has the questions as the bank has them now.
       await deeds.update(quiz._id, { ...inputOf(valuesOf(quiz)), edit: quiz.edit });
       if (await publish(quiz._id)) notify.success(texts.taken(newer.length));
     } catch (error) {

@@ -130,7 +130,7 @@ function Sections({ quiz }: { quiz: Quiz }) {
   );
 }
 
-/** What a quiz covers, its rules in plain words, and how the student stands to it. */
+/** What a quiz covers, its rules in plain words, and the student's standing. */
 export function StudentOverview({ quiz, heardAt, Start }: OverviewProps) {
   const texts = useTexts(quizTexts).detail;
   const rules = useRules(quiz);

@@ -120,7 +120,7 @@ function CardsComing() {
   );
 }
 
-/** What a student can take now, what comes, and what is over. */
+/** What a student can take now, what is upcoming, and what is over. */
 export function StudentQuizzes() {
   const texts = useTexts(quizTexts);
   const words = texts.mine;

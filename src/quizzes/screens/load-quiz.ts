@@ -4,8 +4,8 @@ import { CallError } from '#platform/web/call.ts';
 import { findQuizId, type QuizAddress, quizQuery } from '../queries.ts';
 
 /**
- * What the pages of one quiz load first: the quiz itself, as it is remembered, or `fresh` from the server, as whoever
- * edits it needs it. A quiz that is not there is the not-found page.
+ * What the pages of one quiz load first: the quiz itself, as it is remembered, or `fresh` from the server, as the
+ * person who edits it needs it. A quiz that is not there is the not-found page.
  */
 export async function loadQuiz(
   client: QueryClient,

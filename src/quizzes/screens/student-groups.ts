@@ -1,4 +1,4 @@
-/** In which group of a student's list a quiz stands. */
+/** The group of a student's list that a quiz belongs to. */
 import type { QuizSummary } from '../contract.ts';
 
 /** `now`: can be started or resumed; `coming`: opens later; `over`: closed, or no attempts are left. */

@@ -2,7 +2,7 @@ import { defineTexts } from '#platform/web/i18n/texts.ts';
 
 const many = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`;
 
-/** Texts of the list of quizzes and of one quiz; those of the form stand in `form/texts.ts`. */
+/** Texts of the list of quizzes and of one quiz; those of the form are in `form/texts.ts`. */
 export const quizTexts = defineTexts('quizTexts', {
   en: {
     states: { draft: 'Draft', scheduled: 'Scheduled', open: 'Open', closed: 'Closed', archived: 'Archived' },

@@ -8,7 +8,7 @@ import { usePublish } from './use-publish.tsx';
 import { quizPath } from './use-quiz-commands.ts';
 
 /**
- * Saves a new quiz and goes where it is edited, or, once it is published, where it is shown. `dialog` must stand on the
+ * Saves a new quiz and goes where it is edited, or, once it is published, where it is shown. `dialog` must be on the
  * screen: what is odd is asked before.
  */
 export function useCreateQuiz(onSaved: (values: QuizFormValues) => void) {

@@ -17,7 +17,7 @@ interface Question {
 
 const cutsRunning = (findings: readonly Finding[]): boolean => findings.some(({ running }) => running !== null);
 
-/** `publish` and `confirm` tell when the person has thought better of it; `dialog` must stand on the screen. */
+/** `publish` and `confirm` tell when the person has cancelled; `dialog` must be on the screen. */
 export function usePublish() {
   const texts = useTexts(checkTexts);
   const client = useQueryClient();
@@ -27,7 +27,7 @@ export function usePublish() {
   /** The findings that the person takes upon themself; null when they think better of it. */
   const confirm = async (of: Parameters<typeof checkQuery>[0]): Promise<readonly Finding[] | null> => {
     const findings = await client.fetchQuery(checkQuery(of));
-    // Errors are told by whoever refuses: beside their fields.
+    // The called form shows errors beside its fields.
     if (findings.length === 0 || findings.some(({ level }) => level === 'error')) return findings;
     const yes = await new Promise<boolean>((answer) => setQuestion({ findings, answer }));
     setQuestion(null);

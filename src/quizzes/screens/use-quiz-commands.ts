@@ -43,7 +43,7 @@ export function useQuizCommands() {
   };
 
   return {
-    /** Must stand on the screen where `publish` is called. */
+    /** Must be on the screen where `publish` is called. */
     publishDialog: publishing.dialog,
     copyLink,
     archive: (quiz: Named) => setArchived(quiz, true),

@@ -1,4 +1,4 @@
-/** The parts of a quiz: sections, and questions that are drawn anew for every attempt. */
+/** The parts of a quiz: sections, and questions that are drawn for every attempt. */
 import { z } from 'zod';
 import { marksSchema } from '#items/question-bank/contract.ts';
 import { richTextSchema } from '#items/question-types/question-type.ts';
@@ -7,7 +7,7 @@ import { lineSchema } from '#platform/contract/shapes.ts';
 /** Of one quiz, fixed and drawn ones together. */
 export const MOST_QUESTIONS = 500;
 
-/** Where a question or a draw stands: the index of its section, from 0; 0 also where the quiz has no sections. */
+/** The place of a question or a draw: the index of its section, from 0; 0 also where the quiz has no sections. */
 export const sectionIndexSchema = z.number().int().min(0, 'Must be the number of a section').default(0);
 
 export const sectionSchema = z.object({

@@ -28,7 +28,7 @@ async function sit(quizId: string) {
 const idsOf = (exam: { questions: { question: { _id: string } }[] }) =>
   exam.questions.map(({ question }) => question._id);
 
-test('an attempt draws so many questions of a tag and difficulty, none twice and none that is fixed', async () => {
+test('an attempt draws the given number of questions of a tag and difficulty, none twice and none that is fixed', async () => {
   const pool = await build(4, ['Rivers']);
   await build(3, ['Rivers'], 5);
   const quiz = await make({
@@ -85,7 +85,7 @@ test('draws that want the same questions are told that there are too few for bot
   expect(error.details?.[0]?.message).toContain('need 4 together, the bank has 3');
 });
 
-test('what is published goes on drawing from the questions it had, whatever becomes of the bank', async () => {
+test('what is published continues drawing from the questions it had, whatever becomes of the bank', async () => {
   const [gone] = await build(2, ['Caves']);
   const quiz = await make({ draws: [{ count: 2, tags: ['Caves'] }] });
   expect((await teacher.do(getQuestion, { params: { id: gone! } })).quizCount).toBe(1);

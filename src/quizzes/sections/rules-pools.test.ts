@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { allotPools } from './rules-pools.ts';
 
-test('a draw by itself keeps all it may take', () => {
+test('a single draw keeps all it may take', () => {
   expect(allotPools([{ count: 2, candidates: ['a', 'b', 'c'] }])).toEqual({ pools: [['a', 'b', 'c']] });
 });
 
@@ -23,7 +23,7 @@ test('of questions that two draws want, each gets enough where that is possible 
   expect(enough).toEqual({ pools: [['c'], ['a', 'b']] });
 });
 
-test('only the draws that stand in each other’s way are told', () => {
+test('only the draws that block each other are reported', () => {
   const found = allotPools([
     { count: 1, candidates: ['x'] },
     { count: 1, candidates: ['a'] },
@@ -40,7 +40,7 @@ const draws = fc.array(
   { minLength: 1, maxLength: 4 },
 );
 
-test('no question stands in two pools, every pool is large enough, and a shortage is a real one', () => {
+test('no question is in two pools, every pool is large enough, and a shortage is a real one', () => {
   fc.assert(
     fc.property(draws, (all) => {
       const found = allotPools(all);

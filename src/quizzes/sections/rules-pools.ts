@@ -1,13 +1,13 @@
 /**
  * Which of the questions that a draw may take are kept for it. Pure.
  *
- * A pool is kept for one draw: no question stands in two. So an attempt can draw from each pool by itself, never has a
+ * A pool is kept for one draw: no question is in two. So an attempt can draw from each pool separately, never has a
  * question twice, and a question is worth the same in every attempt at the revision.
  */
 
 /**
- * A larger pool is no fairer, and every process that grades keeps the whole of it. Where more questions fit, whoever
- * makes the quiz is told that a random sample of so many is taken.
+ * A larger pool is no fairer, and every process that grades keeps the whole of it. Where more questions fit, the
+ * teacher who makes the quiz is told that a random sample of this size is taken.
  */
 export const POOL_LIMIT = 500;
 
@@ -40,7 +40,7 @@ export function allotPools(draws: readonly DrawNeed[]): Allotment {
       if (visited.has(question)) continue;
       visited.add(question);
       const holder = owner.get(question);
-      // A draw that was asked already goes on looking by itself.
+      // A draw that was asked already continues its own search.
       if (holder === undefined || (!reached.has(holder) && seat(holder))) {
         owner.set(question, draw);
         return true;

@@ -1,4 +1,4 @@
-/** What comes out of a rehearsal, as its student would see it. */
+/** The result of a rehearsal, as its student would see it. */
 import type { Actor } from '#access/subject.ts';
 import { listKeyOverrides, toEndColumns, toGradeRow } from '#delivery/api.ts';
 import { gradePaper, keyOverridesIn, resultOf } from '#delivery/grading/rules.ts';

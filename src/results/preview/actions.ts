@@ -215,7 +215,7 @@ export async function readPreviewExam(tx: TenantTx, actor: Actor, id: string, no
   });
 }
 
-/** What is at the hand of whoever's rules hold. */
+/** What is at hand for the person whose rules apply. */
 async function toolsOf(tx: TenantTx, actor: Actor, row: PreviewRow) {
   const personId = row.as_person_id ?? actor.personId;
   const groupIds = (await findHolder(tx, personId))?.group_ids ?? [];

@@ -1,4 +1,4 @@
-/** What the page of a running rehearsal asks. By itself: the exam page need not share what the others load. */
+/** What the page of a running rehearsal asks. Separate: the exam page need not share what the others load. */
 import { queryOptions } from '@tanstack/react-query';
 import { type ExamCalls, fetchExam } from '#delivery/queries.ts';
 import { openAttemptOutbox } from '#delivery/sync/outbox-of-attempt.ts';

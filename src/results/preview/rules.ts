@@ -3,7 +3,7 @@
 import type { TimeRules } from '#quizzes/accommodations/rules.ts';
 import { deadlineOf } from '#quizzes/rules.ts';
 
-/** Rehearsals are kept for so many days. */
+/** The days that rehearsals are kept. */
 export const KEPT_DAYS = 7;
 
 /**

@@ -63,7 +63,7 @@ function effectIn(
   return effect && (rights.correctness ? effect : { ...effect, better: null });
 }
 
-/** What people have decided about an answer stands in the place of what the type would say of it. */
+/** Manual decisions about an answer replace the grade of its type. */
 function judgedAs(
   grade: GradeRow | undefined,
   mark: MarkRow | undefined,

@@ -325,11 +325,11 @@ const enrolmentSchema = z.object({
     z.object({
       _id: idSchema,
       name: z.string(),
-      /** Where it goes on: a path of this site. */
+      /** Where it continues: a path of this site. */
       href: z.string(),
       /** 0 to 100. */
       percent: z.number(),
-      /** What comes next in it. */
+      /** The next step in it. */
       next: z.string().nullable(),
     }),
   ),

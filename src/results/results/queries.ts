@@ -33,7 +33,7 @@ export const takenQuizzesQuery = () =>
 
 const notYetMs = 3000;
 /**
- * Whoever waits for a result that is there at a known time asks soon after it, and now and then before. Not all at once:
+ * A page that waits for a result due at a known time asks soon after it, and now and then before. Not all at once:
  * after a large exam many wait for the same moment, and the server has all of them to grade.
  */
 const awaitedMs = (at: string): number =>

@@ -23,7 +23,7 @@ const question = (tags: string[] = [], title = 'Which one?') =>
     } as { stem: string },
   });
 
-/** Sits the quiz with so many right answers, the rest wrong, and hands in after some seconds. */
+/** Sits the quiz with this many right answers, the rest wrong, and hands in after some seconds. */
 async function sit(person: TestPerson, quiz: Quiz, right: number, seconds = 60): Promise<string> {
   const student = site.as(person);
   const { _id } = await student.do(startQuiz, { body: { id: quiz._id } });
@@ -200,7 +200,7 @@ test('an answer that was taken back does not count as answered', async () => {
   expect(await answered('answered')).toBe(2);
 });
 
-test('the overview leads from what runs to what comes, for the student and for faculty alone', async () => {
+test('the overview leads from running quizzes to upcoming ones, for the student and for faculty alone', async () => {
   const soon = new Date(site.now().getTime() + 86_400_000).toISOString();
   const me = await student('Olga');
   const running = await buildQuiz(site, { name: 'Running now', durationSeconds: 3600 });

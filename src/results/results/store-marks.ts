@@ -1,7 +1,7 @@
 /** What people said about the answers of an attempt. */
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 
-/** The mark that stands for each answer that people have marked. */
+/** The mark that counts for each answer that people have marked. */
 export const listStandingMarks = (tx: TenantTx, attemptId: string) =>
   tx
     .selectFrom('marking as m')

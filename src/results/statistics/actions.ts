@@ -120,7 +120,7 @@ function toItem(stats: ItemStats, words: QuestionWords, position: number, alpha:
   return { ...item, flags: flagsOf(item, alpha) };
 }
 
-/** The author's classes first, also those that nobody gave; then what stands in none of them. */
+/** The author's classes first, also those that nobody gave; then responses in none of them. */
 function responsesOf(classes: readonly ClassStats[], words: QuestionWords): ItemResponse[] {
   const given = new Map(classes.map((one) => [one.id, one]));
   const others = classes.filter(({ id }) => !words.classes.has(id)).map(({ id }) => id);

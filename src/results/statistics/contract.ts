@@ -73,7 +73,7 @@ export type Bin = z.output<typeof binSchema>;
 
 const parameterSchema = z.number().nullable();
 export const modelsSchema = z.object({
-  /** Attempts that the estimates are from, of so many: of a very large quiz, a sample drawn at random. */
+  /** Attempts that the estimates are from, of this many: of a very large quiz, a sample drawn at random. */
   persons: z.number().int(),
   of: z.number().int(),
   items: z.array(
@@ -133,7 +133,7 @@ export const statisticsSchema = z.object({
   alpha: z.number().nullable(),
   errorRatio: z.number().nullable(),
   sem: z.number().nullable(),
-  /** By percent of the marks; what is below 0 stands in the first. */
+  /** By percent of the marks; values below 0 are in the first. */
   scores: z.array(binSchema),
   time: z.object({
     mean: z.number().nullable(),

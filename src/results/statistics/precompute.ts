@@ -1,4 +1,4 @@
-/** The figures of large quizzes are worked out when their responses are packed, and kept for whoever looks. */
+/** The stats of large quizzes are computed when their responses are packed, and cached for readers. */
 import { inTenant, type TenantId } from '#platform/server/database/tenant-tx.ts';
 import type { Services } from '#platform/server/services.ts';
 import { keyOfAnalysis, MOST_AT_ONCE, readAnalysis } from './analysis-cache.ts';

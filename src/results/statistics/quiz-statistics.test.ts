@@ -270,7 +270,7 @@ test('a quiz that nobody has sat has no figures, and says so without a number th
   expect(await read(sat)).toMatchObject({ n: 0, mean: null, scores: expect.any(Array), time: { bins: [] } });
 });
 
-test('so many attempts that have come at once are announced, and are there once the background has packed them', async () => {
+test('many attempts that arrive at once are announced, and are there once the background has packed them', async () => {
   const rows = sitting(1_100, 2, 'many');
   const sat = await buildSatQuiz(site, { answers: rows, key: keyOf(2) });
   await packEverywhere({ ...site.server.services, clock: site.now });

@@ -51,7 +51,7 @@ export interface PackedRow {
   readonly kinds: Buffer;
 }
 
-/** At most so many packed attempts come at a time. */
+/** At most this many packed attempts come at a time. */
 export const AT_ONCE = 2_000;
 
 /** How many attempts of the quiz are packed, and whether each is of another person. */
@@ -75,7 +75,7 @@ export async function* readPacked(tx: TenantTx, scope: Scope): AsyncGenerator<re
     const isLast = rows.length < AT_ONCE;
     if (!isLast) {
       coming = fetch();
-      // Whoever stops reading does not wait for it.
+      // A reader who stops reading does not wait for it.
       coming.catch(() => {});
     }
     if (rows.length > 0) yield rows;

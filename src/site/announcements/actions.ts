@@ -37,7 +37,7 @@ const toView = (row: AnnouncementRow, actor: Actor, now: Date): Announcement => 
     _id: row.announcement_id,
     title: row.title,
     body: row.body,
-    // A student is told of it, not who else is.
+    // A student is told of it, not of the other recipients.
     groups: isFaculty ? row.groups : row.groups.filter((group) => actor.groupIds.includes(group._id)),
     shownFrom: row.shown_from.toISOString(),
     shownUntil: row.shown_until?.toISOString() ?? null,
@@ -124,7 +124,7 @@ export const ANNOUNCEMENTS = 'announcements';
 const NOTIFIED_AT_ONCE = 2_000;
 
 /**
- * Notifies the readers of every announcement that has begun to be shown. Each is told in one transaction, so that a
+ * Notifies the readers of every announcement that has begun to be shown. Each is notified in one transaction, so that a
  * crash tells nobody twice. Answers how many people were told.
  */
 export async function notifyAnnouncements(services: Services, tenant: TenantId, given?: Members): Promise<number> {

@@ -6,7 +6,7 @@ import { notifyAnnouncements } from './actions.ts';
 
 const announceSchema = z.object({ tenantId: z.uuid() });
 
-/** Sent when something was announced, so that its readers hear of it now and not at the next full minute. */
+/** Sent when something was announced, so that its readers are notified now and not at the next full minute. */
 export const announceJob: Job<z.output<typeof announceSchema>> = { name: 'announce', data: announceSchema, retries: 3 };
 
 export async function runAnnounce(services: Services, data: z.output<typeof announceSchema>): Promise<void> {

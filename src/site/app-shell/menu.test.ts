@@ -31,7 +31,7 @@ test('each role finds what is theirs in the side menu', () => {
   expect(addressesFor('student')).toEqual(['/myAttempt', '/courses', '/quizzes/certificate', '/quizzes', ...forAll]);
 });
 
-test('what the school has switched off stands in no menu', () => {
+test('what the school has switched off is in no menu', () => {
   expect(addressesFor('student', ['leaderboard'])).toEqual(['/myAttempt', '/courses', '/quizzes', '/announcements']);
 });
 

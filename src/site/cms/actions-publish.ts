@@ -12,7 +12,7 @@ import { readDocument } from './rules-document.ts';
 import { picturesOf } from './sanitise.ts';
 import { findDue, insertRevision, lockPage, setSchedule } from './store.ts';
 
-/** Publishes the draft that whoever asks has seen; with `at` it is put aside until then. */
+/** Publishes the draft that the caller has seen; with `at` it is scheduled for then. */
 export async function publish(
   tx: TenantTx,
   actor: Actor,

@@ -84,7 +84,7 @@ export async function rowOf(tx: TenantTx, actor: Actor, name: string, site: Site
 
 const stale = () => new Refusal('conflict', 'Someone else has changed this page since you opened it');
 
-/** Throws `conflict` when the page is no longer as whoever asks has seen it. */
+/** Throws `conflict` when the page has changed since the caller read it. */
 export function refuseStale(row: PageRow, edit: number): void {
   // Who saw the starting version saw edit 0, which became 1 when the page got its row.
   if (row.edit !== Math.max(edit, 1)) throw stale();
@@ -210,7 +210,7 @@ export async function readRevision(tx: TenantTx, name: string, revision: number,
   return { page: name, kind: row.kind, revision, ...readDocument(found.document) } as PageLayout;
 }
 
-/** Makes what was published once the draft; whoever asks names the edit that they saw, as for saving. */
+/** Makes what was published once the draft; the caller names the edit that they saw, as for saving. */
 export async function restoreRevision(
   tx: TenantTx,
   actor: Actor,

@@ -1,4 +1,4 @@
-/** The blocks that pages are built of: each is its fields. The views stand in `screens/blocks`, one of each name. */
+/** The blocks that pages are built of: each is its fields. The views are in `screens/blocks`, one of each name. */
 import { z } from 'zod';
 import {
   choice,

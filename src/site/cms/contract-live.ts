@@ -1,4 +1,4 @@
-/** What blocks show of the site itself: asked whenever they are shown, and only of blocks that stand on the page. */
+/** Live content of blocks: queried whenever they are shown, and only for blocks on the page. */
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
 import { idSchema } from '#platform/contract/shapes.ts';

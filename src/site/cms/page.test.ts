@@ -129,7 +129,7 @@ test('a save that does not know of another one is refused', async () => {
   expect(published.error).toMatchObject({ code: 'conflict' });
 });
 
-test('an old version is not restored over a draft that a colleague has saved meanwhile', async () => {
+test('an old version is not restored over a draft that a colleague has saved in between', async () => {
   const params = { name: 'inspire' };
   const { edit } = await admin.do(savePage, { params, body: { edit: 0, draft: documentOf(block('hero')) } });
   const colleague = await admin.do(savePage, { params, body: { edit, draft: documentOf() } });
@@ -255,7 +255,7 @@ test('pages are listed, copied, deleted and brought back', async () => {
   expect((await admin.call(deletePage, { params: { name: 'home' } })).error.code).toBe('conflict');
 });
 
-test('live blocks show public things alone, and only where they stand on a published page', async () => {
+test('live blocks show public things alone, and only where they are on a published page', async () => {
   const open = await buildQuiz(site, { name: 'For everyone', isPublic: true });
   const closed = await buildQuiz(site, { name: 'For the class' });
   await publishedPage(

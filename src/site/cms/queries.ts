@@ -67,7 +67,7 @@ export const pageQuery = (name: string) =>
   queryOptions({
     queryKey: [...editingKey, 'one', name],
     queryFn: ({ signal }) => call(getPage, { params: { name }, signal }),
-    // The editor keeps what is being typed; what others save meanwhile is told when saving.
+    // The editor keeps what is being typed; saving reports what others have saved in between.
     staleTime: 0,
   });
 

@@ -25,7 +25,7 @@ export type StandingPage = keyof typeof standingPages;
 
 export const isStandingPage = (name: string): name is StandingPage => Object.hasOwn(standingPages, name);
 
-/** Words that stand in addresses beside names, so that no page may be called so. */
+/** Words used in addresses beside names, so that no page may be called so. */
 export const reservedNames: readonly string[] = ['edit', 'new'];
 
 /** Lower-case words joined by hyphens: nothing in a name can lead to another folder or address. */

@@ -1,6 +1,6 @@
 import { defineTexts } from '#platform/contract/texts.ts';
 
-/** What stands on the pages that every tenant starts with. */
+/** The content of the pages that every tenant starts with. */
 export const starterTexts = defineTexts('starterTexts', {
   en: {
     home: {

@@ -44,7 +44,7 @@ export async function deleteAnswerRow(tx: TenantTx, pageId: string, id: string):
   return numDeletedRows === 1n;
 }
 
-/** Who is told that a form came in. */
+/** Who is notified that a form came in. */
 export async function listAdmins(tx: TenantTx): Promise<string[]> {
   const rows = await tx
     .selectFrom('person')

@@ -1,4 +1,4 @@
-/** Makes the dashboards' figures anew from what has changed, in the background. */
+/** Recomputes the dashboards' stats from what has changed, in the background. */
 import { z } from 'zod';
 import { inTenant, type TenantId, type TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { type Members, type MembersNeed, openMembers } from '#platform/server/jobs/batch-items.ts';

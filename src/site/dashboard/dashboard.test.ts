@@ -196,7 +196,7 @@ test('the mean of what has ended is that of the marked papers, and it says how m
   expect(ended.find(({ _id }) => _id === quiz._id)).toMatchObject({ meanPercent: 80, submitted: 3, waiting: 2 });
 });
 
-test('papers that people have to mark stand there by quiz, the longest waiting first, by batch', async () => {
+test('papers that people have to mark are listed by quiz, the longest waiting first, by batch', async () => {
   const [first, second] = [await newStudent('First'), await newStudent('Second')];
   const group = await groupOf(first, second);
   const [late, early, marked, gone] = [
@@ -275,7 +275,7 @@ test.each([
   expect(stats.streakDays).toBe(streak);
 });
 
-test('answers and hand-ins are activity too, also in an attempt that goes on for days', async () => {
+test('answers and hand-ins are activity too, also in an attempt that continues for days', async () => {
   const person = await newStudent();
   await setZone('UTC');
   const now = site.now().getTime();

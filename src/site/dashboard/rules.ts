@@ -31,6 +31,6 @@ export const risk = {
   results: 3,
   /** Percentage points by which the mean must have fallen. */
   fallenBy: 15,
-  /** Of the latest results with a pass mark, so many must be below it. */
+  /** Of the latest results with a pass mark, this many must be below it. */
   failed: 2,
 } as const;

@@ -139,8 +139,8 @@ export async function readPublicTags(tx: TenantTx, page: { q: string; ofst: numb
 }
 
 /**
- * Begins a quiz without an account, or goes on with what this guest has begun. The token is null where the guest has one
- * already. Throws `not_found`, `closed`, `forbidden`, `conflict` (signed in) or `too_many_requests`.
+ * Begins a quiz without an account, or continues with what this guest has begun. The token is null where the guest
+ * has one already. Throws `not_found`, `closed`, `forbidden`, `conflict` (signed in) or `too_many_requests`.
  */
 export async function beginAsGuest(
   services: Services,

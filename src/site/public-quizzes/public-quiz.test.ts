@@ -168,7 +168,7 @@ test('a guest takes a quiz that allows guests, and registering keeps the result'
   await visitor.do(login, { body: { email: 'grace@home.test', password: 'a long password' } });
 });
 
-test("a guest's exam page hears how the attempt stands: time that the proctor gives, and what the proctor writes", async () => {
+test("a guest's exam page gets the state of the attempt: time that the proctor gives, and what the proctor writes", async () => {
   const quiz = await buildQuiz(site, {
     name: 'Guests watched',
     isPublic: true,
@@ -215,7 +215,7 @@ test('a guest is nobody outside what was begun, here and in other schools', asyn
   expect((await elsewhere.call(getExam, { params: { id: quiz._id } })).status).toBe(401);
 });
 
-test('beginning again goes on with the same attempt; another quiz is begun by the same guest', async () => {
+test('beginning again continues with the same attempt; another quiz is begun by the same guest', async () => {
   const quiz = await buildQuiz(site, { isPublic: true, guestsAllowed: true });
   const next = await buildQuiz(site, { isPublic: true, guestsAllowed: true });
   const first = await begin(quiz._id);

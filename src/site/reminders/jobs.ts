@@ -1,4 +1,4 @@
-/** Once a minute every tenant gets its turn: what has become due is told, and what is to be mailed is mailed. */
+/** Once a minute every tenant gets its turn: what has become due is announced, and what is to be mailed is mailed. */
 import { z } from 'zod';
 import { notify, tendNotifications, tendPushes } from '#messaging/notifications/api.ts';
 import { inTenant, type TenantId } from '#platform/server/database/tenant-tx.ts';
@@ -44,7 +44,7 @@ export async function remind(services: Services, tenant: TenantId, given?: Membe
   return told;
 }
 
-/** One beat: what is due is told, then pushed, then mailed, in every tenant. */
+/** One beat: what is due is announced, then pushed, then mailed, in every tenant. */
 export async function beat(services: Services): Promise<void> {
   await eachTenantDue(services, ANNOUNCEMENTS, notifyAnnouncements);
   await eachTenantDue(services, 'reminders', remind);

@@ -73,7 +73,7 @@ test('an exam is told a day and an hour before it begins, once each, and again w
   expect(await titlesOf(person)).toHaveLength(before + 3);
 });
 
-test('what was put away is not told', async () => {
+test('what was archived is not announced', async () => {
   const person = await newStudent();
   const quiz = await buildQuiz(site, { questions: [question], groups: [await groupOf(person)], opensAt: at(hour / 2) });
   await site.as('teacher').do(archiveQuiz, { params: { id: quiz._id }, body: { archived: true } });

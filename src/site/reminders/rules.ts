@@ -1,4 +1,4 @@
-/** What students are told about the dates of a quiz, and in which words. */
+/** Notifications of students about the dates of a quiz, and their texts. */
 import type { Notice, Spoken } from '#messaging/notifications/rules.ts';
 import type { Language } from '#platform/contract/languages.ts';
 import { slugOf } from '#quizzes/rules.ts';

@@ -4,7 +4,7 @@ import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { openTo } from '#quizzes/api.ts';
 import { type DueQuiz, type Moment, windowOf } from './rules.ts';
 
-/** The time of a quiz that the moment is about; what is told about it is remembered by it. */
+/** The time of a quiz that the moment is about; sent notifications are remembered by it. */
 const times: Record<Moment, RawBuilder<unknown>> = {
   published: sql`r.published_at`,
   tomorrow: sql`r.opens_at`,
@@ -46,7 +46,7 @@ export async function listDueQuizzes(
   return rows;
 }
 
-/** Notes that it is told; false when another process was first. */
+/** Records that it is sent; false when another process was first. */
 export async function recordReminder(
   tx: TenantTx,
   moment: Moment,

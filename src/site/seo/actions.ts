@@ -23,13 +23,13 @@ export interface Context {
   readonly address: string;
 }
 
-/** What of a page stands in the HTML. */
+/** The part of a page that is in the HTML. */
 export interface Described {
   readonly status: 200 | 404;
   readonly title: string;
   readonly description: string;
   readonly head: Html;
-  /** What stands in the page until the application has started. */
+  /** The content of the page until the application has started. */
   readonly main: Html;
   /** It is the page's text, not only the frame of one. */
   readonly isWritten: boolean;

@@ -1,4 +1,4 @@
-/** The picture that stands for a page where it is shared: drawn once for what it says, and kept. */
+/** The social card of a page: drawn once for its text, and cached. */
 import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';

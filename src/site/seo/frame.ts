@@ -5,7 +5,7 @@ import type { PublicHead, Step } from './heads/head.ts';
 import { trailOf } from './parts.ts';
 import { type Words, wordsOf } from './written-texts.ts';
 
-/** Where those who run no scripts go on from here. */
+/** Where those who run no scripts continue from here. */
 const linksIn = (words: Words, view: TenantView): Step[] => [
   { name: words.home, path: '/' },
   { name: words.quizzes.title, path: '/public/quizzes' },

@@ -1,4 +1,4 @@
-/** What must hold for every public page before any script runs, and what search engines are told. */
+/** What must hold for every public page before any script runs, and what search engines read. */
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -135,7 +135,7 @@ test.each(Object.entries(addresses))(
     const main = /<main class="before-main">(.*)<\/main>/s.exec(html)![1]!;
     expect(main.match(/<h1>/g)).toHaveLength(1);
     expect(main).toContain(words);
-    // Whatever people have written stands there as text.
+    // User content is there as text.
     expect(html).not.toContain('<script>alert');
     expect(html.match(/<script\b/g)!.length).toBe(html.match(/<\/script>/g)!.length);
     // The same page once more at its own address.
@@ -224,7 +224,7 @@ test('a quiz without its id is looked for', async () => {
   expect([status, headers.location]).toEqual([302, '/public/quizzes?q=algebra%20basics']);
 });
 
-test('search engines read who the school is, what a quiz covers, posts, questions and where a page stands', async () => {
+test('search engines read who the school is, what a quiz covers, posts, questions and the place of a page', async () => {
   expect(typesOf((await ask('/')).html)).toEqual(expect.arrayContaining(['EducationalOrganization', 'WebSite']));
   const { html } = await ask(`/public/quizzes/taster/${quiz._id}`);
   const found = graphOf(html).find((data) => data['@type'] === 'Quiz')!;

@@ -8,7 +8,7 @@ import { doneSchema, idParams, idSchema, lineSchema, pageQuery, searchQuery } fr
 
 export const faqSchema = z.object({
   _id: idSchema,
-  /** The heading under which it stands; empty: before all headings. */
+  /** The heading above it; empty: before all headings. */
   section: z.string(),
   question: z.string(),
   /** Rich text. */
@@ -112,7 +112,7 @@ export const messageSchema = z.object({
   sentAt: z.string(),
   isRead: z.boolean(),
   state: z.enum(messageStates),
-  /** The account of whoever wrote it, where they were signed in. */
+  /** The account of the author, where they were signed in. */
   person: idSchema.nullable(),
 });
 export type Message = z.output<typeof messageSchema>;

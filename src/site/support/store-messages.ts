@@ -83,7 +83,7 @@ export const deleteMessageRow = (tx: TenantTx, id: string) =>
     .returning('contact_message_id')
     .executeTakeFirst();
 
-/** The active administrators, who are told. */
+/** The active administrators, who are notified. */
 export const listAdmins = (tx: TenantTx) =>
   tx
     .selectFrom('person')

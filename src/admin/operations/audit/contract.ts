@@ -27,7 +27,7 @@ export const auditEntrySchema = z.object({
 export type AuditEntry = z.output<typeof auditEntrySchema>;
 
 const filterShape = {
-  /** Part of the name or address of whoever did it. */
+  /** Part of the name or e-mail address of the actor. */
   person: z.string().trim().max(200, 'Must be at most 200 characters').default(''),
   deed: z.string().trim().max(100, 'Must be at most 100 characters').default(''),
   /** A kind of thing, as `quiz`. */

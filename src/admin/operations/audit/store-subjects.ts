@@ -1,4 +1,4 @@
-/** The names of what stands in the log by its identifier, with the page where it is to be seen. */
+/** The names of what the log holds by identifier, with the page that shows it. */
 import { sql } from 'kysely';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { slugOf } from '#quizzes/rules.ts';
@@ -17,7 +17,7 @@ interface Row {
   readonly other: string | null;
 }
 
-/** Where the name of a kind of thing stands. The words are ours and become part of the statement. */
+/** Where the name of a kind of object is found. The words are ours and become part of the statement. */
 interface Source {
   readonly table: string;
   readonly id: string;

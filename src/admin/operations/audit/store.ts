@@ -3,7 +3,7 @@ import { containsWords } from '#platform/server/database/search.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 
 export interface AuditFilter {
-  /** Null: whoever it was. */
+  /** Null: any actor. */
   readonly personIds: readonly string[] | null;
   readonly deed: string;
   readonly subject: string;

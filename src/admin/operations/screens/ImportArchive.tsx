@@ -15,7 +15,7 @@ import { importResultSchema, MAX_ARCHIVE_BYTES } from '../contract-data.ts';
 import { importsQuery, useOperationsActions } from '../queries.ts';
 import { operationsTexts } from './texts.ts';
 
-/** What came in. The page is loaded anew from there, because everything that it knew of the site has changed. */
+/** What was imported. Leads on with a full page load, because everything that the page knew of the site has changed. */
 function Outcome({ task }: { task: TaskView }) {
   const texts = useTexts(operationsTexts).data;
   const format = useFormat();

@@ -141,7 +141,7 @@ function fromTrivia(trivia: TriviaQuestion, about: Source): DemoQuestion {
 }
 
 function fromOwn({ key, mistakes, content, ...rest }: OwnQuestion): DemoQuestion {
-  // Written with the right options first, as is natural; a bank in which they all stand there would look odd.
+  // Written with the right options first, as is natural; a bank that shows them so would look odd.
   const order =
     content.shuffle === false ? content.options : content.options && shuffled(content.options, seededRandom(key));
   const options = order && { options: withIds(key, order) };

@@ -6,7 +6,7 @@ export interface TopicPlan {
   /** Keys of quizzes with the percentage that passes each. */
   readonly quizzes?: readonly (readonly [key: string, passPercent: number])[];
   readonly done?: 'read' | 'quiz' | 'hand' | { readonly seconds: number };
-  /** Opens so many days after enrolment, or when the topic before it is done. */
+  /** Opens this many days after enrolment, or when the topic before it is done. */
   readonly opens?: { readonly days: number } | 'after';
   readonly isDraft?: boolean;
 }

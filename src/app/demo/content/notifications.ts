@@ -57,7 +57,7 @@ interface Told {
   readonly isRead?: boolean;
 }
 
-/** Stores announcements that went out, go on and are to come, and notices of the last days, oldest first. */
+/** Stores past, current and upcoming announcements, and notices of the last days, oldest first. */
 export async function insertNotifications(tx: TenantTx, school: School, people: People, now: Date): Promise<void> {
   const newId = seededIds(`notices of ${school.key}`);
   const at = (hours: number): Date => new Date(now.getTime() + hours * HOUR);

@@ -1,4 +1,4 @@
-/** What a demo school is described by; the two descriptions stand in files of their own. */
+/** The description of a demo school; the two descriptions have files of their own. */
 import type { z } from 'zod';
 import type { DemoQuestion } from '#app/demo/demo-question.ts';
 import type { TenantId } from '#platform/server/database/tenant-tx.ts';
@@ -9,7 +9,7 @@ import type { CoursePlan } from './course-plan.ts';
 type TenantView = z.output<typeof tenantSchema>;
 type Name = readonly [first: string, last: string];
 
-/** An instant as it is seen from now: so many days away, at an hour of that day (UTC). */
+/** An instant as it is seen from now: this many days away, at an hour of that day (UTC). */
 export interface Moment {
   readonly days: number;
   readonly hour: number;
@@ -47,14 +47,14 @@ export interface QuizPlan {
   /** Names of groups; none means everyone. */
   readonly groups?: readonly string[];
   readonly questions: Pick;
-  /** Parts with headings; questions that are not drawn stand in the first. */
+  /** Parts with headings; questions that are not drawn are in the first. */
   readonly sections?: readonly {
     readonly name: string;
     readonly instructions?: string;
     /** A time of its own; then all have one, and `minutes` is their sum. */
     readonly minutes?: number;
   }[];
-  /** Drawn anew for every attempt; `section` from 1. */
+  /** Drawn again for every attempt; `section` from 1. */
   readonly draws?: readonly {
     readonly section: number;
     readonly count: number;
@@ -87,7 +87,7 @@ export interface ChannelPlan {
   readonly cover?: string;
   /** Keys of quizzes. */
   readonly quizzes: readonly string[];
-  /** Keys of courses, which stand before the quizzes. */
+  /** Keys of courses, which come before the quizzes. */
   readonly courses?: readonly string[];
   /** Keys of those among them that only members can take. */
   readonly membersOnly?: readonly string[];

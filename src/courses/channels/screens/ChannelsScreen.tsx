@@ -55,7 +55,7 @@ function NoChannels(props: { q: string; isMine: boolean; isFaculty: boolean; onR
   );
 }
 
-/** The channels that the viewer can find. `isPublic`: those that visitors find, whoever looks. */
+/** The channels that the viewer can find. `isPublic`: only those that visitors find, also for members. */
 export function ChannelsScreen({ isPublic = false }: { isPublic?: boolean }) {
   const texts = useTexts(channelTexts).list;
   const viewer = useViewer();

@@ -31,7 +31,7 @@ export class PageTexts {
     this.#parts = parts;
   }
 
-  /** The sanitised HTML of a page that stands in `path`. */
+  /** The sanitised HTML of a page that is in `path`. */
   async read(source: string, path: string): Promise<PageText> {
     const find = partFinder(posix.dirname(path), this.#parts);
     const warnings: string[] = [];
@@ -77,7 +77,7 @@ const withAddresses = (tag: string, addresses: ReadonlyMap<string, string | null
     return `${name}="${address}"`;
   });
 
-/** What stands in the body; all of it where there is none. */
+/** The content of the body; all of it where there is none. */
 function bodyOf(html: string): string {
   const start = /<body\b[^<>]*>/i.exec(html);
   const from = start ? start.index + start[0].length : 0;

@@ -21,7 +21,7 @@ export interface Resource {
   readonly files: readonly string[];
 }
 
-/** A leaf of the outline, with the folders that it stands in. */
+/** A leaf of the outline, with the folders that contain it. */
 export interface OutlineItem {
   readonly title: string;
   readonly folders: readonly string[];

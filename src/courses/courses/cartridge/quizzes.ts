@@ -130,7 +130,7 @@ async function quizOf(
   };
 }
 
-/** What the quiz says of itself, behind the labels that cartridges have for it. */
+/** The quiz's description of itself, behind the labels that cartridges have for it. */
 function fieldsOf(assessment: XmlElement | null): Map<string, string> {
   const metadata = assessment && findChild(assessment, 'qtimetadata');
   const fields = new Map<string, string>();

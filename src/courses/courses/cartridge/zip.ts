@@ -46,7 +46,7 @@ function checkEntry(entry: Entry): void {
 /** What zip archives of other systems hold beside the files themselves. */
 const NOISE = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$)|\/$/;
 
-/** Throws `impossible` or `too_large`; whoever gets the zip closes it. */
+/** Throws `impossible` or `too_large`; the caller closes the zip. */
 export async function openCartridgeZip(path: string): Promise<CartridgeZip> {
   let opened: Awaited<ReturnType<typeof yauzl.openPromise>> | undefined;
   try {

@@ -65,7 +65,7 @@ test('a task that was stopped makes no course', async () => {
   expect(await count()).toBe(before);
 });
 
-test('whoever is no teacher any more by the time the task runs makes no course', async () => {
+test('a person who is no longer a teacher when the task runs creates no course', async () => {
   const bytes = await exportedCourse(site, { title: 'Demoted' });
   const former = await site.addPerson(school, ['teacher'], 'Former');
   const { task } = await site

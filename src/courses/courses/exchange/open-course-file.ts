@@ -20,7 +20,7 @@ export interface OpenCourseFile {
   close(): void;
 }
 
-/** Throws `impossible`, `too_large` or `invalid_input`; whoever gets the file closes it. */
+/** Throws `impossible`, `too_large` or `invalid_input`; the caller closes the file. */
 export async function openCourseFile(path: string, name: string): Promise<OpenCourseFile> {
   return (await isCartridge(path)) ? openCartridge(path, name) : openOwn(path);
 }

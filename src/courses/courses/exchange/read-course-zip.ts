@@ -78,7 +78,7 @@ async function readManifest(zip: ZipFile, entry: Entry | undefined): Promise<Cou
   return parsed.data;
 }
 
-/** Throws `impossible`, `too_large` or `invalid_input`; whoever gets the zip closes it. */
+/** Throws `impossible`, `too_large` or `invalid_input`; the caller closes the zip. */
 export async function openCourseZip(path: string): Promise<CourseZip> {
   let zip: ZipFile | undefined;
   try {

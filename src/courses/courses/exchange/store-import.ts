@@ -1,7 +1,7 @@
 import { type Actor, type Role, resolveRole } from '#access/subject.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 
-/** Whoever started an import, as they are now; undefined when their account is closed. */
+/** The person who started an import, as they are now; undefined when their account is closed. */
 export async function findImporter(tx: TenantTx, personId: string): Promise<Actor | undefined> {
   const row = await tx
     .selectFrom('person')

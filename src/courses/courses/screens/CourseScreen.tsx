@@ -24,7 +24,7 @@ export type CourseTab = 'overview' | 'topics' | 'students';
 
 /** What belongs to the slice that knows how far students are. */
 export interface CourseParts {
-  /** Starts or resumes the course, and says how far the student is; stands at the top of a student's page. */
+  /** Starts or resumes the course, and shows the student's progress; at the top of a student's page. */
   readonly Start?: ComponentType<{ course: Course }>;
   /** A student's own outline, with what is done; the plain one is shown without it. */
   readonly Outline?: ComponentType<{ course: Course; outline: Outline }>;

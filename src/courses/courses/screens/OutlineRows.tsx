@@ -157,7 +157,7 @@ const placeAt = (list: Element | null, y: number): number =>
     return y >= top && y < bottom;
   });
 
-/** All rows in their order. What is dragged moves in the page, and is told when it is dropped. */
+/** All rows in their order. What is dragged moves in the page, and is reported when it is dropped. */
 export function OutlineRows(props: RowsProps) {
   const texts = useTexts(outlineTexts);
   const { rows, topics, onOrder } = props;

@@ -37,7 +37,7 @@ export async function readVersion(tx: TenantTx, actor: Actor, courseId: string, 
 
 /**
  * Writes an old version as the newest one. Quizzes and topics that it named and that are gone are left out; where the
- * topic stands and whether students see it stays as it is.
+ * topic is and whether students see it stays as it is.
  */
 export async function restoreVersion(
   tx: TenantTx,

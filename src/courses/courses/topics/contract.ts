@@ -6,11 +6,17 @@ import { storableText } from '#items/question-types/question-type.ts';
 import { changesOf } from '#platform/contract/changes.ts';
 import { doneSchema, idParams, idSchema, instantSchema, lineSchema } from '#platform/contract/shapes.ts';
 
-/** read: done when read to the end; seconds: when open so long; quiz: when its quizzes are passed; hand: when the student says so. */
+/**
+ * read: done when read to the end; seconds: when open this long; quiz: when its quizzes are passed; hand: when the
+ * student says so.
+ */
 export const topicCompletions = ['read', 'seconds', 'quiz', 'hand'] as const;
 export type TopicCompletion = (typeof topicCompletions)[number];
 
-/** When a topic opens. none: with the course; date: then; days: so long after enrolment; after: when another topic is done. */
+/**
+ * When a topic opens. none: with the course; date: then; days: this long after enrolment; after: when another topic is
+ * done.
+ */
 export const dripKinds = ['none', 'date', 'days', 'after'] as const;
 export type DripKind = (typeof dripKinds)[number];
 
@@ -90,12 +96,12 @@ export type TopicInput = z.output<typeof topicInputSchema>;
 export const topicQuizSchema = z.object({
   quiz: idSchema,
   name: z.string(),
-  /** The name as it stands in addresses. */
+  /** The name as in addresses. */
   slug: z.string(),
   questionCount: z.number().int(),
   /** 0: handing in is enough. */
   passPercent: z.number(),
-  /** False: nobody can take it now, because it is a draft, put away or deleted. */
+  /** False: nobody can take it now, because it is a draft, archived or deleted. */
   isAvailable: z.boolean(),
 });
 export type TopicQuiz = z.output<typeof topicQuizSchema>;

@@ -1,4 +1,4 @@
-/** Topics, their quizzes, and the order in which they stand. */
+/** Topics, their quizzes, and their order. */
 import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
@@ -225,7 +225,7 @@ export interface SectionOrder {
   readonly topics: readonly string[];
 }
 
-/** Writes a whole new order; sections that are not in it go. Every topic of the course must stand in it once. */
+/** Writes a whole new order; sections that are not in it go. Every topic of the course must be in it once. */
 export async function upsertOutline(
   tx: TenantTx,
   courseId: string,

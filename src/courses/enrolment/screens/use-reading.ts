@@ -10,7 +10,7 @@ import { REPORT_EVERY_S } from '../rules.ts';
 const END_SEEN_MS = 1_000;
 
 /**
- * Reports for the topic until the page is left. `end` is what stands under its text. What could not be reported without
+ * Reports for the topic until the page is left. `end` is the element under its text. What could not be reported without
  * the network is reported with the next time.
  */
 export function useReading(

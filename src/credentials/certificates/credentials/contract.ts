@@ -1,4 +1,4 @@
-/** Certificates as signed credentials (Open Badges 3.0): to keep, to verify, and what stands behind them. */
+/** Certificates as signed credentials (Open Badges 3.0): to keep, to verify, and the keys behind them. */
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
 import { doneSchema, idParams, idSchema } from '#platform/contract/shapes.ts';

@@ -177,7 +177,7 @@ test('a picture holds the credential, and a visitor who drops it reads what was 
   expect((await check('badge.json', envelope)).finding).toBe('genuine');
 });
 
-test('whatever was changed in it, and whoever else has signed it, does not verify', async () => {
+test('a changed credential, or one signed by somebody else, does not verify', async () => {
   const { token } = await buildCertificate();
   const better = changed(token, (payload) => ({ ...payload, name: 'A doctorate' }));
   expect(await check('badge.jwt', better)).toMatchObject({ finding: 'altered', signed: null, certificate: null });
@@ -276,7 +276,7 @@ test('a certificate that was revoked before it was ever asked for gets no creden
   expect(found).toMatchObject({ signed: null, certificate: { state: 'revoked' } });
 });
 
-test('after a new key what was signed before stays good; a withdrawn key counts no longer, and it is signed anew', async () => {
+test('after a new key what was signed before stays good; a withdrawn key counts no longer, and it is signed again', async () => {
   const before = await buildCertificate();
   const admin = site.as('admin');
   expect((await site.as('teacher').call(replaceBadgeKey)).status).toBe(403);
@@ -334,7 +334,7 @@ test('nothing of a deleted person is in what is stored, while the copy that they
   expect((await check('badge.jwt', token)).finding).toBe('genuine');
 });
 
-test('whoever tries many codes or files that are none has to wait; good ones are never counted', async () => {
+test('trying many invalid codes or files means waiting; valid ones are never counted', async () => {
   const { certificate, token } = await buildCertificate(site.otherSchool);
   const visitor = site.as('visitor', site.otherSchool);
   const guess = (n: number) => `0000-0000-0000-${String(n).padStart(4, '0')}`;

@@ -123,7 +123,7 @@ export function credentialOf(facts: CredentialFacts): JsonObject {
   };
 }
 
-/** The credential that says of which certificates of a list the school no longer stands by. */
+/** The credential that lists which certificates the school has revoked. */
 export function statusListOf(
   { site, did, list, now }: { readonly site: string; readonly did: string; readonly list: number; readonly now: Date },
   encodedList: string,

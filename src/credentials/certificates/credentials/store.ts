@@ -32,7 +32,7 @@ export async function findHolderEmail(tx: TenantTx, personId: string): Promise<s
   return row?.email ?? null;
 }
 
-/** So many tries by lot fail together only where the list is about four fifths full: then the next one begins. */
+/** This many random tries fail together only where the list is about four fifths full: then the next one starts. */
 const TRIES = 20;
 
 /**
@@ -85,7 +85,7 @@ export async function setToken(
   return (await findCredential(tx, certificateId))?.token ?? signed.token;
 }
 
-/** What was signed with the key is signed anew when it is asked for. */
+/** What was signed with the key is signed again when it is requested. */
 export const forgetTokens = (tx: TenantTx, keyId: string) =>
   tx
     .updateTable('certificate_credential')

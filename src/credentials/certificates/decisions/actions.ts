@@ -158,7 +158,7 @@ export async function readDecisions(tx: TenantTx, filter: store.DecisionFilter) 
 }
 
 /**
- * Keeps the certificate or takes it back, or the one that was issued in its place meanwhile. Throws `not_found`, or `conflict`
+ * Keeps the certificate or takes it back, or the one that has replaced it since. Throws `not_found`, or `conflict`
  * when it is decided already, or the holder has no good one any more.
  */
 export async function decide(

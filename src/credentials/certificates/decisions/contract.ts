@@ -1,4 +1,4 @@
-/** Certificates whose holders have fallen below the pass mark since: people decide, nothing happens by itself. */
+/** Certificates whose holders have fallen below the pass mark since: people decide, nothing happens automatically. */
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
 import { doneSchema, idParams, idSchema, lineSchema, pageQuery, personNameSchema } from '#platform/contract/shapes.ts';

@@ -7,7 +7,7 @@ import type { DrawOrder } from './drawing.ts';
 
 const IDLE_MS = 60_000;
 const LONGEST_MS = 30_000;
-/** Who comes when so many wait is asked to come again. */
+/** The number waiting from which requests are refused with a later time. */
 const QUEUE = 200;
 
 interface Waiting {

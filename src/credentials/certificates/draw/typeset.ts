@@ -68,7 +68,7 @@ function shapeLine(line: string, bold: boolean): Shaped[] {
 
 const widthOf = (line: readonly Shaped[]): number => line.reduce((sum, { width }) => sum + width, 0);
 
-/** Breaks between words where a line is wider than so many ems; a word that is too long stays whole. */
+/** Breaks between words where a line is wider than this many ems; a word that is too long stays whole. */
 function breakLines(words: string, bold: boolean, ems: number): Shaped[][] {
   return words.split('\n').flatMap((paragraph) => {
     const lines: string[] = [];

@@ -30,7 +30,7 @@ async function fileOf(drawing: Drawing, format: FileFormat, token: string | null
   return {
     headers: {
       'content-type': mimeOf[format],
-      // Shown by whoever asks for a picture, kept by whoever asks for a document.
+      // Displayed when a picture is requested, saved when a document is requested.
       'content-disposition': `${format === 'pdf' ? 'attachment' : 'inline'}; filename="certificate.${format}"; filename*=UTF-8''${encodeURIComponent(name)}`,
       'cache-control': 'private, no-cache',
     },

@@ -24,7 +24,7 @@ export async function readRule(tx: TenantTx, kind: CertificateKind, subjectId: s
   };
 }
 
-/** Stores the rule; all results are looked at anew. */
+/** Stores the rule; all results are checked again. */
 export async function upsertRule(
   tx: TenantTx,
   kind: CertificateKind,

@@ -16,7 +16,10 @@ import { CodeFinding, FileFinding } from './verify/Finding.tsx';
 import { Scanner } from './verify/Scanner.tsx';
 import { verifyTexts } from './verify-texts.ts';
 
-/** Offers the camera only where there is one that this browser can read codes with; any phone reads them by itself. */
+/**
+ * Offers the camera only where there is one that this browser can read codes with; any phone reads them with its own
+ * camera app.
+ */
 function ScanPart({ isScanning }: { isScanning: boolean }) {
   const texts = useTexts(verifyTexts).scan;
   const [isOffered, setIsOffered] = useState(false);
@@ -38,7 +41,7 @@ function ScanPart({ isScanning }: { isScanning: boolean }) {
         <Stack gap="sm" align="flex-start">
           <Text>{texts.help}</Text>
           {isOffered && (
-            // Loaded anew: only a page that was itself loaded from this address may use the camera.
+            // A full page load: only a page that was itself loaded from this address may use the camera.
             <Button component="a" href="/cert?scan=1" variant="default" leftSection={<IconCamera size={18} />}>
               {texts.start}
             </Button>
@@ -56,7 +59,7 @@ export function VerifyScreen({ code, isScanning }: { code: string; isScanning: b
   const [typed, setTyped] = useState(code);
   const file = useMutation({
     ...fileCheck,
-    // The answer stands above what was asked with.
+    // The answer is above the form.
     onSettled: () => window.scrollTo({ top: 0 }),
   });
   const isByCode = file.status === 'idle';

@@ -62,7 +62,7 @@ export const fieldSchema = z
       .regex(/^#[0-9a-f]{6}$/, 'Must be a colour, such as #1f5fbf')
       .default('#211f1d'),
     align: z.enum(['left', 'center', 'right'], { error: 'Must be left, center or right' }).default('center'),
-    /** The words of a text; what stands before and after is typed here, as "awarded to". */
+    /** The label of a text; what comes before and after is typed here, as "awarded to". */
     text: z.string().max(500, 'Must be at most 500 characters').default(''),
     /** The picture of an image. */
     image: hashSchema.nullable().default(null),

@@ -1,4 +1,6 @@
-/** The open exam page stays in touch: says that it is there, hears at once what its supervisors do, reports what it was told to note. */
+/**
+ * The open exam page stays in touch: sends heartbeats, receives proctors' actions at once, reports what it recorded.
+ */
 import { v7 as uuid } from 'uuid';
 import { acknowledgeMessage, beat, type reportedKinds, type Standing, streamLine } from '#delivery/events/contract.ts';
 import type { ExamRoom } from '#delivery/screens/exam-room.ts';
@@ -9,7 +11,7 @@ const beatEveryMs = 15_000;
 /** Not everybody asks at the same moment when a whole exam is changed at once. What was told is also asked for: a stream may be late. */
 const spreadMs = 700;
 const makeSureMs = 5_000;
-/** After the server refused the stream, this long goes by before it is asked again; meanwhile the beats tell. */
+/** The delay before a refused stream is requested again; until then heartbeats carry the events. */
 const tryAgainMs = 60_000;
 /** More than are sent at once are not kept. */
 const mostNoticed = 50;
@@ -45,7 +47,7 @@ export function createExamLine(room: ExamRoom) {
     const wasLocked = before.standing?.isLocked ?? false;
     const totalBefore = before.standing?.totalMs ?? room.wholeMs();
     if (standing.state !== 'open') {
-      // How it ended the room asks by itself; no time is left in any case.
+      // The room asks itself how the attempt ended; no time is left in any case.
       void room.ask();
       return;
     }
@@ -76,7 +78,7 @@ export function createExamLine(room: ExamRoom) {
       noticed = noticed.filter((fact) => !sent.includes(fact));
       take(standing, asked);
     } catch (error) {
-      // From where the attempt is not taken nothing is noted; how it stands is told all the same.
+      // From where the attempt is not taken nothing is recorded; its state is told all the same.
       if (error instanceof CallError && [403, 404, 410].includes(error.statusCode) && sent.length > 0) {
         noticed = noticed.filter((fact) => !sent.includes(fact));
         isAskedAgain = true;
@@ -122,14 +124,14 @@ export function createExamLine(room: ExamRoom) {
     };
   }
 
-  /** Hears the stream, and opens it again where the server refused it; answers how to stop. */
+  /** Receives the stream, and opens it again where the server refused it; returns how to stop. */
   function hearStream(): () => void {
     let source: EventSource | null = null;
     let later: ReturnType<typeof setTimeout> | undefined;
     let spread: ReturnType<typeof setTimeout> | undefined;
     const open = (): void => {
       source = new EventSource(streamLine.path.replace(':id', attempt._id));
-      // Also after every reconnection: what happened meanwhile was not heard.
+      // Also after every reconnection: events of the time between were missed.
       source.addEventListener('open', () => void beatNow());
       const askWithin = (ms: number): void => {
         clearTimeout(spread);

@@ -14,7 +14,7 @@ import { hintsTexts } from './texts.ts';
 /** What was shown since the page was opened, by attempt and question: the paper itself does not learn of it. */
 const heard = createStore<Readonly<Record<string, Hints>>>({});
 
-/** The hints of a question: those that were shown, and the next one for whoever asks. */
+/** The hints of a question: those that were shown, and the next one on request. */
 export default function QuestionHints(props: {
   attemptId: string;
   showHint: ExamCalls['showHint'];

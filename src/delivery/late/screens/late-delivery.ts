@@ -26,7 +26,7 @@ export function createLateDelivery(attemptId: string, sync: AnswerSync, outbox: 
 
   /**
    * Brings to the server, as late, what had not arrived when the attempt ended. Answers what to do when its page is left:
-   * it goes on for a while, because what arrives soon may count.
+   * it continues for a while, because what arrives soon may count.
    */
   function deliverLate(): () => void {
     until = Number.POSITIVE_INFINITY;
@@ -47,7 +47,7 @@ export function createLateDelivery(attemptId: string, sync: AnswerSync, outbox: 
         const isKept = error instanceof CallError && isPlaceCode(error.code);
         if (isKept) late.set('kept');
         const isFinal = !isKept && error instanceof CallError && [400, 403, 404, 413].includes(error.statusCode);
-        // It was opened again: the page that goes on with it has taken this over.
+        // It was opened again: the page that continues with it has taken this over.
         const isElsewhere = Number.isFinite(until) && !isKept && error instanceof CallError && error.statusCode === 409;
         if (isFinal) late.set('refused');
         else if (!isElsewhere && performance.now() < until) setTimeout(() => void send(), lateRetryMs);

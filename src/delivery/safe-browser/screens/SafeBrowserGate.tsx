@@ -11,7 +11,7 @@ const makers = 'https://safeexambrowser.org/download_en.html';
 
 /**
  * Where an exam asks for Safe Exam Browser: shows the server that this is one, or the student how to get into it.
- * `children` stand there once it is shown; `onIn` is called then.
+ * `children` are there once it is shown; `onIn` is called then.
  */
 export default function SafeBrowserGate(props: { id: string; onIn?: () => void; children?: ReactNode }) {
   const texts = useTexts(safeTexts);

@@ -1,6 +1,6 @@
 /** Another session has to show again that this is Safe Exam Browser, before anything is sent. */
 
-/** `onProven`: sending can continue. Proving may load the page anew: what was not sent is in the outbox. */
+/** `onProven`: sending can continue. Proving may reload the page: what was not sent is in the outbox. */
 export function createProver(attemptId: string, onProven: () => void) {
   let isProving = false;
   return {

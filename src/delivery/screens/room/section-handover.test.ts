@@ -56,7 +56,7 @@ test('what never arrives delays the next section three seconds at most', async (
   vi.useRealTimers();
 });
 
-test('an attempt that ends meanwhile is not handed over', async () => {
+test('an attempt that ends in between is not handed over', async () => {
   const { handover, end } = open();
   const done = handover.handOver(heard);
   end();

@@ -14,7 +14,7 @@ interface Side {
   /** As its question's type knows it. */
   readonly answer: unknown;
   readonly certainty?: Certainty | null;
-  /** Stands below the answer. */
+  /** Shown below the answer. */
   readonly below?: ReactNode;
 }
 
@@ -22,7 +22,7 @@ interface AnswerPairProps {
   readonly id: string;
   readonly question: { readonly _id: string; readonly type: string; readonly view: Record<string, unknown> };
   readonly sides: readonly Side[];
-  /** What stands in the place of an empty answer. */
+  /** Shown in the place of an empty answer. */
   readonly blank: string;
 }
 

@@ -8,7 +8,7 @@ import classes from '../../screens/exam.module.css';
 import sectionClasses from './section.module.css';
 import { sectionTexts } from './texts.ts';
 
-/** Of the section that is open: whoever comes to it begins here. */
+/** Whether the section is open: students who come to it start here. */
 export const sectionHeadingId = 'section-heading';
 
 /**

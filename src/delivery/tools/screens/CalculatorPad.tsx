@@ -9,7 +9,7 @@ import classes from './tools.module.css';
 const plain = ['7', '8', '9', '÷', '4', '5', '6', '×', '1', '2', '3', '−', '0', '.', 'Ans', '+', '(', ')'] as const;
 const more = ['^', '√', 'π', 'e', 'sin(', 'cos(', 'tan(', 'ln(', 'asin(', 'acos(', 'atan(', 'log10('] as const;
 
-/** A calculator for keyboard, pointer and ear: what is typed stands in a field, what it comes to is said. */
+/** A calculator for keyboard, pointer and ear: the input is in a field, the result is announced. */
 export function CalculatorPad({ kind }: { kind: 'basic' | 'scientific' }) {
   const texts = useTexts(toolsTexts).calc;
   const [text, setText] = useState('');

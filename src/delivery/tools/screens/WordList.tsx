@@ -8,7 +8,7 @@ import { wordsOf } from './stem-words.ts';
 import { toolsTexts } from './texts.ts';
 import classes from './tools.module.css';
 
-/** The words of a question to mark with the keyboard, by touch, and for whoever does not see the screen. */
+/** The words of a question to mark with the keyboard, by touch, and with a screen reader. */
 export function WordList(props: {
   question: string;
   marked: QuestionAnnotation['marked'];

@@ -39,7 +39,7 @@ export function rangeOf({ node, start, end }: Word): Range {
 /** False: this browser cannot draw marks in the question; the list of words shows them. */
 export const canDraw = (): boolean => typeof Highlight !== 'undefined' && 'highlights' in CSS;
 
-/** Draws the marks of all questions on the page anew. */
+/** Redraws the marks of all questions on the page. */
 export function drawMarks(parts: ReadonlyMap<string, readonly Part[]>): void {
   if (!canDraw()) return;
   const ranges = [...parts].flatMap(([question, own]) => {

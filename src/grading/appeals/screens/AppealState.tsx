@@ -5,7 +5,7 @@ import { appealTexts } from './texts.ts';
 
 const colours = { open: 'blue', accepted: 'green', refused: 'gray', closed: 'green' } as const;
 
-/** Where a complaint stands, in words. */
+/** The state of a query, as text. */
 export function AppealState({ complaint: appeal }: { complaint: Pick<OwnAppeal, 'state' | 'closedAt'> }) {
   const texts = useTexts(appealTexts).states;
   const state = appeal.closedAt === null ? appeal.state : 'closed';

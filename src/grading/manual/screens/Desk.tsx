@@ -116,7 +116,7 @@ function OnDesk({ desk, script }: { desk: Desk; script: Script }) {
   const head = useRef<HTMLHeadingElement>(null);
   const mayMark = script.notForMe === null && script.hold?.isMine !== false;
 
-  // Whoever goes on by keyboard begins at the top of the next answer.
+  // Markers who continue by keyboard start at the top of the next answer.
   useEffect(() => head.current?.focus(), []);
 
   const save = async (): Promise<void> => {

@@ -39,7 +39,7 @@ function Rubric({ script, form }: { script: Script; form: MarkForm }) {
   );
 }
 
-/** Rubric, marks, comment and, where a mark stands already, the reason. */
+/** Rubric, marks, comment and, where a mark exists already, the reason. */
 export function MarkFields(props: { script: Script; form: MarkForm; showFaults: boolean }) {
   const { script, form, showFaults } = props;
   const texts = useTexts(markingTexts).form;

@@ -70,7 +70,7 @@ export function useDesk(quizId: string, question: string): Desk {
     };
   }, [next]);
 
-  // Keeps the answer, hears who waits for it, and notices when somebody has taken it over.
+  // Renews the hold, learns who waits for the answer, and notices when somebody has taken it over.
   useEffect(() => {
     const keep = async (): Promise<void> => {
       const held = current.current;

@@ -28,7 +28,7 @@ const drafts = new Map<string, MarkDraft>();
 
 const keyOf = (script: Script): string => `${script.attempt} ${script.question._id}`;
 
-/** A form begins with the mark that stands, or with my own that waits for a second one. */
+/** A form starts with the mark that counts, or with my own that waits for a second one. */
 function begin(script: Script): MarkDraft {
   const last = script.history.findLast((mark) => mark.isMine || script.state === 'done');
   if (!last) return emptyDraft;

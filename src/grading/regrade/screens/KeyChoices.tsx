@@ -14,7 +14,7 @@ type Entry = Regrade['questions'][number];
 function QuestionChoice(props: {
   entry: Entry;
   chosen: KeyChoice;
-  /** Whoever comes for this question finds it without looking. */
+  /** Visible at once to a reader who comes for this question. */
   isAsked: boolean;
   onChoose: (choice: KeyChoice) => void;
 }) {

@@ -41,13 +41,13 @@ test('with a password from a slip nothing goes on any endpoint but those that ar
   expect((await site.as(admin).call(logout)).status).toBe(200);
 });
 
-test('whoever has chosen a password of their own goes on at once, on the same session', async () => {
+test('a person who has chosen their own password continues at once, on the same session', async () => {
   const teacher = await addWithSlip('Emmy', ['teacher']);
   const { token } = await site.as('visitor').do(login, { body: { email: teacher.email, password: PASSWORD } });
   const here = { ...teacher, token };
   expect((await site.as(here).call(listQuestions)).error.code).toBe('own_password_missing');
   expect((await site.as(here).call(streamNotifications)).error.code).toBe('own_password_missing');
-  // A name may be mended meanwhile; it lets nobody in.
+  // A name may be corrected before that; it gives nobody access.
   await site.as(here).do(updateAccount, { body: { firstName: 'Emmy N.' } });
   expect((await site.as(here).call(listQuestions)).error.code).toBe('own_password_missing');
   expect((await change(here, OWN)).status).toBe(200);

@@ -5,7 +5,7 @@ import { type Algorithm, hash, verify } from '@node-rs/argon2';
 // OWASP Password Storage Cheat Sheet: argon2id with 19 MiB, 2 passes, 1 lane.
 const COST = { algorithm: 2 satisfies Algorithm.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Hashing is heavy on purpose; so many at once leave a core free for the exams that are running. */
+/** Hashing is heavy on purpose; this many at once leave a core free for the exams that are running. */
 export const HASHES_AT_ONCE = Math.max(1, availableParallelism() - 1);
 let running = 0;
 const waiting: (() => void)[] = [];

@@ -37,7 +37,7 @@ test('a new password makes every other link that was mailed before good for noth
   expect((await reset(late, FIRST)).status).toBe(400);
 });
 
-test('the owner of an address who resets the password shuts out whoever registered with it: passkeys go', async () => {
+test('the owner of an address who resets the password shuts out the person who registered with it: passkeys go', async () => {
   const person = await addWithPassword(site, 'Squatter');
   await runIn(site, school, 'update person set email_unproven = true where person_id = $1', [person.personId]);
   await addForgottenPasskey(site, person.personId, 'Of somebody else');

@@ -5,7 +5,7 @@ import { emailSchema, userSchema } from '#identity/account/contract.ts';
 import { doneSchema, idParams, idSchema } from '#platform/contract/shapes.ts';
 import { nameRights } from './rules-name.ts';
 
-/** The present password; empty for whoever has none and signs in elsewhere. */
+/** The present password; empty for people who have none and sign in elsewhere. */
 export const presentPasswordSchema = z.string({ error: 'Enter your current password' }).max(1000).default('');
 
 export const getAccount = endpoint({

@@ -136,7 +136,7 @@ test('the link for a new address is good for nothing after an hour, when it was 
   expect((await confirm(token)).status).toBe(400);
 });
 
-test('an address needs the password, and one that somebody else has is refused, also when it was taken meanwhile', async () => {
+test('an address needs the password, and one that somebody else has is refused, also when it was taken in between', async () => {
   const person = await withPassword('Lina');
   const ask = (email: string, password = PASSWORD) => site.as(person).call(askForEmail, { body: { email, password } });
   expect((await ask('lina.new@school.test', 'wrong')).error.details).toMatchObject([{ path: 'password' }]);

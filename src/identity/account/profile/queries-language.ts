@@ -9,7 +9,7 @@ export const languageChoices = languageCodes.map((code) => ({ code, name: langua
 
 /**
  * Reads the pages in another language from now on: kept with the account where somebody is signed in, and in this
- * browser. The page begins anew; a form with something unsaved in it asks first, as it does for any leaving.
+ * browser. The page reloads; a form with something unsaved in it asks first, as it does for any leaving.
  */
 export async function chooseLanguage(language: Language): Promise<void> {
   const { user, ended } = session.get();

@@ -1,5 +1,5 @@
 /**
- * A challenge is good once and for a short time. Whoever is to meet it holds its token; what belongs to it waits here,
+ * A challenge is good once and for a short time. The person who is to meet it holds its token; its data waits here,
  * encrypted. A kind is a name, what lies in it, and how long it lives.
  */
 import type { z } from 'zod';

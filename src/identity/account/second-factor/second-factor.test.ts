@@ -24,7 +24,7 @@ const withPassword = (name: string) => addWithPassword(site, name);
 const codeOf = (secret: string): string =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: site.now().getTime() });
 
-/** Somebody who is asked for codes; the code by which it was turned on is spent, so the clock goes on to the next. */
+/** Somebody who is asked for codes; the code by which it was turned on is spent, so the clock advances to the next. */
 async function withAuthenticator(name: string) {
   const person = await withPassword(name);
   const { secret, address } = await site.as(person).do(beginAuthenticator, { body: { password: PASSWORD } });

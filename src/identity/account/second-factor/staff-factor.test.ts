@@ -52,7 +52,7 @@ beforeEach(async () => {
   await runIn(site, school, "update tenant set second_factor_of = 'off', second_factor_from = null");
 });
 
-test('whoever has none is told a week ahead, and then does nothing but set one up', async () => {
+test('a person who has none is told a week ahead, and then does nothing but set one up', async () => {
   const teacher = await addWithPassword(site, 'Emmy', { roles: ['teacher'] });
   const before = now().getTime();
   const { secondFactor } = (await require('staff')).body;
@@ -72,7 +72,7 @@ test('whoever has none is told a week ahead, and then does nothing but set one u
   expect((await site.as(teacher).do(getMe)).secondFactorFrom).toBeNull();
 });
 
-test('it holds on every endpoint but those that are named, and for whoever is concerned alone', async () => {
+test('it holds on every endpoint but those that are named, and only for the people concerned', async () => {
   const teacher = await addWithPassword(site, 'Lise', { roles: ['teacher'] });
   const otherAdmin = await addWithPassword(site, 'Rosa', { roles: ['admin'] });
   const student = await addWithPassword(site, 'Maria');
@@ -169,7 +169,7 @@ test('two factors that are taken away at once are not both taken away', async ()
   expect((await site.as(teacher).do(getSecondFactor)).passkeys).toHaveLength(1);
 });
 
-test('whoever asks it of others has one, and the log says who asked', async () => {
+test('a person who requires it of others has one, and the log says who required it', async () => {
   const without = await addWithPassword(site, 'Alan', { roles: ['admin'] });
   const asked = await site.as(without).call(updateSettings, { body: { secondFactor: { of: 'admins', from: null } } });
   expect(asked.error.details).toMatchObject([{ path: 'secondFactor.of' }]);

@@ -13,7 +13,7 @@ const GUEST_NAME = 'Guest';
 export const GUEST_MS = 7 * SESSION_MS;
 
 /**
- * A visitor without an account, with a session that opens nothing but what they begin. Whoever makes one has counted it
+ * A visitor without an account, with a session that opens nothing but what they begin. The caller has counted it
  * against `guestLimits`.
  */
 export async function openGuest(

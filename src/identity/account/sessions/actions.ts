@@ -27,7 +27,7 @@ import { PERSON_CHANGED } from './sessions.ts';
 import { endSession, endSessions, getSessionStart, insertSession, isSsoOnly, listSessionRows } from './store.ts';
 
 export const SESSION_MS = 24 * 60 * 60 * 1000;
-/** However often it is kept for another day: then the person signs in anew. */
+/** The session's greatest age, however often it is extended: then the person signs in again. */
 export const LONGEST_SESSION_MS = 30 * SESSION_MS;
 
 /** From where somebody knocks. */
@@ -86,7 +86,7 @@ export async function openSession(tx: TenantTx, person: PersonRow, caller: Calle
   return { token, user: await toUser(tx, person) };
 }
 
-/** Stands for the password that somebody has now; another one makes what was begun with this one good for nothing. */
+/** Identifies the present password; another one invalidates what was started with this one. */
 export const credentialMark = (person: PersonRow): string =>
   createHash('sha256')
     .update(person.password_hash ?? '')

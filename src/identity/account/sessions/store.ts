@@ -1,4 +1,4 @@
-/** Sessions: how they begin, are found by their token, go on and end. */
+/** Sessions: how they start, are found by their token, continue and end. */
 import { sql } from 'kysely';
 import { ownPasswordMissing, secondFactorMissingFrom } from '#identity/account/second-factor/store.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';

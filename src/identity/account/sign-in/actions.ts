@@ -10,8 +10,8 @@ import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * Takes away what somebody signs in with beside the password, ends their sessions (processes hear of it within a minute)
- * and answers the token with which they choose a new password within a day; null where nobody has the address.
+ * Takes away what somebody signs in with beside the password, ends their sessions (processes learn of it within a
+ * minute) and answers the token with which they choose a new password within a day; null where nobody has the address.
  */
 export async function signInAgain(tx: TenantTx, email: string, now: Date): Promise<string | null> {
   const person = await findPersonByEmail(tx, email.toLowerCase());

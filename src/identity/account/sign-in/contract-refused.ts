@@ -30,7 +30,10 @@ export const listRefusedSignIns = endpoint({
   }),
 });
 const slowedSchema = z.object({
-  /** Networks with so many failures in the last 15 minutes that sign-ins from there are slowed down, or admins are told. */
+  /**
+   * Networks with this many failures in the last 15 minutes: sign-ins from there are slowed down, or admins are
+   * notified.
+   */
   networks: z.array(z.object({ address: z.string(), failures: z.number().int(), unknown: z.number().int() })),
   /** Accounts that are closed to a network for 15 minutes, or slowed down. */
   people: z.array(personNameSchema.extend({ email: z.string(), failures: z.number().int() })),

@@ -37,7 +37,7 @@ export interface Limit {
 const MINUTE = 60_000;
 
 /**
- * The network that an address stands for. Whoever has one address of IPv6 has the 2^64 that begin alike, and often all
+ * The network that an address stands for. A client with one IPv6 address has the 2^64 that begin alike, and often all
  * that share the first three `groups`; IPv4 written as IPv6 is one address.
  */
 export function networkOf(address: string, groups: 3 | 4 = 4): string {
@@ -76,9 +76,9 @@ export const networkSlow = (address: string): SlowLimit => ({
   ...login(`address ${networkOf(address)}`, 200),
   lane: { atOnce: 4, holdMs: 1_000, sources: 'account' },
 });
-/** Failures from one network at accounts that nobody has. They do nothing to others; admins are told. */
+/** Failures from one network at accounts that nobody has. They do nothing to others; admins are notified. */
 export const unknownFrom = (address: string): Limit => login(`unknown from ${networkOf(address)}`, 200);
-/** Failures in known browsers of one network. They do nothing to others; admins are told. */
+/** Failures in known browsers of one network. They do nothing to others; admins are notified. */
 export const knownFrom = (address: string): Limit => login(`known from ${networkOf(address)}`, 30);
 /** Admins were told of the network. */
 export const toldOf = (address: string): Limit => login(`told of ${networkOf(address)}`, 1);
@@ -111,7 +111,7 @@ export const loginLimits = (account: string, address: string): LoginLimits => ({
 export const presenceLimits = (personId: string): Limit[] => [login(`signed in ${personId}`, 10)];
 /**
  * Wishes for a link, from one network; another browser than the owner's. Its mails have gone to the owner, so a link that
- * works is with them whoever asked (`mailReset`).
+ * works is with them for any caller (`mailReset`).
  */
 export const forgotLimits = (account: string, address: string): Limit[] => [
   { kind: 'forgot', subject: `account ${account} from ${networkOf(address)}`, most: 5, withinMs: 60 * MINUTE },
@@ -158,12 +158,12 @@ export const accessCodeLimits = (quizId: string, personId: string, guestFrom: st
         },
       ] as const)),
 ];
-/** Wishes to be deleted, of which every administrator hears. */
+/** Deletion requests, of which every administrator is notified. */
 export const deletionLimits = (personId: string): Limit[] => [
   { kind: 'email', subject: `deletion of ${personId}`, most: 3, withinMs: 24 * 60 * MINUTE },
 ];
 
-/** Wishes for another name, of which every administrator hears. */
+/** Requests for another name, of which every administrator is notified. */
 export const nameLimits = (personId: string): Limit[] => [
   { kind: 'email', subject: `name of ${personId}`, most: 3, withinMs: 24 * 60 * MINUTE },
 ];

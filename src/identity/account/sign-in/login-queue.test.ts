@@ -24,7 +24,7 @@ function bench() {
   return { done, work, finish };
 }
 
-test('who came first is let in first, also who was away meanwhile and comes to stand where others came later', async () => {
+test('who came first is let in first, also after being away while others came', async () => {
   const line = new Line({ atOnce: 1, most: 100 });
   const { done, work, finish } = bench();
   void line.through(null, work('busy'));
@@ -40,7 +40,7 @@ test('who came first is let in first, also who was away meanwhile and comes to s
   expect(line.length).toBe(0);
 });
 
-test('who stands far behind is told their place at once, and every time they come it is no worse', async () => {
+test('who is far behind is told their place at once, and every time they come it is no worse', async () => {
   const line = new Line({ atOnce: 2, most: 1_000 });
   const { work, finish } = bench();
   for (let n = 0; n < 202; n += 1) void line.through(null, work(`${n}`));
@@ -134,7 +134,7 @@ test('a ticket is good for its account and its school alone, for an hour, and no
   expect(readTicket(vault, 'school', 'ada@school.test', text).since).toBe(Date.now());
 });
 
-test('whoever must come back is told so with a ticket, and keeps their place by it; who sends none waits', async () => {
+test('a client that must come back gets a ticket, and keeps its place by it; one that sends none waits', async () => {
   const line = new Line({ atOnce: 1, most: 1_000 });
   const { done, work, finish } = bench();
   const services = { vault: vaultWith('a secret') };

@@ -1,10 +1,10 @@
 /**
  * The line in front of signing in. Passwords are slow to check on purpose, and at nine o'clock a whole year wants in at
- * once: whoever came first is let in first, and who must wait long is told their place instead of being kept on the line.
+ * once: first come, first served, and those with a long wait get their place instead of an open connection.
  * Schools take turns, so that a large one does not keep a small one waiting.
  *
- * place    where somebody stands; it is kept while they are away until they are expected back, and some time longer
- * ticket   what they bring to stand there again, at whichever process they come to: when they came, signed
+ * place    a position; it is kept while they are away until they are expected back, and some time longer
+ * ticket   what they bring to return to it, at whichever process they come to: when they came, signed
  */
 import { v4 as uuid } from 'uuid';
 import { HASHES_AT_ONCE } from '#identity/account/passwords/passwords.ts';
@@ -61,7 +61,7 @@ export class NotYet extends Error {
     super(`Number ${position} in line`);
     this.position = position;
     this.seconds = Math.max(1, Math.ceil(waitMs / 1000));
-    // Who stands far behind need not ask often.
+    // Those far behind need not ask often.
     this.retryAfter = Math.min(LATEST_S, Math.max(SOONEST_S, Math.floor(this.seconds / 4)));
   }
 }
@@ -126,7 +126,9 @@ export class Line {
     return promise;
   }
 
-  /** The place of the ticket, made where there is none. Where somebody stands already, its second bearer comes last. */
+  /**
+   * The place of the ticket, made where there is none. When the place is taken already, its second bearer comes last.
+   */
   #stand({ id, since }: Ticket, school: string): Place {
     const known = this.#places.find((place) => place.id === id);
     if (known?.begin === null) return known;

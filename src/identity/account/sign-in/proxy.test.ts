@@ -20,7 +20,7 @@ test('what a caller says about its address is not believed', async () => {
   expect((await signIn(open, { 'x-forwarded-for': '203.0.113.9' })).status).toBe(429);
 });
 
-test('behind a proxy each address is counted by itself, as the proxy names it', async () => {
+test('behind a proxy each address is counted separately, as the proxy names it', async () => {
   await failFrom(behindProxy, TROUBLE);
   expect((await signIn(behindProxy, { 'x-forwarded-for': TROUBLE })).status).toBe(429);
   expect((await signIn(behindProxy, { 'x-forwarded-for': `203.0.113.9, ${TROUBLE}` })).status).toBe(429);

@@ -34,7 +34,7 @@ function played(answers: readonly (CallError | string)[]) {
   return { asked, told, paused, abort, run: () => inLine(ask, waiting, pause) };
 }
 
-test('whoever must wait is told their place, comes back with the ticket when they were told to, and is let in', async () => {
+test('a person who must wait is told their place, comes back with the ticket when they were told to, and is let in', async () => {
   const line = played([notYet(80, 24, 6, 'one'), notYet(14, 6, 1, 'two'), 'signed in']);
   expect(await line.run()).toBe('signed in');
   expect(line.asked).toEqual(['', 'one', 'two']);
@@ -57,7 +57,7 @@ test('who mistyped the password keeps the place', async () => {
   expect(line.asked).toEqual(['', 'one', 'one']);
 });
 
-test('whoever stops waiting asks no more', async () => {
+test('a person who stops waiting sends no more requests', async () => {
   const line = played([notYet(2, 4, 1, 'one'), 'signed in']);
   line.abort.abort(new Error('stopped'));
   await expect(line.run()).rejects.toThrow('stopped');

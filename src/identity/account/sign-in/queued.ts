@@ -2,7 +2,7 @@
 import type { RefusalDetail } from '#platform/contract/refusal.ts';
 import { CallError } from '#platform/web/call.ts';
 
-/** Where somebody stands. */
+/** The place in the queue. */
 export interface PlaceInLine {
   /** From 1. */
   readonly position: number;
@@ -28,7 +28,7 @@ function toldBy(error: unknown): Told | null {
   return { position, seconds, ticket };
 }
 
-/** Passes so many milliseconds; throws when the signal is aborted meanwhile. */
+/** Resolves after this many milliseconds; throws when the signal is aborted before. */
 export type Pause = (ms: number, signal: AbortSignal) => Promise<void>;
 
 const pauseHere: Pause = (ms, signal) =>

@@ -33,7 +33,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('whoever is not signed in goes to the login page, which knows the whole way back', () => {
+test('a visitor goes to the login page, which knows the whole way back', () => {
   for (const name of ['auth', 'admin', 'faculty', 'teacher', 'student']) {
     expect(ask(name)).toBe('/login fwd /questions?q=a b#top');
   }
@@ -48,7 +48,7 @@ test.each([
   expect(Object.fromEntries(Object.keys(answers).map((name) => [name, ask(name)]))).toEqual(answers);
 });
 
-test('whoever lacks a second factor that is asked for by now sets one up first, and until then goes on', () => {
+test('a person without a second factor that is required by now sets one up first, and before that date continues', () => {
   const from = (ms: number) => ({ secondFactorFrom: new Date(Date.now() + ms).toISOString() });
   session.signIn({ ...as('teacher'), ...from(60_000) });
   expect(ask('faculty')).toBe('in');

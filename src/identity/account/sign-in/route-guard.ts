@@ -4,8 +4,9 @@ import { lacksSecondFactor, session } from '#platform/web/session.ts';
 
 /**
  * `createFileRoute('…')({ beforeLoad: guard('faculty') })`: lets in whom the named guard lets in, and sends the others
- * to the login page, which comes back here, or to the not-found page. Whoever has a password from a piece of paper chooses
- * another one first; whoever lacks a second factor that the school asks for sets one up. An unknown name is an error page with status 500.
+ * to the login page, which comes back here, or to the not-found page. A person with a printed password chooses
+ * another one first; a person without a second factor that the school requires sets one up. An unknown name is an
+ * error page with status 500.
  */
 export const guard =
   (name: string) =>

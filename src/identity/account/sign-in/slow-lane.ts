@@ -124,7 +124,7 @@ function leave(state: State, waiter: Waiter): void {
   if (waiting.length === 0) state.sources.delete(source);
 }
 
-/** The place goes on to the first of the next source. */
+/** The place passes to the first of the next source. */
 function handOn(key: string, state: State): void {
   for (const [source, waiting] of state.sources) {
     const next = waiting.find(({ comer }) => !comer.socket?.destroyed);

@@ -39,7 +39,7 @@ test('200 wrong passwords from one network make it slow, and never refuse a righ
   expect(pause).toHaveBeenCalledOnce();
 });
 
-test('admins are told once of a network, see it, and lift it', async () => {
+test('admins are notified once of a network, see it, and lift it', async () => {
   const address = '198.51.100.4';
   const [ida, joan] = [await addWithPassword(site, 'Told'), await addWithPassword(site, 'Joan')];
   await reach(networkSlow(address), 1);
@@ -78,7 +78,7 @@ test('guesses at one account from many networks make it slow and close it to nob
   expect(pause).toHaveBeenCalledExactlyOnceWith(3_000);
 });
 
-test('a lane lets in a few at a time, whoever sends many at once', async () => {
+test('a lane lets in a few at a time, whichever client sends many at once', async () => {
   const turns: (() => void)[] = [];
   pause.mockImplementation(() => new Promise((resolve) => turns.push(resolve)));
   const lane = { key: 'one', atOnce: 2, holdMs: 1 };

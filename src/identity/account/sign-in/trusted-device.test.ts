@@ -93,7 +93,7 @@ test('fifty failures in a known browser without a success in between make it a s
   const device = await deviceAfterLogin(email);
   const { forget } = knownDeviceLimits(email, device.slice('device='.length));
   await reach(forget!, 1);
-  // A success in between: counting begins anew.
+  // A success in between: counting starts over.
   await deviceAfterLogin(email, device);
   await guess(email, 1, device);
   await reach(forget!, 2);
@@ -103,7 +103,7 @@ test('fifty failures in a known browser without a success in between make it a s
   pause.mockRestore();
 });
 
-test('admins are told of thirty failures in known browsers of a network, which slow nobody else there', async () => {
+test('admins are notified of thirty failures in known browsers of a network, which slow nobody else there', async () => {
   const pause = vi.spyOn(pace, 'pause').mockResolvedValue();
   const [email, other] = [await newStudent(), await newStudent()];
   const device = await deviceAfterLogin(email);

@@ -89,7 +89,7 @@ function Nobody({ onReset }: { onReset: () => void }) {
   );
 }
 
-/** Everybody with an account. Above the list stands what else is to be known about them. */
+/** Everybody with an account. Above the list is what else is to be known about them. */
 export function PeopleScreen({ notice: notification }: { notice?: ReactNode }) {
   const texts = useTexts(listTexts);
   const names = useTexts(peopleTexts);

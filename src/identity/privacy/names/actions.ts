@@ -43,7 +43,7 @@ export async function readNameRequest(tx: TenantTx, personId: string): Promise<N
 
 /**
  * Asks for another name; every administrator is notified. Throws `forbidden` where the school keeps the name to itself,
- * `impossible` for whoever may change it themself, `conflict` while a request is open.
+ * `impossible` for people who may change it themselves, `conflict` while a request is open.
  */
 export async function requestName(
   services: Services,

@@ -26,7 +26,7 @@ export function useNameActions() {
     withdraw: () => after(call(withdrawName)),
     answer: async (id: string, body: NonNullable<BodyInputOf<typeof answerNameRequest>>): Promise<void> => {
       await call(answerNameRequest, { params: { id }, body });
-      // Names stand on many pages.
+      // Names are on many pages.
       await client.invalidateQueries();
     },
   };

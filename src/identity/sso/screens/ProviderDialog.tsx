@@ -72,7 +72,7 @@ function CheckButton({ form }: { form: ProviderForm }) {
 function KindField({ form }: { form: ProviderForm }) {
   const texts = useTexts(ssoTexts).form;
   const change = (kind: ProviderKind): void => {
-    // What stands there because of the kind goes with it; what somebody typed stays.
+    // Values filled in because of the kind go with it; what somebody typed stays.
     const isOwn = providerKinds.every((one) => form.values.label !== texts.labels[one]);
     form.setValues({ kind, issuer: firstIssuer[kind], ...(!isOwn && { label: texts.labels[kind] }) });
   };
@@ -153,7 +153,7 @@ export function ProviderDialog(props: {
 }) {
   const texts = useTexts(ssoTexts).form;
   const { provider, onClose } = props;
-  // The list is asked for again meanwhile, with other words for a next one; this one stays what the admin has copied.
+  // The list is refetched at the same time, with other texts for the next one; this one stays as the admin copied it.
   const [next] = useState(props.next);
   const form = useProviderForm(provider, texts.labels.oidc);
   const { add, change } = useSsoActions();

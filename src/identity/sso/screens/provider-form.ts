@@ -1,4 +1,4 @@
-/** The settings of a provider as they stand in the form. */
+/** The settings of a provider as in the form. */
 import { useForm } from '@mantine/form';
 import { zod4Resolver } from 'mantine-form-zod-resolver';
 import { z } from 'zod';

@@ -58,6 +58,6 @@ export function rememberColumns(headings: readonly string[], columns: readonly (
   try {
     localStorage.setItem(shelfName(), JSON.stringify([[key, columns], ...others].slice(0, REMEMBERED)));
   } catch {
-    // Where nothing may be kept, the headings are matched anew each time.
+    // Where storage is unavailable, the headings are matched again each time.
   }
 }

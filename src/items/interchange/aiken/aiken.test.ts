@@ -30,7 +30,7 @@ test('what Aiken writes it reads back as the same items, for 4000 random ones', 
   );
 });
 
-test('options may end their letter with a point or a bracket, and stand close together', () => {
+test('options may end their letter with a point or a bracket, and be close together', () => {
   expect(read('Q one?\nA. a\nB) b\nANSWER: B\nQ two?\nA) c\nB) d\nanswer: a\n')).toMatchObject([
     { item: { place: { line: 1 }, interaction: { options: [{ share: '0' }, { share: '1' }] } } },
     { item: { place: { line: 5 }, stem: '<p>Q two?</p>', interaction: { options: [{ share: '1' }, { share: '0' }] } } },

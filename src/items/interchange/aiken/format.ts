@@ -13,7 +13,7 @@ export const aiken: Format = {
   write: async (items) => writeAiken(items),
 };
 
-/** Both a first option and an answer line stand at the beginning of a line. */
+/** Both a first option and an answer line are at the beginning of a line. */
 function detect(file: SourceFile): number {
   const text = beginningOf(file);
   return /^[ \t]*A[.)]/m.test(text) && /^[ \t]*ANSWER[ \t]*:/im.test(text) ? 0.9 : 0;

@@ -58,7 +58,7 @@ export const findCategory = (block: Block): string | null =>
 /** How many blank-line-separated pieces one pair of braces may span; a forgotten `}` must not swallow the file. */
 const REACH = 12;
 
-/** Joins blocks where a blank line stands inside the braces: common in hand-written files, an error in Moodle. */
+/** Joins blocks where a blank line is inside the braces: common in hand-written files, an error in Moodle. */
 function joinOpen(drafts: readonly Draft[]): Draft[] {
   const joined: Draft[] = [];
   for (let i = 0; i < drafts.length; i++) {

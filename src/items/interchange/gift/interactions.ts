@@ -1,4 +1,4 @@
-/** What stands inside the braces → an interaction. The rules are Moodle's, in Moodle's order. */
+/** The content of the braces → an interaction. The rules are Moodle's, in Moodle's order. */
 import type { NeutralInteraction } from '#items/question-types/neutral-item.ts';
 import { findDecimal, findRange } from '../decimals.ts';
 import { oneLine, trimSpace } from '../plain-text.ts';
@@ -64,7 +64,7 @@ function findMatching(text: string, format: TextFormat): NeutralInteraction | nu
   };
 }
 
-/** An arrow after a # stands in the feedback of a short text answer. */
+/** An arrow after a # belongs to the feedback of a short text answer. */
 function findArrow(answer: string): number {
   const arrow = findFreeText(answer, '->');
   const hash = findFree(answer, '#');

@@ -29,7 +29,7 @@ export function findFreeText(text: string, needle: string, which: 'first' | 'las
 }
 
 export interface Segment {
-  /** The character that opened it; '' for what stands before the first one. */
+  /** The character that opened it; '' for the text before the first one. */
   readonly sign: string;
   readonly text: string;
 }

@@ -190,7 +190,7 @@ export const questionSchema = z.strictObject({
 export const FILE_FORMAT = 'tripos-questions';
 export const FILE_VERSION = 1;
 
-/** What stands around the questions; each of them is checked by itself. */
+/** The envelope of the questions; each of them is checked separately. */
 export const fileSchema = z.object({
   format: z.literal(FILE_FORMAT),
   version: z.literal(FILE_VERSION),

@@ -5,7 +5,7 @@ import { CannotWrite, type LossBook, refuseUnwritable, writeEach } from '../loss
 import { type Pictures, picturesIn } from '../pictures.ts';
 import { FILE_FORMAT, FILE_VERSION, questionSchema } from './schema.ts';
 
-/** One question a line, so that two files can be compared; pictures stand at the end. */
+/** One question a line, so that two files can be compared; pictures are at the end. */
 export function writeJson(items: readonly NeutralItem[], pictures: Pictures = new Map()): WrittenFile {
   const named = new Set<string>();
   const { pieces, losses } = writeEach(items, (item, book) => {

@@ -41,7 +41,7 @@ test('what Kahoot writes it reads back as the same items, for 2000 random ones',
   );
 });
 
-test('it stands where Kahoot looks for it: headings in row 8, questions from row 9 in the columns B to H', async () => {
+test('it is where Kahoot looks for it: headings in row 8, questions from row 9 in the columns B to H', async () => {
   const { bytes } = await writeKahoot([templateItems[2]!]);
   const { items } = await readKahoot(sourceFile('x.xlsx', bytes));
   expect(items).toMatchObject([{ item: { place: { row: 9 }, interaction: { kind: 'true-false', right: true } } }]);

@@ -14,7 +14,7 @@ import { unknownColumns } from '../table/header.ts';
 import { plainToHtml } from '../texts.ts';
 import { findKahootHeader, type KahootHeader } from './sheet.ts';
 
-/** How far down the headings are looked for; in Kahoot's own template they stand in row 8. */
+/** How far down the headings are looked for; in Kahoot's own template they are in row 8. */
 const HEADINGS = 30;
 
 /** Reads Kahoot's template. A broken row is refused, the others are read; rows without any text are nothing. */

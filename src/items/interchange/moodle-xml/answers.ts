@@ -37,7 +37,7 @@ function shareOf(fraction: string): string {
 
 export const feedbackOf = ({ feedback }: Answer): { feedback?: string } => (feedback ? { feedback } : {});
 
-/** What stands in a child element; '' when there is none. */
+/** The text of a child element; '' when there is none. */
 export const textIn = (element: XmlElement, name: string): string => textOf(findChild(element, name) ?? '').trim();
 
 /** `<single>true</single>` and `<single>1</single>` are both written. */

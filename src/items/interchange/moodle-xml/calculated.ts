@@ -47,7 +47,7 @@ export function readCalculated(question: XmlElement, stem: string, reading: Read
     answers,
     ...readUnits(question, reading),
   };
-  // Formulas stand in the text as {={a}*{b}}.
+  // Formulas are in the text as {={a}*{b}}.
   return {
     stem: stem.replace(
       /\{=((?:[^{}]|\{[A-Za-z]\w{0,60}\}){1,500})\}/g,

@@ -29,7 +29,7 @@ const readers: Readonly<Record<string, Reader>> = {
   description: () => ({ kind: 'description' }),
 };
 
-/** Types whose answers stand in the text itself. */
+/** Types whose answers are in the text itself. */
 const wholeReaders: Readonly<Record<string, (question: XmlElement, stem: string, reading: Reading) => Read>> = {
   cloze: readCloze,
   multianswer: readCloze,

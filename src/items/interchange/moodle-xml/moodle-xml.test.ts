@@ -75,7 +75,7 @@ describe('files', () => {
       { item: { stem: `<p><img src="/v1/api/images/${hash}" alt="A dot"></p>` }, warnings: [] },
     ]);
   });
-  test('pictures that stand in the address itself are carried in too', () => {
+  test('pictures that are in the address itself are carried in too', () => {
     const stem = `<![CDATA[<p><img src="data:image/png;base64,${PNG}"></p>]]>`;
     expect(quiz(statement(text('questiontext', stem))).pictures?.size).toBe(1);
   });

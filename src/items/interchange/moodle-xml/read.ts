@@ -96,7 +96,7 @@ function readPenalty(question: XmlElement, { kind }: NeutralItem['interaction'])
   return share === null || share === '0' || share.startsWith('-') ? undefined : share;
 }
 
-/** What Moodle writes by itself when the author writes nothing. */
+/** What Moodle writes when the author writes nothing. */
 const usualFeedback = /^(?:<p>)?Your answer is (?:partially )?(?:in)?correct\.?(?:<\/p>)?$/;
 
 const overall: Readonly<Record<string, string>> = {

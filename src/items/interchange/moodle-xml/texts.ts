@@ -1,4 +1,4 @@
-/** Texts of a Moodle file: their format, the files that stand beside them, and spans in several languages. */
+/** Texts of a Moodle file: their format, the files that are beside them, and spans in several languages. */
 import { childrenNamed, findChild, textOf, type XmlElement } from '#platform/server/text/xml-tree.ts';
 import { type PictureBox, withPictures } from '../pictures.ts';
 import { isBlankHtml, type TextFormat, textToHtml } from '../texts.ts';
@@ -17,7 +17,7 @@ export interface Reading {
   warn(message: string): void;
 }
 
-/** What stands in `<text>` inside the element, as it is; '' when there is none. */
+/** What is in `<text>` inside the element, as it is; '' when there is none. */
 export function rawText(element: XmlElement | null): string {
   const text = element && findChild(element, 'text');
   return text ? textOf(text) : '';
@@ -60,7 +60,7 @@ function withFiles(html: string, files: readonly XmlElement[], reading: Reading)
   return kept.replace(LOST_PICTURE, '').replace(LOST_LINK, '');
 }
 
-/** Pictures that were pasted stand in the address itself. */
+/** Pasted pictures are in the address itself. */
 const withInline = (html: string, { box }: Reading): string =>
   html.includes('data:image/') ? withPictures(html, (source) => box.addInline(source)) : html;
 

@@ -7,7 +7,7 @@ import { type Writing, writeHtml } from './write-texts.ts';
 export interface WrittenInteraction {
   readonly type: string;
   readonly inside: string;
-  /** Where the answers stand in the text itself. */
+  /** Where the answers are in the text itself. */
   readonly stem?: string;
 }
 

@@ -13,7 +13,7 @@ import { element, line, text } from './source.ts';
 import { type Writing, writeHtml } from './write-texts.ts';
 import { findWriter } from './writers.ts';
 
-/** UTF-8, as Moodle exports it; pictures stand in the file itself. */
+/** UTF-8, as Moodle exports it; pictures are in the file itself. */
 export function writeMoodleXml(items: readonly NeutralItem[], pictures: Pictures = new Map()): WrittenFile {
   let category = '';
   const { pieces, losses } = writeEach(items, (given, book) => {

@@ -20,7 +20,7 @@ import {
 import { isBlankHtml, joinedHtml } from '../texts.ts';
 import { ItemRefused } from './refused.ts';
 
-/** What comes of an answer. */
+/** The result of an answer. */
 export interface Outcome {
   readonly score: Rational;
   /** The score as it is written, where one rule alone gave it: the digits tell a third from 33.33 percent. */

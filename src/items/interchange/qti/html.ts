@@ -1,4 +1,4 @@
-/** From the XML of a question to HTML: XHTML as it stands, formulas as nodes of our editor, pictures by their address. */
+/** From the XML of a question to HTML: XHTML unchanged, formulas as nodes of our editor, pictures by their address. */
 import { UnreadableFile } from '#platform/server/table-file/unreadable-file.ts';
 import { isElement, parseXml, textOf, type XmlElement, type XmlNode } from '#platform/server/text/xml-tree.ts';
 import { escapeHtml, mathNode, unescapeHtml } from '../math.ts';
@@ -44,7 +44,7 @@ function elementHtml(element: XmlElement, replace: (element: XmlElement) => stri
 export const isPictureObject = ({ data, type = '' }: XmlElement['attributes']): boolean =>
   data !== undefined && (type.startsWith('image/') || /\.(?:png|jpe?g|gif|webp|svg)$/i.test(data));
 
-/** An `object` is a picture, or something whose words stand inside it. */
+/** An `object` is a picture, or something whose words are inside it. */
 function objectHtml(element: XmlElement, replace: (element: XmlElement) => string | null): string {
   const { data, width, height } = element.attributes;
   if (data === undefined || !isPictureObject(element.attributes)) return xhtmlToHtml(element.children, replace);
@@ -55,7 +55,7 @@ function objectHtml(element: XmlElement, replace: (element: XmlElement) => strin
 const EQUATION = /<img\b[^<>]*\bclass\s*=\s*["'][^"'<>]*equation_image[^<>]*>/gi;
 const CONTENT = /\bdata-equation-content\s*=\s*(?:"([^"]*)"|'([^']*)')/i;
 const ALT_LATEX = /\balt\s*=\s*"LaTeX:\s*([^"]*)"/i;
-/** Canvas shows formulas as pictures that another server draws; their LaTeX stands beside them. */
+/** Canvas shows formulas as pictures that another server draws; their LaTeX is beside them. */
 const withEquations = (html: string): string =>
   html.replace(EQUATION, (tag) => {
     const content = CONTENT.exec(tag);
@@ -75,7 +75,7 @@ const withTex = (html: string): string =>
     return latex === '' ? whole : mathNode(latex, tag === 'div');
   });
 
-/** Formulas that stand in HTML as MathML. One that is broken stays as it is. */
+/** Formulas that are in HTML as MathML. One that is broken stays as it is. */
 function withMathml(html: string): string {
   let result = '';
   let from = 0;

@@ -79,7 +79,7 @@ export function mathmlToLatex(math: XmlElement): string {
 
 const DELIMITED = [/^\$\$([\s\S]*)\$\$$/, /^\$((?:[^$\\]|\\[\s\S])*)\$$/, /^\\\(([\s\S]*)\\\)$/, /^\\\[([\s\S]*)\\\]$/];
 
-/** LaTeX without the signs between which it stands in a text: `$x^2$`, `\(x^2\)`, `\[x^2\]`. */
+/** LaTeX without the delimiters that it has in a text: `$x^2$`, `\(x^2\)`, `\[x^2\]`. */
 export function undelimited(latex: string): string {
   const text = latex.trim();
   for (const pattern of DELIMITED) {

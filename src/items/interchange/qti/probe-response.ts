@@ -5,7 +5,7 @@ import type { NeutralGap, NeutralInteraction } from '#items/question-types/neutr
 import type { Rational } from '#platform/exact/rational.ts';
 import { plainText } from '#platform/text/plain-text.ts';
 
-/** What stands in a gap: the position of an option, or a text; null for an empty one. */
+/** The content of a gap: the position of an option, or a text; null for an empty one. */
 export type InGap = number | string | null;
 
 /** An answer by the positions of the neutral interaction, all from 0. */

@@ -36,7 +36,7 @@ const MANY = 300;
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, i) => i);
 const distinct = <Value>(values: readonly Value[]): Value[] => [...new Set(values)];
 
-/** So many of them, from all over the list. */
+/** This many of them, from all over the list. */
 function some<Value>(values: readonly Value[], most: number): readonly Value[] {
   if (values.length <= most) return values;
   return upTo(most).map((i) => values[Math.floor((i * values.length) / most)]!);

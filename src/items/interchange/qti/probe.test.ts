@@ -15,7 +15,7 @@ const cases = byMachine.flatMap((type) =>
   })),
 );
 
-/** A response to a question as a response to the same one with another key, whose sides and items stand elsewhere. */
+/** A response to a question as a response to the same one with another key, whose sides and items are elsewhere. */
 function moved(response: NeutralResponse, from: NeutralInteraction, to: NeutralInteraction): NeutralResponse {
   if (from.kind === 'matching' && to.kind === 'matching' && response.kind === 'pairs') {
     const [here, there] = [rightsOf(from), rightsOf(to)];

@@ -53,7 +53,7 @@ export class PicturesOut {
   }
 }
 
-/** The moment that stands in the zip for all parts: the same questions make the same bytes. */
+/** The time in the zip for all parts: the same questions make the same bytes. */
 const MOMENT = new Date(1980, 0, 2);
 
 export function zipOf(

@@ -28,7 +28,7 @@ export function readTrueFalse(row: Row): NeutralInteraction {
   return { kind: 'true-false', right, ...(feedbackTrue && { feedbackTrue }), ...(feedbackFalse && { feedbackFalse }) };
 }
 
-/** Accepted answers stand in the option columns, or a single one in "correct". */
+/** Accepted answers are in the option columns, or a single one in "correct". */
 function accepted(row: Row): { texts: ReadonlyMap<number, string>; shares: ReadonlyMap<number, string> } {
   const options = row.all('option');
   const correct = row.get('correct');

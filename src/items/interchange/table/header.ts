@@ -1,6 +1,6 @@
 import { type Column, type ColumnKey, columns } from './columns.ts';
 
-/** Where the columns of one table stand. */
+/** Where the columns of one table are. */
 export interface Header {
   /** Column index, from 0, of an unnumbered column. */
   readonly single: ReadonlyMap<ColumnKey, number>;

@@ -33,14 +33,14 @@ const row = (correct: string, options = cities) => `Q?,${options.join()},${corre
 const doubt = (cell: string) =>
   `"${cell}" in the column "correct" can mean different options: say whether the column holds letters, numbers from 1, numbers from 0 or texts.`;
 
-test('a column in which 0 stands and the number of options never does counts from 0, and says so', async () => {
+test('a column with a 0 and never the number of options counts from 0, and says so', async () => {
   const found = await read([row('0'), row('3'), row('1')]);
   expect(rights(found)).toEqual(['Rome', 'Bern', 'Paris']);
   expect(found.warnings).toEqual(['The column "correct" counts from 0: 0 is the first option.']);
   expect(found.files[0]!.key).toMatchObject({ base: 'from-0', asks: false });
 });
 
-test('a column in which the number of options stands and 0 never does counts from 1', async () => {
+test('a column with the number of options and never a 0 counts from 1', async () => {
   const found = await read([row('4'), row('1'), row('2')]);
   expect(rights(found)).toEqual(['Bern', 'Rome', 'Paris']);
   expect(found.warnings).toEqual([]);

@@ -28,7 +28,7 @@ import { RowRefused } from './refused.ts';
 import { openRow, type Row } from './row.ts';
 import { asTwoColumns } from './two-columns.ts';
 
-/** Headings may stand below a title and instructions. */
+/** Headings may be below a title and instructions. */
 const HEADER_SEARCH = 20;
 
 export interface ReadTable {
@@ -103,7 +103,7 @@ function readRow(row: Row, { row: number, line, cells }: TableRow, width: number
   const place: Place = { row: number, ...(line !== undefined && { line }), ...(identifier && { identifier }) };
   const title = oneLine(row.get('title'));
   try {
-    // A delimiter inside a cell has moved what stands behind it: options and key would be those of other columns.
+    // A delimiter inside a cell has moved what comes after it: options and key would be those of other columns.
     if (filledWidth(cells) > width)
       throw new RowRefused(
         `The row has ${filledWidth(cells)} cells, and the table ${width} columns: put a cell that holds the delimiter in quotation marks.`,

@@ -38,7 +38,7 @@ export function writeTable(items: readonly NeutralItem[], longest = Number.POSIT
   return { rows: layOut(pieces), losses };
 }
 
-/** These stand in every table, used or not. */
+/** In every table, used or not. */
 const ALWAYS = new Set<ColumnKey>(['type', 'title', 'question', 'option', 'correct']);
 
 /** Lays cells out under headings; columns that nobody uses are left out. */

@@ -13,7 +13,7 @@ export const xlsx: Format = {
   write: writeXlsx,
 };
 
-/** Names of parts stand uncompressed in the directory at the end. */
+/** Names of parts are uncompressed in the directory at the end. */
 function detect(file: SourceFile): number {
   const bytes = Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength);
   if (bytes.toString('latin1', 0, 2) !== 'PK') return 0;

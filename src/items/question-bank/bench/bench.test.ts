@@ -37,7 +37,7 @@ test('questions of another school stay untouched', async () => {
   expect((await read(ids[0]!)).difficulty).toBe(2);
 });
 
-test('a saved filter is found again by whoever saved it, and by nobody else', async () => {
+test('a saved filter is found again by the person who saved it, and by nobody else', async () => {
   const first = await teacher.do(saveFilter, { body: { name: 'Hard', search: { dif: '4,5', sort: 'title' } } });
   const again = await teacher.do(saveFilter, { body: { name: 'hard', search: { dif: '5' } } });
   expect(again._id).toBe(first._id);

@@ -32,7 +32,7 @@ export const changeManyQuestions = endpoint({
 });
 
 const part = z.string().max(2000).default('');
-/** As it stands in the address of the list; what it does not name is not filtered. */
+/** As in the address of the list; what it does not name is not filtered. */
 export const savedSearchSchema = z.object({
   q: z.string().max(200).default(''),
   ...{ type: part, dif: part, st: part, subscription: part, status: part },

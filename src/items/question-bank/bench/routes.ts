@@ -5,7 +5,7 @@ import { done } from '#platform/contract/shapes.ts';
 import * as bench from './actions.ts';
 import { changeManyQuestions, deleteFilter, likeQuestions, listFilters, saveFilter } from './contract.ts';
 
-/** Two who change questions of one group of like ones may stand in each other's way. */
+/** Two who change questions of one group of duplicates may block each other. */
 const again = { repeatable: true };
 
 export const questionBenchRoutes = [

@@ -73,7 +73,7 @@ test('it is the newest wording that counts', async () => {
   expect(marks.map((mark) => mark?._id ?? null)).toEqual([null, _id]);
 });
 
-test('what stands twice in the file is marked with the position of the first', async () => {
+test('what is in the file twice is marked with the position of the first', async () => {
   const { marks } = await duplicatesOf(
     'Twice in one file it stands?',
     'Something else here?',

@@ -50,7 +50,7 @@ const emptied = async (): Promise<void> => {
 const stem = 'In which year did the French revolution begin with the storming of the Bastille?';
 const similar = 'In which year did the French revolution start with the storming of the Bastille?';
 
-test('near-identical questions stand in one group, the most alike group first; others in none', async () => {
+test('near-identical questions are in one group, the most alike group first; others in none', async () => {
   await emptied();
   const [a, b] = [await asked(stem), await asked(similar)];
   const [c, d] = [

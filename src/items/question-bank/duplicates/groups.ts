@@ -140,7 +140,7 @@ async function joinPairs(tx: TenantTx, pairs: readonly Pair[]): Promise<void> {
   for (const { one, other } of pairs) {
     const [a, b] = [rootOf(nodeOf(one)), rootOf(nodeOf(other))];
     if (a === b) continue;
-    // A group that is there keeps its name, and with it what stands in the address of a page.
+    // A group that is there keeps its name, and with it the address of a page.
     const [root, child] = existing.has(b) && !existing.has(a) ? [b, a] : [a, b];
     parents.set(child, root);
   }
@@ -174,7 +174,7 @@ async function compareSome(tx: TenantTx, most: number, scope: WaitingScope): Pro
   return waiting.length;
 }
 
-/** Compares what waits in the tenant, `most` of it. Where some fail together, each is compared by itself. */
+/** Compares what waits in the tenant, `most` of it. Where some fail together, each is compared separately. */
 export async function compareWaiting(
   services: Pick<Services, 'database' | 'clock' | 'log'>,
   tenant: TenantId,

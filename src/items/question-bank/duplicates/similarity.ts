@@ -16,7 +16,7 @@ const ROWS = 3;
 
 const PICTURE = /\/v1\/api\/images\/([0-9a-f]{16})/g;
 
-/** Letters and digits of a stem, in small letters, words parted by one space; a picture stands as its hash. */
+/** Letters and digits of a stem, in small letters, words parted by one space; a picture becomes its hash. */
 export function stemForm(stem: string): string {
   const pictures = Array.from(stem.matchAll(PICTURE), (match) => match[1]!);
   const words = plainText(stem)

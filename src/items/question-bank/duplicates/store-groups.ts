@@ -49,7 +49,7 @@ export async function listWaiting(tx: TenantTx, most: number, except: readonly s
   return rows.map((row) => row.question_id);
 }
 
-/** Questions that nobody has compared since they were written; held, so that they stay as they are meanwhile. */
+/** Questions not yet compared since they were written; locked, so that they do not change during the comparison. */
 export async function lockWaiting(
   tx: TenantTx,
   most: number,
@@ -202,7 +202,7 @@ export async function listGroupRows(
 ): Promise<GroupRow[]> {
   const conditions = [sql`h.tenant_id = ${tx.tenantId}::uuid`, sql`h.best is not null`];
   if (after) {
-    // The bound that an index follows stands by itself.
+    // The bound that an index follows is separate.
     conditions.push(sql`h.best <= ${after.likeness}`);
     conditions.push(sql`(h.best < ${after.likeness} or h.group_id > ${after.groupId}::uuid)`);
   }

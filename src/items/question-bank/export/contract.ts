@@ -1,4 +1,4 @@
-/** Taking questions out as a file: what it would not hold is told first. */
+/** Exporting questions as a file: what it would not hold is listed first. */
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
 import { filterQuery, formatSchema } from '#items/question-bank/contract.ts';

@@ -22,7 +22,7 @@ export const lossesQuery = (wish: ExportWish, format: FormatName) =>
   queryOptions({
     queryKey: ['questions', 'losses', format, queryOf(wish)],
     queryFn: ({ signal }) => call(previewExport, { query: { ...queryOf(wish), format }, signal }),
-    // Looked at anew whenever the dialog opens: the bank may have changed.
+    // Checked again whenever the dialog opens: the bank may have changed.
     gcTime: 0,
   });
 

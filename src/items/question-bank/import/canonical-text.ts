@@ -30,7 +30,7 @@ function leavesOf(value: unknown, path: string, ids: ReadonlyMap<string, string>
       if (name !== 'id') leavesOf(value[name], `${path}.${name}`, ids, into);
     }
   } else if (typeof value === 'string') {
-    // Ids are drawn anew for each question, so that a place says what they point at. Figures keep their signs.
+    // Ids are generated for each question, so that a place says what they point at. Figures keep their signs.
     into.push({ path, value: ids.get(value) ?? (/\p{L}/u.test(value) ? stemForm(value) : value.trim()) });
   } else if (value !== undefined && value !== null) into.push({ path, value: String(value) });
 }

@@ -106,7 +106,7 @@ const importQuery = {
       'What the column "correct" of a table holds: letters, numbers from 1, numbers from 0, or the texts of the options. ' +
       'When absent it is told from the whole column, and rows that it leaves in doubt are refused.',
   }),
-  /** When recognising the format by itself goes wrong. */
+  /** When automatic recognition of the format goes wrong. */
   format: formatSchema.optional(),
   /** Positions to store, as 1,4-7; all that are not refused when absent. Also taken from a form field of that name. */
   only: positionsSchema.optional(),

@@ -48,7 +48,7 @@ function shortLine(text: string | undefined, max: number, what: string, warn: Wa
   return line(whole, max);
 }
 
-/** Tags of the item and of the categories it stands in. A comma separates tags everywhere else, so here it goes. */
+/** Tags of the item and of the categories it is in. A comma separates tags everywhere else, so here it goes. */
 function tagsOf(item: NeutralItem, forAll: readonly string[], warn: Warn): string[] {
   const tags = [...item.category, ...item.tags, ...forAll]
     .map((tag) => shortLine(tag.replaceAll(',', ' '), MAX_TAG, 'tag', warn))
@@ -79,7 +79,7 @@ function whole(number: number | undefined, max: number, what: string, warn: Warn
 
 const countPictures = (html: string): number => html.match(/<img\b/gi)?.length ?? 0;
 
-/** Dropped without a word: what no browser shows to a reader either. */
+/** Dropped silently: what no browser shows to a reader either. */
 const SILENT = new Set(['script', 'style', 'template', 'head', 'title', 'noscript', 'noembed', 'noframes']);
 
 const RECORDING = /<(?:audio|video|iframe|embed|object)\b/i;

@@ -1,4 +1,4 @@
-/** Where an item stands in its file, in words for people. */
+/** The place of an item in its file, as text. */
 import type { Place } from '#items/question-types/neutral-item.ts';
 
 const COUNTED = /^(line|row) \d+$/;

@@ -16,7 +16,7 @@ export const reportHeadings = [
   'is like',
 ] as const;
 
-/** What stands in its cells as one word. */
+/** The text of its cells in one string. */
 export const reportWords = ['ready', 'warning', 'refused', 'imported', 'not chosen', 'same', 'similar'] as const;
 export type ReportWord = (typeof reportWords)[number];
 

@@ -50,7 +50,7 @@ function Tags({ values, change, faults }: Fields) {
   );
 }
 
-/** Fields side by side stand on one line, with help or without. */
+/** Fields side by side align on one line, with help or without. */
 const helpBelow: ['label', 'input', 'description', 'error'] = ['label', 'input', 'description', 'error'];
 
 function Details({ values, change, faults }: Fields) {

@@ -1,4 +1,4 @@
-/** The list's filters and order, as they stand in the address; `ofst` is the row at the top. */
+/** The list's filters and order, as in the address; `ofst` is the row at the top. */
 import type { QueryInputOf } from '#platform/contract/endpoint.ts';
 import { listSearch } from '#platform/web/tables/list-search.ts';
 import type { listQuestions } from '../contract.ts';

@@ -79,7 +79,7 @@ export function useQuestionForm({ of, input }: Start) {
     );
   }, []);
 
-  /** Goes on from what the server has. */
+  /** Continues from what the server has. */
   const adopt = useCallback((question: Question): void => {
     version.current = question.version;
     setSaved(inputOf(question));

@@ -50,7 +50,7 @@ export const deleteTagRow = (tx: TenantTx, tagId: string) =>
 
 const AT_ONCE = 500;
 
-/** Writes anew the words by which these questions are found: their tags are among them. */
+/** Rewrites the search texts of these questions: their tags are among them. */
 export async function refreshSearchText(tx: TenantTx, questionIds: readonly string[]): Promise<void> {
   for (let start = 0; start < questionIds.length; start += AT_ONCE) {
     const { rows } = await sql<{

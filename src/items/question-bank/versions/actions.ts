@@ -53,7 +53,7 @@ export async function readVersion(
 }
 
 /**
- * Writes an earlier version anew, as the newest. What has no versions (difficulty, status, tags) stays as it is.
+ * Restores an earlier version as the newest. What has no versions (difficulty, status, tags) stays as it is.
  * Throws `conflict` when `newest` is not the newest any more.
  */
 export async function restoreVersion(

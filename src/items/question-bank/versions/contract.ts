@@ -1,4 +1,4 @@
-/** The history of a question: its versions, what became of them, and where it stands. */
+/** The history of a question: its versions, what became of them, and where it is used. */
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
 import { questionSchema } from '#items/question-bank/contract.ts';

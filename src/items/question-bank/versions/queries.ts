@@ -33,7 +33,7 @@ export const usageQuery = (id: string) =>
     queryFn: ({ signal }) => call(questionUsage, { params: { id }, query: { limit: '100' }, signal }),
   });
 
-/** Writes an earlier version anew as the newest. */
+/** Restores an earlier version as the newest. */
 export function useRestoreVersion() {
   const client = useQueryClient();
   return async (id: string, version: number, newest: number): Promise<Question> => {

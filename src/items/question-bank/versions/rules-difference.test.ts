@@ -27,7 +27,7 @@ test('changed texts and marks are told with both sides, formatting as such', () 
   ]);
 });
 
-test('options are told apart by what they are and not by where they stand', () => {
+test('options are told apart by what they are and not by their position', () => {
   const before = wording({
     content: buildContent({ options: [option('aaaa', 'three'), option('bbbb', 'four', '1')] }),
   });
@@ -47,7 +47,7 @@ test('a hint that is gone is shown as gone', () => {
   expect(difference).toMatchObject({ path: 'hints.0', before: 'Count', after: null });
 });
 
-test('the words that went and came stand in reading order', () => {
+test('the words that went and came are in reading order', () => {
   expect(wordDifference('What is two and two?', 'What was two and three?')).toEqual([
     { text: 'What ', kind: 'same' },
     { text: 'is ', kind: 'gone' },

@@ -21,7 +21,7 @@ interface Part {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Parts with an id are the same part wherever they stand; others are told apart by their position. */
+/** Parts with an id are the same part wherever they are; others are told apart by their position. */
 const keyOf = (entry: unknown, index: number): string =>
   isRecord(entry) && typeof entry.id === 'string' ? `#${entry.id}` : String(index);
 
@@ -163,7 +163,9 @@ export interface Piece {
   readonly kind: 'same' | 'gone' | 'new';
 }
 
-/** Beyond this many words the whole texts stand side by side; the table of common words grows with their product. */
+/**
+ * Beyond this many words the whole texts are shown side by side; the table of common words grows with their product.
+ */
 const MAX_WORDS = 600;
 
 /** The words that went and came, in reading order (longest common subsequence). */

@@ -1,4 +1,4 @@
-/** Reading the versions of a question and the quizzes it stands in. */
+/** Reading the versions of a question and the quizzes that use it. */
 import { sql } from 'kysely';
 import type { BaseContent } from '#items/question-types/question-type.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';

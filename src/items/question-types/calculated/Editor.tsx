@@ -90,7 +90,7 @@ export default function Editor({ content, onChange, errors, onUpload }: EditorPr
         legend={texts.variables}
         help={texts.variablesHelp}
         rows={content.variables}
-        // Prepared sets belong to the variables that were: with others, the numbers are drawn anew.
+        // Prepared sets belong to the variables that were: with others, the numbers are drawn again.
         onChange={(variables) => onChange({ ...content, variables, variants: [] })}
         min={1}
         max={20}

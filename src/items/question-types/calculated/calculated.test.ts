@@ -36,7 +36,7 @@ test('a prepared set is taken whole', () => {
   expect(new Set(all)).toEqual(new Set(['0.25', '1.00', '1.69']));
 });
 
-test('numbers stand in the text with a real minus, and in formulas with their braces', () => {
+test('numbers are in the text with a real minus, and in formulas with their braces', () => {
   const html = '<p>{a} {b} {c} {=a-b} <span data-latex="\\frac{a}{2} + {b}"></span><img alt="{a}"></p>';
   expect(withNumbers(html, { a: '12', b: '-3' })).toBe(
     '<p>12 \u22123 {c} 15 <span data-latex="\\frac{12}{2} + {-3}"></span><img alt="{a}"></p>',

@@ -1,6 +1,6 @@
 /**
  * Expressions over variables: `2*pi*sqrt(l/g)`. Read into a tree of functions and never given to the engine as code.
- * Names may stand in braces as in Moodle: `{a} + {b}`. `^` (or `**`) is a power and binds to the right; `log` is the
+ * Names may be in braces as in Moodle: `{a} + {b}`. `^` (or `**`) is a power and binds to the right; `log` is the
  * natural logarithm as in Moodle and PHP; angles are in radians.
  */
 

@@ -57,7 +57,7 @@ const shape = z.strictObject({
   /** With `{name}` for the value of a variable and `{=expression}` for what it comes to. */
   stem: stemSchema,
   variables: z.array(variableSchema).min(1, 'There must be at least one variable').max(20, 'At most 20 variables'),
-  /** Sets of values that the author prepared; empty when they are drawn anew for each attempt. */
+  /** Sets of values that the author prepared; empty when they are drawn for each attempt. */
   variants: z.array(variantSchema).max(MAX_VARIANTS, `At most ${MAX_VARIANTS} sets of values`).default([]),
   /** The first that covers the number decides. */
   answers: z.array(acceptedSchema).min(1, 'At least one answer must be accepted').max(20, 'At most 20 answers'),

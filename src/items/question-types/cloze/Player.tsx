@@ -31,7 +31,7 @@ export default function Player({
   const html = useMemo(() => withFields(view.stem), [view.stem]);
   const text = useRef<HTMLDivElement>(null);
   const [places, setPlaces] = useState<Places>(new Map());
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the places are found anew when another text is drawn
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the places are found again when another text is drawn
   useLayoutEffect(() => {
     if (text.current) setPlaces(findPlaces(text.current));
   }, [html]);

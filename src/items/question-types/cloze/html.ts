@@ -1,7 +1,7 @@
 /** The stem as the screens draw it. Only spans with a number and plain digits are put into it. */
 import { replaceGaps } from './places.ts';
 
-/** Code that has gaps loses the name of its language: the highlighter would write it anew, without the gaps. */
+/** Code that has gaps loses the name of its language: the highlighter would rewrite it, without the gaps. */
 const CODE = /<code class="language-[^"<>]*">([\s\S]*?)<\/code>/g;
 
 const plainCode = (html: string): string =>

@@ -1,11 +1,11 @@
-/** Where the gaps stand in a stem. Only text counts: brackets inside a tag or a formula are no place. */
+/** The places of the gaps in a stem. Only text counts: brackets inside a tag or a formula are no place. */
 
 /** A place in plain text. */
 export const PLACE = /\[\[[1-9]\d{0,2}\]\]/g;
 
 const TOKEN = /<[^<>]*>|\[\[([1-9]\d{0,2})\]\]/g;
 
-/** The numbers of the gaps in the order of the text, as often as they stand in it. */
+/** The numbers of the gaps in the order of the text, as often as they occur in it. */
 export const gapNumbers = (stem: string): number[] =>
   [...stem.matchAll(TOKEN)].flatMap(([, number]) => (number === undefined ? [] : [Number(number)]));
 

@@ -5,7 +5,7 @@ import { asStudentView, richTextSchema, type StudentView } from '../question-typ
 import type { Content, Variant } from './schema.ts';
 
 export const studentViewSchema = z.strictObject({
-  /** With `[[1]]`, `[[2]]` … where the gaps stand. */
+  /** With `[[1]]`, `[[2]]` … where the gaps are. */
   stem: richTextSchema,
   gaps: z.array(gapViewSchema).max(MAX_GAPS),
 });

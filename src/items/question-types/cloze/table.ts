@@ -1,6 +1,6 @@
 /**
  * A table to fill in as a text with gaps, for those that have no head column and for formats that know no such tables:
- * the gaps stand in the cells of a table.
+ * the gaps are in the cells of a table.
  */
 import type { NeutralGap, NeutralInteraction } from '../neutral-item.ts';
 import { placeOf } from './places.ts';

@@ -15,7 +15,7 @@ import { type Content, editors } from './schema.ts';
 
 const USUAL = { endings: [], atLeast: 0, mebibytes: 20 };
 
-/** The content with room for so many files. */
+/** The content with room for this many files. */
 function withFiles({ files, ...content }: Content, atMost: number): Content {
   if (atMost === 0) return content;
   const rules = files ?? USUAL;

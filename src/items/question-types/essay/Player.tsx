@@ -11,7 +11,9 @@ import { countWords } from '../word-count.ts';
 import { type Answer, MOST_CHARACTERS } from './schema.ts';
 import type { View } from './student-view.ts';
 
-/** How many words there are, and how they stand to the limits; said aloud only when the writer pauses at the field. */
+/**
+ * How many words there are, and how they compare with the limits; announced only when the writer pauses at the field.
+ */
 function WordCount({ id, text, view }: { id: string; text: string; view: View }) {
   const texts = useTexts(screenTexts).essay;
   const words = countWords(text);

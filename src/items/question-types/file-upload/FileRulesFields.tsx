@@ -10,7 +10,7 @@ interface FileRulesFieldsProps {
   readonly rules: FileRulesOf;
   readonly onChange: (rules: FileRulesOf) => void;
   readonly errors: Readonly<Record<string, string>>;
-  /** Where the rules stand in the content: `files.`; nothing at its top. */
+  /** The path of the rules in the content: `files.`; nothing at its top. */
   readonly path?: string;
   /** False where their greatest number is asked elsewhere. */
   readonly hasMost?: boolean;

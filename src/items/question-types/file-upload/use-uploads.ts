@@ -1,4 +1,4 @@
-/** Files on their way to the server. They go on when their question is left, as long as the exam's page is open. */
+/** Files on their way to the server. They continue when their question is left, as long as the exam's page is open. */
 import { useSyncExternalStore } from 'react';
 import type { AnswerFiles } from '../AnswerFiles.tsx';
 import type { Answer } from './schema.ts';

@@ -17,7 +17,7 @@ import { tableTexts } from './texts.ts';
 
 const kinds = ['blank', 'text'] as const satisfies readonly Cell['kind'][];
 
-/** What stands in the chosen cell. */
+/** The content of the chosen cell. */
 function CellFields(props: EditorProps<Content> & { readonly place: Place }) {
   const { content, onChange, errors, onUpload, place } = props;
   const texts = useTexts(tableTexts);

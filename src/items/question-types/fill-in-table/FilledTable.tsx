@@ -9,7 +9,7 @@ import { tableTexts } from './texts.ts';
 
 interface FilledTableProps {
   readonly view: Pick<View, 'corner' | 'columns' | 'rows'>;
-  /** What stands in a blank; `name` tells its row and its column. */
+  /** The content of a blank; `name` tells its row and its column. */
   readonly blank: (gap: GapView, name: string) => ReactNode;
 }
 

@@ -19,7 +19,7 @@ export const withCell = (content: Content, place: Place, cell: Cell): Content =>
   ),
 });
 
-/** Where a cell stands, from 0. */
+/** The position of a cell, from 0. */
 export interface Place {
   readonly row: number;
   readonly column: number;
@@ -31,7 +31,7 @@ export const nearest = ({ rows, columns }: Content, { row, column }: Place): Pla
   column: Math.min(column, columns.length - 1),
 });
 
-/** The first message within each cell, by `row.column`: where it stands in the content. */
+/** The first message within each cell, by `row.column`: its path in the content. */
 export function faultyCells(errors: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const path of Object.keys(errors)) {

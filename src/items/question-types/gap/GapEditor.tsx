@@ -14,7 +14,7 @@ import { gapTexts } from './texts.ts';
 interface GapEditorProps {
   readonly gap: Gap;
   readonly onChange: (gap: Gap) => void;
-  /** Where it stands in the content: `gaps.0`. */
+  /** The path in the content: `gaps.0`. */
   readonly path: string;
   readonly errors: Readonly<Record<string, string>>;
   readonly onUpload?: UploadImage | undefined;

@@ -1,4 +1,4 @@
-/** One gap to fill in: native inputs, so that it stands in the middle of a text on every device. */
+/** One gap to fill in: native inputs, so that it fits in the middle of a text on every device. */
 import clsx from 'clsx';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { readingOf } from '../numeric/reading.ts';

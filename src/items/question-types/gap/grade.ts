@@ -36,7 +36,7 @@ function numberIndex(gap: Extract<Gap, { kind: 'numeric' }>, value: string): num
   return read ? matchNumber(numericKey(gap), read.value) : null;
 }
 
-/** The grade of what stands in one gap. */
+/** The grade of the text in one gap. */
 function gradeGap(gap: Gap, value: string): Grade {
   const fit = fitOf(gap, value);
   if (fit === null) return blankGrade;

@@ -1,4 +1,4 @@
-/** Gaps: the parts of texts and tables that students fill in, each graded by itself. */
+/** Gaps: the parts of texts and tables that students fill in, each graded separately. */
 import { z } from 'zod';
 import { parseRational } from '#platform/exact/rational.ts';
 import { findRightAnswer } from '../numeric/match.ts';

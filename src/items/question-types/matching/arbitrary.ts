@@ -5,7 +5,7 @@ import { type Answer, type Content, contentSchema, rightSides } from './schema.t
 
 const MOST = 6;
 const ids = fc.uniqueArray(optionId, { minLength: 3 * MOST, maxLength: 3 * MOST });
-/** Some texts stand twice. */
+/** Some texts occur twice. */
 const text = fc.oneof(shownText, fc.constantFrom('<p>same</p>', '<p>other</p>'));
 
 export const content: fc.Arbitrary<Content> = fc

@@ -17,7 +17,7 @@ export interface RightName {
   readonly label: string;
 }
 
-/** Where one right side needs more than a line of text, all of them get letters and stand in a list of their own. */
+/** Where one right side needs more than a line of text, all of them get letters and are in a list of their own. */
 export function rightNames(right: View['right']): RightName[] {
   const lettered = right.some(({ text }) => isRich(text));
   return right.map(({ id, text }, i) => {

@@ -2,7 +2,7 @@
 import { multiply, parseRational, type Rational, rational } from '#platform/exact/rational.ts';
 
 const AUTHORED = /^([+-]?)(\d*)(?:\.(\d*))?(?:e([+-]?\d{1,2}))?$/i;
-/** One comma or point, and nothing that groups thousands: what stands behind the number is the rest. */
+/** One comma or point, and nothing that groups thousands: what follows the number is the rest. */
 const TYPED = /^([+-]?)(\d*)(?:[.,](\d*))?(?:e([+-]?\d{1,3}))?\s*(.*)$/i;
 
 function exact(sign = '', whole = '', decimals = '', exponent = '0'): Rational | null {

@@ -13,7 +13,7 @@ interface Placed {
 
 /**
  * The items of the answer that the question knows, with their right places. Nobody can tell items with the same text
- * apart, so the first of them that stands in the answer takes the first of their places, and so on.
+ * apart, so the first of them in the answer takes the first of their places, and so on.
  */
 function placedItems(content: Content, answer: Answer): Placed[] {
   const places = Map.groupBy(content.items.keys(), (place) => content.items[place]!.text);

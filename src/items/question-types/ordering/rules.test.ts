@@ -24,7 +24,7 @@ describe.each([
     [1, 2, 3, 4, 5, 0],
     ['0', '0', '4/5', '2/3', '2/3', '2/3', '5/6', '5/6', '2/3'],
   ],
-  // 0, 2, 4 and 1, 3, 5 are in order; the contiguous runs are 0 1, 2 3, 4 5, whose items need not stand side by side.
+  // 0, 2, 4 and 1, 3, 5 are in order; the contiguous runs are 0 1, 2 3, 4 5, whose items need not be side by side.
   [
     [0, 2, 4, 1, 3, 5],
     ['0', '1/3', '0', '1/6', '1/6', '4/5', '2/3', '1/3', '4/5'],

@@ -21,7 +21,7 @@ const countNeighbours = ({ places }: Order): number =>
 const isFirstFirst = ({ places }: Order): boolean => places[0] === 0;
 const isLastLast = ({ n, places }: Order): boolean => places.length === n && places[n - 1] === n - 1;
 
-/** Pairs of items, neighbours or not, of which the earlier one stands earlier. */
+/** Pairs of items, neighbours or not, of which the earlier one comes earlier. */
 function countPairs({ places }: Order): number {
   let count = 0;
   for (let i = 0; i < places.length; i++) {
@@ -51,7 +51,7 @@ export const orderRules: Readonly<Record<OrderingScoring, (order: Order) => Rati
   /** Items followed by the right one, out of the n − 1 that have one. */
   'relative-next-exclude-last': (order) => rational(countNeighbours(order), order.n - 1),
 
-  /** The same, and the last item stands at the end; out of n. */
+  /** The same, and the last item comes at the end; out of n. */
   'relative-next-include-last': (order) => rational(countNeighbours(order) + Number(isLastLast(order)), order.n),
 
   /** Each item's predecessor and successor, where "none" is right for the ends; out of 2n. */

@@ -35,7 +35,7 @@ export const answerSchema = z.strictObject({
 export type Answer = z.infer<typeof answerSchema>;
 
 export const reviewSchema = z.strictObject({
-  /** `inPlace`: the items that stand where they belong. */
+  /** `inPlace`: the items that are where they belong. */
   correctness: z.strictObject({ outcome: z.enum(outcomes), inPlace: idsSchema }).optional(),
   rightAnswer: z.strictObject({ order: idsSchema }).optional(),
   /** Items have no feedback of their own. */

@@ -23,7 +23,8 @@ function placeAt(list: HTMLElement, y: number): number {
 }
 
 /**
- * While a row is dragged the list shows the order it would have; the new order is told once, when the row is let go.
+ * While a row is dragged the list shows the order it would have; the new order is reported once, when the row is let
+ * go.
  * The movement is heard on the window, because a row that changes its place would lose a captured pointer.
  */
 export function useDragOrder(order: readonly string[], onDrop: (order: string[], id: string) => void) {

@@ -6,7 +6,7 @@ import { centreOf, pointsText, topOf } from './shapes.ts';
 export interface DrawnPlace {
   readonly id: string;
   readonly shape: Shape;
-  /** A letter, a number or a label that stands on it. */
+  /** A letter, a number or a label on it. */
   readonly name: string;
   readonly isChosen: boolean;
 }
@@ -16,7 +16,7 @@ interface PictureWithPlacesProps {
   readonly width: number;
   readonly height: number;
   readonly places: readonly DrawnPlace[];
-  /** Whether names stand on the upper edge of their places, so that these can be seen. */
+  /** Whether names are on the upper edge of their places, so that these can be seen. */
   readonly namesAbove?: boolean | undefined;
   /** Called for a click on a place. For pointers alone: the same must be offered as a list. */
   readonly onPick?: ((id: string) => void) | undefined;

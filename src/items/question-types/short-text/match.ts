@@ -14,7 +14,7 @@ export const matchIndex = (key: Key, text: string): number =>
 
 const LETTERS = [...'xyzqjkvwabcdefghilmnoprstu0123456789\u2026\u25a1'];
 
-/** What to put for a star: nothing if that reads well, or else a letter that stands in no pattern. */
+/** What to put for a star: nothing if that reads well, or else a letter that is in no pattern. */
 function fillings(key: Key): string[] {
   const used = key.answers.map(({ pattern }) => fold(pattern, { caseSensitive: false })).join('');
   const fresh = LETTERS.find((letter) => !used.includes(fold(letter, { caseSensitive: false }))) ?? '\u2026';

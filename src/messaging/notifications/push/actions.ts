@@ -1,4 +1,4 @@
-/** Registering devices, and pushing to them what their owners are told. */
+/** Registering devices, and pushing their owners' notifications to them. */
 import webPush from 'web-push';
 import type { Actor } from '#access/subject.ts';
 import { badField, notFound } from '#platform/contract/refusal.ts';

@@ -95,7 +95,7 @@ test('one stored key that is no key stops nobody else’s pushes, and nobody is 
   expect([await devicesOf(bad), (await devicesOf(good)).length]).toEqual([[], 1]);
 });
 
-test('what is no exam and no result, what was read meanwhile, and what others are told is not pushed', async () => {
+test('what is no exam and no result, what was read in between, and what others are told is not pushed', async () => {
   const [student, other] = [await newStudent(), await newStudent()];
   await register(student, 'quiet');
   await tell(student, { kind: 'message' });

@@ -1,4 +1,4 @@
-/** What the browser asks about devices on which people are told. */
+/** Queries about devices on which people are notified. */
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { BodyInputOf } from '#platform/contract/endpoint.ts';
 import { call } from '#platform/web/call.ts';

@@ -1,4 +1,4 @@
-/** Devices on which people are told, and what waits to be pushed to them. */
+/** Devices on which people are notified, and what waits to be pushed to them. */
 import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
@@ -31,7 +31,7 @@ export const listDevices = (tx: TenantTx, personId: string) =>
     .execute();
 export type DeviceRow = Awaited<ReturnType<typeof listDevices>>[number];
 
-/** A device belongs to whoever registered it last. */
+/** A device belongs to the person who registered it last. */
 export const upsertDevice = (
   tx: TenantTx,
   values: { person_id: string; session_id: string; endpoint: string; p256dh: string; auth: string },
@@ -75,7 +75,7 @@ export interface DuePush {
   readonly body: string;
   readonly href: string | null;
   readonly created_at: Date;
-  /** False: it was read meanwhile, or the person may no longer come in. */
+  /** False: it has been read, or the person may no longer sign in. */
   readonly is_wanted: boolean;
 }
 

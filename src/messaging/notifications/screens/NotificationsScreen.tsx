@@ -41,7 +41,7 @@ function Line({ notice: notification }: { notice: NotificationView }) {
   const { mark } = useNotificationActions();
   const Icon = kindIcons[notification.kind];
   const change = (): void => void mark({ ids: [notification._id], read: !notification.isRead }).catch(notify.error);
-  // Where it leads is an address as it stands, with its own search and fragment.
+  // Where it leads is an address as it is, with its own search and fragment.
   const follow = (event: MouseEvent, href: string): void => {
     if (!notification.isRead) change();
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;

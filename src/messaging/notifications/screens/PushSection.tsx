@@ -9,7 +9,7 @@ import { notify } from '#platform/web/ui/notifications-store.ts';
 import classes from './notifications.module.css';
 import { notificationTexts } from './texts.ts';
 
-/** The address under which this browser is told; null where it is not. */
+/** The address under which this browser is notified; null where it is not. */
 function useThisDevice(): [string | null, (endpoint: string | null) => void] {
   const [endpoint, setEndpoint] = useState<string | null>(null);
   useEffect(() => {

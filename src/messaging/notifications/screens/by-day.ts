@@ -8,7 +8,7 @@ export interface Day<T> {
   readonly items: readonly T[];
 }
 
-/** Groups what comes in the order of time by the day on which it was, by the clocks of the zone. */
+/** Groups entries ordered by time by their day, by the clocks of the zone. */
 export function byDay<T extends { readonly createdAt: string }>(items: readonly T[], timeZone: string): Day<T>[] {
   const days = Map.groupBy(items, (item) => dayOf(item.createdAt, timeZone));
   return [...days].map(([day, found]) => ({ day, items: found }));

@@ -40,7 +40,7 @@ test('every table comes behind those it refers to', async () => {
   );
 });
 
-test('every table that keeps files counts them as used space; what tasks make goes by itself', async () => {
+test('every table that keeps files counts them as used space; files of tasks are removed automatically', async () => {
   const keeping = await asOwner<{ name: string; counted: boolean }>(
     `select c.relname as name, exists (select from pg_trigger t
        where t.tgrelid = c.oid and t.tgname = 'storage_added') as counted
@@ -51,7 +51,7 @@ test('every table that keeps files counts them as used space; what tasks make go
   expect(names(keeping.filter((table) => !table.counted))).toEqual(['task_file', 'task_part']);
 });
 
-/** Texts in which no picture can stand: names, codes, states, figures, and copies of what stands elsewhere. */
+/** Texts that cannot contain a picture: names, codes, states, numbers, and copies of what is elsewhere. */
 const WITHOUT_PICTURES = [
   'answer_file',
   'answer_file_chunk',

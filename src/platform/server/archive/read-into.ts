@@ -1,6 +1,7 @@
 /**
  * Brings the archive of one tenant into a tenant that is there already, and new: its own identifier takes the place of the
- * archive's wherever it stands, and whoever asks for it stays who they are, also where the archive knows their address.
+ * archive's wherever it occurs, and the person who requests it stays who they are, also where the archive knows their
+ * address.
  */
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
@@ -11,7 +12,7 @@ import { type Manifest, readEntryName } from './manifest.ts';
 import { insertLines, inspectArchive, type OpenArchive, STATEMENT_LIMIT_MS, UnwelcomeArchive } from './read.ts';
 import { BrokenArchive, readTar } from './tar.ts';
 
-/** Of these a new tenant may have rows: they are about whoever keeps it, and about what was done in it. */
+/** Tables of which a new tenant may have rows: about its administrator, and about what was done in it. */
 const ofItsKeeper: ReadonlySet<string> = new Set([
   'tenant',
   'tenant_host',
@@ -97,7 +98,7 @@ export async function storeInto(db: Database, open: OpenArchive, options: IntoOp
       refuseOther(manifest, await readVersion(many.platform));
       const tables = await readCatalogue(many.platform, 'tenant');
       const tx = await many.as(tenant);
-      // Nobody else can bring one in meanwhile.
+      // Nobody else can import one at the same time.
       await sql`select from tenant where tenant_id = ${tenant} for no key update`.execute(tx);
       if ((await listHoldings(tx, tables, keeper.personId)).length > 0)
         throw new UnwelcomeArchive('There is something here already; an archive comes into a new site only');

@@ -35,7 +35,7 @@ function parsed<T>(schema: { parse: (value: unknown) => T }, bytes: Buffer, name
   }
 }
 
-/** Is told of every file in the archive while it is looked at. */
+/** Called for every file in the archive while it is checked. */
 type Look = (name: string, bytes: Buffer) => Promise<void>;
 
 /** Reads the whole archive and checks its form and every hash. Throws BrokenArchive, UnwelcomeArchive for a later form. */
@@ -63,7 +63,7 @@ export async function inspectArchive(open: OpenArchive, look?: Look): Promise<Ma
   return manifest;
 }
 
-/** An archive that says of itself that its form came after ours. */
+/** An archive whose own version is newer than ours. */
 function refuseLaterForm(bytes: Buffer): void {
   const said = parsed(z.looseObject({ format: z.unknown(), version: z.unknown() }), bytes, MANIFEST);
   if (said.format === 'tripos-archive' && typeof said.version === 'number' && said.version > 1)

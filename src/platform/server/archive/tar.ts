@@ -50,7 +50,7 @@ export function tarEntry({ name, bytes }: TarEntry, at: Date): Buffer {
   return Buffer.concat([header, bytes, Buffer.alloc(-bytes.length & (BLOCK - 1))]);
 }
 
-/** What stands at the end. */
+/** The end marker. */
 export const tarEnd = (): Buffer => Buffer.alloc(2 * BLOCK);
 
 const wordAt = (header: Buffer, from: number, length: number): string => {

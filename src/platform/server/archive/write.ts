@@ -30,7 +30,7 @@ export interface ArchiveStats {
   readonly files: number;
 }
 
-/** Writes the archive from one snapshot: what is changed meanwhile is not in it, and nothing waits for it. */
+/** Writes the archive from one snapshot: later changes are not in it, and nothing waits for it. */
 export function writeArchive(db: Database, options: ArchiveOptions): Promise<ArchiveStats> {
   const kind: ArchiveKind = options.tenant === null ? 'installation' : 'tenant';
   return acrossTenants(
@@ -102,7 +102,7 @@ const readSecretMark = async (tx: PlatformTx): Promise<string | null> => {
   return sealed ? Buffer.from(sealed).toString('base64') : null;
 };
 
-/** Writes the rows of one table as they stand in its columns; a row with a file names it by its hash. */
+/** Writes the rows of one table as in its columns; a row with a file names it by its hash. */
 async function writeTable(writer: Writer, tx: TenantTx, table: ArchivedTable): Promise<void> {
   const { name, columns, file, key } = table;
   const shown = columns.map((column) =>

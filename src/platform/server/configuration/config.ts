@@ -56,7 +56,7 @@ const environmentSchema = z.object({
     .default(0.05),
   SMTP_URL: url('smtp:', 'smtps:').optional(),
   MAIL_FROM: z.string().min(3).default('no-reply@localhost'),
-  /** How many proxies stand before the server; each is believed about whom it speaks for. */
+  /** How many proxies are in front of the server; each is believed about its client. */
   TRUST_PROXY: z.coerce
     .number({ error: 'must be the number of proxies before the server' })
     .int('must be the number of proxies before the server')

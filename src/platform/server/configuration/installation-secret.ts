@@ -32,7 +32,7 @@ export class WrongSecret extends OperatorError {
 /** What the one row is sealed for. */
 const PURPOSE = 'installation';
 
-/** Encrypts the key of the hashes, as it stands in the database. */
+/** Encrypts the key of the hashes, as in the database. */
 export const sealMacKey = (secret: string, macKey: Buffer): Buffer =>
   vaultWith(secret).seal(PURPOSE, macKey.toString('base64url'));
 

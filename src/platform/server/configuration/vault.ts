@@ -32,7 +32,7 @@ export const macKeyOf = (secret: string): Buffer => derive(secret, 'mac');
 
 /**
  * AES-256-GCM and HMAC-SHA-256, each with a key of its own derived from the secret (RFC 5869). The key of the hashes may be
- * that of an earlier secret, because what is only compared cannot be made anew.
+ * that of an earlier secret, because what is only compared cannot be computed again.
  */
 export function vaultWith(secret: string, macKey: Buffer = macKeyOf(secret)): Vault {
   const sealKey = derive(secret, 'seal');
@@ -81,7 +81,7 @@ export const secretFile = ({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): string => jo
 export const findSecret = async (config: SecretConfig): Promise<string | null> =>
   config.SECRET_KEY ?? (await readSecret(secretFile(config)));
 
-/** A new secret, as it stands in the file. */
+/** A new secret, as in the file. */
 export const newSecret = (): string => randomBytes(32).toString('base64url');
 
 /** Reads the server's secret; makes it at the first start. Of processes that start together all get the same. */

@@ -4,7 +4,7 @@ import { openDatabase } from './database.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-/** What PostgreSQL says to whoever comes while it starts. */
+/** What PostgreSQL answers to clients that connect while it starts. */
 function starting(): Buffer {
   const fields = ['SFATAL', 'C57P03', 'Mthe database system is starting up', ''].map((field) => `${field}\0`).join('');
   const message = Buffer.alloc(5 + Buffer.byteLength(fields));
@@ -14,7 +14,7 @@ function starting(): Buffer {
   return message;
 }
 
-test('while the database starts it is asked once in a while, and everybody hears at once that it is not there', async () => {
+test('while the database starts it is asked once in a while, and everybody learns at once that it is not there', async () => {
   let knocks = 0;
   const open = new Set<Socket>();
   const server = createServer((socket) => {

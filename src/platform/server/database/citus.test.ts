@@ -94,7 +94,7 @@ test('every table of the tenants is spread by its tenant and lies beside the oth
   ).toEqual(['installation_secret', 'migration', 'tenant', 'tenant_host']);
 });
 
-test('whoever is deleted is still forgotten where foreign keys saw to it, and nobody of another tenant is', async () => {
+test('a deleted person is still forgotten where foreign keys saw to it, and nobody of another tenant is', async () => {
   const [here, there, person, note] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
   for (const tenant of [here, there]) {
     await admin.query('INSERT INTO tenant (tenant_id) VALUES ($1)', [tenant]);

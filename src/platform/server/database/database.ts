@@ -22,7 +22,7 @@ export interface OpenOptions {
   readonly max?: number;
   /** Every transaction of this pool refuses to write, also where the database would let it. */
   readonly isReadOnly?: boolean;
-  /** Told when an idle connection is lost; the pool replaces it by itself. */
+  /** Called when an idle connection is lost; the pool replaces it automatically. */
   readonly onLost?: (error: Error) => void;
 }
 
@@ -49,7 +49,7 @@ const ownSettings = Object.entries({
   .map(([name, value]) => `-c ${name}=${value}`)
   .join(' ');
 
-/** For so long after a connection was refused, everybody else is refused too. */
+/** How long after a refused connection everybody else is refused too. */
 const AWAY_MS = 100;
 
 /**
@@ -101,7 +101,7 @@ export function openDatabase(url: string, options: OpenOptions = {}): Database {
   });
   pool.on('error', (error) => options.onLost?.(error));
   // The pool listens to idle connections only. One that is lost inside a transaction, between two statements, would end
-  // the process; the transaction hears of it by its next statement.
+  // the process; the transaction learns of it by its next statement.
   pool.on('connect', (client) => client.on('error', () => {}));
   const driver = new PostgresDriver({ pool });
   const config: KyselyConfig = { dialect: new PostgresDialect({ pool }) };

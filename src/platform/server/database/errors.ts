@@ -5,7 +5,7 @@ const codeOf = (error: unknown): string | undefined => (error instanceof pg.Data
 /** The transaction lost against another one and may succeed when run again: a serialization failure or a deadlock. */
 export const isTransient = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error) ?? '');
 
-/** The name of the unique key or index that the row already stands in, or null when the error is another one. */
+/** The name of the unique key or index that already has the row, or null when the error is another one. */
 export function findViolatedUnique(error: unknown): string | null {
   return codeOf(error) === '23505' ? ((error as pg.DatabaseError).constraint ?? '') : null;
 }

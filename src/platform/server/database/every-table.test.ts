@@ -55,7 +55,7 @@ test('there are tenant-owned tables to look at, and the reference tables are the
   expect(tables.map((table) => table.name)).toEqual(expect.arrayContaining(REFERENCE));
 });
 
-test('nothing stands outside the schema public but the job queue', async () => {
+test('nothing is outside the schema public but the job queue', async () => {
   const elsewhere = await asOwner(
     `SELECT nspname FROM pg_namespace WHERE nspname !~ '^pg_' AND nspname NOT IN ('public', 'information_schema', 'pgboss')`,
   );

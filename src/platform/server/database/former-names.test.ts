@@ -25,7 +25,7 @@ test('there are former names to look at', () => {
 });
 
 describe.each(former)('$name, now $current', ({ name, current, options }) => {
-  test('runs with the rights of whoever asks, and writes every column of the table', async () => {
+  test('runs with the rights of the caller, and writes every column of the table', async () => {
     expect(options).toEqual(['security_invoker=true']);
     const updatable = await asOwner(
       `SELECT count(*)::int AS columns, bool_and(is_updatable = 'YES') AS all FROM information_schema.columns

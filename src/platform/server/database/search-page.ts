@@ -18,11 +18,11 @@ export const MOST_COUNTED = 10_000;
 const usual = {
   counted: MOST_COUNTED,
   look: 1_000,
-  /** Words are common that stand in such a share of the rows. */
+  /** Words are common that occur in such a share of the rows. */
   common: 0.4,
   /** From such a share on there are likely to be more than are counted, and their page is walked to in any case. */
   plenty: 0.1,
-  /** A page is near that is reached by walking over so many rows. */
+  /** A page is near that is reached by walking over this many rows. */
   near: 5_000,
 };
 type Limits = typeof usual;
@@ -43,7 +43,7 @@ export interface Search {
 
 export interface FoundPage {
   readonly ids: string[];
-  /** At least so many, where `isMore`. */
+  /** At least this many, where `isMore`. */
   readonly total: number;
   /** More than are counted. */
   readonly isMore: boolean;
@@ -102,7 +102,7 @@ interface Counted {
 const keysOf = ({ order }: Search): RawBuilder<unknown> =>
   sql.join(order.map(({ by, how }) => sql`${sql.ref(by)} ${sql.raw(how)}`));
 
-/** The id and what comes before it in the order. */
+/** The id and the columns before it in the order. */
 const columns = ({ id, order }: Search): RawBuilder<unknown> =>
   sql.join([
     sql`${sql.ref(id)} as id`,
@@ -124,7 +124,7 @@ interface Looked {
   readonly ofOldest: number;
 }
 
-/** Looks at one row more than `most`, where there are so many. */
+/** Looks at one row more than `most`, where there is one. */
 async function look(tx: TenantTx, search: Search, { ofst, limit }: Page, most: number) {
   const newest = Math.ceil(most / 2);
   const end = sql`select ${columns(search)}, ${walking(search)} as hit from ${search.rows}`;
@@ -140,7 +140,7 @@ async function look(tx: TenantTx, search: Search, { ofst, limit }: Page, most: n
   return rows[0]!;
 }
 
-/** Where one end has the words and the other has not: so many rows from that end on show whether they are common. */
+/** Where one end has the words and the other has not: this many rows from that end on show whether they are common. */
 async function walkFrom(
   tx: TenantTx,
   search: Search,

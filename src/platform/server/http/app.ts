@@ -47,7 +47,7 @@ export async function createApp({ logLevel, logTo, trustProxy = 0 }: AppOptions)
         res: (reply) => ({ statusCode: reply.statusCode }),
       },
     },
-    // Whoever is connected while it closes is answered as ever, and told that the connection ends.
+    // Clients connected while it closes are answered as usual, and told that the connection ends.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     // What is wrong with an address is found before any hook or handler runs, but is answered like everything else.

@@ -48,7 +48,7 @@ export function watchConnections(app: FastifyInstance): Connections {
   // An answer that was begun before is still told.
   app.addHook('onSend', async (_request, reply) => {
     if (drainingSince !== null) reply.header('connection', 'close');
-    // A stream goes on until the server closes: nobody waits for its end.
+    // A stream continues until the server closes: nobody waits for its end.
     if (String(reply.getHeader('content-type')).startsWith('text/event-stream')) count(reply.raw.socket!, -1);
   });
 

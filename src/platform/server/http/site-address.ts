@@ -5,7 +5,7 @@ import type { TenantOfRequest } from './tenant-of-request.ts';
 /**
  * The address of the tenant's site as its visitors type it, without a slash at the end. The host is the tenant's, also
  * for a request to the shared API host, where no pages live. PUBLIC_URL gives the scheme and the port when a proxy
- * stands before the server.
+ * is in front of the server.
  */
 export function siteAddress(request: FastifyRequest, config: Config, tenant: TenantOfRequest): string {
   const { protocol, port } =

@@ -1,4 +1,4 @@
-/** The one file of a multipart form, with the text fields that stand before it. */
+/** The one file of a multipart form, with the text fields before it. */
 import type { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import { badField, Refusal } from '#platform/contract/refusal.ts';
@@ -6,13 +6,13 @@ import { badField, Refusal } from '#platform/contract/refusal.ts';
 export interface Upload {
   readonly name: string;
   readonly bytes: Buffer;
-  /** Text fields of the form, as far as they stand before the file. */
+  /** Text fields of the form that come before the file. */
   readonly fields: Readonly<Record<string, string>>;
 }
 
 /**
- * What the reader of the form throws. Its own refusals (too large, too many parts) have a code and go on as they are;
- * the others say that the form is broken or was cut off.
+ * What the reader of the form throws. Its own refusals (too large, too many parts) have a code and continue as they
+ * are; the others say that the form is broken or was cut off.
  */
 const asFormFailure = (error: unknown): unknown =>
   error instanceof Error && 'statusCode' in error
@@ -52,7 +52,7 @@ export async function openUpload(
   if (!request.isMultipart())
     throw new Refusal('invalid_input', 'A form with a file (multipart/form-data) was expected');
   try {
-    // One byte more, so that whoever reads the stream sees that it is too large.
+    // One byte more, so that the reader of the stream sees that it is too large.
     const part = await request.file({ limits: { fileSize: maxBytes + 1 } });
     if (part?.fieldname === 'file') return { name: storableName(part.filename), stream: part.file };
     part?.file.resume();

@@ -59,7 +59,7 @@ const isFrame = (marker: number): boolean =>
 /** Cameras put bytes of their own after the end mark, so it is looked for and not expected last. */
 const hasEnd = (bytes: Buffer, from: number): boolean => bytes.indexOf(Buffer.from([0xff, 0xd9]), from) !== -1;
 
-/** ITU-T T.81 annex B: segments until the start of scan; the size stands in the frame header before it. */
+/** ITU-T T.81 annex B: segments until the start of scan; the size is in the frame header before it. */
 const jpeg: Reader = (bytes) => {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return null;
   let size: { width: number; height: number } | null = null;

@@ -1,7 +1,7 @@
 /**
  * Takes out of a picture what it says beside itself: place and time, camera, author, comments, thumbnails. What decides how it
- * is drawn stays: colour profiles, loops, and the turn of a photograph. Whoever downloads a picture of a question learns
- * nothing about whoever took it.
+ * is drawn stays: colour profiles, loops, and the turn of a photograph. The downloader of a question's picture learns
+ * nothing about the photographer.
  */
 import type { ImageFormat } from './image-format.ts';
 
@@ -54,7 +54,7 @@ const isAside = (marker: number, segment: Buffer): boolean =>
     marker !== 0xee &&
     !(marker === 0xe2 && ascii(segment, 4, 11) === 'ICC_PROFILE'));
 
-/** Where the marker after the data of a scan stands: 0xff00 is data, 0xffd0 to 0xffd7 go on with it. */
+/** The position of the marker after the data of a scan: 0xff00 is data, 0xffd0 to 0xffd7 continue with it. */
 function endOfScan(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at !== -1 && at + 1 < bytes.length; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1]!;

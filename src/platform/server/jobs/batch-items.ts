@@ -1,7 +1,8 @@
 /**
- * The members of a batch job, each worked on by itself: one that fails does not stop the others, is recorded, waits longer
- * after every failure, and is given up after `TRIES`, except for what has to be done in the end. Every background job of the product goes through here, or through
- * the queue (`jobs.ts`), which does the same for single jobs; `every-job.test.ts` holds them to it.
+ * The members of a batch job, each processed separately: one that fails does not stop the others, is recorded, waits
+ * longer after every failure, and is given up after `TRIES`, except for what has to be done in the end. Every
+ * background job of the product goes through here, or through the queue (`jobs.ts`), which does the same for single
+ * jobs; `every-job.test.ts` holds them to it.
  */
 import { sql } from 'kysely';
 import { isTransient } from '#platform/server/database/errors.ts';
@@ -27,7 +28,7 @@ const LONGEST_PAUSE_OF_MUST_MS = 60 * 60_000;
 const longestPauseOf = (job: string, member: string): number | null =>
   member === TURN ? LONGEST_PAUSE_OF_TURN_MS : MUST_END.has(job) ? LONGEST_PAUSE_OF_MUST_MS : null;
 
-/** When a member that has failed so many times is tried again; null: never by itself. */
+/** When a member that has failed this many times is tried again; null: never automatically. */
 export function retryAfter(job: string, member: string, tries: number, now: Date): Date | null {
   const longest = longestPauseOf(job, member);
   if (longest === null && tries >= TRIES) return null;
@@ -45,8 +46,9 @@ export interface Members {
    */
   run<T>(member: string, work: () => Promise<T>): Promise<T | undefined>;
   /**
-   * As `run`, where the transaction goes on: what the work wrote is undone when it fails. Throws also where the work lost
-   * against another transaction, so that nothing is noted as done of a member that is tried again with the next run.
+   * As `run`, where the transaction continues: what the work wrote is undone when it fails. Throws also where the
+   * work lost against another transaction, so that nothing is noted as done of a member that is tried again with the
+   * next run.
    */
   runWithin<T>(tx: TenantTx, member: string, work: () => Promise<T>): Promise<T | undefined>;
 }
@@ -171,7 +173,7 @@ export const countFailures = (tx: SweeperTx) =>
     .orderBy('job')
     .execute();
 
-/** Runs `work` within the transaction; what it wrote is undone when it throws, and the transaction goes on. */
+/** Runs `work` within the transaction; what it wrote is undone when it throws, and the transaction continues. */
 async function inSavepoint<T>(tx: TenantTx, work: () => Promise<T>): Promise<T> {
   await sql`savepoint member`.execute(tx);
   try {

@@ -19,7 +19,7 @@ export interface SendOptions {
 
 export interface Jobs {
   send<Data extends object>(job: Job<Data>, data: Data, options?: SendOptions): Promise<void>;
-  /** Sends many in one statement: one to begin at once, and another every so many seconds. */
+  /** Sends many in one statement: one to begin at once, and another every given number of seconds. */
   sendMany<Data extends object>(job: Job<Data>, all: readonly Data[], everySeconds: number): Promise<void>;
   /** Runs the jobs of this kind in this process, one after the other. */
   work<Data extends object>(job: Job<Data>, run: (data: Data) => Promise<void>): Promise<void>;
@@ -51,7 +51,7 @@ export interface FailedJob<Data> {
   readonly reason: string;
 }
 
-/** As many failed jobs are shown; whoever has more has one reason for all of them. */
+/** The limit of failed jobs shown; more than these usually share one reason. */
 const FAILED_AT_MOST = 200;
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -89,7 +89,7 @@ export async function openJobs(connectionString: string, onError: (error: Error)
       await make(job as unknown as Job<never>);
       const worker: string = await boss.work(job.name, { pollingIntervalSeconds: 1 }, async (batch) => {
         for (const { data } of batch) await run(job.data.parse(data));
-        // Looks for the next one at once; by itself it pauses after each, and does one a second at most.
+        // Looks for the next one at once; otherwise it pauses after each, and does one a second at most.
         boss.notifyWorker(worker);
       });
     },

@@ -19,7 +19,7 @@ export interface TaskContext<Params> {
   /** Who started it. */
   readonly personId: string | null;
   readonly input: TaskFile | null;
-  /** How what it finds is told to who started it. */
+  /** How its findings are reported to the person who started it. */
   readonly saying: Saying;
   readonly inTenant: <T>(
     work: (tx: TenantTx) => Promise<T>,

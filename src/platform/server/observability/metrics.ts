@@ -1,6 +1,6 @@
 /**
- * Figures for operators in the form of Prometheus, on a port of their own: whoever reaches the product's pages does not
- * reach them. Each server process counts for itself; the supervisor adds them up.
+ * Figures for operators in the form of Prometheus, on a port of their own: clients that reach the product's pages do
+ * not reach them. Each server process counts for itself; the supervisor adds them up.
  */
 import cluster from 'node:cluster';
 import { createServer, type Server as HttpServer } from 'node:http';

@@ -8,7 +8,7 @@ const SLOT_MS = 5_000;
 /** Whole slots, so that the minute is one: the slot that is being filled is left out. */
 const SLOTS = 12;
 export const RECENT_SECONDS = (SLOT_MS * SLOTS) / 1000;
-/** Beyond so many tenants in five seconds the rest is not told apart. */
+/** Beyond this many tenants in five seconds the rest are counted together. */
 const MOST_TENANTS = 5_000;
 
 /** How many requests are in each class of durations. */

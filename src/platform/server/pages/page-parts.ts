@@ -38,14 +38,14 @@ const later: Readonly<Record<string, readonly string[]>> = {
   ),
 };
 
-/** The route file and the layouts around it: `_a/_b/c.tsx` stands in `_a.tsx` and `_a/_b.tsx`. */
+/** The route file and the layouts around it: `_a/_b/c.tsx` is inside `_a.tsx` and `_a/_b.tsx`. */
 const withLayouts = (file: string): string[] => {
   const folders = file.split('/').slice(0, -1);
   return [...folders.map((_, index) => `${folders.slice(0, index + 1).join('/')}.tsx`), file];
 };
 
 export function partsIn(manifest: Manifest): BuiltParts {
-  /** These and all that they import: each stands before what it imports. */
+  /** These and all that they import: each comes before its importers. */
   const reach = (keys: readonly string[], without: ReadonlySet<string>): Set<string> => {
     const seen = new Set<string>();
     const found: string[] = [];

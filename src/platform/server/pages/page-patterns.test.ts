@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { patternOf, readPagePatterns } from './page-patterns.ts';
 
-test('layouts stand in no address, and an index is its folder', () => {
+test('layouts are in no address, and an index is its folder', () => {
   expect(patternOf('_public/index.tsx')!.test('/')).toBe(true);
   expect(patternOf('_side/questions/index.tsx')!.test('/questions')).toBe(true);
   expect(patternOf('_side.tsx')).toBeNull();

@@ -15,7 +15,7 @@ const namesOf = (file: string): string[] => {
 };
 
 /**
- * A route file as the pattern of the addresses it serves: folders and files that begin with `_` are layouts and stand in
+ * A route file as the pattern of the addresses it serves: folders and files that begin with `_` are layouts and are in
  * no address, `index` is its folder, `$id` is any one part, `{-$id}` is one that may be missing. Null for files that are
  * no page.
  */

@@ -20,11 +20,11 @@ export interface PageHead {
   readonly description: string;
   readonly accent: string;
   readonly icon: string | null;
-  /** What else stands in the head: for search engines and shared links. */
+  /** More of the head: for search engines and shared links. */
   readonly head: Html;
   /** What the page shows until the application has started. */
   readonly main: Html;
-  /** The page's text stands in `main`, so that it can be read before the application is there. */
+  /** The page's text is in `main`, so that it can be read before the application is there. */
   readonly isWritten: boolean;
   /** Keys under which this browser may keep something that makes `main` another: then only its places are shown. */
   readonly unless: readonly string[];
@@ -61,7 +61,7 @@ export type SendPage = (reply: FastifyReply, status: number, head: PageHead) => 
 export async function registerPages(app: FastifyInstance, dist: string, imageUrl?: string): Promise<SendPage> {
   const pictures = imageUrl === undefined ? '' : ` ${new URL(imageUrl).origin}`;
   const template = await readFile(join(dist, 'index.html'), 'utf8');
-  // Where the text stands in the page, the application comes when it is painted: `early.js` brings what stands here.
+  // Where the text is in the page, the application comes when it is painted: `early.js` brings it.
   const application = template.match(/<(?:script type="module"|link rel="modulepreload")[^>]*>(?:<\/script>)?/g) ?? [];
   const writtenTemplate = application.reduce((text, tag) => text.replace(tag, ''), template);
   const parts = await readBuiltParts(dist);

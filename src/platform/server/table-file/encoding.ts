@@ -57,7 +57,7 @@ function decode(bytes: Buffer): DecodedText {
   return { text: refuseBinary(iconv.decode(bytes, 'windows-1252')), encoding: 'Windows-1252' };
 }
 
-/** Bytes that stand for nothing in Windows-1252. */
+/** Bytes without a meaning in Windows-1252. */
 const UNDEFINED_1252 = new Set([0x81, 0x8d, 0x8f, 0x90, 0x9d]);
 
 function decodeByMark(bytes: Buffer): DecodedText | null {

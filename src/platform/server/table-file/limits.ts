@@ -15,7 +15,7 @@ export const limits = {
   /** Rows with something in them, headings and notes included. */
   rows: 50_000,
   columns: 512,
-  /** Sum of the lengths of all cells; one shared text may stand in many cells. */
+  /** Sum of the lengths of all cells; one shared text may be in many cells. */
   tableCharacters: 60 * MEGABYTE,
   /** XML elements inside each other. */
   nesting: 64,

@@ -1,4 +1,4 @@
-/** Which rows of a sheet have a picture upon them: it is no cell, so that a table would lose it without a word. */
+/** Which rows of a sheet have a picture upon them: it is no cell, so that a table would lose it silently. */
 import type { TableRow } from './table-row.ts';
 import { readRelations } from './workbook.ts';
 import { walkXml } from './xml.ts';

@@ -1,5 +1,6 @@
 /**
- * The first name that stands twice in one object of a JSON text that is known to be well-formed; null when there is none.
+ * The first name that occurs twice in one object of a JSON text that is known to be well-formed; null when there is
+ * none.
  * Parsers differ in which of the two they take, so what one program checked could be what another never sees.
  */
 export function findDuplicateKey(text: string): string | null {

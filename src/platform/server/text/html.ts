@@ -4,7 +4,7 @@
  *
  *   html`<h1>${title}</h1>${paragraphs.map((text) => html`<p>${text}</p>`)}`
  *
- * A value stands in the text of an element or in a quoted attribute, never in a tag's name, a script or a style.
+ * A value belongs in the text of an element or in a quoted attribute, never in a tag's name, a script or a style.
  */
 import { escapeMarkup } from '#platform/text/escape-markup.ts';
 import { withFormulas } from './formulas.ts';
@@ -17,7 +17,7 @@ export interface Html {
   readonly [made]: string;
 }
 
-/** What may stand in a template; null, undefined and false are nothing. */
+/** What may be put in a template; null, undefined and false are nothing. */
 export type HtmlValue = Html | string | number | null | undefined | false | readonly HtmlValue[];
 
 const safe = (markup: string): Html => ({ [made]: markup });

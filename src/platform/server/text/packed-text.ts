@@ -1,7 +1,7 @@
 /**
  * Texts that are compressed once and sent many times, in any order and with others between them.
  *
- * A deflate stream that ends on a whole byte (`Z_SYNC_FLUSH`) and looks back at nothing before itself can stand anywhere
+ * A deflate stream that ends on a whole byte (`Z_SYNC_FLUSH`) and looks back at nothing before itself can be anywhere
  * in a gzip file; only the checksum at its end is made for each. RFC 1951, 3.2.3 and 3.2.4; RFC 1952, 2.3.1.
  */
 import { constants, crc32, deflateRawSync } from 'node:zlib';
@@ -18,7 +18,7 @@ export type TextPart = PackedText | string;
 const HEAD = Uint8Array.of(0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255);
 /** The last block, with nothing in it. */
 const LAST_BLOCK = Uint8Array.of(3, 0);
-/** What is shorter is not worth the time, and stands in the stream as it is. */
+/** What is shorter is not worth the time, and is in the stream as it is. */
 const WORTH_DEFLATING = 1_024;
 
 const deflate = (bytes: Uint8Array, level: number): Uint8Array =>

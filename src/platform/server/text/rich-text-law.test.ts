@@ -1,10 +1,10 @@
-/** The law of rich text: whatever elements stand around a text, a reader sees the same text afterwards. */
+/** The law of rich text: whatever elements are around a text, a reader sees the same text afterwards. */
 import fc from 'fast-check';
 import { Parser } from 'htmlparser2';
 import { expect, test } from 'vitest';
 import { droppedTags, sanitiseRichText } from './rich-text.ts';
 
-/** The text that a page shows: without what stands in a formula, which is drawn from its LaTeX. */
+/** The text that a page shows: without formulas, which are drawn from their LaTeX. */
 function shownText(html: string): string {
   let text = '';
   let formulas = 0;

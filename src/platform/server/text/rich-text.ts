@@ -1,6 +1,6 @@
 /**
  * What HTML may be stored and shown: an allow-list, applied to everything that people write or bring in.
- * Screens put stored rich text into the page as it is, so nothing else may stand between a text and its readers.
+ * Screens put stored rich text into the page as it is, so nothing else may come between a text and its readers.
  */
 import { videoAddress, videoOfAddress } from '#platform/text/video-players.ts';
 import { type Attributes, type Fate, type FateOf, rewriteHtml } from './rich-text-writer.ts';
@@ -134,7 +134,7 @@ const fates: Fates = new Map<string, FateOf>([
   ...renamed('s', 'strike', 'del'),
   ...renamed('u', 'ins'),
   ...renamed('code', 'tt', 'kbd', 'samp'),
-  // What stands on lines of its own goes on doing so: unwrapped, its words would run together with those beside it.
+  // Text on lines of its own stays so: unwrapped, its words would run together with those beside it.
   ...renamed(
     'div',
     'center',
@@ -163,7 +163,7 @@ const fatesWithMedia: Fates = new Map<string, FateOf>([
   ['div', playerOrMath],
 ]);
 
-/** How often a text is put through before it must stand still; one pass nearly always does. */
+/** How often a text is put through before it must be stable; one pass nearly always is enough. */
 const MAX_PASSES = 5;
 
 export interface SanitiseOptions {

@@ -8,7 +8,7 @@ export type UploadMedia = (file: File) => Promise<{
   readonly name: string;
 }>;
 
-/** Something that is put into the text where the cursor stands, and is drawn as a chip there. */
+/** Something that is put into the text at the cursor, and is drawn as a chip there. */
 export interface Insertion {
   readonly label: string;
   /** What is put in, at the moment when it is asked for. */

@@ -29,7 +29,7 @@ function picturesToDescribe(editor: Editor): PictureAt[] {
 const isSame = (a: readonly PictureAt[], b: readonly PictureAt[] | null): boolean =>
   JSON.stringify(a) === JSON.stringify(b);
 
-/** What pictures of a text show, in words for whoever cannot see them: a field for each that has none, and for the chosen one. */
+/** Descriptions of the pictures in a text: a field for each picture without one, and for the chosen picture. */
 export function PictureDescriptions({ editor, label }: { editor: Editor; label: string }) {
   const texts = useTexts(richTextTexts).pictures;
   const pictures = useEditorState({

@@ -18,7 +18,7 @@ test('no screen has a number input of its own', () => {
   ]);
 });
 
-test('no form turns typed text into a number by itself', () => {
+test('no form turns typed text into a number unasked', () => {
   // Each of these reads the value of a list to choose from, or the address of a page.
   const choices = [
     'items/question-bank/screens/QuestionFields.tsx',

@@ -1,6 +1,6 @@
 import { defineTexts } from './texts.ts';
 
-/** What stands between figures. */
+/** The text between numbers. */
 export const formatTexts = defineTexts('formatTexts', {
   en: {
     marks: (score: string, max: string) => `${score} of ${max}`,

@@ -1,4 +1,6 @@
-/** This page and its service worker (`worker.js`): begins it, tells it what it must know, and hears of new versions. */
+/**
+ * This page and its service worker (`worker.js`): starts it, sends it what it must know, and learns of new versions.
+ */
 
 import { session } from '#platform/web/session.ts';
 import { firstShown } from '#platform/web/start/first-screen.ts';
@@ -31,7 +33,7 @@ export const cacheSaved = (
   answers: readonly { readonly question: string; readonly answer: unknown; readonly seq: number }[],
 ): void => tell({ type: 'saved', attempt, answers });
 
-/** Throws away all that is kept of whoever was signed in here. */
+/** Deletes everything stored of the person who was signed in here. */
 export async function forgetKept(): Promise<void> {
   tell({ type: 'forget' });
   await releasePush().catch(() => undefined);
@@ -40,7 +42,7 @@ export async function forgetKept(): Promise<void> {
   for (const name of await caches.keys()) if (name.startsWith('data-')) await caches.delete(name);
 }
 
-/** The new version takes over, and this page begins anew with it. */
+/** The new version takes over, and this page reloads with it. */
 export function loadUpdate(): void {
   wantsReload = true;
   registered?.waiting?.postMessage({ type: 'activate' });
@@ -92,7 +94,7 @@ async function whenFree(): Promise<void> {
   await isIdle();
 }
 
-/** Begins the worker once the page has nothing better to do: it fetches what would otherwise stand in the first screen's way. */
+/** Begins the worker once the page has nothing better to do: its downloads would otherwise delay the first screen. */
 export function startOffline(): void {
   const container = workers();
   if (!container || !import.meta.env.PROD) return;

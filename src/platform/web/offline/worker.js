@@ -109,7 +109,7 @@ async function keepAnswer(address, answer) {
   for (const oldest of all.slice(0, Math.max(0, all.length - MOST_KEPT))) {
     if (new URL(oldest.url).pathname !== SHELL) await cache.delete(oldest);
   }
-  // Whoever signed in without leaving the page has not brought one yet.
+  // People who signed in without leaving the page have not brought one yet.
   await keepShell();
 }
 
@@ -254,7 +254,7 @@ async function see(urls) {
   await Promise.allSettled([seeAnswers(urls), seeAssets(urls)]);
 }
 
-/** Answers that the server has acknowledged stand in the kept paper too. */
+/** Answers that the server has acknowledged are in the stored paper too. */
 async function noteSaved({ attempt, answers }) {
   const { current } = await readState();
   if (current === null) return;

@@ -31,7 +31,7 @@ test('a clock that was set back does not forbid it for ever', () => {
   expect(mayReload(session, 1_000_000, 'a')).toBe(true);
 });
 
-test('where nothing can be kept the page is never loaded again, since it might go on for ever', () => {
+test('where nothing can be kept the page is never loaded again, since it might continue for ever', () => {
   const forbidden = {
     getItem: () => null,
     setItem: () => {

@@ -1,7 +1,10 @@
 /** After a new version was put on the server, parts that an open page has not loaded yet may be gone. */
 
 export const reloadGuardMs = 60_000;
-/** A part that is missing from the new page too is not mended by another one; some parts are asked for again and again. */
+/**
+ * A part that is missing from the new page too is not repaired by another one; some parts are asked for again and
+ * again.
+ */
 export const samePartGuardMs = 10 * 60_000;
 const key = 'tripos:reloaded-at';
 const partKey = 'tripos:reloaded-for';

@@ -12,7 +12,7 @@ globalThis.__zod_globalConfig = { jitless: true };
 (() => {
   const directions = { en: 'ltr', de: 'ltr', ar: 'rtl' };
   const page = document.documentElement;
-  // What the person who is signed in has chosen stands in the page already, and counts more than this browser.
+  // What the signed-in person has chosen is in the page already, and overrides this browser.
   if (page.dataset.chosen) return;
   let language = null;
   try {
@@ -22,7 +22,8 @@ globalThis.__zod_globalConfig = { jitless: true };
   if (page.lang.slice(0, 2) !== language) page.lang = language;
   page.dir = directions[language];
 })();
-// The server wrote what most readers see first; whoever was somewhere else in it, or has it shown otherwise, does not see it.
+// The server wrote what most readers see first; readers who were elsewhere in it, or have it displayed otherwise, do
+// not see it.
 (() => {
   const page = document.documentElement;
   const says = (key) => {
@@ -45,7 +46,7 @@ addEventListener('DOMContentLoaded', () => {
   const bring = () => {
     if (!later.isConnected) return;
     later.remove();
-    // The application itself stands first; a few at a time, so that a finger need not wait for all of them.
+    // The application itself comes first; a few at a time, so that touch input need not wait for all of them.
     const parts = [...document.importNode(later.content, true).childNodes];
     const append = () => {
       document.head.append(...parts.splice(0, 12));

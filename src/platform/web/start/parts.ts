@@ -33,7 +33,7 @@ export function afterPaint(action: () => void): () => void {
 export async function startParts(): Promise<void> {
   const links = document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]');
   for (const { href } of Array.from(links).reverse()) {
-    // One that cannot be had is missed by whoever needs it.
+    // A part that fails to load is reported by the code that needs it.
     await import(/* @vite-ignore */ href).catch(() => undefined);
     await nextTask();
   }

@@ -3,7 +3,7 @@ const used = new Set<string>();
 
 /**
  * Since when the answer to the path's first call has been on its way, by `performance.now()`; undefined where it was
- * not asked for ahead, or has been used. Whoever reads a time out of an answer must count from there.
+ * not asked for ahead, or has been used. A caller that reads a time from an answer must count from there.
  */
 export function preloadedAt(path: string): number | undefined {
   if (used.has(path)) return undefined;

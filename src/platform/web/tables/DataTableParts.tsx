@@ -131,10 +131,10 @@ export function PageBar(props: {
   );
 }
 
-/** Messages at the lower edge of the window take so much room; a bar that stands higher is not in their way. */
+/** The room that messages at the lower edge of the window take; a bar above it is not in their way. */
 const MESSAGES = 120;
 
-/** Says how far up from the lower edge of the window the bar reaches, so that messages stand above it. */
+/** Says how far up from the lower edge of the window the bar reaches, so that messages appear above it. */
 function reportReach(bar: HTMLElement): () => void {
   const { style } = document.documentElement;
   const tell = (): void => {

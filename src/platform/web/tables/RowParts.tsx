@@ -126,7 +126,7 @@ type CardBodyProps<Row> = RowProps<Row> & {
   readonly looks: Readonly<Record<string, string>>;
 };
 
-/** What stands on the card of a row. `looks`: the table's classes. */
+/** The content of the card of a row. `looks`: the table's classes. */
 export function CardBody<Row>({ columns, looks, ...props }: CardBodyProps<Row>) {
   const { row, rowName, rowActions } = props;
   const title = columns.find((column) => column.onCard === 'title') ?? columns[0];

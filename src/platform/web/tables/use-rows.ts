@@ -14,7 +14,7 @@ export interface RowsPage<Row> {
 interface List<Answer, Row, Key extends QueryKey> {
   /** What the list is filtered and ordered by. */
   readonly filter: object;
-  /** The row at the top, as it stands in the address. */
+  /** The row at the top, as in the address. */
   readonly firstRow: number;
   /** Rows that one call brings. */
   readonly size: number;

@@ -29,7 +29,7 @@ export function useSelection<Row>(filter: object, keyOf: (row: Row) => string) {
       const known = new Map([...selected, ...mapOf(inSight)]);
       setSelected(new Map([...keys].flatMap((key) => (known.has(key) ? [[key, known.get(key)!] as const] : []))));
     },
-    /** Ticks the first rows of the list; nothing where it has come to show others meanwhile. */
+    /** Selects the first rows of the list; nothing where the list has changed to others. */
     chooseFirst: async (most: number, size: number, fetchPage: FetchPage<Row>): Promise<boolean> => {
       const rows = await fetchRows(most, size, fetchPage);
       if (listedNow.current !== listed) return false;

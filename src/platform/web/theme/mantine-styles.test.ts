@@ -69,12 +69,12 @@ function usedComponents(): Set<string> {
 
 test('every component that is used has its styles, and no other has', () => {
   const used = usedComponents();
-  // The label stands beside a box, not under it.
+  // The label is beside a box, not under it.
   expect(used).toContain('InlineInput');
   expect(loaded.toSorted()).toEqual([...always, ...used].filter((name) => withStyles.has(name)).toSorted());
 });
 
-test('styles stand in the order in which later ones may change earlier ones', () => {
+test('styles are in the order in which later ones may change earlier ones', () => {
   const all = read(join(packages, 'core/styles.css'));
   const loaded = Array.from(
     read(join(import.meta.dirname, 'mantine-styles.ts')).matchAll(/styles\/([\w-]+)\.layer\.css/g),

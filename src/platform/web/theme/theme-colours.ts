@@ -1,6 +1,6 @@
 import type { Shades } from '#platform/colour/accent.ts';
 
-/** What lies behind the text: the page, and what stands on it. */
+/** The background of the text: the page, and the surfaces on it. */
 export const surfaces = {
   light: { page: '#faf9f7', card: '#ffffff' },
   dark: { page: '#1a1817', card: '#221f1e' },

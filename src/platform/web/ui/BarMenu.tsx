@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 
 /**
  * A button of the bar with its menu. A menu takes a phone long and is drawn twice, so it is there from the first press on:
- * until then the button stands alone, and says what it is.
+ * until then the button is alone, and says what it is.
  */
 export function BarMenu({
   label,

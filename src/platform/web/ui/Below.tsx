@@ -4,9 +4,10 @@ import { isFirstScreen } from '#platform/web/start/first-screen.ts';
 import { afterPaint } from '#platform/web/start/parts.ts';
 
 /**
- * What stands below the window of the page that the application begins with: drawn when the window has been painted, so that
- * a slow phone makes, lays out and paints the two one after the other. Where it turns out to begin in the window, it is painted
- * with the rest: what stands after it, the page's foot too, is not seen in one place and then in another.
+ * The content below the window of the page that the application begins with: drawn when the window has been painted,
+ * so that a slow phone makes, lays out and paints the two one after the other. Where it turns out to begin in the
+ * window, it is painted with the rest: what comes after it, the page's foot too, is not seen in one place and then in
+ * another.
  */
 export function Below({ children }: { children: ReactNode }) {
   const [isIn, setIn] = useState(() => !isFirstScreen());

@@ -6,7 +6,7 @@ import { PageSize } from '#platform/web/tables/PageSize.tsx';
 import classes from './card-list.module.css';
 import { CardsSkeleton, ErrorState } from './states.tsx';
 
-/** A list of cards with what stands there while it is loaded, failed or empty, and its pages. */
+/** A list of cards with its loading, failed or empty state, and its pages. */
 export function CardList<Item>(props: {
   /** Names the list for screen readers. */
   readonly label: string;

@@ -5,7 +5,7 @@ import { useState } from 'react';
 interface FilterMenuProps {
   label: string;
   options: readonly { value: string; label: string }[];
-  /** Chosen values, separated by commas, as they stand in the address. */
+  /** Chosen values, separated by commas, as in the address. */
   value: string;
   onChange: (value: string) => void;
   /** With it, the options can be searched by typing. */

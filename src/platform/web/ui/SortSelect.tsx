@@ -5,7 +5,7 @@ import { platformTexts } from '#platform/web/i18n/platform-texts.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { type Column, PHONE } from '#platform/web/tables/data-table-model.ts';
 
-/** The orders of a table's heads, where the list has cards in its place. Stands beside the list, which comes anew. */
+/** The orders of a table's heads, where the list has cards in its place. Placed beside the list, which reloads. */
 export function SortSelect<Row>(props: {
   columns: readonly Column<Row>[];
   current: string;

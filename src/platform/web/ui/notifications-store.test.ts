@@ -28,7 +28,7 @@ test('a message without a timeout stays until it is dismissed; its id is not giv
   expect(notifications.add({ msg: 'next' })).toBe(2);
 });
 
-test('a message with a timeout goes by itself at that time, not before', () => {
+test('a message with a timeout disappears at that time, not before', () => {
   const notifications = createNotifications();
   notifications.add({ msg: 'short', timeout: 1000 });
   vi.advanceTimersByTime(999);

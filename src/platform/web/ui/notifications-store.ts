@@ -14,7 +14,7 @@ export interface Notification {
   readonly elevation: number;
   /** Null: the colour's own. */
   readonly icon: ReactNode;
-  /** Milliseconds until it goes by itself; null: it stays until it is dismissed. */
+  /** Milliseconds until it disappears; null: it stays until it is dismissed. */
   readonly timeout: number | null;
   readonly action: { readonly label: string; readonly run: () => void } | null;
 }

@@ -1,4 +1,4 @@
-/** What stands in a place while there is nothing to show: empty, failed, loading. */
+/** Shown in a place while there is no content: empty, failed, loading. */
 import { Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';

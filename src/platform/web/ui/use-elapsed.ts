@@ -9,7 +9,7 @@ const begin = (heardAt: number) => ({
 
 /**
  * Milliseconds since an answer came, at `heardAt` by this computer's clock (`dataUpdatedAt` of a query); renewed every second.
- * Whoever shows a clock subtracts this from what the server said is left, so that it does not matter what this computer's
+ * A clock subtracts this from what the server said is left, so that it does not matter what this computer's
  * clock shows.
  */
 export function useElapsed(heardAt: number): number {

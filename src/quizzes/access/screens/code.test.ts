@@ -13,6 +13,6 @@ test('a quit password is longer than a code, as long as the server asks for, and
   expect(new Set(passwords).size).toBe(50);
 });
 
-test('ranges stand one in a line, or beside each other', () => {
+test('ranges are one in a line, or beside each other', () => {
   expect(linesOf(' 10.0.0.0/8 \n\n192.0.2.1, ::1')).toEqual(['10.0.0.0/8', '192.0.2.1', '::1']);
 });

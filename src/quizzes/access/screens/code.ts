@@ -14,7 +14,7 @@ export const makeCode = (): string => makeGroups(2);
 /** A quit password, whose SHA-256 hash is in every student's settings file: three groups, 60 bits, against trying. */
 export const makeQuitPassword = (): string => makeGroups(3);
 
-/** What stands in the lines of a text, without empty ones. */
+/** The lines of a text, without empty ones. */
 export const linesOf = (text: string): string[] =>
   text
     .split(/[\n,;]/)

@@ -24,7 +24,7 @@ export function Findings({ of }: { of: Parameters<typeof checkQuery>[0] }) {
   return <FindingList findings={data} />;
 }
 
-/** On the page of a quiz that has something to publish: what stands against it, and what is odd. */
+/** On the page of a quiz that has something to publish: what prevents it, and what is odd. */
 export function CheckCard({ quizId, edit }: { quizId: string; edit: number }) {
   const texts = useTexts(checkTexts);
   return (

@@ -24,7 +24,7 @@ interface RowProps extends RowActions {
   readonly index: number;
   /** Among the questions of its section, from 0. */
   readonly place: number;
-  /** No other stands below it in its section. */
+  /** No other is below it in its section. */
   readonly isLast: boolean;
   readonly sections: readonly FormSection[];
   readonly error: string | undefined;
@@ -180,7 +180,7 @@ const QuestionRow = memo(function QuestionRow(props: RowProps) {
 export function QuestionRows(props: {
   /** Of one section. */
   questions: readonly FormQuestion[];
-  /** How many stand in the sections before it. */
+  /** How many are in the sections before it. */
   offset: number;
   sections: readonly FormSection[];
   errors: Readonly<Record<string, unknown>>;

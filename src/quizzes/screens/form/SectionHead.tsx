@@ -7,7 +7,7 @@ import classes from './form.module.css';
 import type { FormSection } from './form-values.ts';
 import { formTexts } from './texts.ts';
 
-/** The name and the instructions of one section, and where it stands. */
+/** The name and the instructions of one section, and its position. */
 export function SectionHead(props: {
   section: FormSection;
   /** How many questions it has and what they are worth, in words. */

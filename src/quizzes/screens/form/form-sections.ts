@@ -4,7 +4,7 @@ import { type FormParts, moved } from './form-values.ts';
 const placed = <Part extends { readonly section: number }>(parts: readonly Part[], to: (section: number) => number) =>
   parts.map((part) => ({ ...part, section: to(part.section) }));
 
-/** Questions stand in the order of their sections. */
+/** Questions are in the order of their sections. */
 const inOrder = (parts: FormParts): FormParts => ({
   ...parts,
   questions: [...parts.questions].sort((a, b) => a.section - b.section),

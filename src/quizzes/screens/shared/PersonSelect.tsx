@@ -25,7 +25,7 @@ export function PersonSelect(props: {
   const { value } = props;
   const chosen = useQuery({ ...userQuery(value ?? ''), enabled: value !== null, retry: false });
   const chosenName = value !== null && chosen.data ? nameOf(chosen.data) : undefined;
-  // The name of who is chosen stands in the field without anybody having typed it.
+  // The name of the chosen person is in the field without being typed.
   const wanted = typed === chosenName ? '' : typed.trim();
   const [q] = useDebouncedValue(wanted, waitMs);
   const found = useQuery({ ...usersQuery({ q, role: 'student', limit: SHOWN }), placeholderData: keepPreviousData });

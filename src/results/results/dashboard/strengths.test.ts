@@ -25,7 +25,7 @@ const finish = (quizId: string, people: number, marks: number) =>
       from done d, quiz_slot s where s.tenant_id = ${tx.tenantId} and s.quiz_id = ${quizId}`.execute(tx),
   );
 
-/** A quiz that so many have finished with nothing, and how its last student compares with everybody. */
+/** A quiz that this many have finished with nothing, and how its last student compares with everybody. */
 async function quizAfter(people: number) {
   const quiz = await buildQuiz(site, { questions: [await buildQuestion(site, { tags: ['algebra'] })] });
   await finish(quiz._id, people, 0);

@@ -12,7 +12,7 @@ import { resultsTexts } from './texts.ts';
 /** Negative marking can lead below 0; a bar can't. */
 export const barWidth = (percent: number): string => `${Math.min(100, Math.max(0, percent))}%`;
 
-/** Score, percent, and how they stand to the pass mark. */
+/** Score, percent, and how they compare with the pass mark. */
 export function ScoreCard({ report }: { report: Pick<AttemptReport, 'attempt' | 'passPercent'> }) {
   const texts = useTexts(resultsTexts).result;
   const format = useFormat();

@@ -13,7 +13,7 @@ test('A filter keeps its questions in the order of the paper', () => {
   expect(idsOf(questions, 'all', none)).toEqual(['q1', 'q2', 'q3', 'q4', 'q5', 'q6']);
 });
 
-test('What could not be graded stands with the questions that were not answered', () => {
+test('What could not be graded is grouped with the questions that were not answered', () => {
   expect(idsOf(questions, 'blank', none)).toEqual(['q2', 'q3']);
 });
 

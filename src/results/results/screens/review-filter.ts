@@ -6,7 +6,7 @@ export type ReviewFilter = (typeof reviewFilters)[number];
 
 type Question = Pick<Review['questions'][number], 'question' | 'outcome'>;
 
-/** As in every count, what could not be graded stands with what was not answered. */
+/** As in every count, what could not be graded is grouped with what was not answered. */
 const fits = ({ question, outcome }: Question, filter: ReviewFilter, flagged: ReadonlySet<string>): boolean => {
   if (filter === 'all') return true;
   if (filter === 'flagged') return flagged.has(question);

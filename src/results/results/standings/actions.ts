@@ -21,8 +21,8 @@ const cents = (value: number): number => Math.round(value * 100) / 100;
 const centsOrNull = (value: number | null): number | null => (value === null ? null : cents(value));
 
 /**
- * The published revision, for faculty and for who has finished the quiz: whoever has not would learn from the results of
- * others what awaits them. Throws `not_found` or `forbidden`.
+ * The published revision, for faculty and for those who have finished the quiz: the rest would learn from the results
+ * of others what awaits them. Throws `not_found` or `forbidden`.
  */
 async function getPublishedFor(tx: TenantTx, actor: Actor, quizId: string): Promise<RevisionRow> {
   const quiz = await findQuizRow(tx, quizId);

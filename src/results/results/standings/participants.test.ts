@@ -19,7 +19,7 @@ const change = (person: TestPerson, to: { status?: string; roles?: string[] }) =
       .execute(),
   );
 
-test('whoever may take a quiz for the whole school is listed once, and so is who has left after beginning it', async () => {
+test('everybody who may take a quiz for the whole school is listed once, and so are those who left after starting it', async () => {
   const quiz = await buildQuiz(site, { school, questions: [await buildQuestion(site, { school })] });
   const names = ['Ada', 'Bea', 'Cem', 'Dov', 'Eda', 'Fox'] as const;
   const people = new Map<string, TestPerson>();

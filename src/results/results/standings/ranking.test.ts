@@ -82,7 +82,7 @@ test.each([
   },
 );
 
-test('in a large exam the ranking is made once a minute, and yet whoever has just finished has a place in it', async () => {
+test('in a large exam the ranking is made once a minute, and yet a student who has just finished has a place in it', async () => {
   const quiz = await buildQuiz(site, { questions: [await buildQuestion(site)] });
   await database.inTenant(school.id, (tx) =>
     sql`

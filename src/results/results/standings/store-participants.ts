@@ -60,7 +60,7 @@ interface Audience {
 const attemptsAt = (tx: TenantTx, { quizId }: Audience) =>
   sql`from attempt a where a.tenant_id = ${tx.tenantId} and a.quiz_id = ${quizId}`;
 
-/** Whoever began has an attempt with the number 1. */
+/** Everybody who has started has an attempt with the number 1. */
 const begunAt = (tx: TenantTx, audience: Audience) => sql`${attemptsAt(tx, audience)} and a.number = 1`;
 
 /** Attempts of the quiz, each person's latest; the open one, where there is one, is the latest. */
@@ -77,7 +77,7 @@ interface Place {
   readonly attempt_id: string | null;
 }
 
-/** Up to so many are picked out and sorted; more are met soon enough on the way through all names. */
+/** This many are picked out and sorted; more are met soon enough on the way through all names. */
 const FEW = 15_000;
 
 /** One page of participants and the counts by state, which the search and the group narrow and the state does not. */

@@ -1,4 +1,4 @@
-/** Who stands where at one quiz. */
+/** The standings at one quiz. */
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { cacheStats } from '#results/results/cache.ts';
 import {
@@ -48,7 +48,7 @@ export const getStandings = (tx: TenantTx, scope: RankingScope, now: Date): Prom
     now,
   );
 
-/** How many stand before the row. */
+/** How many come before the row. */
 function countBetter(rows: readonly CountedRow[], row: CountedRow): number {
   let [low, high] = [0, rows.length];
   while (low < high) {

@@ -2,7 +2,7 @@
  * The graded responses of many attempts by question, packed: what the item analysis of a quiz reads.
  *
  * Words
- * - kind: one way to respond to a question, with what it earned; each different one stands once
+ * - kind: one way to respond to a question, with what it earned; each different one is listed once
  * - cell: the kind of one attempt's response to one question, as its place in the list of kinds; −1 where the attempt did
  *   not have the question
  * - dropped: a question that was taken out of the grading, so that nothing can be earned with it

@@ -11,7 +11,7 @@ import { countStale, packSome } from './store-pack.ts';
 
 type Needed = Pick<Services, 'database' | 'clock' | 'log'>;
 
-/** So many attempts take a moment only, where they are not among very many. */
+/** This many attempts take a moment only, where they are not among very many. */
 const INLINE = 1_000;
 const SLOW_MS = 120_000;
 

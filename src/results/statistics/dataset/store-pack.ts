@@ -16,7 +16,7 @@ const finished = (tx: TenantTx, quizId: string): RawBuilder<unknown> => sql`
 const packed = (tx: TenantTx, quizId: string): RawBuilder<unknown> => sql`
   select attempt_id, graded_at from stats_row where tenant_id = ${tx.tenantId} and quiz_id = ${quizId}`;
 
-/** How many attempts are not packed as they stand now: new, graded anew, or gone. */
+/** How many attempts are not packed in their present state: new, regraded, or gone. */
 export async function countStale(tx: TenantTx, quizId: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from (${finished(tx, quizId)}) a full join (${packed(tx, quizId)}) r using (attempt_id)
@@ -77,8 +77,8 @@ async function lockBook(tx: TenantTx, quizId: string): Promise<boolean> {
 }
 
 /**
- * Packs at most a few thousand attempts that are not packed as they stand now, and takes away what is gone. Answers how
- * many were packed; null when another process is at it. Call it until it answers 0.
+ * Packs at most a few thousand attempts that are not packed in their present state, and takes away what is gone.
+ * Answers how many were packed; null when another process is at it. Call it until it answers 0.
  */
 export async function packSome(tx: TenantTx, quizId: string, now: Date, most = AT_ONCE): Promise<number | null> {
   if (!(await lockBook(tx, quizId))) return null;

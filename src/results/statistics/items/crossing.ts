@@ -9,7 +9,7 @@ export interface Crossed {
   readonly fifths: ReadonlyMap<number, Float64Array> | null;
 }
 
-/** Beyond so many different totals, tables of all pairs would be larger than the pairs that occur. */
+/** Beyond this many different totals, tables of all pairs would be larger than the pairs that occur. */
 const WIDEST = 4_096;
 
 /** How often each pair occurs. */

@@ -2,7 +2,7 @@
  * Classical item analysis of packed responses, as Moodle's quiz statistics define it (exam-rules B.1), with what that
  * leaves out: omitted and not reached, intervals, alpha without an item, and what each response class did.
  *
- * Where attempts had different questions, or the same for different marks, shares of the marks stand in the place of
+ * Where attempts had different questions, or the same for different marks, shares of the marks replace
  * marks, each item is analysed over the attempts that had it, and what needs the whole matrix is null.
  */
 import {

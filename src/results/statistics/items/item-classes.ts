@@ -4,7 +4,7 @@ import type { Crossed } from './crossing.ts';
 import { NO_VARIANCE, type Pair, type PairMoments } from './weighted.ts';
 
 export interface ClassStats {
-  /** Of a response class; blank, unreached and ungradable responses, and those of no class, stand under the name of that. */
+  /** Of a response class; blank, unreached and ungradable responses, and those of no class, have the name of that. */
   readonly id: string;
   readonly n: number;
   /** Of those who had the question. */
@@ -17,7 +17,7 @@ export interface ClassStats {
   readonly byFifth: readonly number[] | null;
 }
 
-/** Responses that stand in no class of the question stand under one of these. */
+/** Responses in no class of the question have one of these. */
 const classOf = (kind: Kind): readonly string[] =>
   kind.outcome === 'blank' || kind.outcome === 'unreached' || kind.outcome === 'ungradable'
     ? [kind.outcome]

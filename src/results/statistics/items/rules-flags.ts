@@ -24,9 +24,9 @@ export const flags = [
 ] as const;
 export type Flag = (typeof flags)[number];
 
-/** Below so many attempts chance decides more than the question. */
+/** Below this many attempts chance decides more than the question. */
 export const FEWEST_ATTEMPTS = 20;
-/** An unused response is one that fewer choose; said of at least so many attempts. */
+/** An unused response is one that fewer choose; reported from this many attempts on. */
 const UNUSED = { share: 0.02, attempts: 100 } as const;
 const FEWEST_CHOICES = 5;
 export const limits = { weak: 0.1, easy: 0.95, hard: 0.2, omitted: 0.15, unreached: 0.1, alpha: 0.01 } as const;

@@ -124,7 +124,7 @@ export function distributionOf(values: readonly Weighted[]): Distribution {
 /** The normal distribution's value for 95 % on both sides. */
 const Z = 1.959963984540054;
 
-/** Below so many attempts an interval says more than is known, and so does any verdict. */
+/** Below this many attempts an interval says more than is known, and so does any verdict. */
 export const FEWEST_FOR_VERDICT = 10;
 
 export interface Interval {

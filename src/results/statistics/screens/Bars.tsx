@@ -9,7 +9,7 @@ export default function Bars({ bars, name }: { bars: readonly { label: string; n
       data={[...bars]}
       dataKey="label"
       series={[{ name: 'n', label: name, color: 'var(--tripos-accent-text)' }]}
-      // It stands in a picture with a text of its own, where nothing may take the focus.
+      // It is in a picture with a text of its own, where nothing may take the focus.
       accessibilityLayer={false}
       gridAxis="x"
       tickLine="none"

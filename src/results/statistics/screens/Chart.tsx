@@ -15,7 +15,7 @@ interface ChartProps {
   readonly children: ReactNode;
 }
 
-/** A drawing with its words, and the same as a table for whoever does not see it. */
+/** A chart with its text, and the same as a table for screen readers. */
 export function Chart({ title, help, summary, columns, rows, note, children }: ChartProps) {
   const texts = useTexts(statisticsTexts);
   return (

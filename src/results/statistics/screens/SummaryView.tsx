@@ -24,7 +24,7 @@ function useSentences(data: Statistics): string[] {
   const { unit, maxMarks, mean, meanInterval, alpha, sem, passRate, time, n, excluded } = data;
   const marked = excluded.waiting === 0 ? '' : ` ${texts.marked(number(n), number(n + excluded.waiting))}`;
   const nWords = texts.n(number(n));
-  // From fewer attempts nobody can tell; the figures themselves stand below, with their n.
+  // From fewer attempts nobody can tell; the numbers themselves are below, with their n.
   if (n < FEWEST_FOR_VERDICT) return [words.tooFew(n, FEWEST_FOR_VERDICT) + marked];
   const of = unit === 'marks' && maxMarks !== null ? words.of(figure(maxMarks)) : '';
   const said: string[] = [];

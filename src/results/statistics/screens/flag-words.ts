@@ -2,7 +2,7 @@ import { useTexts } from '#platform/web/i18n/texts.ts';
 import type { Item, ItemResponse } from '../contract.ts';
 import { statisticsTexts } from './texts.ts';
 
-/** The words of a response class; those that stand in no class of the question have words of their own. */
+/** The names of a response class; responses in no class of the question have names of their own. */
 export function useResponseLabel() {
   const texts = useTexts(statisticsTexts).item;
   return ({ id, label }: Pick<ItemResponse, 'id' | 'label'>): string =>

@@ -16,7 +16,7 @@ const values: Readonly<Record<string, (item: Item) => number | string | null>> =
   flags: (item) => item.flags.length,
 };
 
-/** In the order of a column's name, descending with a leading "-"; what has no figure stands at the end. */
+/** In the order of a column's name, descending with a leading "-"; what has no number comes at the end. */
 export function sortItems(items: readonly Item[], sort: string): Item[] {
   const isDescending = sort.startsWith('-');
   const value = values[sort.replace(/^-/, '')] ?? values.position!;

@@ -10,7 +10,7 @@ export function useStats() {
     format.number(Math.round(value * 10 ** digits) / 10 ** digits);
   return {
     ...format,
-    /** To so many decimals; a dash where there is none. */
+    /** To this many decimals; a dash where there is none. */
     figure: (value: number | null, digits = 2): string => (value === null ? NONE : rounded(value, digits)),
     /** A share of 0 to 1 in percent. */
     share: (value: number | null): string => (value === null ? NONE : format.percentExact(100 * value)),

@@ -5,7 +5,7 @@ import { useTexts } from '#platform/web/i18n/texts.ts';
 import classes from './activity-chart.module.css';
 import { adminDashTexts } from './admin-texts.ts';
 
-/** Attempts handed in, a bar for each day with its figure, and the same as a table for whoever cannot see bars. */
+/** Attempts handed in, a bar for each day with its number, and the same as a table for screen readers. */
 export function ActivityChart({ days }: { days: AdminSummary['activity'] }) {
   const texts = useTexts(adminDashTexts);
   const { number } = useFormat();

@@ -99,7 +99,7 @@ function Content(props: { dashboard: StudentDashboard; came: number; Learning: E
   );
 }
 
-/** A student's dashboard: what to go on with, what is open and what comes; then how it went. */
+/** A student's dashboard: what to continue, what is open and what is upcoming; then how it went. */
 export function StudentDash({
   firstName,
   Learning: Enrolment,

@@ -96,10 +96,13 @@ function ComingLine({ quiz, untilMs }: { quiz: QuizSummary; untilMs: number | nu
   );
 }
 
-/** What ends first stands first; without a limit last. */
+/** What ends first comes first; without a limit last. */
 const leftOf = (attempt: Running): number => attempt.remainingMs ?? Number.MAX_SAFE_INTEGER;
 
-/** What a student does next: go on, start, or look forward to; clocks count from when the answer `came`, also where it had been kept. */
+/**
+ * What a student does next: continue, start, or look forward to; clocks count from when the answer `came`, also where
+ * it had been kept.
+ */
 export function StudentNext({ dashboard, came }: { dashboard: StudentDashboard; came: number }) {
   const elapsed = useElapsed(came);
   const all = useTexts(dashTexts);

@@ -81,7 +81,7 @@ function Content({ dashboard }: { dashboard: TeacherDashboard }) {
   );
 }
 
-/** The dashboard of those who teach: what runs, what comes, what is unfinished, and how it went. */
+/** The dashboard of those who teach: what is running, upcoming and unfinished, and how it went. */
 export function TeacherDash({ firstName }: { firstName: string }) {
   const texts = useTexts(dashTexts);
   const group = useBatchGroup();

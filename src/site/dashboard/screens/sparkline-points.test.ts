@@ -17,7 +17,7 @@ test('a single result is one point, none is no point', () => {
   expect(sparklinePoints([], box)).toEqual([]);
 });
 
-test('every point stays inside the box, and a better result never stands lower', () => {
+test('every point stays inside the box, and a better result is never lower', () => {
   fc.assert(
     fc.property(
       fc.array(fc.double({ min: -400, max: 400, noNaN: true }), { minLength: 2, maxLength: 20 }),

@@ -1,4 +1,4 @@
-/** Where the points of a small line stand. */
+/** The points of a small line. */
 
 export interface Box {
   readonly width: number;

@@ -105,7 +105,7 @@ function StartButton({ quiz }: { quiz: PublicQuiz }) {
   );
 }
 
-/** The way into the quiz, for whoever looks: at once, after signing in, or not now. */
+/** The way into the quiz, for this reader: at once, after signing in, or not now. */
 export function StartCard({ quiz }: { quiz: PublicQuiz }) {
   const { one: texts } = useTexts(publicQuizTexts);
   const format = useFormat();

@@ -92,7 +92,7 @@ function Options(props: {
       className={isFull ? `${classes.list} ${classes.full}` : classes.list}
     >
       {groups.map(({ kind, options, isCut }) => (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset may not stand in a listbox
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset may not be in a listbox
         <div key={kind} role="group" aria-label={heading(kind)}>
           <div className={classes.heading} aria-hidden>
             {heading(kind)}

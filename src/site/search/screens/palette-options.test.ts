@@ -17,7 +17,7 @@ test('a page is offered when its name holds every word, whatever their case, ord
   expect(pagesFor(pages, 'nothing')).toEqual([]);
 });
 
-test('pages stand before what the server finds, and a kind without pages is left out', () => {
+test('pages come before what the server finds, and a kind without pages is left out', () => {
   const hit: SearchAnswer['groups'][number]['hits'][number] = {
     _id: '1',
     title: 'Algebra',

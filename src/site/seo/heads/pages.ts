@@ -43,7 +43,7 @@ export const publicPages: Readonly<Record<string, ReadHead>> = {
   '_open/tags.tsx': tagsHead,
 };
 
-/** Pages of the public layouts that are for whoever has their link, or say that something is not there. */
+/** Pages of the public layouts that are for people who have their link, or say that something is not there. */
 export const unlistedPages: readonly string[] = [
   '_public/404.tsx',
   '_public/newPassword.tsx',

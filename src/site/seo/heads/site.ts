@@ -27,7 +27,7 @@ export const certHead: ReadHead = async (visit) => ({
     ({ cert }) => cert,
     () => html`<p>${visit.words.cert.code}</p>`,
   )(visit),
-  // A certificate of somebody is nobody's to find.
+  // A person's certificate is not for search engines.
   isListed: !visit.query.get('code'),
 });
 /** Where accounts are made by the school, there is nothing to find. */

@@ -1,4 +1,4 @@
-/** The head of a page as it stands in the HTML. */
+/** The head of a page as in the HTML. */
 import { dataScript, type Html, html, nothing } from '#platform/server/text/html.ts';
 import { addressOfCard, type Card } from '#site/seo/card.ts';
 import { addressOfIcon } from '#site/seo/manifest.ts';
@@ -7,7 +7,7 @@ import type { TenantView } from '#tenancy/contract.ts';
 import type { PublicHead } from './head.ts';
 import { breadcrumbs, graphOf } from './structured-data.ts';
 
-/** What stands in the window's title: the page's name and the site's. */
+/** The window's title: the page's name and the site's. */
 export const windowTitle = (title: string, site: string): string =>
   title === '' || title === site ? site : `${title} · ${site}`;
 

@@ -15,7 +15,7 @@ const SYSTEMS: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/Linux/, 'Linux'],
 ];
 
-/** What a browser says of itself, short: `Firefox 140, Windows`. Null where it can't be told. */
+/** The browser's name, short: `Firefox 140, Windows`. Null where it is unknown. */
 export function browserInWords(userAgent: string | null): string | null {
   if (userAgent === null) return null;
   const browser = BROWSERS.flatMap(([pattern, name]) => {

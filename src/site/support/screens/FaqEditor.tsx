@@ -9,7 +9,7 @@ import { type Faq, faqInputSchema } from '../contract.ts';
 import { useFaqActions } from '../queries.ts';
 import { helpTexts } from './texts.ts';
 
-/** A question and its answer, written where they stand. */
+/** A question and its answer, edited in place. */
 export function FaqEditor(props: { faq: Faq | null; sections: readonly string[]; onDone: () => void }) {
   const texts = useTexts(helpTexts).faqs;
   const { faq, sections, onDone } = props;

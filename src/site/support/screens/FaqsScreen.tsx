@@ -58,7 +58,7 @@ function FaqTools(props: { faq: Faq; all: readonly Faq[]; isSearching: boolean; 
   );
 }
 
-/** Common questions under their headings; admins edit them where they stand. */
+/** Common questions under their headings; admins edit them in place. */
 export function FaqsScreen() {
   const texts = useTexts(helpTexts).faqs;
   const isAdmin = useViewer()?.role === 'admin';

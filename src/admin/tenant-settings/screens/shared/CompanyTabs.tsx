@@ -5,7 +5,7 @@ import { companyPages } from './company-pages.ts';
 import { companyTabTexts } from './company-tab-texts.ts';
 import classes from './company-tabs.module.css';
 
-/** The way from one page of the company to the others; it stands above all of them. */
+/** Links between the pages of the school's settings, above each of them. */
 export function CompanyTabs() {
   const texts = useTexts(companyTabTexts);
   const row = useCurrentInView(useLocation().pathname);

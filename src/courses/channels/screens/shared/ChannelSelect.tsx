@@ -16,7 +16,7 @@ export function ChannelSelect(props: {
   const { label, value, onChange, error } = props;
   const [typed, setTyped] = useState('');
   const chosen = useQuery({ ...channelQuery(value ?? ''), enabled: value !== null, retry: false }).data;
-  // The name of what is chosen stands in the field without anybody having typed it.
+  // The name of what is chosen is in the field without being typed.
   const [q] = useDebouncedValue(typed === chosen?.name ? '' : typed.trim(), 200);
   const { data } = useQuery(channelsQuery({ q, limit: SHOWN }));
   const options = new Map((data?.channels ?? []).map((channel) => [channel._id, channel.name]));

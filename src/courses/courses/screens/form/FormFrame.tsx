@@ -78,7 +78,7 @@ export function FormFrame<Values extends Record<string, unknown>>(props: {
   );
 }
 
-/** Somebody else has saved meanwhile. */
+/** Somebody else has saved in between. */
 export function ConflictDialog(props: {
   isOpen: boolean;
   onTheirs: () => void;

@@ -48,7 +48,7 @@ export const removeField = (layout: TemplateLayout, index: number): TemplateLayo
   fields: layout.fields.filter((_, at) => at !== index),
 });
 
-/** Exchanges a field with its neighbour; what comes later is drawn over what comes before. */
+/** Exchanges a field with its neighbour; later fields are drawn over earlier ones. */
 export function moveField(layout: TemplateLayout, index: number, by: -1 | 1): TemplateLayout {
   const fields = [...layout.fields];
   const [here, there] = [fields[index], fields[index + by]];

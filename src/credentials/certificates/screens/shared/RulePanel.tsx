@@ -131,7 +131,9 @@ function RuleForm({ kind, id, start }: PanelProps & { start: CertificateRule }) 
   );
 }
 
-/** When and how certificates of a quiz or course are issued; saves by itself, since nothing of it needs publishing. */
+/**
+ * When and how certificates of a quiz or course are issued; saves automatically, since nothing of it needs publishing.
+ */
 export function RulePanel({ kind, id }: PanelProps) {
   const texts = useTexts(ruleTexts);
   const { data, error, refetch } = useQuery(ruleQuery(kind, id));

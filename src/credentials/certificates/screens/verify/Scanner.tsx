@@ -10,7 +10,7 @@ import { openDetector } from './barcode-detector.ts';
 
 const LOOK_EVERY_MS = 200;
 
-/** Reads what the camera sees again and again, until it is told to stop. */
+/** Reads what the camera sees again and again, until it is stopped. */
 async function watch(video: HTMLVideoElement, signal: AbortSignal, onText: (text: string) => void): Promise<void> {
   const detector = openDetector();
   const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });

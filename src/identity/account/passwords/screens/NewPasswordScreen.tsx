@@ -25,7 +25,9 @@ const schema = z.object({
     }),
 });
 
-/** Where whoever signed in with a password from a piece of paper chooses their own, and then goes where they wanted to. */
+/**
+ * Where people who signed in with a printed password choose their own, and then continue to where they wanted to go.
+ */
 export function NewPasswordScreen({ fwd }: { fwd: string | undefined }) {
   const { fields, firstPassword: texts } = useTexts(accountTexts);
   const viewer = useViewer();

@@ -29,7 +29,7 @@ import { Section } from './Section.tsx';
 
 const nameSchema = updateAccount.body!.pick({ firstName: true, lastName: true });
 
-/** What stands below the name of somebody who may not change it: asking for another one, where that is allowed. */
+/** Shown below the name of somebody who may not change it: asking for another one, where that is allowed. */
 export type NameRequestSlot = (mayAsk: boolean) => ReactNode;
 
 function NameSection({ viewer, request }: { viewer: Viewer; request: NameRequestSlot | undefined }) {

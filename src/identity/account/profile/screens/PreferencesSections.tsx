@@ -24,7 +24,7 @@ type Locale = (typeof locales)[number];
 
 const timeZones = (): string[] => ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
 
-/** What people are told, and how, is set where the news stand. */
+/** Notification settings are beside the notifications. */
 export function NewsSection() {
   const texts = useTexts(accountTexts).preferences;
   return (

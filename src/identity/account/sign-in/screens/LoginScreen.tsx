@@ -37,7 +37,7 @@ function useChallengeInAddress(): string | null {
   return challenge;
 }
 
-/** Signing in; goes on to where `fwd` says, on this site only. `ways` are other ways than by password. */
+/** Signing in; continues to where `fwd` says, on this site only. `ways` are other ways than by password. */
 export function LoginScreen(props: {
   fwd: string | undefined;
   ways?: ReactNode;
@@ -49,7 +49,7 @@ export function LoginScreen(props: {
   const texts = useTexts(accountTexts).login;
   const tenant = useTenant();
   const viewer = useViewer();
-  // Whoever signs in here is on the way to the next page, and needs no word about it.
+  // After signing in here the next page opens: no message is needed.
   const [cameSignedIn] = useState(viewer !== null);
   const router = useRouter();
   const challenge = useChallengeInAddress();

@@ -23,7 +23,7 @@ export function GroupSelect({ value, onChange, first, ...props }: GroupSelectPro
   const isGroup = value !== null && value !== '' && value !== first?.value;
   const chosen = useQuery({ ...groupQuery(value ?? '', { limit: 1 }), enabled: isGroup, retry: false });
   const chosenName = isGroup ? chosen.data?.group.name : undefined;
-  // The name of what is chosen stands in the field without anybody having typed it.
+  // The name of what is chosen is in the field without being typed.
   const wanted = typed === chosenName || typed === first?.label ? '' : typed.trim();
   const [q] = useDebouncedValue(wanted, 200);
   const { data } = useQuery(groupListQuery({ q, limit: SHOWN }));

@@ -24,7 +24,7 @@ test.each([
   expect(kindWords(kind)).toBe(words);
 });
 
-test('every deed that code writes into the log has words of its own', () => {
+test('every action that code writes into the log has words of its own', () => {
   const written = globSync(join(import.meta.dirname, '../../../../**/*.ts'))
     .filter((file) => !file.includes('.test.'))
     .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/writeAudit\([^;]*?'([a-z-]+)\.([a-zA-Z.-]+)'/g)]);

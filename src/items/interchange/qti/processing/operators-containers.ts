@@ -22,7 +22,7 @@ const holds = (all: Value, wanted: Value): boolean => {
   });
 };
 
-/** Of an ordered container the wanted values must stand one after the other. */
+/** Of an ordered container the wanted values must be one after the other. */
 const containsInOrder = (all: Value, wanted: Value): boolean =>
   all.atoms.some((_, start) =>
     wanted.atoms.every((atom, i) => {

@@ -7,12 +7,12 @@ const folded = (text: string, { caseSensitive }: Readonly<Record<string, string>
 
 const LONGEST_PATTERN = 300;
 
-/** So many ways of matching are tried at the most. */
+/** The limit of ways of matching that are tried. */
 const MOST_WAYS = 50_000;
 
 /**
- * How many ways there are at the most to match a text of so many letters: every repetition without end may stop at each
- * letter, and whatever is optional or a choice doubles them. `bare` has no classes and no escapes.
+ * How many ways there are at the most to match a text of this many letters: every repetition without end may stop at
+ * each letter, and whatever is optional or a choice doubles them. `bare` has no classes and no escapes.
  */
 function waysOf(bare: string, letters: number): number {
   let ways = 1;

@@ -1,4 +1,4 @@
-/** New Quizzes of Canvas name how they score; the rules of their files stand there for other programs. */
+/** New Quizzes of Canvas name how they score; the rules in their files are for other programs. */
 
 import type { NeutralInteraction } from '#items/question-types/neutral-item.ts';
 import { walk } from '#platform/server/text/xml-tree.ts';

@@ -88,7 +88,7 @@ describe('questions of Blackboard', () => {
         warnings: [],
       });
   });
-  test('what right and wrong answers bring stands with the options', async () => {
+  test('marks for right and wrong answers are with the options', async () => {
     const feedback = (ident: string, words: string): string =>
       `<itemfeedback ident="${ident}" view="All"><flow_mat class="Block">${html(words)}</flow_mat></itemfeedback>`;
     const after = feedback('correct', 'Yes') + feedback('incorrect', 'No');
@@ -126,7 +126,7 @@ describe('questions of Blackboard', () => {
       warnings: [],
     });
   });
-  test('matching: the right sides stand below, in the order of the names', async () => {
+  test('matching: the right sides are below, in the order of the names', async () => {
     const rows = ['frog', 'cat'].map(
       (left, i) =>
         `<flow class="Block">${block(left)}${lid(`l${i}`, [0, 1, 2].map((j) => label(`l${i}_${j}`)).join(''))}</flow>`,

@@ -93,7 +93,7 @@ function combined(formulas: readonly string[]): string {
   for (const formula of formulas) {
     const [, name, rest] = /^([A-Za-z]\w*)\s*=(?!=)(.*)$/.exec(formula) ?? [];
     last = (rest ?? formula).trim().replace(/[A-Za-z]\w*/g, (word) => steps.get(word) ?? word);
-    // Each step may double what stands before it; an expression has an end, and so has the patience with it.
+    // Each step may double what comes before it; an expression has an end, and so has the patience with it.
     if (last.length > 2_000) throw new ItemRefused('Its formula is too long.');
     if (name !== undefined) steps.set(name, `(${last})`);
   }
@@ -128,7 +128,7 @@ function toleranceOf(text: string): Calculated['answers'][number]['tolerance'] {
     : { kind: 'nominal', value };
 }
 
-/** `[x]` in the text is the value of x, which stands as `{x}` with us. */
+/** `[x]` in the text is the value of x, which is written `{x}` here. */
 function withNames(stem: string, variables: readonly NeutralVariable[]): string {
   const names = new Set(variables.map(({ name }) => name));
   return stem.replace(/\[([A-Za-z]\w*)\]/g, (mark, name: string) => (names.has(name) ? `{${name}}` : mark));

@@ -15,7 +15,7 @@ export type Answer = ReadonlyMap<string, readonly string[]>;
 /** What the presentation says of the responses. */
 export interface Facts {
   readonly numbers: ReadonlySet<string>;
-  /** Those whose values stand in an order. */
+  /** Those whose values are in an order. */
   readonly ordered: ReadonlySet<string>;
 }
 
@@ -63,7 +63,7 @@ interface Look {
   readonly answer: Answer;
   readonly scored: boolean;
   readonly facts: Facts;
-  /** How many values of an ordered response were asked for: the next stands behind them. */
+  /** How many values of an ordered response were asked for: the next comes after them. */
   readonly places: Map<string, number>;
 }
 

@@ -23,7 +23,7 @@ interface GapFound {
   readonly worth: Rational;
   /** A value that earns it, as the file knows it. */
   readonly right: string;
-  /** The file's own value for what stands in our gap. */
+  /** The file's own value for the content of our gap. */
   readonly valueFor: (value: Exclude<InGap, null>) => string;
   readonly openEnds: readonly string[];
 }
@@ -170,7 +170,7 @@ export function readCloze(item: Item12, lists: 'choice' | 'short-text'): Found {
 
 const valuesIn = ({ valueFor }: GapFound, value: InGap): readonly string[] => (value === null ? [] : [valueFor(value)]);
 
-/** Where the gaps stand: at `[name]` or `##ANSWER1##` in the text, or where the responses stand between the texts. */
+/** Where the gaps are: at `[name]` or `##ANSWER1##` in the text, or where the responses are between the texts. */
 function stemOf(item: Item12): string {
   const { responses, stemWithGaps } = item.presentation;
   const plain = withoutGaps(item.presentation.stem);

@@ -188,7 +188,7 @@ function readInteraction(item: Item12, element: XmlElement): Found {
 /** What no machine marks, or what brings its own check. */
 const UNSCORED: ReadonlySet<QuestionKind> = new Set(['essay', 'upload', 'description', 'calculated', 'other']);
 
-/** Room for several lines; R/exams compares what stands there with "nil", so that nothing is right by itself. */
+/** Room for several lines; R/exams compares the content with "nil", so that nothing is right on its own. */
 const isLong = ({ attributes }: Response): boolean => Number(attributes.rows ?? 1) > 1;
 
 /** What the item looks like, when it does not say what it is. */

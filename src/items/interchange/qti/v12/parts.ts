@@ -30,7 +30,7 @@ export interface Found {
   readonly stem?: string;
   /**
    * The answer in the file that a response to our question stands for; null for one that the file has no answer for.
-   * Absent where no machine marks, and for calculated questions, whose formula is checked by itself.
+   * Absent where no machine marks, and for calculated questions, whose formula is checked separately.
    */
   readonly answerFor?: (response: NeutralResponse) => Answer | null;
   /** A warning says that less than everything is paid otherwise than in the file: only whole answers are compared. */
@@ -47,7 +47,7 @@ export function findFeedback(item: Item12, names: readonly string[]): string | u
 
 /**
  * Names of the feedbacks that come whatever is answered. What only a right or a wrong answer as a whole brings, has no
- * place in a question of parts, and is named. `kept`: the feedback that stands with the parts.
+ * place in a question of parts, and is named. `kept`: the feedback of the parts.
  */
 export function generalFor(item: Item12, answers: readonly Answer[], kept = ''): string[] {
   const shown = answers.map((answer) => item.processing.carryOut(answer).feedback);
@@ -68,6 +68,6 @@ export const alwaysShown = (item: Item12): string[] =>
     ),
   );
 
-/** What a value of one response earns by itself: the difference to leaving everything out. */
+/** What a value of one response earns on its own: the difference to leaving everything out. */
 export const gainOf = ({ processing }: Item12, { ident }: Response, value: string): Rational =>
   subtract(processing.carryOut(new Map([[ident, [value]]])).raw, processing.carryOut(new Map([[ident, []]])).raw);

@@ -25,7 +25,7 @@ export interface Response {
   readonly form: 'choice' | 'text' | 'number' | 'other';
   readonly cardinality: 'single' | 'multiple' | 'ordered';
   readonly shuffle: boolean;
-  /** HTML of what stands with it: the left side of a pair. */
+  /** HTML of what accompanies it: the left side of a pair. */
   readonly prompt: string;
   readonly promptText: string;
   readonly labels: readonly Label[];
@@ -87,7 +87,7 @@ export function presentationOf(item: XmlElement, findPicture: FindPicture): Pres
   };
 }
 
-/** A jumbled sentence of WebCT: the words that are given, and a line for each that is to be put in. */
+/** A jumbled sentence of WebCT: the words that are given, and a line for each to be put in. */
 function sentenceOf(response: XmlElement): Piece[] {
   const sentence = findInside(response, 'ims_render_object');
   if (!sentence) return [];
@@ -183,7 +183,7 @@ const piecesIn = (element: XmlElement): Piece[] => allNamed(element, 'material')
 
 const TEXTS = new Set(['mattext', 'mat_formattedtext', 'localizable_mattext']);
 
-/** Formulas and other elements that stand beside the texts of a material. */
+/** Formulas and other elements that are beside the texts of a material. */
 const XHTML = new Set(['math', 'p', 'div', 'span', 'img', 'table', 'ul', 'ol', 'br', 'strong', 'em', 'b', 'i']);
 
 const piecesOf = (material: XmlElement): Piece[] => partsOf(material).map((piece) => ({ ...piece, material }));
@@ -246,7 +246,7 @@ function runHtml(run: readonly Piece[]): string {
 const isHtml = ({ format, source }: Piece): boolean =>
   format === 'html' || (format === 'auto' && looksLikeHtml(source));
 
-/** Pieces in one line, because the gaps stand in the middle of sentences. */
+/** Pieces in one line, because the gaps are in the middle of sentences. */
 function gappedHtml(pieces: readonly (Piece | number)[], findPicture: FindPicture): string {
   const html = pieces
     .map((piece) =>

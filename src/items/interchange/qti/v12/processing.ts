@@ -46,11 +46,11 @@ export interface Condition {
   readonly feedback: readonly string[];
   /** Whether no later condition of its block is looked at; null when the file does not say. */
   readonly stops: boolean | null;
-  /** Position of its `resprocessing`: each block begins anew. */
+  /** Position of its `resprocessing`: each block starts over. */
   readonly block: number;
 }
 
-/** What comes of an answer. `raw` is the score before the least and the greatest that the file allows. */
+/** The result of an answer. `raw` is the score before the least and the greatest that the file allows. */
 export interface Result extends Outcome {
   readonly raw: Rational;
 }
@@ -72,7 +72,7 @@ export interface Processing {
 }
 
 /**
- * So many comparisons of one item, a few seconds at the most. 200 options, each with a rule of its own, take three
+ * The limit of comparisons of one item, a few seconds at the most. 200 options, each with a rule of its own, take three
  * quarters of them; 40 rows of 40 options take a hundredth.
  */
 const MOST_WORK = 25_000_000;

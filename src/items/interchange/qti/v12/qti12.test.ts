@@ -69,7 +69,7 @@ describe('scoring', () => {
       options: [{ share: '0' }, { share: '1' }],
     });
   });
-  test('feedback that is shown when an option is chosen stands with it, what is always shown with the question', async () => {
+  test('feedback that is shown when an option is chosen comes with it, what is always shown with the question', async () => {
     const feedback = (ident: string, words: string): string =>
       `<itemfeedback ident="${ident}">${text(words)}</itemfeedback>`;
     const show = (ident: string): string => `<displayfeedback linkrefid="${ident}"/>`;
@@ -311,7 +311,7 @@ describe('what cannot be written is named', () => {
     expect(losses).toMatchObject([{ leftOut }]);
     expect(losses[0]!.lost.join(' ')).toMatch(message);
   });
-  test('a text that must stand inside the answer is kept', async () => {
+  test('a text that must be inside the answer is kept', async () => {
     const interaction = {
       kind: 'short-text',
       caseSensitive: true,

@@ -144,13 +144,13 @@ describe('texts', () => {
     expect(await read('case="Yes"')).toMatchObject({ item: { interaction: { caseSensitive: true } } });
     expect(await read('case="No"')).toMatchObject({ refused: expect.stringMatching(/cannot be kept/) });
   });
-  test('a text that must stand inside becomes a pattern', async () => {
+  test('a text that must be inside becomes a pattern', async () => {
     const rules = rule('<varsubstring respident="r">iron</varsubstring>', setvar('1'));
     expect((await questionOf({ responses: blank('r'), rules })).interaction).toMatchObject({
       answers: [{ pattern: '*iron*', share: '1' }],
     });
   });
-  test('a gap earns what it adds; lists and numbers stand beside texts', async () => {
+  test('a gap earns what it adds; lists and numbers are beside texts', async () => {
     const responses = `${list('g1', { x: 'X', y: 'Y' })}${blank('g2')}${blank('g3')}`;
     const rules =
       rule(equal('x', 'g1'), setvar('0.25', 'Add'), 'continue="Yes"') +
@@ -220,7 +220,7 @@ describe('pairs', () => {
 });
 
 describe('feedback', () => {
-  test('for a wrong answer stands with what is wrong, not with the question', async () => {
+  test('for a wrong answer comes with what is wrong, not with the question', async () => {
     const rules = rule(equal('Bern'), setvar('1') + show('yes')) + rule('<other/>', setvar('0') + show('no'));
     const after = feedback('yes', 'Right') + feedback('no', 'Wrong');
     const read = await questionOf({ responses: blank('r'), rules, after });
@@ -275,7 +275,7 @@ describe('texts of several pieces', () => {
       '<p>Look:</p><p>What is this?</p>',
     );
   });
-  test('show no tags where a gap stands between them', async () => {
+  test('show no tags where a gap is between them', async () => {
     const responses = `<material><mattext>Is it <b>here</b></mattext></material>${blank('g1')}${blank('g2')}`;
     const both =
       rule(equal('x', 'g1'), setvar('1', 'Add'), 'continue="Yes"') +

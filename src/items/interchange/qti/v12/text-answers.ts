@@ -58,7 +58,7 @@ const isSame = (a: Outcome, b: Outcome): boolean =>
   compare(a.score, b.score) === 0 && a.feedback.join('\n') === b.feedback.join('\n');
 
 /**
- * Accepted texts of one response, each with what it is paid. What any other text brings, stands last, as a star.
+ * Accepted texts of one response, each with what it is paid. What any other text brings, comes last, as a star.
  * Throws `ItemRefused` for what cannot be said as a pattern of ours.
  */
 export function textAnswers(

@@ -73,7 +73,7 @@ const scored = (title: string, when: string, score: string): string =>
     element('conditionvar', {}, when) + element('setvar', { varname: 'SCORE', action: 'Set' }, score),
   );
 
-/** Without the braces that a name may stand in, and with the names of functions as they are there. */
+/** Without the braces that a name may be in, and with the names of functions as they are there. */
 function formulaOf(formula: string, variables: ReadonlySet<string>, { book }: Writing): string {
   return formula
     .replace(/[{}]/g, '')

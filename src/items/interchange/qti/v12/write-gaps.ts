@@ -48,7 +48,7 @@ function accepted(gap: NeutralGap, number: number, { book }: Writing): Option[] 
   return full.map(({ pattern, feedback }) => ({ text: pattern.replaceAll('\\*', '*'), feedback }));
 }
 
-/** A beginning for the names of gaps that the text does not hold in brackets by itself. */
+/** A beginning for the names of gaps that the text does not hold in brackets itself. */
 function nameIn(stem: string): string {
   let name = 'gap';
   while (stem.includes(`[${name}`)) name += '_';

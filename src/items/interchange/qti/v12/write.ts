@@ -115,7 +115,7 @@ function writeItem(unsafeItem: NeutralItem, ident: string, book: LossBook, out: 
 const always = (name: string): string =>
   element('respcondition', { continue: 'Yes' }, element('conditionvar', {}, element('other', {})), shown(name));
 
-/** What the item says of itself, behind its type. The unit tells a reader of ours that the scores are percent. */
+/** The item's metadata, after its type. The unit tells a reader of ours that the scores are percent. */
 function fieldsOf(item: NeutralItem, { type, fields }: WrittenInteraction): (readonly [string, string])[] {
   const line = (label: string, entry: string | number | undefined): (readonly [string, string])[] =>
     entry === undefined ? [] : [[label, String(entry)]];

@@ -32,7 +32,7 @@ export interface WrittenInteraction {
   /** HTML by the name of the feedback. */
   readonly feedback: ReadonlyMap<string, string>;
   readonly fields: readonly (readonly [label: string, entry: string])[];
-  /** What stands behind everything else, in the form of one program. */
+  /** What comes after everything else, in the form of one program. */
   readonly extension?: string;
 }
 

@@ -91,7 +91,7 @@ export function bodyOf(itemBody: XmlElement, reader: HtmlReader): Body {
       const own = reader.hasFormulasInText ? null : /^RESPONSE(\d+)$/.exec(attributes.responseIdentifier ?? '');
       return `${GAP}${own?.[1] ?? gaps}${GAP}`;
     }
-    // The text of an interaction: its prompt, and what stands around gaps.
+    // The text of an interaction: its prompt, and what is around gaps.
     const shown =
       name === 'gapMatchInteraction'
         ? element.children.filter((child) => !isElement(child) || !/^gap(?:Text|Img)$/.test(child.name))

@@ -15,7 +15,7 @@ export function readChoice2(item: Item2, interaction: XmlElement): Found2 {
   const { identifier } = declaration;
   const scoring = scoringOf(interaction, choiceScorings);
   const multiple = declaration.cardinality !== 'single';
-  // Bounds hold a sum within limits; a single choice has nothing to add up, and is paid what comes of it.
+  // Bounds hold a sum within limits; a single choice has nothing to add up, and is paid its result.
   const known = isMapped(item.processing, declaration) ? declaration.mapping : null;
   const mapping = multiple ? known : null;
   const choices = childrenNamed(interaction, 'simpleChoice');
@@ -73,7 +73,7 @@ function otherScorings(interaction: NeutralInteraction): NeutralInteraction[] {
     .map((scoring) => ({ ...interaction, options, scoring }));
 }
 
-/** What each option is worth by itself, before the sum is kept within its bounds: that is what a share means here. */
+/** What each option is worth alone, before the sum is kept within its bounds: that is what a share means here. */
 function mappedScore({ entries, otherwise }: NonNullable<Declaration['mapping']>, idents: readonly string[]) {
   const values = idents.map((ident) => entries.find(({ key }) => key === ident)?.value ?? otherwise);
   return {
@@ -82,7 +82,7 @@ function mappedScore({ entries, otherwise }: NonNullable<Declaration['mapping']>
   };
 }
 
-/** So many options can be tried in every combination. */
+/** The number of options that can be tried in every combination. */
 const FEW = 8;
 
 /** The right answer as it is declared, or else the one that is paid best of those that the processing names. */

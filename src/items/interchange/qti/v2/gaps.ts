@@ -154,7 +154,7 @@ export function readGapMatch(item: Item2, interaction: XmlElement): Found2 {
   });
   item.warn('Words that are dragged into gaps are chosen from lists here.');
   const gaps = weighted(read);
-  /** A word that can be dragged once does not stand in two gaps. */
+  /** A word that can be dragged once cannot be in two gaps. */
   const isOverused = (values: readonly InGap[]): boolean =>
     words.some(({ most }, at) => most > 0 && values.filter((value) => value === at).length > most);
   const respond = (values: readonly InGap[]): Responses =>

@@ -182,7 +182,7 @@ export function readOrder(item: Item2, interaction: XmlElement): Found2 {
   const items = correct.map((name) => choices.get(name) ?? '');
   if (items.length < 2 || items.length !== choices.size || items.some(isBlankHtml))
     throw new ItemRefused('The file does not give the right order of all things to be ordered.');
-  // Things of the same text are one to whoever orders them: they are taken in their right order.
+  // Things with the same text look the same to the student: they are taken in their right order.
   const inTurn = (texts: readonly string[]): string[] =>
     texts.map((text, i) => {
       const earlier = texts.slice(0, i).filter((other) => other === text).length;

@@ -18,7 +18,7 @@ export interface Processing {
 
 const NOTHING: Responses = new Map();
 
-/** What comes of an answer. Throws `ItemRefused` where something sets the score that cannot be evaluated. */
+/** The result of an answer. Throws `ItemRefused` where something sets the score that cannot be evaluated. */
 export function carryOut(processing: Processing, responses: Responses): Outcome {
   const scope = runProcessing(processing.element, processing.declarations, responses);
   return { score: scoreOf(scope), written: writtenFor(processing, scope), feedback: feedbackIn(scope, processing) };

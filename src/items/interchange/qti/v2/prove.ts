@@ -38,7 +38,7 @@ export function proven(item: Item2, stem: string, found: Found2): NeutralInterac
   throw new ItemRefused(`It is scored in a way that cannot be kept. ${differenceInWords(interaction, difference!)}`);
 }
 
-/** Of a text with many gaps so many answers are put into other gaps. */
+/** Of a text with many gaps this many answers are put into other gaps. */
 const MOST_SWAPS = 100;
 
 /** Of several options no fewer than 0 marks are given here. */

@@ -31,7 +31,7 @@ async function refusalOf(xml: string): Promise<string> {
 }
 
 describe('choices', () => {
-  test('the right answer is paid, and feedback that is shown with an option stands with it', async () => {
+  test('the right answer is paid, and feedback that is shown with an option comes with it', async () => {
     const processing = `<responseProcessing><setOutcomeValue identifier="FB"><variable identifier="RESPONSE"/></setOutcomeValue><responseCondition><responseIf><match><variable identifier="RESPONSE"/><correct identifier="RESPONSE"/></match><setOutcomeValue identifier="SCORE"><baseValue baseType="float">3</baseValue></setOutcomeValue></responseIf></responseCondition></responseProcessing>`;
     expect(await only(item(response('identifier', correct('A')), choices(), processing))).toMatchObject({
       stem: '<p>Which?</p>',
@@ -187,7 +187,7 @@ describe.each(['qti21', 'qti22', 'qti30'] as const)('%s', (name) => {
     return { losses, back: items[0] };
   };
 
-  test('everything about a question stands in the package', async () => {
+  test('everything about a question is in the package', async () => {
     const { losses, back } = await trip(question);
     expect(losses).toEqual([]);
     expect(back).toMatchObject({

@@ -26,7 +26,7 @@ import {
 
 type Of<Kind extends NeutralInteraction['kind']> = Extract<NeutralInteraction, { kind: Kind }>;
 
-/** `*text*`: the text stands somewhere in the answer. */
+/** `*text*`: the text is somewhere in the answer. */
 const insideOf = (pattern: string): string | undefined => /^\*((?:[^*\\]|\\\*|\\(?!\*))+)\*$/.exec(pattern)?.[1];
 
 interface Text {
@@ -35,7 +35,7 @@ interface Text {
   readonly answer: NeutralTextAnswer;
 }
 
-/** Texts without our own signs; what stands there twice is left out. */
+/** Texts without our own signs; repeated ones are left out. */
 function textsOf(answers: readonly NeutralTextAnswer[], { book, dialect }: Writing2): Text[] {
   const seen = new Set<string>();
   return answers.flatMap((answer) => {

@@ -19,7 +19,7 @@ export interface Writing2 {
 export interface Written2 {
   readonly declarations: readonly string[];
   readonly outcomes?: readonly string[];
-  /** What stands in the body; `stem` where it is part of it. */
+  /** The content of the body; `stem` where it is part of it. */
   readonly body: string;
   readonly hasStem?: boolean;
   /** Scoring: one of the templates, or rules of its own. */
@@ -67,7 +67,7 @@ export const refuseKind = (interaction: NeutralInteraction, { dialect }: Writing
   throw new CannotWrite(`${dialect.label} has no form for ${shownType(interaction)}.`);
 };
 
-/** A text in a box of its own, so that inline text may stand where blocks must. */
+/** A text in a box of its own, so that inline text may be where blocks must. */
 export const boxed = (writing: Writing2, html: string): string =>
   element('div', { class: 'stem' }, writing.xhtml(html));
 

@@ -34,7 +34,7 @@ function Filters({ list }: { list: ReturnType<typeof useListSearch<typeof duplic
       />
       <FilterMenu
         label={names.status}
-        // Retired ones are nobody's duplicates.
+        // Retired ones are not duplicates.
         options={(['draft', 'ready'] as const).map((value) => ({ value, label: names.statuses[value] }))}
         value={search.status}
         onChange={(status) => set({ status })}

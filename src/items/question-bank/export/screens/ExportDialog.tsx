@@ -134,7 +134,7 @@ function Choosing({ wishes: { selected, listed }, onTask, onClose }: ChoosingPro
 export interface ExportDialogProps extends Omit<ChoosingProps, 'wishes'> {
   /** What is to be exported; null while nothing is. */
   readonly wishes: ChoosingProps['wishes'] | null;
-  /** A task that makes a file, which stands in the address; '' for none. */
+  /** A task that makes a file, named in the address; '' for none. */
   readonly task: string;
 }
 

@@ -1,6 +1,6 @@
 /** Several files go to the server as one archive, so that they are stored in one transaction. */
 
-/** The one file as it is, or a zip of several. Names that stand twice get their number. */
+/** The one file as it is, or a zip of several. Repeated names get their number. */
 export async function packFiles(files: readonly File[]): Promise<File> {
   const [only] = files;
   if (only && files.length === 1) return only;

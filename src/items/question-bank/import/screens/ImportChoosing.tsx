@@ -13,7 +13,7 @@ import classes from '../../screens/question-bank.module.css';
 import { ImportItems } from './ImportItems.tsx';
 import { ReportButton } from './ReportButton.tsx';
 
-/** More than so many are stored by a task. */
+/** More than this many are stored by a task. */
 const LARGE = 1_000;
 
 /** Name, format and encoding of what was read. */

@@ -72,14 +72,14 @@ const MAX_BYTES = 20 * 1024 * 1024;
 export function ImportScreen({ task }: { task?: string | undefined }) {
   const { import: texts } = useTexts(bankTexts);
   const navigate = useNavigate();
-  // The task that stores a large file stands in the address, so that a reload finds it again.
+  // The address names the task that stores a large file, so that a reload finds it again.
   const goTo = (started?: string): void =>
     void navigate({ to: '/questions/bulkUpload', search: started ? { task: started } : {} });
   const [source, setSource] = useState<{ file: File; name: string } | null>(null);
   const [format, setFormat] = useState<FormatName>();
   const [answerKey, setAnswerKey] = useState<KeyBase>();
   const [done, setDone] = useState<ImportReport | null>(null);
-  // Stays while the file is read anew, so that who chooses by keyboard stays in the question.
+  // Stays while the file is read again, so that keyboard focus stays in the question.
   const [keys, setKeys] = useState<ReturnType<typeof keysToShow>>([]);
   const look = useMutation({
     mutationFn: async (given: { file: File; format: FormatName | undefined; key: KeyBase | undefined }) =>

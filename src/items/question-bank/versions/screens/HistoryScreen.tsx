@@ -25,7 +25,7 @@ import classes from './history.module.css';
 import { historyTexts } from './texts.ts';
 import { VersionDifference } from './VersionDifference.tsx';
 
-/** The two versions that are compared, as they stand in the address; 0 for the two newest. */
+/** The two versions that are compared, as in the address; 0 for the two newest. */
 export interface Compared {
   readonly from: number;
   readonly to: number;
@@ -167,7 +167,7 @@ function Versions({ versions, newest, onCompare, onLook, onRestore }: VersionsPr
   );
 }
 
-/** On phones the difference stands below everything else: it is brought into sight when two versions were asked for. */
+/** On phones the difference is below everything else: it is brought into sight when two versions were asked for. */
 function useComparedInView({ from, to }: Compared, isThere: boolean): RefObject<HTMLDivElement | null> {
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -51,7 +51,7 @@ function Latest({ onOpen }: { onOpen: (notification: NotificationView) => void }
   ));
 }
 
-/** How much is unread, and the latest of it. Counts by itself. */
+/** The number of unread notifications, and the latest ones. Counts automatically. */
 export function Bell() {
   const texts = useTexts(notificationTexts);
   const router = useRouter();

@@ -19,7 +19,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-test('PostgreSQL never runs as root, whoever we are', async () => {
+test('PostgreSQL never runs as root, whichever user we are', async () => {
   const child = chooseAccount(postgres, join(folder, 'postgres')).spawn('id', ['-u'], { stdio: 'pipe' });
   const [uid] = await once(child.stdout!, 'data');
   expect(String(uid).trim()).toBe(isRoot ? '1000' : String(process.getuid?.()));

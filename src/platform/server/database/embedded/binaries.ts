@@ -5,7 +5,7 @@ import { OperatorError } from '#platform/server/configuration/operator-error.ts'
 export interface Binaries {
   readonly postgres: string;
   readonly initdb: string;
-  /** The major version, as it stands in a data folder's PG_VERSION. */
+  /** The major version, as in a data folder's PG_VERSION. */
   readonly major: string;
 }
 

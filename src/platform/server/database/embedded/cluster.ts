@@ -69,7 +69,9 @@ export const sharedMegabytes = (memory: number): number =>
 /** In bytes; in a container what it may take. */
 const memoryHere = (): number => Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
 
-/** The command line of the postmaster. Settings stand here and not in postgresql.conf, so that they change with the code. */
+/**
+ * The command line of the postmaster. Settings are here and not in postgresql.conf, so that they change with the code.
+ */
 export function postmasterArguments(clusterDir: string, { socketDir, durable }: ClusterSettings): string[] {
   const settings: Record<string, string | number> = {
     listen_addresses: '',

@@ -197,7 +197,7 @@ describe('after kill -9', () => {
     await started[0]!.stop();
   });
 
-  test('of the postmaster alone: it is started again, and an open pool goes on', async () => {
+  test('of the postmaster alone: it is started again, and an open pool continues', async () => {
     const events: string[] = [];
     const embedded = await start(folder, (event) => events.push(event));
     await migrate(embedded.url);

@@ -86,7 +86,7 @@ function worksIn(pid: number, clusterDir: string): boolean {
     const program = basename(readlinkSync(`/proc/${pid}/exe`)).replace(/ \(deleted\)$/, '');
     return program === 'postgres' && readlinkSync(`/proc/${pid}/cwd`) === clusterDir;
   } catch {
-    return false; // Gone meanwhile, or another user's.
+    return false; // Already gone, or another user's.
   }
 }
 

@@ -20,7 +20,7 @@ export function isAlive(pid: number): boolean {
   }
   if (process.platform !== 'linux') return true;
   try {
-    // The state follows the program's name, which stands in brackets and may itself hold brackets.
+    // The state follows the program's name, which is in brackets and may itself hold brackets.
     return !/\) [ZX] [^)]*$/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
   } catch {
     return false;

@@ -67,7 +67,7 @@ const actionsFor = ({ row }: WatchedPerson): readonly ProctorAction[] => {
   ];
 };
 
-/** Whoever falls silent is noticed with the seconds; everything is put in order again only this often. */
+/** Disconnected students are noticed within seconds; everything is sorted again only this often. */
 const orderEveryMs = 5_000;
 
 function StateCounts(props: {
@@ -295,5 +295,5 @@ function Watched({ data, ...props }: MonitorProps & { data: Watching }) {
 
 const nothing = (): void => {};
 
-/** The list of results calls whoever works `open`. */
+/** The list of results calls students who are working `open`. */
 const stateIn = (state: string): string => (state === 'open' ? 'working' : state);

@@ -9,12 +9,12 @@ function useShownGroup(): string | undefined {
   return useViewer()?.role === 'student' ? undefined : batch;
 }
 
-/** The analysis as it stands on the page of a quiz. */
+/** The analysis as on the page of a quiz. */
 export function AnalysisTab({ quizId }: { quizId: string }) {
   return <QuizAnalysis quizId={quizId} group={useShownGroup()} />;
 }
 
-/** The leaderboard as it stands on the page of a quiz. */
+/** The leaderboard as on the page of a quiz. */
 export function LeaderboardTab({ quizId }: { quizId: string }) {
   const group = useShownGroup();
   return <Leaderboard key={group} quizId={quizId} group={group} />;

@@ -5,7 +5,7 @@ import { quizResultsTexts } from './quiz-results-texts.ts';
 import classes from './score-histogram.module.css';
 
 /**
- * The bars of the distribution, with the reader's own one told apart. It stands in a picture with a text of its own. Drawn
+ * The bars of the distribution, with the reader's own one told apart. It is in a picture with a text of its own. Drawn
  * without the chart library, which a visitor's phone would take longer to start than the whole page.
  */
 export function ScoreHistogram({ bins, mine }: { bins: QuizAnalysis['histogram']; mine: number | null }) {

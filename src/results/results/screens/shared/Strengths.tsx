@@ -8,7 +8,7 @@ import { resultsTexts } from '../texts.ts';
 type Strength = StudentDashboard['strengths'][number];
 const within = (percent: number): string => `${Math.min(100, Math.max(0, percent))}%`;
 
-/** Marks by subject or difficulty as bars, the group as a line across each; every figure stands in words too. */
+/** Marks by subject or difficulty as bars, the group as a line across each; every number is in the text too. */
 export function Strengths({ strengths }: { strengths: readonly Strength[] }) {
   const texts = useTexts(resultsTexts).strengths;
   const format = useFormat();

@@ -183,7 +183,10 @@ function ParticipantList(props: {
   );
 }
 
-/** What the page shows first, where the address does not say: whoever works is watched. Decided once, so nothing jumps. */
+/**
+ * What the page shows first, where the address does not say: students at work are monitored. Decided once, so nothing
+ * jumps.
+ */
 function useFirstView(quizId: string, inAddress: string): 'live' | 'list' | null {
   const isAsked = inAddress !== 'live' && inAddress !== 'list';
   const { data, error } = useQuery({

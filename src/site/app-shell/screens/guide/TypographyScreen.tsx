@@ -18,7 +18,7 @@ function Sample({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** The letters of the product: headings, running text, rich text, and what stands among words. */
+/** The letters of the product: headings, running text, rich text, and symbols among words. */
 export function TypographyScreen() {
   const texts = useTexts(guideTexts).typography;
   return (

@@ -37,7 +37,7 @@ const withoutFooter = '/maps';
 /** Here the menu is in a drawer, and drawn when that is opened. */
 const NARROW = '(max-width: 61.9em)';
 
-/** The layout for work: menu by role at the side, below 991 px in a drawer. `tools` stand in the bar. */
+/** The layout for work: menu by role at the side, below 991 px in a drawer. `tools` are in the bar. */
 export function SideLayout({ tools, children }: { tools?: ReactNode; children: ReactNode }) {
   const texts = useTexts(siteTexts);
   const viewer = useViewer();

@@ -31,7 +31,7 @@ const Loading = ({ title, lead }: { title: string; lead: string }) => (
   </Section>
 );
 
-/** Visitors are not told of what is not there; whoever shapes the page is. */
+/** Visitors are not told what is missing; editors of the page are. */
 function Nothing({ title, children }: { title: string; children: string }) {
   const { isPublished } = useBlockContext();
   if (isPublished) return null;

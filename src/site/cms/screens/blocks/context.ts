@@ -5,9 +5,9 @@ import type { LiveOf } from '../../contract-live.ts';
 import { blockDataQuery, pageDataQuery } from '../../queries.ts';
 
 export interface BlockContext {
-  /** The name of the page the blocks stand on. */
+  /** The name of the page of the blocks. */
   readonly page: string;
-  /** False: the blocks are not published as they stand, so each asks for what it would show. */
+  /** False: the blocks are not published in this state, so each asks for what it would show. */
   readonly isPublished: boolean;
   /** The heading of the first block is the page's own: 1. Inside a screen with a head of its own: 2. */
   readonly headings: 1 | 2;
@@ -23,6 +23,6 @@ export function useLive<Type extends LiveType>(block: BlockOf<Type>): LiveOf<Typ
   const published = useQuery({ ...pageDataQuery(page), enabled: isPublished });
   const own = useQuery({ ...blockDataQuery(block as never), enabled: !isPublished });
   const live = isPublished ? published.data?.blocks[block.id] : own.data?.data;
-  // An answer from before the page was published anew may be about a block of another type.
+  // An answer from before the page was published again may be about a block of another type.
   return live?.kind === block.type ? (live as LiveOf<Type>) : undefined;
 }

@@ -9,7 +9,7 @@ import classes from './editor.module.css';
 import { editorTexts } from './editor-texts.ts';
 
 const usePuck = createUsePuck();
-/** Where all our blocks stand: directly on the page. */
+/** The place of all our blocks: directly on the page. */
 const ZONE = 'root:default-zone';
 
 const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;

@@ -24,7 +24,7 @@ function Look({ name, revision }: { name: string; revision: number }) {
 }
 
 interface Restoring {
-  /** Saves what is left of the draft; false when that failed, and is told where saving is. */
+  /** Saves what is left of the draft; false when that failed, and is reported where saving is. */
   readonly flush: () => Promise<boolean>;
   /** The edit of the draft that is shown here. */
   readonly editOf: () => number;

@@ -45,7 +45,7 @@ function Tools() {
 
 const Canvas = ({ children }: { children: ReactNode }) => <div className={classes.canvas}>{children}</div>;
 
-/** One object for ever: with another the editor would make its parts anew, and forget what is open in them. */
+/** One object for ever: with another the editor would rebuild its parts, and forget what is open in them. */
 const overrides = { header: Tools, preview: Canvas };
 
 export function PuckEditor(props: { page: string; document: PageDocument; onChange: (next: PageDocument) => void }) {

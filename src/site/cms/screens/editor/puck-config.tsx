@@ -14,7 +14,7 @@ import { InstantInput, PictureInput, QuizInput, RichInput } from './inputs.tsx';
 
 export type EditorWords = SameTexts<(typeof editorTexts)['en']>;
 
-/** Where blocks stand in the drawer. */
+/** The place of blocks in the drawer. */
 const categories: Record<keyof EditorWords['categories'], readonly BlockType[]> = {
   words: ['hero', 'richText', 'steps', 'features', 'faq', 'testimonials', 'callToAction'],
   live: ['quizzes', 'courses', 'channels', 'pages', 'statistics', 'countdown'],

@@ -67,7 +67,7 @@ export function usePageDraft(page: EditablePage) {
     [flush],
   );
 
-  /** Goes on from what the server has. */
+  /** Continues from what the server has. */
   const adopt = useCallback((from: EditablePage): void => {
     clearTimeout(timer.current);
     edit.current = from.edit;
