@@ -32,7 +32,7 @@ describe('a question that is broken', () => {
     ['a lone closing brace', 'What? }', /before the first/],
     ['a choice without a right answer', 'Q{~a ~b}', /No answer is marked as right/],
     ['a choice of one', 'Q{~%100%a}', /at least two/],
-    ['text before the first answer', 'Q{red ~a =b}', /Text stands before/],
+    ['text before the first answer', 'Q{red ~a =b}', /There is text before/],
     ['a weight beyond 100', 'Q{~%150%a ~b}', /between -100 and 100/],
     ['some arrows', 'Q{=a->b =c}', /Some answers have an arrow/],
     ['a range upside down', 'Q{#3..1}', /not a range/],

@@ -110,7 +110,7 @@ describe('answers that are written', () => {
 describe('what cannot be read says why', () => {
   test.each([
     ['an adaptive item', item('', choices()).replace('adaptive="false"', 'adaptive="true"'), /adaptive/],
-    ['numbers drawn anew', item('<templateDeclaration identifier="X"/>', choices()), /drawn anew/],
+    ['numbers drawn anew', item('<templateDeclaration identifier="X"/>', choices()), /random numbers/],
     [
       'an unknown interaction',
       item(response('point', ''), '<p>Where?</p><selectPointInteraction responseIdentifier="RESPONSE"/>'),
