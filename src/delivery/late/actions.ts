@@ -157,7 +157,7 @@ export async function storeLate(
   return { kept, refused };
 }
 
-/** What arrived late at an attempt, question by question as on its paper. Throws `not_found`. */
+/** Returns what arrived late at an attempt, question by question as on its paper. Throws `not_found`. */
 export async function listLateAnswers(tx: TenantTx, attemptId: string): Promise<{ answers: LateAnswer[] }> {
   const attempt = await findLatePaper(tx, attemptId);
   if (!attempt) throw notFound('The attempt');
