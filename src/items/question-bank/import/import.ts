@@ -124,7 +124,7 @@ async function withDuplicates(tx: TenantTx, { report, prepared }: Preview): Prom
 const PART = 500;
 
 /**
- * Stores the chosen questions of a file in the transaction; answers the report with their ids. `progress` is told after
+ * Stores the chosen questions of a file in the transaction; returns the report with their ids. `progress` is told after
  * every part and may throw to undo everything.
  */
 export async function storeImport(
