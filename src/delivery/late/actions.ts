@@ -32,8 +32,8 @@ interface Arrival {
 }
 
 /**
- * As `saveLate`. What comes from where the attempt is not taken is refused, and kept for teachers all the same: it never
- * counts, and is not lost.
+ * As `saveLate`. Answers from where the attempt is not taken are refused, but kept for teachers: they never
+ * count, and are not lost.
  */
 export async function uploadLate(
   inTenant: InTenant,

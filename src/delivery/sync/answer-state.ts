@@ -14,7 +14,9 @@ import { splitCertainty } from '#delivery/grading/rules-certainty.ts';
 
 export type InstantFeedback = z.output<typeof instantFeedbackSchema>;
 
-/** `waiting`: not sent yet, or sent in vain; `saving`: on its way; `refused`: not taken, with the reason beside it. */
+/**
+ * `waiting`: not sent yet, or sending failed; `saving`: on its way; `refused`: not taken, with the reason beside it.
+ */
 export type SaveStatus = 'saved' | 'waiting' | 'saving' | 'refused';
 
 export interface AnswerState {
