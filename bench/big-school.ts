@@ -67,7 +67,7 @@ const subjects = [
 const list = (words: readonly string[]): string =>
   `(array[${words.map((word) => `'${word.replaceAll("'", "''")}'`).join(',')}])`;
 
-/** A word that goes with the number, the same each time. */
+/** A code that goes with the number, the same each time. */
 const pick = (words: readonly string[], number: string): string => `${list(words)}[1 + (${number}) % ${words.length}]`;
 
 /**

@@ -39,7 +39,7 @@ const rules: Record<Permission, Rule> = {
   'page.write': only('admin'),
 };
 
-/** True when the actor (null: a visitor) has the permission. */
+/** Returns true when the actor (null: a visitor) has the permission. */
 export const can = (actor: Actor | null, permission: Permission): boolean => rules[permission](actor);
 
 /** An attempt may be looked at by the person who sat it, and by faculty. */

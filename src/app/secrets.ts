@@ -67,7 +67,7 @@ async function resealMails(many: ManyTenants, before: Vault, after: Vault): Prom
 }
 
 /**
- * Encrypts everything with the new key, in one transaction. Answers how many secrets there were.
+ * Encrypts everything with the new key, in one transaction. Returns how many secrets there were.
  * Throws WrongSecret when the old key is not that of the database, OperatorError while servers run.
  */
 export function rotateSecret(database: Database, oldSecret: string, newKey: string): Promise<number> {

@@ -51,7 +51,7 @@ export function toneOf(remainingMs: number, totalMs: number): ClockTone {
   return remainingMs <= totalMs / 10 ? 'low' : 'calm';
 }
 
-/** What is announced aloud: ten, five and one minute before the end, and the last tenth. Descending. */
+/** Returns what is announced aloud: ten, five and one minute before the end, and the last tenth. Descending. */
 export const thresholdsOf = (totalMs: number): number[] =>
   [...new Set([10 * minute, 5 * minute, minute, Math.round(totalMs / 10)])]
     .filter((threshold) => threshold < totalMs && threshold >= 10_000)

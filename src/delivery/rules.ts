@@ -38,8 +38,8 @@ export const isOverdue = (attempt: AttemptClock, now: Date): boolean =>
   timeFor(attempt, now) > attempt.deadline.getTime() + GRACE_MS;
 
 /**
- * Why no answer can be given now; null while answers are taken. What was on its way when the attempt was paused is taken
- * as after the deadline.
+ * Returns why no answer can be given now; null while answers are taken. What was on its way when the attempt was
+ * paused is taken as after the deadline.
  */
 export function answerBlocker(attempt: AttemptClock, now: Date): 'closed' | 'out_of_time' | 'paused' | null {
   if (attempt.state !== 'open') return 'closed';
@@ -47,7 +47,10 @@ export function answerBlocker(attempt: AttemptClock, now: Date): 'closed' | 'out
   return attempt.paused_at && now.getTime() > attempt.paused_at.getTime() + GRACE_MS ? 'paused' : null;
 }
 
-/** How and when an attempt that ends now has ended: by its student, or, after the deadline, by time at the deadline. */
+/**
+ * Returns how and when an attempt that ends now has ended: by its student, or, after the deadline, by time at the
+ * deadline.
+ */
 export function endOf(attempt: AttemptClock, now: Date): { endedBy: 'student' | 'time'; at: Date } {
   return attempt.deadline !== null && timeFor(attempt, now) > attempt.deadline.getTime()
     ? { endedBy: 'time', at: attempt.deadline }

@@ -167,7 +167,7 @@ async function checkWorld({ person, quizId, acknowledged, counted }: World): Pro
       );
       // Only what time has ended is waited for.
       if (attempt.state === 'submitted' && !isGraded) expect(attempt.ended_by).toBe('time');
-      // Nobody's time is ever more or less than the limit and what was added.
+      // The time of an attempt is never more or less than the limit and what was added.
       const given = attempt.deadline!.getTime() - attempt.started_at.getTime() - Number(attempt.added_ms);
       expect(Math.abs(given - DURATION_MS)).toBeLessThanOrEqual(5);
       expect(Number(attempt.added_ms)).toBeGreaterThanOrEqual(0);

@@ -31,7 +31,7 @@ interface NewDeadline {
 
 /**
  * Brings the running attempts at a quiz (null: all) to the section that is open by their own clock, each section beginning
- * when the time of the one before it was over. Answers those that were moved. Code that changes deadlines does this
+ * when the time of the one before it was over. Returns those that were moved. Code that changes deadlines does this
  * first: no time that is added may open a section again. `idleOnly`: passes over what somebody else is at.
  */
 export async function advanceSections(
@@ -132,7 +132,7 @@ export async function countCutAttempts(tx: TenantTx, quizId: string, dates: Date
 
 /**
  * Gives every running attempt the deadline that it has by the given dates, by the revisions published since it began and
- * by its student's overrides; with `neverLess` only where that is later. Answers the attempts that were changed.
+ * by its student's overrides; with `neverLess` only where that is later. Returns the attempts that were changed.
  */
 export async function moveDeadlines(
   tx: TenantTx,

@@ -33,7 +33,9 @@ export const taskKind = <Params extends object>(kind: TaskKind<Params>): TaskKin
 const taskJobSchema = z.object({ tenantId: z.uuid(), taskId: z.uuid() });
 export const taskJob: Job<z.output<typeof taskJobSchema>> = { name: 'task', data: taskJobSchema, retries: 0 };
 
-/** Stores the task, with what `attach` stores for it, and queues it; answers its id. Call it outside of a transaction. */
+/**
+ * Stores the task, with what `attach` stores for it, and queues it; returns its id. Call it outside of a transaction.
+ */
 export async function startTask(
   services: Services,
   tenant: TenantId,
@@ -113,7 +115,7 @@ export async function runTask(
   }
 }
 
-/** Queues again what was lost with a server process. Answers how many. */
+/** Queues again what was lost with a server process. Returns how many. */
 export async function requeueLostTasks(services: Services): Promise<number> {
   const lost = await asSweeper(services.database, listLostTasks);
   const sent = lost.map(({ tenant_id, task_id }) =>

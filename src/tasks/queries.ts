@@ -6,7 +6,7 @@ import { getTask, listTasks, type TaskView } from './contract.ts';
 
 export const tasksKey = ['tasks'] as const;
 
-/** True while the task may still change on its own. */
+/** Returns true while the task may still change on its own. */
 export const isOpen = (task: Pick<TaskView, 'state'>): boolean => task.state === 'waiting' || task.state === 'running';
 
 /** One task, asked for once a second until it has ended. */

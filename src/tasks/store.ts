@@ -82,7 +82,7 @@ export const claimTask = (tx: TenantTx, taskId: string) =>
     .returning(['kind', 'title', 'params', 'started_by', 'cancel_asked', 'lost_count'])
     .executeTakeFirst();
 
-/** Notes that the task is alive and how far it is. Answers whether somebody asked to stop it. */
+/** Notes that the task is alive and how far it is. Returns whether somebody asked to stop it. */
 export async function markProgress(
   tx: TenantTx,
   taskId: string,
@@ -117,7 +117,7 @@ export const endTask = (
     .where('state', '=', 'running')
     .execute();
 
-/** Asks a running task to stop; one that waits ends at once. Answers whether there was anything to stop. */
+/** Asks a running task to stop; one that waits ends at once. Returns whether there was anything to stop. */
 export async function askToCancel(tx: TenantTx, taskId: string): Promise<boolean> {
   const row = await tx
     .updateTable('task')
@@ -134,7 +134,7 @@ export async function askToCancel(tx: TenantTx, taskId: string): Promise<boolean
   return row !== undefined;
 }
 
-/** Puts an ended task back in the queue. Answers whether it had failed or was cancelled. */
+/** Puts an ended task back in the queue. Returns whether it had failed or was cancelled. */
 export async function waitAgain(tx: TenantTx, taskId: string): Promise<boolean> {
   const row = await tx
     .updateTable('task')

@@ -39,7 +39,7 @@ export async function listTenantIds(tx: PlatformTx): Promise<TenantId[]> {
   return rows.map((row) => tenantId(row.tenant_id));
 }
 
-/** Sets the limits that are named: null takes a limit away, undefined leaves it. Answers those that now hold. */
+/** Sets the limits that are named: null takes a limit away, undefined leaves it. Returns those that now hold. */
 export const setLimits = (
   tx: TenantTx,
   { people, megabytes }: { people: number | null | undefined; megabytes: number | null | undefined },

@@ -37,8 +37,8 @@ export const findMailText = (tx: TenantTx, kind: MailKindName): Promise<MailWord
     .executeTakeFirst();
 
 /**
- * True when visitors may see this picture: it is a logo of the tenant, or is in a legal text, on a published page, in a
- * post, in an answer to a common question, or in what a public quiz shows.
+ * Returns true when visitors may see this picture: it is a logo of the tenant, or is in a legal text, on a published
+ * page, in a post, in an answer to a common question, or in what a public quiz shows.
  */
 export async function isPublicPicture(tx: TenantTx, hash: string): Promise<boolean> {
   const { rows } = await sql<{ shown: boolean }>`
@@ -66,7 +66,10 @@ export async function isPublicPicture(tx: TenantTx, hash: string): Promise<boole
   return rows[0]!.shown;
 }
 
-/** False where the tenant has switched the feature off, so that screens need not offer it. Its calls are refused. */
+/**
+ * Returns false where the tenant has switched the feature off, so that screens need not offer it. Its calls are
+ * refused.
+ */
 export async function hasFeature(tx: TenantTx, feature: Feature): Promise<boolean> {
   const row = await tx
     .selectFrom('tenant')

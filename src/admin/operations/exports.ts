@@ -18,7 +18,7 @@ const KIND = 'tenant-export';
 const PART_BYTES = 4 * 1024 * 1024;
 const SHOWN = 5;
 
-/** Stores what comes out of the stream in parts; answers how many bytes they have. */
+/** Stores the stream's output in parts; returns how many bytes they have. */
 async function storeParts(gzip: Gzip, { inTenant: within, taskId }: TaskContext<object>): Promise<number> {
   let waiting: Buffer[] = [];
   let [held, size, number] = [0, 0, 0];

@@ -37,7 +37,7 @@ export async function readImports(services: Services, tenant: TenantId, actor: A
   return { task: last?.task_id ?? null, refused: importBlocker(held), held };
 }
 
-/** Reads the form field `file` and starts the task; answers its id. Throws `impossible` where something is already. */
+/** Reads the form field `file` and starts the task; returns its id. Throws `impossible` where something is already. */
 export async function beginImport(
   services: Services,
   tenant: TenantId,

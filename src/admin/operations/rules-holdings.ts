@@ -24,7 +24,7 @@ const words: Readonly<Record<string, string>> = {
   mail_text: 'mail texts',
 };
 
-/** `questions, quizzes` for tables; `further data` where none of them has a word. */
+/** `questions, quizzes` for tables; `further data` where none of them has a name. */
 export function holdingsWords(tables: readonly string[]): string {
   const named = Object.keys(words).flatMap((table) => (tables.includes(table) ? [words[table]!] : []));
   return named.length === 0 ? 'further data' : named.join(', ');

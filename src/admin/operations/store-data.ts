@@ -36,7 +36,7 @@ const answerTables = ['answer', 'answer_file', 'late_answer', 'attempt_annotatio
 /** Rows removed in one transaction: nobody waits long for them. */
 const BATCH = 2_000;
 
-/** Removes some of what is older than the cut; answers how many. Marks stay where answers go. */
+/** Removes some of what is older than the cut; returns how many. Marks stay where answers go. */
 export async function removeOld(tx: TenantTx, kind: RetentionKind, cut: Date, now: Date): Promise<number> {
   const chosen = sql`select ctid from ${sql.table(tableOf[kind])}
     where tenant_id = ${tx.tenantId} and ${isOld[kind](cut)} limit ${BATCH}`;

@@ -18,7 +18,7 @@ async function exists(path: string): Promise<boolean> {
   );
 }
 
-/** Writes an archive of one tenant, or of all. Answers a sentence about it. */
+/** Writes an archive of one tenant, or of all. Returns a sentence about it. */
 export async function writeOut(database: Database, file: string, tenant: TenantId | null): Promise<string> {
   if (await exists(file)) throw new ArchiveRefused(`${file} is there already`);
   if (tenant === null && (await withoutTenant(database, listTenantIds)).length === 0)

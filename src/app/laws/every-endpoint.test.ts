@@ -170,7 +170,7 @@ function* numbersIn(schema: unknown, path: string, takesNull = false): Generator
   if (def.type === 'catch' && inner === 'number') yield { path, fault: 'replaces what is no number' };
   const deeper = takesNull || def.type === 'nullable';
   for (const [name, part] of Object.entries((def.shape ?? {}) as object)) yield* numbersIn(part, `${path}.${name}`);
-  // What comes out of a pipe was read from something else: a list of numbers as text.
+  // The output of a pipe was read from something else: a list of numbers as text.
   for (const name of ['innerType', 'element', 'in', 'valueType']) yield* numbersIn(def[name], path, deeper);
   for (const part of [...((def.options ?? []) as unknown[]), ...((def.items ?? []) as unknown[])])
     yield* numbersIn(part, path, deeper);

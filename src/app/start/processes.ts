@@ -7,7 +7,7 @@ import type { ProcessStatus } from '#app/status/status-facts.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import { countRequests } from '#platform/server/observability/recent-requests.ts';
 
-/** Counts what this process does, and answers how to read it. */
+/** Counts what this process does, and returns how to read it. */
 export function watchProcess(
   app: FastifyInstance,
   database: Database,

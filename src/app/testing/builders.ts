@@ -8,7 +8,7 @@ import type { BaseContent } from '#items/question-types/question-type.ts';
 import { createQuiz, type Quiz } from '#quizzes/contract.ts';
 import type { TestSchool, TestSite } from './site.ts';
 
-/** Puts a question into the bank; by default the first sample of its type. Answers its id. */
+/** Puts a question into the bank; by default the first sample of its type. Returns its id. */
 export async function buildQuestion(
   site: TestSite,
   overrides: {

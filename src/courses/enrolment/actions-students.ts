@@ -79,7 +79,7 @@ export async function removeStudent(tx: TenantTx, actor: Actor, courseId: string
   await writeAudit(tx, actor, 'course.removeMember', 'course', courseId, { person: personId });
 }
 
-/** Tells students of the course something, or reminds them. Answers how many were told. */
+/** Tells students of the course something, or reminds them. Returns how many were told. */
 export async function message(
   tx: TenantTx,
   actor: Actor,

@@ -131,7 +131,7 @@ export async function listEnrolledIds(
   return rows.map((row) => row.person_id);
 }
 
-/** Ends an enrolment with all that was counted in it. Answers false when there is none. */
+/** Ends an enrolment with all that was counted in it. Returns false when there is none. */
 export async function deleteEnrolment(tx: TenantTx, courseId: string, personId: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('enrolment')

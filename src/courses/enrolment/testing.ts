@@ -16,7 +16,7 @@ export interface TopicToBuild {
   readonly isDraft?: boolean;
 }
 
-/** A published course with these topics. Answers its id and theirs. */
+/** A published course with these topics. Returns its id and theirs. */
 export async function buildCourse(
   site: TestSite,
   topics: readonly TopicToBuild[],

@@ -48,7 +48,7 @@ export async function getSigningKey(tx: TenantTx, vault: Vault, now: Date): Prom
   return key;
 }
 
-/** Replaces the key that signs. Answers the identifier of the new one. */
+/** Replaces the key that signs. Returns the identifier of the new one. */
 export async function replaceSigningKey(tx: TenantTx, vault: Vault, now: Date): Promise<string> {
   const before = await store.findSigningKey(tx);
   if (before) await store.retireKey(tx, before.badge_key_id, now);

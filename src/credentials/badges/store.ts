@@ -55,7 +55,7 @@ export async function retireKey(tx: TenantTx, id: string, now: Date): Promise<vo
   await tx.deleteFrom('badge_secret').where('tenant_id', '=', tx.tenantId).where('badge_key_id', '=', id).execute();
 }
 
-/** Of a key that is retired. Answers whether it was good until now. */
+/** Of a key that is retired. Returns whether it was good until now. */
 export async function withdrawKey(tx: TenantTx, id: string, now: Date): Promise<boolean> {
   const row = await tx
     .updateTable('badge_key')

@@ -112,7 +112,7 @@ async function issueEarned(
   return issued;
 }
 
-/** By hand, whatever the rule says of dates. Answers how many. */
+/** By hand, whatever the rule says of dates. Returns how many. */
 export async function issueByHand(
   tx: TenantTx,
   actor: Actor,

@@ -151,12 +151,12 @@ export async function listChain(tx: TenantTx, certificateId: string): Promise<Ce
     .execute();
 }
 
-/** A good certificate that a newer one takes the place of. Answers whether it was good until now. */
+/** A good certificate that a newer one takes the place of. Returns whether it was good until now. */
 export async function markSuperseded(tx: TenantTx, certificateId: string, reason: string, now: Date): Promise<boolean> {
   return endCertificate(tx, certificateId, 'superseded', reason, now);
 }
 
-/** Takes a good certificate back. Answers whether it was good until now. */
+/** Takes a good certificate back. Returns whether it was good until now. */
 export async function markRevoked(tx: TenantTx, certificateId: string, reason: string, now: Date): Promise<boolean> {
   return endCertificate(tx, certificateId, 'revoked', reason, now);
 }

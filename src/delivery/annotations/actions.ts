@@ -18,7 +18,7 @@ export async function readAnnotations(tx: TenantTx, actor: Actor, attemptId: str
 }
 
 /**
- * Keeps what was made on what is stored, and answers what is stored instead of the rest.
+ * Keeps what was made on what is stored, and returns what is stored instead of the rest.
  * Throws `not_found`, `closed`, `out_of_time`, `paused`, `other_device`, `section_ahead`, `invalid_input`.
  */
 export async function cacheAnnotations(

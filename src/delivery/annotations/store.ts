@@ -17,7 +17,7 @@ export async function listAnnotations(
   return (await query.orderBy('about').execute()) as unknown as Annotation[];
 }
 
-/** Writes those that were made on what is stored; answers which these are. */
+/** Writes those that were made on what is stored; returns which these are. */
 export async function upsertAnnotations(
   tx: TenantTx,
   attemptId: string,

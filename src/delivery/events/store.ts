@@ -46,7 +46,7 @@ export const recordAddress = (tx: TenantTx, attemptId: string, address: string, 
     values (${tx.tenantId}, ${attemptId}, ${now}, ${address})
     on conflict (tenant_id, attempt_id) do update set address = coalesce(c.address, excluded.address)`.execute(tx);
 
-/** False when there is no such message that waits. */
+/** Returns false when there is no such message that waits. */
 export async function acknowledge(
   tx: TenantTx,
   personId: string,

@@ -19,13 +19,16 @@ const mimesOf: Readonly<Record<string, readonly string[]>> = {
   '.zip': ['application/zip'],
 };
 
-/** Whether a file whose bytes are `mime` may be called by a name with this ending; all other endings are of texts. */
+/**
+ * Returns whether a file whose bytes are `mime` may be called by a name with this ending; all other endings are of
+ * texts.
+ */
 export const isNamedAsItIs = (ending: string, mime: string): boolean => (mimesOf[ending] ?? plain).includes(mime);
 
 /** Files beyond what a question takes that wait for an answer to name them. */
 export const SPARE_FILES = 5;
 
-/** How a browser is told to save a file, whatever is in it (RFC 6266). */
+/** Returns how a browser is told to save a file, whatever is in it (RFC 6266). */
 export function asAttachment(name: string): string {
   const plainName = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const exact = encodeURIComponent(name).replace(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`);

@@ -17,7 +17,7 @@ export interface NewAnswerFile extends FilePlace {
   readonly size: number;
 }
 
-/** False when the same bytes are stored for this question already; then they are called as they are now. */
+/** Returns false when the same bytes are stored for this question already; then they are called as they are now. */
 export async function insertAnswerFile(tx: TenantTx, file: NewAnswerFile, now: Date): Promise<boolean> {
   const { rows } = await sql<{ is_new: boolean }>`
     insert into answer_file (tenant_id, attempt_id, question_id, file_hash, name, mime, byte_count, stored_at)

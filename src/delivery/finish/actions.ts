@@ -85,7 +85,7 @@ async function listVersionsWithHints(tx: TenantTx, attempt: AttemptRow, paper: P
   return versions.map((one) => ({ ...one, hints: hints.get(one.questionId) ?? 0 }));
 }
 
-/** Ends the attempt when its time and the grace after it are over; answers whether it is over. */
+/** Ends the attempt when its time and the grace after it are over; returns whether it is over. */
 export async function endWhenOverdue(tx: TenantTx, attemptId: string, now: Date): Promise<boolean> {
   const attempt = await lockAttempt(tx, attemptId);
   if (attempt?.state !== 'open') return true;

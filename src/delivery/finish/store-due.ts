@@ -110,7 +110,7 @@ async function countDueResults(tx: SweeperTx, before: Date): Promise<number> {
 /** To grade a large exam whose time ends at one moment takes minutes. */
 const GRADED_WITHIN_MS = 5 * 60_000;
 
-/** How many attempts of all tenants should have been handed in by the given time, or graded well before it. */
+/** Returns how many attempts of all tenants should have been handed in by the given time, or graded well before it. */
 export async function countDue(tx: SweeperTx, by: Date): Promise<number> {
   const ago = (ms: number): Date => new Date(by.getTime() - ms);
   return (await countDueAttempts(tx, ago(GRACE_MS))) + (await countDueResults(tx, ago(GRADED_WITHIN_MS)));

@@ -54,7 +54,7 @@ async function walk<One extends Due>(services: Services, { list, deal, job }: Sw
   }
 }
 
-/** Ends overdue attempts of all tenants; answers how many this call has ended. Several processes may do it at once. */
+/** Ends overdue attempts of all tenants; returns how many this call has ended. Several processes may do it at once. */
 export function sweepOverdue(services: Services): Promise<number> {
   const before = new Date(services.clock().getTime() - GRACE_MS);
   return walk<DueAttempt>(services, {
@@ -70,8 +70,8 @@ export function sweepOverdue(services: Services): Promise<number> {
 }
 
 /**
- * Grades the attempts of all tenants for which no answer that arrives late counts any more; answers how many this call has
- * graded. Several processes may do it at once.
+ * Grades the attempts of all tenants for which no answer that arrives late counts any more; returns how many this
+ * call has graded. Several processes may do it at once.
  */
 export function sweepLate(services: Services): Promise<number> {
   const before = services.clock();
@@ -89,7 +89,7 @@ export function sweepLate(services: Services): Promise<number> {
 
 /**
  * Notes for all tenants which section is open where the time of one was over, so that open pages and who watches them
- * learn of it. What is not noted yet counts all the same. Answers how many attempts were moved.
+ * learn of it. What is not noted yet counts all the same. Returns how many attempts were moved.
  */
 export async function sweepSections(services: Services): Promise<number> {
   const now = services.clock();

@@ -13,7 +13,7 @@ export interface CertaintyEffect {
   readonly better: { readonly certainty: Certainty; readonly marks: number } | null;
 }
 
-/** Null where nobody asked for a certainty, and where the answer was not judged by it. */
+/** Returns null where nobody asked for a certainty, and where the answer was not judged by it. */
 export function certaintyEffect(
   paper: Paper,
   slot: PaperSlot,

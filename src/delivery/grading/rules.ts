@@ -165,15 +165,18 @@ export interface SlotGrade {
 export const timesIn = ({ sections }: Pick<Paper, 'sections'>): number[] | null =>
   sectionTimes(sections.map((section) => ({ durationSeconds: section.duration_seconds })));
 
-/** Whether an answer can be checked while the attempt runs. */
+/** Returns whether an answer can be checked while the attempt runs. */
 export const givesInstantFeedback = (paper: Paper): boolean =>
   paper.settings.feedback_timing === feedbackTimings.INSTANT;
 
-/** Whether students say beside their answer to this question how certain they are. */
+/** Returns whether students say beside their answer to this question how certain they are. */
 export const asksCertainty = (paper: Paper, slot: PaperSlot): boolean =>
   paper.settings.negative_marking === BY_CERTAINTY && slot.type.byPeople !== true;
 
-/** How certain the student was of a stored answer, as it counts; null where nobody asked, or nothing was answered. */
+/**
+ * Returns how certain the student was of a stored answer, as it counts; null where nobody asked, or nothing was
+ * answered.
+ */
 export function certaintyOf(paper: Paper, slot: PaperSlot, stored: unknown): Certainty | null {
   if (!asksCertainty(paper, slot) || slot.type.isBlank(ownAnswer(slot.type, stored))) return null;
   return splitCertainty(stored).certainty ?? 'low';
@@ -382,7 +385,7 @@ export function isAtLeastPercent(total: Rational, most: Rational, percent: strin
   return total.n * most.d * 100n * scale >= share * most.n * total.d;
 }
 
-/** How marks of this many are judged, for tallies and statistics. */
+/** Returns how marks of this many are judged, for tallies and statistics. */
 export function outcomeOf(marks: Rational, most: Rational): { outcome: Outcome; fraction: Rational } {
   const fraction = isZero(most) ? most : divide(marks, most);
   if (compare(fraction, one) >= 0) return { outcome: 'right', fraction };

@@ -6,7 +6,7 @@ import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { AttemptResult } from './rules.ts';
 import { toResultColumns } from './store.ts';
 
-/** What each answer of an attempt earned, exactly, of how much. */
+/** Returns what each answer of an attempt earned, exactly, of how much. */
 export const listGradedMarks = (tx: TenantTx, attemptId: string) =>
   tx
     .selectFrom('attempt_grade')
@@ -16,7 +16,7 @@ export const listGradedMarks = (tx: TenantTx, attemptId: string) =>
     .where('attempt_id', '=', attemptId)
     .execute();
 
-/** How many answers of the attempt were waiting for people when it was last summed. */
+/** Returns how many answers of the attempt were waiting for people when it was last summed. */
 export async function countUnmarked(tx: TenantTx, attemptId: string): Promise<number> {
   const row = await tx
     .selectFrom('attempt')

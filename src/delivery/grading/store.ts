@@ -4,7 +4,7 @@ import { round, toText } from '#platform/exact/rational.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { AttemptResult, SlotGrade } from './rules.ts';
 
-/** What an answer earned, as it is stored. */
+/** Returns what an answer earned, as it is stored. */
 export const toStoredGrade = (grade: SlotGrade) => ({
   question_version: grade.version,
   outcome: grade.outcome,
@@ -15,7 +15,7 @@ export const toStoredGrade = (grade: SlotGrade) => ({
   classes: [...grade.classes],
 });
 
-/** What is stored of one graded answer. */
+/** Returns what is stored of one graded answer. */
 export const toGradeRow = (tx: TenantTx, attempt: Pick<AttemptRow, 'attempt_id' | 'quiz_id'>, grade: SlotGrade) => ({
   tenant_id: tx.tenantId,
   attempt_id: attempt.attempt_id,

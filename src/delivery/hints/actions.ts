@@ -39,7 +39,7 @@ export async function showHint(
 }
 
 /**
- * What is told of the hints of a question once the one asked for is shown, and whether that one is new. Throws
+ * Returns what is told of the hints of a question once the one asked for is shown, and whether that one is new. Throws
  * `section_over`, `section_ahead`, `invalid_input` (no question of the attempt, no such hint yet), `impossible` (there are
  * none here, or the answer was checked).
  */
@@ -69,6 +69,6 @@ export function decideHint(
   return { isNew: true, hints: toHints(slot, number) };
 }
 
-/** How many hints of each question were shown; nothing is read for a paper without any. */
+/** Returns how many hints of each question were shown; nothing is read for a paper without any. */
 export const countHintsIn = async (tx: TenantTx, attempt: AttemptRow, paper: Paper): Promise<Map<string, number>> =>
   paper.slots.some((slot) => hasHints(paper, slot)) ? countHints(tx, attempt.attempt_id) : new Map();

@@ -8,14 +8,14 @@ import { givesInstantFeedback, type Paper, type PaperSlot } from '#delivery/grad
 import { multiply, round } from '#platform/exact/rational.ts';
 import type { Hints } from './contract.ts';
 
-/** Whether hints to this question can be asked for at all. */
+/** Returns whether hints to this question can be asked for at all. */
 export const hasHints = (paper: Paper, slot: PaperSlot): boolean =>
   givesInstantFeedback(paper) && slot.type.byPeople !== true && slot.hints.length > 0;
 
 /** The marks that each hint costs, as they are shown. */
 export const hintCost = (slot: PaperSlot): number => round(multiply(slot.penalty, slot.marks), 2);
 
-/** What a student is told of them after this many were shown. */
+/** Returns what a student is told of them after this many were shown. */
 export const toHints = (slot: PaperSlot, shown: number): Hints => ({
   shown: slot.hints.slice(0, shown),
   total: slot.hints.length,

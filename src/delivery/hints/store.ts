@@ -21,7 +21,7 @@ export async function countHintsOf(
   return counts;
 }
 
-/** How many hints of each question were shown; none of those without any. */
+/** Returns how many hints of each question were shown; none of those without any. */
 export const countHints = async (tx: TenantTx, attemptId: string): Promise<Map<string, number>> =>
   (await countHintsOf(tx, [attemptId])).get(attemptId) ?? new Map();
 

@@ -32,8 +32,8 @@ interface Arrival {
 }
 
 /**
- * As `saveLate`. What comes from where the attempt is not taken is refused, and kept for teachers all the same: it never
- * counts, and is not lost.
+ * As `saveLate`. Answers from where the attempt is not taken are refused, but kept for teachers: they never
+ * count, and are not lost.
  */
 export async function uploadLate(
   inTenant: InTenant,
@@ -157,7 +157,7 @@ export async function storeLate(
   return { kept, refused };
 }
 
-/** What arrived late at an attempt, question by question as on its paper. Throws `not_found`. */
+/** Returns what arrived late at an attempt, question by question as on its paper. Throws `not_found`. */
 export async function listLateAnswers(tx: TenantTx, attemptId: string): Promise<{ answers: LateAnswer[] }> {
   const attempt = await findLatePaper(tx, attemptId);
   if (!attempt) throw notFound('The attempt');

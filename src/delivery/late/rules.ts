@@ -22,7 +22,10 @@ export interface LateClock {
   readonly graded_at?: Date | null;
 }
 
-/** When the result of an attempt that is over is there, because late answers still count; null where it is not waited for. */
+/**
+ * Returns when the result of an attempt that is over is there, because late answers still count; null where it is not
+ * waited for.
+ */
 export const awaitedUntil = ({ late_until, graded_at }: LateClock): Date | null =>
   late_until && !graded_at ? late_until : null;
 
@@ -34,7 +37,7 @@ interface LateArrival {
   readonly writtenAt: Date | null;
 }
 
-/** Whether an answer can have been written when it says: not before its attempt began. */
+/** Returns whether an answer can have been written when it says: not before its attempt began. */
 export const isBelievable = (attempt: { readonly started_at: Date }, writtenAt: Date | null): boolean =>
   writtenAt === null || writtenAt >= attempt.started_at;
 
@@ -54,8 +57,8 @@ export const UNKNOWN_PAGE = '';
 export type Pages = ReadonlyMap<string, Page>;
 
 /**
- * Whether the server heard of the page after an answer is said to have been written: then it could have been saved. What
- * was on its way for a moment is left to it. A session that nobody knew of at that time may be any page,
+ * Returns whether the server heard of the page after an answer is said to have been written: then it could have been
+ * saved. What was on its way for a moment is left to it. A session that nobody knew of at that time may be any page,
  * and an unknown page may be this one.
  */
 export function wasHeardAfter(pages: Pages, sessionId: string | null, writtenAt: Date): boolean {
@@ -66,9 +69,9 @@ export function wasHeardAfter(pages: Pages, sessionId: string | null, writtenAt:
 }
 
 /**
- * Whether an answer that arrives now counts. Not what says nothing of when, or on top of what, it was written; nor what
- * was written later, while the server was in touch with its page, or without knowing what the server holds: another
- * window's answer is not overwritten.
+ * Returns whether an answer that arrives now counts. Not what says nothing of when, or on top of what, it was
+ * written; nor what was written later, while the server was in touch with its page, or without knowing what the
+ * server holds: another window's answer is not overwritten.
  */
 export function countsLate(
   attempt: LateClock & { readonly submitted_at: Date | null },

@@ -46,7 +46,7 @@ function siteKey(vault: Vault, tenantId: string): SiteKey {
 const secretOf = (vault: Vault, tenantId: string, attemptId: string): string =>
   vault.mac('answer file of', `${tenantId} ${attemptId}`).toString('base64url');
 
-/** What the page of an attempt makes an answer file with. */
+/** Returns what the page of an attempt makes an answer file with. */
 export const sealOf = (vault: Vault, tenantId: string, attemptId: string): Seal => ({
   publicKey: siteKey(vault, tenantId).publicKey,
   secret: secretOf(vault, tenantId, attemptId),

@@ -29,7 +29,7 @@ export async function deliverOrphans(outbox?: OutboxDatabase | null): Promise<vo
 
 /**
  * Delivers what windows have left of an attempt that continues in this one: answers to questions that are not on its
- * page any more, because their section is over. Answers whether nothing is left. Never throws.
+ * page any more, because their section is over. Returns whether nothing is left. Never throws.
  */
 export async function deliverOrphansOfClosedSections(
   attempt: string,

@@ -69,7 +69,7 @@ async function keyBetween(own: CryptoKey, other: string, use: KeyUsage): Promise
 const macKey = (secret: string, use: KeyUsage): Promise<CryptoKey> =>
   subtle.importKey('raw', toBytes(secret), MAC, false, [use]);
 
-/** False where the browser cannot encrypt, as in pages without https. */
+/** Returns false where the browser cannot encrypt, as in pages without https. */
 export const canSeal = (): boolean => subtle !== undefined;
 
 export async function sealAnswers(
@@ -94,7 +94,7 @@ export async function sealAnswers(
   };
 }
 
-/** What is in the file; null when it was made for another site, by somebody else, or changed. */
+/** Returns what is in the file; null when it was made for another site, by somebody else, or changed. */
 export async function openSealed(
   file: SealedFile,
   privateKey: CryptoKey,

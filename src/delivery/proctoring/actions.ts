@@ -145,7 +145,7 @@ const personOf = (
 ) =>
   id === null ? null : { _id: id, name: `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim() || (row.email ?? '') };
 
-/** What happened during an attempt beside its answers. Throws `not_found`. */
+/** Returns what happened during an attempt beside its answers. Throws `not_found`. */
 export async function readTimeline(tx: TenantTx, attemptId: string) {
   const attempt = await tx
     .selectFrom('attempt')
@@ -175,7 +175,7 @@ export async function readTimeline(tx: TenantTx, attemptId: string) {
   };
 }
 
-/** How attempts that start now are proctored, for people who may see the quiz. Throws `not_found`. */
+/** Returns how attempts that start now are proctored, for people who may see the quiz. Throws `not_found`. */
 export async function readSupervision(tx: TenantTx, actor: Actor, quizId: string) {
   const quiz = can(actor, 'quiz.write') ? await findQuizRow(tx, quizId) : await findVisibleQuiz(tx, actor, quizId);
   if (!quiz) throw notFound('The quiz');

@@ -25,10 +25,10 @@ export function leftMs(row: Watched, now: number): number | null {
   return Math.max(0, Date.parse(row.deadline) - (row.pausedAt === null ? now : Date.parse(row.pausedAt)));
 }
 
-/** How much was noticed in all. */
+/** Returns how much was noticed in all. */
 export const signalCount = (row: Watched): number => Object.values(row.signals).reduce((sum, n) => sum + (n ?? 0), 0);
 
-/** What has changed between two looks: whole rows, or only when they were seen. */
+/** Returns what has changed between two looks: whole rows, or only when they were seen. */
 export function changesBetween(
   before: ReadonlyMap<string, Watched>,
   after: ReadonlyMap<string, Watched>,

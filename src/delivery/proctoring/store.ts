@@ -5,7 +5,7 @@ import type { AttemptRow } from '#delivery/attempt/store.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { ProctorAction } from './contract.ts';
 
-/** How attempts at a quiz are supervised that begin now. */
+/** Returns how attempts at a quiz are supervised that begin now. */
 export async function getSupervision(
   tx: TenantTx,
   quizId: string,
@@ -298,7 +298,7 @@ export const listMessages = (tx: TenantTx, attemptId: string) =>
     .orderBy('m.sent_at')
     .execute();
 
-/** What a person is called. */
+/** Returns what a person is called. */
 export async function getPersonName(tx: TenantTx, personId: string): Promise<string> {
   const { first_name, last_name, email } = await tx
     .selectFrom('person')

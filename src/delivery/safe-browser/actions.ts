@@ -116,8 +116,7 @@ const isRefusal = (error: unknown, code: Refusal['code']): boolean => error inst
  * brings answers to an attempt that proves itself by headers and has none, the attempt that runs is stopped: its answers
  * are kept beside it, and only staff lets it continue. Answers from a session that has not proved anything yet are
  * refused with `safe_browser_needed`: a student who signed in again gets the chance to prove it. `answers`: those
- * that the
- * request brought. Throws what the work throws, and `locked`.
+ * that the request brought. Throws what the work throws, and `locked`.
  */
 export async function guarding<T>(
   inTenant: InTenant,

@@ -158,8 +158,8 @@ export function decide(
 }
 
 /**
- * Why the whole call is refused: `conflict`, `section_over`, `section_ahead` or `invalid_input`, when none of its answers was
- * taken; else null. What was decided is written in any case.
+ * Returns why the whole call is refused: `conflict`, `section_over`, `section_ahead` or `invalid_input`, when none of
+ * its answers was taken; else null. What was decided is written in any case.
  */
 export const wholeRefusal = ({ saved, refused }: Decided): Refusal | null =>
   saved.length === 0 ? refusalOf(refused) : null;

@@ -1,4 +1,4 @@
-/** Each save of a batch has a result of its own, and nobody's failure is another's. */
+/** Each save of a batch has a result of its own; the failure of one affects no other. */
 import { expect, test } from 'vitest';
 import { buildQuestion, buildQuiz } from '#app/testing/builders.ts';
 import { testSite } from '#app/testing/site.ts';

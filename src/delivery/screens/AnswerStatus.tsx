@@ -13,7 +13,7 @@ interface AnswerStatusProps {
   readonly onChoose: () => void;
 }
 
-/** What became of one answer; it keeps its line also while there is nothing to say. */
+/** Shows what became of one answer; it keeps its line also while there is nothing to say. */
 export function AnswerStatus({ answer, connection, onChoose }: AnswerStatusProps) {
   const { saved: texts, room } = useTexts(examTexts);
   const format = useFormat();

@@ -28,7 +28,10 @@ function useSecondsLeft(room: ExamRoom, which: 'clock' | 'whole' = 'clock'): num
   return seconds;
 }
 
-/** What is left of the section, and of the whole beside it, in plain figures. Silent for screen readers: `useAnnouncements` speaks. */
+/**
+ * Shows what is left of the section, and of the whole beside it, in plain figures. Silent for screen readers:
+ * `useAnnouncements` speaks.
+ */
 export function Clock(props: { room: ExamRoom; isHidden: boolean; onHide: (hidden: boolean) => void }) {
   const texts = useTexts(examTexts).clock;
   const format = useFormat();

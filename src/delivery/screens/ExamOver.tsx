@@ -36,8 +36,7 @@ export function ExamOver(props: {
   const client = useQueryClient();
   const toResult = async (): Promise<void> => {
     // Time is over: the server submits automatically within seconds; asking for it shows the result at once. What
-    // somebody
-    // else has ended may be open again by now, and is not this page's to end.
+    // somebody else has ended may be open again by now, and is not this page's to end.
     if (why === 'out_of_time') await room.handIn().catch(() => {});
     else room.forget();
     await leave(exam.attempt);

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { openOtherWindows } from './other-windows.ts';
 
-/** Channels as a browser has them, without its threads: all but the one that posts hear it at once. */
+/** Channels as a browser has them, without its threads: all but the sender receive it at once. */
 function channels() {
   const open = new Set<BroadcastChannel>();
   return {

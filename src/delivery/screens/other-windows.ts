@@ -1,6 +1,6 @@
 /**
  * The windows of one attempt in one browser follow each other: what one of them has saved, the others show at once. Other
- * devices hear it from the server (`savedElsewhereAt`).
+ * devices get it from the server (`savedElsewhereAt`).
  */
 import type { AnswerToSend, RemoteAnswer, SavedAnswer } from '#delivery/sync/answer-state.ts';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { session } from '#platform/web/session.ts';
 import { cacheDisplay, type Display, readDisplay } from './cache.ts';
 
-/** How the person who sits here likes to have the exam page, kept for the next one. */
+/** Returns how the person who sits here likes to have the exam page, kept for the next one. */
 export function useDisplay(): [Display, (patch: Partial<Display>) => void] {
   const [person] = useState(() => session.get().user?._id ?? 'guest');
   const [display, setDisplay] = useState(() => readDisplay(person));

@@ -54,7 +54,7 @@ async function loadAgain<Props>(load: Load<Props>): ReturnType<Load<Props>> {
   return import(/* @vite-ignore */ `${address}?again=${asked}`).catch(load);
 }
 
-/** Asks for a part until it has come; answers how to have it ask no more. */
+/** Asks for a part until it has come; returns how to have it ask no more. */
 export function loadLater<Props>(load: Load<Props>, when: When, take: (part: ComponentType<Props>) => void) {
   let isStopped = false;
   let timer: ReturnType<typeof setTimeout> | undefined;

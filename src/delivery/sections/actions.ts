@@ -13,8 +13,8 @@ import { afterFinishing, type OpenSection, openSection, type SectionClock, stand
 import { setFinished } from './store.ts';
 
 /**
- * Whether the section (index from 0) is the open one; false where it is over already. Throws `impossible` where sections
- * have no times or nothing comes after this one, `section_ahead` for one that has not begun.
+ * Returns whether the section (index from 0) is the open one; false where it is over already. Throws `impossible`
+ * where sections have no times or nothing comes after this one, `section_ahead` for one that has not begun.
  */
 export function isToFinish(open: OpenSection | null, section: number): open is OpenSection {
   if (open === null) throw new Refusal('impossible', 'The sections of this attempt have no times');

@@ -53,8 +53,8 @@ export const sectionTotalMs = (open: OpenSection): number => open.endsAt.getTime
 export type SectionState = 'over' | 'open' | 'ahead';
 
 /**
- * Whether the section of a question (from 1) is open. What was on its way when a section ended is still taken for as
- * long as at the end of the whole attempt.
+ * Returns whether the section of a question (from 1) is open. What was on its way when a section ended is still taken
+ * for as long as at the end of the whole attempt.
  */
 export function stateOfSection(
   open: OpenSection | null,
@@ -87,7 +87,7 @@ export function afterFinishing(open: OpenSection, attempt: SectionClock, now: Da
   };
 }
 
-/** What the page is told of the open section; null where sections have no times. */
+/** Returns what the page is told of the open section; null where sections have no times. */
 export function standingOfSection(attempt: SectionClock, now: Date) {
   const open = openSection(attempt, now);
   return (

@@ -1,4 +1,4 @@
-/** A batch of starts decides as batches of one would, and nobody's refusal is another's. */
+/** A batch of starts decides as batches of one would; the refusal of one affects no other. */
 import { createHash, randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import type { Actor, SafeBrowserHeaders } from '#access/subject.ts';

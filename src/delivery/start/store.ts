@@ -196,7 +196,7 @@ export async function insertAttempts(tx: TenantTx, attempts: readonly NewAttempt
   return new Map(rows.map((row) => [seatKey({ quizId: row.quiz_id, personId: row.person_id }), row.attempt_id]));
 }
 
-/** How often the person has had each question in attempts at the quiz. */
+/** Returns how often the person has had each question in attempts at the quiz. */
 export async function countMetQuestions(tx: TenantTx, personId: string, quizId: string): Promise<Map<string, number>> {
   const { rows } = await sql<{ question: string; times: number }>`
     select e ->> 'question' as question, count(*)::int as times

@@ -14,7 +14,9 @@ import { splitCertainty } from '#delivery/grading/rules-certainty.ts';
 
 export type InstantFeedback = z.output<typeof instantFeedbackSchema>;
 
-/** `waiting`: not sent yet, or sent in vain; `saving`: on its way; `refused`: not taken, with the reason beside it. */
+/**
+ * `waiting`: not sent yet, or sending failed; `saving`: on its way; `refused`: not taken, with the reason beside it.
+ */
 export type SaveStatus = 'saved' | 'waiting' | 'saving' | 'refused';
 
 export interface AnswerState {
@@ -103,7 +105,7 @@ export function isSameAnswer(a: unknown, b: unknown): boolean {
   );
 }
 
-/** True when nothing is in the answer: no choice, no text. Whether it can be graded is the server's to say. */
+/** Returns true when nothing is in the answer: no choice, no text. Whether it can be graded is the server's to say. */
 export function isBlankAnswer(answer: unknown): boolean {
   if (answer === null || answer === undefined) return true;
   if (typeof answer === 'string') return answer.trim() === '';
@@ -198,13 +200,13 @@ export function resolveConflict(state: AnswerState, choice: 'mine' | 'theirs'): 
   return { ...onTop, answer, status: 'waiting', isFinal: false };
 }
 
-/** True while the server has not said anything about the newest change. */
+/** Returns true while the server has not said anything about the newest change. */
 export const isPending = (state: AnswerState): boolean => state.status === 'waiting' || state.status === 'saving';
 
-/** True while closing the page could lose something that is only here. */
+/** Returns true while closing the page could lose something that is only here. */
 export const isUnsaved = (state: AnswerState): boolean => isPending(state) || state.conflict !== null;
 
-/** What the server did not get of an answer, now that its attempt is over; undefined when it has it all. */
+/** Returns what the server did not get of an answer, now that its attempt is over; undefined when it has it all. */
 export function lateOf(state: AnswerState): OtherAnswer | undefined {
   if (state.conflict?.isLocal) return { answer: state.conflict.answer };
   return isUnsaved(state) ? { answer: state.answer } : undefined;

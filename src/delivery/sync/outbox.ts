@@ -98,7 +98,7 @@ function overDatabase(database: IDBDatabase): OutboxDatabase {
 
 const openHere = new Set<string>();
 
-/** Whether a window of this page takes the attempt and brings its entries to the server itself. */
+/** Returns whether a window of this page takes the attempt and brings its entries to the server itself. */
 export const isOpenHere = (attempt: string): boolean => openHere.has(attempt);
 export const recordOpen = (attempt: string, isOpen: boolean): void =>
   void (isOpen ? openHere.add(attempt) : openHere.delete(attempt));

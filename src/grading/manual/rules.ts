@@ -19,7 +19,7 @@ export const HOLD_MS = 5 * 60_000;
 /** Without a decision of the teachers: one marker, who sees no names. */
 export const usualRules: MarkingRules = { isBlind: true, hasSecondMarker: false, tolerancePercent: 10 };
 
-/** A word for an answer whose student is not named: the end of the attempt's id, which tells nothing. */
+/** A code for an answer whose student is not named: the end of the attempt's id, which tells nothing. */
 export const codeOf = (attemptId: string): string => attemptId.replaceAll('-', '').slice(-6).toUpperCase();
 
 /** What two marks come to: their mean where they agree, null where they are too far apart. Exact. */

@@ -184,7 +184,7 @@ export interface NewMark {
   readonly before: string | null;
 }
 
-/** Adds a mark; answers its id. */
+/** Adds a mark; returns its id. */
 export async function insertMark(tx: TenantTx, place: Place, quizId: string, mark: NewMark, now: Date) {
   const markId = uuid();
   await tx

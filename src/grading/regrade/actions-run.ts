@@ -145,7 +145,8 @@ type KeyOverrides = ReadonlyMap<string, KeyOverride | null>;
 
 /**
  * Works out the new grades and totals of these questions in tables of the transaction (`store-grades.ts`); nothing that
- * was stored changes. `pass` is the pass mark in percent as published now. Answers how many answers keep what they have.
+ * was stored changes. `pass` is the pass mark in percent as published now. Returns how many answers keep what they
+ * have.
  */
 export async function workOut(
   tx: TenantTx,

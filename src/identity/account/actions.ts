@@ -220,8 +220,8 @@ export async function registerPerson(
 }
 
 /**
- * Counts the wish for a new password; the mail itself is a job, so that the answer takes as long for every address. Answers
- * whether the job is to be sent: not for addresses that nobody has, when one network has named many of these.
+ * Counts the wish for a new password; the mail itself is a job, so that the answer takes as long for every address.
+ * Returns whether the job is to be sent: not for addresses that nobody has, when one network has named many of these.
  */
 export async function askForReset(
   services: Services,

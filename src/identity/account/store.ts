@@ -123,7 +123,7 @@ export async function insertPerson(tx: TenantTx, person: NewPerson): Promise<str
   return row?.person_id ?? null;
 }
 
-/** A guest: no address, no password, and nothing but a name. Answers the id. */
+/** A guest: no address, no password, and nothing but a name. Returns the id. */
 export async function insertGuest(tx: TenantTx, name: string): Promise<string> {
   const personId = uuid();
   await tx

@@ -33,7 +33,7 @@ export async function addWithPassword(
   return person;
 }
 
-/** A passkey whose private half nobody has. Answers its id. */
+/** A passkey whose private half nobody has. Returns its id. */
 export async function addForgottenPasskey(site: TestSite, personId: string, name: string): Promise<string> {
   const row = await site.database.inTenant(site.school.id, (tx) =>
     insertPasskey(tx, {

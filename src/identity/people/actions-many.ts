@@ -105,7 +105,7 @@ export async function sendInvitations(services: Services, invitations: Invitatio
       failure = error;
     });
   }
-  // The queue tries again, at those who are left, and records it when that was in vain.
+  // The queue retries those who are left, and records when that failed.
   if (failure !== undefined) throw failure;
 }
 

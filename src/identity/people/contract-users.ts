@@ -196,7 +196,7 @@ export const listActivity = endpoint({
       z.object({
         _id: idSchema,
         at: z.string(),
-        /** A word such as `quiz.publish`. */
+        /** A name such as `quiz.publish`. */
         deed: z.string(),
         subject: z.object({ kind: z.string(), _id: z.string().nullable() }),
         /** Null: the product itself. */

@@ -50,7 +50,7 @@ export const ownDataTask: TaskKind = taskKind({
   },
 });
 
-/** Begins the copy; answers the one that is under way. Call it outside of a transaction. */
+/** Begins the copy; returns the one that is under way. Call it outside of a transaction. */
 export async function beginCopy(services: Services, tenant: TenantId, actor: Actor): Promise<string> {
   const last = await inTenant(services.database, tenant, (tx) => findLastTask(tx, actor.personId, KIND));
   if (last && (last.state === 'waiting' || last.state === 'running')) return last.task_id;

@@ -142,7 +142,7 @@ export async function dropProvider(tx: TenantTx, actor: Actor, id: string): Prom
   await writeAudit(tx, actor, 'sso.delete', 'sso_provider', id, { label: gone.label });
 }
 
-/** Administrators are not bound by it: whatever happens to the provider, somebody can sign in and mend it. */
+/** Administrators are not bound by it: whatever happens to the provider, somebody can sign in and repair it. */
 export async function changeSsoOnly(tx: TenantTx, actor: Actor, only: boolean): Promise<void> {
   if (only && (await listEnabledWays(tx)).length === 0)
     throw new Refusal('impossible', 'Add a provider and enable it first');

@@ -50,7 +50,7 @@ export const lookQuery = (key: string, file: File | null, { welcome: _welcome, .
     placeholderData: (before: UploadReport | undefined, query) => (query?.queryKey[2] === key ? before : undefined),
   });
 
-/** Starts the task; answers its id. */
+/** Starts the task; returns its id. */
 export const startUpload = async (file: File, { welcome, ...choice }: UploadChoice): Promise<string> =>
   (await send(file, choice, welcome === null ? {} : { welcome })).task!;
 

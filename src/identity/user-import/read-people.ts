@@ -24,7 +24,7 @@ const APART_FROM_BYTES = 64 * 1024;
 /** Rows between two looks at what else waits. */
 export const AT_ONCE = 500;
 
-/** What is wrong with the upload itself is bad input; a whole file without people was understood, in vain. */
+/** What is wrong with the upload itself is bad input; a whole file without people was understood, without result. */
 const codes: Partial<Record<UnreadableCode, RefusalCode>> = {
   'empty-file': 'invalid_input',
   'too-large': 'too_large',

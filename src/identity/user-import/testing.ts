@@ -18,7 +18,7 @@ const asFile = (file: Buffer | string, name: string) => ({
 export const look = (client: TestClient, file: Buffer | string, query: Options = {}): Promise<UploadReport> =>
   client.do(bulkUploadUsers, { query: { ...query, dryRun: '1' }, file: asFile(file, 'people.csv') });
 
-/** Uploads, runs the task, and answers what it said before and what came out. */
+/** Uploads, runs the task, and returns what it said before and what came out. */
 export async function upload(site: TestSite, file: Buffer | string, query: Options = {}) {
   const admin = site.as('admin');
   const report = await admin.do(bulkUploadUsers, { query, file: asFile(file, 'people.csv') });

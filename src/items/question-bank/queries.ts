@@ -131,7 +131,7 @@ const choiceOf = (file: File, { format, key, only, tags }: ImportChoice) => ({
   form: fileForm(file, { only: positionsText(only) }),
 });
 
-/** Starts the task that stores the chosen questions of a large file; answers its id. */
+/** Starts the task that stores the chosen questions of a large file; returns its id. */
 export const startImportTask = async (file: File, choice: ImportChoice): Promise<string> =>
   (await call(startBulkUpload, choiceOf(file, choice))).task;
 

@@ -65,7 +65,7 @@ async function mailAll(
   }
 }
 
-/** One tenant's turn, once a minute. Answers how many mails were handed over. */
+/** One tenant's turn, once a minute. Returns how many mails were handed over. */
 export async function tendNotifications(services: Services, tenant: TenantId, given?: Members): Promise<number> {
   const members = given ?? (await openMembers(services, tenant, 'notices'));
   const now = services.clock();

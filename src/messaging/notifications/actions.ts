@@ -36,7 +36,7 @@ export async function readNotifications(tx: TenantTx, actor: Actor, filter: Noti
 
 export const readUnread = async (tx: TenantTx, actor: Actor) => ({ unread: await countUnreadRows(tx, actor.personId) });
 
-/** Marks notices of the actor's own; answers how many are unread after it. */
+/** Marks notices of the actor's own; returns how many are unread after it. */
 export async function mark(tx: TenantTx, actor: Actor, marked: Marked, now: Date): Promise<{ unread: number }> {
   await markRows(tx, actor.personId, marked, now);
   return readUnread(tx, actor);

@@ -65,7 +65,7 @@ const SPREAD_MS = 700;
 
 /**
  * Listens for news as long as the page is in sight: browsers have few connections to a site, and a forgotten tab must
- * not keep one. Answers whether it is connected; where it is not, the page has to ask.
+ * not keep one. Returns whether it is connected; where it is not, the page has to ask.
  */
 export function useNotificationStream(): boolean {
   const client = useQueryClient();

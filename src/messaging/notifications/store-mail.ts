@@ -89,7 +89,7 @@ export type MailSettings = Awaited<ReturnType<typeof getMailSettings>>;
 export const recordDigestDay = (tx: TenantTx, day: string) =>
   tx.updateTable('notification_state').set({ digest_day: day }).where('tenant_id', '=', tx.tenantId).execute();
 
-/** Forgets what was read before then. Answers how many. */
+/** Forgets what was read before then. Returns how many. */
 export async function dropReadBefore(tx: TenantTx, before: Date): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('notification')

@@ -30,7 +30,7 @@ const receiverLanguage = sql`case when coalesce(p.language, t.language) ~* ${`^(
 /**
  * Tells each of the people, in their language, within the caller's transaction: they see it in their notification centre when it commits.
  * Ids of people who do not exist in this tenant are passed over, and people who do not want to be told about this kind.
- * Answers how many were told.
+ * Returns how many were told.
  */
 export async function notify(tx: TenantTx, to: readonly string[], notification: Notice): Promise<number> {
   if (to.length === 0) return 0;

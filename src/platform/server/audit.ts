@@ -10,7 +10,7 @@ export type InWords<D> = D extends readonly (infer One)[]
     ? { readonly [K in keyof D]: K extends AuditField ? InWords<D[K]> : never }
     : D;
 
-/** Writes down, in the same transaction, who did what to what. `action` is a word such as `quiz.publish`. */
+/** Records, in the same transaction, who did what to what. `action` is a name such as `quiz.publish`. */
 export async function writeAudit<const D extends object>(
   tx: TenantTx,
   actor: {

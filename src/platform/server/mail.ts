@@ -103,7 +103,7 @@ const queuedMailSchema = mailSchema.omit({ text: true }).extend({ sealed: z.base
 /** Mails hold links that work like passwords, so their text waits in the database encrypted. */
 export const mailJob: Job<z.output<typeof queuedMailSchema>> = { name: 'mail', data: queuedMailSchema, retries: 8 };
 
-/** What the text of a waiting mail is sealed for. */
+/** Returns what the text of a waiting mail is sealed for. */
 export const mailPurpose = ({ tenantId, to }: { readonly tenantId: string; readonly to: string }): string =>
   `mail ${tenantId} ${to}`;
 

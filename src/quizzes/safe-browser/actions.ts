@@ -37,7 +37,10 @@ export const configKeyOf = (settings: SebSettings): string => sha256(sebJsonOf(s
 /** What Safe Exam Browser sends of a key at an address. */
 export const proofOf = (url: string, key: string): string => sha256(withoutFragment(url) + key);
 
-/** A word for the page's address that belongs to this session and this quiz alone. With its letter nothing takes it for a number. */
+/**
+ * A code for the page's address that belongs to this session and this quiz alone. Its letter keeps it from being a
+ * number.
+ */
 export const challengeOf = (actor: Actor, quizId: string): string =>
   `s${createHash('sha256').update(`safe browser ${actor.sessionId} ${quizId}`).digest('base64url').slice(0, 22)}`;
 

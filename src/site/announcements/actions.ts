@@ -125,7 +125,7 @@ const NOTIFIED_AT_ONCE = 2_000;
 
 /**
  * Notifies the readers of every announcement that has begun to be shown. Each is notified in one transaction, so that a
- * crash tells nobody twice. Answers how many people were told.
+ * crash tells nobody twice. Returns how many people were told.
  */
 export async function notifyAnnouncements(services: Services, tenant: TenantId, given?: Members): Promise<number> {
   const now = services.clock();

@@ -19,7 +19,7 @@ export interface SentForm {
   readonly website: string;
 }
 
-/** Keeps what was sent and tells the admins. Machines, who fill in what nobody sees, hear that all is well. */
+/** Stores what was sent and notifies the admins. Bots, which fill in the hidden field, get the usual answer. */
 export async function takeForm(tx: TenantTx, sent: SentForm, site: Site, address: string, now: Date): Promise<void> {
   const layout = await readLayout(tx, sent.page, site);
   const form = layout.blocks.find((block) => block.id === sent.block);

@@ -44,7 +44,7 @@ export async function unschedule(tx: TenantTx, actor: Actor, name: string, site:
   return readPage(tx, name, site);
 }
 
-/** Publishes the pages of the tenant whose time has come; answers how many there were. */
+/** Publishes the pages of the tenant whose time has come; returns how many there were. */
 export async function publishDue(services: Services, tenant: TenantId): Promise<number> {
   const members = await openMembers(services, tenant, 'pages');
   for (let published = 0; ; ) {

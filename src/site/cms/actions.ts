@@ -142,7 +142,7 @@ export async function makePage(
   return readPage(tx, input.name, site);
 }
 
-/** Deletes a page of the tenant's own; answers its id, by which it can be brought back. */
+/** Deletes a page of the tenant's own; returns its id, by which it can be brought back. */
 export async function removePage(tx: TenantTx, actor: Actor, name: string, now: Date): Promise<string> {
   if (isStandingPage(name)) throw new Refusal('conflict', 'This page belongs to every site and cannot be deleted');
   const row = await findPage(tx, name);

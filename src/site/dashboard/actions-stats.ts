@@ -21,7 +21,7 @@ export const EVERY_FIVE_MINUTES = '*/5 * * * *';
 const RISKS_AT_LEAST_EVERY_MS = 6 * 3_600_000;
 const SLOW_MS = 120_000;
 
-/** One tenant's turn. Answers how many quizzes were looked at; null when another process is at it. */
+/** One tenant's turn. Returns how many quizzes were looked at; null when another process is at it. */
 export async function refreshStats(services: MembersNeed, tenant: TenantId, given?: Members): Promise<number | null> {
   const members = given ?? (await openMembers(services, tenant, statsJob.name));
   const now = services.clock();

@@ -33,7 +33,7 @@ export const guestAttemptsQuery = (quiz?: string) =>
     staleTime: 0,
   });
 
-/** Begins a quiz without an account; answers the attempt. Throws `CallError`. */
+/** Begins a quiz without an account; returns the attempt. Throws `CallError`. */
 export function useStartAsGuest() {
   const client = useQueryClient();
   return async (id: string) => {

@@ -14,7 +14,7 @@ export const beatJob: Job<Record<string, never>> = { name: 'beat', data: z.objec
 
 const NOTIFIED_AT_ONCE = 2_000;
 
-/** Tells the students of each quiz what is due; each once, whatever crashes. Answers how many people were told. */
+/** Tells the students of each quiz what is due; each once, whatever crashes. Returns how many people were told. */
 export async function remind(services: Services, tenant: TenantId, given?: Members): Promise<number> {
   const members = given ?? (await openMembers(services, tenant, 'reminders'));
   const now = services.clock();

@@ -193,7 +193,7 @@ test.each([
   '/user/me',
   '/reset/token',
   '/newPassword',
-])('%s is for whoever may: nothing of it is in the HTML, and search engines are kept from it', async (path) => {
+])('%s is for those who may: nothing of it is in the HTML, and search engines are kept from it', async (path) => {
   const { status, html } = await ask(path);
   expect(status).toBe(200);
   expect(html).toContain('<meta name="robots" content="noindex">');

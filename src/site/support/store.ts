@@ -42,7 +42,7 @@ export const countFaqs = async (tx: TenantTx): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).count;
 
-/** Puts the question behind all others. Answers its id. */
+/** Puts the question behind all others. Returns its id. */
 export async function insertFaq(tx: TenantTx, values: FaqValues, by: string): Promise<string> {
   const id = uuid();
   await tx

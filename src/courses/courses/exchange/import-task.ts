@@ -21,7 +21,7 @@ const KIND = 'course-import';
 const paramsSchema = z.object({ name: z.string() });
 type Params = z.output<typeof paramsSchema>;
 
-/** Reads the form field `file` and starts the task; answers its id. */
+/** Reads the form field `file` and starts the task; returns its id. */
 export async function startImport(
   services: Services,
   tenant: TenantId,

@@ -22,7 +22,7 @@ export interface NewTopic {
   readonly quizzes: readonly TopicQuizValues[];
 }
 
-/** Keys must be those of the given sections and topics; answers the ids of the topics by their keys. */
+/** Keys must be those of the given sections and topics; returns the ids of the topics by their keys. */
 export async function writeTopics(
   tx: TenantTx,
   author: { readonly personId: string },

@@ -133,7 +133,7 @@ async function positionAtEnd(tx: TenantTx, courseId: string, sectionId: string |
   return 1 + Math.max(0, ...rows.filter((row) => (row.section_position ?? 0) <= section).map((row) => row.position));
 }
 
-/** Makes room at the end of a section; answers the position that is free now. */
+/** Makes room at the end of a section; returns the position that is free now. */
 export async function makeRoom(tx: TenantTx, courseId: string, sectionId: string | null): Promise<number> {
   const position = await positionAtEnd(tx, courseId, sectionId);
   await tx

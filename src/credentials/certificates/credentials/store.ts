@@ -36,7 +36,7 @@ export async function findHolderEmail(tx: TenantTx, personId: string): Promise<s
 const TRIES = 20;
 
 /**
- * Gives the certificate a bit of its own, by lot. Answers its row: of somebody quicker, where there is one. Nothing is
+ * Gives the certificate a bit of its own, by lot. Returns its row: of somebody quicker, where there is one. Nothing is
  * signed yet.
  */
 export async function takeStatus(
@@ -68,7 +68,7 @@ export async function takeStatus(
   }
 }
 
-/** Stores what was signed, unless somebody was quicker. Answers what counts. */
+/** Stores what was signed, unless somebody was quicker. Returns what counts. */
 export async function setToken(
   tx: TenantTx,
   certificateId: string,

@@ -84,7 +84,8 @@ export async function foreseeCertificates(
 /**
  * Looks at the certificates of a quiz after results of it have changed. Whose holder no longer passes waits for a decision,
  * and nothing is kept or taken back by this; what waits for one whose holder passes again is withdrawn. One that says another
- * result makes place for one that says the new one, where that deserves the same. Answers how many decisions were opened.
+ * result makes place for one that says the new one, where that deserves the same. Returns how many decisions were
+ * opened.
  */
 export async function reviewCertificates(
   tx: TenantTx,

@@ -56,7 +56,7 @@ export interface NewDecision {
   readonly percentNow: number;
 }
 
-/** Opens what is not open yet. Answers how many. */
+/** Opens what is not open yet. Returns how many. */
 export async function openDecisions(
   tx: TenantTx,
   quizId: string,

@@ -85,7 +85,7 @@ const ofType: Readonly<Record<TemplateType, RawBuilder<unknown>>> = {
 /**
  * Keeps this layout, as it is, for the certificates that were issued with it, so that a change of the design is for later
  * ones only. Where it is the usual one of its type, and so also that of certificates that name none, `builtIn` has the
- * product's own layouts, which are stored nowhere. Answers how many certificates there are.
+ * product's own layouts, which are stored nowhere. Returns how many certificates there are.
  */
 export async function freezeForIssued(
   tx: TenantTx,

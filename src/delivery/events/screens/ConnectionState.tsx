@@ -35,7 +35,7 @@ interface LineStateProps {
   readonly onGo: (index: number) => void;
 }
 
-/** Whether everything is safe: one calm place, always the same size. It says so only when every answer is. */
+/** Shows whether everything is safe: one calm place, always the same size. It says so only when every answer is. */
 export function ConnectionState({ questions, state, isAway, onGo }: LineStateProps) {
   const texts = useTexts(examTexts).line;
   const isSaving = Object.values(state.answers).some(isPending);

@@ -6,7 +6,7 @@ import { examTexts } from '../texts.ts';
 import type { PreviousSection } from './section-handover.ts';
 import type { RoomView } from './use-room-view.ts';
 
-/** What the student has to know before answering: not stored here, missing, section over, time up. */
+/** Shows what the student has to know before answering: not stored here, missing, section over, time up. */
 export function RoomWarnings({ view, isRehearsed }: { view: RoomView; isRehearsed: boolean }) {
   const texts = useTexts(examTexts).room;
   const sections = useTexts(sectionTexts);

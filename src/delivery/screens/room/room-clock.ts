@@ -76,7 +76,7 @@ interface Moment {
   readonly isVisible: boolean;
 }
 
-/** What a page does at a tick of its clock. At zero it only asks: the server decides. */
+/** Decides what a page does at a tick of its clock. At zero it only asks: the server decides. */
 export function decideTick({ leftMs, isLastSection, isSectionOver, sinceHeardMs, isVisible }: Moment) {
   const isAtEnd = leftMs === 0;
   const endsSection = isAtEnd && !isLastSection;

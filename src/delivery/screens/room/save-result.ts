@@ -11,7 +11,7 @@ type Refused = Extract<SendResult, { kind: 'answered' }>['refused'];
 const BLOCKED =
   /^(paused|locked|other_device|wrong_network|safe_browser_\w+|own_password_missing|second_factor_missing)$/;
 
-/** Why the attempt is over, where that is what the error says. */
+/** Returns why the attempt is over, where that is what the error says. */
 export const endReasonOf = (error: unknown): EndReason | null =>
   error instanceof CallError && (error.code === 'closed' || error.code === 'out_of_time') ? error.code : null;
 

@@ -44,7 +44,7 @@ function readRow<Data>(
   return { personId: row.person_id, data, tries: row.tries, expiresAt: row.expires_at };
 }
 
-/** Makes one; answers its token, which is kept nowhere here. */
+/** Makes one; returns its token, which is kept nowhere here. */
 export async function makeChallenge<Data>(
   services: Services,
   tx: TenantTx,

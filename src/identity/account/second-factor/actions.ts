@@ -134,7 +134,7 @@ async function giveRecoveryCodes(services: Services, tx: TenantTx, personId: str
   return codes;
 }
 
-/** The first code of the app: from now on it is asked for. Answers the recovery codes. */
+/** The first code of the app: from now on it is asked for. Returns the recovery codes. */
 export async function confirmAuthenticator(
   services: Services,
   tenant: TenantOfRequest,

@@ -98,7 +98,9 @@ export const secondStep: ChallengeKind<{ credential: string }> = {
   livesMs: 5 * 60_000,
 };
 
-/** True where the person gets in by a provider alone. Administrators never do, so that somebody can always mend it. */
+/**
+ * True where the person signs in by a provider alone. Administrators never do, so that somebody can always repair it.
+ */
 export const signsInAtProvider = async (tx: TenantTx, person: PersonRow): Promise<boolean> =>
   resolveRole(person.roles) !== 'admin' && isSsoOnly(tx);
 
@@ -126,7 +128,7 @@ export async function refuseToBeWithoutFactor(tx: TenantTx, personId: string): P
     );
 }
 
-/** Lets in who has proved the first thing, a password or a word of a provider, or asks for the second one. */
+/** Signs in a person who has proved the first factor, a password or a provider's claim, or asks for the second one. */
 export async function admit(services: Services, tx: TenantTx, person: PersonRow, caller: Caller): Promise<Admission> {
   if (person.status !== 'active') throw new Refusal('disabled', 'This account is disabled. Ask your school');
   if (!(await isAuthenticatorOn(tx, person.person_id))) {

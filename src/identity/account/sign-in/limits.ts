@@ -110,14 +110,14 @@ export const loginLimits = (account: string, address: string): LoginLimits => ({
 /** Guesses at the present password of somebody who is signed in. */
 export const presenceLimits = (personId: string): Limit[] => [login(`signed in ${personId}`, 10)];
 /**
- * Wishes for a link, from one network; another browser than the owner's. Its mails have gone to the owner, so a link that
- * works is with them for any caller (`mailReset`).
+ * Requests for a link, from one network; another browser than the owner's. The mails have gone to the owner, so a
+ * link that works is with them for any caller (`mailReset`).
  */
 export const forgotLimits = (account: string, address: string): Limit[] => [
   { kind: 'forgot', subject: `account ${account} from ${networkOf(address)}`, most: 5, withinMs: 60 * MINUTE },
 ];
 /**
- * Wishes for a link to addresses of which there is no account, from one network. Past it they are counted in memory only
+ * Requests for a link to addresses without an account, from one network. Past it they are counted in memory only
  * (`countUnstored`).
  */
 export const unknownForgotFrom = (address: string): Limit => ({

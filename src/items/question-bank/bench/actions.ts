@@ -37,7 +37,7 @@ async function apply(tx: TenantTx, ids: readonly string[], change: BulkAction, n
   }
 }
 
-/** Does the same to all of the questions that there are; answers how many. One line in the audit. */
+/** Does the same to all of the questions that there are; returns how many. One line in the audit. */
 export async function changeMany(
   tx: TenantTx,
   actor: Actor,

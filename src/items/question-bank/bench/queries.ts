@@ -12,7 +12,7 @@ import {
   saveFilter,
 } from './contract.ts';
 
-/** Does the same to all of the questions, some hundred at a time; answers how many there were. */
+/** Does the same to all of the questions, some hundred at a time; returns how many there were. */
 export function useChangeMany() {
   const client = useQueryClient();
   return async (ids: readonly string[], change: BulkAction): Promise<number> => {

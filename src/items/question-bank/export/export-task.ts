@@ -17,7 +17,7 @@ const KIND = 'question-export';
 const paramsSchema = z.object({ asked: exportOrderSchema });
 type Params = z.output<typeof paramsSchema>;
 
-/** Starts the task; answers its id. `body` is the one that the endpoint has read. */
+/** Starts the task; returns its id. `body` is the one that the endpoint has read. */
 export async function startExportTask(
   services: Services,
   tenant: TenantId,

@@ -29,6 +29,6 @@ export const lossesQuery = (wish: ExportWish, format: FormatName) =>
 export const exportAddress = (wish: ExportWish, format: FormatName): string =>
   addressOf(exportQuestions.path, {}, { ...queryOf(wish), format });
 
-/** Starts the task that makes the file; answers its id. */
+/** Starts the task that makes the file; returns its id. */
 export const startExportTask = async (wish: ExportWish, format: FormatName): Promise<string> =>
   (await call(startExport, { body: { ...('ids' in wish ? { ids: [...wish.ids] } : wish.filter), format } })).task;

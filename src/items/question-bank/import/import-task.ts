@@ -26,7 +26,7 @@ const paramsSchema = z.object({
 });
 type Params = z.output<typeof paramsSchema>;
 
-/** Starts the task; answers its id. */
+/** Starts the task; returns its id. */
 export async function startImport(
   services: Services,
   tenant: TenantId,

@@ -22,7 +22,10 @@ export const MAX_IMPORT_BYTES = 20 * 1024 * 1024;
 type KeyFacts = NonNullable<FileFacts['key']>;
 type ImportOptions = QueryOf<typeof bulkUploadQuestions>;
 
-/** What is wrong with the upload itself is bad input; a whole file that is no question file was understood, in vain. */
+/**
+ * What is wrong with the upload itself is bad input; a whole file that is no question file was understood, without
+ * result.
+ */
 const codes: Partial<Record<UnreadableCode, RefusalCode>> = {
   'empty-file': 'invalid_input',
   'too-large': 'too_large',
@@ -124,7 +127,7 @@ async function withDuplicates(tx: TenantTx, { report, prepared }: Preview): Prom
 const PART = 500;
 
 /**
- * Stores the chosen questions of a file in the transaction; answers the report with their ids. `progress` is told after
+ * Stores the chosen questions of a file in the transaction; returns the report with their ids. `progress` is told after
  * every part and may throw to undo everything.
  */
 export async function storeImport(

@@ -131,7 +131,7 @@ async function finish(tx: TenantTx, push: DuePush, outcome: Outcome, now: Date):
   else await postponePush(tx, push.push_id, new Date(now.getTime() + 60_000 * 2 ** push.tries));
 }
 
-/** One tenant's turn, once a minute. Answers how many pushes were taken by their services. */
+/** One tenant's turn, once a minute. Returns how many pushes were taken by their services. */
 export async function tendPushes(services: Services, tenant: TenantId, given?: Members): Promise<number> {
   const members = given ?? (await openMembers(services, tenant, 'pushes'));
   const { database, vault } = services;

@@ -40,7 +40,7 @@ export const nameOfRows = (tenant: string, table: string, part: number): string 
   `${tenant}/${table}/${String(part).padStart(6, '0')}.ndjson`;
 export const nameOfFile = (tenant: string, hash: string): string => `${tenant}/files/${hash}`;
 
-/** What an entry of this name holds; null for names that no archive of ours has. */
+/** Returns what an entry of this name holds; null for names that no archive of ours has. */
 export function readEntryName(name: string): EntryName | null {
   const rows = ROWS.exec(name);
   if (rows) return { kind: 'rows', tenant: rows[1]!, table: rows[2]!, part: Number(rows[3]) };

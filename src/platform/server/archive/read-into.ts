@@ -44,7 +44,7 @@ export interface Stored {
   readonly rows: number;
 }
 
-/** What a tenant holds that a new one does not, by table; `keeper` is no other person. */
+/** Returns what a tenant holds that a new one does not, by table; `keeper` is no other person. */
 export async function listHoldings(tx: TenantTx, tables: readonly ArchivedTable[], keeper: string): Promise<string[]> {
   const held: string[] = [];
   for (const table of tables) {

@@ -48,7 +48,7 @@ const reasons: Record<string, (at: string, url: URL) => string> = {
   '57P03': (at) => `the server at ${at} is starting or stopping; try again in a moment`,
 };
 
-/** Whether an error is of the connection, and not of what was asked. */
+/** Returns whether an error is of the connection, and not of what was asked. */
 export const isConnectionFailure = (error: unknown): boolean => {
   const { code = '', message = '', syscall } = (error ?? {}) as { code?: string; message?: string; syscall?: string };
   if (syscall === 'connect' || syscall === 'getaddrinfo' || code === 'ECONNREFUSED' || code === 'ECONNRESET')

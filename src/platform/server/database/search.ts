@@ -16,8 +16,8 @@ const everyWord = (q: string, holds: (word: string) => RawBuilder<SqlBool>): Raw
 };
 
 /**
- * True for a `search_text`, which begins with a space, that holds every word of the query: one or two letters at the
- * beginning of a word, more anywhere. Capitals and accents make no difference. `column` is our own name for it.
+ * Returns true for a `search_text`, which begins with a space, that holds every word of the query: one or two letters
+ * at the beginning of a word, more anywhere. Capitals and accents make no difference. `column` is our own name for it.
  */
 export const containsWords = (column: string, q: string): RawBuilder<SqlBool> =>
   everyWord(q, (word) => {

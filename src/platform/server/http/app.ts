@@ -23,7 +23,7 @@ const MIB = 1024 * 1024;
 /** When nothing better is known. */
 const RETRY_AFTER_SECONDS = '2';
 
-/** What pages may use of the device: nothing, but for the page that scans, which may use the camera. */
+/** Returns what pages may use of the device: nothing, but for the page that scans, which may use the camera. */
 export const permissionsPolicy = (camera: '()' | '(self)'): string =>
   `camera=${camera}, microphone=(), geolocation=(), payment=(), usb=()`;
 

@@ -103,7 +103,7 @@ test.each([
   expect(found).toEqual(expected);
   expect(withoutMetadata(found, format)).toEqual(found);
   expect(findImageFormat(found)).toEqual(format);
-  // What comes after the end goes, too.
+  // Data after the end goes, too.
   expect(withoutMetadata(Buffer.concat([given, Buffer.from(SECRET)]), format)).toEqual(expected);
 });
 

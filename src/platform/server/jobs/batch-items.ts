@@ -28,7 +28,7 @@ const LONGEST_PAUSE_OF_MUST_MS = 60 * 60_000;
 const longestPauseOf = (job: string, member: string): number | null =>
   member === TURN ? LONGEST_PAUSE_OF_TURN_MS : MUST_END.has(job) ? LONGEST_PAUSE_OF_MUST_MS : null;
 
-/** When a member that has failed this many times is tried again; null: never automatically. */
+/** Returns when a member that has failed this many times is tried again; null: never automatically. */
 export function retryAfter(job: string, member: string, tries: number, now: Date): Date | null {
   const longest = longestPauseOf(job, member);
   if (longest === null && tries >= TRIES) return null;
@@ -144,7 +144,7 @@ export async function listFailures(tx: TenantTx, { ofst, limit }: { ofst: number
 
 /**
  * Lets the next run of the job try the member, also one that was given up; that one is given up again when the try fails.
- * Answers whether there was such a failure.
+ * Returns whether there was such a failure.
  */
 export async function retryMember(tx: TenantTx, job: string, member: string, now: Date): Promise<boolean> {
   const row = await tx

@@ -56,7 +56,7 @@ export async function readPageFiles(folder: string): Promise<string[]> {
     .sort((one, other) => (rankOf(one) < rankOf(other) ? -1 : rankOf(one) > rankOf(other) ? 1 : one < other ? -1 : 1));
 }
 
-/** Answers which page of the browser half, whose route files lie in the folder, a path leads to; null where to none. */
+/** Returns which page of the browser half, whose route files lie in the folder, a path leads to; null where to none. */
 export async function readPagePatterns(folder: string): Promise<(path: string) => FoundPage | null> {
   const pages = (await readPageFiles(folder)).map((file) => ({ file, pattern: patternOf(file)! }));
   return (path) => {

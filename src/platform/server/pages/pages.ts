@@ -110,7 +110,7 @@ ${dataScript('application/json', { ...page.boot, nonce }, 'boot')}`;
   };
 }
 
-/** True when the browser half has been built. */
+/** Returns true when the browser half has been built. */
 export const isBuilt = (dist: string): Promise<boolean> =>
   stat(join(dist, 'index.html')).then(
     () => true,

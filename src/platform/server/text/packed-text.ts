@@ -76,7 +76,7 @@ export function createTextCache(max: number) {
   return (key: string, make: () => string): PackedText => packed.get(key, () => packText(make()));
 }
 
-/** Whether a reader with this `accept-encoding` takes gzip. */
+/** Returns whether a reader with this `accept-encoding` takes gzip. */
 export function takesGzip(acceptEncoding = ''): boolean {
   const weights = new Map(
     acceptEncoding

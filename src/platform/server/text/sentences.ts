@@ -50,7 +50,7 @@ export function addHeading(names: Partial<Record<Language, { readonly name: stri
 export const languageOfRequest = (request: { readonly headers: { readonly 'accept-language'?: string | undefined } }) =>
   languageOf(request.headers['accept-language']?.split(/[,;]/, 1)[0]?.trim() ?? 'en');
 
-/** How sentences are said in a language. */
+/** Returns how sentences are said in a language. */
 export const sayingIn = (language: Language): Say => speakerOf(language).say;
 
 export interface Saying {
@@ -60,7 +60,10 @@ export interface Saying {
   readonly head: (heading: string) => string;
 }
 
-/** How something is said to a person, in a file that they asked for: in their language, or in that of their school. */
+/**
+ * Returns how something is said to a person, in a file that they asked for: in their language, or in that of their
+ * school.
+ */
 export async function sayingTo(tx: TenantTx, personId: string | null): Promise<Saying> {
   const chosen = await tx
     .selectFrom('tenant as t')

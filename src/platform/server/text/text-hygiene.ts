@@ -6,7 +6,10 @@ const suspicious = /\\u0000|\\u[dD][89a-fA-F]/;
 /** Characters of a path that are kept: as deep as anybody reads. */
 const MAX_PATH = 300;
 
-/** True when the JSON text could hold a NUL character or half of a surrogate pair: cheap, and almost always false. */
+/**
+ * Returns true when the JSON text could hold a NUL character or half of a surrogate pair: cheap, and almost always
+ * false.
+ */
 export const mayHoldBadText = (json: string): boolean => suspicious.test(json) || json.includes('\u0000');
 
 /** Throws a refusal that names a text with a NUL character or half of a surrogate pair. Takes any depth of nesting. */

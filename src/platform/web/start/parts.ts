@@ -11,7 +11,7 @@ export const nextTask = (): Promise<void> =>
     port2.postMessage(null);
   });
 
-/** Runs it when what has just been drawn is painted; answers how to have it not run. */
+/** Runs it when what has just been drawn is painted; returns how to have it not run. */
 export function afterPaint(action: () => void): () => void {
   let isStopped = false;
   const begin = async (): Promise<void> => {

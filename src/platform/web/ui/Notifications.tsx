@@ -48,7 +48,7 @@ function NotificationCard({ notification }: { notification: Notification }) {
   );
 }
 
-/** Draws the messages; screen readers hear them without losing their place. */
+/** Draws the messages; screen readers announce them without losing their place. */
 export function Notifications() {
   const all = useStore(notifications);
   const texts = useTexts(platformTexts);

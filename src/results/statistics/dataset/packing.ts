@@ -15,7 +15,7 @@ type Needed = Pick<Services, 'database' | 'clock' | 'log'>;
 const INLINE = 1_000;
 const SLOW_MS = 120_000;
 
-/** Packs a few attempts that are out of date. Answers how many are left: more, or those that another process is at. */
+/** Packs a few attempts that are out of date. Returns how many are left: more, or those that another process is at. */
 export async function packInline(services: Needed, tenant: TenantId, quizId: string): Promise<number> {
   const stale = await inTenant(services.database, tenant, (tx) => countStale(tx, quizId));
   if (stale === 0 || stale > INLINE) return stale;

@@ -78,7 +78,7 @@ async function lockBook(tx: TenantTx, quizId: string): Promise<boolean> {
 
 /**
  * Packs at most a few thousand attempts that are not packed in their present state, and takes away what is gone.
- * Answers how many were packed; null when another process is at it. Call it until it answers 0.
+ * Returns how many were packed; null when another process is at it. Call it until it answers 0.
  */
 export async function packSome(tx: TenantTx, quizId: string, now: Date, most = AT_ONCE): Promise<number | null> {
   if (!(await lockBook(tx, quizId))) return null;

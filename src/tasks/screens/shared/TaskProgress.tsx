@@ -12,8 +12,8 @@ import { taskTexts } from '../texts.ts';
 const figure = new Intl.NumberFormat();
 
 /**
- * How far a task is, with what can be done about it. `children` words the figures of one that is done, `inVain` says what
- * is left of one that was stopped or failed.
+ * Shows how far a task is, with what can be done about it. `children` words the figures of one that is done,
+ * `inVain` says what is left of one that was stopped or failed.
  */
 export function TaskProgress(props: { taskId: string; children?: (task: TaskView) => ReactNode; inVain?: string }) {
   const { taskId, children, inVain } = props;

@@ -56,7 +56,7 @@ function Counts(props: {
   );
 }
 
-/** Who takes the course: how far, how well, when last; with a word to them. */
+/** Who takes the course: how far, how well, when last; with a message to them. */
 export function CourseStudents({ course }: { course: string }) {
   const texts = useTexts(enrolmentTexts).students;
   const format = useFormat();

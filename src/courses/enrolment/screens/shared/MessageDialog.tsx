@@ -11,7 +11,7 @@ import { enrolmentTexts } from '../texts.ts';
 /** Whom a message is for: people that were chosen, or everybody whom the filter finds. */
 export type Recipients = Pick<BodyInputOf<typeof messageStudents>, 'people' | 'everybody' | 'q' | 'group' | 'state'>;
 
-/** A word to students of the course. */
+/** A message to students of the course. */
 export function MessageDialog(props: {
   course: string;
   recipients: Recipients;

@@ -5,7 +5,7 @@ import { annotationsQuery } from '#delivery/annotations/queries.ts';
 import { toolsTexts } from '#delivery/tools/screens/texts.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 
-/** What the reader wrote on the pad during their own attempt; nothing where they wrote nothing. */
+/** Shows what the reader wrote on the pad during their own attempt; nothing where they wrote nothing. */
 export function OwnNotes({ attemptId }: { attemptId: string }) {
   const texts = useTexts(toolsTexts);
   const { data } = useQuery(annotationsQuery(attemptId));

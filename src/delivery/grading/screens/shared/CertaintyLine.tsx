@@ -6,7 +6,7 @@ import { useTexts } from '#platform/web/i18n/texts.ts';
 import type { Certainty } from '../../rules-certainty.ts';
 import { certaintyTexts } from './certainty-texts.ts';
 
-/** How certain a student said they were of an answer. */
+/** Shows how certain a student said they were of an answer. */
 export function CertaintyLine({ certainty }: { certainty: Certainty }) {
   const texts = useTexts(certaintyTexts);
   return (

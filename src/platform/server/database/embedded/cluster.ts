@@ -16,7 +16,7 @@ export class VersionMismatch extends OperatorError {
 }
 
 /**
- * Makes the cluster where there is none, and answers its password. It is made beside its place and moved there when it
+ * Makes the cluster where there is none, and returns its password. It is made beside its place and moved there when it
  * is whole, so that a start which is killed half-way leaves nothing that looks like a cluster.
  */
 export async function ensureCluster(clusterDir: string, binaries: Binaries, account: Account): Promise<string> {

@@ -88,7 +88,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   }
 }
 
-/** Whether the folder holds a built-in database, running or not. */
+/** Returns whether the folder holds a built-in database, running or not. */
 export const hasCluster = (dataDir: string): boolean => existsSync(join(dataDir, 'postgres', 'PG_VERSION'));
 
 /** The URL of the built-in database that a running server of ours keeps over the folder, or null: for the command line. */

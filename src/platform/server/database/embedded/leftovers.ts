@@ -35,7 +35,7 @@ export function findPostmaster(clusterDir: string): number | null {
   return pid > 0 && isAlive(pid) && worksIn(pid, clusterDir) ? pid : null;
 }
 
-/** What postmaster.pid says about readiness: `ready` once connections are accepted. */
+/** Returns what postmaster.pid says about readiness: `ready` once connections are accepted. */
 export function findPostmasterState(clusterDir: string): { pid: number; state: string } | null {
   const lines = readLines(join(clusterDir, 'postmaster.pid'));
   return lines.length < 8 ? null : { pid: Number(lines[0]), state: lines[7]!.trim() };

@@ -11,7 +11,7 @@ export async function waitUntil(condition: () => boolean | Promise<boolean>, lim
   return true;
 }
 
-/** Whether the process runs. One that has ended but whose parent has not yet noticed (a zombie) does not. */
+/** Returns whether the process runs. One that has ended but whose parent has not yet noticed (a zombie) does not. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
