@@ -117,7 +117,7 @@ test('duplicates are compared and thinned out with the keyboard, and every actio
   await page.goto('/questions');
   await page.locator('h1').waitFor();
   await page.getByRole('link', { name: 'Duplicates' }).press('Enter');
-  const group = page.getByRole('region', { name: /alike/ }).filter({ hasText: 'Leap years' });
+  const group = page.getByRole('region', { name: /similar/ }).filter({ hasText: 'Leap years' });
   await group.waitFor();
   expect(await findings(page)).toEqual([]);
   // The one used in a quiz is proposed; the teacher prefers the other.
@@ -211,7 +211,7 @@ test('hundreds of questions scroll in one list, are found again at the same plac
   await page.waitForURL(/ofst=2\d\d/);
   await page.reload();
   await page.getByRole('link', { name: title(count - 1) }).waitFor();
-  await page.getByRole('checkbox', { name: /^Select all questions/ }).click();
+  await page.getByRole('checkbox', { name: /^Select all matching/ }).click();
   await page.getByText(`${count} selected`).waitFor();
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByText('No questions found').waitFor();
