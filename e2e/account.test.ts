@@ -86,7 +86,7 @@ test('a passkey is added, renamed, and opens the account without a password', as
   await dialog.getByLabel('Name').fill('Laptop');
   await dialog.getByLabel('Current password').fill(PASSWORD);
   await dialog.getByRole('button').last().click();
-  await page.getByText('The passkey is ready').waitFor();
+  await page.getByText('Passkey added').waitFor();
   await page.getByRole('button', { name: 'Rename Laptop' }).click();
   await dialog.getByLabel('Name').fill('Blue laptop');
   await page.keyboard.press('Enter');
@@ -153,7 +153,7 @@ test('who is refused at the way back reads why, and an administrator keeps the p
   provider.setPerson({ sub: 'nobody', email: 'nobody@school.test', email_verified: false });
   await page.goto('/login');
   await page.getByRole('link', { name: 'Sign in with your school account' }).click();
-  await page.getByRole('alert').getByText('doesn’t say that your e-mail address is yours').waitFor();
+  await page.getByRole('alert').getByText('doesn’t confirm your e-mail address').waitFor();
 
   const admin = await site.openPage(site.school.people.admin, PHONE);
   await admin.goto('/company/sign-in');

@@ -11,7 +11,7 @@ const site = await browserSite();
 test('the admin adds words to the layout with the keyboard, by hand or by dragging, without a complaint of the policy', async () => {
   const page = await site.openPage(site.school.people.admin);
   await page.goto('/quizzes/certificateData');
-  await page.getByRole('img', { name: /layout as it is now/ }).waitFor();
+  await page.getByRole('img', { name: /current layout/ }).waitFor();
   await page.getByRole('button', { name: 'Add a field' }).press('Enter');
   await page.getByRole('menuitem', { name: 'Text', exact: true }).press('Enter');
   await page.getByRole('textbox', { name: 'Text' }).fill('Signed by {teacher}');
@@ -81,7 +81,7 @@ test('a visitor drops the picture of a certificate and reads what was signed; on
   const signed = visitor.locator('section', { has: visitor.getByRole('heading', { name: 'Signed content' }) });
   await signed.getByText('Passed the quiz “Signed numbers”.', { exact: true }).waitFor();
   await signed.getByText('Grace Test', { exact: true }).waitFor();
-  await signed.getByText('The whole signed content').click();
+  await signed.getByText('Full signed content').click();
   await signed.getByText('OpenBadgeCredential').waitFor();
 
   const [head, body, signature] = token.split('.') as [string, string, string];
@@ -102,7 +102,7 @@ test('a camera is offered only where the browser reads QR codes with it, and wha
   const { certificate } = await earnPicture('Scanned numbers');
   const without = await site.openPage(null);
   await without.goto('/cert');
-  await without.getByText('point the camera of a phone at it').waitFor();
+  await without.getByText('point your phone’s camera at the QR code').waitFor();
   expect(await without.getByRole('link', { name: 'Scan with the camera' }).count()).toBe(0);
 
   const visitor = await site.openPage(null);

@@ -91,7 +91,7 @@ test('a topic that was opened can be read on without the network, and says so', 
   await page.getByRole('button', { name: 'Start course' }).click();
   await page.getByRole('heading', { level: 1, name: 'What a line is' }).waitFor();
   await page.context().setOffline(true);
-  await page.getByText('You are offline.').waitFor();
+  await page.getByText('You’re offline.').waitFor();
   await page.keyboard.press('End');
   await page.getByText('Paragraph 40').waitFor();
   await page.context().setOffline(false);

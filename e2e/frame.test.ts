@@ -56,7 +56,7 @@ test('when the session ends the page stays, and what was typed is saved after si
   await page.getByLabel('First name').fill('Grace Brewster');
   await page.context().clearCookies();
   await page.getByRole('button', { name: 'Save name' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Your session ended' });
+  const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
   await dialog.waitFor();
   await dialog.getByLabel('Password', { exact: true }).fill(password);
   await dialog.getByRole('button', { name: 'Sign in' }).click();
@@ -75,7 +75,7 @@ test('where the school has single sign-on, it opens beside the page, which conti
   const cookies = await page.context().cookies();
   await page.context().clearCookies();
   await page.getByRole('button', { name: 'Save name' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Your session ended' });
+  const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
   const way = dialog.getByRole('link', { name: 'Sign in with School account' });
   expect(await way.getAttribute('target')).toBe('_blank');
   expect(await axeFindings(page)).toEqual([]);
@@ -148,7 +148,7 @@ test('what begins in the window of a dashboard is painted with the rest: its foo
   await buildQuiz(site, { name: 'The one that is open' });
   const page = await site.openPage(person, { viewport: { width: 1440, height: 900 } });
   await page.goto('/dash');
-  await page.getByText('stand here after the first quiz').waitFor();
+  await page.getByText('appear here after your first quiz').waitFor();
   const moved = await page.evaluate(
     () =>
       new Promise<number>((resolve) => {

@@ -170,7 +170,7 @@ test('a quiz that waits: what was written in time counts when the line comes bac
   expect(answers).toMatchObject([{ counted: true }]);
   await page.getByRole('button', { name: 'View result' }).click();
   await page.waitForURL('**/myAttempt/*');
-  await page.getByText('Your result is here then.').waitFor();
+  await page.getByText('Your result appears then.').waitFor();
   expect(await page.getByRole('region', { name: 'Score' }).count()).toBe(0);
   expect(await axeFindings(page)).toEqual([]);
   site.advance(300_000);
@@ -198,9 +198,9 @@ test('who looks at the result while the line still fails brings in what counts f
   await page.context().setOffline(false);
   site.advance(20_000);
   await page.clock.fastForward(20_000);
-  await page.getByText('What was written in time and arrives within 5 min').waitFor({ timeout: 20_000 });
+  await page.getByText('Answers given in time that arrive within 5 min').waitFor({ timeout: 20_000 });
   await page.getByRole('button', { name: 'View result' }).click();
-  await page.getByText('Your result is here then.').waitFor();
+  await page.getByText('Your result appears then.').waitFor();
   isCut = false;
   site.advance(6_000);
   await page.clock.fastForward(6_000);
@@ -235,7 +235,7 @@ test('a browser without a database says so, and its answers are saved all the sa
     Object.defineProperty(window, 'indexedDB', { value: undefined });
   });
   await page.goto(`/exam/${quiz._id}`);
-  await page.getByText('This browser window cannot keep unsaved answers.').waitFor();
+  await page.getByText('This browser can’t store unsent answers.').waitFor();
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('textbox').fill('Tokyo');
   await savedLine(page).waitFor();

@@ -33,7 +33,7 @@ test('an admin edits the about page, previews and publishes it, and restores the
 
   await page.getByText('History', { exact: true }).click();
   await page.getByRole('button', { name: 'Restore: Starting version' }).click();
-  await page.getByText('This version is your draft now.').waitFor();
+  await page.getByText('Restored as your draft.').waitFor();
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await page.getByText('Published. Visitors can see it now.').last().waitFor();
   await expect

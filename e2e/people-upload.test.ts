@@ -45,7 +45,7 @@ test('on a wide screen, by keyboard alone: columns, preview, options, result, sl
   await choose(page, classOf('wide'));
   await page.getByText('UTF-16LE', { exact: true }).waitFor();
   // "Adresse" alone could be anything; the admin says what it is, and the choice is memoize.
-  await page.getByRole('alert').getByText('Say which column holds the e-mail addresses').waitFor();
+  await page.getByRole('alert').getByText('Choose the column with the e-mail addresses').waitFor();
   await tabTo(page, /^Meaning of “Adresse”$/);
   await page.keyboard.press('E');
   await page.getByRole('alert').waitFor({ state: 'hidden' });

@@ -60,7 +60,7 @@ test('everybody who matches is put into a group at once, and out again by undo',
   const size = async () => (await site.as('admin').do(getGroup, { params: { id: group._id } })).total;
   const page = await adminPage();
   await page.goto('/user?q=many');
-  await page.getByRole('checkbox', { name: /^Select everybody/ }).click();
+  await page.getByRole('checkbox', { name: /^Select everyone/ }).click();
   await page.getByText(`${MANY} selected`).waitFor();
   await page.getByRole('button', { name: 'Add to group' }).click();
   const dialog = page.getByRole('dialog');

@@ -42,7 +42,7 @@ test('a question is written without a mouse, comes back after a reload and is sa
   await page.keyboard.press('Enter');
   page.once('dialog', (dialog) => void dialog.accept());
   await page.reload();
-  await page.getByText('which were not saved').waitFor();
+  await page.getByText(/^Unsaved changes from .* restored/).waitFor();
   expect(await page.getByLabel('Title').inputValue()).toBe('Colour of the sky');
   await page.keyboard.press('Control+s');
   await page.getByText('All changes saved').waitFor();
@@ -125,7 +125,7 @@ test('a file is looked at, chosen from, imported, found in the list and taken ou
   await page.getByText('1 imported, 2 not chosen, 0 refused.').waitFor();
   const [report] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download the report' }).click(),
+    page.getByRole('button', { name: 'Download report' }).click(),
   ]);
   const lines = (await readFile((await report.path())!, 'utf8')).split('\r\n').slice(1, 4);
   expect(lines.map((line) => line.split(',')[2])).toEqual(['not chosen', 'imported', 'not chosen']);

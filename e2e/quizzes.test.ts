@@ -102,7 +102,7 @@ test('what is odd about a quiz is told on its page, and asked before it is publi
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Publish' }).click();
   const dialog = page.getByRole('dialog', { name: 'Publish anyway?' });
-  await dialog.getByText(/sees the right answers at once/).waitFor();
+  await dialog.getByText(/see the correct answers right after handing in/).waitFor();
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
   expect((await site.as('teacher').do(getQuiz, { params: { id: _id } })).publishedAt).toBeNull();
@@ -145,7 +145,7 @@ test('a teacher rehearses the exam with a student’s rules by keyboard, and loo
     .click();
   await page.waitForURL('**/rehearsal/*/review');
   await page.getByText('With the settings of Sofia Test').waitFor();
-  await page.getByText(/switched off feedback/).waitFor();
+  await page.getByText(/turned off feedback/).waitFor();
   await page.getByText('After it has closed').click();
   await page.waitForURL('**/review?time=after-close');
   expect(await axeFindings(page)).toEqual([]);

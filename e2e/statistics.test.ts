@@ -46,7 +46,7 @@ test('a teacher is told which key to check, looks at its curves, and gets the it
 
   await page.getByRole('link', { name: 'Item models' }).click();
   await page.getByRole('button', { name: 'Estimate' }).first().click();
-  await page.getByText('The models are being estimated').waitFor();
+  await page.getByText('Estimating the models').waitFor();
   await site.runTasks();
   await page.getByText(/Estimated .* from 60 attempts/).waitFor();
   await page.getByRole('img', { name: /Test information: The quiz measures best/ }).waitFor();
