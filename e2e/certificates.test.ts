@@ -67,7 +67,7 @@ async function earnPicture(name: string) {
     return readFile(await file.path());
   };
   const picture = await download('PNG picture');
-  const token = (await download('Credential alone')).toString();
+  const token = (await download('Credential only')).toString();
   return { certificate, picture, token };
 }
 

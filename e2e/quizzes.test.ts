@@ -159,7 +159,7 @@ test('a teacher says by keyboard what students see at which moment, and it is as
   const quiz = await buildQuiz(site, { name: 'Detailed', questions: [planets] });
   const page = await teacherPage();
   await page.goto(`/quizzes/detailed/${quiz._id}/edit`);
-  await page.getByRole('switch', { name: /^Say in detail/ }).press('Space');
+  await page.getByRole('switch', { name: /^Customise what students see/ }).press('Space');
   const table = page.getByRole('table', { name: 'What students see, and when' });
   await table.getByRole('checkbox', { name: 'Right answers: Right after' }).press('Space');
   await table.getByRole('checkbox', { name: 'Questions and own answers: Later' }).press('Space');
