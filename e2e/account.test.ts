@@ -119,7 +119,7 @@ test('when a whole year signs in at once, a student reads their place in line an
     });
   });
   await typePassword(page, person);
-  const status = page.getByRole('status').filter({ hasText: 'in line' });
+  const status = page.getByRole('status').filter({ hasText: 'in the queue' });
   await status.getByText('number 140 in the queue, about 70 s').waitFor();
   expect(await axeFindings(page)).toEqual([]);
   await status.getByText('number 14 in the queue, about 7 s').waitFor();
@@ -202,7 +202,7 @@ test('a student asks for another name on a phone; an administrator declines it w
   await asking.getByRole('button', { name: 'Send request' }).click();
   await asking
     .getByRole('alert')
-    .getByText(/New first name/)
+    .getByText(/first name/i)
     .waitFor();
   await asking.getByLabel('New first name').fill('Professor');
   await asking.getByLabel('New first name').press('Enter');

@@ -18,7 +18,7 @@ test('files are added on a phone, one is taken out again, and the marker saves w
   await student.goto(`/exam/var/${_id}`);
   const field = student.getByLabel('Add files');
   await field.setInputFiles({ name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<p>') });
-  await student.getByText('“page.html” is not one of .pdf, .xlsx, .csv.').waitFor();
+  await student.getByText('“page.html” is not one of these types: .pdf, .xlsx, .csv.').waitFor();
   await field.setInputFiles([
     { name: 'report.pdf', mimeType: 'application/pdf', buffer: PDF },
     { name: 'table.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b\n1,2\n') },

@@ -66,7 +66,7 @@ async function earnPicture(name: string) {
     ]);
     return readFile(await file.path());
   };
-  const picture = await download('PNG picture');
+  const picture = await download('PNG badge');
   const token = (await download('Credential only')).toString();
   return { certificate, picture, token };
 }

@@ -57,7 +57,7 @@ test('a locked quiz says what it needs; a voucher opens it', async () => {
   const person = await site.addPerson(site.school, ['student']);
   const page = await site.openPage(person);
   await page.goto(`/quizzes/premium-algebra/${quiz._id}`);
-  await page.getByText('Premium').waitFor();
+  await page.getByText('Premium', { exact: true }).waitFor();
   expect(await page.getByRole('button', { name: 'Start' }).count()).toBe(0);
   await page.getByRole('link', { name: 'See plans' }).click();
   await page.getByText('You have no plan').waitFor();

@@ -66,7 +66,7 @@ test('a student starts a course, reads to the end, takes its quiz, marks the res
   await page.getByText('Topic completed').waitFor();
 
   await page.goto('/courses');
-  await page.getByText('2 of 3 topics done').waitFor();
+  await page.getByText('2 of 3 topics completed').waitFor();
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('link', { name: 'Straight lines' }).click();
   await page.getByRole('link', { name: 'Continue' }).press('Enter');

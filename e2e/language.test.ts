@@ -81,5 +81,5 @@ test('with the keyboard alone a visitor changes the language, and a refusal and 
   await page.getByText('Die Adresse oder das Passwort stimmt nicht').first().waitFor();
   await page.goto('/contactus');
   await page.getByRole('button', { name: 'Nachricht senden' }).click();
-  await page.getByText('Darf nicht leer sein').first().waitFor();
+  await page.getByText('Geben Sie Ihren Namen ein').first().waitFor();
 });

@@ -44,7 +44,7 @@ test('on a wide screen, by keyboard alone: columns, preview, options, result, sl
   const page = await site.openPage(site.school.people.admin, { viewport: { width: 1440, height: 900 } });
   await choose(page, classOf('wide'));
   await page.getByText('UTF-16LE', { exact: true }).waitFor();
-  // "Adresse" alone could be anything; the admin says what it is, and the choice is memoize.
+  // "Adresse" alone could be anything; the admin says what it is, and the choice is remembered.
   await page.getByRole('alert').getByText('Choose the column with the e-mail addresses').waitFor();
   await tabTo(page, /^Meaning of “Adresse”$/);
   await page.keyboard.press('E');
@@ -62,7 +62,7 @@ test('on a wide screen, by keyboard alone: columns, preview, options, result, sl
   await page.getByText('This site has no mail server, so invitations can’t be sent.').waitFor();
   // Paper is offered first, and is chosen already.
   await tabTo(page, /^Printed first passwords/);
-  await tabTo(page, /^Store 2 people$/);
+  await tabTo(page, /^Import 2 people$/);
   await page.keyboard.press('Enter');
   await page.waitForURL(/task=/);
   await site.runTasks();

@@ -113,7 +113,7 @@ test('a file is looked at, chosen from, imported, found in the list and taken ou
     mimeType: 'text/plain',
     buffer: Buffer.from(file),
   });
-  await page.getByText('3 of 3 chosen').waitFor();
+  await page.getByText('3 of 3 selected').waitFor();
   await page.getByRole('button', { name: 'Show Two' }).click();
   await page.getByRole('radio', { name: 'yes' }).waitFor();
   expect(await findings(page)).toEqual([]);
@@ -122,7 +122,7 @@ test('a file is looked at, chosen from, imported, found in the list and taken ou
   await page.getByRole('combobox', { name: 'Tags for all questions' }).fill('Savanna,');
   await page.getByRole('button', { name: 'Import 1 question' }).click();
   await page.getByText('1 question imported').waitFor();
-  await page.getByText('1 imported, 2 not chosen, 0 refused.').waitFor();
+  await page.getByText('1 imported, 2 not selected, 0 rejected.').waitFor();
   const [report] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download report' }).click(),

@@ -227,7 +227,7 @@ test('a student reads the rules, starts, and finds the running attempt in the li
   await page.getByRole('button', { name: 'Start exam' }).click();
   await page.waitForURL('**/exam/*');
   await page.goto('/quizzes');
-  await page.getByRole('link', { name: 'Resume: Rules to read' }).waitFor();
+  await page.getByRole('link', { name: 'Continue: Rules to read' }).waitFor();
   expect((await site.as('student').do(getQuiz, { params: { id: quiz._id } })).standing?.attemptsUsed).toBe(1);
 });
 

@@ -135,7 +135,7 @@ test('a section that ends without a network is locked and said to be over, and t
   await page.context().setOffline(false);
   await heading(page, 2).waitFor();
   await page.getByText('Think twice.').waitFor();
-  await page.getByText('1 change of the section before had not reached the server in time').waitFor();
+  await page.getByText('1 change in the previous section did not reach the server in time').waitFor();
   const late = async () => {
     const { attempt } = await site.as(person).do(getExam, { params: { id: quiz._id } });
     return (await site.as('teacher').do(listLateAnswers, { params: { id: attempt._id } })).answers.length;

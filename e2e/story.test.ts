@@ -25,7 +25,7 @@ async function teacherMakesTheExam(page: Page): Promise<string> {
     mimeType: 'text/plain',
     buffer: Buffer.from(GIFT),
   });
-  await page.getByText('5 of 5 chosen').waitFor();
+  await page.getByText('5 of 5 selected').waitFor();
   await page.getByRole('button', { name: 'Import 5 questions' }).click();
   await page.getByText('5 questions imported').waitFor();
 

@@ -1,5 +1,5 @@
 import { defineTexts } from '#platform/web/i18n/texts.ts';
 
 export const pictureFieldTexts = defineTexts('pictureFieldTexts', {
-  en: { choose: 'Choose a picture', change: 'Choose another', remove: 'Remove' },
+  en: { choose: 'Choose picture', change: 'Change picture', remove: 'Remove' },
 });
