@@ -62,7 +62,7 @@ test('a locked quiz says what it needs; a voucher opens it', async () => {
   await page.getByRole('link', { name: 'See plans' }).click();
   await page.getByText('You have no plan').waitFor();
   await page.getByLabel('Code').fill(vouchers[0]!.code);
-  await page.getByRole('button', { name: 'Enter' }).click();
+  await page.getByRole('button', { name: 'Redeem' }).click();
   await page.getByText('You have Premium until', { exact: false }).waitFor();
   await page.goto(`/quizzes/premium-algebra/${quiz._id}`);
   await page.getByRole('button', { name: 'Start' }).waitFor();
