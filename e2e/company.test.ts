@@ -121,8 +121,14 @@ test('rules of what is kept say what they would remove; everything is fetched as
 
   await page.getByRole('button', { name: 'Create export' }).click();
   await page.getByText('Waiting').first().waitFor();
-  await site.runTasks();
   const link = page.getByRole('link', { name: /^Download \(/ });
+  // The page may say that it waits before the task is stored.
+  await expect
+    .poll(async () => {
+      await site.runTasks();
+      return link.count();
+    })
+    .toBe(1);
   const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
   expect(download.suggestedFilename()).toMatch(/^archive-\d{4}-\d{2}-\d{2}\.tripos$/);
   expect(site.complaints()).toEqual([]);
