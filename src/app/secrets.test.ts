@@ -170,7 +170,7 @@ test('a rotation that fails half-way leaves every secret as it was', async () =>
   await database.inTenant(id, (tx) =>
     sql`update badge_secret set sealed_private_key = ${Buffer.from('damaged')}`.execute(tx),
   );
-  await expect(rotateSecret(database.db, first, second)).rejects.toThrow('A secret in badge_secret');
+  await expect(rotateSecret(database.db, sealedColumns, first, second)).rejects.toThrow('A secret in badge_secret');
   await database.inTenant(id, (tx) => sql`delete from badge_secret`.execute(tx));
   expect(await readSecrets(database, await open(database, first), id)).toHaveLength(sealedColumns.length - 1);
 });

@@ -14,7 +14,6 @@ import { newSecret, type Vault, vaultWith, WrongSeal } from '#platform/server/co
 import type { Database } from '#platform/server/database/database.ts';
 import { acrossTenants, type ManyTenants, type TenantTx, tenantId } from '#platform/server/database/tenant-tx.ts';
 import { mailJob, mailPurpose } from '#platform/server/mail.ts';
-import { sealedColumns } from './slices.ts';
 
 const eachTenant = async (many: ManyTenants, work: (tx: TenantTx) => Promise<void>): Promise<void> => {
   const { rows } = await sql<{ tenant_id: string }>`select tenant_id from tenant order by tenant_id`.execute(
@@ -70,7 +69,12 @@ async function resealMails(many: ManyTenants, before: Vault, after: Vault): Prom
  * Encrypts everything with the new key, in one transaction. Returns how many secrets there were.
  * Throws WrongSecret when the old key is not that of the database, OperatorError while servers run.
  */
-export function rotateSecret(database: Database, oldSecret: string, newKey: string): Promise<number> {
+export function rotateSecret(
+  database: Database,
+  columns: readonly SealedColumn[],
+  oldSecret: string,
+  newKey: string,
+): Promise<number> {
   return acrossTenants(
     database,
     async (many) => {
@@ -85,7 +89,7 @@ export function rotateSecret(database: Database, oldSecret: string, newKey: stri
       const [before, after] = [opened.vault, vaultWith(newKey)];
       let count = 0;
       await eachTenant(many, async (tx) => {
-        for (const one of sealedColumns) count += await resealColumn(tx, one, before, after);
+        for (const one of columns) count += await resealColumn(tx, one, before, after);
       });
       count += await resealMails(many, before, after);
       await upsertSealedMacKey(many.platform, sealMacKey(newKey, opened.macKey));

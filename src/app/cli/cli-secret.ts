@@ -31,7 +31,9 @@ async function rotate({ config: read, say, writing }: CliContext): Promise<void>
   if (config.SECRET_KEY === undefined) await writeFile(next, `${after}\n`, { mode: 0o600 });
   let count: number;
   try {
-    count = await writing(({ database }) => rotateSecret(database, before, after));
+    // Every slice names its own: only this command has to load them all.
+    const { sealedColumns } = await import('#app/slices.ts');
+    count = await writing(({ database }) => rotateSecret(database, sealedColumns, before, after));
   } catch (error) {
     if (config.SECRET_KEY === undefined) await rm(next, { force: true });
     throw error;
