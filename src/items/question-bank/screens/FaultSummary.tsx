@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { useFieldError } from '#platform/web/forms/form.tsx';
+import { useFieldError } from '#platform/web/forms/field-errors.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import classes from './question-bank.module.css';
 import { questionTexts } from './shared/question-texts.ts';

@@ -8,7 +8,7 @@ import { platformTexts } from '#platform/web/i18n/platform-texts.ts';
 import { fieldMessage } from '#platform/web/i18n/refusal-words.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import classes from '../ui/frame.module.css';
-import { fieldErrorsOf } from './field-errors.ts';
+import { fieldErrorsOf, useFieldError } from './field-errors.ts';
 
 type Values = Record<string, unknown>;
 
@@ -62,12 +62,6 @@ export function useSend<V extends Values>(form: UseFormReturnType<V>, action: (v
     },
   );
   return { submit, isSending, failure, attempts };
-}
-
-/** How an error is said in a summary; where several fields are alike, always with the name of the field. */
-export function useFieldError(): (path: string, label: string, message: string) => string {
-  const { fieldError } = useTexts(platformTexts);
-  return (path, label, message) => (/\.\d+(\.|$)/.test(path) ? `${label}: ${message}` : fieldError(label, message));
 }
 
 /** Fields in the order in which the page shows them; what is no field comes last. */
