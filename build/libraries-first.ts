@@ -9,7 +9,7 @@ import type { Plugin } from 'vite';
 export const libraries = [
   {
     name: 'react',
-    test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]|[\\/]platform[\\/]web[\\/]root\.ts$/,
+    test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]|[\\/]platform[\\/]web[\\/]start[\\/]root\.ts$/,
   },
   { name: 'schemas', test: /[\\/]node_modules[\\/]zod[\\/]/ },
   { name: 'mantine', test: /[\\/]node_modules[\\/](?:@mantine|@floating-ui)[\\/].*(?<!\.css)$/ },
