@@ -91,6 +91,16 @@ test.each(others)(
   },
 );
 
+test('texts that only the server says are in no catalogue of the browser', async () => {
+  const serverTexts = /(?:^|\/)(?:mail|notification|starter)-texts\.ts$/;
+  const ids = sources.flatMap(({ file, texts }) => (serverTexts.test(file) ? texts.map(([name]) => name) : []));
+  expect(ids.length).toBeGreaterThan(3);
+  for (const load of Object.values(catalogues)) {
+    const { catalogue } = await load();
+    expect(ids.filter((id) => id in catalogue)).toEqual([]);
+  }
+});
+
 test('no file of translations exists without the texts that it translates', () => {
   const alone = files.filter((file) => {
     const found = /^(.*)\.([a-z]{2})\.ts$/.exec(file);
