@@ -87,7 +87,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   const exams = openExams(services);
   const kept = { directory, hub: openNotificationHub(signals), exams };
   const metrics = config.METRICS_PORT === undefined ? null : openMetrics(app, [...exams.stats, ...statsOf(services)]);
-  const status = metrics && watchProcess(app, database, exams.saver.depth);
+  const status = metrics && watchProcess(app, database, exams.saveBatcher.depth);
   const handlers = allHandlers(kept);
   mount(app, handlers, services, {
     findTenant: directory.find,

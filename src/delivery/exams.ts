@@ -1,5 +1,4 @@
 /** What one server process keeps of the exams that it serves. */
-import type { Database } from '#platform/server/database/database.ts';
 import type { Figure } from '#platform/server/observability/metrics.ts';
 import type { Services } from '#platform/server/services.ts';
 import { countOverdue } from './finish/sweeper.ts';
@@ -11,28 +10,28 @@ import { type LiveAttempts, openLiveAttempts } from './sync/live.ts';
 export interface Exams {
   readonly live: LiveAttempts;
   readonly watches: Watches;
-  readonly saver: SaveBatcher;
-  readonly starter: StartBatcher;
+  readonly saveBatcher: SaveBatcher;
+  readonly startBatcher: StartBatcher;
   /** What operators watch. */
   readonly stats: readonly Figure[];
   close(): void;
 }
 
 /** Opens it. Call `close` before the database is closed. */
-export function openExams(services: Services & { readonly database: Database }): Exams {
+export function openExams(services: Services): Exams {
   const { database, signals, clock } = services;
   const live = openLiveAttempts(signals, database);
   const watches = openWatches(services, live);
-  const saver = openSaveBatcher(database);
-  const starter = openStartBatcher(database, clock);
+  const saveBatcher = openSaveBatcher(database);
+  const startBatcher = openStartBatcher(database, clock);
   return {
     live,
     watches,
-    saver,
-    starter,
+    saveBatcher,
+    startBatcher,
     stats: [
-      { name: 'saver_depth', help: 'Saves of answers that wait or are being written', read: saver.depth },
-      { name: 'starter_depth', help: 'Starts of attempts that wait or are being made', read: starter.depth },
+      { name: 'saver_depth', help: 'Saves of answers that wait or are being written', read: saveBatcher.depth },
+      { name: 'starter_depth', help: 'Starts of attempts that wait or are being made', read: startBatcher.depth },
       {
         name: 'attempts_overdue',
         help: 'Attempts that should have been handed in, or graded, by now; the same in every process',

@@ -28,11 +28,11 @@ const everybody = { isPrepared: true };
 const again = { repeatable: true };
 
 export const attemptRoutes = ({
-  saver: saveBatcher,
-  starter: startBatcher,
+  saveBatcher,
+  startBatcher,
 }: {
-  readonly saver: SaveBatcher;
-  readonly starter: StartBatcher;
+  readonly saveBatcher: SaveBatcher;
+  readonly startBatcher: StartBatcher;
 }) => [
   handle(startQuiz, ({ actor, body: { id, code }, services, tenant, inTenant }) => {
     const now = services.clock();
