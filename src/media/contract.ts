@@ -15,14 +15,6 @@ export const maxMediaBytes: Readonly<Record<MediaKind, number>> = {
   attachment: 50 * MIB,
 };
 
-/** What a file chooser offers. The server looks at the bytes, whatever the name says. */
-export const acceptedNames: Readonly<Record<MediaKind, string>> = {
-  video: '.mp4,.m4v,.webm',
-  captions: '.vtt',
-  image: '.png,.jpg,.jpeg,.webp,.gif',
-  attachment: '.pdf,.zip,.docx,.xlsx,.pptx,.odt,.txt,.csv,.png,.jpg,.jpeg,.webp,.gif',
-};
-
 export const mediaSchema = z.object({
   /** SHA-256 of the bytes. */
   _id: z.string(),

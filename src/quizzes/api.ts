@@ -11,7 +11,6 @@ export {
   timeRulesOf,
 } from './accommodations/store.ts';
 export { createQuiz, listQuizzes, readQuiz } from './actions.ts';
-export { quizFinder } from './actions-find.ts';
 export {
   challengeOf,
   fileOf,
@@ -32,7 +31,6 @@ export {
   getRevisionRow,
   listQuizGroups,
   listSlotRows,
-  lockQuiz,
   type QuizRow,
   type RevisionRow,
   type RevisionSettings,

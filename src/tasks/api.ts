@@ -1,12 +1,6 @@
 /** What other slices may call of tasks: work that takes longer than a request, with its progress. */
 
-export {
-  requeueLostTasks,
-  startTask,
-  startTasks,
-  taskJob,
-  taskKind,
-} from './actions.ts';
+export { startTask, taskJob, taskKind } from './actions.ts';
 export { readParts, storeParts } from './actions-parts.ts';
 export { deleteFilesOf, deleteOldFiles, findLastTask, insertTask } from './store.ts';
 export { deleteOldParts, deleteParts, findPart, insertPart, listPartedTasks } from './store-parts.ts';

@@ -1,6 +1,5 @@
 /** What other slices may call of courses/courses: writing courses: outline, topics with versions, exchange as one file. */
 
 export { courseReaderOf, getVisibleCourse } from './actions.ts';
-export { courseFinder } from './actions-find.ts';
 export { type CourseListRow, listCourseRows } from './store-list.ts';
 export { getTopicRow } from './topics/actions.ts';

@@ -1,5 +1,4 @@
 /** What other slices may call of courses/enrolment: taking a course: progress and completion. */
 
 export { read, report, start } from './actions.ts';
-export { topicFinder } from './actions-find.ts';
 export { coursesOfRecord, enrolmentOf } from './actions-overview.ts';

@@ -1,2 +1,1 @@
 /** What other slices may call of grading/regrade: grading again after a change of keys, with preview and undo. */
-export { regradeTask } from './actions-task.ts';

@@ -7,8 +7,7 @@ export { HASHES_AT_ONCE, hashPassword, isPassword } from './passwords/passwords.
 export { readNameRight } from './profile/actions-name.ts';
 export { dropUnusedPhoto, getPhotoHash } from './profile/store-photo.ts';
 export { passwordBlocker } from './rules-first.ts';
-export { authenticatorPurpose } from './second-factor/actions.ts';
-export { challengePurpose, spend } from './second-factor/actions-challenges.ts';
+export { spend } from './second-factor/actions-challenges.ts';
 export { hasSecondFactor, readFactorStanding } from './second-factor/store.ts';
 export { type Admission, admit, type Caller } from './sessions/actions.ts';
 export { authenticate, callerOf, setGuestCookie } from './sessions/actions-cookie.ts';

@@ -3,4 +3,3 @@ export { readUser } from './actions.ts';
 export { invitationsJob } from './jobs.ts';
 export { deleteMembers, findGroup, insertMembers } from './store.ts';
 export { lockAccounts, lockActiveAdmins, setInfo } from './store-admin.ts';
-export { groupFinder, personFinder } from './store-find.ts';

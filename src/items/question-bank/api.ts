@@ -4,5 +4,4 @@ export { checkQuestion } from './check.ts';
 export { findImage, insertImage } from './images/store.ts';
 export { prepareItem } from './import/import-item.ts';
 export { type CheckedQuestion, insertQuestions } from './store.ts';
-export { questionFinder } from './store-find.ts';
 export { findQuestion } from './store-list.ts';

@@ -12,5 +12,4 @@ export {
   type GradeRow,
   listAttemptRows,
 } from './store.ts';
-export { attemptFinder } from './store-find.ts';
 export { fullName, rightsOf, summaryWith, toAttemptSummary } from './views.ts';

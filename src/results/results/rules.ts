@@ -1,6 +1,5 @@
 /** Pure decisions about results: who may see what when, and the order of a ranking. */
 import { awaitedUntil, type LateClock } from '#delivery/late/rules.ts';
-import type { Outcome } from '#items/question-types/question-type.ts';
 import {
   matrixOf,
   type ReviewMoment,
@@ -86,16 +85,4 @@ export function streakOf(days: readonly string[], today: string): number {
     day = before(day);
   }
   return streak;
-}
-
-/** Counts of outcomes; what could not be read counts as blank, and what waits for people not at all. */
-export function tallyOf(outcomes: readonly Outcome[]): {
-  right: number;
-  partial: number;
-  wrong: number;
-  blank: number;
-} {
-  const tally = { right: 0, partial: 0, wrong: 0, blank: 0 };
-  for (const outcome of outcomes) if (outcome !== 'waiting') tally[outcome === 'ungradable' ? 'blank' : outcome] += 1;
-  return tally;
 }

@@ -1,5 +1,5 @@
 /** Mantine's links and buttons that lead to pages of this site: `<ButtonLink to="/quizzes">…</ButtonLink>`. */
-import { Anchor, type AnchorProps, Button, type ButtonProps, Menu, NavLink } from '@mantine/core';
+import { Anchor, type AnchorProps, Button, type ButtonProps, Menu } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { createLink } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes, Ref } from 'react';
@@ -24,7 +24,5 @@ export const BackLink = createLink(BackAnchor);
 export const ButtonLink = createLink(ButtonAnchor);
 /** A link in text. */
 export const TextLink = createLink(Anchor<'a'>);
-/** An entry of a side menu. */
-export const NavEntry = createLink(NavLink<'a'>);
 /** An entry of a drop-down menu that leads somewhere. */
 export const MenuLink = createLink(Menu.Item<'a'>);

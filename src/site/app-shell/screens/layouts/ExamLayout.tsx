@@ -22,8 +22,3 @@ export function ExamLayout({ children }: { children: ReactNode }) {
     </>
   );
 }
-
-/** Nothing but the page itself. */
-export function BlankLayout({ children }: { children: ReactNode }) {
-  return <Main>{children}</Main>;
-}
