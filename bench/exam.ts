@@ -21,6 +21,7 @@ import { createServer } from '../src/app/server.ts';
 import { type ExamSchool, HOST, makeExamSchool } from './load/exam-school.ts';
 import { resourcesOf, TICKS_PER_SECOND } from './load/machine.ts';
 import { childrenOf, readPostmaster } from './load/product.ts';
+import { SECRET_KEY } from './load/secret.ts';
 
 const { values: given } = parseArgs({
   options: { json: { type: 'string' }, students: { type: 'string', default: '400' } },
@@ -41,7 +42,7 @@ const embedded = await startEmbedded({ dataDir });
 try {
   await migrate(embedded.url);
   const school = await makeExamSchool(embedded.url, { students: Number(given.students), questions: 20, minutes: 600 });
-  const settings = { LOG_LEVEL: 'info', DATABASE_URL: embedded.url, DEMO: '0', SECRET_KEY: 'x'.repeat(40) };
+  const settings = { LOG_LEVEL: 'info', DATABASE_URL: embedded.url, DEMO: '0', SECRET_KEY };
   const options = { config: readConfig(settings, 1), databaseUrl: embedded.url, dist: null, background: false };
   const { app, close } = await createServer({ ...options, logTo: { write: () => {} } });
   const students = await signIn(embedded.url, school);
