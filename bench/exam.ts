@@ -1,7 +1,7 @@
 /**
- * What a student's requests cost: beginning, the paper, an answer, handing in; each as processor time of the server and of
- * the database, beside a bare Fastify route that answers the same bytes with the same compression. Processor time says
- * the same on a busy machine. `node bench/exam.ts [--json FILE] [--students N]` uses a throw-away database.
+ * What a student's requests cost: beginning, the paper, an answer, handing in, and what is looked at afterwards; each as
+ * processor time of the server and of the database, beside a bare Fastify route that answers the same bytes with the same
+ * compression. Processor time says nearly the same on a busy machine. `node bench/exam.ts [--json FILE] [--students N]` uses a throw-away database.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -17,6 +17,14 @@ import { readConfig } from '#platform/server/configuration/config.ts';
 import { startEmbedded } from '#platform/server/database/embedded/embedded.ts';
 import { migrate } from '#platform/server/database/migrate.ts';
 import { createApp } from '#platform/server/http/app.ts';
+import { listQuizzes } from '#quizzes/contract.ts';
+import {
+  getAttempt,
+  getLeaderboard,
+  getReview,
+  getStudentDashboard,
+  listUserAttempts,
+} from '#results/results/contract.ts';
 import { createServer } from '../src/app/server.ts';
 import { type ExamSchool, HOST, makeExamSchool } from './load/exam-school.ts';
 import { resourcesOf, TICKS_PER_SECOND } from './load/machine.ts';
@@ -32,6 +40,7 @@ interface Student {
   readonly token: string;
   /** Answers are numbered. */
   seq: number;
+  attempt: string;
 }
 
 const round = (value: number): number => Math.round(value * 100) / 100;
@@ -62,7 +71,14 @@ try {
     ['paper', 3, () => ({ url: paper })],
     ['answer', 3, answer],
     ['hand in', 1, () => json(submitAttempt.path, { id })],
+    ['my attempts', 3, () => ({ url: listUserAttempts.path })],
+    ['result', 3, ({ attempt }: Student) => ({ url: getAttempt.path.replace(':id', attempt) })],
+    ['review', 3, ({ attempt }: Student) => ({ url: getReview.path.replace(':id', attempt) })],
+    ['leaderboard', 3, () => ({ url: getLeaderboard.path.replace(':id', id) })],
+    ['quiz list', 3, () => ({ url: listQuizzes.path })],
+    ['dashboard', 3, () => ({ url: getStudentDashboard.path })],
   ] as const) {
+    if (step === 'result') await findAttempts(app, students);
     const product = await cost(app, students, times, request);
     const bare = await bareCost(product.body, students, times);
     rows.push({
@@ -89,7 +105,7 @@ try {
 async function signIn(databaseUrl: string, { tenant, students }: ExamSchool): Promise<Student[]> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
   await pool.query("select set_config('app.tenant_id', $1, false)", [tenant]);
-  const signedIn = students.map(() => ({ token: newToken(), seq: 0 }));
+  const signedIn = students.map(() => ({ token: newToken(), seq: 0, attempt: '' }));
   await pool.query(
     `insert into session (tenant_id, token_hash, session_id, person_id, expires_at)
      select $1, h, s, p, now() + interval '1 day' from unnest($2::bytea[], $3::uuid[], $4::uuid[]) as t(h, s, p)`,
@@ -102,6 +118,15 @@ async function signIn(databaseUrl: string, { tenant, students }: ExamSchool): Pr
   );
   await pool.end();
   return signedIn;
+}
+
+async function findAttempts(app: FastifyInstance, students: readonly Student[]): Promise<void> {
+  for (const student of students) {
+    const { attempts } = JSON.parse(await ask(app, student, { url: listUserAttempts.path })) as {
+      attempts: { _id: string }[];
+    };
+    student.attempt = attempts[0]!._id;
+  }
 }
 
 async function ask(app: FastifyInstance, { token }: Student, request: InjectOptions): Promise<string> {

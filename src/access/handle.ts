@@ -25,7 +25,7 @@ export interface Context<E> {
   /** One transaction in the tenant of the request. */
   readonly inTenant: <T>(
     work: (tx: TenantTx) => Promise<T>,
-    options?: Pick<TransactionOptions, 'isPrepared' | 'repeatable'>,
+    options?: Pick<TransactionOptions, 'repeatable'>,
   ) => Promise<T>;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;

@@ -22,8 +22,6 @@ import { finishSection as finish } from './sections/actions.ts';
 import { startWithCode } from './start/access-code.ts';
 import type { StartBatcher } from './start/start-batcher.ts';
 
-/** What a whole year does at nine o'clock. */
-const everybody = { isPrepared: true };
 /** A new attempt locks from the last attempt to the quiz; publishing locks from the quiz to the attempts. */
 const again = { repeatable: true };
 
@@ -39,19 +37,14 @@ export const attemptRoutes = ({
     return guarding(inTenant, actor, { id, now }, () =>
       code === undefined
         ? startBatcher.start(tenant.id, { actor, id, asked: now })
-        : startWithCode(
-            (work) => inTenant(work, { ...everybody, ...again }),
-            actor,
-            { id, code },
-            { asked: now, clock: services.clock },
-          ),
+        : startWithCode((work) => inTenant(work, again), actor, { id, code }, { asked: now, clock: services.clock }),
     );
   }),
   handleInParts(getExam, ({ actor, params, tenant, services, inTenant }) => {
     const now = services.clock();
     const makeSeal = (attempt: string) => sealOf(services.vault, tenant.id, attempt);
     return guarding(inTenant, actor, { id: params.id, now }, () =>
-      inTenant((tx) => readExam(tx, actor, params.id, now, makeSeal), everybody),
+      inTenant((tx) => readExam(tx, actor, params.id, now, makeSeal)),
     );
   }),
   handle(saveResp, ({ actor, body, services, tenant, inTenant }) => {
@@ -73,12 +66,12 @@ export const attemptRoutes = ({
   }),
   handle(finishSection, ({ actor, params, body, services, inTenant }) =>
     guarding(inTenant, actor, { id: params.id, now: services.clock() }, () =>
-      inTenant((tx) => finish(tx, actor, params.id, body.section, services.clock()), everybody),
+      inTenant((tx) => finish(tx, actor, params.id, body.section, services.clock())),
     ),
   ),
   handle(submitAttempt, ({ actor, body, services, inTenant }) =>
     guarding(inTenant, actor, { id: body.id, now: services.clock() }, () =>
-      inTenant((tx) => submit(tx, actor, body.id, services.clock()), everybody),
+      inTenant((tx) => submit(tx, actor, body.id, services.clock())),
     ),
   ),
   handle(getAnnotations, ({ actor, params, inTenant }) => inTenant((tx) => readAnnotations(tx, actor, params.id))),

@@ -17,7 +17,7 @@ export interface StartBatcher {
 const limits: Limits = { gatherMs: 4, batchSize: 100, concurrency: 3, maxWaiting: 8_000 };
 
 /** A start goes from an earlier attempt to its quiz, publishing from the quiz to its attempts: one of them may have to repeat. */
-const options = { isPrepared: true, repeatable: true };
+const options = { repeatable: true };
 
 export function openStartBatcher(database: Database, clock: () => Date): StartBatcher {
   const batcher = createBatcher<TenantId, StartRequest, Attempt>(

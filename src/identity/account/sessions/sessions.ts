@@ -54,18 +54,13 @@ export function openSessions(database: Database, signals: Signals, clock: () => 
   });
 
   const load = async (tenant: TenantOfRequest, token: string, now: Date): Promise<Found> => {
-    const row = await inTenant(
-      database,
-      tenant.id,
-      async (tx) => {
-        const found = await findSession(tx, tokenHash(token), now);
-        if (found) await recordSeen(tx, found, now);
-        if (found && (found.seen_at?.getTime() ?? 0) < now.getTime() - SEEN_EVERY_MS)
-          await recordSessionSeen(tx, found.session_id, now);
-        return found;
-      },
-      { isPrepared: true },
-    );
+    const row = await inTenant(database, tenant.id, async (tx) => {
+      const found = await findSession(tx, tokenHash(token), now);
+      if (found) await recordSeen(tx, found, now);
+      if (found && (found.seen_at?.getTime() ?? 0) < now.getTime() - SEEN_EVERY_MS)
+        await recordSessionSeen(tx, found.session_id, now);
+      return found;
+    });
     if (!row) return { actor: null, until: 0 };
     const actor: Actor = {
       personId: row.person_id,

@@ -1,5 +1,6 @@
-import { Kysely, type KyselyConfig, PostgresDialect, PostgresDriver } from 'kysely';
+import { Kysely, type KyselyConfig, PostgresDriver } from 'kysely';
 import pg from 'pg';
+import { Dialect } from './dialect.ts';
 import { isAway } from './errors.ts';
 import type { DB } from './schema.gen.ts';
 
@@ -104,7 +105,7 @@ export function openDatabase(url: string, options: OpenOptions = {}): Database {
   // the process; the transaction learns of it by its next statement.
   pool.on('connect', (client) => client.on('error', () => {}));
   const driver = new PostgresDriver({ pool });
-  const config: KyselyConfig = { dialect: new PostgresDialect({ pool }) };
+  const config: KyselyConfig = { dialect: new Dialect({ pool }) };
   const kysely = new Kysely<DB>(config);
   return { pool, config, driver, kysely, isSetUp: !behindPooler, keepsStatements, close: () => pool.end() };
 }

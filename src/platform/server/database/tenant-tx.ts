@@ -10,13 +10,13 @@
  * connection to many clients, and nothing is left on the connection afterwards. So is the role, where it is another than
  * that which the connection was opened with, or a pooler opened it.
  */
-import { createHash } from 'node:crypto';
 import { type CompiledQuery, type DatabaseConnection, Transaction } from 'kysely';
 import type { PoolClient, QueryResultRow } from 'pg';
 import { traced } from '#platform/server/observability/tracing.ts';
 import { type Database, IDLE_LIMIT_MS, STATEMENT_LIMIT_MS } from './database.ts';
 import { isTransient } from './errors.ts';
 import type { DB } from './schema.gen.ts';
+import { statementName } from './statement-names.ts';
 
 declare const tenantIdBrand: unique symbol;
 
@@ -38,8 +38,8 @@ class ScopedTransaction<S extends Scope> extends Transaction<DB> {
   readonly #client: PoolClient;
   readonly #keepsStatements: boolean;
 
-  constructor(db: Database, client: PoolClient, scope: S, isPrepared = false) {
-    const connection = connectionOver(client, isPrepared && db.keepsStatements);
+  constructor(db: Database, client: PoolClient, scope: S) {
+    const connection = connectionOver(client, db.keepsStatements);
     const executor = db.kysely
       .getExecutor()
       .withConnectionProvider({ provideConnection: (consumer) => consumer(connection) });
@@ -62,8 +62,8 @@ class ScopedTransaction<S extends Scope> extends Transaction<DB> {
 class TenantTransaction extends ScopedTransaction<'tenant'> {
   readonly tenantId: TenantId;
 
-  constructor(db: Database, client: PoolClient, id: TenantId, isPrepared = false) {
-    super(db, client, 'tenant', isPrepared);
+  constructor(db: Database, client: PoolClient, id: TenantId) {
+    super(db, client, 'tenant');
     this.tenantId = id;
   }
 }
@@ -76,11 +76,6 @@ export interface TransactionOptions {
   /** The work may run more than once: it is tried again after a deadlock or a serialization failure. */
   readonly repeatable?: boolean;
   readonly isolation?: 'read committed' | 'repeatable read' | 'serializable';
-  /**
-   * Each statement is parsed and planned once for each connection. For what everybody does at the same minute, with few
-   * different texts, and rows found by key: a plan that is made for all values is a bad one for a search.
-   */
-  readonly isPrepared?: boolean;
   /** Longest time that one statement may take, in milliseconds; 10 s unless said. */
   readonly statementTimeoutMs?: number;
 }
@@ -97,7 +92,7 @@ export function inTenant<T>(
 ): Promise<T> {
   // Checked again because it becomes part of the SQL text, and a cast can make any string a TenantId.
   const begin = beginText(db, 'tripos_app', tenantId(id), options);
-  return transact(db, begin, (client) => work(new TenantTransaction(db, client, id, options.isPrepared)), options);
+  return transact(db, begin, (client) => work(new TenantTransaction(db, client, id)), options);
 }
 
 /** A transaction for the reference tables. Every tenant-owned table refuses to answer in it. */
@@ -218,23 +213,10 @@ const rolledBack = (client: PoolClient): Promise<boolean> =>
     () => false,
   );
 
-const names = new Map<string, string>();
-/** A connection keeps what it has prepared: texts beyond these are sent as they are. */
-const MOST_NAMES = 400;
-
-/** The name under which a text is prepared, the same in every process behind the same pooler. */
-function nameOf(text: string): string | undefined {
-  const known = names.get(text);
-  if (known !== undefined || names.size >= MOST_NAMES) return known;
-  const name = createHash('sha256').update(text).digest('base64url');
-  names.set(text, name);
-  return name;
-}
-
-function connectionOver(client: PoolClient, isPrepared: boolean): DatabaseConnection {
+function connectionOver(client: PoolClient, keepsStatements: boolean): DatabaseConnection {
   return {
-    async executeQuery<R>({ sql: text, parameters }: CompiledQuery) {
-      const name = isPrepared ? nameOf(text) : undefined;
+    async executeQuery<R>({ sql: text, parameters, query }: CompiledQuery) {
+      const name = keepsStatements ? statementName(text, query) : undefined;
       const values = [...parameters];
       const { rows, rowCount, command } = await client.query(
         name === undefined ? { text, values } : { name, text, values },
