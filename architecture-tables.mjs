@@ -75,7 +75,7 @@ export const tables = {
     owns: 'question question_version question_tag tag question_filter question_similarity question_minhash question_duplicate question_not_duplicate',
     reads: {
       why: 'The list shows where a question is used and how it went',
-      tables: 'attempt attempt_grade person quiz quiz_pool quiz_revision quiz_slot stored_image',
+      tables: 'attempt attempt_grade person quiz quiz_pool quiz_revision quiz_slot stored_image tenant',
     },
     writes: { why: 'Pictures of questions are stored as pictures of the tenant', tables: 'stored_image' },
   },
@@ -233,7 +233,7 @@ export const tables = {
     owns: 'dashboard_stats_cursor question_flag student_risk',
     reads: {
       why: 'The first page is a read model over quizzes and attempts',
-      tables: 'attempt group_member person question quiz quiz_group quiz_revision',
+      tables: 'attempt group_member person question quiz quiz_group quiz_revision tenant',
     },
     computed: 'counts what waits in appeals and decisions',
   },

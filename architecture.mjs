@@ -109,11 +109,13 @@ export const parts = {
     uses: [
       'tenancy',
       'tasks',
+      'messaging/notifications',
       'identity/account',
       'identity/people',
       'media',
       'quizzes',
       'results/preview',
+      'credentials/certificates',
       'admin/tenant-settings',
     ],
     for: 'What admins see of the running site: metrics, audit log, mail, tasks, archives',

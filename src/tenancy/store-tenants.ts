@@ -33,9 +33,14 @@ export async function insertTenantAt(tx: PlatformTx, host: string, name: string)
   return null;
 }
 
-/** All tenants, for work that each of them gets its turn of. */
-export async function listTenantIds(tx: PlatformTx): Promise<TenantId[]> {
-  const rows = await tx.selectFrom('tenant').select('tenant_id').orderBy('tenant_id').execute();
+/** All tenants, or those of `among` that are there, for work that each of them gets its turn of. */
+export async function listTenantIds(tx: PlatformTx, among: readonly string[] | null = null): Promise<TenantId[]> {
+  const rows = await tx
+    .selectFrom('tenant')
+    .select('tenant_id')
+    .$if(among !== null, (query) => query.where('tenant_id', 'in', among!))
+    .orderBy('tenant_id')
+    .execute();
   return rows.map((row) => tenantId(row.tenant_id));
 }
 

@@ -2,6 +2,8 @@
 
 import { z } from 'zod';
 import type { Actor } from '#access/subject.ts';
+import { ensureSigningKey } from '#credentials/certificates/api.ts';
+import { dropOldNotifications } from '#messaging/notifications/api.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { writeAudit } from '#platform/server/audit.ts';
 import { lockChanges, withChanges } from '#platform/server/changes.ts';
@@ -80,6 +82,8 @@ export async function tidyTenant(
   await also('parts', (tx) => deleteOldParts(tx, cutOff(EXPORT_KEPT_DAYS, now)));
   for (const { name, fileKeptDays } of kinds)
     if (fileKeptDays !== undefined) await also(name, (tx) => deleteOldFiles(tx, name, cutOff(fileKeptDays, now)));
+  await also('read-notifications', (tx) => dropOldNotifications(tx, now));
+  await also('signing-key', (tx) => ensureSigningKey(tx, services.vault, now));
   await also('rehearsals', (tx) => deleteOldPreviews(tx, cutOff(REHEARSAL_KEPT_DAYS, now)));
   await inTenant(database, tenant, async (tx) => {
     await recordTidied(tx, now);
@@ -94,4 +98,6 @@ export const EVERY_NIGHT = '30 2 * * *';
 
 /** Every tenant's turn. */
 export const tidyAll = (services: Services, kinds: FileKinds): Promise<void> =>
-  eachTenantDue(services, tidyJob.name, (_, tenant, members) => tidyTenant(services, tenant, kinds, members));
+  eachTenantDue(services, tidyJob.name, 'everyone', (_, tenant, members) =>
+    tidyTenant(services, tenant, kinds, members),
+  );

@@ -13,10 +13,9 @@ import { isFailingJob } from '#admin/operations/rules-failures.ts';
 import { allBackground, allTaskKinds } from '#app/slices.ts';
 import { buildQuiz } from '#app/testing/builders.ts';
 import { day, failuresOf, run, scenarios, site } from '#app/testing/poisoned.ts';
-import { tenantId } from '#platform/server/database/tenant-tx.ts';
 import { listFailuresOf, openMembers, retryAfter, TRIES } from '#platform/server/jobs/batch-items.ts';
 import { runTask, taskJob } from '#tasks/actions.ts';
-import { eachTenantDue } from '#tenancy/actions-turns.ts';
+import { eachTenantDue, type ListDue } from '#tenancy/actions-turns.ts';
 
 const { school, database } = site;
 const { services } = site.server;
@@ -29,7 +28,7 @@ test('the law knows a poisoned member for every batch job of the registry, and t
   const starters = readdirSync(source, { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.ts$/.test(path) && !/\.test\.ts$|testing|^app\/cli\//.test(path))
     .filter((path) =>
-      /jobs\.(work|repeat)\(|withoutTenant\([^)]*listTenantIds/.test(readFileSync(join(source, path), 'utf8')),
+      /jobs\.(work|repeat)\(|withoutTenant\([^;]*listTenantIds/.test(readFileSync(join(source, path), 'utf8')),
     );
   expect(starters.sort()).toEqual([
     'app/demo/seed.ts',
@@ -129,7 +128,7 @@ test('every job whose members can fail has a name on the screen', () => {
 
 test('a tenant whose turn fails keeps no other from its own', async () => {
   const seen: string[] = [];
-  await eachTenantDue(services, 'turns', async (_, tenant) => {
+  await eachTenantDue(services, 'turns', 'everyone', async (_, tenant) => {
     seen.push(tenant);
     if (tenant === school.id) throw new Error('broken school');
   });
@@ -142,16 +141,33 @@ test('only tenants that are due get a turn', async () => {
   await eachTenantDue(
     services,
     'due',
+    async () => [{ tenant_id: school.id }],
     async (_, tenant) => seen.push(tenant),
-    async () => [tenantId(school.id)],
   );
+  expect(seen).toEqual([school.id]);
+});
+
+test('a tenant where something failed gets its turn again when the pause is over, whether or not anything is new', async () => {
+  const seen: string[] = [];
+  const turn = (listDue: 'everyone' | ListDue) =>
+    eachTenantDue(services, 'again', listDue, async (_, tenant, of) => {
+      seen.push(tenant);
+      if (tenant === school.id) await of.run('one', () => Promise.reject(new Error('broken')));
+    });
+  const nobody = async () => [];
+  await turn('everyone');
+  seen.length = 0;
+  await turn(nobody);
+  expect(seen).toEqual([]);
+  site.advance(5 * 60_000);
+  await turn(nobody);
   expect(seen).toEqual([school.id]);
 });
 
 test('the turn of a tenant is never given up: it runs again minutes after the cause is gone, also where it was given up before', async () => {
   const isBroken = { now: true };
   const turn = () =>
-    eachTenantDue(services, 'lasting', async (_, tenant) => {
+    eachTenantDue(services, 'lasting', 'everyone', async (_, tenant) => {
       if (tenant === school.id && isBroken.now) throw new Error('broken school');
     });
   for (let tries = 0; tries < TRIES + 3; tries++) {

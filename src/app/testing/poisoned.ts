@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import type { Role } from '#access/subject.ts';
 import { recordHeartbeat } from '#delivery/events/heartbeat.ts';
 import { runIn } from '#identity/account/testing.ts';
+import { completeSimilarity } from '#items/question-bank/duplicates/store-similarity.ts';
 import { notify } from '#messaging/notifications/store.ts';
 import { mailJob } from '#platform/server/mail.ts';
 import { buildQuestion, buildQuiz } from './builders.ts';
@@ -246,6 +247,7 @@ export const scenarios: Record<string, readonly Scenario[]> = {
       job: 'question-compare',
       async prepare() {
         const [bad, good] = [await buildQuestion(site, { title: 'Bad' }), await buildQuestion(site, { title: 'Good' })];
+        await database.inTenant(school.id, completeSimilarity);
         await poison('question_similarity', 'update', `new.question_id = '${bad}'`);
         things.compared = good;
         return bad;

@@ -7,6 +7,7 @@ import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { badField, notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
 import { lockChanges, withChanges } from '#platform/server/changes.ts';
+import type { Vault } from '#platform/server/configuration/vault.ts';
 import { inTenant, type TenantId, type TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { type Members, openMembers } from '#platform/server/jobs/batch-items.ts';
 import type { Services } from '#platform/server/services.ts';
@@ -150,14 +151,18 @@ export async function issueDue(services: Services, tenant: TenantId, given?: Mem
     );
     issued += count ?? 0;
   }
-  await inTenant(services.database, tenant, async (tx) => {
-    if (await store.hasCertificates(tx)) await getSigningKey(tx, services.vault, now);
-  });
+  await inTenant(services.database, tenant, (tx) => ensureSigningKey(tx, services.vault, now));
   return issued;
 }
 
+/** Makes the key to sign with where certificates were issued and there is none, or none that this installation can open. */
+export async function ensureSigningKey(tx: TenantTx, vault: Vault, now: Date): Promise<void> {
+  if (await store.hasCertificates(tx)) await getSigningKey(tx, vault, now);
+}
+
 /** The turn of every tenant. */
-export const issueAllDue = (services: Services): Promise<void> => eachTenantDue(services, issueJob.name, issueDue);
+export const issueAllDue = (services: Services): Promise<void> =>
+  eachTenantDue(services, issueJob.name, store.listTenantsDue, issueDue);
 
 /** Issues a good certificate again with the person's name as it is now; the one before is superseded. */
 export async function reissue(

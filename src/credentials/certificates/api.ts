@@ -1,7 +1,7 @@
 /** What other slices may call of credentials/certificates: certificates: designing, issuing, verifying. */
 
 export { readCertificate, readCertificates, refuseHeldBack } from './actions.ts';
-export { issueCourseCertificate } from './actions-issue.ts';
+export { ensureSigningKey, issueCourseCertificate } from './actions-issue.ts';
 export { foreseeCertificates, reviewCertificates } from './decisions/actions.ts';
 export { copyCourseRule, readRule, setIssueWay } from './rules/store.ts';
 export { insertCertificate, listCertificateRows } from './store.ts';

@@ -28,7 +28,7 @@ export const CLEANING_TIME = '40 2 * * *';
 /** Cleans up in every tenant, a thousand rows at a time, so that sign-ins do not wait for it. */
 export async function cleanUp(services: Services): Promise<void> {
   const now = services.clock();
-  await eachTenantDue(services, cleaningJob.name, async (_, tenant, members) => {
+  await eachTenantDue(services, cleaningJob.name, 'everyone', async (_, tenant, members) => {
     for (const kind of oldKinds)
       await members.run(kind, async () => {
         while (await inTenant(services.database, tenant, (tx) => dropSomeOld(tx, kind, now)));

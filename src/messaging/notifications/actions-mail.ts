@@ -1,12 +1,12 @@
 /** What happens to notices without anybody asking: mails at once, the daily mail, forgetting. */
 import { randomBytes } from 'node:crypto';
-import { inTenant, type TenantId } from '#platform/server/database/tenant-tx.ts';
+import { inTenant, type TenantId, type TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { siteAddressOf } from '#platform/server/http/site-address.ts';
 import { type Members, openMembers } from '#platform/server/jobs/batch-items.ts';
 import type { Services } from '#platform/server/services.ts';
 import { signLink } from './links.ts';
 import { digestMail, type MailSite, notificationMail } from './mail.ts';
-import { digestDayDue, KEPT_READ_MS } from './rules.ts';
+import { digestDayDue, digestTime, KEPT_READ_MS } from './rules.ts';
 import {
   dropReadBefore,
   getMailSettings,
@@ -75,10 +75,11 @@ export async function tendNotifications(services: Services, tenant: TenantId, gi
   const atOnce = await mailAll(services, tenant, site, 'mail', now, members);
   const day = digestDayDue(now, settings.time_zone, settings.digest_day);
   if (day === null) return atOnce;
-  const daily = await mailAll(services, tenant, site, 'digest', now, members);
-  await inTenant(services.database, tenant, async (tx) => {
-    await dropReadBefore(tx, new Date(now.getTime() - KEPT_READ_MS));
-    await recordDigestDay(tx, day);
-  });
+  const daily = await mailAll(services, tenant, site, 'digest', digestTime(now, settings.time_zone), members);
+  await inTenant(services.database, tenant, (tx) => recordDigestDay(tx, day));
   return atOnce + daily;
 }
+
+/** Forgets notifications that were read long ago. */
+export const dropOldNotifications = (tx: TenantTx, now: Date): Promise<number> =>
+  dropReadBefore(tx, new Date(now.getTime() - KEPT_READ_MS));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { digestDayDue } from './rules.ts';
+import { digestDayDue, digestTime } from './rules.ts';
 
 const due = (instant: string, zone: string, last: string | null = null) => digestDayDue(new Date(instant), zone, last);
 
@@ -48,4 +48,12 @@ describe('the daily mail goes out at seven by the clocks of the zone', () => {
     expect(due('2026-11-21T15:00:00Z', 'UTC', '2026-11-19')).toBe('2026-11-21');
     expect(due('2026-11-22T03:00:00Z', 'UTC', '2026-11-20')).toBeNull();
   });
+});
+
+test.each([
+  ['Europe/Berlin', '2026-03-29T15:20:30.500Z', '2026-03-29T05:00:00.500Z'],
+  ['America/New_York', '2026-11-21T12:00:00.000Z', '2026-11-21T12:00:00.000Z'],
+  ['Asia/Kolkata', '2026-11-21T02:00:00.000Z', '2026-11-21T01:30:00.000Z'],
+])('what came after seven in %s waits for the next daily mail', (zone, now, seven) => {
+  expect(digestTime(new Date(now), zone).toISOString()).toBe(seven);
 });

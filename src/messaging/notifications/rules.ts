@@ -55,22 +55,29 @@ export const DIGEST_HOUR = 7;
 /** What was read is kept for this long. */
 export const KEPT_READ_MS = 90 * 86_400_000;
 
+/** The clocks of a zone, by the names of `Intl`. */
+function clockIn(timeZone: string, now: Date): (type: Intl.DateTimeFormatPartTypes) => string {
+  const two = '2-digit';
+  const fields = { year: 'numeric', month: two, day: two, hour: two, minute: two, second: two } as const;
+  const parts = new Intl.DateTimeFormat('en-CA', { timeZone, hourCycle: 'h23', ...fields }).formatToParts(now);
+  return (type) => parts.find((one) => one.type === type)!.value;
+}
+
 /**
  * The day (2026-11-21) whose daily mail is to go out now: today from seven o'clock on, by the clocks of the zone; null
  * before that, and when it has gone out. Read off the clock and not counted in hours, so days of 23 and 25 hours are
  * days like others.
  */
 export function digestDayDue(now: Date, timeZone: string, lastDay: string | null): string | null {
-  const parts = new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    hourCycle: 'h23',
-  }).formatToParts(now);
-  const part = (type: Intl.DateTimeFormatPartTypes): string => parts.find((one) => one.type === type)!.value;
-  if (Number(part('hour')) < DIGEST_HOUR) return null;
-  const today = `${part('year')}-${part('month')}-${part('day')}`;
+  const clock = clockIn(timeZone, now);
+  if (Number(clock('hour')) < DIGEST_HOUR) return null;
+  const today = `${clock('year')}-${clock('month')}-${clock('day')}`;
   return lastDay !== null && lastDay >= today ? null : today;
+}
+
+/** When it was last seven o'clock today by the clocks of the zone: what is newer waits for the next daily mail. */
+export function digestTime(now: Date, timeZone: string): Date {
+  const clock = clockIn(timeZone, now);
+  const seconds = (Number(clock('hour')) - DIGEST_HOUR) * 3600 + Number(clock('minute')) * 60 + Number(clock('second'));
+  return new Date(now.getTime() - seconds * 1000);
 }

@@ -1,6 +1,6 @@
 /** Notices that also go out by mail, and when they are forgotten. */
 import { sql } from 'kysely';
-import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import type { SweeperTx, TenantTx } from '#platform/server/database/tenant-tx.ts';
 
 export interface MailedNotification {
   readonly notification_id: string;
@@ -50,6 +50,17 @@ export async function takeMailed(
     .sort((a, b) => (a.notification_id < b.notification_id ? -1 : 1));
   return { taken: rows.length, notices: notifications };
 }
+
+/** Tenants with notifications that wait to be mailed, at once or with the daily mail. */
+export const listTenantsToMail = (tx: SweeperTx, now: Date) =>
+  tx
+    .selectFrom('notification')
+    .select('tenant_id')
+    .distinct()
+    .where('way', 'in', ['mail', 'digest'])
+    .where('mailed_at', 'is', null)
+    .where('created_at', '<=', now)
+    .execute();
 
 /** The people whose notices `takeMailed` would take next. */
 export async function listMailedPeople(

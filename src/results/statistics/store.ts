@@ -1,6 +1,6 @@
 /** Reading packed responses, and what was estimated from them. */
 import { type RawBuilder, sql } from 'kysely';
-import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import type { SweeperTx, TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { CountedAttempt } from '#quizzes/rules.ts';
 import type { AttemptChoice } from './items/rules-choices.ts';
 
@@ -169,6 +169,16 @@ export const recordModelTask = (tx: TenantTx, place: ModelPlace, taskId: string)
 
 export const setModel = (tx: TenantTx, place: ModelPlace, number: number, result: object, now: Date) =>
   upsertModel(tx, place, { number, computed_at: now, result: JSON.stringify(result) });
+
+/** Tenants with attempts graded lately. */
+export const listTenantsGradedSince = (tx: SweeperTx, since: Date) =>
+  tx
+    .selectFrom('attempt')
+    .select('tenant_id')
+    .distinct()
+    .where('state', '=', 'submitted')
+    .where('graded_at', '>', since)
+    .execute();
 
 /** Quizzes with attempts graded lately. */
 export async function listLatelyGraded(tx: TenantTx, since: Date): Promise<string[]> {

@@ -1,7 +1,7 @@
 /** Announcements and for whom they are. */
 import { type SqlBool, sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
-import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import type { SweeperTx, TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { AnnouncementState } from './contract.ts';
 
 /** Who reads: those who write announcements see all, others what is shown to them now. */
@@ -145,6 +145,17 @@ export async function listKnownGroups(tx: TenantTx, ids: readonly string[]): Pro
     .execute();
   return new Set(rows.map((row) => row.group_id));
 }
+
+/** Tenants with an announcement that is shown and whose readers were not notified. */
+export const listTenantsToTell = (tx: SweeperTx, now: Date) =>
+  tx
+    .selectFrom('announcement')
+    .select('tenant_id')
+    .distinct()
+    .where('told_at', 'is', null)
+    .where('shown_from', '<=', now)
+    .where((on) => on.or([on('shown_until', 'is', null), on('shown_until', '>', now)]))
+    .execute();
 
 /** The first announcement that is shown and whose readers were not notified. */
 export async function listUntold(tx: TenantTx, now: Date, except: readonly string[]): Promise<string[]> {

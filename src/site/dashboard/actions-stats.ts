@@ -8,7 +8,15 @@ import type { CountedAttempt } from '#quizzes/rules.ts';
 import { listItemRows } from '#results/results/api.ts';
 import { eachTenantDue } from '#tenancy/api.ts';
 import { flagReasons } from './rules.ts';
-import { type Flag, listChangedQuizzes, lockStats, recordGraded, remakeRisks, setFlags } from './store-stats.ts';
+import {
+  type Flag,
+  listChangedQuizzes,
+  listTenantsChanged,
+  lockStats,
+  recordGraded,
+  remakeRisks,
+  setFlags,
+} from './store-stats.ts';
 
 export const statsJob: Job<Record<string, never>> = {
   name: 'figures',
@@ -56,4 +64,9 @@ async function flagQuiz(
 
 /** The turn of every tenant. */
 export const refreshAllStats = (services: Services): Promise<void> =>
-  eachTenantDue(services, statsJob.name, refreshStats);
+  eachTenantDue(
+    services,
+    statsJob.name,
+    (tx, now) => listTenantsChanged(tx, now, new Date(now.getTime() - RISKS_AT_LEAST_EVERY_MS)),
+    refreshStats,
+  );

@@ -1,6 +1,6 @@
 /** The figures that are made in the background: questions that ask for a look, students at risk. */
 import { sql } from 'kysely';
-import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import type { SweeperTx, TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { type FlagReason, flagReasons, risk } from './rules.ts';
 
 /** How far the figures are. Null when another process is at it. */
@@ -19,6 +19,27 @@ export async function lockStats(tx: TenantTx) {
 
 /** An attempt that was graded before a look at the table may have become visible only after it. */
 const OVERLAP = sql`interval '1 minute'`;
+
+/**
+ * Tenants with attempts graded since the last look or never looked at, and those whose students could have become
+ * inactive by time alone since `risksBefore`.
+ */
+export async function listTenantsChanged(
+  tx: SweeperTx,
+  now: Date,
+  risksBefore: Date,
+): Promise<readonly { readonly tenant_id: string }[]> {
+  const lookBack = new Date(now.getTime() - risk.lookBackDays * 86_400_000);
+  const { rows } = await sql<{ tenant_id: string }>`
+    select t.tenant_id from tenant t left join dashboard_stats_cursor f on f.tenant_id = t.tenant_id
+    where f.risk_at is null
+      or exists (select from attempt a where a.tenant_id = t.tenant_id and a.state = 'submitted'
+        and a.graded_at > f.graded_until - ${OVERLAP} and a.graded_at <= ${now})
+      or (f.risk_at < ${risksBefore} and (exists (select from student_risk r where r.tenant_id = t.tenant_id)
+        or exists (select from attempt a where a.tenant_id = t.tenant_id and a.state = 'submitted'
+          and a.graded_at > ${lookBack})))`.execute(tx);
+  return rows;
+}
 
 /** Quizzes with attempts graded since the last look, and those of `again`, each with how its attempts count. */
 export async function listChangedQuizzes(tx: TenantTx, now: Date, again: readonly string[] = []) {

@@ -1,14 +1,20 @@
-/** Once a minute every tenant gets its turn: what has become due is announced, and what is to be mailed is mailed. */
+/** Once a minute the tenants where something is due get their turn: it is announced, and what is to be mailed is mailed. */
 import { z } from 'zod';
-import { notify, tendNotifications, tendPushes } from '#messaging/notifications/api.ts';
+import {
+  listTenantsToMail,
+  listTenantsToPush,
+  notify,
+  tendNotifications,
+  tendPushes,
+} from '#messaging/notifications/api.ts';
 import { inTenant, type TenantId } from '#platform/server/database/tenant-tx.ts';
 import { type Members, openMembers } from '#platform/server/jobs/batch-items.ts';
 import type { Job } from '#platform/server/jobs/jobs.ts';
 import type { Services } from '#platform/server/services.ts';
-import { ANNOUNCEMENTS, notifyAnnouncements } from '#site/announcements/api.ts';
+import { ANNOUNCEMENTS, listTenantsToTell, notifyAnnouncements } from '#site/announcements/api.ts';
 import { eachTenantDue, getTenantRow } from '#tenancy/api.ts';
 import { moments, notificationOf } from './rules.ts';
-import { listDueQuizzes, listFinishers, listStudentsFor, recordReminder } from './store.ts';
+import { listDueQuizzes, listFinishers, listStudentsFor, listTenantsToRemind, recordReminder } from './store.ts';
 
 export const beatJob: Job<Record<string, never>> = { name: 'beat', data: z.object({}).strip() as never, retries: 0 };
 
@@ -44,10 +50,10 @@ export async function remind(services: Services, tenant: TenantId, given?: Membe
   return told;
 }
 
-/** One beat: what is due is announced, then pushed, then mailed, in every tenant. */
+/** One beat: what is due is announced, then pushed, then mailed. */
 export async function beat(services: Services): Promise<void> {
-  await eachTenantDue(services, ANNOUNCEMENTS, notifyAnnouncements);
-  await eachTenantDue(services, 'reminders', remind);
-  await eachTenantDue(services, 'pushes', tendPushes);
-  await eachTenantDue(services, 'notices', tendNotifications);
+  await eachTenantDue(services, ANNOUNCEMENTS, listTenantsToTell, notifyAnnouncements);
+  await eachTenantDue(services, 'reminders', listTenantsToRemind, remind);
+  await eachTenantDue(services, 'pushes', listTenantsToPush, tendPushes);
+  await eachTenantDue(services, 'notices', listTenantsToMail, tendNotifications);
 }

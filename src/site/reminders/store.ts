@@ -1,6 +1,6 @@
 /** Quizzes whose students are to be told something now, and which students those are. */
 import { type RawBuilder, sql } from 'kysely';
-import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import type { SweeperTx, TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { openTo } from '#quizzes/api.ts';
 import { type DueQuiz, type Moment, windowOf } from './rules.ts';
 
@@ -24,6 +24,23 @@ const also: Record<Moment, RawBuilder<unknown>> = {
 };
 
 const AT_ONCE = 100;
+
+/** Tenants with a quiz whose times are near enough for any of the moments; whether it was told already is not looked at. */
+export async function listTenantsToRemind(
+  tx: SweeperTx,
+  now: Date,
+): Promise<readonly { readonly tenant_id: string }[]> {
+  const [past, coming] = [windowOf('published', now), windowOf('tomorrow', now)];
+  // Late answers move the moment of the result by as long as a quiz waits for them.
+  const closedAfter = new Date(past.after.getTime() - 600_000);
+  const { rows } = await sql<{ tenant_id: string }>`
+    select tenant_id from quiz_revision where published_at > ${past.after} and published_at <= ${past.until}
+    union select tenant_id from quiz_revision
+      where published_at is not null and opens_at > ${now} and opens_at <= ${coming.until}
+    union select tenant_id from quiz_revision
+      where published_at is not null and closes_at > ${closedAfter} and closes_at <= ${past.until}`.execute(tx);
+  return rows;
+}
 
 /** What is due and not told yet. */
 export async function listDueQuizzes(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { usualRule } from '#credentials/certificates/rules-issue.ts';
 import type { CertificateKind } from '#credentials/certificates/store.ts';
-import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import type { SweeperTx, TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { CertificateRule, IssueWay } from './contract.ts';
 
 /** The rule of a quiz or course; the usual one where none is set. */
@@ -73,6 +73,16 @@ export async function hasSubject(tx: TenantTx, kind: CertificateKind, subjectId:
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Tenants with a quiz whose certificates are issued automatically and that has results nobody has looked at yet. */
+export async function listTenantsDue(tx: SweeperTx, now: Date): Promise<readonly { readonly tenant_id: string }[]> {
+  const { rows } = await sql<{ tenant_id: string }>`
+    select distinct r.tenant_id from certificate_rule r
+    where r.issue = 'automatic' and r.kind = 'quiz' and (r.release_at is null or r.release_at <= ${now})
+      and exists (select from attempt a where a.tenant_id = r.tenant_id and a.quiz_id = r.subject_id
+        and a.state = 'submitted' and a.graded_at > coalesce(r.swept_at, '-infinity'))`.execute(tx);
+  return rows;
 }
 
 /** Published quizzes whose certificates are issued automatically, and that have results nobody has looked at yet, or

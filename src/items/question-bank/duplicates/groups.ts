@@ -17,6 +17,7 @@ import {
   listDismissedRows,
   listGroupsOf,
   listNeighbours,
+  listTenantsWaiting,
   listWaiting,
   lockActive,
   lockComparing,
@@ -204,9 +205,9 @@ export async function compareWaiting(
 
 export const compareJob: Job<Record<string, never>> = { name: 'question-compare', data: z.object({}), retries: 0 };
 
-/** Compares what waits in all tenants, and notes what was never noted. */
+/** Compares what waits in all tenants; there, it also notes what was never noted. */
 export async function compareEverywhere(services: Services): Promise<void> {
-  await eachTenantDue(services, compareJob.name, async (_, tenant, members) => {
+  await eachTenantDue(services, compareJob.name, listTenantsWaiting, async (_, tenant, members) => {
     await members.run('stems', async () => {
       const options = { statementTimeoutMs: 60_000 };
       while (await inTenant(services.database, tenant, completeSimilarity, options)) await letOthersWork();

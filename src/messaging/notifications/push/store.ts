@@ -1,7 +1,7 @@
 /** Devices on which people are notified, and what waits to be pushed to them. */
 import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
-import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import type { SweeperTx, TenantTx } from '#platform/server/database/tenant-tx.ts';
 
 export const findPushKey = (tx: TenantTx) =>
   tx
@@ -78,6 +78,10 @@ export interface DuePush {
   /** False: it has been read, or the person may no longer sign in. */
   readonly is_wanted: boolean;
 }
+
+/** Tenants with pushes that are due. */
+export const listTenantsToPush = (tx: SweeperTx, now: Date) =>
+  tx.selectFrom('push_queue').select('tenant_id').distinct().where('due_at', '<=', now).execute();
 
 /** Takes some of what is due; nobody else takes the same before `until`. */
 export async function takePushes(tx: TenantTx, now: Date, until: Date, most: number): Promise<DuePush[]> {

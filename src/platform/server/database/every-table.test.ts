@@ -13,6 +13,7 @@ const REFERENCE = ['installation_secret', 'migration', 'tenant', 'tenant_host'];
 
 /** Who may look across tenants, at which columns. */
 const SWEEPER_MAY_READ = {
+  announcement: ['shown_from', 'shown_until', 'tenant_id', 'told_at'],
   attempt: [
     'attempt_id',
     'deadline',
@@ -27,9 +28,18 @@ const SWEEPER_MAY_READ = {
     'tenant_id',
   ],
   attempt_heartbeat: ['attempt_id', 'seen_at', 'tenant_id'],
+  certificate_rule: ['issue', 'kind', 'release_at', 'subject_id', 'swept_at', 'tenant_id'],
+  dashboard_stats_cursor: ['graded_until', 'risk_at', 'tenant_id'],
   job_failure: ['failed_at', 'job', 'member', 'retry_at', 'since', 'tenant_id', 'tries'],
+  notification: ['created_at', 'mailed_at', 'tenant_id', 'way'],
+  push_queue: ['due_at', 'tenant_id'],
+  question: ['tenant_id'],
+  question_similarity: ['tenant_id', 'whole_hash'],
+  quiz_revision: ['closes_at', 'opens_at', 'published_at', 'tenant_id'],
   storage_use: ['bytes', 'tenant_id'],
+  student_risk: ['tenant_id'],
   task: ['alive_at', 'created_at', 'state', 'task_id', 'tenant_id'],
+  tenant: ['tenant_id'],
 };
 
 /** The tables that are searched through the view `searchable_<table>`. */

@@ -8,7 +8,8 @@ const { db } = await testDatabase();
 const school = tenantId('0190a000-0000-7000-8000-000000000001');
 const ids = (length: number): string[] =>
   Array.from({ length }, (_, at) => `0190a000-0000-7000-8000-${String(at).padStart(12, '0')}`);
-const among = (list: readonly string[]) => db.kysely.selectFrom('person').select('person_id').where('person_id', 'in', list);
+const among = (list: readonly string[]) =>
+  db.kysely.selectFrom('person').select('person_id').where('person_id', 'in', list);
 
 test('lists of every length are one text, and an empty one is true of nothing', async () => {
   const [none, two, many] = [0, 2, 50].map((length) => among(ids(length)).compile().sql);

@@ -5,7 +5,7 @@ import type { Job } from '#platform/server/jobs/jobs.ts';
 import type { Services } from '#platform/server/services.ts';
 import { MOST_AT_ONCE } from '#results/statistics/analysis-cache.ts';
 import { workOutAhead } from '#results/statistics/precompute.ts';
-import { listLatelyGraded, measurePacked } from '#results/statistics/store.ts';
+import { listLatelyGraded, listTenantsGradedSince, measurePacked } from '#results/statistics/store.ts';
 import { eachTenantDue } from '#tenancy/api.ts';
 import { countStale, packSome } from './store-pack.ts';
 
@@ -65,9 +65,14 @@ const LATELY_MS = 15 * 60_000;
 /** Packs what was graded lately, in every tenant. */
 export async function packEverywhere(services: Services): Promise<void> {
   const since = new Date(services.clock().getTime() - LATELY_MS);
-  await eachTenantDue(services, packJob.name, async (_, tenant, members) => {
-    const quizzes = await inTenant(services.database, tenant, (tx) => listLatelyGraded(tx, since));
-    for (const quizId of new Set([...quizzes, ...members.due.filter((member) => member !== 'turn')]))
-      await members.run(quizId, () => syncDataset(services, tenant, quizId));
-  });
+  await eachTenantDue(
+    services,
+    packJob.name,
+    (tx) => listTenantsGradedSince(tx, since),
+    async (_, tenant, members) => {
+      const quizzes = await inTenant(services.database, tenant, (tx) => listLatelyGraded(tx, since));
+      for (const quizId of new Set([...quizzes, ...members.due.filter((member) => member !== 'turn')]))
+        await members.run(quizId, () => syncDataset(services, tenant, quizId));
+    },
+  );
 }
