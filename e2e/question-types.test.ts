@@ -221,7 +221,7 @@ async function startExam(question: string, options = {}): Promise<Page> {
   const quiz = await buildQuiz(site, { questions: [question], feedbackTiming: 1 });
   const page = await site.openPage(await site.addPerson(site.school, ['student'], 'Ada'), options);
   await page.goto(`/exam/${quiz._id}`);
-  await page.getByRole('button', { name: 'Start exam' }).click();
+  await page.getByRole('button', { name: 'Start now' }).click();
   await page.getByRole('heading', { level: 2, name: /^Question 1/ }).waitFor();
   await page.locator('fieldset').first().waitFor();
   return page;
@@ -308,7 +308,7 @@ test('labels are dragged to their places with a pointer, or put there by two cli
     ],
   };
   const question = await buildQuestion(site, { type: 'picture-labels', content });
-  const page = await startExam(question);
+  const page = await startExam(question, { viewport: { width: 1280, height: 1100 } });
   await drag(page, page.getByRole('button', { name: 'Left', exact: true }), page.locator('[data-place=plac0001]'));
   expect(await page.getByLabel('Label of Place 1').inputValue()).toBe('left0001');
   await page.getByRole('button', { name: 'Starboard' }).click();

@@ -1,9 +1,8 @@
 import { escapedText } from '../escaped-text.ts';
 import { letterOf } from '../letters.ts';
 import { PictureWithPlaces } from '../picture/PictureWithPlaces.tsx';
-import { QuestionStem } from '../QuestionStem.tsx';
 import classes from '../question.module.css';
-import { type Mark, OutcomeLine, ReviewedOption } from '../ReviewParts.tsx';
+import { type Mark, ReviewedOption, ReviewFrame } from '../ReviewParts.tsx';
 import type { ReviewProps } from '../screen-props.ts';
 import type { Answer, Review as ReviewData } from './schema.ts';
 import type { View } from './student-view.ts';
@@ -21,8 +20,7 @@ export default function Review({ view, answer, review }: ReviewProps<View, Answe
     ];
   };
   return (
-    <div>
-      <QuestionStem html={view.stem} />
+    <ReviewFrame stem={view.stem} outcome={correctness?.outcome}>
       <PictureWithPlaces
         picture={view.picture}
         width={view.width}
@@ -41,7 +39,6 @@ export default function Review({ view, answer, review }: ReviewProps<View, Answe
           />
         ))}
       </ul>
-      {correctness && <OutcomeLine outcome={correctness.outcome} />}
-    </div>
+    </ReviewFrame>
   );
 }

@@ -1,8 +1,7 @@
 import { PartReview } from '../PartReview.tsx';
 import { PictureWithPlaces } from '../picture/PictureWithPlaces.tsx';
-import { QuestionStem } from '../QuestionStem.tsx';
 import classes from '../question.module.css';
-import { OutcomeLine } from '../ReviewParts.tsx';
+import { ReviewFrame } from '../ReviewParts.tsx';
 import type { ReviewProps } from '../screen-props.ts';
 import type { Answer, Review as ReviewData } from './schema.ts';
 import type { View } from './student-view.ts';
@@ -12,8 +11,7 @@ export default function Review({ view, answer, review }: ReviewProps<View, Answe
   const textOf = (id: string | undefined) => view.labels.find((label) => label.id === id)?.text;
   const givenAt = (place: string) => textOf(answer?.places.find((one) => one.place === place)?.label);
   return (
-    <div>
-      <QuestionStem html={view.stem} />
+    <ReviewFrame stem={view.stem} outcome={correctness?.outcome}>
       <PictureWithPlaces
         picture={view.picture}
         width={view.width}
@@ -43,7 +41,6 @@ export default function Review({ view, answer, review }: ReviewProps<View, Answe
           );
         })}
       </ol>
-      {correctness && <OutcomeLine outcome={correctness.outcome} />}
-    </div>
+    </ReviewFrame>
   );
 }
