@@ -153,7 +153,7 @@ test('a hint is asked for, costs what it says, and is in the review', async () =
   await page.getByText('It begins with C').waitFor();
   await page.getByRole('radio', { name: 'Canberra' }).check();
   await page.getByRole('button', { name: 'Check answer' }).click();
-  await page.getByText('1.5 of 2 marks').waitFor();
+  await page.getByText('1.5 of 2 marks', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Hand in', exact: true }).first().click();
   await page.getByRole('button', { name: 'Hand in now' }).click();
   await page.waitForURL(/\/myAttempt\//);

@@ -50,19 +50,21 @@ export function SystemCheck() {
       <Title order={2} size="h3" id="system-check" mb="sm">
         {texts.title}
       </Title>
-      <ul className={page.checks} role="status">
-        {rows.map(([name, { kind }, words]) => {
-          const Icon = kind === 'good' ? IconCircleCheck : kind === 'bad' ? IconAlertTriangle : IconLoader2;
-          return (
-            <li key={name} data-state={kind}>
-              <Icon size={20} stroke={1.75} aria-hidden />
-              <span>
-                <strong>{name}</strong> {kind === 'checking' ? texts.checking : words}
-              </span>
-            </li>
-          );
-        })}
-      </ul>
+      <div role="status">
+        <ul className={page.checks}>
+          {rows.map(([name, { kind }, words]) => {
+            const Icon = kind === 'good' ? IconCircleCheck : kind === 'bad' ? IconAlertTriangle : IconLoader2;
+            return (
+              <li key={name} data-state={kind}>
+                <Icon size={20} stroke={1.75} aria-hidden />
+                <span>
+                  <strong>{name}</strong> {kind === 'checking' ? texts.checking : words}
+                </span>
+              </li>
+            );
+          })}
+        </ul>
+      </div>
     </section>
   );
 }

@@ -25,7 +25,6 @@ export default function Review({ view, answer, review }: ReviewProps<View, Answe
         picture={view.picture}
         width={view.width}
         height={view.height}
-        namesAbove
         places={view.areas.map(({ id, shape }, i) => ({ id, shape, name: letterOf(i), isChosen: chosen.has(id) }))}
       />
       <ul className={classes.options}>

@@ -1,5 +1,7 @@
+import { letterOf } from '../letters.ts';
 import { PartReview } from '../PartReview.tsx';
 import { PictureWithPlaces } from '../picture/PictureWithPlaces.tsx';
+import own from '../picture/picture.module.css';
 import classes from '../question.module.css';
 import { ReviewFrame } from '../ReviewParts.tsx';
 import type { ReviewProps } from '../screen-props.ts';
@@ -19,7 +21,8 @@ export default function Review({ view, answer, review }: ReviewProps<View, Answe
         places={view.places.map(({ id, shape }, i) => ({
           id,
           shape,
-          name: givenAt(id) ?? String(i + 1),
+          name: letterOf(i),
+          label: givenAt(id),
           isChosen: givenAt(id) !== undefined,
         }))}
       />
@@ -31,7 +34,7 @@ export default function Review({ view, answer, review }: ReviewProps<View, Answe
               key={id}
               asked={
                 <>
-                  <strong>{i + 1}</strong> {name}
+                  <span className={own.letter}>{letterOf(i)}</span> {name}
                 </>
               }
               given={givenAt(id) ?? null}
