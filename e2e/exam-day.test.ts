@@ -20,7 +20,7 @@ const minutesLeft = async (page: Page): Promise<number> => {
 async function begin(person: TestPerson, quizId: string): Promise<Page> {
   const page = await site.openPage(person);
   await page.goto(`/exam/${quizId}`);
-  await page.getByRole('button', { name: 'Start exam' }).click();
+  await page.getByRole('button', { name: 'Start now' }).click();
   await page.getByRole('timer').first().waitFor();
   return page;
 }
@@ -184,7 +184,7 @@ test('a student with a quarter more time is told so before the start, and a teac
     .getByText(/^37 min/)
     .first()
     .waitFor();
-  await page.getByRole('button', { name: 'Start exam' }).click();
+  await page.getByRole('button', { name: 'Start now' }).click();
   await page.getByRole('timer').first().waitFor();
   expect(await minutesLeft(page)).toBe(37);
 });

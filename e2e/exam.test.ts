@@ -57,7 +57,7 @@ test('an exam survives a killed tab and a lost network, and is handed in by keyb
   const first = await site.openPage(person);
   await first.goto(`/exam/${quiz._id}`);
   await first.getByText('30 min from when you start').waitFor();
-  await first.getByRole('button', { name: 'Start exam' }).click();
+  await first.getByRole('button', { name: 'Start now' }).click();
   await heading(first, 1).waitFor();
   await first.getByRole('radio', { name: 'Canberra' }).check();
   await savedLine(first).waitFor();
@@ -163,8 +163,15 @@ test('with feedback at once a checked answer shows how it was and stays', async 
   expect(await page.getByText('That is its largest city.').count()).toBe(0);
   await page.getByRole('button', { name: 'Check answer' }).click();
   await page.getByText('That is its largest city.').waitFor();
-  await page.getByText('0 of 1 marks').waitFor();
+  await page.getByText('0 of 1 mark', { exact: true }).waitFor();
   expect(await page.getByRole('radio').count()).toBe(0);
+  // The verdict has the focus, is announced, and comes before the reason and the right answer.
+  const card = (await page.locator('[data-question]').textContent())!;
+  const places = ['Wrong', 'That is its largest city.', 'Correct answer'].map((words) => card.indexOf(words));
+  expect(places).toEqual([...places].sort((a, b) => a - b));
+  await page.locator('[data-verdict]:focus').waitFor();
+  await page.getByRole('status').filter({ hasText: 'Wrong 0 of 1 mark' }).waitFor();
+  await page.getByRole('button', { name: 'Next' }).waitFor();
 });
 
 test('where certainty counts the student says how certain they are, with the keyboard, and reads it in the review', async () => {

@@ -221,7 +221,7 @@ async function startExam(question: string, options = {}): Promise<Page> {
   const quiz = await buildQuiz(site, { questions: [question], feedbackTiming: 1 });
   const page = await site.openPage(await site.addPerson(site.school, ['student'], 'Ada'), options);
   await page.goto(`/exam/${quiz._id}`);
-  await page.getByRole('button', { name: 'Start exam' }).click();
+  await page.getByRole('button', { name: 'Start now' }).click();
   await page.getByRole('heading', { level: 2, name: /^Question 1/ }).waitFor();
   await page.locator('fieldset').first().waitFor();
   return page;
@@ -290,7 +290,7 @@ test('items are dragged into their order with a pointer', async () => {
   await page.getByText('Right', { exact: true }).last().waitFor();
 });
 
-test('labels are dragged to their places with a pointer, or put there by two clicks', async () => {
+test('a place on the picture leads to its list, and its letter covers no place and no other letter', async () => {
   const file = { name: 't-1.png', bytes: await readFile(picture) };
   const { url } = await site.as('teacher').do(uploadImage, { file });
   const content = {
@@ -308,12 +308,28 @@ test('labels are dragged to their places with a pointer, or put there by two cli
     ],
   };
   const question = await buildQuestion(site, { type: 'picture-labels', content });
-  const page = await startExam(question);
-  await drag(page, page.getByRole('button', { name: 'Left', exact: true }), page.locator('[data-place=plac0001]'));
-  expect(await page.getByLabel('Label of Place 1').inputValue()).toBe('left0001');
-  await page.getByRole('button', { name: 'Starboard' }).click();
-  await page.locator('[data-place=plac0002]').click();
-  expect(await page.getByLabel('Label of Place 2').inputValue()).toBe('rght0001');
+  const page = await startExam(question, { viewport: { width: 1280, height: 1100 } });
+  await page.locator('[data-place=plac0001] circle, [data-place=plac0001] > rect').first().click();
+  await page.getByLabel('Label of Place 1').and(page.locator(':focus')).selectOption({ label: 'Left' });
+  await page.getByLabel('Label of Place 2').selectOption({ label: 'Starboard' });
+  await page.locator('[data-marker]', { hasText: 'B Starboard' }).waitFor();
+  const boxes = await page.locator('[data-marker] > rect, [data-place] > rect, [data-place] > circle').all();
+  const found = await Promise.all(boxes.map(async (box) => (await box.boundingBox())!));
+  expect(found).toHaveLength(4);
+  for (const [at, one] of found.entries()) {
+    for (const other of found.slice(0, at)) {
+      const isApart =
+        one.x >= other.x + other.width - 1 ||
+        other.x >= one.x + one.width - 1 ||
+        one.y >= other.y + other.height - 1 ||
+        other.y >= one.y + one.height - 1;
+      expect(isApart).toBe(true);
+    }
+  }
+  // Enlarged by buttons, for those who have no two fingers for it.
+  await page.getByRole('button', { name: 'Enlarge' }).click();
+  await page.getByText('150%', { exact: true }).waitFor();
+  expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Check answer' }).click();
   await page.getByText('Right', { exact: true }).last().waitFor();
 });

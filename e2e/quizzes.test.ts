@@ -224,8 +224,14 @@ test('a student reads the rules, starts, and finds the running attempt in the li
   await page.getByRole('link', { name: 'Start: Rules to read' }).click();
   await page.getByText('A wrong answer costs ¼ of the question’s marks').waitFor();
   expect(await axeFindings(page)).toEqual([]);
+  // Time is limited: the instructions come first, and the clock does not run yet.
   await page.getByRole('button', { name: 'Start exam' }).click();
-  await page.waitForURL('**/exam/*');
+  await page.getByText('The clock runs from the moment you select Start now.').waitFor();
+  await page.getByText('The server answered in').waitFor();
+  expect((await site.as('student').do(getQuiz, { params: { id: quiz._id } })).standing?.openAttempt).toBeNull();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Start now' }).click();
+  await page.getByRole('timer').waitFor();
   await page.goto('/quizzes');
   await page.getByRole('link', { name: 'Continue: Rules to read' }).waitFor();
   expect((await site.as('student').do(getQuiz, { params: { id: quiz._id } })).standing?.attemptsUsed).toBe(1);

@@ -74,7 +74,7 @@ test('a teacher asks for it, and a student in any other browser is shown the way
   await student.getByRole('heading', { name: 'This exam requires Safe Exam Browser' }).waitFor();
   const link = student.getByRole('link', { name: 'Open in Safe Exam Browser' });
   expect(await link.getAttribute('href')).toBe(`${site.addressOf().replace('http', 'seb')}${file}`);
-  expect(await student.getByRole('button', { name: 'Start exam' }).count()).toBe(0);
+  expect(await student.getByRole('button', { name: 'Start now' }).count()).toBe(0);
   expect(await axeFindings(student)).toEqual([]);
 });
 
@@ -82,7 +82,7 @@ test('its page proves it, is stopped when answers come from elsewhere, and conti
   const [{ id, key }, person] = [await guardedQuiz('Stopped'), await newStudent()];
   const page = await openSafePage(person, key);
   await page.goto(`/exam/${id}`);
-  await page.getByRole('button', { name: 'Start exam' }).click();
+  await page.getByRole('button', { name: 'Start now' }).click();
   const option = page.getByRole('radio').first();
   await option.check();
   await saved(page).first().waitFor();
@@ -115,7 +115,7 @@ test('other settings are told apart, and with headers alone an exam is taken to 
 
   const page = await openHeaderPage(await newStudent(), key);
   await page.goto(`/exam/${id}`);
-  await page.getByRole('button', { name: 'Start exam' }).click();
+  await page.getByRole('button', { name: 'Start now' }).click();
   await page.getByRole('radio').first().check();
   await saved(page).first().waitFor();
 });

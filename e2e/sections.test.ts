@@ -66,7 +66,7 @@ test('a teacher gives two sections their times; a student finishes one early, an
   await page.goto(`/exam/${id}`);
   await page.getByText('Earth: 1 question, 1 mark · 10 min').waitFor();
   expect(await axeFindings(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Start exam' }).click();
+  await page.getByRole('button', { name: 'Start now' }).click();
   await heading(page, 1).waitFor();
   await page.getByText('Section 1 of 2 · 1 question, 1 mark').waitFor();
   await page.getByText('Matter').first().waitFor();
@@ -119,7 +119,7 @@ test('a section that ends without a network is locked and said to be over, and t
   const page = await site.openPage(person, { viewport: { width: 390, height: 800 } });
   await page.clock.install();
   await page.goto(`/exam/${quiz._id}`);
-  await page.getByRole('button', { name: 'Start exam' }).click();
+  await page.getByRole('button', { name: 'Start now' }).click();
   await heading(page, 1).waitFor();
   await page.getByRole('radio').first().check();
   await savedLine(page).waitFor();

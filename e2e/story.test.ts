@@ -72,6 +72,7 @@ test('from a question file to the results: a teacher makes an exam, a student ta
   await page.goto('/quizzes');
   await page.getByRole('link', { name: 'Start: Astronomy' }).click();
   await page.getByRole('button', { name: 'Start exam' }).click();
+  await page.getByRole('button', { name: 'Start now' }).click();
   await page.waitForURL('**/exam/*');
   const exam = page.url();
   await page.getByRole('heading', { name: /Question 1/ }).waitFor();

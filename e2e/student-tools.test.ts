@@ -43,7 +43,7 @@ test('notes, flags, strikes and marked words made by keyboard are there on anoth
   const page = await site.openPage(person);
   await page.goto(`/exam/${quiz._id}`);
   await page.getByText(/scientific calculator, notepad, highlighter/).waitFor();
-  await page.getByRole('button', { name: 'Start exam' }).click();
+  await page.getByRole('button', { name: 'Start now' }).click();
   await page.getByRole('heading', { level: 2, name: 'Question 1' }).waitFor();
   await page.keyboard.press('f');
   await page.keyboard.press('o');
@@ -99,7 +99,7 @@ test('notes that are written without a network outlive the tab', async () => {
   const { quiz, person } = await examFor('Notes without a network');
   const page = await site.openPage(person);
   await page.goto(`/exam/${quiz._id}`);
-  await page.getByRole('button', { name: 'Start exam' }).click();
+  await page.getByRole('button', { name: 'Start now' }).click();
   await page.getByRole('heading', { level: 2, name: 'Question 1' }).waitFor();
   await page.getByRole('button', { name: 'Tools' }).click();
   await tool(page, 'Notes').click();
@@ -120,7 +120,7 @@ test('on a phone the tools are a sheet from below, and size, contrast and ruler 
   const page = await site.openPage(person);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`/exam/${quiz._id}`);
-  await page.getByRole('button', { name: 'Start exam' }).click();
+  await page.getByRole('button', { name: 'Start now' }).click();
   await page.getByRole('heading', { level: 2, name: 'Question 1' }).waitFor();
   await page.getByRole('button', { name: 'Tools' }).click();
   await panel(page).getByRole('switch', { name: 'High contrast' }).check();
@@ -144,7 +144,7 @@ test('a hint is asked for, costs what it says, and is in the review', async () =
   const quiz = await buildQuiz(site, { name: 'With hints', questions: [hinted], feedbackTiming: 1 });
   const page = await site.openPage(await site.addPerson(site.school, ['student'], 'Amina'));
   await page.goto(`/exam/${quiz._id}`);
-  await page.getByRole('button', { name: 'Start exam' }).click();
+  await page.getByRole('button', { name: 'Start now' }).click();
   await page.getByText('Each hint deducts 0.5 marks from this question.').waitFor();
   await page.getByRole('button', { name: 'Show hint' }).press('Enter');
   await page.getByText('It begins with C').waitFor();
@@ -153,7 +153,7 @@ test('a hint is asked for, costs what it says, and is in the review', async () =
   await page.getByText('It begins with C').waitFor();
   await page.getByRole('radio', { name: 'Canberra' }).check();
   await page.getByRole('button', { name: 'Check answer' }).click();
-  await page.getByText('1.5 of 2 marks').waitFor();
+  await page.getByText('1.5 of 2 marks', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Hand in', exact: true }).first().click();
   await page.getByRole('button', { name: 'Hand in now' }).click();
   await page.waitForURL(/\/myAttempt\//);

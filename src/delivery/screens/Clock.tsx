@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { sectionTexts } from '#delivery/sections/screens/texts.ts';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
-import { createStore, type Store, useStore } from '#platform/web/store.ts';
+import { type Store, useStore } from '#platform/web/store.ts';
 import { passedThreshold, toneOf } from '../clock.ts';
 import sectionClasses from '../sections/screens/section.module.css';
 import classes from './exam.module.css';
@@ -70,22 +70,28 @@ export function Clock(props: { room: ExamRoom; isHidden: boolean; onHide: (hidde
   );
 }
 
+/** Saving is told when it has come to rest: who types is not interrupted by every word. */
+const RESTED_MS = 1200;
+
 interface Announced {
   readonly room: ExamRoom;
+  readonly said: Store<string>;
   readonly isAway: boolean;
+  readonly isSaving: boolean;
   readonly beginning: string | null;
   /** The numbers of the questions with two answers to choose from. */
   readonly conflicts: string;
+  /** The numbers of the questions whose answer was not taken. */
+  readonly refused: string;
 }
 
-/** The one polite live region: the clock's thresholds, the time on demand, and the state of the line. */
+/** The one polite live region: the clock's thresholds, the time on demand, what was saved, and verdicts. */
 export function useAnnouncements(announced: Announced) {
-  const { room } = announced;
+  const { room, said } = announced;
   const { clock } = useTexts(examTexts);
   const format = useFormat();
-  const [said] = useState(() => createStore(''));
   return {
-    region: <Announcer {...announced} said={said} />,
+    region: <Announcer {...announced} />,
     sayTime: () => {
       const left = room.clock.remainingMs();
       said.set(left === null ? clock.none : clock.left(format.duration(Math.ceil(left / 1000))));
@@ -94,7 +100,7 @@ export function useAnnouncements(announced: Announced) {
 }
 
 /** Looks at the clock on its own, so that the room is not drawn again every second. */
-function Announcer({ room, isAway, beginning, conflicts, said }: Announced & { said: Store<string> }) {
+function Announcer({ room, isAway, isSaving, beginning, conflicts, refused, said }: Announced) {
   const { clock, line } = useTexts(examTexts);
   const sections = useTexts(sectionTexts);
   const format = useFormat();
@@ -124,6 +130,21 @@ function Announcer({ room, isAway, beginning, conflicts, said }: Announced & { s
     const timer = setTimeout(() => said.set(line.conflict(conflicts, !conflicts.includes(','))), 100);
     return () => clearTimeout(timer);
   }, [conflicts, line, said]);
+
+  const wasSaving = useRef(false);
+  useEffect(() => {
+    if (isSaving) wasSaving.current = true;
+    if (isSaving || !wasSaving.current || isAway) return;
+    const timer = setTimeout(() => {
+      wasSaving.current = false;
+      // The same words once more are spoken only when something else was there in between.
+      said.set('');
+      requestAnimationFrame(() =>
+        said.set(refused === '' ? line.saved : line.refused(refused, !refused.includes(','))),
+      );
+    }, RESTED_MS);
+    return () => clearTimeout(timer);
+  }, [isSaving, isAway, refused, line, said]);
 
   const isSectionOver = useStore(room.isSectionOver);
   // A live region speaks of what changes in it, not of what it begins with.

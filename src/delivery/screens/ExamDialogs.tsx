@@ -6,12 +6,13 @@ import { openQuestions } from '#delivery/events/screens/ConnectionState.tsx';
 import { splitCertainty } from '#delivery/grading/rules-certainty.ts';
 import AnswerFile from '#delivery/offline-answers/screens/AnswerFile.tsx';
 import { sectionTexts } from '#delivery/sections/screens/texts.ts';
-import { type AnswerState, isBlankAnswer } from '#delivery/sync/answer-state.ts';
+import type { AnswerState } from '#delivery/sync/answer-state.ts';
 import type { SyncState } from '#delivery/sync/answer-sync.ts';
 import type { AttemptOutbox } from '#delivery/sync/outbox-of-attempt.ts';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import type { Exam } from '../contract.ts';
+import { isAnswered } from './answered.ts';
 import classes from './exam.module.css';
 import { OtherLayout } from './OtherLayout.tsx';
 import { QuestionMap, type QuestionMapProps } from './QuestionMap.tsx';
@@ -80,7 +81,13 @@ export default function ExamDialogs(props: DialogsProps) {
       >
         <FinishSection {...props} onGo={go} />
       </Modal>
-      <Modal opened={open?.kind === 'help'} onClose={onClose} title={texts.help.title} closeButtonProps={close}>
+      <Modal
+        opened={open?.kind === 'help'}
+        onClose={onClose}
+        title={texts.help.title}
+        returnFocus={false}
+        closeButtonProps={close}
+      >
         <Help {...props.shortcuts} />
       </Modal>
       <Modal
@@ -88,6 +95,7 @@ export default function ExamDialogs(props: DialogsProps) {
         onClose={onClose}
         title={texts.conflict.title}
         size="xl"
+        returnFocus={false}
         closeButtonProps={close}
       >
         {disputed && answer?.conflict && (
@@ -104,6 +112,7 @@ export default function ExamDialogs(props: DialogsProps) {
         position="bottom"
         title={texts.room.map}
         size="auto"
+        returnFocus={false}
         styles={{ content: { height: 'auto', maxHeight: '85dvh' } }}
         closeButtonProps={close}
       >
@@ -169,10 +178,11 @@ function Ending({ dialog, words, meaning, beside, onSend }: EndingProps) {
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const answerOf = (slot: Slot): AnswerState => state.answers[slot.question._id]!;
-  const blank = exam.questions.filter((slot) => isBlankAnswer(answerOf(slot).answer));
+  const blank = exam.questions.filter((slot) => !isAnswered(slot, answerOf(slot).answer));
   const flagged = exam.questions.filter((slot) => flags.has(slot.question._id));
   const { conflicts, refused } = openQuestions(exam.questions, state);
   const send = async (): Promise<void> => {
+    if (isSending) return;
     setSending(true);
     setFailure(null);
     try {
@@ -199,10 +209,12 @@ function Ending({ dialog, words, meaning, beside, onSend }: EndingProps) {
         </Alert>
       )}
       <Group justify="flex-end">
-        <Button variant="default" size="md" onClick={onClose}>
+        {/* The focus begins where nothing is lost. */}
+        <Button variant="default" size="md" onClick={onClose} data-autofocus>
           {words.back}
         </Button>
-        <Button size="md" loading={isSending} onClick={send} data-autofocus>
+        {/* Not disabled while it is sent: a button that is, loses the focus. */}
+        <Button size="md" aria-disabled={isSending || undefined} onClick={send}>
           {words.send}
         </Button>
       </Group>

@@ -72,7 +72,7 @@ export default function ExamNotices({ room }: { room: ExamRoom }) {
           {left !== null && <Text c="dimmed">{texts.left(format.timeLeft(left))}</Text>}
         </Cover>
       )}
-      <section className={classes.notices} aria-label={texts.messages} aria-live="polite">
+      <section className={classes.notices} aria-label={texts.messages} aria-live="polite" data-exam-notices>
         <ul>
           {addedMs > 0 && (
             <Notice

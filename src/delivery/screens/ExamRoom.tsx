@@ -1,11 +1,15 @@
+import { VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { numbersOf, openQuestions } from '#delivery/events/screens/ConnectionState.tsx';
 import { sectionTexts } from '#delivery/sections/screens/texts.ts';
+import { isPending } from '#delivery/sync/answer-state.ts';
 import type { AttemptOutbox } from '#delivery/sync/outbox-of-attempt.ts';
+import { preloadReviews } from '#items/question-types/screens.ts';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
+import { afterPaint } from '#platform/web/start/parts.ts';
 import { useDocumentTitle } from '#platform/web/ui/PageHead.tsx';
 import { useEver, WhenOpened } from '#platform/web/ui/WhenOpened.tsx';
 import type { ExamCalls, HeardExam } from '../queries.ts';
@@ -14,7 +18,8 @@ import { areShortcutsOn, cacheShortcuts } from './cache.ts';
 import { ExamOver } from './ExamOver.tsx';
 import classes from './exam.module.css';
 import { createExamRoom } from './exam-room.ts';
-import { QuestionBar, RoomQuestions } from './room/RoomQuestions.tsx';
+import { RoomBar } from './room/RoomBar.tsx';
+import { RoomQuestions } from './room/RoomQuestions.tsx';
 import { RoomAside, RoomTop } from './room/RoomSides.tsx';
 import { RoomWarnings } from './room/RoomWarnings.tsx';
 import type { NextSection, PreviousSection } from './room/section-handover.ts';
@@ -62,6 +67,7 @@ function Room(props: ExamRoomProps & { before: PreviousSection | null; onNext: (
   const isNarrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false });
   const [shortcuts, setShortcuts] = useState(areShortcutsOn);
   const { region, sayTime } = useRoomAnnouncements(view);
+  useReviewsAhead(exam);
   const openResult = useOpenResult();
   const toResult = rehearsed?.toResult ?? openResult;
   const handIn = useHandIn(view, toResult);
@@ -78,18 +84,21 @@ function Room(props: ExamRoomProps & { before: PreviousSection | null; onNext: (
   // A dialog that could not be fetched delays nothing.
   const isHandingIn = dialog?.kind === 'hand-in' && ExamDialogs !== null;
   if (state.over && !isHandingIn) return <ExamOver room={room} state={state} why={state.over} toResult={toResult} />;
+  const notices = ExamNotices && !rehearsed && <ExamNotices room={room} />;
   return (
     <div className={classes.room} data-exam-room data-contrast={display.contrast || undefined}>
       {region}
-      {isNarrow && <RoomTop view={view} />}
-      <div className={classes.main}>
-        <h1 className={classes.examName}>{exam.name}</h1>
-        <RoomWarnings view={view} isRehearsed={rehearsed !== undefined} />
-        <RoomQuestions view={view} isRehearsed={rehearsed !== undefined} />
-        <QuestionBar view={view} />
+      {isNarrow && <RoomTop view={view} notices={notices} />}
+      <div className={classes.columns}>
+        <div className={classes.main}>
+          {/* The bar of the page shows it. */}
+          <VisuallyHidden component="h1">{exam.name}</VisuallyHidden>
+          <RoomWarnings view={view} isRehearsed={rehearsed !== undefined} />
+          <RoomQuestions view={view} isRehearsed={rehearsed !== undefined} />
+        </div>
+        {!isNarrow && <RoomAside view={view} notices={notices} otherLayout={rehearsed?.otherLayout} />}
       </div>
-      {!isNarrow && <RoomAside view={view} otherLayout={rehearsed?.otherLayout} />}
-      {ExamNotices && !rehearsed && <ExamNotices room={room} />}
+      <RoomBar view={view} />
       {ExamTools && usesTools && (
         <ExamTools
           room={room}
@@ -141,7 +150,7 @@ const dialogsOf = (view: RoomView, onHandIn: () => Promise<void>) => ({
 });
 
 /** Announces time, connection, conflicts, and the section that has begun. */
-function useRoomAnnouncements({ room, exam, state, isAway, before }: RoomView) {
+function useRoomAnnouncements({ room, exam, state, isAway, before, said }: RoomView) {
   const sections = useTexts(sectionTexts);
   const format = useFormat();
   const { current } = exam;
@@ -154,8 +163,19 @@ function useRoomAnnouncements({ room, exam, state, isAway, before }: RoomView) {
           format.duration(Math.ceil(current.remainingMs / 1000)),
         )
       : null;
-  const conflicts = numbersOf(openQuestions(exam.questions, state).conflicts);
-  return useAnnouncements({ room, isAway, beginning, conflicts });
+  const open = openQuestions(exam.questions, state);
+  const [conflicts, refused] = [numbersOf(open.conflicts), numbersOf(open.refused)];
+  const isSaving = Object.values(state.answers).some(isPending);
+  return useAnnouncements({ room, said, isAway, isSaving, beginning, conflicts, refused });
+}
+
+/** What shows a verdict is there before the first answer is checked. */
+function useReviewsAhead({ feedbackTiming, questions }: HeardExam['exam']): void {
+  useEffect(() => {
+    if (feedbackTiming !== 1) return;
+    const types = questions.map((slot) => slot.question.type);
+    return afterPaint(() => void preloadReviews(types).catch(() => undefined));
+  }, [feedbackTiming, questions]);
 }
 
 /** Tools are loaded when they are opened, or when something of theirs is on the page. */

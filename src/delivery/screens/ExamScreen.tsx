@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
 import { type ComponentProps, lazy, Suspense } from 'react';
-import { StartPage } from '#delivery/start/screens/StartPage.tsx';
 import { ErrorState, PageSkeleton } from '#platform/web/ui/states.tsx';
-import { examEntryQuery } from '../queries.ts';
+import { examEntryQuery } from '../queries-entry.ts';
 import { ExamRoom } from './ExamRoom.tsx';
+import { StartPage } from './parts.ts';
 
 // A student in an exam does not wait for the pages beside it.
 const ExamChoice = lazy(() =>
@@ -42,6 +42,11 @@ function Entry({ id, isOnePage }: { id: string; isOnePage: boolean }) {
         <SafeBrowserGate id={id} onIn={() => void refetch()} />
       </Suspense>
     );
-  if (data.kind === 'start') return <StartPage quiz={data.quiz} serverNow={data.serverNow} />;
+  if (data.kind === 'start')
+    return (
+      <Suspense fallback={<PageSkeleton />}>
+        <StartPage quiz={data.quiz} serverNow={data.serverNow} />
+      </Suspense>
+    );
   return <Navigate to="/myAttempt/$id" params={{ id: data.attemptId }} replace />;
 }

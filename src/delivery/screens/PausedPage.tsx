@@ -1,7 +1,7 @@
 import { Text, Title } from '@mantine/core';
 import { lineTexts } from '#delivery/events/screens/connection-texts.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
-import type { HeldBy } from '../queries.ts';
+import type { HeldBy } from '../queries-entry.ts';
 import classes from './exam-notices.module.css';
 
 /** The attempt runs, but not here or not now: the page waits and continues automatically. */

@@ -1,31 +1,24 @@
-import { Badge, Button, Card, Skeleton, Text, Title } from '@mantine/core';
+import { Badge, Button, Skeleton, Text, Title } from '@mantine/core';
 import { IconFlag, IconFlagFilled } from '@tabler/icons-react';
-import { lazy, memo, Suspense, useMemo } from 'react';
+import { memo, Suspense, useMemo } from 'react';
 import type { QuestionAnnotation } from '#delivery/annotations/contract.ts';
 import { AttemptFiles } from '#delivery/files/screens/shared/AttemptFiles.tsx';
 import { splitCertainty, withCertainty } from '#delivery/grading/rules-certainty.ts';
 import { type AnswerState, type InstantFeedback, isBlankAnswer } from '#delivery/sync/answer-state.ts';
 import { OptionMarksContext } from '#items/question-types/OptionMarks.tsx';
 import { loadPlayer, loadReview } from '#items/question-types/screens.ts';
-import { RichText } from '#platform/web/editor/RichText.tsx';
+import { VerdictContext } from '#items/question-types/Verdict.tsx';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import type { Exam } from '../contract.ts';
 import type { ExamCalls } from '../queries.ts';
 import { AnswerStatus } from './AnswerStatus.tsx';
+import { isAnswered } from './answered.ts';
 import classes from './exam.module.css';
+import { CertaintyEffect, CertaintyField, QuestionHints } from './parts.ts';
 import { examTexts } from './texts.ts';
 
 type Slot = Exam['questions'][number];
-
-// Fetched where a question has hints; without a network nobody could ask for one.
-const CertaintyField = lazy(() => import('#delivery/grading/screens/CertaintyField.tsx'));
-const CertaintyEffect = lazy(() =>
-  import('#delivery/grading/screens/shared/CertaintyLine.tsx').then((module) => ({ default: module.CertaintyEffect })),
-);
-const QuestionHints = lazy(() =>
-  import('#delivery/hints/screens/QuestionHints.tsx').catch(() => ({ default: () => null })),
-);
 
 interface QuestionCardProps {
   readonly attemptId: string;
@@ -43,7 +36,9 @@ interface QuestionCardProps {
   readonly givesFeedback: boolean;
   readonly connection: 'ok' | 'away' | 'signed-out';
   readonly onAnswer: (question: string, answer: unknown) => void;
-  readonly onCheck: (question: string) => void;
+  /** Where every question has a button of its own to be checked. */
+  readonly onCheck?: ((question: string) => void) | undefined;
+  readonly onVerdict: (question: string, verdict: HTMLElement) => void;
   readonly onChoose: (question: string) => void;
   /** Where every question has a flag of its own. */
   readonly onFlag?: ((question: string) => void) | undefined;
@@ -109,7 +104,7 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
       <Suspense fallback={<Skeleton h={240} />}>
         {answer.feedback ? (
           <>
-            <Reviewed slot={slot} answer={own} feedback={answer.feedback} />
+            <Reviewed slot={slot} answer={own} feedback={answer.feedback} onVerdict={props.onVerdict} />
             {slot.asksCertainty && (
               <CertaintyEffect certainty={certainty ?? 'low'} effect={answer.feedback.certaintyEffect} isOwn />
             )}
@@ -149,21 +144,21 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
         </Suspense>
       )}
       <AnswerStatus answer={answer} connection={props.connection} onChoose={() => onChoose(id)} />
+      {asks && onCheck && (
+        <Button
+          variant="default"
+          size="md"
+          disabled={!isAnswered(slot, answer.answer) || props.isLocked || answer.conflict !== null}
+          aria-disabled={answer.isFinal || undefined}
+          onClick={() => onCheck(id)}
+        >
+          {answer.isFinal ? texts.checking : texts.check}
+        </Button>
+      )}
       {asks && (
-        <>
-          <Button
-            variant="default"
-            size="md"
-            disabled={isBlank || props.isLocked || answer.conflict !== null}
-            loading={answer.isFinal}
-            onClick={() => onCheck(id)}
-          >
-            {texts.check}
-          </Button>
-          <Text size="sm" c="dimmed" mt={4}>
-            {texts.checkHelp}
-          </Text>
-        </>
+        <Text size="sm" c="dimmed" mt={4}>
+          {texts.checkHelp}
+        </Text>
       )}
     </section>
   );
@@ -185,23 +180,30 @@ function Playing(props: { slot: Slot; answer: unknown; isLocked: boolean; onAnsw
   );
 }
 
-function Reviewed(props: { slot: Slot; answer: unknown; feedback: InstantFeedback }) {
-  const { slot, answer, feedback } = props;
+function Reviewed(props: {
+  slot: Slot;
+  answer: unknown;
+  feedback: InstantFeedback;
+  onVerdict: QuestionCardProps['onVerdict'];
+}) {
+  const { slot, answer, feedback, onVerdict } = props;
   const { question } = slot;
   const texts = useTexts(examTexts).room;
   const format = useFormat();
   const Review = loadReview(question.type);
+  const { outcome, marks, maxMarks, generalFeedback } = feedback;
+  const details = useMemo(
+    () => ({
+      outcome,
+      marks: texts.result(format.marks(marks, maxMarks), maxMarks === 1),
+      explanation: generalFeedback,
+      onShown: (verdict: HTMLElement) => onVerdict(question._id, verdict),
+    }),
+    [outcome, marks, maxMarks, generalFeedback, texts, format, onVerdict, question._id],
+  );
   return (
-    <div className={classes.feedback}>
+    <VerdictContext value={details}>
       <Review view={question.view as never} answer={answer} review={feedback.review} />
-      <Text mt="xs" fw={600} className="tabular">
-        {texts.result(format.marks(feedback.marks, feedback.maxMarks), feedback.maxMarks === 1)}
-      </Text>
-      {feedback.generalFeedback && (
-        <Card mt="sm">
-          <RichText html={feedback.generalFeedback} />
-        </Card>
-      )}
-    </div>
+    </VerdictContext>
   );
 }

@@ -2,12 +2,12 @@ import { Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconFlag, IconLock } from '@tabler/icons-react';
 import { openQuestions } from '#delivery/events/screens/ConnectionState.tsx';
 import { sectionTexts } from '#delivery/sections/screens/texts.ts';
-import { isBlankAnswer } from '#delivery/sync/answer-state.ts';
 import type { SyncState } from '#delivery/sync/answer-sync.ts';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import type { Exam } from '../contract.ts';
 import sectionClasses from '../sections/screens/section.module.css';
+import { isAnswered } from './answered.ts';
 import classes from './exam.module.css';
 import { examTexts } from './texts.ts';
 
@@ -32,11 +32,11 @@ function MapItem({
   const id = slot.question._id;
   const index = exam.questions.indexOf(slot);
   const answer = state.answers[id];
-  const isAnswered = !isBlankAnswer(answer?.answer);
+  const hasAnswer = isAnswered(slot, answer?.answer);
   const open = answer?.conflict ? 'conflict' : answer?.status === 'refused' ? 'refused' : null;
   const words = [
     texts.question(slot.position),
-    isAnswered ? texts.states.answered : texts.states.blank,
+    hasAnswer ? texts.states.answered : texts.states.blank,
     ...(open ? [texts.states[open]] : []),
     ...(flags.has(id) ? [texts.states.flagged] : []),
   ];
@@ -47,13 +47,13 @@ function MapItem({
         className={classes.mapItem}
         aria-label={words.join(', ')}
         aria-current={index === current ? 'step' : undefined}
-        data-answered={isAnswered || undefined}
+        data-answered={hasAnswer || undefined}
         data-bad={open || undefined}
         onClick={() => onGo(index)}
       >
         {slot.position}
         {open && <IconAlertTriangle data-mark="open" size={13} stroke={2.5} aria-hidden />}
-        {isAnswered && <IconCheck data-mark="answered" size={12} stroke={2.5} aria-hidden />}
+        {hasAnswer && <IconCheck data-mark="answered" size={12} stroke={2.5} aria-hidden />}
         {flags.has(id) && <IconFlag data-mark="flag" size={13} stroke={2} fill="currentColor" aria-hidden />}
       </button>
     </li>
@@ -101,7 +101,7 @@ export function QuestionMap(props: QuestionMapProps) {
       .map((section, index) => ({ section, index: from + index }))
       .map((one) => <OtherSection key={one.index} exam={exam} {...one} />);
   const { conflicts, refused } = openQuestions(questions, state);
-  const answered = questions.filter((slot) => !isBlankAnswer(state.answers[slot.question._id]?.answer)).length;
+  const answered = questions.filter((slot) => isAnswered(slot, state.answers[slot.question._id]?.answer)).length;
   return (
     <nav aria-label={texts.map}>
       <Text size="sm" c="dimmed" mb={8}>

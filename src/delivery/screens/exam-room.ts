@@ -5,9 +5,9 @@ import { isUnsaved } from '#delivery/sync/answer-state.ts';
 import { recordLeaving } from '#delivery/sync/leaving.ts';
 import { recordOpen } from '#delivery/sync/outbox.ts';
 import type { AttemptOutbox } from '#delivery/sync/outbox-of-attempt.ts';
-import { preloadPlayers } from '#items/question-types/screens.ts';
 import { createStore } from '#platform/web/store.ts';
 import { type ExamCalls, examCalls, fetchExam, type HeardExam } from '../queries.ts';
+import { preloadPaper } from '../queries-entry.ts';
 import { cacheAnnotations, cachePlace } from './cache.ts';
 import { openOtherWindows } from './other-windows.ts';
 import { createRoomAnnotations, createRoomSync } from './room/answering.ts';
@@ -108,7 +108,7 @@ function createParts(heard: HeardExam, outbox: AttemptOutbox, calls: ExamCalls, 
   const { late, lateCounted, deliverLate } = createLateDelivery(id, sync, outbox, calls === examCalls);
   const handover = createHandover({
     sync,
-    preload: (next) => preloadPlayers(next.exam.questions.map((slot) => slot.question.type)),
+    preload: (next) => preloadPaper(next.exam),
     deliverLate,
     leftBehind: () => ({ aids: annotations, late }),
   });

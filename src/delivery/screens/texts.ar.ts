@@ -1,5 +1,5 @@
 import { counted } from '#platform/web/i18n/arabic-plural.ts';
-import { after, mark, question } from '#platform/web/i18n/arabic-words.ts';
+import { mark, question } from '#platform/web/i18n/arabic-words.ts';
 import type { Translation } from '#platform/web/i18n/texts.ts';
 import type * as source from './texts.ts';
 
@@ -31,13 +31,10 @@ export default {
       noLimit: 'بلا حد',
       untilClose: (when) => `حتى إغلاقه، ${when}`,
       questions: 'الأسئلة',
-      questionsAndMarks: (count, marks) => `${counted(count, question)}، بمجموع ${counted(marks, after(mark))}`,
       wrong: 'الإجابات الخاطئة',
       code: 'رمز الدخول',
       codeHelp: 'يعطيك إياه مراقب الامتحان.',
       attempts: 'المحاولات',
-      attemptsLeft: (left) => (left === 1 ? 'هذه محاولتك الأخيرة' : `المحاولات المتبقية: ${left}، بما فيها هذه`),
-      unlimited: 'بلا حد لعدد المرات',
       feedback: 'التغذية الراجعة',
       feedbacks: {
         1: 'فورية: يمكنك التحقق من الإجابة ومعرفة صحتها، ولا تتغيّر بعد ذلك.',
@@ -59,7 +56,7 @@ export default {
         'يرى مراقبو هذا الامتحان مدى تقدّمك. ويُسجَّل خروجك من هذه الصفحة أو من وضع ملء الشاشة، أو لصق نص، أو تغيير الجهاز أو الشبكة. ولا يترتب على ذلك شيء تلقائيًا.',
       device: 'الجهاز',
       deviceHelp: 'تُقبل إجاباتك من الجهاز الذي تبدأ عليه. ويمكن للمراقب السماح بجهاز آخر.',
-      start: 'بدء الامتحان',
+      start: 'ابدأ الآن',
       toQuiz: 'العودة إلى الاختبار',
       myAttempts: 'محاولاتي',
     },
@@ -94,7 +91,8 @@ export default {
       },
       legend: { answered: 'مُجاب عنه', blank: 'دون إجابة', flagged: 'عليه علامة', open: 'يحتاج إلى مراجعة' },
       check: 'التحقق من الإجابة',
-      checkHelp: 'لا يمكن تغييرها بعد ذلك.',
+      checking: 'جارٍ التحقق…',
+      checkHelp: 'تحقق من إجابتك لتعرف صحتها. لا يمكن تغييرها بعد ذلك.',
       couldNotCheck: 'لا يوجد ما يُتحقق منه بعد: الإجابة فارغة أو لا يمكن قراءتها.',
       result: (marks) => counted(marks, mark),
       timeUp: 'انتهى الوقت.',

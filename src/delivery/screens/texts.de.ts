@@ -31,14 +31,10 @@ export default {
       noLimit: 'Unbegrenzt',
       untilClose: (when) => `Bis zur Schließung am ${when}`,
       questions: 'Fragen',
-      questionsAndMarks: (count, marks) =>
-        `${questions(count)}, insgesamt ${marks} ${marks === '1' ? 'Punkt' : 'Punkte'}`,
       wrong: 'Falsche Antworten',
       code: 'Zugangscode',
       codeHelp: 'Die Aufsicht teilt ihn Ihnen mit.',
       attempts: 'Versuche',
-      attemptsLeft: (left) => (left === 1 ? 'Dies ist Ihr letzter' : `Noch ${left}, dieser mitgezählt`),
-      unlimited: 'Beliebig viele',
       feedback: 'Rückmeldung',
       feedbacks: {
         1: 'Sofort: Sie prüfen eine Antwort und sehen, ob sie richtig war. Eine geprüfte Antwort bleibt bestehen.',
@@ -65,7 +61,7 @@ export default {
       device: 'Gerät',
       deviceHelp:
         'Ihre Antworten werden nur von dem Gerät angenommen, auf dem Sie starten. Die Aufsicht kann ein anderes zulassen.',
-      start: 'Prüfung starten',
+      start: 'Jetzt starten',
       toQuiz: 'Zurück zum Quiz',
       myAttempts: 'Meine Versuche',
     },
@@ -100,7 +96,8 @@ export default {
       },
       legend: { answered: 'Beantwortet', blank: 'Nicht beantwortet', flagged: 'Markiert', open: 'Zu klären' },
       check: 'Antwort prüfen',
-      checkHelp: 'Danach können Sie sie nicht mehr ändern.',
+      checking: 'Wird geprüft …',
+      checkHelp: 'Prüfen Sie Ihre Antwort, um zu sehen, ob sie stimmt. Danach können Sie sie nicht mehr ändern.',
       couldNotCheck: 'Es gibt noch nichts zu prüfen: Die Antwort ist leer oder nicht lesbar.',
       result: (marks, isOne) => `${marks} ${isOne ? 'Punkt' : 'Punkten'}`,
       timeUp: 'Die Zeit ist abgelaufen.',

@@ -20,7 +20,7 @@ interface PartReviewProps {
   readonly feedback?: string | undefined;
 }
 
-/** One part of a question that has several: what was asked, what was given, how it was judged and what is right. */
+/** One part of a question that has several: what was asked, how the answer was judged, why, what was given and what is right. */
 export function PartReview({ asked, given, outcome, right, feedback }: PartReviewProps) {
   const texts = useTexts(screenTexts);
   const answerName = useAnswerName();
@@ -28,6 +28,8 @@ export function PartReview({ asked, given, outcome, right, feedback }: PartRevie
     <li className={clsx(classes.option, classes.reviewed)}>
       <div className={classes.optionText}>
         {asked}
+        {outcome && <OutcomeMark outcome={outcome} />}
+        {feedback && <Feedback html={feedback} />}
         <dl className={classes.part}>
           <div>
             <dt>{answerName}</dt>
@@ -40,8 +42,6 @@ export function PartReview({ asked, given, outcome, right, feedback }: PartRevie
             </div>
           )}
         </dl>
-        {outcome && <OutcomeMark outcome={outcome} />}
-        {feedback && <Feedback html={feedback} />}
       </div>
     </li>
   );

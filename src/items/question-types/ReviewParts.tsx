@@ -10,13 +10,15 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import clsx from 'clsx';
-import { type ReactNode, use } from 'react';
+import { type ReactNode, use, useEffect, useRef } from 'react';
 import { RichText } from '#platform/web/editor/RichText.tsx';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { IsOwnAnswer } from './AnswerOwner.tsx';
+import { QuestionStem } from './QuestionStem.tsx';
 import classes from './question.module.css';
 import type { Outcome } from './question-type.ts';
 import { screenTexts } from './screen-texts.ts';
+import { VerdictContext } from './Verdict.tsx';
 
 const OUTCOMES = {
   right: { tone: classes.good, Icon: IconCheck },
@@ -27,15 +29,58 @@ const OUTCOMES = {
   waiting: { tone: undefined, Icon: IconHourglass },
 } as const;
 
+interface ReviewFrameProps {
+  readonly stem: string;
+  /** Absent when it may not be told. */
+  readonly outcome: Outcome | undefined;
+  /** What else is to be said of the verdict. */
+  readonly note?: ReactNode;
+  /** The author's words to the answer as a whole, as HTML; those to its parts are beside the parts. */
+  readonly feedback?: string | undefined;
+  /** The answer as it was given, with what is right. */
+  readonly children: ReactNode;
+}
+
+/** The order of every review: the question, the verdict, why, and the answer with what is right. */
+export function ReviewFrame({ stem, outcome, note, feedback, children }: ReviewFrameProps) {
+  const details = use(VerdictContext);
+  const verdict = details?.outcome ?? outcome;
+  const texts = useTexts(screenTexts);
+  return (
+    <div>
+      <QuestionStem html={stem} />
+      {verdict && (
+        <OutcomeLine outcome={verdict} onShown={details?.onShown} marks={details?.marks}>
+          {note}
+        </OutcomeLine>
+      )}
+      {feedback && <Feedback html={feedback} />}
+      {details && details.explanation !== '' && <Feedback name={texts.explanation} html={details.explanation} />}
+      <div className={classes.answered}>{children}</div>
+    </div>
+  );
+}
+
+interface OutcomeLineProps {
+  readonly outcome: Outcome;
+  readonly onShown?: ((verdict: HTMLElement) => void) | undefined;
+  readonly marks?: string | undefined;
+  readonly children?: ReactNode;
+}
+
 /** How the whole answer was judged. */
-export function OutcomeLine({ outcome, children }: { outcome: Outcome; children?: ReactNode }) {
+function OutcomeLine({ outcome, onShown, marks, children }: OutcomeLineProps) {
   const texts = useTexts(screenTexts);
   const { tone, Icon } = OUTCOMES[outcome];
+  const verdict = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (verdict.current) onShown?.(verdict.current);
+  }, [onShown]);
   return (
-    <div className={clsx(classes.outcome, tone)}>
+    <div ref={verdict} className={clsx(classes.outcome, tone)} {...(onShown && { tabIndex: -1, 'data-verdict': true })}>
       <Icon size={22} stroke={1.5} aria-hidden />
-      <div>
-        <strong>{texts.outcome[outcome]}</strong>
+      <div className={classes.outcomeWords}>
+        <strong>{texts.outcome[outcome]}</strong> {marks && <span className={classes.outcomeMarks}>{marks}</span>}
         {children && <div className={classes.outcomeNote}>{children}</div>}
       </div>
     </div>
@@ -104,12 +149,12 @@ export function ReviewedOption({ html, isChosen, marks, feedback }: ReviewedOpti
 }
 
 /** The author's words to the answer. */
-export function Feedback({ html }: { html: string }) {
+export function Feedback({ html, name }: { html: string; name?: string }) {
   const texts = useTexts(screenTexts);
   return (
     <div className={classes.row} style={{ marginTop: 12, fontSize: '1rem' }}>
       <Text size="sm" c="dimmed" mb={4}>
-        {texts.feedback}
+        {name ?? texts.feedback}
       </Text>
       <RichText html={html} />
     </div>

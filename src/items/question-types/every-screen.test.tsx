@@ -37,7 +37,7 @@ describe.each(questionTypes.map((type) => [type.name, type] as const))('%s', asy
   ];
 
   test('has an editor, a player and a review in the registry', () => {
-    for (const screen of [loadEditor(name), loadPlayer(name), loadReview(name)]) expect(screen).toBeTypeOf('object');
+    for (const screen of [loadEditor(name), loadPlayer(name), loadReview(name)]) expect(screen).toBeTypeOf('function');
   });
 
   describe.each(type.samples.map((sample) => [sample.title, sample] as const))('%s', (_title, sample) => {

@@ -19,6 +19,7 @@ export default {
     true: 'صواب',
     false: 'خطأ',
     feedback: 'تغذية راجعة',
+    explanation: 'الشرح',
 
     outcome: {
       right: 'صحيحة',

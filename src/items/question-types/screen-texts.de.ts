@@ -15,6 +15,7 @@ export default {
     true: 'Wahr',
     false: 'Falsch',
     feedback: 'Rückmeldung',
+    explanation: 'Erklärung',
     outcome: {
       right: 'Richtig',
       partial: 'Teilweise richtig',

@@ -15,6 +15,7 @@ export const screenTexts = defineTexts('screenTexts', {
     true: 'True',
     false: 'False',
     feedback: 'Feedback',
+    explanation: 'Explanation',
 
     outcome: {
       right: 'Right',

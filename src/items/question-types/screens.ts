@@ -1,20 +1,21 @@
 /**
  * The React halves of the question types, found by their places: `Editor.tsx`, `Player.tsx` and `Review.tsx` in the folder
- * of the type. What is rendered comes lazily: draw it inside a `Suspense`.
+ * of the type. What is rendered may come lazily: draw it inside a `Suspense`. What was preloaded is drawn at once.
  *
  * The screens are given contents, answers and reviews that the type's own schema has parsed; which type that is, only
  * the running program knows, so here these are `unknown`. A student view keeps its brand all the same.
  */
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import type { ComponentType } from 'react';
+import { type Preloadable, preloadable } from '#platform/web/ui/preloadable.ts';
 import type { EditorProps, PlayerProps, ReviewProps } from './screen-props.ts';
 
 type Screen<Props> = ComponentType<Props>;
 type Load<Props> = () => Promise<{ default: Screen<Props> }>;
 
 export interface TypeScreens {
-  readonly Editor: LazyExoticComponent<Screen<EditorProps<unknown>>>;
-  readonly Player: LazyExoticComponent<Screen<PlayerProps<unknown, unknown>>>;
-  readonly Review: LazyExoticComponent<Screen<ReviewProps<unknown, unknown, unknown>>>;
+  readonly Editor: Preloadable<EditorProps<unknown>>;
+  readonly Player: Preloadable<PlayerProps<unknown, unknown>>;
+  readonly Review: Preloadable<ReviewProps<unknown, unknown, unknown>>;
   readonly load: {
     readonly Editor: Load<EditorProps<unknown>>;
     readonly Player: Load<PlayerProps<unknown, unknown>>;
@@ -34,7 +35,13 @@ const screens: ReadonlyMap<string, TypeScreens> = new Map(
       Player: players[path]!,
       Review: reviews[`./${name}/Review.tsx`]!,
     };
-    return [name, { Editor: lazy(load.Editor), Player: lazy(load.Player), Review: lazy(load.Review), load }];
+    const screen = {
+      Editor: preloadable(load.Editor),
+      Player: preloadable(load.Player),
+      Review: preloadable(load.Review),
+      load,
+    };
+    return [name, screen];
   }),
 );
 
@@ -56,5 +63,10 @@ export const loadReview = (name: string): TypeScreens['Review'] => screensOf(nam
 
 /** Fetches the players of an exam before its first question is drawn, so that no later one needs the network. */
 export async function preloadPlayers(names: Iterable<string>): Promise<void> {
-  await Promise.all([...new Set(names)].map((name) => screensOf(name).load.Player()));
+  await Promise.all([...new Set(names)].map((name) => screensOf(name).Player.preload()));
+}
+
+/** Fetches what shows judged answers, so that a checked answer is judged without a pause. */
+export async function preloadReviews(names: Iterable<string>): Promise<void> {
+  await Promise.all([...new Set(names)].map((name) => screensOf(name).Review.preload()));
 }

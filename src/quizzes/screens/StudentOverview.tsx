@@ -13,7 +13,13 @@ import { penaltyWords } from './shared/negative-words.ts';
 import { quizTexts } from './texts.ts';
 
 /** The button that starts or resumes; it belongs to the slice that knows attempts. */
-export type StartButton = ComponentType<{ quizId: string; openAttempt: string | null; children: ReactNode }>;
+export type StartButton = ComponentType<{
+  quizId: string;
+  openAttempt: string | null;
+  /** An attempt costs something: time runs, or there are not as many as one likes. */
+  isLimited: boolean;
+  children: ReactNode;
+}>;
 
 function useRules(quiz: Quiz): string[] {
   const texts = useTexts(quizTexts);
@@ -41,6 +47,9 @@ interface OverviewProps {
   readonly heardAt: number;
   readonly Start: StartButton;
 }
+
+const isLimited = ({ durationSeconds, attemptsAllowed, sections }: Quiz): boolean =>
+  durationSeconds !== null || attemptsAllowed !== 0 || sections.some((section) => section.durationSeconds !== null);
 
 function StandingCard({ quiz, heardAt, Start }: OverviewProps) {
   const texts = useTexts(quizTexts).detail;
@@ -73,7 +82,7 @@ function StandingCard({ quiz, heardAt, Start }: OverviewProps) {
           )}
         </div>
         {quiz.may.start ? (
-          <Start quizId={quiz._id} openAttempt={running?._id ?? null}>
+          <Start quizId={quiz._id} openAttempt={running?._id ?? null} isLimited={isLimited(quiz)}>
             {running ? texts.resume : texts.start}
           </Start>
         ) : quiz.needs !== null && quiz.dateState === 'open' && standing?.attemptsLeft !== 0 ? (

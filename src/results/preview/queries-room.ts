@@ -1,8 +1,8 @@
 /** What the page of a running rehearsal asks. Separate: the exam page need not share what the others load. */
 import { queryOptions } from '@tanstack/react-query';
 import { type ExamCalls, fetchExam } from '#delivery/queries.ts';
+import { preloadPaper } from '#delivery/queries-entry.ts';
 import { openAttemptOutbox } from '#delivery/sync/outbox-of-attempt.ts';
-import { preloadPlayers } from '#items/question-types/screens.ts';
 import { CallError, call } from '#platform/web/call.ts';
 import { finishRehearsedSection, getPreviewExam, savePreview, showRehearsedHint, submitPreview } from './contract.ts';
 
@@ -26,7 +26,7 @@ export const previewQuery = (id: string, form: string) =>
     queryFn: async () => {
       try {
         const heard = await fetchExam(id, previewCalls);
-        await preloadPlayers(heard.exam.questions.map((slot) => slot.question.type));
+        await preloadPaper(heard.exam);
         const outbox = await openAttemptOutbox(id, null, { all: () => new Map(), write: () => {} });
         return { heard, outbox };
       } catch (error) {

@@ -19,43 +19,55 @@ const RoomConnection = ({ view }: { view: RoomView }) => (
   <ConnectionState questions={view.exam.questions} state={view.state} isAway={view.isAway} onGo={view.go} />
 );
 
-/** Above the questions of a narrow window. */
-export function RoomTop({ view }: { view: RoomView }) {
+/** Above the questions of a narrow window: clock, state, tools and map, and what supervisors say. */
+export function RoomTop({ view, notices }: { view: RoomView; notices: ReactNode }) {
   const texts = useTexts(examTexts).room;
   return (
     <div className={classes.top}>
-      <RoomClockFace view={view} />
-      <RoomConnection view={view} />
-      <ActionIcon
-        variant="default"
-        size={48}
-        aria-label={texts.tools}
-        aria-expanded={view.isToolsOpen}
-        data-tools-button
-        onClick={view.toggleTools}
-      >
-        <IconTools size={22} stroke={1.5} />
-      </ActionIcon>
-      <ActionIcon
-        variant="default"
-        size={48}
-        aria-label={texts.openMap}
-        onClick={() => view.setDialog({ kind: 'map' })}
-      >
-        <IconLayoutGrid size={22} stroke={1.5} />
-      </ActionIcon>
+      <div className={classes.topRow}>
+        <RoomClockFace view={view} />
+        <RoomConnection view={view} />
+        <ActionIcon
+          variant="default"
+          size={48}
+          aria-label={texts.tools}
+          aria-expanded={view.isToolsOpen}
+          data-tools-button
+          onClick={view.toggleTools}
+        >
+          <IconTools size={22} stroke={1.5} />
+        </ActionIcon>
+        <ActionIcon
+          variant="default"
+          size={48}
+          aria-label={texts.openMap}
+          onClick={() => view.setDialog({ kind: 'map' })}
+        >
+          <IconLayoutGrid size={22} stroke={1.5} />
+        </ActionIcon>
+      </div>
+      {notices}
     </div>
   );
 }
 
 /** Beside the questions of a wide window. */
-export function RoomAside({ view, otherLayout }: { view: RoomView; otherLayout: ReactNode }) {
+export function RoomAside({
+  view,
+  notices,
+  otherLayout,
+}: {
+  view: RoomView;
+  notices: ReactNode;
+  otherLayout: ReactNode;
+}) {
   const texts = useTexts(examTexts).room;
-  const { exam, end, isOnePage } = view;
+  const { exam, isOnePage } = view;
   return (
     <aside className={classes.aside}>
       <RoomClockFace view={view} />
       <RoomConnection view={view} />
+      {notices}
       <QuestionMap
         exam={exam}
         state={view.state}
@@ -63,9 +75,6 @@ export function RoomAside({ view, otherLayout }: { view: RoomView; otherLayout: 
         current={isOnePage ? undefined : view.at}
         onGo={view.go}
       />
-      <Button variant="default" size="md" disabled={view.isSectionOver} onClick={end.ask}>
-        {end.label}
-      </Button>
       <div>
         <Button
           variant="subtle"

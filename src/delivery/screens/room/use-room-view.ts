@@ -1,18 +1,19 @@
 /** Everything that the parts of a running attempt's page show, and what they can do. */
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { sectionHeadingId } from '#delivery/sections/screens/SectionIntro.tsx';
 import { sectionTexts } from '#delivery/sections/screens/texts.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { useOnline } from '#platform/web/offline/online.ts';
-import { useStore } from '#platform/web/store.ts';
+import { createStore, useStore } from '#platform/web/store.ts';
 import { cachePlace, type Place, readPlace } from '../cache.ts';
-import type { OpenDialog } from '../ExamDialogs.tsx';
 import type { ExamRoom } from '../exam-room.ts';
 import { headingId } from '../QuestionCard.tsx';
 import { examTexts } from '../texts.ts';
 import { useDisplay } from '../use-display.ts';
 import { questionIdInView } from '../use-exam-keys.ts';
 import type { NextSection, PreviousSection } from './section-handover.ts';
+import { useChecking } from './use-checking.ts';
+import { useDialog } from './use-dialog.ts';
 
 export function focusQuestion(question: string): void {
   requestAnimationFrame(() => {
@@ -41,6 +42,13 @@ function useNavigation({ exam: { questions, attempt } }: ExamRoom, isOnePage: bo
   return { place, change, at, go, inView, step };
 }
 
+/** The same function in every drawing, which calls the newest one. */
+function useLatest<Input>(action: (input: Input) => void): (input: Input) => void {
+  const latest = useRef(action);
+  latest.current = action;
+  return useCallback((input) => latest.current(input), []);
+}
+
 /** The network and the session, as far as saving depends on them. */
 function useConnection(connection: 'ok' | 'unreachable' | 'signed-out') {
   const isAway = !useOnline() || connection === 'unreachable';
@@ -57,12 +65,14 @@ export function useRoomView(room: ExamRoom, isOnePage: boolean, before: Previous
   useSyncExternalStore(annotations.subscribe, annotations.get);
   const [display, setDisplay] = useDisplay();
   const [isToolsOpen, setToolsOpen] = useState(false);
-  const [dialog, setDialog] = useState<OpenDialog>(null);
+  const [said] = useState(() => createStore(''));
   const navigation = useNavigation(room, isOnePage, before !== null);
+  const { dialog, setDialog } = useDialog(() => focusQuestion(navigation.inView()));
+  const [isSectionOver, isTimeUp] = [useStore(room.isSectionOver), useStore(room.isTimeUp)];
   const flags = new Set(exam.questions.map((slot) => slot.question._id).filter((id) => annotations.of(id).flagged));
-  const end: { label: string; dialog: OpenDialog } = room.isLastSection
-    ? { label: texts.handIn, dialog: { kind: 'hand-in' } }
-    : { label: sections.finish, dialog: { kind: 'finish-section' } };
+  const end = room.isLastSection
+    ? ({ label: texts.handIn, dialog: { kind: 'hand-in' } } as const)
+    : ({ label: sections.finish, dialog: { kind: 'finish-section' } } as const);
   return {
     room,
     exam,
@@ -77,10 +87,15 @@ export function useRoomView(room: ExamRoom, isOnePage: boolean, before: Previous
     toggleTools: () => setToolsOpen(!isToolsOpen),
     dialog,
     setDialog,
-    onChoose: useCallback((question: string) => setDialog({ kind: 'conflict', question }), []),
-    isSectionOver: useStore(room.isSectionOver),
-    isTimeUp: useStore(room.isTimeUp),
+    onChoose: useLatest((question: string) => setDialog({ kind: 'conflict', question })),
+    isSectionOver,
+    isTimeUp,
     ...navigation,
+    /** The question that is open; where all are, the first one. */
+    slot: exam.questions[navigation.at]!,
+    /** What screen readers are told, politely. */
+    said,
+    ...useChecking(room, state, isSectionOver || isTimeUp, said.set),
     flags,
     flag: (question = navigation.inView()): void => annotations.mark(question, { flagged: !flags.has(question) }),
     /** How this page ends: by handing in, or by finishing its section. */

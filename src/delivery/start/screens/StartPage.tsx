@@ -19,7 +19,9 @@ import { penaltyWords } from '#quizzes/screens/shared/negative-words.ts';
 import { toolsQuery } from '#quizzes/tools/queries.ts';
 import type { Tools } from '#quizzes/tools/rules.ts';
 import classes from '../../screens/exam.module.css';
+import { SystemCheck } from './SystemCheck.tsx';
 import page from './start-page.module.css';
+import { startTexts } from './texts.ts';
 
 const SafeBrowserGate = lazy(() => import('#delivery/safe-browser/screens/SafeBrowserGate.tsx'));
 
@@ -71,17 +73,127 @@ function SectionRows({ quiz }: { quiz: Quiz }) {
   );
 }
 
-/** Before an attempt: the rules, the true minutes, and the button that starts the clock. */
-export function StartPage({ quiz, serverNow }: { quiz: Quiz; serverNow: number }) {
+/** The three things that everybody asks first, in large figures. */
+function Facts({ quiz, time }: { quiz: Quiz; time: string }) {
+  const texts = useTexts(startTexts);
+  const words = useTexts(examTexts).start;
+  const format = useFormat();
+  const left = quiz.standing?.attemptsLeft ?? null;
+  const facts: [string, string, string][] = [
+    [
+      words.minutes,
+      quiz.durationSeconds === null ? texts.untimed : format.duration(quiz.durationSeconds),
+      quiz.durationSeconds === null && quiz.closesAt === null ? '' : time,
+    ],
+    [words.questions, format.number(quiz.questionCount), texts.ofMarks(format.number(quiz.totalMarks))],
+    ...(quiz.may.start
+      ? [
+          [
+            words.attempts,
+            left === null ? texts.unlimited : format.number(left),
+            left === null ? '' : texts.left(left),
+          ] as [string, string, string],
+        ]
+      : []),
+  ];
+  return (
+    <dl className={page.facts}>
+      {facts.map(([name, figure, more]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            <strong>{figure}</strong>
+            {more !== '' && <span>{more}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What holds during the attempt, each with its name. */
+function useRules(quiz: Quiz): readonly (readonly [string, ReactNode])[] {
   const texts = useTexts(examTexts).start;
   const sections = useTexts(sectionTexts);
-  const format = useFormat();
-  const client = useQueryClient();
-  const [isStarting, setStarting] = useState(false);
-  const time = useTimeWords(quiz, serverNow);
-  const left = quiz.standing?.attemptsLeft ?? null;
-  const supervision = useQuery(supervisionQuery(quiz._id));
+  const supervision = useQuery(supervisionQuery(quiz._id)).data;
   const tools = useQuery(toolsQuery(quiz._id)).data?.mine;
+  const isInSections = quiz.sections.some((section) => section.durationSeconds !== null);
+  const isTimed = isInSections || quiz.durationSeconds !== null || quiz.closesAt !== null;
+  const rule = (is: boolean, name: string, words: ReactNode) => (is ? [[name, words] as const] : []);
+  return [
+    ...rule(isInSections, sections.start, <SectionRows quiz={quiz} />),
+    ...rule(isTimed, texts.end, texts.endHelp),
+    ...rule(true, texts.wrong, penaltyWords(quiz)),
+    ...rule(true, texts.feedback, texts.feedbacks[quiz.feedbackTiming]),
+    ...rule(tools !== undefined, texts.tools, tools && toolsWords(tools, texts)),
+    ...rule(true, texts.saving, texts.savingHelp),
+    ...rule(supervision?.notesSignals === true, texts.noted, texts.notedHelp),
+    ...rule(supervision?.oneDevice === true, texts.device, texts.deviceHelp),
+  ];
+}
+
+/** Before an attempt: what it takes, the rules, whether this device is ready, and the button that starts the clock. */
+export default function StartPage({ quiz, serverNow }: { quiz: Quiz; serverNow: number }) {
+  const texts = useTexts(examTexts).start;
+  const own = useTexts(startTexts);
+  const time = useTimeWords(quiz, serverNow);
+  const rules = useRules(quiz);
+  const left = quiz.standing?.attemptsLeft ?? null;
+  const form = <StartForm quiz={quiz} />;
+  return (
+    <div className={classes.start}>
+      <PageHead
+        title={quiz.name}
+        lead={quiz.may.start ? (quiz.durationSeconds === null ? own.lead : own.leadTimed) : undefined}
+      />
+      <Stack gap="lg">
+        <Facts quiz={quiz} time={time} />
+        <Card component="section" p="lg" aria-labelledby="rules">
+          <Title order={2} size="h3" id="rules" mb="sm">
+            {texts.rules}
+          </Title>
+          <dl className={page.rules}>
+            {rules.map(([word, rule]) => (
+              <div key={word} style={{ display: 'contents' }}>
+                <dt>{word}</dt>
+                <dd>{rule}</dd>
+              </div>
+            ))}
+          </dl>
+        </Card>
+        {quiz.instructions && (
+          <section aria-labelledby="instructions">
+            <Title order={2} size="h3" id="instructions" mb="sm">
+              {texts.instructions}
+            </Title>
+            <RichText html={quiz.instructions} />
+          </section>
+        )}
+        {quiz.may.start && <SystemCheck />}
+        {!quiz.may.start &&
+          (quiz.needs !== null && quiz.dateState === 'open' && left !== 0 ? (
+            <LockedNotice needs={quiz.needs} channels={quiz.doors} />
+          ) : (
+            <Text>{quiz.whyNotStart}</Text>
+          ))}
+        {quiz.may.start && quiz.asksSafeBrowser ? (
+          <Suspense fallback={<PageSkeleton />}>
+            <SafeBrowserGate id={quiz._id}>{form}</SafeBrowserGate>
+          </Suspense>
+        ) : (
+          form
+        )}
+      </Stack>
+    </div>
+  );
+}
+
+/** Starts the attempt, with its code where it asks for one; or leads back. */
+function StartForm({ quiz }: { quiz: Quiz }) {
+  const texts = useTexts(examTexts).start;
+  const client = useQueryClient();
+  const supervision = useQuery(supervisionQuery(quiz._id));
+  const [isStarting, setStarting] = useState(false);
   const [code, setCode] = useState('');
   const [codeError, setCodeError] = useState<string | null>(null);
   const start = async (event: FormEvent): Promise<void> => {
@@ -97,23 +209,7 @@ export function StartPage({ quiz, serverNow }: { quiz: Quiz; serverNow: number }
       setStarting(false);
     }
   };
-  const isInSections = quiz.sections.some((section) => section.durationSeconds !== null);
-  const rules: [string, ReactNode][] = [
-    [texts.minutes, time],
-    [texts.questions, texts.questionsAndMarks(quiz.questionCount, format.number(quiz.totalMarks))],
-    ...(isInSections ? [[sections.start, <SectionRows key="sections" quiz={quiz} />] as [string, ReactNode]] : []),
-    [texts.wrong, penaltyWords(quiz)],
-    ...(quiz.may.start
-      ? [[texts.attempts, left === null ? texts.unlimited : texts.attemptsLeft(left)] as [string, string]]
-      : []),
-    [texts.feedback, texts.feedbacks[quiz.feedbackTiming]],
-    ...(tools ? [[texts.tools, toolsWords(tools, texts)] as [string, string]] : []),
-    [texts.saving, texts.savingHelp],
-    [texts.end, texts.endHelp],
-    ...(supervision.data?.notesSignals ? [[texts.noted, texts.notedHelp] as [string, string]] : []),
-    ...(supervision.data?.oneDevice ? [[texts.device, texts.deviceHelp] as [string, string]] : []),
-  ];
-  const form = (
+  return (
     <form noValidate onSubmit={(event) => void start(event)}>
       {quiz.may.start && quiz.asksCode && (
         <TextInput
@@ -147,46 +243,5 @@ export function StartPage({ quiz, serverNow }: { quiz: Quiz; serverNow: number }
         )}
       </Group>
     </form>
-  );
-  return (
-    <div className={classes.start}>
-      <PageHead title={quiz.name} />
-      <Stack gap="lg">
-        <Card component="section" p="lg" aria-labelledby="rules">
-          <Title order={2} size="h3" id="rules" mb="sm">
-            {texts.rules}
-          </Title>
-          <dl className={page.rules}>
-            {rules.map(([word, rule]) => (
-              <div key={word} style={{ display: 'contents' }}>
-                <dt>{word}</dt>
-                <dd>{rule}</dd>
-              </div>
-            ))}
-          </dl>
-        </Card>
-        {quiz.instructions && (
-          <section aria-labelledby="instructions">
-            <Title order={2} size="h3" id="instructions" mb="sm">
-              {texts.instructions}
-            </Title>
-            <RichText html={quiz.instructions} />
-          </section>
-        )}
-        {!quiz.may.start &&
-          (quiz.needs !== null && quiz.dateState === 'open' && left !== 0 ? (
-            <LockedNotice needs={quiz.needs} channels={quiz.doors} />
-          ) : (
-            <Text>{quiz.whyNotStart}</Text>
-          ))}
-        {quiz.may.start && quiz.asksSafeBrowser ? (
-          <Suspense fallback={<PageSkeleton />}>
-            <SafeBrowserGate id={quiz._id}>{form}</SafeBrowserGate>
-          </Suspense>
-        ) : (
-          form
-        )}
-      </Stack>
-    </div>
   );
 }

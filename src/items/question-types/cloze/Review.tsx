@@ -1,5 +1,5 @@
 import { GapReviews } from '../gap/GapReviews.tsx';
-import { QuestionStem } from '../QuestionStem.tsx';
+import { ReviewFrame } from '../ReviewParts.tsx';
 import type { ReviewProps } from '../screen-props.ts';
 import { withNumbers } from './html.ts';
 import type { Answer, Review as ReviewData } from './schema.ts';
@@ -7,9 +7,8 @@ import type { View } from './student-view.ts';
 
 export default function Review({ view, answer, review }: ReviewProps<View, Answer, ReviewData>) {
   return (
-    <div>
-      <QuestionStem html={withNumbers(view.stem)} />
+    <ReviewFrame stem={withNumbers(view.stem)} outcome={review.correctness?.outcome}>
       <GapReviews gaps={view.gaps} answers={answer?.gaps ?? []} review={review} />
-    </div>
+    </ReviewFrame>
   );
 }

@@ -4,9 +4,8 @@ import { figure } from '../figure.ts';
 import { FileLine } from '../file-upload/FileLine.tsx';
 import fileClasses from '../file-upload/files.module.css';
 import { fileUploadTexts } from '../file-upload/texts.ts';
-import { QuestionStem } from '../QuestionStem.tsx';
 import classes from '../question.module.css';
-import { Feedback, NamedAnswer, OutcomeLine } from '../ReviewParts.tsx';
+import { NamedAnswer, ReviewFrame } from '../ReviewParts.tsx';
 import { RubricTable } from '../RubricTable.tsx';
 import type { ReviewProps } from '../screen-props.ts';
 import { screenTexts } from '../screen-texts.ts';
@@ -23,8 +22,7 @@ export default function Review({ view, answer, review }: ReviewProps<View, Answe
   const fileWords = useTexts(fileUploadTexts);
   const files = answer?.files ?? [];
   return (
-    <div>
-      <QuestionStem html={view.stem} />
+    <ReviewFrame stem={view.stem} outcome={correctness?.outcome} feedback={feedback}>
       {given === '' && files.length === 0 ? (
         <NamedAnswer name={answerName}>{texts.noAnswer}</NamedAnswer>
       ) : (
@@ -42,11 +40,9 @@ export default function Review({ view, answer, review }: ReviewProps<View, Answe
           ))}
         </ul>
       )}
-      {correctness && <OutcomeLine outcome={correctness.outcome} />}
       {rightAnswer && rightAnswer.rubric.length > 0 && (
         <RubricTable rubric={rightAnswer.rubric} chosen={rightAnswer.chosen} />
       )}
-      {feedback && <Feedback html={feedback} />}
-    </div>
+    </ReviewFrame>
   );
 }

@@ -1,8 +1,7 @@
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { useAnswerName } from '../AnswerOwner.tsx';
-import { QuestionStem } from '../QuestionStem.tsx';
 import classes from '../question.module.css';
-import { Feedback, NamedAnswer, OutcomeLine } from '../ReviewParts.tsx';
+import { NamedAnswer, ReviewFrame } from '../ReviewParts.tsx';
 import { RubricTable } from '../RubricTable.tsx';
 import type { ReviewProps } from '../screen-props.ts';
 import { screenTexts } from '../screen-texts.ts';
@@ -17,8 +16,7 @@ export default function Review({ view, answer, review }: ReviewProps<View, Answe
   const { correctness, rightAnswer, feedback } = review;
   const files = answer?.files ?? [];
   return (
-    <div>
-      <QuestionStem html={view.stem} />
+    <ReviewFrame stem={view.stem} outcome={correctness?.outcome} feedback={feedback}>
       {files.length === 0 ? (
         <NamedAnswer name={answerName}>{texts.noAnswer}</NamedAnswer>
       ) : (
@@ -31,11 +29,9 @@ export default function Review({ view, answer, review }: ReviewProps<View, Answe
           </ul>
         </>
       )}
-      {correctness && <OutcomeLine outcome={correctness.outcome} />}
       {rightAnswer && rightAnswer.rubric.length > 0 && (
         <RubricTable rubric={rightAnswer.rubric} chosen={rightAnswer.chosen} />
       )}
-      {feedback && <Feedback html={feedback} />}
-    </div>
+    </ReviewFrame>
   );
 }

@@ -1,8 +1,7 @@
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { valueIn } from '../gap/answers.ts';
 import type { GapView } from '../gap/view.ts';
-import { QuestionStem } from '../QuestionStem.tsx';
-import { Feedback, OutcomeLine, OutcomeMark } from '../ReviewParts.tsx';
+import { Feedback, OutcomeMark, ReviewFrame } from '../ReviewParts.tsx';
 import type { ReviewProps } from '../screen-props.ts';
 import { screenTexts } from '../screen-texts.ts';
 import { FilledTable } from './FilledTable.tsx';
@@ -36,10 +35,8 @@ export default function Review({ view, answer, review }: ReviewProps<View, Answe
     );
   };
   return (
-    <div>
-      <QuestionStem html={view.stem} />
+    <ReviewFrame stem={view.stem} outcome={correctness?.outcome}>
       <FilledTable view={view} blank={drawn} />
-      {correctness && <OutcomeLine outcome={correctness.outcome} />}
-    </div>
+    </ReviewFrame>
   );
 }

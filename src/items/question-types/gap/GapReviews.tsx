@@ -1,7 +1,6 @@
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { PartReview } from '../PartReview.tsx';
 import classes from '../question.module.css';
-import { OutcomeLine } from '../ReviewParts.tsx';
 import { valueIn } from './answers.ts';
 import type { GapAnswers, GapReview } from './schema.ts';
 import { gapTexts } from './texts.ts';
@@ -23,20 +22,17 @@ export function GapReviews({ gaps, answers, review }: GapReviewsProps) {
     return words === '' ? null : words;
   };
   return (
-    <>
-      <ol className={classes.options}>
-        {gaps.map((gap, i) => (
-          <PartReview
-            key={gap.id}
-            asked={<strong>{texts.short(i + 1)}</strong>}
-            given={given(gap)}
-            outcome={correctness?.gaps.find(({ id }) => id === gap.id)?.outcome}
-            right={rightAnswer?.gaps.find(({ id }) => id === gap.id)?.text}
-            feedback={feedback?.find(({ id }) => id === gap.id)?.text}
-          />
-        ))}
-      </ol>
-      {correctness && <OutcomeLine outcome={correctness.outcome} />}
-    </>
+    <ol className={classes.options}>
+      {gaps.map((gap, i) => (
+        <PartReview
+          key={gap.id}
+          asked={<strong>{texts.short(i + 1)}</strong>}
+          given={given(gap)}
+          outcome={correctness?.gaps.find(({ id }) => id === gap.id)?.outcome}
+          right={rightAnswer?.gaps.find(({ id }) => id === gap.id)?.text}
+          feedback={feedback?.find(({ id }) => id === gap.id)?.text}
+        />
+      ))}
+    </ol>
   );
 }

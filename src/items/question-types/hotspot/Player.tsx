@@ -3,6 +3,7 @@ import { useTexts } from '#platform/web/i18n/texts.ts';
 import { ClearButton } from '../ClearButton.tsx';
 import { letterOf } from '../letters.ts';
 import { PictureWithPlaces } from '../picture/PictureWithPlaces.tsx';
+import own from '../picture/picture.module.css';
 import { pictureTexts } from '../picture/texts.ts';
 import { QuestionStem, stemId } from '../QuestionStem.tsx';
 import classes from '../question.module.css';
@@ -39,7 +40,6 @@ export default function Player({
         picture={view.picture}
         width={view.width}
         height={view.height}
-        namesAbove
         places={view.areas.map(({ id, shape }, i) => ({
           id,
           shape,
@@ -60,7 +60,7 @@ export default function Player({
               onChange={() => choose(id)}
             />
             <span>
-              <strong>{letterOf(i)}</strong> {name}
+              <span className={own.letter}>{letterOf(i)}</span> {name}
             </span>
           </label>
         ))}

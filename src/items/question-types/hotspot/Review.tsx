@@ -1,9 +1,8 @@
 import { escapedText } from '../escaped-text.ts';
 import { letterOf } from '../letters.ts';
 import { PictureWithPlaces } from '../picture/PictureWithPlaces.tsx';
-import { QuestionStem } from '../QuestionStem.tsx';
 import classes from '../question.module.css';
-import { type Mark, OutcomeLine, ReviewedOption } from '../ReviewParts.tsx';
+import { type Mark, ReviewedOption, ReviewFrame } from '../ReviewParts.tsx';
 import type { ReviewProps } from '../screen-props.ts';
 import type { Answer, Review as ReviewData } from './schema.ts';
 import type { View } from './student-view.ts';
@@ -21,13 +20,11 @@ export default function Review({ view, answer, review }: ReviewProps<View, Answe
     ];
   };
   return (
-    <div>
-      <QuestionStem html={view.stem} />
+    <ReviewFrame stem={view.stem} outcome={correctness?.outcome}>
       <PictureWithPlaces
         picture={view.picture}
         width={view.width}
         height={view.height}
-        namesAbove
         places={view.areas.map(({ id, shape }, i) => ({ id, shape, name: letterOf(i), isChosen: chosen.has(id) }))}
       />
       <ul className={classes.options}>
@@ -41,7 +38,6 @@ export default function Review({ view, answer, review }: ReviewProps<View, Answe
           />
         ))}
       </ul>
-      {correctness && <OutcomeLine outcome={correctness.outcome} />}
-    </div>
+    </ReviewFrame>
   );
 }

@@ -1,8 +1,7 @@
 import { RichText } from '#platform/web/editor/RichText.tsx';
 import { PartReview } from '../PartReview.tsx';
-import { QuestionStem } from '../QuestionStem.tsx';
 import classes from '../question.module.css';
-import { OutcomeLine } from '../ReviewParts.tsx';
+import { ReviewFrame } from '../ReviewParts.tsx';
 import type { ReviewProps } from '../screen-props.ts';
 import type { Answer, Review as ReviewData } from './schema.ts';
 import type { View } from './student-view.ts';
@@ -11,8 +10,7 @@ export default function Review({ view, answer, review }: ReviewProps<View, Answe
   const { correctness, rightAnswer } = review;
   const textOf = (id: string | undefined) => view.right.find((side) => side.id === id)?.text;
   return (
-    <div>
-      <QuestionStem html={view.stem} />
+    <ReviewFrame stem={view.stem} outcome={correctness?.outcome}>
       <ul className={classes.options}>
         {view.left.map(({ id, text }) => {
           const given = textOf(answer?.pairs.find((pair) => pair.left === id)?.right);
@@ -29,7 +27,6 @@ export default function Review({ view, answer, review }: ReviewProps<View, Answe
           );
         })}
       </ul>
-      {correctness && <OutcomeLine outcome={correctness.outcome} />}
-    </div>
+    </ReviewFrame>
   );
 }

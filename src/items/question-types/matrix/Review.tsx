@@ -1,8 +1,7 @@
 import { RichText } from '#platform/web/editor/RichText.tsx';
 import { PartReview } from '../PartReview.tsx';
-import { QuestionStem } from '../QuestionStem.tsx';
 import classes from '../question.module.css';
-import { OutcomeLine } from '../ReviewParts.tsx';
+import { ReviewFrame } from '../ReviewParts.tsx';
 import type { ReviewProps } from '../screen-props.ts';
 import type { Answer, Review as ReviewData } from './schema.ts';
 import type { View } from './student-view.ts';
@@ -13,8 +12,7 @@ export default function Review({ view, answer, review }: ReviewProps<View, Answe
   const drawn = (ids: readonly string[] | undefined) =>
     columnsOf(ids).map(({ id, text }) => <RichText key={id} html={text} compact />);
   return (
-    <div>
-      <QuestionStem html={view.stem} />
+    <ReviewFrame stem={view.stem} outcome={correctness?.outcome}>
       <ul className={classes.options}>
         {view.rows.map(({ id, text }) => {
           const given = answer?.rows.find(({ row }) => row === id)?.columns;
@@ -32,7 +30,6 @@ export default function Review({ view, answer, review }: ReviewProps<View, Answe
           );
         })}
       </ul>
-      {correctness && <OutcomeLine outcome={correctness.outcome} />}
-    </div>
+    </ReviewFrame>
   );
 }

@@ -1,6 +1,5 @@
-import { QuestionStem } from '../QuestionStem.tsx';
 import classes from '../question.module.css';
-import { type Mark, OutcomeLine, ReviewedOption } from '../ReviewParts.tsx';
+import { type Mark, ReviewedOption, ReviewFrame } from '../ReviewParts.tsx';
 import type { ReviewProps } from '../screen-props.ts';
 import type { Answer, Review as ReviewData } from './schema.ts';
 import type { View } from './student-view.ts';
@@ -19,8 +18,7 @@ export default function Review({ view, answer, review }: ReviewProps<View, Answe
     ];
   };
   return (
-    <div>
-      <QuestionStem html={view.stem} />
+    <ReviewFrame stem={view.stem} outcome={correctness?.outcome}>
       <ul className={classes.options}>
         {view.options.map(({ id, text }) => (
           <ReviewedOption
@@ -32,7 +30,6 @@ export default function Review({ view, answer, review }: ReviewProps<View, Answe
           />
         ))}
       </ul>
-      {correctness && <OutcomeLine outcome={correctness.outcome} />}
-    </div>
+    </ReviewFrame>
   );
 }

@@ -3,9 +3,8 @@ import { RichText } from '#platform/web/editor/RichText.tsx';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { useAnswerName } from '../AnswerOwner.tsx';
 import { inOrder } from '../option-order.ts';
-import { QuestionStem } from '../QuestionStem.tsx';
 import classes from '../question.module.css';
-import { OutcomeLine, OutcomeMark } from '../ReviewParts.tsx';
+import { OutcomeMark, ReviewFrame } from '../ReviewParts.tsx';
 import type { ReviewProps } from '../screen-props.ts';
 import { screenTexts } from '../screen-texts.ts';
 import type { Answer, Review as ReviewData } from './schema.ts';
@@ -36,8 +35,7 @@ export default function Review({ view, answer, review }: ReviewProps<View, Answe
     </ol>
   );
   return (
-    <div>
-      <QuestionStem html={view.stem} />
+    <ReviewFrame stem={view.stem} outcome={correctness?.outcome}>
       <Text size="sm" c="dimmed">
         {answerName}
       </Text>
@@ -50,7 +48,6 @@ export default function Review({ view, answer, review }: ReviewProps<View, Answe
           {list(rightAnswer.order, false)}
         </>
       )}
-      {correctness && <OutcomeLine outcome={correctness.outcome} />}
-    </div>
+    </ReviewFrame>
   );
 }

@@ -1,8 +1,8 @@
-import { NativeSelect, VisuallyHidden } from '@mantine/core';
-import { useState } from 'react';
-import { createPortal } from 'react-dom';
+import { NativeSelect } from '@mantine/core';
+import { useRef } from 'react';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { ClearButton } from '../ClearButton.tsx';
+import { letterOf } from '../letters.ts';
 import { PictureWithPlaces } from '../picture/PictureWithPlaces.tsx';
 import own from '../picture/picture.module.css';
 import { pictureTexts } from '../picture/texts.ts';
@@ -11,7 +11,16 @@ import classes from '../question.module.css';
 import type { PlayerProps } from '../screen-props.ts';
 import type { Answer } from './schema.ts';
 import type { View } from './student-view.ts';
-import { useDragLabel } from './use-drag-label.ts';
+
+/** Opens the list of choices, where the browser lets a page do it. */
+function open(select: HTMLSelectElement | null | undefined): void {
+  select?.focus();
+  try {
+    select?.showPicker();
+  } catch {
+    // The focus is there; a key or a tap opens it.
+  }
+}
 
 export default function Player({
   view,
@@ -22,8 +31,7 @@ export default function Player({
   slotId,
 }: PlayerProps<View, Answer>) {
   const texts = useTexts(pictureTexts);
-  const [taken, setTaken] = useState<string | null>(null);
-  const [news, setNews] = useState('');
+  const rows = useRef<HTMLOListElement>(null);
   const places = answer?.places ?? [];
   const labels = new Map(view.labels.map(({ id, text }) => [id, text]));
   const labelAt = new Map(places.map(({ place, label }) => [place, label]));
@@ -31,11 +39,7 @@ export default function Player({
   const put = (place: string, label: string): void => {
     const others = places.filter((one) => one.place !== place);
     onAnswer({ places: label === '' ? others : [...others, { place, label }] });
-    setTaken(null);
-    const name = view.places.find(({ id }) => id === place)?.name ?? '';
-    if (label !== '') setNews(texts.put(labels.get(label) ?? '', name));
   };
-  const { drag, begin } = useDragLabel(put);
 
   return (
     <fieldset
@@ -45,23 +49,7 @@ export default function Player({
       disabled={disabled}
     >
       <QuestionStem html={view.stem} slotId={slotId} />
-      <p className={classes.hint}>{texts.putLabels}</p>
-      <ul className={own.tray} aria-label={texts.labels}>
-        {view.labels.map(({ id, text }) => (
-          <li key={id}>
-            <button
-              type="button"
-              className={own.chip}
-              aria-pressed={taken === id}
-              disabled={disabled}
-              onPointerDown={begin(id)}
-              onClick={() => setTaken(taken === id ? null : id)}
-            >
-              {text}
-            </button>
-          </li>
-        ))}
-      </ul>
+      <p className={classes.hint}>{texts.chooseLabels}</p>
       <PictureWithPlaces
         picture={view.picture}
         width={view.width}
@@ -69,36 +57,31 @@ export default function Player({
         places={view.places.map(({ id, shape }, i) => ({
           id,
           shape,
-          name: labels.get(labelAt.get(id) ?? '') ?? String(i + 1),
+          name: letterOf(i),
+          label: labels.get(labelAt.get(id) ?? ''),
           isChosen: labelAt.has(id),
         }))}
-        onPick={disabled ? undefined : (place) => taken !== null && put(place, taken)}
+        onPick={disabled ? undefined : (place) => open(rows.current?.querySelector(`[data-row="${place}"] select`))}
       />
-      {view.places.map(({ id, name }, i) => (
-        <div key={id} className={own.row}>
-          <strong>{i + 1}</strong>
-          <span>{name}</span>
-          <NativeSelect
-            name={`${slotId}-${id}`}
-            aria-label={texts.labelOf(name)}
-            value={labelAt.get(id) ?? ''}
-            disabled={disabled}
-            onChange={(event) => put(id, event.currentTarget.value)}
-            data={[
-              { value: '', label: texts.choose },
-              ...view.labels.map((label) => ({ value: label.id, label: label.text })),
-            ]}
-          />
-        </div>
-      ))}
-      <VisuallyHidden role="status">{news}</VisuallyHidden>
-      {drag &&
-        createPortal(
-          <div className={own.ghost} style={{ left: drag.x, top: drag.y }} aria-hidden>
-            {labels.get(drag.label)}
-          </div>,
-          document.body,
-        )}
+      <ol className={own.rows} ref={rows}>
+        {view.places.map(({ id, name }, i) => (
+          <li key={id} className={own.row} data-row={id}>
+            <span className={own.letter}>{letterOf(i)}</span>
+            <span>{name}</span>
+            <NativeSelect
+              name={`${slotId}-${id}`}
+              aria-label={texts.labelOf(name)}
+              value={labelAt.get(id) ?? ''}
+              disabled={disabled}
+              onChange={(event) => put(id, event.currentTarget.value)}
+              data={[
+                { value: '', label: texts.choose },
+                ...view.labels.map((label) => ({ value: label.id, label: label.text })),
+              ]}
+            />
+          </li>
+        ))}
+      </ol>
       {!disabled && <ClearButton isShown={places.length > 0} onClear={() => onAnswer({ places: [] })} />}
     </fieldset>
   );

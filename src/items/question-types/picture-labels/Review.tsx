@@ -1,8 +1,9 @@
+import { letterOf } from '../letters.ts';
 import { PartReview } from '../PartReview.tsx';
 import { PictureWithPlaces } from '../picture/PictureWithPlaces.tsx';
-import { QuestionStem } from '../QuestionStem.tsx';
+import own from '../picture/picture.module.css';
 import classes from '../question.module.css';
-import { OutcomeLine } from '../ReviewParts.tsx';
+import { ReviewFrame } from '../ReviewParts.tsx';
 import type { ReviewProps } from '../screen-props.ts';
 import type { Answer, Review as ReviewData } from './schema.ts';
 import type { View } from './student-view.ts';
@@ -12,8 +13,7 @@ export default function Review({ view, answer, review }: ReviewProps<View, Answe
   const textOf = (id: string | undefined) => view.labels.find((label) => label.id === id)?.text;
   const givenAt = (place: string) => textOf(answer?.places.find((one) => one.place === place)?.label);
   return (
-    <div>
-      <QuestionStem html={view.stem} />
+    <ReviewFrame stem={view.stem} outcome={correctness?.outcome}>
       <PictureWithPlaces
         picture={view.picture}
         width={view.width}
@@ -21,7 +21,8 @@ export default function Review({ view, answer, review }: ReviewProps<View, Answe
         places={view.places.map(({ id, shape }, i) => ({
           id,
           shape,
-          name: givenAt(id) ?? String(i + 1),
+          name: letterOf(i),
+          label: givenAt(id),
           isChosen: givenAt(id) !== undefined,
         }))}
       />
@@ -33,7 +34,7 @@ export default function Review({ view, answer, review }: ReviewProps<View, Answe
               key={id}
               asked={
                 <>
-                  <strong>{i + 1}</strong> {name}
+                  <span className={own.letter}>{letterOf(i)}</span> {name}
                 </>
               }
               given={givenAt(id) ?? null}
@@ -43,7 +44,6 @@ export default function Review({ view, answer, review }: ReviewProps<View, Answe
           );
         })}
       </ol>
-      {correctness && <OutcomeLine outcome={correctness.outcome} />}
-    </div>
+    </ReviewFrame>
   );
 }

@@ -60,6 +60,7 @@ export function DrawingBoard({ content, places, onDrawn }: DrawingBoardProps) {
         width={content.width}
         height={content.height}
         places={places}
+        isWhole
         svgRef={svg}
         onPointerDown={begin}
       >

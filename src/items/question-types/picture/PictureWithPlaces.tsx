@@ -1,13 +1,25 @@
-import type { PointerEvent, ReactNode, Ref } from 'react';
+import { ActionIcon, Group, Text } from '@mantine/core';
+import { useElementSize, useMergedRef } from '@mantine/hooks';
+import { IconMinus, IconPlus } from '@tabler/icons-react';
+import { type CSSProperties, type PointerEvent, type ReactNode, type Ref, useMemo, useRef, useState } from 'react';
+import { useFormat } from '#platform/web/i18n/format.ts';
+import { useTexts } from '#platform/web/i18n/texts.ts';
+import { type Box, boxOf, type Marker, placeMarkers } from './markers.ts';
 import own from './picture.module.css';
 import { pictureIn, type Shape } from './schema.ts';
-import { centreOf, pointsText, topOf } from './shapes.ts';
+import { pointsText } from './shapes.ts';
+import { pictureTexts } from './texts.ts';
+import { contentOf, partToShow } from './trim.ts';
+import { useZoom } from './use-zoom.ts';
+import { MOST } from './zoom.ts';
 
 export interface DrawnPlace {
   readonly id: string;
   readonly shape: Shape;
-  /** A letter, a number or a label on it. */
+  /** A letter or a number, which its row in the list has too. */
   readonly name: string;
+  /** Words beside it, where there is room for them. */
+  readonly label?: string | undefined;
   readonly isChosen: boolean;
 }
 
@@ -16,8 +28,8 @@ interface PictureWithPlacesProps {
   readonly width: number;
   readonly height: number;
   readonly places: readonly DrawnPlace[];
-  /** Whether names are on the upper edge of their places, so that these can be seen. */
-  readonly namesAbove?: boolean | undefined;
+  /** All of the picture and no tools to enlarge it: for drawing on it. */
+  readonly isWhole?: boolean | undefined;
   /** Called for a click on a place. For pointers alone: the same must be offered as a list. */
   readonly onPick?: ((id: string) => void) | undefined;
   readonly onPointerDown?: ((event: PointerEvent<SVGSVGElement>) => void) | undefined;
@@ -36,46 +48,156 @@ function Outline({ shape }: { shape: Shape }) {
 /** While a number of the shape is being typed there may be none yet. */
 const isReadable = (shape: Shape): boolean => !Object.values(shape).some(Number.isNaN);
 
-/** The picture with its places drawn over it, however large it is shown. Hidden from screen readers but for its text. */
-export function PictureWithPlaces(props: PictureWithPlacesProps) {
-  const { picture, width, height, places, namesAbove, onPick, onPointerDown, svgRef, children } = props;
-  const { src, alt } = pictureIn({ picture });
-  const size = Math.max(width, height) / 26;
+/** In CSS pixels. */
+const MARKER = 26;
+const LETTER = 8.5;
+const LONGEST = 18;
+const cut = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text);
+const wordsOf = ({ name, label }: DrawnPlace): string => (label === undefined ? name : `${name} ${cut(label)}`);
+
+/** A letter in a disc of its own colours, so that it is not taken for one of the picture's, with a line to its place. */
+function MarkerOf({ place, marker, pixel }: { place: DrawnPlace; marker: Marker; pixel: number }) {
+  const [x, y] = [marker.x + marker.width / 2, marker.y + marker.height / 2];
+  const isWide = marker.width > marker.height * 1.01;
   return (
-    <div className={own.frame}>
-      <img src={src} alt={alt} width={width} height={height} draggable={false} />
-      <svg
-        ref={svgRef}
-        viewBox={`0 0 ${width} ${height}`}
-        preserveAspectRatio="none"
-        aria-hidden
-        className={onPointerDown && own.drawing}
-        onPointerDown={onPointerDown}
-      >
-        {places
-          .filter(({ shape }) => isReadable(shape))
-          .map(({ id, shape, name, isChosen }) => {
-            const [x, edge] = namesAbove ? topOf(shape) : centreOf(shape);
-            const y = Math.max(edge, size / 2);
-            return (
+    <g className={own.marker} data-marker={place.id}>
+      {marker.line && <line x1={x} y1={y} x2={marker.line[0]} y2={marker.line[1]} strokeWidth={1.5 * pixel} />}
+      <rect
+        x={marker.x}
+        y={marker.y}
+        width={marker.width}
+        height={marker.height}
+        rx={marker.height / 2}
+        strokeWidth={1.5 * pixel}
+      />
+      <text x={x} y={y} fontSize={14 * pixel}>
+        {isWide ? wordsOf(place) : place.name}
+      </text>
+    </g>
+  );
+}
+
+/**
+ * The picture with its places drawn over it, however large it is shown: without its margins, and with a letter beside each
+ * place. Hidden from screen readers but for its text.
+ */
+export function PictureWithPlaces(props: PictureWithPlacesProps) {
+  const { picture, width, height, isWhole = false, onPick, onPointerDown, svgRef, children } = props;
+  const { src, alt } = pictureIn({ picture });
+  const size = useElementSize();
+  const frame = useRef<HTMLDivElement>(null);
+  const { zoom, by, reset } = useZoom(frame, !isWhole);
+  const [content, setContent] = useState<Box | null>(null);
+  const places = props.places.filter(({ shape }) => isReadable(shape));
+  const part = partToShow(
+    isWhole ? null : content,
+    places.map(({ shape }) => boxOf(shape)),
+    width,
+    height,
+  );
+  // How much of the picture one CSS pixel shows; before it is known, as on a narrow phone.
+  const pixel = part.width / (size.width || 360);
+  const markers = useMarkers(places, part, pixel);
+  const style = { '--width': `${width}px`, '--ratio': width / height } as CSSProperties;
+  return (
+    <div className={own.picture} style={style}>
+      <div ref={useMergedRef(frame, size.ref)} className={own.frame} data-zoomed={zoom.scale > 1 || undefined}>
+        <div
+          className={own.stage}
+          style={{ transform: `translate(${zoom.x * 100}%, ${zoom.y * 100}%) scale(${zoom.scale})` }}
+        >
+          <img
+            src={src}
+            alt={alt}
+            draggable={false}
+            style={{
+              left: `${(-part.x / part.width) * 100}%`,
+              top: `${(-part.y / part.height) * 100}%`,
+              width: `${(width / part.width) * 100}%`,
+              height: `${(height / part.height) * 100}%`,
+            }}
+            onLoad={(event) => !isWhole && setContent(contentOf(event.currentTarget, width, height))}
+          />
+          <svg
+            ref={svgRef}
+            viewBox={`${part.x} ${part.y} ${part.width} ${part.height}`}
+            preserveAspectRatio="none"
+            aria-hidden
+            className={onPointerDown && own.drawing}
+            onPointerDown={onPointerDown}
+          >
+            {places.map((place, index) => (
               // biome-ignore lint/a11y/noStaticElementInteractions: the list beside the picture offers the same to keyboards
               <g
-                key={id}
+                key={place.id}
                 className={own.place}
-                data-place={id}
-                data-chosen={isChosen || undefined}
+                data-place={place.id}
+                data-chosen={place.isChosen || undefined}
                 data-picks={onPick ? true : undefined}
-                onClick={onPick && (() => onPick(id))}
+                onClick={onPick && (() => onPick(place.id))}
               >
-                <Outline shape={shape} />
-                <text className={own.name} x={x} y={y} fontSize={size} strokeWidth={size / 5}>
-                  {name}
-                </text>
+                <Outline shape={place.shape} />
+                <MarkerOf place={place} marker={markers[index]!} pixel={pixel} />
               </g>
-            );
-          })}
-        {children}
-      </svg>
+            ))}
+            {children}
+          </svg>
+        </div>
+      </div>
+      {!isWhole && <ZoomButtons scale={zoom.scale} onZoom={by} onReset={reset} />}
     </div>
+  );
+}
+
+function useMarkers(places: readonly DrawnPlace[], part: Box, pixel: number): readonly Marker[] {
+  const small = MARKER * pixel;
+  const key = JSON.stringify([places.map((place) => [place.shape, wordsOf(place)]), part, pixel]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is all of it
+  return useMemo(
+    () =>
+      placeMarkers(
+        places.map(({ shape }) => boxOf(shape)),
+        places.map((place) => ({
+          width: Math.max(small, place.label === undefined ? 0 : (wordsOf(place).length * LETTER + 16) * pixel),
+          height: small,
+        })),
+        { width: small, height: small },
+        part,
+      ),
+    [key],
+  );
+}
+
+/** The same as two fingers can do, for everybody. */
+function ZoomButtons(props: { scale: number; onZoom: (factor: number) => void; onReset: () => void }) {
+  const texts = useTexts(pictureTexts);
+  const format = useFormat();
+  const { scale, onZoom, onReset } = props;
+  return (
+    <Group gap={4} role="group" aria-label={texts.zoom} className={own.zoom!}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={44}
+        aria-label={texts.zoomOut}
+        aria-disabled={scale === 1 || undefined}
+        onClick={() => (scale / 1.5 < 1.05 ? onReset() : onZoom(1 / 1.5))}
+      >
+        <IconMinus size={18} stroke={1.5} />
+      </ActionIcon>
+      <Text component="output" size="sm" c="dimmed" className="tabular">
+        {texts.percent(format.number(Math.round(scale * 100)))}
+      </Text>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={44}
+        aria-label={texts.zoomIn}
+        aria-disabled={scale >= MOST || undefined}
+        onClick={() => onZoom(1.5)}
+      >
+        <IconPlus size={18} stroke={1.5} />
+      </ActionIcon>
+    </Group>
   );
 }

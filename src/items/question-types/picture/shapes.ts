@@ -2,20 +2,13 @@ import type { Shape } from './schema.ts';
 
 type Point = readonly [x: number, y: number];
 
-/** Where a name is written on a shape. */
+/** The middle of a shape. */
 export function centreOf(shape: Shape): Point {
   if (shape.kind === 'circle') return [shape.x, shape.y];
   if (shape.kind === 'rectangle') return [shape.x + shape.width / 2, shape.y + shape.height / 2];
   const { points } = shape;
   const mean = (axis: 0 | 1): number => points.reduce((total, point) => total + point[axis], 0) / points.length;
   return [mean(0), mean(1)];
-}
-
-/** The middle of the upper edge, where a name hides little of the place. */
-export function topOf(shape: Shape): Point {
-  const [x] = centreOf(shape);
-  if (shape.kind === 'circle') return [x, shape.y - shape.radius];
-  return [x, shape.kind === 'rectangle' ? shape.y : Math.min(...shape.points.map(([, y]) => y))];
 }
 
 /** The rectangle between two corners, in whole pixels; null for one too small to be meant. */

@@ -31,7 +31,11 @@ export default {
     isRight: 'هذا الموضع صحيح',
     multiple: 'يجوز اختيار أكثر من موضع',
 
-    putLabels: 'اسحب كل تسمية إلى موضعها، أو اخترها من القائمة.',
+    chooseLabels: 'اختر تسمية لكل موضع. اختيار موضع على الصورة ينقلك إلى قائمته.',
+    zoom: 'حجم الصورة',
+    zoomIn: 'تكبير',
+    zoomOut: 'تصغير',
+    percent: (number) => `${number}٪`,
     labels: 'التسميات',
     labelsHelp: 'ما لا ينتمي منها إلى موضع يجعل التخمين أصعب.',
     label: (number) => `التسمية ${number}`,
@@ -40,6 +44,5 @@ export default {
     labelOf: (place) => `تسمية ${place}`,
     choose: 'اختيار…',
     rightLabel: 'التسمية الصحيحة',
-    put: (label, place) => `${label} الآن عند ${place}`,
   },
 } satisfies Translation<typeof source>;

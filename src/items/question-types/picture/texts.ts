@@ -31,7 +31,11 @@ export const pictureTexts = defineTexts('pictureTexts', {
     isRight: 'Correct answer',
     multiple: 'Allow more than one place',
 
-    putLabels: 'Drag each label to its place, or choose it from the list.',
+    chooseLabels: 'Choose a label for each place. Select a place on the picture to go to its list.',
+    zoom: 'Size of the picture',
+    zoomIn: 'Enlarge',
+    zoomOut: 'Reduce',
+    percent: (number: string) => `${number}%`,
     labels: 'Labels',
     labelsHelp: 'Labels without a place make guessing harder.',
     label: (number: number) => `Label ${number}`,
@@ -40,6 +44,5 @@ export const pictureTexts = defineTexts('pictureTexts', {
     labelOf: (place: string) => `Label of ${place}`,
     choose: 'Choose …',
     rightLabel: 'Correct label',
-    put: (label: string, place: string) => `${label} is now at ${place}`,
   },
 });

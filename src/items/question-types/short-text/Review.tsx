@@ -1,7 +1,6 @@
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { useAnswerName } from '../AnswerOwner.tsx';
-import { QuestionStem } from '../QuestionStem.tsx';
-import { Feedback, NamedAnswer, OutcomeLine } from '../ReviewParts.tsx';
+import { NamedAnswer, ReviewFrame } from '../ReviewParts.tsx';
 import type { ReviewProps } from '../screen-props.ts';
 import { screenTexts } from '../screen-texts.ts';
 import type { Answer, Review as ReviewData } from './schema.ts';
@@ -13,12 +12,9 @@ export default function Review({ view, answer, review }: ReviewProps<View, Answe
   const { correctness, rightAnswer, feedback } = review;
   const given = answer?.text.trim() ?? '';
   return (
-    <div>
-      <QuestionStem html={view.stem} />
+    <ReviewFrame stem={view.stem} outcome={correctness?.outcome} feedback={feedback}>
       <NamedAnswer name={answerName}>{given === '' ? texts.noAnswer : given}</NamedAnswer>
       {rightAnswer && <NamedAnswer name={texts.rightAnswer}>{rightAnswer.text}</NamedAnswer>}
-      {correctness && <OutcomeLine outcome={correctness.outcome} />}
-      {feedback && <Feedback html={feedback} />}
-    </div>
+    </ReviewFrame>
   );
 }

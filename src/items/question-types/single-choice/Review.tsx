@@ -1,6 +1,5 @@
-import { QuestionStem } from '../QuestionStem.tsx';
 import classes from '../question.module.css';
-import { type Mark, OutcomeLine, ReviewedOption } from '../ReviewParts.tsx';
+import { type Mark, ReviewedOption, ReviewFrame } from '../ReviewParts.tsx';
 import type { ReviewProps } from '../screen-props.ts';
 import type { Answer, Review as ReviewData } from './schema.ts';
 import type { View } from './student-view.ts';
@@ -12,20 +11,12 @@ export default function Review({ view, answer, review }: ReviewProps<View, Answe
     ...(rightAnswer?.options.includes(id) ? (['right'] as const) : []),
   ];
   return (
-    <div>
-      <QuestionStem html={view.stem} />
+    <ReviewFrame stem={view.stem} outcome={correctness?.outcome} feedback={review.feedback}>
       <ul className={classes.options}>
         {view.options.map(({ id, text }) => (
-          <ReviewedOption
-            key={id}
-            html={text}
-            isChosen={answer?.option === id}
-            marks={marksOf(id)}
-            feedback={answer?.option === id ? review.feedback : undefined}
-          />
+          <ReviewedOption key={id} html={text} isChosen={answer?.option === id} marks={marksOf(id)} />
         ))}
       </ul>
-      {correctness && <OutcomeLine outcome={correctness.outcome} />}
-    </div>
+    </ReviewFrame>
   );
 }

@@ -1,7 +1,6 @@
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { useAnswerName } from '../AnswerOwner.tsx';
-import { QuestionStem } from '../QuestionStem.tsx';
-import { Feedback, NamedAnswer, OutcomeLine } from '../ReviewParts.tsx';
+import { NamedAnswer, ReviewFrame } from '../ReviewParts.tsx';
 import type { ReviewProps } from '../screen-props.ts';
 import { screenTexts } from '../screen-texts.ts';
 import type { Answer, Review as ReviewData } from './schema.ts';
@@ -13,14 +12,11 @@ export default function Review({ view, answer, review }: ReviewProps<View, Answe
   const { correctness, rightAnswer, feedback } = review;
   const inWords = (value: boolean): string => (value ? texts.true : texts.false);
   return (
-    <div>
-      <QuestionStem html={view.stem} />
+    <ReviewFrame stem={view.stem} outcome={correctness?.outcome} feedback={feedback}>
       <NamedAnswer name={answerName}>
         {answer === null || answer.value === null ? texts.noAnswer : inWords(answer.value)}
       </NamedAnswer>
       {rightAnswer && <NamedAnswer name={texts.rightAnswer}>{inWords(rightAnswer.value)}</NamedAnswer>}
-      {correctness && <OutcomeLine outcome={correctness.outcome} />}
-      {feedback && <Feedback html={feedback} />}
-    </div>
+    </ReviewFrame>
   );
 }

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { examEntryQuery } from '#delivery/queries.ts';
+import { examEntryQuery } from '#delivery/queries-entry.ts';
 import { ExamScreen } from '#delivery/screens/ExamScreen.tsx';
 import { prefetchFirst } from '#platform/web/start/first-screen.ts';
 

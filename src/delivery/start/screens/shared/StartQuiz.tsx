@@ -9,15 +9,27 @@ import { retryWhenBusy } from '#platform/web/retry-when-busy.ts';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import { quizzesKey } from '#quizzes/queries.ts';
 
-/** Starts the viewer's attempt, or resumes the one that is running, and goes into the exam room. */
-export function StartQuiz(props: { quizId: string; openAttempt: string | null; children: ReactNode }) {
-  const { quizId, openAttempt, children } = props;
+/**
+ * Resumes the attempt that is running, or starts one and goes into the exam room. Where an attempt costs something, the
+ * instructions come first, and it is started from there.
+ */
+export function StartQuiz(props: {
+  quizId: string;
+  openAttempt: string | null;
+  isLimited: boolean;
+  children: ReactNode;
+}) {
+  const { quizId, openAttempt, isLimited, children } = props;
   const navigate = useNavigate();
   const client = useQueryClient();
   const [isStarting, setStarting] = useState(false);
   const start = async (): Promise<void> => {
     setStarting(true);
     try {
+      if (openAttempt === null && isLimited) {
+        await navigate({ to: `/exam/${quizId}` as '/' });
+        return;
+      }
       const attemptId = openAttempt ?? (await retryWhenBusy(() => call(startQuiz, { body: { id: quizId } })))._id;
       await navigate({ to: `/exam/${attemptId}` as '/' });
     } catch (error) {

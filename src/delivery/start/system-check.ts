@@ -1,0 +1,29 @@
+/** What can be tried of a device before an exam begins. */
+
+export type Checked =
+  | { readonly kind: 'good'; readonly ms?: number; readonly serverNow?: number }
+  | { readonly kind: 'bad'; readonly apartMs?: number };
+
+/** A device's clock may be this wrong before it is worth a word: the server says the time to the second only. */
+const APART_MS = 60_000;
+
+/** Asks the server once, and says how long it took, and what time of day it is there. */
+export async function checkConnection(): Promise<Checked> {
+  const asked = performance.now();
+  try {
+    const { ok, headers } = await fetch('/healthz', { cache: 'no-store' });
+    const date = headers.get('date');
+    if (!ok) return { kind: 'bad' };
+    const ms = Math.max(1, Math.round(performance.now() - asked));
+    return { kind: 'good', ms, ...(date !== null && { serverNow: Date.parse(date) }) };
+  } catch {
+    return { kind: 'bad' };
+  }
+}
+
+/** Compares this device's clock with what the server said. Without its word there is nothing to find fault with. */
+export function checkClock(connection: Checked, now: number = Date.now()): Checked {
+  const said = connection.kind === 'good' ? connection.serverNow : undefined;
+  const apartMs = said === undefined ? 0 : Math.abs(now - said);
+  return apartMs > APART_MS ? { kind: 'bad', apartMs } : { kind: 'good' };
+}
