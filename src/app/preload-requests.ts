@@ -6,7 +6,7 @@ import type { Actor } from '#access/subject.ts';
 import { getExam } from '#delivery/contract.ts';
 import { countUnread } from '#messaging/notifications/contract.ts';
 import type { FoundPage } from '#platform/server/pages/page-patterns.ts';
-import { getStudentDashboard } from '#results/results/contract.ts';
+import { getStudentDashboard } from '#results/results/dashboard/contract.ts';
 import { listAnnouncements, newestShown } from '#site/announcements/contract.ts';
 
 /** Paths of calls without a body, as the browser half makes them. */

@@ -64,6 +64,15 @@ async function fillSecrets(database: Database, vault: Vault) {
     await sql`insert into challenge (tenant_id, token_hash, kind, sealed, expires_at)
       values (${id}, ${hash}, 'sign-in', ${seal('challenge', { kind: 'sign-in', token_hash: hash }, 'step')},
         now() + interval '1 hour')`.execute(tx);
+    await tx
+      .insertInto('calendar_feed')
+      .values({
+        tenant_id: id,
+        person_id: person,
+        token_hash: hash,
+        sealed_token: seal('calendar_feed', { person_id: person }, 'feed'),
+      })
+      .execute();
     await getSigningKey(tx, vault, new Date());
   });
   return id;
@@ -146,7 +155,7 @@ test('the key is changed: every secret is encrypted with the new one, and keyed 
     err: expect.stringContaining('The old key is not the one'),
   });
   const done = await tripos(database, keys, 'secret', 'rotate');
-  expect(done).toMatchObject({ code: 0, err: '', out: expect.stringContaining('5 secrets are encrypted') });
+  expect(done).toMatchObject({ code: 0, err: '', out: expect.stringContaining('6 secrets are encrypted') });
   const after = await open(database, second);
   // A sign-in that waited for its second step starts over.
   expect(await readSecrets(database, after, id)).toEqual(plain.filter((secret) => secret !== 'step'));

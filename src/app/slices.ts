@@ -41,6 +41,7 @@ import { statistics } from '#results/statistics/slice.ts';
 import { announcements } from '#site/announcements/slice.ts';
 import { appShell } from '#site/app-shell/slice.ts';
 import { blog } from '#site/blog/slice.ts';
+import { calendar } from '#site/calendar/slice.ts';
 import { cms } from '#site/cms/slice.ts';
 import { dashboard } from '#site/dashboard/slice.ts';
 import { publicQuizzes } from '#site/public-quizzes/slice.ts';
@@ -97,6 +98,7 @@ export const slices: readonly Slice<Context>[] = [
   studentProfile,
   announcements,
   reminders,
+  calendar,
   publicQuizzes,
   support,
   blog,

@@ -19,6 +19,8 @@ export interface QuizFilter {
   readonly startableBy?: string;
   /** Only these, where given. */
   readonly ids?: readonly string[];
+  /** Only those that open or close within this range, or run through it; for calendars also what was archived. */
+  readonly dated?: { readonly from: Date; readonly until: Date; readonly withArchived?: boolean };
 }
 
 /**
@@ -120,13 +122,15 @@ function matching(tx: TenantTx, audience: Audience, filter: QuizFilter, now: Dat
     .where('q.tenant_id', '=', tx.tenantId)
     .where('q.deleted_at', 'is', null);
   if (audience.kind === 'student') {
-    query = query.where('q.archived_at', 'is', null).where(meantFor(audience.groupIds));
+    if (!filter.dated?.withArchived) query = query.where('q.archived_at', 'is', null);
+    query = query.where(meantFor(audience.groupIds));
     if (audience.personId !== null) query = query.where(openTo(audience.personId));
   }
   for (const word of filter.q.split(/\s+/).filter((part) => part !== '')) {
     query = query.where('r.name', 'ilike', containing(word));
   }
   if (filter.ids) query = query.where('q.quiz_id', 'in', [...filter.ids, NO_QUIZ]);
+  if (filter.dated) query = query.where(datedWithin(audience, filter.dated));
   const [state, ...moreStates] = filter.ds;
   // A student's own dates may lie on the other side of what the index knows.
   if (state && moreStates.length === 0 && audience.kind === 'faculty') query = query.where(atLeast(state, now));
@@ -147,6 +151,13 @@ const startable = (tx: TenantTx, personId: string, allowed: RawBuilder<number>) 
     select 1 from (select quiz_id, count(*) as used, bool_or(state = 'open') as is_running from attempt
       where tenant_id = ${tx.tenantId} and person_id = ${personId} group by quiz_id) own
     where own.quiz_id = q.quiz_id and (own.is_running or (${allowed} > 0 and own.used >= ${allowed})))`;
+
+/** The published quiz has a date, and what lies between its dates touches the range. */
+function datedWithin(audience: Audience, { from, until, withArchived }: NonNullable<QuizFilter['dated']>) {
+  const { opensAt, closesAt } = rulesFor(audience);
+  return sql<SqlBool>`(q.published_revision is not null ${withArchived ? sql`` : sql`and q.archived_at is null`}
+    and coalesce(${opensAt}, ${closesAt}) < ${until} and coalesce(${closesAt}, ${opensAt}) >= ${from})`;
+}
 
 /** Keeps an empty list from being no SQL. */
 const NO_QUIZ = '00000000-0000-0000-0000-000000000000';
@@ -198,13 +209,15 @@ function readQuizPage(tx: TenantTx, audience: Audience, filter: QuizFilter, now:
   const column = sortColumns[filter.sort.replace('-', '')]!;
   // Of those that close together, or never, what came last is news.
   const isNewestFirst = descending || filter.sort === 'closesAt';
-  const isStudent = audience.kind === 'student';
+  // A calendar holds dates that are published, not those that are being edited.
+  const isByRules = audience.kind === 'student' || filter.dated !== undefined;
   const rules = rulesFor(audience);
   return matching(tx, audience, filter, now)
     .select([
       'q.quiz_id',
       'q.created_at',
       'q.updated_at',
+      'q.archived_at',
       'q.published_revision',
       'q.newest_revision',
       'r.name',
@@ -218,8 +231,8 @@ function readQuizPage(tx: TenantTx, audience: Audience, filter: QuizFilter, now:
     ])
     .select(dateState(audience, now).as('date_state'))
     .select([
-      (isStudent ? rules.opensAt : sql<Date | null>`r.opens_at`).as('opens_at'),
-      (isStudent ? rules.closesAt : sql<Date | null>`r.closes_at`).as('closes_at'),
+      (isByRules ? rules.opensAt : sql<Date | null>`r.opens_at`).as('opens_at'),
+      (isByRules ? rules.closesAt : sql<Date | null>`r.closes_at`).as('closes_at'),
       rules.durationSeconds.as('duration_seconds'),
       rules.attemptsAllowed.as('attempts_allowed'),
     ])

@@ -29,6 +29,7 @@ import { Route as PublicNewPasswordRouteImport } from './_public/newPassword.tsx
 import { Route as PublicRegisterRouteImport } from './_public/register.tsx';
 import { Route as PublicSecondFactorRouteImport } from './_public/secondFactor.tsx';
 import { Route as SideCompanyRouteImport } from './_side/_company.tsx';
+import { Route as SideCalendarRouteImport } from './_side/calendar.tsx';
 import { Route as SideDashRouteImport } from './_side/dash.tsx';
 import { Route as SideIconsRouteImport } from './_side/icons.tsx';
 import { Route as SideMapsRouteImport } from './_side/maps.tsx';
@@ -216,6 +217,11 @@ const PublicSecondFactorRoute = PublicSecondFactorRouteImport.update({
 } as any);
 const SideCompanyRoute = SideCompanyRouteImport.update({
   id: '/_company',
+  getParentRoute: () => SideRoute,
+} as any);
+const SideCalendarRoute = SideCalendarRouteImport.update({
+  id: '/calendar',
+  path: '/calendar',
   getParentRoute: () => SideRoute,
 } as any);
 const SideDashRoute = SideDashRouteImport.update({
@@ -740,6 +746,7 @@ export interface FileRoutesByFullPath {
   '/newPassword': typeof PublicNewPasswordRoute;
   '/register': typeof PublicRegisterRoute;
   '/secondFactor': typeof PublicSecondFactorRoute;
+  '/calendar': typeof SideCalendarRoute;
   '/dash': typeof SideDashRoute;
   '/icons': typeof SideIconsRoute;
   '/maps': typeof SideMapsRoute;
@@ -850,6 +857,7 @@ export interface FileRoutesByTo {
   '/newPassword': typeof PublicNewPasswordRoute;
   '/register': typeof PublicRegisterRoute;
   '/secondFactor': typeof PublicSecondFactorRoute;
+  '/calendar': typeof SideCalendarRoute;
   '/dash': typeof SideDashRoute;
   '/icons': typeof SideIconsRoute;
   '/maps': typeof SideMapsRoute;
@@ -966,6 +974,7 @@ export interface FileRoutesById {
   '/_public/register': typeof PublicRegisterRoute;
   '/_public/secondFactor': typeof PublicSecondFactorRoute;
   '/_side/_company': typeof SideCompanyRouteWithChildren;
+  '/_side/calendar': typeof SideCalendarRoute;
   '/_side/dash': typeof SideDashRoute;
   '/_side/icons': typeof SideIconsRoute;
   '/_side/maps': typeof SideMapsRoute;
@@ -1079,6 +1088,7 @@ export interface FileRouteTypes {
     | '/newPassword'
     | '/register'
     | '/secondFactor'
+    | '/calendar'
     | '/dash'
     | '/icons'
     | '/maps'
@@ -1189,6 +1199,7 @@ export interface FileRouteTypes {
     | '/newPassword'
     | '/register'
     | '/secondFactor'
+    | '/calendar'
     | '/dash'
     | '/icons'
     | '/maps'
@@ -1304,6 +1315,7 @@ export interface FileRouteTypes {
     | '/_public/register'
     | '/_public/secondFactor'
     | '/_side/_company'
+    | '/_side/calendar'
     | '/_side/dash'
     | '/_side/icons'
     | '/_side/maps'
@@ -1549,6 +1561,13 @@ declare module '@tanstack/react-router' {
       path: '';
       fullPath: '/';
       preLoaderRoute: typeof SideCompanyRouteImport;
+      parentRoute: typeof SideRoute;
+    };
+    '/_side/calendar': {
+      id: '/_side/calendar';
+      path: '/calendar';
+      fullPath: '/calendar';
+      preLoaderRoute: typeof SideCalendarRouteImport;
       parentRoute: typeof SideRoute;
     };
     '/_side/dash': {
@@ -2341,6 +2360,7 @@ const SideCompanyRouteWithChildren = SideCompanyRoute._addFileChildren(
 
 interface SideRouteChildren {
   SideCompanyRoute: typeof SideCompanyRouteWithChildren;
+  SideCalendarRoute: typeof SideCalendarRoute;
   SideDashRoute: typeof SideDashRoute;
   SideIconsRoute: typeof SideIconsRoute;
   SideMapsRoute: typeof SideMapsRoute;
@@ -2413,6 +2433,7 @@ interface SideRouteChildren {
 
 const SideRouteChildren: SideRouteChildren = {
   SideCompanyRoute: SideCompanyRouteWithChildren,
+  SideCalendarRoute: SideCalendarRoute,
   SideDashRoute: SideDashRoute,
   SideIconsRoute: SideIconsRoute,
   SideMapsRoute: SideMapsRoute,

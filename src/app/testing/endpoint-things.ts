@@ -41,7 +41,12 @@ const PIXEL = Buffer.from(
 );
 
 const question = await buildQuestion(site, { title: MARK, tags: [MARK] });
-const quiz = await buildQuiz(site, { name: MARK, questions: [question], attemptsAllowed: 0 });
+const quiz = await buildQuiz(site, {
+  name: MARK,
+  questions: [question],
+  attemptsAllowed: 0,
+  opensAt: '2026-01-05T09:00:00Z',
+});
 const sitting = await site.as('student').do(startQuiz, { body: { id: quiz._id } });
 await site.as('student').do(submitAttempt, { body: { id: sitting._id } });
 const appeal = await site.as('student').do(askAbout, { params: { id: sitting._id }, body: { question, words: MARK } });
@@ -205,6 +210,8 @@ export const ownedBySchoolOne: Record<string, string | Record<string, string>> =
   '/v1/api/marking/:attempt/:question/hold': { attempt: sitting._id, question },
   '/v1/api/marking/:attempt/:question/release': { attempt: sitting._id, question },
   '/v1/api/marking/:attempt/:question/mark': { attempt: sitting._id, question },
+  '/v1/api/quizes/attempts/:id/bookmarks': sitting._id,
+  '/v1/api/quizes/attempts/:id/bookmarks/:question': { id: sitting._id, question },
   '/v1/api/quizes/attempts/:id': sitting._id,
   '/v1/api/quizes/attempts/:id/review': sitting._id,
   '/v1/api/quizes/attempts/:id/late': sitting._id,
@@ -296,6 +303,7 @@ export const foreignInput: Record<string, { query?: object; body?: object }> = {
   },
   'POST /v1/api/admin/slowedSignIns/lift': { body: { person: site.school.people.student.personId } },
   'GET /v1/api/search': { query: { q: MARK } },
+  'PUT /v1/api/quizes/attempts/:id/bookmarks': { body: { question, note: MARK } },
   'PUT /v1/api/questions/:id': {
     body: { title: 'x', type: 'true-false', content: { stem: 'x', right: true }, version: 1 },
   },

@@ -1,11 +1,12 @@
 import { listTags } from '#items/question-bank/contract.ts';
 import { createPost } from '#site/blog/contract.ts';
+import { createCalendarFeed } from '#site/calendar/contract.ts';
 import { createFaq, listMessages, sendMessage } from '#site/support/contract.ts';
 import type { TestSite } from './site.ts';
 
 interface PublicThings {
   /** Their ids by the address that names them. */
-  readonly owned: Record<string, string>;
+  readonly owned: Record<string, string | Record<string, string>>;
   /** What a call of another school would have to name. */
   readonly inputs: Record<string, { body: object }>;
 }
@@ -19,8 +20,11 @@ export async function buildPublicThings(site: TestSite, name: string, quizId: st
   const { tags } = await site.as('teacher').do(listTags, { query: { q: name } });
   const publishedAt = new Date(Date.now() - 1000).toISOString();
   const post = await site.as('teacher').do(createPost, { body: { title: name, publishedAt } });
+  const { feed } = await site.as('student').do(createCalendarFeed);
   return {
     owned: {
+      '/v1/api/calendar/quizzes/:id': quizId,
+      '/v1/api/calendar/feeds/:file': { file: feed!.address.split('/').at(-1)! },
       '/v1/api/public/quizzes/:id': quizId,
       '/v1/api/public/quizzes/:id/guest': quizId,
       '/v1/api/faqs/:id': faq._id,

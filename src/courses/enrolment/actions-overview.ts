@@ -1,6 +1,6 @@
 import { listCertificateRows } from '#credentials/certificates/api.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import type { Enrolment } from '#results/results/contract.ts';
+import type { Enrolment } from '#results/results/dashboard/contract.ts';
 import { courseProgress, lockOf } from './rules.ts';
 import {
   type EnrolmentRow,

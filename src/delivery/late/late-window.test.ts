@@ -13,6 +13,7 @@ import { startRegrade } from '#grading/regrade/contract.ts';
 import { listNotifications } from '#messaging/notifications/contract.ts';
 import { createQuiz, publishQuiz, updateQuiz } from '#quizzes/contract.ts';
 import * as results from '#results/results/contract.ts';
+import { getStudentDashboard } from '#results/results/dashboard/contract.ts';
 import { countStale, packSome } from '#results/statistics/dataset/store-pack.ts';
 import { type LateInput, listLateAnswers, saveLate } from './contract.ts';
 import { GRACE_MS } from './rules-grace.ts';
@@ -209,7 +210,7 @@ test('nobody sees a result before nothing more can count, and then everything is
   const own = await student.do(results.getUserQuizReport, { query: { quizId: quiz } });
   expect(own).toMatchObject({ counted: null, best: null, mean: null, passed: null, rank: null });
   expect((await student.do(results.listUserAttempts, { query: {} })).attempts).toMatchObject([nothing]);
-  expect((await student.do(results.getStudentDashboard)).recent).toMatchObject([nothing]);
+  expect((await student.do(getStudentDashboard)).recent).toMatchObject([nothing]);
   expect((await student.call(getQuizCertificateUrl, { params: { id: quiz } })).status).toBe(422);
   expect((await student.call(results.getLeaderboard, { params: { id: quiz } })).status).toBe(403);
   const board = () => teacher.do(results.getLeaderboard, { params: { id: quiz } });

@@ -64,6 +64,9 @@ export const parts: readonly Part[] = [
     columns: ['attempt_id', 'about', 'value', 'saved_at'],
     of: 'attempt',
   },
+  { name: 'bookmarks', table: 'question_bookmark', columns: ['attempt_id', 'question_id', 'note', 'updated_at'] },
+  { name: 'studyGoal', table: 'study_goal', columns: ['days_per_week'] },
+  { name: 'calendarAddress', table: 'calendar_feed', columns: ['created_at', 'read_at'] },
   {
     name: 'questionsAsked',
     table: 'appeal',

@@ -71,6 +71,9 @@ const GONE = [
   'notification',
   'notification_preference',
   'push_subscription',
+  'question_bookmark',
+  'study_goal',
+  'calendar_feed',
   'deletion_request',
   'name_request',
 ] as const;

@@ -21,6 +21,8 @@ import { quizLink } from './use-quiz-commands.ts';
 /** What other slices put onto the page of a quiz. */
 export interface QuizParts {
   readonly Start: StartButton;
+  /** Downloads the dates of a quiz. */
+  readonly Dates: ComponentType<{ quizId: string }>;
   readonly Analysis: ComponentType<{ quizId: string }>;
   readonly Leaderboard: ComponentType<{ quizId: string }>;
 }
@@ -109,7 +111,7 @@ function FacultyOverview({ quiz }: { quiz: Quiz }) {
 /** One quiz: what it is, and under its tabs how it went. */
 export function QuizScreen(props: { quizId: string; tab: QuizTab; isJustPublished: boolean; parts: QuizParts }) {
   const { data: quiz, dataUpdatedAt } = useSuspenseQuery(quizQuery(props.quizId));
-  const { Start, Analysis, Leaderboard } = props.parts;
+  const { Start, Dates, Analysis, Leaderboard } = props.parts;
   const mayShow = {
     overview: true,
     participants: false,
@@ -132,7 +134,7 @@ export function QuizScreen(props: { quizId: string; tab: QuizTab; isJustPublishe
         (quiz.may.edit ? (
           <FacultyOverview quiz={quiz} />
         ) : (
-          <StudentOverview quiz={quiz} heardAt={dataUpdatedAt} Start={Start} />
+          <StudentOverview quiz={quiz} heardAt={dataUpdatedAt} Start={Start} Dates={Dates} />
         ))}
       {tab === 'analysis' && <Analysis quizId={quiz._id} />}
       {tab === 'leaderboard' && <Leaderboard quizId={quiz._id} />}

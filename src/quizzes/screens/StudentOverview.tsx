@@ -46,12 +46,14 @@ interface OverviewProps {
   /** When the server said so, by this computer's clock. */
   readonly heardAt: number;
   readonly Start: StartButton;
+  /** Downloads the dates of a quiz. */
+  readonly Dates: ComponentType<{ quizId: string }>;
 }
 
 const isLimited = ({ durationSeconds, attemptsAllowed, sections }: Quiz): boolean =>
   durationSeconds !== null || attemptsAllowed !== 0 || sections.some((section) => section.durationSeconds !== null);
 
-function StandingCard({ quiz, heardAt, Start }: OverviewProps) {
+function StandingCard({ quiz, heardAt, Start, Dates }: OverviewProps) {
   const texts = useTexts(quizTexts).detail;
   const format = useFormat();
   const elapsed = useElapsed(heardAt);
@@ -97,6 +99,9 @@ function StandingCard({ quiz, heardAt, Start }: OverviewProps) {
             </Alert>
           )
         )}
+        {(quiz.opensAt !== null || quiz.closesAt !== null) && quiz.dateState !== 'closed' && (
+          <Dates quizId={quiz._id} />
+        )}
         {used > 0 && (
           <Group>
             <ButtonLink variant="default" size="sm" to={'/myAttempt' as '/'}>
@@ -140,7 +145,7 @@ function Sections({ quiz }: { quiz: Quiz }) {
 }
 
 /** What a quiz covers, its rules in plain words, and the student's standing. */
-export function StudentOverview({ quiz, heardAt, Start }: OverviewProps) {
+export function StudentOverview({ quiz, heardAt, Start, Dates }: OverviewProps) {
   const texts = useTexts(quizTexts).detail;
   const rules = useRules(quiz);
   return (
@@ -175,7 +180,7 @@ export function StudentOverview({ quiz, heardAt, Start }: OverviewProps) {
         )}
       </Stack>
       <div className={classes.side}>
-        <StandingCard quiz={quiz} heardAt={heardAt} Start={Start} />
+        <StandingCard quiz={quiz} heardAt={heardAt} Start={Start} Dates={Dates} />
       </div>
     </div>
   );

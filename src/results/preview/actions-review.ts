@@ -60,6 +60,8 @@ export async function reviewPreview(tx: TenantTx, actor: Actor, id: string, time
       passPercent: settings.pass_percent === null ? null : Number(settings.pass_percent),
       strengthsByTag: [],
       strengthsByDifficulty: [],
+      weakest: [],
+      group: null,
       notice: notification,
     },
     review: {

@@ -8,8 +8,10 @@ import { findQuizRow, getRevisionRow } from '#quizzes/api.ts';
 import { attemptsLeft, type CountedAttempt, countable, countedScore, slugOf } from '#quizzes/rules.ts';
 import { findReviewed, toReviewSlots } from './actions-review.ts';
 import type { AttemptSummary, Review } from './contract.ts';
-import { notificationFor } from './rules.ts';
-import { findRanked } from './standings/store-standings.ts';
+import { readWeakest } from './practice/actions.ts';
+import { groupedPercents, meanOf, notificationFor } from './rules.ts';
+import type { RankingScope } from './standings/store-ranking.ts';
+import { findRanked, getStandings } from './standings/store-standings.ts';
 import {
   type AttemptDetailRow,
   type AttemptPage,
@@ -75,16 +77,28 @@ export async function listUserQuizzes(tx: TenantTx, actor: Actor, page: { ofst: 
 }
 
 /** The attempt, for the person who sat it and for faculty; for everybody else it does not exist. */
-async function getReadableAttempt(tx: TenantTx, actor: Actor, attemptId: string): Promise<AttemptDetailRow> {
+export async function getReadableAttempt(tx: TenantTx, actor: Actor, attemptId: string): Promise<AttemptDetailRow> {
   const row = await findAttemptRow(tx, attemptId);
   if (!row || !mayReadAttempt(actor, { personId: row.person_id })) throw notFound('The attempt');
   return row;
 }
 
-const readerOf = (actor: Actor, row: { person_id: string }, now: Date) => ({
+/** How the actor looks at the attempt: as who sat it, or as faculty. */
+export const readerOf = (actor: Actor, row: { person_id: string }, now: Date) => ({
   isFaculty: row.person_id !== actor.personId && can(actor, 'quiz.watch'),
   now,
 });
+
+/** Below this, the results of a group tell about single people. */
+const FEWEST_OF_GROUP = 5;
+
+/** The counted results of everyone without names; null below five people. */
+async function readGroup(tx: TenantTx, scope: RankingScope, now: Date) {
+  const { rows } = await getStandings(tx, scope, now);
+  if (rows.length < FEWEST_OF_GROUP) return null;
+  const percents = rows.map(({ percent }) => percent);
+  return { n: rows.length, mean: Math.round(meanOf(percents)! * 10) / 10, results: groupedPercents(percents) };
+}
 
 /** One attempt with rank and strengths, as far as its reader may know them. */
 export async function readAttempt(tx: TenantTx, actor: Actor, attemptId: string, now: Date) {
@@ -93,15 +107,18 @@ export async function readAttempt(tx: TenantTx, actor: Actor, attemptId: string,
   const rights = rightsOf(row, reader);
   const scope = { quizId: row.quiz_id, countedAttempt: row.counted_attempt };
   const ranked = row.state === 'submitted' ? await findRanked(tx, scope, row.person_id, now) : undefined;
+  const byTag = rights.correctness ? (await listStrengths(tx, row, 'tag', now)).map((one) => toStrength(one)) : [];
   return {
     attempt: toAttemptSummary(row, reader),
     person: { _id: row.person_id, name: fullName(row) },
     rank: ranked && rights.rank ? { rank: ranked.rank, of: ranked.of } : null,
     passPercent: row.pass_percent === null ? null : Number(row.pass_percent),
-    strengthsByTag: rights.correctness ? (await listStrengths(tx, row, 'tag', now)).map((one) => toStrength(one)) : [],
+    strengthsByTag: byTag,
     strengthsByDifficulty: rights.correctness
       ? (await listStrengths(tx, row, 'difficulty', now)).map((one) => toStrength(one))
       : [],
+    weakest: reader.isFaculty ? [] : await readWeakest(tx, actor, row, byTag, now),
+    group: ranked && rights.rank ? await readGroup(tx, scope, now) : null,
     notice: notificationFor(rights, row, row),
   };
 }

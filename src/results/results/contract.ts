@@ -6,10 +6,17 @@ import { attemptStates, certaintyEffectSchema } from '#delivery/contract.ts';
 import { certainties } from '#delivery/grading/rules-certainty.ts';
 import { hintsSchema } from '#delivery/hints/contract.ts';
 import { sentenceSchema } from '#platform/contract/sentences.ts';
-import { idParams, idSchema, pageQuery, personNameSchema, searchQuery, sortQuery } from '#platform/contract/shapes.ts';
-import { quizSummarySchema } from '#quizzes/contract.ts';
+import {
+  idParams,
+  idSchema,
+  lineSchema,
+  pageQuery,
+  personNameSchema,
+  searchQuery,
+  sortQuery,
+} from '#platform/contract/shapes.ts';
 
-const quizNameSchema = z.object({ _id: idSchema, name: z.string(), slug: z.string() });
+export const quizNameSchema = z.object({ _id: idSchema, name: z.string(), slug: z.string() });
 const quizIdQuery = z.object({ quizId: idSchema });
 
 export const outcomes = ['blank', 'ungradable', 'waiting', 'wrong', 'partial', 'right'] as const;
@@ -49,7 +56,7 @@ export const attemptSummarySchema = z.object({
 export type AttemptSummary = z.output<typeof attemptSummarySchema>;
 
 /** Marks by a grouping of the questions: a tag, a difficulty. */
-const strengthSchema = z.object({
+export const strengthSchema = z.object({
   /** The name of the tag, or the figure of the difficulty. */
   label: z.string(),
   questionCount: z.number().int(),
@@ -106,6 +113,12 @@ export const listUserQuizzes = endpoint({
   }),
 });
 
+/** A topic in which the student earned little, and where it can be practised. */
+const weakTopicSchema = strengthSchema.extend({
+  /** A quiz that the student can start as often as they like; null where there is none. */
+  practise: quizNameSchema.nullable(),
+});
+
 /** One attempt with everything its reader may know of it. */
 export const attemptReportSchema = z.object({
   attempt: attemptSummarySchema,
@@ -115,6 +128,17 @@ export const attemptReportSchema = z.object({
   passPercent: z.number().nullable(),
   strengthsByTag: z.array(strengthSchema),
   strengthsByDifficulty: z.array(strengthSchema),
+  /** The three weakest topics with at least three questions, the weakest first; of one's own attempt alone. */
+  weakest: z.array(weakTopicSchema),
+  /** The counted results of everyone in whole percents, without names; null below five people and where the rank is not shown. */
+  group: z
+    .object({
+      n: z.number().int(),
+      mean: z.number(),
+      /** By percent, ascending; below 0 with negative marking. */
+      results: z.array(z.object({ percent: z.number().int(), count: z.number().int() })),
+    })
+    .nullable(),
   /** In words, when part of the result is not shown. */
   notice: sentenceSchema.nullable(),
 });
@@ -236,10 +260,19 @@ export const getLeaderboard = endpoint({
   tag: 'Results',
   access: 'results.own',
   params: idParams,
-  query: z.object({ ...pageQuery, group: idSchema.optional() }),
+  query: z.object({
+    ...pageQuery,
+    group: idSchema.optional(),
+    /** Attempts handed in within so many days; all where empty. */
+    days: z.enum(['', '7', '30'], { error: 'Must be one of 7, 30' }).default(''),
+    /** Only the questions with this tag. */
+    topic: lineSchema(100).default(''),
+  }),
   response: z.object({
     quiz: quizNameSchema,
     maxScore: z.number(),
+    /** The tags by which it can be ranked; empty where correctness is not shown. */
+    topics: z.array(z.string()),
     leaders: z.array(
       z.object({
         rank: z.number().int(),
@@ -318,66 +351,3 @@ export const listParticipants = endpoint({
   }),
 });
 export type Participant = z.output<typeof listParticipants.response>['participants'][number];
-
-/** What a student learns beside quizzes; other slices fill it, and where none does it is null. */
-const enrolmentSchema = z.object({
-  courses: z.array(
-    z.object({
-      _id: idSchema,
-      name: z.string(),
-      /** Where it continues: a path of this site. */
-      href: z.string(),
-      /** 0 to 100. */
-      percent: z.number(),
-      /** The next step in it. */
-      next: z.string().nullable(),
-    }),
-  ),
-  certificates: z.array(z.object({ _id: idSchema, name: z.string(), href: z.string(), issuedAt: z.string() })),
-});
-export type Enrolment = z.output<typeof enrolmentSchema>;
-
-const dashboardSchema = z.object({
-  /** The server's time, from which clocks count. */
-  now: z.string(),
-  person: personNameSchema,
-  /** Running attempts. */
-  resume: z.array(attemptSummarySchema.extend({ remainingMs: z.number().nullable() })),
-  /** Quizzes that can be started now, the one that closes first on top. */
-  open: z.array(quizSummarySchema),
-  /** Quizzes that open later. */
-  upcoming: z.array(quizSummarySchema),
-  recent: z.array(attemptSummarySchema),
-  figures: z.object({
-    quizzesTaken: z.number().int(),
-    attempts: z.number().int(),
-    /** Of how many of them `meanPercent` is the mean; the others are not marked yet. */
-    graded: z.number().int(),
-    meanPercent: z.number().nullable(),
-    passed: z.number().int(),
-    /** Days in a row on which the student began, answered or handed in something, up to today or yesterday. */
-    streakDays: z.number().int(),
-  }),
-  strengths: z.array(strengthSchema),
-  learning: enrolmentSchema.nullable(),
-});
-export type StudentDashboard = z.output<typeof dashboardSchema>;
-
-export const getStudentDashboard = endpoint({
-  method: 'GET',
-  path: '/v1/api/quizes/studentDashData',
-  summary: 'What the student who is signed in needs next',
-  tag: 'Results',
-  access: 'results.own',
-  response: dashboardSchema,
-});
-
-export const getStudentDashboardOf = endpoint({
-  method: 'GET',
-  path: '/v1/api/quizes/studentDashData/:id',
-  summary: 'The same for one student, for that student and for faculty',
-  tag: 'Results',
-  access: 'results.own',
-  params: idParams,
-  response: dashboardSchema,
-});

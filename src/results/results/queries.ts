@@ -6,7 +6,6 @@ import {
   countUserAttempts,
   getAttempt,
   getReview,
-  getStudentDashboard,
   getUserQuizReport,
   listUserAttempts,
   listUserQuizzes,
@@ -73,12 +72,5 @@ export const attemptCountQuery = (quizId: string) =>
   queryOptions({
     queryKey: ['attempts', 'count', quizId],
     queryFn: ({ signal }) => call(countUserAttempts, { query: { quizId }, signal }),
-    staleTime: 0,
-  });
-
-export const studentDashboardQuery = () =>
-  queryOptions({
-    queryKey: ['dashboard', 'student'],
-    queryFn: ({ signal }) => call(getStudentDashboard, { signal }),
     staleTime: 0,
   });

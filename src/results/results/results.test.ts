@@ -4,6 +4,7 @@ import { type TestPerson, testSite } from '#app/testing/site.ts';
 import { getExam, saveResp, startQuiz, submitAttempt } from '#delivery/contract.ts';
 import type { Quiz } from '#quizzes/contract.ts';
 import * as contract from './contract.ts';
+import * as dashboard from './dashboard/contract.ts';
 
 const site = await testSite();
 const { school } = site;
@@ -206,12 +207,12 @@ test('the overview leads from running quizzes to upcoming ones, for the student 
   const running = await buildQuiz(site, { name: 'Running now', durationSeconds: 3600 });
   await buildQuiz(site, { name: 'Coming soon', opensAt: soon });
   await site.as(me).do(startQuiz, { body: { id: running._id } });
-  const own = await site.as(me).do(contract.getStudentDashboard);
+  const own = await site.as(me).do(dashboard.getStudentDashboard);
   expect(own.resume.map((attempt) => attempt.quiz.name)).toEqual(['Running now']);
   expect(own.upcoming.map((quiz) => quiz.name)).toContain('Coming soon');
   expect(own.open.map((quiz) => quiz.name)).not.toContain('Running now');
   expect(own.figures.streakDays).toBe(1);
   const params = { id: me.personId };
-  expect((await site.as('teacher').do(contract.getStudentDashboardOf, { params })).person.name).toBe('Olga Test');
-  expect((await site.as('student').call(contract.getStudentDashboardOf, { params })).status).toBe(404);
+  expect((await site.as('teacher').do(dashboard.getStudentDashboardOf, { params })).person.name).toBe('Olga Test');
+  expect((await site.as('student').call(dashboard.getStudentDashboardOf, { params })).status).toBe(404);
 });

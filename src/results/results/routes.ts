@@ -1,8 +1,13 @@
 import { handle } from '#access/handle.ts';
+import { done } from '#platform/contract/shapes.ts';
 import type { TenantDirectory } from '#tenancy/api.ts';
 import * as actions from './actions.ts';
+import * as bookmarks from './bookmarks/actions.ts';
+import * as bookmarksContract from './bookmarks/contract.ts';
 import * as contract from './contract.ts';
 import { type FillEnrolment, readStudentDashboard } from './dashboard/actions.ts';
+import * as dashboard from './dashboard/contract.ts';
+import { upsertGoalDays } from './dashboard/store.ts';
 import * as quizResults from './standings/actions.ts';
 
 /** `fillLearning`: what the slices above say of a student's courses and certificates. */
@@ -37,11 +42,29 @@ export const resultsRoutes = (directory: TenantDirectory, fillEnrolment: FillEnr
   handle(contract.listParticipants, ({ params, query, services, inTenant }) =>
     inTenant((tx) => quizResults.listParticipants(tx, params.id, query, services.clock())),
   ),
-  handle(contract.getStudentDashboard, async ({ actor, tenant, services, inTenant }) => {
+  handle(dashboard.getStudentDashboard, async ({ actor, tenant, services, inTenant }) => {
     const { timeZone } = await directory.view(tenant);
     return inTenant((tx) => readStudentDashboard(tx, actor, actor.personId, timeZone, services.clock(), fillEnrolment));
   }),
-  handle(contract.getStudentDashboardOf, async ({ actor, params, tenant, services, inTenant }) => {
+  handle(dashboard.setStudyGoal, async ({ actor, body, inTenant }) => {
+    await inTenant((tx) => upsertGoalDays(tx, actor.personId, body.days));
+    return done;
+  }),
+  handle(bookmarksContract.listBookmarks, ({ actor, query, services, inTenant }) =>
+    inTenant((tx) => bookmarks.listBookmarks(tx, actor, query, services.clock())),
+  ),
+  handle(bookmarksContract.getBookmarks, ({ actor, params, services, inTenant }) =>
+    inTenant((tx) => bookmarks.readBookmarks(tx, actor, params.id, services.clock())),
+  ),
+  handle(bookmarksContract.setBookmark, async ({ actor, params, body, services, inTenant }) => {
+    await inTenant((tx) => bookmarks.setBookmark(tx, actor, params.id, body, services.clock()));
+    return done;
+  }),
+  handle(bookmarksContract.deleteBookmark, async ({ actor, params, inTenant }) => {
+    await inTenant((tx) => bookmarks.removeBookmark(tx, actor, params.id, params.question));
+    return done;
+  }),
+  handle(dashboard.getStudentDashboardOf, async ({ actor, params, tenant, services, inTenant }) => {
     const { timeZone } = await directory.view(tenant);
     return inTenant((tx) => readStudentDashboard(tx, actor, params.id, timeZone, services.clock(), fillEnrolment));
   }),

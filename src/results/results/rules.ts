@@ -86,3 +86,37 @@ export function streakOf(days: readonly string[], today: string): number {
   }
   return streak;
 }
+
+/** The days (2026-11-23) of the week of `today`, from Monday to Sunday. */
+export function weekOf(today: string): string[] {
+  const noon = Date.parse(`${today}T12:00:00Z`);
+  const monday = noon - ((new Date(noon).getUTCDay() + 6) % 7) * 86_400_000;
+  return Array.from({ length: 7 }, (_, index) => new Date(monday + index * 86_400_000).toISOString().slice(0, 10));
+}
+
+/** Without a goal of their own, students are shown this many days of a week. */
+export const USUAL_GOAL_DAYS = 3;
+
+/** Below this many questions, a topic's marks say little. */
+export const FEWEST_OF_TOPIC = 3;
+const WEAKEST = 3;
+
+/** The topics with the smallest share of the marks, the weakest first. One that covers the whole quiz says nothing. */
+export const weakestOf = <T extends { readonly questionCount: number; readonly percent: number }>(
+  topics: readonly T[],
+  questionCount: number,
+): T[] =>
+  topics
+    .filter((topic) => topic.questionCount >= FEWEST_OF_TOPIC && topic.questionCount < questionCount)
+    .filter(({ percent }) => percent < 100)
+    .toSorted((a, b) => a.percent - b.percent)
+    .slice(0, WEAKEST);
+
+/** How many have each whole percent, ascending. */
+export function groupedPercents(percents: readonly number[]): { percent: number; count: number }[] {
+  const counts = Map.groupBy(
+    percents.map((percent) => Math.round(percent)),
+    (percent) => percent,
+  );
+  return [...counts].map(([percent, all]) => ({ percent, count: all.length })).sort((a, b) => a.percent - b.percent);
+}

@@ -17,11 +17,14 @@ export interface Reader {
 export const rightsOf = (row: AttemptResultRow, { isFaculty, now }: Reader): ReviewRights =>
   reviewRights(row, reviewMoment(toReviewed(row), row.closed_at, now), isFaculty);
 
-/** Whether a student may know their place among all, as the attempt says that they handed in last. */
-export function showsRank(own: readonly AttemptResultRow[], now: Date): boolean {
+/** What a student may know of a quiz, as the attempt says that they handed in last; undefined where there is none. */
+export function lastRights(own: readonly AttemptResultRow[], now: Date): ReviewRights | undefined {
   const last = own.findLast((row) => row.state === 'submitted');
-  return last !== undefined && rightsOf(last, { isFaculty: false, now }).rank;
+  return last && rightsOf(last, { isFaculty: false, now });
 }
+
+/** Returns true when a student may know their place among all. */
+export const showsRank = (own: readonly AttemptResultRow[], now: Date): boolean => lastRights(own, now)?.rank === true;
 
 /** Rounded once more for people: two decimals. */
 const shown = (score: string | null): number | null => (score === null ? null : Math.round(Number(score) * 100) / 100);

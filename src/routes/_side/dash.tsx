@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { EnrolmentPart } from '#courses/enrolment/screens/shared/EnrolmentPart.tsx';
 import { guard } from '#identity/account/sign-in/route-guard.ts';
 import { DashScreen } from '#site/dashboard/screens/DashScreen.tsx';
 import { loadDashboard } from '#site/dashboard/screens/load-dashboard.ts';
@@ -7,5 +6,5 @@ import { loadDashboard } from '#site/dashboard/screens/load-dashboard.ts';
 export const Route = createFileRoute('/_side/dash')({
   beforeLoad: guard('auth'),
   loader: ({ context }) => loadDashboard(context.queryClient),
-  component: () => <DashScreen Learning={EnrolmentPart} />,
+  component: DashScreen,
 });

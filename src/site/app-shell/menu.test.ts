@@ -16,7 +16,7 @@ test('each role finds what is theirs in the side menu', () => {
     '/quizzes',
     '/quizzes/certificateData',
   ];
-  const forAll = ['/channels', '/announcements'];
+  const forAll = ['/calendar', '/channels', '/announcements'];
   const forFaculty = ['/tags', ...forAll, '/blog'];
   expect(addressesFor('admin')).toEqual([
     '/company',
@@ -32,7 +32,13 @@ test('each role finds what is theirs in the side menu', () => {
 });
 
 test('what the school has switched off is in no menu', () => {
-  expect(addressesFor('student', ['leaderboard'])).toEqual(['/myAttempt', '/courses', '/quizzes', '/announcements']);
+  expect(addressesFor('student', ['leaderboard'])).toEqual([
+    '/myAttempt',
+    '/courses',
+    '/quizzes',
+    '/calendar',
+    '/announcements',
+  ]);
 });
 
 test('Home and Login show only when logged out, Dash only when logged in', () => {

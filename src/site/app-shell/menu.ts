@@ -8,6 +8,7 @@ type SideWord =
   | 'announcements'
   | 'blog'
   | 'bulkUpload'
+  | 'calendar'
   | 'certificates'
   | 'channels'
   | 'companyInfo'
@@ -38,6 +39,7 @@ export interface MenuSection {
     | 'announcements'
     | 'attempts'
     | 'blog'
+    | 'calendar'
     | 'channels'
     | 'company'
     | 'courses'
@@ -107,6 +109,7 @@ const sideMenu: readonly MenuSection[] = [
     ],
   },
   { word: null, icon: 'tags', entries: [{ word: 'tags', to: '/tags', roles: faculty }] },
+  { word: null, icon: 'calendar', entries: [{ word: 'calendar', to: '/calendar', roles: everyone }] },
   {
     word: null,
     icon: 'channels',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { buildQuestion, buildQuiz } from '#app/testing/builders.ts';
 import { type TestPerson, type TestSchool, testSite } from '#app/testing/site.ts';
 import { deleteQuiz, type Quiz } from '#quizzes/contract.ts';
-import { getStudentDashboard, getStudentDashboardOf } from '#results/results/contract.ts';
+import { getStudentDashboard, getStudentDashboardOf } from '#results/results/dashboard/contract.ts';
 import { TENANT_CHANGED } from '#tenancy/actions.ts';
 import { refreshStats } from './actions-stats.ts';
 import { getTeacherDashboard } from './contract.ts';

@@ -1,7 +1,7 @@
 /** What the browser asks for the dashboards: asked again on every visit and every minute, because all of it is about now. */
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/web/call.ts';
-import { getStudentDashboard } from '#results/results/contract.ts';
+import { getStudentDashboard } from '#results/results/dashboard/contract.ts';
 import { getTeacherDashboard } from './contract.ts';
 
 // What came with the first screen is not asked for again by the screen itself.

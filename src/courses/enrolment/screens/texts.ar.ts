@@ -55,13 +55,7 @@ export default {
       edit: 'تحرير الموضوع',
       completedNow: 'أكملت الدورة',
     },
-    overview: {
-      courses: 'الدورات الجارية',
-      certificates: 'الشهادات',
-      next: (topic) => `التالي: ${topic}`,
-      waiting: 'يُفتح الموضوع التالي لاحقًا',
-      progressOf: (course) => `التقدّم في ${course}`,
-    },
+    overview: { progressOf: (course) => `التقدّم في ${course}` },
     students: {
       tab: 'الطلاب',
       caption: 'طلاب الدورة',

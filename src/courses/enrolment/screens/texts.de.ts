@@ -55,13 +55,7 @@ export default {
       edit: 'Thema bearbeiten',
       completedNow: 'Sie haben den Kurs abgeschlossen',
     },
-    overview: {
-      courses: 'Laufende Kurse',
-      certificates: 'Zertifikate',
-      next: (topic) => `Als Nächstes: ${topic}`,
-      waiting: 'Das nächste Thema öffnet später',
-      progressOf: (course) => `Fortschritt in ${course}`,
-    },
+    overview: { progressOf: (course) => `Fortschritt in ${course}` },
     students: {
       tab: 'Lernende',
       caption: 'Lernende des Kurses',

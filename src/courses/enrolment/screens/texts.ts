@@ -54,13 +54,7 @@ export const enrolmentTexts = defineTexts('enrolmentTexts', {
       edit: 'Edit topic',
       completedNow: 'You have completed the course',
     },
-    overview: {
-      courses: 'Courses in progress',
-      certificates: 'Certificates',
-      next: (topic: string) => `Next: ${topic}`,
-      waiting: 'The next topic opens later',
-      progressOf: (course: string) => `Progress in ${course}`,
-    },
+    overview: { progressOf: (course: string) => `Progress in ${course}` },
     students: {
       tab: 'Students',
       caption: 'Students of the course',

@@ -35,6 +35,7 @@ export const leftBehind: Readonly<Record<string, string>> = {
   sso_identity: 'belongs to a provider that stays behind; a verified address links again',
   push_key: 'is encrypted with the key of this installation; another one makes its own',
   badge_secret: 'is encrypted with the key of this installation; another one signs with a key of its own',
+  calendar_feed: 'is encrypted with the key of this installation; people make a new address',
   push_subscription: 'is registered with the key that stays behind; people turn it on again on their devices',
   push_queue: 'waits for a device that stays behind',
   quiz_preview: 'an exam as a teacher tries it; it goes by itself after a week',

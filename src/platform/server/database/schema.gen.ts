@@ -367,6 +367,24 @@ export interface BadgeSecret {
   tenant_id: string;
 }
 
+export interface CalendarFeed {
+  created_at: Generated<Timestamp>;
+  person_id: string;
+  /**
+   * When an application last read it, to the hour
+   */
+  read_at: Timestamp | null;
+  /**
+   * The secret itself, encrypted with the key of the installation, to show the address again to its owner
+   */
+  sealed_token: Buffer;
+  tenant_id: string;
+  /**
+   * SHA-256 of the secret in the address, by which the row is found
+   */
+  token_hash: Buffer;
+}
+
 export interface Certificate {
   certificate_id: string;
   code: string;
@@ -1191,6 +1209,15 @@ export interface Question {
   version: number;
 }
 
+export interface QuestionBookmark {
+  attempt_id: string;
+  note: Generated<string>;
+  person_id: string;
+  question_id: string;
+  tenant_id: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface QuestionDuplicate {
   /**
    * The highest likeness in the group, with the question that names it; null with the others
@@ -1622,7 +1649,7 @@ export interface RegradeChange {
 
 export interface ReminderLog {
   due_at: Timestamp;
-  moment: OneOf<'hour' | 'published' | 'result' | 'tomorrow'>;
+  moment: OneOf<'closing' | 'hour' | 'published' | 'result' | 'tomorrow'>;
   quiz_id: string;
   tenant_id: string;
   told_at: Generated<Timestamp>;
@@ -1857,6 +1884,12 @@ export interface StudentRisk {
   person_id: string;
   reasons: number;
   recent_percent: number | null;
+  tenant_id: string;
+}
+
+export interface StudyGoal {
+  days_per_week: number;
+  person_id: string;
   tenant_id: string;
 }
 
@@ -2126,6 +2159,7 @@ export interface DB {
   authenticator: Authenticator;
   badge_key: BadgeKey;
   badge_secret: BadgeSecret;
+  calendar_feed: CalendarFeed;
   certificate: Certificate;
   certificate_credential: CertificateCredential;
   certificate_decision: CertificateDecision;
@@ -2180,6 +2214,7 @@ export interface DB {
   push_queue: PushQueue;
   push_subscription: PushSubscription;
   question: Question;
+  question_bookmark: QuestionBookmark;
   question_duplicate: QuestionDuplicate;
   question_filter: QuestionFilter;
   question_flag: QuestionFlag;
@@ -2226,6 +2261,7 @@ export interface DB {
   stored_file_chunk: StoredFileChunk;
   stored_image: StoredImage;
   student_risk: StudentRisk;
+  study_goal: StudyGoal;
   tag: Tag;
   task: Task;
   task_file: TaskFile;

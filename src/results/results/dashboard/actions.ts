@@ -6,13 +6,13 @@ import { remainingMs } from '#delivery/rules.ts';
 import { notFound } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { listAttemptsAt, listQuizPage, type QuizFilter, standingOf, toQuizSummary } from '#quizzes/api.ts';
-import type { Enrolment, StudentDashboard } from '#results/results/contract.ts';
-import { streakOf } from '#results/results/rules.ts';
+import type { Enrolment, StudentDashboard } from '#results/results/dashboard/contract.ts';
+import { streakOf, USUAL_GOAL_DAYS, weekOf } from '#results/results/rules.ts';
 import { listAttemptRows } from '#results/results/store.ts';
 import { fullName, toAttemptSummary, toStrength } from '#results/results/views.ts';
-import { countResults, findStudent, listActiveDays, listStrengthsOf } from './store.ts';
+import { countResults, findGoalDays, findStudent, listActiveDays, listStrengthsOf } from './store.ts';
 
-const AT_MOST = 6;
+const AT_MOST = 10;
 const everything: QuizFilter = {
   ofst: 0,
   limit: AT_MOST,
@@ -63,6 +63,7 @@ export async function readStudentDashboard(
     );
   const results = await countResults(tx, personId);
   const today = new Intl.DateTimeFormat('en-CA', { timeZone }).format(now);
+  const activeDays = await listActiveDays(tx, personId, timeZone);
   return {
     now: now.toISOString(),
     person: { _id: personId, name: fullName(student) },
@@ -81,7 +82,11 @@ export async function readStudentDashboard(
       graded: results.graded,
       meanPercent: results.mean_percent === null ? null : Math.round(results.mean_percent * 100) / 100,
       passed: results.passed,
-      streakDays: streakOf(await listActiveDays(tx, personId, timeZone), today),
+      streakDays: streakOf(activeDays, today),
+    },
+    week: {
+      days: weekOf(today).map((day) => ({ day, isActive: activeDays.includes(day) })),
+      goalDays: (await findGoalDays(tx, personId)) ?? USUAL_GOAL_DAYS,
     },
     strengths: (await listStrengthsOf(tx, personId, 8)).map((row) => toStrength(row)),
     learning: await fillEnrolment(tx, personId, now),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { buildQuestion, buildQuiz } from '#app/testing/builders.ts';
 import { testSite } from '#app/testing/site.ts';
 import { startQuiz, submitAttempt } from '#delivery/contract.ts';
-import { getStudentDashboard } from '#results/results/contract.ts';
+import { getStudentDashboard } from '#results/results/dashboard/contract.ts';
 
 const site = await testSite();
 

@@ -71,3 +71,21 @@ export async function listStrengthsOf(tx: TenantTx, personId: string, limit: num
     group by t.name order by question_count desc, label limit ${limit}`.execute(tx);
   return rows;
 }
+
+/** On how many days of a week the person wants to practise; undefined where they have not said. */
+export async function findGoalDays(tx: TenantTx, personId: string): Promise<number | undefined> {
+  const row = await tx
+    .selectFrom('study_goal')
+    .select('days_per_week')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('person_id', '=', personId)
+    .executeTakeFirst();
+  return row?.days_per_week;
+}
+
+export const upsertGoalDays = (tx: TenantTx, personId: string, days: number) =>
+  tx
+    .insertInto('study_goal')
+    .values({ tenant_id: tx.tenantId, person_id: personId, days_per_week: days })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'person_id']).doUpdateSet({ days_per_week: days }))
+    .execute();

@@ -6,6 +6,7 @@ import { getQuizCertificateUrl } from '#credentials/certificates/contract.ts';
 import { getExam, saveResp, startQuiz, submitAttempt } from '#delivery/contract.ts';
 import type { Quiz } from '#quizzes/contract.ts';
 import * as contract from '#results/results/contract.ts';
+import * as dashboard from '#results/results/dashboard/contract.ts';
 import { getRecord } from '#site/student-profile/contract.ts';
 
 const site = await testSite();
@@ -97,7 +98,7 @@ test('a mean says of how many of the attempts it is, where some are not marked y
   const person = await newStudent('Nora');
   await sit(person, first, '');
   await sit(person, second, 'Not marked yet');
-  const { figures: stats } = await site.as(person).do(contract.getStudentDashboard);
+  const { figures: stats } = await site.as(person).do(dashboard.getStudentDashboard);
   expect(stats).toMatchObject({ attempts: 2, graded: 1, meanPercent: 25 });
   const { results } = await site.as('admin').do(getStudentSummary, { params: { id: person.personId } });
   expect(results).toMatchObject({ attempts: 2, graded: 1, meanPercent: 25 });

@@ -12,9 +12,9 @@ import { slugOf } from '#quizzes/rules.ts';
 import type { Participant, QuizAnalysis } from '#results/results/contract.ts';
 import { histogramOf, meanOf, medianOf, percentOf, sdOf } from '#results/results/rules.ts';
 import { listAllAttemptsAt, listAttemptRowsByIds } from '#results/results/store.ts';
-import { fullName, showsRank, toAttemptSummary } from '#results/results/views.ts';
+import { fullName, lastRights, toAttemptSummary } from '#results/results/views.ts';
 import { listParticipantRows, type ParticipantFilter } from './store-participants.ts';
-import { type ItemRow, listCounted, type RankingScope } from './store-ranking.ts';
+import { type ItemRow, listCounted, listTopics, type RankingScope } from './store-ranking.ts';
 import { findRanked, getItems, getStandings, listRanking } from './store-standings.ts';
 
 const cents = (value: number): number => Math.round(value * 100) / 100;
@@ -40,9 +40,25 @@ async function getPublishedFor(tx: TenantTx, actor: Actor, quizId: string): Prom
   throw new Refusal('forbidden', 'The results are shown once you have finished this quiz');
 }
 
+interface LeaderboardQuery {
+  readonly ofst: number;
+  readonly limit: number;
+  readonly group?: string | undefined;
+  readonly days: '' | '7' | '30';
+  readonly topic: string;
+}
+
 /** Faculty may, and students as the review of what they handed in last says. */
-const maySeeRank = async (tx: TenantTx, actor: Actor, quizId: string, now: Date): Promise<boolean> =>
-  can(actor, 'quiz.watch') || showsRank(await listAllAttemptsAt(tx, actor.personId, [quizId]), now);
+async function maySee(
+  tx: TenantTx,
+  actor: Actor,
+  quizId: string,
+  now: Date,
+): Promise<{ rank: boolean; topics: boolean }> {
+  if (can(actor, 'quiz.watch')) return { rank: true, topics: true };
+  const rights = lastRights(await listAllAttemptsAt(tx, actor.personId, [quizId]), now);
+  return { rank: rights?.rank === true, topics: rights?.rank === true && rights.correctness };
+}
 
 const scopeOf = (revision: RevisionRow, group?: string): RankingScope => ({
   quizId: revision.quiz_id,
@@ -88,7 +104,7 @@ export async function readQuizAnalysis(
     meanTimeSeconds: centsOrNull(meanOf(rows.map((row) => row.seconds))),
     histogram: histogramOf(percents),
     mine:
-      mine && myPercent !== undefined && (await maySeeRank(tx, actor, quizId, now))
+      mine && myPercent !== undefined && (await maySee(tx, actor, quizId, now)).rank
         ? {
             score: cents(mine.score),
             percent: myPercent,
@@ -138,18 +154,30 @@ const responsesOf = (slot: PaperSlot, row: ItemRow | undefined, given: ReadonlyM
     isRight: isFull(fraction),
   }));
 
-/** The ranking by counted results. */
+const HOUR_MS = 3_600_000;
+
+/** So many days before now. To the hour, so that everyone who looks within it shares what was read. */
+const daysBefore = (now: Date, days: number): Date =>
+  new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS - days * 24 * HOUR_MS);
+
+/** The ranking by counted results; of a time or a topic, by what was handed in or earned in it. */
 export async function readLeaderboard(
   tx: TenantTx,
   actor: Actor,
   quizId: string,
-  { ofst, limit, group }: { ofst: number; limit: number; group?: string | undefined },
+  { ofst, limit, group, days, topic }: LeaderboardQuery,
   now: Date,
 ) {
   const revision = await getPublishedFor(tx, actor, quizId);
-  if (!(await maySeeRank(tx, actor, quizId, now)))
+  const may = await maySee(tx, actor, quizId, now);
+  const topics = may.topics ? await listTopics(tx, quizId) : [];
+  if (!may.rank || (topic !== '' && !may.topics))
     throw new Refusal('forbidden', 'The ranking of this quiz is not shown now');
-  const scope = scopeOf(revision, group);
+  const scope = {
+    ...scopeOf(revision, group),
+    ...(days !== '' && { since: daysBefore(now, Number(days)) }),
+    ...(topic !== '' && { topic }),
+  };
   const { rows, total } = await listRanking(tx, scope, { ofst, limit }, now);
   const line = (row: { rank: number; score: number; max_score: number; seconds: number }) => ({
     rank: row.rank,
@@ -160,7 +188,8 @@ export async function readLeaderboard(
   const me = await findRanked(tx, scope, actor.personId, now);
   return {
     quiz: quizName(revision),
-    maxScore: Number(revision.total_marks),
+    maxScore: topic === '' ? Number(revision.total_marks) : Math.max(0, ...rows.map((row) => row.max_score)),
+    topics,
     leaders: rows.map((row) => ({
       ...line(row),
       user: { _id: row.person_id, name: row.name },

@@ -8,6 +8,10 @@ export interface RankingScope {
   readonly quizId: string;
   readonly countedAttempt: CountedAttempt;
   readonly group?: string | undefined;
+  /** Only attempts that were handed in since. */
+  readonly since?: Date | undefined;
+  /** Only the marks of the questions with this tag; the time is that of the whole attempt. */
+  readonly topic?: string | undefined;
 }
 
 /** The first and the last attempt count as they are: while people mark it, its person has no result yet. */
@@ -28,15 +32,27 @@ const passShare = (tx: TenantTx, quizId: string) => sql`select r.pass_percent / 
 /** Attempts that were handed in; a guest's count nowhere. */
 const finishedBy = (
   tx: TenantTx,
-  quizId: string,
-  group: string | undefined,
+  { quizId, group, since }: Omit<RankingScope, 'countedAttempt'>,
   source = sql`attempt`,
 ) => sql`select person_id, number, attempt_id, score, max_score, passed,
       case when max_score = 0 then 0 else score / max_score end as share,
       round(extract(epoch from submitted_at - started_at)) as seconds
     from ${source} a where tenant_id = ${tx.tenantId} and quiz_id = ${quizId} and state = 'submitted'
       and person_id not in (select p.person_id from person p where p.tenant_id = ${tx.tenantId} and p.status = 'guest')
+      ${since === undefined ? sql`` : sql`and submitted_at >= ${since}`}
       ${group === undefined ? sql`` : sql`and exists (select 1 from group_member m where m.tenant_id = a.tenant_id and m.person_id = a.person_id and m.group_id = ${group})`}`;
+
+/** The attempts at a quiz with what they earned in one topic; those without a question of it are left out. */
+const attemptsInTopic = (tx: TenantTx, quizId: string, topic: string) => sql`(
+  select o.tenant_id, o.quiz_id, o.person_id, o.attempt_id, o.number, o.state, o.started_at, o.submitted_at,
+    case when o.score is null then null else g.marks end as score, g.max_marks as max_score, null::boolean as passed
+  from attempt o join (
+    select g.attempt_id, sum(g.marks) as marks, sum(g.max_marks) as max_marks
+    from attempt_grade g
+    join question_tag qt on qt.tenant_id = g.tenant_id and qt.question_id = g.question_id
+    join tag t on t.tenant_id = qt.tenant_id and t.tag_id = qt.tag_id and t.name = ${topic}
+    where g.tenant_id = ${tx.tenantId} and g.quiz_id = ${quizId} group by g.attempt_id) g on g.attempt_id = o.attempt_id
+  where o.tenant_id = ${tx.tenantId} and o.quiz_id = ${quizId})`;
 
 /**
  * One row per person with their counted share of the marks and whole seconds spent. Attempts at different revisions may
@@ -44,11 +60,13 @@ const finishedBy = (
  */
 function counted(
   tx: TenantTx,
-  { quizId, countedAttempt, group }: RankingScope,
+  scope: RankingScope,
   personId: string | null = null,
-  source = sql`attempt`,
+  attempts = sql`attempt`,
 ): RawBuilder<unknown> {
-  const finished = sql`${finishedBy(tx, quizId, group, source)}
+  const { quizId, countedAttempt, topic } = scope;
+  const source = topic === undefined ? attempts : attemptsInTopic(tx, quizId, topic);
+  const finished = sql`${finishedBy(tx, scope, source)}
       ${onlyWhole(countedAttempt)} ${personId === null ? sql`` : sql`and person_id = ${personId}`}`;
   return countedAttempt === 'average'
     ? sql`select person_id, avg(score) as score, avg(max_score) as max_score, avg(share) as share,
@@ -92,9 +110,9 @@ export async function listCounted(
 }
 
 /** How many people have handed in, whether or not people have marked all of it. */
-export async function countFinished(tx: TenantTx, { quizId, group }: RankingScope): Promise<number> {
+export async function countFinished(tx: TenantTx, scope: RankingScope): Promise<number> {
   const { rows } = await sql<{ people: number }>`
-    select count(distinct person_id)::int as people from (${finishedBy(tx, quizId, group)}) f`.execute(tx);
+    select count(distinct person_id)::int as people from (${finishedBy(tx, scope)}) f`.execute(tx);
   return rows[0]!.people;
 }
 
@@ -162,4 +180,16 @@ export async function listResponseCounts(tx: TenantTx, scope: RankingScope) {
       cross join lateral unnest(g.classes) as given (class)
     group by g.question_id, given.class`.execute(tx);
   return rows;
+}
+
+/** The tags of the questions that were marked in a quiz, by name. */
+export async function listTopics(tx: TenantTx, quizId: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct t.name from quiz q
+    join quiz_revision r on r.tenant_id = q.tenant_id and r.quiz_id = q.quiz_id and r.revision = q.published_revision
+    join quiz_slot s on s.tenant_id = r.tenant_id and s.quiz_id = r.quiz_id and s.revision = r.revision
+    join question_tag qt on qt.tenant_id = s.tenant_id and qt.question_id = s.question_id
+    join tag t on t.tenant_id = qt.tenant_id and t.tag_id = qt.tag_id
+    where q.tenant_id = ${tx.tenantId} and q.quiz_id = ${quizId} order by t.name`.execute(tx);
+  return rows.map(({ name }) => name);
 }

@@ -28,8 +28,8 @@ export interface RankedRow extends CountedRow {
 /** Some hundred bytes each. */
 const standings = cacheStats<Standings>(300_000);
 
-const keyOf = (tx: TenantTx, { quizId, countedAttempt, group = '' }: RankingScope): string =>
-  `${tx.tenantId} ${quizId} ${countedAttempt} ${group}`;
+const keyOf = (tx: TenantTx, { quizId, countedAttempt, group = '', since, topic = '' }: RankingScope): string =>
+  `${tx.tenantId} ${quizId} ${countedAttempt} ${group} ${since?.getTime() ?? ''} ${topic}`;
 
 const compareRank = (a: CountedRow, b: CountedRow): number => b.share - a.share || a.seconds - b.seconds;
 

@@ -40,6 +40,7 @@ export default {
       courses: 'الدورات',
       users: 'المستخدمون',
       groups: 'المجموعات',
+      calendar: 'التقويم',
       channels: 'القنوات',
       announcements: 'الإعلانات',
       blog: 'المدونة',

@@ -39,6 +39,7 @@ export default {
       courses: 'Kurse',
       users: 'Personen',
       groups: 'Gruppen',
+      calendar: 'Kalender',
       channels: 'Kanäle',
       announcements: 'Ankündigungen',
       blog: 'Blog',

@@ -1,6 +1,5 @@
-import { Stack, Text } from '@mantine/core';
+import { Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { ComponentType } from 'react';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { Below } from '#platform/web/ui/Below.tsx';
@@ -8,13 +7,17 @@ import { TimeDrawing } from '#platform/web/ui/drawings.tsx';
 import { ButtonLink, TextLink } from '#platform/web/ui/links.tsx';
 import { PageHead } from '#platform/web/ui/PageHead.tsx';
 import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
-import type { Enrolment, StudentDashboard } from '#results/results/contract.ts';
+import type { StudentDashboard } from '#results/results/dashboard/contract.ts';
 import { AnnouncementList, useAnnouncements } from '#site/announcements/screens/shared/Announcements.tsx';
 import { studentDashboardQuery } from '../queries.ts';
-import { DashSection, DashSkeleton, Stats } from './DashParts.tsx';
+import { Stats } from './DashParts.tsx';
+import { Fold } from './Fold.tsx';
+import { StudentCourses } from './StudentCourses.tsx';
 import { StudentNext } from './StudentNext.tsx';
-import { StudentResults } from './StudentResults.tsx';
+import { RecentResults, Strengths } from './StudentResults.tsx';
+import classes from './student.module.css';
 import { dashTexts } from './texts.ts';
+import { WeekStrip } from './WeekStrip.tsx';
 
 function StudentStats({ figures: stats }: { figures: StudentDashboard['figures'] }) {
   const all = useTexts(dashTexts);
@@ -33,44 +36,59 @@ function StudentStats({ figures: stats }: { figures: StudentDashboard['figures']
         },
         { word: texts.taken, value: number(stats.quizzesTaken) },
         { word: texts.passed, value: number(stats.passed), more: texts.passedMore },
-        { word: texts.streak, value: texts.streakDays(stats.streakDays), more: texts.streakMore },
       ]}
     />
   );
 }
 
-/** Draws courses in progress and certificates; the page gives it, and what it draws the server fills in. */
-export type EnrolmentPart = ComponentType<{ readonly learning: Enrolment }>;
-
+/** The school's news: the newest title is the note of the fold. */
 function Announced() {
   const texts = useTexts(dashTexts);
   const shown = useAnnouncements();
   if (!shown) return null;
   return (
-    <DashSection
-      title={texts.announcements}
-      more={
-        <TextLink to="/announcements" size="sm">
-          {texts.allAnnouncements}
-        </TextLink>
-      }
-    >
+    <Fold title={texts.announcements} note={shown.announcements[0]?.title}>
       <AnnouncementList announcements={shown.announcements} />
-    </DashSection>
+      <TextLink to="/announcements" size="sm" mt={8} display="inline-block">
+        {texts.allAnnouncements}
+      </TextLink>
+    </Fold>
   );
 }
 
-function Content(props: { dashboard: StudentDashboard; came: number; Learning: EnrolmentPart | undefined }) {
-  const { dashboard, came, Learning: Enrolment } = props;
+/** How it went, folded: what stands in the heads of the folds is what most people want to know. */
+function Results({ dashboard }: { dashboard: StudentDashboard }) {
   const texts = useTexts(dashTexts).student;
-  const { resume, open, upcoming, recent, figures: stats } = dashboard;
+  const { percent } = useFormat();
+  const { recent, figures: stats, strengths } = dashboard;
+  if (recent.length === 0) return null;
+  return (
+    <>
+      <Fold
+        title={texts.recent}
+        note={stats.meanPercent === null ? undefined : texts.meanIs(percent(stats.meanPercent))}
+      >
+        <StudentStats figures={stats} />
+        <RecentResults recent={recent} />
+      </Fold>
+      {strengths.length > 0 && (
+        <Fold title={texts.strengths}>
+          <Strengths strengths={strengths} />
+        </Fold>
+      )}
+    </>
+  );
+}
+
+function Content({ dashboard, came }: { dashboard: StudentDashboard; came: number }) {
+  const texts = useTexts(dashTexts).student;
+  const { resume, open, upcoming, recent, learning } = dashboard;
   const isNew = recent.length === 0;
-  const enrolment = Enrolment && dashboard.learning && <Enrolment learning={dashboard.learning} />;
-  if (isNew && resume.length + open.length + upcoming.length === 0)
-    return (
-      <Stack gap="xl">
-        <Announced />
-        {enrolment}
+  const isEmpty = isNew && resume.length + open.length + upcoming.length === 0;
+  return (
+    <Stack gap="lg">
+      <WeekStrip week={dashboard.week} streak={dashboard.figures.streakDays} />
+      {isEmpty ? (
         <EmptyState
           title={texts.empty}
           drawing={<TimeDrawing />}
@@ -78,46 +96,48 @@ function Content(props: { dashboard: StudentDashboard; came: number; Learning: E
         >
           {texts.emptyHelp}
         </EmptyState>
-      </Stack>
-    );
-  return (
-    <Stack gap="xl">
-      <StudentNext dashboard={dashboard} came={came} />
+      ) : (
+        <StudentNext dashboard={dashboard} came={came} />
+      )}
       <Below>
-        <Announced />
-        {enrolment}
-        {isNew ? (
-          <Text c="dimmed">{texts.noResults}</Text>
-        ) : (
-          <>
-            <StudentStats figures={stats} />
-            <StudentResults dashboard={dashboard} />
-          </>
-        )}
+        <div className={classes.folds}>
+          <Announced />
+          {learning && <StudentCourses learning={learning} />}
+          <Results dashboard={dashboard} />
+        </div>
+        {isNew && !isEmpty && <Text c="dimmed">{texts.noResults}</Text>}
       </Below>
     </Stack>
   );
 }
 
-/** A student's dashboard: what to continue, what is open and what is upcoming; then how it went. */
-export function StudentDash({
-  firstName,
-  Learning: Enrolment,
-}: {
-  firstName: string;
-  Learning?: EnrolmentPart | undefined;
-}) {
+/** The dashboard on its way, in its final shape. */
+function Coming() {
+  const texts = useTexts(dashTexts);
+  return (
+    <Stack gap="lg" aria-busy="true">
+      <span role="status" aria-label={texts.loading} />
+      <Skeleton h={54} radius="md" />
+      <Skeleton h={118} radius="md" />
+      <Skeleton h={290} radius="md" />
+      <Skeleton h={48} radius="md" />
+    </Stack>
+  );
+}
+
+/** A student's dashboard: the week, the next step, what is due; everything else is folded. */
+export function StudentDash({ firstName }: { firstName: string }) {
   const texts = useTexts(dashTexts);
   const { data, error, refetch, dataUpdatedAt } = useQuery(studentDashboardQuery());
   return (
     <>
       <PageHead title={texts.title} lead={texts.lead(firstName)} />
       {data ? (
-        <Content dashboard={data} came={dataUpdatedAt} Learning={Enrolment} />
+        <Content dashboard={data} came={dataUpdatedAt} />
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <DashSkeleton />
+        <Coming />
       )}
     </>
   );

@@ -3,11 +3,13 @@ import { IconCheck, IconX } from '@tabler/icons-react';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { TextLink } from '#platform/web/ui/links.tsx';
-import type { AttemptSummary, StudentDashboard } from '#results/results/contract.ts';
-import { DashSection } from './DashParts.tsx';
+import type { AttemptSummary } from '#results/results/contract.ts';
+import type { StudentDashboard } from '#results/results/dashboard/contract.ts';
 import classes from './dash.module.css';
 import { Sparkline } from './Sparkline.tsx';
 import { dashTexts } from './texts.ts';
+
+const SHOWN_RESULTS = 5;
 
 /** How the results went, the oldest first; a line needs two of them. */
 function Trend({ recent }: { recent: readonly AttemptSummary[] }) {
@@ -65,66 +67,55 @@ function ResultLine({ attempt }: { attempt: AttemptSummary }) {
   );
 }
 
-function Strengths({ strengths }: { strengths: StudentDashboard['strengths'] }) {
+/** Marks earned by topic, the strongest first. */
+export function Strengths({ strengths }: { strengths: StudentDashboard['strengths'] }) {
   const all = useTexts(dashTexts);
   const texts = all.student;
   const format = useFormat();
   const bestFirst = strengths.toSorted((one, other) => other.percent - one.percent);
   return (
-    <DashSection title={texts.strengths}>
-      <div className={classes.panel}>
-        <Text c="dimmed" size="sm" mb="md">
-          {texts.strengthsHelp}
-        </Text>
-        <ul className={classes.bars}>
-          {bestFirst.map((strength) => (
-            <li key={strength.label}>
-              <span className={classes.barHead}>
-                <span>{strength.label}</span>
-                <strong>{format.percent(strength.percent)}</strong>
-              </span>
-              <span className={classes.bar} aria-hidden>
-                <span style={{ width: `${Math.min(100, Math.max(0, strength.percent))}%` }} />
-              </span>
-              <small>
-                {texts.strengthMarks(
-                  format.marks(strength.marks, strength.maxMarks),
-                  strength.maxMarks === 1,
-                  all.questions(strength.questionCount),
-                )}
-              </small>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </DashSection>
+    <div>
+      <Text c="dimmed" size="sm" mb="md">
+        {texts.strengthsHelp}
+      </Text>
+      <ul className={classes.bars}>
+        {bestFirst.map((strength) => (
+          <li key={strength.label}>
+            <span className={classes.barHead}>
+              <span>{strength.label}</span>
+              <strong>{format.percent(strength.percent)}</strong>
+            </span>
+            <span className={classes.bar} aria-hidden>
+              <span style={{ width: `${Math.min(100, Math.max(0, strength.percent))}%` }} />
+            </span>
+            <small>
+              {texts.strengthMarks(
+                format.marks(strength.marks, strength.maxMarks),
+                strength.maxMarks === 1,
+                all.questions(strength.questionCount),
+              )}
+            </small>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
-/** What came out: the latest results with their trend, and the strengths by tag. */
-export function StudentResults({ dashboard }: { dashboard: StudentDashboard }) {
+/** The latest results with their trend. */
+export function RecentResults({ recent }: Pick<StudentDashboard, 'recent'>) {
   const texts = useTexts(dashTexts).student;
-  const { recent, strengths } = dashboard;
   return (
-    <div className={classes.columns}>
-      <DashSection
-        title={texts.recent}
-        more={
-          <TextLink to={'/myAttempt' as '/'} size="sm">
-            {texts.allResults}
-          </TextLink>
-        }
-      >
-        <div className={classes.lines}>
-          <Trend recent={recent} />
-          <ul className={classes.plain}>
-            {recent.map((attempt) => (
-              <ResultLine key={attempt._id} attempt={attempt} />
-            ))}
-          </ul>
-        </div>
-      </DashSection>
-      {strengths.length > 0 && <Strengths strengths={strengths} />}
-    </div>
+    <>
+      <Trend recent={recent} />
+      <ul className={classes.plain}>
+        {recent.slice(0, SHOWN_RESULTS).map((attempt) => (
+          <ResultLine key={attempt._id} attempt={attempt} />
+        ))}
+      </ul>
+      <TextLink to="/myAttempt" size="sm" mt={8} display="inline-block">
+        {texts.allResults}
+      </TextLink>
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
-import type { StudentDashboard } from '../../contract.ts';
+import type { StudentDashboard } from '../../dashboard/contract.ts';
 import classes from '../results.module.css';
 import { resultsTexts } from '../texts.ts';
 

@@ -6,8 +6,9 @@ import { session } from '#platform/web/session.ts';
 import { loadQuiz } from '#quizzes/screens/load-quiz.ts';
 import { QuizScreen } from '#quizzes/screens/QuizScreen.tsx';
 import { AnalysisTab, LeaderboardTab } from '#results/results/screens/shared/QuizTabs.tsx';
+import { AddToCalendar } from '#site/calendar/screens/shared/AddToCalendar.tsx';
 
-const parts = { Start: StartQuiz, Analysis: AnalysisTab, Leaderboard: LeaderboardTab };
+const parts = { Start: StartQuiz, Dates: AddToCalendar, Analysis: AnalysisTab, Leaderboard: LeaderboardTab };
 
 export const Route = createFileRoute('/_side/quizzes/$name/{-$id}/')({
   validateSearch: z.object({

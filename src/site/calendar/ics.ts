@@ -1,0 +1,75 @@
+/** Writes iCalendar (RFC 5545). Times are in UTC, which every application shows in its own zone. */
+import { ICalAlarmType, ICalCalendarMethod, ICalEventStatus, default as ical } from 'ical-generator';
+import { textsIn } from '#platform/contract/texts.ts';
+import ar from './feed-texts.ar.ts';
+import de from './feed-texts.de.ts';
+import { feedTexts } from './feed-texts.ts';
+import { type EntryKind, entriesOf, uidOf } from './rules.ts';
+
+export interface DatedQuiz {
+  readonly quizId: string;
+  readonly name: string;
+  /** A path of the site. */
+  readonly path: string;
+  readonly opensAt: Date | null;
+  readonly closesAt: Date | null;
+  readonly durationSeconds: number | null;
+  readonly questionCount: number;
+  /** Counts publications: applications take the entry with the higher number. */
+  readonly revision: number;
+  readonly updatedAt: Date;
+  /** Archived before it was over: it does not take place. */
+  readonly isCancelled: boolean;
+}
+
+interface CalendarOptions {
+  readonly school: string;
+  /** The address of the site, without a slash at the end. */
+  readonly site: string;
+  readonly language: string;
+}
+
+const HOUR_SECONDS = 3600;
+/** How long before an entry an application reminds of it, in seconds; the opening of a quiz with a deadline does not. */
+const alarms: Readonly<Record<EntryKind, number>> = {
+  exam: HOUR_SECONDS,
+  opens: HOUR_SECONDS,
+  due: 24 * HOUR_SECONDS,
+};
+/** How often applications are asked to read again, in seconds. */
+const READ_AGAIN_SECONDS = 2 * HOUR_SECONDS;
+
+/** The entries of these quizzes. The same quizzes make the same text, so that its hash tells whether it has changed. */
+export function writeCalendar(quizzes: readonly DatedQuiz[], { school, site, language }: CalendarOptions): string {
+  const say = textsIn(feedTexts, { de, ar }, language);
+  const { host } = new URL(site);
+  const calendar = ical({
+    name: say.name(school),
+    prodId: { company: 'Tripos', product: 'Calendar', language: language.slice(0, 2).toUpperCase() },
+    method: ICalCalendarMethod.PUBLISH,
+    ttl: READ_AGAIN_SECONDS,
+  });
+  for (const quiz of quizzes) {
+    const entries = entriesOf(quiz.opensAt, quiz.closesAt);
+    for (const { kind, start, end } of entries) {
+      const event = calendar.createEvent({
+        id: uidOf(quiz.quizId, kind, entries.length > 1, host),
+        start,
+        end,
+        stamp: quiz.updatedAt,
+        lastModified: quiz.updatedAt,
+        sequence: quiz.revision + (quiz.isCancelled ? 1 : 0),
+        summary: say[kind](quiz.name),
+        description: [
+          say.questions(quiz.questionCount),
+          ...(quiz.durationSeconds === null ? [] : [say.duration(Math.ceil(quiz.durationSeconds / 60))]),
+        ].join(', '),
+        url: `${site}${quiz.path}`,
+        status: quiz.isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+      });
+      if (!quiz.isCancelled)
+        event.createAlarm({ type: ICalAlarmType.display, trigger: alarms[kind], description: say.soon(quiz.name) });
+    }
+  }
+  return calendar.toString();
+}

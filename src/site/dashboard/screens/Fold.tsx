@@ -1,0 +1,20 @@
+import { Title } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './student.module.css';
+
+/** A part that is folded until somebody opens it; its head says what is inside. */
+export function Fold({ title, note, children }: { title: string; note?: ReactNode; children: ReactNode }) {
+  return (
+    <details className={classes.fold}>
+      <summary>
+        <IconChevronRight size={18} stroke={1.5} aria-hidden className={classes.chevron} />
+        <Title order={2} size="h4">
+          {title}
+        </Title>
+        {note && <span className={classes.foldNote}>{note}</span>}
+      </summary>
+      <div className={classes.folded}>{children}</div>
+    </details>
+  );
+}
