@@ -16,23 +16,35 @@ test('each role finds what is theirs in the side menu', () => {
     '/quizzes',
     '/quizzes/certificateData',
   ];
-  const forAll = ['/channels', '/announcements'];
-  const forFaculty = ['/tags', ...forAll, '/blog'];
+  const forAll = ['/announcements', '/channels', '/blog', '/faqs'];
   expect(addressesFor('admin')).toEqual([
     '/company',
-    '/promo/edit',
     ...teaching,
     '/user',
     '/user/groups',
     '/user/bulkUpload',
-    ...forFaculty,
+    '/tags',
+    ...forAll,
+    '/promo/edit',
   ]);
-  expect(addressesFor('teacher')).toEqual([...teaching, '/user', ...forFaculty]);
+  expect(addressesFor('teacher')).toEqual([...teaching, '/user', '/tags', ...forAll]);
   expect(addressesFor('student')).toEqual(['/myAttempt', '/courses', '/quizzes/certificate', '/quizzes', ...forAll]);
 });
 
+test('a heading leads where its first entry does', () => {
+  for (const role of ['admin', 'teacher', 'student'] as const)
+    for (const { to, entries } of sideMenuFor(role, featureNames)) if (to) expect(to).toBe(entries[0]!.to);
+});
+
 test('what the school has switched off is in no menu', () => {
-  expect(addressesFor('student', ['leaderboard'])).toEqual(['/myAttempt', '/courses', '/quizzes', '/announcements']);
+  expect(addressesFor('student', ['leaderboard'])).toEqual([
+    '/myAttempt',
+    '/courses',
+    '/quizzes',
+    '/announcements',
+    '/blog',
+    '/faqs',
+  ]);
 });
 
 test('Home and Login show only when logged out, Dash only when logged in', () => {

@@ -11,7 +11,7 @@ import { TextLink } from '#platform/web/ui/links.tsx';
 import { PageHead } from '#platform/web/ui/PageHead.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import type { PublicQuizCard } from '../contract.ts';
-import { publicQuizzesQuery, publicTagsQuery } from '../queries.ts';
+import { publicListQuery, publicTagsQuery } from '../queries.ts';
 import classes from './public-quiz.module.css';
 import { publicQuizSearch } from './public-quiz-search.ts';
 import { QuizBadges } from './QuizBadges.tsx';
@@ -52,7 +52,7 @@ function Filters({ list }: { list: ReturnType<typeof useListSearch<typeof public
   const texts = useTexts(publicQuizTexts).list;
   const words = useTexts(questionTexts);
   const { q, st, dif } = list.search;
-  const { data } = useQuery(publicTagsQuery({ limit: '100' }));
+  const { data } = useQuery(publicTagsQuery({ limit: 100 }));
   const chosen = st === '' ? [] : st.split(',');
   const tags = [...new Set([...chosen, ...(data?.tags ?? []).map((tag) => tag.name)])].filter(
     (name) => !name.includes(','),
@@ -94,10 +94,8 @@ function Filters({ list }: { list: ReturnType<typeof useListSearch<typeof public
 export function PublicQuizzesScreen() {
   const texts = useTexts(publicQuizTexts).list;
   const list = useListSearch(publicQuizSearch);
-  const { q, st, dif, ofst, limit } = list.search;
-  const { data, error, refetch } = useQuery(
-    publicQuizzesQuery({ q, st, dif: /^[1-5]$/.test(dif) ? dif : '', ofst: String(ofst), limit: String(limit) }),
-  );
+  const { limit } = list.search;
+  const { data, error, refetch } = useQuery(publicListQuery(list.search));
   return (
     <>
       <PageHead title={texts.title} lead={texts.lead}>
