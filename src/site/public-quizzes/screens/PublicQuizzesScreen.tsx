@@ -6,6 +6,7 @@ import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { useListSearch } from '#platform/web/tables/list-search.ts';
 import { CardList } from '#platform/web/ui/CardList.tsx';
+import { Cover } from '#platform/web/ui/Cover.tsx';
 import { SearchDrawing } from '#platform/web/ui/drawings.tsx';
 import { TextLink } from '#platform/web/ui/links.tsx';
 import { PageHead } from '#platform/web/ui/PageHead.tsx';
@@ -22,6 +23,7 @@ function QuizCard({ quiz }: { quiz: PublicQuizCard }) {
   const format = useFormat();
   return (
     <li className={classes.card}>
+      <Cover title={quiz.name} className={classes.cover} />
       <Title order={2} size="h4">
         <TextLink
           to="/public/quizzes/$name/{-$id}"
@@ -106,7 +108,7 @@ export function PublicQuizzesScreen() {
         items={data?.quizzes}
         error={error}
         onRetry={() => void refetch()}
-        cardHeight={180}
+        cardHeight={300}
         empty={
           list.isFiltered ? (
             <EmptyState
