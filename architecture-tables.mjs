@@ -240,8 +240,9 @@ export const tables = {
   'site/dashboard': {
     owns: 'dashboard_stats_cursor question_flag student_risk',
     reads: {
-      why: 'The first page is a read model over quizzes and attempts',
-      tables: 'attempt group_member person question quiz quiz_group quiz_revision tenant',
+      why: 'The first page and the counts of the menu are a read model over quizzes, attempts and requests',
+      tables:
+        'attempt contact_message deletion_request group_member name_request person question quiz quiz_group quiz_revision tenant',
     },
     computed: 'counts what waits in appeals and decisions',
   },

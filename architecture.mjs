@@ -260,6 +260,7 @@ export const parts = {
       'identity/account',
       'items/question-bank',
       'quizzes',
+      'site/public-quizzes',
       'admin/operations',
     ],
     for: 'Pages that admins edit, with what they show of everything else',

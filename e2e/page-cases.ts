@@ -29,7 +29,7 @@ export interface PageCase {
 
 /** Every page file. */
 export const files = readdirSync(join(import.meta.dirname, '../src/routes'), { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.tsx') && !/(^|\/)_[^/]+\.tsx$/.test(file))
+  .filter((file) => file.endsWith('.tsx') && !/(^|\/)[_-][^/]+\.tsx$/.test(file))
   .sort();
 
 export const mayOpen = (guard: Guard, role: Role): boolean =>
@@ -83,7 +83,7 @@ export async function buildPages(site: TestSite): Promise<Record<string, PageCas
   });
   return {
     '_public/index.tsx': { path: '/', guard: 'anyone', title: '' },
-    '_public/404.tsx': { path: '/404', guard: 'anyone', title: 'This page could not be found' },
+    '_open/404.tsx': { path: '/404', guard: 'anyone', title: 'This page could not be found' },
     '_public/cert.tsx': { path: '/cert', guard: 'anyone', title: 'Verify a certificate' },
     '_public/aboutus.tsx': { path: '/aboutus', guard: 'anyone', title: 'About us' },
     '_public/inspire.tsx': { path: '/inspire', guard: 'anyone', title: 'Inspire' },
@@ -125,11 +125,11 @@ export async function buildPages(site: TestSite): Promise<Record<string, PageCas
       title: 'Taster',
     },
     '_open/tags.tsx': { path: '/tags', guard: 'anyone', title: /Tags|Topics/ },
-    '_public/blog/index.tsx': { path: '/blog', guard: 'anyone', title: 'Blog' },
-    '_public/blog/$id.tsx': { path: `/blog/${post._id}`, guard: 'anyone', title: 'Open day' },
+    '_open/blog/index.tsx': { path: '/blog', guard: 'anyone', title: 'Blog' },
+    '_open/blog/$id.tsx': { path: `/blog/${post._id}`, guard: 'anyone', title: 'Open day' },
     '_side/blog/create.tsx': { path: '/blog/create', guard: 'faculty', title: 'Write a post' },
     '_side/blog/$id/edit.tsx': { path: `/blog/${post._id}/edit`, guard: 'faculty', title: 'Edit post' },
-    '_public/faqs.tsx': { path: '/faqs', guard: 'anyone', title: 'FAQ’s' },
+    '_open/faqs.tsx': { path: '/faqs', guard: 'anyone', title: 'FAQ’s' },
     '_public/contactus.tsx': { path: '/contactus', guard: 'anyone', title: 'Contact us' },
     '_side/_company/company/deletions.tsx': {
       path: '/company/deletions',
@@ -150,7 +150,7 @@ export async function buildPages(site: TestSite): Promise<Record<string, PageCas
       guard: 'faculty',
       title: 'Edit Mathematics club',
     },
-    '_public/company.tsx': { path: '/company', guard: 'anyone', title: 'About us' },
+    '_open/company.tsx': { path: '/company', guard: 'anyone', title: 'About us' },
     '_side/_company/company/settings.tsx': { path: '/company/settings', guard: 'admin', title: 'Company info' },
     '_side/_company/company/sign-in.tsx': { path: '/company/sign-in', guard: 'admin', title: 'Sign-in' },
     '_side/_company/company/images.tsx': { path: '/company/images', guard: 'admin', title: 'Pictures' },

@@ -21,7 +21,7 @@ beforeAll(async () => {
     '_public/promo/{-$name}.tsx': '/promo',
     '_public/test-series/{-$pageName}.tsx': '/test-series',
     '_public/public/quizzes/$name/{-$id}.tsx': `/public/quizzes/taster/${quiz._id}`,
-    '_public/blog/$id.tsx': `/blog/${post._id}`,
+    '_open/blog/$id.tsx': `/blog/${post._id}`,
     '_open/channels/$id.tsx': `/channels/${channel._id}`,
   };
 });

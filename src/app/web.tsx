@@ -131,6 +131,8 @@ const PLACES_MS = 1500;
  * everything it needs is there is drawn once, and in slices; what comes in later is drawn all at once.
  */
 async function start(): Promise<void> {
+  // Words that change their width when their typeface comes would push what is beside and below them.
+  const typeface = document.fonts.load('1rem "Inter Variable"').catch(() => []);
   await languageLoaded;
   await nextTask();
   const theme = createProductTheme(accent);
@@ -140,7 +142,7 @@ async function start(): Promise<void> {
   keepFocus(router);
   const patience = root.querySelector('[aria-busy]') ? PLACES_MS : TEXT_MS;
   const tooLong = new Promise<void>((resolve) => setTimeout(resolve, patience));
-  await Promise.race([startParts().then(() => router.load()), tooLong]).catch(() => undefined);
+  await Promise.race([Promise.all([startParts().then(() => router.load()), typeface]), tooLong]).catch(() => undefined);
   recordFirstScreen();
   // As a transition the first page is made in slices: a slow phone continues scrolling what the server wrote.
   startTransition(() =>

@@ -4,10 +4,12 @@ export { findVisibleQuiz, getOwnAttempt, toAttempt } from './attempt/actions.ts'
 export { refuseWhenOver } from './attempt/guard.ts';
 export { type AttemptRow, lockAttempt } from './attempt/store.ts';
 export { type Exams, openExams } from './exams.ts';
+export { feedbackFor } from './feedback/actions.ts';
 export { insertAnswerChunk, insertAnswerFile } from './files/store.ts';
 export { toEndColumns } from './finish/store.ts';
 export { countDue } from './finish/store-due.ts';
 export { retotalAttempt } from './grading/actions-totals.ts';
+export type { PaperSlot } from './grading/rules.ts';
 export { toGradeRow, toStoredGrade } from './grading/store.ts';
 export { listKeyOverrides, lockKeyOverrides } from './grading/store-key-overrides.ts';
 export { setManualMarks } from './grading/store-totals.ts';

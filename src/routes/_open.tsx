@@ -1,30 +1,16 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
-import { SecondFactorNotice } from '#identity/account/screens/shared/SecondFactorNotice.tsx';
-import { Bell } from '#messaging/notifications/screens/shared/Bell.tsx';
 import { useViewer } from '#platform/web/session.ts';
 import { PublicLayout } from '#site/app-shell/screens/layouts/PublicLayout.tsx';
-import { SideLayout } from '#site/app-shell/screens/layouts/SideLayout.tsx';
-import { SearchButton } from '#site/search/screens/shared/SearchButton.tsx';
-
-const tools = (
-  <>
-    <SearchButton />
-    <Bell />
-  </>
-);
+import { WorkFrame } from './-WorkFrame.tsx';
 
 /** Pages for everybody, in the frame that a visitor or somebody signed in is used to. */
 export const Route = createFileRoute('/_open')({
   component: function Open() {
-    return useViewer() ? (
-      <SideLayout tools={tools}>
-        <SecondFactorNotice />
+    const Frame = useViewer() ? WorkFrame : PublicLayout;
+    return (
+      <Frame>
         <Outlet />
-      </SideLayout>
-    ) : (
-      <PublicLayout>
-        <Outlet />
-      </PublicLayout>
+      </Frame>
     );
   },
 });

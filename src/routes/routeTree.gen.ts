@@ -14,15 +14,15 @@ import { Route as OpenRouteImport } from './_open.tsx';
 import { Route as PublicRouteImport } from './_public.tsx';
 import { Route as RehearsalRouteImport } from './_rehearsal.tsx';
 import { Route as SideRouteImport } from './_side.tsx';
+import { Route as Open404RouteImport } from './_open/404.tsx';
+import { Route as OpenCompanyRouteImport } from './_open/company.tsx';
+import { Route as OpenFaqsRouteImport } from './_open/faqs.tsx';
 import { Route as OpenTagsRouteImport } from './_open/tags.tsx';
 import { Route as PublicIndexRouteImport } from './_public/index.tsx';
-import { Route as Public404RouteImport } from './_public/404.tsx';
 import { Route as PublicAboutusRouteImport } from './_public/aboutus.tsx';
 import { Route as PublicCertRouteImport } from './_public/cert.tsx';
-import { Route as PublicCompanyRouteImport } from './_public/company.tsx';
 import { Route as PublicContactusRouteImport } from './_public/contactus.tsx';
 import { Route as PublicCreditsRouteImport } from './_public/credits.tsx';
-import { Route as PublicFaqsRouteImport } from './_public/faqs.tsx';
 import { Route as PublicInspireRouteImport } from './_public/inspire.tsx';
 import { Route as PublicLoginRouteImport } from './_public/login.tsx';
 import { Route as PublicNewPasswordRouteImport } from './_public/newPassword.tsx';
@@ -39,10 +39,10 @@ import { Route as SideTypographyRouteImport } from './_side/typography.tsx';
 import { Route as SideUpgradeRouteImport } from './_side/upgrade.tsx';
 import { Route as SideUserProfileRouteImport } from './_side/user-profile.tsx';
 import { Route as ExamExamChar123IdChar125RouteImport } from './_exam/exam/{-$id}.tsx';
+import { Route as OpenBlogIndexRouteImport } from './_open/blog/index.tsx';
+import { Route as OpenBlogIdRouteImport } from './_open/blog/$id.tsx';
 import { Route as OpenChannelsIndexRouteImport } from './_open/channels/index.tsx';
 import { Route as OpenChannelsIdRouteImport } from './_open/channels/$id.tsx';
-import { Route as PublicBlogIndexRouteImport } from './_public/blog/index.tsx';
-import { Route as PublicBlogIdRouteImport } from './_public/blog/$id.tsx';
 import { Route as PublicConfirmEmailTokenRouteImport } from './_public/confirm-email/$token.tsx';
 import { Route as PublicPromoChar123NameChar125RouteImport } from './_public/promo/{-$name}.tsx';
 import { Route as PublicPublicChannelsRouteImport } from './_public/public/channels.tsx';
@@ -145,6 +145,21 @@ const SideRoute = SideRouteImport.update({
   id: '/_side',
   getParentRoute: () => rootRouteImport,
 } as any);
+const Open404Route = Open404RouteImport.update({
+  id: '/404',
+  path: '/404',
+  getParentRoute: () => OpenRoute,
+} as any);
+const OpenCompanyRoute = OpenCompanyRouteImport.update({
+  id: '/company',
+  path: '/company',
+  getParentRoute: () => OpenRoute,
+} as any);
+const OpenFaqsRoute = OpenFaqsRouteImport.update({
+  id: '/faqs',
+  path: '/faqs',
+  getParentRoute: () => OpenRoute,
+} as any);
 const OpenTagsRoute = OpenTagsRouteImport.update({
   id: '/tags',
   path: '/tags',
@@ -153,11 +168,6 @@ const OpenTagsRoute = OpenTagsRouteImport.update({
 const PublicIndexRoute = PublicIndexRouteImport.update({
   id: '/',
   path: '/',
-  getParentRoute: () => PublicRoute,
-} as any);
-const Public404Route = Public404RouteImport.update({
-  id: '/404',
-  path: '/404',
   getParentRoute: () => PublicRoute,
 } as any);
 const PublicAboutusRoute = PublicAboutusRouteImport.update({
@@ -170,11 +180,6 @@ const PublicCertRoute = PublicCertRouteImport.update({
   path: '/cert',
   getParentRoute: () => PublicRoute,
 } as any);
-const PublicCompanyRoute = PublicCompanyRouteImport.update({
-  id: '/company',
-  path: '/company',
-  getParentRoute: () => PublicRoute,
-} as any);
 const PublicContactusRoute = PublicContactusRouteImport.update({
   id: '/contactus',
   path: '/contactus',
@@ -183,11 +188,6 @@ const PublicContactusRoute = PublicContactusRouteImport.update({
 const PublicCreditsRoute = PublicCreditsRouteImport.update({
   id: '/credits',
   path: '/credits',
-  getParentRoute: () => PublicRoute,
-} as any);
-const PublicFaqsRoute = PublicFaqsRouteImport.update({
-  id: '/faqs',
-  path: '/faqs',
   getParentRoute: () => PublicRoute,
 } as any);
 const PublicInspireRoute = PublicInspireRouteImport.update({
@@ -270,6 +270,16 @@ const ExamExamChar123IdChar125Route =
     path: '/exam/{-$id}',
     getParentRoute: () => ExamRoute,
   } as any);
+const OpenBlogIndexRoute = OpenBlogIndexRouteImport.update({
+  id: '/blog/',
+  path: '/blog/',
+  getParentRoute: () => OpenRoute,
+} as any);
+const OpenBlogIdRoute = OpenBlogIdRouteImport.update({
+  id: '/blog/$id',
+  path: '/blog/$id',
+  getParentRoute: () => OpenRoute,
+} as any);
 const OpenChannelsIndexRoute = OpenChannelsIndexRouteImport.update({
   id: '/channels/',
   path: '/channels/',
@@ -279,16 +289,6 @@ const OpenChannelsIdRoute = OpenChannelsIdRouteImport.update({
   id: '/channels/$id',
   path: '/channels/$id',
   getParentRoute: () => OpenRoute,
-} as any);
-const PublicBlogIndexRoute = PublicBlogIndexRouteImport.update({
-  id: '/blog/',
-  path: '/blog/',
-  getParentRoute: () => PublicRoute,
-} as any);
-const PublicBlogIdRoute = PublicBlogIdRouteImport.update({
-  id: '/blog/$id',
-  path: '/blog/$id',
-  getParentRoute: () => PublicRoute,
 } as any);
 const PublicConfirmEmailTokenRoute = PublicConfirmEmailTokenRouteImport.update({
   id: '/confirm-email/$token',
@@ -733,14 +733,14 @@ const SideCoursesIdTopicsTopicIdEditRoute =
 
 export interface FileRoutesByFullPath {
   '/': typeof PublicIndexRoute;
+  '/404': typeof Open404Route;
+  '/company': typeof OpenCompanyRoute;
+  '/faqs': typeof OpenFaqsRoute;
   '/tags': typeof OpenTagsRoute;
-  '/404': typeof Public404Route;
   '/aboutus': typeof PublicAboutusRoute;
   '/cert': typeof PublicCertRoute;
-  '/company': typeof PublicCompanyRoute;
   '/contactus': typeof PublicContactusRoute;
   '/credits': typeof PublicCreditsRoute;
-  '/faqs': typeof PublicFaqsRoute;
   '/inspire': typeof PublicInspireRoute;
   '/login': typeof PublicLoginRoute;
   '/newPassword': typeof PublicNewPasswordRoute;
@@ -756,8 +756,8 @@ export interface FileRoutesByFullPath {
   '/upgrade': typeof SideUpgradeRoute;
   '/user-profile': typeof SideUserProfileRoute;
   '/exam/{-$id}': typeof ExamExamChar123IdChar125Route;
+  '/blog/$id': typeof OpenBlogIdRoute;
   '/channels/$id': typeof OpenChannelsIdRoute;
-  '/blog/$id': typeof PublicBlogIdRoute;
   '/confirm-email/$token': typeof PublicConfirmEmailTokenRoute;
   '/promo/{-$name}': typeof PublicPromoChar123NameChar125Route;
   '/public/channels': typeof PublicPublicChannelsRoute;
@@ -785,8 +785,8 @@ export interface FileRoutesByFullPath {
   '/quizzes/quizSchema': typeof SideQuizzesQuizSchemaRoute;
   '/quizzes/quizSchemaSequentialForm': typeof SideQuizzesQuizSchemaSequentialFormRoute;
   '/user/me': typeof SideUserMeRoute;
+  '/blog/': typeof OpenBlogIndexRoute;
   '/channels/': typeof OpenChannelsIndexRoute;
-  '/blog/': typeof PublicBlogIndexRoute;
   '/announcements/': typeof SideAnnouncementsIndexRoute;
   '/courses/': typeof SideCoursesIndexRoute;
   '/myAttempt/': typeof SideMyAttemptIndexRoute;
@@ -844,14 +844,14 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof PublicIndexRoute;
+  '/404': typeof Open404Route;
+  '/company': typeof OpenCompanyRoute;
+  '/faqs': typeof OpenFaqsRoute;
   '/tags': typeof OpenTagsRoute;
-  '/404': typeof Public404Route;
   '/aboutus': typeof PublicAboutusRoute;
   '/cert': typeof PublicCertRoute;
-  '/company': typeof PublicCompanyRoute;
   '/contactus': typeof PublicContactusRoute;
   '/credits': typeof PublicCreditsRoute;
-  '/faqs': typeof PublicFaqsRoute;
   '/inspire': typeof PublicInspireRoute;
   '/login': typeof PublicLoginRoute;
   '/newPassword': typeof PublicNewPasswordRoute;
@@ -867,8 +867,8 @@ export interface FileRoutesByTo {
   '/upgrade': typeof SideUpgradeRoute;
   '/user-profile': typeof SideUserProfileRoute;
   '/exam/{-$id}': typeof ExamExamChar123IdChar125Route;
+  '/blog/$id': typeof OpenBlogIdRoute;
   '/channels/$id': typeof OpenChannelsIdRoute;
-  '/blog/$id': typeof PublicBlogIdRoute;
   '/confirm-email/$token': typeof PublicConfirmEmailTokenRoute;
   '/promo/{-$name}': typeof PublicPromoChar123NameChar125Route;
   '/public/channels': typeof PublicPublicChannelsRoute;
@@ -896,8 +896,8 @@ export interface FileRoutesByTo {
   '/quizzes/quizSchema': typeof SideQuizzesQuizSchemaRoute;
   '/quizzes/quizSchemaSequentialForm': typeof SideQuizzesQuizSchemaSequentialFormRoute;
   '/user/me': typeof SideUserMeRoute;
+  '/blog': typeof OpenBlogIndexRoute;
   '/channels': typeof OpenChannelsIndexRoute;
-  '/blog': typeof PublicBlogIndexRoute;
   '/announcements': typeof SideAnnouncementsIndexRoute;
   '/courses': typeof SideCoursesIndexRoute;
   '/myAttempt': typeof SideMyAttemptIndexRoute;
@@ -960,14 +960,14 @@ export interface FileRoutesById {
   '/_public': typeof PublicRouteWithChildren;
   '/_rehearsal': typeof RehearsalRouteWithChildren;
   '/_side': typeof SideRouteWithChildren;
+  '/_open/404': typeof Open404Route;
+  '/_open/company': typeof OpenCompanyRoute;
+  '/_open/faqs': typeof OpenFaqsRoute;
   '/_open/tags': typeof OpenTagsRoute;
-  '/_public/404': typeof Public404Route;
   '/_public/aboutus': typeof PublicAboutusRoute;
   '/_public/cert': typeof PublicCertRoute;
-  '/_public/company': typeof PublicCompanyRoute;
   '/_public/contactus': typeof PublicContactusRoute;
   '/_public/credits': typeof PublicCreditsRoute;
-  '/_public/faqs': typeof PublicFaqsRoute;
   '/_public/inspire': typeof PublicInspireRoute;
   '/_public/login': typeof PublicLoginRoute;
   '/_public/newPassword': typeof PublicNewPasswordRoute;
@@ -985,8 +985,8 @@ export interface FileRoutesById {
   '/_side/user-profile': typeof SideUserProfileRoute;
   '/_public/': typeof PublicIndexRoute;
   '/_exam/exam/{-$id}': typeof ExamExamChar123IdChar125Route;
+  '/_open/blog/$id': typeof OpenBlogIdRoute;
   '/_open/channels/$id': typeof OpenChannelsIdRoute;
-  '/_public/blog/$id': typeof PublicBlogIdRoute;
   '/_public/confirm-email/$token': typeof PublicConfirmEmailTokenRoute;
   '/_public/promo/{-$name}': typeof PublicPromoChar123NameChar125Route;
   '/_public/public/channels': typeof PublicPublicChannelsRoute;
@@ -1014,8 +1014,8 @@ export interface FileRoutesById {
   '/_side/quizzes/quizSchema': typeof SideQuizzesQuizSchemaRoute;
   '/_side/quizzes/quizSchemaSequentialForm': typeof SideQuizzesQuizSchemaSequentialFormRoute;
   '/_side/user/me': typeof SideUserMeRoute;
+  '/_open/blog/': typeof OpenBlogIndexRoute;
   '/_open/channels/': typeof OpenChannelsIndexRoute;
-  '/_public/blog/': typeof PublicBlogIndexRoute;
   '/_side/announcements/': typeof SideAnnouncementsIndexRoute;
   '/_side/courses/': typeof SideCoursesIndexRoute;
   '/_side/myAttempt/': typeof SideMyAttemptIndexRoute;
@@ -1075,14 +1075,14 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | '/'
-    | '/tags'
     | '/404'
+    | '/company'
+    | '/faqs'
+    | '/tags'
     | '/aboutus'
     | '/cert'
-    | '/company'
     | '/contactus'
     | '/credits'
-    | '/faqs'
     | '/inspire'
     | '/login'
     | '/newPassword'
@@ -1098,8 +1098,8 @@ export interface FileRouteTypes {
     | '/upgrade'
     | '/user-profile'
     | '/exam/{-$id}'
-    | '/channels/$id'
     | '/blog/$id'
+    | '/channels/$id'
     | '/confirm-email/$token'
     | '/promo/{-$name}'
     | '/public/channels'
@@ -1127,8 +1127,8 @@ export interface FileRouteTypes {
     | '/quizzes/quizSchema'
     | '/quizzes/quizSchemaSequentialForm'
     | '/user/me'
-    | '/channels/'
     | '/blog/'
+    | '/channels/'
     | '/announcements/'
     | '/courses/'
     | '/myAttempt/'
@@ -1186,14 +1186,14 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
-    | '/tags'
     | '/404'
+    | '/company'
+    | '/faqs'
+    | '/tags'
     | '/aboutus'
     | '/cert'
-    | '/company'
     | '/contactus'
     | '/credits'
-    | '/faqs'
     | '/inspire'
     | '/login'
     | '/newPassword'
@@ -1209,8 +1209,8 @@ export interface FileRouteTypes {
     | '/upgrade'
     | '/user-profile'
     | '/exam/{-$id}'
-    | '/channels/$id'
     | '/blog/$id'
+    | '/channels/$id'
     | '/confirm-email/$token'
     | '/promo/{-$name}'
     | '/public/channels'
@@ -1238,8 +1238,8 @@ export interface FileRouteTypes {
     | '/quizzes/quizSchema'
     | '/quizzes/quizSchemaSequentialForm'
     | '/user/me'
-    | '/channels'
     | '/blog'
+    | '/channels'
     | '/announcements'
     | '/courses'
     | '/myAttempt'
@@ -1301,14 +1301,14 @@ export interface FileRouteTypes {
     | '/_public'
     | '/_rehearsal'
     | '/_side'
+    | '/_open/404'
+    | '/_open/company'
+    | '/_open/faqs'
     | '/_open/tags'
-    | '/_public/404'
     | '/_public/aboutus'
     | '/_public/cert'
-    | '/_public/company'
     | '/_public/contactus'
     | '/_public/credits'
-    | '/_public/faqs'
     | '/_public/inspire'
     | '/_public/login'
     | '/_public/newPassword'
@@ -1326,8 +1326,8 @@ export interface FileRouteTypes {
     | '/_side/user-profile'
     | '/_public/'
     | '/_exam/exam/{-$id}'
+    | '/_open/blog/$id'
     | '/_open/channels/$id'
-    | '/_public/blog/$id'
     | '/_public/confirm-email/$token'
     | '/_public/promo/{-$name}'
     | '/_public/public/channels'
@@ -1355,8 +1355,8 @@ export interface FileRouteTypes {
     | '/_side/quizzes/quizSchema'
     | '/_side/quizzes/quizSchemaSequentialForm'
     | '/_side/user/me'
+    | '/_open/blog/'
     | '/_open/channels/'
-    | '/_public/blog/'
     | '/_side/announcements/'
     | '/_side/courses/'
     | '/_side/myAttempt/'
@@ -1458,6 +1458,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SideRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/_open/404': {
+      id: '/_open/404';
+      path: '/404';
+      fullPath: '/404';
+      preLoaderRoute: typeof Open404RouteImport;
+      parentRoute: typeof OpenRoute;
+    };
+    '/_open/company': {
+      id: '/_open/company';
+      path: '/company';
+      fullPath: '/company';
+      preLoaderRoute: typeof OpenCompanyRouteImport;
+      parentRoute: typeof OpenRoute;
+    };
+    '/_open/faqs': {
+      id: '/_open/faqs';
+      path: '/faqs';
+      fullPath: '/faqs';
+      preLoaderRoute: typeof OpenFaqsRouteImport;
+      parentRoute: typeof OpenRoute;
+    };
     '/_open/tags': {
       id: '/_open/tags';
       path: '/tags';
@@ -1470,13 +1491,6 @@ declare module '@tanstack/react-router' {
       path: '/';
       fullPath: '/';
       preLoaderRoute: typeof PublicIndexRouteImport;
-      parentRoute: typeof PublicRoute;
-    };
-    '/_public/404': {
-      id: '/_public/404';
-      path: '/404';
-      fullPath: '/404';
-      preLoaderRoute: typeof Public404RouteImport;
       parentRoute: typeof PublicRoute;
     };
     '/_public/aboutus': {
@@ -1493,13 +1507,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicCertRouteImport;
       parentRoute: typeof PublicRoute;
     };
-    '/_public/company': {
-      id: '/_public/company';
-      path: '/company';
-      fullPath: '/company';
-      preLoaderRoute: typeof PublicCompanyRouteImport;
-      parentRoute: typeof PublicRoute;
-    };
     '/_public/contactus': {
       id: '/_public/contactus';
       path: '/contactus';
@@ -1512,13 +1519,6 @@ declare module '@tanstack/react-router' {
       path: '/credits';
       fullPath: '/credits';
       preLoaderRoute: typeof PublicCreditsRouteImport;
-      parentRoute: typeof PublicRoute;
-    };
-    '/_public/faqs': {
-      id: '/_public/faqs';
-      path: '/faqs';
-      fullPath: '/faqs';
-      preLoaderRoute: typeof PublicFaqsRouteImport;
       parentRoute: typeof PublicRoute;
     };
     '/_public/inspire': {
@@ -1633,6 +1633,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ExamExamChar123IdChar125RouteImport;
       parentRoute: typeof ExamRoute;
     };
+    '/_open/blog/': {
+      id: '/_open/blog/';
+      path: '/blog';
+      fullPath: '/blog/';
+      preLoaderRoute: typeof OpenBlogIndexRouteImport;
+      parentRoute: typeof OpenRoute;
+    };
+    '/_open/blog/$id': {
+      id: '/_open/blog/$id';
+      path: '/blog/$id';
+      fullPath: '/blog/$id';
+      preLoaderRoute: typeof OpenBlogIdRouteImport;
+      parentRoute: typeof OpenRoute;
+    };
     '/_open/channels/': {
       id: '/_open/channels/';
       path: '/channels';
@@ -1646,20 +1660,6 @@ declare module '@tanstack/react-router' {
       fullPath: '/channels/$id';
       preLoaderRoute: typeof OpenChannelsIdRouteImport;
       parentRoute: typeof OpenRoute;
-    };
-    '/_public/blog/': {
-      id: '/_public/blog/';
-      path: '/blog';
-      fullPath: '/blog/';
-      preLoaderRoute: typeof PublicBlogIndexRouteImport;
-      parentRoute: typeof PublicRoute;
-    };
-    '/_public/blog/$id': {
-      id: '/_public/blog/$id';
-      path: '/blog/$id';
-      fullPath: '/blog/$id';
-      preLoaderRoute: typeof PublicBlogIdRouteImport;
-      parentRoute: typeof PublicRoute;
     };
     '/_public/confirm-email/$token': {
       id: '/_public/confirm-email/$token';
@@ -2244,60 +2244,61 @@ const ExamRouteChildren: ExamRouteChildren = {
 const ExamRouteWithChildren = ExamRoute._addFileChildren(ExamRouteChildren);
 
 interface OpenRouteChildren {
+  Open404Route: typeof Open404Route;
+  OpenCompanyRoute: typeof OpenCompanyRoute;
+  OpenFaqsRoute: typeof OpenFaqsRoute;
   OpenTagsRoute: typeof OpenTagsRoute;
+  OpenBlogIdRoute: typeof OpenBlogIdRoute;
   OpenChannelsIdRoute: typeof OpenChannelsIdRoute;
+  OpenBlogIndexRoute: typeof OpenBlogIndexRoute;
   OpenChannelsIndexRoute: typeof OpenChannelsIndexRoute;
 }
 
 const OpenRouteChildren: OpenRouteChildren = {
+  Open404Route: Open404Route,
+  OpenCompanyRoute: OpenCompanyRoute,
+  OpenFaqsRoute: OpenFaqsRoute,
   OpenTagsRoute: OpenTagsRoute,
+  OpenBlogIdRoute: OpenBlogIdRoute,
   OpenChannelsIdRoute: OpenChannelsIdRoute,
+  OpenBlogIndexRoute: OpenBlogIndexRoute,
   OpenChannelsIndexRoute: OpenChannelsIndexRoute,
 };
 
 const OpenRouteWithChildren = OpenRoute._addFileChildren(OpenRouteChildren);
 
 interface PublicRouteChildren {
-  Public404Route: typeof Public404Route;
   PublicAboutusRoute: typeof PublicAboutusRoute;
   PublicCertRoute: typeof PublicCertRoute;
-  PublicCompanyRoute: typeof PublicCompanyRoute;
   PublicContactusRoute: typeof PublicContactusRoute;
   PublicCreditsRoute: typeof PublicCreditsRoute;
-  PublicFaqsRoute: typeof PublicFaqsRoute;
   PublicInspireRoute: typeof PublicInspireRoute;
   PublicLoginRoute: typeof PublicLoginRoute;
   PublicNewPasswordRoute: typeof PublicNewPasswordRoute;
   PublicRegisterRoute: typeof PublicRegisterRoute;
   PublicSecondFactorRoute: typeof PublicSecondFactorRoute;
   PublicIndexRoute: typeof PublicIndexRoute;
-  PublicBlogIdRoute: typeof PublicBlogIdRoute;
   PublicConfirmEmailTokenRoute: typeof PublicConfirmEmailTokenRoute;
   PublicPromoChar123NameChar125Route: typeof PublicPromoChar123NameChar125Route;
   PublicPublicChannelsRoute: typeof PublicPublicChannelsRoute;
   PublicResetChar123TokenChar125Route: typeof PublicResetChar123TokenChar125Route;
   PublicTestSeriesChar123PageNameChar125Route: typeof PublicTestSeriesChar123PageNameChar125Route;
   PublicUnsubscribeTokenRoute: typeof PublicUnsubscribeTokenRoute;
-  PublicBlogIndexRoute: typeof PublicBlogIndexRoute;
   PublicPublicQuizzesIndexRoute: typeof PublicPublicQuizzesIndexRoute;
   PublicPublicQuizzesNameChar123IdChar125Route: typeof PublicPublicQuizzesNameChar123IdChar125Route;
 }
 
 const PublicRouteChildren: PublicRouteChildren = {
-  Public404Route: Public404Route,
   PublicAboutusRoute: PublicAboutusRoute,
   PublicCertRoute: PublicCertRoute,
-  PublicCompanyRoute: PublicCompanyRoute,
   PublicContactusRoute: PublicContactusRoute,
   PublicCreditsRoute: PublicCreditsRoute,
-  PublicFaqsRoute: PublicFaqsRoute,
   PublicInspireRoute: PublicInspireRoute,
   PublicLoginRoute: PublicLoginRoute,
   PublicNewPasswordRoute: PublicNewPasswordRoute,
   PublicRegisterRoute: PublicRegisterRoute,
   PublicSecondFactorRoute: PublicSecondFactorRoute,
   PublicIndexRoute: PublicIndexRoute,
-  PublicBlogIdRoute: PublicBlogIdRoute,
   PublicConfirmEmailTokenRoute: PublicConfirmEmailTokenRoute,
   PublicPromoChar123NameChar125Route: PublicPromoChar123NameChar125Route,
   PublicPublicChannelsRoute: PublicPublicChannelsRoute,
@@ -2305,7 +2306,6 @@ const PublicRouteChildren: PublicRouteChildren = {
   PublicTestSeriesChar123PageNameChar125Route:
     PublicTestSeriesChar123PageNameChar125Route,
   PublicUnsubscribeTokenRoute: PublicUnsubscribeTokenRoute,
-  PublicBlogIndexRoute: PublicBlogIndexRoute,
   PublicPublicQuizzesIndexRoute: PublicPublicQuizzesIndexRoute,
   PublicPublicQuizzesNameChar123IdChar125Route:
     PublicPublicQuizzesNameChar123IdChar125Route,

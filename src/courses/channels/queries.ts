@@ -30,6 +30,16 @@ export const channelsQuery = (query: NonNullable<QueryInputOf<typeof listChannel
     placeholderData: keepPreviousData,
   });
 
+/** The list that an address asks for; `isPublic`: only what visitors find. */
+export const channelListQuery = (
+  search: { readonly q: string; readonly mine: string; readonly ofst: number; readonly limit: number },
+  { isPublic, isSignedIn }: { readonly isPublic: boolean; readonly isSignedIn: boolean },
+) => {
+  const { q, mine, ofst, limit } = search;
+  const isMine = mine === '1' && isSignedIn && !isPublic;
+  return channelsQuery({ q, ofst, limit, ...(isMine && { mine: '1' }), ...(isPublic && { public: '1' }) });
+};
+
 export const channelQuery = (id: string) =>
   queryOptions({
     queryKey: oneKey(id),

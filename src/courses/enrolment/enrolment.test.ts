@@ -244,3 +244,28 @@ test('the search finds topics for faculty, and for students those that are open 
   );
   expect(await found(student)).toEqual([]);
 });
+
+test('the search finds what a topic says, with the words around it; not its tags, and not what is closed to a student', async () => {
+  const body = '<p>The <strong>perihelion</strong> of a planet is where it is nearest to the sun.</p>';
+  const { course } = await buildCourse(
+    site,
+    [
+      { title: 'Kepler', body },
+      { title: 'Later', body, drip: 'after', dripAfter: 0 },
+    ],
+    { title: 'Planets' },
+  );
+  const { student } = await newStudent();
+  const found = async (who: typeof student, q: string) => {
+    const { groups } = await who.do(searchAll, { query: { q } });
+    return groups.find(({ kind }) => kind === 'topic')?.hits.map((hit) => [hit.title, hit.detail]) ?? [];
+  };
+  expect(await found(student, 'perihelion')).toEqual([]);
+  await student.do(startCourse, { params: { id: course } });
+  expect(await found(student, 'perihelion planet')).toEqual([
+    ['Kepler', 'Planets · The perihelion of a planet is where it is nearest to the sun.'],
+  ]);
+  expect((await found(site.as('teacher'), 'kepler perihelion')).map(([title]) => title)).toEqual(['Kepler']);
+  expect((await found(site.as('teacher'), 'perihelion')).map(([title]) => title)).toEqual(['Kepler', 'Later']);
+  expect(await found(site.as('teacher'), 'strong')).toEqual([]);
+});

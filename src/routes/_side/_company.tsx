@@ -1,14 +1,17 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
 import { CompanyTabs } from '#admin/tenant-settings/screens/shared/CompanyTabs.tsx';
 import { guard } from '#identity/account/sign-in/route-guard.ts';
+import { useWaiting } from '#site/dashboard/screens/shared/use-waiting.ts';
 
 /** The pages of the school's settings have common tabs. */
 export const Route = createFileRoute('/_side/_company')({
   beforeLoad: guard('admin'),
-  component: () => (
-    <>
-      <CompanyTabs />
-      <Outlet />
-    </>
-  ),
+  component: function Company() {
+    return (
+      <>
+        <CompanyTabs counts={useWaiting()} />
+        <Outlet />
+      </>
+    );
+  },
 });

@@ -16,19 +16,24 @@ test('each role finds what is theirs in the side menu', () => {
     '/quizzes',
     '/quizzes/certificateData',
   ];
-  const forAll = ['/calendar', '/channels', '/announcements'];
-  const forFaculty = ['/tags', ...forAll, '/blog'];
+  const forAll = ['/calendar', '/announcements', '/channels', '/blog', '/faqs'];
   expect(addressesFor('admin')).toEqual([
     '/company',
-    '/promo/edit',
     ...teaching,
     '/user',
     '/user/groups',
     '/user/bulkUpload',
-    ...forFaculty,
+    '/tags',
+    ...forAll,
+    '/promo/edit',
   ]);
-  expect(addressesFor('teacher')).toEqual([...teaching, '/user', ...forFaculty]);
+  expect(addressesFor('teacher')).toEqual([...teaching, '/user', '/tags', ...forAll]);
   expect(addressesFor('student')).toEqual(['/myAttempt', '/courses', '/quizzes/certificate', '/quizzes', ...forAll]);
+});
+
+test('a heading leads where its first entry does', () => {
+  for (const role of ['admin', 'teacher', 'student'] as const)
+    for (const { to, entries } of sideMenuFor(role, featureNames)) if (to) expect(to).toBe(entries[0]!.to);
 });
 
 test('what the school has switched off is in no menu', () => {
@@ -38,6 +43,8 @@ test('what the school has switched off is in no menu', () => {
     '/quizzes',
     '/calendar',
     '/announcements',
+    '/blog',
+    '/faqs',
   ]);
 });
 

@@ -14,6 +14,7 @@ type SideWord =
   | 'companyInfo'
   | 'courses'
   | 'create'
+  | 'faqs'
   | 'groups'
   | 'list'
   | 'myAttempts'
@@ -21,6 +22,7 @@ type SideWord =
   | 'pages'
   | 'questions'
   | 'quizzes'
+  | 'school'
   | 'tags'
   | 'users';
 
@@ -35,19 +37,11 @@ export interface MenuEntry {
 export interface MenuSection {
   /** Absent for entries that stand alone. */
   readonly word: SideWord | null;
-  readonly icon:
-    | 'announcements'
-    | 'attempts'
-    | 'blog'
-    | 'calendar'
-    | 'channels'
-    | 'company'
-    | 'courses'
-    | 'pages'
-    | 'questions'
-    | 'quizzes'
-    | 'tags'
-    | 'users';
+  readonly icon: 'attempts' | 'calendar' | 'company' | 'courses' | 'questions' | 'quizzes' | 'school' | 'tags' | 'users';
+  /** Where its heading leads. */
+  readonly to?: string;
+  /** It can be closed: what the specification's menu has not. */
+  readonly isFoldable?: true;
   readonly entries: readonly MenuEntry[];
 }
 
@@ -63,11 +57,11 @@ const sideMenu: readonly MenuSection[] = [
     icon: 'company',
     entries: [{ word: 'companyInfo', to: '/company', roles: admins }],
   },
-  { word: null, icon: 'pages', entries: [{ word: 'pages', to: '/promo/edit', roles: admins }] },
   { word: null, icon: 'attempts', entries: [{ word: 'myAttempts', to: '/myAttempt', roles: students }] },
   {
     word: 'courses',
     icon: 'courses',
+    to: '/courses',
     entries: [
       { word: 'list', to: '/courses', roles: faculty },
       { word: 'create', to: '/courses/create', roles: faculty },
@@ -77,6 +71,7 @@ const sideMenu: readonly MenuSection[] = [
   {
     word: 'myCourses',
     icon: 'courses',
+    to: '/courses',
     entries: [
       { word: 'list', to: '/courses', roles: students },
       { word: 'certificates', to: '/quizzes/certificate', roles: students, feature: 'certificates' },
@@ -85,6 +80,7 @@ const sideMenu: readonly MenuSection[] = [
   {
     word: 'questions',
     icon: 'questions',
+    to: '/questions',
     entries: [
       { word: 'list', to: '/questions', roles: faculty },
       { word: 'create', to: '/questions/create', roles: faculty },
@@ -94,6 +90,7 @@ const sideMenu: readonly MenuSection[] = [
   {
     word: 'quizzes',
     icon: 'quizzes',
+    to: '/quizzes',
     entries: [
       { word: 'list', to: '/quizzes', roles: everyone },
       { word: 'certificates', to: '/quizzes/certificateData', roles: faculty, feature: 'certificates' },
@@ -102,6 +99,7 @@ const sideMenu: readonly MenuSection[] = [
   {
     word: 'users',
     icon: 'users',
+    to: '/user',
     entries: [
       { word: 'list', to: '/user', roles: faculty },
       { word: 'groups', to: '/user/groups', roles: admins },
@@ -111,16 +109,17 @@ const sideMenu: readonly MenuSection[] = [
   { word: null, icon: 'tags', entries: [{ word: 'tags', to: '/tags', roles: faculty }] },
   { word: null, icon: 'calendar', entries: [{ word: 'calendar', to: '/calendar', roles: everyone }] },
   {
-    word: null,
-    icon: 'channels',
-    entries: [{ word: 'channels', to: '/channels', roles: everyone, feature: 'channels' }],
+    word: 'school',
+    icon: 'school',
+    isFoldable: true,
+    entries: [
+      { word: 'announcements', to: '/announcements', roles: everyone },
+      { word: 'channels', to: '/channels', roles: everyone, feature: 'channels' },
+      { word: 'blog', to: '/blog', roles: everyone },
+      { word: 'faqs', to: '/faqs', roles: everyone },
+      { word: 'pages', to: '/promo/edit', roles: admins },
+    ],
   },
-  {
-    word: null,
-    icon: 'announcements',
-    entries: [{ word: 'announcements', to: '/announcements', roles: everyone }],
-  },
-  { word: null, icon: 'blog', entries: [{ word: 'blog', to: '/blog', roles: faculty }] },
 ];
 
 /** What the side menu shows to a role where these features are on; sections without an entry are left out. */

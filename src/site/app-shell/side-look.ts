@@ -1,4 +1,4 @@
-/** How a person likes the side menu: its colour and its picture. Kept in the browser, per person. */
+/** How a person likes the side menu: its colour, its picture, what is closed. Kept in the browser, per person. */
 import { z } from 'zod';
 import { createStore, useStore } from '#platform/web/store.ts';
 
@@ -10,6 +10,8 @@ const lookSchema = z.object({
   colour: z.enum(sideColours).catch('primary'),
   picture: z.enum(sidePictures).catch('none'),
   isHidden: z.boolean().catch(false),
+  /** Whether the menu's section of the school is open; absent until somebody says so. */
+  isSchoolOpen: z.boolean().optional().catch(undefined),
 });
 export type SideLook = z.output<typeof lookSchema>;
 

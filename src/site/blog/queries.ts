@@ -3,7 +3,15 @@ import { keepPreviousData, type QueryClient, queryOptions, useQueryClient } from
 import { notFound } from '@tanstack/react-router';
 import type { BodyInputOf, QueryInputOf } from '#platform/contract/endpoint.ts';
 import { CallError, call } from '#platform/web/call.ts';
-import { createPost, deletePost, getPost, listPosts, type Post, updatePost } from './contract.ts';
+import { createPost, deletePost, getPost, listPosts, type Post, postStates, updatePost } from './contract.ts';
+
+interface BlogSearch {
+  readonly q: string;
+  readonly st: string;
+  readonly state: string;
+  readonly ofst: number;
+  readonly limit: number;
+}
 
 export type PostBody = NonNullable<BodyInputOf<typeof createPost>>;
 
@@ -13,6 +21,12 @@ export const postsQuery = (query: NonNullable<QueryInputOf<typeof listPosts>>) =
     queryFn: ({ signal }) => call(listPosts, { query, signal }),
     placeholderData: keepPreviousData,
   });
+
+const listStates: readonly string[] = ['all', ...postStates];
+
+/** The list that an address of the blog asks for. */
+export const blogListQuery = ({ q, st, state, ofst, limit }: BlogSearch) =>
+  postsQuery({ q, st, state: (listStates.includes(state) ? state : '') as '', ofst, limit });
 
 export const postQuery = (id: string) =>
   queryOptions({

@@ -3,6 +3,7 @@
 import { memoize } from '#admin/operations/api.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { Services } from '#platform/server/services.ts';
+import { findTaster } from '#site/public-quizzes/api.ts';
 import { readLayout } from './actions.ts';
 import { type Block, isLive } from './contract-blocks.ts';
 import type { Live } from './contract-live.ts';
@@ -23,6 +24,8 @@ export async function readLive(tx: TenantTx, block: Block, services: Services): 
   if (!isLive(block)) return null;
   const now = services.clock();
   switch (block.type) {
+    case 'sample':
+      return { kind: 'sample', quiz: await findTaster(tx, block.props.quiz === '' ? null : block.props.quiz, now) };
     case 'quizzes': {
       const rows = await listPublicQuizzes(tx, now, block.props.most);
       const quizzes = rows.map((row) => ({

@@ -67,6 +67,12 @@ export const blockFields = {
       { icon: 'chart', name: 'Results that help', text: 'See which topics are strong, and which to look at again.' },
     ]),
   },
+  sample: {
+    title: heading('Try a question'),
+    lead: lead('From a quiz that anyone can take. No account needed.'),
+    /** One of its sample questions; else one of the quiz that asks least of a visitor. */
+    quiz: quiz(),
+  },
   quizzes: { title: heading('Quizzes for everyone'), lead: lead(), most },
   courses: { title: heading('Our courses'), lead: lead(), most },
   channels: { title: heading('Channels to join'), lead: lead(), most },
@@ -182,7 +188,7 @@ export type Block = { [Type in BlockType]: BlockOf<Type> }[BlockType];
 export const blockTypes = Object.keys(blockFields) as BlockType[];
 
 /** Those whose content is asked of the database whenever they are shown. */
-export const liveTypes = ['quizzes', 'courses', 'channels', 'pages', 'statistics', 'countdown'] as const;
+export const liveTypes = ['sample', 'quizzes', 'courses', 'channels', 'pages', 'statistics', 'countdown'] as const;
 export type LiveType = (typeof liveTypes)[number];
 export const isLive = (block: Block): block is Extract<Block, { type: LiveType }> =>
   (liveTypes as readonly string[]).includes(block.type);

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
 import { idSchema } from '#platform/contract/shapes.ts';
+import { sampleSchema } from '#site/public-quizzes/contract.ts';
 import { pageAddressQuery } from './contract.ts';
 import { blockSchema } from './contract-blocks.ts';
 import { pageKinds } from './rules.ts';
@@ -9,6 +10,22 @@ import { pageKinds } from './rules.ts';
 const count = z.number().int();
 
 const liveSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('sample'),
+    /** Null: no public quiz has a sample question. */
+    quiz: z
+      .object({
+        _id: idSchema,
+        name: z.string(),
+        slug: z.string(),
+        questionCount: count,
+        guestsAllowed: z.boolean(),
+        samples: z.array(sampleSchema),
+        /** Whether visitors are told what an answer is worth. */
+        samplesChecked: z.boolean(),
+      })
+      .nullable(),
+  }),
   z.object({
     kind: z.literal('quizzes'),
     quizzes: z.array(

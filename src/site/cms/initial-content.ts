@@ -25,6 +25,8 @@ const de: Readonly<Record<string, string>> = {
   'Results that help': 'Ergebnisse, die weiterhelfen',
   'See which topics are strong, and which to look at again.':
     'Sehen Sie, welche Themen sitzen und welche Sie noch einmal ansehen sollten.',
+  'Try a question': 'Probieren Sie eine Frage',
+  'From a quiz that anyone can take. No account needed.': 'Aus einem Quiz für alle. Kein Konto nötig.',
   'Quizzes for everyone': 'Quizze für alle',
   'Our courses': 'Unsere Kurse',
   'Channels to join': 'Kanäle zum Mitmachen',
@@ -78,6 +80,8 @@ const ar: Readonly<Record<string, string>> = {
   'Answers are saved as you go, even when the line is bad.': 'تُحفظ الإجابات أولًا بأول، حتى مع ضعف الاتصال.',
   'Results that help': 'نتائج تفيدك',
   'See which topics are strong, and which to look at again.': 'اعرف المواضيع التي تتقنها وتلك التي تحتاج إلى مراجعة.',
+  'Try a question': 'جرّب سؤالًا',
+  'From a quiz that anyone can take. No account needed.': 'من اختبار متاح للجميع. لا حاجة إلى حساب.',
   'Quizzes for everyone': 'اختبارات للجميع',
   'Our courses': 'دوراتنا',
   'Channels to join': 'قنوات يمكنك الانضمام إليها',

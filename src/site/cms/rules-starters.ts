@@ -24,6 +24,8 @@ const starters: Record<StandingPage, (say: Words, site: string) => PageDocument>
         lead: say.home.lead,
         action: 'entry',
       });
+      add('sample', { title: say.home.sample, lead: say.home.sampleMore });
+      add('quizzes', { title: say.home.quizzes, lead: '', most: 6 });
       add('steps', {
         title: say.home.students,
         steps: [

@@ -3,6 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/web/call.ts';
 import { getStudentDashboard } from '#results/results/dashboard/contract.ts';
 import { getTeacherDashboard } from './contract.ts';
+import { getWaiting } from './contract-waiting.ts';
 
 // What came with the first screen is not asked for again by the screen itself.
 const renewed = { staleTime: 2_000, refetchInterval: 60_000, refetchIntervalInBackground: false } as const;
@@ -22,4 +23,14 @@ export const teacherDashboardQuery = (group?: string) =>
     queryFn: ({ signal }) => call(getTeacherDashboard, { query: { group }, signal }),
     placeholderData: keepPreviousData,
     ...renewed,
+  });
+
+/** How much waits for somebody of the staff. */
+export const waitingQuery = () =>
+  queryOptions({
+    queryKey: ['dashboard', 'waiting'],
+    queryFn: ({ signal }) => call(getWaiting, { signal }),
+    staleTime: 30_000,
+    refetchInterval: 120_000,
+    refetchIntervalInBackground: false,
   });

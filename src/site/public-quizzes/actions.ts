@@ -1,5 +1,5 @@
 import type { Actor } from '#access/subject.ts';
-import { getPaper, startQuiz } from '#delivery/api.ts';
+import { feedbackFor, getPaper, type PaperSlot, startQuiz } from '#delivery/api.ts';
 import type { Attempt } from '#delivery/contract.ts';
 import {
   countAttempt,
@@ -10,7 +10,7 @@ import {
   refuseWhenTooMany,
   takeTurn,
 } from '#identity/account/api.ts';
-import { notFound, Refusal } from '#platform/contract/refusal.ts';
+import { badField, notFound, Refusal } from '#platform/contract/refusal.ts';
 import { seededRandom } from '#platform/exact/random.ts';
 import { round } from '#platform/exact/rational.ts';
 import { inTenant, type TenantTx } from '#platform/server/database/tenant-tx.ts';
@@ -20,12 +20,13 @@ import { plainText } from '#platform/server/text/rich-text.ts';
 import { dateStateOf, quizStartBlocker, slugOf } from '#quizzes/rules.ts';
 import { getStandings, listAttemptRows, toAttemptSummary } from '#results/results/api.ts';
 import { histogramOf, meanOf, percentOf } from '#results/results/rules.ts';
-import type { PublicQuiz, PublicQuizCard } from './contract.ts';
-import { LEAST_RESULTS, wayToStart } from './rules.ts';
+import type { PublicQuiz, PublicQuizCard, Sample, TriedSample } from './contract.ts';
+import { LEAST_RESULTS, tellsOfSamples, wayToStart } from './rules.ts';
 import {
   findPublicRow,
   listPublicRows,
   listPublicTagRows,
+  listQuizzesWithSamples,
   listSampleSlots,
   listTagsOf,
   type PublicFilter,
@@ -80,14 +81,80 @@ async function getPublicRow(tx: TenantTx, quizId: string): Promise<PublicQuizRow
   return row;
 }
 
+const startFacts = (row: PublicQuizRow, now: Date) => ({
+  dateState: dateStateOf(datesOf(row), now),
+  guestsAllowed: row.guests_allowed,
+  subscription: row.subscription,
+});
+
+const areSamplesChecked = (row: PublicQuizRow, now: Date): boolean =>
+  tellsOfSamples({
+    ...startFacts(row, now),
+    feedbackTiming: row.feedback_timing,
+    attemptsAllowed: row.attempts_allowed,
+  });
+
+async function listSampleQuestions(tx: TenantTx, row: PublicQuizRow): Promise<PaperSlot[]> {
+  const paper = await getPaper(tx, row.quiz_id, row.revision);
+  const released = new Set((await listSampleSlots(tx, row.quiz_id, row.revision)).map((slot) => slot.question_id));
+  return paper.slots.filter((slot) => released.has(slot.questionId));
+}
+
+/** As visitors see them; always in the same arrangement, so that a page is the same when it is loaded again. */
+function toSamples(slots: readonly PaperSlot[], quizId: string): Sample[] {
+  const random = seededRandom(quizId);
+  return slots.map((slot) => ({
+    question: slot.questionId,
+    type: slot.type.name,
+    marks: round(slot.marks, 4),
+    view: slot.type.toStudentView(slot.content, slot.type.arrange(slot.content, true, random)) as Record<
+      string,
+      unknown
+    >,
+  }));
+}
+
+/** A quiz to be tried: this one, or without an id the one that asks least of a visitor. Null where none can be tried. */
+export async function findTaster(tx: TenantTx, quizId: string | null, now: Date) {
+  const [row] = await listQuizzesWithSamples(tx, now, quizId);
+  if (!row) return null;
+  const samples = toSamples(await listSampleQuestions(tx, row), row.quiz_id);
+  return {
+    _id: row.quiz_id,
+    name: row.name,
+    slug: slugOf(row.name),
+    questionCount: row.question_count,
+    guestsAllowed: row.guests_allowed && row.subscription === 1,
+    samples,
+    samplesChecked: areSamplesChecked(row, now),
+  };
+}
+
+/**
+ * What an answer to a sample question is worth; stores nothing. Throws `not_found` for what is no sample,
+ * `forbidden` where visitors are not told, `invalid_input` for what is no answer.
+ */
+export async function checkSample(
+  tx: TenantTx,
+  quizId: string,
+  given: { readonly question: string; readonly answer: unknown },
+  now: Date,
+): Promise<TriedSample> {
+  const row = await getPublicRow(tx, quizId);
+  const slot = (await listSampleQuestions(tx, row)).find(({ questionId }) => questionId === given.question);
+  if (!slot) throw notFound('The question');
+  if (!areSamplesChecked(row, now)) throw new Refusal('forbidden', 'Take the quiz to check your answers');
+  const parsed = slot.type.answerSchema.safeParse(given.answer);
+  if (!parsed.success) throw badField('answer', 'Must be an answer to this question');
+  const paper = await getPaper(tx, row.quiz_id, row.revision);
+  return feedbackFor(paper, slot, { seq: 1, answer: parsed.data as never });
+}
+
 /** Throws `not_found` for what is not public, as for what is not there. */
 export async function readPublicQuiz(tx: TenantTx, quizId: string, now: Date): Promise<PublicQuiz> {
   const row = await getPublicRow(tx, quizId);
   const tags = await listTagsOf(tx, [row]);
   const paper = await getPaper(tx, row.quiz_id, row.revision);
-  const released = new Set((await listSampleSlots(tx, row.quiz_id, row.revision)).map((slot) => slot.question_id));
-  // Always the same arrangement, so that a page is the same when it is loaded again.
-  const random = seededRandom(row.quiz_id);
   const fixed = paper.slots.filter((slot) => slot.draw === null);
   const types = Map.groupBy(fixed, (slot) => slot.type.name);
   return {
@@ -106,17 +173,8 @@ export async function readPublicQuiz(tx: TenantTx, quizId: string, now: Date): P
     passPercent: row.pass_percent === null ? null : Number(row.pass_percent),
     covers: tags.map(({ name, count }) => ({ tag: name, questionCount: count })),
     types: [...types].map(([type, slots]) => ({ type, questionCount: slots.length })),
-    samples: paper.slots
-      .filter((slot) => released.has(slot.questionId))
-      .map((slot) => ({
-        question: slot.questionId,
-        type: slot.type.name,
-        marks: round(slot.marks, 4),
-        view: slot.type.toStudentView(slot.content, slot.type.arrange(slot.content, true, random)) as Record<
-          string,
-          unknown
-        >,
-      })),
+    samples: toSamples(await listSampleQuestions(tx, row), row.quiz_id),
+    samplesChecked: areSamplesChecked(row, now),
     results: await resultsOf(tx, row, now),
     updatedAt: row.updated_at.toISOString(),
   };
@@ -154,11 +212,7 @@ export async function beginAsGuest(
   const limits = guestLimits(caller.address);
   return inTenant(services.database, tenant.id, async (tx) => {
     const row = await getPublicRow(tx, quizId);
-    const way = wayToStart({
-      dateState: dateStateOf(datesOf(row), now),
-      guestsAllowed: row.guests_allowed,
-      subscription: row.subscription,
-    });
+    const way = wayToStart(startFacts(row, now));
     if (way === 'closed') {
       throw new Refusal(
         'closed',

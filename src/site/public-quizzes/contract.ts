@@ -1,7 +1,7 @@
 /** Quizzes as visitors see them, and taking one without an account. */
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
-import { attemptSchema } from '#delivery/contract.ts';
+import { attemptSchema, instantFeedbackSchema } from '#delivery/contract.ts';
 import {
   difficultySchema,
   idParams,
@@ -34,6 +34,16 @@ export const publicQuizCardSchema = z.object({
 });
 export type PublicQuizCard = z.output<typeof publicQuizCardSchema>;
 
+/** A question that its teacher has released; never with a key. */
+export const sampleSchema = z.object({
+  question: idSchema,
+  type: z.string(),
+  marks: z.number(),
+  /** As the question type's student view says. */
+  view: z.record(z.string(), z.unknown()),
+});
+export type Sample = z.output<typeof sampleSchema>;
+
 export const publicQuizSchema = publicQuizCardSchema.extend({
   /** Rich text. */
   description: z.string(),
@@ -47,16 +57,9 @@ export const publicQuizSchema = publicQuizCardSchema.extend({
   /** What it covers: tags with the number of its questions. */
   covers: z.array(z.object({ tag: z.string(), questionCount: z.number().int() })),
   types: z.array(z.object({ type: z.string(), questionCount: z.number().int() })),
-  /** Questions that their teacher has released; never with a key. */
-  samples: z.array(
-    z.object({
-      question: idSchema,
-      type: z.string(),
-      marks: z.number(),
-      /** As the question type's student view says. */
-      view: z.record(z.string(), z.unknown()),
-    }),
-  ),
+  samples: z.array(sampleSchema),
+  /** Whether `trySample` says what an answer to them is worth. */
+  samplesChecked: z.boolean(),
   /** Results of everybody with an account; null while they are fewer than five. */
   results: z
     .object({
@@ -150,3 +153,16 @@ export const listGuestAttempts = endpoint({
     keptUntil: z.string().nullable(),
   }),
 });
+
+export const trySample = endpoint({
+  method: 'POST',
+  path: '/v1/api/public/quizzes/:id/try',
+  summary:
+    'What an answer to a sample question is worth, as in an attempt; only where every visitor may find that out by taking the quiz. Nothing is stored',
+  tag,
+  access: 'anyone',
+  params: idParams,
+  body: z.object({ question: idSchema, answer: z.unknown() }),
+  response: instantFeedbackSchema,
+});
+export type TriedSample = z.output<typeof trySample.response>;

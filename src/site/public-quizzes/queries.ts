@@ -12,6 +12,24 @@ export const publicQuizzesQuery = (query: NonNullable<QueryInputOf<typeof listPu
     placeholderData: keepPreviousData,
   });
 
+/** The list that an address asks for. */
+export const publicListQuery = (search: {
+  readonly q: string;
+  readonly st: string;
+  readonly dif: string;
+  readonly ofst: number;
+  readonly limit: number;
+}) => {
+  const { q, st, dif, ofst, limit } = search;
+  return publicQuizzesQuery({
+    q,
+    st,
+    dif: /^[1-5]$/.test(dif) ? dif : '',
+    ofst: String(ofst),
+    limit: String(limit),
+  });
+};
+
 export const publicQuizQuery = (id: string) =>
   queryOptions({
     queryKey: ['public', 'quiz', id],

@@ -2,7 +2,14 @@ import { handle } from '#access/handle.ts';
 import { setGuestCookie } from '#identity/account/api.ts';
 import { siteAddress } from '#platform/server/http/site-address.ts';
 import * as actions from './actions.ts';
-import { getPublicQuiz, listGuestAttempts, listPublicQuizzes, listPublicTags, startAsGuest } from './contract.ts';
+import {
+  getPublicQuiz,
+  listGuestAttempts,
+  listPublicQuizzes,
+  listPublicTags,
+  startAsGuest,
+  trySample,
+} from './contract.ts';
 
 export const publicQuizRoutes = [
   handle(listPublicQuizzes, ({ query, services, inTenant }) =>
@@ -20,6 +27,9 @@ export const publicQuizRoutes = [
     if (token !== null) setGuestCookie(reply, siteAddress(request, services.config, tenant), token);
     return attempt;
   }),
+  handle(trySample, ({ params, body, services, inTenant }) =>
+    inTenant((tx) => actions.checkSample(tx, params.id, body, services.clock())),
+  ),
   handle(listGuestAttempts, ({ guest, query, services, inTenant }) =>
     inTenant((tx) => actions.readGuestAttempts(tx, guest, query.quiz, services.clock())),
   ),

@@ -11,6 +11,14 @@ export interface StartFacts {
   readonly subscription: number;
 }
 
+/**
+ * Whether visitors are told what an answer to a sample question is worth. The key then shows, so it is only where they
+ * see it anyway: by taking the quiz at once, as often as they like, with feedback after each question.
+ */
+export const tellsOfSamples = (
+  quiz: StartFacts & { readonly feedbackTiming: number; readonly attemptsAllowed: number },
+): boolean => wayToStart(quiz) === 'guest' && quiz.feedbackTiming === 1 && quiz.attemptsAllowed === 0;
+
 /** How a visitor begins: at once, after signing in, or not now. Premium quizzes are for holders of a plan. */
 export function wayToStart({ dateState, guestsAllowed, subscription }: StartFacts): 'guest' | 'sign-in' | 'closed' {
   if (dateState !== 'open') return 'closed';

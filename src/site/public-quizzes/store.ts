@@ -173,6 +173,24 @@ export const listSampleSlots = (tx: TenantTx, quizId: string, revision: number) 
     .orderBy('position')
     .execute();
 
+/** Quizzes that visitors can take now, with sample questions; those without an account first, then the shortest. */
+export const listQuizzesWithSamples = (tx: TenantTx, now: Date, quizId: string | null) =>
+  matching(tx, { q: '', st: [], dif: [] }, now)
+    .where(sql<SqlBool>`(r.opens_at is null or r.opens_at <= ${now})`)
+    .where(
+      sql<SqlBool>`exists (select from quiz_slot s where s.tenant_id = r.tenant_id and s.quiz_id = r.quiz_id
+        and s.revision = r.revision and s.is_sample)`,
+    )
+    .$if(quizId !== null, (query) => query.where('r.quiz_id', '=', quizId!))
+    .select(columns)
+    .select(difficulty.as('difficulty'))
+    .orderBy(sql`(r.guests_allowed and r.subscription = 1)`, 'desc')
+    .orderBy(sql`(r.feedback_timing = 1 and r.attempts_allowed = 0)`, 'desc')
+    .orderBy('r.question_count')
+    .orderBy('r.quiz_id')
+    .limit(1)
+    .execute();
+
 export const readGuestSince = (tx: TenantTx, personId: string) =>
   tx
     .selectFrom('person')

@@ -58,6 +58,13 @@ const writers: { readonly [Type in BlockType]: WriteBlock<Type> } = {
     html`${titled(props.title, props.lead)}<ul>${props.features.map(
       (feature) => html`<li><strong>${feature.name}</strong><br>${feature.text}</li>`,
     )}</ul>`,
+  sample: ({ id, props }, around) => {
+    const quiz = liveOf(around, id, 'sample')?.quiz;
+    const stem = quiz?.samples[0]?.view.stem;
+    if (!quiz || typeof stem !== 'string') return nothing;
+    const path = `/public/quizzes/${encodeURIComponent(quiz.slug)}/${quiz._id}`;
+    return html`${titled(props.title, props.lead)}${richHtml(stem)}${link(path, quiz.name)}`;
+  },
   quizzes: ({ id, props }, around) =>
     cards(
       props,

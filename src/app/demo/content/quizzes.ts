@@ -30,13 +30,13 @@ export interface PlacedQuestion extends DemoQuestion {
   readonly id: string;
 }
 
-const settingsOf = (plan: QuizPlan, now: Date): RevisionSettings => ({
+const settingsOf = (plan: QuizPlan, timeZone: string, now: Date): RevisionSettings => ({
   name: plan.name,
   description: sanitiseRichText(plan.description),
   instructions: sanitiseRichText(plan.instructions ?? ''),
   duration_seconds: plan.minutes === null ? null : plan.minutes * 60,
-  opens_at: plan.opens && instantOf(plan.opens, now),
-  closes_at: plan.closes && instantOf(plan.closes, now),
+  opens_at: plan.opens && instantOf(plan.opens, now, timeZone),
+  closes_at: plan.closes && instantOf(plan.closes, now, timeZone),
   late_seconds: 0,
   feedback_timing: plan.feedback,
   review: null,
@@ -50,14 +50,14 @@ const settingsOf = (plan: QuizPlan, now: Date): RevisionSettings => ({
   shuffle_options: true,
   pass_percent: plan.pass,
   is_public: plan.isPublic ?? false,
-  guests_allowed: plan.isPublic ?? false,
+  guests_allowed: plan.isPublic === true && !plan.needsAccount,
 });
 
 /** When the quiz was made: some days before it opens, a draft yesterday. */
-const madeAt = (plan: QuizPlan, now: Date): Date =>
-  new Date(
-    plan.opens === null ? now.getTime() - DAY : Math.min(instantOf(plan.opens, now).getTime(), now.getTime()) - 2 * DAY,
-  );
+function madeAt({ opens }: QuizPlan, timeZone: string, now: Date): Date {
+  if (opens === null) return new Date(now.getTime() - DAY);
+  return new Date(Math.min(instantOf(opens, now, timeZone).getTime(), now.getTime()) - 2 * DAY);
+}
 
 /** Stores the school's quizzes; those that are not drafts are published two days before they open. */
 export async function insertQuizzes(
@@ -70,7 +70,7 @@ export async function insertQuizzes(
   const newId = seededIds(`quizzes of ${school.key}`);
   const placed = new Map(questions.map((question) => [question.key, question]));
   const quizzes = school.quizzes.map((plan): DemoQuiz => {
-    const { opens_at, closes_at } = settingsOf(plan, now);
+    const { opens_at, closes_at } = settingsOf(plan, school.timeZone, now);
     return { id: newId(), plan, opensAt: opens_at, closesAt: closes_at };
   });
   const author = people.teachers[0]!.id;
@@ -84,12 +84,12 @@ export async function insertQuizzes(
       newest_revision: 1,
       created_by: author,
       archived_at: plan.state === 'archived' ? new Date((closesAt ?? now).getTime() + DAY) : null,
-      created_at: madeAt(plan, now),
-      updated_at: madeAt(plan, now),
+      created_at: madeAt(plan, school.timeZone, now),
+      updated_at: madeAt(plan, school.timeZone, now),
     })),
   );
   for (const { id, plan } of quizzes) {
-    const settings = settingsOf(plan, now);
+    const settings = settingsOf(plan, school.timeZone, now);
     const groups = (plan.groups ?? []).map((name) => people.groupIds.get(name)!);
     const slots = plan.questions(questions).map(({ key }, index): SlotInput => {
       const { id: questionId, question } = placed.get(key)!;
@@ -105,7 +105,7 @@ export async function insertQuizzes(
     await upsertRevision(tx, id, 1, settings, { sections, slots, draws }, groups);
     if (plan.state !== 'draft') {
       await freezePools(tx, id, 1);
-      await freezeRevision(tx, id, 1, author, madeAt(plan, now));
+      await freezeRevision(tx, id, 1, author, madeAt(plan, school.timeZone, now));
     }
     if (plan.isBeingEdited) {
       await upsertRevision(tx, id, 2, settings, { sections: [], slots: slots.slice(0, -1), draws: [] }, groups);

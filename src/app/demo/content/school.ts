@@ -9,7 +9,7 @@ import type { CoursePlan } from './course-plan.ts';
 type TenantView = z.output<typeof tenantSchema>;
 type Name = readonly [first: string, last: string];
 
-/** An instant as it is seen from now: this many days away, at an hour of that day (UTC). */
+/** An instant as it is seen from now: this many days away, at an hour of the school's clocks. */
 export interface Moment {
   readonly days: number;
   readonly hour: number;
@@ -17,9 +17,29 @@ export interface Moment {
 
 export const at = (days: number, hour: number): Moment => ({ days, hour });
 
-export function instantOf({ days, hour }: Moment, now: Date): Date {
-  const midnight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate());
-  return new Date(midnight + days * 86_400_000 + Math.round(hour * 3_600_000));
+/** How far the clocks of the zone are ahead of UTC at the instant, in milliseconds. */
+function aheadOf(instant: number, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+  }).formatToParts(instant);
+  const [year, month, day, hour, minute] = (['year', 'month', 'day', 'hour', 'minute'] as const).map((type) =>
+    Number(parts.find((part) => part.type === type)!.value),
+  ) as [number, number, number, number, number];
+  return Date.UTC(year, month - 1, day, hour, minute) - Math.floor(instant / 60_000) * 60_000;
+}
+
+/** The hour of the school's own clocks, on the day that lies so far from its today. */
+export function instantOf({ days, hour }: Moment, now: Date, timeZone: string): Date {
+  const local = new Date(now.getTime() + aheadOf(now.getTime(), timeZone));
+  const midnight = Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate());
+  const wanted = midnight + days * 86_400_000 + Math.round(hour * 3_600_000);
+  return new Date(wanted - aheadOf(wanted, timeZone));
 }
 
 /** Picks questions of the bank. */
@@ -43,6 +63,8 @@ export interface QuizPlan {
   readonly counted?: CountedAttempt;
   readonly pass: number | null;
   readonly isPublic?: boolean;
+  /** A public quiz for people with an account alone. */
+  readonly needsAccount?: boolean;
   readonly inOrder?: boolean;
   /** Names of groups; none means everyone. */
   readonly groups?: readonly string[];

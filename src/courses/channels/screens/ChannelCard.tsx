@@ -1,6 +1,7 @@
 import { Badge, Group, Title } from '@mantine/core';
-import { IconBroadcast, IconCheck, IconLock, IconMailOpened } from '@tabler/icons-react';
+import { IconCheck, IconLock, IconMailOpened } from '@tabler/icons-react';
 import { useTexts } from '#platform/web/i18n/texts.ts';
+import { Cover } from '#platform/web/ui/Cover.tsx';
 import { TextLink } from '#platform/web/ui/links.tsx';
 import type { ChannelSummary } from '../contract.ts';
 import classes from './channel.module.css';
@@ -38,9 +39,7 @@ export function ChannelCard({ channel }: { channel: ChannelSummary }) {
   return (
     <li className={classes.card}>
       {channel.cover === null ? (
-        <div className={classes.noCover} aria-hidden>
-          <IconBroadcast size={34} stroke={1.25} />
-        </div>
+        <Cover title={channel.name} />
       ) : (
         <img className={classes.cover} src={channel.cover} alt="" loading="lazy" />
       )}

@@ -10,7 +10,7 @@ import { SearchDrawing } from '#platform/web/ui/drawings.tsx';
 import { ButtonLink } from '#platform/web/ui/links.tsx';
 import { PageHead } from '#platform/web/ui/PageHead.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
-import { channelsQuery } from '../queries.ts';
+import { channelListQuery } from '../queries.ts';
 import { ChannelCard } from './ChannelCard.tsx';
 import classes from './channel.module.css';
 import { channelSearch } from './channel-search.ts';
@@ -61,11 +61,9 @@ export function ChannelsScreen({ isPublic = false }: { isPublic?: boolean }) {
   const viewer = useViewer();
   const isFaculty = viewer !== null && viewer.role !== 'student';
   const list = useListSearch(channelSearch);
-  const { q, mine, ofst, limit } = list.search;
+  const { q, mine, limit } = list.search;
   const isMine = mine === '1' && viewer !== null && !isPublic;
-  const { data, error, refetch } = useQuery(
-    channelsQuery({ q, ofst, limit, ...(isMine && { mine: '1' }), ...(isPublic && { public: '1' }) }),
-  );
+  const { data, error, refetch } = useQuery(channelListQuery(list.search, { isPublic, isSignedIn: viewer !== null }));
   const isForVisitors = isPublic || viewer === null;
   return (
     <>

@@ -1,8 +1,9 @@
 import { ActionIcon, Group, Menu, Text, Title } from '@mantine/core';
-import { IconDots, IconSchool } from '@tabler/icons-react';
+import { IconDots } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import type { RowAction } from '#platform/web/tables/data-table-model.ts';
+import { Cover } from '#platform/web/ui/Cover.tsx';
 import { TextLink } from '#platform/web/ui/links.tsx';
 import type { CourseSummary } from '../contract.ts';
 import { CourseStateBadge, CourseTimeBadge, PremiumBadge } from './CourseBadges.tsx';
@@ -48,9 +49,7 @@ export function CourseCard(props: {
   return (
     <li className={classes.card}>
       {course.cover === null ? (
-        <div className={classes.noCover} aria-hidden>
-          <IconSchool size={34} stroke={1.25} />
-        </div>
+        <Cover title={course.title} />
       ) : (
         <img className={classes.cover} src={course.cover} alt="" loading="lazy" />
       )}

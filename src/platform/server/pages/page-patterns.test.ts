@@ -25,7 +25,7 @@ test('a dot is a folder, and a name that ends with a dash below is the name with
 test('the pages of the product are known, others are not found', async () => {
   const findPage = await readPagePatterns(join(import.meta.dirname, '../../../routes'));
   expect(findPage('/login')).toEqual({ file: '_public/login.tsx', params: {} });
-  expect(findPage('/blog/caf%C3%A9')).toEqual({ file: '_public/blog/$id.tsx', params: { id: 'café' } });
+  expect(findPage('/blog/caf%C3%A9')).toEqual({ file: '_open/blog/$id.tsx', params: { id: 'café' } });
   expect(findPage('/404')).toBeNull();
   expect(findPage('/wp-admin/setup.php')).toBeNull();
   expect(findPage('/blog/%E0%A4%A')).toBeNull();

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 
 /** A page that an address leads to: its route file, and the parts of the address that the file's name leaves open. */
 export interface FoundPage {
-  /** As `_public/blog/$id.tsx`. */
+  /** As `_open/blog/$id.tsx`. */
   readonly file: string;
   readonly params: Readonly<Record<string, string>>;
 }
@@ -16,11 +16,11 @@ const namesOf = (file: string): string[] => {
 
 /**
  * A route file as the pattern of the addresses it serves: folders and files that begin with `_` are layouts and are in
- * no address, `index` is its folder, `$id` is any one part, `{-$id}` is one that may be missing. Null for files that are
- * no page.
+ * no address, those that begin with `-` are parts of pages, `index` is its folder, `$id` is any one part, `{-$id}` is one
+ * that may be missing. Null for files that are no page.
  */
 export function patternOf(file: string): RegExp | null {
-  if (!file.endsWith('.tsx') || /(?:^|[/\\])_[^/\\]*\.tsx$/.test(file)) return null;
+  if (!file.endsWith('.tsx') || /(?:^|[/\\])[_-][^/\\]*\.tsx$/.test(file)) return null;
   const pattern = namesOf(file).map((part) => {
     if (part.startsWith('{-$')) return `(?:/(?<${part.slice(3, -1)}>[^/]+))?`;
     if (part.startsWith('$')) return `/(?<${part.slice(1)}>[^/]+)`;

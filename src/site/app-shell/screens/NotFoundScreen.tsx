@@ -1,10 +1,12 @@
-import { Group, Text, Title } from '@mantine/core';
+import { Button, Group, Text, Title } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { useViewer } from '#platform/web/session.ts';
 import { ButtonLink } from '#platform/web/ui/links.tsx';
 import { useDocumentTitle } from '#platform/web/ui/PageHead.tsx';
+import { askForPalette } from '#platform/web/ui/palette-asked.ts';
 import { getImage } from '../contract.ts';
 import { quoteQuery } from '../queries.ts';
 import classes from './site.module.css';
@@ -39,7 +41,7 @@ export function NotFoundScreen() {
   useDocumentTitle(texts.title);
   return (
     <div className={classes.notFound}>
-      <div>
+      <div className={classes.notFoundWords}>
         <Text c="dimmed" fw={600} className="tabular">
           404
         </Text>
@@ -51,10 +53,19 @@ export function NotFoundScreen() {
         </Text>
         <Group mt="lg">
           <ButtonLink to={(viewer ? '/dash' : '/') as '/'}>{viewer ? texts.dash : texts.home}</ButtonLink>
+          {viewer && (
+            <Button variant="default" leftSection={<IconSearch size={18} stroke={1.5} />} onClick={askForPalette}>
+              {texts.search}
+            </Button>
+          )}
         </Group>
+      </div>
+      <div className={classes.notFoundImage}>
+        <RandomImage />
+      </div>
+      <div className={classes.notFoundQuote}>
         <RandomQuote />
       </div>
-      <RandomImage />
     </div>
   );
 }

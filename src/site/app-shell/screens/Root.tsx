@@ -7,7 +7,6 @@ import { LoadingBar } from '#platform/web/ui/LoadingBar.tsx';
 import { Notifications } from '#platform/web/ui/Notifications.tsx';
 import { OfflineBanner } from '#platform/web/ui/OfflineBanner.tsx';
 import { UpdateBanner } from '#platform/web/ui/UpdateBanner.tsx';
-import { UnknownPage } from './UnknownPage.tsx';
 
 /** Fetched while nothing else is going on, so that it is there when the server no longer answers as before. */
 const idleMs = 4000;
@@ -19,10 +18,12 @@ interface Props {
   /** Lies over the page when the server no longer knows the session. */
   readonly SessionEnded: ComponentType;
   readonly loadSessionEnded: () => Promise<unknown>;
+  /** Shown where the server says that nothing is at the address. */
+  readonly UnknownPage: ComponentType;
 }
 
 /** What is on every page, whatever its layout. */
-export function Root({ SessionEnded, loadSessionEnded }: Props) {
+export function Root({ SessionEnded, loadSessionEnded, UnknownPage }: Props) {
   const { user, ended } = useSession();
   const isGone = useLocation({ select: ({ pathname }) => getBoot().gone === true && pathname === firstPath });
   const isInAttempt = useLocation({ select: ({ pathname }) => isAttemptPath(pathname) });

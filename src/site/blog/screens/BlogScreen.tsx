@@ -13,7 +13,7 @@ import { ButtonLink, TextLink } from '#platform/web/ui/links.tsx';
 import { PageHead } from '#platform/web/ui/PageHead.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { feedFormats, type PostSummary, postStates } from '../contract.ts';
-import { postsQuery } from '../queries.ts';
+import { blogListQuery } from '../queries.ts';
 import classes from './blog.module.css';
 import { blogSearch } from './blog-search.ts';
 import { blogTexts } from './texts.ts';
@@ -57,9 +57,9 @@ export function BlogScreen() {
   const viewer = useViewer();
   const isWriter = viewer !== null && viewer.role !== 'student';
   const list = useListSearch(blogSearch);
-  const { q, st, ofst, limit } = list.search;
+  const { q, st, limit } = list.search;
   const state = states.find((one) => one === list.search.state) ?? '';
-  const { data, error, refetch } = useQuery(postsQuery({ q, st, state, ofst, limit }));
+  const { data, error, refetch } = useQuery(blogListQuery(list.search));
   return (
     <>
       <PageHead

@@ -1,9 +1,24 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { notFound } from '@tanstack/react-router';
+import { prefetchFirst } from '#platform/web/start/first-screen.ts';
 
 /** Loads a published page for its route. Throws the router's not-found where there is none. */
 export async function loadPage(client: QueryClient, page: string): Promise<void> {
   // Routes are part of every first load; the descriptions of all blocks need not be.
-  const [{ pageLayoutQuery }, { PAGE_ADDRESS }] = await Promise.all([import('../queries.ts'), import('../rules.ts')]);
-  if (!PAGE_ADDRESS.test(page) || !(await client.ensureQueryData(pageLayoutQuery(page)))) throw notFound();
+  const [{ pageDataQuery, pageLayoutQuery }, { PAGE_ADDRESS }] = await Promise.all([
+    import('../queries.ts'),
+    import('../rules.ts'),
+  ]);
+  if (!PAGE_ADDRESS.test(page)) throw notFound();
+  const [layout] = await Promise.all([
+    client.ensureQueryData(pageLayoutQuery(page)),
+    prefetchFirst(client, pageDataQuery(page)),
+  ]);
+  if (!layout) throw notFound();
+}
+
+/** Loads the blocks below a screen that is the first one, so that they are drawn with it. */
+export async function loadBlocks(client: QueryClient, page: string): Promise<void> {
+  const { pageLayoutQuery } = await import('../queries.ts');
+  await prefetchFirst(client, pageLayoutQuery(page));
 }

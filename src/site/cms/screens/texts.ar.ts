@@ -8,7 +8,11 @@ const member = { one: 'عضو واحد', two: 'عضوان', few: 'أعضاء', m
 
 export default {
   pageTexts: {
-    entry: { signIn: 'تسجيل الدخول', register: 'إنشاء حساب', dash: 'إلى لوحة المعلومات' },
+    entry: {
+      signIn: 'تسجيل الدخول',
+      register: 'إنشاء حساب',
+      dash: 'إلى لوحة المعلومات',
+    },
     notThere: 'تعذّر العثور على هذه الصفحة',
     views: {
       premium: 'مميّز',
@@ -33,6 +37,10 @@ export default {
       },
       units: { days: 'أيام', hours: 'ساعات', minutes: 'دقائق', seconds: 'ثوانٍ' },
       left: (left) => `المتبقي: ${many(left.days, day)}، ${many(left.hours, hour)}، ${many(left.minutes, minute)}`,
+      noSample: 'لا يوجد بعد اختبار عام فيه سؤال للتجربة. لا يرى الزوار هذه الكتلة حتى يوجد واحد.',
+      wholeQuiz: (count) => `الاختبار كاملًا: ${counted(count, question)}`,
+      allQuizzes: 'تصفّح الاختبارات العامة',
+      anotherQuestion: 'سؤال آخر',
       noQuizzes: 'لا يوجد اختبار عام بعد. لا يرى الزوار هذا القسم حتى يوجد.',
       noCourses: 'لا توجد دورة منشورة متاحة للجميع بعد. لا يرى الزوار هذا القسم حتى توجد.',
       noChannels: 'لا توجد قناة عامة بعد. لا يرى الزوار هذا القسم حتى توجد.',

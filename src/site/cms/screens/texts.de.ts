@@ -6,7 +6,11 @@ const counted = (count: number, one: string, many: string): string =>
 
 export default {
   pageTexts: {
-    entry: { signIn: 'Anmelden', register: 'Konto erstellen', dash: 'Zu meinem Dashboard' },
+    entry: {
+      signIn: 'Anmelden',
+      register: 'Konto erstellen',
+      dash: 'Zu meinem Dashboard',
+    },
     notThere: 'Diese Seite wurde nicht gefunden',
     views: {
       premium: 'Premium',
@@ -26,6 +30,10 @@ export default {
       units: { days: 'Tage', hours: 'Stunden', minutes: 'Minuten', seconds: 'Sekunden' },
       left: (left) =>
         `Noch ${counted(left.days, 'Tag', 'Tage')}, ${counted(left.hours, 'Stunde', 'Stunden')} und ${counted(left.minutes, 'Minute', 'Minuten')}`,
+      noSample: 'Noch hat kein öffentliches Quiz eine Beispielfrage. Bis dahin sehen Besucher diesen Block nicht.',
+      wholeQuiz: (count) => `Zum ganzen Quiz: ${count} ${count === 1 ? 'Frage' : 'Fragen'}`,
+      allQuizzes: 'Öffentliche Quizze ansehen',
+      anotherQuestion: 'Andere Frage',
       noQuizzes: 'Noch ist kein Quiz öffentlich. Bis dahin sehen Gäste diesen Block nicht.',
       noCourses: 'Noch ist kein veröffentlichter Kurs für alle offen. Bis dahin sehen Gäste diesen Block nicht.',
       noChannels: 'Noch ist kein Kanal öffentlich. Bis dahin sehen Gäste diesen Block nicht.',

@@ -5,7 +5,11 @@ const counted = (count: number, one: string, many: string): string =>
 
 export const pageTexts = defineTexts('pageTexts', {
   en: {
-    entry: { signIn: 'Sign in', register: 'Create an account', dash: 'Go to my dashboard' },
+    entry: {
+      signIn: 'Sign in',
+      register: 'Create an account',
+      dash: 'Go to my dashboard',
+    },
     notThere: 'This page could not be found',
     views: {
       premium: 'Premium',
@@ -25,6 +29,10 @@ export const pageTexts = defineTexts('pageTexts', {
       units: { days: 'Days', hours: 'Hours', minutes: 'Minutes', seconds: 'Seconds' },
       left: (left: { days: number; hours: number; minutes: number }) =>
         `${counted(left.days, 'day', 'days')}, ${counted(left.hours, 'hour', 'hours')} and ${counted(left.minutes, 'minute', 'minutes')} left`,
+      noSample: 'No public quiz has a sample question yet. Visitors don’t see this block until one has.',
+      wholeQuiz: (count: number) => `Take the whole quiz: ${counted(count, 'question', 'questions')}`,
+      allQuizzes: 'Browse public quizzes',
+      anotherQuestion: 'Another question',
       noQuizzes: 'No public quizzes yet. Visitors don’t see this block until there is one.',
       noCourses: 'No published course is open to everyone yet. Visitors don’t see this block until one is.',
       noChannels: 'No public channels yet. Visitors don’t see this block until there is one.',

@@ -158,7 +158,7 @@ export function PublicQuizScreen({ id }: { id: string }) {
           )}
           <Below>
             <Covers quiz={quiz} />
-            <SampleQuestions samples={quiz.samples} />
+            <SampleQuestions quiz={quiz} />
             {quiz.results && <Results results={quiz.results} />}
           </Below>
         </Stack>

@@ -6,12 +6,13 @@ import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { useListSearch } from '#platform/web/tables/list-search.ts';
 import { CardList } from '#platform/web/ui/CardList.tsx';
+import { Cover } from '#platform/web/ui/Cover.tsx';
 import { SearchDrawing } from '#platform/web/ui/drawings.tsx';
 import { TextLink } from '#platform/web/ui/links.tsx';
 import { PageHead } from '#platform/web/ui/PageHead.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import type { PublicQuizCard } from '../contract.ts';
-import { publicQuizzesQuery, publicTagsQuery } from '../queries.ts';
+import { publicListQuery, publicTagsQuery } from '../queries.ts';
 import classes from './public-quiz.module.css';
 import { publicQuizSearch } from './public-quiz-search.ts';
 import { QuizBadges } from './QuizBadges.tsx';
@@ -22,6 +23,7 @@ function QuizCard({ quiz }: { quiz: PublicQuizCard }) {
   const format = useFormat();
   return (
     <li className={classes.card}>
+      <Cover title={quiz.name} className={classes.cover} />
       <Title order={2} size="h4">
         <TextLink
           to="/public/quizzes/$name/{-$id}"
@@ -52,7 +54,7 @@ function Filters({ list }: { list: ReturnType<typeof useListSearch<typeof public
   const texts = useTexts(publicQuizTexts).list;
   const words = useTexts(questionTexts);
   const { q, st, dif } = list.search;
-  const { data } = useQuery(publicTagsQuery({ limit: '100' }));
+  const { data } = useQuery(publicTagsQuery({ limit: 100 }));
   const chosen = st === '' ? [] : st.split(',');
   const tags = [...new Set([...chosen, ...(data?.tags ?? []).map((tag) => tag.name)])].filter(
     (name) => !name.includes(','),
@@ -94,10 +96,8 @@ function Filters({ list }: { list: ReturnType<typeof useListSearch<typeof public
 export function PublicQuizzesScreen() {
   const texts = useTexts(publicQuizTexts).list;
   const list = useListSearch(publicQuizSearch);
-  const { q, st, dif, ofst, limit } = list.search;
-  const { data, error, refetch } = useQuery(
-    publicQuizzesQuery({ q, st, dif: /^[1-5]$/.test(dif) ? dif : '', ofst: String(ofst), limit: String(limit) }),
-  );
+  const { limit } = list.search;
+  const { data, error, refetch } = useQuery(publicListQuery(list.search));
   return (
     <>
       <PageHead title={texts.title} lead={texts.lead}>
@@ -108,7 +108,7 @@ export function PublicQuizzesScreen() {
         items={data?.quizzes}
         error={error}
         onRetry={() => void refetch()}
-        cardHeight={180}
+        cardHeight={300}
         empty={
           list.isFiltered ? (
             <EmptyState

@@ -50,6 +50,7 @@ export default {
       instructions: 'قبل البدء',
       samples: 'تجربة سؤال',
       samplesHelp: 'من الاختبار نفسه. لا يُصحَّح شيء هنا ولا يُحفظ.',
+      samplesTried: 'من هذا الاختبار. لا يُحفظ شيء.',
       sample: (position) => `السؤال النموذجي ${position}`,
       results: 'نتائج الآخرين',
       marked: (count, of) => `صُحّح ${count} من ${of}.`,

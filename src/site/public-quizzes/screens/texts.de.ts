@@ -50,6 +50,7 @@ export default {
       instructions: 'Bevor Sie beginnen',
       samples: 'Probieren Sie eine Frage',
       samplesHelp: 'Aus dem Quiz selbst. Hier wird nichts bewertet oder gespeichert.',
+      samplesTried: 'Aus diesem Quiz. Nichts wird gespeichert.',
       sample: (position) => `Beispielfrage ${position}`,
       results: 'Wie andere abgeschnitten haben',
       marked: (count, of) => `${count} von ${of} bewertet.`,

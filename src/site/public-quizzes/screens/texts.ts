@@ -50,6 +50,7 @@ export const publicQuizTexts = defineTexts('publicQuizTexts', {
       instructions: 'Before you start',
       samples: 'Try a question',
       samplesHelp: 'From this quiz. Not marked or saved.',
+      samplesTried: 'From this quiz. Nothing is saved.',
       sample: (position: number) => `Sample question ${position}`,
       results: 'How others did',
       marked: (count: string, of: string) => `${count} of ${of} marked.`,

@@ -1,5 +1,5 @@
 import '@mantine/spotlight/styles.layer.css';
-import { CloseButton, Loader, VisuallyHidden } from '@mantine/core';
+import { CloseButton, Loader, useMantineColorScheme, VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue, useMediaQuery } from '@mantine/hooks';
 import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
@@ -15,6 +15,7 @@ import { languageTexts } from '#identity/account/screens/shared/language-texts.t
 import { pageLanguage } from '#platform/web/i18n/language.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { useViewer } from '#platform/web/session.ts';
+import { quizzesQuery } from '#quizzes/queries.ts';
 import { useMenuPages } from '#site/app-shell/screens/shared/menu-pages.ts';
 import { SHORTEST } from '../contract.ts';
 import { searchAllQuery } from '../queries.ts';
@@ -47,6 +48,28 @@ const languageActions = (label: (name: string) => string) =>
     .filter(({ code }) => code !== pageLanguage())
     .map(({ code, name }) => ({ label: label(name), run: () => void chooseLanguage(code) }));
 
+const schemes = ['light', 'dark', 'auto'] as const;
+
+/** The colour schemes that the page does not have. */
+function useSchemeActions() {
+  const texts = useTexts(searchTexts).schemes;
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return schemes
+    .filter((scheme) => scheme !== colorScheme)
+    .map((scheme) => ({ label: texts[scheme], run: () => setColorScheme(scheme) }));
+}
+
+const MOST_STARTS = 5;
+
+/** What a student may start or continue now, straight from here. */
+function useStarts(query: string): Option[] {
+  const texts = useTexts(searchTexts);
+  const isStudent = useViewer()?.role === 'student';
+  const { data } = useQuery({ ...quizzesQuery({ ds: 'open', limit: '50' }), enabled: isStudent });
+  const starts = (data?.quizzes ?? []).map(({ _id, name }) => ({ label: texts.start(name), href: `/exam/${_id}` }));
+  return pagesFor(starts, query).slice(0, MOST_STARTS);
+}
+
 /** Pages and actions at once, and what the server finds a moment later. */
 function useOptions(query: string) {
   const texts = useTexts(searchTexts);
@@ -55,14 +78,19 @@ function useOptions(query: string) {
   const { data, error, isFetching } = useQuery(searchAllQuery(text));
   const pages = pagesFor(usePages(), query);
   const deeds = actionsFor(
-    [{ label: texts.signOut, run: () => void signOut() }, ...languageActions(useTexts(languageTexts).deed)],
+    [
+      ...useSchemeActions(),
+      ...languageActions(useTexts(languageTexts).deed),
+      { label: texts.signOut, run: () => void signOut() },
+    ],
     query,
   );
+  const starts = useStarts(query);
   const isAsked = [...query.trim()].length >= SHORTEST;
   const isBehind = isAsked && (isFetching || text !== query.trim());
   const noteTexts = ({ word, count }: HitNote): string => texts.notes[word](count ?? 0);
   return {
-    groups: groupsFor(pages, deeds, isAsked ? data : undefined, noteTexts),
+    groups: groupsFor({ starts, pages, deeds }, isAsked ? data : undefined, noteTexts),
     error: isAsked ? error : null,
     isBehind,
   };
@@ -79,11 +107,9 @@ function Options(props: {
   const texts = useTexts(searchTexts);
   const { id, groups, chosen, isFull, onOpen, onPoint } = props;
   const heading = (kind: string): string =>
-    kind === 'pages'
-      ? texts.pages
-      : kind === 'deeds'
-        ? texts.deeds
-        : ((texts.kinds as Record<string, string>)[kind] ?? kind);
+    kind === 'pages' || kind === 'deeds' || kind === 'starts'
+      ? texts[kind]
+      : ((texts.kinds as Record<string, string>)[kind] ?? kind);
   return (
     <div
       id={id}
@@ -167,6 +193,10 @@ export function Palette({ asked }: { asked: number }) {
         setChosenKey(null);
       }}
       fullScreen={isPhone}
+      // What is found makes it longer downwards: its field stays where it is.
+      centered={false}
+      yOffset="12dvh"
+      transitionProps={{ duration: 0 }}
       radius={isPhone ? 0 : 'lg'}
       attributes={{ content: { 'aria-label': texts.dialog } }}
     >

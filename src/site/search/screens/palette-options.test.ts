@@ -3,6 +3,7 @@ import type { HitNote } from '#access/hit.ts';
 import type { SearchAnswer } from '../contract.ts';
 import { actionsFor, groupsFor, pagesFor, withoutDoubles } from './palette-options.ts';
 
+const none = { starts: [], pages: [], deeds: [] };
 const words = ({ word, count }: HitNote): string => `${count} ${word}`;
 const pages = [
   { label: 'Questions: Create', href: '/questions/create' },
@@ -26,11 +27,14 @@ test('pages come before what the server finds, and a kind without pages is left 
     href: '/quizzes/algebra/1',
   };
   const answer = { groups: [{ kind: 'quiz', hits: [hit], isCut: true }] };
-  expect(groupsFor(pagesFor(pages, 'list'), [], answer, words).map((group) => group.kind)).toEqual(['pages', 'quiz']);
-  expect(groupsFor([], [], answer, words)[0]!.options).toEqual([
+  expect(groupsFor({ ...none, pages: pagesFor(pages, 'list') }, answer, words).map((group) => group.kind)).toEqual([
+    'pages',
+    'quiz',
+  ]);
+  expect(groupsFor(none, answer, words)[0]!.options).toEqual([
     { key: 'quiz 1', label: 'Algebra', detail: '3 people · Mathematics', to: '/quizzes/algebra/1' },
   ]);
-  expect(groupsFor([], [], undefined, words)).toEqual([]);
+  expect(groupsFor(none, undefined, words)).toEqual([]);
 });
 
 test('what can be done is found by its words, behind the pages', () => {
@@ -38,10 +42,9 @@ test('what can be done is found by its words, behind the pages', () => {
   const deeds = actionsFor([{ label: 'Log out', run }], 'OUT');
   expect(deeds).toEqual([{ key: 'deed Log out', label: 'Log out', detail: '', to: run }]);
   expect(actionsFor([{ label: 'Log out', run }], 'list')).toEqual([]);
-  expect(groupsFor(pagesFor(pages, ''), deeds, undefined, words).map((group) => group.kind)).toEqual([
-    'pages',
-    'deeds',
-  ]);
+  const starts = [{ key: 'page /exam/1', label: 'Start Algebra', detail: '', to: '/exam/1' }];
+  const all = { starts, deeds, pages: pagesFor(pages, '') };
+  expect(groupsFor(all, undefined, words).map((group) => group.kind)).toEqual(['pages', 'deeds', 'starts']);
 });
 
 test('a page that two menus lead to is offered once, by its first name and in its first place', () => {

@@ -51,18 +51,25 @@ export const actionsFor = (deeds: readonly Action[], text: string): readonly Opt
 export const withoutDoubles = <Page extends { readonly href: string }>(pages: readonly Page[]): Page[] =>
   pages.filter(({ href }, at) => pages.findIndex((other) => other.href === href) === at);
 
+interface Known {
+  /** Quizzes that may be started now. */
+  readonly starts: readonly Option[];
+  readonly pages: readonly Option[];
+  readonly deeds: readonly Option[];
+}
+
 /**
  * Pages and actions first: they are there at once and must not move under the hands when the server has answered.
  * `noteWords` says the state or kind of what was found in the reader's language.
  */
 export const groupsFor = (
-  pages: readonly Option[],
-  deeds: readonly Option[],
+  { starts, pages, deeds }: Known,
   answer: SearchAnswer | undefined,
   noteTexts: (note: HitNote) => string,
 ): OptionGroup[] => [
   ...(pages.length > 0 ? [{ kind: 'pages', options: pages }] : []),
   ...(deeds.length > 0 ? [{ kind: 'deeds', options: deeds }] : []),
+  ...(starts.length > 0 ? [{ kind: 'starts', options: starts }] : []),
   ...(answer?.groups ?? []).map(({ kind, hits, isCut }) => ({
     kind,
     ...(isCut && { isCut }),

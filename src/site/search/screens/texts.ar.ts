@@ -11,6 +11,9 @@ export default {
     results: 'النتائج',
     pages: 'الانتقال إلى',
     deeds: 'إجراءات',
+    starts: 'ابدأ اختبارًا',
+    start: (name) => `ابدأ ${name}`,
+    schemes: { light: 'الوضع الفاتح', dark: 'الوضع الداكن', auto: 'وضع ألوان النظام' },
     signOut: 'تسجيل الخروج',
     loading: 'جارٍ البحث',
     found: (count) =>

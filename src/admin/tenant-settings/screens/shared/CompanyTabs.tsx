@@ -6,7 +6,7 @@ import { companyTabTexts } from './company-tab-texts.ts';
 import classes from './company-tabs.module.css';
 
 /** Links between the pages of the school's settings, above each of them. */
-export function CompanyTabs() {
+export function CompanyTabs({ counts = {} }: { counts?: Readonly<Record<string, { count: number; text: string }>> }) {
   const texts = useTexts(companyTabTexts);
   const row = useCurrentInView(useLocation().pathname);
   return (
@@ -20,6 +20,11 @@ export function CompanyTabs() {
           activeOptions={{ exact: false, includeSearch: false }}
         >
           {texts[word]}
+          {counts[to] && (
+            <span className={classes.count} title={counts[to].text}>
+              {counts[to].count}
+            </span>
+          )}
         </Link>
       ))}
     </nav>

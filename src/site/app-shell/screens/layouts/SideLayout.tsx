@@ -2,7 +2,7 @@ import { ActionIcon, Burger, Drawer, Menu } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { IconLayoutSidebar, IconPalette } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { useViewer } from '#platform/web/session.ts';
 import { useStore } from '#platform/web/store.ts';
@@ -16,17 +16,27 @@ import { Main, SkipLink } from './Frame.tsx';
 import classes from './layouts.module.css';
 import { SchemeMenu } from './SchemeMenu.tsx';
 import { SideFooter } from './SideFooter.tsx';
-import { SideMenu } from './SideMenu.tsx';
+import { type MenuCounts, SideMenu } from './SideMenu.tsx';
 import side from './side.module.css';
 import { lookOf } from './side-pictures.ts';
 
 const SettingsPanel = lazy(() => import('./SettingsPanel.tsx').then((module) => ({ default: module.SettingsPanel })));
 
-/** The name of the page in the bar; its heading says the same to those who do not see the bar. */
+/** So far down the page's own heading has left the window. */
+const HEADING_GONE = 90;
+const isPastHeading = (): boolean => window.scrollY > HEADING_GONE;
+function watchScroll(run: () => void): () => void {
+  window.addEventListener('scroll', run, { passive: true });
+  return () => window.removeEventListener('scroll', run);
+}
+
+/** The name of the page in the bar while its heading is not in sight; those who do not see the bar have the heading. */
 function BarTitle() {
+  const title = useStore(pageTitle);
+  const isShown = useSyncExternalStore(watchScroll, isPastHeading);
   return (
-    <span className={side.barTitle} dir="auto" aria-hidden>
-      {useStore(pageTitle)}
+    <span className={side.barTitle} data-shown={isShown || undefined} dir="auto" aria-hidden>
+      {title}
     </span>
   );
 }
@@ -38,7 +48,8 @@ const withoutFooter = '/maps';
 const NARROW = '(max-width: 61.9em)';
 
 /** The layout for work: menu by role at the side, below 991 px in a drawer. `tools` are in the bar. */
-export function SideLayout({ tools, children }: { tools?: ReactNode; children: ReactNode }) {
+export function SideLayout(props: { tools?: ReactNode; counts?: MenuCounts; children: ReactNode }) {
+  const { tools, counts, children } = props;
   const texts = useTexts(siteTexts);
   const viewer = useViewer();
   const path = useLocation({ select: (location) => location.pathname });
@@ -52,7 +63,7 @@ export function SideLayout({ tools, children }: { tools?: ReactNode; children: R
       {!isNarrow && (
         <aside className={classes.aside}>
           <div className={side.look} {...lookOf(look)}>
-            <SideMenu />
+            <SideMenu counts={counts} />
           </div>
         </aside>
       )}
@@ -62,7 +73,7 @@ export function SideLayout({ tools, children }: { tools?: ReactNode; children: R
             <Drawer.Overlay />
             <Drawer.Content aria-label={texts.mainMenu}>
               <div className={side.look} {...lookOf(look)}>
-                <SideMenu onFollow={menu.close} />
+                <SideMenu counts={counts} onFollow={menu.close} />
               </div>
             </Drawer.Content>
           </Drawer.Root>

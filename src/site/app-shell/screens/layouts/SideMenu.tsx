@@ -1,31 +1,32 @@
 import {
   IconBook,
-  IconBroadcast,
   IconBuilding,
   IconCalendar,
+  IconChevronDown,
   IconClipboardList,
   IconHistory,
-  IconLayout,
   IconLayoutDashboard,
   IconListCheck,
   IconLogout,
-  IconNews,
   IconPlus,
-  IconSpeakerphone,
+  IconSchool,
   IconTags,
   IconUserCircle,
   IconUsers,
 } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { createLink, Link, useLocation } from '@tanstack/react-router';
+import { type AnchorHTMLAttributes, type Ref, useId } from 'react';
 import { useSignOut } from '#identity/account/queries.ts';
+import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { useViewer } from '#platform/web/session.ts';
 import { useTenant } from '#platform/web/start/boot.ts';
 import { useDraft } from '#quizzes/draft.ts';
-import { type MenuSection, sideMenuFor } from '../../menu.ts';
+import { type MenuEntry, type MenuSection, sideMenuFor } from '../../menu.ts';
+import { useSideLook } from '../../side-look.ts';
 import { siteTexts } from '../texts.ts';
 import { Brand } from './Brand.tsx';
-import classes from './layouts.module.css';
+import classes from './menu.module.css';
 
 const icons = {
   company: IconBuilding,
@@ -35,23 +36,75 @@ const icons = {
   quizzes: IconClipboardList,
   users: IconUsers,
   calendar: IconCalendar,
-  channels: IconBroadcast,
-  announcements: IconSpeakerphone,
-  blog: IconNews,
-  pages: IconLayout,
+  school: IconSchool,
   tags: IconTags,
 };
 const exact = { exact: true, includeSearch: false } as const;
+type AnchorProps = AnchorHTMLAttributes<HTMLAnchorElement> & { ref?: Ref<HTMLAnchorElement>; 'data-status'?: string };
+/** The way to the first entry of a section, which says itself that its page is open. */
+const HeadingLink = createLink(({ 'aria-current': _current, 'data-status': _status, ...props }: AnchorProps) => (
+  <a {...props} />
+));
+const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
 
-type Follow = { readonly onFollow?: (() => void) | undefined };
-const followed = ({ onFollow }: Follow) => (onFollow ? { onClick: onFollow } : {});
+/** How much waits behind an entry. */
+export interface MenuCount {
+  readonly count: number;
+  /** `12 papers to mark, 2 queries` */
+  readonly text: string;
+}
+/** By the address of the entry. */
+export type MenuCounts = Readonly<Record<string, MenuCount>>;
 
-function CreateQuizEntry(props: Follow) {
+interface Shared {
+  readonly onFollow?: (() => void) | undefined;
+  readonly counts?: MenuCounts | undefined;
+}
+const followed = ({ onFollow }: Shared) => (onFollow ? { onClick: onFollow } : {});
+
+const MOST_SHOWN = 99;
+
+function Waiting({ id, count, text }: MenuCount & { id: string }) {
+  const format = useFormat();
+  return (
+    <span className={classes.waiting} title={text}>
+      <span aria-hidden>{count > MOST_SHOWN ? `${format.number(MOST_SHOWN)}+` : format.number(count)}</span>
+      <span className={classes.heard} id={id}>
+        {text}
+      </span>
+    </span>
+  );
+}
+
+/** A page of the menu. Under a heading its name alone would be that of others: it is heard with the heading's. */
+function Entry(props: Shared & { to: string; label: string; heading?: string | null; Icon?: typeof IconBook }) {
+  const { to, label, heading = null, Icon, counts } = props;
+  const texts = useTexts(siteTexts).side;
+  const id = useId();
+  const waiting = counts?.[to];
+  const name = heading === null ? label : texts.within(heading, label);
+  return (
+    <Link
+      to={to as '/'}
+      className={heading === null ? classes.entry : `${classes.entry} ${classes.entryNested}`}
+      activeOptions={exact}
+      {...(heading !== null || waiting ? { 'aria-label': name } : {})}
+      {...(waiting && { 'aria-describedby': id })}
+      {...followed(props)}
+    >
+      {Icon && <Icon {...icon} />}
+      {label}
+      {waiting && <Waiting id={id} {...waiting} />}
+    </Link>
+  );
+}
+
+function CreateQuizEntry(props: Shared) {
   const texts = useTexts(siteTexts).side;
   const { questions } = useDraft();
   return (
     <Link to={'/quizzes/make' as '/'} className={classes.entry} activeOptions={exact} {...followed(props)}>
-      <IconPlus size={20} stroke={1.5} aria-hidden />
+      <IconPlus {...icon} />
       {texts.createQuiz}
       <span className={classes.badge} title={texts.selected(questions.length)}>
         {questions.length === 0 ? '+' : questions.length}
@@ -60,61 +113,103 @@ function CreateQuizEntry(props: Follow) {
   );
 }
 
-function Section({ section, ...props }: Follow & { section: MenuSection }) {
+function Entries({ section, ...props }: Shared & { section: MenuSection }) {
   const texts = useTexts(siteTexts).side;
+  const heading = section.word && texts[section.word];
+  const entry = ({ to, word }: MenuEntry) => (
+    <li key={to}>
+      <Entry
+        to={to}
+        label={texts[word]}
+        heading={heading}
+        {...(!heading && { Icon: icons[section.icon] })}
+        {...props}
+      />
+    </li>
+  );
+  return (
+    <ul className={classes.menuList} {...(heading && { 'aria-labelledby': `menu-${section.word}` })}>
+      {section.entries.map(entry)}
+    </ul>
+  );
+}
+
+/** Where the whole menu of the role does not fit, what can be closed is closed until somebody opens it. */
+const fitsWholeMenu = (role: string | undefined): boolean => window.innerHeight >= (role === 'admin' ? 960 : 760);
+
+function FoldableSection({ section, ...props }: Shared & { section: MenuSection }) {
+  const texts = useTexts(siteTexts).side;
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const viewer = useViewer();
+  const [look, setLook] = useSideLook(viewer?._id ?? '');
   const Icon = icons[section.icon];
-  const title = section.word && texts[section.word];
+  const isInside = section.entries.some(({ to }) => to === path);
+  const isOpen = isInside || (look.isSchoolOpen ?? fitsWholeMenu(viewer?.role));
   return (
     <div className={classes.menuSection}>
-      {title && (
-        <h2 className={classes.menuTitle} id={`menu-${section.word}`}>
-          <Icon size={20} stroke={1.5} aria-hidden />
-          {title}
-        </h2>
-      )}
-      <ul className={classes.menuList} {...(title && { 'aria-labelledby': `menu-${section.word}` })}>
-        {section.entries.map((entry) => (
-          <li key={entry.to}>
-            <Link
-              to={entry.to as '/'}
-              className={title ? `${classes.entry} ${classes.entryNested}` : classes.entry}
-              activeOptions={exact}
-              {...followed(props)}
-            >
-              {!title && <Icon size={20} stroke={1.5} aria-hidden />}
-              {texts[entry.word]}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <h2 className={classes.menuTitle} id={`menu-${section.word}`}>
+        <button
+          type="button"
+          className={classes.menuFold}
+          aria-expanded={isOpen}
+          onClick={() => setLook({ isSchoolOpen: !isOpen })}
+        >
+          <Icon {...icon} />
+          {texts[section.word!]}
+          <IconChevronDown {...icon} size={16} className={classes.foldSign} />
+        </button>
+      </h2>
+      {isOpen && <Entries section={section} {...props} />}
     </div>
   );
 }
 
-/** The menu by role; the same in the side column and in the drawer. */
-export function SideMenu(props: Follow) {
+function Section({ section, ...props }: Shared & { section: MenuSection }) {
+  const texts = useTexts(siteTexts).side;
+  const Icon = icons[section.icon];
+  return (
+    <div className={classes.menuSection}>
+      {section.word && (
+        <h2 className={classes.menuTitle} id={`menu-${section.word}`}>
+          <HeadingLink to={section.to as '/'} className={classes.menuTitleLink} {...followed(props)}>
+            <Icon {...icon} />
+            {texts[section.word]}
+          </HeadingLink>
+        </h2>
+      )}
+      <Entries section={section} {...props} />
+    </div>
+  );
+}
+
+/** The menu by role; the same in the side column and in the drawer. Who is here, and the way out, are always in sight. */
+export function SideMenu(props: Shared) {
   const texts = useTexts(siteTexts);
   const viewer = useViewer();
   const { features } = useTenant();
   const signOut = useSignOut();
   if (!viewer) return null;
+  const hello = viewer.firstName === '' ? texts.side.welcome : texts.side.hi(viewer.firstName);
   return (
     <nav className={classes.menu} aria-label={texts.mainMenu}>
       <div className={classes.menuHead}>
         <Brand />
       </div>
-      <Link to={'/dash' as '/'} className={classes.entry} activeOptions={exact} {...followed(props)}>
-        <IconLayoutDashboard size={20} stroke={1.5} aria-hidden />
-        {texts.side.dashboard}
-      </Link>
-      {viewer.role !== 'student' && <CreateQuizEntry {...props} />}
-      {sideMenuFor(viewer.role, features).map((section) => (
-        <Section key={section.icon} section={section} {...props} />
-      ))}
+      <div className={classes.menuPages}>
+        <Entry to="/dash" label={texts.side.dashboard} Icon={IconLayoutDashboard} {...props} />
+        {viewer.role !== 'student' && <CreateQuizEntry {...props} />}
+        {sideMenuFor(viewer.role, features).map((section) =>
+          section.isFoldable ? (
+            <FoldableSection key={section.icon} section={section} {...props} />
+          ) : (
+            <Section key={section.icon} section={section} {...props} />
+          ),
+        )}
+      </div>
       <div className={classes.menuFoot}>
-        <Link to="/user/me" className={classes.entry} activeOptions={exact} {...followed(props)}>
-          <IconUserCircle size={20} stroke={1.5} aria-hidden />
-          {viewer.firstName === '' ? texts.side.welcome : texts.side.hi(viewer.firstName)}
+        <Link to="/user/me" className={classes.entry} activeOptions={exact} title={hello} {...followed(props)}>
+          <IconUserCircle {...icon} />
+          <span className={classes.footName}>{hello}</span>
         </Link>
         <button
           type="button"
@@ -124,7 +219,7 @@ export function SideMenu(props: Follow) {
             void signOut();
           }}
         >
-          <IconLogout size={20} stroke={1.5} aria-hidden />
+          <IconLogout {...icon} />
           {texts.side.logout}
         </button>
       </div>

@@ -8,6 +8,7 @@ import { FormBlock } from './FormBlock.tsx';
 import { Hero } from './Hero.tsx';
 import { Channels, Courses, Pages, Quizzes, Statistics } from './Live.tsx';
 import { Gallery, Video } from './Media.tsx';
+import { SampleBlock } from './SampleBlock.tsx';
 import { CallToAction, Faq, Features, Pricing, Steps, Testimonials, Words } from './Words.tsx';
 
 type View<Type extends BlockType> = ComponentType<{ block: Extract<Block, { type: Type }>; isFirst: boolean }>;
@@ -18,6 +19,7 @@ const views: { readonly [Type in BlockType]: View<Type> } = {
   richText: Words,
   steps: Steps,
   features: Features,
+  sample: SampleBlock,
   quizzes: Quizzes,
   courses: Courses,
   channels: Channels,

@@ -4,6 +4,7 @@ import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
+import { Cover } from '#platform/web/ui/Cover.tsx';
 import type { BlockOf } from '../../contract-blocks.ts';
 import { figureNames } from '../../contract-blocks.ts';
 import { addressOfPage } from '../../rules.ts';
@@ -57,6 +58,7 @@ export function Quizzes({ block }: { block: BlockOf<'quizzes'> }) {
       {live.quizzes.map((quiz) => (
         <li key={quiz._id}>
           <CardLink className={classes.cardLink} to={`/public/quizzes/${encodeURIComponent(quiz.name)}/${quiz._id}`}>
+            <Cover title={quiz.name} className={classes.cover} />
             <Title order={3} size="h5" lineClamp={3}>
               {quiz.name}
             </Title>
@@ -82,6 +84,7 @@ export function Courses({ block }: { block: BlockOf<'courses'> }) {
       {live.courses.map((course) => (
         <li key={course._id}>
           <CardLink className={classes.cardLink} to={`/courses/${course._id}`}>
+            <Cover title={course.title} className={classes.cover} />
             <Title order={3} size="h5" lineClamp={3}>
               {course.title}
             </Title>

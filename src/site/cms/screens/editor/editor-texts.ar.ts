@@ -89,6 +89,7 @@ export default {
       richText: 'نص',
       steps: 'خطوات',
       features: 'مزايا',
+      sample: 'سؤال للتجربة',
       quizzes: 'شريط اختبارات',
       courses: 'شريط دورات',
       channels: 'بطاقات قنوات',

@@ -87,6 +87,7 @@ export default {
       richText: 'Text',
       steps: 'Schritte',
       features: 'Merkmale',
+      sample: 'Frage zum Ausprobieren',
       quizzes: 'Quiz-Karussell',
       courses: 'Kurs-Karussell',
       channels: 'Kanalkarten',

@@ -85,6 +85,7 @@ export const editorTexts = defineTexts('editorTexts', {
       richText: 'Text',
       steps: 'Steps',
       features: 'Features',
+      sample: 'Try a question',
       quizzes: 'Quiz carousel',
       courses: 'Course carousel',
       channels: 'Channel cards',

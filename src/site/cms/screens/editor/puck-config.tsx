@@ -17,7 +17,7 @@ export type EditorWords = SameTexts<(typeof editorTexts)['en']>;
 /** The place of blocks in the drawer. */
 const categories: Record<keyof EditorWords['categories'], readonly BlockType[]> = {
   words: ['hero', 'richText', 'steps', 'features', 'faq', 'testimonials', 'callToAction'],
-  live: ['quizzes', 'courses', 'channels', 'pages', 'statistics', 'countdown'],
+  live: ['sample', 'quizzes', 'courses', 'channels', 'pages', 'statistics', 'countdown'],
   more: ['pricing', 'gallery', 'video', 'form'],
 };
 

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { NotFoundScreen } from '#site/app-shell/screens/NotFoundScreen.tsx';
 
-export const Route = createFileRoute('/_public/404')({ component: NotFoundScreen });
+export const Route = createFileRoute('/_open/404')({ component: NotFoundScreen });

@@ -4,7 +4,7 @@ import { CompanyScreen } from '#admin/tenant-settings/screens/CompanyScreen.tsx'
 import { session } from '#platform/web/session.ts';
 
 /** The public profile; administrators come to the form with which they edit it. */
-export const Route = createFileRoute('/_public/company')({
+export const Route = createFileRoute('/_open/company')({
   beforeLoad: () => {
     if (session.get().user?.role === 'admin') throw redirect({ to: '/company/settings', replace: true });
   },

@@ -1,0 +1,21 @@
+/** How much waits for somebody of the staff, for the menu. */
+import { z } from 'zod';
+import { endpoint } from '#access/endpoint.ts';
+
+const count = z.number().int();
+
+export const getWaiting = endpoint({
+  method: 'GET',
+  path: '/v1/api/waiting',
+  summary: 'How much waits for me: papers to mark, open queries, certificates to decide; for admins, requests too',
+  tag: 'Dashboard',
+  access: 'quiz.mark',
+  response: z.object({
+    papers: count,
+    queries: count,
+    decisions: count,
+    /** What waits for admins; null for everybody else. */
+    company: z.object({ messages: count, deletions: count, names: count }).nullable(),
+  }),
+});
+export type Waiting = z.output<typeof getWaiting.response>;

@@ -1,0 +1,13 @@
+import { defineTexts } from '#platform/web/i18n/texts.ts';
+
+/** What the counts of the menu count. */
+export const waitingTexts = defineTexts('waitingTexts', {
+  en: {
+    papers: (count: number) => (count === 1 ? '1 paper to mark' : `${count} papers to mark`),
+    queries: (count: number) => (count === 1 ? '1 query' : `${count} queries`),
+    decisions: (count: number) => (count === 1 ? '1 certificate to review' : `${count} certificates to review`),
+    messages: (count: number) => (count === 1 ? '1 message' : `${count} messages`),
+    deletions: (count: number) => (count === 1 ? '1 deletion request' : `${count} deletion requests`),
+    names: (count: number) => (count === 1 ? '1 name request' : `${count} name requests`),
+  },
+});
