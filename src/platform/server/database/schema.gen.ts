@@ -1342,6 +1342,10 @@ export interface QuizGroup {
 
 export interface QuizOverride {
   attempts_allowed: number | null;
+  /**
+   * For proctors: rest breaks in minutes, during which they pause the attempt
+   */
+  break_minutes: number | null;
   closes_at: Timestamp | null;
   /**
    * Opens the quiz for its holders, beside the code of the quiz
@@ -1357,14 +1361,33 @@ export interface QuizOverride {
   opens_at: Timestamp | null;
   override_id: string;
   person_id: string | null;
-  quiz_id: string;
+  /**
+   * Null: all quizzes of the school
+   */
+  quiz_id: string | null;
   reason: string;
+  /**
+   * For proctors: its holders sit in a room of their own
+   */
+  separate_room: Generated<boolean>;
   tenant_id: string;
   /**
    * Tools that its holders have beside those of the quiz
    */
   tools: Generated<string[]>;
+  /**
+   * No time limit; the closing time stays
+   */
+  unlimited: Generated<boolean>;
   updated_at: Generated<Timestamp>;
+  /**
+   * Of an accommodation for all quizzes: counts for attempts from then on
+   */
+  valid_from: Timestamp | null;
+  /**
+   * Of an accommodation for all quizzes: no longer counts for attempts that start then
+   */
+  valid_until: Timestamp | null;
   /**
    * Its holders may take the quiz in any browser
    */
