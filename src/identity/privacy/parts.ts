@@ -109,6 +109,7 @@ export const parts: readonly Part[] = [
   { name: 'nameRequest', table: 'name_request', columns: ['first_name', 'last_name', 'reason', 'requested_at'] },
   { name: 'deeds', table: 'audit_entry', columns: ['deed', 'subject_kind', 'subject_id', 'happened_at', 'address'] },
   { name: 'questionFilters', table: 'question_filter', columns: ['name', 'search', 'created_at'] },
+  { name: 'questionImports', table: 'question_import', columns: ['name', 'imported_at'], of: 'imported_by' },
   { name: 'tasks', table: 'task', columns: ['kind', 'title', 'state', 'created_at', 'ended_at'], of: 'started_by' },
 ];
 

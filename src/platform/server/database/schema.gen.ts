@@ -696,6 +696,12 @@ export interface GroupMember {
   tenant_id: string;
 }
 
+export interface ImportedQuestion {
+  import_id: string;
+  question_id: string;
+  tenant_id: string;
+}
+
 export interface InstallationSecret {
   /**
    * Since when it is encrypted with the key of now
@@ -1224,6 +1230,17 @@ export interface QuestionFlag {
   n: number;
   question_id: string;
   quiz_id: string;
+  tenant_id: string;
+}
+
+export interface QuestionImport {
+  import_id: string;
+  imported_at: Generated<Timestamp>;
+  imported_by: string | null;
+  /**
+   * Of the file
+   */
+  name: string;
   tenant_id: string;
 }
 
@@ -2170,6 +2187,7 @@ export interface DB {
   failed_attempt: FailedAttempt;
   faq: Faq;
   group_member: GroupMember;
+  imported_question: ImportedQuestion;
   installation_secret: InstallationSecret;
   item_model: ItemModel;
   job_failure: JobFailure;
@@ -2206,6 +2224,7 @@ export interface DB {
   question_duplicate: QuestionDuplicate;
   question_filter: QuestionFilter;
   question_flag: QuestionFlag;
+  question_import: QuestionImport;
   question_minhash: QuestionMinhash;
   question_not_duplicate: QuestionNotDuplicate;
   question_similarity: QuestionSimilarity;
