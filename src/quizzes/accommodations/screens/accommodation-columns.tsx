@@ -99,7 +99,7 @@ const also = (texts: OverrideTexts, format: Format): Column<Override> => ({
   onCard: 'line',
   render: (override) => {
     const words = otherWords(override, texts, format);
-    return words.length === 0 ? <Text c="dimmed">–</Text> : words.join(' · ');
+    return words.join(' · ');
   },
 });
 
