@@ -72,7 +72,7 @@ export const tables = {
     },
   },
   'items/question-bank': {
-    owns: 'question question_version question_tag tag question_filter question_similarity question_minhash question_duplicate question_not_duplicate',
+    owns: 'question question_version question_tag tag question_filter question_similarity question_minhash question_duplicate question_not_duplicate question_import imported_question',
     reads: {
       why: 'The list shows where a question is used and how it went',
       tables: 'attempt attempt_grade person quiz quiz_pool quiz_revision quiz_slot stored_image tenant',

@@ -23,6 +23,8 @@ const rules: Record<Permission, Rule> = {
   'quiz.write': only('admin', 'teacher'),
   'quiz.watch': only('admin', 'teacher'),
   'quiz.mark': only('admin', 'teacher'),
+  // Reasons are often medical; others see what somebody has, and not why.
+  'accommodation.reasons': only('admin'),
   'exam.take': only('student'),
   // What has been begun is also gone on with by guests, who come in nowhere else.
   'exam.sit': only('student'),

@@ -11,6 +11,7 @@ export const permissions = [
   'quiz.write',
   'quiz.watch',
   'quiz.mark',
+  'accommodation.reasons',
   'exam.take',
   'exam.sit',
   'course.read',

@@ -45,7 +45,7 @@ async function finalizeAttempts(
   now: Date,
 ): Promise<number> {
   const { quiz_id, pass_percent } = revision;
-  const cut = await countCutAttempts(tx, quiz_id, revision);
+  const cut = await countCutAttempts(tx, quiz_id, revision, now);
   if (cut > 0 && !cutRunning) {
     const message = `${cut === 1 ? '1 student is' : `${cut} students are`} taking this quiz and would have less time`;
     throw new Refusal('impossible', `${message}. Confirm to close it earlier anyway`, {

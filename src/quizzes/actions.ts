@@ -10,8 +10,8 @@ import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { hasFeature } from '#tenancy/api.ts';
 import { isInNetworks } from './access/actions.ts';
 import { getAccessRow } from './access/store.ts';
-import { effectiveRules } from './accommodations/rules.ts';
-import { fromTimeRules, listOverridesOf, timeRulesOf } from './accommodations/store.ts';
+import { effectiveRules, startPeriod } from './accommodations/rules.ts';
+import { fromTimeRules, listOverridesOf, type StoredOverride, timeRulesOf } from './accommodations/store.ts';
 import { publishNewest } from './actions-publish.ts';
 import { writeRevision } from './actions-write.ts';
 import {
@@ -26,6 +26,7 @@ import { matrixOf, reviewMoment, rightsAt } from './rules-review.ts';
 import { findKeysFor } from './safe-browser/actions.ts';
 import { readOutline, readParts } from './sections/actions.ts';
 import { sectionTimes } from './sections/rules-sections.ts';
+import { listSectionRows } from './sections/store.ts';
 import {
   editedRevision,
   findQuizRow,
@@ -116,7 +117,8 @@ async function toQuiz(tx: TenantTx, actor: Actor, row: QuizRow, now: Date): Prom
       ? shown
       : await getRevisionRow(tx, row.quiz_id, row.published_revision);
   const overrides = faculty ? [] : await listOverridesOf(tx, row.quiz_id, actor);
-  const rules = effectiveRules(timeRulesOf(published), overrides);
+  const base = timeRulesOf(published, await isSectioned(tx, published, overrides));
+  const rules = effectiveRules(base, overrides, startPeriod(base, now));
   const dates = { ...rules, publishedRevision: row.published_revision, archived: row.archived_at !== null };
   const own = overrides.length === 0 ? shown : { ...shown, ...fromTimeRules(rules) };
   const standing = standingOf(own, attempts, now);
@@ -142,7 +144,7 @@ async function toQuiz(tx: TenantTx, actor: Actor, row: QuizRow, now: Date): Prom
     standing: faculty ? null : standing,
     needs,
     asksCode: access.code !== null,
-    asksSafeBrowser: !faculty && (await findKeysFor(tx, row.quiz_id, overrides)) !== null,
+    asksSafeBrowser: !faculty && (await findKeysFor(tx, row.quiz_id, overrides, now)) !== null,
     doors: doors.map((door) => ({ _id: door.channel_id, name: door.name })),
     groups,
     ...parts,
@@ -161,6 +163,17 @@ async function toQuiz(tx: TenantTx, actor: Actor, row: QuizRow, now: Date): Prom
     },
     whyNotStart: mayStart ? null : why,
   };
+}
+
+/** Whether sections have times; asked only where an accommodation lifts the limit. */
+async function isSectioned(
+  tx: TenantTx,
+  { quiz_id, revision }: RevisionRow,
+  overrides: readonly StoredOverride[],
+): Promise<boolean> {
+  if (!overrides.some(({ unlimited }) => unlimited)) return false;
+  const sections = await listSectionRows(tx, quiz_id, revision);
+  return sectionTimes(sections.map((row) => ({ durationSeconds: row.duration_seconds }))) !== null;
 }
 
 /** Whether a student may know their place now, as the review of what they handed in last says. */

@@ -7,6 +7,8 @@ import { createStore, useStore } from '#platform/web/store.ts';
 export interface DraftQuestion {
   readonly _id: string;
   readonly title: string;
+  /** Plain text of the beginning of the question. */
+  readonly excerpt?: string | undefined;
   readonly type: string;
   readonly marks: number;
   /** Shown on the quiz's public page. */

@@ -2,6 +2,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { containing } from '#platform/server/database/like.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { SECTIONED_FACTOR } from './accommodations/rules.ts';
 import type { DateState } from './contract.ts';
 import { readRange } from './rules.ts';
 
@@ -40,7 +41,7 @@ const sortColumns: Record<string, string> = {
   questionCount: 'r.question_count',
 };
 
-/** The rules of the published revision `p` for the reader of the list, with what `e` says of a student's overrides. */
+/** The rules of the published revision `p` for the reader of the list, with what `e` says of a student's overrides at the quiz, and `s` of those for all. */
 function rulesFor(audience: Audience) {
   if (audience.kind === 'faculty' || audience.personId === null) {
     return {
@@ -52,25 +53,43 @@ function rulesFor(audience: Audience) {
   }
   // The same as `effectiveRules`; a test holds the two together.
   const basis = sql`coalesce(p.duration_seconds, floor(extract(epoch from p.closes_at - p.opens_at)), 0)`;
-  const extra = sql`(coalesce(ceil(${basis} * (e.factor - 1)), 0) + coalesce(e.extra_minutes, 0) * 60)`;
+  const extra = sql`(coalesce(ceil(${basis} * (greatest(e.factor, s.factor) - 1)), 0)
+    + coalesce(greatest(e.extra_minutes, s.extra_minutes), 0) * 60)`;
+  const isSectioned = sql`exists (select from quiz_section n where n.tenant_id = r.tenant_id and n.quiz_id = r.quiz_id
+    and n.revision = r.revision and n.duration_seconds is not null)`;
   return {
     opensAt: sql<Date | null>`coalesce(e.opens_at, p.opens_at)`,
-    closesAt: sql<Date | null>`coalesce(e.closes_at, case when e.moves_close then p.closes_at + ${extra} * interval '1 second'
+    closesAt: sql<Date | null>`coalesce(e.closes_at, case when e.moves_close or s.moves_close then p.closes_at + ${extra} * interval '1 second'
       else p.closes_at end)`,
-    durationSeconds: sql<number | null>`(r.duration_seconds + ${extra})::int`,
+    durationSeconds: sql<number | null>`(case when not (coalesce(e.unlimited, false) or coalesce(s.unlimited, false))
+        then r.duration_seconds + ${extra}
+      when ${isSectioned} then greatest(r.duration_seconds * ${sql.lit(SECTIONED_FACTOR)}, r.duration_seconds + ${extra}) end)::int`,
     attemptsAllowed: sql<number>`coalesce(e.attempts_allowed, r.attempts_allowed)`,
   };
 }
 
-/** Of each quiz the most lenient rules of the person's overrides, one by one. */
+/** Of each quiz the most generous rules of the person's overrides there, one by one. */
 const overridesOf = (tx: TenantTx, personId: string, groupIds: readonly string[]) => sql<{ quiz_id: string }>`(
-  select o.quiz_id, max(o.factor) as factor, max(o.extra_minutes) as extra_minutes, min(o.opens_at) as opens_at,
+  select o.quiz_id, bool_or(o.unlimited) as unlimited, max(o.factor) as factor, max(o.extra_minutes) as extra_minutes, min(o.opens_at) as opens_at,
     max(o.closes_at) as closes_at,
     bool_or((o.factor is not null or o.extra_minutes is not null) and not o.keeps_close) as moves_close,
     case when bool_or(o.attempts_allowed = 0) then 0 else max(o.attempts_allowed) end as attempts_allowed
   from quiz_override o
-  where o.tenant_id = ${tx.tenantId} and (o.person_id = ${personId}::uuid or o.group_id = any(${[...groupIds]}::uuid[]))
+  where o.tenant_id = ${tx.tenantId} and o.quiz_id is not null
+    and (o.person_id = ${personId}::uuid or o.group_id = any(${[...groupIds]}::uuid[]))
   group by o.quiz_id)`;
+
+/** The most generous rules of the person's overrides for all quizzes, as far as they count at the earliest start. */
+const overridesForAll = (tx: TenantTx, personId: string, groupIds: readonly string[], now: Date) => sql<{
+  unlimited: boolean;
+}>`lateral (
+  select bool_or(o.unlimited) as unlimited, max(o.factor) as factor, max(o.extra_minutes) as extra_minutes,
+    bool_or((o.factor is not null or o.extra_minutes is not null) and not o.keeps_close) as moves_close
+  from quiz_override o
+  where o.tenant_id = ${tx.tenantId} and o.quiz_id is null
+    and (o.person_id = ${personId}::uuid or o.group_id = any(${[...groupIds]}::uuid[]))
+    and coalesce(o.valid_from, '-infinity') <= greatest(p.opens_at, ${now})
+    and coalesce(o.valid_until, 'infinity') > greatest(p.opens_at, ${now}))`;
 
 /** The state by date, as `dateStateOf` says it. */
 const dateState = (audience: Audience, now: Date) => sql<DateState>`case
@@ -100,7 +119,10 @@ function matching(tx: TenantTx, audience: Audience, filter: QuizFilter, now: Dat
   const shown = audience.kind === 'faculty' ? 'q.newest_revision' : 'q.published_revision';
   const own =
     audience.kind === 'student' && audience.personId !== null
-      ? overridesOf(tx, audience.personId, audience.groupIds)
+      ? {
+          here: overridesOf(tx, audience.personId, audience.groupIds),
+          forAll: overridesForAll(tx, audience.personId, audience.groupIds, now),
+        }
       : null;
   let query = tx
     .selectFrom('quiz as q')
@@ -117,7 +139,9 @@ function matching(tx: TenantTx, audience: Audience, filter: QuizFilter, now: Dat
         .onRef('p.revision', '=', 'q.published_revision'),
     )
     .$if(own !== null, (students) =>
-      students.leftJoin(own!.as('e'), (join) => join.onRef(sql.ref('e.quiz_id'), '=', 'q.quiz_id')),
+      students
+        .leftJoin(own!.here.as('e'), (join) => join.onRef(sql.ref('e.quiz_id'), '=', 'q.quiz_id'))
+        .leftJoin(own!.forAll.as('s'), (join) => join.onTrue()),
     )
     .where('q.tenant_id', '=', tx.tenantId)
     .where('q.deleted_at', 'is', null);

@@ -15,7 +15,11 @@ export const closedAt = sql<Date | null>`
     (select greatest(max(o.closes_at), case when bool_or((o.factor is not null or o.extra_minutes is not null) and not o.keeps_close)
         then rules.closes_at + interval '1 second' * (60 * coalesce(max(o.extra_minutes), 0) + ceil((coalesce(max(o.factor), 1) - 1)
           * coalesce(rules.duration_seconds, floor(extract(epoch from rules.closes_at - rules.opens_at)), 0))) end)
-      from quiz_override o where o.tenant_id = a.tenant_id and o.quiz_id = a.quiz_id),
+      from quiz_override o where o.tenant_id = a.tenant_id and (o.quiz_id = a.quiz_id or (o.quiz_id is null
+        and coalesce(o.valid_from, '-infinity') < rules.closes_at and (coalesce(o.valid_until, 'infinity') > rules.opens_at) is not false
+        and (o.person_id is null or not exists (select from quiz_group g where g.tenant_id = a.tenant_id and g.quiz_id = a.quiz_id and g.revision = rules.revision)
+          or exists (select from quiz_group g join group_member m on m.tenant_id = g.tenant_id and m.group_id = g.group_id
+            where g.tenant_id = a.tenant_id and g.quiz_id = a.quiz_id and g.revision = rules.revision and m.person_id = o.person_id))))),
     (select max(w.deadline) from attempt w
       where w.tenant_id = a.tenant_id and w.quiz_id = a.quiz_id and w.state = 'open'))) end`;
 

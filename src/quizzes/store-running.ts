@@ -65,7 +65,7 @@ type Dates = Pick<RevisionRow, 'opens_at' | 'closes_at'>;
  * The deadline of every running attempt by the given dates and by its student's overrides. Nobody is ever given less time
  * than a revision promised that was published while they worked.
  */
-async function listNewDeadlines(tx: TenantTx, quizId: string, dates: Dates): Promise<NewDeadline[]> {
+async function listNewDeadlines(tx: TenantTx, quizId: string, dates: Dates, now: Date): Promise<NewDeadline[]> {
   const { rows } = await sql<{
     attempt_id: string;
     person_id: string;
@@ -92,8 +92,9 @@ async function listNewDeadlines(tx: TenantTx, quizId: string, dates: Dates): Pro
       opensAt: dates.opens_at,
       closesAt: dates.closes_at,
       attemptsAllowed: 0,
+      isSectioned: row.times !== null,
     };
-    const rules = effectiveRules(base, overrides.get(row.person_id) ?? []);
+    const rules = effectiveRules(base, overrides.get(row.person_id) ?? [], { from: row.started_at, to: now });
     const { durationSeconds } = rules;
     if (row.times === null || durationSeconds === null)
       return { attemptId: row.attempt_id, deadline: deadlineOf(rules, row.started_at), sections: null };
@@ -121,9 +122,9 @@ const until = (seconds: RawBuilder<unknown>) => sql`(select sum(s) from unnest((
 const added = sql`a.added_ms * interval '1 millisecond'`;
 
 /** How many of the running attempts would end earlier than now if the quiz had the given dates. */
-export async function countCutAttempts(tx: TenantTx, quizId: string, dates: Dates): Promise<number> {
+export async function countCutAttempts(tx: TenantTx, quizId: string, dates: Dates, now: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from attempt a join ${rowsOf(await listNewDeadlines(tx, quizId, dates))}
+    select count(*)::int as count from attempt a join ${rowsOf(await listNewDeadlines(tx, quizId, dates, now))}
       on n.attempt_id = a.attempt_id
     where a.tenant_id = ${tx.tenantId} and a.state = 'open'
       and n.base + ${added} < coalesce(a.deadline, 'infinity')`.execute(tx);
@@ -142,7 +143,7 @@ export async function moveDeadlines(
   { neverLess = false }: { neverLess?: boolean } = {},
 ): Promise<string[]> {
   await publishAttempts(tx, quizId, await advanceSections(tx, quizId, null, now));
-  const deadlines = await listNewDeadlines(tx, quizId, dates);
+  const deadlines = await listNewDeadlines(tx, quizId, dates, now);
   if (deadlines.length === 0) return [];
   const { rows } = await sql<{ attempt_id: string }>`
     update attempt a set deadline = n.base + ${added},

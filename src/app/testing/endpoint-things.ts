@@ -22,7 +22,7 @@ import { uploadImage } from '#items/question-bank/images/contract.ts';
 import { uploadMedia } from '#media/contract.ts';
 import { addPushDevice } from '#messaging/notifications/push/contract.ts';
 import { notify } from '#messaging/notifications/store.ts';
-import { createOverride } from '#quizzes/accommodations/contract.ts';
+import { createAccommodation, createOverride } from '#quizzes/accommodations/contract.ts';
 import { startPreview } from '#results/preview/contract.ts';
 import { createAnnouncement } from '#site/announcements/contract.ts';
 import { createPage, publishPage } from '#site/cms/contract.ts';
@@ -79,6 +79,9 @@ const preview = await site.as('teacher').do(startPreview, { params: { id: quiz._
 const override = await site
   .as('teacher')
   .do(createOverride, { params: { id: quiz._id }, body: { group: group._id, extraMinutes: 10, reason: MARK } });
+const accommodation = await site
+  .as('teacher')
+  .do(createAccommodation, { body: { group: group._id, factor: 1.25, reason: MARK } });
 const task = await startTask(site.server.services, site.school.id, {
   kind: 'nothing',
   title: MARK,
@@ -159,6 +162,7 @@ export const ownedBySchoolOne: Record<string, string | Record<string, string>> =
   '/v1/api/quizes/:id/overrides': quiz._id,
   '/v1/api/quizes/:id/overrides/:overrideId': { id: quiz._id, overrideId: override._id },
   '/v1/api/quizes/:id/effectiveRules': quiz._id,
+  '/v1/api/accommodations/:id': accommodation._id,
   '/v1/api/quizes/:id/proctor': quiz._id,
   '/v1/api/quizes/:id/answerFile': quiz._id,
   '/v1/api/quizes/:id/monitor': quiz._id,
@@ -381,6 +385,9 @@ export const foreignInput: Record<string, { query?: object; body?: object }> = {
   'POST /v1/api/quizes/:id/overrides': { body: { person, extraMinutes: 5, reason: 'Stolen' } },
   'PUT /v1/api/quizes/:id/overrides/:overrideId': { body: { extraMinutes: 5, reason: 'Stolen' } },
   'GET /v1/api/quizes/:id/effectiveRules': { query: { person } },
+  'GET /v1/api/accommodations': { query: { person } },
+  'POST /v1/api/accommodations': { body: { person, factor: 1.25, reason: 'Stolen' } },
+  'PUT /v1/api/accommodations/:id': { body: { factor: 1.25, reason: 'Stolen' } },
   'POST /v1/api/quizes/:id/proctor': { body: { deed: 'end', attempts: [sitting._id], reason: 'Stolen' } },
   'PUT /v1/api/quizes/:id/access': { body: { code: 'Stolen' } },
   'PUT /v1/api/quizes/:id/safe-browser': { body: { mode: 'made', options: { quitPassword: 'Stolen word' } } },

@@ -30,7 +30,7 @@ export async function showHint(
   const attempt = (await lockAttempt(tx, own.attempt_id))!;
   refuseChange(actor, attempt, { when: 'working' }, now);
   const { isNew, hints } = decideHint(attempt, await getPaperOf(tx, attempt), asked, now, {
-    areOn: (await getToolsOf(tx, attempt.quiz_id, actor)).hints,
+    areOn: (await getToolsOf(tx, attempt.quiz_id, actor, { from: attempt.started_at, to: now })).hints,
     shown: await countHints(tx, attempt.attempt_id),
     answers: await listNewestAnswers(tx, attempt.attempt_id),
   });

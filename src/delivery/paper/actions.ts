@@ -192,7 +192,7 @@ export async function readExam(
   refuseWhenOver(attempt, now);
   const paper = await getPaperOf(tx, attempt);
   return writeExam(tx.tenantId, attempt, paper, await listNewestAnswers(tx, attempt.attempt_id), now, {
-    tools: await getToolsOf(tx, attempt.quiz_id, actor),
+    tools: await getToolsOf(tx, attempt.quiz_id, actor, { from: attempt.started_at, to: now }),
     aids: await listAnnotations(tx, attempt.attempt_id),
     hints: await countHintsIn(tx, attempt, paper),
     seal: makeSeal(attempt.attempt_id),

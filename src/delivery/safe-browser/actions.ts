@@ -33,12 +33,12 @@ type InTenant = <T>(work: (tx: TenantTx) => Promise<T>) => Promise<T>;
 type PageProof = z.output<typeof proveSafeBrowser.body & object>;
 
 /** The attempt that runs, or the quiz that can be begun, with the keys that are asked for. Throws `not_found`. */
-async function findPlace(tx: TenantTx, actor: Actor, attemptOrQuizId: string) {
+async function findPlace(tx: TenantTx, actor: Actor, attemptOrQuizId: string, now: Date) {
   const own = await findOwnAttempt(tx, actor.personId, attemptOrQuizId);
   if (own?.state === 'open') return { quizId: own.quiz_id, attempt: own, keys: safeKeysOf(own) };
   const quizId = own?.quiz_id ?? attemptOrQuizId;
   if (!(await findVisibleQuiz(tx, actor, quizId))) throw notFound('The quiz');
-  const keys = await findKeysFor(tx, quizId, await listOverridesOf(tx, quizId, actor));
+  const keys = await findKeysFor(tx, quizId, await listOverridesOf(tx, quizId, actor), now);
   return { quizId, attempt: null, keys };
 }
 
@@ -65,7 +65,7 @@ export async function readWayIn(
   site: string,
   now: Date,
 ): Promise<WayIn> {
-  const place = await findPlace(tx, actor, attemptOrQuizId);
+  const place = await findPlace(tx, actor, attemptOrQuizId, now);
   const { quizId, keys } = place;
   const file = fileOf(quizId, await findSafeBrowserRow(tx, quizId));
   return {
@@ -91,7 +91,7 @@ export async function prove(
   site: string,
   now: Date,
 ): Promise<void> {
-  const { quizId, attempt, keys } = await findPlace(tx, actor, attemptOrQuizId);
+  const { quizId, attempt, keys } = await findPlace(tx, actor, attemptOrQuizId, now);
   if (attempt?.locked_at) throw lockedRefusal();
   if (!keys) return;
   const said = saidBy(actor, keys);

@@ -123,7 +123,7 @@ export async function startQuizzes(
 const overridesOf = ({ actor, id }: StartRequest, overrides: readonly OverrideFor[]): OverrideFor[] =>
   overrides.filter(
     (one) =>
-      one.quizId === id &&
+      (one.quizId === id || one.quizId === null) &&
       (one.personId === actor.personId || (one.groupId !== null && actor.groupIds.includes(one.groupId))),
   );
 

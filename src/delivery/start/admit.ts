@@ -47,7 +47,7 @@ export async function admit(
   if (!door || !mayReadQuiz(actor, { publishedRevision: door.revision, groupIds: door.groupIds }))
     throw notFound('The quiz');
   const paper = await getPaper(tx, id, door.revision);
-  const rules = startRules(paper, door.isArchived, overrides);
+  const rules = startRules(paper, door.isArchived, overrides, asked);
   const blocker = startBlocker(rules, used, asked, clock());
   if (blocker !== null) {
     const made = used > 0 ? await findOwnAttempt(tx, actor.personId, id) : undefined;
@@ -59,7 +59,7 @@ export async function admit(
   await refuseWithoutPlan(tx, actor, paper.settings.subscription, asked);
   refuseOtherNetwork(actor, door.access.networks);
   refuseWithoutCode(codesIn(door.access, overrides), code);
-  const safeKeys = door.isInSafeBrowser ? await findKeysFor(tx, id, overrides) : null;
+  const safeKeys = door.isInSafeBrowser ? await findKeysFor(tx, id, overrides, asked) : null;
   const safeSessionId = safeKeys && (await provenSessionOf(tx, actor, id, safeKeys, asked));
   if (used > 0) await finalizeEarlier(tx, actor, id, clock());
   const met = paper.draws.length > 0 && used > 0 ? await countMetQuestions(tx, actor.personId, id) : undefined;

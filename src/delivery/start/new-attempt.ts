@@ -5,7 +5,7 @@ import { type Paper, timesIn } from '#delivery/grading/rules.ts';
 import { shufflePaper } from '#delivery/paper/store.ts';
 import { firstSection } from '#delivery/sections/rules.ts';
 import { seededRandom } from '#platform/exact/random.ts';
-import { effectiveRules } from '#quizzes/accommodations/rules.ts';
+import { effectiveRules, startPeriod } from '#quizzes/accommodations/rules.ts';
 import { type StoredOverride, timeRulesOf } from '#quizzes/api.ts';
 import { deadlineOf, quizStartBlocker } from '#quizzes/rules.ts';
 import type { SafeKeys } from '#quizzes/safe-browser/rules.ts';
@@ -13,11 +13,11 @@ import { sharedOut } from '#quizzes/sections/rules-sections.ts';
 import type { Door, NewAttempt } from './store.ts';
 
 /** Returns the rules by which a person with these overrides may start a published revision, and until when. */
-export const startRules = (
-  { revision, settings }: Pick<Paper, 'revision' | 'settings'>,
-  archived: boolean,
-  overrides: readonly StoredOverride[],
-) => ({ ...effectiveRules(timeRulesOf(settings), overrides), publishedRevision: revision, archived });
+export function startRules(paper: Paper, archived: boolean, overrides: readonly StoredOverride[], now: Date) {
+  const base = timeRulesOf(paper.settings, timesIn(paper) !== null);
+  const rules = effectiveRules(base, overrides, startPeriod(base, now));
+  return { ...rules, publishedRevision: paper.revision, archived };
+}
 export type StartRules = ReturnType<typeof startRules>;
 
 /**

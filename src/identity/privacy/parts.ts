@@ -75,7 +75,22 @@ export const parts: readonly Part[] = [
   {
     name: 'exceptions',
     table: 'quiz_override',
-    columns: ['quiz_id', 'extra_minutes', 'factor', 'opens_at', 'closes_at'],
+    columns: [
+      'quiz_id',
+      'extra_minutes',
+      'factor',
+      'unlimited',
+      'opens_at',
+      'closes_at',
+      'attempts_allowed',
+      'tools',
+      'without_safe_browser',
+      'separate_room',
+      'break_minutes',
+      'valid_from',
+      'valid_until',
+      'reason',
+    ],
   },
   { name: 'courses', table: 'enrolment', columns: ['course_id', 'started_at', 'last_seen_at', 'completed_at'] },
   { name: 'topics', table: 'topic_progress', columns: ['course_id', 'topic_id', 'opened_at', 'seconds', 'done_at'] },
@@ -97,6 +112,7 @@ export const parts: readonly Part[] = [
   { name: 'nameRequest', table: 'name_request', columns: ['first_name', 'last_name', 'reason', 'requested_at'] },
   { name: 'deeds', table: 'audit_entry', columns: ['deed', 'subject_kind', 'subject_id', 'happened_at', 'address'] },
   { name: 'questionFilters', table: 'question_filter', columns: ['name', 'search', 'created_at'] },
+  { name: 'questionImports', table: 'question_import', columns: ['name', 'imported_at'], of: 'imported_by' },
   { name: 'tasks', table: 'task', columns: ['kind', 'title', 'state', 'created_at', 'ended_at'], of: 'started_by' },
 ];
 

@@ -151,6 +151,8 @@ export const filterQuery = {
   dif: listQuery(z.coerce.number<string>().pipe(difficultySchema)),
   type: listQuery(z.string()),
   status: listQuery(z.enum(questionStatuses)),
+  /** Files that the questions came with, any of them. */
+  import: listQuery(idSchema),
   sort: sortQuery(['updatedAt', 'createdAt', 'title', 'difficulty', 'type'], '-updatedAt'),
 };
 const filterSchema = z.object(filterQuery);

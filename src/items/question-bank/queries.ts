@@ -15,7 +15,13 @@ import {
   updateQuestion,
 } from './contract.ts';
 import { uploadImage } from './images/contract.ts';
-import { bulkUploadQuestions, type ImportReport, type KeyBase, startBulkUpload } from './import/contract.ts';
+import {
+  bulkUploadQuestions,
+  type ImportReport,
+  type KeyBase,
+  listImports,
+  startBulkUpload,
+} from './import/contract.ts';
 import { positionsText } from './import/positions.ts';
 
 export type FormatName = (typeof formatNames)[number];
@@ -130,6 +136,13 @@ const choiceOf = (file: File, { format, key, only, tags }: ImportChoice) => ({
   query: { ...(format && { format }), ...(key && { key }), tags: tags.join(',') },
   form: fileForm(file, { only: positionsText(only) }),
 });
+
+/** Files whose questions are in the bank. */
+export const importsQuery = () =>
+  queryOptions({
+    queryKey: ['questions', 'imports'],
+    queryFn: ({ signal }) => call(listImports, { signal }),
+  });
 
 /** Starts the task that stores the chosen questions of a large file; returns its id. */
 export const startImportTask = async (file: File, choice: ImportChoice): Promise<string> =>

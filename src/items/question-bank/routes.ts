@@ -17,9 +17,10 @@ import { exportable, exportFile, exportLosses, templateFile } from './export/exp
 import { startExportTask } from './export/export-task.ts';
 import { readImage, uploadImage } from './images/contract.ts';
 import { imageAnswer, MAX_IMAGE_BYTES, storeImage } from './images/images.ts';
-import { bulkUploadQuestions, startBulkUpload } from './import/contract.ts';
+import { bulkUploadQuestions, listImports, startBulkUpload } from './import/contract.ts';
 import { importQuestions, MAX_IMPORT_BYTES } from './import/import.ts';
 import { startImport } from './import/import-task.ts';
+import { listImportRows } from './import/store.ts';
 import * as tagDeeds from './tags/actions.ts';
 import { deleteTag, mergeTag, updateTag } from './tags/contract.ts';
 import { listTagRows } from './tags/store.ts';
@@ -44,6 +45,16 @@ export const questionRoutes = [
   handle(bulkUploadQuestions, async ({ services, tenant, actor, query, request }) =>
     importQuestions(services, tenant.id, actor, await readUpload(request, MAX_IMPORT_BYTES), query),
   ),
+  handle(listImports, async ({ inTenant }) => {
+    const rows = await inTenant((tx) => listImportRows(tx, 50));
+    const imports = rows.map((row) => ({
+      _id: row.import_id,
+      name: row.name,
+      importedAt: row.imported_at.toISOString(),
+      questionCount: row.count,
+    }));
+    return { imports, total: imports.length };
+  }),
   handle(startBulkUpload, async ({ services, tenant, actor, query, request }) =>
     startImport(services, tenant.id, actor, await readUpload(request, MAX_IMPORT_BYTES), query),
   ),

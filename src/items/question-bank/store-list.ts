@@ -5,6 +5,7 @@ import { containing } from '#platform/server/database/like.ts';
 import { type FoundPage, findSearchPage, type Search } from '#platform/server/database/search-page.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { QuestionFilter, questionStatuses } from './contract.ts';
+import { cameWith } from './import/store.ts';
 import { searchForm } from './search-text.ts';
 
 export interface QuestionRow {
@@ -94,13 +95,17 @@ const isNamed = (tags: readonly string[]): RawBuilder<SqlBool> =>
   sql`lower(t.name) = any (select lower(name) from unnest(${tags}::text[]) as wanted (name))`;
 
 /** What every filter but the words leaves. Reads views only: docs/decisions/0010-search-through-views-that-carry-the-tenant.md. */
-function filtered(tx: TenantTx, { subscription, st, dif, type, status, ids }: QuestionFilter): RawBuilder<unknown> {
+function filtered(
+  tx: TenantTx,
+  { subscription, st, dif, type, status, ids, ...filter }: QuestionFilter,
+): RawBuilder<unknown> {
   const conditions = [sql`q.tenant_id = ${tx.tenantId}`, sql`q.deleted_at is null`];
   if (ids) conditions.push(sql`q.question_id = any(${ids}::uuid[])`);
   if (subscription.length > 0) conditions.push(sql`q.subscription = any(${subscription}::smallint[])`);
   if (dif.length > 0) conditions.push(sql`q.difficulty = any(${dif}::smallint[])`);
   if (type.length > 0) conditions.push(sql`q.type = any(${type}::text[])`);
   if (status.length > 0) conditions.push(sql`q.status = any(${status}::text[])`);
+  if (filter.import.length > 0) conditions.push(cameWith(filter.import));
   if (st.length > 0) {
     conditions.push(sql`exists (
       select 1 from searchable_question_tag qt join searchable_tag t on t.tenant_id = qt.tenant_id and t.tag_id = qt.tag_id

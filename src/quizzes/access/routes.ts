@@ -9,7 +9,9 @@ export const accessRoutes = [
   handle(setAccess, ({ actor, params, body, services, inTenant }) =>
     inTenant((tx) => actions.changeAccess(tx, actor, params.id, body, services.clock())),
   ),
-  handle(getTools, ({ actor, params, inTenant }) => inTenant((tx) => readTools(tx, actor, params.id))),
+  handle(getTools, ({ actor, params, services, inTenant }) =>
+    inTenant((tx) => readTools(tx, actor, params.id, services.clock())),
+  ),
   handle(setTools, ({ actor, params, body, services, inTenant }) =>
     inTenant((tx) => changeTools(tx, actor, params.id, body, services.clock())),
   ),

@@ -3,46 +3,71 @@ import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-
 import type { BodyInputOf } from '#platform/contract/endpoint.ts';
 import { call } from '#platform/web/call.ts';
 import {
+  createAccommodation,
   createOverride,
+  deleteAccommodation,
   deleteOverride,
   explainRules,
+  listAccommodations,
   listOverrides,
   type Override,
+  updateAccommodation,
   updateOverride,
 } from './contract.ts';
 
-const overridesKey = (quizId: string) => ['overrides', quizId] as const;
+const allKey = ['overrides'] as const;
+
+/** Whose accommodations a screen shows: those at a quiz, of a person or of a group. */
+export interface AccommodationScope {
+  readonly quizId?: string;
+  readonly person?: string;
+  readonly group?: string;
+}
 
 export const overridesQuery = (quizId: string, page: { ofst: number; limit: number }) =>
   queryOptions({
-    queryKey: [...overridesKey(quizId), page],
+    queryKey: [...allKey, quizId, page],
     queryFn: ({ signal }) => call(listOverrides, { params: { id: quizId }, query: page, signal }),
     placeholderData: keepPreviousData,
   });
 
+export const accommodationsQuery = (holder: Pick<AccommodationScope, 'person' | 'group'>) =>
+  queryOptions({
+    queryKey: [...allKey, holder],
+    queryFn: ({ signal }) => call(listAccommodations, { query: { ...holder, limit: 100 }, signal }),
+  });
+
 export const explainedQuery = (quizId: string, person: string) =>
   queryOptions({
-    queryKey: [...overridesKey(quizId), 'of', person],
+    queryKey: [...allKey, quizId, 'of', person],
     queryFn: ({ signal }) => call(explainRules, { params: { id: quizId }, query: { person }, signal }),
   });
 
-export type NewOverrideBody = BodyInputOf<typeof createOverride>;
+type QuizBody = BodyInputOf<typeof createOverride>;
+type SchoolBody = BodyInputOf<typeof createAccommodation>;
 
-/** Makes, changes and takes back; what is shown follows. Throws `CallError`. */
-export function useOverrideActions(quizId: string) {
+/** Gives, changes and removes; every list of accommodations follows. Throws `CallError`. */
+export function useAccommodationActions() {
   const client = useQueryClient();
-  const renew = () => client.invalidateQueries({ queryKey: overridesKey(quizId) });
+  const renew = () => client.invalidateQueries({ queryKey: allKey });
   return {
-    create: async (body: NewOverrideBody): Promise<void> => {
-      await call(createOverride, { params: { id: quizId }, body });
+    /** `quizId` null: for all quizzes. */
+    create: async (quizId: string | null, body: Partial<QuizBody & SchoolBody>): Promise<void> => {
+      if (quizId === null) await call(createAccommodation, { body: body as SchoolBody });
+      else await call(createOverride, { params: { id: quizId }, body: body as QuizBody });
       await renew();
     },
-    update: async ({ _id, edit }: Override, body: BodyInputOf<typeof updateOverride>): Promise<void> => {
-      await call(updateOverride, { params: { id: quizId, overrideId: _id }, body: { ...body, edit } });
+    update: async (
+      { _id, edit, quiz }: Override,
+      body: BodyInputOf<typeof updateOverride> | BodyInputOf<typeof updateAccommodation>,
+    ): Promise<void> => {
+      if (quiz === null) await call(updateAccommodation, { params: { id: _id }, body: { ...body, edit } });
+      else await call(updateOverride, { params: { id: quiz._id, overrideId: _id }, body: { ...body, edit } });
       await renew();
     },
-    remove: async ({ _id }: Override): Promise<void> => {
-      await call(deleteOverride, { params: { id: quizId, overrideId: _id } });
+    remove: async ({ _id, quiz }: Override): Promise<void> => {
+      if (quiz === null) await call(deleteAccommodation, { params: { id: _id } });
+      else await call(deleteOverride, { params: { id: quiz._id, overrideId: _id } });
       await renew();
     },
   };

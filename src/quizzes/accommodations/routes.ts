@@ -1,11 +1,12 @@
 import { handle } from '#access/handle.ts';
 import { done } from '#platform/contract/shapes.ts';
 import * as actions from './actions.ts';
+import { explainRules } from './actions-explain.ts';
 import * as contract from './contract.ts';
 
 export const overrideRoutes = [
-  handle(contract.listOverrides, ({ params, query, inTenant }) =>
-    inTenant((tx) => actions.listOverrides(tx, params.id, query)),
+  handle(contract.listOverrides, ({ actor, params, query, services, inTenant }) =>
+    inTenant((tx) => actions.listOverrides(tx, actor, params.id, query, services.clock())),
   ),
   handle(contract.createOverride, ({ actor, params, body, services, inTenant }) =>
     inTenant((tx) => actions.createOverride(tx, actor, params.id, body, services.clock())),
@@ -17,7 +18,20 @@ export const overrideRoutes = [
     await inTenant((tx) => actions.deleteOverride(tx, actor, params.id, params.overrideId));
     return done;
   }),
-  handle(contract.explainRules, ({ params, query, inTenant }) =>
-    inTenant((tx) => actions.explainRules(tx, params.id, query.person)),
+  handle(contract.explainRules, ({ actor, params, query, services, inTenant }) =>
+    inTenant((tx) => explainRules(tx, actor, params.id, query.person, services.clock())),
   ),
+  handle(contract.listAccommodations, ({ actor, query, inTenant }) =>
+    inTenant((tx) => actions.listAccommodations(tx, actor, query, query)),
+  ),
+  handle(contract.createAccommodation, ({ actor, body, services, inTenant }) =>
+    inTenant((tx) => actions.createAccommodation(tx, actor, body, services.clock())),
+  ),
+  handle(contract.updateAccommodation, ({ actor, params, body, services, inTenant }) =>
+    inTenant((tx) => actions.updateAccommodation(tx, actor, params.id, body, services.clock())),
+  ),
+  handle(contract.deleteAccommodation, async ({ actor, params, inTenant }) => {
+    await inTenant((tx) => actions.deleteAccommodation(tx, actor, params.id));
+    return done;
+  }),
 ];

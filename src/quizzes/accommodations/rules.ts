@@ -1,8 +1,8 @@
 /**
  * Accommodations: what a person or a group has instead of a quiz's own rules. Pure.
  *
- * override    more time, own dates or more attempts for one person or one group
- * effective   the rules of one student: the quiz's own, and over them the most lenient of the student's overrides
+ * override    more time, own dates or more attempts for one person or one group, at one quiz or at all of the school
+ * effective   the rules of one student: the quiz's own, and over them the most generous of the student's overrides
  */
 
 /** The rules of a quiz that can differ by student. */
@@ -10,8 +10,10 @@ export interface TimeRules {
   readonly durationSeconds: number | null;
   readonly opensAt: Date | null;
   readonly closesAt: Date | null;
-  /** 0: as often as one likes. */
+  /** 0: no limit. */
   readonly attemptsAllowed: number;
+  /** Each section has a time of its own, so that there is always a limit. */
+  readonly isSectioned?: boolean;
 }
 
 /** Null: as the quiz says. */
@@ -19,11 +21,23 @@ export interface OverrideRules {
   readonly extraMinutes: number | null;
   /** A factor on the time, an exact decimal with at most two digits such as `1.25`. */
   readonly factor: string | null;
+  /** No time limit. */
+  readonly unlimited: boolean;
   readonly opensAt: Date | null;
   readonly closesAt: Date | null;
   /** The closing time stays although there is more time. */
   readonly keepsClose: boolean;
   readonly attemptsAllowed: number | null;
+  /** Null: since always. Only where it holds for all quizzes. */
+  readonly validFrom: Date | null;
+  /** Null: for good. */
+  readonly validUntil: Date | null;
+}
+
+/** From the start of an attempt to now; both are the same where none has started. */
+export interface Period {
+  readonly from: Date;
+  readonly to: Date;
 }
 
 export interface EffectiveRules<O extends OverrideRules = OverrideRules> extends TimeRules {
@@ -31,6 +45,7 @@ export interface EffectiveRules<O extends OverrideRules = OverrideRules> extends
   readonly extraSeconds: number;
   /** The override that each rule comes from; null: the quiz itself. */
   readonly from: {
+    readonly unlimited: O | null;
     readonly factor: O | null;
     readonly extraMinutes: O | null;
     readonly opensAt: O | null;
@@ -39,9 +54,27 @@ export interface EffectiveRules<O extends OverrideRules = OverrideRules> extends
   };
 }
 
+/** What "unlimited" multiplies the time by where sections have times: each of them has to end. */
+export const SECTIONED_FACTOR = 10;
+
 const hundredths = (factor: string): number => Math.round(Number(factor) * 100);
 
-/** The override that is most lenient in one rule; null where none says anything. */
+/** The earliest moment at which an attempt can start. */
+export function startPeriod({ opensAt }: Pick<TimeRules, 'opensAt'>, now: Date): Period {
+  const at = opensAt !== null && opensAt > now ? opensAt : now;
+  return { from: at, to: at };
+}
+
+type Validity = Pick<OverrideRules, 'validFrom' | 'validUntil'>;
+
+/**
+ * Whether an override counts: it is valid when the attempt starts, or becomes valid while the student works. One that
+ * ends during an attempt takes nothing away.
+ */
+export const isCounted = ({ validFrom, validUntil }: Validity, { from, to }: Period): boolean =>
+  (validFrom === null || validFrom <= to) && (validUntil === null || validUntil > from);
+
+/** The override that is most generous in one rule; null where none says anything. */
 function best<O, V>(overrides: readonly O[], read: (override: O) => V | null, isBetter: (a: V, b: V) => boolean) {
   let found: { override: O; value: V } | null = null;
   for (const override of overrides) {
@@ -51,14 +84,22 @@ function best<O, V>(overrides: readonly O[], read: (override: O) => V | null, is
   return found;
 }
 
+const more = (a: number, b: number): boolean => a > b;
+
 /**
- * The rules of one student. Overrides replace the quiz's own rules, and of several the most lenient counts,
- * rule by rule. Time is `limit × factor + minutes`, rounded up to whole seconds; without a limit the factor counts on the
- * time between opening and closing. The closing time moves by as much as there is more time, unless an own one is given
- * or every override that gives time keeps it. Source: Moodle's overrides, with Canvas's minutes and multiplier.
+ * The rules of one student during a period. Overrides that count then replace the quiz's own rules, and of several the most
+ * generous counts, rule by rule. Time is `limit × factor + minutes`, rounded up to whole seconds; without a limit the
+ * factor counts on the time between opening and closing. The closing time moves by as much as there is more time, unless
+ * an own one is given or every override that gives time keeps it. "Unlimited" lifts the limit and leaves the closing time.
+ * Source: Moodle's overrides, with Canvas's minutes and multiplier.
  */
-export function effectiveRules<O extends OverrideRules>(base: TimeRules, overrides: readonly O[]): EffectiveRules<O> {
-  const more = (a: number, b: number): boolean => a > b;
+export function effectiveRules<O extends OverrideRules>(
+  base: TimeRules,
+  given: readonly O[],
+  during: Period,
+): EffectiveRules<O> {
+  const overrides = given.filter((one) => isCounted(one, during));
+  const unlimited = overrides.find((one) => one.unlimited) ?? null;
   const factor = best(overrides, (one) => (one.factor === null ? null : hundredths(one.factor)), more);
   const minutes = best(overrides, (one) => one.extraMinutes, more);
   const opens = best(
@@ -85,12 +126,13 @@ export function effectiveRules<O extends OverrideRules>(base: TimeRules, overrid
   const shift = givers.some((one) => !one.keepsClose) ? extraSeconds * 1000 : 0;
   const closesLater = base.closesAt && shift > 0 ? new Date(base.closesAt.getTime() + shift) : base.closesAt;
   return {
-    durationSeconds: base.durationSeconds === null ? null : base.durationSeconds + extraSeconds,
+    durationSeconds: durationOf(base, extraSeconds, unlimited !== null),
     opensAt: opens?.value ?? base.opensAt,
     closesAt: closes?.value ?? closesLater,
     attemptsAllowed: attempts?.value ?? base.attemptsAllowed,
     extraSeconds,
     from: {
+      unlimited,
       factor: factor?.override ?? null,
       extraMinutes: minutes?.override ?? null,
       opensAt: opens?.override ?? null,
@@ -98,4 +140,10 @@ export function effectiveRules<O extends OverrideRules>(base: TimeRules, overrid
       attemptsAllowed: attempts?.override ?? null,
     },
   };
+}
+
+function durationOf({ durationSeconds, isSectioned }: TimeRules, extraSeconds: number, isUnlimited: boolean) {
+  if (durationSeconds === null) return null;
+  if (!isUnlimited) return durationSeconds + extraSeconds;
+  return isSectioned ? Math.max(durationSeconds * SECTIONED_FACTOR, durationSeconds + extraSeconds) : null;
 }

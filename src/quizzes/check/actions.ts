@@ -7,7 +7,7 @@ import { notFound } from '#platform/contract/refusal.ts';
 import { subscriptions } from '#platform/contract/shapes.ts';
 import { multiply, parseRational, rational, sum } from '#platform/exact/rational.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import { effectiveRules, type TimeRules } from '#quizzes/accommodations/rules.ts';
+import { effectiveRules, startPeriod, type TimeRules } from '#quizzes/accommodations/rules.ts';
 import { listAllOverrides, timeRulesOf } from '#quizzes/accommodations/store.ts';
 import { writeRevision } from '#quizzes/actions-write.ts';
 import type { QuizInput } from '#quizzes/contract.ts';
@@ -15,6 +15,7 @@ import { matrixOf, showsKeysWhileOpen } from '#quizzes/rules-review.ts';
 import { readSafeBrowser } from '#quizzes/safe-browser/actions.ts';
 import { fillPools } from '#quizzes/sections/actions-pools.ts';
 import { drawWords } from '#quizzes/sections/rules-draws.ts';
+import { sectionTimes } from '#quizzes/sections/rules-sections.ts';
 import { type DrawRow, listDrawRows, listNewestContents, listSectionRows } from '#quizzes/sections/store.ts';
 import {
   editedRevision,
@@ -49,7 +50,8 @@ export async function checkNewest(tx: TenantTx, quiz: QuizRow, now: Date): Promi
   const draws = await listDrawRows(tx, quizId, newest);
   const sections = await listSectionRows(tx, quizId, newest);
   const { pools, fitting, faults } = await fillPools(tx, revision, draws);
-  const rules = timeRulesOf(revision);
+  const isSectioned = sectionTimes(sections.map((row) => ({ durationSeconds: row.duration_seconds }))) !== null;
+  const rules = timeRulesOf(revision, isSectioned);
   const facts: CheckFacts = {
     rules,
     wasClosed: !!before?.closes_at && before.closes_at <= now,
@@ -65,10 +67,10 @@ export async function checkNewest(tx: TenantTx, quiz: QuizRow, now: Date): Promi
       name,
       isEmpty: ![...slots, ...draws].some(({ section }) => section === position),
     })),
-    people: await listPeople(tx, quizId, rules),
+    people: await listPeople(tx, revision, rules, now),
     audience: await audienceOf(tx, revision),
     lacksSafeKeys: (await readSafeBrowser(tx, quizId)).lacksKeys,
-    cutRunning: before ? await countCutAttempts(tx, quizId, revision) : 0,
+    cutRunning: before ? await countCutAttempts(tx, quizId, revision, now) : 0,
   };
   return { findings: findingsOf(facts, now), pools };
 }
@@ -107,13 +109,19 @@ const toQuestionFacts = (slot: SlotRow): QuestionFacts => ({
   isReady: slot.status === 'ready',
 });
 
-async function listPeople(tx: TenantTx, quizId: string, rules: TimeRules): Promise<PeopleFacts[]> {
-  const overrides = new Map((await listAllOverrides(tx, quizId)).map((one) => [one.overrideId, one]));
+async function listPeople(
+  tx: TenantTx,
+  { quiz_id, revision }: RevisionRow,
+  rules: TimeRules,
+  now: Date,
+): Promise<PeopleFacts[]> {
+  const overrides = new Map((await listAllOverrides(tx, quiz_id)).map((one) => [one.overrideId, one]));
   if (overrides.size === 0) return [];
-  return (await listOverrideSets(tx, quizId)).map(({ ids, count, names }) => ({
+  return (await listOverrideSets(tx, quiz_id, revision)).map(({ ids, count, names }) => ({
     rules: effectiveRules(
       rules,
       ids.flatMap((id) => overrides.get(id) ?? []),
+      startPeriod(rules, now),
     ),
     count,
     names,

@@ -231,6 +231,17 @@ function aboutTime({ rules, people: own, wasClosed, cutRunning }: CheckFacts, no
       ),
     );
   }
+  const promisedMore = wasClosed ? [] : own.filter((one) => isLimitedByClose(one.rules, rules, now));
+  if (promisedMore.length > 0) {
+    const who = people(countOf(promisedMore));
+    all.push(
+      warning(
+        'closesAt',
+        `${who} with unlimited time can’t have more than everyone else: it closes before. Give them a later closing time`,
+        promisedMore,
+      ),
+    );
+  }
   const never = own.filter((one) => one.rules.opensAt && one.rules.closesAt && one.rules.opensAt >= one.rules.closesAt);
   if (never.length > 0)
     all.push(
@@ -249,6 +260,13 @@ function aboutTime({ rules, people: own, wasClosed, cutRunning }: CheckFacts, no
   }
   return all;
 }
+
+/** The limit is lifted for them, and the closing time leaves no more than the limit. */
+const isLimitedByClose = (own: TimeRules, rules: TimeRules, now: Date): boolean =>
+  own.durationSeconds === null &&
+  rules.durationSeconds !== null &&
+  own.closesAt !== null &&
+  own.closesAt.getTime() - Math.max(own.opensAt?.getTime() ?? 0, now.getTime()) <= rules.durationSeconds * 1000;
 
 const lost = (rules: TimeRules, now: Date): number => {
   const cut = cutTime(rules, now);

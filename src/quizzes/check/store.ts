@@ -2,26 +2,32 @@
 import { type SqlBool, sql } from 'kysely';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 
-/** Students with accommodations at the quiz, by the overrides that they have: how many, and five of them by name. */
+/** Students with accommodations whom the quiz is meant for, by the overrides that they have: how many, and five of them by name. */
 export async function listOverrideSets(
   tx: TenantTx,
   quizId: string,
+  revision: number,
 ): Promise<{ ids: string[]; count: number; names: string[] }[]> {
   const { rows } = await sql<{ ids: string[]; count: number; names: string[] }>`
     with held as (
       select o.person_id, o.override_id from quiz_override o
-      where o.tenant_id = ${tx.tenantId} and o.quiz_id = ${quizId} and o.person_id is not null
+      where o.tenant_id = ${tx.tenantId} and (o.quiz_id = ${quizId} or o.quiz_id is null)
+        and o.person_id is not null
       union all
       select m.person_id, o.override_id from quiz_override o
       join group_member m on m.tenant_id = o.tenant_id and m.group_id = o.group_id
-      where o.tenant_id = ${tx.tenantId} and o.quiz_id = ${quizId}
+      where o.tenant_id = ${tx.tenantId} and (o.quiz_id = ${quizId} or o.quiz_id is null)
     ), sets as (
       select person_id, array_agg(override_id::text order by override_id) as ids from held group by person_id
     )
     select s.ids, count(*)::int as count,
       (array_agg(trim(p.first_name || ' ' || p.last_name) order by p.last_name, p.first_name))[1:5] as names
     from sets s join person p on p.tenant_id = ${tx.tenantId} and p.person_id = s.person_id
-    where p.status = 'active' group by s.ids order by s.ids`.execute(tx);
+    where p.status = 'active' and p.role = 'student' and (
+      not exists (select from quiz_group g where g.tenant_id = ${tx.tenantId} and g.quiz_id = ${quizId} and g.revision = ${revision})
+      or exists (select from quiz_group g join group_member m on m.tenant_id = g.tenant_id and m.group_id = g.group_id
+        where g.tenant_id = ${tx.tenantId} and g.quiz_id = ${quizId} and g.revision = ${revision} and m.person_id = s.person_id))
+    group by s.ids order by s.ids`.execute(tx);
   return rows;
 }
 

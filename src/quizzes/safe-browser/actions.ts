@@ -8,6 +8,7 @@ import { writeAudit } from '#platform/server/audit.ts';
 import { lockChanges, withChanges } from '#platform/server/changes.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { isOneOf } from '#quizzes/access/actions.ts';
+import { isCounted } from '#quizzes/accommodations/rules.ts';
 import type { StoredOverride } from '#quizzes/accommodations/store.ts';
 import { findQuizRow } from '#quizzes/store.ts';
 import { publishAttempts } from '#quizzes/store-running.ts';
@@ -79,9 +80,12 @@ export const safeBrowserWrong = (): Refusal =>
 export async function findKeysFor(
   tx: TenantTx,
   quizId: string,
-  overrides: readonly Pick<StoredOverride, 'withoutSafeBrowser'>[],
+  overrides: readonly StoredOverride[],
+  now: Date,
 ): Promise<SafeKeys | null> {
-  if (overrides.some((one) => one.withoutSafeBrowser)) return null;
+  const isExempting = (one: StoredOverride): boolean =>
+    one.withoutSafeBrowser && isCounted(one, { from: now, to: now });
+  if (overrides.some(isExempting)) return null;
   return keysIn(await findSafeBrowserRow(tx, quizId));
 }
 

@@ -140,7 +140,7 @@ export default {
         complaints: 'Einwände',
         regrade: 'Neubewertung',
         statistics: 'Statistik',
-        overrides: 'Sonderregeln',
+        overrides: 'Nachteilsausgleich',
         access: 'Zugang',
         rehearse: 'Probelauf',
         marking: 'Bewertung',

@@ -13,7 +13,12 @@ import type { Tools } from './rules.ts';
 import { findTools, upsertTools } from './store.ts';
 
 /** Throws `not_found`, also for students whom the quiz is not meant for. */
-export async function readTools(tx: TenantTx, actor: Actor, quizId: string): Promise<Tools & { mine: Tools }> {
+export async function readTools(
+  tx: TenantTx,
+  actor: Actor,
+  quizId: string,
+  now: Date,
+): Promise<Tools & { mine: Tools }> {
   const row = await findQuizRow(tx, quizId);
   if (!row) throw notFound('The quiz');
   if (!can(actor, 'quiz.write')) {
@@ -21,7 +26,7 @@ export async function readTools(tx: TenantTx, actor: Actor, quizId: string): Pro
     const groupIds = groups.map(({ _id }) => _id);
     if (!mayReadQuiz(actor, { publishedRevision: row.published_revision, groupIds })) throw notFound('The quiz');
   }
-  const { everybodys, theirs } = await findTools(tx, quizId, actor);
+  const { everybodys, theirs } = await findTools(tx, quizId, actor, { from: now, to: now });
   return { ...everybodys, mine: theirs };
 }
 
@@ -34,7 +39,7 @@ export async function changeTools(
   now: Date,
 ): Promise<Tools> {
   await lockChanges(tx, 'tools', quizId);
-  const tools = withChanges(toolsSchema, await readTools(tx, actor, quizId), changes);
+  const tools = withChanges(toolsSchema, await readTools(tx, actor, quizId, now), changes);
   await upsertTools(tx, quizId, tools, actor.personId, now);
   await writeAudit(tx, actor, 'quiz.tools', 'quiz', quizId, { ...tools });
   return tools;

@@ -1,6 +1,7 @@
 /** The tools that a quiz allows. */
 import { sql } from 'kysely';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import type { Period } from '#quizzes/accommodations/rules.ts';
 import { type Tools, usualTools, withExtraTools } from './rules.ts';
 
 /** All null where nothing was said for the quiz. */
@@ -9,16 +10,22 @@ interface ToolsRow extends Pick<Tools, 'calculator' | 'notes' | 'highlighter' | 
   readonly read_aloud: boolean;
 }
 
-/** What the quiz allows everybody, and what one person has there: accommodations of theirs and of their groups add to it. */
+/**
+ * What the quiz allows everybody, and what one person has there: accommodations of theirs and of their groups add to it,
+ * where they count as `isCounted` says.
+ */
 export async function findTools(
   tx: TenantTx,
   quizId: string,
   person: { readonly personId: string; readonly groupIds: readonly string[] },
+  during: Period,
 ): Promise<{ readonly everybodys: Tools; readonly theirs: Tools }> {
   const { rows } = await sql<ToolsRow & { extra: string[] }>`
     select t.quiz_id, t.calculator, t.notes, t.highlighter, t.read_aloud, t.hints, array(
       select distinct unnest(o.tools) from quiz_override o
-      where o.tenant_id = ${tx.tenantId} and o.quiz_id = ${quizId} and cardinality(o.tools) > 0
+      where o.tenant_id = ${tx.tenantId} and (o.quiz_id = ${quizId} or o.quiz_id is null)
+        and cardinality(o.tools) > 0 and coalesce(o.valid_from, '-infinity') <= ${during.to}
+        and coalesce(o.valid_until, 'infinity') > ${during.from}
         and (o.person_id = ${person.personId}::uuid or o.group_id = any(${[...person.groupIds]}::uuid[]))) as extra
     from (select) as always left join quiz_tools t on t.tenant_id = ${tx.tenantId} and t.quiz_id = ${quizId}`.execute(
     tx,

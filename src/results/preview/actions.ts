@@ -34,7 +34,7 @@ import { badField, notFound, Refusal } from '#platform/contract/refusal.ts';
 import { seededRandom } from '#platform/exact/random.ts';
 import { toText } from '#platform/exact/rational.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import { effectiveRules } from '#quizzes/accommodations/rules.ts';
+import { effectiveRules, startPeriod } from '#quizzes/accommodations/rules.ts';
 import {
   findHolder,
   findQuizRow,
@@ -93,7 +93,8 @@ export async function startPreview(
   const overrides = student
     ? await listOverridesOf(tx, quizId, { personId: personId!, groupIds: student.group_ids })
     : [];
-  const rules = effectiveRules(timeRulesOf(paper.settings), overrides);
+  const base = timeRulesOf(paper.settings, timesIn(paper) !== null);
+  const rules = effectiveRules(base, overrides, startPeriod(base, now));
   const met = student && paper.draws.length > 0 ? await countMetQuestions(tx, personId!, quizId) : undefined;
   const ms = previewMs(rules, now);
   const id = await insertPreview(tx, {
@@ -208,7 +209,7 @@ export async function readPreviewExam(tx: TenantTx, actor: Actor, id: string, no
   const { row, attempt, paper } = await getPreview(tx, actor, id);
   refuseWhenOver(attempt, now);
   return toExam(attempt, paper, [...(await listNewest(tx, id)).values()], now, {
-    tools: await toolsOf(tx, actor, row),
+    tools: await toolsOf(tx, actor, row, now),
     aids: [],
     hints: shownHints(row),
     seal: null,
@@ -216,10 +217,10 @@ export async function readPreviewExam(tx: TenantTx, actor: Actor, id: string, no
 }
 
 /** What is at hand for the person whose rules apply. */
-async function toolsOf(tx: TenantTx, actor: Actor, row: PreviewRow) {
+async function toolsOf(tx: TenantTx, actor: Actor, row: PreviewRow, now: Date) {
   const personId = row.as_person_id ?? actor.personId;
   const groupIds = (await findHolder(tx, personId))?.group_ids ?? [];
-  return getToolsOf(tx, row.quiz_id, { personId, groupIds });
+  return getToolsOf(tx, row.quiz_id, { personId, groupIds }, { from: row.started_at, to: now });
 }
 
 /** How many hints of each question were shown. */
@@ -237,7 +238,7 @@ export async function showRehearsedHint(
   const { row, attempt, paper } = await getPreview(tx, actor, id);
   refuseWhenOver(attempt, now);
   const { isNew, hints } = decideHint(attempt, paper, asked, now, {
-    areOn: (await toolsOf(tx, actor, row)).hints,
+    areOn: (await toolsOf(tx, actor, row, now)).hints,
     shown: shownHints(row),
     answers: [...(await listNewest(tx, id)).values()],
   });

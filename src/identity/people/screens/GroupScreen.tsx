@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { IconArrowLeft, IconPencil, IconPlus, IconTrash, IconUserMinus, IconUsersGroup } from '@tabler/icons-react';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { SearchInput } from '#platform/web/forms/SearchInput.tsx';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
@@ -69,8 +69,8 @@ function GroupActions(props: { group: Group; onAdd: () => void; onRename: () => 
   );
 }
 
-/** One group and its members, for admins. */
-export function GroupScreen({ id }: { id: string }) {
+/** One group and its members, for admins. `children`: what other slices say of the group. */
+export function GroupScreen({ id, children }: { id: string; children?: ReactNode }) {
   const texts = useTexts(groupTexts);
   const words = useTexts(listTexts);
   const names = useTexts(peopleTexts);
@@ -161,6 +161,7 @@ export function GroupScreen({ id }: { id: string }) {
           }
         />
       )}
+      {children}
       <AddMembersDialog group={group} isOpen={dialog === 'add'} onClose={() => setDialog(null)} />
       <GroupFormDialog isOpen={dialog === 'rename'} group={group} onClose={() => setDialog(null)} />
     </>

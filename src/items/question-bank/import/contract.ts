@@ -87,6 +87,8 @@ export const importReportSchema = z.object({
   pictures: z.record(z.string(), z.string()).optional(),
   /** How many questions were stored; 0 on a dry run. */
   imported: z.number().int(),
+  /** What the list of questions can be filtered by; null where nothing was stored. */
+  import: idSchema.nullable(),
 });
 export type ImportReport = z.output<typeof importReportSchema>;
 
@@ -129,6 +131,20 @@ export const bulkUploadQuestions = endpoint({
     ...importQuery,
   }),
   response: importReportSchema,
+});
+
+export const listImports = endpoint({
+  method: 'GET',
+  path: '/v1/api/questions/imports',
+  summary: 'The newest 50 files whose questions are in the bank, and how many of each are there still',
+  tag: 'Questions',
+  access: 'question.read',
+  response: z.object({
+    imports: z.array(
+      z.object({ _id: idSchema, name: z.string(), importedAt: z.string(), questionCount: z.number().int() }),
+    ),
+    total: z.number().int(),
+  }),
 });
 
 export const startBulkUpload = endpoint({

@@ -82,9 +82,9 @@ async function runImport({
     },
     { statementTimeoutMs: STATEMENT_MS },
   );
-  const { found, ready, warnings, refused, imported } = stored;
+  const { found, ready, warnings, refused, imported, import: importId } = stored;
   return {
-    result: { format: stored.format, found, ready, warnings, refused, imported },
+    result: { format: stored.format, found, ready, warnings, refused, imported, import: importId },
     file: {
       name: 'question-import.csv',
       mime: 'text/csv; charset=utf-8',

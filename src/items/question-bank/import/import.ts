@@ -16,6 +16,7 @@ import { type UnreadableCode, UnreadableFile } from '#platform/server/table-file
 import { type bulkUploadQuestions, type ImportReport, positionsSchema } from './contract.ts';
 import { type PreparedItem, prepareItem } from './import-item.ts';
 import { positionsOf } from './positions.ts';
+import { insertImport } from './store.ts';
 
 export const MAX_IMPORT_BYTES = 20 * 1024 * 1024;
 
@@ -105,6 +106,7 @@ export async function previewQuestions(
     messages: [...read.warnings],
     items: prepared.map(({ item }) => item),
     imported: 0,
+    import: null,
   };
   return { report, prepared, pictures: read.pictures };
 }
@@ -139,6 +141,7 @@ export async function storeImport(
 ): Promise<ImportReport> {
   const chosen = only === null ? null : positionsOf(only, prepared.length);
   const ids = new Map<number, string>();
+  const importId = uuid();
   const questions: NewQuestion[] = [];
   for (const { item, question } of prepared) {
     if (!question || chosen?.has(item.position) === false) continue;
@@ -152,6 +155,7 @@ export async function storeImport(
       await insertQuestions(tx, actor.personId, questions.slice(from, from + PART));
       await progress?.(Math.min(questions.length, from + PART), questions.length);
     }
+    await insertImport(tx, actor.personId, { importId, name, questionIds: [...ids.values()] });
     const { format, found, refused } = report;
     const details = { file: name, format, found, refused, imported: questions.length };
     await writeAudit(tx, actor, 'question.import', 'question', null, details);
@@ -159,6 +163,7 @@ export async function storeImport(
   return {
     ...report,
     imported: questions.length,
+    import: questions.length > 0 ? importId : null,
     // What was stored is read from the bank; sending it back would double the answer for nothing.
     items: report.items.map(({ question: _stored, ...item }) => ({ ...item, _id: ids.get(item.position) })),
   };

@@ -4,10 +4,11 @@ import { IconAdjustments, IconSearch, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { typeOptions } from '#items/question-types/type-names.ts';
+import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { useListSearch } from '#platform/web/tables/list-search.ts';
 import { FilterMenu, valuesOf } from '#platform/web/ui/FilterMenu.tsx';
-import { tagsQuery } from '../queries.ts';
+import { importsQuery, tagsQuery } from '../queries.ts';
 import { questionSearch } from './question-search.ts';
 import { SavedFilters } from './SavedFilters.tsx';
 import { questionTexts } from './shared/question-texts.ts';
@@ -46,7 +47,9 @@ export function QuestionFilters() {
   const isPhone = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const [isOpen, { toggle }] = useDisclosure(false);
   const tags = useQuery(tagsQuery(''));
-  const filters = [search.type, search.dif, search.st, search.subscription, search.status];
+  const imports = useQuery(importsQuery());
+  const format = useFormat();
+  const filters = [search.type, search.dif, search.st, search.subscription, search.status, search.import];
   const count = filters.flatMap(valuesOf).length;
 
   const menus = (
@@ -82,6 +85,18 @@ export function QuestionFilters() {
         value={search.status}
         onChange={(status) => set({ status })}
       />
+      {(imports.data?.total ?? 0) > 0 && (
+        <FilterMenu
+          label={texts.import}
+          options={imports.data!.imports.map(({ _id, name, importedAt, questionCount }) => ({
+            value: _id,
+            label: texts.importOf(name, format.date(importedAt), format.number(questionCount)),
+          }))}
+          value={search.import}
+          onChange={(imported) => set({ import: imported })}
+          search={{ label: texts.searchImports, none: texts.noImports }}
+        />
+      )}
       <SavedFilters />
       {(isFiltered || !isPhone) && (
         <Button

@@ -17,7 +17,7 @@ import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { useListSearch } from '#platform/web/tables/list-search.ts';
 import { useRows } from '#platform/web/tables/use-rows.ts';
-import { useSelection } from '#platform/web/tables/use-selection.ts';
+import { fetchRows, useSelection } from '#platform/web/tables/use-selection.ts';
 import { VirtualTable } from '#platform/web/tables/VirtualTable.tsx';
 import { SearchDrawing } from '#platform/web/ui/drawings.tsx';
 import { ButtonLink } from '#platform/web/ui/links.tsx';
@@ -39,7 +39,16 @@ import { useRemoval } from './use-removal.ts';
 
 /** The draft of a new quiz, as the page that knows both slices gives it. */
 export interface NewQuizDraft {
-  add(...questions: { _id: string; title: string; type: string; marks: number }[]): void;
+  add(...questions: QuizQuestion[]): void;
+}
+
+/** A question as the draft knows it. */
+export interface QuizQuestion {
+  readonly _id: string;
+  readonly title: string;
+  readonly excerpt: string;
+  readonly type: string;
+  readonly marks: number;
 }
 
 /** As many as "select all" ticks: what is done with them is done in one go, while the person waits. */
@@ -64,13 +73,16 @@ export function QuestionsScreen({ newQuiz }: { newQuiz: NewQuizDraft }) {
     queryOf: pageQuery,
     read: ({ questions, total, isMore }) => ({ rows: questions, total, isMore }),
   });
-  const { selected, choose, chooseFirst, clear } = useSelection(query, (question: QuestionSummary) => question._id);
+  const { selected, choose, chooseRange, chooseFirst, clear } = useSelection(
+    query,
+    (question: QuestionSummary) => question._id,
+  );
   const removal = useRemoval();
   const exportWords = useTexts(exportTexts);
   const [exporting, setExporting] = useState<'selected' | 'listed' | null>(null);
 
   const addToQuiz = (questions: readonly QuestionSummary[]): void => {
-    newQuiz.add(...questions.map(({ _id, title, type, marks }) => ({ _id, title, type, marks })));
+    newQuiz.add(...questions.map(({ _id, title, excerpt, type, marks }) => ({ _id, title, excerpt, type, marks })));
     clear();
     notify.success(texts.added(questions.length), {
       action: { label: texts.openQuiz, run: () => void navigate({ to: '/quizzes/make' as '/' }) },
@@ -84,15 +96,27 @@ export function QuestionsScreen({ newQuiz }: { newQuiz: NewQuizDraft }) {
   const chooseAll = async (isOn: boolean): Promise<void> => {
     if (!isOn) return clear();
     try {
-      const isChosen = await chooseFirst(MOST_SELECTED, MOST_ROWS, async (page) => {
-        const { questions } = await client.fetchQuery(pageQuery(page));
-        return questions;
-      });
+      const isChosen = await chooseFirst(MOST_SELECTED, MOST_ROWS, fetchPage);
       if (isChosen && (list.isMore || (list.total ?? 0) > MOST_SELECTED))
         notify.info(texts.selectedFirst(format.number(MOST_SELECTED)));
     } catch (problem) {
       notify.error(problem);
     }
+  };
+
+  const total = list.total ?? 0;
+  const isWhole = !list.isMore && selected.size > 0 && selected.size === total;
+  const allLabel =
+    list.isMore || total > MOST_SELECTED
+      ? texts.selectFirst(format.number(MOST_SELECTED))
+      : texts.selectAll(format.number(total), isFiltered);
+  const fetchPage = async (page: { ofst: number; limit: number }) =>
+    (await client.fetchQuery(pageQuery(page))).questions;
+  const tickRange = (rows: { from: number; to: number }, isOn: boolean): void => {
+    const most = Math.min(rows.to - rows.from, MOST_SELECTED);
+    chooseRange({ from: rows.from, to: rows.from + most }, isOn, list.rowAt, (ofst, limit) =>
+      fetchRows(limit, MOST_ROWS, fetchPage, ofst),
+    ).catch(notify.error);
   };
 
   const importLink = (label: string) => (
@@ -182,9 +206,16 @@ export function QuestionsScreen({ newQuiz }: { newQuiz: NewQuizDraft }) {
             selected: new Set(selected.keys()),
             onChange: (keys) => choose(keys, list.rows),
             onAll: (isOn) => void chooseAll(isOn),
-            allLabel: texts.selectAll,
+            allLabel,
+            onRange: tickRange,
+            note: isWhole ? texts.allSelected(isFiltered) : undefined,
             actions: (
               <>
+                {!isWhole && selected.size < MOST_SELECTED && (
+                  <Button size="compact-sm" variant="subtle" onClick={() => void chooseAll(true)}>
+                    {allLabel}
+                  </Button>
+                )}
                 <Button size="compact-sm" onClick={() => addToQuiz([...selected.values()])}>
                   {texts.addToQuiz}
                 </Button>

@@ -21,7 +21,7 @@ export function SavedFilters() {
   const { q, type, dif, st, subscription, status, sort } = search;
 
   const use = (filter: SavedFilter): void => {
-    set({ ...filter.search, sort: filter.search.sort || questionSearch.defaults.sort });
+    set({ import: '', ...filter.search, sort: filter.search.sort || questionSearch.defaults.sort });
   };
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();

@@ -10,6 +10,8 @@ export const questionSearch = listSearch({
   st: '',
   subscription: '',
   status: '',
+  /** Of questions that came with a file. */
+  import: '',
   sort: '-updatedAt',
   ofst: 0,
   limit: 50,

@@ -25,8 +25,20 @@ interface Start {
 export const placeOf = (name: string) =>
   draftPlace(localStorage, `tripos:question:${getBoot().tenant._id}:${session.get().user?._id ?? ''}:${name}`);
 
+/** Where the draft of a new question is: each type has its own, so that one that is unfinished is in nobody's way. */
+export const placeOfNew = (type: string) => placeOf(`new:${type}`);
+
+/** Brings the draft of an earlier version of the product, which had one for all types, to its type. */
+export function adoptOldDraft(): void {
+  const old = placeOf('new');
+  const draft = old.read();
+  if (draft && placeOfNew(draft.input.type).read() === null) placeOfNew(draft.input.type).keep(draft);
+  old.drop();
+}
+
 export function useQuestionForm({ of, input }: Start) {
-  const place = useMemo(() => placeOf(of?.id ?? 'new'), [of?.id]);
+  const id = of?.id;
+  const place = useMemo(() => (id === undefined ? placeOfNew(input.type) : placeOf(id)), [id, input.type]);
   const [kept] = useState(() => {
     const draft = place.read();
     return draft && !isSameInput(draft.input, input) ? draft : null;

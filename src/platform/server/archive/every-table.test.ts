@@ -82,6 +82,8 @@ const WITHOUT_PICTURES = [
   'push_key',
   'push_subscription',
   'question_filter',
+  'question_import',
+  'imported_question',
   'post_tag',
   'question_similarity',
   'question_minhash',

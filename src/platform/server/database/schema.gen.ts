@@ -714,6 +714,12 @@ export interface GroupMember {
   tenant_id: string;
 }
 
+export interface ImportedQuestion {
+  import_id: string;
+  question_id: string;
+  tenant_id: string;
+}
+
 export interface InstallationSecret {
   /**
    * Since when it is encrypted with the key of now
@@ -1254,6 +1260,17 @@ export interface QuestionFlag {
   tenant_id: string;
 }
 
+export interface QuestionImport {
+  import_id: string;
+  imported_at: Generated<Timestamp>;
+  imported_by: string | null;
+  /**
+   * Of the file
+   */
+  name: string;
+  tenant_id: string;
+}
+
 export interface QuestionMinhash {
   question_id: string;
   sign: number;
@@ -1369,6 +1386,10 @@ export interface QuizGroup {
 
 export interface QuizOverride {
   attempts_allowed: number | null;
+  /**
+   * For proctors: rest breaks in minutes, during which they pause the attempt
+   */
+  break_minutes: number | null;
   closes_at: Timestamp | null;
   /**
    * Opens the quiz for its holders, beside the code of the quiz
@@ -1384,14 +1405,33 @@ export interface QuizOverride {
   opens_at: Timestamp | null;
   override_id: string;
   person_id: string | null;
-  quiz_id: string;
+  /**
+   * Null: all quizzes of the school
+   */
+  quiz_id: string | null;
   reason: string;
+  /**
+   * For proctors: its holders sit in a room of their own
+   */
+  separate_room: Generated<boolean>;
   tenant_id: string;
   /**
    * Tools that its holders have beside those of the quiz
    */
   tools: Generated<string[]>;
+  /**
+   * No time limit; the closing time stays
+   */
+  unlimited: Generated<boolean>;
   updated_at: Generated<Timestamp>;
+  /**
+   * Of an accommodation for all quizzes: counts for attempts from then on
+   */
+  valid_from: Timestamp | null;
+  /**
+   * Of an accommodation for all quizzes: no longer counts for attempts that start then
+   */
+  valid_until: Timestamp | null;
   /**
    * Its holders may take the quiz in any browser
    */
@@ -2181,6 +2221,7 @@ export interface DB {
   failed_attempt: FailedAttempt;
   faq: Faq;
   group_member: GroupMember;
+  imported_question: ImportedQuestion;
   installation_secret: InstallationSecret;
   item_model: ItemModel;
   job_failure: JobFailure;
@@ -2218,6 +2259,7 @@ export interface DB {
   question_duplicate: QuestionDuplicate;
   question_filter: QuestionFilter;
   question_flag: QuestionFlag;
+  question_import: QuestionImport;
   question_minhash: QuestionMinhash;
   question_not_duplicate: QuestionNotDuplicate;
   question_similarity: QuestionSimilarity;

@@ -28,6 +28,7 @@ export default {
     fixFields: 'هناك مشكلة',
     fieldError: (label, message) => (/^(أدخل|اختر) /.test(message) ? message : `${label}: ${message}`),
     notifications: 'الإشعارات',
+    discard: { question: 'تجاهل ما أدخلته؟', keep: 'متابعة التحرير', discard: 'تجاهل' },
     closeDialog: 'إغلاق',
     words: { info: 'ملاحظة', success: 'تم', warning: 'تحذير', danger: 'خطأ' },
     cut: {

@@ -31,6 +31,7 @@ export default {
     fieldError: (label, message) =>
       /^(Geben|Wählen|Nennen|Prüfen|Verwenden) Sie /.test(message) ? message : `${label}: ${message}`,
     notifications: 'Benachrichtigungen',
+    discard: { question: 'Eingaben verwerfen?', keep: 'Weiter bearbeiten', discard: 'Verwerfen' },
     closeDialog: 'Schließen',
     words: { info: 'Hinweis', success: 'Erledigt', warning: 'Warnung', danger: 'Fehler' },
     cut: {

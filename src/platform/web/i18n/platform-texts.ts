@@ -31,6 +31,7 @@ export const platformTexts = defineTexts('platformTexts', {
       return message.startsWith('Must ') ? `${label} must ${message.slice(5)}` : `${label}: ${message}`;
     },
     notifications: 'Notifications',
+    discard: { question: 'Discard what you entered?', keep: 'Keep editing', discard: 'Discard' },
     closeDialog: 'Close',
     words: { info: 'Note', success: 'Done', warning: 'Warning', danger: 'Error' },
     cut: {

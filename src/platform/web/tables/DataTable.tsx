@@ -1,11 +1,11 @@
 import { Checkbox, Skeleton, Table } from '@mantine/core';
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { platformTexts } from '#platform/web/i18n/platform-texts.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { PageBar, ViewMenu } from './DataTableParts.tsx';
 import classes from './data-table.module.css';
-import { type Column, firstView, PHONE, type RowAction, withPage } from './data-table-model.ts';
+import { type Column, firstView, PHONE, type RowAction, rangeOf, withPage } from './data-table-model.ts';
 import { CardBody, HeadCell, RowCells, rowAttributes, type Selection, SelectionBar, type Sort } from './RowParts.tsx';
 import parts from './row-parts.module.css';
 
@@ -42,11 +42,19 @@ const ofLength = (count: number): number[] => Array.from({ length: count }, (_, 
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
   const { rows, paging, selection } = props;
+  const before = useRef<string | null>(null);
+  const onTick = (row: Row, isOn: boolean, isRange: boolean): void => {
+    if (!rows || !selection) return;
+    const place = before.current === null ? -1 : rows.findIndex((one) => props.rowKey(one) === before.current);
+    const { from, to } = rangeOf(isRange && place >= 0 ? place : null, rows.indexOf(row));
+    before.current = props.rowKey(row);
+    selection.onChange(withPage(selection.selected, rows.slice(from, to).map(props.rowKey), isOn));
+  };
   if (rows?.length === 0) return <div className={classes.frame}>{props.empty}</div>;
   return (
     <>
       <div className={classes.frame}>
-        {isPhone ? <Cards {...props} /> : <Rows {...props} />}
+        {isPhone ? <Cards {...props} onTick={onTick} /> : <Rows {...props} onTick={onTick} />}
         {paging && rows && <PageBar {...paging} />}
       </div>
       <SelectionBar selection={selection} />
@@ -54,7 +62,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-function Rows<Row>(props: DataTableProps<Row>) {
+type Parts<Row> = DataTableProps<Row> & { readonly onTick: (row: Row, isOn: boolean, isRange: boolean) => void };
+
+function Rows<Row>({ onTick, ...props }: Parts<Row>) {
   const texts = useTexts(platformTexts).table;
   const { rows, selection } = props;
   const [view, setView] = useLocalStorage({
@@ -102,7 +112,13 @@ function Rows<Row>(props: DataTableProps<Row>) {
           {rows
             ? rows.map((row) => (
                 <Table.Tr key={props.rowKey(row)} {...rowAttributes({ ...props, row })}>
-                  <RowCells {...props} row={row} columns={columns} Cell={Table.Td} />
+                  <RowCells
+                    {...props}
+                    row={row}
+                    columns={columns}
+                    Cell={Table.Td}
+                    onTick={(isOn, isRange) => onTick(row, isOn, isRange)}
+                  />
                 </Table.Tr>
               ))
             : ofLength(props.paging?.pageSize ?? 5).map((line) => (
@@ -118,14 +134,14 @@ function Rows<Row>(props: DataTableProps<Row>) {
   );
 }
 
-function Cards<Row>(props: DataTableProps<Row>) {
+function Cards<Row>({ onTick, ...props }: Parts<Row>) {
   const { rows } = props;
   return (
     <ul className={classes.cards} aria-label={props.caption} aria-busy={!rows}>
       {rows
         ? rows.map((row) => (
             <li key={props.rowKey(row)} className={classes.card}>
-              <CardBody {...props} row={row} looks={classes} />
+              <CardBody {...props} row={row} looks={classes} onTick={(isOn, isRange) => onTick(row, isOn, isRange)} />
             </li>
           ))
         : ofLength(4).map((line) => (

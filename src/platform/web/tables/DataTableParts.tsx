@@ -157,7 +157,7 @@ function reportReach(bar: HTMLElement): () => void {
 }
 
 /** Rises from below when rows are selected. */
-export function BulkBar(props: { count: number; onClear: () => void; children: ReactNode }) {
+export function BulkBar(props: { count: number; note?: string | undefined; onClear: () => void; children: ReactNode }) {
   const texts = useTexts(platformTexts).table;
   const isShown = props.count > 0;
   const bar = useRef<HTMLElement>(null);
@@ -167,6 +167,11 @@ export function BulkBar(props: { count: number; onClear: () => void; children: R
     <section ref={bar} className={classes.bulk} aria-label={texts.selected(props.count)} data-bulk-bar data-no-print>
       <Text size="sm" fw={600} role="status">
         {texts.selected(props.count)}
+        {props.note !== undefined && (
+          <Text span size="sm" fw={400}>
+            {` · ${props.note}`}
+          </Text>
+        )}
       </Text>
       {props.children}
       <Button

@@ -21,7 +21,12 @@ export interface Selection {
   readonly onChange: (selected: Set<string>) => void;
   /** Buttons of the bar that rises when rows are selected. */
   readonly actions: ReactNode;
+  /** What is selected, in words, beside the count. */
+  readonly note?: string | undefined;
 }
+
+/** A row is ticked; with Shift, all rows from the one ticked before. */
+export type OnTick = (isOn: boolean, isRange: boolean) => void;
 
 export interface Sort {
   readonly current: string;
@@ -35,18 +40,19 @@ interface RowProps<Row> {
   readonly rowActions?: ((row: Row) => readonly RowAction[]) | undefined;
   readonly onOpen?: ((row: Row) => void) | undefined;
   readonly selection?: Selection | undefined;
+  readonly onTick?: OnTick | undefined;
 }
 
 export function SelectionBar({ selection }: { selection: Selection | undefined }) {
   if (!selection) return null;
   return (
-    <BulkBar count={selection.selected.size} onClear={() => selection.onChange(new Set())}>
+    <BulkBar count={selection.selected.size} note={selection.note} onClear={() => selection.onChange(new Set())}>
       {selection.actions}
     </BulkBar>
   );
 }
 
-function RowCheckbox<Row>({ row, rowKey, rowName, selection }: RowProps<Row>) {
+function RowCheckbox<Row>({ row, rowKey, rowName, selection, onTick }: RowProps<Row>) {
   const texts = useTexts(platformTexts).table;
   if (!selection) return null;
   const key = rowKey(row);
@@ -55,7 +61,13 @@ function RowCheckbox<Row>({ row, rowKey, rowName, selection }: RowProps<Row>) {
       size="sm"
       aria-label={texts.selectRow(rowName(row))}
       checked={selection.selected.has(key)}
-      onChange={(event) => selection.onChange(withPage(selection.selected, [key], event.currentTarget.checked))}
+      // With Shift, a click would select the words between two rows.
+      onMouseDown={(event) => event.shiftKey && event.preventDefault()}
+      onChange={({ currentTarget: { checked }, nativeEvent }) => {
+        const isRange = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey;
+        if (onTick) onTick(checked, isRange);
+        else selection.onChange(withPage(selection.selected, [key], checked));
+      }}
     />
   );
 }

@@ -7,7 +7,7 @@ import { platformTexts } from '#platform/web/i18n/platform-texts.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import type { DataTableProps } from './DataTable.tsx';
 import { ViewMenu } from './DataTableParts.tsx';
-import { firstView, linesOf, PHONE } from './data-table-model.ts';
+import { firstView, linesOf, PHONE, rangeOf, withPage } from './data-table-model.ts';
 import { CardBody, HeadCell, RowCells, rowAttributes, type Selection, SelectionBar } from './RowParts.tsx';
 import rowParts from './row-parts.module.css';
 import { rowsInSight, type Span } from './virtual-rows.ts';
@@ -33,6 +33,8 @@ export interface VirtualTableProps<Row> extends Common<Row> {
     /** Selects everything that the list holds, or nothing. */
     readonly onAll: (isOn: boolean) => void;
     readonly allLabel: string;
+    /** Ticks or unticks these rows, of which not all may have been read yet. Without it, those that have been. */
+    readonly onRange?: (rows: Span, isOn: boolean) => void;
   };
 }
 
@@ -85,12 +87,26 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const cardHeight = heights.card + heights.line * linesOf(props.columns).length;
   const height = isPhone ? cardHeight : heights[view.density];
   const box = useRef<HTMLDivElement>(null);
+  const before = useRef<number | null>(null);
   const span = useSpan(box, total ?? 0, height, props.firstRow);
   const { from, to } = span;
   useEffect(() => onSight({ from, to }), [from, to, onSight]);
   if (total === 0) return <div className={classes.frame}>{props.empty}</div>;
   const shown = total === undefined ? { from: 0, to: 10 } : span;
-  const parts = { ...props, span: shown, height, view, setView };
+  const onTick = (index: number, isOn: boolean, isRange: boolean): void => {
+    const rows = rangeOf(isRange ? before.current : null, index);
+    before.current = index;
+    if (!selection) return;
+    if (selection.onRange) {
+      selection.onRange(rows, isOn);
+      return;
+    }
+    const keys = indexesOf(rows)
+      .flatMap((place) => props.rowAt(place) ?? [])
+      .map(props.rowKey);
+    selection.onChange(withPage(selection.selected, keys, isOn));
+  };
+  const parts = { ...props, span: shown, height, view, setView, onTick };
   return (
     <>
       <div className={classes.frame}>
@@ -109,6 +125,7 @@ type Parts<Row> = VirtualTableProps<Row> & {
   readonly height: number;
   readonly view: ReturnType<typeof firstView>;
   readonly setView: (view: ReturnType<typeof firstView>) => void;
+  readonly onTick: (index: number, isOn: boolean, isRange: boolean) => void;
 };
 
 function AllCheckbox<Row>({ selection, total = 0 }: VirtualTableProps<Row>) {
@@ -118,6 +135,7 @@ function AllCheckbox<Row>({ selection, total = 0 }: VirtualTableProps<Row>) {
     <Checkbox
       size="sm"
       aria-label={selection.allLabel}
+      title={selection.allLabel}
       disabled={total === 0}
       checked={size > 0 && size >= total}
       indeterminate={size > 0 && size < total}
@@ -126,7 +144,7 @@ function AllCheckbox<Row>({ selection, total = 0 }: VirtualTableProps<Row>) {
   );
 }
 
-function Rows<Row>(props: Parts<Row>) {
+function Rows<Row>({ onTick, ...props }: Parts<Row>) {
   const { span, height, view, selection, total = span.to } = props;
   const columns = props.columns.filter((column) => !view.hidden.includes(column.key));
   const width = columns.length + (selection ? 2 : 1);
@@ -159,7 +177,13 @@ function Rows<Row>(props: Parts<Row>) {
               {...(row && rowAttributes({ ...props, row }))}
             >
               {row ? (
-                <RowCells {...props} row={row} columns={columns} Cell="td" />
+                <RowCells
+                  {...props}
+                  row={row}
+                  columns={columns}
+                  Cell="td"
+                  onTick={(isOn, isRange) => onTick(index, isOn, isRange)}
+                />
               ) : (
                 <td colSpan={width}>
                   <Skeleton h={18} w={`${88 - ((index * 13) % 30)}%`} />
@@ -182,7 +206,7 @@ const Gap = ({ height, width }: { height: number; width: number }) =>
     </tr>
   );
 
-function Cards<Row>(props: Parts<Row>) {
+function Cards<Row>({ onTick, ...props }: Parts<Row>) {
   const { span, height, total = span.to } = props;
   return (
     <ul className={classes.cards} aria-label={props.caption}>
@@ -197,7 +221,11 @@ function Cards<Row>(props: Parts<Row>) {
             aria-setsize={total}
             aria-posinset={index + 1}
           >
-            {row ? <CardBody {...props} row={row} looks={classes} /> : <Skeleton h={44} />}
+            {row ? (
+              <CardBody {...props} row={row} looks={classes} onTick={(isOn, isRange) => onTick(index, isOn, isRange)} />
+            ) : (
+              <Skeleton h={44} />
+            )}
           </li>
         );
       })}

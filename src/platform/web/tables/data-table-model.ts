@@ -53,6 +53,12 @@ export const firstView = <Row>(columns: readonly Column<Row>[]): TableView => ({
   density: 'comfortable',
 });
 
+/** The rows from the one that was ticked before to this one, both included; only this one where none was. */
+export const rangeOf = (before: number | null, index: number): { from: number; to: number } => ({
+  from: Math.min(before ?? index, index),
+  to: Math.max(before ?? index, index) + 1,
+});
+
 /** The selection after all rows of this page were ticked or unticked; other pages keep theirs. */
 export function withPage(selected: ReadonlySet<string>, keys: readonly string[], isOn: boolean): Set<string> {
   const after = new Set(selected);

@@ -3,11 +3,11 @@ import { useRef, useState } from 'react';
 /** A call for one page of rows. */
 export type FetchPage<Row> = (page: { ofst: number; limit: number }) => Promise<readonly Row[]>;
 
-/** The first rows of a list, as many as `most`, page by page. */
-async function fetchRows<Row>(most: number, size: number, fetchPage: FetchPage<Row>): Promise<Row[]> {
+/** Rows of a list from `first`, as many as `most`, page by page. */
+export async function fetchRows<Row>(most: number, size: number, fetchPage: FetchPage<Row>, first = 0): Promise<Row[]> {
   const rows: Row[] = [];
   for (let ofst = 0; ofst < most; ofst += size) {
-    const page = await fetchPage({ ofst, limit: Math.min(size, most - ofst) });
+    const page = await fetchPage({ ofst: first + ofst, limit: Math.min(size, most - ofst) });
     rows.push(...page);
     if (page.length < size) break;
   }
@@ -28,6 +28,25 @@ export function useSelection<Row>(filter: object, keyOf: (row: Row) => string) {
     choose: (keys: ReadonlySet<string>, inSight: readonly Row[]): void => {
       const known = new Map([...selected, ...mapOf(inSight)]);
       setSelected(new Map([...keys].flatMap((key) => (known.has(key) ? [[key, known.get(key)!] as const] : []))));
+    },
+    /** Ticks or unticks rows by their places; those that were not read yet are fetched. */
+    chooseRange: async (
+      { from, to }: { from: number; to: number },
+      isOn: boolean,
+      rowAt: (index: number) => Row | undefined,
+      fetchRow: (ofst: number, limit: number) => Promise<readonly Row[]>,
+    ): Promise<void> => {
+      const known = Array.from({ length: to - from }, (_, place) => rowAt(from + place));
+      const rows = known.every((row) => row !== undefined) ? known : await fetchRow(from, to - from);
+      if (listedNow.current !== listed) return;
+      setSelected((before) => {
+        const after = new Map(before);
+        for (const row of rows) {
+          if (isOn) after.set(keyOf(row), row);
+          else after.delete(keyOf(row));
+        }
+        return after;
+      });
     },
     /** Selects the first rows of the list; nothing where the list has changed to others. */
     chooseFirst: async (most: number, size: number, fetchPage: FetchPage<Row>): Promise<boolean> => {

@@ -7,7 +7,7 @@ export default {
     code: 'Zugangscode',
     codeTitle: 'Zugangscode',
     codeHelp:
-      'Er wird beim Start verlangt, nicht bei der Rückkehr. Groß- und Kleinschreibung zählt. Leer lassen, um keinen zu verlangen. Unter „Sonderregeln“ können Einzelne einen eigenen Code erhalten.',
+      'Er wird beim Start verlangt, nicht bei der Rückkehr. Groß- und Kleinschreibung zählt. Leer lassen, um keinen zu verlangen. Unter „Nachteilsausgleich“ können Einzelne einen eigenen Code erhalten.',
     makeCode: 'Code erzeugen',
     networksTitle: 'Auf das Schulnetz beschränken',
     networks: 'Adressen und Bereiche, je Zeile einer',
@@ -17,7 +17,7 @@ export default {
     addYours: 'Meine Adresse hinzufügen',
     tools: {
       title: 'Hilfsmittel in der Prüfung',
-      lead: 'Was Lernende zur Hand haben. Sie erfahren es vor dem Start; unter „Sonderregeln“ können Einzelne mehr erhalten.',
+      lead: 'Was Lernende zur Hand haben. Sie erfahren es vor dem Start; unter „Nachteilsausgleich“ können Einzelne mehr erhalten.',
       calculator: 'Taschenrechner',
       calculators: {
         none: 'Keiner',

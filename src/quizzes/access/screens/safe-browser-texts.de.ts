@@ -4,7 +4,7 @@ import type * as source from './safe-browser-texts.ts';
 export default {
   safeBrowserTexts: {
     title: 'Safe Exam Browser',
-    lead: 'Ein kostenloser Browser, der bis zum Ende nichts anderes als die Prüfung zeigt. Einzelne lassen sich unter „Sonderregeln“ davon ausnehmen.',
+    lead: 'Ein kostenloser Browser, der bis zum Ende nichts anderes als die Prüfung zeigt. Einzelne lassen sich unter „Nachteilsausgleich“ davon ausnehmen.',
     mode: 'Safe Exam Browser verlangen?',
     modes: {
       off: 'Nein, jeder Browser ist recht',

@@ -140,9 +140,10 @@ function PickerBody({ onClose, questions, onAdd }: PickerProps) {
     });
   const add = (): void => {
     onAdd(
-      [...chosen.values()].map(({ _id, title, type, marks }) => ({
+      [...chosen.values()].map(({ _id, title, excerpt, type, marks }) => ({
         question: _id,
         title,
+        excerpt,
         type,
         marks,
         sample: false,

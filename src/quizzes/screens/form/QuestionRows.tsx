@@ -1,5 +1,5 @@
-import { ActionIcon, Badge, Checkbox, NativeSelect, Text, VisuallyHidden } from '@mantine/core';
-import { IconChevronDown, IconChevronUp, IconGripVertical, IconX } from '@tabler/icons-react';
+import { ActionIcon, Badge, Button, Checkbox, NativeSelect, Text, VisuallyHidden } from '@mantine/core';
+import { IconChevronDown, IconChevronUp, IconEye, IconEyeOff, IconGripVertical, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
 import { marksLimits } from '#items/question-bank/contract.ts';
 import { typeNameOf } from '#items/question-types/type-names.ts';
@@ -7,6 +7,7 @@ import { NumberField } from '#platform/web/forms/NumberField.tsx';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import classes from './form.module.css';
 import type { FormQuestion, FormSection } from './form-values.ts';
+import { RowPreview } from './RowPreview.tsx';
 import { formTexts } from './texts.ts';
 
 export interface RowActions {
@@ -39,6 +40,7 @@ const QuestionRow = memo(function QuestionRow(props: RowProps) {
   const row = useRef<HTMLLIElement>(null);
   const handle = useRef<HTMLButtonElement>(null);
   const [isDragging, setDragging] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const [isCarried, setCarried] = useState(false);
 
   // A row that has moved in the page has lost the focus on the way.
@@ -98,12 +100,27 @@ const QuestionRow = memo(function QuestionRow(props: RowProps) {
         <IconGripVertical size={18} stroke={1.5} />
       </ActionIcon>
       <div className={classes.rowTitle}>
-        <Text size="sm">
+        <Text size="sm" fw={550}>
           <span className="tabular">{index + 1}.</span> {entry.title}
         </Text>
+        {entry.excerpt !== '' && entry.excerpt !== entry.title && (
+          <Text component="div" size="sm" c="dimmed" lineClamp={2}>
+            {entry.excerpt}
+          </Text>
+        )}
         <Badge size="sm" color="gray">
           {typeNameOf(entry.type)}
         </Badge>
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          aria-expanded={isOpen}
+          aria-label={isOpen ? texts.hidePreview(index + 1) : texts.showPreview(index + 1)}
+          leftSection={isOpen ? <IconEyeOff size={14} stroke={1.5} /> : <IconEye size={14} stroke={1.5} />}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? texts.hide : texts.preview}
+        </Button>
         {props.isPublic && (
           <Checkbox
             size="xs"
@@ -171,6 +188,11 @@ const QuestionRow = memo(function QuestionRow(props: RowProps) {
       >
         <IconX size={18} stroke={1.5} />
       </ActionIcon>
+      {isOpen && (
+        <div className={classes.rowPreview}>
+          <RowPreview id={entry.question} marks={entry.marks} />
+        </div>
+      )}
       {(error ?? marksError) && <span className={classes.rowError}>{error ?? marksError}</span>}
     </li>
   );

@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { IconArrowsShuffle, IconPlus, IconSection } from '@tabler/icons-react';
+import { useHotkeys } from '@mantine/hooks';
+import { IconArrowBackUp, IconArrowsShuffle, IconPlus, IconSection } from '@tabler/icons-react';
 import { useState } from 'react';
 import { subscriptions } from '#platform/contract/shapes.ts';
 import { useFormat } from '#platform/web/i18n/format.ts';
@@ -25,6 +26,7 @@ import { SameMarks } from './SameMarks.tsx';
 import { SectionCard } from './SectionCard.tsx';
 import { SectionHead } from './SectionHead.tsx';
 import { formTexts } from './texts.ts';
+import { useUndo } from './use-undo.ts';
 
 const newDraw = (section: number): FormDraw => ({ section, count: 1, marks: 1, tags: [], difficulties: [] });
 
@@ -37,24 +39,35 @@ export function QuestionsSection(props: {
   const texts = useTexts(formTexts).questions;
   const words = useTexts(quizTexts);
   const { number } = useFormat();
-  const { values, onChange, errors } = props;
+  const { values, errors } = props;
   const { questions, sections, draws } = values;
   const parts: FormParts = { questions, sections, draws };
+  const { note, undo, canUndo } = useUndo(parts, props.onChange);
+  useHotkeys([['mod+Z', () => undo()]]);
+  /** `kind`: changes of one kind that follow each other are undone together. */
+  const onChange = (after: FormParts, kind: string | null = null): void => {
+    note(kind);
+    props.onChange(after);
+  };
   /** Into which section questions are being picked. */
   const [picking, setPicking] = useState<number | null>(null);
-  const change = (patch: Partial<FormParts>): void => onChange({ ...parts, ...patch });
+  const change = (patch: Partial<FormParts>, kind: string | null = null): void =>
+    onChange({ ...parts, ...patch }, kind);
 
   const undoable = (msg: string, after: FormParts): void => {
     onChange(after);
     notify.info(msg, { action: { label: texts.undo, run: () => onChange(parts) } });
   };
   const changeQuestion = (id: string, patch: Partial<FormQuestion>): void =>
-    change({ questions: questions.map((entry) => (entry.question === id ? { ...entry, ...patch } : entry)) });
+    change(
+      { questions: questions.map((entry) => (entry.question === id ? { ...entry, ...patch } : entry)) },
+      `${Object.keys(patch)} ${id}`,
+    );
   const offsetOf = (section: number): number => questions.filter((entry) => entry.section < section).length;
   const deeds = {
     onMove: (id: string, to: number): void => {
       const from = questions.findIndex((entry) => entry.question === id);
-      change({ questions: moved(questions, from, offsetOf(questions[from]!.section) + to) });
+      change({ questions: moved(questions, from, offsetOf(questions[from]!.section) + to) }, `move ${id}`);
     },
     onSection: (id: string, section: number): void => onChange(withQuestionIn(parts, id, section)),
     onMarks: (id: string, marks: number): void => changeQuestion(id, { marks }),
@@ -99,7 +112,7 @@ export function QuestionsSection(props: {
           draws={drawn}
           isPremium={values.subscription === subscriptions.PREMIUM}
           errors={errors}
-          onChange={(at, draw) => change({ draws: draws.with(at, draw) })}
+          onChange={(at, draw) => change({ draws: draws.with(at, draw) }, `draw ${at}`)}
           onRemove={(at) => undoable(texts.drawRemoved, { ...parts, draws: draws.toSpliced(at, 1) })}
         />
         <Group gap="xs">
@@ -167,7 +180,7 @@ export function QuestionsSection(props: {
                 index={index}
                 count={sections.length}
                 errors={errors}
-                onChange={(changed) => change({ sections: sections.with(index, changed) })}
+                onChange={(changed) => change({ sections: sections.with(index, changed) }, `section ${index}`)}
                 onMove={(to) => onChange(withMovedSection(parts, index, to))}
                 onRemove={() => undoable(texts.sectionRemoved(section.name), withoutSection(parts, index))}
               />
@@ -180,6 +193,17 @@ export function QuestionsSection(props: {
         </Text>
       ))}
       <Group>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-md"
+          disabled={!canUndo}
+          title={texts.undoShortcut}
+          leftSection={<IconArrowBackUp size={18} stroke={1.5} />}
+          onClick={undo}
+        >
+          {texts.undoChange}
+        </Button>
         <Button
           variant="subtle"
           size="compact-md"

@@ -5,6 +5,7 @@ import { type ReactNode, useRef } from 'react';
 import { ErrorSummary, useSend } from '#platform/web/forms/form.tsx';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
+import { CopySettings } from './CopySettings.tsx';
 import classes from './form.module.css';
 import type { FormQuestion, QuizFormValues } from './form-values.ts';
 import { QuestionsSection } from './QuestionsSection.tsx';
@@ -105,6 +106,9 @@ export function QuizForm({ state, isPublished, isNew = false, onSave, onQuestion
         <div className={classes.form}>
           {restoredAt !== null && <RestoredNotice at={restoredAt} action={discard.label} onDiscard={discard.run} />}
           {children}
+          <Group justify="flex-end">
+            <CopySettings values={form.getValues} onChange={state.setAll} />
+          </Group>
           <ErrorSummary form={form} send={send} labels={labels} />
           <AboutSection form={form} />
           <QuestionsSection

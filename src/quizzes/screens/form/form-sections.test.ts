@@ -5,6 +5,7 @@ import type { FormParts } from './form-values.ts';
 const question = (id: string, section: number) => ({
   question: id,
   title: id,
+  excerpt: '',
   type: 'numeric',
   marks: 1,
   sample: false,

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import { emptyValues, moved, readValues, totalMarks } from './form-values.ts';
 
-const question = (marks: number) => ({ question: 'q', title: 'Q', type: 'numeric', marks, sample: false, section: 0 });
+const question = (marks: number) => ({
+  question: 'q',
+  title: 'Q',
+  excerpt: '',
+  type: 'numeric',
+  marks,
+  sample: false,
+  section: 0,
+});
 
 test('marks add up as decimals do', () => {
   expect(totalMarks([question(0.1), question(0.2)])).toBe(0.3);

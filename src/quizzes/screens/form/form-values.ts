@@ -11,6 +11,8 @@ import { reviewMatrixSchema } from '../../rules-review.ts';
 const questionSchema = z.object({
   question: z.string(),
   title: z.string(),
+  /** Plain text of the beginning of the question. */
+  excerpt: z.string().catch(''),
   type: z.string(),
   marks: formNumberSchema.catch(Number.NaN),
   sample: z.boolean().catch(false),
@@ -98,6 +100,7 @@ export const valuesOf = (quiz: Quiz): QuizFormValues => ({
   questions: quiz.questions.map(({ question, marks, sample, section }) => ({
     question: question._id,
     title: question.title,
+    excerpt: question.excerpt,
     type: question.type,
     marks,
     sample,
@@ -130,18 +133,28 @@ export const inputOf = (values: QuizFormValues): BodyInputOf<typeof createQuiz> 
   questions: values.questions.map(({ question, marks, sample, section }) => ({ question, marks, sample, section })),
 });
 
-export const fromDraft = ({ _id, title, type, marks, sample = false, section = 0 }: DraftQuestion): FormQuestion => ({
+export const fromDraft = ({
+  _id,
+  title,
+  excerpt = '',
+  type,
+  marks,
+  sample = false,
+  section = 0,
+}: DraftQuestion): FormQuestion => ({
   question: _id,
   title,
+  excerpt,
   type,
   marks,
   sample,
   section,
 });
 
-export const toDraft = ({ question, title, type, marks, sample, section }: FormQuestion): DraftQuestion => ({
+export const toDraft = ({ question, title, excerpt, type, marks, sample, section }: FormQuestion): DraftQuestion => ({
   _id: question,
   title,
+  excerpt,
   type,
   marks,
   sample,

@@ -17,7 +17,7 @@ export default {
       during: 'Zu einer Antwort, die während des Versuchs geprüft wird',
       'right-after': 'Innerhalb von zwei Minuten nach der Abgabe',
       later: 'Danach, solange vielleicht noch jemand schreibt',
-      'after-close': 'Wenn das Quiz für alle geschlossen ist, auch für Personen mit Sonderregeln',
+      'after-close': 'Wenn das Quiz für alle geschlossen ist, auch für Personen mit Nachteilsausgleich',
     },
     rows: {
       attempt: 'Fragen und eigene Antworten',
@@ -30,7 +30,7 @@ export default {
       rank: 'Platz unter allen',
     },
     cell: (row, moment) => `${row}: ${moment}`,
-    help: 'Gleich danach: innerhalb von zwei Minuten nach der Abgabe. Nach dem Ende: für alle geschlossen, auch für Personen mit Sonderregeln. Das Ergebnis wird immer mitgeteilt.',
+    help: 'Gleich danach: innerhalb von zwei Minuten nach der Abgabe. Nach dem Ende: für alle geschlossen, auch für Personen mit Nachteilsausgleich. Das Ergebnis wird immer mitgeteilt.',
     own: 'Im Einzelnen',
   },
 } satisfies Translation<typeof source>;

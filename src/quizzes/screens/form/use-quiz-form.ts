@@ -57,6 +57,11 @@ export function useQuizForm(name: string, initial: Saved, { ownsQuestions = true
       for (const path of Object.keys(form.errors))
         if (/^(questions|sections|draws|durationSeconds)/.test(path)) form.clearFieldError(path);
     },
+    /** Replaces what the form holds, without calling it saved. */
+    setAll: (values: QuizFormValues): void => {
+      form.setValues(values);
+      form.clearErrors();
+    },
     /** The server has it. */
     noteSaved: (now: Saved): void => {
       setSaved(now);

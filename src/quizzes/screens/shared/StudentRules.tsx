@@ -1,49 +1,96 @@
 import { Skeleton, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { Format } from '#platform/web/i18n/format.ts';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { ErrorState } from '#platform/web/ui/states.tsx';
 import type { ExplainedRules as Explained } from '#quizzes/accommodations/contract.ts';
 import { explainedQuery } from '#quizzes/accommodations/queries.ts';
-import { attemptWords, durationWords } from '#quizzes/accommodations/screens/override-words.ts';
+import {
+  attemptWords,
+  durationWords,
+  type OverrideTexts,
+  validityWords,
+} from '#quizzes/accommodations/screens/override-words.ts';
 import { overridesTexts } from '#quizzes/accommodations/screens/overrides-texts.ts';
+
+type Source = NonNullable<Explained['separateRoom']>;
+
+interface Line {
+  readonly rule: string;
+  readonly value: string;
+  /** None: the quiz itself. */
+  readonly sources: readonly string[];
+}
+
+function linesOf(data: Explained, texts: OverrideTexts, format: Format): Line[] {
+  const { base, effective, from, safeBrowser } = data;
+  const sourceOf = ({ group, isForAll, reason }: Source): string => {
+    const own = group === null ? texts.fromPerson : texts.fromGroup(group);
+    const source = isForAll ? texts.forAll(own) : own;
+    return reason === null ? source : `${source}: ${reason}`;
+  };
+  const sourcesOf = (source: Source | null | undefined): string[] => (source ? [sourceOf(source)] : []);
+  const times = [
+    ...(from.unlimited ? [`${texts.form.presets.unlimited} – ${sourceOf(from.unlimited)}`] : []),
+    ...(from.factor ? [`${texts.factor(format.number(Number(from.factor.value)))} – ${sourceOf(from.factor)}`] : []),
+    ...(from.extraMinutes
+      ? [`${texts.plus(format.number(Number(from.extraMinutes.value)))} – ${sourceOf(from.extraMinutes)}`]
+      : []),
+  ];
+  const instant = (value: string | null, none: string): string => (value === null ? none : format.dateTime(value));
+  const hasMoved = effective.closesAt !== base.closesAt;
+  const closes = from.closesAt ? sourcesOf(from.closesAt) : hasMoved ? [texts.moved] : [];
+  return [
+    {
+      rule: texts.rules.duration,
+      value: durationWords(effective.durationSeconds, texts, format),
+      sources: times,
+    },
+    { rule: texts.rules.opensAt, value: instant(effective.opensAt, texts.always), sources: sourcesOf(from.opensAt) },
+    { rule: texts.rules.closesAt, value: instant(effective.closesAt, texts.never), sources: closes },
+    {
+      rule: texts.rules.attemptsAllowed,
+      value: attemptWords(effective.attemptsAllowed, texts, format),
+      sources: sourcesOf(from.attemptsAllowed),
+    },
+    ...(data.separateRoom
+      ? [{ rule: texts.room, value: texts.separateRoom, sources: sourcesOf(data.separateRoom) }]
+      : []),
+    ...(data.breaks
+      ? [
+          {
+            rule: texts.restBreaks,
+            value: format.duration(data.breaks.minutes * 60),
+            sources: sourcesOf(data.breaks.by),
+          },
+        ]
+      : []),
+    ...data.tools.map(({ tool, by }) => ({
+      rule: texts.tools,
+      value: texts.form.toolNames[tool],
+      sources: sourcesOf(by),
+    })),
+    ...(safeBrowser
+      ? [
+          {
+            rule: texts.browser.rule,
+            value: safeBrowser.isNeeded ? texts.browser.needed : texts.browser.any,
+            sources: sourcesOf(safeBrowser.by),
+          },
+        ]
+      : []),
+    ...data.notCounted.map(({ by, ...validity }) => ({
+      rule: texts.notCounted,
+      value: validityWords(validity, texts, format, new Date()).words,
+      sources: sourcesOf(by),
+    })),
+  ];
+}
 
 function Rules({ data }: { data: Explained }) {
   const texts = useTexts(overridesTexts);
   const format = useFormat();
-  const { base, effective, from, safeBrowser } = data;
-  const sourceOf = (source: Explained['from'][keyof Explained['from']]): string =>
-    source ? `${source.group === null ? texts.fromPerson : texts.fromGroup(source.group)}: ${source.reason}` : '';
-  const times = [
-    from.factor && `${texts.factor(format.number(Number(from.factor.value)))} – ${sourceOf(from.factor)}`,
-    from.extraMinutes &&
-      `${texts.plus(format.number(Number(from.extraMinutes.value)))} – ${sourceOf(from.extraMinutes)}`,
-  ].filter((line) => line !== undefined);
-  const instant = (value: string | null, none: string): string => (value === null ? none : format.dateTime(value));
-  const hasMoved = effective.closesAt !== base.closesAt;
-  const lines: [string, string, string[]][] = [
-    [texts.rules.duration, durationWords(effective.durationSeconds, texts, format), times],
-    [texts.rules.opensAt, instant(effective.opensAt, texts.always), [sourceOf(from.opensAt)]],
-    [
-      texts.rules.closesAt,
-      instant(effective.closesAt, texts.never),
-      [from.closesAt ? sourceOf(from.closesAt) : hasMoved ? texts.moved : ''],
-    ],
-    [
-      texts.rules.attemptsAllowed,
-      attemptWords(effective.attemptsAllowed, texts, format),
-      [sourceOf(from.attemptsAllowed)],
-    ],
-    ...(safeBrowser
-      ? [
-          [
-            texts.browser.rule,
-            safeBrowser.isNeeded ? texts.browser.needed : texts.browser.any,
-            [safeBrowser.by ? sourceOf({ ...safeBrowser.by, value: '' }) : ''],
-          ] as [string, string, string[]],
-        ]
-      : []),
-  ];
   return (
     <Table.ScrollContainer minWidth={320} mt="md">
       <Table aria-label={`${texts.student}: ${data.person.name}`}>
@@ -55,24 +102,21 @@ function Rules({ data }: { data: Explained }) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {lines.map(([rule, value, sources]) => {
-            const named = sources.filter((source) => source !== '');
-            return (
-              <Table.Tr key={rule}>
-                <Table.Th scope="row">{rule}</Table.Th>
-                <Table.Td>{value}</Table.Td>
-                <Table.Td>
-                  {named.length === 0
-                    ? texts.fromQuiz
-                    : named.map((source) => (
-                        <Text key={source} size="sm">
-                          {source}
-                        </Text>
-                      ))}
-                </Table.Td>
-              </Table.Tr>
-            );
-          })}
+          {linesOf(data, texts, format).map(({ rule, value, sources }) => (
+            <Table.Tr key={`${rule} ${value} ${sources.join()}`}>
+              <Table.Th scope="row">{rule}</Table.Th>
+              <Table.Td>{value}</Table.Td>
+              <Table.Td>
+                {sources.length === 0
+                  ? texts.fromQuiz
+                  : sources.map((source) => (
+                      <Text key={source} size="sm">
+                        {source}
+                      </Text>
+                    ))}
+              </Table.Td>
+            </Table.Tr>
+          ))}
         </Table.Tbody>
       </Table>
     </Table.ScrollContainer>

@@ -1,7 +1,8 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { z } from 'zod';
 import { guard } from '#identity/account/sign-in/route-guard.ts';
 import { ImportScreen } from '#items/question-bank/import/screens/ImportScreen.tsx';
+import { useNewQuizOf } from '#quizzes/screens/shared/use-new-quiz-of.ts';
 
 export const Route = createFileRoute('/_side/questions/bulkUpload')({
   beforeLoad: guard('faculty'),
@@ -9,6 +10,17 @@ export const Route = createFileRoute('/_side/questions/bulkUpload')({
   component: BulkUploadPage,
 });
 
+/** Joins an import to the draft of a new quiz: the one slice does not know the other. */
 function BulkUploadPage() {
-  return <ImportScreen task={Route.useSearch().task} />;
+  const navigate = useNavigate();
+  const startQuizOf = useNewQuizOf();
+  return (
+    <ImportScreen
+      task={Route.useSearch().task}
+      onQuiz={(questions) => {
+        startQuizOf(questions);
+        void navigate({ to: '/quizzes/make' });
+      }}
+    />
+  );
 }

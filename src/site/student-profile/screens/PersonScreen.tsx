@@ -15,6 +15,7 @@ import { useListSearch } from '#platform/web/tables/list-search.ts';
 import { useCurrentInView } from '#platform/web/ui/current-in-view.ts';
 import { ButtonLink, TextLink } from '#platform/web/ui/links.tsx';
 import { PageHead } from '#platform/web/ui/PageHead.tsx';
+import { StudentAccommodations } from '#quizzes/accommodations/screens/shared/HolderAccommodations.tsx';
 import type { PersonRecord } from '../contract.ts';
 import { recordQuery } from '../queries.ts';
 import { AttemptsPart } from './AttemptsPart.tsx';
@@ -79,7 +80,7 @@ function Stats({ record }: { record: PersonRecord }) {
   );
 }
 
-type Part = 'results' | 'attempts' | 'courses' | 'certificates' | 'signIns' | 'activity' | 'account';
+type Part = 'results' | 'attempts' | 'accommodations' | 'courses' | 'certificates' | 'signIns' | 'activity' | 'account';
 
 /** One person: who they are and what they have done; for admins also the account. */
 export function PersonScreen({ id }: { id: string }) {
@@ -88,11 +89,13 @@ export function PersonScreen({ id }: { id: string }) {
   const { data: record } = useSuspenseQuery(recordQuery(id));
   const { search, set } = useListSearch(recordSearch);
   const mayRead = viewer !== null && can(viewer as never, 'people.read');
+  const maySeeRules = viewer !== null && can(viewer as never, 'quiz.write');
   const isAdmin = viewer !== null && can(viewer as never, 'people.write');
   const { user, results, certificates, courses } = record;
   const parts: Partial<Record<Part, ReactNode>> = {
     results: <ResultsPart results={results} />,
     attempts: <AttemptsPart personId={id} />,
+    ...(maySeeRules && user.roles.includes('student') && { accommodations: <StudentAccommodations person={id} /> }),
     ...(courses && { courses: <CoursesPart courses={courses} /> }),
     certificates: <CertificatesPart certificates={certificates} />,
     ...((isAdmin || viewer?._id === id) && { signIns: <SignInsPart personId={id} /> }),

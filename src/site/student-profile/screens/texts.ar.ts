@@ -21,6 +21,7 @@ export default {
     tabs: {
       results: 'النتائج',
       attempts: 'المحاولات',
+      accommodations: 'التسهيلات',
       courses: 'الدورات',
       certificates: 'الشهادات',
       signIns: 'عمليات الدخول',

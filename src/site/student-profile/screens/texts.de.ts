@@ -21,6 +21,7 @@ export default {
     tabs: {
       results: 'Ergebnisse',
       attempts: 'Versuche',
+      accommodations: 'Nachteilsausgleich',
       courses: 'Kurse',
       certificates: 'Zertifikate',
       signIns: 'Anmeldungen',

@@ -20,6 +20,7 @@ export const recordTexts = defineTexts('recordTexts', {
     tabs: {
       results: 'Results',
       attempts: 'Attempts',
+      accommodations: 'Accommodations',
       courses: 'Courses',
       certificates: 'Certificates',
       signIns: 'Sign-ins',

@@ -6,9 +6,11 @@ import { useState } from 'react';
 import type { ImportReport, KeyBase } from '#items/question-bank/import/contract.ts';
 import { type FormatName, startImportTask, tagsQuery, useImportFile } from '#items/question-bank/queries.ts';
 import { bankTexts } from '#items/question-bank/screens/texts.ts';
+import { plainText } from '#platform/text/plain-text.ts';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { notify } from '#platform/web/ui/notifications-store.ts';
+import type { QuizQuestion } from '../../screens/QuestionsScreen.tsx';
 import classes from '../../screens/question-bank.module.css';
 import { ImportItems } from './ImportItems.tsx';
 import { ReportButton } from './ReportButton.tsx';
@@ -67,7 +69,7 @@ interface ChoosingProps {
   readonly format: FormatName | undefined;
   readonly answerKey: KeyBase | undefined;
   readonly report: ImportReport;
-  readonly onDone: (report: ImportReport) => void;
+  readonly onDone: (report: ImportReport, questions: readonly QuizQuestion[]) => void;
   /** A task stores them, since they are many. */
   readonly onTask: (taskId: string) => void;
 }
@@ -87,8 +89,14 @@ export function ImportChoosing({ file, format, answerKey, report, onDone, onTask
       if (isLarge) return onTask(await startImportTask(file, choice));
       const stored = await importFile(file, choice);
       // Storing looks for no duplicates; the report keeps those that were found before.
-      const marks = new Map(report.items.map(({ position, duplicate }) => [position, duplicate]));
-      onDone({ ...stored, items: stored.items.map((item) => ({ ...item, duplicate: marks.get(item.position) })) });
+      const before = new Map(report.items.map((item) => [item.position, item]));
+      const items = stored.items.map((item) => ({ ...item, duplicate: before.get(item.position)?.duplicate }));
+      const questions = stored.items.flatMap(({ _id, title, type, position }) => {
+        const question = before.get(position)?.question;
+        const excerpt = plainText(String(question?.content.stem ?? '')).slice(0, 200);
+        return _id && type ? [{ _id, title, excerpt, type, marks: question?.marks ?? 1 }] : [];
+      });
+      onDone({ ...stored, items }, questions);
     },
     onError: notify.error,
   });

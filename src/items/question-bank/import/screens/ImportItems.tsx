@@ -206,7 +206,7 @@ export function ImportItems(props: {
         {onChoose && choosable.length > 0 && (
           <Checkbox
             size="sm"
-            label={texts.chooseShown}
+            label={texts.chooseShown(number(choosable.length))}
             checked={chosenHere === choosable.length}
             indeterminate={chosenHere > 0 && chosenHere < choosable.length}
             onChange={(event) => choose(choosable, event.currentTarget.checked)}

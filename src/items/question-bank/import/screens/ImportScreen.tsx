@@ -16,6 +16,7 @@ import { useTexts } from '#platform/web/i18n/texts.ts';
 import { TextLink } from '#platform/web/ui/links.tsx';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import { PageHead } from '#platform/web/ui/PageHead.tsx';
+import type { QuizQuestion } from '../../screens/QuestionsScreen.tsx';
 import classes from '../../screens/question-bank.module.css';
 import { ImportChoosing, ImportFacts } from './ImportChoosing.tsx';
 import { ImportResult } from './ImportResult.tsx';
@@ -68,8 +69,14 @@ function FormatChoice({ value, onChange }: { value: FormatName | undefined; onCh
 /** The largest form that the server reads. */
 const MAX_BYTES = 20 * 1024 * 1024;
 
+interface ImportScreenProps {
+  readonly task?: string | undefined;
+  /** Makes a quiz of what was imported, as the page that knows both slices does it. */
+  readonly onQuiz: (questions: readonly QuizQuestion[]) => void;
+}
+
 /** Bringing in files: choose them, look at what is in them, choose what to keep, store it. */
-export function ImportScreen({ task }: { task?: string | undefined }) {
+export function ImportScreen({ task, onQuiz }: ImportScreenProps) {
   const { import: texts } = useTexts(bankTexts);
   const navigate = useNavigate();
   // The address names the task that stores a large file, so that a reload finds it again.
@@ -78,7 +85,7 @@ export function ImportScreen({ task }: { task?: string | undefined }) {
   const [source, setSource] = useState<{ file: File; name: string } | null>(null);
   const [format, setFormat] = useState<FormatName>();
   const [answerKey, setAnswerKey] = useState<KeyBase>();
-  const [done, setDone] = useState<ImportReport | null>(null);
+  const [done, setDone] = useState<{ report: ImportReport; questions: readonly QuizQuestion[] } | null>(null);
   // Stays while the file is read again, so that keyboard focus stays in the question.
   const [keys, setKeys] = useState<ReturnType<typeof keysToShow>>([]);
   const look = useMutation({
@@ -185,12 +192,12 @@ export function ImportScreen({ task }: { task?: string | undefined }) {
             format={format}
             answerKey={answerKey}
             report={report}
-            onDone={setDone}
+            onDone={(stored, questions) => setDone({ report: stored, questions })}
             onTask={goTo}
           />
         </>
       )}
-      {done && <ImportResult report={done} onAgain={startOver} />}
+      {done && <ImportResult {...done} onQuiz={onQuiz} onAgain={startOver} />}
     </>
   );
 }

@@ -11,7 +11,13 @@ import { taskQuery } from '#tasks/queries.ts';
 import { TaskProgress } from '#tasks/screens/shared/TaskProgress.tsx';
 import { countNotChosen } from '../rules-report.ts';
 
-const resultSchema = z.object({ found: z.number(), imported: z.number(), refused: z.number() });
+const resultSchema = z.object({
+  found: z.number(),
+  imported: z.number(),
+  refused: z.number(),
+  /** Absent in tasks of older versions. */
+  import: z.string().nullish(),
+});
 
 function Outcome({ task }: { task: TaskView }) {
   const { import: texts } = useTexts(bankTexts);
@@ -43,7 +49,11 @@ export function ImportTask({ taskId, onAgain }: { taskId: string; onAgain: () =>
         </TaskProgress>
         <Group>
           {data?.state === 'done' && (
-            <ButtonLink to="/questions" search={{ sort: '-createdAt' }} variant="default">
+            <ButtonLink
+              to="/questions"
+              search={{ import: resultSchema.safeParse(data.result).data?.import ?? '', sort: '-createdAt' }}
+              variant="default"
+            >
               {texts.see}
             </ButtonLink>
           )}

@@ -3,6 +3,7 @@ import { guard } from '#identity/account/sign-in/route-guard.ts';
 import { GroupScreen } from '#identity/people/screens/GroupScreen.tsx';
 import { membersSearch } from '#identity/people/screens/groups-search.ts';
 import { loadGroup } from '#identity/people/screens/load-group.ts';
+import { GroupAccommodations } from '#quizzes/accommodations/screens/shared/HolderAccommodations.tsx';
 
 export const Route = createFileRoute('/_side/user/groups/$id')({
   ...membersSearch.route,
@@ -10,6 +11,10 @@ export const Route = createFileRoute('/_side/user/groups/$id')({
   loader: ({ context, params }) => loadGroup(context.queryClient, params.id),
   component: function Page() {
     const { id } = Route.useParams();
-    return <GroupScreen key={id} id={id} />;
+    return (
+      <GroupScreen key={id} id={id}>
+        <GroupAccommodations group={id} />
+      </GroupScreen>
+    );
   },
 });

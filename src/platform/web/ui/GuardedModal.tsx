@@ -1,0 +1,73 @@
+import { Button, Group, Modal, type ModalProps, Text } from '@mantine/core';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { platformTexts } from '#platform/web/i18n/platform-texts.ts';
+import { useTexts } from '#platform/web/i18n/texts.ts';
+import classes from './frame.module.css';
+
+interface Inside {
+  /** Closes without a question, as after saving. */
+  readonly close: () => void;
+  /** Notes a change that no input tells of, as a choice in a list. */
+  readonly noteChange: () => void;
+}
+
+interface GuardedModalProps extends Omit<ModalProps, 'children' | 'onSubmit'> {
+  readonly children: ReactNode | ((inside: Inside) => ReactNode);
+}
+
+/**
+ * A dialog that doesn't close by accident: once something was typed or chosen in it, a click beside it, Escape and the
+ * close button ask first. What is typed into a search field doesn't count.
+ */
+export function GuardedModal({ children, onClose, ...props }: GuardedModalProps) {
+  const texts = useTexts(platformTexts).discard;
+  const isChanged = useRef(false);
+  /** Where the person was at work. */
+  const place = useRef<HTMLElement | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const { opened } = props;
+  useEffect(() => {
+    if (opened) return;
+    isChanged.current = false;
+    setAsking(false);
+  }, [opened]);
+  const noteChange = (): void => {
+    isChanged.current = true;
+  };
+  const ask = (): void => {
+    if (isChanged.current) {
+      if (!isAsking) place.current = document.activeElement as HTMLElement | null;
+      setAsking(true);
+    } else onClose();
+  };
+  const keep = (): void => {
+    setAsking(false);
+    place.current?.focus();
+  };
+  return (
+    <Modal {...props} onClose={ask}>
+      {isAsking && (
+        <div className={classes.discard} role="alertdialog" aria-label={texts.question}>
+          <Text size="sm" fw={550}>
+            {texts.question}
+          </Text>
+          <Group gap="xs">
+            <Button size="compact-sm" variant="default" autoFocus onClick={keep}>
+              {texts.keep}
+            </Button>
+            <Button size="compact-sm" color="red" onClick={onClose}>
+              {texts.discard}
+            </Button>
+          </Group>
+        </div>
+      )}
+      <div
+        onInputCapture={(event) => {
+          if (!(event.target instanceof HTMLInputElement && event.target.type === 'search')) noteChange();
+        }}
+      >
+        {typeof children === 'function' ? children({ close: onClose, noteChange }) : children}
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest';
+import { buildQuiz } from '#app/testing/builders.ts';
+import { testSite } from '#app/testing/site.ts';
+import { startQuiz } from '#delivery/contract.ts';
+import { addGroupUsers, createGroup } from '#identity/people/contract.ts';
+import { getQuiz, listQuizzes } from '#quizzes/contract.ts';
+import {
+  createAccommodation,
+  deleteAccommodation,
+  explainRules,
+  listAccommodations,
+  listOverrides,
+  updateAccommodation,
+} from './contract.ts';
+
+const site = await testSite();
+const { school } = site;
+const teacher = site.as('teacher');
+const minute = 60_000;
+const student = (name: string) => site.addPerson(school, ['student'], name);
+
+const forAll = (body: object) => teacher.do(createAccommodation, { body: { reason: 'Dyslexia', ...body } as never });
+
+test('one for all quizzes holds from the start and in the list, reaches a running attempt, and its removal takes no time', async () => {
+  const person = await student('Ama');
+  const [quiz, other] = [
+    await buildQuiz(site, { durationSeconds: 3600 }),
+    await buildQuiz(site, { durationSeconds: 600 }),
+  ];
+  const client = site.as(person);
+  const start = async (id: string) => {
+    const { deadline, startedAt } = await client.do(startQuiz, { body: { id } });
+    return deadline === null ? null : Math.round((Date.parse(deadline) - Date.parse(startedAt)) / minute);
+  };
+  expect(await start(quiz._id)).toBe(60);
+  const made = await forAll({ person: person.personId, factor: 1.5, validUntil: null });
+  expect(made).toMatchObject({ quiz: null, effective: null, person: { name: 'Ama Test' } });
+  expect(await start(quiz._id)).toBe(90);
+  const { quizzes } = await client.do(listQuizzes, { query: { limit: 5 } });
+  expect(quizzes.find((one) => one._id === other._id)).toMatchObject({ durationSeconds: 900 });
+  expect(await client.do(getQuiz, { params: { id: other._id } })).toMatchObject({ durationSeconds: 900 });
+  expect(await start(other._id)).toBe(15);
+  const unlimited = { params: { id: made._id }, body: { unlimited: true } };
+  expect(await teacher.do(updateAccommodation, unlimited)).toMatchObject({ factor: 1.5, unlimited: true });
+  expect(await start(other._id)).toBeNull();
+  await teacher.do(deleteAccommodation, { params: { id: made._id } });
+  expect(await start(other._id)).toBeNull();
+  expect(await start(quiz._id)).toBeNull();
+});
+
+test('one that has expired changes nothing, and the rules of the student say so', async () => {
+  const person = await student('Zoe');
+  const quiz = await buildQuiz(site, { durationSeconds: 3600 });
+  const now = site.now().getTime();
+  const past = (hours: number) => new Date(now - hours * 60 * minute).toISOString();
+  await forAll({
+    person: person.personId,
+    factor: 2,
+    tools: ['calculator'],
+    validFrom: past(48),
+    validUntil: past(24),
+  });
+  const { deadline, startedAt } = await site.as(person).do(startQuiz, { body: { id: quiz._id } });
+  expect(Date.parse(deadline!) - Date.parse(startedAt)).toBe(60 * minute);
+  const explained = await teacher.do(explainRules, { params: { id: quiz._id }, query: { person: person.personId } });
+  expect(explained).toMatchObject({ extraSeconds: 0, tools: [], notCounted: [{ validUntil: past(24) }] });
+});
+
+test('the rules of a student name the accommodation for all quizzes, room, breaks and tools', async () => {
+  const person = await student('Noor');
+  const quiz = await buildQuiz(site, { durationSeconds: 3600 });
+  await forAll({ person: person.personId, factor: 1.25, separateRoom: true, breakMinutes: 20, tools: ['readAloud'] });
+  const explained = await teacher.do(explainRules, { params: { id: quiz._id }, query: { person: person.personId } });
+  expect(explained).toMatchObject({
+    effective: { durationSeconds: 4500 },
+    from: { factor: { isForAll: true, reason: 'Dyslexia' } },
+    separateRoom: { isForAll: true },
+    breaks: { minutes: 20 },
+    tools: [{ tool: 'readAloud' }],
+  });
+});
+
+test('a quiz lists those for all quizzes of the people whom it is meant for, a person also those of their groups', async () => {
+  const [inside, outside] = [await student('Inga'), await student('Otto')];
+  const group = await site.as('admin').do(createGroup, { body: { name: 'Chemistry' } });
+  await site.as('admin').do(addGroupUsers, { params: { id: group._id }, body: { selectedUserIds: [inside.personId] } });
+  const quiz = await buildQuiz(site, { groups: [group._id] });
+  const mine = await forAll({ person: inside.personId, separateRoom: true });
+  await forAll({ person: outside.personId, separateRoom: true });
+  const ofGroup = await forAll({ group: group._id, factor: 1.25 });
+  const { overrides } = await teacher.do(listOverrides, { params: { id: quiz._id } });
+  expect(new Set(overrides.map((one) => one._id))).toEqual(new Set([mine._id, ofGroup._id]));
+  const { accommodations } = await teacher.do(listAccommodations, { query: { person: inside.personId } });
+  expect(new Set(accommodations.map((one) => one._id))).toEqual(new Set([mine._id, ofGroup._id]));
+});
+
+test('reasons are for admins and their author; a colleague changes the rest and the reason stays', async () => {
+  const person = await student('Rosa');
+  const made = await forAll({ person: person.personId, factor: 1.25, reason: 'Migraine' });
+  const colleague = site.as(await site.addPerson(school, ['teacher'], 'Colleague'));
+  const query = { query: { person: person.personId } };
+  expect((await colleague.do(listAccommodations, query)).accommodations[0]).toMatchObject({ reason: null });
+  const quiz = await buildQuiz(site);
+  const explained = await colleague.do(explainRules, { params: { id: quiz._id }, ...query });
+  expect(explained.from.factor).toMatchObject({ reason: null });
+  await colleague.do(updateAccommodation, { params: { id: made._id }, body: { factor: 1.5 } });
+  const read = async (role: 'teacher' | 'admin') =>
+    (await site.as(role).do(listAccommodations, query)).accommodations[0];
+  expect(await read('teacher')).toMatchObject({ factor: 1.5, reason: 'Migraine' });
+  expect(await read('admin')).toMatchObject({ reason: 'Migraine' });
+  expect((await site.as(person).call(listAccommodations, query)).status).toBe(403);
+});

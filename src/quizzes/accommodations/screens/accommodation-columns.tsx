@@ -1,0 +1,135 @@
+import { Badge, Group, Text } from '@mantine/core';
+import { IconAlertTriangle, IconUser, IconUsers } from '@tabler/icons-react';
+import type { Format } from '#platform/web/i18n/format.ts';
+import type { Column } from '#platform/web/tables/data-table-model.ts';
+import { TextLink } from '#platform/web/ui/links.tsx';
+import type { Override } from '#quizzes/accommodations/contract.ts';
+import { durationWords, type OverrideTexts, otherWords, timeWords, validityWords } from './override-words.ts';
+
+const icon = { size: 18, stroke: 1.5 } as const;
+
+const who = (texts: OverrideTexts, format: Format): Column<Override> => ({
+  key: 'who',
+  title: texts.who,
+  onCard: 'title',
+  render: ({ person, group }) => (
+    <Group gap={8} wrap="nowrap">
+      {group ? <IconUsers {...icon} aria-hidden /> : <IconUser {...icon} aria-hidden />}
+      <div>
+        {person ? (
+          <TextLink to="/user/$id" params={{ id: person._id }} search={{ tab: 'accommodations' } as never}>
+            {person.name}
+          </TextLink>
+        ) : (
+          <Text span fw={550} inherit>
+            {group?.name}
+          </Text>
+        )}
+        <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          {person?.email ?? texts.members(format.number(group?.members ?? 0))}
+        </Text>
+      </div>
+    </Group>
+  ),
+});
+
+const where = (texts: OverrideTexts, format: Format, now: Date): Column<Override> => ({
+  key: 'where',
+  title: texts.where,
+  onCard: 'fact',
+  render: (override) => {
+    const validity = validityWords(override, texts, format, now);
+    return (
+      <>
+        <Text size="sm">{override.quiz === null ? texts.allQuizzes : override.quiz.name}</Text>
+        {validity.words !== '' && (
+          <Badge size="sm" color={{ valid: 'gray', coming: 'info', over: 'warning' }[validity.state]}>
+            {validity.words}
+          </Badge>
+        )}
+      </>
+    );
+  },
+});
+
+const time = (
+  texts: OverrideTexts,
+  format: Format,
+  base: { durationSeconds: number | null } | null,
+): Column<Override> => ({
+  key: 'time',
+  title: texts.time,
+  onCard: 'fact',
+  render: (override) => {
+    const words = timeWords(override, texts, format);
+    const { effective, cutSeconds } = override;
+    if (words === '') return <Text c="dimmed">{texts.asQuiz}</Text>;
+    return (
+      <>
+        <Text size="sm" fw={550}>
+          {words}
+        </Text>
+        {base != null && base.durationSeconds !== null && effective && (
+          <Text size="xs" c="dimmed">
+            {texts.becomes(
+              durationWords(base.durationSeconds, texts, format),
+              durationWords(effective.durationSeconds, texts, format),
+            )}
+          </Text>
+        )}
+        {override.unlimited && effective?.closesAt && (
+          <Text size="xs" c="dimmed">
+            {texts.endsAtClose(format.shortDateTime(effective.closesAt))}
+          </Text>
+        )}
+        {cutSeconds > 0 && (
+          <Group gap={4} wrap="nowrap" c="var(--mantine-color-warning-light-color)">
+            <IconAlertTriangle size={14} stroke={1.5} aria-hidden />
+            <Text size="xs">{texts.cut(format.duration(cutSeconds))}</Text>
+          </Group>
+        )}
+      </>
+    );
+  },
+});
+
+const also = (texts: OverrideTexts, format: Format): Column<Override> => ({
+  key: 'also',
+  title: texts.also,
+  onCard: 'line',
+  render: (override) => {
+    const words = otherWords(override, texts, format);
+    return words.join(' · ');
+  },
+});
+
+const why = (texts: OverrideTexts): Column<Override> => ({
+  key: 'reason',
+  title: texts.reason,
+  render: ({ reason }) => reason ?? <Text c="dimmed">{texts.reasonHidden}</Text>,
+});
+
+interface ColumnsOf {
+  readonly texts: OverrideTexts;
+  readonly format: Format;
+  readonly now: Date;
+  /** Of the quiz that the list is about; null where it is about a person or a group. */
+  readonly base: { durationSeconds: number | null } | null;
+  /** Whose they are is in the page's title. */
+  readonly isOfOne: boolean;
+}
+
+export const accommodationColumns = ({ texts, format, now, base, isOfOne }: ColumnsOf): Column<Override>[] => [
+  ...(isOfOne ? [{ ...where(texts, format, now), onCard: 'title' as const }, whose(texts)] : [who(texts, format)]),
+  time(texts, format, base),
+  also(texts, format),
+  ...(isOfOne ? [] : [where(texts, format, now)]),
+  why(texts),
+];
+
+/** On a person's page: whether it comes from a group. */
+const whose = (texts: OverrideTexts): Column<Override> => ({
+  key: 'whose',
+  title: texts.from,
+  render: ({ group }) => (group ? texts.fromGroup(group.name) : texts.own),
+});
