@@ -89,9 +89,9 @@ export const tables = {
   quizzes: {
     owns: 'quiz quiz_revision quiz_section quiz_slot quiz_draw quiz_pool quiz_access quiz_group quiz_override quiz_safe_browser quiz_tools safe_browser_proof',
     reads: {
-      why: 'Editing looks at questions, at who may come in, and at attempts that run',
+      why: 'Editing looks at questions, at who may come in, and at attempts that run; tabs count what waits',
       tables:
-        'attempt channel channel_item channel_member group_member person person_group question question_tag question_version tag',
+        'appeal attempt channel channel_item channel_member group_member person person_group question question_tag question_version tag',
     },
     writes: {
       why: 'Publishing moves the deadlines and sections of running attempts in its transaction',

@@ -101,6 +101,7 @@ try {
     const question = `00000002-0000-7000-8000-${(index + 1).toString(16).padStart(12, '0')}`;
     return { question, title: `Question ${index + 1}`, choice: 'new', version: 2 };
   });
+  const teacher = { personId: '00000001-0000-7000-8000-000000000001', role: 'teacher', groupIds: [] } as never;
   const before = chosen.map((one): store.Chosen => ({ ...one, choice: 'own', version: null }));
   const run = (regradeId: string) =>
     inBench((tx) =>
@@ -110,7 +111,7 @@ try {
         services: { clock: () => new Date() } as never,
       }),
     );
-  const [previewed, preview] = await seconds(() => inBench((tx) => previewRegrade(tx, quizId, chosen)));
+  const [previewed, preview] = await seconds(() => inBench((tx) => previewRegrade(tx, teacher, quizId, chosen)));
   const regradeId = await inBench(async (tx) => {
     const by = '00000001-0000-7000-8000-000000000001';
     const id = await store.insertRun(tx, { quizId, number: 1, reason: 'bench', chosen, before, by }, new Date());

@@ -52,6 +52,13 @@ test('an essay is written, marked by keyboard with its rubric, and its comment i
   const page = await site.openPage(site.school.people.teacher);
   await page.goto(`/quizzes/plants/${quiz._id}/marking`);
   await page.getByText('1 attempt is waiting for its result.').waitFor();
+  await page.getByRole('link', { name: 'Marking 1 answer to mark' }).waitFor();
+  await page.getByText('By student').click();
+  await page.getByRole('link', { name: /^Mark Answer [0-9A-F]{6}$/ }).click();
+  await page.getByText('Last answer of this student').waitFor();
+  await page.getByRole('link', { name: 'Marking: Plants' }).click();
+  await page.getByText('Students waiting for a mark').waitFor();
+  await page.getByText('By question').click();
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('link', { name: 'Mark 1 answer' }).click();
   await page.getByText('Chloroplasts catch the light').waitFor();
@@ -62,6 +69,16 @@ test('an essay is written, marked by keyboard with its rubric, and its comment i
   await page.keyboard.press('c');
   await page.keyboard.type('Say what goes in.');
   expect(await axeFindings(page)).toEqual([]);
+  const bar = page.getByRole('button', { name: 'Save and next' });
+  for (const size of [
+    { width: 390, height: 844 },
+    { width: 1440, height: 900 },
+  ]) {
+    await page.setViewportSize(size);
+    await page.evaluate(() => scrollTo(0, 0));
+    const box = (await bar.boundingBox())!;
+    expect(box.y + box.height, `the marks are in sight at ${size.width}`).toBeLessThanOrEqual(size.height);
+  }
   await page.keyboard.press('Control+Enter');
   await page.getByRole('heading', { name: 'All done' }).waitFor();
   const student = await site.openPage(amina!);

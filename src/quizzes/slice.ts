@@ -4,8 +4,9 @@ import { overrideRoutes } from './accommodations/routes.ts';
 import { quizFinder } from './actions-find.ts';
 import { quizRoutes } from './routes.ts';
 import { safeBrowserRoutes } from './safe-browser/routes.ts';
+import { waitingRoutes } from './waiting/routes.ts';
 
 export const quizzes: Slice = {
-  routes: () => [...quizRoutes, ...overrideRoutes, ...accessRoutes, ...safeBrowserRoutes],
+  routes: () => [...quizRoutes, ...overrideRoutes, ...accessRoutes, ...safeBrowserRoutes, ...waitingRoutes],
   finders: [quizFinder],
 };

@@ -3,7 +3,7 @@
 import type { Actor } from '#access/subject.ts';
 import { reviewCertificates } from '#credentials/certificates/api.ts';
 import { getPaper, lockAttempt, retotalAttempt, setManualMarks } from '#delivery/api.ts';
-import { outcomeOf, type PaperSlot, placesOf, type ShuffledSlot } from '#delivery/grading/rules.ts';
+import { outcomeOf, type PaperSlot, type ShuffledSlot } from '#delivery/grading/rules.ts';
 import { type Chosen, shareOfChosen } from '#items/question-types/rubric.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { notFound, Refusal } from '#platform/contract/refusal.ts';
@@ -12,15 +12,15 @@ import { writeAudit } from '#platform/server/audit.ts';
 import { lockChanges, withChanges } from '#platform/server/changes.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { findQuizRow, getRevisionRow } from '#quizzes/api.ts';
-import { slugOf } from '#quizzes/rules.ts';
 import type { MarkingRules } from './contract.ts';
 import { markingRulesSchema, type setMarkingRules } from './contract.ts';
 import { agreementOf, HOLD_MS, isHeldByOther, roleOf, usualRules } from './rules.ts';
 import * as store from './store.ts';
+import * as queues from './store-queues.ts';
 import { toScript } from './views.ts';
 
 /** The published revision of a quiz that exists. Throws `not_found`. */
-async function getPublished(tx: TenantTx, quizId: string) {
+export async function getPublished(tx: TenantTx, quizId: string) {
   const quiz = await findQuizRow(tx, quizId);
   if (!quiz || quiz.published_revision === null) throw notFound('The quiz');
   return getRevisionRow(tx, quizId, quiz.published_revision);
@@ -52,53 +52,6 @@ export async function changeRules(
   await writeAudit(tx, actor, 'marking.rules', 'quiz', quizId, { before, after: rules });
 }
 
-/** What waits, by question in the order of the quiz; questions that left the quiz since come last. */
-export async function readMarking(tx: TenantTx, actor: Actor, quizId: string) {
-  const revision = await getPublished(tx, quizId);
-  const paper = await getPaper(tx, quizId, revision.revision);
-  const queues = new Map((await store.listQueues(tx, quizId, actor.personId)).map((row) => [row.question_id, row]));
-  const done = await store.listDoneCounts(tx, quizId);
-  const known = placesOf(paper, (id) => queues.has(id) || done.has(id));
-  const gone = await goneSlots(
-    tx,
-    quizId,
-    [...queues.keys()].filter((id) => !paper.slotOf.has(id)),
-    revision.revision,
-  );
-  const shown = [...known.filter(({ slot }) => slot.type.byPeople || queues.has(slot.questionId)), ...gone];
-  return {
-    quiz: { _id: quizId, name: revision.name, slug: slugOf(revision.name) },
-    rules: await readRules(tx, quizId),
-    attemptsWaiting: await store.countWaitingAttempts(tx, quizId),
-    questions: shown.map(({ slot, position }) => {
-      const queue = queues.get(slot.questionId);
-      return {
-        question: { _id: slot.questionId, title: slot.title, type: slot.type.name },
-        position,
-        open: queue?.open ?? 0,
-        second: queue?.second ?? 0,
-        differs: queue?.differs ?? 0,
-        done: done.get(slot.questionId) ?? 0,
-        forMe: queue?.for_me ?? 0,
-      };
-    }),
-  };
-}
-
-/** Questions that only earlier revisions have, with the place they had there last. */
-async function goneSlots(tx: TenantTx, quizId: string, questionIds: readonly string[], newest: number) {
-  const found: { slot: PaperSlot; position: number }[] = [];
-  for (let revision = newest - 1; revision > 0 && found.length < questionIds.length; revision--) {
-    const places = placesOf(await getPaper(tx, quizId, revision), (id) => questionIds.includes(id));
-    for (const place of places) {
-      const { questionId } = place.slot;
-      const isNew = questionIds.includes(questionId) && !found.some((one) => one.slot.questionId === questionId);
-      if (isNew) found.push(place);
-    }
-  }
-  return found;
-}
-
 /** The graded answer with its question. Throws `not_found`, also for an attempt that still runs. */
 async function getGraded(tx: TenantTx, place: store.Place) {
   const graded = await store.findGraded(tx, place);
@@ -128,34 +81,11 @@ export async function readScript(tx: TenantTx, actor: Actor, place: store.Place,
     people,
     marks: await store.listMarks(tx, place),
     rules: await readRules(tx, quiz_id),
-    left: await store.countLeft(tx, quiz_id, place.questionId, actor.personId),
+    left: await queues.countLeft(tx, quiz_id, place.questionId, actor.personId),
+    leftOfStudent: (await queues.listWaitingQuestions(tx, place.attemptId, actor.personId, null)).length,
     me: actor.personId,
     now,
   });
-}
-
-/** Takes the next answer to the question that waits for this person. Two markers who ask at once get different ones. */
-export async function takeNext(
-  tx: TenantTx,
-  actor: Actor,
-  quizId: string,
-  { question, after }: { question: string; after?: string | undefined },
-  now: Date,
-) {
-  await getPublished(tx, quizId);
-  for (let last = after, tries = 0; tries < 20; tries++) {
-    const attemptId = await store.findNextAttempt(
-      tx,
-      { quizId, questionId: question, after: last },
-      actor.personId,
-      now,
-    );
-    if (attemptId === null) return null;
-    const script = await hold(tx, actor, { attemptId, questionId: question }, false, now);
-    if (script.hold?.isMine) return script;
-    last = attemptId;
-  }
-  return null;
 }
 
 /**

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
 import { chosenSchema, pointsSchema, rubricSchema } from '#items/question-types/rubric.ts';
 import { changesOf } from '#platform/contract/changes.ts';
-import { doneSchema, idParams, idSchema, personNameSchema } from '#platform/contract/shapes.ts';
+import { doneSchema, idParams, idSchema, pageQuery, personNameSchema } from '#platform/contract/shapes.ts';
 
 /** open: nobody has marked it; second: a second marker is needed; differs: the two are too far apart; done. */
 export const markingStates = ['open', 'second', 'differs', 'done'] as const;
@@ -46,6 +46,31 @@ export const getMarking = endpoint({
       }),
     ),
   }),
+});
+
+const waitingStudentSchema = z.object({
+  attempt: idSchema,
+  number: z.number().int(),
+  /** Null where markers see no names. */
+  student: personNameSchema.nullable(),
+  /** A code for the attempt where names are hidden. */
+  code: z.string(),
+  submittedAt: z.string().nullable(),
+  /** Answers that wait, and how many of them the reader may mark. */
+  waiting: z.number().int(),
+  forMe: z.number().int(),
+});
+export type WaitingStudent = z.output<typeof waitingStudentSchema>;
+
+export const listMarkingStudents = endpoint({
+  method: 'GET',
+  path: '/v1/api/quizes/:id/marking/students',
+  summary: 'Attempts with answers that wait to be marked by people, the first submitted on top',
+  tag: 'Marking',
+  access: 'quiz.mark',
+  params: idParams,
+  query: z.object(pageQuery),
+  response: z.object({ students: z.array(waitingStudentSchema), total: z.number().int() }),
 });
 
 export const setMarkingRules = endpoint({
@@ -106,6 +131,8 @@ export const scriptSchema = z.object({
   notForMe: z.string().nullable(),
   /** Answers to this question that still wait for the reader, this one included. */
   left: z.number().int(),
+  /** Answers of this attempt that still wait for the reader, this one included. */
+  leftOfStudent: z.number().int(),
 });
 export type Script = z.output<typeof scriptSchema>;
 
@@ -126,11 +153,19 @@ export const nextScript = endpoint({
   tag: 'Marking',
   access: 'quiz.mark',
   params: idParams,
-  body: z.object({
-    question: idSchema,
-    /** The attempt that was looked at last; the search begins behind it. */
-    after: idSchema.optional(),
-  }),
+  body: z
+    .object({
+      /** The answers to this question, student by student. Without it: all answers of a student, then of the next one. */
+      question: idSchema.optional(),
+      /** The attempt that was looked at last; the search begins behind it, or, student by student, with it. */
+      after: idSchema.optional(),
+      /** The question that was looked at last in that attempt. */
+      afterQuestion: idSchema.optional(),
+    })
+    .refine(({ question, afterQuestion }) => question === undefined || afterQuestion === undefined, {
+      path: ['afterQuestion'],
+      message: 'Only where no question is named',
+    }),
   response: z.object({ script: scriptSchema.nullable() }),
 });
 

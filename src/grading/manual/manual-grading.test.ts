@@ -196,3 +196,32 @@ test('a running attempt cannot be marked, and students cannot mark at all', asyn
   expect((await teacher.call(contract.giveMark, { params, body: { marks: '1' } })).status).toBe(404);
   expect((await me.call(contract.getScript, { params })).status).toBe(403);
 });
+
+test('by student, all answers of one come in the order of the paper, then those of the next; names stay hidden', async () => {
+  const essays = [
+    await buildQuestion(site, { type: 'essay', marks: 6, title: 'First' }),
+    await buildQuestion(site, { type: 'essay', marks: 6, title: 'Second' }),
+  ];
+  const quiz = await buildQuiz(site, { questions: essays, shuffleQuestions: false });
+  const attempts = [
+    await sit(await newStudent('Early'), quiz, 'One answer'),
+    await sit(await newStudent('Late'), quiz, 'Another answer'),
+  ];
+  const { students, total } = await teacher.do(contract.listMarkingStudents, { params: { id: quiz._id } });
+  expect(total).toBe(2);
+  expect(students.map(({ attempt, student, waiting, forMe }) => [attempt, student, waiting, forMe])).toEqual(
+    attempts.map((attempt) => [attempt, null, 2, 2]),
+  );
+  const seen: [string, string, number][] = [];
+  let body: { after?: string; afterQuestion?: string } = { after: attempts[0]! };
+  for (let answers = 0; answers < 4; answers++) {
+    const { script } = await teacher.do(contract.nextScript, { params: { id: quiz._id }, body });
+    const [attempt, question] = [script!.attempt, script!.question._id];
+    seen.push([attempt, question, script!.leftOfStudent]);
+    await teacher.do(contract.giveMark, { params: { attempt, question }, body: { marks: '3' } });
+    body = { after: attempt, afterQuestion: question };
+  }
+  expect(seen).toEqual(attempts.flatMap((attempt) => essays.map((essay, index) => [attempt, essay, 2 - index])));
+  const end = await teacher.do(contract.nextScript, { params: { id: quiz._id }, body });
+  expect(end.script).toBeNull();
+});

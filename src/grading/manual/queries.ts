@@ -1,4 +1,4 @@
-import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { BodyInputOf } from '#platform/contract/endpoint.ts';
 import { call } from '#platform/web/call.ts';
 import * as contract from './contract.ts';
@@ -26,8 +26,17 @@ export const scriptQuery = (place: ScriptPlace) =>
     staleTime: 0,
   });
 
-export const takeNextScript = (quizId: string, question: string, after: string | undefined) =>
-  call(contract.nextScript, { params: { id: quizId }, body: { question, after } });
+/** One page of the attempts with answers that wait. */
+export const waitingStudentsQuery = (quizId: string, page: { ofst: number; limit: number }) =>
+  queryOptions({
+    queryKey: ['marking', quizId, 'students', page],
+    queryFn: ({ signal }) => call(contract.listMarkingStudents, { params: { id: quizId }, query: page, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+export const takeNextScript = (quizId: string, asked: BodyInputOf<typeof contract.nextScript>) =>
+  call(contract.nextScript, { params: { id: quizId }, body: asked });
 
 export const claimScript = (place: ScriptPlace, takeOver = false) =>
   call(contract.claimScript, { params: place, body: { takeOver } });

@@ -1,6 +1,7 @@
 import { handle } from '#access/handle.ts';
 import { done } from '#platform/contract/shapes.ts';
 import * as actions from './actions.ts';
+import * as queues from './actions-queues.ts';
 import * as contract from './contract.ts';
 
 const placeOf = (params: { attempt: string; question: string }) => ({
@@ -10,7 +11,10 @@ const placeOf = (params: { attempt: string; question: string }) => ({
 
 export const markingRoutes = [
   handle(contract.getMarking, ({ actor, params, inTenant }) =>
-    inTenant((tx) => actions.readMarking(tx, actor, params.id)),
+    inTenant((tx) => queues.readMarking(tx, actor, params.id)),
+  ),
+  handle(contract.listMarkingStudents, ({ actor, params, query, inTenant }) =>
+    inTenant((tx) => queues.readWaitingStudents(tx, actor, params.id, query)),
   ),
   handle(contract.setMarkingRules, ({ actor, params, body, services, inTenant }) =>
     inTenant(async (tx) => {
@@ -19,7 +23,7 @@ export const markingRoutes = [
     }),
   ),
   handle(contract.nextScript, ({ actor, params, body, services, inTenant }) =>
-    inTenant(async (tx) => ({ script: await actions.takeNext(tx, actor, params.id, body, services.clock()) })),
+    inTenant(async (tx) => ({ script: await queues.takeNext(tx, actor, params.id, body, services.clock()) })),
   ),
   handle(contract.getScript, ({ actor, params, services, inTenant }) =>
     inTenant((tx) => actions.readScript(tx, actor, placeOf(params), services.clock())),

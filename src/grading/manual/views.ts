@@ -18,6 +18,7 @@ interface Found {
   readonly people: ReadonlyMap<string, string>;
   readonly rules: MarkingRules;
   readonly left: number;
+  readonly leftOfStudent: number;
   /** Who looks. */
   readonly me: string;
   readonly now: Date;
@@ -89,5 +90,6 @@ export function toScript(found: Found): Script {
     notForMe:
       state === 'second' && isMineFirst ? 'You have marked this answer; somebody else marks it a second time' : null,
     left: found.left,
+    leftOfStudent: found.leftOfStudent,
   };
 }

@@ -12,6 +12,7 @@ import type { Services } from '#platform/server/services.ts';
 import { slugOf } from '#quizzes/rules.ts';
 import { fullName, getPublished } from '#results/results/api.ts';
 import { insertTask, taskJob } from '#tasks/api.ts';
+import { type Acceptance, acceptAnswers, listAcceptable, withdrawAccepted, writeAccepted } from './actions-accept.ts';
 import { workOut } from './actions-run.ts';
 import type { KeyChoice, RegradeChange, RegradeRun, RegradeSummary } from './contract.ts';
 import * as store from './store.ts';
@@ -54,33 +55,56 @@ async function listQuestions(tx: TenantTx, quizId: string) {
   };
 }
 
+/** The answers that a key could accept too, of one question of the quiz. Throws `not_found`. */
+export async function readGivenAnswers(tx: TenantTx, actor: Actor, quizId: string, questionId: string) {
+  const { questions } = await listQuestions(tx, quizId);
+  const one = questions.find(({ question }) => question._id === questionId);
+  if (!one) throw notFound('The question');
+  return listAcceptable(tx, actor, quizId, one);
+}
+
 interface Choice {
   readonly question: string;
   readonly choice: KeyChoice;
+  readonly accept?: readonly unknown[] | undefined;
 }
 
+/** Whether the choice is one of adding answers to the key, which makes a newer version by itself. */
+const isAccepting = ({ choice, accept }: Choice): boolean => choice === 'either' && (accept?.length ?? 0) > 0;
+
 /** The choices with the versions that they mean, and what holds now. Throws `invalid_input`. */
-async function check(tx: TenantTx, quizId: string, choices: readonly Choice[]) {
+async function check(tx: TenantTx, actor: Actor, quizId: string, choices: readonly Choice[]) {
   const { published, questions } = await listQuestions(tx, quizId);
   const known = new Map(questions.map((one) => [one.question._id, one]));
-  const faults = choices.flatMap(({ question, choice }, index) => {
+  const faults = choices.flatMap((given, index) => {
+    const { question, choice } = given;
     const one = known.get(question);
     if (!one) return [{ path: `choices.${index}.question`, message: 'This question is not in the quiz' }];
-    if (one.may.includes(choice)) return [];
+    if (one.may.includes(choice) || isAccepting(given)) return [];
     return [{ path: `choices.${index}.choice`, message: `“${one.question.title}” has no newer key in the bank` }];
   });
   if (faults.length > 0) throw new Refusal('invalid_input', faults[0]!.message, { details: faults });
   const withVersion = (choice: KeyChoice, version: number): number | null =>
     choice === 'new' || choice === 'either' ? version : null;
-  const chosen = choices.map(({ question, choice }): store.Chosen => {
+  const accepted = new Map<string, Acceptance>();
+  const chosen: store.Chosen[] = [];
+  for (const given of choices) {
+    const { question, choice } = given;
     const one = known.get(question)!;
-    return { question, title: one.question.title, choice, version: withVersion(choice, one.newest) };
-  });
+    const line = { question, title: one.question.title, choice, version: withVersion(choice, one.newest) };
+    if (!isAccepting(given)) {
+      chosen.push(line);
+      continue;
+    }
+    const found = await acceptAnswers(tx, actor, one, given.accept!);
+    accepted.set(question, found);
+    chosen.push({ ...line, version: found.base + 1, accepted: found.texts, base: found.base });
+  }
   const before = choices.map(({ question }): store.Chosen => {
     const one = known.get(question)!;
     return { question, title: one.question.title, choice: one.choice, version: one.choiceVersion };
   });
-  return { published, chosen, before };
+  return { published, chosen, before, accepted };
 }
 
 const toChange = (row: store.ChangeRow): RegradeChange => ({
@@ -102,7 +126,10 @@ function toRun(row: store.RunRow, newestDone: number | undefined): RegradeRun {
     number: row.number,
     state: row.state,
     reason: row.reason,
-    chosen: row.chosen as unknown as RegradeRun['chosen'],
+    chosen: (row.chosen as unknown as store.Chosen[]).map(({ base: _, accepted, ...one }) => ({
+      ...one,
+      ...(accepted && { accepted: [...accepted] }),
+    })),
     summary: row.summary as RegradeSummary | null,
     task: row.task_id,
     by: person(row.made_by, row.first_name, row.last_name),
@@ -127,21 +154,30 @@ export async function readRegrade(tx: TenantTx, quizId: string) {
 }
 
 /** The rulings that would hold about these questions. */
-async function keyOverridesOf(tx: TenantTx, chosen: readonly store.Chosen[]): Promise<Map<string, KeyOverride | null>> {
-  const contents = await store.listContents(tx, chosen);
+async function keyOverridesOf(
+  tx: TenantTx,
+  chosen: readonly store.Chosen[],
+  accepted: ReadonlyMap<string, Acceptance>,
+): Promise<Map<string, KeyOverride | null>> {
+  const stored = await store.listContents(
+    tx,
+    chosen.filter(({ question }) => !accepted.has(question)),
+  );
+  const contents = new Map([...stored, ...accepted]);
   return new Map(
     chosen.map(({ question, choice, version }): [string, KeyOverride | null] => {
       if (choice === 'own') return [question, null];
       if (choice === 'full' || choice === 'drop') return [question, { choice }];
-      return [question, { choice, version: version!, ...contents.get(question)! }];
+      const { content, generalFeedback } = contents.get(question)!;
+      return [question, { choice, version: version!, content, generalFeedback }];
     }),
   );
 }
 
 /** Works out what the choices would change, in tables of the transaction that end with it. */
-export async function previewRegrade(tx: TenantTx, quizId: string, choices: readonly Choice[]) {
-  const { published, chosen } = await check(tx, quizId, choices);
-  const { kept } = await workOut(tx, quizId, await keyOverridesOf(tx, chosen), published.pass_percent, {
+export async function previewRegrade(tx: TenantTx, actor: Actor, quizId: string, choices: readonly Choice[]) {
+  const { published, chosen, accepted } = await check(tx, actor, quizId, choices);
+  const { kept } = await workOut(tx, quizId, await keyOverridesOf(tx, chosen, accepted), published.pass_percent, {
     report: async () => {},
   });
   const certificates = await foreseeCertificates(
@@ -188,14 +224,22 @@ export async function startRegrade(
   const now = services.clock();
   const started = await inTenant(services.database, tenant, async (tx) => {
     await lockKeyOverrides(tx, quizId);
-    const { published, chosen, before } = await check(tx, quizId, choices);
+    const { published, chosen, before, accepted } = await check(tx, actor, quizId, choices);
     const runs = await store.listRuns(tx, quizId);
     if (runs.some(({ state }) => state === 'running' || state === 'undoing'))
       throw new Refusal('conflict', 'Another regrade of this quiz is in progress. Wait until it has finished');
+    for (const [question, found] of accepted) await writeAccepted(tx, actor, question, found);
     const number = (runs[0]?.number ?? 0) + 1;
     const regrade = await store.insertRun(tx, { quizId, number, reason, chosen, before, by: actor.personId }, now);
     await store.setKeyOverrides(tx, quizId, regrade, chosen);
-    await writeAudit(tx, actor, 'regrade.start', 'quiz', quizId, { regrade, number, reason, before, after: chosen });
+    const after = chosen.map(({ base: _, accepted: texts = [], ...one }) => ({ ...one, accepted: texts }));
+    await writeAudit(tx, actor, 'regrade.start', 'quiz', quizId, {
+      regrade,
+      number,
+      reason,
+      before: before.map(({ base: _, accepted: __, ...one }) => one),
+      after,
+    });
     return { regrade, task: await addTask(tx, actor, regrade, `Regrade “${published.name}”`) };
   });
   return send(services, tenant, started);
@@ -213,6 +257,7 @@ export async function undoRegrade(services: Services, tenant: TenantId, actor: A
     if (newest?.regrade_id !== regradeId || newest.state !== 'done')
       throw new Refusal('conflict', 'Only the latest regrade can be undone, once it is finished');
     await store.setKeyOverrides(tx, found.quiz_id, regradeId, found.before as unknown as store.Chosen[]);
+    await withdrawAccepted(tx, actor, found.chosen as unknown as store.Chosen[]);
     await store.changeRun(tx, regradeId, { state: 'undoing', undone_by: actor.personId, undone_at: now });
     const { name } = await getPublished(tx, found.quiz_id);
     await writeAudit(tx, actor, 'regrade.undo', 'quiz', found.quiz_id, { regrade: regradeId, number: found.number });

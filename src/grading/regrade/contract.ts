@@ -10,9 +10,20 @@ import { idParams, idSchema, lineSchema, pageQuery, personNameSchema } from '#pl
 export const keyChoices = ['own', 'new', 'either', 'full', 'drop'] as const;
 export type KeyChoice = (typeof keyChoices)[number];
 
+/** The most answers that one regrade adds to the key of a question. */
+export const MOST_ACCEPTED = 20;
+
 const choicesSchema = z
   .array(
-    z.object({ question: idSchema, choice: z.enum(keyChoices, { error: 'Must be own, new, either, full or drop' }) }),
+    z.object({
+      question: idSchema,
+      choice: z.enum(keyChoices, { error: 'Must be own, new, either, full or drop' }),
+      /** Answers that earn full marks too, as `…/regrade/answers` gives them; only with `either`. */
+      accept: z
+        .array(z.record(z.string(), z.unknown()))
+        .max(MOST_ACCEPTED, `At most ${MOST_ACCEPTED} answers can be accepted at once`)
+        .optional(),
+    }),
   )
   .min(1, 'Must change the key of at least one question')
   .max(500)
@@ -49,7 +60,14 @@ const changeSchema = z.object({
 export type RegradeChange = z.output<typeof changeSchema>;
 
 const chosenSchema = z.array(
-  z.object({ question: idSchema, title: z.string(), choice: z.enum(keyChoices), version: z.number().int().nullable() }),
+  z.object({
+    question: idSchema,
+    title: z.string(),
+    choice: z.enum(keyChoices),
+    version: z.number().int().nullable(),
+    /** What was added to the key, in words. */
+    accepted: z.array(z.string()).optional(),
+  }),
 );
 
 export const runStates = ['running', 'done', 'undoing', 'undone'] as const;
@@ -97,6 +115,39 @@ export const getRegrade = endpoint({
       }),
     ),
     runs: z.array(runSchema),
+  }),
+});
+
+/**
+ * Why no answer can be added to the key: its type has no single answers, the bank has a version that the quiz doesn't use,
+ * the question is no longer in the bank, or this person may not write it.
+ */
+export const acceptBlockers = ['type', 'newer', 'deleted', 'forbidden'] as const;
+
+const givenAnswerSchema = z.object({
+  answer: z.record(z.string(), z.unknown()),
+  text: z.string(),
+  /** The classes of the statistics that it falls in. */
+  classes: z.array(z.string()),
+  attempts: z.number().int(),
+  /** Whether it can be added to the key. */
+  isAcceptable: z.boolean(),
+});
+export type GivenAnswer = z.output<typeof givenAnswerSchema>;
+
+export const listGivenAnswers = endpoint({
+  method: 'GET',
+  path: '/v1/api/quizes/:id/regrade/answers',
+  summary: 'The different answers to one question that did not earn full marks, the most frequent first',
+  tag: 'Regrade',
+  access: 'quiz.mark',
+  params: idParams,
+  query: z.object({ question: idSchema }),
+  response: z.object({
+    blocker: z.enum(acceptBlockers).nullable(),
+    /** At most fifty. */
+    answers: z.array(givenAnswerSchema),
+    total: z.number().int(),
   }),
 });
 

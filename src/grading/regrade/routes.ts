@@ -5,9 +5,12 @@ import * as contract from './contract.ts';
 
 export const regradeRoutes = [
   handle(contract.getRegrade, ({ params, inTenant: within }) => within((tx) => actions.readRegrade(tx, params.id))),
-  handle(contract.previewRegrade, ({ params, body, services, tenant }) =>
+  handle(contract.listGivenAnswers, ({ actor, params, query, inTenant: within }) =>
+    within((tx) => actions.readGivenAnswers(tx, actor, params.id, query.question)),
+  ),
+  handle(contract.previewRegrade, ({ actor, params, body, services, tenant }) =>
     // A large quiz takes longer than other calls may.
-    inTenant(services.database, tenant.id, (tx) => actions.previewRegrade(tx, params.id, body.choices), {
+    inTenant(services.database, tenant.id, (tx) => actions.previewRegrade(tx, actor, params.id, body.choices), {
       statementTimeoutMs: actions.STATEMENT_LIMIT_MS,
     }),
   ),

@@ -11,6 +11,9 @@ export interface Chosen {
   readonly title: string;
   readonly choice: KeyChoice;
   readonly version: number | null;
+  /** Answers that were added to the key, in words, and the version of the bank that had them not yet. */
+  readonly accepted?: readonly string[];
+  readonly base?: number;
 }
 
 /** The rulings of a quiz as they are stored, by question. */
@@ -75,6 +78,30 @@ export async function listNewestVersions(tx: TenantTx, questionIds: readonly str
     .where('question_id', 'in', [...questionIds])
     .execute();
   return new Map(rows.map((row) => [row.question_id, row]));
+}
+
+/** Each different answer to one question that earned less than all marks, the most frequent first. */
+export async function listWrongAnswers(tx: TenantTx, quizId: string, questionId: string, limit: number) {
+  const { rows } = await sql<{ answer: unknown; attempts: number; total: number }>`
+    select n.answer - 'certainty' as answer, count(*)::int as attempts, (count(*) over ())::int as total
+    from attempt_grade g
+    join answer n on n.tenant_id = g.tenant_id and n.attempt_id = g.attempt_id and n.question_id = g.question_id and n.seq = g.seq
+    where g.tenant_id = ${tx.tenantId} and g.quiz_id = ${quizId} and g.question_id = ${questionId}
+      and g.outcome in ('wrong', 'partial', 'ungradable') and not g.by_person
+    group by 1 order by 2 desc, 1 limit ${limit}`.execute(tx);
+  return { rows, total: rows[0]?.total ?? 0 };
+}
+
+/** The key and the explanation of one version. */
+export async function findContent(tx: TenantTx, questionId: string, version: number) {
+  const row = await tx
+    .selectFrom('question_version')
+    .select(['content', 'general_feedback'])
+    .where('tenant_id', '=', tx.tenantId)
+    .where('question_id', '=', questionId)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return row && { content: row.content as unknown as BaseContent, generalFeedback: row.general_feedback };
 }
 
 /** The key and the explanation of the versions that are chosen, by question. */

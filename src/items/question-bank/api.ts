@@ -1,7 +1,8 @@
 /** What other slices may call of items/question-bank: questions with versions, tags, duplicates, import and export. */
-export { readQuestion } from './actions.ts';
+export { readQuestion, rewriteQuestion } from './actions.ts';
 export { checkQuestion } from './check.ts';
 export { findImage, insertImage } from './images/store.ts';
 export { prepareItem } from './import/import-item.ts';
 export { type CheckedQuestion, insertQuestions } from './store.ts';
 export { findQuestion } from './store-list.ts';
+export { restoreVersion } from './versions/actions.ts';

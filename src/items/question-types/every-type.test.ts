@@ -233,6 +233,27 @@ describe.each(questionTypes.map((type) => [type.name, type] as const))('%s', (na
     );
   });
 
+  test('an answer that is accepted too earns full marks, no other earns less, and the student sees the same', () => {
+    if (!type.acceptAlso) return;
+    fc.assert(
+      fc.property(contentAndAnswer, fc.string(), ([content, answer], seed) => {
+        const wider = type.acceptAlso!(content, answer);
+        if (wider === null) return;
+        expect(type.contentSchema.parse(wider)).toEqual(wider);
+        expect(type.grade(wider, answer)).toEqual({ outcome: 'right', fraction: one });
+        expect(type.grade(wider, type.rightAnswer(content))).toEqual({ outcome: 'right', fraction: one });
+        const ids = type.responseClasses(wider).map(({ id }) => id);
+        for (const { id } of type.responseClasses(content)) expect(ids).toContain(id);
+        const variant = type.arrange(content, true, seededRandom(seed));
+        expect(type.toStudentView(wider, variant)).toEqual(type.toStudentView(content, variant));
+      }),
+    );
+    const wrong = samples.flatMap(({ content, answers }) =>
+      answers.filter(({ outcome }) => outcome === 'wrong').map(({ answer }) => type.acceptAlso!(content, answer)),
+    );
+    expect(wrong.some((wider) => wider !== null)).toBe(true);
+  });
+
   test('an answer falls only in classes that statistics know, and a blank one in none', () => {
     fc.assert(
       fc.property(contentAndAnswer, ([content, answer]) => {

@@ -169,6 +169,11 @@ export interface QuestionType<
   responseClasses(content: Content): readonly ResponseClass[];
   /** The ids of the classes an answer falls in; none for a blank one. */
   classify(content: Content, answer: Answer): readonly string[];
+  /**
+   * The content with which this answer earns full marks too, and every other answer at least what it earned; null where
+   * the key can't say that. Absent where no single answer can be added to the key. Must not change the ids of classes.
+   */
+  acceptAlso?(content: Content, answer: Answer): Content | null;
   /** Where people mark: what helps them. Nothing of it is for students before their attempt is marked. */
   markingHelp?(content: Content): MarkingHelp;
   /**

@@ -4,6 +4,7 @@
  */
 export const auditFields = [
   'accent',
+  'accepted',
   'active',
   'after',
   'alt',

@@ -133,6 +133,10 @@ export default {
     },
     detail: {
       back: 'كل الاختبارات',
+      tabCounts: {
+        marking: (count) => `إجابات بانتظار التصحيح: ${count}`,
+        queries: (count) => `اعتراضات مفتوحة: ${count}`,
+      },
       tabs: {
         overview: 'نظرة عامة',
         participants: 'المشاركون',

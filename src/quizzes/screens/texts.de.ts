@@ -134,6 +134,10 @@ export default {
     },
     detail: {
       back: 'Alle Quizze',
+      tabCounts: {
+        marking: (count) => `${count} ${count === 1 ? 'Antwort' : 'Antworten'} zu bewerten`,
+        queries: (count) => `${count} ${count === 1 ? 'offener Einwand' : 'offene Einwände'}`,
+      },
       tabs: {
         overview: 'Überblick',
         participants: 'Teilnehmende',

@@ -127,6 +127,10 @@ export const quizTexts = defineTexts('quizTexts', {
     },
     detail: {
       back: 'All quizzes',
+      tabCounts: {
+        marking: (count: number) => `${count} ${count === 1 ? 'answer' : 'answers'} to mark`,
+        queries: (count: number) => `${count} open ${count === 1 ? 'query' : 'queries'}`,
+      },
       tabs: {
         overview: 'Overview',
         participants: 'Participants',

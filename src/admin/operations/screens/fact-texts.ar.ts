@@ -14,6 +14,7 @@ export default {
       active: 'معروضة',
       after: 'بعد',
       alt: 'النص البديل',
+      accepted: 'مقبولة أيضًا',
       answers: 'الإجابات',
       at: 'الوقت',
       attempts: 'المحاولات',

@@ -14,6 +14,7 @@ export default {
       active: 'Im Angebot',
       after: 'Nachher',
       alt: 'Alternativtext',
+      accepted: 'Gilt auch',
       answers: 'Antworten',
       at: 'Zeitpunkt',
       attempts: 'Versuche',

@@ -15,6 +15,7 @@ export const factTexts = defineTexts('factTexts', {
       active: 'Available',
       after: 'After',
       alt: 'Alternative text',
+      accepted: 'Also accepted',
       answers: 'Answers',
       at: 'At',
       attempts: 'Attempts',

@@ -1,5 +1,5 @@
 import { Alert, Badge, Button, Card, Group, Kbd, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { IconArrowLeft, IconArrowRight, IconNotes, IconUsers } from '@tabler/icons-react';
+import { IconArrowLeft, IconNotes, IconUsers } from '@tabler/icons-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { AttemptFiles } from '#delivery/files/screens/shared/AttemptFiles.tsx';
 import { IsOwnAnswer } from '#items/question-types/AnswerOwner.tsx';
@@ -7,19 +7,20 @@ import { loadReview } from '#items/question-types/screens.ts';
 import { RichText } from '#platform/web/editor/RichText.tsx';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { PaperDrawing } from '#platform/web/ui/drawings.tsx';
-import { TextLink } from '#platform/web/ui/links.tsx';
+import { useFocusView } from '#platform/web/ui/focus-view.ts';
+import { BackLink } from '#platform/web/ui/links.tsx';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import { SingleKeysSwitch, useSingleKeys } from '#platform/web/ui/SingleKeys.tsx';
 import { EmptyState, ErrorState, PageSkeleton } from '#platform/web/ui/states.tsx';
 import type { Script } from '../contract.ts';
 import { giveMark } from '../queries.ts';
-import { MarkFields } from './MarkFields.tsx';
+import { KeyHint, MarkFields, MarksField } from './MarkFields.tsx';
 import { MarkHistory } from './MarkHistory.tsx';
 import classes from './marking.module.css';
 import { markingTexts } from './texts.ts';
-import { type Desk, useDesk } from './use-desk.ts';
+import { type Desk, type Queue, useDesk } from './use-desk.ts';
 import { useDeskKeys } from './use-desk-keys.ts';
-import { useMarkForm } from './use-mark-form.ts';
+import { type MarkForm, useMarkForm } from './use-mark-form.ts';
 
 /** Who else is at this answer, or would like to be. */
 function Others({ desk, script }: { desk: Desk; script: Script }) {
@@ -106,19 +107,62 @@ function KeyHelp() {
   );
 }
 
-/** The answer at the left, what is made of it at the right. */
-function OnDesk({ desk, script }: { desk: Desk; script: Script }) {
+/** The marks and what can be done with them: in sight however long the answer and the rubric are. */
+function MarkBar(props: {
+  desk: Desk;
+  script: Script;
+  form: MarkForm;
+  showFaults: boolean;
+  isSaving: boolean;
+  mayMark: boolean;
+  onSave: () => void;
+}) {
+  const { desk, script, form, showFaults, isSaving, mayMark, onSave } = props;
   const texts = useTexts(markingTexts);
-  const words = texts.desk;
-  const form = useMarkForm(script);
+  return (
+    <div className={classes.markBar}>
+      <fieldset className={classes.plain} disabled={!mayMark}>
+        <MarksField script={script} form={form} showFaults={showFaults} hasKeys />
+      </fieldset>
+      <div className={classes.markButtons}>
+        <Button
+          className={classes.save}
+          onClick={onSave}
+          loading={isSaving}
+          disabled={!mayMark}
+          aria-keyshortcuts="Control+Enter"
+          rightSection={<KeyHint>Ctrl ↵</KeyHint>}
+        >
+          {texts.form.saveNext}
+        </Button>
+        <Button
+          variant="default"
+          disabled={!desk.hasPrevious}
+          aria-keyshortcuts="p"
+          leftSection={<IconArrowLeft size={18} stroke={1.5} />}
+          rightSection={<KeyHint>p</KeyHint>}
+          onClick={() => void desk.previous()}
+        >
+          {texts.desk.previous}
+        </Button>
+        <Button
+          variant="default"
+          loading={desk.isBusy && !isSaving}
+          aria-keyshortcuts="n"
+          rightSection={<KeyHint>n</KeyHint>}
+          onClick={() => void desk.next()}
+        >
+          {texts.desk.skip}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Saving the mark and taking the next answer. */
+function useSave(desk: Desk, script: Script, form: MarkForm, mayMark: boolean) {
   const [isSaving, setSaving] = useState(false);
   const [showFaults, setShowFaults] = useState(false);
-  const head = useRef<HTMLHeadingElement>(null);
-  const mayMark = script.notForMe === null && script.hold?.isMine !== false;
-
-  // Markers who continue by keyboard start at the top of the next answer.
-  useEffect(() => head.current?.focus(), []);
-
   const save = async (): Promise<void> => {
     if (!mayMark || isSaving) return;
     if (form.fault !== null || (script.state === 'done' && form.draft.reason.trim().length < 3)) {
@@ -136,9 +180,24 @@ function OnDesk({ desk, script }: { desk: Desk; script: Script }) {
       setSaving(false);
     }
   };
+  return { save, isSaving, showFaults };
+}
+
+/** The answer at the left, what is made of it at the right. */
+function OnDesk({ desk, script, queue }: { desk: Desk; script: Script; queue: Queue }) {
+  const texts = useTexts(markingTexts);
+  const words = texts.desk;
+  const form = useMarkForm(script);
+  const head = useRef<HTMLHeadingElement>(null);
+  const mayMark = script.notForMe === null && script.hold?.isMine !== false;
+  const { save, isSaving, showFaults } = useSave(desk, script, form, mayMark);
+
+  // Markers who continue by keyboard start at the top of the next answer.
+  useEffect(() => head.current?.focus(), []);
+
+  const open = script.rubric.find(({ id }) => form.draft.chosen[id] === undefined);
   const criterion = () => {
     const focused = document.activeElement?.closest('[data-criterion]')?.getAttribute('data-criterion');
-    const open = script.rubric.find(({ id }) => form.draft.chosen[id] === undefined);
     const asked = open ?? script.rubric.find(({ id }) => id === focused);
     return asked ? { id: asked.id, count: asked.levels.length } : null;
   };
@@ -154,12 +213,13 @@ function OnDesk({ desk, script }: { desk: Desk; script: Script }) {
   return (
     <>
       <div className={classes.deskHead}>
-        <Title order={2} size="h3" tabIndex={-1} ref={head}>
+        <Title order={1} size="h3" tabIndex={-1} ref={head}>
           {script.question.title}
         </Title>
         <Badge color="gray">{words.stages[script.state]}</Badge>
         <Text c="dimmed" size="sm">
-          {script.student ? script.student.name : words.code(script.code)} · {words.left(script.left)}
+          <bdi>{script.student ? script.student.name : words.code(script.code)}</bdi> ·{' '}
+          {'question' in queue ? words.left(script.left) : words.leftOfStudent(script.leftOfStudent)}
         </Text>
       </div>
       <div className={classes.desk}>
@@ -172,70 +232,67 @@ function OnDesk({ desk, script }: { desk: Desk; script: Script }) {
           )}
           <AnswerCard script={script} />
         </Stack>
-        <Card p="lg" component="section" className={classes.form ?? ''} aria-label={texts.form.marks}>
-          {script.graderNote !== '' && (
-            <div className={classes.note}>
-              <Text size="sm" c="dimmed" mb={4}>
-                <IconNotes size={16} stroke={1.5} aria-hidden /> {words.note}
-              </Text>
-              <RichText html={script.graderNote} compact />
-            </div>
-          )}
-          <fieldset className={classes.plain} disabled={!mayMark}>
-            <MarkFields script={script} form={form} showFaults={showFaults} />
-          </fieldset>
-          <Group mt="lg" gap="xs">
-            <Button onClick={() => void save()} loading={isSaving} disabled={!mayMark}>
-              {texts.form.saveNext}
-            </Button>
-            <Button
-              variant="default"
-              leftSection={<IconArrowLeft size={18} stroke={1.5} />}
-              disabled={!desk.hasPrevious}
-              onClick={() => void desk.previous()}
-            >
-              {words.previous}
-            </Button>
-            <Button
-              variant="default"
-              rightSection={<IconArrowRight size={18} stroke={1.5} />}
-              loading={desk.isBusy && !isSaving}
-              onClick={() => void desk.next()}
-            >
-              {words.skip}
-            </Button>
-          </Group>
-          <KeyHelp />
-          <MarkHistory script={script} />
+        <Card component="section" className={classes.form ?? ''} aria-label={texts.form.marks}>
+          <div className={classes.formBody}>
+            {script.graderNote !== '' && (
+              <div className={classes.note}>
+                <Text size="sm" c="dimmed" mb={4}>
+                  <IconNotes size={16} stroke={1.5} aria-hidden /> {words.note}
+                </Text>
+                <RichText html={script.graderNote} compact />
+              </div>
+            )}
+            <fieldset className={classes.plain} disabled={!mayMark}>
+              <MarkFields script={script} form={form} showFaults={showFaults} keys={{ criterion: open?.id ?? null }} />
+            </fieldset>
+            <MarkHistory script={script} />
+            <KeyHelp />
+          </div>
+          <MarkBar
+            desk={desk}
+            script={script}
+            form={form}
+            showFaults={showFaults}
+            isSaving={isSaving}
+            mayMark={mayMark}
+            onSave={() => void save()}
+          />
         </Card>
       </div>
     </>
   );
 }
 
-/** One marker at one question, answer by answer. */
-export function DeskScreen({ quizId, slug, question }: { quizId: string; slug: string; question: string }) {
+/** One marker at one question or at the students one by one, answer by answer. */
+export function DeskScreen({ quizId, slug, quizName, queue }: DeskProps) {
   const texts = useTexts(markingTexts).desk;
-  const desk = useDesk(quizId, question);
+  const desk = useDesk(quizId, queue);
   const { script, error } = desk;
+  useFocusView();
   return (
     <>
-      <TextLink
+      <BackLink
         to="/quizzes/$name/{-$id}/marking"
         params={{ name: slug, id: quizId }}
-        size="sm"
-        className={classes.back ?? ''}
+        search={'student' in queue ? { by: 'student' } : {}}
       >
-        <IconArrowLeft size={16} stroke={1.5} aria-hidden /> {texts.back}
-      </TextLink>
+        {texts.back(quizName)}
+      </BackLink>
       {error !== null && <ErrorState error={error} onRetry={() => void desk.again()} />}
       {script === undefined && error === null && <PageSkeleton />}
       {script === null && error === null && (
         <EmptyState title={texts.done} drawing={<PaperDrawing />}>
-          {texts.doneHelp}
+          {'question' in queue ? texts.doneHelp : texts.doneStudents}
         </EmptyState>
       )}
-      {script && <OnDesk key={script.attempt} desk={desk} script={script} />}
+      {script && <OnDesk key={`${script.attempt} ${script.question._id}`} desk={desk} script={script} queue={queue} />}
     </>
   );
+}
+
+interface DeskProps {
+  readonly quizId: string;
+  readonly slug: string;
+  readonly quizName: string;
+  readonly queue: Queue;
 }

@@ -1,20 +1,39 @@
-import { Fieldset, Radio, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Fieldset, Kbd, Radio, Stack, Textarea, TextInput } from '@mantine/core';
 import { parseRational, round } from '#platform/exact/rational.ts';
 import { ExactField } from '#platform/web/forms/ExactField.tsx';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
+import { useSingleKeys } from '#platform/web/ui/SingleKeys.tsx';
 import type { Script } from '../contract.ts';
 import classes from './marking.module.css';
 import { markingTexts } from './texts.ts';
 import type { MarkForm } from './use-mark-form.ts';
 
-function Rubric({ script, form }: { script: Script; form: MarkForm }) {
+/** A key, where there is a keyboard and single keys are on; screen readers get it from the control. */
+export function KeyHint({ children }: { children: string }) {
+  const isOn = useSingleKeys();
+  if (!isOn) return null;
+  return (
+    <Kbd size="xs" className={classes.key ?? ''} aria-hidden>
+      {children}
+    </Kbd>
+  );
+}
+
+/** `criterion`: the one that the next number belongs to. */
+function Rubric({ script, form, criterion }: { script: Script; form: MarkForm; criterion: string | null }) {
   const texts = useTexts(markingTexts).form;
   const format = useFormat();
   return (
     <Stack gap="sm" role="group" aria-label={texts.rubric}>
       {script.rubric.map(({ id, title, levels }) => (
-        <Fieldset key={id} legend={title} className={classes.criterion ?? ''} data-criterion={id}>
+        <Fieldset
+          key={id}
+          legend={title}
+          className={classes.criterion ?? ''}
+          data-criterion={id}
+          data-next={id === criterion || undefined}
+        >
           {levels.map((level, index) => (
             <Radio
               // biome-ignore lint/suspicious/noArrayIndexKey: the levels of a version never change
@@ -25,7 +44,7 @@ function Rubric({ script, form }: { script: Script; form: MarkForm }) {
               label={
                 <span className={classes.level}>
                   <span>
-                    {level.title}
+                    {id === criterion && index < 9 && <KeyHint>{String(index + 1)}</KeyHint>} {level.title}
                     {level.description && <small>{level.description}</small>}
                   </span>
                   <span className="tabular">{texts.points(format.number(round(parseRational(level.points))))}</span>
@@ -39,8 +58,8 @@ function Rubric({ script, form }: { script: Script; form: MarkForm }) {
   );
 }
 
-/** Rubric, marks, comment and, where a mark exists already, the reason. */
-export function MarkFields(props: { script: Script; form: MarkForm; showFaults: boolean }) {
+/** The marks themselves, always in sight. */
+export function MarksField(props: { script: Script; form: MarkForm; showFaults: boolean; hasKeys?: boolean }) {
   const { script, form, showFaults } = props;
   const texts = useTexts(markingTexts).form;
   const format = useFormat();
@@ -49,24 +68,43 @@ export function MarkFields(props: { script: Script; form: MarkForm; showFaults: 
   const faults = { unreadable: texts.unreadable, tooMany: texts.tooMany(most), needed: texts.needed };
   const isShown = fault !== null && (showFaults || fault !== 'needed');
   return (
+    <ExactField
+      data-field="marks"
+      label={`${texts.marks} ${texts.of(most)}`}
+      description={
+        form.fromRubric !== null && draft.marks !== null ? texts.fromRubric(format.number(form.fromRubric)) : null
+      }
+      {...(props.hasKeys && { rightSection: <KeyHint>m</KeyHint>, 'aria-keyshortcuts': 'm' })}
+      inputMode="decimal"
+      value={form.shown}
+      onChange={(marks) => change({ marks })}
+      error={isShown ? faults[fault] : null}
+    />
+  );
+}
+
+/** Rubric, comment and, where a mark exists already, the reason. */
+export function MarkFields(props: {
+  script: Script;
+  form: MarkForm;
+  showFaults: boolean;
+  /** Where single keys work; `criterion`: the one that the next number belongs to. */
+  keys?: { readonly criterion: string | null };
+}) {
+  const { script, form, showFaults, keys } = props;
+  const texts = useTexts(markingTexts).form;
+  const { draft, change } = form;
+  return (
     <Stack gap="md">
-      {script.rubric.length > 0 && <Rubric script={script} form={form} />}
-      <ExactField
-        data-field="marks"
-        label={`${texts.marks} ${texts.of(most)}`}
-        maw={180}
-        value={form.shown}
-        onChange={(marks) => change({ marks })}
-        error={isShown ? faults[fault] : null}
-      />
-      {form.fromRubric !== null && draft.marks !== null && (
-        <Text size="sm" c="dimmed" mt={-8}>
-          {texts.fromRubric(format.number(form.fromRubric))}
-        </Text>
-      )}
+      {script.rubric.length > 0 && <Rubric script={script} form={form} criterion={keys?.criterion ?? null} />}
       <Textarea
         data-field="comment"
-        label={texts.comment}
+        label={
+          <>
+            {texts.comment} {keys && <KeyHint>c</KeyHint>}
+          </>
+        }
+        {...(keys && { 'aria-keyshortcuts': 'c' })}
         autosize
         minRows={3}
         maxRows={12}

@@ -1,16 +1,20 @@
-import { Card, Progress, Stack, Text, Title } from '@mantine/core';
+import { Card, Progress, SegmentedControl, Stack, Text, Title } from '@mantine/core';
 import { IconPencilCheck } from '@tabler/icons-react';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import type { ResponseOf } from '#platform/contract/endpoint.ts';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
+import { PageBar } from '#platform/web/tables/DataTableParts.tsx';
+import { offsetOf } from '#platform/web/tables/list-search.ts';
 import { PaperDrawing } from '#platform/web/ui/drawings.tsx';
 import { ButtonLink } from '#platform/web/ui/links.tsx';
 import { CardsSkeleton, EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
 import { quizQuery } from '#quizzes/queries.ts';
 import { QuizHead } from '#quizzes/screens/shared/QuizHead.tsx';
-import type { getMarking } from '../contract.ts';
-import { markingQuery } from '../queries.ts';
+import type { getMarking, WaitingStudent } from '../contract.ts';
+import { markingQuery, waitingStudentsQuery } from '../queries.ts';
 import { DeskScreen } from './Desk.tsx';
 import { MarkingRulesCard } from './MarkingRulesCard.tsx';
 import classes from './marking.module.css';
@@ -56,11 +60,101 @@ function QuestionRow({ entry, quiz }: { entry: Marking['questions'][number]; qui
   );
 }
 
-function Overview({ quizId }: { quizId: string }) {
+function Questions({ marking }: { marking: Marking }) {
   const texts = useTexts(markingTexts).overview;
+  const { quiz, questions, attemptsWaiting } = marking;
+  return (
+    <Card p="lg" component="section" aria-labelledby="marking-questions">
+      <Title order={2} size="h3" id="marking-questions" mb={4}>
+        {texts.questions}
+      </Title>
+      <Text c="dimmed" mb="md">
+        {attemptsWaiting > 0 ? texts.waiting(attemptsWaiting) : texts.nobodyWaits}
+      </Text>
+      <ul className={classes.queues}>
+        {questions.map((entry) => (
+          <QuestionRow key={entry.question._id} entry={entry} quiz={quiz} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function StudentRow({ entry, quiz }: { entry: WaitingStudent; quiz: Marking['quiz'] }) {
+  const texts = useTexts(markingTexts).overview;
+  const format = useFormat();
+  const { attempt, number, student, code, submittedAt, waiting, forMe } = entry;
+  const who = student?.name ?? texts.code(code);
+  return (
+    <li className={classes.queue}>
+      <div className={classes.queueWords}>
+        <Text fw={600}>
+          <bdi>{who}</bdi>
+        </Text>
+        <Text size="sm" c="dimmed">
+          {texts.waitingOf(waiting)} · {texts.attempt(number)}
+          {submittedAt !== null && ` · ${texts.submitted(format.dateTime(submittedAt))}`}
+        </Text>
+      </div>
+      {forMe > 0 ? (
+        <ButtonLink
+          variant="default"
+          to="/quizzes/$name/{-$id}/marking"
+          params={{ name: quiz.slug, id: quiz._id }}
+          search={{ by: 'student', attempt }}
+          aria-label={texts.markOf(who)}
+          leftSection={<IconPencilCheck size={18} stroke={1.5} />}
+        >
+          {texts.mark}
+        </ButtonLink>
+      ) : (
+        <Text size="sm" c="dimmed">
+          {texts.nothingForMe}
+        </Text>
+      )}
+    </li>
+  );
+}
+
+const STUDENTS = 20;
+
+function Students({ quizId, quiz }: { quizId: string; quiz: Marking['quiz'] }) {
+  const texts = useTexts(markingTexts).overview;
+  const [page, setPage] = useState(1);
+  const { data, error, refetch } = useQuery(
+    waitingStudentsQuery(quizId, { ofst: offsetOf(page, STUDENTS), limit: STUDENTS }),
+  );
+  if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <CardsSkeleton />;
+  if (data.total === 0)
+    return (
+      <EmptyState title={texts.noStudents} drawing={<PaperDrawing />}>
+        {texts.nobodyWaits}
+      </EmptyState>
+    );
+  return (
+    <Card p="lg" component="section" aria-labelledby="marking-students">
+      <Title order={2} size="h3" id="marking-students" mb={4}>
+        {texts.students}
+      </Title>
+      <Text c="dimmed" mb="md">
+        {texts.studentsHelp}
+      </Text>
+      <ul className={classes.queues}>
+        {data.students.map((entry) => (
+          <StudentRow key={entry.attempt} entry={entry} quiz={quiz} />
+        ))}
+      </ul>
+      {data.total > STUDENTS && <PageBar page={page} pageSize={STUDENTS} total={data.total} onPage={setPage} />}
+    </Card>
+  );
+}
+
+function Overview({ quizId, by }: { quizId: string; by: 'question' | 'student' }) {
+  const texts = useTexts(markingTexts).overview;
+  const navigate = useNavigate();
   const { data, error, refetch } = useQuery(markingQuery(quizId));
   if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <CardsSkeleton />;
-  const { quiz, questions, attemptsWaiting, rules } = data;
+  const { quiz, questions, rules } = data;
   if (questions.length === 0)
     return (
       <EmptyState
@@ -80,42 +174,53 @@ function Overview({ quizId }: { quizId: string }) {
       </EmptyState>
     );
   return (
-    <div className={classes.columns}>
-      <Card p="lg" component="section" aria-labelledby="marking-questions">
-        <Title order={2} size="h3" id="marking-questions" mb={4}>
-          {texts.questions}
-        </Title>
-        <Text c="dimmed" mb="md">
-          {attemptsWaiting > 0 ? texts.waiting(attemptsWaiting) : texts.nobodyWaits}
-        </Text>
-        <ul className={classes.queues}>
-          {questions.map((entry) => (
-            <QuestionRow key={entry.question._id} entry={entry} quiz={quiz} />
-          ))}
-        </ul>
-      </Card>
-      <MarkingRulesCard quizId={quizId} rules={rules} />
-    </div>
+    <>
+      <SegmentedControl
+        aria-label={texts.byLabel}
+        className={classes.by ?? ''}
+        data={(['question', 'student'] as const).map((value) => ({ value, label: texts.by[value] }))}
+        value={by}
+        onChange={(value) =>
+          void navigate({
+            to: '/quizzes/$name/{-$id}/marking',
+            params: { name: quiz.slug, id: quiz._id },
+            search: value === 'student' ? { by: 'student' } : {},
+            replace: true,
+          })
+        }
+      />
+      <div className={classes.columns}>
+        {by === 'question' ? <Questions marking={data} /> : <Students quizId={quizId} quiz={quiz} />}
+        <MarkingRulesCard quizId={quizId} rules={rules} />
+      </div>
+    </>
   );
 }
 
-/** What people mark in a quiz: first the questions, then one answer after the other. */
-export function MarkingScreen({ quizId, question }: { quizId: string; question: string | undefined }) {
+/** What of the marking is asked for: a question, the students, or one attempt of them. */
+export interface MarkingSearch {
+  readonly question?: string;
+  readonly by?: 'student';
+  readonly attempt?: string;
+}
+
+/** What people mark in a quiz: first the questions or the students, then one answer after the other. */
+export function MarkingScreen({ quizId, search }: { quizId: string; search: MarkingSearch }) {
   const texts = useTexts(markingTexts).overview;
   const { data: quiz } = useSuspenseQuery(quizQuery(quizId));
+  const { question, by, attempt } = search;
+  const queue = question !== undefined ? { question } : attempt !== undefined ? { student: attempt } : null;
+  if (queue)
+    return <DeskScreen key={question ?? attempt} quizId={quizId} slug={quiz.slug} quizName={quiz.name} queue={queue} />;
   return (
     <>
       <QuizHead quiz={quiz} tab="marking" />
-      {question === undefined ? (
-        <Stack gap="md">
-          <Text c="dimmed" maw="68ch">
-            {texts.lead}
-          </Text>
-          <Overview quizId={quizId} />
-        </Stack>
-      ) : (
-        <DeskScreen key={question} quizId={quizId} slug={quiz.slug} question={question} />
-      )}
+      <Stack gap="md">
+        <Text c="dimmed" maw="68ch">
+          {texts.lead}
+        </Text>
+        <Overview quizId={quizId} by={by ?? 'question'} />
+      </Stack>
     </>
   );
 }

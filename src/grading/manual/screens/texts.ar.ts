@@ -8,6 +8,17 @@ const point = { one: 'نقطة واحدة', two: 'نقطتان', few: 'نقاط'
 export default {
   markingTexts: {
     overview: {
+      byLabel: 'ترتيب التصحيح',
+      by: { question: 'حسب السؤال', student: 'حسب الطالب' },
+      students: 'طلاب بانتظار التصحيح',
+      studentsHelp: 'صحّح كل إجابات طالب واحد ثم انتقل إلى التالي.',
+      attempt: (number) => `المحاولة ${number}`,
+      submitted: (when) => `سُلّمت ${when}`,
+      waitingOf: (count) => `إجابات بانتظار التصحيح: ${count}`,
+      markOf: (who) => `تصحيح ${who}`,
+      mark: 'تصحيح',
+      code: (code) => `الإجابة ${code}`,
+      noStudents: 'لا أحد بانتظار التصحيح',
       lead: 'إجابات يقرؤها المصححون ويقدّرون درجاتها. ولا نتيجة للمحاولة قبل تصحيح جميع إجاباتها.',
       waiting: (count) =>
         counted(count, {
@@ -41,7 +52,9 @@ export default {
       saved: 'حُفظ. ويبقى ما صُحِّح كما هو.',
     },
     desk: {
-      back: 'كل الأسئلة',
+      back: (quiz) => `التصحيح: ${quiz}`,
+      leftOfStudent: (count) => (count <= 1 ? 'آخر إجابة لهذا الطالب' : `الإجابات المتبقية لهذا الطالب: ${count}`),
+      doneStudents: 'لم تبق إجابات عليك تصحيحها في هذا الاختبار. ربما ما زال آخرون يصححون.',
       left: (count) =>
         counted(count, {
           zero: 'الأخيرة لديك',

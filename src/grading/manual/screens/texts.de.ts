@@ -6,6 +6,17 @@ const answers = (count: number): string => (count === 1 ? '1 Antwort' : `${count
 export default {
   markingTexts: {
     overview: {
+      byLabel: 'Reihenfolge der Bewertung',
+      by: { question: 'Nach Frage', student: 'Nach Person' },
+      students: 'Personen, die auf eine Bewertung warten',
+      studentsHelp: 'Bewerten Sie alle Antworten einer Person und dann die der nächsten.',
+      attempt: (number) => `Versuch ${number}`,
+      submitted: (when) => `abgegeben ${when}`,
+      waitingOf: (count) => (count === 1 ? '1 Antwort zu bewerten' : `${count} Antworten zu bewerten`),
+      markOf: (who) => `${who} bewerten`,
+      mark: 'Bewerten',
+      code: (code) => `Antwort ${code}`,
+      noStudents: 'Niemand wartet auf eine Bewertung',
       lead: 'Antworten, die Menschen lesen und bewerten. Ein Versuch hat erst ein Ergebnis, wenn alle seine Antworten bewertet sind.',
       waiting: (count) =>
         count === 1 ? '1 Versuch wartet auf sein Ergebnis.' : `${count} Versuche warten auf ihr Ergebnis.`,
@@ -35,7 +46,9 @@ export default {
       saved: 'Gespeichert. Was schon bewertet ist, bleibt, wie es ist.',
     },
     desk: {
-      back: 'Alle Fragen',
+      back: (quiz) => `Bewertung: ${quiz}`,
+      leftOfStudent: (count) => (count <= 1 ? 'Letzte Antwort dieser Person' : `Noch ${count} Antworten dieser Person`),
+      doneStudents: 'In diesem Quiz gibt es für Sie nichts mehr zu bewerten. Andere bewerten vielleicht noch.',
       left: (count) => (count === 0 ? 'Die letzte für Sie' : `Noch ${answers(count)} für Sie`),
       code: (code) => `Antwort ${code}`,
       previous: 'Zurück',

@@ -6,6 +6,17 @@ const answers = (count: number): string => (count === 1 ? '1 answer' : `${count}
 export const markingTexts = defineTexts('markingTexts', {
   en: {
     overview: {
+      byLabel: 'Order of marking',
+      by: { question: 'By question', student: 'By student' },
+      students: 'Students waiting for a mark',
+      studentsHelp: 'Mark all answers of one student, then continue with the next.',
+      attempt: (number: number) => `Attempt ${number}`,
+      submitted: (when: string) => `submitted ${when}`,
+      waitingOf: (count: number) => `${answers(count)} to mark`,
+      markOf: (who: string) => `Mark ${who}`,
+      mark: 'Mark',
+      code: (code: string) => `Answer ${code}`,
+      noStudents: 'No one is waiting for a mark',
       lead: 'Answers that are marked manually. An attempt has no result until all of its answers are marked.',
       waiting: (count: number) =>
         count === 1 ? '1 attempt is waiting for its result.' : `${count} attempts are waiting for their results.`,
@@ -35,7 +46,10 @@ export const markingTexts = defineTexts('markingTexts', {
       saved: 'Saved. Existing marks stay.',
     },
     desk: {
-      back: 'All questions',
+      back: (quiz: string) => `Marking: ${quiz}`,
+      leftOfStudent: (count: number) =>
+        count <= 1 ? 'Last answer of this student' : `${answers(count)} of this student left`,
+      doneStudents: 'There are no more answers for you to mark in this quiz. Others may still be marking.',
       left: (count: number) => (count === 0 ? 'Last answer for you' : `${answers(count)} left for you`),
       code: (code: string) => `Answer ${code}`,
       previous: 'Previous',

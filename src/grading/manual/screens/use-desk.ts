@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Script } from '../contract.ts';
-import { claimScript, releaseScript, takeNextScript } from '../queries.ts';
+import { claimScript, releaseScript, type ScriptPlace, takeNextScript } from '../queries.ts';
 
 const KEEP_EVERY_MS = 20_000;
 
@@ -19,17 +19,23 @@ export interface Desk {
   readonly again: () => Promise<void>;
 }
 
-const placeOf = (script: Script) => ({ attempt: script.attempt, question: script.question._id });
+const placeOf = (script: Script): ScriptPlace => ({ attempt: script.attempt, question: script.question._id });
+const isSame = (a: ScriptPlace, b: ScriptPlace): boolean => a.attempt === b.attempt && a.question === b.question;
 
-/** One marker at one question: which answer lies on the desk, and that it is theirs. */
-export function useDesk(quizId: string, question: string): Desk {
+/** What is marked one after the other: the answers to a question, or those of a student and then of the next. */
+export type Queue = { readonly question: string } | { readonly student: string };
+
+/** One marker at one queue: which answer is shown, and that it is theirs. */
+export function useDesk(quizId: string, queue: Queue): Desk {
+  const question = 'question' in queue ? queue.question : undefined;
+  const student = 'student' in queue ? queue.student : undefined;
   const client = useQueryClient();
   const [script, setScript] = useState<Script | null | undefined>(undefined);
   const [error, setError] = useState<unknown>(null);
   const [isBusy, setBusy] = useState(false);
   const [isLost, setLost] = useState(false);
-  /** Attempts that lay on the desk, the first one first. */
-  const [trail, setTrail] = useState<readonly string[]>([]);
+  /** Answers that were shown, the first one first. */
+  const [trail, setTrail] = useState<readonly ScriptPlace[]>([]);
   const current = useRef<Script | null>(null);
   current.current = script ?? null;
 
@@ -40,7 +46,8 @@ export function useDesk(quizId: string, question: string): Desk {
       try {
         const left = current.current;
         const taken = await fetchIt();
-        if (left?.hold?.isMine && left.attempt !== taken?.attempt) void releaseScript(placeOf(left)).catch(() => {});
+        if (left?.hold?.isMine && !(taken && isSame(placeOf(left), placeOf(taken))))
+          void releaseScript(placeOf(left)).catch(() => {});
         setScript(taken);
         setLost(false);
         void client.invalidateQueries({ queryKey: ['marking', quizId] });
@@ -56,11 +63,16 @@ export function useDesk(quizId: string, question: string): Desk {
   const next = useCallback(
     () =>
       put(async () => {
-        const { script: taken } = await takeNextScript(quizId, question, current.current?.attempt);
-        if (taken) setTrail((all) => [...all.filter((attempt) => attempt !== taken.attempt), taken.attempt]);
+        const last = current.current;
+        const { script: taken } = await takeNextScript(quizId, {
+          question,
+          after: last?.attempt ?? student,
+          ...(question === undefined && last && { afterQuestion: last.question._id }),
+        });
+        if (taken) setTrail((all) => [...all.filter((one) => !isSame(one, placeOf(taken))), placeOf(taken)]);
         return taken;
       }),
-    [put, quizId, question],
+    [put, quizId, question, student],
   );
 
   useEffect(() => {
@@ -76,7 +88,7 @@ export function useDesk(quizId: string, question: string): Desk {
       const held = current.current;
       if (!held || held.state === 'done' || document.visibilityState === 'hidden') return;
       const kept = await claimScript(placeOf(held)).catch(() => null);
-      if (!kept || current.current?.attempt !== kept.attempt) return;
+      if (!kept || !current.current || !isSame(placeOf(current.current), placeOf(kept))) return;
       setLost(held.hold?.isMine === true && kept.hold?.isMine === false);
       setScript(kept);
     };
@@ -84,8 +96,8 @@ export function useDesk(quizId: string, question: string): Desk {
     return () => clearInterval(timer);
   }, []);
 
-  const at = script ? trail.indexOf(script.attempt) : trail.length;
-  const open = (attempt: string, takeOver = false) => put(() => claimScript({ attempt, question }, takeOver));
+  const at = script ? trail.findIndex((one) => isSame(one, placeOf(script))) : trail.length;
+  const open = (place: ScriptPlace, takeOver = false) => put(() => claimScript(place, takeOver));
   return {
     script,
     error,
@@ -97,10 +109,10 @@ export function useDesk(quizId: string, question: string): Desk {
       if (at > 0) await open(trail[at - 1]!);
     },
     takeOver: async () => {
-      if (script) await open(script.attempt, true);
+      if (script) await open(placeOf(script), true);
     },
     again: async () => {
-      if (script) await open(script.attempt);
+      if (script) await open(placeOf(script));
       else await next();
     },
   };

@@ -1,4 +1,4 @@
-import { Alert, Button, Card, Group, Stack, Table, Text, TextInput, Title } from '@mantine/core';
+import { Alert, Button, Card, Stack, Table, Text, TextInput, Title } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ResponseOf } from '#platform/contract/endpoint.ts';
@@ -72,7 +72,7 @@ function Changes({ preview }: { preview: Preview }) {
       <Text fw={600} mb={4}>
         {texts.who}
       </Text>
-      <Table.ScrollContainer minWidth={460} mah={420}>
+      <Table.ScrollContainer minWidth={360} mah={420}>
         <Table>
           <Table.Thead>
             <Table.Tr>
@@ -130,48 +130,67 @@ function Certificates({ certificates }: Pick<Preview, 'certificates'>) {
 }
 
 /** What the choices would change, and the last step: why, and do it. */
-export function PreviewCard(props: { preview: Preview; isBusy: boolean; onCommit: (reason: string) => void }) {
-  const { preview, isBusy, onCommit } = props;
+export function PreviewBody(props: {
+  preview: Preview;
+  isBusy: boolean;
+  /** What is shown belongs to other choices; the new ones are being worked out. */
+  isOld?: boolean;
+  /** Offered as the reason until another one is typed. */
+  usualReason?: string;
+  onCommit: (reason: string) => void;
+}) {
+  const { preview, isBusy, isOld = false, usualReason = '', onCommit } = props;
   const texts = useTexts(regradeTexts);
   const { number } = useFormat();
-  const [reason, setReason] = useState('');
+  const [typed, setTyped] = useState<string | null>(null);
+  const reason = typed ?? usualReason;
   const { summary } = preview;
   return (
+    <Stack gap="md" className={classes.preview ?? ''} data-old={isOld || undefined}>
+      <Text role="status" fw={600}>
+        {summary.changed === 0
+          ? texts.result.nothing
+          : texts.result.changed(number(summary.changed), number(summary.attempts))}
+      </Text>
+      <Stats summary={summary} />
+      {summary.kept > 0 && (
+        <Alert color="yellow" icon={<IconInfoCircle size={18} stroke={1.5} />}>
+          {texts.result.kept(number(summary.kept), summary.kept === 1)}
+        </Alert>
+      )}
+      <Certificates certificates={preview.certificates} />
+      <div>
+        <TextInput
+          label={texts.reason}
+          description={texts.reasonHelp}
+          required
+          maxLength={1000}
+          value={reason}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <Button
+          mt="sm"
+          disabled={reason.trim().length < 3 || isOld}
+          loading={isBusy}
+          onClick={() => onCommit(reason.trim())}
+        >
+          {texts.commit}
+        </Button>
+      </div>
+      <Changes preview={preview} />
+    </Stack>
+  );
+}
+
+/** The preview in a card of its own. */
+export function PreviewCard(props: { preview: Preview; isBusy: boolean; onCommit: (reason: string) => void }) {
+  const texts = useTexts(regradeTexts).result;
+  return (
     <Card p="lg" component="section" aria-labelledby="regrade-preview">
-      <Stack gap="md">
-        <div>
-          <Title order={2} size="h3" id="regrade-preview">
-            {texts.result.title}
-          </Title>
-          <Text c="dimmed" role="status">
-            {summary.changed === 0
-              ? texts.result.nothing
-              : texts.result.changed(number(summary.changed), number(summary.attempts))}
-          </Text>
-        </div>
-        <Stats summary={summary} />
-        {summary.kept > 0 && (
-          <Alert color="yellow" icon={<IconInfoCircle size={18} stroke={1.5} />}>
-            {texts.result.kept(number(summary.kept), summary.kept === 1)}
-          </Alert>
-        )}
-        <Changes preview={preview} />
-        <Certificates certificates={preview.certificates} />
-        <Group align="flex-end">
-          <TextInput
-            label={texts.reason}
-            description={texts.reasonHelp}
-            required
-            flex="1 1 260px"
-            maxLength={1000}
-            value={reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
-          />
-          <Button disabled={reason.trim().length < 3} loading={isBusy} onClick={() => onCommit(reason.trim())}>
-            {texts.commit}
-          </Button>
-        </Group>
-      </Stack>
+      <Title order={2} size="h3" id="regrade-preview" mb="xs">
+        {texts.title}
+      </Title>
+      <PreviewBody {...props} />
     </Card>
   );
 }

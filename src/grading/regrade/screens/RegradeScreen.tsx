@@ -15,8 +15,9 @@ import { PreviewCard } from './PreviewCard.tsx';
 import { RunsCard } from './RunsCard.tsx';
 import classes from './regrade.module.css';
 import { regradeTexts } from './texts.ts';
+import { useFollowRegrade } from './use-follow-regrade.ts';
 
-/** When a run ends, every result on this page's shelf may be another one. */
+/** When a run ends, every result that was loaded may be another one. */
 function useFreshAfterRuns(isGoingOn: boolean): void {
   const client = useQueryClient();
   const was = useRef(isGoingOn);
@@ -43,8 +44,8 @@ function useAskedFor(
 }
 
 function Regrade({ quizId, asked }: { quizId: string; asked: string | undefined }) {
-  const texts = useTexts(regradeTexts);
   const client = useQueryClient();
+  const follow = useFollowRegrade(quizId);
   const { data, error, refetch } = useQuery(regradeQuery(quizId));
   const [chosen, setChosen] = useState<ReadonlyMap<string, KeyChoice>>(new Map());
   useAskedFor(data, asked, (question, choice) => setChosen(new Map([[question, choice]])));
@@ -52,10 +53,10 @@ function Regrade({ quizId, asked }: { quizId: string; asked: string | undefined 
   const reload = () => client.invalidateQueries({ queryKey: ['regrade', quizId] });
   const start = useMutation({
     ...startOf(quizId),
-    onSuccess: async () => {
+    onSuccess: async ({ regrade }) => {
       setChosen(new Map());
       preview.reset();
-      notify.success(texts.committed);
+      follow(regrade);
       await reload();
     },
     onError: (failure) => notify.error(failure),
@@ -83,6 +84,8 @@ function Regrade({ quizId, asked }: { quizId: string; asked: string | undefined 
           onChoose={choose}
           onPreview={() => preview.mutate(choices)}
         />
+      </Stack>
+      <Stack gap="lg" miw={0}>
         {preview.data && (
           <PreviewCard
             preview={preview.data}
@@ -90,8 +93,6 @@ function Regrade({ quizId, asked }: { quizId: string; asked: string | undefined 
             onCommit={(reason) => start.mutate({ choices, reason })}
           />
         )}
-      </Stack>
-      <Stack gap="lg" miw={0}>
         <DecisionsCard quizId={quizId} />
         <RunsCard runs={data.runs} isBusy={undo.isPending} onUndo={(id) => undo.mutate(id)} />
       </Stack>

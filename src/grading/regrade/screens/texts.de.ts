@@ -60,7 +60,32 @@ export default {
     reason: 'Grund',
     reasonHelp: 'Wird mit dem Durchgang und im Protokoll festgehalten.',
     commit: 'Neu bewerten',
-    committed: 'Die Neubewertung hat begonnen.',
+    committed: 'Die Neubewertung läuft.',
+    done: (changed) =>
+      changed === 0
+        ? 'Neu bewertet. Kein Ergebnis hat sich geändert.'
+        : `Neu bewertet. ${changed} ${changed === 1 ? 'Ergebnis hat' : 'Ergebnisse haben'} sich geändert.`,
+    undoing: 'Die Neubewertung wird rückgängig gemacht …',
+    undone: 'Neubewertung rückgängig gemacht.',
+    item: {
+      title: 'Neu bewerten',
+      close: 'Neubewertung schließen',
+      choose: 'Wie Antworten zählen',
+      accept: 'Diese Antwort auch gelten lassen',
+      acceptName: (answer) => `Diese Antwort auch gelten lassen: ${answer}`,
+      acceptedList: 'Gilt auch',
+      remove: (answer) => `${answer} nicht gelten lassen`,
+      usualReason: (answers) => `Gilt auch: ${answers}`,
+      nothing:
+        'Wählen Sie, wie Antworten zählen, oder lassen Sie eine Antwort aus der Tabelle gelten. Die Änderungen sehen Sie zuerst hier.',
+      working: 'Die Änderungen werden berechnet',
+      all: 'Alle Schlüssel und bisherige Neubewertungen',
+      blockers: {
+        newer: 'In der Sammlung gibt es eine neuere Version dieser Frage. Wählen Sie oben ihren Schlüssel.',
+        deleted: 'Diese Frage ist nicht mehr in der Sammlung; ihrem Schlüssel kann nichts hinzugefügt werden.',
+        forbidden: 'Sie können diese Frage nicht ändern; ihrem Schlüssel kann nichts hinzugefügt werden.',
+      },
+    },
     runs: {
       title: 'Frühere Neubewertungen',
       none: 'Noch keine Neubewertungen.',

@@ -58,6 +58,30 @@ export const regradeTexts = defineTexts('regradeTexts', {
     reasonHelp: 'Stored with the regrade and in the audit log.',
     commit: 'Regrade',
     committed: 'Regrade started.',
+    done: (changed: number) =>
+      changed === 0
+        ? 'Regraded. No results changed.'
+        : `Regraded. ${changed} ${changed === 1 ? 'result' : 'results'} changed.`,
+    undoing: 'Undoing the regrade…',
+    undone: 'Regrade undone.',
+    item: {
+      title: 'Regrade',
+      close: 'Close regrade',
+      choose: 'How answers count',
+      accept: 'Accept this answer too',
+      acceptName: (answer: string) => `Accept this answer too: ${answer}`,
+      acceptedList: 'Also accepted',
+      remove: (answer: string) => `Don’t accept ${answer}`,
+      usualReason: (answers: string) => `Also accepted: ${answers}`,
+      nothing: 'Choose how answers count, or accept an answer from the table. The changes appear here first.',
+      working: 'Working out the changes',
+      all: 'All keys and regrade history',
+      blockers: {
+        newer: 'The bank has a newer version of this question. Choose its key above to use it.',
+        deleted: 'This question is no longer in the bank, so no answer can be added to its key.',
+        forbidden: 'You can’t change this question, so no answer can be added to its key.',
+      },
+    },
     runs: {
       title: 'Regrade history',
       none: 'No regrades yet.',

@@ -37,6 +37,22 @@ export function readTyped(text: string): { readonly value: Rational; readonly re
   return value ? { value, rest: match?.[5] ?? '' } : null;
 }
 
+const MOST_DECIMALS = 30;
+
+/** The decimal that is exactly this number, as `"3.14"`; null where it has no end, or too many places. */
+export function toDecimal({ n, d }: Rational): string | null {
+  for (let places = 0; places <= MOST_DECIMALS; places++) {
+    const scaled = n * 10n ** BigInt(places);
+    if (scaled % d !== 0n) continue;
+    const digits = String(scaled / d)
+      .replace('-', '')
+      .padStart(places + 1, '0');
+    const at = digits.length - places;
+    return `${n < 0n ? '-' : ''}${digits.slice(0, at)}${places === 0 ? '' : `.${digits.slice(at)}`}`;
+  }
+  return null;
+}
+
 /** A whole number, as a power of ten, that is greater than every one of these. */
 export function beyond(all: readonly Rational[]): Rational {
   let power = rational(1);

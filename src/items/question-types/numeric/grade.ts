@@ -1,8 +1,9 @@
 import { parseRational, zero } from '#platform/exact/rational.ts';
 import type { Grade, ResponseClass, ReviewParts } from '../question-type.ts';
 import { blankGrade, gradeOf, ungradableGrade } from '../share.ts';
+import { toDecimal } from './decimal.ts';
 import { findRightAnswer, fractionOf, matchIndex, readAnswer } from './match.ts';
-import { type Answer, type Content, isBlank, type Review } from './schema.ts';
+import { type Answer, type Content, contentSchema, isBlank, type Review } from './schema.ts';
 
 export function grade(content: Content, answer: Answer): Grade {
   if (isBlank(answer)) return blankGrade;
@@ -43,6 +44,16 @@ export function toReview(content: Content, answer: Answer | null, parts: ReviewP
 
 export const answerText = (_content: Content, answer: Answer): string =>
   [answer.text.trim(), answer.unit?.trim() ?? ''].filter((part) => part !== '').join(' ');
+
+/** The same question with this very number accepted; null where an earlier answer covers it, or its unit costs marks. */
+export function acceptAlso(content: Content, answer: Answer): Content | null {
+  const read = isBlank(answer) ? null : readAnswer(content, answer);
+  const value = read && toDecimal(read.value);
+  if (!value) return null;
+  const accepted = { value, tolerance: { kind: 'nominal', value: '0' }, share: '1', feedback: '' };
+  const parsed = contentSchema.safeParse({ ...content, answers: [...content.answers, accepted] });
+  return parsed.success && grade(parsed.data, answer).outcome === 'right' ? parsed.data : null;
+}
 
 const OTHER: ResponseClass = { id: 'other', label: 'Another number', fraction: zero };
 const UNREADABLE: ResponseClass = { id: 'unreadable', label: 'Not a number', fraction: zero };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { QuestionType } from '../question-type.ts';
 import { card } from './card.ts';
-import { answerText, classify, grade, responseClasses, rightAnswer, toReview } from './grade.ts';
+import { acceptAlso, answerText, classify, grade, responseClasses, rightAnswer, toReview } from './grade.ts';
 import { fromNeutral, toNeutral } from './interchange.ts';
 import { samples } from './samples.ts';
 import {
@@ -43,6 +43,7 @@ export const numeric: QuestionType<'numeric', Content, View, Variant, Answer, Re
   answerText,
   responseClasses,
   classify,
+  acceptAlso,
   mapRichText: (content, map) => ({
     ...content,
     stem: map(content.stem),

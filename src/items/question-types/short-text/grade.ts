@@ -2,7 +2,7 @@ import { parseRational, zero } from '#platform/exact/rational.ts';
 import type { Grade, ResponseClass, ReviewParts } from '../question-type.ts';
 import { blankGrade, gradeOf } from '../share.ts';
 import { findRightText, matchIndex } from './match.ts';
-import { type Answer, type Content, isBlank, type Review } from './schema.ts';
+import { type Answer, type Content, contentSchema, isBlank, type Review } from './schema.ts';
 
 const fittingAnswer = (content: Content, answer: Answer) =>
   isBlank(answer) ? undefined : content.answers[matchIndex(content, answer.text)];
@@ -30,6 +30,17 @@ export function toReview(content: Content, answer: Answer | null, parts: ReviewP
 }
 
 export const answerText = (_content: Content, answer: Answer): string => answer.text.trim();
+
+/** The same question with this very text accepted; null where an earlier pattern pays less for it. */
+export function acceptAlso(content: Content, answer: Answer): Content | null {
+  if (isBlank(answer)) return null;
+  const pattern = answer.text.trim().replaceAll('*', '\\*');
+  const parsed = contentSchema.safeParse({
+    ...content,
+    answers: [...content.answers, { pattern, share: '1', feedback: '' }],
+  });
+  return parsed.success && grade(parsed.data, answer).outcome === 'right' ? parsed.data : null;
+}
 
 const OTHER: ResponseClass = { id: 'other', label: 'Another text', fraction: zero };
 

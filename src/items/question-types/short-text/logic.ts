@@ -1,6 +1,6 @@
 import type { QuestionType } from '../question-type.ts';
 import { card } from './card.ts';
-import { answerText, classify, grade, responseClasses, rightAnswer, toReview } from './grade.ts';
+import { acceptAlso, answerText, classify, grade, responseClasses, rightAnswer, toReview } from './grade.ts';
 import { fromNeutral, toNeutral } from './interchange.ts';
 import { samples } from './samples.ts';
 import {
@@ -35,6 +35,7 @@ export const shortText: QuestionType<'short-text', Content, View, Variant, Answe
   answerText,
   responseClasses,
   classify,
+  acceptAlso,
   mapRichText: (content, map) => ({
     ...content,
     stem: map(content.stem),

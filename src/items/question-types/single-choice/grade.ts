@@ -34,6 +34,13 @@ export function answerText(content: Content, answer: Answer): string {
   return chosen ? plainText(chosen.text) : '';
 }
 
+/** The same question with the chosen option right as well; null where none was chosen. */
+export function acceptAlso(content: Content, answer: Answer): Content | null {
+  const chosen = chosenOption(content, answer);
+  if (!chosen) return null;
+  return { ...content, options: content.options.map((one) => (one === chosen ? { ...one, share: '1' } : one)) };
+}
+
 export function responseClasses(content: Content): ResponseClass[] {
   return content.options.map(({ id, text, share }) => ({ id, label: plainText(text), fraction: parseRational(share) }));
 }

@@ -1,7 +1,7 @@
 import { type Order, orderSchema, shuffleOptions } from '../option-order.ts';
 import { newOptionId, type QuestionType } from '../question-type.ts';
 import { card } from './card.ts';
-import { answerText, classify, grade, responseClasses, rightAnswer, toReview } from './grade.ts';
+import { acceptAlso, answerText, classify, grade, responseClasses, rightAnswer, toReview } from './grade.ts';
 import { fromNeutral, toNeutral } from './interchange.ts';
 import { samples } from './samples.ts';
 import {
@@ -39,6 +39,7 @@ export const singleChoice: QuestionType<'single-choice', Content, View, Order, A
   answerText,
   responseClasses,
   classify,
+  acceptAlso,
   mapRichText: (content, map) => ({
     ...content,
     stem: map(content.stem),

@@ -1,12 +1,15 @@
-import { ActionIcon, Button, Group, Menu } from '@mantine/core';
+import { ActionIcon, Button, Group, Menu, VisuallyHidden } from '@mantine/core';
 import { IconArchive, IconArchiveOff, IconDots, IconLink, IconPencil, IconSend, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { useCurrentInView } from '#platform/web/ui/current-in-view.ts';
 import { BackLink, ButtonLink } from '#platform/web/ui/links.tsx';
 import { PageHead } from '#platform/web/ui/PageHead.tsx';
 import type { Quiz } from '../../contract.ts';
+import { waitingQuery } from '../../waiting/queries.ts';
 import { DeleteQuizDialog } from '../DeleteQuizDialog.tsx';
 import { quizTexts } from '../texts.ts';
 import { quizPath, useQuizCommands } from '../use-quiz-commands.ts';
@@ -100,6 +103,18 @@ function FacultyActions({ quiz }: { quiz: Quiz }) {
   );
 }
 
+/** How many things wait behind a tab. */
+function TabCount({ count = 0, name }: { count: number | undefined; name: (count: number) => string }) {
+  const { number } = useFormat();
+  if (count === 0) return null;
+  return (
+    <span className={classes.count}>
+      <span aria-hidden>{number(count)}</span>
+      <VisuallyHidden>{name(count)}</VisuallyHidden>
+    </span>
+  );
+}
+
 function Tabs({ quiz, tab }: { quiz: Quiz; tab: QuizTab }) {
   const texts = useTexts(quizTexts).detail;
   const params = quizPath(quiz);
@@ -112,6 +127,7 @@ function Tabs({ quiz, tab }: { quiz: Quiz; tab: QuizTab }) {
   });
   const page = '/quizzes/$name/{-$id}' as const;
   const row = useCurrentInView(tab);
+  const { data: waiting } = useQuery({ ...waitingQuery(quiz._id), enabled: quiz.may.watch });
   return (
     <nav ref={row} className={classes.tabs} aria-label={quiz.name}>
       <Link to={page} params={params} {...current('overview')}>
@@ -140,11 +156,13 @@ function Tabs({ quiz, tab }: { quiz: Quiz; tab: QuizTab }) {
       {quiz.may.watch && (
         <Link to="/quizzes/$name/{-$id}/marking" params={params} {...current('marking')}>
           {texts.tabs.marking}
+          <TabCount count={waiting?.marking} name={texts.tabCounts.marking} />
         </Link>
       )}
       {quiz.may.watch && (
         <Link to="/quizzes/$name/{-$id}/complaints" params={params} {...current('complaints')}>
           {texts.tabs.complaints}
+          <TabCount count={waiting?.queries} name={texts.tabCounts.queries} />
         </Link>
       )}
       {quiz.may.watch && (

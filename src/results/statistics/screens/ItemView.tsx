@@ -1,13 +1,6 @@
 import { Alert, Badge, Card, Group, Stack, Table, Text, Title } from '@mantine/core';
-import {
-  IconAlertTriangle,
-  IconArrowLeft,
-  IconArrowRight,
-  IconCheck,
-  IconPencil,
-  IconRefresh,
-} from '@tabler/icons-react';
-import { lazy } from 'react';
+import { IconAlertTriangle, IconArrowLeft, IconArrowRight, IconCheck, IconPencil } from '@tabler/icons-react';
+import { type ComponentType, lazy, type ReactNode } from 'react';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { ButtonLink } from '#platform/web/ui/links.tsx';
 import type { Item, ItemResponse, Statistics } from '../contract.ts';
@@ -22,9 +15,32 @@ import { useStats } from './use-stats.ts';
 const Curves = lazy(() => import('./Curves.tsx'));
 const icon = { size: 18, stroke: 1.5 } as const;
 
-function ItemHead({ data, item }: { data: Statistics; item: Item }) {
+/** An answer within a response class, with what can be done about it. */
+interface AnswerLine {
+  readonly key: string;
+  readonly text: string;
+  readonly attempts: number;
+  readonly action: ReactNode;
+}
+
+/** What another part of the product adds to this page: regrading, which builds on the statistics. */
+export interface ItemParts {
+  readonly button: ReactNode;
+  readonly panel: ReactNode;
+  readonly answersOf: (responseClass: string) => readonly AnswerLine[];
+  readonly unlisted: number;
+}
+
+export type ItemFrame = ComponentType<{
+  quizId: string;
+  slug: string;
+  question: string;
+  children: (parts: ItemParts) => ReactNode;
+}>;
+
+function ItemHead({ data, item, action }: { data: Statistics; item: Item; action: ReactNode }) {
   const texts = useTexts(statisticsTexts).item;
-  const { quiz, items } = data;
+  const { items } = data;
   const at = items.indexOf(item);
   const step = (to: Item | undefined, label: string, Icon: typeof IconArrowLeft) =>
     to && (
@@ -55,14 +71,7 @@ function ItemHead({ data, item }: { data: Statistics; item: Item }) {
         >
           {texts.edit}
         </ButtonLink>
-        <ButtonLink
-          variant="default"
-          to="/quizzes/$name/{-$id}/regrade"
-          params={{ name: quiz.slug, id: quiz._id }}
-          leftSection={<IconRefresh {...icon} />}
-        >
-          {texts.regrade}
-        </ButtonLink>
+        {action}
       </Group>
     </div>
   );
@@ -120,10 +129,58 @@ function Credit({ response }: { response: ItemResponse }) {
   );
 }
 
-function Responses({ item, unit }: { item: Item; unit: Statistics['unit'] }) {
-  const texts = useTexts(statisticsTexts).item;
+function ResponseRow({
+  response,
+  unit,
+  parts,
+}: {
+  response: ItemResponse;
+  unit: Statistics['unit'];
+  parts: ItemParts;
+}) {
   const { share, total, hundred, number } = useStats();
   const labelOf = useResponseLabel();
+  const answers = parts.answersOf(response.id);
+  // An option is one answer; a class such as "another text" holds many.
+  const isOne = answers.length === 1 && answers[0]!.text === response.label;
+  return (
+    <>
+      <Table.Tr>
+        <Table.Th scope="row" fw={400} className={classes.response}>
+          {labelOf(response)}
+          <Credit response={response} />
+          {isOne && answers[0]!.action && <div className={classes.accept}>{answers[0]!.action}</div>}
+        </Table.Th>
+        <Table.Td ta="end" className="tabular" style={{ whiteSpace: 'nowrap' }}>
+          {number(response.n)} ({share(response.share)})
+        </Table.Td>
+        <Table.Td ta="end" className="tabular">
+          {total(response.restMean, unit)}
+        </Table.Td>
+        <Table.Td ta="end" className="tabular">
+          {hundred(response.correlation)}
+        </Table.Td>
+      </Table.Tr>
+      {!isOne &&
+        answers.map(({ key, text, attempts, action }) => (
+          <Table.Tr key={key} className={classes.answer ?? ''}>
+            <Table.Th scope="row" fw={400} className={classes.response}>
+              <bdi>{text}</bdi>
+              {action && <div className={classes.accept}>{action}</div>}
+            </Table.Th>
+            <Table.Td ta="end" className="tabular">
+              {number(attempts)}
+            </Table.Td>
+            <Table.Td />
+            <Table.Td />
+          </Table.Tr>
+        ))}
+    </>
+  );
+}
+
+function Responses({ item, unit, parts }: { item: Item; unit: Statistics['unit']; parts: ItemParts }) {
+  const texts = useTexts(statisticsTexts).item;
   return (
     <Card p="lg" component="section" miw={0}>
       <Title order={3} size="h4">
@@ -145,25 +202,16 @@ function Responses({ item, unit }: { item: Item; unit: Statistics['unit'] }) {
           </Table.Thead>
           <Table.Tbody>
             {item.responses.map((response) => (
-              <Table.Tr key={response.id}>
-                <Table.Th scope="row" fw={400} style={{ minWidth: 160, overflowWrap: 'anywhere' }}>
-                  {labelOf(response)}
-                  <Credit response={response} />
-                </Table.Th>
-                <Table.Td ta="end" className="tabular" style={{ whiteSpace: 'nowrap' }}>
-                  {number(response.n)} ({share(response.share)})
-                </Table.Td>
-                <Table.Td ta="end" className="tabular">
-                  {total(response.restMean, unit)}
-                </Table.Td>
-                <Table.Td ta="end" className="tabular">
-                  {hundred(response.correlation)}
-                </Table.Td>
-              </Table.Tr>
+              <ResponseRow key={response.id} response={response} unit={unit} parts={parts} />
             ))}
           </Table.Tbody>
         </Table>
       </section>
+      {parts.unlisted > 0 && (
+        <Text size="sm" c="dimmed" mt="xs">
+          {texts.unlisted(parts.unlisted)}
+        </Text>
+      )}
     </Card>
   );
 }
@@ -218,8 +266,16 @@ function FifthCurves({ item }: { item: Item }) {
   );
 }
 
-/** One question: what is odd about it, its figures, its responses and their curves. */
-export function ItemView({ data, item }: { data: Statistics; item: Item }) {
+/** One question: what is odd about it, its figures, its responses and their curves; within `Frame`, what can be done about it. */
+export function ItemView({ data, item, Frame }: { data: Statistics; item: Item; Frame: ItemFrame }) {
+  return (
+    <Frame key={item.question._id} quizId={data.quiz._id} slug={data.quiz.slug} question={item.question._id}>
+      {(parts) => <ItemPage data={data} item={item} parts={parts} />}
+    </Frame>
+  );
+}
+
+function ItemPage({ data, item, parts }: { data: Statistics; item: Item; parts: ItemParts }) {
   const texts = useTexts(statisticsTexts);
   const sentence = useFlagSentence();
   const { tally } = item;
@@ -228,7 +284,7 @@ export function ItemView({ data, item }: { data: Statistics; item: Item }) {
     .map((outcome) => `${tally[outcome]} ${texts.item.outcome[outcome]}`);
   return (
     <Stack gap="lg">
-      <ItemHead data={data} item={item} />
+      <ItemHead data={data} item={item} action={parts.button} />
       {item.isDropped && <Alert color="gray">{texts.dropped}</Alert>}
       {item.flags.length > 0 && (
         <Alert color="yellow" icon={<IconAlertTriangle {...icon} />} title={texts.column.flags}>
@@ -243,8 +299,9 @@ export function ItemView({ data, item }: { data: Statistics; item: Item }) {
       <Text size="sm" c="dimmed">
         {texts.item.outcomes}: {outcomes.join(' · ')}
       </Text>
-      <div className={classes.charts}>
-        <Responses item={item} unit={data.unit} />
+      <div className={classes.charts} data-panel={parts.panel ? true : undefined}>
+        <Responses item={item} unit={data.unit} parts={parts} />
+        {parts.panel}
         <FifthCurves item={item} />
       </div>
     </Stack>

@@ -22,6 +22,7 @@ export function FlagBadges({ item }: { item: Item }) {
         <Badge
           key={flag}
           size="sm"
+          className={classes.flag ?? ''}
           color={grave.has(flag) ? 'danger' : flag === 'easy' || flag === 'unused' ? 'gray' : 'warning'}
           leftSection={grave.has(flag) && <IconAlertTriangle size={12} stroke={2} aria-hidden />}
         >
@@ -32,7 +33,8 @@ export function FlagBadges({ item }: { item: Item }) {
   );
 }
 
-function useColumns(): Column<Item>[] {
+/** `isComplete`: everybody had the same questions, so that every question has the same number of attempts. */
+function useColumns(isComplete: boolean): Column<Item>[] {
   const texts = useTexts(statisticsTexts);
   const { column: title } = texts;
   const { figure, share, hundred, number } = useStats();
@@ -70,18 +72,20 @@ function useColumns(): Column<Item>[] {
           search={(before) => ({ ...before, view: 'questions', item: item.question._id })}
           c="inherit"
           fw={600}
+          className={classes.question ?? ''}
+          title={item.question.title}
         >
           {item.question.title}
         </TextLink>
       ),
     },
-    numeric('n', (item) => number(item.n)),
+    numeric('n', (item) => number(item.n), { hiddenAtFirst: isComplete }),
     labelled('facility', (item) => share(item.facility)),
     labelled('discrimination', (item) => hundred(item.itemRest)),
     { key: 'flags', title: title.flags, sort: 'flags', render: (item) => <FlagBadges item={item} />, onCard: 'fact' },
     numeric('omitted', (item) => share(item.omitRate)),
     numeric('notReached', (item) => share(item.notReachedRate)),
-    numeric('alpha', (item) => figure(item.alphaIfDeleted, 3)),
+    numeric('alpha', (item) => figure(item.alphaIfDeleted, 3), { hiddenAtFirst: true }),
     numeric('efficiency', (item) => hundred(item.discriminativeEfficiency), { hiddenAtFirst: true }),
     numeric('weight', (item) => share(item.intendedWeight), { hiddenAtFirst: true }),
     numeric('effective', (item) => share(item.effectiveWeight), { hiddenAtFirst: true }),
@@ -92,7 +96,7 @@ function useColumns(): Column<Item>[] {
 /** All questions, by any of their figures. */
 export function QuestionsView(props: { data: Statistics; sort: string; onSort: (sort: string) => void }) {
   const texts = useTexts(statisticsTexts);
-  const columns = useColumns();
+  const columns = useColumns(props.data.isComplete);
   return (
     <section>
       <Title order={2} size="h3">

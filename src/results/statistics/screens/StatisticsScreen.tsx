@@ -13,7 +13,7 @@ import { QuizHead } from '#quizzes/screens/shared/QuizHead.tsx';
 import { attemptChoices } from '#results/statistics/items/rules-choices.ts';
 import type { Statistics } from '../contract.ts';
 import { fileAddress, type StatisticsScope, statisticsQuery } from '../queries.ts';
-import { ItemView } from './ItemView.tsx';
+import { type ItemFrame, ItemView } from './ItemView.tsx';
 import { ModelsView } from './ModelsView.tsx';
 import { QuestionsView } from './QuestionsView.tsx';
 import { SummaryView } from './SummaryView.tsx';
@@ -66,7 +66,7 @@ function Coverage({ data, isBatch }: { data: Statistics; isBatch: boolean }) {
   );
 }
 
-function Shown({ data }: { data: Statistics }) {
+function Shown({ data, Frame }: { data: Statistics; Frame: ItemFrame }) {
   const { search, set } = useListSearch(statisticsSearch);
   const texts = useTexts(statisticsTexts);
   const view = viewOf(search);
@@ -81,14 +81,14 @@ function Shown({ data }: { data: Statistics }) {
         >
           {texts.item.back}
         </BackLink>
-        <ItemView data={data} item={item} />
+        <ItemView data={data} item={item} Frame={Frame} />
       </>
     );
   if (view === 'questions') return <QuestionsView data={data} sort={search.sort} onSort={(sort) => set({ sort })} />;
   return view === 'models' ? <ModelsView data={data} /> : <SummaryView data={data} />;
 }
 
-function Loaded({ data, isBatch }: { data: Statistics; isBatch: boolean }) {
+function Loaded({ data, isBatch, Frame }: { data: Statistics; isBatch: boolean; Frame: ItemFrame }) {
   const texts = useTexts(statisticsTexts);
   const { quiz } = data;
   return (
@@ -109,15 +109,15 @@ function Loaded({ data, isBatch }: { data: Statistics; isBatch: boolean }) {
       ) : (
         <Stack gap="md">
           {!data.isComplete && <Alert color="gray">{texts.different}</Alert>}
-          <Shown data={data} />
+          <Shown data={data} Frame={Frame} />
         </Stack>
       )}
     </>
   );
 }
 
-/** What the answers tell about the quiz and its questions; for faculty. */
-export function StatisticsScreen({ quizId }: { quizId: string }) {
+/** What the answers tell about the quiz and its questions; for faculty. `itemFrame` is put around the page of a question. */
+export function StatisticsScreen({ quizId, itemFrame }: { quizId: string; itemFrame: ItemFrame }) {
   const texts = useTexts(statisticsTexts);
   const { data: quiz } = useSuspenseQuery(quizQuery(quizId));
   const { search, set } = useListSearch(statisticsSearch);
@@ -161,7 +161,7 @@ export function StatisticsScreen({ quizId }: { quizId: string }) {
         </Group>
       </div>
       {data ? (
-        <Loaded data={data} isBatch={group !== undefined} />
+        <Loaded data={data} isBatch={group !== undefined} Frame={itemFrame} />
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (

@@ -148,7 +148,7 @@ export default {
       next: 'السؤال التالي',
       title: (position, name) => `${position}. ${name}`,
       edit: 'تحرير السؤال',
-      regrade: 'إعادة التصحيح',
+      unlisted: (n) => `إجابات مختلفة أخرى غير مدرجة: ${n}.`,
       figures: 'أرقام السؤال',
       responses: 'الاستجابات',
       responsesHelp:

@@ -144,7 +144,7 @@ export default {
       next: 'Nächste Frage',
       title: (position, name) => `${position}. ${name}`,
       edit: 'Frage bearbeiten',
-      regrade: 'Neu bewerten',
+      unlisted: (n) => `${n} weitere verschiedene ${n === 1 ? 'Antwort ist' : 'Antworten sind'} nicht aufgeführt.`,
       figures: 'Kennzahlen der Frage',
       responses: 'Antworten',
       responsesHelp:

@@ -142,7 +142,7 @@ export const statisticsTexts = defineTexts('statisticsTexts', {
       next: 'Next question',
       title: (position: number, name: string) => `${position}. ${name}`,
       edit: 'Edit question',
-      regrade: 'Regrade',
+      unlisted: (n: number) => `${n} more different ${n === 1 ? 'answer is' : 'answers are'} not listed.`,
       figures: 'Question statistics',
       responses: 'Responses',
       responsesHelp:

@@ -9,7 +9,7 @@ import { notify } from '#platform/web/ui/notifications-store.ts';
 import { ErrorState } from '#platform/web/ui/states.tsx';
 import type { Script } from '../../contract.ts';
 import { giveMark, type ScriptPlace, scriptQuery } from '../../queries.ts';
-import { MarkFields } from '../MarkFields.tsx';
+import { MarkFields, MarksField } from '../MarkFields.tsx';
 import { MarkHistory } from '../MarkHistory.tsx';
 import { markingTexts } from '../texts.ts';
 import { useMarkForm } from '../use-mark-form.ts';
@@ -61,6 +61,7 @@ function ChangeForm({ script, onDone }: { script: Script; onDone: () => void }) 
         </Text>
       )}
       <MarkFields script={script} form={form} showFaults={showFaults} />
+      <MarksField script={script} form={form} showFaults={showFaults} />
       <Group>
         <Button loading={isSaving} onClick={() => void save()}>
           {texts.form.save}

@@ -1,5 +1,7 @@
 import { Button, Menu, Skeleton, Text } from '@mantine/core';
 import {
+  IconChevronDown,
+  IconChevronUp,
   IconClockPlus,
   IconDeviceLaptop,
   IconEye,
@@ -34,7 +36,7 @@ import { monitorColumns } from './monitor-columns.tsx';
 import { monitorTexts } from './monitor-texts.ts';
 import { SupervisionDialog } from './SupervisionDialog.tsx';
 import { TimelineDrawer } from './TimelineDrawer.tsx';
-import { countStates, peopleNow, searched, sorted, type WatchedPerson } from './watched-people.ts';
+import { countStates, peopleNow, searched, sorted, USUAL_SORT, type WatchedPerson } from './watched-people.ts';
 
 const UploadAnswers = lazy(() =>
   import('#delivery/late/screens/shared/UploadAnswers.tsx').then((module) => ({ default: module.UploadAnswers })),
@@ -156,6 +158,16 @@ function Watched({ data, ...props }: MonitorProps & { data: Watching }) {
   const people = useMemo(() => peopleNow(data.people, data.rows, now), [data, moment]);
   const found = useMemo(() => searched(people, search.q), [people, search.q]);
   const counts = useMemo(() => countStates(found), [found]);
+  const sort = search.sort || USUAL_SORT;
+  const [isUnfolded, setUnfolded] = useState(false);
+  // Who is looked for by name is found whatever they do; and where nobody has started there is nothing to be seen beside.
+  const isFolding =
+    search.state === '' && search.q === '' && counts['not-started'] > 0 && counts['not-started'] < found.length;
+  const isFolded = isFolding && !isUnfolded;
+  const unfolded = useMemo(
+    () => (isFolded ? found.filter(({ state }) => state !== 'not-started') : found),
+    [found, isFolded],
+  );
   const isAnybodyAtWork = useMemo(
     () => people.some(({ state }) => state !== 'not-started' && state !== 'submitted'),
     [people],
@@ -165,13 +177,13 @@ function Watched({ data, ...props }: MonitorProps & { data: Watching }) {
   const shown = useMemo(
     () =>
       sorted(
-        search.state === '' ? found : found.filter((person) => person.state === stateIn(search.state)),
-        search.sort,
+        search.state === '' ? unfolded : found.filter((person) => person.state === stateIn(search.state)),
+        sort,
         now,
       ),
-    [found, search.state, search.sort],
+    [found, unfolded, search.state, sort],
   );
-  const open = (person: WatchedPerson): void => {
+  const look = (person: WatchedPerson): void => {
     if (person.row.attempt) setLooking({ name: person.name, attempt: person.row.attempt });
   };
   const rowActions = (person: WatchedPerson): RowAction[] => [
@@ -182,7 +194,7 @@ function Watched({ data, ...props }: MonitorProps & { data: Watching }) {
       onClick: () => setPlanned({ deed: command, attempts: [person.row.attempt!], who: person.name }),
     })),
     ...(person.row.attempt
-      ? [{ label: texts.more, icon: <IconListDetails {...icon} />, onClick: () => open(person) }]
+      ? [{ label: texts.more, icon: <IconListDetails {...icon} />, onClick: () => look(person) }]
       : []),
     ...(person.row.state === 'submitted'
       ? [
@@ -230,7 +242,7 @@ function Watched({ data, ...props }: MonitorProps & { data: Watching }) {
       </div>
       <VirtualTable
         caption={texts.caption}
-        columns={monitorColumns(texts, format, now, hasSections, open)}
+        columns={monitorColumns(texts, format, now, hasSections, look)}
         total={shown.length}
         rowAt={(index) => shown[index]}
         onSight={nothing}
@@ -238,7 +250,7 @@ function Watched({ data, ...props }: MonitorProps & { data: Watching }) {
         rowKey={(person) => person._id}
         rowName={(person) => person.name}
         rowActions={rowActions}
-        sort={{ current: search.sort, onChange: (sort) => set({ sort }) }}
+        sort={{ current: sort, onChange: (next) => set({ sort: next }) }}
         selection={{
           selected: new Set(selected),
           onChange: setSelected,
@@ -274,6 +286,17 @@ function Watched({ data, ...props }: MonitorProps & { data: Watching }) {
           )
         }
       />
+      {isFolding && (
+        <Button
+          variant="default"
+          mt="sm"
+          aria-expanded={isUnfolded}
+          leftSection={isUnfolded ? <IconChevronUp {...icon} /> : <IconChevronDown {...icon} />}
+          onClick={() => setUnfolded(!isUnfolded)}
+        >
+          {isUnfolded ? texts.fold : texts.unfold(counts['not-started'])}
+        </Button>
+      )}
       {data.leftOut > 0 && (
         <Text size="sm" c="dimmed" mt="sm">
           {texts.leftOut(data.leftOut)}

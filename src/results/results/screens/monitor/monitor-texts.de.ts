@@ -59,6 +59,9 @@ export default {
       n === 1
         ? '1 Person, die nicht begonnen hat, ist hier nicht aufgeführt, weil die Liste sonst zu lang wäre.'
         : `${n} Personen, die nicht begonnen haben, sind hier nicht aufgeführt, weil die Liste sonst zu lang wäre.`,
+    unfold: (n) =>
+      n === 1 ? '1 Person anzeigen, die nicht begonnen hat' : `${n} Personen anzeigen, die nicht begonnen haben`,
+    fold: 'Nicht Begonnene ausblenden',
     selectAll: 'Alle auswählen',
     everyone: 'Alle, die gerade arbeiten',
     connecting: 'Verbindung wird aufgebaut …',

@@ -56,6 +56,8 @@ export const monitorTexts = defineTexts('monitorTexts', {
     },
     unread: (n: number) => (n === 1 ? '1 unread message' : `${n} unread messages`),
     leftOut: (n: number) => `${people(n)} who have not started are not listed, because the list would be too long.`,
+    unfold: (n: number) => `Show ${people(n)} who ${n === 1 ? 'has' : 'have'} not started`,
+    fold: 'Hide who has not started',
     selectAll: 'Select all',
     everyone: 'All active students',
     connecting: 'Connecting…',

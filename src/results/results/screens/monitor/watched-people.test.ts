@@ -66,3 +66,16 @@ test('who needs a look comes first, people are found without accents, and states
   expect(searched(all, 'zoe').map(({ name }) => name)).toEqual(['Zoë']);
   expect(countStates(all)).toMatchObject({ disconnected: 1, working: 1, submitted: 1, paused: 0 });
 });
+
+test('within a state who was heard of longest ago comes first, and seconds do not move anybody', () => {
+  const rows = rowsOf(
+    build('Ada', { seenAt: iso(0) }),
+    build('Bea', { seenAt: iso(100_000) }),
+    build('Zoë', { seenAt: iso(-300_000) }),
+  );
+  const now = start + 200_000;
+  expect(sorted(peopleNow(people, rows, now), 'state', now).map(({ name }) => name)).toEqual(['Zoë', 'Ada', 'Bea']);
+  const fresh = rowsOf(build('Ada', { seenAt: iso(9_000) }), build('Bea'), build('Zoë', { seenAt: iso(5_000) }));
+  const soon = start + 10_000;
+  expect(sorted(peopleNow(people, fresh, soon), 'state', soon).map(({ name }) => name)).toEqual(['Ada', 'Bea', 'Zoë']);
+});

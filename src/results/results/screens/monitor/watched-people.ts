@@ -2,6 +2,7 @@
 import type { Monitor, Watched } from '#delivery/proctoring/contract.ts';
 import {
   leftMs,
+  SILENT_MS,
   signalCount,
   silentMs,
   stateAt,
@@ -73,6 +74,13 @@ function measure({ row, state }: WatchedPerson, sort: Exclude<Sort, 'name'>, now
   }
 }
 
+/** Within one state who was heard of longest ago comes first. In steps, or rows would change places every second. */
+const silentSteps = ({ row, state }: WatchedPerson, now: number): number =>
+  state === 'submitted' || state === 'not-started' ? 0 : Math.floor((silentMs(row, now) ?? 0) / SILENT_MS);
+
+/** The order where nothing else was chosen. */
+export const USUAL_SORT = 'state';
+
 /** In the order of `sort`, descending with a leading `-`; who has no value comes last, equals go by name. */
 export function sorted(people: readonly WatchedPerson[], sort: string, now: number): WatchedPerson[] {
   const isDescending = sort.startsWith('-');
@@ -82,9 +90,11 @@ export function sorted(people: readonly WatchedPerson[], sort: string, now: numb
   const sign = isDescending ? -1 : 1;
   if (known === 'name') return people.toSorted((a, b) => sign * byName(a, b));
   const values = new Map(people.map((person) => [person._id, measure(person, known, now)]));
+  const byContact = (a: WatchedPerson, b: WatchedPerson): number =>
+    known === 'state' ? silentSteps(b, now) - silentSteps(a, now) : 0;
   return people.toSorted((a, b) => {
     const [one, other] = [values.get(a._id)!, values.get(b._id)!];
-    if (one === other) return byName(a, b);
+    if (one === other) return byContact(a, b) || byName(a, b);
     if (one === null) return 1;
     return other === null ? -1 : sign * (one - other);
   });

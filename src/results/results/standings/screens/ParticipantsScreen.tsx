@@ -174,7 +174,7 @@ function ParticipantList(props: {
           rowKey={({ user }) => user._id}
           rowName={({ user }) => user.name}
           rowActions={rowActions}
-          sort={{ current: list.search.sort, onChange: (sort) => list.set({ sort }) }}
+          sort={{ current: list.search.sort || 'name', onChange: (sort) => list.set({ sort }) }}
           paging={{ page: list.page, pageSize: list.search.limit, total: data?.total ?? 0, onPage: list.setPage }}
           empty={<Nobody isFiltered={props.isFiltered} onReset={props.onReset} />}
         />
@@ -221,7 +221,7 @@ export function ParticipantsScreen({ quizId }: { quizId: string }) {
             { value: 'list', label: words.list },
           ]}
           value={view ?? 'list'}
-          onChange={(next) => list.set({ view: next, state: '', sort: 'name' })}
+          onChange={(next) => list.set({ view: next, state: '', sort: '' })}
         />
         <Filters search={list.search} set={list.set} group={group} />
         {view === 'list' && <DownloadButton quizId={quizId} slug={quiz.slug} query={query} />}

@@ -6,7 +6,8 @@ export const participantsSearch = listSearch({
   q: '',
   group: '',
   state: '',
-  sort: 'name',
+  /** Empty: live who needs a look first, in the list by name. */
+  sort: '',
   /** `live` or `list`; empty: live while somebody works. */
   view: '',
   ofst: 0,

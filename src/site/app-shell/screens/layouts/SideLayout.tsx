@@ -6,6 +6,7 @@ import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { useViewer } from '#platform/web/session.ts';
 import { useStore } from '#platform/web/store.ts';
+import { focusView } from '#platform/web/ui/focus-view.ts';
 import { pageTitle } from '#platform/web/ui/PageHead.tsx';
 import { WhenOpened } from '#platform/web/ui/WhenOpened.tsx';
 import { useSideLook } from '../../side-look.ts';
@@ -56,9 +57,10 @@ export function SideLayout(props: { tools?: ReactNode; counts?: MenuCounts; chil
   const [isOpen, menu] = useDisclosure(false);
   const [isSetting, settings] = useDisclosure(false);
   const [look, setLook] = useSideLook(viewer?._id ?? '');
+  const isFocused = useStore(focusView);
   const isNarrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false });
   return (
-    <div className={classes.side} data-hidden={look.isHidden || undefined}>
+    <div className={classes.side} data-hidden={look.isHidden || isFocused || undefined}>
       <SkipLink />
       {!isNarrow && (
         <aside className={classes.aside}>

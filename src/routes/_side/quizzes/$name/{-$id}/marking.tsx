@@ -1,15 +1,18 @@
 import { createFileRoute, type SearchSchemaInput } from '@tanstack/react-router';
-import { MarkingScreen } from '#grading/manual/screens/MarkingScreen.tsx';
+import { MarkingScreen, type MarkingSearch } from '#grading/manual/screens/MarkingScreen.tsx';
 import { guard } from '#identity/account/sign-in/route-guard.ts';
 import { loadQuiz } from '#quizzes/screens/load-quiz.ts';
 
 export const Route = createFileRoute('/_side/quizzes/$name/{-$id}/marking')({
-  validateSearch: ({ question }: { question?: string } & SearchSchemaInput): { question?: string } =>
-    typeof question === 'string' ? { question } : {},
+  validateSearch: ({ question, by, attempt }: MarkingSearch & SearchSchemaInput): MarkingSearch => ({
+    ...(typeof question === 'string' && { question }),
+    ...(by === 'student' && { by }),
+    ...(typeof attempt === 'string' && { attempt }),
+  }),
   beforeLoad: guard('faculty'),
   loader: ({ context, params }) => loadQuiz(context.queryClient, params),
   component: function Page() {
     const { quizId } = Route.useLoaderData();
-    return <MarkingScreen quizId={quizId} question={Route.useSearch().question} />;
+    return <MarkingScreen quizId={quizId} search={Route.useSearch()} />;
   },
 });

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { ItemRegrade } from '#grading/regrade/screens/shared/ItemRegrade.tsx';
 import { guard } from '#identity/account/sign-in/route-guard.ts';
 import { loadQuiz } from '#quizzes/screens/load-quiz.ts';
 import { StatisticsScreen } from '#results/statistics/screens/StatisticsScreen.tsx';
@@ -10,6 +11,6 @@ export const Route = createFileRoute('/_side/quizzes/$name/{-$id}/statistics')({
   loader: ({ context, params }) => loadQuiz(context.queryClient, params),
   component: function Page() {
     const { quizId } = Route.useLoaderData();
-    return <StatisticsScreen key={quizId} quizId={quizId} />;
+    return <StatisticsScreen key={quizId} quizId={quizId} itemFrame={ItemRegrade} />;
   },
 });
