@@ -18,13 +18,8 @@ import { startEmbedded } from '#platform/server/database/embedded/embedded.ts';
 import { migrate } from '#platform/server/database/migrate.ts';
 import { createApp } from '#platform/server/http/app.ts';
 import { listQuizzes } from '#quizzes/contract.ts';
-import {
-  getAttempt,
-  getLeaderboard,
-  getReview,
-  getStudentDashboard,
-  listUserAttempts,
-} from '#results/results/contract.ts';
+import { getAttempt, getLeaderboard, getReview, listUserAttempts } from '#results/results/contract.ts';
+import { getStudentDashboard } from '#results/results/dashboard/contract.ts';
 import { createServer } from '../src/app/server.ts';
 import { type ExamSchool, HOST, makeExamSchool } from './load/exam-school.ts';
 import { resourcesOf, TICKS_PER_SECOND } from './load/machine.ts';

@@ -1,9 +1,6 @@
 /** Something of the first school for every endpoint that names one, and what a stranger would say to reach into it. */
 import { createECDH } from 'node:crypto';
 import { v7 as uuid } from 'uuid';
-import { requestPlan } from '#billing/contract.ts';
-import { createGrant, createPlan } from '#billing/contract-admin.ts';
-import { buildPlan } from '#billing/testing.ts';
 import { createChannel } from '#courses/channels/contract.ts';
 import { buildCourse } from '#courses/courses/testing.ts';
 import { getQuizCertificateUrl, verifyCertificate } from '#credentials/certificates/contract.ts';
@@ -28,6 +25,7 @@ import { createAnnouncement } from '#site/announcements/contract.ts';
 import { createPage, publishPage } from '#site/cms/contract.ts';
 import { startTask } from '#tasks/actions.ts';
 import { buildQuestion, buildQuiz } from './builders.ts';
+import { addPlanThings } from './plan-things.ts';
 import { buildPublicThings } from './public-things.ts';
 import { addSignInThings } from './sign-in-things.ts';
 import { testSite } from './site.ts';
@@ -88,11 +86,7 @@ const task = await startTask(site.server.services, site.school.id, {
   params: {},
   startedBy: site.school.people.student.personId,
 });
-const plan = await site.as('admin').do(createPlan, { body: buildPlan({ name: MARK }) });
-const planGrant = await site.as('admin').do(createGrant, {
-  body: { plan: plan._id, holder: { kind: 'person', email: site.school.people.teacher.email } },
-});
-const planRequest = (await site.as('student').do(requestPlan, { body: { plan: plan._id } })).requests[0]!;
+const { plan, planGrant, planRequest } = await addPlanThings(site, MARK);
 const channel = await site.as('teacher').do(createChannel, { body: { name: MARK, kind: 'invitation' } });
 const channelMember = { id: channel._id, personId: site.school.people.teacher.personId };
 const announcement = await site.as('teacher').do(createAnnouncement, { body: { title: MARK } });

@@ -37,7 +37,16 @@ export interface MenuEntry {
 export interface MenuSection {
   /** Absent for entries that stand alone. */
   readonly word: SideWord | null;
-  readonly icon: 'attempts' | 'calendar' | 'company' | 'courses' | 'questions' | 'quizzes' | 'school' | 'tags' | 'users';
+  readonly icon:
+    | 'attempts'
+    | 'calendar'
+    | 'company'
+    | 'courses'
+    | 'questions'
+    | 'quizzes'
+    | 'school'
+    | 'tags'
+    | 'users';
   /** Where its heading leads. */
   readonly to?: string;
   /** It can be closed: what the specification's menu has not. */
