@@ -86,7 +86,7 @@ const task = await startTask(site.server.services, site.school.id, {
   params: {},
   startedBy: site.school.people.student.personId,
 });
-const { plan, planGrant, planRequest } = await addPlanThings(site, MARK);
+const planThings = await addPlanThings(site, MARK);
 const channel = await site.as('teacher').do(createChannel, { body: { name: MARK, kind: 'invitation' } });
 const channelMember = { id: channel._id, personId: site.school.people.teacher.personId };
 const announcement = await site.as('teacher').do(createAnnouncement, { body: { title: MARK } });
@@ -124,6 +124,7 @@ const publicThings = await buildPublicThings(site, MARK, quiz._id);
  */
 export const ownedBySchoolOne: Record<string, string | Record<string, string>> = {
   ...signInThings.owned,
+  ...planThings.owned,
   ...publicThings.owned,
   '/v1/api/questions/:id': question,
   '/v1/api/questions/:id/restore': question,
@@ -261,10 +262,6 @@ export const ownedBySchoolOne: Record<string, string | Record<string, string>> =
   '/v1/api/courses/:courseId/topics/:topicId/versions/:version': { ...topic, version: '1' },
   '/v1/api/courses/:courseId/topics/:topicId/versions/:version/restore': { ...topic, version: '1' },
   '/v1/api/quizes/studentDashData/:id': site.school.people.student.personId,
-  '/v1/api/subscription/requests/:id': planRequest._id,
-  '/v1/api/admin/plans/:id': plan._id,
-  '/v1/api/admin/grants/:id/revoke': planGrant._id,
-  '/v1/api/admin/planRequests/:id/answer': planRequest._id,
   '/v1/api/pages/:name': { name: page },
   '/v1/api/pages/:name/publish': { name: page },
   '/v1/api/pages/:name/schedule': { name: page },
@@ -288,6 +285,7 @@ export const ownedBySchoolOne: Record<string, string | Record<string, string>> =
 /** What a call of another school would have to name to reach into the first one. */
 export const foreignInput: Record<string, { query?: object; body?: object }> = {
   ...signInThings.foreignInput,
+  ...planThings.foreignInput,
   ...publicThings.inputs,
   'PUT /v1/api/admin/tenant': { body: { logo: image.url } },
   'POST /v1/api/admin/saveCertificate': { body: { certificate: { ...ownTemplate, name: 'Stolen' } } },
@@ -368,14 +366,6 @@ export const foreignInput: Record<string, { query?: object; body?: object }> = {
   'POST /v1/api/subscription/': { body: { id: quiz._id } },
   'POST /v1/api/subscription/channel': { body: { id: channel._id } },
   'GET /v1/api/subscription/checkQuizSubscription': { query: { quizId: quiz._id } },
-  'POST /v1/api/subscription/requests': { body: { plan: plan._id } },
-  'POST /v1/api/subscription/checkout': { body: { plan: plan._id } },
-  'PUT /v1/api/admin/plans/:id': { body: buildPlan({ name: 'Stolen' }) },
-  'POST /v1/api/admin/grants': { body: { plan: plan._id, holder: { kind: 'tenant' } } },
-  'POST /v1/api/admin/planRequests/:id/answer': { body: { grant: true } },
-  'POST /v1/api/admin/vouchers': { body: { plan: plan._id, count: 1 } },
-  'GET /v1/api/admin/grants': { query: { plan: plan._id } },
-  'GET /v1/api/admin/vouchers': { query: { plan: plan._id } },
   'POST /v1/api/channels/channels/:id': { body: { name: 'Stolen', kind: 'public' } },
   'PUT /v1/api/channels/:id/items': { body: { items: [{ kind: 'quiz', _id: quiz._id }] } },
   'POST /v1/api/channels/:id/members': { body: { emails: [site.school.people.student.email] } },
