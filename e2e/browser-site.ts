@@ -48,7 +48,7 @@ export async function browserSite(
       await context.addCookies([{ name: TOKEN_COOKIE, value: person.token, url, httpOnly: true, sameSite: 'Lax' }]);
     }
     // Shorter than a test may take, so that a failure names what it waited for.
-    context.setDefaultTimeout(60_000);
+    context.setDefaultTimeout(9_000);
     context.on('weberror', (event) => said.push(`${event.page()?.url()}: ${event.error().message}`));
     context.on('console', (message) => {
       if (message.type() === 'error' && !isExpected(message.text()))

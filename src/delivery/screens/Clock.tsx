@@ -64,7 +64,7 @@ export function Clock(props: { room: ExamRoom; isHidden: boolean; onHide: (hidde
         aria-label={isHidden ? texts.show : texts.hide}
         onClick={() => props.onHide(!isHidden)}
       >
-        <Icon size={18} stroke={1.5} />
+        <Icon size={18} stroke={1.5} aria-hidden />
       </ActionIcon>
     </div>
   );

@@ -204,7 +204,7 @@ function Ending({ dialog, words, meaning, beside, onSend }: EndingProps) {
       {isSending && <Text role="status">{texts.waiting}</Text>}
       {beside}
       {failure && (
-        <Alert role="alert" color="red" icon={<IconAlertTriangle stroke={1.5} />}>
+        <Alert role="alert" color="red" icon={<IconAlertTriangle stroke={1.5} aria-hidden />}>
           {failure}
         </Alert>
       )}

@@ -12,7 +12,7 @@ export function OtherLayout({ attemptId, isOnePage }: { attemptId: string; isOne
       variant="subtle"
       color="gray"
       size="sm"
-      leftSection={<Icon size={18} stroke={1.5} />}
+      leftSection={<Icon size={18} stroke={1.5} aria-hidden />}
       to={isOnePage ? '/exam/{-$id}' : '/exam/var/{-$id}'}
       params={{ id: attemptId }}
     >

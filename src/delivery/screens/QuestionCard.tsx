@@ -88,7 +88,7 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
             size="sm"
             aria-pressed={flagged}
             aria-label={`${flagged ? texts.flaggedHelp : texts.flagHelp}: ${texts.question(slot.position)}`}
-            leftSection={<FlagIcon size={16} stroke={1.5} />}
+            leftSection={<FlagIcon size={16} stroke={1.5} aria-hidden />}
             onClick={() => onFlag(id)}
           >
             {flagged ? texts.flagged : texts.flag}

@@ -131,14 +131,14 @@ export function QuestionMap(props: QuestionMapProps) {
       {current && others(current.index + 1, sections.length)}
       <ul className={classes.legend} aria-hidden>
         <li>
-          <IconCheck size={14} stroke={2.5} /> {texts.legend.answered}
+          <IconCheck size={14} stroke={2.5} aria-hidden /> {texts.legend.answered}
         </li>
         <li>
-          <IconFlag size={14} stroke={2} fill="currentColor" /> {texts.legend.flagged}
+          <IconFlag size={14} stroke={2} fill="currentColor" aria-hidden /> {texts.legend.flagged}
         </li>
         {conflicts.length + refused.length > 0 && (
           <li>
-            <IconAlertTriangle size={14} stroke={2} /> {texts.legend.open}
+            <IconAlertTriangle size={14} stroke={2} aria-hidden /> {texts.legend.open}
           </li>
         )}
       </ul>

@@ -24,12 +24,13 @@ interface RowsEditorProps<Row> {
 
 interface RowButtonProps {
   label: string;
+  does: 'up' | 'down' | 'remove';
   icon: typeof IconTrash;
   disabled: boolean;
   onClick: () => void;
 }
 
-function RowButton({ label, icon: Icon, disabled, onClick }: RowButtonProps) {
+function RowButton({ label, does, icon: Icon, disabled, onClick }: RowButtonProps) {
   return (
     <ActionIcon
       variant="subtle"
@@ -37,8 +38,11 @@ function RowButton({ label, icon: Icon, disabled, onClick }: RowButtonProps) {
       size="lg"
       aria-label={label}
       title={label}
-      disabled={disabled}
-      onClick={onClick}
+      data-does={does}
+      // Not disabled: a button that is, loses the focus.
+      aria-disabled={disabled || undefined}
+      data-disabled={disabled || undefined}
+      onClick={disabled ? undefined : onClick}
     >
       <Icon size={18} stroke={1.5} aria-hidden />
     </ActionIcon>
@@ -62,10 +66,21 @@ export function RowsEditor<Row>(props: RowsEditorProps<Row>) {
     return () => cancelAnimationFrame(frame);
   }, [added]);
 
+  /** The focus goes with the row, to the button that was pressed. */
+  const focusButton = (row: number, does: RowButtonProps['does']): void => {
+    requestAnimationFrame(() => {
+      list.current?.children[row]?.querySelector<HTMLElement>(`[data-does="${does}"]`)?.focus();
+    });
+  };
   const move = (from: number, to: number): void => {
     const moved = [...rows];
     moved.splice(to, 0, ...moved.splice(from, 1));
     onChange(moved);
+    focusButton(to, to > from ? 'down' : 'up');
+  };
+  const remove = (at: number): void => {
+    onChange(rows.filter((_, other) => other !== at));
+    focusButton(Math.min(at, rows.length - 2), 'remove');
   };
 
   return (
@@ -83,21 +98,24 @@ export function RowsEditor<Row>(props: RowsEditorProps<Row>) {
               <Group gap={2} wrap="nowrap">
                 <RowButton
                   label={texts.moveUp(nameOf(i + 1))}
+                  does="up"
                   icon={IconArrowUp}
                   disabled={i === 0}
                   onClick={() => move(i, i - 1)}
                 />
                 <RowButton
                   label={texts.moveDown(nameOf(i + 1))}
+                  does="down"
                   icon={IconArrowDown}
                   disabled={i === rows.length - 1}
                   onClick={() => move(i, i + 1)}
                 />
                 <RowButton
                   label={texts.remove(nameOf(i + 1))}
+                  does="remove"
                   icon={IconTrash}
                   disabled={rows.length <= min}
-                  onClick={() => onChange(rows.filter((_, other) => other !== i))}
+                  onClick={() => remove(i)}
                 />
               </Group>
             </Group>

@@ -215,7 +215,7 @@ export function SequentialQuizScreen() {
             ) : (
               <StepBody step={step} state={state} />
             )}
-            <div className={classes.bar}>
+            <div className={classes.bar} data-edge-bar>
               <Button
                 variant="default"
                 disabled={at === 0}

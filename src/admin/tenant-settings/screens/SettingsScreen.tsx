@@ -178,7 +178,7 @@ export function SettingsScreen() {
           <Section name="limits" help={texts.hostsHelp}>
             <Limits settings={settings} />
           </Section>
-          <div className={classes.saveBar}>
+          <div className={classes.saveBar} data-edge-bar>
             <Text size="sm" c="dimmed" role="status">
               {isChanged ? texts.unsaved : texts.allSaved}
             </Text>

@@ -97,7 +97,7 @@ export function ChannelForm(props: {
           )}
         </Stack>
       </Card>
-      <div className={classes.bar}>
+      <div className={classes.bar} data-edge-bar>
         <Text size="sm" c="dimmed" role="status">
           {state.isChanged && texts.unsaved}
         </Text>

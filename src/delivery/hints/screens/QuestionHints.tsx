@@ -62,7 +62,7 @@ export default function QuestionHints(props: {
             variant="default"
             size="md"
             loading={isAsking}
-            leftSection={<IconBulb size={18} stroke={1.5} />}
+            leftSection={<IconBulb size={18} stroke={1.5} aria-hidden />}
             onClick={() => void ask()}
           >
             {texts.show(number, total)}

@@ -13,7 +13,7 @@ export function RoomBar({ view }: { view: RoomView }) {
   const { isOnePage, end } = view;
   const isLast = isOnePage || view.at === view.exam.questions.length - 1;
   return (
-    <div className={classes.bar} data-room-bar>
+    <div className={classes.bar} data-room-bar data-edge-bar>
       <div className={classes.inside}>
         {!isOnePage && <Steps view={view} />}
         <Button
@@ -43,7 +43,7 @@ function Steps({ view }: { view: RoomView }) {
         variant="default"
         disabled={at === 0}
         aria-label={texts.previous}
-        leftSection={<IconChevronLeft size={18} stroke={1.5} />}
+        leftSection={<IconChevronLeft size={18} stroke={1.5} aria-hidden />}
         onClick={() => step(-1)}
       >
         {texts.previous}
@@ -53,7 +53,7 @@ function Steps({ view }: { view: RoomView }) {
         variant="default"
         aria-pressed={isFlagged}
         aria-label={isFlagged ? texts.flaggedHelp : texts.flagHelp}
-        leftSection={<FlagIcon size={18} stroke={1.5} />}
+        leftSection={<FlagIcon size={18} stroke={1.5} aria-hidden />}
         onClick={() => view.flag(question)}
       >
         {isFlagged ? texts.flagged : texts.flag}
@@ -72,7 +72,7 @@ function Steps({ view }: { view: RoomView }) {
           className={classes.next!}
           variant={isLast ? 'default' : 'filled'}
           disabled={isLast}
-          rightSection={<IconChevronRight size={18} stroke={1.5} />}
+          rightSection={<IconChevronRight size={18} stroke={1.5} aria-hidden />}
           onClick={() => step(1)}
         >
           {texts.next}

@@ -35,7 +35,7 @@ export function RoomTop({ view, notices }: { view: RoomView; notices: ReactNode 
           data-tools-button
           onClick={view.toggleTools}
         >
-          <IconTools size={22} stroke={1.5} />
+          <IconTools size={22} stroke={1.5} aria-hidden />
         </ActionIcon>
         <ActionIcon
           variant="default"
@@ -43,7 +43,7 @@ export function RoomTop({ view, notices }: { view: RoomView; notices: ReactNode 
           aria-label={texts.openMap}
           onClick={() => view.setDialog({ kind: 'map' })}
         >
-          <IconLayoutGrid size={22} stroke={1.5} />
+          <IconLayoutGrid size={22} stroke={1.5} aria-hidden />
         </ActionIcon>
       </div>
       {notices}
@@ -64,7 +64,7 @@ export function RoomAside({
   const texts = useTexts(examTexts).room;
   const { exam, isOnePage } = view;
   return (
-    <aside className={classes.aside}>
+    <div className={classes.aside}>
       <RoomClockFace view={view} />
       <RoomConnection view={view} />
       {notices}
@@ -82,7 +82,7 @@ export function RoomAside({
           size="sm"
           aria-expanded={view.isToolsOpen}
           data-tools-button
-          leftSection={<IconTools size={18} stroke={1.5} />}
+          leftSection={<IconTools size={18} stroke={1.5} aria-hidden />}
           onClick={view.toggleTools}
         >
           {texts.tools}
@@ -92,12 +92,12 @@ export function RoomAside({
           variant="subtle"
           color="gray"
           size="sm"
-          leftSection={<IconKeyboard size={18} stroke={1.5} />}
+          leftSection={<IconKeyboard size={18} stroke={1.5} aria-hidden />}
           onClick={() => view.setDialog({ kind: 'help' })}
         >
           {texts.help}
         </Button>
       </div>
-    </aside>
+    </div>
   );
 }

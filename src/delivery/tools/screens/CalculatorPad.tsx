@@ -71,7 +71,7 @@ export function CalculatorPad({ kind }: { kind: 'basic' | 'scientific' }) {
             aria-label={texts.remove}
             onClick={() => setText(text.slice(0, -1))}
           >
-            <IconBackspace size={18} stroke={1.5} />
+            <IconBackspace size={18} stroke={1.5} aria-hidden />
           </ActionIcon>
         }
       />

@@ -81,14 +81,14 @@ function Panel(props: ExamToolsProps) {
       <header className={classes.head}>
         {view !== 'all' && (
           <ActionIcon variant="subtle" color="gray" size={44} aria-label={texts.back} onClick={() => setView('all')}>
-            <IconChevronLeft size={20} stroke={1.5} />
+            <IconChevronLeft size={20} stroke={1.5} aria-hidden />
           </ActionIcon>
         )}
         <Title order={2} size="h4" id="tools-title" ref={heading} tabIndex={-1}>
           {title}
         </Title>
         <ActionIcon variant="subtle" color="gray" size={44} aria-label={texts.close} onClick={close}>
-          <IconX size={20} stroke={1.5} />
+          <IconX size={20} stroke={1.5} aria-hidden />
         </ActionIcon>
       </header>
       <div className={classes.body}>
@@ -184,7 +184,7 @@ function AllTools({ room, display, onDisplay, inView, onView }: ExamToolsProps &
           disabled={display.scale <= sizes.least}
           onClick={() => resize(-sizes.step)}
         >
-          <IconMinus size={18} stroke={1.5} />
+          <IconMinus size={18} stroke={1.5} aria-hidden />
         </ActionIcon>
         <output className="tabular">{texts.percent(format.number(display.scale))}</output>
         <ActionIcon
@@ -194,7 +194,7 @@ function AllTools({ room, display, onDisplay, inView, onView }: ExamToolsProps &
           disabled={display.scale >= sizes.most}
           onClick={() => resize(sizes.step)}
         >
-          <IconPlus size={18} stroke={1.5} />
+          <IconPlus size={18} stroke={1.5} aria-hidden />
         </ActionIcon>
       </div>
     </>

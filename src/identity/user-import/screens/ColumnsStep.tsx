@@ -99,7 +99,7 @@ export function ColumnsStep(props: { file: File; report: UploadReport; onNext: (
           {texts.needsAddress}
         </Alert>
       )}
-      <div className={classes.bar}>
+      <div className={classes.bar} data-edge-bar>
         <ButtonLink to="/user/bulkUpload" variant="default">
           {all.previous}
         </ButtonLink>

@@ -119,7 +119,7 @@ export function OptionsStep(props: {
           />
         </Stack>
       </Card>
-      <div className={classes.bar}>
+      <div className={classes.bar} data-edge-bar>
         <ButtonLink to="/user/bulkUpload" search={{ step: 'preview' }} variant="default">
           {all.previous}
         </ButtonLink>

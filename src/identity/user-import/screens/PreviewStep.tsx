@@ -121,7 +121,7 @@ export function PreviewStep({ report }: { report: UploadReport }) {
           ))}
         </ul>
       )}
-      <div className={classes.bar}>
+      <div className={classes.bar} data-edge-bar>
         <ButtonLink to="/user/bulkUpload" search={{ step: 'columns' }} variant="default">
           {all.previous}
         </ButtonLink>

@@ -19,6 +19,8 @@ export function Hints({ values, change, faults }: Pick<QuestionForm, 'values' | 
       component="fieldset"
       bd={0}
       p={0}
+      labelElement="div"
+      aria-label={texts.hints}
     >
       <Stack gap="sm" mt="xs">
         {hints.map((hint, index) => (

@@ -142,7 +142,7 @@ export function QuestionEditor({ form, onSave, onSaveAndLeave = onSave, isNew, c
           </Tabs.Panel>
         </Tabs>
       )}
-      <div className={classes.bar}>
+      <div className={classes.bar} data-edge-bar>
         <SaveState form={form} isNew={isNew} />
         <Group gap="xs">
           {children}

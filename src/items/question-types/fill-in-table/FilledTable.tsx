@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { plainText } from '#platform/text/plain-text.ts';
 import { RichText } from '#platform/web/editor/RichText.tsx';
@@ -28,9 +29,13 @@ export function FilledTable({ view, blank }: FilledTableProps) {
       <table className={own.table}>
         <thead>
           <tr>
-            <td>
-              <RichText html={view.corner} compact />
-            </td>
+            <th scope="col">
+              {view.corner === '' ? (
+                <VisuallyHidden>{texts.rows}</VisuallyHidden>
+              ) : (
+                <RichText html={view.corner} compact />
+              )}
+            </th>
             {view.columns.map(({ id, text }) => (
               <th key={id} scope="col">
                 <RichText html={text} compact />

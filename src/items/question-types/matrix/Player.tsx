@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { plainText } from '#platform/text/plain-text.ts';
 import { RichText } from '#platform/web/editor/RichText.tsx';
 import { useTexts } from '#platform/web/i18n/texts.ts';
@@ -42,7 +43,9 @@ export default function Player({
       <table className={own.table}>
         <thead>
           <tr>
-            <td />
+            <th scope="col">
+              <VisuallyHidden>{texts.rows}</VisuallyHidden>
+            </th>
             {view.columns.map(({ id, text }) => (
               <th key={id} scope="col">
                 <RichText html={text} compact />

@@ -1,5 +1,5 @@
 import { Group, NativeSelect, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { QuestionStem, stemId } from '../QuestionStem.tsx';
 import classes from '../question.module.css';
@@ -8,6 +8,9 @@ import { screenTexts } from '../screen-texts.ts';
 import { readingOf } from './reading.ts';
 import type { Answer } from './schema.ts';
 import type { View } from './student-view.ts';
+
+/** Who has not typed for so long has said what they have to say. */
+const PAUSE_MS = 1200;
 
 export default function Player({
   view,
@@ -24,6 +27,11 @@ export default function Player({
   const isUnreadable = reading.kind === 'unreadable';
   // While a number is being typed it may not be one yet; an answer that was there before is judged at once.
   const [isTyping, setTyping] = useState(false);
+  useEffect(() => {
+    if (!isTyping || text === '') return;
+    const timer = setTimeout(() => setTyping(false), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [isTyping, text]);
   const explanation = reading.kind === 'number' && reading.shown !== null ? texts.readAs(reading.shown) : null;
   const give = (given: { text: string; unit: string }): void =>
     onAnswer(view.units.length > 0 && given.unit !== '' ? given : { text: given.text });
@@ -56,6 +64,7 @@ export default function Player({
           spellCheck={false}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           error={isUnreadable && !isTyping ? texts.unreadable : null}
+          errorProps={{ role: 'alert' }}
           onBlur={() => setTyping(false)}
           // A space keeps the line, so that nothing jumps while typing.
           description={explanation ?? (isUnreadable && !isTyping ? null : '\u00a0')}

@@ -40,13 +40,15 @@ export default function Player({
     const to = from + by;
     if (to >= 0 && to < order.length) give(moved(order, from, to), id);
   };
+  const moveBy = (id: string, by: -1 | 1, control: HTMLElement): void => {
+    move(id, by);
+    // A row that changes its place in the page may lose the focus.
+    requestAnimationFrame(() => control.focus());
+  };
   const onKey = (id: string) => (event: KeyboardEvent) => {
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
     event.preventDefault();
-    const handle = event.currentTarget as HTMLElement;
-    move(id, event.key === 'ArrowUp' ? -1 : 1);
-    // A row that changes its place in the page may lose the focus.
-    requestAnimationFrame(() => handle.focus());
+    moveBy(id, event.key === 'ArrowUp' ? -1 : 1, event.currentTarget as HTMLElement);
   };
 
   return (
@@ -79,8 +81,10 @@ export default function Player({
                 color="gray"
                 size={44}
                 aria-label={texts.moveUp(plainText(text))}
-                disabled={disabled || i === 0}
-                onClick={() => move(id, -1)}
+                disabled={disabled}
+                aria-disabled={i === 0 || undefined}
+                data-disabled={i === 0 || undefined}
+                onClick={(event) => moveBy(id, -1, event.currentTarget)}
               >
                 <IconArrowUp size={20} stroke={1.5} aria-hidden />
               </ActionIcon>
@@ -89,8 +93,10 @@ export default function Player({
                 color="gray"
                 size={44}
                 aria-label={texts.moveDown(plainText(text))}
-                disabled={disabled || i === shown.length - 1}
-                onClick={() => move(id, 1)}
+                disabled={disabled}
+                aria-disabled={i === shown.length - 1 || undefined}
+                data-disabled={i === shown.length - 1 || undefined}
+                onClick={(event) => moveBy(id, 1, event.currentTarget)}
               >
                 <IconArrowDown size={20} stroke={1.5} aria-hidden />
               </ActionIcon>

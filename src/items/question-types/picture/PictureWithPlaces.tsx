@@ -2,14 +2,14 @@ import { ActionIcon, Group, Text } from '@mantine/core';
 import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { type CSSProperties, type PointerEvent, type ReactNode, type Ref, useMemo, useRef, useState } from 'react';
-import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
+import { figure } from '../figure.ts';
 import { type Box, boxOf, type Marker, placeMarkers } from './markers.ts';
 import own from './picture.module.css';
 import { pictureIn, type Shape } from './schema.ts';
 import { pointsText } from './shapes.ts';
 import { pictureTexts } from './texts.ts';
-import { contentOf, partToShow } from './trim.ts';
+import { type Looked, lookAt, partToShow } from './trim.ts';
 import { useZoom } from './use-zoom.ts';
 import { MOST } from './zoom.ts';
 
@@ -87,17 +87,17 @@ export function PictureWithPlaces(props: PictureWithPlacesProps) {
   const size = useElementSize();
   const frame = useRef<HTMLDivElement>(null);
   const { zoom, by, reset } = useZoom(frame, !isWhole);
-  const [content, setContent] = useState<Box | null>(null);
+  const [looked, setLooked] = useState<Looked | null>(null);
   const places = props.places.filter(({ shape }) => isReadable(shape));
   const part = partToShow(
-    isWhole ? null : content,
+    looked?.content ?? null,
     places.map(({ shape }) => boxOf(shape)),
     width,
     height,
   );
   // How much of the picture one CSS pixel shows; before it is known, as on a narrow phone.
   const pixel = part.width / (size.width || 360);
-  const markers = useMarkers(places, part, pixel);
+  const markers = useMarkers(places, part, pixel, looked);
   const style = { '--width': `${width}px`, '--ratio': width / height } as CSSProperties;
   return (
     <div className={own.picture} style={style}>
@@ -116,7 +116,7 @@ export function PictureWithPlaces(props: PictureWithPlacesProps) {
               width: `${(width / part.width) * 100}%`,
               height: `${(height / part.height) * 100}%`,
             }}
-            onLoad={(event) => !isWhole && setContent(contentOf(event.currentTarget, width, height))}
+            onLoad={(event) => !isWhole && setLooked(lookAt(event.currentTarget, width, height))}
           />
           <svg
             ref={svgRef}
@@ -149,7 +149,7 @@ export function PictureWithPlaces(props: PictureWithPlacesProps) {
   );
 }
 
-function useMarkers(places: readonly DrawnPlace[], part: Box, pixel: number): readonly Marker[] {
+function useMarkers(places: readonly DrawnPlace[], part: Box, pixel: number, looked: Looked | null): readonly Marker[] {
   const small = MARKER * pixel;
   const key = JSON.stringify([places.map((place) => [place.shape, wordsOf(place)]), part, pixel]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is all of it
@@ -162,16 +162,15 @@ function useMarkers(places: readonly DrawnPlace[], part: Box, pixel: number): re
           height: small,
         })),
         { width: small, height: small },
-        part,
+        { picture: part, inkIn: looked?.inkIn ?? (() => 0) },
       ),
-    [key],
+    [key, looked],
   );
 }
 
 /** The same as two fingers can do, for everybody. */
 function ZoomButtons(props: { scale: number; onZoom: (factor: number) => void; onReset: () => void }) {
   const texts = useTexts(pictureTexts);
-  const format = useFormat();
   const { scale, onZoom, onReset } = props;
   return (
     <Group gap={4} role="group" aria-label={texts.zoom} className={own.zoom!}>
@@ -183,10 +182,10 @@ function ZoomButtons(props: { scale: number; onZoom: (factor: number) => void; o
         aria-disabled={scale === 1 || undefined}
         onClick={() => (scale / 1.5 < 1.05 ? onReset() : onZoom(1 / 1.5))}
       >
-        <IconMinus size={18} stroke={1.5} />
+        <IconMinus size={18} stroke={1.5} aria-hidden />
       </ActionIcon>
-      <Text component="output" size="sm" c="dimmed" className="tabular">
-        {texts.percent(format.number(Math.round(scale * 100)))}
+      <Text component="span" size="sm" c="dimmed" className="tabular" aria-live="polite">
+        {texts.percent(figure(Math.round(scale * 100)))}
       </Text>
       <ActionIcon
         variant="subtle"
@@ -196,7 +195,7 @@ function ZoomButtons(props: { scale: number; onZoom: (factor: number) => void; o
         aria-disabled={scale >= MOST || undefined}
         onClick={() => onZoom(1.5)}
       >
-        <IconPlus size={18} stroke={1.5} />
+        <IconPlus size={18} stroke={1.5} aria-hidden />
       </ActionIcon>
     </Group>
   );

@@ -9,7 +9,7 @@ const lay = (places: readonly Box[], width = 30) =>
     places,
     places.map(() => ({ width, height: 30 })),
     small,
-    picture,
+    { picture, inkIn: () => 0 },
   );
 const touch = (a: Box, b: Box): boolean =>
   a.x < b.x + b.width - 1e-6 &&
@@ -61,4 +61,12 @@ test('the box of a shape goes around all of it', () => {
     [25, 40],
   ];
   expect(boxOf({ kind: 'polygon', points })).toEqual({ x: 10, y: 5, width: 20, height: 35 });
+});
+
+test('a marker is not put on what is drawn while there is room beside it', () => {
+  const place = { x: 400, y: 300, width: 40, height: 40 };
+  // Everything above the middle of the place is drawn on.
+  const inkIn = (box: Box): number => Math.max(0, Math.min(box.y + box.height, 320) - box.y) * box.width;
+  const [marker] = placeMarkers([place], [small], small, { picture, inkIn });
+  expect(marker!.y).toBeGreaterThanOrEqual(320);
 });

@@ -39,6 +39,13 @@ const directions = [-4, -3, -5, -2, -6, -1, -7, 0, 8, 1, 7, 2, 6, 3, 5, 4].map((
 const FARTHEST = 12;
 const GAP = 0.2;
 
+interface Canvas {
+  /** What is shown of the picture. */
+  readonly picture: Box;
+  /** How much of a box is drawn on. */
+  readonly inkIn: (box: Box) => number;
+}
+
 interface Spot {
   readonly box: Box;
   readonly covered: number;
@@ -62,11 +69,13 @@ function* spotsAround(place: Box, { width, height }: MarkerSize): Generator<Omit
 }
 
 /** The first spot that covers nothing, else the one that covers least. */
-function bestSpot(place: Box, size: MarkerSize, taken: readonly Box[], picture: Box): Spot {
+function bestSpot(place: Box, size: MarkerSize, taken: readonly Box[], { picture, inkIn }: Canvas): Spot {
   let best: Spot | null = null;
   for (const spot of spotsAround(place, size)) {
     const outside = size.width * size.height - overlap(spot.box, picture);
-    const covered = taken.reduce((sum, other) => sum + overlap(spot.box, other), outside > 1e-6 ? outside * 4 : 0);
+    const others = taken.reduce((sum, other) => sum + overlap(spot.box, other), outside > 1e-6 ? outside : 0);
+    // What is drawn may be covered rather than a place or another marker.
+    const covered = others * 4 + inkIn(spot.box);
     if (best === null || covered < best.covered) best = { ...spot, covered };
     if (covered === 0) break;
   }
@@ -74,20 +83,20 @@ function bestSpot(place: Box, size: MarkerSize, taken: readonly Box[], picture: 
 }
 
 /**
- * Chooses a spot for the marker of each place within the picture: as near as possible to its place, off all places and off
- * the other markers. A wide marker that finds none is made as small as `small`; where even that does not help, it is where
+ * Chooses a spot for the marker of each place within the picture: as near as possible to its place, off all places, off the
+ * other markers and off what is drawn. A wide marker that finds none is made as small as `small`; where even that does not help, it is where
  * it covers least.
  */
 export function placeMarkers(
   places: readonly Box[],
   sizes: readonly MarkerSize[],
   small: MarkerSize,
-  picture: Box,
+  canvas: Canvas,
 ): readonly Marker[] {
   const taken: Box[] = [...places];
   return places.map((place, index) => {
-    const wide = bestSpot(place, sizes[index]!, taken, picture);
-    const { box, at } = wide.covered > 0 ? bestSpot(place, small, taken, picture) : wide;
+    const wide = bestSpot(place, sizes[index]!, taken, canvas);
+    const { box, at } = wide.covered > 0 ? bestSpot(place, small, taken, canvas) : wide;
     taken.push(box);
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
     const isFar = Math.hypot(x - at[0], y - at[1]) > Math.hypot(box.width, box.height) * 0.75 + box.height * GAP;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contentBox, partToShow } from './trim.ts';
+import { contentBox, inkCounter, partToShow } from './trim.ts';
 
 /** White, with a black rectangle. */
 function drawn(width: number, height: number, black: { x: number; y: number; width: number; height: number }) {
@@ -13,6 +13,13 @@ test('the margins of a drawing are found, and a picture of one colour has none',
   const black = { x: 12, y: 20, width: 30, height: 8 };
   expect(contentBox(drawn(90, 60, black), 90, 60)).toEqual(black);
   expect(contentBox(drawn(9, 6, { x: 0, y: 0, width: 0, height: 0 }), 9, 6)).toBeNull();
+});
+
+test('what is drawn within a box is counted, also for a box that reaches over the edge', () => {
+  const ink = inkCounter(drawn(90, 60, { x: 12, y: 20, width: 30, height: 8 }), 90, 60);
+  expect(ink({ x: 0, y: 0, width: 90, height: 60 })).toBe(240);
+  expect(ink({ x: 40, y: 26, width: 500, height: 500 })).toBe(4);
+  expect(ink({ x: 50, y: 0, width: 20, height: 60 })).toBe(0);
 });
 
 test('what is shown holds the drawing and every place, in the proportions of the whole picture', () => {

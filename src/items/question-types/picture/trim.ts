@@ -50,8 +50,36 @@ export function partToShow(content: Box | null, places: readonly Box[], width: n
   };
 }
 
+/** What a look at a picture has found, in its own pixels. */
+export interface Looked {
+  /** Around all that is drawn; null for a picture of one colour. */
+  readonly content: Box | null;
+  /** How much of a box is drawn on: its area, where every pixel of it is. */
+  readonly inkIn: (box: Box) => number;
+}
+
+/** Counts the pixels of any box that differ from the one in the corner, by sums over the rectangles before each pixel. */
+export function inkCounter(pixels: Uint8ClampedArray, width: number, height: number): (box: Box) => number {
+  const sums = new Int32Array((width + 1) * (height + 1));
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const at = (y * width + x) * 4;
+      const isInk = [0, 1, 2, 3].some((channel) => Math.abs(pixels[at + channel]! - pixels[channel]!) > SAME);
+      const above = y * (width + 1) + x;
+      sums[above + width + 2] = sums[above + 1]! + sums[above + width + 1]! - sums[above]! + Number(isInk);
+    }
+  }
+  const sumTo = (x: number, y: number): number =>
+    sums[Math.min(height, Math.max(0, Math.round(y))) * (width + 1) + Math.min(width, Math.max(0, Math.round(x)))]!;
+  return (box) =>
+    sumTo(box.x + box.width, box.y + box.height) -
+    sumTo(box.x, box.y + box.height) -
+    sumTo(box.x + box.width, box.y) +
+    sumTo(box.x, box.y);
+}
+
 /** Looks at a loaded picture. Null where it cannot be read: then all of it is shown. */
-export function contentOf(image: HTMLImageElement, width: number, height: number): Box | null {
+export function lookAt(image: HTMLImageElement, width: number, height: number): Looked | null {
   const scale = Math.min(1, LOOKED_AT / Math.max(width, height));
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(width * scale));
@@ -59,9 +87,20 @@ export function contentOf(image: HTMLImageElement, width: number, height: number
   try {
     const context = canvas.getContext('2d', { willReadFrequently: true })!;
     context.drawImage(image, 0, 0, canvas.width, canvas.height);
-    const box = contentBox(context.getImageData(0, 0, canvas.width, canvas.height).data, canvas.width, canvas.height);
+    const { data } = context.getImageData(0, 0, canvas.width, canvas.height);
     const [sx, sy] = [width / canvas.width, height / canvas.height];
-    return box && { x: box.x * sx, y: box.y * sy, width: box.width * sx, height: box.height * sy };
+    const scaled = (box: Box, x: number, y: number): Box => ({
+      x: box.x * x,
+      y: box.y * y,
+      width: box.width * x,
+      height: box.height * y,
+    });
+    const content = contentBox(data, canvas.width, canvas.height);
+    const ink = inkCounter(data, canvas.width, canvas.height);
+    return {
+      content: content && scaled(content, sx, sy),
+      inkIn: (box) => ink(scaled(box, 1 / sx, 1 / sy)) * sx * sy,
+    };
   } catch {
     return null;
   }

@@ -88,6 +88,8 @@ export const createProductTheme = (accent: Shades) =>
       Drawer: { defaultProps: { transitionProps: { duration: 180 }, attributes: noBanner, closeButtonProps } },
       Menu: { defaultProps: { shadow: 'md', transitionProps: { duration: 120 } } },
       Tooltip: { defaultProps: { openDelay: 300, withArrow: true } },
+      // What was typed can be looked at without a mouse.
+      PasswordInput: { defaultProps: { visibilityToggleFocusable: true } },
       Paper: { defaultProps: { radius: 'md' } },
       Card: { defaultProps: { radius: 'md', withBorder: true } },
       Badge: { defaultProps: { radius: 'sm', tt: 'none', fw: 600, variant: 'light' } },

@@ -123,7 +123,7 @@ export function QuizForm({ state, isPublished, isNew = false, onSave, onQuestion
           <AttemptsSection form={form} />
           <FeedbackSection form={form} />
           <PeopleSection form={form} />
-          <div className={classes.bar}>
+          <div className={classes.bar} data-edge-bar>
             <Text size="sm" c="dimmed" role="status">
               {isChanged && texts.unsaved}
               {!isChanged && !isNew && (

@@ -55,7 +55,7 @@ export function FormFrame<Values extends Record<string, unknown>>(props: {
       )}
       <ErrorSummary form={form} send={send} labels={labels} />
       {children}
-      <div className={classes.bar}>
+      <div className={classes.bar} data-edge-bar>
         <Text size="sm" c="dimmed" role="status">
           {isChanged && texts.save.unsaved}
           {!isChanged && !isNew && (

@@ -48,7 +48,7 @@ export function StartQuiz(props: {
     <Button
       size="md"
       fullWidth
-      leftSection={<IconPlayerPlay size={18} stroke={1.5} />}
+      leftSection={<IconPlayerPlay size={18} stroke={1.5} aria-hidden />}
       loading={isStarting}
       onClick={() => void start()}
     >

@@ -130,7 +130,7 @@ export function ImportChoosing({ file, format, answerKey, report, onDone, onTask
           />
         </Card>
       )}
-      <div className={classes.bar}>
+      <div className={classes.bar} data-edge-bar>
         <div className={classes.barWords} role="status">
           {storing.isPending
             ? texts.storing
