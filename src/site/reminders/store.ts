@@ -9,6 +9,7 @@ const times: Record<Moment, RawBuilder<unknown>> = {
   published: sql`r.published_at`,
   tomorrow: sql`r.opens_at`,
   hour: sql`r.opens_at`,
+  closing: sql`r.closes_at`,
   // Not before answers that arrive late no longer count.
   result: sql`(r.closes_at + r.late_seconds * interval '1 second')`,
 };
@@ -19,6 +20,8 @@ const also: Record<Moment, RawBuilder<unknown>> = {
     where e.tenant_id = r.tenant_id and e.quiz_id = r.quiz_id and e.revision < r.revision and e.published_at is not null)`,
   tomorrow: sql`true`,
   hour: sql`true`,
+  // What opens within a day of closing was announced by its opening.
+  closing: sql`(r.opens_at is null or r.closes_at > r.opens_at + interval '24 hours')`,
   // With feedback, the result was told when the attempt was handed in.
   result: sql`r.feedback_timing = 3`,
 };
@@ -73,6 +76,26 @@ export async function listStudentsFor(tx: TenantTx, quizId: string): Promise<str
             and m.person_id = p.person_id))
       and ${openTo(sql.ref('p.person_id'))}`.execute(tx);
   return rows.map((row) => row.person_id);
+}
+
+/**
+ * Those of them who have handed in nothing. A student with a closing time of their own is left out, because the message
+ * names the time of everyone else.
+ */
+export async function listLateStudents(tx: TenantTx, quizId: string): Promise<string[]> {
+  const all = await listStudentsFor(tx, quizId);
+  const { rows } = await sql<{ person_id: string }>`
+    select a.person_id from attempt a
+    where a.tenant_id = ${tx.tenantId} and a.quiz_id = ${quizId} and a.state = 'submitted'
+    union
+    select coalesce(o.person_id, m.person_id) as person_id from quiz_override o
+    left join group_member m on m.tenant_id = o.tenant_id and m.group_id = o.group_id
+    where o.tenant_id = ${tx.tenantId} and o.quiz_id = ${quizId} and coalesce(o.person_id, m.person_id) is not null
+      and (o.closes_at is not null or ((o.factor is not null or o.extra_minutes is not null) and not o.keeps_close))`.execute(
+    tx,
+  );
+  const others = new Set(rows.map((row) => row.person_id));
+  return all.filter((personId) => !others.has(personId));
 }
 
 /** Everybody who has finished the quiz. */
