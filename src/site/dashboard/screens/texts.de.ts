@@ -85,6 +85,9 @@ export default {
       strengthMarks: (marks, isOne, questions) => `${marks} ${isOne ? 'Punkt' : 'Punkten'}, ${questions}`,
     },
     teacher: {
+      forYou: 'Wartet auf Sie',
+      howFound: 'Wie diese gefunden werden',
+      showMore: (count) => `${count} weitere zeigen`,
       create: 'Quiz erstellen',
       import: 'Fragen importieren',
       forBatch: (name) => `Mittelwerte, Abgaben, Lernende und Versuche dieser Woche beziehen sich auf ${name}.`,
@@ -102,17 +105,14 @@ export default {
       opensAt: (time) => `Öffnet um ${time}`,
       closesAt: (time) => `Schließt um ${time}`,
       complaints: {
-        title: 'Einwände',
         open: (count) => `${count} ${count === 1 ? 'wartet' : 'warten'} auf Antwort`,
         act: 'Antworten',
       },
       decisions: {
-        title: 'Zu prüfende Zertifikate',
         open: (count) => `${count} ${count === 1 ? 'Person hat' : 'Personen haben'} nicht mehr bestanden`,
         act: 'Entscheiden',
       },
       toMark: (papers) => `Zu bewertende Arbeiten: ${papers}`,
-      papers: (count) => many(count, 'Arbeit', 'Arbeiten'),
       waitingSince: (when) => `Die älteste abgegeben ${when}`,
       mark: 'Bewerten',
       moreToMark: (count) => `und ${many(count, 'weiteres Quiz', 'weitere Quizze')}`,

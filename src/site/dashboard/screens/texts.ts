@@ -86,6 +86,9 @@ export const dashTexts = defineTexts('dashTexts', {
         `${marks} ${isOne ? 'mark' : 'marks'}, ${questions}`,
     },
     teacher: {
+      forYou: 'Waiting for you',
+      howFound: 'How these are found',
+      showMore: (count: number) => `Show ${count} more`,
       create: 'Create quiz',
       import: 'Import questions',
       forBatch: (name: string) => `Averages, submissions, students and attempts this week are for ${name}.`,
@@ -103,17 +106,14 @@ export const dashTexts = defineTexts('dashTexts', {
       opensAt: (time: string) => `Opens ${time}`,
       closesAt: (time: string) => `Closes ${time}`,
       complaints: {
-        title: 'Queries',
         open: (count: number) => `${count} waiting for an answer`,
         act: 'Answer',
       },
       decisions: {
-        title: 'Certificates to review',
         open: (count: number) => `${count} ${count === 1 ? 'holder no longer passes' : 'holders no longer pass'}`,
         act: 'Review',
       },
       toMark: (papers: string) => `${papers} to mark`,
-      papers: (count: number) => many(count, 'paper', 'papers'),
       waitingSince: (when: string) => `Oldest submitted ${when}`,
       mark: 'Mark',
       moreToMark: (count: number) => `and ${many(count, 'more quiz', 'more quizzes')}`,
