@@ -118,12 +118,10 @@ test('the dates are those of the student: of their groups, and with their accomm
   });
   await buildQuiz(site, { name: 'Theirs', questions: [question], groups: [await groupOf(other)], closesAt });
   const later = at(6 * day);
-  await site
-    .as('teacher')
-    .do(createOverride, {
-      params: { id: own._id },
-      body: { person: student.personId, closesAt: later, reason: 'ill' },
-    });
+  await site.as('teacher').do(createOverride, {
+    params: { id: own._id },
+    body: { person: student.personId, closesAt: later, reason: 'ill' },
+  });
   const events = await eventsAt(await addressOf(student));
   expect(events.map((event) => [event.summary, startOf(event)])).toEqual([['Ours due', later]]);
   const { entries } = await site.as(student).do(getCalendar, { query: { from: at(0), until: at(30 * day) } });
