@@ -91,6 +91,36 @@ test('a teacher announces; the student has it on the dashboard; it is changed an
   await page.context().close();
 });
 
+test('a student finds a deadline in the calendar of a phone, and makes and revokes an address for other calendars', async () => {
+  const closesAt = new Date(site.now().getTime() + 3_600_000).toISOString();
+  await buildQuiz(site, { name: 'Due soon', closesAt });
+  const person = await site.addPerson(site.school, ['student'], 'Nia');
+  const page = await site.openPage(person, { viewport: { width: 390, height: 844 } });
+  await page.goto('/dash');
+  await page.getByRole('link', { name: 'Start: Due soon' }).waitFor();
+  await page.getByRole('button', { name: /days this week/ }).click();
+  await page.getByRole('menuitem', { name: 'Goal: 5 days a week' }).click();
+  await page.getByRole('button', { name: '0 of 5 days this week' }).waitFor();
+  await page.getByRole('menu').waitFor({ state: 'detached' });
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Calendar' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Calendar' }).waitFor();
+  await page.getByRole('link', { name: 'Due soon' }).waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Subscribe' }).press('Enter');
+  await page.getByRole('button', { name: 'Create address' }).press('Enter');
+  const address = await page.getByLabel('Your calendar address').inputValue();
+  const read = async () =>
+    (await site.server.app.inject({ url: new URL(address).pathname, headers: { host: site.school.host } })).statusCode;
+  expect(await read()).toBe(200);
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Revoke address' }).press('Enter');
+  await page.getByRole('alert').getByRole('button', { name: 'Revoke address' }).press('Enter');
+  await page.getByRole('button', { name: 'Create address' }).waitFor();
+  expect(await read()).toBe(404);
+  await page.context().close();
+});
+
 test('Ctrl-K opens the palette from anywhere; arrows choose, Enter goes there, Escape gives the focus back', async () => {
   const page = await site.openPage(site.school.people.teacher);
   await page.goto('/dash');

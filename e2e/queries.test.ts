@@ -24,6 +24,19 @@ test('a student asks by keyboard, the teacher accepts and grades again, and the 
   await student.getByText('Waiting for an answer').waitFor();
   expect(await student.getByRole('button', { name: /^Query this question/ }).count()).toBe(0);
 
+  await student
+    .getByRole('button', { name: /^Bookmark question/ })
+    .first()
+    .press('Enter');
+  await student.getByLabel('Your note').fill('Look up the place');
+  await student.getByText('Saved', { exact: true }).waitFor();
+  expect(await axeFindings(student)).toEqual([]);
+  await student.goto('/myAttempt');
+  await student.getByRole('heading', { name: 'Bookmarked questions' }).click();
+  await student.getByText('Look up the place').waitFor();
+  await student.getByRole('link', { name: 'Question 1, Plants' }).click();
+  await student.waitForURL('**/exam/review/*');
+
   const teacher = await site.openPage(site.school.people.teacher);
   await teacher.goto('/dash');
   await teacher.getByRole('link', { name: 'Answer: Plants' }).click();

@@ -10,6 +10,8 @@ export default {
     closesOn: (at) => `يُغلق في ${at}.`,
     beginsOn: (quiz, at) => `يبدأ «${quiz}» في ${at}`,
     beginsSoon: (quiz, at) => `يبدأ «${quiz}» قريبًا، الساعة ${at}`,
+    closesSoon: (quiz, at) => `يُغلق «${quiz}» ${at}`,
+    notSubmitted: 'لم تسلّم أي محاولة بعد.',
     hasClosed: (quiz) => `انتهى «${quiz}»، ونتيجتك جاهزة`,
     resultThere: (quiz) => `نتيجتك جاهزة: ${quiz}`,
     resultChanged: (quiz) => `تغيّرت نتيجتك: ${quiz}`,

@@ -9,6 +9,8 @@ export default {
     closesOn: (at) => `Es schließt am ${at}.`,
     beginsOn: (quiz, at) => `${quiz} beginnt am ${at}`,
     beginsSoon: (quiz, at) => `${quiz} beginnt bald, um ${at}`,
+    closesSoon: (quiz, at) => `${quiz} schließt am ${at}`,
+    notSubmitted: 'Sie haben noch keinen Versuch abgegeben.',
     hasClosed: (quiz) => `${quiz} ist zu Ende, Ihr Ergebnis ist da`,
     resultThere: (quiz) => `Ihr Ergebnis ist da: ${quiz}`,
     resultChanged: (quiz) => `Ihr Ergebnis hat sich geändert: ${quiz}`,

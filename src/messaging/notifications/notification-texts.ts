@@ -9,6 +9,8 @@ export const notificationWords = defineTexts('notificationWords', {
     closesOn: (at: string) => `Closes on ${at}.`,
     beginsOn: (quiz: string, at: string) => `${quiz} starts on ${at}`,
     beginsSoon: (quiz: string, at: string) => `${quiz} starts soon, at ${at}`,
+    closesSoon: (quiz: string, at: string) => `${quiz} closes on ${at}`,
+    notSubmitted: 'You have not submitted an attempt yet.',
     hasClosed: (quiz: string) => `${quiz} has closed. Your result is ready`,
     resultThere: (quiz: string) => `Your result for ${quiz} is ready`,
     resultChanged: (quiz: string) => `Your result for ${quiz} has changed`,

@@ -15,11 +15,12 @@ import { type CertaintyEffect, certaintyEffect } from '#delivery/grading/rules-c
 import { hintCost } from '#delivery/hints/rules.ts';
 import { parseRational, round } from '#platform/exact/rational.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { plainText } from '#platform/server/text/rich-text.ts';
 import type { ReviewRights } from '#quizzes/rules-review.ts';
 import type { Review } from './contract.ts';
-import { type AttemptDetailRow, type GradeRow, listCountedAnswers, listGrades } from './store.ts';
+import { type AttemptDetailRow, findAttemptRow, type GradeRow, listCountedAnswers, listGrades } from './store.ts';
 import { listStandingMarks, type MarkRow } from './store-marks.ts';
-import { asOutcome } from './views.ts';
+import { asOutcome, rightsOf } from './views.ts';
 
 /** All that a review is made of; what of it is shown, `ReviewRights` say. */
 export interface Reviewed {
@@ -115,4 +116,23 @@ export function toReviewSlots(reviewed: Reviewed, rights: ReviewRights): Review[
       savedAt: stored?.saved_at.toISOString() ?? null,
     };
   });
+}
+
+const SHOWN_OF_STEM = 160;
+
+/** What a question asks, as one line of plain text; empty where its type has no stem. */
+function lineOf(view: Record<string, unknown>): string {
+  const text = typeof view.stem === 'string' ? plainText(view.stem).replace(/\s+/g, ' ').trim() : '';
+  return text.length <= SHOWN_OF_STEM ? text : `${text.slice(0, SHOWN_OF_STEM - 1).toWellFormed()}…`;
+}
+
+/** Which questions were right and wrong, in the order of the paper; empty where its student may not know now. */
+export async function readOutcomes(tx: TenantTx, attemptId: string, now: Date) {
+  const row = await findAttemptRow(tx, attemptId);
+  if (!row || row.state === 'open') return [];
+  const rights = rightsOf(row, { isFaculty: false, now });
+  if (!rights.attempt || !rights.correctness) return [];
+  return toReviewSlots(await findReviewed(tx, row), rights).flatMap(({ position, outcome, view }) =>
+    outcome === null ? [] : [{ position, outcome, text: lineOf(view) }],
+  );
 }

@@ -18,7 +18,7 @@ import type { TenantOfRequest } from '#platform/server/http/tenant-of-request.ts
 import type { Services } from '#platform/server/services.ts';
 import { plainText } from '#platform/server/text/rich-text.ts';
 import { dateStateOf, quizStartBlocker, slugOf } from '#quizzes/rules.ts';
-import { getStandings, listAttemptRows, toAttemptSummary } from '#results/results/api.ts';
+import { getStandings, listAttemptRows, readOutcomes, toAttemptSummary } from '#results/results/api.ts';
 import { histogramOf, meanOf, percentOf } from '#results/results/rules.ts';
 import type { PublicQuiz, PublicQuizCard, Sample, TriedSample } from './contract.ts';
 import { LEAST_RESULTS, tellsOfSamples, wayToStart } from './rules.ts';
@@ -238,8 +238,13 @@ export async function readGuestAttempts(tx: TenantTx, guest: Actor | null, quizI
   const since = guest && (await readGuestSince(tx, guest.personId));
   if (!guest || !since) return { attempts: [], total: 0, keptUntil: null };
   const { attempts, total } = await listAttemptRows(tx, guest.personId, { ofst: 0, limit: SHOWN_ATTEMPTS, quizId });
+  const newest = attempts.find((row) => row.state === 'submitted')?.attempt_id;
+  const questions = newest === undefined ? [] : await readOutcomes(tx, newest, now);
   return {
-    attempts: attempts.map((row) => toAttemptSummary(row, { isFaculty: false, now })),
+    attempts: attempts.map((row) => ({
+      ...toAttemptSummary(row, { isFaculty: false, now }),
+      questions: row.attempt_id === newest ? questions : [],
+    })),
     total,
     keptUntil: new Date(since.created_at.getTime() + GUEST_MS).toISOString(),
   };

@@ -13,6 +13,7 @@ import {
 } from '#platform/contract/shapes.ts';
 import { dateStates, feedbackTimingSchema } from '#quizzes/contract.ts';
 import { marksFloors, penaltyScopes } from '#quizzes/rules-marking.ts';
+import { outcomes } from '#results/results/contract.ts';
 
 export const publicQuizCardSchema = z.object({
   _id: idSchema,
@@ -146,6 +147,8 @@ export const listGuestAttempts = endpoint({
         maxScore: z.number(),
         percent: z.number().nullable(),
         passed: z.boolean().nullable(),
+        /** Which questions were right and wrong: of the newest that is handed in, where the quiz shows it. */
+        questions: z.array(z.object({ position: z.number().int(), outcome: z.enum(outcomes), text: z.string() })),
       }),
     ),
     total: z.number().int(),

@@ -13,12 +13,27 @@ import type { Job } from '#platform/server/jobs/jobs.ts';
 import type { Services } from '#platform/server/services.ts';
 import { ANNOUNCEMENTS, listTenantsToTell, notifyAnnouncements } from '#site/announcements/api.ts';
 import { eachTenantDue, getTenantRow } from '#tenancy/api.ts';
-import { moments, notificationOf } from './rules.ts';
-import { listDueQuizzes, listFinishers, listStudentsFor, listTenantsToRemind, recordReminder } from './store.ts';
+import { type Moment, moments, notificationOf } from './rules.ts';
+import {
+  listDueQuizzes,
+  listFinishers,
+  listLateStudents,
+  listStudentsFor,
+  listTenantsToRemind,
+  recordReminder,
+} from './store.ts';
 
 export const beatJob: Job<Record<string, never>> = { name: 'beat', data: z.object({}).strip() as never, retries: 0 };
 
 const NOTIFIED_AT_ONCE = 2_000;
+
+const receivers: Readonly<Record<Moment, typeof listStudentsFor>> = {
+  published: listStudentsFor,
+  tomorrow: listStudentsFor,
+  hour: listStudentsFor,
+  closing: listLateStudents,
+  result: listFinishers,
+};
 
 /** Tells the students of each quiz what is due; each once, whatever crashes. Returns how many people were told. */
 export async function remind(services: Services, tenant: TenantId, given?: Members): Promise<number> {
@@ -32,7 +47,7 @@ export async function remind(services: Services, tenant: TenantId, given?: Membe
       const count = await members.run(`${moment} ${quiz.quizId} ${quiz.dueAt}`, () =>
         within(async (tx) => {
           if (!(await recordReminder(tx, moment, quiz, now))) return 0;
-          const to = await (moment === 'result' ? listFinishers : listStudentsFor)(tx, quiz.quizId);
+          const to = await receivers[moment](tx, quiz.quizId);
           let reached = 0;
           for (let start = 0; start < to.length; start += NOTIFIED_AT_ONCE) {
             reached += await notify(

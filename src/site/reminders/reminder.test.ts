@@ -6,6 +6,7 @@ import { joinChannel } from '#courses/channels/contract-subscription.ts';
 import { buildChannel } from '#courses/channels/testing.ts';
 import { startQuiz, submitAttempt } from '#delivery/contract.ts';
 import { listNotifications } from '#messaging/notifications/contract.ts';
+import { createOverride } from '#quizzes/accommodations/contract.ts';
 import { archiveQuiz, publishQuiz, updateQuiz } from '#quizzes/contract.ts';
 import { beat, remind } from './jobs.ts';
 
@@ -118,6 +119,28 @@ test('a quiz that a channel keeps for its members is not told to others', async 
   expect(await run()).toBe(1);
   expect(await titlesOf(member)).toContain('New quiz: Kept');
   expect(await titlesOf(stranger)).not.toContain('New quiz: Kept');
+});
+
+test('a day before it closes, those who have submitted nothing and have no later time are told, once', async () => {
+  const [late, done, later] = [await newStudent(), await newStudent(), await newStudent()];
+  const group = await groupOf(late, done, later);
+  const quiz = await buildQuiz(site, {
+    name: 'Essay',
+    questions: [question],
+    groups: [group],
+    closesAt: at(50 * hour),
+  });
+  await run();
+  const sitting = await site.as(done).do(startQuiz, { body: { id: quiz._id } });
+  await site.as(done).do(submitAttempt, { body: { id: sitting._id } });
+  await site.as('teacher').do(createOverride, {
+    params: { id: quiz._id },
+    body: { person: later.personId, closesAt: at(90 * hour), reason: 'ill' },
+  });
+  site.advance(27 * hour);
+  expect([await run(), await run()]).toEqual([1, 0]);
+  expect((await titlesOf(late))[0]).toMatch(/^Essay closes on \w+ \d+, /);
+  expect((await titlesOf(later)).some((title) => title.startsWith('Essay closes'))).toBe(false);
 });
 
 test('two processes at once tell everybody once', async () => {

@@ -3,7 +3,7 @@ import type { Notice, Spoken } from '#messaging/notifications/rules.ts';
 import type { Language } from '#platform/contract/languages.ts';
 import { slugOf } from '#quizzes/rules.ts';
 
-export const moments = ['published', 'tomorrow', 'hour', 'result'] as const;
+export const moments = ['published', 'tomorrow', 'hour', 'closing', 'result'] as const;
 export type Moment = (typeof moments)[number];
 
 const hour = 3_600_000;
@@ -19,6 +19,7 @@ export function windowOf(moment: Moment, now: Date): { readonly after: Date; rea
     case 'result':
       return { after: from(-24 * hour), until: now };
     case 'tomorrow':
+    case 'closing':
       return { after: from(12 * hour), until: from(24 * hour) };
     case 'hour':
       return { after: now, until: from(hour) };
@@ -66,6 +67,13 @@ export function notificationOf(moment: Moment, quiz: DueQuiz, timeZone: string):
         kind: 'quiz',
         title: (say, language) => say.beginsSoon(quiz.name, written(quiz.opensAt!, language, timeOnly)),
         body: closes,
+        href,
+      };
+    case 'closing':
+      return {
+        kind: 'quiz',
+        title: (say, language) => say.closesSoon(quiz.name, written(quiz.closesAt!, language)),
+        body: (say) => say.notSubmitted,
         href,
       };
     case 'result':

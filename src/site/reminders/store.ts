@@ -2,13 +2,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { SweeperTx, TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { openTo } from '#quizzes/api.ts';
-import { type DueQuiz, type Moment, windowOf } from './rules.ts';
+import { type DueQuiz, type Moment, moments, windowOf } from './rules.ts';
 
 /** The time of a quiz that the moment is about; sent notifications are remembered by it. */
 const times: Record<Moment, RawBuilder<unknown>> = {
   published: sql`r.published_at`,
   tomorrow: sql`r.opens_at`,
   hour: sql`r.opens_at`,
+  closing: sql`r.closes_at`,
   // Not before answers that arrive late no longer count.
   result: sql`(r.closes_at + r.late_seconds * interval '1 second')`,
 };
@@ -19,26 +20,37 @@ const also: Record<Moment, RawBuilder<unknown>> = {
     where e.tenant_id = r.tenant_id and e.quiz_id = r.quiz_id and e.revision < r.revision and e.published_at is not null)`,
   tomorrow: sql`true`,
   hour: sql`true`,
+  // What opens within a day of closing was announced by its opening.
+  closing: sql`(r.opens_at is null or r.closes_at > r.opens_at + interval '24 hours')`,
   // With feedback, the result was told when the attempt was handed in.
   result: sql`r.feedback_timing = 3`,
 };
 
 const AT_ONCE = 100;
 
+/** The column that `times` is made of; the sweeper sees no other. */
+const columns: Record<Moment, 'published_at' | 'opens_at' | 'closes_at'> = {
+  published: 'published_at',
+  tomorrow: 'opens_at',
+  hour: 'opens_at',
+  closing: 'closes_at',
+  result: 'closes_at',
+};
+/** As long as a quiz may wait for late answers, by which the moment of the result moves, and a little more. */
+const LATE_MS = 600_000;
+
 /** Tenants with a quiz whose times are near enough for any of the moments; whether it was told already is not looked at. */
 export async function listTenantsToRemind(
   tx: SweeperTx,
   now: Date,
 ): Promise<readonly { readonly tenant_id: string }[]> {
-  const [past, coming] = [windowOf('published', now), windowOf('tomorrow', now)];
-  // Late answers move the moment of the result by as long as a quiz waits for them.
-  const closedAfter = new Date(past.after.getTime() - 600_000);
-  const { rows } = await sql<{ tenant_id: string }>`
-    select tenant_id from quiz_revision where published_at > ${past.after} and published_at <= ${past.until}
-    union select tenant_id from quiz_revision
-      where published_at is not null and opens_at > ${now} and opens_at <= ${coming.until}
-    union select tenant_id from quiz_revision
-      where published_at is not null and closes_at > ${closedAfter} and closes_at <= ${past.until}`.execute(tx);
+  const near = moments.map((moment) => {
+    const { after, until } = windowOf(moment, now);
+    const column = sql.ref(columns[moment]);
+    return sql`select tenant_id from quiz_revision where published_at is not null
+      and ${column} > ${new Date(after.getTime() - LATE_MS)} and ${column} <= ${until}`;
+  });
+  const { rows } = await sql<{ tenant_id: string }>`${sql.join(near, sql` union `)}`.execute(tx);
   return rows;
 }
 
@@ -90,6 +102,26 @@ export async function listStudentsFor(tx: TenantTx, quizId: string): Promise<str
             and m.person_id = p.person_id))
       and ${openTo(sql.ref('p.person_id'))}`.execute(tx);
   return rows.map((row) => row.person_id);
+}
+
+/**
+ * Those of them who have handed in nothing. A student with a closing time of their own is left out, because the message
+ * names the time of everyone else.
+ */
+export async function listLateStudents(tx: TenantTx, quizId: string): Promise<string[]> {
+  const all = await listStudentsFor(tx, quizId);
+  const { rows } = await sql<{ person_id: string }>`
+    select a.person_id from attempt a
+    where a.tenant_id = ${tx.tenantId} and a.quiz_id = ${quizId} and a.state = 'submitted'
+    union
+    select coalesce(o.person_id, m.person_id) as person_id from quiz_override o
+    left join group_member m on m.tenant_id = o.tenant_id and m.group_id = o.group_id
+    where o.tenant_id = ${tx.tenantId} and o.quiz_id = ${quizId} and coalesce(o.person_id, m.person_id) is not null
+      and (o.closes_at is not null or ((o.factor is not null or o.extra_minutes is not null) and not o.keeps_close))`.execute(
+    tx,
+  );
+  const others = new Set(rows.map((row) => row.person_id));
+  return all.filter((personId) => !others.has(personId));
 }
 
 /** Everybody who has finished the quiz. */

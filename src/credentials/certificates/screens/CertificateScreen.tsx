@@ -1,13 +1,5 @@
 import { Alert, Button, Group, Menu, Stack } from '@mantine/core';
-import { useClipboard } from '@mantine/hooks';
-import {
-  IconAlertTriangle,
-  IconCheck,
-  IconChevronDown,
-  IconDownload,
-  IconLink,
-  IconPrinter,
-} from '@tabler/icons-react';
+import { IconAlertTriangle, IconChevronDown, IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { credentialAddress, fileAddress } from '#credentials/certificates/files/rules.ts';
 import { useFormat } from '#platform/web/i18n/format.ts';
@@ -16,6 +8,7 @@ import { BackLink } from '#platform/web/ui/links.tsx';
 import { PageHead } from '#platform/web/ui/PageHead.tsx';
 import { certificateQuery } from '../queries.ts';
 import { reasonIn } from '../rules-issue.ts';
+import { ShareMenu } from './ShareMenu.tsx';
 import { CertificatePicture } from './shared/CertificatePicture.tsx';
 import { certificateTexts } from './texts.ts';
 
@@ -58,8 +51,6 @@ export function CertificateScreen({ kind, id }: { kind: 'quiz' | 'course'; id: s
   const texts = all.page;
   const format = useFormat();
   const { data: certificate } = useSuspenseQuery(certificateQuery(kind, id));
-  const clipboard = useClipboard({ timeout: 3000 });
-  const address = `${window.location.origin}/cert?code=${certificate.code}`;
   const isGood = certificate.state === 'issued';
   return (
     <>
@@ -93,15 +84,9 @@ export function CertificateScreen({ kind, id }: { kind: 'quiz' | 'course'; id: s
           )}
         />
         <Group justify="center" data-no-print>
+          {isGood && <ShareMenu title={certificate.title} code={certificate.code} issuedAt={certificate.issuedAt} />}
           <Button variant="default" leftSection={<IconPrinter {...icon} />} onClick={() => window.print()}>
             {texts.print}
-          </Button>
-          <Button
-            variant="default"
-            leftSection={clipboard.copied ? <IconCheck {...icon} /> : <IconLink {...icon} />}
-            onClick={() => clipboard.copy(address)}
-          >
-            <span aria-live="polite">{clipboard.copied ? texts.copied : texts.copy}</span>
           </Button>
         </Group>
       </Stack>

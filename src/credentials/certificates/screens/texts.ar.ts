@@ -27,6 +27,11 @@ export default {
       print: 'طباعة',
       says: (name, action, title, date, code) =>
         `شهادة: ${name} ${action} ${title}. صدرت في ${date}، رمز التحقق \u2068${code}\u2069.`,
+      share: 'مشاركة',
+      shareText: (title, school) => `شهادتي: ${title}، ${school}`,
+      shareApp: 'المشاركة عبر تطبيق آخر',
+      linkedIn: 'إضافة إلى ملف LinkedIn',
+      email: 'إرسال بالبريد الإلكتروني',
       copy: 'نسخ رابط التحقق',
       copied: 'نُسخ الرابط',
       back: 'كل الشهادات',

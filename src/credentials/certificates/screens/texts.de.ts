@@ -30,6 +30,11 @@ export default {
       print: 'Drucken',
       says: (name, action, title, date, code) =>
         `Zertifikat: ${name} ${action}: ${title}. Ausgestellt am ${date}, Prüfcode ${code}.`,
+      share: 'Teilen',
+      shareText: (title, school) => `Mein Zertifikat: ${title}, ${school}`,
+      shareApp: 'Mit einer anderen App teilen',
+      linkedIn: 'Zum LinkedIn-Profil hinzufügen',
+      email: 'Per E-Mail senden',
       copy: 'Link zum Prüfen kopieren',
       copied: 'Der Link ist kopiert',
       back: 'Alle Zertifikate',

@@ -26,6 +26,11 @@ export const certificateTexts = defineTexts('certificateTexts', {
       print: 'Print',
       says: (name: string, action: string, title: string, date: string, code: string) =>
         `Certificate: ${name} ${action} ${title}. Issued on ${date}, verification code ${code}.`,
+      share: 'Share',
+      shareText: (title: string, school: string) => `My certificate: ${title}, ${school}`,
+      shareApp: 'Share with another app',
+      linkedIn: 'Add to LinkedIn profile',
+      email: 'Send by email',
       copy: 'Copy verification link',
       copied: 'Link copied',
       back: 'All certificates',

@@ -76,6 +76,7 @@ export function PreviewReviewScreen(props: {
         filter={props.filter}
         isFaculty={false}
         extra={() => null}
+        hasBookmarks={false}
       />
     </>
   );

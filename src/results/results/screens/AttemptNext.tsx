@@ -36,19 +36,10 @@ function Again({ attempt, mayStart }: { attempt: AttemptSummary; mayStart: boole
   );
 }
 
-/** The subject where most marks were lost; one that covers the whole quiz says nothing. */
-function weakestOf({ attempt, strengthsByTag }: AttemptReport): string | undefined {
-  const lost = (one: AttemptReport['strengthsByTag'][number]): number => one.maxMarks - one.marks;
-  const subjects = strengthsByTag.filter(({ questionCount }) => questionCount < attempt.questionCount);
-  const [weakest] = subjects.toSorted((a, b) => lost(b) - lost(a));
-  return weakest && lost(weakest) > 0 ? weakest.label : undefined;
-}
-
 /** Where to go from a result; only what the viewer may open. */
 export function AttemptNext(props: { report: AttemptReport; isMine: boolean; certificate: ReactNode }) {
   const { report, isMine } = props;
   const { attempt } = report;
-  const weakest = weakestOf(report);
   const texts = useTexts(resultsTexts).result;
   const { data: quiz } = useQuery(quizQuery(attempt.quiz._id));
   const params = { name: attempt.quiz.slug, id: attempt.quiz._id };
@@ -58,7 +49,6 @@ export function AttemptNext(props: { report: AttemptReport; isMine: boolean; cer
         {texts.next}
       </Title>
       <Stack gap="xs">
-        {isMine && weakest !== undefined && <Text size="sm">{texts.weakest(weakest)}</Text>}
         {attempt.may.review && (
           <ButtonLink to="/exam/review/{-$id}" params={{ id: attempt._id }} leftSection={<IconListCheck {...icon} />}>
             {texts.review}

@@ -5,6 +5,7 @@ import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import type { AttemptReport } from '../queries.ts';
 import classes from './attempt.module.css';
+import { StripPlot } from './StripPlot.tsx';
 import { AttemptState } from './shared/AttemptState.tsx';
 import { TallyBar, tallyParts } from './shared/TallyBar.tsx';
 import { resultsTexts } from './texts.ts';
@@ -13,10 +14,14 @@ import { resultsTexts } from './texts.ts';
 export const barWidth = (percent: number): string => `${Math.min(100, Math.max(0, percent))}%`;
 
 /** Score, percent, and how they compare with the pass mark. */
-export function ScoreCard({ report }: { report: Pick<AttemptReport, 'attempt' | 'passPercent'> }) {
+export function ScoreCard({
+  report,
+}: {
+  report: Pick<AttemptReport, 'attempt' | 'passPercent'> & Partial<Pick<AttemptReport, 'group'>>;
+}) {
   const texts = useTexts(resultsTexts).result;
   const format = useFormat();
-  const { attempt, passPercent } = report;
+  const { attempt, passPercent, group = null } = report;
   const { score, percent, maxScore, marking } = attempt;
   if (marking !== null)
     return (
@@ -47,7 +52,8 @@ export function ScoreCard({ report }: { report: Pick<AttemptReport, 'attempt' | 
           <AttemptState attempt={attempt} size="lg" />
         </span>
       </div>
-      {passPercent !== null && (
+      {group && <StripPlot group={group} mine={percent} passPercent={passPercent} />}
+      {passPercent !== null && !group && (
         <>
           <div
             className={classes.bar}

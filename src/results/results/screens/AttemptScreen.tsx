@@ -12,7 +12,7 @@ import { AttemptNext } from './AttemptNext.tsx';
 import { ExplanationCard, ScoreCard } from './AttemptScore.tsx';
 import classes from './attempt.module.css';
 import { OtherAttempts } from './OtherAttempts.tsx';
-import { StrengthsCard } from './StrengthsCard.tsx';
+import { StrengthsCards } from './StrengthsCard.tsx';
 import { resultsTexts } from './texts.ts';
 
 // Brings the players of all question types along; only faculty need it, and only sometimes.
@@ -48,7 +48,6 @@ function Back({ attempt, isMine }: { attempt: AttemptSummary; isMine: boolean })
 export function AttemptScreen({ id, certificateOf }: { id: string; certificateOf: (quizId: string) => ReactNode }) {
   const texts = useTexts(resultsTexts);
   const words = texts.result;
-  const difficulties: Readonly<Record<string, string>> = texts.strengths.difficulties;
   const { data: report } = useSuspenseQuery(attemptQuery(id));
   const { attempt, person, notice: notification } = report;
   const isMine = useIsMine(person);
@@ -94,14 +93,7 @@ export function AttemptScreen({ id, certificateOf }: { id: string; certificateOf
               </Alert>
             )}
             <ExplanationCard report={report} />
-            <StrengthsCard title={words.byTag} strengths={report.strengthsByTag} />
-            <StrengthsCard
-              title={words.byDifficulty}
-              strengths={report.strengthsByDifficulty.map((one) => ({
-                ...one,
-                label: difficulties[one.label] ?? one.label,
-              }))}
-            />
+            <StrengthsCards report={report} />
             {isMine ? (
               <OtherAttempts attempt={attempt} />
             ) : (

@@ -12,6 +12,7 @@ import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
 import { listUserAttempts } from '../contract.ts';
 import { takenQuizzesQuery, userAttemptsQuery } from '../queries.ts';
 import { attemptColumns } from './attempt-columns.tsx';
+import { BookmarkList } from './BookmarkList.tsx';
 import { attemptsSearch } from './results-search.ts';
 import { resultsTexts } from './texts.ts';
 
@@ -94,6 +95,7 @@ export function AttemptsScreen() {
           empty={<NoAttempts isFiltered={list.isFiltered} onReset={list.reset} />}
         />
       )}
+      <BookmarkList />
     </>
   );
 }

@@ -3,10 +3,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import type { Review } from '../contract.ts';
-import { outcomeLooks } from './OutcomeMark.tsx';
 import { anchorOf } from './ReviewedQuestion.tsx';
 import classes from './review.module.css';
 import { filterQuestions, filtersFor, type ReviewFilter } from './review-filter.ts';
+import { outcomeLooks } from './shared/OutcomeMark.tsx';
 import { resultsTexts } from './texts.ts';
 
 type Question = Review['questions'][number];
@@ -27,19 +27,19 @@ interface ReviewMapProps {
   questions: readonly Question[];
   shown: readonly Question[];
   filter: ReviewFilter;
-  flagged: ReadonlySet<string>;
+  bookmarked: ReadonlySet<string>;
   /** Without them there is less to filter by. */
-  hasOutcomes: boolean;
+  has: Parameters<typeof filtersFor>[0];
 }
 
-function Filters({ questions, filter, flagged, hasOutcomes }: ReviewMapProps) {
+function Filters({ questions, filter, bookmarked, has }: ReviewMapProps) {
   const texts = useTexts(resultsTexts).review;
   const { number } = useFormat();
   const setFilter = useReviewFilter();
   return (
     <ul className={classes.filters} aria-label={texts.show}>
-      {filtersFor(hasOutcomes).map((one) => {
-        const count = filterQuestions(questions, one, flagged).length;
+      {filtersFor(has).map((one) => {
+        const count = filterQuestions(questions, one, bookmarked).length;
         return (
           <li key={one}>
             <button

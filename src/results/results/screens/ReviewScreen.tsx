@@ -47,6 +47,7 @@ export function ReviewScreen(props: { id: string; filter: ReviewFilter; extra: Q
         isFaculty={!isMine}
         extra={extra}
         said={said}
+        hasBookmarks
         beside={isMine && <OwnNotes attemptId={id} />}
       />
     </>

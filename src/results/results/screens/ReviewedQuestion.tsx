@@ -1,5 +1,5 @@
-import { Alert, Button, Card, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { IconFlag, IconFlagFilled, IconScale } from '@tabler/icons-react';
+import { Alert, Card, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { IconScale } from '@tabler/icons-react';
 import { type ReactNode, Suspense } from 'react';
 import { CertaintyEffect } from '#delivery/grading/screens/shared/CertaintyLine.tsx';
 import { ShownHints } from '#delivery/hints/screens/shared/ShownHints.tsx';
@@ -10,11 +10,12 @@ import { RichText } from '#platform/web/editor/RichText.tsx';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { TextLink } from '#platform/web/ui/links.tsx';
+import type { Bookmarks } from '../bookmarks/queries.ts';
 import type { Review } from '../contract.ts';
-import { OutcomeMark } from './OutcomeMark.tsx';
+import { BookmarkButton, NoteField } from './Bookmark.tsx';
 import classes from './review.module.css';
+import { OutcomeMark } from './shared/OutcomeMark.tsx';
 import { resultsTexts } from './texts.ts';
-import type { ReviewFlags } from './use-review-flags.ts';
 
 type Question = Review['questions'][number];
 
@@ -34,43 +35,24 @@ function QuestionComing() {
   );
 }
 
-function FlagButton(props: { position: number; isFlagged: boolean; onToggle: () => void }) {
-  const texts = useTexts(resultsTexts).review;
-  const { position, isFlagged } = props;
-  const Flag = isFlagged ? IconFlagFilled : IconFlag;
-  return (
-    <Button
-      variant="subtle"
-      color="gray"
-      size="compact-sm"
-      leftSection={<Flag size={18} stroke={1.5} />}
-      aria-pressed={isFlagged}
-      aria-label={texts.flagName(position)}
-      onClick={props.onToggle}
-      data-no-print
-    >
-      {texts.flag}
-    </Button>
-  );
-}
-
 /** One question as it stood in the paper, with the answer, how it was judged, and what may be shown beyond that. */
 export function ReviewedQuestion(props: {
   question: Question;
   isFaculty: boolean;
-  flags: ReviewFlags;
+  /** The reader's bookmarks; null where there are none. */
+  bookmarks: Bookmarks | null;
   /** Further actions, in the foot. */
   extra: ReactNode;
   /** Above the foot. */
   said?: ReactNode;
 }) {
-  const { question, isFaculty, flags, extra, said } = props;
+  const { question, isFaculty, bookmarks, extra, said } = props;
   const texts = useTexts(resultsTexts);
   const words = texts.review;
   const format = useFormat();
   const { position, outcome, marks, maxMarks, generalFeedback, comment, ruling: keyOverride, savedAt } = question;
   const ReviewScreen = loadReview(question.type);
-  const isFlagged = flags.flagged.has(question.question);
+  const note = bookmarks?.notes.get(question.question);
   const id = anchorOf(position);
   return (
     <Card
@@ -123,6 +105,9 @@ export function ReviewedQuestion(props: {
         </div>
       )}
       {said}
+      {bookmarks && note !== undefined && (
+        <NoteField note={note} onWrite={(text) => bookmarks.write(question.question, text)} />
+      )}
       <div className={classes.foot}>
         {savedAt !== null && <span>{words.saved(format.dateTime(savedAt))}</span>}
         {isFaculty && (
@@ -131,7 +116,13 @@ export function ReviewedQuestion(props: {
           </TextLink>
         )}
         {extra}
-        <FlagButton position={position} isFlagged={isFlagged} onToggle={() => flags.toggle(question.question)} />
+        {bookmarks && (
+          <BookmarkButton
+            position={position}
+            isOn={note !== undefined}
+            onToggle={() => bookmarks.toggle(question.question)}
+          />
+        )}
       </div>
     </Card>
   );

@@ -1,24 +1,79 @@
-import { Card, Text, Title } from '@mantine/core';
+import { Card, Stack, Text, Title } from '@mantine/core';
+import { IconTargetArrow } from '@tabler/icons-react';
 import { useTexts } from '#platform/web/i18n/texts.ts';
+import { Fold } from '#platform/web/ui/Fold.tsx';
+import { TextLink } from '#platform/web/ui/links.tsx';
 import type { AttemptReport } from '../queries.ts';
+import { FEWEST_OF_TOPIC } from '../rules.ts';
+import classes from './results.module.css';
 import { Strengths } from './shared/Strengths.tsx';
 import { resultsTexts } from './texts.ts';
 
 /** Marks by tag or difficulty beside those of everybody, or why they are not compared. */
-export function StrengthsCard(props: { title: string; strengths: AttemptReport['strengthsByTag'] }) {
+function StrengthsPart(props: { title: string; strengths: AttemptReport['strengthsByTag'] }) {
   const texts = useTexts(resultsTexts).result;
   const { title, strengths } = props;
   if (strengths.length === 0) return null;
   const isCompared = strengths.some(({ groupPercent }) => groupPercent !== null);
   return (
-    <Card p="lg" component="section">
-      <Title order={2} size="h3">
+    <section>
+      <Title order={3} size="h4">
         {title}
       </Title>
       <Text size="sm" c="dimmed" mb="md">
         {isCompared ? texts.compared : texts.tooFew}
       </Text>
       <Strengths strengths={strengths} />
-    </Card>
+    </section>
+  );
+}
+
+/** The weakest topics, each with a quiz to practise it in, and everything else folded. */
+export function StrengthsCards({ report }: { report: AttemptReport }) {
+  const texts = useTexts(resultsTexts);
+  const words = texts.result;
+  const difficulties: Readonly<Record<string, string>> = texts.strengths.difficulties;
+  const { weakest, strengthsByTag, strengthsByDifficulty } = report;
+  return (
+    <>
+      {weakest.length > 0 && (
+        <Card p="lg" component="section" className="print-together">
+          <Title order={2} size="h3">
+            {words.weakest}
+          </Title>
+          <Text size="sm" c="dimmed" mb="md">
+            {words.weakestHelp(FEWEST_OF_TOPIC)}
+          </Text>
+          <Strengths
+            strengths={weakest}
+            after={({ practise }) =>
+              practise && (
+                <TextLink
+                  to="/quizzes/$name/{-$id}"
+                  params={{ name: practise.slug, id: practise._id }}
+                  size="sm"
+                  className={classes.practise ?? ''}
+                  data-no-print
+                >
+                  <IconTargetArrow size={16} stroke={1.5} aria-hidden />
+                  {words.practise(practise.name)}
+                </TextLink>
+              )
+            }
+          />
+        </Card>
+      )}
+      {strengthsByTag.length + strengthsByDifficulty.length > 0 && (
+        <Fold title={words.showAll} note={strengthsByTag.length}>
+          <Stack gap="lg">
+            <StrengthsPart title={words.byTag} strengths={strengthsByTag} />
+            <StrengthsPart
+              title={words.byDifficulty}
+              strengths={strengthsByDifficulty.map((one) => ({ ...one, label: difficulties[one.label] ?? one.label }))}
+            />
+          </Stack>
+        </Fold>
+      )}
+    </>
   );
 }

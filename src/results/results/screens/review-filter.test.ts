@@ -17,8 +17,8 @@ test('What could not be graded is grouped with the questions that were not answe
   expect(idsOf(questions, 'blank', none)).toEqual(['q2', 'q3']);
 });
 
-test('Flagged are those that the reader flagged, whatever their outcome', () => {
-  expect(idsOf(questions, 'flagged', new Set(['q6', 'q2']))).toEqual(['q2', 'q6']);
+test('Bookmarked are those that the reader bookmarked, whatever their outcome', () => {
+  expect(idsOf(questions, 'bookmarked', new Set(['q6', 'q2']))).toEqual(['q2', 'q6']);
 });
 
 test('Every question is in exactly one of the four outcomes', () => {
@@ -27,6 +27,7 @@ test('Every question is in exactly one of the four outcomes', () => {
 });
 
 test('Where correctness is not shown no filter tells it', () => {
-  expect(filtersFor(false)).toEqual(['all', 'flagged']);
-  expect(filtersFor(true)).toEqual(reviewFilters);
+  expect(filtersFor({ outcomes: false, bookmarks: true })).toEqual(['all', 'bookmarked']);
+  expect(filtersFor({ outcomes: true, bookmarks: true })).toEqual(reviewFilters);
+  expect(filtersFor({ outcomes: true, bookmarks: false })).not.toContain('bookmarked');
 });

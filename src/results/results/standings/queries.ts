@@ -28,7 +28,10 @@ export const quizAnalysisQuery = (quizId: string, group?: string) =>
     placeholderData: keepPreviousData,
   });
 
-export const leaderboardQuery = (quizId: string, page: { ofst: number; limit: number; group?: string | undefined }) =>
+export type LeaderboardQuery = NonNullable<QueryInputOf<typeof getLeaderboard>>;
+
+/** One page of a ranking: of everyone or a group, of a time, in a topic. */
+export const leaderboardQuery = (quizId: string, page: LeaderboardQuery) =>
   queryOptions({
     queryKey: ['leaderboard', quizId, page],
     queryFn: ({ signal }) => call(getLeaderboard, { params: { id: quizId }, query: page, signal }),

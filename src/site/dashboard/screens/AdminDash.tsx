@@ -7,6 +7,7 @@ import { bytesText } from '#admin/tenant-settings/screens/shared/bytes.ts';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { CutNote } from '#platform/web/tables/CutNote.tsx';
+import { Fold } from '#platform/web/ui/Fold.tsx';
 import { TextLink } from '#platform/web/ui/links.tsx';
 import { PageHead } from '#platform/web/ui/PageHead.tsx';
 import { ErrorState } from '#platform/web/ui/states.tsx';
@@ -25,18 +26,22 @@ function Exam({ exam }: { exam: ExamToday }) {
   const times = [exam.opensAt, exam.closesAt].filter((instant) => instant !== null);
   const share = exam.expected === 0 ? 0 : Math.min(100, (100 * exam.submitted) / exam.expected);
   return (
-    <li className={classes.card} data-first={exam.state === 'running' || undefined}>
-      <QuizLink quiz={exam} />
-      <div className={classes.facts}>
-        <Badge color={exam.state === 'running' ? 'green' : 'gray'} leftSection={<Icon size={14} stroke={1.75} />}>
-          {texts.states[exam.state]}
-        </Badge>
-        {times.length > 0 && <span>{times.map((instant) => format.shortDateTime(instant)).join(' – ')}</span>}
+    <li className={classes.line} data-wide>
+      <div className={classes.lineWords}>
+        <QuizLink quiz={exam} />
+        <div className={classes.facts}>
+          <Badge color={exam.state === 'running' ? 'green' : 'gray'} leftSection={<Icon size={14} stroke={1.75} />}>
+            {texts.states[exam.state]}
+          </Badge>
+          {times.length > 0 && <span>{times.map((instant) => format.shortDateTime(instant)).join(' – ')}</span>}
+        </div>
       </div>
-      <Progress value={share} aria-label={texts.of(format.number(exam.submitted), format.number(exam.expected))} />
-      <div className={classes.facts}>
-        <span>{texts.of(format.number(exam.submitted), format.number(exam.expected))}</span>
-        {exam.working > 0 && <span className={classes.when}>{texts.working(exam.working)}</span>}
+      <div className={classes.progress}>
+        <div className={classes.facts}>
+          <span>{texts.of(format.number(exam.submitted), format.number(exam.expected))}</span>
+          {exam.working > 0 && <span className={classes.when}>{texts.working(exam.working)}</span>}
+        </div>
+        <Progress value={share} aria-label={texts.of(format.number(exam.submitted), format.number(exam.expected))} />
       </div>
     </li>
   );
@@ -44,14 +49,22 @@ function Exam({ exam }: { exam: ExamToday }) {
 
 function ExamsToday({ exams, total }: { exams: readonly ExamToday[]; total: number }) {
   const texts = useTexts(adminDashTexts);
+  const words = useTexts(dashTexts);
   return (
-    <DashSection title={texts.exams} more={<TextLink to="/quizzes">{texts.allQuizzes}</TextLink>}>
+    <DashSection
+      title={texts.exams}
+      more={
+        <TextLink to="/calendar" size="sm">
+          {words.student.calendar}
+        </TextLink>
+      }
+    >
       {exams.length === 0 ? (
         <div className={classes.panel}>{texts.noExams}</div>
       ) : (
         <>
           <CutNote shown={exams.length} total={total} order="first" />
-          <ul className={classes.cards}>
+          <ul className={classes.lines}>
             {exams.map((exam) => (
               <Exam key={exam._id} exam={exam} />
             ))}
@@ -139,15 +152,15 @@ const links = [
 function Links() {
   const texts = useTexts(adminDashTexts);
   return (
-    <DashSection title={texts.linksTitle}>
-      <ul className={classes.lines}>
+    <Fold title={texts.linksTitle}>
+      <ul className={classes.plain}>
         {links.map(([word, to]) => (
           <li key={to} className={classes.line}>
             <TextLink to={to as '/'}>{texts.links[word]}</TextLink>
           </li>
         ))}
       </ul>
-    </DashSection>
+    </Fold>
   );
 }
 
@@ -158,7 +171,6 @@ function Content({ summary }: { summary: AdminSummary }) {
   const ofStudents = texts.ofStudents(number(people.students));
   return (
     <Stack gap="xl">
-      <ExamsToday exams={summary.exams} total={summary.examsTotal} />
       <Stats
         figures={[
           { word: texts.figures.day, value: number(activeStudents.day), more: ofStudents },
@@ -171,16 +183,17 @@ function Content({ summary }: { summary: AdminSummary }) {
           },
         ]}
       />
+      <div className={classes.halves}>
+        <ExamsToday exams={summary.exams} total={summary.examsTotal} />
+        <TheSite summary={summary} />
+      </div>
       <DashSection title={texts.activity}>
         <ActivityChart days={summary.activity} />
       </DashSection>
       <DashSection title={texts.results.title}>
         <Results />
       </DashSection>
-      <div className={classes.columns}>
-        <TheSite summary={summary} />
-        <Links />
-      </div>
+      <Links />
     </Stack>
   );
 }

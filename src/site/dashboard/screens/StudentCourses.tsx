@@ -1,9 +1,9 @@
 import { Progress, Text } from '@mantine/core';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
+import { Fold } from '#platform/web/ui/Fold.tsx';
 import { TextLink } from '#platform/web/ui/links.tsx';
 import type { Enrolment } from '#results/results/dashboard/contract.ts';
-import { Fold } from './Fold.tsx';
 import classes from './student.module.css';
 import { dashTexts } from './texts.ts';
 

@@ -4,13 +4,13 @@ import { IconCalendar, IconClock, IconCrown } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
+import { Fold } from '#platform/web/ui/Fold.tsx';
 import { ButtonLink, TextLink } from '#platform/web/ui/links.tsx';
 import { useElapsed } from '#platform/web/ui/use-elapsed.ts';
 import type { QuizSummary } from '#quizzes/contract.ts';
 import type { StudentDashboard } from '#results/results/dashboard/contract.ts';
 import { byTimeLeft, dueOf, type NextStep, nextStepOf } from '../rules-next.ts';
 import { DashSection, QuizLink } from './DashParts.tsx';
-import { Fold } from './Fold.tsx';
 import classes from './student.module.css';
 import { dashTexts } from './texts.ts';
 

@@ -5,6 +5,7 @@ import { useBatchGroup } from '#identity/people/batch.ts';
 import { groupsQuery } from '#identity/people/queries.ts';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
+import { Fold } from '#platform/web/ui/Fold.tsx';
 import { ButtonLink } from '#platform/web/ui/links.tsx';
 import { PageHead } from '#platform/web/ui/PageHead.tsx';
 import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
@@ -13,7 +14,7 @@ import { teacherDashboardQuery } from '../queries.ts';
 import { DashSkeleton, Stats } from './DashParts.tsx';
 import classes from './dash.module.css';
 import { DraftQuizzes, EndedQuizzes, RunningQuizzes, UpcomingQuizzes } from './TeacherLists.tsx';
-import { FlaggedQuestions, PapersToMark, StudentsAtRisk, TodaysExams, WaitingQuizzes } from './TeacherSigns.tsx';
+import { FlaggedQuestions, ForYou, StudentsAtRisk, TodaysExams } from './TeacherSigns.tsx';
 import { dashTexts } from './texts.ts';
 
 function CreateQuiz() {
@@ -49,25 +50,21 @@ function Content({ dashboard }: { dashboard: TeacherDashboard }) {
   const { running, upcoming, ended, drafts, figures: stats } = dashboard;
   return (
     <Stack gap="xl">
+      <ForYou dashboard={dashboard} />
       {dashboard.today.length > 0 && <TodaysExams today={dashboard.today} />}
-      {dashboard.toMark.total > 0 && <PapersToMark toMark={dashboard.toMark} />}
-      <RunningQuizzes quizzes={running} />
-      {dashboard.complaints.total > 0 && (
-        <WaitingQuizzes waiting={dashboard.complaints} words={texts.complaints} to="/quizzes/$name/{-$id}/complaints" />
-      )}
-      {dashboard.decisions.total > 0 && (
-        <WaitingQuizzes waiting={dashboard.decisions} words={texts.decisions} to="/quizzes/$name/{-$id}/regrade" />
-      )}
+      <div className={classes.halves}>
+        <RunningQuizzes quizzes={running} />
+        <Stack gap="xl">
+          <UpcomingQuizzes quizzes={upcoming} />
+          <DraftQuizzes quizzes={drafts} />
+        </Stack>
+      </div>
       {(dashboard.atRisk.total > 0 || dashboard.flagged.total > 0) && (
         <div className={classes.halves}>
           {dashboard.atRisk.total > 0 && <StudentsAtRisk atRisk={dashboard.atRisk} />}
           {dashboard.flagged.total > 0 && <FlaggedQuestions flagged={dashboard.flagged} />}
         </div>
       )}
-      <div className={classes.halves}>
-        <UpcomingQuizzes quizzes={upcoming} />
-        <DraftQuizzes quizzes={drafts} />
-      </div>
       <Stats
         figures={[
           { word: texts.figureQuestions, value: number(stats.questions) },
@@ -76,7 +73,9 @@ function Content({ dashboard }: { dashboard: TeacherDashboard }) {
           { word: texts.figureAttempts, value: number(stats.attemptsThisWeek) },
         ]}
       />
-      <EndedQuizzes quizzes={ended} />
+      <Fold title={texts.ended} note={ended.length}>
+        <EndedQuizzes quizzes={ended} />
+      </Fold>
     </Stack>
   );
 }

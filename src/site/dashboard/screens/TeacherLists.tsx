@@ -26,25 +26,25 @@ export function RunningQuizzes({ quizzes }: { quizzes: readonly QuizSummary[] })
     >
       {quizzes.length === 0 && <Text c="dimmed">{texts.noneRunning}</Text>}
       {quizzes.length > 0 && (
-        <ul className={classes.cards}>
+        <ul className={classes.lines}>
           {quizzes.map((quiz) => (
-            <li key={quiz._id} className={classes.card}>
-              <QuizLink quiz={quiz} />
-              <div className={classes.facts}>
-                <QuizTime quiz={quiz} />
+            <li key={quiz._id} className={classes.line}>
+              <div className={classes.lineWords}>
+                <QuizLink quiz={quiz} />
+                <div className={classes.facts}>
+                  <QuizTime quiz={quiz} />
+                  <span>{texts.attempts(quiz.attemptCount ?? 0)}</span>
+                </div>
               </div>
-              <div className={classes.foot}>
-                <span>{texts.attempts(quiz.attemptCount ?? 0)}</span>
-                <ButtonLink
-                  size="sm"
-                  variant="default"
-                  to="/quizzes/$name/{-$id}/participants"
-                  params={pathOf(quiz)}
-                  aria-label={all.of(texts.participants, quiz.name)}
-                >
-                  {texts.participants}
-                </ButtonLink>
-              </div>
+              <ButtonLink
+                size="sm"
+                variant="default"
+                to="/quizzes/$name/{-$id}/participants"
+                params={pathOf(quiz)}
+                aria-label={all.of(texts.participants, quiz.name)}
+              >
+                {texts.participants}
+              </ButtonLink>
             </li>
           ))}
         </ul>
@@ -58,7 +58,14 @@ export function UpcomingQuizzes({ quizzes }: { quizzes: readonly QuizSummary[] }
   const all = useTexts(dashTexts);
   const texts = all.teacher;
   return (
-    <DashSection title={texts.upcoming}>
+    <DashSection
+      title={texts.upcoming}
+      more={
+        <TextLink to="/calendar" size="sm">
+          {all.student.calendar}
+        </TextLink>
+      }
+    >
       {quizzes.length === 0 && <Text c="dimmed">{texts.noneUpcoming}</Text>}
       {quizzes.length > 0 && (
         <ul className={classes.lines}>
@@ -121,7 +128,7 @@ export function EndedQuizzes({ quizzes }: { quizzes: TeacherDashboard['ended'] }
   const texts = all.teacher;
   const format = useFormat();
   return (
-    <DashSection title={texts.ended}>
+    <>
       {quizzes.length === 0 && <Text c="dimmed">{texts.noneEnded}</Text>}
       {quizzes.length > 0 && (
         <ul className={classes.lines}>
@@ -165,6 +172,6 @@ export function EndedQuizzes({ quizzes }: { quizzes: TeacherDashboard['ended'] }
           ))}
         </ul>
       )}
-    </DashSection>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 /** What asks for a teacher's attention: exams of today, questions with odd statistics, students at risk. */
-import { Badge, Text } from '@mantine/core';
+import { Badge, Button, Text } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { ButtonLink, TextLink } from '#platform/web/ui/links.tsx';
@@ -45,78 +46,117 @@ export function TodaysExams({ today }: { today: TeacherDashboard['today'] }) {
   );
 }
 
-/** Papers that wait for people to mark them, each quiz with the way to its desk. */
-export function PapersToMark({ toMark: { quizzes, total, papers } }: { toMark: TeacherDashboard['toMark'] }) {
-  const all = useTexts(dashTexts);
-  const texts = all.teacher;
+interface Waiting {
+  readonly key: string;
+  readonly quiz: { readonly _id: string; readonly name: string; readonly slug: string };
+  readonly facts: readonly string[];
+  readonly act: string;
+  readonly to: '/quizzes/$name/{-$id}/marking' | '/quizzes/$name/{-$id}/complaints' | '/quizzes/$name/{-$id}/regrade';
+}
+
+/** What waits for the teacher, by kind: the papers that wait longest, then what students ask, then certificates. */
+function useWaiting({ toMark, complaints, decisions }: TeacherDashboard): Waiting[] {
+  const texts = useTexts(dashTexts).teacher;
   const format = useFormat();
+  return [
+    ...toMark.quizzes.map((quiz) => ({
+      key: `mark ${quiz._id}`,
+      quiz,
+      facts: [texts.toMark(format.number(quiz.papers)), texts.waitingSince(format.relative(quiz.since))],
+      act: texts.mark,
+      to: '/quizzes/$name/{-$id}/marking' as const,
+    })),
+    ...complaints.quizzes.map((quiz) => ({
+      key: `query ${quiz._id}`,
+      quiz,
+      facts: [texts.complaints.open(quiz.open)],
+      act: texts.complaints.act,
+      to: '/quizzes/$name/{-$id}/complaints' as const,
+    })),
+    ...decisions.quizzes.map((quiz) => ({
+      key: `decision ${quiz._id}`,
+      quiz,
+      facts: [texts.decisions.open(quiz.open)],
+      act: texts.decisions.act,
+      to: '/quizzes/$name/{-$id}/regrade' as const,
+    })),
+  ];
+}
+
+/** Everything that waits for the teacher in one list, each with the way to do it; the first is the next step. */
+export function ForYou({ dashboard }: { dashboard: TeacherDashboard }) {
+  const texts = useTexts(dashTexts);
+  const waiting = useWaiting(dashboard);
+  const { toMark, complaints, decisions } = dashboard;
+  const hidden = [toMark, complaints, decisions].reduce((sum, { total, quizzes }) => sum + total - quizzes.length, 0);
+  if (waiting.length === 0) return null;
   return (
-    <DashSection title={texts.toMark(format.number(papers))}>
+    <DashSection title={texts.teacher.forYou}>
       <ul className={classes.lines}>
-        {quizzes.map((quiz) => (
-          <li key={quiz._id} className={classes.line}>
+        {waiting.map(({ key, quiz, facts, act, to }, index) => (
+          <li key={key} className={classes.line}>
             <div className={classes.lineWords}>
               <QuizLink quiz={quiz} />
               <div className={classes.facts}>
-                <span>{texts.papers(quiz.papers)}</span>
-                <span>{texts.waitingSince(format.relative(quiz.since))}</span>
+                {facts.map((fact) => (
+                  <span key={fact}>{fact}</span>
+                ))}
               </div>
             </div>
             <ButtonLink
               size="sm"
-              to="/quizzes/$name/{-$id}/marking"
+              variant={index === 0 ? 'filled' : 'default'}
+              to={to}
               params={{ name: quiz.slug, id: quiz._id }}
-              aria-label={all.of(texts.mark, quiz.name)}
+              aria-label={texts.of(act, quiz.name)}
             >
-              {texts.mark}
+              {act}
             </ButtonLink>
           </li>
         ))}
       </ul>
-      {total > quizzes.length && (
+      {hidden > 0 && (
         <Text size="sm" c="dimmed" mt="xs">
-          {texts.moreToMark(total - quizzes.length)}
+          {texts.teacher.moreToMark(hidden)}
         </Text>
       )}
     </DashSection>
   );
 }
 
-/** Quizzes in which something waits for a teacher: what students ask, certificates whose holders no longer pass. */
-export function WaitingQuizzes(props: {
-  waiting: TeacherDashboard['complaints'];
-  words: { title: string; open: (count: number) => string; act: string };
-  to: '/quizzes/$name/{-$id}/complaints' | '/quizzes/$name/{-$id}/regrade';
-}) {
-  const texts = useTexts(dashTexts);
-  const { waiting, words, to } = props;
+/** The rule by which a list was made, folded. */
+function Rule({ children }: { children: ReactNode }) {
+  const texts = useTexts(dashTexts).teacher;
   return (
-    <DashSection title={words.title}>
-      <Text c="dimmed" mb="xs">
-        {words.open(waiting.total)}
-      </Text>
-      <ul className={classes.lines}>
-        {waiting.quizzes.map((quiz) => (
-          <li key={quiz._id} className={classes.line}>
-            <div className={classes.lineWords}>
-              <QuizLink quiz={quiz} />
-              <div className={classes.facts}>
-                <span>{words.open(quiz.open)}</span>
-              </div>
-            </div>
-            <ButtonLink
-              size="sm"
-              variant="default"
-              to={to}
-              params={{ name: quiz.slug, id: quiz._id }}
-              aria-label={texts.of(words.act, quiz.name)}
-            >
-              {words.act}
-            </ButtonLink>
-          </li>
-        ))}
-      </ul>
-    </DashSection>
+    <details className={classes.rule}>
+      <summary>{texts.howFound}</summary>
+      {children}
+    </details>
+  );
+}
+
+/** Of lists beside each other this many are shown; the rest is a fold. */
+const SHOWN = 3;
+
+/** The first of a list, and a button for the rest; `rest` says that there are more than the server sent. */
+function First<T>({ all, draw, rest }: { all: readonly T[]; draw: (one: T) => ReactNode; rest: string | null }) {
+  const texts = useTexts(dashTexts).teacher;
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <ul className={classes.lines}>{(isOpen ? all : all.slice(0, SHOWN)).map(draw)}</ul>
+      {!isOpen && all.length > SHOWN ? (
+        <Button size="compact-sm" variant="subtle" mt={6} onClick={() => setOpen(true)}>
+          {texts.showMore(all.length - SHOWN)}
+        </Button>
+      ) : (
+        rest !== null && (
+          <Text size="sm" c="dimmed" mt="xs">
+            {rest}
+          </Text>
+        )
+      )}
+    </>
   );
 }
 
@@ -126,8 +166,10 @@ export function FlaggedQuestions({ flagged: { questions, total } }: { flagged: T
   const format = useFormat();
   return (
     <DashSection title={texts.flagged}>
-      <ul className={classes.lines}>
-        {questions.map((question) => (
+      <First
+        all={questions}
+        rest={total > questions.length ? texts.moreFlagged(total - questions.length) : null}
+        draw={(question) => (
           <li key={`${question.quiz._id} ${question._id}`} className={classes.line}>
             <div className={classes.lineWords}>
               <TextLink to="/questions/$id" params={{ id: question._id }} c="inherit" fw={600}>
@@ -158,12 +200,9 @@ export function FlaggedQuestions({ flagged: { questions, total } }: { flagged: T
               </div>
             </div>
           </li>
-        ))}
-      </ul>
-      <Text size="sm" c="dimmed" mt="xs">
-        {total > questions.length && `${texts.moreFlagged(total - questions.length)}. `}
-        {texts.flaggedHelp(FEWEST_ANSWERS)}
-      </Text>
+        )}
+      />
+      <Rule>{texts.flaggedHelp(FEWEST_ANSWERS)}</Rule>
     </DashSection>
   );
 }
@@ -175,8 +214,10 @@ export function StudentsAtRisk({ atRisk: { students, total, asOf } }: { atRisk: 
   const { inactiveDays, lookBackDays, results, fallenBy, failed } = risk;
   return (
     <DashSection title={texts.atRisk}>
-      <ul className={classes.lines}>
-        {students.map((student) => (
+      <First
+        all={students}
+        rest={total > students.length ? texts.moreAtRisk(total - students.length) : null}
+        draw={(student) => (
           <li key={student._id} className={classes.line}>
             <div className={classes.lineWords}>
               <TextLink to="/user/$id" params={{ id: student._id }} c="inherit" fw={600}>
@@ -195,13 +236,12 @@ export function StudentsAtRisk({ atRisk: { students, total, asOf } }: { atRisk: 
               </div>
             </div>
           </li>
-        ))}
-      </ul>
-      <Text size="sm" c="dimmed" mt="xs">
-        {total > students.length && `${texts.moreAtRisk(total - students.length)}. `}
+        )}
+      />
+      <Rule>
         {texts.atRiskHelp({ inactive: inactiveDays, look: lookBackDays, results, fallen: fallenBy, failed })}
         {asOf && ` ${texts.asOf(format.dateTime(asOf))}`}
-      </Text>
+      </Rule>
     </DashSection>
   );
 }

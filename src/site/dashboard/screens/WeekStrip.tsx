@@ -61,12 +61,11 @@ export function WeekStrip({ week, streak }: { week: StudentDashboard['week']; st
           </UnstyledButton>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Label>{texts.set}</Menu.Label>
           {goals.map((days) => (
             <Menu.Item
               key={days}
-              role="menuitemradio"
-              aria-checked={days === week.goalDays}
+              aria-current={days === week.goalDays || undefined}
+              fw={days === week.goalDays ? 600 : 400}
               rightSection={days === week.goalDays && <IconCheck size={16} stroke={1.5} aria-hidden />}
               onClick={() => goal.mutate(days)}
             >

@@ -9,7 +9,6 @@ const many = (count: number, forms: CountedForms): string => counted(number.form
 export default {
   adminDashTexts: {
     exams: 'امتحانات اليوم',
-    allQuizzes: 'كل الاختبارات',
     noExams: 'لا امتحان يُفتح أو يُغلق اليوم، ولا أحد يؤدي امتحانًا.',
     states: { running: 'جارٍ', soon: 'يُفتح اليوم', over: 'مغلق' },
     of: (submitted, expected) => `سلّم ${submitted} من ${expected}`,

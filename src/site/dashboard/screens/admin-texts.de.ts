@@ -8,7 +8,6 @@ const many = (count: number, one: string, more: string): string =>
 export default {
   adminDashTexts: {
     exams: 'Prüfungen heute',
-    allQuizzes: 'Alle Quizze',
     noExams: 'Heute öffnet oder schließt keine Prüfung, und niemand bearbeitet gerade eine.',
     states: { running: 'Läuft', soon: 'Öffnet heute', over: 'Geschlossen' },
     of: (submitted, expected) => `${submitted} von ${expected} abgegeben`,

@@ -7,7 +7,6 @@ const many = (count: number, one: string, more: string): string =>
 export const adminDashTexts = defineTexts('adminDashTexts', {
   en: {
     exams: 'Exams today',
-    allQuizzes: 'All quizzes',
     noExams: 'No exam opens or closes today, and none is in progress.',
     states: { running: 'In progress', soon: 'Opens today', over: 'Closed' },
     of: (submitted: string, expected: string) => `${submitted} of ${expected} submitted`,

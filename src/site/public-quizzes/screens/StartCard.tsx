@@ -8,9 +8,11 @@ import { useSession } from '#platform/web/session.ts';
 import { useTenant } from '#platform/web/start/boot.ts';
 import { ButtonLink } from '#platform/web/ui/links.tsx';
 import { notify } from '#platform/web/ui/notifications-store.ts';
+import { OutcomeMark } from '#results/results/screens/shared/OutcomeMark.tsx';
 import type { PublicQuiz } from '../contract.ts';
 import { guestAttemptsQuery, useStartAsGuest } from '../queries.ts';
 import { wayToStart } from '../rules.ts';
+import classes from './public-quiz.module.css';
 import { publicQuizTexts } from './texts.ts';
 
 function GuestButton({ quiz, label }: { quiz: PublicQuiz; label: string }) {
@@ -62,6 +64,16 @@ function GuestResult({ quiz }: { quiz: PublicQuiz }) {
           </Text>
         )}
         {last.passed !== null && <Text fw={550}>{last.passed ? texts.passed : texts.failed}</Text>}
+        {last.questions.length > 0 && (
+          <ol className={classes.outcomes} aria-label={texts.questions}>
+            {last.questions.map(({ position, outcome, text }) => (
+              <li key={position}>
+                <span>{text === '' ? texts.question(position) : text}</span>
+                <OutcomeMark outcome={outcome} />
+              </li>
+            ))}
+          </ol>
+        )}
         <Text size="sm" c="dimmed">
           {registrationOpen ? texts.keep : texts.closed}{' '}
           {data.keptUntil !== null && texts.keptUntil(format.date(data.keptUntil))}

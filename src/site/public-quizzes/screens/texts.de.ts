@@ -84,6 +84,8 @@ export default {
       passed: 'Bestanden',
       failed: 'Nicht bestanden',
       keep: 'Erstellen Sie ein Konto, um Ihr Ergebnis zu behalten und jede Frage mit ihrer Lösung zu sehen.',
+      questions: 'Ihre Antworten nach Fragen',
+      question: (position) => `Frage ${position}`,
       keptUntil: (when) => `Ohne Konto bleibt es bis ${when} in diesem Browser gespeichert.`,
       closed: 'Notieren Sie es, wenn Sie es behalten möchten: Konten richtet hier die Schule ein.',
       register: 'Konto erstellen',

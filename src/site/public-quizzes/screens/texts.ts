@@ -84,6 +84,8 @@ export const publicQuizTexts = defineTexts('publicQuizTexts', {
       passed: 'Passed',
       failed: 'Not passed',
       keep: 'Create an account to keep your result and review every question.',
+      questions: 'Your answers by question',
+      question: (position: number) => `Question ${position}`,
       keptUntil: (when: string) => `Without an account, it is kept in this browser until ${when}.`,
       closed: 'Write it down if you want to keep it: accounts here are created by the school.',
       register: 'Create an account',

@@ -1,4 +1,4 @@
-import { Badge, Group, Pagination, Skeleton, Stack, Table, Text } from '@mantine/core';
+import { Badge, Group, Pagination, SegmentedControl, Select, Skeleton, Stack, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormat } from '#platform/web/i18n/format.ts';
@@ -10,29 +10,84 @@ import classes from './quiz-results.module.css';
 import { quizResultsTexts } from './quiz-results-texts.ts';
 
 const pageSize = 20;
+const ranges = ['', '30', '7'] as const;
+
+interface Choice {
+  readonly days: (typeof ranges)[number];
+  readonly topic: string;
+}
+
+function Filters(props: { choice: Choice; topics: readonly string[]; onChange: (choice: Choice) => void }) {
+  const texts = useTexts(quizResultsTexts).leaderboard;
+  const { choice, topics, onChange } = props;
+  return (
+    <search aria-label={texts.filters} data-no-print>
+      <Group gap="sm">
+        <SegmentedControl
+          value={choice.days}
+          onChange={(value) => onChange({ ...choice, days: ranges.find((one) => one === value) ?? '' })}
+          data={ranges.map((value) => ({ value, label: texts.days[value] }))}
+        />
+        {topics.length > 1 && (
+          <Select
+            aria-label={texts.topic}
+            w={220}
+            searchable={topics.length > 8}
+            allowDeselect={false}
+            value={choice.topic}
+            onChange={(topic) => onChange({ ...choice, topic: topic ?? '' })}
+            data={[{ value: '', label: texts.allTopics }, ...topics]}
+          />
+        )}
+      </Group>
+    </search>
+  );
+}
 
 /** The best results of a quiz; the viewer's own line is always in sight. */
 export function Leaderboard({ quizId, group }: { quizId: string; group?: string | undefined }) {
   const texts = useTexts(quizResultsTexts).leaderboard;
   const format = useFormat();
   const [page, setPage] = useState(1);
+  const [choice, setChoice] = useState<Choice>({ days: '', topic: '' });
   const { data, error, refetch } = useQuery(
-    leaderboardQuery(quizId, { ofst: (page - 1) * pageSize, limit: pageSize, group }),
+    leaderboardQuery(quizId, { ofst: (page - 1) * pageSize, limit: pageSize, group, ...choice }),
   );
   if (!data) {
     if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
     return <Skeleton h={360} aria-busy="true" />;
   }
-  if (data.total === 0)
+  const isChosen = choice.days !== '' || choice.topic !== '';
+  if (data.total === 0 && !isChosen)
     return (
       <EmptyState title={texts.nobody} drawing={<ChartDrawing />}>
         {texts.nobodyHelp}
       </EmptyState>
     );
+  const filters = (
+    <Filters
+      choice={choice}
+      topics={data.topics}
+      onChange={(changed) => {
+        setPage(1);
+        setChoice(changed);
+      }}
+    />
+  );
+  if (data.total === 0)
+    return (
+      <Stack gap="sm">
+        {filters}
+        <EmptyState title={texts.none} drawing={<ChartDrawing />}>
+          {texts.noneHelp}
+        </EmptyState>
+      </Stack>
+    );
   const pages = Math.ceil(data.total / pageSize);
   const isMineInSight = data.leaders.some((leader) => leader.isMe);
   return (
     <Stack gap="sm" maw={820}>
+      {filters}
       <Text c="dimmed" size="sm">
         {texts.tieRule}
       </Text>

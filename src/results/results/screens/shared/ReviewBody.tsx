@@ -5,6 +5,7 @@ import { AttemptFiles } from '#delivery/files/screens/shared/AttemptFiles.tsx';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { SearchDrawing } from '#platform/web/ui/drawings.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
+import { useBookmarks } from '../../bookmarks/queries.ts';
 import type { Review } from '../../contract.ts';
 import { ScoreCard } from '../AttemptScore.tsx';
 import { ReviewedQuestion } from '../ReviewedQuestion.tsx';
@@ -12,7 +13,6 @@ import { ReviewMap, useReviewFilter } from '../ReviewMap.tsx';
 import classes from '../review.module.css';
 import { filterQuestions, filtersFor, type ReviewFilter } from '../review-filter.ts';
 import { resultsTexts } from '../texts.ts';
-import { useReviewFlags } from '../use-review-flags.ts';
 
 /** What the slices above offer beside each question: changing its mark, asking about it. */
 export type QuestionExtra = (place: {
@@ -28,15 +28,17 @@ function Questions(props: {
   isFaculty: boolean;
   extra: QuestionExtra;
   said?: QuestionExtra | undefined;
+  hasBookmarks: boolean;
 }) {
   const { review, filter, isFaculty, extra, said } = props;
   const texts = useTexts(resultsTexts).review;
   const setFilter = useReviewFilter();
   const { questions } = review;
-  const flags = useReviewFlags(review.attempt._id);
-  const hasOutcomes = review.shown.correctness;
-  const offered = filtersFor(hasOutcomes).includes(filter) ? filter : 'all';
-  const shown = filterQuestions(questions, offered, flags.flagged);
+  const bookmarks = useBookmarks(review.attempt._id, props.hasBookmarks);
+  const bookmarked = new Set(bookmarks.notes.keys());
+  const has = { outcomes: review.shown.correctness, bookmarks: props.hasBookmarks };
+  const offered = filtersFor(has).includes(filter) ? filter : 'all';
+  const shown = filterQuestions(questions, offered, bookmarked);
   return (
     <div className={classes.columns}>
       <Stack gap="md">
@@ -52,7 +54,7 @@ function Questions(props: {
               key={question.position}
               question={question}
               isFaculty={isFaculty}
-              flags={flags}
+              bookmarks={props.hasBookmarks ? bookmarks : null}
               extra={extra(place)}
               said={said?.(place)}
             />
@@ -71,13 +73,7 @@ function Questions(props: {
         )}
       </Stack>
       <div className={classes.aside} data-no-print>
-        <ReviewMap
-          questions={questions}
-          shown={shown}
-          filter={offered}
-          flagged={flags.flagged}
-          hasOutcomes={hasOutcomes}
-        />
+        <ReviewMap questions={questions} shown={shown} filter={offered} bookmarked={bookmarked} has={has} />
       </div>
     </div>
   );
@@ -92,6 +88,8 @@ export function ReviewBody(props: {
   extra: QuestionExtra;
   /** What was said about a question, below it. */
   said?: QuestionExtra | undefined;
+  /** The reader can bookmark questions; a preview is not kept long enough. */
+  hasBookmarks: boolean;
   /** Between the score and the questions. */
   beside?: ReactNode;
 }) {

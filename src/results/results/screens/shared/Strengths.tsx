@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import type { StudentDashboard } from '../../dashboard/contract.ts';
@@ -9,7 +10,12 @@ type Strength = StudentDashboard['strengths'][number];
 const within = (percent: number): string => `${Math.min(100, Math.max(0, percent))}%`;
 
 /** Marks by subject or difficulty as bars, the group as a line across each; every number is in the text too. */
-export function Strengths({ strengths }: { strengths: readonly Strength[] }) {
+export function Strengths<S extends Strength>(props: {
+  strengths: readonly S[];
+  /** Below the bar of one. */
+  after?: (one: S) => ReactNode;
+}) {
+  const { strengths, after } = props;
   const texts = useTexts(resultsTexts).strengths;
   const format = useFormat();
   return (
@@ -34,6 +40,7 @@ export function Strengths({ strengths }: { strengths: readonly Strength[] }) {
           <Text size="sm" c="dimmed">
             {texts.marks(format.marks(one.marks, one.maxMarks), one.maxMarks === 1, one.questionCount)}
           </Text>
+          {after?.(one)}
         </li>
       ))}
     </ul>

@@ -35,6 +35,12 @@ export default {
       tally: { right: 'richtig', partial: 'teilweise richtig', wrong: 'falsch', blank: 'leer' },
     },
     leaderboard: {
+      filters: 'Rangliste filtern',
+      days: { '': 'Gesamte Zeit', 30: 'Letzte 30 Tage', 7: 'Letzte 7 Tage' },
+      topic: 'Thema',
+      allTopics: 'Alle Themen',
+      none: 'Keine Ergebnisse für diese Auswahl',
+      noneHelp: 'Wählen Sie einen anderen Zeitraum oder ein anderes Thema.',
       nobody: 'Die Rangliste ist leer',
       nobodyHelp: 'Ergebnisse erscheinen hier, sobald jemand abgegeben hat.',
       caption: 'Rangliste',

@@ -34,6 +34,12 @@ export const quizResultsTexts = defineTexts('quizResultsTexts', {
       tally: { right: 'right', partial: 'partly right', wrong: 'wrong', blank: 'not answered' },
     },
     leaderboard: {
+      filters: 'Filter the leaderboard',
+      days: { '': 'All time', 30: 'Last 30 days', 7: 'Last 7 days' },
+      topic: 'Topic',
+      allTopics: 'All topics',
+      none: 'No results for this choice',
+      noneHelp: 'Choose another time or topic.',
       nobody: 'No results yet',
       nobodyHelp: 'Results appear here once someone has handed in.',
       caption: 'Leaderboard',

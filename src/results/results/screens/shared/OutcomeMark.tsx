@@ -2,8 +2,8 @@
 import { Badge } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconCircleHalf2, IconHourglass, IconMinus, IconX } from '@tabler/icons-react';
 import { useTexts } from '#platform/web/i18n/texts.ts';
-import type { outcomes } from '../contract.ts';
-import { resultsTexts } from './texts.ts';
+import type { outcomes } from '../../contract.ts';
+import { resultsTexts } from '../texts.ts';
 
 export type Outcome = (typeof outcomes)[number];
 

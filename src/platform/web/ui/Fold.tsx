@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import classes from './student.module.css';
+import classes from './fold.module.css';
 
 /** A part that is folded until somebody opens it; its head says what is inside. */
 export function Fold({ title, note, children }: { title: string; note?: ReactNode; children: ReactNode }) {

@@ -1,0 +1,95 @@
+import { Table } from '@mantine/core';
+import { useFormat } from '#platform/web/i18n/format.ts';
+import { useTexts } from '#platform/web/i18n/texts.ts';
+import type { AttemptReport } from '../queries.ts';
+import classes from './strip-plot.module.css';
+import { resultsTexts } from './texts.ts';
+
+/** Dots above each other, at most; with more people at one percent a dot stands for several. */
+const MOST_DOTS = 8;
+const DOT_PX = 7;
+
+interface StripPlotProps {
+  readonly group: NonNullable<AttemptReport['group']>;
+  /** Percents. */
+  readonly mine: number;
+  readonly passPercent: number | null;
+}
+
+/** Everyone's results as dots along the percents, with one's own, the average and the pass mark. */
+export function StripPlot({ group, mine, passPercent }: StripPlotProps) {
+  const texts = useTexts(resultsTexts).result.strip;
+  const { percent, number } = useFormat();
+  const { n, mean, results } = group;
+  const [lowest, highest] = [results[0]!.percent, results.at(-1)!.percent];
+  // Negative marking can lead below 0.
+  const from = Math.min(0, lowest, Math.floor(mine));
+  const at = (value: number): string => `${(100 * (Math.min(100, value) - from)) / (100 - from)}%`;
+  const each = Math.ceil(Math.max(...results.map(({ count }) => count)) / MOST_DOTS);
+  const marks = [
+    ...(passPercent === null ? [] : [{ kind: 'pass' as const, value: passPercent }]),
+    { kind: 'mean' as const, value: mean },
+    { kind: 'you' as const, value: mine },
+  ];
+  return (
+    <figure className={classes.figure}>
+      <figcaption>
+        {texts.title(n)}. {texts.dots(each)}
+      </figcaption>
+      <div
+        role="img"
+        dir="ltr"
+        className={classes.plot}
+        aria-label={texts.words(n, percent(lowest), percent(highest), percent(mean), percent(mine))}
+      >
+        <div className={classes.dots} style={{ height: MOST_DOTS * DOT_PX }}>
+          {results.map(({ percent: value, count }) => (
+            <span
+              key={value}
+              style={{ insetInlineStart: at(value), height: Math.ceil(count / each) * DOT_PX }}
+              aria-hidden
+            />
+          ))}
+          {marks.map(({ kind, value }) => (
+            <i key={kind} data-kind={kind} style={{ insetInlineStart: at(value) }} aria-hidden />
+          ))}
+        </div>
+        <div className={classes.axis} aria-hidden>
+          {[from, 25, 50, 75, 100].map((value) => (
+            <span key={value} style={{ insetInlineStart: at(value) }}>
+              {percent(value)}
+            </span>
+          ))}
+        </div>
+      </div>
+      <ul className={classes.legend}>
+        {marks.toReversed().map(({ kind, value }) => (
+          <li key={kind} data-kind={kind}>
+            {texts[kind](percent(value))}
+          </li>
+        ))}
+      </ul>
+      <details data-no-print>
+        <summary className={classes.summary}>{texts.asTable}</summary>
+        <Table mt="xs" maw={280} verticalSpacing={4}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{texts.percent}</Table.Th>
+              <Table.Th ta="end">{texts.people}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {results.map(({ percent: value, count }) => (
+              <Table.Tr key={value}>
+                <Table.Td>{percent(value)}</Table.Td>
+                <Table.Td ta="end" className="tabular">
+                  {number(count)}
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </details>
+    </figure>
+  );
+}
