@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { type Role, roles } from '#access/subject.ts';
 import { axeFindings } from './axe.ts';
 import { browserSite } from './browser-site.ts';
+import { MOST_SHIFT, shiftOf } from './layout-shift.ts';
 import { buildPages, files, mayOpen, type PageCase, strongest } from './page-cases.ts';
 import { hardCodedTexts, pseudoDist, speakPseudo, withoutBrackets } from './pseudo-language.ts';
 
@@ -96,6 +97,8 @@ test.each(files)(
       await page.setViewportSize(deskInTheLight.viewport);
       await open(page, path);
       await page.waitForLoadState('networkidle');
+      const { value, moved } = await shiftOf(page);
+      expect.soft(value, moved.join(', ')).toBeLessThanOrEqual(MOST_SHIFT);
       const [own] = withoutBrackets(await page.title()).split(' · ');
       const expected = title === '' ? `School at ${site.school.host}` : title;
       if (typeof expected === 'string') expect.soft(own).toBe(expected);

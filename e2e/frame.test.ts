@@ -48,6 +48,47 @@ test('an unknown page says so, with a picture and a quote', async () => {
   expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(960);
 });
 
+test('who is signed in meets an unknown page inside the frame, and searches from there', async () => {
+  const page = await site.openPage(site.school.people.student);
+  await page.goto('/no/such/page');
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'My Attempts' }).waitFor();
+  expect(await heading(page)).toBe('This page could not be found');
+  await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('combobox', { name: 'Search or go to a page' }).waitFor();
+});
+
+test('on a desk the whole menu of an admin is in sight, each entry with a name of its own, and the page named once', async () => {
+  const page = await site.openPage(site.school.people.admin, { viewport: { width: 1440, height: 900 } });
+  await page.goto('/questions');
+  const menu = page.getByRole('navigation', { name: 'Main menu' });
+  await menu.getByRole('link', { name: 'Questions: List' }).waitFor();
+  for (const way of [menu.getByRole('link', { name: /^Hi / }), menu.getByRole('button', { name: 'Log out' })]) {
+    const box = (await way.boundingBox())!;
+    expect(box.y + box.height).toBeLessThanOrEqual(900);
+  }
+  await menu.getByRole('button', { name: 'School' }).click();
+  const names = await menu
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('aria-label') ?? link.textContent));
+  expect(new Set(names).size).toBe(names.length);
+  expect(names).toEqual(expect.arrayContaining(['Courses: List', 'Users: Bulk Upload', 'School: Pages']));
+  const rows = await menu
+    .locator('a, button')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+  expect(Math.min(...rows)).toBeGreaterThanOrEqual(30);
+  expect(Math.max(...rows.slice(1))).toBeLessThanOrEqual(36);
+  const inBar = page.getByRole('banner').getByText('Questions', { exact: true });
+  expect(await inBar.isVisible()).toBe(false);
+  await page.setViewportSize({ width: 1440, height: 400 });
+  await page.mouse.move(800, 200);
+  await page.mouse.wheel(0, 400);
+  await inBar.waitFor();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await menu.getByRole('link', { name: 'Courses', exact: true }).click();
+  await page.waitForURL('**/courses');
+  expect(await menu.locator('[aria-current="page"]').count()).toBe(1);
+});
+
 test('when the session ends the page stays, and what was typed is saved after signing in again', async () => {
   const person = await site.addPerson(site.school, ['teacher'], 'Grace');
   await giveEveryoneThePassword();

@@ -145,8 +145,12 @@ test('Ctrl-K opens the palette from anywhere; arrows choose, Enter goes there, E
   await expect.poll(() => button.evaluate((one) => one === document.activeElement), POLL).toBe(true);
 
   await open();
+  const top = async (): Promise<number> => (await page.getByRole('dialog').boundingBox())!.y;
+  const before = await top();
   await page.keyboard.type('quadratic');
   await page.getByRole('option', { name: /Quadratic equations/ }).waitFor();
+  // What is found makes it longer or shorter at its foot alone.
+  expect(await top()).toBe(before);
   expect(await axeFindings(page)).toEqual([]);
   await expect.poll(chosen, POLL).toMatch(/^Quadratics for beginners/);
   await page.keyboard.press('ArrowDown');
@@ -154,6 +158,12 @@ test('Ctrl-K opens the palette from anywhere; arrows choose, Enter goes there, E
   await page.keyboard.press('Enter');
   await page.waitForURL('**/questions/*');
   await page.getByRole('heading', { name: 'Quadratic equations' }).first().waitFor();
+
+  await open();
+  await page.keyboard.type('dark');
+  await expect.poll(chosen, POLL).toBe('Dark mode');
+  await page.keyboard.press('Enter');
+  await page.locator('html[data-mantine-color-scheme="dark"]').waitFor();
 
   await open();
   await page.keyboard.type('log out');

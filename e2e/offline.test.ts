@@ -147,6 +147,39 @@ test('what a student has seen opens again without a network: the list of courses
   await context.close();
 });
 
+test('the screens of a student are there without a network before they were opened; what is not says so and what is', async () => {
+  const { page, context } = await openBrowser(await site.addPerson(site.school, ['student'], 'Hertha'));
+  await page.goto('/announcements');
+  await heading(page, 'Announcements').waitFor();
+  await workerReady(page);
+  // Where the worker was only beginning with the first page, the next one is kept by it.
+  await page.goto('/announcements');
+  await waitKept(page, '/kept-for-offline');
+
+  line.isDown = true;
+  for (const [path, title] of [
+    ['/quizzes', /quizzes/i],
+    ['/courses', /courses/i],
+    ['/myAttempt', 'My attempts'],
+    ['/dash', /./],
+  ] as const) {
+    await visit(page, path);
+    await heading(page, title).waitFor();
+    expect(await page.getByText('You’re offline', { exact: true }).count(), path).toBe(0);
+  }
+  await visit(page, '/quizzes');
+  await page.getByText('Slopes').first().waitFor();
+
+  await visit(page, `/courses/${courseId}`);
+  await page.getByText('This page has not been opened on this device before').waitFor();
+  const readable = page.getByRole('main').getByRole('list');
+  await readable.getByRole('link', { name: 'Quizzes' }).waitFor();
+  expect(await page.getByRole('main').textContent()).not.toMatch(/fetch|module|http|500|undefined/i);
+  await readable.getByRole('link', { name: 'Quizzes' }).click();
+  await page.getByText('Slopes').first().waitFor();
+  await context.close();
+});
+
 test('a running attempt opens again without a network, with the answers that were saved and the time that is left', async () => {
   const { page, context } = await openBrowser(await site.addPerson(site.school, ['student'], 'Emmy'));
   await page.goto('/dash');

@@ -1,9 +1,13 @@
-import type { ReactNode } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
 import { SecondFactorNotice } from '#identity/account/screens/shared/SecondFactorNotice.tsx';
 import { Bell } from '#messaging/notifications/screens/shared/Bell.tsx';
+import { useViewer } from '#platform/web/session.ts';
 import { SideLayout } from '#site/app-shell/screens/layouts/SideLayout.tsx';
 import { useWaiting } from '#site/dashboard/screens/shared/use-waiting.ts';
 import { SearchButton } from '#site/search/screens/shared/SearchButton.tsx';
+import { keepOffline } from './-keep-offline.ts';
 
 const tools = (
   <>
@@ -14,6 +18,10 @@ const tools = (
 
 /** The frame of everybody who is signed in: menu, search, notifications. */
 export function WorkFrame({ children }: { children: ReactNode }) {
+  const router = useRouter();
+  const client = useQueryClient();
+  const isStudent = useViewer()?.role === 'student';
+  useEffect(() => (isStudent ? keepOffline(router, client) : undefined), [isStudent, router, client]);
   return (
     <SideLayout tools={tools} counts={useWaiting()}>
       <SecondFactorNotice />

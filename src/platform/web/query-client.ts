@@ -1,5 +1,6 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { CallError } from './call.ts';
+import { online } from './offline/online.ts';
 
 /** True when the same call may well succeed a moment later. */
 export const isWorthRetrying = (error: unknown): boolean =>
@@ -24,7 +25,8 @@ export const createQueryClient = (): QueryClient =>
         staleTime: 30_000,
         // Asked also without a network: the service worker may know.
         networkMode: 'offlineFirst',
-        retry: (failures, error) => failures < 2 && isWorthRetrying(error),
+        // Without a network a second try would wait for it, and the screen with it.
+        retry: (failures, error) => failures < 2 && isWorthRetrying(error) && online.get(),
         retryDelay,
       },
       mutations: { networkMode: 'always' },

@@ -1,7 +1,7 @@
 import { Badge, Group, Title } from '@mantine/core';
 import { IconCheck, IconLock, IconMailOpened } from '@tabler/icons-react';
+import { Cover } from '#platform/web/cover/Cover.tsx';
 import { useTexts } from '#platform/web/i18n/texts.ts';
-import { Cover } from '#platform/web/ui/Cover.tsx';
 import { TextLink } from '#platform/web/ui/links.tsx';
 import type { ChannelSummary } from '../contract.ts';
 import classes from './channel.module.css';

@@ -1,9 +1,9 @@
 import { ActionIcon, Group, Menu, Text, Title } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { Cover } from '#platform/web/cover/Cover.tsx';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import type { RowAction } from '#platform/web/tables/data-table-model.ts';
-import { Cover } from '#platform/web/ui/Cover.tsx';
 import { TextLink } from '#platform/web/ui/links.tsx';
 import type { CourseSummary } from '../contract.ts';
 import { CourseStateBadge, CourseTimeBadge, PremiumBadge } from './CourseBadges.tsx';

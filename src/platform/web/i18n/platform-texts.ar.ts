@@ -12,6 +12,7 @@ export default {
     tryAgain: 'إعادة المحاولة',
     backHome: 'العودة إلى الصفحة الرئيسية',
     errorTitle: 'حدث خطأ ما',
+    errorCode: (status) => `خطأ ${status}`,
     errorPageFailed: 'حدث خطأ أثناء عرض صفحة الخطأ',
     errorHelp: 'لم يُفقد شيء مما حفظته. يُرجى إعادة تحميل الصفحة، وإبلاغ المسؤول إذا تكرر ذلك.',
     reload: 'إعادة تحميل الصفحة',

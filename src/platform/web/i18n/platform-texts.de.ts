@@ -12,6 +12,7 @@ export default {
     tryAgain: 'Noch einmal versuchen',
     backHome: 'Zur Startseite',
     errorTitle: 'Etwas ist schiefgegangen',
+    errorCode: (status) => `Fehler ${status}`,
     errorPageFailed: 'Beim Anzeigen der Fehlerseite ist ein Fehler aufgetreten',
     errorHelp:
       'Von dem, was Sie gespeichert haben, ist nichts verloren. Laden Sie die Seite neu; tritt der Fehler wieder auf, sagen Sie der Administration Bescheid.',

@@ -11,6 +11,7 @@ export const platformTexts = defineTexts('platformTexts', {
     tryAgain: 'Try again',
     backHome: 'Back to the home page',
     errorTitle: 'Something went wrong',
+    errorCode: (status: number) => `Error ${status}`,
     errorPageFailed: 'An error occurred while showing the error page',
     errorHelp: 'Nothing you saved is lost. Reload the page. If it happens again, tell your administrator.',
     reload: 'Reload page',

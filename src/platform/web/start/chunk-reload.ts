@@ -23,6 +23,14 @@ export function mayReload(storage: Pick<Storage, 'getItem' | 'setItem'>, now: nu
   }
 }
 
+const MISSING = 'Part of the page could not be loaded';
+
+/** True for the error of a part of the application that could not be loaded, in the words of any browser. */
+export const isMissingPart = (error: unknown): boolean =>
+  error instanceof Error &&
+  (error.message.startsWith(MISSING) ||
+    /dynamically imported module|Importing a module script failed|Unable to preload CSS/i.test(error.message));
+
 /** Whether the server answers at all, whatever it says. */
 const isReachable = (page: Window): Promise<boolean> =>
   page.fetch('/healthz', { cache: 'no-store' }).then(
@@ -47,7 +55,7 @@ export function reloadOnMissingChunk(page: Window): void {
   page.addEventListener('vite:preloadError', async (event) => {
     const part = event.payload.message;
     // The router has a reload of its own for errors with the browser's wording, which would not keep to the minute.
-    event.payload.message = `Part of the page could not be loaded (${part})`;
+    event.payload.message = `${MISSING} (${part})`;
     if ((await isReachable(page)) && mayReload(page.sessionStorage, Date.now(), part)) page.location.reload();
   });
 }

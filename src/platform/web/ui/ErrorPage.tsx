@@ -1,9 +1,9 @@
-import { Button, Container, Group } from '@mantine/core';
+import { Button, Container, Group, Text, VisuallyHidden } from '@mantine/core';
 import { Component, type ReactNode } from 'react';
 import { platformTexts } from '#platform/web/i18n/platform-texts.ts';
 import { textsOf, useTexts } from '#platform/web/i18n/texts.ts';
-import { PageHead } from './PageHead.tsx';
-import { ErrorState } from './states.tsx';
+import { useDocumentTitle } from './PageHead.tsx';
+import { ErrorState, isUnreachable } from './states.tsx';
 
 const statusOf = (error: unknown): number =>
   typeof error === 'object' && error !== null && 'statusCode' in error && typeof error.statusCode === 'number'
@@ -30,12 +30,17 @@ class LastResort extends Component<{ children: ReactNode }, { failed: boolean }>
 
 function ErrorPageContent({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const texts = useTexts(platformTexts);
-  const message = error instanceof Error ? error.message : String(error);
+  useDocumentTitle(texts.errorTitle);
   return (
     <Container size="sm" py="xl">
-      <PageHead title={texts.errorTitle} lead={`${statusOf(error)} · ${message}`} />
+      <VisuallyHidden>
+        <h1>{texts.errorTitle}</h1>
+      </VisuallyHidden>
       <ErrorState error={error} {...(onRetry && { onRetry })} />
       <Group justify="center">
+        <Text c="dimmed" size="sm" className="tabular">
+          {!isUnreachable(error) && texts.errorCode(statusOf(error))}
+        </Text>
         <Button variant="subtle" component="a" href="/">
           {texts.backHome}
         </Button>
@@ -44,7 +49,7 @@ function ErrorPageContent({ error, onRetry }: { error: unknown; onRetry?: () => 
   );
 }
 
-/** The page for an error that nobody else has dealt with: its status (500 unless it says otherwise) and message. */
+/** The page for an error that nobody else has dealt with: what to do about it, and its status (500 unless it says otherwise). */
 export function ErrorPage(props: { error: unknown; onRetry?: () => void }) {
   return (
     <LastResort>

@@ -1,12 +1,17 @@
 /** Shown in a place while there is no content: empty, failed, loading. */
 import { Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { CallError } from '#platform/web/call.ts';
 import { platformTexts } from '#platform/web/i18n/platform-texts.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
+import { useOnline } from '#platform/web/offline/online.ts';
+import { isMissingPart } from '#platform/web/start/chunk-reload.ts';
+import { firstShown } from '#platform/web/start/first-screen.ts';
 import { PaperDrawing, UnpluggedDrawing } from './drawings.tsx';
 import classes from './frame.module.css';
+
+const FETCH_AFTER_MS = 4000;
 
 /** A small drawing, what will be here, one action. */
 export function EmptyState(props: {
@@ -32,9 +37,31 @@ export function EmptyState(props: {
   );
 }
 
+const loadOffline = () => import('#platform/web/offline/OfflineState.tsx');
+// Fetched soon after the first screen; where even that failed, the line above the page says what is wrong.
+const OfflineState = lazy(() =>
+  loadOffline().then(
+    (module): { default: ComponentType<{ onRetry?: (() => void) | undefined }> } => ({ default: module.OfflineState }),
+    () => ({ default: () => null }),
+  ),
+);
+if (typeof window !== 'undefined')
+  void firstShown.then(() => setTimeout(() => void loadOffline().catch(() => {}), FETCH_AFTER_MS));
+
+/** The server, or a part of the application, could not be reached. */
+export const isUnreachable = (error: unknown): boolean =>
+  (error instanceof CallError && error.code === 'offline') || isMissingPart(error);
+
 /** What happened, what to do, and the button for it. */
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const texts = useTexts(platformTexts);
+  const isOnline = useOnline();
+  if (!isOnline || isUnreachable(error))
+    return (
+      <Suspense>
+        <OfflineState onRetry={onRetry} />
+      </Suspense>
+    );
   return (
     <div className={classes.empty} role="alert">
       <UnpluggedDrawing />

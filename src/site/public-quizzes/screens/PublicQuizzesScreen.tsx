@@ -1,12 +1,12 @@
 import { Button, MultiSelect, Select, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { nameOf, questionTexts } from '#items/question-bank/screens/shared/question-texts.ts';
+import { Cover } from '#platform/web/cover/Cover.tsx';
 import { SearchInput } from '#platform/web/forms/SearchInput.tsx';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { useListSearch } from '#platform/web/tables/list-search.ts';
 import { CardList } from '#platform/web/ui/CardList.tsx';
-import { Cover } from '#platform/web/ui/Cover.tsx';
 import { SearchDrawing } from '#platform/web/ui/drawings.tsx';
 import { TextLink } from '#platform/web/ui/links.tsx';
 import { PageHead } from '#platform/web/ui/PageHead.tsx';

@@ -1,9 +1,9 @@
-import { Alert, Button, Group, SegmentedControl, Stack, Switch, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Group, SegmentedControl, Skeleton, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useBlocker } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { CertificateTemplate, TemplateInput } from '#credentials/certificates/templates/contract.ts';
+import { type CertificateTemplate, pageOf, type TemplateInput } from '#credentials/certificates/templates/contract.ts';
 import { layoutPictureQuery, saveTemplate, templatesKey } from '#credentials/certificates/templates/queries.ts';
 import { CallError } from '#platform/web/call.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
@@ -40,10 +40,15 @@ function Picture({ draft }: { draft: Draft }) {
     (field) => isOnPage(field, layout) && (field.kind !== 'text' || field.text.trim() !== ''),
   );
   const { data, error } = useQuery({ ...layoutPictureQuery(layout), enabled: canBeDrawn });
+  const { width, height } = pageOf(layout.page);
   return (
     <Stack gap="xs">
       {error && <Alert color="warning">{error.message}</Alert>}
-      {data && <CertificatePicture src={data} alt={texts.alt} />}
+      {data ? (
+        <CertificatePicture src={data} alt={texts.alt} />
+      ) : (
+        canBeDrawn && !error && <Skeleton h="auto" style={{ aspectRatio: `${width} / ${height}` }} />
+      )}
     </Stack>
   );
 }

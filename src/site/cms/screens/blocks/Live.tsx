@@ -2,9 +2,9 @@
 import { Badge, Skeleton, Text, Title } from '@mantine/core';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
+import { Cover } from '#platform/web/cover/Cover.tsx';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
-import { Cover } from '#platform/web/ui/Cover.tsx';
 import type { BlockOf } from '../../contract-blocks.ts';
 import { figureNames } from '../../contract-blocks.ts';
 import { addressOfPage } from '../../rules.ts';

@@ -2,8 +2,8 @@ import { useHotkeys, useOs } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTexts } from '#platform/web/i18n/texts.ts';
+import { askForPalette, usePaletteAsked } from '#platform/web/palette-asked.ts';
 import { firstShown } from '#platform/web/start/first-screen.ts';
-import { askForPalette, usePaletteAsked } from '#platform/web/ui/palette-asked.ts';
 import classes from '../search.module.css';
 import { searchTexts } from '../texts.ts';
 
