@@ -199,7 +199,7 @@ test('a student with a quarter more time is told so before the start, and a teac
   await desk.goto(`/user/${ben.personId}?tab=accommodations`);
   await desk.getByRole('button', { name: 'Add accommodation' }).click();
   await form.getByText('+50%', { exact: true }).click();
-  await form.getByText('Separate room', { exact: true }).click();
+  await form.getByRole('switch', { name: 'Separate room' }).check();
   await form.getByLabel('Reason').fill('Dyslexia');
   await form.getByRole('button', { name: 'Save' }).click();
   await form.waitFor({ state: 'detached' });

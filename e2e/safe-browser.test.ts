@@ -63,7 +63,7 @@ test('a teacher asks for it, and a student in any other browser is shown the way
   const card = teacher.getByRole('region', { name: 'Safe Exam Browser' });
   await card.getByRole('radio', { name: 'Yes, use Tripos settings' }).check();
   // One button saves the whole page, and what one part refuses saves none of it.
-  await teacher.getByLabel('Access code').fill('Kumasi');
+  await teacher.getByRole('textbox', { name: 'Access code' }).fill('Kumasi');
   const save = teacher.getByRole('button', { name: 'Save changes' });
   await save.click();
   await card.getByText('Enter a quit password').waitFor();
