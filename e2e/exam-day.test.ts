@@ -7,6 +7,7 @@ import { buildQuiz } from '../src/app/testing/builders.ts';
 import type { TestPerson } from '../src/app/testing/site.ts';
 import { axeFindings } from './axe.ts';
 import { browserSite } from './browser-site.ts';
+import { countClicks } from './clicks.ts';
 
 const site = await browserSite();
 afterEach(() => expect(site.complaints()).toEqual([]));
@@ -54,6 +55,7 @@ test('a proctor watches two students, extends one, pauses and resumes, tells the
   const adas = await begin(ada, quiz._id);
   const bens = await begin(ben, quiz._id);
   const desk = await site.openPage(site.school.people.teacher);
+  const clicks = await countClicks(desk);
   await desk.goto(`/quizzes/${quiz.slug}/${quiz._id}/participants?group=All`);
   await desk
     .getByRole('row', { name: /Ada Test/ })
@@ -68,11 +70,13 @@ test('a proctor watches two students, extends one, pauses and resumes, tells the
     .getByText('1 of 2')
     .waitFor();
 
-  // More time is there without a reload, and only for her.
+  // More time is there without a reload, and only for her; it takes four clicks at most.
+  const before = clicks();
   await act(desk, /Ada Test/, 'Add time', async (dialog) => {
     await dialog.getByRole('textbox', { name: 'Minutes' }).fill('10');
     await because('Started late')(dialog);
   });
+  expect(clicks() - before).toBeLessThanOrEqual(4);
   await adas.getByText('Your time was extended by 10 min.').waitFor();
   await expect.poll(() => minutesLeft(adas)).toBeGreaterThanOrEqual(39);
   expect(await minutesLeft(bens)).toBeLessThanOrEqual(30);
@@ -166,8 +170,12 @@ test('a student with a quarter more time is told so before the start, and a teac
   const form = desk.getByRole('dialog');
   await form.getByLabel('One person', { exact: true }).last().fill('Bartholo');
   await benIn(desk).click();
-  await form.getByLabel('Time multiplier').fill('1.25');
+  await form.getByText('+25%', { exact: true }).click();
+  await form.getByText('30 min → 37 min').waitFor();
   await form.getByLabel('Reason').fill('Dyslexia');
+  // What was typed isn't lost by a key pressed by accident.
+  await desk.keyboard.press('Escape');
+  await form.getByRole('button', { name: 'Keep editing' }).click();
   expect(await axeFindings(desk)).toEqual([]);
   await form.getByRole('button', { name: 'Save' }).click();
   await desk
@@ -187,4 +195,18 @@ test('a student with a quarter more time is told so before the start, and a teac
   await page.getByRole('button', { name: 'Start now' }).click();
   await page.getByRole('timer').first().waitFor();
   expect(await minutesLeft(page)).toBe(37);
+  // For all quizzes of the school: given on the student's page, it reaches the attempt at once.
+  await desk.goto(`/user/${ben.personId}?tab=accommodations`);
+  await desk.getByRole('button', { name: 'Add accommodation' }).click();
+  await form.getByText('+50%', { exact: true }).click();
+  await form.getByRole('switch', { name: 'Separate room' }).check();
+  await form.getByLabel('Reason').fill('Dyslexia');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await form.waitFor({ state: 'detached' });
+  await desk
+    .getByRole('row', { name: /All quizzes/ })
+    .getByText('+50%')
+    .waitFor();
+  expect(await axeFindings(desk)).toEqual([]);
+  await expect.poll(() => minutesLeft(page)).toBeGreaterThan(40);
 });

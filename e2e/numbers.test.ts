@@ -21,6 +21,7 @@ test('“25%” gives the student a quarter more time, and says so; “abc” is
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('combobox').first().click();
   await page.getByRole('option').first().click();
+  await dialog.getByText('Other', { exact: true }).click();
   const factor = dialog.locator('[data-path="factor"]');
   const minutes = dialog.locator('[data-path="extraMinutes"]');
   const reason = dialog.locator('[data-path="reason"]');

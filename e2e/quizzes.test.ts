@@ -5,6 +5,7 @@ import { createOverride } from '#quizzes/accommodations/contract.ts';
 import { createQuiz, getQuiz, updateQuiz } from '#quizzes/contract.ts';
 import { axeFindings } from './axe.ts';
 import { browserSite } from './browser-site.ts';
+import { countClicks } from './clicks.ts';
 
 const site = await browserSite();
 let primes: string;
@@ -87,6 +88,76 @@ test('a quiz is made of the questions that were selected in the bank; the select
   expect(await rowsOf(page)).toEqual(['1. The shortest year']);
   await page.goto('/quizzes/make');
   await page.getByRole('heading', { name: 'No Question selected' }).waitFor();
+});
+
+test('ten questions of a file become a published exam in six clicks, and are found by their import', async () => {
+  const page = await teacherPage();
+  const clicks = await countClicks(page);
+  await page.goto('/dash');
+  await page
+    .getByRole('link', { name: /Bulk Upload/ })
+    .first()
+    .click();
+  const gift = Array.from({ length: 10 }, (_, at) => `::Fern ${at + 1}::Where do spores ${at + 1} grow? {=Leaf ~Root}`);
+  await page.getByText('Drop files here, or click to choose').waitFor();
+  const file = { name: 'ferns.gift', mimeType: 'text/plain', buffer: Buffer.from(gift.join('\n\n')) };
+  // Choosing the file is a click, too; the browser's own dialog is not driven here.
+  const choosing = 1;
+  await page.setInputFiles('input[type=file]', file);
+  await page.getByRole('button', { name: 'Import 10 questions' }).click();
+  await page.getByRole('button', { name: 'Create a quiz with these' }).click();
+  expect((await rowsOf(page)).length).toBe(10);
+  await page.getByText('Where do spores 10 grow?').waitFor();
+  await page.getByLabel('Title').focus();
+  await page.keyboard.type('Ferns');
+  await page.getByRole('button', { name: 'Publish' }).click();
+  const anyway = page.getByRole('button', { name: 'Publish anyway' });
+  const published = page.waitForURL('**/quizzes/ferns/*?published=1');
+  await anyway.or(page.getByLabel('Link for students')).first().waitFor();
+  if (await anyway.isVisible()) await anyway.click();
+  await published;
+  expect(clicks()).toBeGreaterThan(3);
+  expect(clicks() + choosing).toBeLessThanOrEqual(6);
+
+  await page.goto('/questions?sort=title');
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await page.getByRole('checkbox', { name: /^ferns\.gift/ }).check();
+  await page.keyboard.press('Escape');
+  await page.getByText('10 rows').waitFor();
+  // A range with Shift, and all of it by name.
+  await page.getByRole('checkbox', { name: 'Select Fern 1', exact: true }).click();
+  await page.getByRole('checkbox', { name: 'Select Fern 4' }).click({ modifiers: ['Shift'] });
+  await page.getByText('5 selected').waitFor();
+  await page.getByRole('button', { name: 'Select all 10 that match' }).click();
+  await page.getByText('10 selected · All that match your filters').waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  expect(site.complaints()).toEqual([]);
+});
+
+test('a question is looked at in its place, a change is undone, and settings are taken from another quiz', async () => {
+  await buildQuiz(site, { name: 'Model exam', questions: [planets], durationSeconds: 2400, attemptsAllowed: 3 });
+  const { _id } = await site.as('teacher').do(createQuiz, {
+    body: { name: 'Copy here', questions: [{ question: primes }, { question: planets }] },
+  });
+  const page = await teacherPage();
+  await page.goto(`/quizzes/copy-here/${_id}/edit`);
+  const list = page.getByRole('list', { name: 'Questions of this quiz' });
+  await page.getByRole('button', { name: 'Preview question 2' }).click();
+  await list.getByRole('radio').first().waitFor();
+  await page.getByRole('button', { name: 'Move question 2, The shortest year. Use the arrow keys' }).press('ArrowUp');
+  expect(await rowsOf(page)).toEqual(['1. The shortest year', '2. Primes below thirty']);
+  await page.getByRole('button', { name: 'Undo change' }).click();
+  expect(await rowsOf(page)).toEqual(['1. Primes below thirty', '2. The shortest year']);
+  await page.getByRole('button', { name: 'Copy settings from another quiz' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: 'Quiz' }).fill('Model');
+  await page.getByRole('option', { name: 'Model exam' }).click();
+  await dialog.getByRole('button', { name: 'Copy settings' }).click();
+  await page.getByText('Settings copied from “Model exam”').waitFor();
+  expect(await page.getByLabel('Time limit in minutes').inputValue()).toBe('40');
+  expect(await page.getByLabel('Title').inputValue()).toBe('Copy here');
+  expect(await axeFindings(page)).toEqual([]);
+  expect(site.complaints()).toEqual([]);
 });
 
 test('what is odd about a quiz is told on its page, and asked before it is published', async () => {

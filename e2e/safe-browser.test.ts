@@ -3,6 +3,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { getExam, saveResp } from '#delivery/contract.ts';
 import { doProctorAction } from '#delivery/proctoring/contract.ts';
+import { getAccess, setAccess } from '#quizzes/access/contract.ts';
 import { getSafeBrowser, setSafeBrowser } from '#quizzes/safe-browser/contract.ts';
 import { buildQuiz } from '../src/app/testing/builders.ts';
 import type { TestPerson } from '../src/app/testing/site.ts';
@@ -61,12 +62,18 @@ test('a teacher asks for it, and a student in any other browser is shown the way
   await teacher.goto(`/quizzes/guarded/${quiz._id}/access`);
   const card = teacher.getByRole('region', { name: 'Safe Exam Browser' });
   await card.getByRole('radio', { name: 'Yes, use Tripos settings' }).check();
-  await card.getByRole('button', { name: 'Save' }).click();
+  // One button saves the whole page, and what one part refuses saves none of it.
+  await teacher.getByRole('textbox', { name: 'Access code' }).fill('Kumasi');
+  const save = teacher.getByRole('button', { name: 'Save changes' });
+  await save.click();
   await card.getByText('Enter a quit password').waitFor();
   await card.getByLabel('Quit password').fill('Kumasi 26');
-  await card.getByRole('button', { name: 'Save' }).click();
+  expect((await site.as('teacher').do(getAccess, { params: { id: quiz._id } })).code).toBeNull();
+  await save.click();
   await card.getByRole('link', { name: 'Download settings' }).waitFor();
   expect(await axeFindings(teacher)).toEqual([]);
+  expect((await site.as('teacher').do(getAccess, { params: { id: quiz._id } })).code).toBe('Kumasi');
+  await site.as('teacher').do(setAccess, { params: { id: quiz._id }, body: { code: null } });
   const { file } = await site.as('teacher').do(getSafeBrowser, { params: { id: quiz._id } });
 
   const student = await site.openPage(await newStudent());

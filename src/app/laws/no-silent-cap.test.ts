@@ -50,6 +50,7 @@ const told: Readonly<Record<string, string>> = {
   'site/public-quizzes/actions.ts: TAGS_ON_A_CARD':
     'the commonest tags on a card, as its contract says; the filter lists all',
   'items/question-bank/actions.ts: EXCERPT - 1': text,
+  'items/question-bank/import/store.ts: 300': text,
   'items/question-bank/store-find.ts: 3': 'tags beside a hit; the question names all',
   'items/question-bank/store-find.ts: CANDIDATES': finder,
   'items/question-bank/duplicates/store-similarity.ts: AT_ONCE': batch,

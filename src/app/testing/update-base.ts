@@ -12,7 +12,7 @@ import { createProvider } from '#identity/sso/contract.ts';
 import { buildProvider } from '#identity/sso/testing.ts';
 import { createQuestion, listTags } from '#items/question-bank/contract.ts';
 import { uploadImage } from '#items/question-bank/images/contract.ts';
-import { createOverride } from '#quizzes/accommodations/contract.ts';
+import { createAccommodation, createOverride } from '#quizzes/accommodations/contract.ts';
 import { createQuiz } from '#quizzes/contract.ts';
 import { createAnnouncement } from '#site/announcements/contract.ts';
 import { createPost } from '#site/blog/contract.ts';
@@ -98,6 +98,9 @@ await site.as('visitor').do(sendMessage, { body: letter });
 export const message = (await admin.do(listMessages, {})).messages[0]!;
 export const plan = await admin.do(createPlan, { body: buildPlan() });
 export const provider = await admin.do(createProvider, { body: buildProvider() });
+export const accommodation = await teacher.do(createAccommodation, {
+  body: { group: inA[0]!, factor: 1.5, reason: 'Because' },
+});
 export const override = await teacher.do(createOverride, {
   params: byId,
   body: { group: inA[0]!, factor: 1.5, reason: 'Because' },

@@ -8,11 +8,13 @@ import { getSupervision } from '#delivery/proctoring/contract-supervision.ts';
 import { getMarking } from '#grading/manual/contract.ts';
 import { getQuestion, listTags } from '#items/question-bank/contract.ts';
 import { getAccess } from '#quizzes/access/contract.ts';
-import { listOverrides } from '#quizzes/accommodations/contract.ts';
+import { listAccommodations, listOverrides } from '#quizzes/accommodations/contract.ts';
 import { getQuiz } from '#quizzes/contract.ts';
 import { getSafeBrowser } from '#quizzes/safe-browser/contract.ts';
 import { getTools } from '#quizzes/tools/contract.ts';
+import { admissionAfter, admissionBefore, given, givenLater, safeAfter, safeBefore } from './update-admission.ts';
 import {
+  accommodation,
   apr,
   byId,
   channel,
@@ -26,7 +28,6 @@ import {
   inB,
   inCourse,
   jan,
-  key,
   mar,
   matrix,
   one,
@@ -205,14 +206,14 @@ export const updatesOfTeaching: Readonly<Record<string, UpdateThing>> = {
   'PUT /v1/api/quizes/:id/access': {
     params: byId,
     read: () => teacher.do(getAccess, { params: byId }),
-    first: { code: 'open sesame', networks: ['10.0.0.0/8'] },
-    second: { code: 'open barley', networks: ['10.1.0.0/16'] },
+    first: admissionBefore.access,
+    second: admissionAfter.access,
   },
   'PUT /v1/api/quizes/:id/tools': {
     params: byId,
     read: async () => ({ ...(await teacher.do(getTools, { params: byId })), mine: null }),
-    first: { calculator: 'basic', notes: false, highlighter: false, readAloud: false, hints: false },
-    second: { calculator: 'scientific', notes: true, highlighter: true, readAloud: true, hints: true },
+    first: admissionBefore.tools,
+    second: admissionAfter.tools,
   },
   'PUT /v1/api/quizes/:id/supervision': {
     params: byId,
@@ -223,37 +224,19 @@ export const updatesOfTeaching: Readonly<Record<string, UpdateThing>> = {
   'PUT /v1/api/quizes/:id/safe-browser': {
     params: byId,
     read: async () => ({ ...(await teacher.do(getSafeBrowser, { params: byId })), madeKey: null }),
-    first: {
-      mode: 'made',
-      configKeys: [key('a')],
-      browserKeys: [key('b')],
-      options: {
-        quitting: 'password',
-        quitPassword: 'long enough',
-        spellCheck: true,
-        taskBar: false,
-        time: false,
-        reload: false,
-        audio: true,
-        addresses: ['a.example'],
-      },
-    },
-    second: {
-      mode: 'given',
-      configKeys: [key('c')],
-      browserKeys: [key('d')],
-      options: {
-        quitting: 'never',
-        quitPassword: 'long and other',
-        spellCheck: false,
-        taskBar: true,
-        time: true,
-        reload: true,
-        audio: false,
-        addresses: ['b.example'],
-      },
-    },
+    first: safeBefore,
+    second: safeAfter,
     follows: { mode: ['file'] },
+  },
+  'PUT /v1/api/quizes/:id/admission': {
+    params: byId,
+    read: async () => ({
+      access: await teacher.do(getAccess, { params: byId }),
+      safeBrowser: await teacher.do(getSafeBrowser, { params: byId }),
+      tools: await teacher.do(getTools, { params: byId }),
+    }),
+    first: { ...admissionBefore, safeBrowser: safeBefore },
+    second: { ...admissionAfter, safeBrowser: safeAfter },
   },
   'PUT /v1/api/quizes/:id/overrides/:overrideId': {
     params: { id: quiz._id, overrideId: override._id },
@@ -262,30 +245,15 @@ export const updatesOfTeaching: Readonly<Record<string, UpdateThing>> = {
       effective: null,
       cutSeconds: 0,
     }),
-    first: {
-      extraMinutes: 10,
-      factor: 1.5,
-      opensAt: jan,
-      closesAt: mar,
-      keepsClose: true,
-      attemptsAllowed: 4,
-      code: 'a code',
-      tools: ['notes'],
-      withoutSafeBrowser: true,
-      reason: 'Illness',
-    },
-    second: {
-      extraMinutes: 20,
-      factor: 1.25,
-      opensAt: feb,
-      closesAt: apr,
-      keepsClose: false,
-      attemptsAllowed: 5,
-      code: 'b code',
-      tools: ['scientific'],
-      withoutSafeBrowser: false,
-      reason: 'Injury',
-    },
+    first: { ...given, opensAt: jan, closesAt: mar, attemptsAllowed: 4, code: 'a code' },
+    second: { ...givenLater, opensAt: feb, closesAt: apr, attemptsAllowed: 5, code: 'b code' },
+  },
+  'PUT /v1/api/accommodations/:id': {
+    params: { id: accommodation._id },
+    read: async () =>
+      one((await teacher.do(listAccommodations, { query: { group: inA[0]! } })).accommodations, accommodation._id),
+    first: { ...given, validFrom: jan, validUntil: mar },
+    second: { ...givenLater, validFrom: feb, validUntil: apr },
   },
   'PUT /v1/api/quizes/:id/marking/rules': {
     params: byId,

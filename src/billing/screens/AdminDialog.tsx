@@ -1,6 +1,7 @@
-import { Alert, Button, Group, Modal, Stack } from '@mantine/core';
+import { Alert, Button, Group, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTexts } from '#platform/web/i18n/texts.ts';
+import { GuardedModal } from '#platform/web/ui/GuardedModal.tsx';
 import { subscriptionTexts } from './texts.ts';
 
 /** A form in a dialog: its fields, what went wrong, and two buttons. */
@@ -16,7 +17,7 @@ export function AdminDialog(props: {
 }) {
   const texts = useTexts(subscriptionTexts);
   return (
-    <Modal opened={props.isOpen} onClose={props.onClose} title={props.title}>
+    <GuardedModal opened={props.isOpen} onClose={props.onClose} title={props.title}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -41,6 +42,6 @@ export function AdminDialog(props: {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </GuardedModal>
   );
 }

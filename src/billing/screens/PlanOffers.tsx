@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Stack, Text, Textarea, Title } from '@mantine/core';
+import { Button, Group, Stack, Text, Textarea, Title } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { call } from '#platform/web/call.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
+import { GuardedModal } from '#platform/web/ui/GuardedModal.tsx';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { type MySubscription, type Plan, requestPlan, startCheckout } from '../contract.ts';
@@ -32,7 +33,7 @@ function AskDialog(props: { plan: Plan | null; onClose: () => void; onLearn: (mi
     }
   };
   return (
-    <Modal opened={plan !== null} onClose={onClose} title={plan && texts.askTitle(plan.name)}>
+    <GuardedModal opened={plan !== null} onClose={onClose} title={plan && texts.askTitle(plan.name)}>
       <form onSubmit={(event) => void send(event)}>
         <Stack>
           <Text size="sm">{texts.askHelp}</Text>
@@ -57,7 +58,7 @@ function AskDialog(props: { plan: Plan | null; onClose: () => void; onLearn: (mi
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </GuardedModal>
   );
 }
 

@@ -7,6 +7,7 @@ import { tokenHash } from '#identity/account/passwords/tokens.ts';
 import type { Mail } from '#platform/server/mail.ts';
 import type { Services } from '#platform/server/services.ts';
 import { dropOldNotifications, tendNotifications } from './actions-mail.ts';
+import { listTenantsToMail } from './store-mail.ts';
 import {
   countUnread,
   getNotificationPreferences,
@@ -40,7 +41,8 @@ async function turnAt(instant: string, zone = 'UTC'): Promise<Mail[]> {
     clock: () => new Date(instant),
     mailer: { queue: async (mail) => void mails.push(mail) },
   };
-  await tendNotifications(services, school.id);
+  const due = await database.asSweeper((tx) => listTenantsToMail(tx, new Date(instant)));
+  if (due.some((one) => one.tenant_id === school.id)) await tendNotifications(services, school.id);
   return mails;
 }
 

@@ -24,7 +24,7 @@ export const accessInputSchema = z.object({
 });
 export type AccessInput = z.output<typeof accessInputSchema>;
 
-const accessSchema = accessInputSchema.extend({
+export const accessSchema = accessInputSchema.extend({
   /** From where the caller asks, to see whether a range fits. */
   yourAddress: z.string().nullable(),
 });

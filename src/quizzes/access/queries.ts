@@ -2,7 +2,10 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { BodyInputOf } from '#platform/contract/endpoint.ts';
 import { call } from '#platform/web/call.ts';
-import { getAccess, setAccess } from './contract.ts';
+import { safeBrowserQuery } from '#quizzes/safe-browser/queries.ts';
+import { toolsQuery } from '#quizzes/tools/queries.ts';
+import { getAccess } from './contract.ts';
+import { setAdmission } from './contract-admission.ts';
 
 export const accessQuery = (quizId: string) =>
   queryOptions({
@@ -10,11 +13,13 @@ export const accessQuery = (quizId: string) =>
     queryFn: ({ signal }) => call(getAccess, { params: { id: quizId }, signal }),
   });
 
-/** Says what the quiz asks for from now on. Throws `CallError`. */
-export function usePutAccess(quizId: string) {
+/** Saves code and networks, Safe Exam Browser and tools together. Throws `CallError`. */
+export function usePutAdmission(quizId: string) {
   const client = useQueryClient();
-  return async (body: BodyInputOf<typeof setAccess>): Promise<void> => {
-    const said = await call(setAccess, { params: { id: quizId }, body });
-    client.setQueryData(accessQuery(quizId).queryKey, said);
+  return async (body: BodyInputOf<typeof setAdmission>): Promise<void> => {
+    const said = await call(setAdmission, { params: { id: quizId }, body });
+    client.setQueryData(accessQuery(quizId).queryKey, said.access);
+    client.setQueryData(safeBrowserQuery(quizId).queryKey, said.safeBrowser);
+    await client.invalidateQueries({ queryKey: toolsQuery(quizId).queryKey });
   };
 }

@@ -37,7 +37,7 @@ export const safeBrowserOptionsSchema = z.object({
   addresses: z.array(addressSchema).max(50, 'Must be at most 50 addresses').default([]),
 });
 
-const safeBrowserSchema = z.object({
+export const safeBrowserSchema = z.object({
   /** off: any browser; made: with settings that are written here; given: with the school's own, known by their keys. */
   mode: z.enum(safeBrowserModes).default('off'),
   options: safeBrowserOptionsSchema.prefault({}),
@@ -53,7 +53,7 @@ export const safeBrowserInputSchema = safeBrowserSchema.refine(
 );
 export type SafeBrowserInput = z.output<typeof safeBrowserInputSchema>;
 
-const safeBrowserViewSchema = safeBrowserSchema.extend({
+export const safeBrowserViewSchema = safeBrowserSchema.extend({
   /** Of the settings that are written here; null where they are not. */
   madeKey: z.string().nullable(),
   /** Where the file of settings is fetched; null where there is none. */

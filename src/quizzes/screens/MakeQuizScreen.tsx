@@ -39,14 +39,17 @@ function MakeForm() {
   const state = useQuizForm('make-quiz', initial, { ownsQuestions: false });
   const { form } = state;
   const selected: FormQuestion[] = draft.questions.map(fromDraft);
+  /** The form goes on showing the quiz until its page is there. */
+  const isStored = useRef(false);
   const isStale = JSON.stringify(form.values.questions) !== JSON.stringify(selected);
   // The draft holds the questions, so that the badge in the menu and the question list tell the same.
   useEffect(() => {
-    if (isStale) state.setQuestions(selected);
+    if (isStale && !isStored.current) state.setQuestions(selected);
   });
-  const { create, dialog } = useCreateQuiz(() => {
+  const { create, dialog } = useCreateQuiz((values) => {
+    isStored.current = true;
+    state.noteSaved({ values, edit: null });
     draft.clear();
-    state.show(initial);
   });
   return (
     <>

@@ -20,14 +20,14 @@ export function useCreateQuiz(onSaved: (values: QuizFormValues) => void) {
     const settings = inputOf(values);
     if (publish && (await confirm({ settings })) === null) return;
     const quiz = await deeds.create({ ...settings, publish });
-    // The form is emptied once the next page is there; until then it shows what was sent.
+    // Before the way to the next page, which may be left: what is kept here would otherwise be sent once more.
+    onSaved(values);
     if (publish) {
       await navigate({ to: '/quizzes/$name/{-$id}', params: quizPath(quiz), search: { published: '1' } });
     } else {
       notify.success(texts.savedDraft(quiz.name));
       await navigate({ to: '/quizzes/$name/{-$id}/edit', params: quizPath(quiz), replace: true });
     }
-    onSaved(values);
   };
   return { create, dialog };
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Card, Group, Menu, Modal, Stack, Text, Title } from '@mantine/core';
+import { ActionIcon, Button, Card, Group, Menu, Stack, Text, Title } from '@mantine/core';
 import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { RichText } from '#platform/web/editor/RichText.tsx';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { useListSearch } from '#platform/web/tables/list-search.ts';
+import { GuardedModal } from '#platform/web/ui/GuardedModal.tsx';
 import { BackLink, ButtonLink } from '#platform/web/ui/links.tsx';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import { PageHead } from '#platform/web/ui/PageHead.tsx';
@@ -51,7 +52,7 @@ function LeaveButton({ channel }: { channel: Channel }) {
       <Button variant="default" onClick={() => setAsking(true)}>
         {texts.leave}
       </Button>
-      <Modal
+      <GuardedModal
         opened={isAsking}
         onClose={() => setAsking(false)}
         title={texts.leaveTitle(channel.name)}
@@ -66,7 +67,7 @@ function LeaveButton({ channel }: { channel: Channel }) {
             <Button onClick={() => void leave()}>{texts.leave}</Button>
           </Group>
         </Stack>
-      </Modal>
+      </GuardedModal>
     </>
   );
 }

@@ -1,8 +1,9 @@
-import { Alert, Button, Group, Modal, Select, Stack, Text, Textarea } from '@mantine/core';
+import { Alert, Button, Group, Select, Stack, Text, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { groupsQuery } from '#identity/people/queries.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
+import { GuardedModal } from '#platform/web/ui/GuardedModal.tsx';
 import type { Channel } from '../contract.ts';
 import { useChannelActions } from '../queries.ts';
 import { channelTexts } from './texts.ts';
@@ -46,7 +47,7 @@ export function InviteDialog(props: { channel: Channel; isOpen: boolean; onClose
     }
   };
   return (
-    <Modal opened={props.isOpen} onClose={close} title={texts.title}>
+    <GuardedModal opened={props.isOpen} onClose={close} title={texts.title}>
       <form onSubmit={(event) => void send(event)}>
         <Stack>
           <Textarea
@@ -91,6 +92,6 @@ export function InviteDialog(props: { channel: Channel; isOpen: boolean; onClose
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </GuardedModal>
   );
 }

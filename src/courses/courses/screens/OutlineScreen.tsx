@@ -1,9 +1,10 @@
-import { Button, Card, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Button, Card, Group, Stack, TextInput } from '@mantine/core';
 import { IconFolderPlus, IconPlus } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { type FormEvent, useMemo, useState } from 'react';
 import type { TopicLine } from '#courses/courses/topics/contract.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
+import { GuardedModal } from '#platform/web/ui/GuardedModal.tsx';
 import { BackLink, ButtonLink } from '#platform/web/ui/links.tsx';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import { PageHead } from '#platform/web/ui/PageHead.tsx';
@@ -33,7 +34,7 @@ function SectionDialog(props: { title: string | null; onClose: () => void; onSav
     onSave(text.trim());
   };
   return (
-    <Modal
+    <GuardedModal
       opened={title !== null}
       onClose={close}
       title={title === '' ? texts.addSection : texts.renameSection}
@@ -59,7 +60,7 @@ function SectionDialog(props: { title: string | null; onClose: () => void; onSav
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </GuardedModal>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Badge, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -10,6 +10,7 @@ import { useViewer } from '#platform/web/session.ts';
 import { DataTable } from '#platform/web/tables/DataTable.tsx';
 import type { Column } from '#platform/web/tables/data-table-model.ts';
 import { useListSearch } from '#platform/web/tables/list-search.ts';
+import { GuardedModal } from '#platform/web/ui/GuardedModal.tsx';
 import { ButtonLink, TextLink } from '#platform/web/ui/links.tsx';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import { PageHead } from '#platform/web/ui/PageHead.tsx';
@@ -85,7 +86,7 @@ function RevokeDialog({ certificate, onClose }: { certificate: Certificate | nul
     },
   });
   return (
-    <Modal
+    <GuardedModal
       opened={certificate !== null}
       onClose={onClose}
       title={certificate && texts.revokeTitle(certificate.personName)}
@@ -117,7 +118,7 @@ function RevokeDialog({ certificate, onClose }: { certificate: Certificate | nul
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </GuardedModal>
   );
 }
 

@@ -1,9 +1,10 @@
-import { Button, Checkbox, Group, Modal, PasswordInput, Radio, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, PasswordInput, Radio, Stack, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type Role, roles } from '#access/subject.ts';
 import { ErrorSummary, useCheckedForm, useSend } from '#platform/web/forms/form.tsx';
 import { useTexts } from '#platform/web/i18n/texts.ts';
+import { GuardedModal } from '#platform/web/ui/GuardedModal.tsx';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import { createUser } from '../contract-users.ts';
 import { useUserActions } from '../queries.ts';
@@ -106,8 +107,8 @@ function AddPersonForm({ onClose }: { onClose: () => void }) {
 export function AddPersonDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const texts = useTexts(listTexts).addDialog;
   return (
-    <Modal opened={isOpen} onClose={onClose} title={texts.title} closeOnClickOutside={false}>
+    <GuardedModal opened={isOpen} onClose={onClose} title={texts.title} closeOnClickOutside={false}>
       <AddPersonForm onClose={onClose} />
-    </Modal>
+    </GuardedModal>
   );
 }

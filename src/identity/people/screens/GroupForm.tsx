@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { ErrorSummary, useCheckedForm, useSend } from '#platform/web/forms/form.tsx';
 import { useTexts } from '#platform/web/i18n/texts.ts';
+import { GuardedModal } from '#platform/web/ui/GuardedModal.tsx';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import { createGroup, type Group as GroupOf } from '../contract.ts';
 import { useGroupActions } from '../queries.ts';
@@ -61,13 +62,13 @@ export function GroupFormDialog(props: { isOpen: boolean; group: GroupOf | null;
   const texts = useTexts(groupTexts).dialog;
   const { isOpen, group, onClose } = props;
   return (
-    <Modal
+    <GuardedModal
       opened={isOpen}
       onClose={onClose}
       title={group ? texts.editTitle(group.name) : texts.makeTitle}
       closeOnClickOutside={false}
     >
       <Form group={group} onClose={onClose} />
-    </Modal>
+    </GuardedModal>
   );
 }

@@ -2,7 +2,6 @@ import {
   Button,
   CopyButton,
   Group,
-  Modal,
   PasswordInput,
   Select,
   Stack,
@@ -15,6 +14,7 @@ import { IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ErrorSummary, useSend } from '#platform/web/forms/form.tsx';
 import { type SameTexts, useTexts } from '#platform/web/i18n/texts.ts';
+import { GuardedModal } from '#platform/web/ui/GuardedModal.tsx';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import type { Provider } from '../contract.ts';
 import { useSsoActions } from '../queries.ts';
@@ -176,7 +176,7 @@ export function ProviderDialog(props: {
     ...Object.fromEntries(ruleLabels(texts, form.values)),
   };
   return (
-    <Modal
+    <GuardedModal
       opened
       onClose={onClose}
       closeButtonProps={{ 'aria-label': texts.cancel }}
@@ -200,6 +200,6 @@ export function ProviderDialog(props: {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </GuardedModal>
   );
 }

@@ -24,7 +24,10 @@ export async function startExportTask(
   actor: Actor,
   body: Params['asked'],
 ): Promise<{ task: string }> {
-  const lists = (['subscription', 'st', 'dif', 'type', 'status'] as const).map((name) => [name, body[name].join(',')]);
+  const lists = (['subscription', 'st', 'dif', 'type', 'status', 'import'] as const).map((name) => [
+    name,
+    body[name].join(','),
+  ]);
   const task = await startTask(services, tenant, {
     kind: KIND,
     title: 'Questions as a file',

@@ -1,5 +1,5 @@
 /** The same change to all questions that are chosen: tags, difficulty, status. */
-import { Button, Group, Menu, Modal, Stack, TagsInput } from '@mantine/core';
+import { Button, Group, Menu, Stack, TagsInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -8,6 +8,7 @@ import type { BulkAction } from '#items/question-bank/bench/contract.ts';
 import { useChangeMany } from '#items/question-bank/bench/queries.ts';
 import { benchTexts } from '#items/question-bank/bench/screens/texts.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
+import { GuardedModal } from '#platform/web/ui/GuardedModal.tsx';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import { questionStatuses } from '../contract.ts';
 import { tagsQuery } from '../queries.ts';
@@ -39,7 +40,7 @@ function TagDialog(props: {
     close();
   };
   return (
-    <Modal
+    <GuardedModal
       opened={action !== null}
       onClose={close}
       title={action === 'untag' ? texts.untagTitle(count) : texts.tagTitle(count)}
@@ -70,7 +71,7 @@ function TagDialog(props: {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </GuardedModal>
   );
 }
 

@@ -1,5 +1,5 @@
 /** Filters of the list that somebody has saved for themselves. */
-import { ActionIcon, Button, Group, Menu, Modal, Stack, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, Menu, Stack, TextInput } from '@mantine/core';
 import { IconBookmark, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -8,6 +8,7 @@ import { filtersQuery, useFilterActions } from '#items/question-bank/bench/queri
 import { benchTexts } from '#items/question-bank/bench/screens/texts.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { useListSearch } from '#platform/web/tables/list-search.ts';
+import { GuardedModal } from '#platform/web/ui/GuardedModal.tsx';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import { questionSearch } from './question-search.ts';
 
@@ -75,7 +76,7 @@ export function SavedFilters() {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <Modal
+      <GuardedModal
         opened={isNaming}
         onClose={() => setNaming(false)}
         title={texts.saveTitle}
@@ -102,7 +103,7 @@ export function SavedFilters() {
             </Group>
           </Stack>
         </form>
-      </Modal>
+      </GuardedModal>
     </>
   );
 }

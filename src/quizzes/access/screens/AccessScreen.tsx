@@ -1,145 +1,170 @@
-import { Button, Card, Group, Skeleton, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
-import { IconRefresh } from '@tabler/icons-react';
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { IconDeviceFloppy } from '@tabler/icons-react';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { ErrorSummary, useCheckedForm, useSend } from '#platform/web/forms/form.tsx';
+import { type FormEvent, useRef, useState } from 'react';
+import { fieldErrorsOf } from '#platform/web/forms/field-errors.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import { ErrorState } from '#platform/web/ui/states.tsx';
-import { accessInputSchema, type QuizAccess } from '#quizzes/access/contract.ts';
-import { accessQuery, usePutAccess } from '#quizzes/access/queries.ts';
+import type { QuizAccess } from '#quizzes/access/contract.ts';
+import { accessQuery, usePutAdmission } from '#quizzes/access/queries.ts';
+import type { SafeBrowser } from '#quizzes/safe-browser/contract.ts';
+import { safeBrowserQuery } from '#quizzes/safe-browser/queries.ts';
 import { QuizHead } from '#quizzes/screens/shared/QuizHead.tsx';
+import { toolsQuery } from '#quizzes/tools/queries.ts';
+import type { Tools } from '#quizzes/tools/rules.ts';
 import { quizQuery } from '../../queries.ts';
+import bar from '../../screens/form/form.module.css';
+import { AccessFaults } from './AccessFaults.tsx';
 import { accessTexts } from './access-texts.ts';
-import { linesOf, makeCode } from './code.ts';
-import { SafeBrowserCard } from './SafeBrowserCard.tsx';
+import { CodeCard, NetworksCard } from './CodeCards.tsx';
+import { linesOf } from './code.ts';
+import { SafeBrowserCard, type SafeBrowserValues, toSafeBrowserBody, valuesOfSafeBrowser } from './SafeBrowserCard.tsx';
 import { ToolsCard } from './ToolsCard.tsx';
 
-function AccessForm({ quizId, access }: { quizId: string; access: QuizAccess }) {
+interface Known {
+  readonly access: QuizAccess;
+  readonly safeBrowser: SafeBrowser;
+  readonly tools: Tools;
+}
+
+/** What was typed and not saved yet, by part. */
+interface Changed {
+  readonly code?: string;
+  readonly networks?: string;
+  readonly safeBrowser?: Partial<SafeBrowserValues>;
+  readonly tools?: Partial<Tools>;
+}
+
+function bodyOf({ safeBrowser }: Known, changed: Changed) {
+  const { code, networks } = changed;
+  return {
+    ...((code !== undefined || networks !== undefined) && {
+      access: {
+        ...(code !== undefined && { code: code.trim() === '' ? null : code }),
+        ...(networks !== undefined && { networks: linesOf(networks) }),
+      },
+    }),
+    ...(changed.safeBrowser && {
+      safeBrowser: toSafeBrowserBody({ ...valuesOfSafeBrowser(safeBrowser), ...changed.safeBrowser }),
+    }),
+    ...(changed.tools && { tools: changed.tools }),
+  };
+}
+
+/** One form for all of it: everything that was changed is saved together, or nothing is. */
+function AdmissionForm({ quizId, known }: { quizId: string; known: Known }) {
   const texts = useTexts(accessTexts);
-  const put = usePutAccess(quizId);
-  const [isChanged, setChanged] = useState(false);
-  const form = useCheckedForm(accessInputSchema, { code: access.code, networks: access.networks });
-  const [code, setCode] = useState(access.code ?? '');
-  const [networks, setNetworks] = useState(access.networks.join('\n'));
-  const send = useSend(form, async (values) => {
-    await put(values);
-    setChanged(false);
-    notify.success(texts.saved);
-  });
-  const changeCode = (text: string): void => {
-    setCode(text);
-    setChanged(true);
-    form.setFieldValue('code', text.trim() === '' ? null : text);
+  const put = usePutAdmission(quizId);
+  const [changed, setChanged] = useState<Changed>({});
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [attempts, setAttempts] = useState(0);
+  const isSending = useRef(false);
+  const [isBusy, setBusy] = useState(false);
+  const isChanged = Object.keys(changed).length > 0;
+  const change = (patch: Changed): void => {
+    setErrors({});
+    setFailure(null);
+    setChanged((before) => ({ ...before, ...patch }));
   };
-  const changeNetworks = (text: string): void => {
-    setNetworks(text);
-    setChanged(true);
-    form.setFieldValue('networks', linesOf(text));
-    form.clearErrors();
+  const send = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (isSending.current || !isChanged) return;
+    isSending.current = true;
+    setBusy(true);
+    try {
+      await put(bodyOf(known, changed));
+      setChanged({});
+      setErrors({});
+      setFailure(null);
+      notify.success(texts.saved);
+    } catch (error) {
+      const fields = fieldErrorsOf(error);
+      setErrors(fields);
+      setFailure(Object.keys(fields).length > 0 ? null : error instanceof Error ? error.message : String(error));
+      setAttempts((count) => count + 1);
+    } finally {
+      isSending.current = false;
+      setBusy(false);
+    }
   };
-  const { yourAddress } = access;
-  const lines = linesOf(networks);
-  const faults = Object.entries(form.errors).filter(([path]) => path.startsWith('networks'));
-  const labels = {
-    code: texts.label.code,
-    networks: texts.label.networks,
-    ...Object.fromEntries(lines.map((_, index) => [`networks.${index}`, texts.label.line(index + 1)])),
-  };
+  const { access, safeBrowser, tools } = known;
   return (
-    <form noValidate onSubmit={send.submit}>
+    <form noValidate onSubmit={(event) => void send(event)}>
       <Stack gap="md" maw={760}>
         <Text c="dimmed">{texts.lead}</Text>
-        <ErrorSummary form={form} send={send} labels={labels} />
-        <Card p="lg" component="section" aria-labelledby="code-title">
-          <Title order={2} size="h3" mb="md" id="code-title">
-            {texts.codeTitle}
-          </Title>
-          <Group align="flex-end" gap="xs">
-            <TextInput
-              label={texts.code}
-              description={texts.codeHelp}
-              autoComplete="off"
-              spellCheck={false}
-              maxLength={100}
-              data-path="code"
-              value={code}
-              error={form.errors.code}
-              onChange={(event) => changeCode(event.currentTarget.value)}
-              style={{ flex: '0 1 420px' }}
-            />
-            <Button
-              variant="default"
-              leftSection={<IconRefresh size={18} stroke={1.5} />}
-              onClick={() => changeCode(makeCode())}
-            >
-              {texts.makeCode}
-            </Button>
-          </Group>
-        </Card>
-        <Card p="lg" component="section" aria-labelledby="networks-title">
-          <Title order={2} size="h3" mb="md" id="networks-title">
-            {texts.networksTitle}
-          </Title>
-          <Stack gap="sm">
-            <Textarea
-              label={texts.networks}
-              description={texts.networksHelp}
-              autoComplete="off"
-              spellCheck={false}
-              data-path={faults[0]?.[0] ?? 'networks'}
-              autosize
-              minRows={3}
-              value={networks}
-              error={
-                faults.length > 0 &&
-                faults.map(([path, message]) => `${labels[path as 'code'] ?? path}: ${message}`).join('. ')
-              }
-              onChange={(event) => changeNetworks(event.currentTarget.value)}
-            />
-            {yourAddress !== null && (
-              <Group gap="xs">
-                <Text size="sm" c="dimmed">
-                  {texts.yours(yourAddress)}
-                </Text>
-                {!lines.includes(yourAddress) && (
-                  <Button
-                    variant="subtle"
-                    size="compact-sm"
-                    onClick={() => changeNetworks([...lines, yourAddress].join('\n'))}
-                  >
-                    {texts.addYours}
-                  </Button>
-                )}
-              </Group>
-            )}
-          </Stack>
-        </Card>
-        <Group>
-          <Button type="submit" loading={send.isSending}>
-            {texts.save}
-          </Button>
+        <AccessFaults errors={errors} failure={failure} attempts={attempts} />
+        <CodeCard value={changed.code ?? access.code ?? ''} errors={errors} onChange={(code) => change({ code })} />
+        <NetworksCard
+          value={changed.networks ?? access.networks.join('\n')}
+          yourAddress={access.yourAddress}
+          errors={errors}
+          onChange={(networks) => change({ networks })}
+        />
+        <SafeBrowserCard
+          known={safeBrowser}
+          values={{ ...valuesOfSafeBrowser(safeBrowser), ...changed.safeBrowser }}
+          isChanged={changed.safeBrowser !== undefined}
+          errors={errors}
+          onChange={(patch) => change({ safeBrowser: { ...changed.safeBrowser, ...patch } })}
+        />
+        <ToolsCard
+          tools={{ ...tools, ...changed.tools }}
+          onChange={(patch) => change({ tools: { ...changed.tools, ...patch } })}
+        />
+        <div className={bar.bar}>
           <Text size="sm" c="dimmed" role="status">
             {isChanged && texts.unsaved}
           </Text>
-        </Group>
+          <Group gap="xs">
+            {isChanged && (
+              <Button
+                variant="default"
+                onClick={() => {
+                  const before = changed;
+                  setChanged({});
+                  setErrors({});
+                  notify.info(texts.discarded, { action: { label: texts.undo, run: () => setChanged(before) } });
+                }}
+              >
+                {texts.discard}
+              </Button>
+            )}
+            <Button
+              type="submit"
+              loading={isBusy}
+              disabled={!isChanged}
+              leftSection={<IconDeviceFloppy size={18} stroke={1.5} aria-hidden />}
+            >
+              {texts.save}
+            </Button>
+          </Group>
+        </div>
       </Stack>
     </form>
   );
 }
 
-/** What students have to show before they may begin. */
+/** What students have to show before they may begin, and what they have at hand. */
 export function AccessScreen({ quizId }: { quizId: string }) {
   const { data: quiz } = useSuspenseQuery(quizQuery(quizId));
   const access = useQuery(accessQuery(quizId));
+  const safeBrowser = useQuery(safeBrowserQuery(quizId));
+  const tools = useQuery(toolsQuery(quizId));
+  const failed = [access, safeBrowser, tools].find(({ error, data }) => error && !data);
+  const isThere = access.data && safeBrowser.data && tools.data;
   return (
     <>
       <QuizHead quiz={quiz} tab="access" />
-      {access.error && !access.data && <ErrorState error={access.error} onRetry={() => void access.refetch()} />}
-      {access.isPending && <Skeleton h={360} maw={760} aria-busy="true" />}
-      {access.data && <AccessForm quizId={quizId} access={access.data} />}
-      {access.data && <SafeBrowserCard quizId={quizId} />}
-      {access.data && <ToolsCard quizId={quizId} />}
+      {failed && <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />}
+      {!isThere && !failed && <Skeleton h={360} maw={760} aria-busy="true" />}
+      {isThere && (
+        <AdmissionForm
+          quizId={quizId}
+          known={{ access: access.data, safeBrowser: safeBrowser.data, tools: tools.data }}
+        />
+      )}
     </>
   );
 }

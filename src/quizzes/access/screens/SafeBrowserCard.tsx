@@ -14,14 +14,8 @@ import {
   Title,
 } from '@mantine/core';
 import { IconAlertTriangle, IconDownload, IconRefresh, IconShieldLock } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { fieldErrorsOf } from '#platform/web/forms/field-errors.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
-import { notify } from '#platform/web/ui/notifications-store.ts';
-import { ErrorState } from '#platform/web/ui/states.tsx';
 import type { SafeBrowser } from '#quizzes/safe-browser/contract.ts';
-import { safeBrowserQuery, usePutSafeBrowser } from '#quizzes/safe-browser/queries.ts';
 import { quittings, safeBrowserModes, sebLink } from '#quizzes/safe-browser/rules.ts';
 import { linesOf, makeQuitPassword } from './code.ts';
 import { safeBrowserTexts } from './safe-browser-texts.ts';
@@ -40,13 +34,13 @@ const faultsOf = (errors: Errors, path: string, line: (number: number) => string
   return words.length === 0 ? undefined : words.join('. ');
 };
 
-interface Values extends Pick<SafeBrowser, 'mode' | 'options'> {
+export interface SafeBrowserValues extends Pick<SafeBrowser, 'mode' | 'options'> {
   readonly configKeys: string;
   readonly browserKeys: string;
   readonly addresses: string;
 }
 
-const valuesOf = ({ mode, options, configKeys, browserKeys }: SafeBrowser): Values => ({
+export const valuesOfSafeBrowser = ({ mode, options, configKeys, browserKeys }: SafeBrowser): SafeBrowserValues => ({
   mode,
   options,
   configKeys: configKeys.join('\n'),
@@ -54,7 +48,7 @@ const valuesOf = ({ mode, options, configKeys, browserKeys }: SafeBrowser): Valu
   addresses: options.addresses.join('\n'),
 });
 
-const toBody = ({ mode, options, addresses, ...keys }: Values) => ({
+export const toSafeBrowserBody = ({ mode, options, addresses, ...keys }: SafeBrowserValues) => ({
   mode,
   options: { ...options, addresses: linesOf(addresses) },
   configKeys: linesOf(keys.configKeys),
@@ -86,7 +80,11 @@ function Lines(props: {
   );
 }
 
-function Options(props: { values: Values; errors: Errors; onChange: (patch: Partial<Values>) => void }) {
+function Options(props: {
+  values: SafeBrowserValues;
+  errors: Errors;
+  onChange: (patch: Partial<SafeBrowserValues>) => void;
+}) {
   const texts = useTexts(safeBrowserTexts);
   const { values, errors, onChange } = props;
   const { options } = values;
@@ -109,13 +107,13 @@ function Options(props: { values: Values; errors: Errors; onChange: (patch: Part
           <TextInput
             label={texts.quitPassword}
             description={texts.quitPasswordHelp}
-            data-path="options.quitPassword"
+            data-path="safeBrowser.options.quitPassword"
             autoComplete="off"
             spellCheck={false}
             maxLength={100}
             style={{ flex: '0 1 420px' }}
             value={options.quitPassword ?? ''}
-            error={errors['options.quitPassword']}
+            error={errors['safeBrowser.options.quitPassword']}
             onChange={(event) => {
               const text = event.currentTarget.value;
               set({ quitPassword: text === '' ? null : text });
@@ -141,7 +139,7 @@ function Options(props: { values: Values; errors: Errors; onChange: (patch: Part
       <Lines
         label={texts.addresses}
         help={texts.addressesHelp}
-        path="options.addresses"
+        path="safeBrowser.options.addresses"
         value={values.addresses}
         errors={errors}
         onChange={(addresses) => onChange({ addresses })}
@@ -183,42 +181,17 @@ function Made({ known }: { known: SafeBrowser }) {
 }
 
 /** Whether the quiz is taken in Safe Exam Browser, with which settings, and by which keys it is known. */
-export function SafeBrowserCard({ quizId }: { quizId: string }) {
+export function SafeBrowserCard(props: {
+  known: SafeBrowser;
+  values: SafeBrowserValues;
+  isChanged: boolean;
+  errors: Errors;
+  onChange: (patch: Partial<SafeBrowserValues>) => void;
+}) {
   const texts = useTexts(safeBrowserTexts);
-  const query = useQuery(safeBrowserQuery(quizId));
-  const put = usePutSafeBrowser(quizId);
-  const [changed, setChanged] = useState<Partial<Values>>({});
-  const [errors, setErrors] = useState<Errors>({});
-  const [isSending, setSending] = useState(false);
-  const known = query.data;
-  if (query.error && !known) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
-  if (!known) return null;
-  const values: Values = { ...valuesOf(known), ...changed };
-  const isChanged = Object.keys(changed).length > 0;
-  const change = (patch: Partial<Values>): void => {
-    setErrors({});
-    setChanged({ ...changed, ...patch });
-  };
-  const send = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    setSending(true);
-    setErrors({});
-    try {
-      await put(toBody(values));
-      setChanged({});
-      notify.success(texts.saved);
-    } catch (error) {
-      const fields = fieldErrorsOf(error);
-      setErrors(fields);
-      if (Object.keys(fields).length === 0) notify.error(error);
-      const [first] = Object.keys(fields);
-      const path = first?.replace(/\.\d+$/, '');
-      document.querySelector<HTMLElement>(`[data-path="${path}"]`)?.focus();
-    }
-    setSending(false);
-  };
+  const { known, values, isChanged, errors, onChange: change } = props;
   return (
-    <Card p="lg" mt="xl" maw={760} component="section" aria-labelledby="safe-title">
+    <Card p="lg" component="section" aria-labelledby="safe-title">
       <Title order={2} size="h3" mb={4} id="safe-title">
         {texts.title}
       </Title>
@@ -228,56 +201,46 @@ export function SafeBrowserCard({ quizId }: { quizId: string }) {
           <bdi>safeexambrowser.org</bdi>
         </Anchor>
       </Text>
-      <form noValidate onSubmit={(event) => void send(event)}>
-        <Stack gap="md">
-          <Radio.Group
-            label={texts.mode}
-            value={values.mode}
-            onChange={(mode) => change({ mode: mode as SafeBrowser['mode'] })}
-          >
-            <Stack gap="xs" mt={6}>
-              {safeBrowserModes.map((one) => (
-                <Radio key={one} value={one} label={texts.modes[one]} description={texts.modesHelp[one]} />
-              ))}
-            </Stack>
-          </Radio.Group>
-          {known.lacksKeys && (
-            <Alert color="yellow" icon={<IconAlertTriangle stroke={1.5} />}>
-              {texts.lacksKeys}
-            </Alert>
-          )}
-          {values.mode === 'made' && <Options values={values} errors={errors} onChange={change} />}
-          {values.mode === 'given' && (
-            <Lines
-              label={texts.configKeys}
-              help={texts.configKeysHelp}
-              path="configKeys"
-              value={values.configKeys}
-              errors={errors}
-              onChange={(configKeys) => change({ configKeys })}
-            />
-          )}
-          {values.mode !== 'off' && (
-            <Lines
-              label={texts.browserKeys}
-              help={texts.browserKeysHelp}
-              path="browserKeys"
-              value={values.browserKeys}
-              errors={errors}
-              onChange={(browserKeys) => change({ browserKeys })}
-            />
-          )}
-          {values.mode === 'made' && !isChanged && <Made known={known} />}
-          <Group>
-            <Button type="submit" loading={isSending} disabled={!isChanged}>
-              {texts.save}
-            </Button>
-            <Text size="sm" c="dimmed" role="status">
-              {isChanged && texts.unsaved}
-            </Text>
-          </Group>
-        </Stack>
-      </form>
+      <Stack gap="md">
+        <Radio.Group
+          label={texts.mode}
+          value={values.mode}
+          onChange={(mode) => change({ mode: mode as SafeBrowser['mode'] })}
+        >
+          <Stack gap="xs" mt={6}>
+            {safeBrowserModes.map((one) => (
+              <Radio key={one} value={one} label={texts.modes[one]} description={texts.modesHelp[one]} />
+            ))}
+          </Stack>
+        </Radio.Group>
+        {known.lacksKeys && (
+          <Alert color="yellow" icon={<IconAlertTriangle stroke={1.5} />}>
+            {texts.lacksKeys}
+          </Alert>
+        )}
+        {values.mode === 'made' && <Options values={values} errors={errors} onChange={change} />}
+        {values.mode === 'given' && (
+          <Lines
+            label={texts.configKeys}
+            help={texts.configKeysHelp}
+            path="safeBrowser.configKeys"
+            value={values.configKeys}
+            errors={errors}
+            onChange={(configKeys) => change({ configKeys })}
+          />
+        )}
+        {values.mode !== 'off' && (
+          <Lines
+            label={texts.browserKeys}
+            help={texts.browserKeysHelp}
+            path="safeBrowser.browserKeys"
+            value={values.browserKeys}
+            errors={errors}
+            onChange={(browserKeys) => change({ browserKeys })}
+          />
+        )}
+        {values.mode === 'made' && !isChanged && <Made known={known} />}
+      </Stack>
     </Card>
   );
 }

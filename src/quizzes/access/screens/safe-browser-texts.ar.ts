@@ -44,8 +44,5 @@ export default {
     key: 'مفتاح Config Key للإعدادات المحفوظة:',
     download: 'تنزيل الإعدادات',
     open: 'التجربة في Safe Exam Browser',
-    save: 'حفظ',
-    saved: 'حُفظ، ويسري على كل من يبدأ من الآن.',
-    unsaved: 'لم يُحفظ بعد',
   },
 } satisfies Translation<typeof source>;

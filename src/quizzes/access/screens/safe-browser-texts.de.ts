@@ -48,8 +48,5 @@ export default {
     key: 'Config Key der gespeicherten Einstellungen:',
     download: 'Einstellungen herunterladen',
     open: 'Im Safe Exam Browser ausprobieren',
-    save: 'Speichern',
-    saved: 'Gespeichert. Es gilt für alle, die von jetzt an beginnen.',
-    unsaved: 'Noch nicht gespeichert',
   },
 } satisfies Translation<typeof source>;

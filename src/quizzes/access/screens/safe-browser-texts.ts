@@ -45,8 +45,5 @@ export const safeBrowserTexts = defineTexts('safeBrowserTexts', {
     key: 'Config Key of the saved settings:',
     download: 'Download settings',
     open: 'Try it in Safe Exam Browser',
-    save: 'Save',
-    saved: 'Saved. Applies to everyone who starts from now on.',
-    unsaved: 'Unsaved changes',
   },
 });

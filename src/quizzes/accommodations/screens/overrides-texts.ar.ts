@@ -98,7 +98,7 @@ export default {
       keepsCloseHelp: 'وإلا تأخر بمقدار الوقت الإضافي.',
       roomAndBreaks: 'القاعة والاستراحات',
       separateRoom: 'قاعة منفصلة',
-      separateRoomHelp: 'يراها المراقبون في العرض المباشر.',
+      separateRoomHelp: 'ملاحظة للمراقبين، تظهر في تبويب التسهيلات في الاختبار.',
       breakMinutes: 'الاستراحات',
       breakMinutesHelp: 'مجموع الدقائق. يوقف المراقب المحاولة مؤقتًا فتتوقف الساعة.',
       validFrom: 'سارية من',

@@ -103,7 +103,7 @@ export default {
       keepsCloseHelp: 'Sonst verschiebt sie sich um die zusätzliche Zeit.',
       roomAndBreaks: 'Raum und Pausen',
       separateRoom: 'Eigener Raum',
-      separateRoomHelp: 'Aufsichten sehen es in der Live-Ansicht.',
+      separateRoomHelp: 'Ein Hinweis für Aufsichten, auf der Seite „Nachteilsausgleich“ des Quiz.',
       breakMinutes: 'Pausen',
       breakMinutesHelp: 'Minuten insgesamt. Die Aufsicht hält den Versuch an, und die Uhr steht.',
       validFrom: 'Gültig ab',

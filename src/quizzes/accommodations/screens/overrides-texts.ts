@@ -98,7 +98,7 @@ export const overridesTexts = defineTexts('overridesTexts', {
       keepsCloseHelp: 'Otherwise, it moves by the extra time.',
       roomAndBreaks: 'Room and breaks',
       separateRoom: 'Separate room',
-      separateRoomHelp: 'Shown to proctors in the live view.',
+      separateRoomHelp: 'A note for proctors, listed on the quiz’s Accommodations tab.',
       breakMinutes: 'Rest breaks',
       breakMinutesHelp: 'Minutes in total. A proctor pauses the attempt, and the clock stops.',
       validFrom: 'Valid from',

@@ -1,4 +1,4 @@
-import { Badge, Button, Checkbox, Group, Modal, MultiSelect, Skeleton, Stack, Text } from '@mantine/core';
+import { Badge, Button, Checkbox, Group, MultiSelect, Skeleton, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,6 +8,7 @@ import { typeNameOf, typeOptions } from '#items/question-types/type-names.ts';
 import { SearchInput } from '#platform/web/forms/SearchInput.tsx';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
+import { GuardedModal } from '#platform/web/ui/GuardedModal.tsx';
 import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
 import { type BankQuery, bankQuery, bankTagsQuery } from '../../queries-bank.ts';
 import classes from './form.module.css';
@@ -221,7 +222,7 @@ export function QuestionPicker(props: PickerProps) {
   const texts = useTexts(formTexts).picker;
   const isPhone = useMediaQuery('(max-width: 40.5em)', false, { getInitialValueInEffect: false });
   return (
-    <Modal
+    <GuardedModal
       opened={props.isOpen}
       onClose={props.onClose}
       title={texts.title}
@@ -230,6 +231,6 @@ export function QuestionPicker(props: PickerProps) {
       closeButtonProps={{ 'aria-label': texts.cancel }}
     >
       <PickerBody {...props} />
-    </Modal>
+    </GuardedModal>
   );
 }

@@ -1,10 +1,11 @@
-import { Alert, Button, Group, Modal, Text } from '@mantine/core';
+import { Alert, Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { RichText } from '#platform/web/editor/RichText.tsx';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
+import { GuardedModal } from '#platform/web/ui/GuardedModal.tsx';
 import { BackLink, ButtonLink, TextLink } from '#platform/web/ui/links.tsx';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import { PageHead } from '#platform/web/ui/PageHead.tsx';
@@ -37,7 +38,12 @@ function PostTools({ post }: { post: Post }) {
       <Button variant="subtle" color="gray" onClick={() => setAsking(true)}>
         {texts.remove}
       </Button>
-      <Modal opened={isAsking} onClose={() => setAsking(false)} withCloseButton={false} title={texts.removeTitle}>
+      <GuardedModal
+        opened={isAsking}
+        onClose={() => setAsking(false)}
+        withCloseButton={false}
+        title={texts.removeTitle}
+      >
         <Text size="sm">{texts.removeHelp}</Text>
         <Group justify="flex-end" mt="md">
           <Button variant="default" onClick={() => setAsking(false)} data-autofocus>
@@ -47,7 +53,7 @@ function PostTools({ post }: { post: Post }) {
             {texts.remove}
           </Button>
         </Group>
-      </Modal>
+      </GuardedModal>
     </Group>
   );
 }

@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Select, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Select, Stack, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { ErrorSummary, useCheckedForm, useSend } from '#platform/web/forms/form.tsx';
 import { useTexts } from '#platform/web/i18n/texts.ts';
+import { GuardedModal } from '#platform/web/ui/GuardedModal.tsx';
 import { createPage, type ListedPage } from '../contract.ts';
 import { usePageActions } from '../queries.ts';
 import { addressOfPage, nameOfTitle } from '../rules.ts';
@@ -78,12 +79,12 @@ function NewPageForm({ model, onClose }: { model: ListedPage | null; onClose: ()
 export function NewPageDialog(props: { isOpen: boolean; model: ListedPage | null; onClose: () => void }) {
   const texts = useTexts(pageListTexts).form;
   return (
-    <Modal
+    <GuardedModal
       opened={props.isOpen}
       onClose={props.onClose}
       title={props.model ? texts.copyTitle(props.model.title) : texts.title}
     >
       <NewPageForm key={props.model?.name ?? ''} model={props.model} onClose={props.onClose} />
-    </Modal>
+    </GuardedModal>
   );
 }

@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Stack, Textarea } from '@mantine/core';
+import { Button, Group, Stack, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BodyInputOf } from '#platform/contract/endpoint.ts';
 import { call } from '#platform/web/call.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
+import { GuardedModal } from '#platform/web/ui/GuardedModal.tsx';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import { messageStudents } from '../../contract.ts';
 import { enrolmentTexts } from '../texts.ts';
@@ -31,7 +32,7 @@ export function MessageDialog(props: {
     },
   });
   return (
-    <Modal
+    <GuardedModal
       opened={props.isOpen}
       onClose={props.onClose}
       title={texts.messageTitle(props.count)}
@@ -66,6 +67,6 @@ export function MessageDialog(props: {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </GuardedModal>
   );
 }

@@ -1,5 +1,5 @@
 /** A student asks about a question of their review, and reads there what was answered. */
-import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { IconMessageQuestion } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,6 +7,7 @@ import { AppealState } from '#grading/appeals/screens/AppealState.tsx';
 import { forgetKept, readKept, useKeptForm } from '#platform/web/forms/stored-form.ts';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
+import { GuardedModal } from '#platform/web/ui/GuardedModal.tsx';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import { askOf, ownAppealsQuery } from '../../queries.ts';
 import { MOST_WORDS } from '../../rules.ts';
@@ -101,9 +102,9 @@ export function AskAbout({ attempt, question, position }: Place & { position: nu
       >
         {texts.open}
       </Button>
-      <Modal opened={isOpen} onClose={() => setOpen(false)} title={texts.title(position)} size="lg">
+      <GuardedModal opened={isOpen} onClose={() => setOpen(false)} title={texts.title(position)} size="lg">
         {isOpen && <AskForm place={{ attempt, question }} onDone={() => setOpen(false)} />}
-      </Modal>
+      </GuardedModal>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { zod4Resolver } from 'mantine-form-zod-resolver';
@@ -7,6 +7,7 @@ import { tagColours, updateTag } from '#items/question-bank/tags/contract.ts';
 import { tagPageQuery, useTagActions } from '#items/question-bank/tags/queries.ts';
 import { ErrorSummary, useSend } from '#platform/web/forms/form.tsx';
 import { useTexts } from '#platform/web/i18n/texts.ts';
+import { GuardedModal } from '#platform/web/ui/GuardedModal.tsx';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import { tagTexts } from './texts.ts';
 
@@ -137,8 +138,8 @@ export function TagDialogs({ dialog, onClose }: { dialog: TagDialog | null; onCl
   const title = { edit: texts.editTitle, merge: texts.mergeTitle, remove: texts.removeTitle }[dialog.kind];
   const Part = parts[dialog.kind];
   return (
-    <Modal opened onClose={onClose} withCloseButton={false} title={title(dialog.tag.name)}>
+    <GuardedModal opened onClose={onClose} withCloseButton={false} title={title(dialog.tag.name)}>
       <Part tag={dialog.tag} onClose={onClose} />
-    </Modal>
+    </GuardedModal>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { askForName, type NameRequest } from '#identity/privacy/names/contract.ts';
@@ -8,6 +8,7 @@ import { useBusy } from '#identity/privacy/screens/shared/DataPart.tsx';
 import { ErrorSummary, useCheckedForm, useSend } from '#platform/web/forms/form.tsx';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
+import { GuardedModal } from '#platform/web/ui/GuardedModal.tsx';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import { ErrorState } from '#platform/web/ui/states.tsx';
 
@@ -105,9 +106,14 @@ export function NameRequestPart({ mayAsk }: { mayAsk: boolean }) {
           </Button>
         </Group>
       )}
-      <Modal opened={isAsking} onClose={close} title={texts.title} closeButtonProps={{ 'aria-label': texts.cancel }}>
+      <GuardedModal
+        opened={isAsking}
+        onClose={close}
+        title={texts.title}
+        closeButtonProps={{ 'aria-label': texts.cancel }}
+      >
         <RequestForm onClose={close} />
-      </Modal>
+      </GuardedModal>
     </Stack>
   );
 }
