@@ -55,6 +55,7 @@ export const auditFields = [
   'invited',
   'isBlind',
   'isEnabled',
+  'isProtected',
   'isReminder',
   'issue',
   'issuer',

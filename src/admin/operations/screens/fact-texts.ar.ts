@@ -70,6 +70,7 @@ export default {
       keepsClose: 'يبقى وقت الإغلاق',
       kind: 'النوع',
       label: 'التسمية',
+      isProtected: 'محمي من التغيير',
       language: 'اللغة',
       lastName: 'اسم العائلة',
       last_name: 'اسم العائلة',

@@ -70,6 +70,7 @@ export default {
       keepsClose: 'Schluss bleibt',
       kind: 'Art',
       label: 'Beschriftung',
+      isProtected: 'Vor Änderungen geschützt',
       language: 'Sprache',
       lastName: 'Nachname',
       last_name: 'Nachname',

@@ -71,6 +71,7 @@ export const factTexts = defineTexts('factTexts', {
       keepsClose: 'Closing time unchanged',
       kind: 'Kind',
       label: 'Label',
+      isProtected: 'Protected from changes',
       language: 'Language',
       lastName: 'Last name',
       last_name: 'Last name',

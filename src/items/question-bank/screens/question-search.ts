@@ -10,6 +10,8 @@ export const questionSearch = listSearch({
   st: '',
   subscription: '',
   status: '',
+  /** `1`: only one's own. */
+  own: '',
   sort: '-updatedAt',
   ofst: 0,
   limit: 50,

@@ -15,10 +15,12 @@ export default {
       importShort: 'استيراد',
       search: 'البحث في العنوان أو النص أو الوسم',
       filters: 'عوامل التصفية',
+      own: 'أسئلتي',
       clearFilters: 'مسح عوامل التصفية',
       searchTags: 'البحث في الوسوم',
       noTags: 'لا يوجد وسم مطابق',
       columns: {
+        owner: 'المالك',
         question: 'السؤال',
         type: 'النوع',
         tags: 'الوسوم',

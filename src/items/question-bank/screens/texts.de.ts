@@ -13,10 +13,12 @@ export default {
       importShort: 'Importieren',
       search: 'Titel, Text oder Schlagwort suchen',
       filters: 'Filter',
+      own: 'Meine Fragen',
       clearFilters: 'Filter zurücksetzen',
       searchTags: 'Schlagwörter suchen',
       noTags: 'Kein Schlagwort gefunden',
       columns: {
+        owner: 'Gehört',
         question: 'Frage',
         type: 'Art',
         tags: 'Schlagwörter',

@@ -12,10 +12,12 @@ export const bankTexts = defineTexts('bankTexts', {
       importShort: 'Import',
       search: 'Search title, text or tag',
       filters: 'Filters',
+      own: 'My questions',
       clearFilters: 'Clear filters',
       searchTags: 'Search tags',
       noTags: 'No tags found',
       columns: {
+        owner: 'Owner',
         question: 'Question',
         type: 'Type',
         tags: 'Tags',

@@ -1,7 +1,13 @@
 /** What tables and columns were called when older archives were made. */
 
-/** Migrations that only rename: an archive from before them holds the same, under the names below. */
-const RENAMING: ReadonlySet<string> = new Set(['0091__schema__rename-tables.sql']);
+/**
+ * Migrations that only rename, and those that only add tables or columns with a default: an archive from before them holds
+ * the same, under the names below.
+ */
+const KEEPING: ReadonlySet<string> = new Set([
+  '0091__schema__rename-tables.sql',
+  '0104__question__owner-and-protection.sql',
+]);
 
 const tables: ReadonlyMap<string, string> = new Map([
   ['attempt_aid', 'attempt_annotation'],
@@ -37,9 +43,9 @@ const columns: ReadonlyMap<string, readonly [former: string, current: string]> =
   ['rehearsal_answer', ['rehearsal_id', 'preview_id']],
 ]);
 
-/** The migrations of this database that the archive lacks and whose absence changes more than names. */
+/** The migrations of this database that the archive lacks and whose absence changes what it holds. */
 export const lackingMigrations = (here: readonly string[], archived: readonly string[]): string[] =>
-  here.filter((name) => !archived.includes(name) && !RENAMING.has(name));
+  here.filter((name) => !archived.includes(name) && !KEEPING.has(name));
 
 /** Today's name of a table of an archive. */
 export const currentTable = (name: string): string => tables.get(name) ?? name;
