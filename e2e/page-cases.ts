@@ -268,6 +268,7 @@ export async function buildPages(site: TestSite): Promise<Record<string, PageCas
     '_side/quizzes/$name/{-$id}/complaints.tsx': { path: `${address}/complaints`, guard: 'faculty', title: 'Algebra' },
     '_side/quizzes/$name/{-$id}/regrade.tsx': { path: `${address}/regrade`, guard: 'faculty', title: 'Algebra' },
     '_side/quizzes/$name/{-$id}/statistics.tsx': { path: `${address}/statistics`, guard: 'faculty', title: 'Algebra' },
+    '_side/quizzes/$name/{-$id}/print.tsx': { path: `${address}/print`, guard: 'faculty', title: 'Print Algebra' },
     '_side/quizzes/$name/{-$id}/participants.tsx': {
       path: `${address}/participants`,
       guard: 'faculty',

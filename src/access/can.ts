@@ -44,6 +44,18 @@ const rules: Record<Permission, Rule> = {
 /** Returns true when the actor (null: a visitor) has the permission. */
 export const can = (actor: Actor | null, permission: Permission): boolean => rules[permission](actor);
 
+/** A protected question is changed by its owner and by admins alone; others may use it in their quizzes. */
+export const mayChangeQuestion = (
+  actor: Actor,
+  question: { readonly ownerId: string | null; readonly isProtected: boolean },
+): boolean =>
+  can(actor, 'question.write') &&
+  (!question.isProtected || actor.role === 'admin' || question.ownerId === actor.personId);
+
+/** Whether a question is protected is decided by its owner and by admins. */
+export const mayProtectQuestion = (actor: Actor, question: { readonly ownerId: string | null }): boolean =>
+  mayChangeQuestion(actor, { ...question, isProtected: true });
+
 /** An attempt may be looked at by the person who sat it, and by faculty. */
 export const mayReadAttempt = (actor: Actor, attempt: { personId: string }): boolean =>
   attempt.personId === actor.personId || can(actor, 'quiz.watch');

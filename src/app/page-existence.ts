@@ -120,6 +120,7 @@ export const pageThings: Readonly<Record<string, Look>> = {
       'marking',
       'overrides',
       'participants',
+      'print',
       'regrade',
       'rehearse',
 

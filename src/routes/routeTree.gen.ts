@@ -119,6 +119,7 @@ import { Route as SideQuizzesNameChar123IdChar125EditRouteImport } from './_side
 import { Route as SideQuizzesNameChar123IdChar125MarkingRouteImport } from './_side/quizzes/$name/{-$id}/marking.tsx';
 import { Route as SideQuizzesNameChar123IdChar125OverridesRouteImport } from './_side/quizzes/$name/{-$id}/overrides.tsx';
 import { Route as SideQuizzesNameChar123IdChar125ParticipantsRouteImport } from './_side/quizzes/$name/{-$id}/participants.tsx';
+import { Route as SideQuizzesNameChar123IdChar125PrintRouteImport } from './_side/quizzes/$name/{-$id}/print.tsx';
 import { Route as SideQuizzesNameChar123IdChar125RegradeRouteImport } from './_side/quizzes/$name/{-$id}/regrade.tsx';
 import { Route as SideQuizzesNameChar123IdChar125RehearseRouteImport } from './_side/quizzes/$name/{-$id}/rehearse.tsx';
 import { Route as SideQuizzesNameChar123IdChar125StatisticsRouteImport } from './_side/quizzes/$name/{-$id}/statistics.tsx';
@@ -700,6 +701,12 @@ const SideQuizzesNameChar123IdChar125ParticipantsRoute =
     path: '/quizzes/$name/{-$id}/participants',
     getParentRoute: () => SideRoute,
   } as any);
+const SideQuizzesNameChar123IdChar125PrintRoute =
+  SideQuizzesNameChar123IdChar125PrintRouteImport.update({
+    id: '/quizzes/$name/{-$id}/print',
+    path: '/quizzes/$name/{-$id}/print',
+    getParentRoute: () => SideRoute,
+  } as any);
 const SideQuizzesNameChar123IdChar125RegradeRoute =
   SideQuizzesNameChar123IdChar125RegradeRouteImport.update({
     id: '/quizzes/$name/{-$id}/regrade',
@@ -834,6 +841,7 @@ export interface FileRoutesByFullPath {
   '/quizzes/$name/{-$id}/marking': typeof SideQuizzesNameChar123IdChar125MarkingRoute;
   '/quizzes/$name/{-$id}/overrides': typeof SideQuizzesNameChar123IdChar125OverridesRoute;
   '/quizzes/$name/{-$id}/participants': typeof SideQuizzesNameChar123IdChar125ParticipantsRoute;
+  '/quizzes/$name/{-$id}/print': typeof SideQuizzesNameChar123IdChar125PrintRoute;
   '/quizzes/$name/{-$id}/regrade': typeof SideQuizzesNameChar123IdChar125RegradeRoute;
   '/quizzes/$name/{-$id}/rehearse': typeof SideQuizzesNameChar123IdChar125RehearseRoute;
   '/quizzes/$name/{-$id}/statistics': typeof SideQuizzesNameChar123IdChar125StatisticsRoute;
@@ -945,6 +953,7 @@ export interface FileRoutesByTo {
   '/quizzes/$name/{-$id}/marking': typeof SideQuizzesNameChar123IdChar125MarkingRoute;
   '/quizzes/$name/{-$id}/overrides': typeof SideQuizzesNameChar123IdChar125OverridesRoute;
   '/quizzes/$name/{-$id}/participants': typeof SideQuizzesNameChar123IdChar125ParticipantsRoute;
+  '/quizzes/$name/{-$id}/print': typeof SideQuizzesNameChar123IdChar125PrintRoute;
   '/quizzes/$name/{-$id}/regrade': typeof SideQuizzesNameChar123IdChar125RegradeRoute;
   '/quizzes/$name/{-$id}/rehearse': typeof SideQuizzesNameChar123IdChar125RehearseRoute;
   '/quizzes/$name/{-$id}/statistics': typeof SideQuizzesNameChar123IdChar125StatisticsRoute;
@@ -1063,6 +1072,7 @@ export interface FileRoutesById {
   '/_side/quizzes/$name/{-$id}/marking': typeof SideQuizzesNameChar123IdChar125MarkingRoute;
   '/_side/quizzes/$name/{-$id}/overrides': typeof SideQuizzesNameChar123IdChar125OverridesRoute;
   '/_side/quizzes/$name/{-$id}/participants': typeof SideQuizzesNameChar123IdChar125ParticipantsRoute;
+  '/_side/quizzes/$name/{-$id}/print': typeof SideQuizzesNameChar123IdChar125PrintRoute;
   '/_side/quizzes/$name/{-$id}/regrade': typeof SideQuizzesNameChar123IdChar125RegradeRoute;
   '/_side/quizzes/$name/{-$id}/rehearse': typeof SideQuizzesNameChar123IdChar125RehearseRoute;
   '/_side/quizzes/$name/{-$id}/statistics': typeof SideQuizzesNameChar123IdChar125StatisticsRoute;
@@ -1176,6 +1186,7 @@ export interface FileRouteTypes {
     | '/quizzes/$name/{-$id}/marking'
     | '/quizzes/$name/{-$id}/overrides'
     | '/quizzes/$name/{-$id}/participants'
+    | '/quizzes/$name/{-$id}/print'
     | '/quizzes/$name/{-$id}/regrade'
     | '/quizzes/$name/{-$id}/rehearse'
     | '/quizzes/$name/{-$id}/statistics'
@@ -1287,6 +1298,7 @@ export interface FileRouteTypes {
     | '/quizzes/$name/{-$id}/marking'
     | '/quizzes/$name/{-$id}/overrides'
     | '/quizzes/$name/{-$id}/participants'
+    | '/quizzes/$name/{-$id}/print'
     | '/quizzes/$name/{-$id}/regrade'
     | '/quizzes/$name/{-$id}/rehearse'
     | '/quizzes/$name/{-$id}/statistics'
@@ -1404,6 +1416,7 @@ export interface FileRouteTypes {
     | '/_side/quizzes/$name/{-$id}/marking'
     | '/_side/quizzes/$name/{-$id}/overrides'
     | '/_side/quizzes/$name/{-$id}/participants'
+    | '/_side/quizzes/$name/{-$id}/print'
     | '/_side/quizzes/$name/{-$id}/regrade'
     | '/_side/quizzes/$name/{-$id}/rehearse'
     | '/_side/quizzes/$name/{-$id}/statistics'
@@ -2193,6 +2206,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SideQuizzesNameChar123IdChar125ParticipantsRouteImport;
       parentRoute: typeof SideRoute;
     };
+    '/_side/quizzes/$name/{-$id}/print': {
+      id: '/_side/quizzes/$name/{-$id}/print';
+      path: '/quizzes/$name/{-$id}/print';
+      fullPath: '/quizzes/$name/{-$id}/print';
+      preLoaderRoute: typeof SideQuizzesNameChar123IdChar125PrintRouteImport;
+      parentRoute: typeof SideRoute;
+    };
     '/_side/quizzes/$name/{-$id}/regrade': {
       id: '/_side/quizzes/$name/{-$id}/regrade';
       path: '/quizzes/$name/{-$id}/regrade';
@@ -2422,6 +2442,7 @@ interface SideRouteChildren {
   SideQuizzesNameChar123IdChar125MarkingRoute: typeof SideQuizzesNameChar123IdChar125MarkingRoute;
   SideQuizzesNameChar123IdChar125OverridesRoute: typeof SideQuizzesNameChar123IdChar125OverridesRoute;
   SideQuizzesNameChar123IdChar125ParticipantsRoute: typeof SideQuizzesNameChar123IdChar125ParticipantsRoute;
+  SideQuizzesNameChar123IdChar125PrintRoute: typeof SideQuizzesNameChar123IdChar125PrintRoute;
   SideQuizzesNameChar123IdChar125RegradeRoute: typeof SideQuizzesNameChar123IdChar125RegradeRoute;
   SideQuizzesNameChar123IdChar125RehearseRoute: typeof SideQuizzesNameChar123IdChar125RehearseRoute;
   SideQuizzesNameChar123IdChar125StatisticsRoute: typeof SideQuizzesNameChar123IdChar125StatisticsRoute;
@@ -2504,6 +2525,8 @@ const SideRouteChildren: SideRouteChildren = {
     SideQuizzesNameChar123IdChar125OverridesRoute,
   SideQuizzesNameChar123IdChar125ParticipantsRoute:
     SideQuizzesNameChar123IdChar125ParticipantsRoute,
+  SideQuizzesNameChar123IdChar125PrintRoute:
+    SideQuizzesNameChar123IdChar125PrintRoute,
   SideQuizzesNameChar123IdChar125RegradeRoute:
     SideQuizzesNameChar123IdChar125RegradeRoute,
   SideQuizzesNameChar123IdChar125RehearseRoute:

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { v7 as uuid } from 'uuid';
-import { can } from '#access/can.ts';
+import { mayChangeQuestion, mayProtectQuestion } from '#access/can.ts';
 import type { Actor } from '#access/subject.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { notFound, Refusal } from '#platform/contract/refusal.ts';
@@ -40,6 +40,8 @@ const toSummary = (row: QuestionRow, stem: string): QuestionSummary => ({
   tags: [...row.tags],
   marks: Number(row.marks),
   quizCount: row.quizCount,
+  owner: row.ownerId === null || row.ownerName === null ? null : { _id: row.ownerId, name: row.ownerName },
+  isProtected: row.isProtected,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
 });
@@ -62,7 +64,7 @@ export async function listSummaries(tx: TenantTx, ids: readonly string[]): Promi
 export async function readQuestion(tx: TenantTx, actor: Actor, questionId: string): Promise<Question> {
   const row = await findQuestion(tx, questionId);
   if (!row) throw notFound('The question');
-  const mayWrite = can(actor, 'question.write');
+  const mayWrite = mayChangeQuestion(actor, row);
   return {
     ...toSummary(row, row.content.stem),
     content: { ...row.content },
@@ -73,7 +75,7 @@ export async function readQuestion(tx: TenantTx, actor: Actor, questionId: strin
     author: row.author,
     source: row.source,
     licence: row.licence,
-    may: { edit: mayWrite, delete: mayWrite },
+    may: { edit: mayWrite, delete: mayWrite, protect: mayProtectQuestion(actor, row) },
   };
 }
 
@@ -82,6 +84,12 @@ export async function writeQuestion(tx: TenantTx, actor: Actor, input: QuestionI
   await insertQuestions(tx, actor.personId, [{ questionId, ...checkQuestion(input) }]);
   await record(tx, actor, 'create', questionId, { title: input.title });
   return readQuestion(tx, actor, questionId);
+}
+
+/** Throws `forbidden` where the question is protected and belongs to somebody else. */
+function refuseProtected(actor: Actor, question: Parameters<typeof mayChangeQuestion>[1]): void {
+  if (!mayChangeQuestion(actor, question))
+    throw new Refusal('forbidden', 'Only its owner and administrators can change this question');
 }
 
 /**
@@ -96,6 +104,7 @@ export async function rewriteQuestion(
 ): Promise<Question> {
   const newest = await lockVersion(tx, questionId);
   if (!newest) throw notFound('The question');
+  refuseProtected(actor, newest);
   if (version !== undefined && newest.version !== version) {
     const message = `Somebody has changed this question: version ${newest.version} is the newest`;
     throw new Refusal('conflict', message, { details: [{ path: 'version', message, current: newest.version }] });
@@ -137,6 +146,7 @@ const isSame = (before: WholeQuestion, next: CheckedQuestion): boolean =>
 export async function removeQuestion(tx: TenantTx, actor: Actor, questionId: string, now: Date): Promise<void> {
   const newest = await lockVersion(tx, questionId);
   if (!newest) throw notFound('The question');
+  refuseProtected(actor, newest);
   await setDeleted(tx, questionId, now);
   await record(tx, actor, 'delete', questionId, { title: newest.title });
 }
@@ -145,6 +155,7 @@ export async function removeQuestion(tx: TenantTx, actor: Actor, questionId: str
 export async function undeleteQuestion(tx: TenantTx, actor: Actor, questionId: string): Promise<Question> {
   const newest = await lockVersion(tx, questionId, 'deleted');
   if (newest) {
+    refuseProtected(actor, newest);
     await setDeleted(tx, questionId, null);
     await record(tx, actor, 'restore', questionId, { title: newest.title });
   }

@@ -12,6 +12,7 @@ import {
   lineSchema,
   listQuery,
   pageQuery,
+  personNameSchema,
   searchQuery,
   sortQuery,
   subscriptionSchema,
@@ -122,6 +123,10 @@ export const questionSummarySchema = z.object({
   marks: z.number(),
   /** In how many quizzes it is used. */
   quizCount: z.number().int(),
+  /** Who wrote it first; null: a person who is gone. */
+  owner: personNameSchema.nullable(),
+  /** Only its owner and admins change it. */
+  isProtected: z.boolean(),
   createdAt: z.string(),
   updatedAt: z.string(),
 });
@@ -136,7 +141,7 @@ export const questionSchema = questionSummarySchema.extend({
   author: z.string(),
   source: z.string(),
   licence: z.string(),
-  may: z.object({ edit: z.boolean(), delete: z.boolean() }),
+  may: z.object({ edit: z.boolean(), delete: z.boolean(), protect: z.boolean() }),
 });
 export type Question = z.output<typeof questionSchema>;
 
@@ -153,12 +158,16 @@ export const filterQuery = {
   status: listQuery(z.enum(questionStatuses)),
   /** Files that the questions came with, any of them. */
   import: listQuery(idSchema),
+  /** `1`: questions of which the caller is the owner. */
+  own: z.enum(['', '0', '1'], { error: 'Must be 0 or 1' }).optional(),
   sort: sortQuery(['updatedAt', 'createdAt', 'title', 'difficulty', 'type'], '-updatedAt'),
 };
 const filterSchema = z.object(filterQuery);
 export type QuestionFilter = z.output<typeof filterSchema> & {
   /** Of these questions only; absent for all. */
   ids?: readonly string[] | undefined;
+  /** Who `own` means. */
+  me?: string | undefined;
 };
 
 /** Contents with many long texts are larger than the usual body. */

@@ -67,10 +67,14 @@ export function useSaveQuestion() {
   };
 }
 
-const changeMany = async (ids: readonly string[], change: BulkAction): Promise<void> => {
+/** How many could not be changed, because they are protected. */
+const changeMany = async (ids: readonly string[], change: BulkAction): Promise<number> => {
+  let refused = 0;
   for (let from = 0; from < ids.length; from += MAX_AT_ONCE) {
-    await call(changeManyQuestions, { body: { ids: ids.slice(from, from + MAX_AT_ONCE), change } });
+    const body = { ids: ids.slice(from, from + MAX_AT_ONCE), change };
+    refused += (await call(changeManyQuestions, { body })).refused;
   }
+  return refused;
 };
 
 /** Takes questions out of the bank, and puts them back. */
@@ -81,10 +85,12 @@ export function useRemoveQuestions() {
     await client.invalidateQueries({ queryKey: ['questions', 'tags'] });
   };
   return {
-    remove: async (ids: readonly string[]): Promise<void> => {
+    /** How many stay, because they are protected. */
+    remove: async (ids: readonly string[]): Promise<number> => {
       try {
-        await changeMany(ids, { deed: 'delete' });
+        const refused = await changeMany(ids, { deed: 'delete' });
         for (const id of ids) client.removeQueries({ queryKey: questionQuery(id).queryKey });
+        return refused;
       } finally {
         await forgetLists();
       }

@@ -29,7 +29,9 @@ import { listTagRows } from './tags/store.ts';
 const again = { repeatable: true };
 
 export const questionRoutes = [
-  handle(listQuestions, ({ query, inTenant }) => inTenant((tx) => listBank(tx, query))),
+  handle(listQuestions, ({ query, actor, inTenant }) =>
+    inTenant((tx) => listBank(tx, { ...query, me: actor.personId })),
+  ),
   handle(getQuestion, ({ params, actor, inTenant }) => inTenant((tx) => readQuestion(tx, actor, params.id))),
   handle(createQuestion, ({ body, actor, inTenant }) => inTenant((tx) => writeQuestion(tx, actor, body))),
   handle(updateQuestion, ({ params, body, actor, inTenant }) =>
@@ -58,11 +60,19 @@ export const questionRoutes = [
   handle(startBulkUpload, async ({ services, tenant, actor, query, request }) =>
     startImport(services, tenant.id, actor, await readUpload(request, MAX_IMPORT_BYTES), query),
   ),
-  handle(previewExport, async ({ query, services, inTenant }) =>
-    exportLosses(await inTenant((tx) => exportable(tx, query)), query.format, services.clock()),
+  handle(previewExport, async ({ query, actor, services, inTenant }) =>
+    exportLosses(
+      await inTenant((tx) => exportable(tx, { ...query, me: actor.personId })),
+      query.format,
+      services.clock(),
+    ),
   ),
-  handleRaw(exportQuestions, async ({ query, services, inTenant }) =>
-    exportFile(await inTenant((tx) => exportable(tx, query)), query.format, services.clock()),
+  handleRaw(exportQuestions, async ({ query, actor, services, inTenant }) =>
+    exportFile(
+      await inTenant((tx) => exportable(tx, { ...query, me: actor.personId })),
+      query.format,
+      services.clock(),
+    ),
   ),
   handle(startExport, ({ services, tenant, actor, body }) => startExportTask(services, tenant.id, actor, body)),
   handleRaw(questionTemplate, ({ query }) => templateFile(query.format)),

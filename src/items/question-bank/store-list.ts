@@ -20,6 +20,9 @@ export interface QuestionRow {
   /** An exact decimal, as `2.5000`. */
   readonly marks: string;
   readonly quizCount: number;
+  readonly ownerId: string | null;
+  readonly ownerName: string | null;
+  readonly isProtected: boolean;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
@@ -74,6 +77,8 @@ const rowColumns = [
   'q.subscription',
   'q.status',
   'v.marks',
+  'q.created_by as ownerId',
+  'q.is_protected as isProtected',
   'q.created_at as createdAt',
   'q.updated_at as updatedAt',
 ] as const;
@@ -90,6 +95,9 @@ const wholeColumns = [
   'v.licence',
 ] as const;
 
+const ownerName = sql<string | null>`(
+  select trim(p.first_name || ' ' || p.last_name) from person p where p.tenant_id = q.tenant_id and p.person_id = q.created_by)`;
+
 /** That the tag `t` is one of these. */
 const isNamed = (tags: readonly string[]): RawBuilder<SqlBool> =>
   sql`lower(t.name) = any (select lower(name) from unnest(${tags}::text[]) as wanted (name))`;
@@ -97,13 +105,14 @@ const isNamed = (tags: readonly string[]): RawBuilder<SqlBool> =>
 /** What every filter but the words leaves. Reads views only: docs/decisions/0010-search-through-views-that-carry-the-tenant.md. */
 function filtered(
   tx: TenantTx,
-  { subscription, st, dif, type, status, ids, ...filter }: QuestionFilter,
+  { subscription, st, dif, type, status, ids, own, me, ...filter }: QuestionFilter,
 ): RawBuilder<unknown> {
   const conditions = [sql`q.tenant_id = ${tx.tenantId}`, sql`q.deleted_at is null`];
   if (ids) conditions.push(sql`q.question_id = any(${ids}::uuid[])`);
   if (subscription.length > 0) conditions.push(sql`q.subscription = any(${subscription}::smallint[])`);
   if (dif.length > 0) conditions.push(sql`q.difficulty = any(${dif}::smallint[])`);
   if (type.length > 0) conditions.push(sql`q.type = any(${type}::text[])`);
+  if (own === '1') conditions.push(sql`q.created_by = ${me ?? null}::uuid`);
   if (status.length > 0) conditions.push(sql`q.status = any(${status}::text[])`);
   if (filter.import.length > 0) conditions.push(cameWith(filter.import));
   if (st.length > 0) {
@@ -201,7 +210,7 @@ export async function listRowsOf(
     .where(sql<SqlBool>`q.question_id = any(${ids}::uuid[])`)
     .orderBy(orderOf(sort))
     .select(rowColumns)
-    .select([tagNames.as('tags'), quizCount.as('quizCount')])
+    .select([tagNames.as('tags'), quizCount.as('quizCount'), ownerName.as('ownerName')])
     .select(sql<string>`left(v.content ->> 'stem', ${sql.lit(STEM_BEGINNING)})`.as('stemBeginning'))
     .compile();
   // Planning it takes longer than carrying it out.
@@ -251,8 +260,8 @@ export async function countQuestionRows(tx: TenantTx, filter: QuestionFilter): P
 
 /** Few questions of a bank have one of some tags, and few are deleted: with nothing but tags, the bank is not read. */
 function counting(tx: TenantTx, filter: QuestionFilter): RawBuilder<unknown> {
-  const { q, st, ids, subscription, dif, type, status } = filter;
-  const others = [subscription, dif, type, status].some((values) => values.length > 0);
+  const { q, st, ids, subscription, dif, type, status, own } = filter;
+  const others = own === '1' || [subscription, dif, type, status].some((values) => values.length > 0);
   if (st.length === 0 || ids || others || wordsOf(q).length > 0)
     return sql`select count(*)::int as total from ${matching(tx, filter)}`;
   return sql`select count(distinct qt.question_id)::int as total
@@ -269,7 +278,7 @@ export async function listWholeQuestions(tx: TenantTx, filter: QuestionFilter): 
     .where(sql<SqlBool>`q.question_id = any(${found.rows.map(({ id }) => id)}::uuid[])`)
     .orderBy(orderOf(filter.sort))
     .select(wholeColumns)
-    .select([tagNames.as('tags'), sql<number>`0`.as('quizCount')])
+    .select([tagNames.as('tags'), sql<number>`0`.as('quizCount'), sql<string | null>`null`.as('ownerName')])
     .execute();
   return rows as unknown as WholeQuestion[];
 }
@@ -279,7 +288,7 @@ export async function findQuestion(tx: TenantTx, questionId: string): Promise<Wh
   const row = await withWording(questions(tx))
     .where('q.question_id', '=', questionId)
     .select(wholeColumns)
-    .select([tagNames.as('tags'), quizCount.as('quizCount')])
+    .select([tagNames.as('tags'), quizCount.as('quizCount'), ownerName.as('ownerName')])
     .executeTakeFirst();
   return row as WholeQuestion | undefined;
 }

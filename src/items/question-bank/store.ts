@@ -123,7 +123,7 @@ export async function insertVersion(
 export const lockVersion = (tx: TenantTx, questionId: string, state: 'in bank' | 'deleted' = 'in bank') =>
   tx
     .selectFrom('question')
-    .select(['version', 'title'])
+    .select(['version', 'title', 'created_by as ownerId', 'is_protected as isProtected'])
     .where('tenant_id', '=', tx.tenantId)
     .where('question_id', '=', questionId)
     .where('deleted_at', state === 'deleted' ? 'is not' : 'is', null)

@@ -7,7 +7,6 @@ import { tokenHash } from '#identity/account/passwords/tokens.ts';
 import type { Mail } from '#platform/server/mail.ts';
 import type { Services } from '#platform/server/services.ts';
 import { dropOldNotifications, tendNotifications } from './actions-mail.ts';
-import { listTenantsToMail } from './store-mail.ts';
 import {
   countUnread,
   getNotificationPreferences,
@@ -19,6 +18,7 @@ import {
 import { readLink, signLink } from './links.ts';
 import type { Notice } from './rules.ts';
 import { notify } from './store.ts';
+import { listTenantsToMail } from './store-mail.ts';
 
 const site = await testSite();
 const { school, otherSchool, database } = site;

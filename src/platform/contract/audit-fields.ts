@@ -56,6 +56,7 @@ export const auditFields = [
   'invited',
   'isBlind',
   'isEnabled',
+  'isProtected',
   'isReminder',
   'issue',
   'issuer',

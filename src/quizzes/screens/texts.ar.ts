@@ -63,6 +63,7 @@ export default {
       clear: 'مسح كل عوامل التصفية',
     },
     menu: {
+      print: 'طباعة',
       edit: 'تحرير',
       participants: 'المشاركون',
       analysis: 'التحليل',

@@ -69,6 +69,7 @@ export default {
       clear: 'Alle Filter zurücksetzen',
     },
     menu: {
+      print: 'Drucken',
       edit: 'Bearbeiten',
       participants: 'Teilnehmende',
       analysis: 'Auswertung',

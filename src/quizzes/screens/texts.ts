@@ -63,6 +63,7 @@ export const quizTexts = defineTexts('quizTexts', {
       clear: 'Clear all filters',
     },
     menu: {
+      print: 'Print',
       edit: 'Edit',
       participants: 'Participants',
       analysis: 'Analysis',

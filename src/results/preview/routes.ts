@@ -3,8 +3,11 @@ import { done } from '#platform/contract/shapes.ts';
 import * as actions from './actions.ts';
 import { reviewPreview } from './actions-review.ts';
 import * as contract from './contract.ts';
+import { readPrint } from './print/actions.ts';
+import { printQuiz } from './print/contract.ts';
 
 export const previewRoutes = [
+  handle(printQuiz, ({ params, query, inTenant }) => inTenant((tx) => readPrint(tx, params.id, query.key === '1'))),
   handle(contract.startPreview, ({ actor, params, body, services, inTenant }) =>
     inTenant((tx) => actions.startPreview(tx, actor, params.id, body.person, services.clock())),
   ),

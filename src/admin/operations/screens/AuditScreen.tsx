@@ -2,7 +2,7 @@ import { Button, Group, Select, Text, TextInput } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type AuditEntry, exportAudit } from '#admin/operations/audit/contract.ts';
-import { actionWords, kindWords } from '#identity/people/screens/shared/action-words.ts';
+import { actionWords, deedWords, kindWords } from '#identity/people/screens/shared/action-words.ts';
 import { addressOf } from '#platform/web/call.ts';
 import { SearchInput } from '#platform/web/forms/SearchInput.tsx';
 import { type Format, useFormat } from '#platform/web/i18n/format.ts';
@@ -61,6 +61,34 @@ function Facts({ entry: { details, names, subject }, format }: { entry: AuditEnt
   );
 }
 
+/** The entry as a sentence: who did what to what. */
+const sentenceOf = (words: Words, { by, deed, subject }: AuditEntry): string =>
+  words.sentence({
+    who: by?.name ?? words.server,
+    deed: deedWords(deed),
+    kind: kindWords(subject.kind),
+    name: subject.name,
+    whole: actionWords(deed),
+  });
+
+/** With the details under it; its subject's page behind it, where there is one. */
+function Happened({ entry, words, format }: { entry: AuditEntry; words: Words; format: Format }) {
+  const sentence = <bdi>{sentenceOf(words, entry)}</bdi>;
+  const { href } = entry.subject;
+  return (
+    <div className={classes.happened}>
+      {href === null ? (
+        sentence
+      ) : (
+        <TextLink to={href as '/'} c="inherit" fz="inherit" underline="hover">
+          {sentence}
+        </TextLink>
+      )}
+      <Facts entry={entry} format={format} />
+    </div>
+  );
+}
+
 const columnsOf = (words: Words, format: Format): Column<AuditEntry>[] => [
   {
     key: 'at',
@@ -73,9 +101,15 @@ const columnsOf = (words: Words, format: Format): Column<AuditEntry>[] => [
     ),
   },
   {
+    key: 'sentence',
+    title: words.columns.sentence,
+    onCard: 'title',
+    render: (entry) => <Happened entry={entry} words={words} format={format} />,
+  },
+  {
     key: 'by',
     title: words.columns.by,
-    onCard: 'fact',
+    hiddenAtFirst: true,
     render: ({ by }) =>
       by === null ? (
         words.server
@@ -85,18 +119,12 @@ const columnsOf = (words: Words, format: Format): Column<AuditEntry>[] => [
         </TextLink>
       ),
   },
-  { key: 'deed', title: words.columns.deed, onCard: 'title', render: ({ deed: command }) => actionWords(command) },
+  { key: 'deed', title: words.columns.deed, hiddenAtFirst: true, render: ({ deed: command }) => actionWords(command) },
   {
     key: 'subject',
     title: words.columns.subject,
-    onCard: 'fact',
+    hiddenAtFirst: true,
     render: (entry) => <Subject subject={entry.subject} />,
-  },
-  {
-    key: 'details',
-    title: words.columns.details,
-    onCard: 'fact',
-    render: (entry) => <Facts entry={entry} format={format} />,
   },
   {
     key: 'address',
@@ -190,7 +218,7 @@ export function AuditScreen() {
           columns={columnsOf(texts, format)}
           rows={entries}
           rowKey={({ _id }) => _id}
-          rowName={({ deed: command, at }) => `${actionWords(command)}, ${format.dateTime(at)}`}
+          rowName={(entry) => `${sentenceOf(texts, entry)}, ${format.dateTime(entry.at)}`}
           empty={
             list.isFiltered ? (
               <EmptyState

@@ -71,6 +71,7 @@ export default {
       keepsClose: 'يبقى وقت الإغلاق',
       kind: 'النوع',
       label: 'التسمية',
+      isProtected: 'محمي من التغيير',
       language: 'اللغة',
       last_name: 'اسم العائلة',
       lastName: 'اسم العائلة',

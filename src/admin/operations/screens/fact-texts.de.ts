@@ -71,6 +71,7 @@ export default {
       keepsClose: 'Schluss bleibt',
       kind: 'Art',
       label: 'Beschriftung',
+      isProtected: 'Vor Änderungen geschützt',
       language: 'Sprache',
       last_name: 'Nachname',
       lastName: 'Nachname',

@@ -72,6 +72,7 @@ export const factTexts = defineTexts('factTexts', {
       keepsClose: 'Closing time unchanged',
       kind: 'Kind',
       label: 'Label',
+      isProtected: 'Protected from changes',
       language: 'Language',
       last_name: 'Last name',
       lastName: 'Last name',

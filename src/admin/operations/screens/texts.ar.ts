@@ -20,7 +20,10 @@ export default {
       from: 'من',
       to: 'حتى',
       caption: 'سجل التدقيق',
+      sentence: ({ who, deed, kind, name, whole }) =>
+        name === null || deed === '' ? `${who}: ${whole}` : `${who}: ${kind} «${name}» – ${deed}`,
       columns: {
+        sentence: 'ما حدث',
         at: 'متى',
         by: 'من',
         deed: 'العملية',

@@ -19,7 +19,10 @@ export default {
       from: 'Von',
       to: 'Bis',
       caption: 'Audit-Protokoll',
+      sentence: ({ who, deed, kind, name, whole }) =>
+        name === null || deed === '' ? `${who}: ${whole}` : `${who}: ${kind} „${name}“ – ${deed}`,
       columns: {
+        sentence: 'Was geschah',
         at: 'Wann',
         by: 'Wer',
         deed: 'Aktion',

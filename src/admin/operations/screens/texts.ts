@@ -1,5 +1,14 @@
 import { defineTexts } from '#platform/web/i18n/texts.ts';
 
+/** An entry of the audit log in its parts; `whole` says kind and action together. */
+interface AuditWords {
+  readonly who: string;
+  readonly deed: string;
+  readonly kind: string;
+  readonly name: string | null;
+  readonly whole: string;
+}
+
 const number = new Intl.NumberFormat('en-US');
 const many = (count: number, one: string, more: string): string =>
   `${number.format(count)} ${count === 1 ? one : more}`;
@@ -18,7 +27,22 @@ export const operationsTexts = defineTexts('operationsTexts', {
       from: 'From',
       to: 'Until',
       caption: 'Audit log',
-      columns: { at: 'When', by: 'Who', deed: 'Action', subject: 'Target', address: 'IP address', details: 'Details' },
+      sentence: ({ who, deed, kind, name, whole }: AuditWords) => {
+        const thing = name === null ? `the ${kind.toLowerCase()}` : `${kind.toLowerCase()} “${name}”`;
+        if (/^\w+ed$/.test(deed)) return `${who} ${deed} ${thing}`;
+        const done = /^(.+) (\w+ed)$/.exec(deed);
+        if (done) return `${who} ${done[2]} ${done[1]} for ${thing}`;
+        return `${who}: ${name === null ? whole : `${whole} (“${name}”)`}`;
+      },
+      columns: {
+        sentence: 'What happened',
+        at: 'When',
+        by: 'Who',
+        deed: 'Action',
+        subject: 'Target',
+        address: 'IP address',
+        details: 'Details',
+      },
       server: 'The server',
       more: 'Show older entries',
       noMore: 'You have reached the end of the log.',

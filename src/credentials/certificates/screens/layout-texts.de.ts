@@ -42,7 +42,8 @@ export default {
       discard: 'Änderungen verwerfen',
       conflict: 'Neuesten Stand laden',
       newName: (type) => `${type}, eigenes`,
-      unsaved: 'Änderungen sind noch nicht gespeichert',
+      kept: 'Noch nicht gespeichert. Ihre Änderungen bleiben auf diesem Gerät erhalten.',
+      restored: (when) => `Nicht gespeicherte Änderungen vom ${when} wiederhergestellt`,
     },
     page: {
       title: 'Seite',
@@ -57,6 +58,8 @@ export default {
     fields: {
       title: 'Felder',
       add: 'Feld hinzufügen',
+      layer: 'Name der Ebene',
+      layerHelp: 'Nur in dieser Liste sichtbar. Leer: die Art des Feldes.',
       remove: 'Feld entfernen',
       up: 'Nach hinten (früher gezeichnet)',
       down: 'Nach vorne (später gezeichnet)',

@@ -42,7 +42,8 @@ export const layoutTexts = defineTexts('layoutTexts', {
       discard: 'Discard changes',
       conflict: 'Load latest version',
       newName: (type: string) => `${type} (custom)`,
-      unsaved: 'Unsaved changes',
+      kept: 'Not saved yet. Your changes are kept on this device.',
+      restored: (when: string) => `Unsaved changes from ${when} restored`,
     },
     page: {
       title: 'Page',
@@ -57,6 +58,8 @@ export const layoutTexts = defineTexts('layoutTexts', {
     fields: {
       title: 'Fields',
       add: 'Add a field',
+      layer: 'Layer name',
+      layerHelp: 'Shown in this list only. Leave blank to use the type.',
       remove: 'Remove field',
       up: 'Send backward',
       down: 'Bring forward',

@@ -64,6 +64,8 @@ export const fieldSchema = z
     align: z.enum(['left', 'center', 'right'], { error: 'Must be left, center or right' }).default('center'),
     /** The label of a text; what comes before and after is typed here, as "awarded to". */
     text: z.string().max(500, 'Must be at most 500 characters').default(''),
+    /** What the designer calls it in the list of layers; not printed. */
+    layer: z.string().trim().max(60, 'Must be at most 60 characters').optional(),
     /** The picture of an image. */
     image: hashSchema.nullable().default(null),
   })

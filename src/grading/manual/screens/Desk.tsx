@@ -10,6 +10,7 @@ import { PaperDrawing } from '#platform/web/ui/drawings.tsx';
 import { useFocusView } from '#platform/web/ui/focus-view.ts';
 import { BackLink } from '#platform/web/ui/links.tsx';
 import { notify } from '#platform/web/ui/notifications-store.ts';
+import { useDocumentTitle } from '#platform/web/ui/PageHead.tsx';
 import { SingleKeysSwitch, useSingleKeys } from '#platform/web/ui/SingleKeys.tsx';
 import { EmptyState, ErrorState, PageSkeleton } from '#platform/web/ui/states.tsx';
 import type { Script } from '../contract.ts';
@@ -269,6 +270,7 @@ export function DeskScreen({ quizId, slug, quizName, queue }: DeskProps) {
   const desk = useDesk(quizId, queue);
   const { script, error } = desk;
   useFocusView();
+  useDocumentTitle(texts.back(quizName));
   return (
     <>
       <BackLink

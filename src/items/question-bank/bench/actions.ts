@@ -1,4 +1,5 @@
 /** Actions on many questions at once, saved filters, and questions like another one. */
+import { mayChangeQuestion, mayProtectQuestion } from '#access/can.ts';
 import type { Actor } from '#access/subject.ts';
 import { likeOnesOf } from '#items/question-bank/duplicates/duplicates.ts';
 import { findQuestion } from '#items/question-bank/store-list.ts';
@@ -29,6 +30,9 @@ async function apply(tx: TenantTx, ids: readonly string[], change: BulkAction, n
     case 'status':
       await setMany(tx, ids, { status: change.status });
       return;
+    case 'protect':
+      await setMany(tx, ids, { is_protected: change.isProtected });
+      return;
     case 'delete':
       await setMany(tx, ids, { deleted_at: now });
       return;
@@ -43,32 +47,56 @@ export async function changeMany(
   actor: Actor,
   { ids, change }: { ids: readonly string[]; change: BulkAction },
   now: Date,
-): Promise<{ changed: number }> {
-  const found = await lockMany(tx, ids, change.deed === 'restore' ? 'deleted' : 'in bank');
+): Promise<{ changed: number; refused: number }> {
+  const rows = await lockMany(tx, ids, change.deed === 'restore' ? 'deleted' : 'in bank');
+  const may = change.deed === 'protect' ? mayProtectQuestion : mayChangeQuestion;
+  const found = rows.filter((row) => may(actor, row)).map((row) => row.question_id);
   if (found.length > 0) {
     await apply(tx, found, change, now);
     await writeAudit(tx, actor, 'question.many', 'question', null, { ...change, questions: found });
   }
-  return { changed: found.length };
+  return { changed: found.length, refused: rows.length - found.length };
 }
+
+/** A shared filter may be used by all; it is deleted by its owner and by admins. */
+const mayDeleteFilter = (actor: Actor, row: { ownerId: string }): boolean =>
+  row.ownerId === actor.personId || actor.role === 'admin';
+
+const toFilter = (actor: Actor, row: Awaited<ReturnType<typeof listFilterRows>>[number]): SavedFilter => ({
+  _id: row._id,
+  name: row.name,
+  search: savedSearchSchema.parse(row.search),
+  isShared: row.isShared,
+  owner: row.ownerName === null ? null : { _id: row.ownerId, name: row.ownerName },
+  isMine: row.ownerId === actor.personId,
+  may: { delete: mayDeleteFilter(actor, row) },
+});
 
 export async function readFilters(tx: TenantTx, actor: Actor): Promise<{ filters: SavedFilter[] }> {
   const rows = await listFilterRows(tx, actor.personId);
-  return { filters: rows.map((row) => ({ ...row, search: savedSearchSchema.parse(row.search) })) };
+  return { filters: rows.map((row) => toFilter(actor, row)) };
 }
 
-export async function storeFilter(tx: TenantTx, actor: Actor, filter: Omit<SavedFilter, '_id'>): Promise<SavedFilter> {
+export async function storeFilter(
+  tx: TenantTx,
+  actor: Actor,
+  filter: Pick<SavedFilter, 'name' | 'search' | 'isShared'>,
+): Promise<SavedFilter> {
   const others = (await listFilterRows(tx, actor.personId)).filter(
-    ({ name }) => name.toLowerCase() !== filter.name.toLowerCase(),
+    ({ name, ownerId }) => ownerId === actor.personId && name.toLowerCase() !== filter.name.toLowerCase(),
   );
   if (others.length >= MAX_FILTERS) {
     throw new Refusal('impossible', `There are ${MAX_FILTERS} saved filters already. Delete one first`);
   }
-  return { _id: await upsertFilter(tx, actor.personId, filter), ...filter };
+  const id = await upsertFilter(tx, actor.personId, filter);
+  const stored = (await listFilterRows(tx, actor.personId)).find(({ _id }) => _id === id);
+  return toFilter(actor, stored!);
 }
 
 export async function forgetFilter(tx: TenantTx, actor: Actor, filterId: string): Promise<void> {
-  if (!(await deleteFilterRow(tx, actor.personId, filterId))) throw notFound('The filter');
+  const row = (await listFilterRows(tx, actor.personId)).find(({ _id }) => _id === filterId);
+  if (!row || !mayDeleteFilter(actor, row)) throw notFound('The filter');
+  await deleteFilterRow(tx, filterId);
 }
 
 /** Throws `not_found` for a question that is not in the bank. */

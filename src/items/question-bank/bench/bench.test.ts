@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { testSite } from '#app/testing/site.ts';
-import { createQuestion, getQuestion, listQuestions } from '#items/question-bank/contract.ts';
+import {
+  createQuestion,
+  deleteQuestion,
+  getQuestion,
+  listQuestions,
+  updateQuestion,
+} from '#items/question-bank/contract.ts';
 import { buildContent, buildQuestion } from '#items/question-bank/testing.ts';
+import { restoreVersion } from '#items/question-bank/versions/contract.ts';
 import { changeManyQuestions, deleteFilter, likeQuestions, listFilters, saveFilter } from './contract.ts';
 
 const site = await testSite();
@@ -12,7 +19,7 @@ const read = (id: string) => teacher.do(getQuestion, { params: { id } });
 test('many questions are tagged, rated and retired at once, and found by their new tag', async () => {
   const ids = [await written({ tags: ['Old'] }), await written()];
   const change = (action: object) => teacher.do(changeManyQuestions, { body: { ids, change: action as never } });
-  expect(await change({ deed: 'tag', tags: ['Sessile oak'] })).toEqual({ changed: 2 });
+  expect(await change({ deed: 'tag', tags: ['Sessile oak'] })).toEqual({ changed: 2, refused: 0 });
   await change({ deed: 'untag', tags: ['old'] });
   await change({ deed: 'difficulty', difficulty: 5 });
   await change({ deed: 'status', status: 'retired' });
@@ -25,7 +32,10 @@ test('many questions are deleted together and come back together', async () => {
   const ids = [await written(), await written()];
   await teacher.do(changeManyQuestions, { body: { ids, change: { deed: 'delete' } } });
   expect((await teacher.call(getQuestion, { params: { id: ids[0]! } })).status).toBe(404);
-  expect(await teacher.do(changeManyQuestions, { body: { ids, change: { deed: 'restore' } } })).toEqual({ changed: 2 });
+  expect(await teacher.do(changeManyQuestions, { body: { ids, change: { deed: 'restore' } } })).toEqual({
+    changed: 2,
+    refused: 0,
+  });
   expect((await read(ids[1]!))._id).toBe(ids[1]);
 });
 
@@ -33,7 +43,7 @@ test('questions of another school stay untouched', async () => {
   const ids = [await written({ difficulty: 2 })];
   const stranger = site.as('teacher', site.otherSchool);
   const body = { ids, change: { deed: 'difficulty', difficulty: 5 } } as const;
-  expect(await stranger.do(changeManyQuestions, { body })).toEqual({ changed: 0 });
+  expect(await stranger.do(changeManyQuestions, { body })).toEqual({ changed: 0, refused: 0 });
   expect((await read(ids[0]!)).difficulty).toBe(2);
 });
 
@@ -61,4 +71,50 @@ test('questions with the same or nearly the same stem are found, those with anot
     ['Same', 'same'],
     ['Similar', 'similar'],
   ]);
+});
+
+test('a protected question is changed by its owner and admins alone, whichever way, and used by all', async () => {
+  const colleague = site.as(await site.addPerson(site.school, ['teacher'], 'Colleague'));
+  const id = await written();
+  const many = (who: typeof teacher, change: object) =>
+    who.do(changeManyQuestions, { body: { ids: [id], change: change as never } });
+  expect(await many(colleague, { deed: 'protect', isProtected: true })).toEqual({ changed: 0, refused: 1 });
+  expect(await many(teacher, { deed: 'protect', isProtected: true })).toEqual({ changed: 1, refused: 0 });
+  expect(await colleague.do(getQuestion, { params: { id } })).toMatchObject({
+    isProtected: true,
+    may: { edit: false, delete: false, protect: false },
+  });
+  const ways = [
+    await colleague.call(updateQuestion, { params: { id }, body: { title: 'Mine now' } }),
+    await colleague.call(deleteQuestion, { params: { id } }),
+    await colleague.call(restoreVersion, { params: { id, version: 1 }, body: { newest: 1 } }),
+  ];
+  expect(ways.map(({ status }) => status)).toEqual([403, 403, 403]);
+  for (const change of [{ deed: 'delete' }, { deed: 'difficulty', difficulty: 5 }, { deed: 'tag', tags: ['x'] }])
+    expect(await many(colleague, change)).toEqual({ changed: 0, refused: 1 });
+  expect((await site.as('admin').call(updateQuestion, { params: { id }, body: { title: 'By admin' } })).status).toBe(
+    200,
+  );
+  expect(await many(site.as('admin'), { deed: 'protect', isProtected: false })).toEqual({ changed: 1, refused: 0 });
+  expect((await colleague.call(updateQuestion, { params: { id }, body: { title: 'Free' } })).status).toBe(200);
+});
+
+test('the list of my questions holds those that I wrote, and exports and searches follow it', async () => {
+  const colleague = site.as(await site.addPerson(site.school, ['teacher'], 'Writer'));
+  const { _id } = await colleague.do(createQuestion, { body: buildQuestion({ title: 'Okapi of my own' }) });
+  await written({ title: 'Okapi of another' });
+  const own = await colleague.do(listQuestions, { query: { own: '1' } });
+  expect([own.total, own.questions[0]?._id, own.questions[0]?.owner?.name]).toEqual([1, _id, 'Writer Test']);
+  const both = await colleague.do(listQuestions, { query: { own: '1', q: 'okapi' } });
+  expect(both.questions.map(({ title }) => title)).toEqual(['Okapi of my own']);
+});
+
+test('a shared filter is used by all who read the bank, and deleted by its owner and admins', async () => {
+  const colleague = site.as(await site.addPerson(site.school, ['teacher'], 'Guest teacher'));
+  const { _id } = await teacher.do(saveFilter, { body: { name: 'Exam 2026', search: { dif: '4' }, isShared: true } });
+  const { filters } = await colleague.do(listFilters, {});
+  expect(filters).toMatchObject([{ _id, name: 'Exam 2026', isMine: false, isShared: true, may: { delete: false } }]);
+  expect((await colleague.call(deleteFilter, { params: { id: _id } })).status).toBe(404);
+  await site.as('admin').do(deleteFilter, { params: { id: _id } });
+  expect((await colleague.do(listFilters, {})).filters).toEqual([]);
 });

@@ -2,7 +2,14 @@
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
 import { questionStatuses, tagNameSchema } from '#items/question-bank/contract.ts';
-import { difficultySchema, doneSchema, idParams, idSchema, lineSchema } from '#platform/contract/shapes.ts';
+import {
+  difficultySchema,
+  doneSchema,
+  idParams,
+  idSchema,
+  lineSchema,
+  personNameSchema,
+} from '#platform/contract/shapes.ts';
 
 /** More are done in several calls. */
 export const MAX_AT_ONCE = 500;
@@ -13,6 +20,8 @@ const actionSchema = z.discriminatedUnion('deed', [
   z.object({ deed: z.literal('untag'), tags: tagsSchema }),
   z.object({ deed: z.literal('difficulty'), difficulty: difficultySchema }),
   z.object({ deed: z.literal('status'), status: z.enum(questionStatuses) }),
+  /** Only of one's own questions, or by admins. */
+  z.object({ deed: z.literal('protect'), isProtected: z.boolean() }),
   z.object({ deed: z.literal('delete') }),
   z.object({ deed: z.literal('restore') }),
 ]);
@@ -28,25 +37,38 @@ export const changeManyQuestions = endpoint({
     ids: z.array(idSchema).min(1, 'Must name a question').max(MAX_AT_ONCE, `Must be at most ${MAX_AT_ONCE} questions`),
     change: actionSchema,
   }),
-  response: z.object({ changed: z.number().int() }),
+  response: z.object({
+    changed: z.number().int(),
+    /** Not changed, because they are protected and belong to others. */
+    refused: z.number().int(),
+  }),
 });
 
 const part = z.string().max(2000).default('');
 /** As in the address of the list; what it does not name is not filtered. */
 export const savedSearchSchema = z.object({
   q: z.string().max(200).default(''),
-  ...{ type: part, dif: part, st: part, subscription: part, status: part },
+  ...{ type: part, dif: part, st: part, subscription: part, status: part, own: part },
   sort: z.string().max(40).default(''),
 });
 
-export const savedFilterSchema = z.object({ _id: idSchema, name: z.string(), search: savedSearchSchema });
+export const savedFilterSchema = z.object({
+  _id: idSchema,
+  name: z.string(),
+  search: savedSearchSchema,
+  /** All who read the bank may use it. */
+  isShared: z.boolean(),
+  owner: personNameSchema.nullable(),
+  isMine: z.boolean(),
+  may: z.object({ delete: z.boolean() }),
+});
 export type SavedFilter = z.output<typeof savedFilterSchema>;
 export const MAX_FILTERS = 50;
 
 export const listFilters = endpoint({
   method: 'GET',
   path: '/v1/api/questions/filters',
-  summary: 'My saved filters of the question list, by name',
+  summary: 'My saved filters of the question list, by name, and those that others share',
   tag: 'Questions',
   access: 'question.read',
   response: z.object({ filters: z.array(savedFilterSchema) }),
@@ -55,17 +77,22 @@ export const listFilters = endpoint({
 export const saveFilter = endpoint({
   method: 'POST',
   path: '/v1/api/questions/filters',
-  summary: 'Save a filter of the question list for myself; one of the same name is replaced',
+  summary:
+    'Save a filter of the question list, for myself or for all who read the bank; my own of the same name is replaced',
   tag: 'Questions',
   access: 'question.read',
-  body: z.object({ name: lineSchema(100).pipe(z.string().min(1, 'Enter a name')), search: savedSearchSchema }),
+  body: z.object({
+    name: lineSchema(100).pipe(z.string().min(1, 'Enter a name')),
+    search: savedSearchSchema,
+    isShared: z.boolean().default(false),
+  }),
   response: savedFilterSchema,
 });
 
 export const deleteFilter = endpoint({
   method: 'DELETE',
   path: '/v1/api/questions/filters/:id',
-  summary: 'Forget one of my saved filters',
+  summary: 'Forget one of my saved filters; admins also one that is shared',
   tag: 'Questions',
   access: 'question.read',
   params: idParams,

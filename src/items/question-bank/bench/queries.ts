@@ -12,20 +12,22 @@ import {
   saveFilter,
 } from './contract.ts';
 
-/** Does the same to all of the questions, some hundred at a time; returns how many there were. */
+/** Does the same to all of the questions, some hundred at a time; returns how many were changed, and how many were protected. */
 export function useChangeMany() {
   const client = useQueryClient();
-  return async (ids: readonly string[], change: BulkAction): Promise<number> => {
-    let changed = 0;
+  return async (ids: readonly string[], change: BulkAction): Promise<{ changed: number; refused: number }> => {
+    const sum = { changed: 0, refused: 0 };
     try {
       for (let from = 0; from < ids.length; from += MAX_AT_ONCE) {
         const body = { ids: ids.slice(from, from + MAX_AT_ONCE), change };
-        changed += (await call(changeManyQuestions, { body })).changed;
+        const done = await call(changeManyQuestions, { body });
+        sum.changed += done.changed;
+        sum.refused += done.refused;
       }
     } finally {
       await client.invalidateQueries({ queryKey: ['questions'] });
     }
-    return changed;
+    return sum;
   };
 }
 
@@ -39,7 +41,7 @@ export function useFilterActions() {
   const client = useQueryClient();
   const again = () => client.invalidateQueries({ queryKey: filtersQuery.queryKey });
   return {
-    save: async (filter: Omit<SavedFilter, '_id'>): Promise<void> => {
+    save: async (filter: Pick<SavedFilter, 'name' | 'search' | 'isShared'>): Promise<void> => {
       await call(saveFilter, { body: filter });
       await again();
     },

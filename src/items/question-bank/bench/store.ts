@@ -5,10 +5,10 @@ import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { SavedFilter } from './contract.ts';
 
 /** Those of the questions that are in the bank (or deleted), held until the transaction ends. */
-export async function lockMany(tx: TenantTx, ids: readonly string[], state: 'in bank' | 'deleted'): Promise<string[]> {
-  const rows = await tx
+export const lockMany = (tx: TenantTx, ids: readonly string[], state: 'in bank' | 'deleted') =>
+  tx
     .selectFrom('question')
-    .select('question_id')
+    .select(['question_id', 'created_by as ownerId', 'is_protected as isProtected'])
     .where('tenant_id', '=', tx.tenantId)
     .where(sql<SqlBool>`question_id = any(${ids}::uuid[])`)
     .where('deleted_at', state === 'deleted' ? 'is not' : 'is', null)
@@ -16,17 +16,18 @@ export async function lockMany(tx: TenantTx, ids: readonly string[], state: 'in 
     .orderBy('question_id')
     .forUpdate()
     .execute();
-  return rows.map((row) => row.question_id);
-}
 
 export const setMany = (
   tx: TenantTx,
   ids: readonly string[],
-  values: { difficulty?: number; status?: string; deleted_at?: Date | null },
+  values: { difficulty?: number; status?: string; deleted_at?: Date | null; is_protected?: boolean },
 ) =>
   tx
     .updateTable('question')
-    .set({ ...values, ...(values.deleted_at === undefined && { updated_at: sql`now()` }) })
+    .set({
+      ...values,
+      ...(values.deleted_at === undefined && values.is_protected === undefined && { updated_at: sql`now()` }),
+    })
     .where('tenant_id', '=', tx.tenantId)
     .where(sql<SqlBool>`question_id = any(${ids}::uuid[])`)
     .execute();
@@ -39,13 +40,19 @@ export async function takeTagsOff(tx: TenantTx, ids: readonly string[], names: r
       and lower(t.name) = any (select lower(name) from unnest(${names}::text[]) as given (name))`.execute(tx);
 }
 
+/** A person's own filters, and those that others share; own ones first. */
 export async function listFilterRows(tx: TenantTx, personId: string) {
   return tx
-    .selectFrom('question_filter')
-    .select(['filter_id as _id', 'name', 'search'])
-    .where('tenant_id', '=', tx.tenantId)
-    .where('person_id', '=', personId)
-    .orderBy(sql`lower(name)`)
+    .selectFrom('question_filter as f')
+    .leftJoin('person as p', (join) =>
+      join.onRef('p.tenant_id', '=', 'f.tenant_id').onRef('p.person_id', '=', 'f.person_id'),
+    )
+    .select(['f.filter_id as _id', 'f.name', 'f.search', 'f.is_shared as isShared', 'f.person_id as ownerId'])
+    .select(sql<string | null>`trim(p.first_name || ' ' || p.last_name)`.as('ownerName'))
+    .where('f.tenant_id', '=', tx.tenantId)
+    .where((eb) => eb.or([eb('f.person_id', '=', personId), eb('f.is_shared', '=', true)]))
+    .orderBy(sql`f.person_id <> ${personId}`)
+    .orderBy(sql`lower(f.name)`)
     .execute();
 }
 
@@ -53,22 +60,22 @@ export async function listFilterRows(tx: TenantTx, personId: string) {
 export async function upsertFilter(
   tx: TenantTx,
   personId: string,
-  { name, search }: Omit<SavedFilter, '_id'>,
+  { name, search, isShared }: Pick<SavedFilter, 'name' | 'search' | 'isShared'>,
 ): Promise<string> {
   const { rows } = await sql<{ filter_id: string }>`
-    insert into question_filter (tenant_id, filter_id, person_id, name, search)
-    values (${tx.tenantId}, ${uuid()}, ${personId}, ${name}, ${JSON.stringify(search)})
-    on conflict (tenant_id, person_id, lower(name)) do update set name = excluded.name, search = excluded.search
+    insert into question_filter (tenant_id, filter_id, person_id, name, search, is_shared)
+    values (${tx.tenantId}, ${uuid()}, ${personId}, ${name}, ${JSON.stringify(search)}, ${isShared})
+    on conflict (tenant_id, person_id, lower(name)) do update set name = excluded.name, search = excluded.search,
+      is_shared = excluded.is_shared
     returning filter_id`.execute(tx);
   return rows[0]!.filter_id;
 }
 
-/** False when the person has no such filter. */
-export async function deleteFilterRow(tx: TenantTx, personId: string, filterId: string): Promise<boolean> {
+/** False when there is no such filter. */
+export async function deleteFilterRow(tx: TenantTx, filterId: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('question_filter')
     .where('tenant_id', '=', tx.tenantId)
-    .where('person_id', '=', personId)
     .where('filter_id', '=', filterId)
     .executeTakeFirst();
   return numDeletedRows > 0n;

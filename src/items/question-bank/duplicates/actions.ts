@@ -64,7 +64,7 @@ export async function readToldApart(
 
 /** Throws `not_found` when one of the questions is not in the bank. */
 export async function dismissDuplicates(tx: TenantTx, actor: Actor, ids: readonly string[]): Promise<{ _id: string }> {
-  const found = await lockMany(tx, ids, 'in bank');
+  const found = (await lockMany(tx, ids, 'in bank')).map((row) => row.question_id);
   if (found.length < ids.length) throw notFound('One of the questions');
   const dismissedId = await insertDismissed(tx, found);
   await compareAgain(tx, found);

@@ -50,7 +50,9 @@ async function runExport({
 }: TaskContext<Params>): Promise<TaskEnd> {
   const { format, ...filter } = params.asked;
   await report(0, 3);
-  const found = await inTenant((tx) => exportable(tx, filter, MAX_EXPORT), { statementTimeoutMs: STATEMENT_MS });
+  const found = await inTenant((tx) => exportable(tx, { ...filter, me: personId ?? undefined }, MAX_EXPORT), {
+    statementTimeoutMs: STATEMENT_MS,
+  });
   await report(1, 3);
   const { file, losses } = await writeExport(found, format, services.clock());
   await report(2, 3);

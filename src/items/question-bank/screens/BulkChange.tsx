@@ -82,7 +82,9 @@ export function BulkChange({ ids }: { ids: readonly string[] }) {
   const [asking, setAsking] = useState<'tag' | 'untag' | null>(null);
   const change = async (action: BulkAction): Promise<void> => {
     try {
-      notify.success(texts.changed(await changeMany(ids, action)));
+      const { changed, refused } = await changeMany(ids, action);
+      if (changed > 0) notify.success(texts.changed(changed));
+      if (refused > 0) notify.warning(texts.refused(refused));
     } catch (error) {
       notify.error(error);
     }
@@ -104,6 +106,9 @@ export function BulkChange({ ids }: { ids: readonly string[] }) {
               {label}
             </Menu.Item>
           ))}
+          <Menu.Label>{texts.protection}</Menu.Label>
+          <Menu.Item onClick={() => void change({ deed: 'protect', isProtected: true })}>{texts.protect}</Menu.Item>
+          <Menu.Item onClick={() => void change({ deed: 'protect', isProtected: false })}>{texts.unprotect}</Menu.Item>
           <Menu.Label>{texts.status}</Menu.Label>
           {questionStatuses.map((status) => (
             <Menu.Item key={status} onClick={() => void change({ deed: 'status', status })}>

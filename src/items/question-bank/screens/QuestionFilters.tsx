@@ -1,6 +1,6 @@
 import { Button, Collapse, Group, TextInput } from '@mantine/core';
 import { useDebouncedCallback, useDisclosure, useMediaQuery } from '@mantine/hooks';
-import { IconAdjustments, IconSearch, IconX } from '@tabler/icons-react';
+import { IconAdjustments, IconSearch, IconUser, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { typeOptions } from '#items/question-types/type-names.ts';
@@ -49,7 +49,7 @@ export function QuestionFilters() {
   const tags = useQuery(tagsQuery(''));
   const imports = useQuery(importsQuery());
   const format = useFormat();
-  const filters = [search.type, search.dif, search.st, search.subscription, search.status, search.import];
+  const filters = [search.type, search.dif, search.st, search.subscription, search.status, search.import, search.own];
   const count = filters.flatMap(valuesOf).length;
 
   const menus = (
@@ -97,6 +97,14 @@ export function QuestionFilters() {
           search={{ label: texts.searchImports, none: texts.noImports }}
         />
       )}
+      <Button
+        variant={search.own === '1' ? 'light' : 'default'}
+        aria-pressed={search.own === '1'}
+        leftSection={<IconUser size={18} stroke={1.5} aria-hidden />}
+        onClick={() => set({ own: search.own === '1' ? '' : '1' })}
+      >
+        {texts.own}
+      </Button>
       <SavedFilters />
       {(isFiltered || !isPhone) && (
         <Button

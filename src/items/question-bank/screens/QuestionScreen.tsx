@@ -1,8 +1,10 @@
-import { ActionIcon, Group, Menu } from '@mantine/core';
-import { IconDotsVertical, IconHistory, IconPlus, IconTrash } from '@tabler/icons-react';
+import { ActionIcon, Alert, Card, Group, Menu } from '@mantine/core';
+import { IconDotsVertical, IconHistory, IconLock, IconLockOpen, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { useChangeMany } from '#items/question-bank/bench/queries.ts';
+import { benchTexts } from '#items/question-bank/bench/screens/texts.ts';
 import { StaleChoice } from '#items/question-bank/import/screens/StaleChoice.tsx';
 import { typeNameOf } from '#items/question-types/type-names.ts';
 import { CallError } from '#platform/web/call.ts';
@@ -17,6 +19,7 @@ import { questionQuery } from '../queries.ts';
 import { inputOf } from '../rules.ts';
 import { BackToList } from './CreateQuestionScreen.tsx';
 import { QuestionEditor } from './QuestionEditor.tsx';
+import { QuestionPreview } from './shared/QuestionPreview.tsx';
 import { bankTexts } from './texts.ts';
 import { useQuestionForm } from './use-question-form.ts';
 import { useRemoval } from './use-removal.ts';
@@ -26,6 +29,8 @@ function OpenQuestion({ question }: { question: Question }) {
   const { relative } = useFormat();
   const navigate = useNavigate();
   const removal = useRemoval();
+  const bench = useTexts(benchTexts);
+  const changeMany = useChangeMany();
   const form = useQuestionForm({ of: { id: question._id, version: question.version }, input: inputOf(question) });
   const { isDirty, adopt, adoptIfNewer } = form;
 
@@ -39,6 +44,13 @@ function OpenQuestion({ question }: { question: Question }) {
   };
   const remove = async (): Promise<void> => {
     if (await removal.remove([question._id])) await navigate({ to: '/questions', ignoreBlocker: true });
+  };
+  const protect = async (): Promise<void> => {
+    try {
+      await changeMany([question._id], { deed: 'protect', isProtected: !question.isProtected });
+    } catch (error) {
+      notify.error(error);
+    }
   };
   const takeTheirs = (newest: Question): void => {
     const mine = form.values;
@@ -78,14 +90,42 @@ function OpenQuestion({ question }: { question: Question }) {
               <MenuLink to="/questions/create" leftSection={<IconPlus size={16} stroke={1.5} />}>
                 {texts.another}
               </MenuLink>
-              <Menu.Item color="red" leftSection={<IconTrash size={16} stroke={1.5} />} onClick={() => void remove()}>
-                {texts.remove}
-              </Menu.Item>
+              {question.may.protect && (
+                <Menu.Item
+                  leftSection={
+                    question.isProtected ? <IconLockOpen size={16} stroke={1.5} /> : <IconLock size={16} stroke={1.5} />
+                  }
+                  onClick={() => void protect()}
+                >
+                  {question.isProtected ? bench.unprotect : bench.protect}
+                </Menu.Item>
+              )}
+              {question.may.delete && (
+                <Menu.Item color="red" leftSection={<IconTrash size={16} stroke={1.5} />} onClick={() => void remove()}>
+                  {texts.remove}
+                </Menu.Item>
+              )}
             </Menu.Dropdown>
           </Menu>
         }
       />
-      <QuestionEditor form={form} isNew={false} onSave={save} />
+      {question.may.edit ? (
+        <QuestionEditor form={form} isNew={false} onSave={save} />
+      ) : (
+        <>
+          <Alert color="gray" mb="md" icon={<IconLock size={20} stroke={1.5} />}>
+            {bench.protectHint(question.owner?.name ?? bench.goneOwner)}
+          </Alert>
+          <Card p="lg">
+            <QuestionPreview
+              type={question.type}
+              content={question.content}
+              title={question.title}
+              marks={question.marks}
+            />
+          </Card>
+        </>
+      )}
       {form.isStale && (
         <StaleChoice
           id={question._id}

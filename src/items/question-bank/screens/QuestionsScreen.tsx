@@ -11,6 +11,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { benchTexts } from '#items/question-bank/bench/screens/texts.ts';
 import { ExportDialog } from '#items/question-bank/export/screens/ExportDialog.tsx';
 import { exportTexts } from '#items/question-bank/export/screens/texts.ts';
 import { useFormat } from '#platform/web/i18n/format.ts';
@@ -62,7 +63,7 @@ export function QuestionsScreen({ newQuiz }: { newQuiz: NewQuizDraft }) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const { search, set, reset, isFiltered } = useListSearch(questionSearch);
-  const columns = questionColumns(texts, names, format);
+  const columns = questionColumns(texts, names, format, useTexts(benchTexts).protectedMark);
   const query = wholeQuery(search);
   const pageQuery = (page: { ofst: number; limit: number }) =>
     questionsQuery({ ...query, ofst: String(page.ofst), limit: String(page.limit) });

@@ -1,8 +1,8 @@
-/** Filters of the list that somebody has saved for themselves. */
-import { ActionIcon, Button, Group, Menu, Stack, TextInput } from '@mantine/core';
+/** Filters of the list that were saved, for oneself or for all who read the bank. */
+import { ActionIcon, Button, Checkbox, Group, Menu, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { IconBookmark, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, Fragment, useState } from 'react';
 import type { SavedFilter } from '#items/question-bank/bench/contract.ts';
 import { filtersQuery, useFilterActions } from '#items/question-bank/bench/queries.ts';
 import { benchTexts } from '#items/question-bank/bench/screens/texts.ts';
@@ -19,7 +19,8 @@ export function SavedFilters() {
   const deeds = useFilterActions();
   const [isNaming, setNaming] = useState(false);
   const [name, setName] = useState('');
-  const { q, type, dif, st, subscription, status, sort } = search;
+  const [isShared, setShared] = useState(false);
+  const { q, type, dif, st, subscription, status, own, sort } = search;
 
   const use = (filter: SavedFilter): void => {
     set({ import: '', ...filter.search, sort: filter.search.sort || questionSearch.defaults.sort });
@@ -27,10 +28,11 @@ export function SavedFilters() {
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     try {
-      await deeds.save({ name: name.trim(), search: { q, type, dif, st, subscription, status, sort } });
+      await deeds.save({ name: name.trim(), search: { q, type, dif, st, subscription, status, own, sort }, isShared });
       notify.success(texts.savedNote(name.trim()));
       setNaming(false);
       setName('');
+      setShared(false);
     } catch (error) {
       notify.error(error);
     }
@@ -39,12 +41,19 @@ export function SavedFilters() {
     try {
       await deeds.forget(filter._id);
       const undo = (): void => void deeds.save(filter).catch(notify.error);
-      notify.success(texts.forgotten(filter.name), { action: { label: texts.undo, run: undo } });
+      notify.success(texts.forgotten(filter.name), {
+        // An admin can't save a filter in the name of another person.
+        ...(filter.isMine && { action: { label: texts.undo, run: undo } }),
+      });
     } catch (error) {
       notify.error(error);
     }
   };
   const filters = data?.filters ?? [];
+  const groups = [
+    { label: texts.mine, own: filters.filter(({ isMine }) => isMine) },
+    { label: texts.shared, own: filters.filter(({ isMine }) => !isMine) },
+  ];
   return (
     <>
       <Menu position="bottom-start" closeOnItemClick>
@@ -55,20 +64,37 @@ export function SavedFilters() {
         </Menu.Target>
         <Menu.Dropdown miw={240} mah="60vh" style={{ overflowY: 'auto' }}>
           {filters.length === 0 && <Menu.Label>{texts.noSaved}</Menu.Label>}
-          {filters.map((filter) => (
-            <Group key={filter._id} gap={0} wrap="nowrap">
-              <Menu.Item style={{ flex: 1 }} onClick={() => use(filter)}>
-                {filter.name}
-              </Menu.Item>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                aria-label={texts.forget(filter.name)}
-                onClick={() => void forget(filter)}
-              >
-                <IconX size={16} stroke={1.5} />
-              </ActionIcon>
-            </Group>
+          {groups.map(({ label, own }) => (
+            <Fragment key={label}>
+              {own.length > 0 && <Menu.Label>{label}</Menu.Label>}
+              {own.map((filter) => (
+                <Group key={filter._id} gap={0} wrap="nowrap">
+                  <Menu.Item style={{ flex: 1 }} onClick={() => use(filter)}>
+                    <bdi>{filter.name}</bdi>
+                    {!filter.isMine && filter.owner && (
+                      <Text size="xs" c="dimmed">
+                        {texts.by(filter.owner.name)}
+                      </Text>
+                    )}
+                    {filter.isMine && filter.isShared && (
+                      <Text size="xs" c="dimmed">
+                        {texts.sharedByMe}
+                      </Text>
+                    )}
+                  </Menu.Item>
+                  {filter.may.delete && (
+                    <ActionIcon
+                      variant="subtle"
+                      color="gray"
+                      aria-label={texts.forget(filter.name)}
+                      onClick={() => void forget(filter)}
+                    >
+                      <IconX size={16} stroke={1.5} />
+                    </ActionIcon>
+                  )}
+                </Group>
+              ))}
+            </Fragment>
           ))}
           <Menu.Divider />
           <Menu.Item disabled={!isFiltered} onClick={() => setNaming(true)}>
@@ -92,6 +118,12 @@ export function SavedFilters() {
               required
               value={name}
               onChange={(event) => setName(event.currentTarget.value)}
+            />
+            <Checkbox
+              label={texts.share}
+              description={texts.shareHelp}
+              checked={isShared}
+              onChange={(event) => setShared(event.currentTarget.checked)}
             />
             <Group justify="flex-end">
               <Button variant="default" onClick={() => setNaming(false)}>

@@ -1,4 +1,5 @@
 import { Badge, Group, Text, Tooltip } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
 import { createLink } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes } from 'react';
 import { typeNameOf } from '#items/question-types/type-names.ts';
@@ -46,6 +47,7 @@ export function questionColumns(
   texts: SameTexts<(typeof bankTexts)['en']>['list'],
   names: SameTexts<(typeof questionTexts)['en']>,
   format: Format,
+  protectedMark: string,
 ): Column<QuestionSummary>[] {
   return [
     {
@@ -59,6 +61,9 @@ export function questionColumns(
             <TitleLink to="/questions/$id" params={{ id: question._id }} title={question.title}>
               {question.title}
             </TitleLink>
+            {question.isProtected && (
+              <IconLock size={15} stroke={1.5} className={classes.lock} role="img" aria-label={protectedMark} />
+            )}
             {question.status !== 'ready' && (
               <Badge size="sm" color="gray" flex="none">
                 {names.statuses[question.status]}
@@ -91,6 +96,12 @@ export function questionColumns(
       key: 'tags',
       title: texts.columns.tags,
       render: (question) => <Tags tags={question.tags} more={texts.moreTags} />,
+    },
+    {
+      key: 'owner',
+      title: texts.columns.owner,
+      hiddenAtFirst: true,
+      render: (question) => <bdi>{question.owner?.name ?? '–'}</bdi>,
     },
     {
       key: 'subscription',

@@ -12,6 +12,8 @@ export const questionSearch = listSearch({
   status: '',
   /** Of questions that came with a file. */
   import: '',
+  /** `1`: only one's own. */
+  own: '',
   sort: '-updatedAt',
   ofst: 0,
   limit: 50,

@@ -19,10 +19,12 @@ export default {
       importOf: (name, day, count) => `${name}، ${day} (${count})`,
       searchImports: 'البحث في عمليات الاستيراد',
       noImports: 'لا توجد عمليات استيراد',
+      own: 'أسئلتي',
       clearFilters: 'مسح عوامل التصفية',
       searchTags: 'البحث في الوسوم',
       noTags: 'لا يوجد وسم مطابق',
       columns: {
+        owner: 'المالك',
         question: 'السؤال',
         type: 'النوع',
         tags: 'الوسوم',

@@ -17,10 +17,12 @@ export default {
       importOf: (name, day, count) => `${name}, ${day} (${count})`,
       searchImports: 'Importe suchen',
       noImports: 'Keine Importe gefunden',
+      own: 'Meine Fragen',
       clearFilters: 'Filter zurücksetzen',
       searchTags: 'Schlagwörter suchen',
       noTags: 'Kein Schlagwort gefunden',
       columns: {
+        owner: 'Gehört',
         question: 'Frage',
         type: 'Art',
         tags: 'Schlagwörter',

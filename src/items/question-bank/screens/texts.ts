@@ -16,10 +16,12 @@ export const bankTexts = defineTexts('bankTexts', {
       importOf: (name: string, day: string, count: string) => `${name}, ${day} (${count})`,
       searchImports: 'Search imports',
       noImports: 'No imports found',
+      own: 'My questions',
       clearFilters: 'Clear filters',
       searchTags: 'Search tags',
       noTags: 'No tags found',
       columns: {
+        owner: 'Owner',
         question: 'Question',
         type: 'Type',
         tags: 'Tags',

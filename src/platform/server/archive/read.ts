@@ -163,11 +163,14 @@ const insertHosts = (tx: TenantTx, hosts: readonly string[]) =>
 /** Stores rows of the transaction's tenant; a row of any other is refused, here and by row security. */
 export async function insertLines(
   tx: TenantTx,
-  { name, columns, file }: ArchivedTable,
+  { name, columns: all, file }: ArchivedTable,
   lines: readonly string[],
   files: ReadonlyMap<string, Buffer>,
 ): Promise<void> {
   const target = sql.table(name);
+  // A column that was added since has its default. All rows of a table are written with the same columns.
+  const written = new Set(Object.keys(JSON.parse(lines[0]!)));
+  const columns = all.filter((column) => written.has(column) || column === file);
   const list = sql.join(columns.map((column) => sql.ref(column)));
   const json = `[${lines.join(',')}]`;
   const values = sql.join(columns.map((column) => (column === file ? sql`f.bytes` : sql`r.${sql.ref(column)}`)));

@@ -1201,6 +1201,10 @@ export interface Question {
   created_by: string | null;
   deleted_at: Timestamp | null;
   difficulty: number;
+  /**
+   * Only its owner, who wrote it first, and admins change it
+   */
+  is_protected: Generated<boolean>;
   question_id: string;
   search_text: string;
   status: Generated<OneOf<'draft' | 'ready' | 'retired'>>;
@@ -1244,6 +1248,10 @@ export interface QuestionDuplicate {
 export interface QuestionFilter {
   created_at: Generated<Timestamp>;
   filter_id: string;
+  /**
+   * All who read the bank may use it; its owner and admins change it
+   */
+  is_shared: Generated<boolean>;
   name: string;
   person_id: string;
   search: Json;
@@ -1732,6 +1740,7 @@ export interface SearchablePersonGroup {
 
 export interface SearchableQuestion {
   created_at: Timestamp | null;
+  created_by: string | null;
   deleted_at: Timestamp | null;
   difficulty: number | null;
   question_id: string | null;

@@ -104,7 +104,7 @@ function Rows<Row>({ onTick, ...props }: Parts<Row>) {
               <HeadCell key={column.key} column={column} sort={props.sort} Cell={Table.Th} />
             ))}
             <Table.Th className={`${classes.narrow} ${parts.menu}`} data-numeric>
-              <ViewMenu columns={props.columns} view={view} onChange={setView} />
+              <ViewMenu caption={props.caption} columns={props.columns} view={view} onChange={setView} />
             </Table.Th>
           </Table.Tr>
         </Table.Thead>

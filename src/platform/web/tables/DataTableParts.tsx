@@ -7,6 +7,7 @@ import { useTexts } from '#platform/web/i18n/texts.ts';
 import classes from './data-table.module.css';
 import type { Column, RowAction, TableView } from './data-table-model.ts';
 import { PageSize } from './PageSize.tsx';
+import { SavedViews } from './SavedViews.tsx';
 
 /** Not on a link or button, and not the end of selecting text. */
 export const isOutsideControls = (event: MouseEvent): boolean =>
@@ -41,6 +42,8 @@ export function RowMenu({ name, actions }: { name: string; actions: readonly Row
 
 /** Which columns are shown, and how densely. */
 export function ViewMenu<Row>(props: {
+  /** The table, under whose name views are saved. */
+  caption: string;
   columns: readonly Column<Row>[];
   view: TableView;
   onChange: (view: TableView) => void;
@@ -86,6 +89,7 @@ export function ViewMenu<Row>(props: {
                 onChange={() => toggle(column.key)}
               />
             ))}
+          <SavedViews caption={props.caption} view={view} onChange={onChange} />
         </Stack>
       </Popover.Dropdown>
     </Popover>

@@ -161,7 +161,7 @@ function Rows<Row>({ onTick, ...props }: Parts<Row>) {
             <HeadCell key={column.key} column={column} sort={props.sort} Cell="th" />
           ))}
           <th className={`${classes.narrow} ${rowParts.menu}`} data-numeric>
-            <ViewMenu columns={props.columns} view={view} onChange={props.setView} />
+            <ViewMenu caption={props.caption} columns={props.columns} view={view} onChange={props.setView} />
           </th>
         </tr>
       </thead>

@@ -29,6 +29,25 @@ export interface TableView {
   readonly density: 'compact' | 'comfortable';
 }
 
+/** A view with a name, and the filters and order of the list in its address. */
+export interface NamedView extends TableView {
+  readonly name: string;
+  readonly search: Readonly<Record<string, unknown>>;
+}
+
+/** Which rows are on the screen is no part of a view, nor is what is opened beside them. */
+const places = new Set(['page', 'ofst', 'limit', 'task', 'item']);
+
+/** What of the address belongs to a view. */
+export const searchOfView = (search: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(search).filter(([name]) => !places.has(name)));
+
+/** The views with this one; one of the same name is replaced. */
+export const withView = (views: readonly NamedView[], view: NamedView): NamedView[] =>
+  [...views.filter(({ name }) => name.toLowerCase() !== view.name.toLowerCase()), view].sort((a, b) =>
+    a.name.localeCompare(b.name),
+  );
+
 /** The facts of a card, each with its name where it needs one. */
 export const factsOf = <Row>(columns: readonly Column<Row>[]): { column: Column<Row>; name: string | null }[] =>
   columns

@@ -1,5 +1,14 @@
 import { ActionIcon, Button, Group, Menu, VisuallyHidden } from '@mantine/core';
-import { IconArchive, IconArchiveOff, IconDots, IconLink, IconPencil, IconSend, IconTrash } from '@tabler/icons-react';
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconDots,
+  IconLink,
+  IconPencil,
+  IconPrinter,
+  IconSend,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -72,6 +81,14 @@ function FacultyActions({ quiz }: { quiz: Quiz }) {
           {quiz.publishedAt !== null && (
             <Menu.Item leftSection={<IconLink {...icon} />} onClick={() => void commands.copyLink(quiz)}>
               {texts.menu.copyLink}
+            </Menu.Item>
+          )}
+          {quiz.may.edit && (
+            <Menu.Item
+              leftSection={<IconPrinter {...icon} />}
+              onClick={() => void navigate({ to: '/quizzes/$name/{-$id}/print', params })}
+            >
+              {texts.menu.print}
             </Menu.Item>
           )}
           {quiz.may.edit && (

@@ -11,9 +11,10 @@ import {
   Stack,
   Text,
   Textarea,
+  TextInput,
 } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPhoto, IconPlus, IconTrash } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import {
   type FieldKind,
   fieldKinds,
@@ -26,7 +27,7 @@ import { useTexts } from '#platform/web/i18n/texts.ts';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import classes from '../certificate.module.css';
 import { layoutTexts } from '../layout-texts.ts';
-import { changeField, isOnPage, moveField, newField, removeField, wordless } from './edit-layout.ts';
+import { changeField, isOnPage, layerNames, moveField, newField, removeField, wordless } from './edit-layout.ts';
 
 const icon = { size: 18, stroke: 1.5 } as const;
 
@@ -103,6 +104,13 @@ function FieldInputs({ field, onChange }: FieldProps) {
   const example = field.kind in examples ? examples[field.kind as keyof typeof examples] : null;
   return (
     <Stack gap="sm">
+      <TextInput
+        label={texts.layer}
+        description={texts.layerHelp}
+        maxLength={60}
+        value={field.layer ?? ''}
+        onChange={(event) => onChange({ layer: event.currentTarget.value })}
+      />
       <Text size="sm" c="dimmed">
         {meanings[field.kind]}
         {example !== null && field.kind !== 'text' && `. ${texts.about(example)}`}
@@ -181,14 +189,9 @@ export function FieldsList({ layout, onChange }: ListProps) {
     onChange({ ...layout, fields: [...layout.fields, field] });
     setOpened(String(layout.fields.length));
   };
-  const wordsFor = (field: TemplateField): ReactNode =>
-    field.kind === 'text' ? (
-      <>
-        {kinds.text}: <bdi>{field.text}</bdi>
-      </>
-    ) : (
-      kinds[field.kind]
-    );
+  const names = layerNames(layout.fields, (field) =>
+    field.kind === 'text' ? `${kinds.text}: ${field.text}` : kinds[field.kind],
+  );
   return (
     <Stack gap="sm">
       <Accordion value={opened} onChange={setOpened} variant="separated" chevronPosition="left">
@@ -199,7 +202,7 @@ export function FieldsList({ layout, onChange }: ListProps) {
             <Accordion.Item key={key} value={key}>
               <Accordion.Control>
                 <Text truncate size="sm" fw={500}>
-                  {wordsFor(field)}
+                  <bdi>{names[index]}</bdi>
                 </Text>
                 {!isOnPage(field, layout) && (
                   <Text size="xs" c="danger">

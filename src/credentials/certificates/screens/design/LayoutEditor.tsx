@@ -1,11 +1,13 @@
 import { Alert, Button, Group, SegmentedControl, Skeleton, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
+import { IconHistory } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useBlocker } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type CertificateTemplate, pageOf, type TemplateInput } from '#credentials/certificates/templates/contract.ts';
 import { layoutPictureQuery, saveTemplate, templatesKey } from '#credentials/certificates/templates/queries.ts';
 import { CallError } from '#platform/web/call.ts';
+import { forgetKept, readKept, useKeptForm } from '#platform/web/forms/stored-form.ts';
+import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import classes from '../certificate.module.css';
@@ -60,23 +62,34 @@ export function LayoutEditor(props: {
   onReload: () => void;
 }) {
   const { design: texts } = useTexts(layoutTexts);
+  const { dateTime } = useFormat();
   const client = useQueryClient();
   const [start] = useState(props.start);
-  const [draft, setDraft] = useState(start);
+  const keptAs = `certificate-layout:${start._id ?? `new ${start.type}`}`;
+  const [kept] = useState(() => readKept(keptAs));
+  const [isRestored, setRestored] = useState(kept !== null);
+  const [draft, setDraft] = useState(() => (kept ? (kept.values as Draft) : start));
   const [mode, setMode] = useState<'list' | 'drag'>('list');
   const isChanged = draft !== start;
-  useBlocker({
-    shouldBlockFn: () => isChanged && !save.isSuccess && !window.confirm(texts.unsaved),
-    enableBeforeUnload: isChanged,
-  });
   const save = useMutation({
     mutationFn: () => saveTemplate(draft),
     onSuccess: async (saved) => {
+      forgetKept(keptAs);
       await client.invalidateQueries({ queryKey: templatesKey });
       notify.success(texts.saved);
       props.onSaved(saved);
     },
   });
+  useKeptForm(keptAs, {
+    values: draft,
+    isChanged: isChanged && !save.isSuccess,
+    edit: start.revision ?? null,
+  });
+  const discard = (): void => {
+    forgetKept(keptAs);
+    setRestored(false);
+    setDraft(start);
+  };
   const change = (part: Partial<Draft>): void => setDraft({ ...draft, ...part });
   const isConflict = save.error instanceof CallError && save.error.code === 'conflict';
   return (
@@ -89,6 +102,13 @@ export function LayoutEditor(props: {
         )}
       </div>
       <Stack gap="lg">
+        {isRestored && kept && isChanged && (
+          <Alert color="info" icon={<IconHistory size={20} stroke={1.5} />} title={texts.restored(dateTime(kept.at))}>
+            <Button size="compact-sm" variant="default" onClick={discard}>
+              {texts.discard}
+            </Button>
+          </Alert>
+        )}
         <TextInput
           label={texts.name}
           required
@@ -116,7 +136,15 @@ export function LayoutEditor(props: {
           <Alert color="danger">
             <Text size="sm">{save.error.message}</Text>
             {isConflict && (
-              <Button mt="xs" size="xs" variant="default" onClick={props.onReload}>
+              <Button
+                mt="xs"
+                size="xs"
+                variant="default"
+                onClick={() => {
+                  forgetKept(keptAs);
+                  props.onReload();
+                }}
+              >
                 {texts.conflict}
               </Button>
             )}
@@ -131,13 +159,13 @@ export function LayoutEditor(props: {
             {texts.save}
           </Button>
           {isChanged && (
-            <Button variant="default" onClick={() => setDraft(start)}>
+            <Button variant="default" onClick={discard}>
               {texts.discard}
             </Button>
           )}
           {isChanged && (
             <Text size="sm" c="dimmed">
-              {texts.unsaved}
+              {texts.kept}
             </Text>
           )}
         </Group>

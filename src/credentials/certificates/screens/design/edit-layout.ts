@@ -38,6 +38,21 @@ export function newField(kind: FieldKind, layout: TemplateLayout, image: string 
   };
 }
 
+/** A name for each layer: its own, else what it is, numbered where several are the same. */
+export function layerNames(
+  fields: readonly TemplateField[],
+  nameOf: (field: TemplateField) => string,
+): readonly string[] {
+  const plain = fields.map((field) => field.layer || nameOf(field));
+  const counts = new Map<string, number>();
+  return plain.map((name) => {
+    if (plain.filter((other) => other === name).length === 1) return name;
+    const number = (counts.get(name) ?? 0) + 1;
+    counts.set(name, number);
+    return `${name} ${number}`;
+  });
+}
+
 export const changeField = (layout: TemplateLayout, index: number, change: Partial<TemplateField>): TemplateLayout => ({
   ...layout,
   fields: layout.fields.map((field, at) => (at === index ? { ...field, ...change } : field)),

@@ -21,7 +21,7 @@ export const toDesigned = (field: TemplateField, name: string): DesignedField =>
 
 export const toTemplate = (layout: TemplateLayout): Template => ({
   basePdf: { ...pageOf(layout.page), padding: [0, 0, 0, 0] },
-  schemas: [layout.fields.map((field, index) => toDesigned(field, `${field.kind} ${index + 1}`))],
+  schemas: [layout.fields.map((field, index) => toDesigned(field, `${field.layer || field.kind} ${index + 1}`))],
 });
 
 /** A field within the limits of what can be stored; what the designer leaves open is as in a new field. */
@@ -33,7 +33,7 @@ function toField(given: Schema): TemplateField | null {
     width: round(Math.max(0.2, given.width)),
     height: round(Math.max(0.2, given.height)),
     ...Object.fromEntries(
-      (['fontSize', 'bold', 'colour', 'align', 'text', 'image'] as const).flatMap((key) =>
+      (['fontSize', 'bold', 'colour', 'align', 'text', 'image', 'layer'] as const).flatMap((key) =>
         given[key] === undefined || given[key] === '' ? [] : [[key, given[key]]],
       ),
     ),

@@ -1,0 +1,47 @@
+/** The questions of a quiz for print. */
+import { getPaper } from '#delivery/api.ts';
+import { contentIn } from '#items/question-types/question-type.ts';
+import type { ResponseOf } from '#platform/contract/endpoint.ts';
+import { notFound } from '#platform/contract/refusal.ts';
+import { seededRandom } from '#platform/exact/random.ts';
+import { round } from '#platform/exact/rational.ts';
+import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { findQuizRow } from '#quizzes/api.ts';
+import type { PrintedQuestion, printQuiz } from './contract.ts';
+
+const ALL = { correctness: false, rightAnswer: true, feedback: true } as const;
+
+/** The newest revision, published or not. Throws `not_found`. */
+export async function readPrint(tx: TenantTx, quizId: string, hasKey: boolean): Promise<ResponseOf<typeof printQuiz>> {
+  const quiz = await findQuizRow(tx, quizId);
+  if (!quiz) throw notFound('The quiz');
+  const paper = await getPaper(tx, quizId, quiz.newest_revision);
+  const { settings } = paper;
+  const fixed = paper.slots.filter((slot) => slot.draw === null);
+  return {
+    name: settings.name,
+    instructions: settings.instructions,
+    durationSeconds: settings.duration_seconds,
+    questionCount: settings.question_count,
+    totalMarks: Number(settings.total_marks),
+    sections: paper.sections.map(({ position, name, instructions }) => ({ position, name, instructions })),
+    questions: fixed.map(({ questionId, type, content, marks, section, generalFeedback }, index): PrintedQuestion => {
+      // The same numbers at every printing, with and without the key.
+      const variant = type.arrange(content, false, seededRandom(`print ${questionId}`));
+      const own = contentIn(type, content, variant);
+      const answer = hasKey ? type.rightAnswer(own) : null;
+      return {
+        question: questionId,
+        type: type.name,
+        position: index + 1,
+        section,
+        marks: round(marks, 4),
+        view: type.toStudentView(own, variant) as Record<string, unknown>,
+        key: hasKey
+          ? { answer, review: type.toReview(own, answer, ALL) as Record<string, unknown>, generalFeedback }
+          : null,
+      };
+    }),
+    drawn: paper.draws.reduce((sum, { count }) => sum + count, 0),
+  };
+}

@@ -1,0 +1,47 @@
+/** A quiz on paper: its questions in the order of the author, with or without the key. */
+import { z } from 'zod';
+import { endpoint } from '#access/endpoint.ts';
+import { idParams, idSchema } from '#platform/contract/shapes.ts';
+
+const printedQuestionSchema = z.object({
+  question: idSchema,
+  type: z.string(),
+  position: z.number().int(),
+  /** The place of its section, from 1; null where the quiz has none. */
+  section: z.number().int().nullable(),
+  marks: z.number(),
+  view: z.record(z.string(), z.unknown()),
+  /** Null without the key. */
+  key: z
+    .object({
+      /** An answer that earns full marks; null where no machine knows one. */
+      answer: z.unknown(),
+      review: z.record(z.string(), z.unknown()),
+      generalFeedback: z.string(),
+    })
+    .nullable(),
+});
+export type PrintedQuestion = z.output<typeof printedQuestionSchema>;
+
+export const printQuiz = endpoint({
+  method: 'GET',
+  path: '/v1/api/quizes/:id/print',
+  summary: 'The questions of a quiz as it is edited now, for print; with `key=1` also how they are marked',
+  tag: 'Quizzes',
+  access: 'quiz.write',
+  params: idParams,
+  query: z.object({ key: z.enum(['0', '1'], { error: 'Must be 0 or 1' }).default('0') }),
+  response: z.object({
+    name: z.string(),
+    /** HTML. */
+    instructions: z.string(),
+    durationSeconds: z.number().int().nullable(),
+    /** Of all questions, those that are drawn included. */
+    questionCount: z.number().int(),
+    totalMarks: z.number(),
+    sections: z.array(z.object({ position: z.number().int(), name: z.string(), instructions: z.string() })),
+    questions: z.array(printedQuestionSchema),
+    /** Questions that each attempt draws at random; they can't be printed. */
+    drawn: z.number().int(),
+  }),
+});
