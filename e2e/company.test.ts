@@ -99,12 +99,18 @@ test('who saves over somebody else is asked first, and nothing typed is lost', a
 test('the audit log is filtered by person, action and object, and the filter is in the address', async () => {
   const page = await site.openPage(site.school.people.admin);
   await page.goto('/company/audit?deed=tenant.update');
-  await page.getByRole('cell', { name: / changed (the )?site/ }).first().waitFor();
+  await page
+    .getByRole('cell', { name: / changed (the )?site/ })
+    .first()
+    .waitFor();
   await page.getByRole('searchbox', { name: 'Person: name or e-mail' }).fill('nobody');
   await page.getByText('No entries match').waitFor();
   expect(new URL(page.url()).searchParams.get('person')).toBe('nobody');
   await page.getByRole('button', { name: 'Clear filters' }).click();
-  await page.getByRole('cell', { name: / changed (the )?site/ }).first().waitFor();
+  await page
+    .getByRole('cell', { name: / changed (the )?site/ })
+    .first()
+    .waitFor();
 });
 
 test('rules of what is kept say what they would remove; everything is fetched as one file', async () => {
