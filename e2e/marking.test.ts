@@ -120,3 +120,18 @@ test('a key that was wrong is corrected: previewed, graded again, and undone', a
   expect(await scoreOf()).toBe(0);
   expect(site.complaints()).toEqual([]);
 });
+
+test('a quiz is printed without its key, and with it', async () => {
+  const page = await site.openPage(site.school.people.teacher);
+  await page.goto(`/quizzes/plants/${quiz._id}`);
+  await page.getByRole('button', { name: 'Actions' }).click();
+  await page.getByRole('menuitem', { name: 'Print' }).click();
+  await page.getByRole('heading', { name: 'Question 2' }).waitFor();
+  await page.getByText('root').waitFor();
+  expect(await page.getByText('Answer key').count()).toBe(0);
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('switch', { name: 'Show the key' }).click();
+  await page.getByText('Answer key').waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  expect(site.complaints()).toEqual([]);
+});

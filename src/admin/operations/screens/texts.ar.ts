@@ -23,7 +23,7 @@ export default {
       sentence: ({ who, deed, kind, name, whole }) =>
         name === null || deed === '' ? `${who}: ${whole}` : `${who}: ${kind} «${name}» – ${deed}`,
       columns: {
-        sentence: 'ما حدث',
+        sentence: 'الحدث',
         at: 'متى',
         by: 'من',
         deed: 'العملية',

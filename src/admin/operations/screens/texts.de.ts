@@ -22,7 +22,7 @@ export default {
       sentence: ({ who, deed, kind, name, whole }) =>
         name === null || deed === '' ? `${who}: ${whole}` : `${who}: ${kind} „${name}“ – ${deed}`,
       columns: {
-        sentence: 'Was geschah',
+        sentence: 'Ereignis',
         at: 'Wann',
         by: 'Wer',
         deed: 'Aktion',

@@ -35,7 +35,7 @@ export const operationsTexts = defineTexts('operationsTexts', {
         return `${who}: ${name === null ? whole : `${whole} (“${name}”)`}`;
       },
       columns: {
-        sentence: 'What happened',
+        sentence: 'Event',
         at: 'When',
         by: 'Who',
         deed: 'Action',

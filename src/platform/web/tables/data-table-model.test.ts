@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { factsOf, firstView, nextSort, sortDirection, withPage } from './data-table-model.ts';
+import { factsOf, firstView, nextSort, searchOfView, sortDirection, withPage, withView } from './data-table-model.ts';
 
 test('a column is ordered ascending at first, then descending, then ascending again', () => {
   expect(nextSort('-updatedAt', 'title')).toBe('title');
@@ -35,5 +35,16 @@ test('a card has the facts of its row, with the name of those that say little al
   expect(factsOf(columns).map(({ column, name }) => [column.key, name])).toEqual([
     ['state', null],
     ['members', 'Members'],
+  ]);
+});
+
+test('a saved view keeps filters and order, not the place in the list, and replaces the one of its name', () => {
+  const search = searchOfView({ q: 'okapi', sort: '-name', page: 3, ofst: 50, limit: 50, item: 'x' });
+  expect(search).toEqual({ q: 'okapi', sort: '-name' });
+  const view = (name: string, hidden: string[]) => ({ name, hidden, density: 'compact' as const, search });
+  const views = withView([view('Late', ['a']), view('Zoo', [])], view('late', ['b']));
+  expect(views.map(({ name, hidden }) => [name, hidden])).toEqual([
+    ['late', ['b']],
+    ['Zoo', []],
   ]);
 });

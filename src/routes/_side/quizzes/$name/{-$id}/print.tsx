@@ -5,7 +5,7 @@ import { loadQuiz } from '#quizzes/screens/load-quiz.ts';
 import { PrintScreen } from '#results/preview/print/screens/PrintScreen.tsx';
 
 export const Route = createFileRoute('/_side/quizzes/$name/{-$id}/print')({
-  validateSearch: z.object({ key: z.literal(1).optional().catch(undefined) }),
+  validateSearch: z.object({ key: z.coerce.number().pipe(z.literal(1)).optional().catch(undefined) }),
   beforeLoad: guard('faculty'),
   loader: ({ context, params }) => loadQuiz(context.queryClient, params),
   component: function Page() {
