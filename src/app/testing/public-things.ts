@@ -27,6 +27,7 @@ export async function buildPublicThings(site: TestSite, name: string, quizId: st
       '/v1/api/calendar/feeds/:file': { file: feed!.address.split('/').at(-1)! },
       '/v1/api/public/quizzes/:id': quizId,
       '/v1/api/public/quizzes/:id/guest': quizId,
+      '/v1/api/public/quizzes/:id/try': quizId,
       '/v1/api/faqs/:id': faq._id,
       '/v1/api/admin/messages/:id': messages[0]!._id,
       '/v1/api/tags/:id': tags[0]!._id,
@@ -34,6 +35,7 @@ export async function buildPublicThings(site: TestSite, name: string, quizId: st
       '/v1/api/posts/:id': post._id,
     },
     inputs: {
+      'POST /v1/api/public/quizzes/:id/try': { body: { question: quizId, answer: null } },
       'PUT /v1/api/faqs/:id': { body: { question: 'Stolen' } },
       'PUT /v1/api/faqs/order': { body: { faqs: [faq._id] } },
       'PUT /v1/api/tags/:id': { body: { name: 'Stolen' } },

@@ -82,20 +82,21 @@ function Entry(props: Shared & { to: string; label: string; heading?: string | n
   const texts = useTexts(siteTexts).side;
   const id = useId();
   const waiting = counts?.[to];
-  const name = heading === null ? label : texts.within(heading, label);
   return (
-    <Link
-      to={to as '/'}
-      className={heading === null ? classes.entry : `${classes.entry} ${classes.entryNested}`}
-      activeOptions={exact}
-      {...(heading !== null || waiting ? { 'aria-label': name } : {})}
-      {...(waiting && { 'aria-describedby': id })}
-      {...followed(props)}
-    >
-      {Icon && <Icon {...icon} />}
-      {label}
+    <div className={classes.row}>
+      <Link
+        to={to as '/'}
+        className={heading === null ? classes.entry : `${classes.entry} ${classes.entryNested}`}
+        activeOptions={exact}
+        {...(heading !== null && { 'aria-label': texts.within(heading, label) })}
+        {...(waiting && { 'aria-describedby': id })}
+        {...followed(props)}
+      >
+        {Icon && <Icon {...icon} />}
+        {label}
+      </Link>
       {waiting && <Waiting id={id} {...waiting} />}
-    </Link>
+    </div>
   );
 }
 

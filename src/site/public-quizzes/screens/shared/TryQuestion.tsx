@@ -1,6 +1,5 @@
-import { Button, Group, Skeleton, Text } from '@mantine/core';
-import { IconCheck, IconCircleHalf2, IconX } from '@tabler/icons-react';
-import { Suspense, useRef, useState } from 'react';
+import { Button, Group, Skeleton, Text, VisuallyHidden } from '@mantine/core';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import type { StudentView } from '#items/question-types/question-type.ts';
 import { loadPlayer, loadReview } from '#items/question-types/screens.ts';
 import { call } from '#platform/web/call.ts';
@@ -14,21 +13,17 @@ import { tryTexts } from './try-texts.ts';
 /** The wire forgets the brand: what is sent as `view` came out of the type's `toStudentView` on the server. */
 const asShown = (view: Sample['view']) => view as unknown as StudentView<unknown>;
 
-const signs = { right: IconCheck, partial: IconCircleHalf2, wrong: IconX } as const;
-const colours = { right: 'success', partial: 'warning', wrong: 'danger' } as const;
-const isJudged = (outcome: string): outcome is keyof typeof signs => Object.hasOwn(signs, outcome);
+const judged = ['right', 'partial', 'wrong'] as const;
 
+/** Heard at once; seen it is in the review above, in the words of its type. */
 function Verdict({ outcome, marks, maxMarks }: Pick<TriedSample, 'outcome' | 'marks' | 'maxMarks'>) {
   const texts = useTexts(tryTexts);
-  if (!isJudged(outcome)) return <Text>{outcome === 'blank' ? texts.blank : texts.notJudged}</Text>;
-  const Sign = signs[outcome];
+  const known = judged.find((one) => one === outcome);
+  if (!known) return <Text>{outcome === 'blank' ? texts.blank : texts.notJudged}</Text>;
   return (
-    <Text fw={600} className={classes.verdict} c={`var(--mantine-color-${colours[outcome]}-text)`}>
-      <Sign size={20} stroke={2} aria-hidden />
-      {texts.verdicts[outcome]}
-      <Text span c="dimmed" fw={400} size="sm">
-        {texts.marks(marks, maxMarks)}
-      </Text>
+    <Text c="dimmed" size="sm">
+      <VisuallyHidden>{texts.verdicts[known]}: </VisuallyHidden>
+      {texts.marks(marks, maxMarks)}
     </Text>
   );
 }
@@ -46,12 +41,14 @@ export function TryQuestion(props: { quizId: string; sample: Sample; isChecked: 
   const result = useRef<HTMLDivElement>(null);
   const Player = loadPlayer(sample.type);
   const Review = loadReview(sample.type);
+  // The button goes with the answer; the keyboard continues from what is said of it.
+  useEffect(() => {
+    if (tried) result.current?.focus({ preventScroll: true });
+  }, [tried]);
   const check = async (): Promise<void> => {
     setBusy(true);
     try {
       setTried(await call(trySample, { params: { id: quizId }, body: { question: sample.question, answer } }));
-      // The button goes with the answer; the keyboard continues from what is said of it.
-      requestAnimationFrame(() => result.current?.focus());
     } catch (error) {
       notify.error(error);
     } finally {
