@@ -150,6 +150,7 @@ export const ownedBySchoolOne: Record<string, string | Record<string, string>> =
   '/v1/api/quizes/:id/leaderboard': quiz._id,
   '/v1/api/quizes/:id/participants': quiz._id,
   '/v1/api/quizes/:id/access': quiz._id,
+  '/v1/api/quizes/:id/admission': quiz._id,
   '/v1/api/quizes/:id/safe-browser': quiz._id,
   '/v1/api/quizes/:id/safe-browser/file/:token': { id: quiz._id, token: 'A'.repeat(22) },
   '/v1/api/quizes/:id/safe-browser/way': quiz._id,
@@ -379,6 +380,7 @@ export const foreignInput: Record<string, { query?: object; body?: object }> = {
   'PUT /v1/api/accommodations/:id': { body: { factor: 1.25, reason: 'Stolen' } },
   'POST /v1/api/quizes/:id/proctor': { body: { deed: 'end', attempts: [sitting._id], reason: 'Stolen' } },
   'PUT /v1/api/quizes/:id/access': { body: { code: 'Stolen' } },
+  'PUT /v1/api/quizes/:id/admission': { body: { access: { code: 'Stolen' } } },
   'PUT /v1/api/quizes/:id/safe-browser': { body: { mode: 'made', options: { quitPassword: 'Stolen word' } } },
   'POST /v1/api/quizes/:id/safe-browser/proof': { body: {} },
   'PUT /v1/api/quizes/:id/tools': {
