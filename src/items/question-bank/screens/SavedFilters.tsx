@@ -1,5 +1,5 @@
 /** Filters of the list that were saved, for oneself or for all who read the bank. */
-import { ActionIcon, Button, Checkbox, Menu, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Group, Menu, Stack, Text, TextInput } from '@mantine/core';
 import { IconBookmark, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, Fragment, useState } from 'react';
