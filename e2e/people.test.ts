@@ -145,7 +145,13 @@ test('a teacher sees people and no tools of admins; a student sees their own pag
   const page = await site.openPage(teacher);
   await page.goto(`/user/${student.personId}`);
   await page.getByRole('tab', { name: 'Results' }).waitFor();
-  expect(await page.getByRole('tab').allInnerTexts()).toEqual(['Results', 'Attempts', 'Courses', 'Certificates']);
+  expect(await page.getByRole('tab').allInnerTexts()).toEqual([
+    'Results',
+    'Attempts',
+    'Accommodations',
+    'Courses',
+    'Certificates',
+  ]);
   await page.goto('/user');
   await page.getByRole('link', { name: 'Row 000 Many' }).waitFor();
   expect(await page.getByRole('button', { name: 'Add person' }).count()).toBe(0);

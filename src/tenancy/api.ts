@@ -2,7 +2,7 @@
 
 export { openTenantDirectory, TENANT_CHANGED, type TenantDirectory } from './actions.ts';
 export { mailLanguage, mailText, mailWords } from './actions-mail.ts';
-export { eachTenantDue, type ListDue } from './actions-turns.ts';
+export { eachTenantDue } from './actions-turns.ts';
 export {
   findTenantByHost,
   getTenantRow,

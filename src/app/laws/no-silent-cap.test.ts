@@ -22,6 +22,7 @@ const told: Readonly<Record<string, string>> = {
   'identity/account/sign-in/store-refused.ts: 300': text,
   'identity/account/store.ts: CLEANED_AT_ONCE': batch,
   'site/announcements/actions.ts: 500': text,
+  'results/results/actions-review.ts: SHOWN_OF_STEM - 1': text,
   'delivery/events/actions.ts: 8': text,
   'delivery/proctoring/actions.ts: MOST_NAMED':
     '`count` beside the names in the audit entry; each attempt has its own log',

@@ -53,7 +53,7 @@ describe.each(former)('$name, now $current', ({ name, current, options }) => {
     const rights = (of: string) =>
       asOwner(
         `SELECT DISTINCT grantee, privilege_type FROM information_schema.column_privileges
-         WHERE table_schema = 'public' AND table_name = $1 AND grantee IN ('tripos_app', 'tripos_sweeper') ORDER BY 1, 2`,
+         WHERE table_schema = 'public' AND table_name = $1 AND grantee = 'tripos_app' ORDER BY 1, 2`,
         [of],
       );
     expect(await rights(name)).toEqual((await rights(current)).filter((one) => one.privilege_type !== 'REFERENCES'));

@@ -2,37 +2,41 @@ import { createHash } from 'node:crypto';
 import type { RootOperationNode } from 'kysely';
 
 /** A connection keeps what it has prepared for as long as it lives: texts beyond these are sent as they are. */
-export const MOST_STATEMENTS = 500;
+const MOST_STATEMENTS = 500;
 /** How many texts that were met once are remembered. */
 const MOST_MET = 2_000;
 
 /** What decides the plan is in the pattern, so that one plan for all patterns is a bad one. */
 const HAS_PATTERN = /\bi?like\b|@@|~\*?\s*\$/i;
 
-const names = new Map<string, string>();
-const metOnce = new Set<string>();
+type NameOf = (text: string, query?: RootOperationNode) => string | undefined;
 
 /**
- * The name under which a statement is prepared, the same in every process behind the same pooler; undefined where it is
- * parsed and planned each time. Prepared is the rule: planning is dearer than most of what the product asks. It begins when
- * a text is met again, so that what runs once takes no place. Exceptions: patterns, and rows of varying number.
+ * Names statements, at most so many. The name under which a statement is prepared is the same in every process behind the
+ * same pooler; undefined where it is parsed and planned each time. Prepared is the rule: planning is dearer than most of
+ * what the product asks. It begins when a text is met again, so that what runs once takes no place. Exceptions: patterns,
+ * and rows of varying number.
  */
-export function statementName(text: string, query?: RootOperationNode): string | undefined {
-  const known = names.get(text);
-  if (known !== undefined || names.size >= MOST_STATEMENTS) return known;
-  if (hasManyRows(query) || HAS_PATTERN.test(text)) return undefined;
-  if (!metOnce.delete(text)) {
-    metOnce.add(text);
-    if (metOnce.size > MOST_MET) for (const oldest of metOnce) return void metOnce.delete(oldest);
-    return undefined;
-  }
-  const name = createHash('sha256').update(text).digest('base64url');
-  names.set(text, name);
-  return name;
+export function createStatementNames(most = MOST_STATEMENTS): NameOf {
+  const names = new Map<string, string>();
+  const metOnce = new Set<string>();
+  return (text, query) => {
+    const known = names.get(text);
+    if (known !== undefined || names.size >= most) return known;
+    if (hasManyRows(query) || HAS_PATTERN.test(text)) return undefined;
+    if (!metOnce.delete(text)) {
+      metOnce.add(text);
+      if (metOnce.size > MOST_MET) for (const oldest of metOnce) return void metOnce.delete(oldest);
+      return undefined;
+    }
+    const name = createHash('sha256').update(text).digest('base64url');
+    names.set(text, name);
+    return name;
+  };
 }
 
-/** How many statements this process has named. */
-export const namedStatements = (): number => names.size;
+/** The names of this process. */
+export const statementName = createStatementNames();
 
 function hasManyRows(query: RootOperationNode | undefined): boolean {
   if (query?.kind !== 'InsertQueryNode') return false;
