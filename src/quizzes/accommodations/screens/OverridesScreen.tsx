@@ -29,11 +29,13 @@ export function OverridesScreen({ quizId }: { quizId: string }) {
         empty={{ title: texts.empty, help: texts.emptyHelp }}
         paging={{ page: list.page, pageSize: limit, total: data?.total ?? 0, onPage: list.setPage }}
       />
-      <ExplainedRules
-        quizId={quizId}
-        student={student === '' ? null : student}
-        onStudent={(next) => list.set({ student: next ?? '' })}
-      />
+      {data && (
+        <ExplainedRules
+          quizId={quizId}
+          student={student === '' ? null : student}
+          onStudent={(next) => list.set({ student: next ?? '' })}
+        />
+      )}
     </>
   );
 }

@@ -104,7 +104,7 @@ const QuestionRow = memo(function QuestionRow(props: RowProps) {
           <span className="tabular">{index + 1}.</span> {entry.title}
         </Text>
         {entry.excerpt !== '' && entry.excerpt !== entry.title && (
-          <Text component="div" size="sm" c="dimmed" lineClamp={2}>
+          <Text component="div" size="sm" c="dimmed" lineClamp={2} dir="auto">
             {entry.excerpt}
           </Text>
         )}

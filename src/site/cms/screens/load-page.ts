@@ -10,11 +10,14 @@ export async function loadPage(client: QueryClient, page: string): Promise<void>
     import('../rules.ts'),
   ]);
   if (!PAGE_ADDRESS.test(page)) throw notFound();
+  const data = client.ensureQueryData(pageDataQuery(page)).catch(() => undefined);
   const [layout] = await Promise.all([
     client.ensureQueryData(pageLayoutQuery(page)),
     prefetchFirst(client, pageDataQuery(page)),
   ]);
   if (!layout) throw notFound();
+  // Whether there is a question to try decides whether its block is there at all.
+  if (layout.blocks.some(({ type }) => type === 'sample')) await data;
 }
 
 /** Loads the blocks below a screen that is the first one, so that they are drawn with it. */

@@ -26,6 +26,8 @@ export function StudentAccommodations({ person }: { person: string }) {
 export function GroupAccommodations({ group }: { group: string }) {
   const texts = useTexts(overridesTexts);
   const { data, error, refetch } = useQuery(accommodationsQuery({ group }));
+  // Below a list of its own: it comes whole, so that nothing under the reader's eyes moves.
+  if (!data && !error) return null;
   return (
     <Card p="lg" component="section" mt="lg" aria-labelledby="group-accommodations">
       <Title order={2} size="h3" id="group-accommodations" mb="xs">
