@@ -290,6 +290,11 @@ function Watched({ data, ...props }: MonitorProps & { data: Watching }) {
         <Button
           variant="default"
           mt="sm"
+          maw="100%"
+          h="auto"
+          mih={36}
+          py={6}
+          styles={{ label: { whiteSpace: 'normal' } }}
           aria-expanded={isUnfolded}
           leftSection={isUnfolded ? <IconChevronUp {...icon} /> : <IconChevronDown {...icon} />}
           onClick={() => setUnfolded(!isUnfolded)}
