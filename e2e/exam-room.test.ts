@@ -112,6 +112,8 @@ test('dialogs, tools and flag leave the focus where it came from, and handing in
   await page.getByRole('button', { name: 'Hand in', exact: true }).press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: 'Question 3', exact: true }).press('Enter');
   await expect.poll(() => focused(page)).toContain('Question 3');
+  // Keys rest until the dialog has left.
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   await page.getByRole('button', { name: 'Flag for review' }).press('Enter');
   await expect.poll(() => focused(page)).toBe('Flagged for review');
   await page.getByRole('button', { name: 'Tools' }).press('Enter');

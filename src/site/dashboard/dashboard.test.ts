@@ -223,18 +223,18 @@ test('papers that people have to mark are listed by quiz, the longest waiting fi
 });
 
 test('today holds what opens or closes on the day of the school, with its attempts, by batch', async () => {
-  // 21 November 2026, 1:00 in Auckland; in UTC it is still the 20th.
-  const now = Date.parse('2026-11-20T12:00:00Z');
+  // 21 January 2027, 1:00 in Auckland; in UTC it is still the 20th.
+  const now = Date.parse('2027-01-20T12:00:00Z');
   site.advance(now - site.now().getTime());
   await setZone('Pacific/Auckland');
   const member = await newStudent();
   const group = await groupOf(member);
-  const at = (iso: string) => ({ groups: [group], opensAt: iso, closesAt: '2026-11-30T00:00:00Z' });
-  const early = await buildQuiz(site, { name: 'Early', ...at('2026-11-20T11:00:00Z') });
-  const late = await buildQuiz(site, { name: 'Late', ...at('2026-11-21T10:59:00Z') });
-  await buildQuiz(site, { name: 'Yesterday', ...at('2026-11-20T10:59:00Z') });
-  await buildQuiz(site, { name: 'Tomorrow', ...at('2026-11-21T11:00:00Z') });
-  const closing = await buildQuiz(site, { name: 'Closing', groups: [group], closesAt: '2026-11-20T20:00:00Z' });
+  const at = (iso: string) => ({ groups: [group], opensAt: iso, closesAt: '2027-01-30T00:00:00Z' });
+  const early = await buildQuiz(site, { name: 'Early', ...at('2027-01-20T11:00:00Z') });
+  const late = await buildQuiz(site, { name: 'Late', ...at('2027-01-21T10:59:00Z') });
+  await buildQuiz(site, { name: 'Yesterday', ...at('2027-01-20T10:59:00Z') });
+  await buildQuiz(site, { name: 'Tomorrow', ...at('2027-01-21T11:00:00Z') });
+  const closing = await buildQuiz(site, { name: 'Closing', groups: [group], closesAt: '2027-01-20T20:00:00Z' });
   await sat(member, early, { at: new Date(now) });
   await sat(await newStudent(), early, { at: new Date(now) });
   const { today } = await asTeacher(group);
