@@ -145,6 +145,18 @@ test('what comes when the time is over is kept as late and shown to the teacher'
   expect(await axeFindings(teacher)).toEqual([]);
 });
 
+test('a student who opens the exam after the time is over is told how it ended, and is led to the result', async () => {
+  const { open } = await sit({ durationSeconds: 60 });
+  const page = await open();
+  site.advance(70_000);
+  await sweepOverdue(site.server.services);
+  await page.reload();
+  await page.getByText(/^Your time ran out .*, and your saved answers were handed in\.$/).waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('link', { name: 'View result' }).click();
+  await page.waitForURL('**/myAttempt/*');
+});
+
 test('a quiz that waits: what was written in time counts when the line comes back, and the result is there after that', async () => {
   const { attempt, open } = await sit({ durationSeconds: 600, lateSeconds: 300 });
   const page = await open();

@@ -191,8 +191,9 @@ export const standingSchema = z.object({
   attemptsUsed: z.number().int(),
   /** Null: no limit. */
   attemptsLeft: z.number().int().nullable(),
-  /** The attempt that is running now. */
   openAttempt: z.object({ _id: idSchema, remainingMs: z.number().nullable() }).nullable(),
+  /** The newest attempt that has ended, and by whom. */
+  lastEnded: z.object({ _id: idSchema, at: z.string(), by: z.enum(['student', 'time', 'proctor']) }).nullable(),
   /** The counted result in percent, where it may be shown. */
   percent: z.number().nullable(),
 });

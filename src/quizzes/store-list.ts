@@ -282,7 +282,17 @@ export async function listAttemptsAt(tx: TenantTx, personId: string, quizIds: re
   if (quizIds.length === 0) return [];
   return tx
     .selectFrom('attempt')
-    .select(['attempt_id', 'quiz_id', 'state', 'deadline', 'paused_at', 'score', 'max_score'])
+    .select([
+      'attempt_id',
+      'quiz_id',
+      'state',
+      'deadline',
+      'paused_at',
+      'score',
+      'max_score',
+      'submitted_at',
+      'ended_by',
+    ])
     .where('tenant_id', '=', tx.tenantId)
     .where('person_id', '=', personId)
     .where('quiz_id', 'in', [...quizIds])

@@ -18,6 +18,7 @@ export function standingOf(
   now: Date,
 ): Standing {
   const open = attempts.find((attempt) => attempt.state === 'open');
+  const ended = attempts.findLast((attempt) => attempt.submitted_at !== null && attempt.ended_by !== null);
   const by = quiz.counted_attempt as CountedAttempt;
   const shares = countable(attempts, by).flatMap((attempt) =>
     Number(attempt.max_score) === 0 ? [] : [Number(attempt.score) / Number(attempt.max_score)],
@@ -32,6 +33,7 @@ export function standingOf(
           remainingMs: open.deadline && Math.max(0, open.deadline.getTime() - (open.paused_at ?? now).getTime()),
         }
       : null,
+    lastEnded: ended ? { _id: ended.attempt_id, at: ended.submitted_at!.toISOString(), by: ended.ended_by! } : null,
     percent: counted === null ? null : Math.round(counted * 10_000) / 100,
   };
 }

@@ -12,6 +12,7 @@ const quiz = (
     attemptsUsed: 1,
     attemptsLeft,
     openAttempt: running ? { _id: 'a', remainingMs: null } : null,
+    lastEnded: null,
     percent: null,
   },
 });

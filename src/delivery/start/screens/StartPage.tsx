@@ -139,6 +139,8 @@ export default function StartPage({ quiz, serverNow }: { quiz: Quiz; serverNow: 
   const time = useTimeWords(quiz, serverNow);
   const rules = useRules(quiz);
   const left = quiz.standing?.attemptsLeft ?? null;
+  const format = useFormat();
+  const last = quiz.may.start ? null : quiz.standing?.lastEnded;
   const form = <StartForm quiz={quiz} />;
   return (
     <div className={classes.start}>
@@ -176,6 +178,7 @@ export default function StartPage({ quiz, serverNow }: { quiz: Quiz; serverNow: 
           ) : (
             <Text>{quiz.whyNotStart}</Text>
           ))}
+        {last && <Text>{own.ended[last.by](format.relative(last.at))}</Text>}
         {quiz.may.start && quiz.asksSafeBrowser ? (
           <Suspense fallback={<PageSkeleton />}>
             <SafeBrowserGate id={quiz._id}>{form}</SafeBrowserGate>
@@ -191,6 +194,8 @@ export default function StartPage({ quiz, serverNow }: { quiz: Quiz; serverNow: 
 /** Starts the attempt, with its code where it asks for one; or leads back. */
 function StartForm({ quiz }: { quiz: Quiz }) {
   const texts = useTexts(examTexts).start;
+  const { result } = useTexts(startTexts);
+  const last = quiz.standing?.lastEnded;
   const client = useQueryClient();
   const supervision = useQuery(supervisionQuery(quiz._id));
   const [isStarting, setStarting] = useState(false);
@@ -232,6 +237,11 @@ function StartForm({ quiz }: { quiz: Quiz }) {
           <Button type="submit" size="lg" loading={isStarting} disabled={supervision.isPending}>
             {texts.start}
           </Button>
+        )}
+        {!quiz.may.start && last && (
+          <ButtonLink size="lg" to="/myAttempt/$id" params={{ id: last._id }}>
+            {result}
+          </ButtonLink>
         )}
         <ButtonLink size="lg" variant="default" to="/quizzes/$name/{-$id}" params={{ name: quiz.slug, id: quiz._id }}>
           {texts.toQuiz}

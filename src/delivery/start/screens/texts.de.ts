@@ -5,6 +5,13 @@ export default {
   startTexts: {
     lead: 'Lesen Sie das, bevor Sie starten.',
     leadTimed: 'Lesen Sie das, bevor Sie starten. Die Zeit läuft, sobald Sie „Jetzt starten“ wählen.',
+    result: 'Ergebnis ansehen',
+    ended: {
+      student: (when: string) => `Sie haben Ihren Versuch ${when} abgegeben.`,
+      time: (when: string) => `Ihre Zeit war ${when} um. Ihre gespeicherten Antworten wurden abgegeben.`,
+      proctor: (when: string) =>
+        `Eine Aufsicht hat Ihren Versuch ${when} beendet. Ihre gespeicherten Antworten wurden abgegeben.`,
+    },
     untimed: 'Ohne Zeitbegrenzung',
     atLeast: 'ab dem Start',
     ofMarks: (marks) => (marks === '1' ? 'insgesamt 1 Punkt' : `insgesamt ${marks} Punkte`),

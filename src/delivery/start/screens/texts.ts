@@ -5,6 +5,12 @@ export const startTexts = defineTexts('startTexts', {
   en: {
     lead: 'Read this before you start.',
     leadTimed: 'Read this before you start. The clock runs from the moment you select Start now.',
+    result: 'View result',
+    ended: {
+      student: (when: string) => `You handed in your attempt ${when}.`,
+      time: (when: string) => `Your time ran out ${when}, and your saved answers were handed in.`,
+      proctor: (when: string) => `A supervisor ended your attempt ${when}. Your saved answers were handed in.`,
+    },
     untimed: 'No time limit',
     atLeast: 'from when you start',
     ofMarks: (marks: string) => (marks === '1' ? '1 mark in total' : `${marks} marks in total`),

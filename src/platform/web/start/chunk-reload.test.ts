@@ -42,17 +42,31 @@ test('where nothing can be kept the page is never loaded again, since it might c
 });
 
 test.each([
-  ['is loaded again, since a new version may have taken the part away', () => Promise.resolve(new Response()), 1],
-  ['stays as it is while there is no line', () => Promise.reject(new TypeError('Failed to fetch')), 0],
-])('a page that misses a part %s', async (_what, fetch, times) => {
+  [
+    'is loaded again, since a new version may have taken the part away',
+    false,
+    () => Promise.resolve(new Response()),
+    1,
+  ],
+  ['stays as it is while there is no line', false, () => Promise.reject(new TypeError('Failed to fetch')), 0],
+  ['and is an exam room stays when the part is there', true, () => Promise.resolve(new Response()), 0],
+  ['and is an exam room stays without a line', true, () => Promise.reject(new TypeError('Failed to fetch')), 0],
+  [
+    'that the server no longer has is loaded again, also as an exam room',
+    true,
+    () => Promise.resolve(new Response(null, { status: 404 })),
+    1,
+  ],
+])('a page that misses a part %s', async (_what, isRoom, fetch, times) => {
   const reload = vi.fn();
   const page = Object.assign(new EventTarget(), {
+    document: { querySelector: () => (isRoom ? {} : null) },
     fetch: vi.fn(fetch),
     location: { href: 'http://school.test/exam/1', reload },
     sessionStorage: storage(),
   });
   reloadOnMissingChunk(page as unknown as Window);
-  const payload = new Error('Failed to fetch dynamically imported module');
+  const payload = new Error('Failed to fetch dynamically imported module: http://school.test/assets/ExamTools-1.js');
   page.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload }));
   await vi.waitFor(() => expect(page.fetch).toHaveBeenCalled());
   await new Promise((resolve) => setTimeout(resolve));

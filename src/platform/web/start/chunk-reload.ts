@@ -38,9 +38,20 @@ const isReachable = (page: Window): Promise<boolean> =>
     () => false,
   );
 
+/** Whether the server says that it no longer has the part that the error names; false where it can't be asked. */
+async function isGone(page: Window, message: string): Promise<boolean> {
+  const address = /https?:[^\s()]+\.(?:js|css)/.exec(message)?.[0];
+  if (!address) return false;
+  return page.fetch(address, { method: 'HEAD', cache: 'no-store' }).then(
+    ({ status }) => status === 404,
+    () => false,
+  );
+}
+
 /**
  * Loads the page again when one of its parts can't be loaded, at most once a minute. Without a line the part is missing for
- * another reason, and the browser would put its own page in the place of what somebody is writing.
+ * another reason, and the browser would put its own page in the place of what somebody is writing. An exam room asks for
+ * its parts again by itself: it is loaded again only for a part that the server no longer has.
  */
 export function reloadOnMissingChunk(page: Window): void {
   // Styles that could not be had would count as there when their part is asked for again.
@@ -56,6 +67,8 @@ export function reloadOnMissingChunk(page: Window): void {
     const part = event.payload.message;
     // The router has a reload of its own for errors with the browser's wording, which would not keep to the minute.
     event.payload.message = `${MISSING} (${part})`;
-    if ((await isReachable(page)) && mayReload(page.sessionStorage, Date.now(), part)) page.location.reload();
+    const isInRoom = page.document.querySelector('[data-exam-room]') !== null;
+    const helps = isInRoom ? isGone(page, part) : isReachable(page);
+    if ((await helps) && mayReload(page.sessionStorage, Date.now(), part)) page.location.reload();
   });
 }
