@@ -161,7 +161,8 @@ export function GroupScreen({ id, children }: { id: string; children?: ReactNode
           }
         />
       )}
-      {children}
+      {/* Below the list, which would push it down when it comes. */}
+      {(data || error) && children}
       <AddMembersDialog group={group} isOpen={dialog === 'add'} onClose={() => setDialog(null)} />
       <GroupFormDialog isOpen={dialog === 'rename'} group={group} onClose={() => setDialog(null)} />
     </>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { partsIn } from './page-parts.ts';
 
 const screen = (file: string): string => `src/routes/${file}?tsr-split=component---loader---pendingComponent`;
-const { partsOf, wordsOf } = partsIn({
+const { partsOf, wordsOf, typefaceOf } = partsIn({
   'index.html': { file: 'app.js', isEntry: true, imports: ['_vendor.js'], css: ['app.css'] },
   '_vendor.js': { file: 'vendor.js' },
   '_common.js': { file: 'common.js', css: ['common.css'], imports: ['index.html', '_vendor.js'] },
@@ -12,6 +12,7 @@ const { partsOf, wordsOf } = partsIn({
   [screen('_side/lists.tsx')]: { file: 'lists.js', imports: ['_table.js', '_common.js'] },
   '_table.js': { file: 'table.js', imports: ['_common.js'] },
   [screen('_exam.tsx')]: { file: 'exam.js' },
+  'node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2': { file: 'inter.woff2' },
   'src/app/languages/ar.ts': { file: 'ar.js' },
 });
 
@@ -31,4 +32,8 @@ test('a page that the build does not know has no parts', () => {
 
 test('the words of a language are a part of their own, those of the first language come with the application', () => {
   expect([wordsOf('ar'), wordsOf('en')]).toEqual(['ar.js', null]);
+});
+
+test('the typeface is asked for ahead for the languages that are written in it', () => {
+  expect([typefaceOf('en'), typefaceOf('de'), typefaceOf('ar')]).toEqual(['inter.woff2', 'inter.woff2', null]);
 });

@@ -2,7 +2,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { notFound, redirect } from '@tanstack/react-router';
 import { CallError } from '#platform/web/call.ts';
-import { attemptQuery, reviewQuery } from '../queries.ts';
+import { session } from '#platform/web/session.ts';
+import { attemptQuery, quizReportQuery, reviewQuery } from '../queries.ts';
 
 const isGone = (error: unknown): boolean =>
   error instanceof CallError && (error.statusCode === 404 || error.statusCode === 400);
@@ -10,7 +11,10 @@ const isGone = (error: unknown): boolean =>
 /** The attempt with its score. One that is not there, or is not mine to see, is the not-found page. */
 export async function loadAttempt(client: QueryClient, id: string): Promise<void> {
   try {
-    await client.ensureQueryData(attemptQuery(id));
+    const { attempt, person } = await client.ensureQueryData(attemptQuery(id));
+    // One's other attempts are drawn with it; a page without them is better than none.
+    if (person._id === session.get().user?._id)
+      await client.ensureQueryData(quizReportQuery(attempt.quiz._id)).catch(() => undefined);
   } catch (error) {
     throw isGone(error) ? notFound() : error;
   }
