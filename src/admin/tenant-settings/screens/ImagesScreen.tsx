@@ -23,6 +23,7 @@ import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { queryFrom, useListSearch } from '#platform/web/tables/list-search.ts';
 import { SearchDrawing } from '#platform/web/ui/drawings.tsx';
+import { GuardedModal } from '#platform/web/ui/GuardedModal.tsx';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import { PageHead } from '#platform/web/ui/PageHead.tsx';
 import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
@@ -242,9 +243,9 @@ export function ImagesScreen() {
           getItemProps={(page) => ({ 'aria-label': String(page) })}
         />
       )}
-      <Modal opened={command?.kind === 'edit'} onClose={close} title={texts.editTitle}>
+      <GuardedModal opened={command?.kind === 'edit'} onClose={close} title={texts.editTitle}>
         {command && <EditForm image={command.image} onClose={close} />}
-      </Modal>
+      </GuardedModal>
       <Modal opened={command?.kind === 'remove'} onClose={close} title={texts.removeTitle}>
         {command && <RemoveForm image={command.image} onClose={close} />}
       </Modal>

@@ -19,7 +19,15 @@ import { quizzesQuery } from '#quizzes/queries.ts';
 import { useMenuPages } from '#site/app-shell/screens/shared/menu-pages.ts';
 import { SHORTEST } from '../contract.ts';
 import { searchAllQuery } from '../queries.ts';
-import { actionsFor, groupsFor, type Option, type OptionGroup, pagesFor, withoutDoubles } from './palette-options.ts';
+import {
+  actionsFor,
+  groupsFor,
+  type Option,
+  type OptionGroup,
+  pagesFor,
+  startsOf,
+  withoutDoubles,
+} from './palette-options.ts';
 import classes from './search.module.css';
 import { searchTexts } from './texts.ts';
 
@@ -66,8 +74,7 @@ function useStarts(query: string): Option[] {
   const texts = useTexts(searchTexts);
   const isStudent = useViewer()?.role === 'student';
   const { data } = useQuery({ ...quizzesQuery({ ds: 'open', limit: '50' }), enabled: isStudent });
-  const starts = (data?.quizzes ?? []).map(({ _id, name }) => ({ label: texts.start(name), href: `/exam/${_id}` }));
-  return pagesFor(starts, query).slice(0, MOST_STARTS);
+  return pagesFor(startsOf(data?.quizzes ?? [], texts), query).slice(0, MOST_STARTS);
 }
 
 /** Pages and actions at once, and what the server finds a moment later. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { HitNote } from '#access/hit.ts';
 import type { SearchAnswer } from '../contract.ts';
-import { actionsFor, groupsFor, pagesFor, withoutDoubles } from './palette-options.ts';
+import { actionsFor, groupsFor, pagesFor, startsOf, withoutDoubles } from './palette-options.ts';
 
 const none = { starts: [], pages: [], deeds: [] };
 const words = ({ word, count }: HitNote): string => `${count} ${word}`;
@@ -50,4 +50,20 @@ test('what can be done is found by its words, behind the pages', () => {
 test('a page that two menus lead to is offered once, by its first name and in its first place', () => {
   const doubled = [...pages, { label: 'All questions', href: '/questions' }];
   expect(withoutDoubles(doubled)).toEqual(pages);
+});
+
+test('a running quiz is continued, one that can be started is started, and neither is offered for the others', () => {
+  const standing = { attemptsUsed: 1, attemptsLeft: null, openAttempt: null, lastEnded: null, percent: null };
+  const openAttempt = { _id: '9', remainingMs: 5 };
+  const quizzes = [
+    { _id: '1', name: 'Fresh', standing, needs: null },
+    { _id: '2', name: 'Running', standing: { ...standing, attemptsLeft: 0, openAttempt }, needs: null },
+    { _id: '3', name: 'Used up', standing: { ...standing, attemptsLeft: 0 }, needs: null },
+    { _id: '4', name: 'Premium', standing, needs: 'plan' as const },
+  ];
+  const starts = startsOf(quizzes, { start: (name) => `Start ${name}`, resume: (name) => `Continue ${name}` });
+  expect(starts).toEqual([
+    { label: 'Start Fresh', href: '/exam/1' },
+    { label: 'Continue Running', href: '/exam/9' },
+  ]);
 });

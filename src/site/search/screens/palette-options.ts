@@ -1,5 +1,6 @@
 /** What the palette offers for a text, in the order in which the arrow keys go through it. */
 import type { HitNote } from '#access/hit.ts';
+import type { QuizSummary } from '#quizzes/contract.ts';
 import type { SearchAnswer } from '../contract.ts';
 
 export interface Option {
@@ -50,6 +51,18 @@ export const actionsFor = (deeds: readonly Action[], text: string): readonly Opt
 /** Each page once, by its first name. */
 export const withoutDoubles = <Page extends { readonly href: string }>(pages: readonly Page[]): Page[] =>
   pages.filter(({ href }, at) => pages.findIndex((other) => other.href === href) === at);
+
+type Startable = Pick<QuizSummary, '_id' | 'name' | 'standing' | 'needs'>;
+
+/** Of the open quizzes of a student, those that run or can be started now. */
+export const startsOf = (
+  quizzes: readonly Startable[],
+  words: { readonly start: (name: string) => string; readonly resume: (name: string) => string },
+): { readonly label: string; readonly href: string }[] =>
+  quizzes.flatMap(({ _id, name, standing, needs }) => {
+    if (standing?.openAttempt) return [{ label: words.resume(name), href: `/exam/${standing.openAttempt._id}` }];
+    return needs !== null || standing?.attemptsLeft === 0 ? [] : [{ label: words.start(name), href: `/exam/${_id}` }];
+  });
 
 interface Known {
   /** Quizzes that may be started now. */

@@ -13,6 +13,7 @@ export default {
     deeds: 'إجراءات',
     starts: 'ابدأ اختبارًا',
     start: (name) => `ابدأ ${name}`,
+    resume: (name) => `تابع ${name}`,
     schemes: { light: 'الوضع الفاتح', dark: 'الوضع الداكن', auto: 'وضع ألوان النظام' },
     signOut: 'تسجيل الخروج',
     loading: 'جارٍ البحث',

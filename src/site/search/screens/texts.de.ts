@@ -12,6 +12,7 @@ export default {
     deeds: 'Aktionen',
     starts: 'Quiz starten',
     start: (name) => `Starten: ${name}`,
+    resume: (name) => `Fortsetzen: ${name}`,
     schemes: { light: 'Helles Farbschema', dark: 'Dunkles Farbschema', auto: 'Farbschema des Systems' },
     signOut: 'Abmelden',
     loading: 'Wird gesucht',

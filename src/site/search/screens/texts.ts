@@ -12,6 +12,7 @@ export const searchTexts = defineTexts('searchTexts', {
     deeds: 'Actions',
     starts: 'Start a quiz',
     start: (name: string) => `Start ${name}`,
+    resume: (name: string) => `Continue ${name}`,
     schemes: { light: 'Light mode', dark: 'Dark mode', auto: 'Use the system’s colour scheme' },
     signOut: 'Log out',
     loading: 'Searching',

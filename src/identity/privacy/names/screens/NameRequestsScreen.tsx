@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Modal, SegmentedControl, Stack, Text, Textarea } from '@mantine/core';
+import { Badge, Button, Group, SegmentedControl, Stack, Text, Textarea } from '@mantine/core';
 import { IconCheck, IconUser, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -12,6 +12,7 @@ import { type SameTexts, useTexts } from '#platform/web/i18n/texts.ts';
 import { DataTable } from '#platform/web/tables/DataTable.tsx';
 import type { Column, RowAction } from '#platform/web/tables/data-table-model.ts';
 import { useListSearch } from '#platform/web/tables/list-search.ts';
+import { GuardedModal } from '#platform/web/ui/GuardedModal.tsx';
 import { TextLink } from '#platform/web/ui/links.tsx';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import { PageHead } from '#platform/web/ui/PageHead.tsx';
@@ -168,14 +169,14 @@ export function NameRequestsScreen() {
           empty={<EmptyState title={texts.empty[state]}>{texts.emptyHelp[state]}</EmptyState>}
         />
       )}
-      <Modal
+      <GuardedModal
         opened={declining !== null}
         onClose={close}
         title={declining && texts.declineTitle(wantedName(declining))}
         closeButtonProps={{ 'aria-label': texts.cancel }}
       >
         {declining && <DeclineForm row={declining} onClose={close} />}
-      </Modal>
+      </GuardedModal>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { v7 as uuid } from 'uuid';
@@ -7,6 +7,7 @@ import { sendAction } from '#delivery/proctoring/queries.ts';
 import { fieldErrorsOf } from '#platform/web/forms/field-errors.ts';
 import { NumberField } from '#platform/web/forms/NumberField.tsx';
 import { useTexts } from '#platform/web/i18n/texts.ts';
+import { GuardedModal } from '#platform/web/ui/GuardedModal.tsx';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import { monitorTexts } from './monitor-texts.ts';
 
@@ -164,13 +165,13 @@ export function ActionDialog(props: ActionDialogProps) {
   const texts = useTexts(monitorTexts).dialog;
   const { planned, onClose } = props;
   return (
-    <Modal
+    <GuardedModal
       opened={planned !== null}
       onClose={onClose}
       title={planned && texts.titles[planned.deed](planned.who)}
       closeButtonProps={{ 'aria-label': texts.cancel }}
     >
       {planned && <ActionForm key={`${planned.deed} ${planned.who}`} {...props} planned={planned} />}
-    </Modal>
+    </GuardedModal>
   );
 }
