@@ -105,3 +105,23 @@ test('to a protected question of somebody else no answer is added, and its teach
   const preview = await teacher.call(contract.previewRegrade, { params: { id: quiz._id }, body: { choices } });
   expect(preview.status).toBe(400);
 });
+
+test('what another window has accepted meanwhile is refused, and what is new beside it is accepted', async () => {
+  const start = (...answers: string[]) => {
+    const accept = answers.map((option) => ({ option }));
+    const choices = [{ question: first, choice: 'either' as const, accept }];
+    return teacher.call(contract.startRegrade, {
+      params: { id: quiz._id },
+      body: { choices, reason: 'Also right' },
+    });
+  };
+  expect((await start('bbbb')).status).toBe(200);
+  await site.runTasks();
+  expect(await start('bbbb')).toMatchObject({
+    status: 400,
+    error: { code: 'invalid_input', message: 'These answers already earn full marks' },
+  });
+  expect((await start('bbbb', 'cccc')).status).toBe(200);
+  await site.runTasks();
+  expect(await scores()).toEqual([1, 1, 1]);
+});

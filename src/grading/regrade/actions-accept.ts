@@ -77,7 +77,7 @@ export interface Acceptance {
   readonly generalFeedback: string;
 }
 
-/** The wording that accepts these answers too. Throws `invalid_input` where one can't be accepted. */
+/** The wording that accepts these answers too. Throws `invalid_input` where one can't be accepted, or all are already. */
 export async function acceptAnswers(
   tx: TenantTx,
   actor: Actor,
@@ -97,6 +97,8 @@ export async function acceptAnswers(
     content = wider ?? content;
     texts.push(type.answerText(base.content, parsed.data));
   }
+  // Somebody else has accepted them meanwhile: there would be no version that differs.
+  if (content === base.content) throw new Refusal('invalid_input', 'These answers already earn full marks');
   return { base: base.version, texts, content, generalFeedback: base.generalFeedback };
 }
 
