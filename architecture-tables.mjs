@@ -226,7 +226,8 @@ export const tables = {
   'site/public-quizzes': {
     reads: {
       why: 'The catalogue for visitors is a read model over quizzes',
-      tables: 'channel channel_item person question question_tag quiz quiz_draw quiz_group quiz_revision quiz_slot tag',
+      tables:
+        'channel channel_item person question question_tag quiz quiz_access quiz_draw quiz_group quiz_revision quiz_safe_browser quiz_slot tag',
     },
   },
   'site/support': {

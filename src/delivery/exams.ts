@@ -1,6 +1,7 @@
 /** What one server process keeps of the exams that it serves. */
 import type { Figure } from '#platform/server/observability/metrics.ts';
 import type { Services } from '#platform/server/services.ts';
+import { openSubmitBatcher, type SubmitBatcher } from './finish/submit-batcher.ts';
 import { countOverdue } from './finish/sweeper.ts';
 import { openWatches, type Watches } from './proctoring/watch.ts';
 import { openSaveBatcher, type SaveBatcher } from './save/save-batcher.ts';
@@ -12,6 +13,7 @@ export interface Exams {
   readonly watches: Watches;
   readonly saveBatcher: SaveBatcher;
   readonly startBatcher: StartBatcher;
+  readonly submitBatcher: SubmitBatcher;
   /** What operators watch. */
   readonly stats: readonly Figure[];
   close(): void;
@@ -24,14 +26,17 @@ export function openExams(services: Services): Exams {
   const watches = openWatches(services, live);
   const saveBatcher = openSaveBatcher(database);
   const startBatcher = openStartBatcher(database, clock);
+  const submitBatcher = openSubmitBatcher(database, clock);
   return {
     live,
     watches,
     saveBatcher,
     startBatcher,
+    submitBatcher,
     stats: [
       { name: 'saver_depth', help: 'Saves of answers that wait or are being written', read: saveBatcher.depth },
       { name: 'starter_depth', help: 'Starts of attempts that wait or are being made', read: startBatcher.depth },
+      { name: 'submitter_depth', help: 'Hand-ins that wait or are being written', read: submitBatcher.depth },
       {
         name: 'attempts_overdue',
         help: 'Attempts that should have been handed in, or graded, by now; the same in every process',

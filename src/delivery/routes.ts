@@ -7,7 +7,7 @@ import { getAnnotations, saveAnnotations } from './annotations/contract.ts';
 import { finishSection, getExam, saveResp, startQuiz, submitAttempt } from './contract.ts';
 import * as files from './files/actions.ts';
 import { MOST_FILE_BYTES, readAnswerFile, readOwnFile, storeAnswerFile } from './files/contract.ts';
-import { submitAttempt as submit } from './finish/actions.ts';
+import type { SubmitBatcher } from './finish/submit-batcher.ts';
 import { showHint } from './hints/actions.ts';
 import * as hints from './hints/contract.ts';
 import { listLateAnswers, uploadLate } from './late/actions.ts';
@@ -28,9 +28,11 @@ const again = { repeatable: true };
 export const attemptRoutes = ({
   saveBatcher,
   startBatcher,
+  submitBatcher,
 }: {
   readonly saveBatcher: SaveBatcher;
   readonly startBatcher: StartBatcher;
+  readonly submitBatcher: SubmitBatcher;
 }) => [
   handle(startQuiz, ({ actor, body: { id, code }, services, tenant, inTenant }) => {
     const now = services.clock();
@@ -69,11 +71,12 @@ export const attemptRoutes = ({
       inTenant((tx) => finish(tx, actor, params.id, body.section, services.clock())),
     ),
   ),
-  handle(submitAttempt, ({ actor, body, services, inTenant }) =>
-    guarding(inTenant, actor, { id: body.id, now: services.clock() }, () =>
-      inTenant((tx) => submit(tx, actor, body.id, services.clock())),
-    ),
-  ),
+  handle(submitAttempt, ({ actor, body, services, tenant, inTenant }) => {
+    const now = services.clock();
+    return guarding(inTenant, actor, { id: body.id, now }, () =>
+      submitBatcher.submit(tenant.id, { actor, id: body.id, asked: now }),
+    );
+  }),
   handle(getAnnotations, ({ actor, params, inTenant }) => inTenant((tx) => readAnnotations(tx, actor, params.id))),
   handle(saveAnnotations, ({ actor, params, body, services, inTenant }) =>
     guarding(inTenant, actor, { id: params.id, now: services.clock() }, () =>

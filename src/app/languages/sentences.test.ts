@@ -12,7 +12,8 @@ import { questionTypes } from '#items/question-types/logic.ts';
 import { languageCodes } from '#platform/contract/languages.ts';
 import { sayingIn } from '#platform/server/text/sentences.ts';
 import { reviewBlocker } from '#results/results/rules.ts';
-import { itemHeadings, responseHeadings } from '#results/statistics/export.ts';
+import { itemHeadings } from '#results/statistics/export.ts';
+import { responseHeadings } from '#results/statistics/export-responses.ts';
 import sheets from '../../platform/server/sentences/sheets.de.json' with { type: 'json' };
 
 const src = join(import.meta.dirname, '../..');

@@ -40,6 +40,20 @@ test('requests of the same moment make one batch, and each gets its own answer',
   await vi.waitFor(() => expect(work.depth()).toBe(0));
 });
 
+test('a request on its own does not wait for others; while a batch is under way, requests gather', async () => {
+  const work = openWork({ gatherMs: 3_600_000 });
+  const first = work.ask('a', 1);
+  await work.begun(1);
+  const others = [work.ask('a', 2), work.ask('a', 3)];
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(work.rounds).toHaveLength(1);
+  work.rounds[0]!.end();
+  await work.begun(2);
+  expect(work.rounds[1]!.requests).toEqual([2, 3]);
+  work.rounds[1]!.end();
+  expect(await Promise.all([first, ...others])).toEqual(['a1', 'a2', 'a3']);
+});
+
 test('a large group takes turns with a small one and never has all places', async () => {
   const work = openWork();
   const answers = [1, 2, 3, 4].map((request) => work.ask('large', request));

@@ -39,7 +39,7 @@ export const byDatabase = {
 };
 
 export interface Limits {
-  /** How long the first request of a group waits for others. */
+  /** How long the first request waits for others while a batch is under way; alone, it does not wait. */
   readonly gatherMs: number;
   readonly batchSize: number;
   /** How many batches run at the same time; one group has at most all but one of these places. */
@@ -68,6 +68,7 @@ function openPlaces<Group>(max: number) {
   const maxOfGroup = Math.max(1, max - 1);
   let all = 0;
   return {
+    isEmpty: () => all === 0,
     isFull: () => all >= max,
     isFreeFor: (group: Group) => all < max && (taken.get(group) ?? 0) < maxOfGroup,
     /** Runs the action in a place of the group, and `after` when the place is free again. */
@@ -152,7 +153,9 @@ export function createBatcher<Group, Request, Result>(
         // While all places are taken, others arrive by themselves.
         if (places.isFull() || isCalled) return;
         isCalled = true;
-        setTimeout(begin, limits.gatherMs);
+        // Those that arrived together are still taken together.
+        if (places.isEmpty()) setImmediate(begin);
+        else setTimeout(begin, limits.gatherMs);
       }).finally(() => (unanswered -= 1));
     },
     depth: () => unanswered,

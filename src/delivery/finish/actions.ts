@@ -1,12 +1,14 @@
 /** An attempt ends: handed in, by time, or by a proctor; and is graded, at once or when late answers no longer count. */
-import type { Actor } from '#access/subject.ts';
-import { getOwnAttempt, toAttempt } from '#delivery/attempt/actions.ts';
+import { toAttempt } from '#delivery/attempt/actions.ts';
+import { type Asked, lockAsked } from '#delivery/attempt/asked.ts';
 import { refuseChange } from '#delivery/attempt/guard.ts';
-import { type AttemptRow, findOwnAttempt, lockAttempt } from '#delivery/attempt/store.ts';
+import { type AttemptRow, lockAttempt } from '#delivery/attempt/store.ts';
+import type { Outcome } from '#delivery/batch/batcher.ts';
 import type { Attempt } from '#delivery/contract.ts';
 import {
   type AttemptResult,
   gradePaper,
+  type KeyOverride,
   keyOverridesIn,
   type Paper,
   resultOf,
@@ -15,7 +17,8 @@ import {
 } from '#delivery/grading/rules.ts';
 import { insertGrades, toResultColumns } from '#delivery/grading/store.ts';
 import { lockKeyOverridesOf } from '#delivery/grading/store-key-overrides.ts';
-import { countHintsIn } from '#delivery/hints/actions.ts';
+import { hasHints } from '#delivery/hints/rules.ts';
+import { countHintsOf } from '#delivery/hints/store.ts';
 import { awaitedUntil, lateUntil } from '#delivery/late/rules.ts';
 import { listConflicts } from '#delivery/late/store.ts';
 import { getPaperOf } from '#delivery/paper/store.ts';
@@ -24,38 +27,97 @@ import { endOf, isOverdue } from '#delivery/rules.ts';
 import { listAnswerVersions } from '#delivery/save/store.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { publishAttempts } from '#quizzes/api.ts';
-import { notifyResult } from './notify.ts';
-import { closeAttempt, setResult } from './store.ts';
+import { notifyResults } from './notify.ts';
+import { type ClosedRow, type Closing, closeAttempts, type End, setResult } from './store.ts';
 
-/** Hands in; doing it again answers the same. Throws `not_found`, `not_started`, and what `refuseChange` throws. */
-export async function submitAttempt(tx: TenantTx, actor: Actor, attemptOrQuizId: string, now: Date): Promise<Attempt> {
-  const { attempt_id } = await getOwnAttempt(tx, actor, attemptOrQuizId);
-  const attempt = (await lockAttempt(tx, attempt_id))!;
-  const paper = await getPaperOf(tx, attempt);
-  if (attempt.state === 'open') {
-    refuseChange(actor, attempt, { when: 'ending' }, now);
-    await endAttempt(tx, attempt, now);
-  }
-  return toAttempt((await findOwnAttempt(tx, actor.personId, attempt_id))!, paper, now);
+export interface SubmitRequest extends Asked {
+  /** When it was asked for: nobody loses the time until it is done. */
+  readonly asked: Date;
 }
 
 /**
- * Ends an open attempt that this transaction has locked; `by`: who ends it, where it is not its student. It is graded at
- * once or, where answers that arrive late still count, when that is over.
+ * Hands in for each request; doing it again answers the same. An outcome's error is `not_found`, `not_started`, or what
+ * `refuseChange` throws. Without `mayWait`, a request whose attempt somebody else has locked is to be retried.
  */
-export async function endAttempt(tx: TenantTx, attempt: AttemptRow, now: Date, by?: 'proctor'): Promise<void> {
-  const paper = await getPaperOf(tx, attempt);
-  const end = by ? { endedBy: by, at: now } : endOf(attempt, now);
-  const late = lateUntil(end, paper.settings.late_seconds, now);
-  await recordStored(tx, attempt, 'conflict', await listConflicts(tx, attempt.attempt_id), now);
-  if (late) await closeAttempt(tx, attempt, end, { late_until: late });
-  else {
-    const result = await gradeAttempt(tx, attempt, paper);
-    await closeAttempt(tx, attempt, end, toResultColumns(result, now));
-    // What waits for people is told when they have marked it.
-    if (result.unmarked === 0) await notifyResult(tx, attempt, paper);
+export async function submitAttempts(
+  tx: TenantTx,
+  requests: readonly SubmitRequest[],
+  clock: () => Date,
+  mayWait: boolean,
+): Promise<Outcome<Attempt>[]> {
+  const attempts = await lockAsked(tx, requests, mayWait);
+  const ending = new Map<string, Ending>();
+  const refused = new Map<number, unknown>();
+  for (const [index, { actor, asked }] of requests.entries()) {
+    const attempt = attempts[index];
+    if (attempt?.state !== 'open' || ending.has(attempt.attempt_id)) continue;
+    try {
+      refuseChange(actor, attempt, { when: 'ending' }, asked);
+      ending.set(attempt.attempt_id, { attempt, end: endOf(attempt, asked) });
+    } catch (error) {
+      refused.set(index, error);
+    }
   }
-  await publishAttempts(tx, attempt.quiz_id, [attempt.attempt_id]);
+  const closed = await endAttempts(tx, [...ending.values()], clock());
+  const outcomes: Outcome<Attempt>[] = [];
+  for (const [index, attempt] of attempts.entries()) {
+    if (!attempt) outcomes.push('retry');
+    else if (refused.has(index)) outcomes.push({ error: refused.get(index) });
+    else {
+      const row = { ...attempt, ...(closed.has(attempt.attempt_id) && { state: 'submitted' as const }) };
+      const value = toAttempt({ ...row, ...closed.get(row.attempt_id) }, await getPaperOf(tx, row), clock());
+      outcomes.push({ value });
+    }
+  }
+  return outcomes;
+}
+
+export interface Ending {
+  readonly attempt: AttemptRow;
+  readonly end: End;
+}
+
+/** Ends an open attempt that this transaction has locked; `by`: who ends it, where it is not its student. */
+export async function endAttempt(tx: TenantTx, attempt: AttemptRow, now: Date, by?: 'proctor'): Promise<void> {
+  await endAttempts(tx, [{ attempt, end: by ? { endedBy: by, at: now } : endOf(attempt, now) }], now);
+}
+
+/**
+ * Ends open attempts that this transaction has locked. Each is graded at once or, where answers that arrive late still
+ * count, when that is over. Returns by id how they stand then.
+ */
+async function endAttempts(tx: TenantTx, endings: readonly Ending[], now: Date): Promise<Map<string, ClosedRow>> {
+  if (endings.length === 0) return new Map();
+  const conflicts = await listConflicts(
+    tx,
+    endings.map(({ attempt }) => attempt.attempt_id),
+  );
+  for (const { attempt } of endings)
+    await recordStored(tx, attempt, 'conflict', conflicts.get(attempt.attempt_id) ?? [], now);
+  const closings: Closing[] = [];
+  const toGrade: (Ending & { readonly paper: Paper })[] = [];
+  for (const { attempt, end } of endings) {
+    const paper = await getPaperOf(tx, attempt);
+    const late = lateUntil(end, paper.settings.late_seconds, now);
+    if (late) closings.push({ attempt, end, result: { late_until: late } });
+    else toGrade.push({ attempt, end, paper });
+  }
+  const results = await gradeAttempts(tx, toGrade);
+  for (const [index, { attempt, end }] of toGrade.entries())
+    closings.push({ attempt, end, result: toResultColumns(results[index]!, now) });
+  const closed = await closeAttempts(tx, closings);
+  // What waits for people is told when they have marked it.
+  await notifyResults(
+    tx,
+    toGrade.filter((_, index) => results[index]!.unmarked === 0),
+  );
+  for (const [quizId, some] of Map.groupBy(endings, ({ attempt }) => attempt.quiz_id))
+    await publishAttempts(
+      tx,
+      quizId,
+      some.map(({ attempt }) => attempt.attempt_id),
+    );
+  return new Map(closed.map((row) => [row.attempt_id, row]));
 }
 
 /** Grades an attempt that is over and locked, and for whose late answers was waited; from now on none counts any more. */
@@ -63,26 +125,44 @@ export async function finalizeAttempt(tx: TenantTx, attempt: AttemptRow, now: Da
   const until = awaitedUntil(attempt);
   if (until === null) return;
   const paper = await getPaperOf(tx, attempt);
-  const result = await gradeAttempt(tx, attempt, paper);
-  await setResult(tx, attempt.attempt_id, toResultColumns(result, now), now < until ? now : until);
-  if (result.unmarked === 0) await notifyResult(tx, attempt, paper);
+  const [result] = await gradeAttempts(tx, [{ attempt, paper }]);
+  await setResult(tx, attempt.attempt_id, toResultColumns(result!, now), now < until ? now : until);
+  if (result!.unmarked === 0) await notifyResults(tx, [{ attempt, paper }]);
   await publishAttempts(tx, attempt.quiz_id, [attempt.attempt_id]);
 }
 
-/** Stores what the answers of a locked attempt earn by the key overrides in force, and returns the result. */
-async function gradeAttempt(tx: TenantTx, attempt: AttemptRow, paper: Paper): Promise<AttemptResult> {
-  const stored = await lockKeyOverridesOf(tx, attempt.quiz_id);
-  const keyOverrides = keyOverridesIn(paper, stored, attempt.paper as unknown as ShuffledSlot[]);
-  const grades = gradePaper(paper, await listVersionsWithHints(tx, attempt, paper), keyOverrides);
-  await insertGrades(tx, attempt, grades);
-  return resultOf(paper, grades);
+interface ToGrade {
+  readonly attempt: AttemptRow;
+  readonly paper: Paper;
 }
 
-/** The answers, each with the hints that were shown to its question. */
-async function listVersionsWithHints(tx: TenantTx, attempt: AttemptRow, paper: Paper): Promise<StoredAnswer[]> {
-  const hints = await countHintsIn(tx, attempt, paper);
-  const versions = await listAnswerVersions(tx, attempt.attempt_id);
-  return versions.map((one) => ({ ...one, hints: hints.get(one.questionId) ?? 0 }));
+/** Stores what the answers of locked attempts earn by the key overrides in force, and returns the results in their order. */
+async function gradeAttempts(tx: TenantTx, all: readonly ToGrade[]): Promise<AttemptResult[]> {
+  if (all.length === 0) return [];
+  const overrides = new Map<string, ReadonlyMap<string, KeyOverride>>();
+  // Always in the same order, as everybody takes what others may hold.
+  for (const quizId of [...new Set(all.map(({ attempt }) => attempt.quiz_id))].sort())
+    overrides.set(quizId, await lockKeyOverridesOf(tx, quizId));
+  const idsOf = (some: readonly ToGrade[]): string[] => some.map(({ attempt }) => attempt.attempt_id);
+  const hints = await countHintsOf(
+    tx,
+    idsOf(all.filter(({ paper }) => paper.slots.some((one) => hasHints(paper, one)))),
+  );
+  const versions = await listAnswerVersions(tx, idsOf(all));
+  const graded = all.map(({ attempt, paper }) => {
+    const shown = hints.get(attempt.attempt_id);
+    const answers = (versions.get(attempt.attempt_id) ?? []).map(
+      (one): StoredAnswer => ({
+        ...one,
+        hints: shown?.get(one.questionId) ?? 0,
+      }),
+    );
+    const arranged = attempt.paper as unknown as ShuffledSlot[];
+    const keyOverrides = keyOverridesIn(paper, overrides.get(attempt.quiz_id)!, arranged);
+    return { attempt, paper, grades: gradePaper(paper, answers, keyOverrides) };
+  });
+  await insertGrades(tx, graded);
+  return graded.map(({ paper, grades }) => resultOf(paper, grades));
 }
 
 /** Ends the attempt when its time and the grace after it are over; returns whether it is over. */

@@ -1,7 +1,7 @@
 /** Sums the result of a finished attempt again after single marks of it have changed. */
 
 import { lockAttempt } from '#delivery/attempt/store.ts';
-import { notifyResult } from '#delivery/finish/notify.ts';
+import { notifyResults } from '#delivery/finish/notify.ts';
 import { getPaperOf } from '#delivery/paper/store.ts';
 import { parseRational } from '#platform/exact/rational.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
@@ -29,6 +29,6 @@ export async function retotalAttempt(tx: TenantTx, attemptId: string, now: Date)
     paper.settings.marks_floor,
   );
   await setTotal(tx, attemptId, result, now);
-  if (wasWaiting && result.unmarked === 0) await notifyResult(tx, attempt, paper);
+  if (wasWaiting && result.unmarked === 0) await notifyResults(tx, [{ attempt, paper }]);
   return result;
 }

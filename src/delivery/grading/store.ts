@@ -41,11 +41,39 @@ export const toResultColumns = (result: AttemptResult, gradedAt: Date) => ({
   passed: result.passed,
 });
 
-/** Stores what the answers of an attempt earned. */
-export async function insertGrades(tx: TenantTx, attempt: AttemptRow, grades: readonly SlotGrade[]): Promise<void> {
-  if (grades.length === 0) return;
-  await tx
-    .insertInto('attempt_grade')
-    .values(grades.map((grade) => toGradeRow(tx, attempt, grade)))
-    .execute();
+export interface GradedAttempt {
+  readonly attempt: Pick<AttemptRow, 'attempt_id' | 'quiz_id'>;
+  readonly grades: readonly SlotGrade[];
+}
+
+/** Stores what the answers of attempts earned. */
+export async function insertGrades(tx: TenantTx, graded: readonly GradedAttempt[]): Promise<void> {
+  const rows = graded.flatMap(({ attempt, grades }) => grades.map((grade) => toGradeRow(tx, attempt, grade)));
+  if (rows.length === 0) return;
+  await tx.prepared(
+    'insert-grades',
+    `insert into attempt_grade (tenant_id, attempt_id, question_id, quiz_id, seq, hints, question_version, outcome, fraction,
+        marks_exact, marks, max_marks, classes)
+      select $1, n.attempt_id, n.question_id, n.quiz_id, n.seq, n.hints, n.question_version, n.outcome, n.fraction,
+        n.marks_exact, n.marks, n.max_marks, case when n.classes is null then '{}'
+          else array(select jsonb_array_elements_text(n.classes)) end
+      from unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::int[], $6::int[], $7::int[], $8::text[], $9::text[], $10::text[],
+        $11::numeric[], $12::numeric[], $13::jsonb[]) as n (attempt_id, question_id, quiz_id, seq, hints, question_version,
+        outcome, fraction, marks_exact, marks, max_marks, classes)`,
+    [
+      tx.tenantId,
+      rows.map((row) => row.attempt_id),
+      rows.map((row) => row.question_id),
+      rows.map((row) => row.quiz_id),
+      rows.map((row) => row.seq),
+      rows.map((row) => row.hints),
+      rows.map((row) => row.question_version),
+      rows.map((row) => row.outcome),
+      rows.map((row) => row.fraction),
+      rows.map((row) => row.marks_exact),
+      rows.map((row) => row.marks),
+      rows.map((row) => row.max_marks),
+      rows.map((row) => (row.classes.length === 0 ? null : JSON.stringify(row.classes))),
+    ],
+  );
 }

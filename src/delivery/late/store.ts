@@ -115,16 +115,19 @@ export async function dropConflicts(
       and l.why = 'conflict'`.execute(tx);
 }
 
-/** The questions of an attempt for which the student has not chosen between two windows' answers, and these still differ. */
-export async function listConflicts(tx: TenantTx, attemptId: string): Promise<string[]> {
-  const rows = await tx.prepared<{ question_id: string }>(
+/** By attempt, the questions for which the student has not chosen between two windows' answers, and these still differ. */
+export async function listConflicts(tx: TenantTx, attemptIds: readonly string[]): Promise<Map<string, string[]>> {
+  const rows = await tx.prepared<{ attempt_id: string; question_id: string }>(
     'conflicts',
-    `select distinct l.question_id from late_answer l
-      where l.tenant_id = $1 and l.attempt_id = $2::uuid and l.why = 'conflict'
+    `select distinct l.attempt_id, l.question_id from late_answer l
+      where l.tenant_id = $1 and l.attempt_id = any($2::uuid[]) and l.why = 'conflict'
         and l.answer is distinct from (select a.answer from answer a
           where a.tenant_id = l.tenant_id and a.attempt_id = l.attempt_id and a.question_id = l.question_id
           order by a.seq desc limit 1)`,
-    [tx.tenantId, attemptId],
+    [tx.tenantId, attemptIds],
   );
-  return rows.map((row) => row.question_id);
+  const found = new Map<string, string[]>();
+  for (const { attempt_id, question_id } of rows)
+    found.set(attempt_id, [...(found.get(attempt_id) ?? []), question_id]);
+  return found;
 }

@@ -4,8 +4,8 @@
  */
 import type { z } from 'zod';
 import type { Actor } from '#access/subject.ts';
-import { getOwnAttempt } from '#delivery/attempt/actions.ts';
-import { type AttemptRow, lockAttempt, lockIdleAttempts, lockIdleAttemptsAt } from '#delivery/attempt/store.ts';
+import { lockAsked } from '#delivery/attempt/asked.ts';
+import type { AttemptRow } from '#delivery/attempt/store.ts';
 import type { Outcome } from '#delivery/batch/batcher.ts';
 import type { saveResp } from '#delivery/contract.ts';
 import { feedbackFor } from '#delivery/feedback/actions.ts';
@@ -48,7 +48,7 @@ export async function saveAnswers(
   requests: readonly SaveRequest[],
   mayWait: boolean,
 ): Promise<Outcome<Written>[]> {
-  const attempts = mayWait ? await lockEach(tx, requests) : await lockIdle(tx, requests);
+  const attempts = await lockAsked(tx, requests, mayWait);
   const newest = await readNewest(tx, requests, attempts);
   const outcomes: Outcome<Written & { readonly paper: Paper; readonly now: Date }>[] = [];
   const papers: (Paper | undefined)[] = [];
@@ -61,8 +61,7 @@ export async function saveAnswers(
   );
   for (const [index, { actor, inputs, now }] of requests.entries()) {
     const attempt = attempts[index];
-    // Unknown, another person's, or locked by somebody.
-    if (!attempt || attempt.person_id !== actor.personId) {
+    if (!attempt) {
       outcomes.push('retry');
       continue;
     }
@@ -83,33 +82,6 @@ export async function saveAnswers(
     outcomes.flatMap((outcome) => (outcome !== 'retry' && 'value' in outcome ? [outcome.value] : [])),
   );
   return outcomes;
-}
-
-/** The attempt of each request, locked, where nobody else has locked it. Requests name it, or its quiz. */
-async function lockIdle(tx: TenantTx, requests: readonly SaveRequest[]): Promise<(AttemptRow | undefined)[]> {
-  const ids = [...new Set(requests.map(({ id }) => id))];
-  const named = new Map((await lockIdleAttempts(tx, ids)).map((row) => [row.attempt_id, row]));
-  const others = requests.filter(({ id }) => !named.has(id));
-  if (others.length === 0) return requests.map(({ id }) => named.get(id));
-  const rows = await lockIdleAttemptsAt(
-    tx,
-    others.map(({ id, actor }) => ({ quizId: id, personId: actor.personId })),
-  );
-  const byQuiz = new Map(rows.map((row) => [`${row.quiz_id} ${row.person_id}`, row]));
-  return requests.map(({ id, actor }) => named.get(id) ?? byQuiz.get(`${id} ${actor.personId}`));
-}
-
-/**
- * As `lockIdle`, one after the other, waiting for each: two windows of one student take turns here, and the end of the attempt
- * waits for a save that has begun. Throws `not_started` or `not_found`.
- */
-async function lockEach(tx: TenantTx, requests: readonly SaveRequest[]): Promise<AttemptRow[]> {
-  const rows: AttemptRow[] = [];
-  for (const { actor, id } of requests) {
-    const { attempt_id } = await getOwnAttempt(tx, actor, id);
-    rows.push((await lockAttempt(tx, attempt_id))!);
-  }
-  return rows;
 }
 
 /** By attempt, the newest stored version of every question that is asked to be saved. */

@@ -15,17 +15,24 @@ export const listNewestAnswers = (tx: TenantTx, attemptId: string) =>
     .execute();
 export type AnswerRow = Awaited<ReturnType<typeof listNewestAnswers>>[number];
 
-/** Every version of every answer of an attempt, newest first. */
-export async function listAnswerVersions(tx: TenantTx, attemptId: string): Promise<StoredAnswer[]> {
-  const rows = await tx
-    .selectFrom('answer')
-    .select(['question_id', 'seq', 'answer'])
-    .where('tenant_id', '=', tx.tenantId)
-    .where('attempt_id', '=', attemptId)
-    .orderBy('question_id')
-    .orderBy('seq', 'desc')
-    .execute();
-  return rows.map((row) => ({ questionId: row.question_id, seq: row.seq, answer: row.answer }));
+/** By attempt, every version of every answer, newest first; none of those without. */
+export async function listAnswerVersions(
+  tx: TenantTx,
+  attemptIds: readonly string[],
+): Promise<Map<string, StoredAnswer[]>> {
+  const rows = await tx.prepared<{ attempt_id: string; question_id: string; seq: number; answer: unknown }>(
+    'answer-versions',
+    `select attempt_id, question_id, seq, answer from answer where tenant_id = $1 and attempt_id = any($2::uuid[])
+      order by attempt_id, question_id, seq desc`,
+    [tx.tenantId, attemptIds],
+  );
+  const versions = new Map<string, StoredAnswer[]>();
+  for (const { attempt_id, question_id, seq, answer } of rows) {
+    const own = versions.get(attempt_id) ?? [];
+    own.push({ questionId: question_id, seq, answer });
+    versions.set(attempt_id, own);
+  }
+  return versions;
 }
 
 export interface NewAnswer {

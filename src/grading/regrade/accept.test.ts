@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { buildQuestion, buildQuiz } from '#app/testing/builders.ts';
 import { testSite } from '#app/testing/site.ts';
 import { saveResp, startQuiz, submitAttempt } from '#delivery/contract.ts';
+import { changeManyQuestions } from '#items/question-bank/bench/contract.ts';
 import { getQuestion, updateQuestion } from '#items/question-bank/contract.ts';
 import type { Quiz } from '#quizzes/contract.ts';
 import { getAttempt } from '#results/results/contract.ts';
@@ -91,4 +92,36 @@ test('no answer is added to a key that the bank has changed otherwise, and none 
   expect(await refused([{ option: 'bbbb' }])).toMatchObject({ error: { code: 'invalid_input' } });
   const given = await teacher.do(contract.listGivenAnswers, { params: { id: quiz._id }, query: { question: first } });
   expect(given).toEqual({ blocker: 'newer', answers: [], total: 0 });
+});
+
+test('to a protected question of somebody else no answer is added, and its teachers see that before they choose', async () => {
+  const admin = site.as('admin');
+  const change = { deed: 'protect', isProtected: true } as const;
+  await admin.do(changeManyQuestions, { body: { ids: [first], change } });
+  const asked = { params: { id: quiz._id }, query: { question: first } };
+  expect(await teacher.do(contract.listGivenAnswers, asked)).toMatchObject({ blocker: 'forbidden', answers: [] });
+  expect(await admin.do(contract.listGivenAnswers, asked)).toMatchObject({ blocker: null, total: 2 });
+  const choices = [{ question: first, choice: 'either' as const, accept: [{ option: 'bbbb' }] }];
+  const preview = await teacher.call(contract.previewRegrade, { params: { id: quiz._id }, body: { choices } });
+  expect(preview.status).toBe(400);
+});
+
+test('what another window has accepted meanwhile is refused, and what is new beside it is accepted', async () => {
+  const start = (...answers: string[]) => {
+    const accept = answers.map((option) => ({ option }));
+    const choices = [{ question: first, choice: 'either' as const, accept }];
+    return teacher.call(contract.startRegrade, {
+      params: { id: quiz._id },
+      body: { choices, reason: 'Also right' },
+    });
+  };
+  expect((await start('bbbb')).status).toBe(200);
+  await site.runTasks();
+  expect(await start('bbbb')).toMatchObject({
+    status: 400,
+    error: { code: 'invalid_input', message: 'These answers already earn full marks' },
+  });
+  expect((await start('bbbb', 'cccc')).status).toBe(200);
+  await site.runTasks();
+  expect(await scores()).toEqual([1, 1, 1]);
 });

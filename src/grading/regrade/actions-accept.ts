@@ -1,6 +1,6 @@
 /** Adding given answers to the key of a question: a new version in the bank that pays for them as well. */
 import { isDeepStrictEqual } from 'node:util';
-import { can } from '#access/can.ts';
+import { mayChangeQuestion } from '#access/can.ts';
 import type { Actor } from '#access/subject.ts';
 import { findQuestion, restoreVersion, rewriteQuestion } from '#items/question-bank/api.ts';
 import { questionType } from '#items/question-types/logic.ts';
@@ -28,9 +28,9 @@ async function findBase(tx: TenantTx, actor: Actor, place: Place) {
   const type = questionType(place.question.type);
   const blocked = (blocker: Blocker) => ({ blocker, type, base: null });
   if (!type.acceptAlso) return blocked('type');
-  if (!can(actor, 'question.write')) return blocked('forbidden');
   const base = await findQuestion(tx, place.question._id);
   if (!base) return blocked('deleted');
+  if (!mayChangeQuestion(actor, base)) return blocked('forbidden');
   // What else the bank's version changes would otherwise count too, without anybody having chosen it.
   if (base.type !== type.name || !(await isInForce(tx, place, base))) return blocked('newer');
   return { blocker: null, type, base };
@@ -77,7 +77,7 @@ export interface Acceptance {
   readonly generalFeedback: string;
 }
 
-/** The wording that accepts these answers too. Throws `invalid_input` where one can't be accepted. */
+/** The wording that accepts these answers too. Throws `invalid_input` where one can't be accepted, or all are already. */
 export async function acceptAnswers(
   tx: TenantTx,
   actor: Actor,
@@ -97,6 +97,8 @@ export async function acceptAnswers(
     content = wider ?? content;
     texts.push(type.answerText(base.content, parsed.data));
   }
+  // Somebody else has accepted them meanwhile: there would be no version that differs.
+  if (content === base.content) throw new Refusal('invalid_input', 'These answers already earn full marks');
   return { base: base.version, texts, content, generalFeedback: base.generalFeedback };
 }
 

@@ -3,5 +3,5 @@ export { dropOldNotifications, tendNotifications } from './actions-mail.ts';
 export { type NotificationHub, openNotificationHub } from './hub.ts';
 export { tendPushes } from './push/actions.ts';
 export { listTenantsToPush } from './push/store.ts';
-export { notify, notifyMany } from './store.ts';
+export { notify, notifyEach, notifyMany } from './store.ts';
 export { listTenantsToMail } from './store-mail.ts';

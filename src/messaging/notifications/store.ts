@@ -23,25 +23,40 @@ async function signal(tx: TenantTx, personIds: readonly string[]): Promise<void>
   await sql`select pg_notify(${NOTICE_ADDED}, payload) from unnest(${payloads}::text[]) as told (payload)`.execute(tx);
 }
 
-/** The language of a person `p` of a tenant `t`, as `languageOf` finds it from what they have chosen, or else their school. */
-const receiverLanguage = sql`case when coalesce(p.language, t.language) ~* ${`^(${languageCodes.join('|')})(-|$)`}
-  then lower(left(coalesce(p.language, t.language), 2)) else 'en' end`;
+/**
+ * The language of a person `p` of a tenant `t`, as `languageOf` finds it from what they have chosen, or else their school.
+ * Without a pattern, because statements with one are planned each time.
+ */
+const receiverLanguage = sql`coalesce((select code from unnest(${languageCodes}::text[]) as known (code)
+  where code = lower(split_part(coalesce(p.language, t.language), '-', 1))), 'en')`;
 
 /**
  * Tells each of the people, in their language, within the caller's transaction: they see it in their notification centre when it commits.
  * Ids of people who do not exist in this tenant are passed over, and people who do not want to be told about this kind.
  * Returns how many were told.
  */
-export async function notify(tx: TenantTx, to: readonly string[], notification: Notice): Promise<number> {
+export const notify = (tx: TenantTx, to: readonly string[], notification: Notice): Promise<number> =>
+  notifyEach(
+    tx,
+    [...new Set(to)].map((personId) => ({ personId, href: notification.href })),
+    notification,
+  );
+
+/** As `notify`, where it leads each of them somewhere else. */
+export async function notifyEach(
+  tx: TenantTx,
+  to: readonly { readonly personId: string; readonly href: string | undefined }[],
+  notification: Omit<Notice, 'href'>,
+): Promise<number> {
   if (to.length === 0) return 0;
-  const people = [...new Set(to)];
-  const ids = people.map(() => uuid());
+  const ids = to.map(() => uuid());
   const written = inEveryLanguage(notification);
   const { rows } = await sql<{ person_id: string }>`
     insert into notification (tenant_id, notification_id, person_id, kind, title, body, href, way)
     select p.tenant_id, told.id, p.person_id, ${notification.kind}, said.title, said.body,
-      ${notification.href ?? null}, coalesce(c.way, ${notification.way ?? 'app'})
-    from unnest(${ids}::uuid[], ${people}::uuid[]) as told (id, person_id)
+      told.href, coalesce(c.way, ${notification.way ?? 'app'})
+    from unnest(${ids}::uuid[], ${to.map(({ personId }) => personId)}::uuid[], ${to.map(({ href }) => href ?? null)}::text[])
+      as told (id, person_id, href)
     join person p on p.tenant_id = ${tx.tenantId} and p.person_id = told.person_id and p.status <> 'guest'
     join tenant t on t.tenant_id = p.tenant_id
     join unnest(${written.map((one) => one.language)}::text[], ${written.map((one) => one.title)}::text[],

@@ -1,7 +1,8 @@
 import { handle, handleRaw } from '#access/handle.ts';
 import { readStatistics } from './actions.ts';
 import * as contract from './contract.ts';
-import { itemsFile, responsesFile } from './export.ts';
+import { itemsFile } from './export.ts';
+import { responsesFile } from './export-responses.ts';
 import { startModels } from './models/actions.ts';
 
 export const statisticsRoutes = [

@@ -36,14 +36,16 @@ import {
 
 const TAGS_ON_A_CARD = 4;
 
-const datesOf = (row: PublicQuizRow) => ({
+type PublicCardRow = Omit<PublicQuizRow, 'is_guarded'>;
+
+const datesOf = (row: PublicCardRow) => ({
   publishedRevision: row.published_revision,
   archived: row.archived_at !== null,
   opensAt: row.opens_at,
   closesAt: row.closes_at,
 });
 
-const toCard = (row: PublicQuizRow, tags: readonly string[], now: Date): PublicQuizCard => ({
+const toCard = (row: PublicCardRow, tags: readonly string[], now: Date): PublicQuizCard => ({
   _id: row.quiz_id,
   name: row.name,
   slug: slugOf(row.name),
@@ -90,6 +92,7 @@ const startFacts = (row: PublicQuizRow, now: Date) => ({
 const areSamplesChecked = (row: PublicQuizRow, now: Date): boolean =>
   tellsOfSamples({
     ...startFacts(row, now),
+    isGuarded: row.is_guarded,
     feedbackTiming: row.feedback_timing,
     attemptsAllowed: row.attempts_allowed,
   });

@@ -10,6 +10,7 @@ import { countAttempt, guestLimits } from '#identity/account/sign-in/limits.ts';
 import { listUsers } from '#identity/people/contract-users.ts';
 import { uploadImage } from '#items/question-bank/images/contract.ts';
 import { questionType } from '#items/question-types/logic.ts';
+import { setAdmission } from '#quizzes/access/contract-admission.ts';
 import { createQuiz, publishQuiz, updateQuiz } from '#quizzes/contract.ts';
 import { getLeaderboard, listUserAttempts } from '#results/results/contract.ts';
 import {
@@ -135,6 +136,35 @@ test('an answer to a sample is judged where visitors may take the quiz with feed
     expect((await tried(closed, shown, rightOption)).status, JSON.stringify(more)).toBe(403);
   }
   expect((await tried(await make({ isPublic: false, guestsAllowed: false }), shown)).status).toBe(404);
+});
+
+test('an answer to a sample is judged at no quiz that visitors enter by a code, a network or Safe Exam Browser alone', async () => {
+  const question = await buildQuestion(site);
+  const guarded = async (body: object) => {
+    const { _id } = await site.as('teacher').do(createQuiz, {
+      body: {
+        name: 'Guarded',
+        publish: true,
+        questions: [{ question, sample: true }],
+        ...{ isPublic: true, guestsAllowed: true, feedbackTiming: 1, attemptsAllowed: 0 },
+      },
+    });
+    await site.as('teacher').do(setAdmission, { params: { id: _id }, body });
+    return _id;
+  };
+  for (const body of [
+    { access: { code: 'Adwoa 1957' } },
+    { access: { networks: ['192.0.2.0/24'] } },
+    { safeBrowser: { mode: 'given', configKeys: ['a'.repeat(64)] } },
+  ]) {
+    const id = await guarded(body);
+    expect((await visitor.do(getPublicQuiz, { params: { id } })).samplesChecked, JSON.stringify(body)).toBe(false);
+    expect((await visitor.call(trySample, { params: { id }, body: { question, answer: rightOption } })).status).toBe(
+      403,
+    );
+  }
+  const id = await guarded({ access: { code: null, networks: [] }, safeBrowser: { mode: 'off' } });
+  expect((await visitor.do(getPublicQuiz, { params: { id } })).samplesChecked).toBe(true);
 });
 
 test('how others did is shown once there are enough of them, as shares of the marks and without a name', async () => {

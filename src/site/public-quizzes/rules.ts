@@ -16,8 +16,14 @@ export interface StartFacts {
  * see it anyway: by taking the quiz at once, as often as they like, with feedback after each question.
  */
 export const tellsOfSamples = (
-  quiz: StartFacts & { readonly feedbackTiming: number; readonly attemptsAllowed: number },
-): boolean => wayToStart(quiz) === 'guest' && quiz.feedbackTiming === 1 && quiz.attemptsAllowed === 0;
+  quiz: StartFacts & {
+    readonly feedbackTiming: number;
+    readonly attemptsAllowed: number;
+    /** Who starts is asked for a code, a network or Safe Exam Browser. */
+    readonly isGuarded: boolean;
+  },
+): boolean =>
+  wayToStart(quiz) === 'guest' && !quiz.isGuarded && quiz.feedbackTiming === 1 && quiz.attemptsAllowed === 0;
 
 /** How a visitor begins: at once, after signing in, or not now. Premium quizzes are for holders of a plan. */
 export function wayToStart({ dateState, guestsAllowed, subscription }: StartFacts): 'guest' | 'sign-in' | 'closed' {

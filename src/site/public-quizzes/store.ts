@@ -58,6 +58,11 @@ const columns = [
   'r.total_marks',
 ] as const;
 
+/** Who starts is asked for a code, a network or Safe Exam Browser. */
+const isGuarded = sql<boolean>`(exists (select from quiz_access g where g.tenant_id = q.tenant_id and g.quiz_id = q.quiz_id
+    and (g.code is not null or g.networks <> '{}'))
+  or exists (select from quiz_safe_browser b where b.tenant_id = q.tenant_id and b.quiz_id = q.quiz_id and b.mode <> 'off'))`;
+
 const questionsOf = sql`from quiz_slot s
   join question u on u.tenant_id = s.tenant_id and u.question_id = s.question_id
   where s.tenant_id = r.tenant_id and s.quiz_id = r.quiz_id and s.revision = r.revision`;
@@ -126,6 +131,7 @@ export const findPublicRow = (tx: TenantTx, quizId: string) =>
     .where('r.quiz_id', '=', quizId)
     .select(columns)
     .select(difficulty.as('difficulty'))
+    .select(isGuarded.as('is_guarded'))
     .executeTakeFirst();
 export type PublicQuizRow = NonNullable<Awaited<ReturnType<typeof findPublicRow>>>;
 
@@ -184,8 +190,9 @@ export const listQuizzesWithSamples = (tx: TenantTx, now: Date, quizId: string |
     .$if(quizId !== null, (query) => query.where('r.quiz_id', '=', quizId!))
     .select(columns)
     .select(difficulty.as('difficulty'))
+    .select(isGuarded.as('is_guarded'))
     .orderBy(sql`(r.guests_allowed and r.subscription = 1)`, 'desc')
-    .orderBy(sql`(r.feedback_timing = 1 and r.attempts_allowed = 0)`, 'desc')
+    .orderBy(sql`(r.feedback_timing = 1 and r.attempts_allowed = 0 and not ${isGuarded})`, 'desc')
     .orderBy('r.question_count')
     .orderBy('r.quiz_id')
     .limit(1)

@@ -27,7 +27,7 @@ export const beatJob: Job<Record<string, never>> = { name: 'beat', data: z.objec
 
 const NOTIFIED_AT_ONCE = 2_000;
 
-const receivers: Readonly<Record<Moment, typeof listStudentsFor>> = {
+const receivers: Readonly<Record<Moment, typeof listLateStudents>> = {
   published: listStudentsFor,
   tomorrow: listStudentsFor,
   hour: listStudentsFor,
@@ -47,7 +47,7 @@ export async function remind(services: Services, tenant: TenantId, given?: Membe
       const count = await members.run(`${moment} ${quiz.quizId} ${quiz.dueAt}`, () =>
         within(async (tx) => {
           if (!(await recordReminder(tx, moment, quiz, now))) return 0;
-          const to = await receivers[moment](tx, quiz.quizId);
+          const to = await receivers[moment](tx, quiz.quizId, now);
           let reached = 0;
           for (let start = 0; start < to.length; start += NOTIFIED_AT_ONCE) {
             reached += await notify(

@@ -6,7 +6,7 @@ import { joinChannel } from '#courses/channels/contract-subscription.ts';
 import { buildChannel } from '#courses/channels/testing.ts';
 import { startQuiz, submitAttempt } from '#delivery/contract.ts';
 import { listNotifications } from '#messaging/notifications/contract.ts';
-import { createOverride } from '#quizzes/accommodations/contract.ts';
+import { createAccommodation, createOverride } from '#quizzes/accommodations/contract.ts';
 import { archiveQuiz, publishQuiz, updateQuiz } from '#quizzes/contract.ts';
 import { beat, remind } from './jobs.ts';
 import { listTenantsToRemind } from './store.ts';
@@ -146,6 +146,30 @@ test('a day before it closes, those who have submitted nothing and have no later
   expect([await run(), await run()]).toEqual([1, 0]);
   expect((await titlesOf(late))[0]).toMatch(/^Essay closes on \w+ \d+, /);
   expect((await titlesOf(later)).some((title) => title.startsWith('Essay closes'))).toBe(false);
+});
+
+test('who has more time at all quizzes is not told the closing time of the others, unless it has run out by then', async () => {
+  const [always, before, stays] = [await newStudent(), await newStudent(), await newStudent()];
+  const give = (person: TestPerson, more: object) =>
+    site.as('teacher').do(createAccommodation, {
+      body: { person: person.personId, factor: 2, reason: 'Dyslexia', ...more },
+    });
+  await give(always, {});
+  await give(before, { validUntil: at(hour) });
+  await give(stays, { keepsClose: true });
+  await buildQuiz(site, {
+    name: 'Report',
+    questions: [question],
+    groups: [await groupOf(always, before, stays)],
+    durationSeconds: 3600,
+    closesAt: at(50 * hour),
+  });
+  await run();
+  site.advance(27 * hour);
+  expect(await run()).toBe(2);
+  const isTold = async (person: TestPerson) =>
+    (await titlesOf(person)).some((title) => title.startsWith('Report closes'));
+  expect([await isTold(always), await isTold(before), await isTold(stays)]).toEqual([false, true, true]);
 });
 
 test('two processes at once tell everybody once', async () => {

@@ -108,7 +108,7 @@ export async function listStudentsFor(tx: TenantTx, quizId: string): Promise<str
  * Those of them who have handed in nothing. A student with a closing time of their own is left out, because the message
  * names the time of everyone else.
  */
-export async function listLateStudents(tx: TenantTx, quizId: string): Promise<string[]> {
+export async function listLateStudents(tx: TenantTx, quizId: string, now: Date): Promise<string[]> {
   const all = await listStudentsFor(tx, quizId);
   const { rows } = await sql<{ person_id: string }>`
     select a.person_id from attempt a
@@ -116,7 +116,11 @@ export async function listLateStudents(tx: TenantTx, quizId: string): Promise<st
     union
     select coalesce(o.person_id, m.person_id) as person_id from quiz_override o
     left join group_member m on m.tenant_id = o.tenant_id and m.group_id = o.group_id
-    where o.tenant_id = ${tx.tenantId} and o.quiz_id = ${quizId} and coalesce(o.person_id, m.person_id) is not null
+    where o.tenant_id = ${tx.tenantId}
+      and (o.quiz_id = ${quizId} or (o.quiz_id is null and coalesce(o.valid_until, 'infinity') > ${now}
+        and coalesce(o.valid_from, '-infinity') < (select r.closes_at from quiz q join quiz_revision r on r.tenant_id = q.tenant_id
+          and r.quiz_id = q.quiz_id and r.revision = q.published_revision where q.tenant_id = ${tx.tenantId} and q.quiz_id = ${quizId})))
+      and coalesce(o.person_id, m.person_id) is not null
       and (o.closes_at is not null or ((o.factor is not null or o.extra_minutes is not null) and not o.keeps_close))`.execute(
     tx,
   );

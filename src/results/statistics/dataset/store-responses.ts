@@ -2,33 +2,50 @@
 import { sql } from 'kysely';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 
-export interface ResponseRow {
+/** One attempt with all its graded responses. */
+export interface RespondedRow {
   readonly attempt_id: string;
   readonly revision: number;
+  /** What chance gave the attempt; null where it was not asked for. */
   readonly paper: unknown;
   readonly name: string;
   readonly email: string;
   readonly number: number;
   readonly started_at: Date;
   readonly submitted_at: Date;
-  readonly question_id: string;
-  readonly outcome: string;
-  readonly marks: number;
-  readonly max_marks: number;
-  readonly answer: unknown;
+  /**
+   * A line for each response: question, outcome, marks and marks possible with a space between, and after a tab the answer
+   * that counted as JSON, which has no line breaks. One text is read many times faster than a row for each.
+   */
+  readonly responses: string;
 }
 
-/** Every graded response of these attempts with the answer that counted, attempt by attempt. */
-export async function listResponses(tx: TenantTx, attemptIds: readonly string[]): Promise<ResponseRow[]> {
-  const { rows } = await sql<ResponseRow>`
-    select a.attempt_id, a.revision, a.paper, trim(p.first_name || ' ' || p.last_name) as name, p.email, a.number, a.started_at,
-      a.submitted_at, g.question_id, g.outcome, g.marks::float8 as marks, g.max_marks::float8 as max_marks, n.answer
+/** The graded responses of those of these attempts that were handed in; `settled`: the revisions whose papers are needed. */
+export async function listResponded(
+  tx: TenantTx,
+  attemptIds: readonly string[],
+  settled: readonly number[],
+): Promise<RespondedRow[]> {
+  const { rows } = await sql<RespondedRow>`
+    select a.attempt_id, a.revision, case when a.revision = any(${[...settled]}::int[]) then a.paper end as paper,
+      trim(p.first_name || ' ' || p.last_name) as name, p.email, a.number, a.started_at, a.submitted_at, r.responses
     from attempt a
     join person p on p.tenant_id = a.tenant_id and p.person_id = a.person_id
-    join attempt_grade g on g.tenant_id = a.tenant_id and g.attempt_id = a.attempt_id
-    left join answer n on n.tenant_id = g.tenant_id and n.attempt_id = g.attempt_id and n.question_id = g.question_id and n.seq = g.seq
-    where a.tenant_id = ${tx.tenantId} and a.attempt_id = any(${[...attemptIds]}::uuid[])
-      and a.submitted_at is not null
+    cross join lateral (select string_agg(g.question_id::text || ' ' || g.outcome || ' ' || g.marks || ' ' || g.max_marks || E'\\t'
+        || coalesce(n.answer::text, ''), E'\\n') as responses
+      from attempt_grade g
+      left join answer n on n.tenant_id = ${tx.tenantId} and n.attempt_id = a.attempt_id and n.question_id = g.question_id
+        and n.seq = g.seq
+      where g.tenant_id = ${tx.tenantId} and g.attempt_id = a.attempt_id) r
+    where a.tenant_id = ${tx.tenantId} and a.attempt_id = any(${[...attemptIds]}::uuid[]) and a.submitted_at is not null
+      and r.responses is not null
     order by a.attempt_id`.execute(tx);
   return rows;
+}
+
+/** With which revisions the quiz was ever begun. */
+export async function listSatRevisions(tx: TenantTx, quizId: string): Promise<number[]> {
+  const { rows } = await sql<{ revision: number }>`
+    select distinct revision from attempt where tenant_id = ${tx.tenantId} and quiz_id = ${quizId}`.execute(tx);
+  return rows.map((row) => row.revision);
 }

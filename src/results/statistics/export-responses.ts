@@ -1,0 +1,152 @@
+/** The responses of a quiz as a file, written while they are read. */
+import type { RawAnswer } from '#access/handle.ts';
+import type { Actor } from '#access/subject.ts';
+import { getPaper } from '#delivery/api.ts';
+import {
+  certaintyOf,
+  ownAnswer,
+  type Paper,
+  type PaperSlot,
+  paperIn,
+  type ShuffledSlot,
+} from '#delivery/grading/rules.ts';
+import { inTenant, type TenantId, type TenantTx } from '#platform/server/database/tenant-tx.ts';
+import type { Services } from '#platform/server/services.ts';
+import { slugOf } from '#quizzes/rules.ts';
+import { packAll } from './dataset/packing.ts';
+import { getScope } from './dataset/scope.ts';
+import { listResponded, listSatRevisions, type RespondedRow } from './dataset/store-responses.ts';
+import { Cells, type ExportQuery, fileOf, type Row, wordsOf } from './export-file.ts';
+import { listQuestionWords, type QuestionWords } from './question-words.ts';
+import { readPacked } from './store.ts';
+
+export const responseHeadings = [
+  'Attempt',
+  'Name',
+  'Email',
+  'Attempt no.',
+  'Started',
+  'Submitted',
+  'Question no.',
+  'Question id',
+  'Question',
+  'Type',
+  'Response',
+  'Outcome',
+  'Marks',
+  'Marks possible',
+  'Certainty',
+] as const;
+
+/** Attempts read at a time. */
+const AT_ONCE = 500;
+/** What many said and earned alike is worded once; so many of them are remembered, and none that is longer. */
+const MOST_KEPT = 5_000;
+const LONGEST_KEPT = 400;
+
+/** All of a row but whose it is. */
+interface Response {
+  /** From 1; 0 where the quiz knows the question no longer. */
+  readonly position: number;
+  readonly cells: Cells;
+}
+
+/** Puts rows together from what recurs: most responses to a question are those of others too. */
+class ResponseTable {
+  readonly #papers: ReadonlyMap<number, Paper>;
+  readonly #questions: ReadonlyMap<string, QuestionWords & { readonly position: number }>;
+  /** By revision and line. */
+  readonly #kept = new Map<number, Map<string, Response>>();
+
+  constructor(papers: ReadonlyMap<number, Paper>, words: ReadonlyMap<string, QuestionWords>) {
+    this.#papers = papers;
+    this.#questions = new Map([...words].map(([id, one], index) => [id, { ...one, position: index + 1 }]));
+  }
+
+  /** One row for each response, in the order of the quiz. */
+  rowsOf(attempt: RespondedRow): Row[] {
+    const { attempt_id, name, email, number, started_at, submitted_at, revision } = attempt;
+    const own = new Cells([attempt_id, name, email, number, started_at.toISOString(), submitted_at.toISOString()]);
+    const whole = this.#papers.get(revision)!;
+    const paper = attempt.paper === null ? whole : paperIn(whole, attempt.paper as readonly ShuffledSlot[]);
+    const kept = this.#kept.get(revision) ?? new Map<string, Response>();
+    this.#kept.set(revision, kept);
+    const responses = attempt.responses
+      .split('\n')
+      .map((line) => kept.get(line) ?? this.#wordAndKeep(kept, paper, line));
+    return responses.sort((a, b) => a.position - b.position).map(({ cells }) => [own, cells]);
+  }
+
+  #wordAndKeep(kept: Map<string, Response>, paper: Paper, line: string): Response {
+    const [grade = '', json = ''] = line.split('\t');
+    const [id = '', outcome = '', marks = '', most = ''] = grade.split(' ');
+    const question = this.#questions.get(id);
+    const slot = paper.slotOf.get(id);
+    const { text, certainty } = wordAnswer(paper, slot, json);
+    const what = [question?.position ?? null, id, question?.title ?? '', question?.type ?? ''];
+    const response = {
+      position: question?.position ?? 0,
+      cells: new Cells([...what, text, outcome, Number(marks), Number(most), certainty]),
+    };
+    // An answer to numbers of one's own means something else to anybody else.
+    if (slot?.type.settle || line.length > LONGEST_KEPT) return response;
+    if (kept.size >= MOST_KEPT) kept.clear();
+    kept.set(line, response);
+    return response;
+  }
+}
+
+/** An answer in words, and how certain the student was; both empty where the school no longer keeps the answer. */
+function wordAnswer(paper: Paper, slot: PaperSlot | undefined, json: string): { text: string; certainty: string } {
+  const answer: unknown = json === '' ? null : JSON.parse(json);
+  if (!slot || answer === null) return { text: '', certainty: '' };
+  return {
+    text: slot.type.answerText(slot.content, ownAnswer(slot.type, answer)),
+    certainty: certaintyOf(paper, slot, answer) ?? '',
+  };
+}
+
+/** The papers with which the quiz was sat, by revision. */
+async function readPapers(tx: TenantTx, quizId: string): Promise<Map<number, Paper>> {
+  const papers = new Map<number, Paper>();
+  for (const revision of await listSatRevisions(tx, quizId)) papers.set(revision, await getPaper(tx, quizId, revision));
+  return papers;
+}
+
+/** The revisions with questions that chance made different in every attempt: its paper is needed to word its answers. */
+const settledIn = (papers: ReadonlyMap<number, Paper>): number[] =>
+  [...papers.values()].filter(({ slots }) => slots.some(({ type }) => type.settle)).map(({ revision }) => revision);
+
+/** One row for each response. Throws `not_found`, and `impossible` where a workbook cannot hold them. */
+export async function responsesFile(
+  services: Services,
+  tenant: TenantId,
+  actor: Actor,
+  quizId: string,
+  { format, ...query }: ExportQuery,
+): Promise<RawAnswer> {
+  // A file is kept and worked with: all of it, however long it takes.
+  await inTenant(services.database, tenant, (tx) => getScope(tx, quizId, query));
+  await packAll(services, tenant, quizId);
+  const { name, papers, words, ids } = await inTenant(services.database, tenant, async (tx) => {
+    const { revision, scope } = await getScope(tx, quizId, query);
+    const found: string[] = [];
+    for await (const rows of readPacked(tx, scope)) for (const { attempt_id } of rows) found.push(attempt_id);
+    const sat = await readPapers(tx, quizId);
+    return { name: revision.name, papers: sat, words: await listQuestionWords(tx, revision), ids: found };
+  });
+  const sheetWords = await wordsOf(services, tenant, actor, 'Responses', responseHeadings);
+  const settled = settledIn(papers);
+  async function* all(): AsyncGenerator<readonly Row[]> {
+    yield [[new Cells(sheetWords.headings)]];
+    const table = new ResponseTable(papers, words);
+    // Each part in a transaction of its own: a slow reader must not hold one open.
+    for (let start = 0; start < ids.length; start += AT_ONCE) {
+      const part = ids.slice(start, start + AT_ONCE);
+      const attempts = await inTenant(services.database, tenant, (tx) => listResponded(tx, part, settled));
+      // What is made of one attempt is let go before the next: kept together it would be moved about in memory.
+      for (const attempt of attempts) yield table.rowsOf(attempt);
+    }
+  }
+  return fileOf(`${slugOf(name)}-responses`, format, sheetWords, all());
+}
