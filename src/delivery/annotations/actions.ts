@@ -5,7 +5,7 @@ import { getOwnAttempt } from '#delivery/attempt/actions.ts';
 import { refuseChange } from '#delivery/attempt/guard.ts';
 import type { ShuffledSlot } from '#delivery/grading/rules.ts';
 import { getPaperOf } from '#delivery/paper/store.ts';
-import { sectionMessages, sectionStates } from '#delivery/sections/guard.ts';
+import { sectionMessages, sectionStates } from '#delivery/sections/rules.ts';
 import { badField, Refusal } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { type Annotation, type AnnotationToSave, NOTES, type saveAnnotations } from './contract.ts';

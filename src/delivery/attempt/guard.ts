@@ -6,7 +6,7 @@ import type { Actor } from '#access/subject.ts';
 import { refuseOtherDevice } from '#delivery/device/actions.ts';
 import type { PaperSlot } from '#delivery/grading/rules.ts';
 import { type AttemptClock, answerBlocker, isOverdue } from '#delivery/rules.ts';
-import { refuseOtherSection, sectionStates } from '#delivery/sections/guard.ts';
+import { refuseOtherSection, sectionStates } from '#delivery/sections/rules.ts';
 import { notFound, Refusal } from '#platform/contract/refusal.ts';
 import type { AttemptRow } from './store.ts';
 

@@ -21,7 +21,7 @@ export async function bindDevice(tx: TenantTx, actor: Actor, attempt: AttemptRow
  * the attempt is not taken.
  */
 export function refuseOtherDevice(actor: Actor, attempt: AttemptRow): void {
-  refuseOtherNetwork(actor, attempt.networks);
+  if (attempt.networks) refuseOtherNetwork(actor, attempt.networks);
   refuseOtherBrowser(actor, attempt);
   if (!attempt.one_device || attempt.session_id === actor.sessionId) return;
   throw new Refusal('other_device', 'This attempt is open on another device. Your supervisor can allow this one');

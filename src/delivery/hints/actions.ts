@@ -6,7 +6,7 @@ import { type AttemptRow, lockAttempt } from '#delivery/attempt/store.ts';
 import type { Paper } from '#delivery/grading/rules.ts';
 import { getPaperOf } from '#delivery/paper/store.ts';
 import { type AnswerRow, listNewestAnswers } from '#delivery/save/store.ts';
-import { refuseOtherSection } from '#delivery/sections/guard.ts';
+import { refuseOtherSection } from '#delivery/sections/rules.ts';
 import { badField, Refusal } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { getToolsOf } from '#quizzes/api.ts';

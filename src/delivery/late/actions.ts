@@ -13,7 +13,7 @@ import { isPlaceCode, type PlaceCode } from '#delivery/rules-places.ts';
 import { writeDecided } from '#delivery/save/actions.ts';
 import { digestOf, MOST_OF_ONE, readAnswer } from '#delivery/save/decide.ts';
 import { type AnswerRow, listNewestAnswers, type NewAnswer } from '#delivery/save/store.ts';
-import { sectionStates } from '#delivery/sections/guard.ts';
+import { sectionStates } from '#delivery/sections/rules.ts';
 import { isSameAnswer } from '#delivery/sync/answer-state.ts';
 import { notFound, Refusal } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';

@@ -86,7 +86,6 @@ export interface Conflicting {
  * What was a version of the answer before is none: it arrived, and was sent again.
  */
 export async function storeConflicts(tx: TenantTx, conflicts: readonly Conflicting[], most: number): Promise<void> {
-  if (conflicts.length === 0) return;
   await sql`
     insert into late_answer (tenant_id, attempt_id, question_id, seq, digest, answer, arrived_at, why)
     select ${tx.tenantId}, n.attempt_id, n.question_id, n.seq, n.digest, n.answer, n.arrived_at, 'conflict'
@@ -107,7 +106,6 @@ export async function dropConflicts(
   tx: TenantTx,
   chosen: readonly { readonly attemptId: string; readonly questionId: string }[],
 ): Promise<void> {
-  if (chosen.length === 0) return;
   await sql`
     delete from late_answer l using unnest(${chosen.map((one) => one.attemptId)}::uuid[],
       ${chosen.map((one) => one.questionId)}::uuid[]) as n (attempt_id, question_id)

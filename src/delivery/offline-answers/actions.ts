@@ -11,7 +11,7 @@ import { isOverdue } from '#delivery/rules.ts';
 import { writeDecided } from '#delivery/save/actions.ts';
 import { judgeAll } from '#delivery/save/decide.ts';
 import { listNewestAnswers } from '#delivery/save/store.ts';
-import { sectionStates } from '#delivery/sections/guard.ts';
+import { sectionStates } from '#delivery/sections/rules.ts';
 import { badField, notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
 import type { Vault } from '#platform/server/configuration/vault.ts';

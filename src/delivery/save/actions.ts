@@ -38,6 +38,12 @@ export interface Written {
   readonly outcome: { readonly value: Saved } | { readonly error: unknown };
 }
 
+/** A request whose answers were decided about. */
+interface Judged extends ToWrite {
+  readonly attempt: AttemptRow;
+  readonly decided: Decided;
+}
+
 /**
  * Saves the answers of each request to the student's running attempt. Answers that can't be taken are listed beside those that
  * were saved. An outcome's error is `not_started`, `not_found`, or what `refuseChange` throws. Without `mayWait`, a request
@@ -50,38 +56,44 @@ export async function saveAnswers(
 ): Promise<Outcome<Written>[]> {
   const attempts = await lockAsked(tx, requests, mayWait);
   const newest = await readNewest(tx, requests, attempts);
-  const outcomes: Outcome<Written & { readonly paper: Paper; readonly now: Date }>[] = [];
-  const papers: (Paper | undefined)[] = [];
-  for (const attempt of attempts) papers.push(attempt && (await getPaperOf(tx, attempt)));
-  const isWithHints = (index: number): boolean =>
-    papers[index] !== undefined && needsHints(papers[index], requests[index]!.inputs);
-  const hints = await countHintsOf(
-    tx,
-    attempts.flatMap((attempt, index) => (attempt && isWithHints(index) ? [attempt.attempt_id] : [])),
-  );
+  const judged: Outcome<Judged>[] = [];
   for (const [index, { actor, inputs, now }] of requests.entries()) {
     const attempt = attempts[index];
     if (!attempt) {
-      outcomes.push('retry');
+      judged.push('retry');
       continue;
     }
-    const paper = papers[index]!;
     try {
+      const paper = await getPaperOf(tx, attempt);
       const decided = decide(actor, attempt, paper, inputs, newest.get(attempt.attempt_id)!, now);
-      const error = wholeRefusal(decided);
-      const outcome = error
-        ? { error }
-        : { value: acknowledgementOf(paper, attempt, decided, now, hints.get(attempt.attempt_id)) };
-      outcomes.push({ value: { attempt, decided, outcome, paper, now } });
+      judged.push({ value: { attempt, paper, decided, now } });
     } catch (error) {
-      outcomes.push({ error });
+      judged.push({ error });
     }
   }
-  await writeDecided(
-    tx,
-    outcomes.flatMap((outcome) => (outcome !== 'retry' && 'value' in outcome ? [outcome.value] : [])),
+  const taken = judged.flatMap((outcome) => (outcome !== 'retry' && 'value' in outcome ? [outcome.value] : []));
+  const hints = await countShown(tx, taken);
+  await writeDecided(tx, taken);
+  return judged.map((outcome): Outcome<Written> => {
+    if (outcome === 'retry' || 'error' in outcome) return outcome;
+    const { attempt, paper, decided, now } = outcome.value;
+    const error = wholeRefusal(decided);
+    const shown = hints.get(attempt.attempt_id);
+    const said = error ? { error } : { value: acknowledgementOf(paper, attempt, decided, now, shown) };
+    return { value: { attempt, decided, outcome: said } };
+  });
+}
+
+/** By attempt, the hints that were shown to the questions whose answers are judged for good now. */
+async function countShown(tx: TenantTx, all: readonly Judged[]): Promise<Awaited<ReturnType<typeof countHintsOf>>> {
+  const needing = all.filter(({ paper, decided }) =>
+    decided.saved.some((row) => row.is_final && hasHints(paper, paper.slotOf.get(row.question_id)!)),
   );
-  return outcomes;
+  if (needing.length === 0) return new Map();
+  return countHintsOf(
+    tx,
+    needing.map(({ attempt }) => attempt.attempt_id),
+  );
 }
 
 /** By attempt, the newest stored version of every question that is asked to be saved. */
@@ -126,27 +138,15 @@ export async function writeDecided(tx: TenantTx, all: readonly ToWrite[]): Promi
     tx,
     list(({ paper, decided }) => longOnes(paper, decided.inserts)),
   );
-  await dropConflicts(
-    tx,
-    list(({ decided }) => decided.chosen.map((questionId) => ({ questionId }))),
-  );
-  await storeConflicts(
-    tx,
-    list(({ decided }) => decided.conflicts),
-    MOST_OF_ONE,
-  );
+  const chosen = list(({ decided }) => decided.chosen.map((questionId) => ({ questionId })));
+  if (chosen.length > 0) await dropConflicts(tx, chosen);
+  const conflicts = list(({ decided }) => decided.conflicts);
+  if (conflicts.length > 0) await storeConflicts(tx, conflicts, MOST_OF_ONE);
 }
 
 /** Long answers, which are marked by hand: not every version of them is stored. */
 const longOnes = (paper: Paper, inserts: readonly NewAnswer[]): readonly NewAnswer[] =>
   inserts.filter(({ questionId }) => paper.slotOf.get(questionId)!.type.byPeople);
-
-/** Whether feedback about these answers depends on the hints that were shown. */
-const needsHints = (paper: Paper, inputs: readonly Pick<AnswerInput, 'question'>[]): boolean =>
-  inputs.some(({ question }) => {
-    const slot = paper.slotOf.get(question);
-    return slot !== undefined && hasHints(paper, slot);
-  });
 
 /** Acknowledges what was decided, once it is written. */
 export const acknowledgementOf = (

@@ -8,7 +8,7 @@ import type { answerInputSchema, refusedAnswerSchema } from '#delivery/contract.
 import { asksCertainty, givesInstantFeedback, type Paper, type PaperSlot } from '#delivery/grading/rules.ts';
 import { splitCertainty, withCertainty } from '#delivery/grading/rules-certainty.ts';
 import type { Conflicting } from '#delivery/late/store.ts';
-import { sectionMessages, sectionStates } from '#delivery/sections/guard.ts';
+import { sectionMessages, sectionStates } from '#delivery/sections/rules.ts';
 import { isSameAnswer } from '#delivery/sync/answer-state.ts';
 import { Refusal } from '#platform/contract/refusal.ts';
 import type { AnswerRow, NewAnswer } from './store.ts';
@@ -38,12 +38,14 @@ export function readAnswer(
   slot: PaperSlot,
   given: unknown,
 ): { readonly answer: unknown; readonly own: unknown } | { readonly misfit: string } {
-  const { own, certainty } = asksCertainty(paper, slot) ? splitCertainty(given) : { own: given, certainty: null };
+  const isWithCertainty = asksCertainty(paper, slot);
+  const { own, certainty } = isWithCertainty ? splitCertainty(given) : { own: given, certainty: null };
   const parsed = slot.type.answerSchema.safeParse(own);
   if (!parsed.success) return { misfit: parsed.error.issues[0]?.message ?? 'Must be an answer to this question' };
   const misfit = slot.type.answerFormatBlocker(slot.content, parsed.data);
   if (misfit !== null) return { misfit };
-  return { own: parsed.data, answer: withCertainty(parsed.data, slot.type.isBlank(parsed.data) ? null : certainty) };
+  if (!isWithCertainty || slot.type.isBlank(parsed.data)) return { own: parsed.data, answer: parsed.data };
+  return { own: parsed.data, answer: withCertainty(parsed.data, certainty) };
 }
 
 /**

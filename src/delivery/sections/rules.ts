@@ -3,8 +3,10 @@
  * each begins when the time of the one before it was over, whether or not anybody has noted it in the row. Pure.
  */
 
+import type { PaperSlot } from '#delivery/grading/rules.ts';
 import { GRACE_MS } from '#delivery/late/rules-grace.ts';
 import { type AttemptClock, timeFor } from '#delivery/rules.ts';
+import { Refusal } from '#platform/contract/refusal.ts';
 import { sumOf } from '#quizzes/sections/rules-sections.ts';
 
 /** Null, all of them, where sections have no times. */
@@ -97,4 +99,21 @@ export function standingOfSection(attempt: SectionClock, now: Date) {
       totalMs: sectionTotalMs(open),
     }
   );
+}
+
+/** Returns the state of the section of each question. */
+export function sectionStates(attempt: SectionClock, now: Date): (slot: Pick<PaperSlot, 'section'>) => SectionState {
+  const open = openSection(attempt, now);
+  return ({ section }) => stateOfSection(open, section, attempt, now);
+}
+
+export const sectionMessages = {
+  over: 'The section of this question is over. Its answers can’t be changed any more',
+  ahead: 'The section of this question has not started yet',
+} as const;
+
+/** Throws `section_over` or `section_ahead` for a question of a section that is not open. */
+export function refuseOtherSection(attempt: SectionClock, slot: Pick<PaperSlot, 'section'>, now: Date): void {
+  const state = sectionStates(attempt, now)(slot);
+  if (state !== 'open') throw new Refusal(`section_${state}`, sectionMessages[state]);
 }
