@@ -12,7 +12,7 @@ import { refuseForeignOrigin, tokenOf } from '#platform/server/http/request-toke
 import { siteAddress } from '#platform/server/http/site-address.ts';
 import { tenantOfRequest } from '#platform/server/http/tenant-of-request.ts';
 import type { Services } from '#platform/server/services.ts';
-import { type TextPart, takesGzip, toBytes, toGzip } from '#platform/server/text/packed-text.ts';
+import { type TextPart, takes, toBytes, toGzip } from '#platform/server/text/packed-text.ts';
 import { languageOfRequest, sayingIn } from '#platform/server/text/sentences.ts';
 import { can } from './can.ts';
 import type { Context, EventSource, Handler, RawAnswer } from './handle.ts';
@@ -116,7 +116,7 @@ async function serve(
 
 function sendParts(request: FastifyRequest, reply: FastifyReply, parts: readonly TextPart[]): FastifyReply {
   reply.type('application/json').header('vary', 'accept-encoding');
-  if (!takesGzip(request.headers['accept-encoding'])) return reply.send(toBytes(parts));
+  if (!takes('gzip', request.headers['accept-encoding'])) return reply.send(toBytes(parts));
   return reply.header('content-encoding', 'gzip').send(toGzip(parts));
 }
 

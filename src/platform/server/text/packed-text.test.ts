@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createTextCache, packText, takesGzip, toBytes, toGzip } from './packed-text.ts';
+import { createTextCache, packText, takes, toBytes, toGzip } from './packed-text.ts';
 
 const long = fc.string({ unit: 'binary', maxLength: 40 }).map((text) => text.repeat(200).toWellFormed());
 const short = fc.string({ unit: 'binary' }).map((text) => text.toWellFormed());
@@ -26,10 +26,10 @@ test('a packed part is used again, and what is long is compressed', () => {
 
 test('gzip goes to who takes it', () => {
   for (const taken of ['gzip', 'br, gzip;q=0.8', 'gzip, deflate, br, zstd', '*', 'GZIP;q=1']) {
-    expect(takesGzip(taken), taken).toBe(true);
+    expect(takes('gzip', taken), taken).toBe(true);
   }
   for (const refused of [undefined, '', 'br', 'identity', 'gzip;q=0', 'br, gzip; q=0.0', 'xgzip', '*;q=0']) {
-    expect(takesGzip(refused), String(refused)).toBe(false);
+    expect(takes('gzip', refused), String(refused)).toBe(false);
   }
 });
 

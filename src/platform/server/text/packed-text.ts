@@ -76,8 +76,8 @@ export function createTextCache(max: number) {
   return (key: string, make: () => string): PackedText => packed.get(key, () => packText(make()));
 }
 
-/** Returns whether a reader with this `accept-encoding` takes gzip. */
-export function takesGzip(acceptEncoding = ''): boolean {
+/** Returns whether a reader with this `accept-encoding` takes the encoding. */
+export function takes(encoding: 'br' | 'gzip', acceptEncoding = ''): boolean {
   const weights = new Map(
     acceptEncoding
       .toLowerCase()
@@ -88,5 +88,5 @@ export function takesGzip(acceptEncoding = ''): boolean {
         return [name, weight === undefined ? 1 : Number(weight.slice(2))];
       }),
   );
-  return (weights.get('gzip') ?? weights.get('*') ?? 0) > 0;
+  return (weights.get(encoding) ?? weights.get('*') ?? 0) > 0;
 }

@@ -4,6 +4,7 @@
  * van der Sluis 1984). The results equal those of eRm's `RM`: difficulties add up to zero.
  */
 import { invert, multiply } from './linear.ts';
+import type { Scores } from './patterns.ts';
 
 export interface RaschItem {
   readonly name: string;
@@ -22,57 +23,58 @@ export interface RaschFit {
 const MOST_STEPS = 100;
 const CLOSE_ENOUGH = 1e-10;
 
-/** Elementary symmetric functions of `values` of the orders 0 to n. */
-function symmetric(values: readonly number[]): number[] {
-  const found = [1, ...values.map(() => 0)];
-  values.forEach((value, k) => {
-    for (let order = k + 1; order >= 1; order--) found[order]! += value * found[order - 1]!;
-  });
-  return found;
+/** Writes the elementary symmetric functions of `values`, without those at the two places, of the orders 0 to n. */
+function writeSymmetric(found: Float64Array, values: Float64Array, without = -1, andWithout = -1): void {
+  found.fill(0);
+  found[0] = 1;
+  let taken = 0;
+  for (let k = 0; k < values.length; k++) {
+    if (k === without || k === andWithout) continue;
+    taken++;
+    const value = values[k]!;
+    for (let order = taken; order >= 1; order--) found[order]! += value * found[order - 1]!;
+  }
 }
 
-const without = (values: readonly number[], ...gone: readonly number[]): number[] =>
-  values.filter((_, i) => !gone.includes(i));
-
 /** How many persons have each total, and how many got each item right, among those whose total says something. */
-function countsOf(scores: readonly (readonly number[])[], size: number): { ofTotal: number[]; ofItem: number[] } {
-  const ofTotal = Array.from({ length: size + 1 }, () => 0);
-  const ofItem = Array.from({ length: size }, () => 0);
+function countsOf(scores: Scores, kept: readonly number[]): { ofTotal: number[]; ofItem: number[] } {
+  const ofTotal = new Array<number>(kept.length + 1).fill(0);
+  const ofItem = new Array<number>(kept.length).fill(0);
   for (const row of scores) {
-    const total = row.reduce((sum, score) => sum + score, 0);
-    if (total === 0 || total === size) continue;
+    const total = totalOf(row, kept);
+    if (total === 0 || total === kept.length) continue;
     ofTotal[total]! += 1;
-    row.forEach((score, item) => {
-      ofItem[item]! += score;
-    });
+    for (let i = 0; i < kept.length; i++) ofItem[i]! += row[kept[i]!]!;
   }
   return { ofTotal, ofItem };
 }
 
 /** Value, expected numbers of right answers, and information (k × k, rows adding up to 0) at the easinesses. */
 function conditional(easiness: readonly number[], ofTotal: readonly number[]) {
-  const values = easiness.map(Math.exp);
+  const values = Float64Array.from(easiness, Math.exp);
   const size = values.length;
-  const all = symmetric(values);
-  const leftOne = values.map((_, i) => symmetric(without(values, i)));
-  const share = (i: number, total: number): number => (values[i]! * leftOne[i]![total - 1]!) / all[total]!;
-  const expected = values.map((_, i) =>
-    ofTotal.reduce((sum, n, total) => (n === 0 ? sum : sum + n * share(i, total)), 0),
-  );
-  const information = values.map(() => values.map(() => 0));
+  const all = new Float64Array(size + 1);
+  writeSymmetric(all, values);
+  const some = new Float64Array(size + 1);
+  /** For each item the share of right answers by total. */
+  const shares = easiness.map((_, i) => {
+    writeSymmetric(some, values, i);
+    return all.map((ofAll, total) => (total === 0 ? 0 : (values[i]! * some[total - 1]!) / ofAll));
+  });
+  const expected = shares.map((share) => ofTotal.reduce((sum, n, total) => sum + n * share[total]!, 0));
+  const information = easiness.map(() => new Array<number>(size).fill(0));
   for (let i = 0; i < size; i++) {
     for (let j = i; j < size; j++) {
-      const leftTwo = i === j ? null : symmetric(without(values, i, j));
+      const [one, other] = [shares[i]!, shares[j]!];
+      if (i !== j) writeSymmetric(some, values, i, j);
+      const product = values[i]! * values[j]!;
       let cell = 0;
-      ofTotal.forEach((n, total) => {
-        if (n === 0) return;
-        const both = leftTwo
-          ? total < 2
-            ? 0
-            : (values[i]! * values[j]! * leftTwo[total - 2]!) / all[total]!
-          : share(i, total);
-        cell += n * (both - share(i, total) * share(j, total));
-      });
+      for (let total = 1; total < size; total++) {
+        const n = ofTotal[total]!;
+        if (n === 0) continue;
+        const both = i === j ? one[total]! : total < 2 ? 0 : (product * some[total - 2]!) / all[total]!;
+        cell += n * (both - one[total]! * other[total]!);
+      }
       information[i]![j] = cell;
       information[j]![i] = cell;
     }
@@ -85,14 +87,11 @@ function conditional(easiness: readonly number[], ofTotal: readonly number[]) {
  * Fits 0/1 scores (persons × items). Items without variance, and persons with all or nothing right, carry no information
  * and are left out until neither remains.
  */
-export function fitRasch(names: readonly string[], scores: readonly (readonly number[])[]): RaschFit {
+export function fitRasch(names: readonly string[], scores: Scores): RaschFit {
   const kept = informative(scores, names.length);
   const nothing = { items: names.map((name) => ({ name, difficulty: null, se: null })), logLikelihood: null };
   if (kept.length < 2) return nothing;
-  const { ofTotal, ofItem } = countsOf(
-    scores.map((row) => kept.map((item) => row[item]!)),
-    kept.length,
-  );
+  const { ofTotal, ofItem } = countsOf(scores, kept);
   const persons = ofTotal.reduce((sum, n) => sum + n, 0);
   let easiness = centred(ofItem.map((right) => Math.log((right + 0.5) / (persons - right + 0.5))));
   for (let step = 0; step < MOST_STEPS; step++) {
@@ -121,14 +120,19 @@ export function fitRasch(names: readonly string[], scores: readonly (readonly nu
   };
 }
 
+const totalOf = (row: ArrayLike<number>, kept: readonly number[]): number => {
+  let total = 0;
+  for (let i = 0; i < kept.length; i++) total += row[kept[i]!]!;
+  return total;
+};
+
 /** Items that some and not all got right, among the persons who are neither at the top nor at the bottom of them. */
-function informative(scores: readonly (readonly number[])[], size: number): number[] {
+function informative(scores: Scores, size: number): number[] {
   let items = Array.from({ length: size }, (_, item) => item);
   for (;;) {
-    const persons = scores
-      .map((row) => items.map((item) => row[item]!))
-      .filter((row) => row.includes(0) && row.includes(1));
-    const next = items.filter((_, i) => persons.some((row) => row[i] === 0) && persons.some((row) => row[i] === 1));
+    const { ofTotal, ofItem } = countsOf(scores, items);
+    const persons = ofTotal.reduce((sum, n) => sum + n, 0);
+    const next = items.filter((_, i) => ofItem[i]! > 0 && ofItem[i]! < persons);
     if (next.length === items.length) return items;
     items = next;
   }
