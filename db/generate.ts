@@ -1,5 +1,5 @@
 /**
- * Writes what is derived from the migrations: the table types for Kysely, `db/schema.md` and `db/citus.sql`.
+ * Writes what is derived from the migrations: the table types for Kysely and `db/schema.md`.
  * Run it with `npm run db:generate` after adding a migration, and commit all of it together.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -8,7 +8,6 @@ import { join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import { PostgresDialect as CodegenDialect, generate } from 'kysely-codegen';
 import pg from 'pg';
-import { describeCitus } from '#platform/server/database/describe-citus.ts';
 import { describeSchema } from '#platform/server/database/describe-schema.ts';
 import { startEmbedded } from '#platform/server/database/embedded/embedded.ts';
 import { migrate } from '#platform/server/database/migrate.ts';
@@ -37,7 +36,6 @@ export async function generateFromDatabase(url: string): Promise<ReadonlyMap<str
     return new Map([
       ['src/platform/server/database/schema.gen.ts', await withStates(pool, types)],
       ['db/schema.md', await describeSchema(pool)],
-      ['db/citus.sql', await describeCitus(pool)],
     ]);
   } finally {
     await db.destroy();

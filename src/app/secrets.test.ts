@@ -30,7 +30,7 @@ async function tripos(database: Database, environment: Record<string, string>, .
   let [out, err] = ['', ''];
   const code = await runCli(
     args,
-    { DATABASE_URL: database.url, DATA_DIR: join(folder, 'none'), ...environment },
+    { ...database.environment, DATA_DIR: join(folder, 'none'), ...environment },
     { out: (text) => (out += text), err: (text) => (err += text) },
   );
   return { code, out, err };
@@ -112,7 +112,7 @@ test('the first start notes which key it is; another one starts nothing, changes
     await expect(refused).rejects.toThrow(/secret\.key back.*secret rotate.*secret forget/s);
   }
   await expect(readFile(join(folder, 'none', 'secret.key'))).rejects.toThrow('ENOENT');
-  const config = readConfig({ DATABASE_URL: database.url, SECRET_KEY: second, LOG_LEVEL: 'silent', DEMO: '0' }, 1);
+  const config = readConfig({ ...database.environment, SECRET_KEY: second, LOG_LEVEL: 'silent', DEMO: '0' }, 1);
   const start = createServer({ config, databaseUrl: database.url, dist: null, background: false });
   await expect(start).rejects.toThrow('SECRET_KEY is not the key');
   expect(await database.asOwner('select * from installation_secret')).toEqual(before);
@@ -142,7 +142,7 @@ test('the key is changed: every secret is encrypted with the new one, and keyed 
   const id = await fillSecrets(database, vault);
   const plain = await readSecrets(database, vault, id);
   expect(plain).toHaveLength(sealedColumns.length);
-  const config = readConfig({ DATABASE_URL: database.url, SECRET_KEY: first, LOG_LEVEL: 'silent', DEMO: '0' }, 1);
+  const config = readConfig({ ...database.environment, SECRET_KEY: first, LOG_LEVEL: 'silent', DEMO: '0' }, 1);
   const server = await createServer({ config, databaseUrl: database.url, dist: null, background: false });
   await server.services.mailer.queue({ tenantId: id, to: 'a@secret.test', subject: 'S', text: 'the link' });
   const keys = { OLD_SECRET_KEY: first, SECRET_KEY: second };
@@ -161,7 +161,7 @@ test('the key is changed: every secret is encrypted with the new one, and keyed 
   expect(await readSecrets(database, after, id)).toEqual(plain.filter((secret) => secret !== 'step'));
   expect(after.mac('recovery', '1')).toEqual(vault.mac('recovery', '1'));
   await expect(open(database, first)).rejects.toThrow('SECRET_KEY is not the key');
-  const [mail] = await database.asOwner<{ data: { tenantId: string; to: string; sealed: string } }>(
+  const [mail] = await database.asJobsOwner<{ data: { tenantId: string; to: string; sealed: string } }>(
     'select data from pgboss.job where name = $1',
     [mailJob.name],
   );

@@ -1,5 +1,6 @@
 /** Everything that lies in the database encrypted with the key of the installation, and how it is given another one. */
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
+import pg from 'pg';
 import { providerPurpose } from '#identity/sso/api.ts';
 import {
   openWith,
@@ -22,14 +23,44 @@ const eachTenant = async (many: ManyTenants, work: (tx: TenantTx) => Promise<voi
   for (const { tenant_id } of rows) await work(await many.as(tenantId(tenant_id)));
 };
 
+/** Where waiting mails lie: a connection with a database of jobs, in a transaction, or null for the database itself. */
+type Queue = pg.Client | null;
+
+/**
+ * With a database of jobs at `url`, its transaction commits after that of the work. Should that fail, the mails that wait
+ * are lost, and the error says so.
+ */
+async function withQueue<T>(url: string | undefined, work: (queue: Queue) => Promise<T>): Promise<T> {
+  if (url === undefined) return work(null);
+  const queue = new pg.Client({ connectionString: url, application_name: 'tripos secret' });
+  queue.on('error', () => {}); // A lost connection also fails the query that waits on it.
+  await queue.connect();
+  try {
+    await queue.query('BEGIN');
+    const result = await work(queue);
+    await queue.query('COMMIT').catch((error: Error) => {
+      throw new OperatorError(
+        `The secrets have the new key, but JOBS_DATABASE_URL could not be changed (${error.message}): waiting mails can't be sent`,
+      );
+    });
+    return result;
+  } finally {
+    await queue.end();
+  }
+}
+
+type Ask = <Row extends pg.QueryResultRow>(text: string, values: unknown[]) => Promise<Row[]>;
+
 /** The queue belongs to the owner of the tables, as whom the connection signed in. */
-async function asOwner(many: ManyTenants, work: () => Promise<void>): Promise<void> {
-  await sql`set local role none`.execute(many.platform);
-  const { rows } = await sql<{ known: boolean }>`select to_regclass('pgboss.job') is not null as known`.execute(
-    many.platform,
-  );
-  if (rows[0]!.known) await work();
-  await sql`set local role tripos_app`.execute(many.platform);
+async function askQueue(many: ManyTenants, queue: Queue, work: (ask: Ask) => Promise<void>): Promise<void> {
+  const ask: Ask = async <Row extends pg.QueryResultRow>(text: string, values: unknown[]) =>
+    queue
+      ? (await queue.query<Row>(text, values)).rows
+      : (await many.platform.executeQuery<Row>(CompiledQuery.raw(text, values))).rows;
+  if (!queue) await sql`set local role none`.execute(many.platform);
+  const [row] = await ask<{ known: boolean }>(`select to_regclass('pgboss.job') is not null as known`, []);
+  if (row!.known) await work(ask);
+  if (!queue) await sql`set local role tripos_app`.execute(many.platform);
 }
 
 /** A server that runs would continue encrypting with the key that it has. */
@@ -48,17 +79,20 @@ async function refuseWhileServed(many: ManyTenants): Promise<void> {
 const LIMIT_MS = 10 * 60_000;
 
 /** Every waiting mail, with its text encrypted again. */
-async function resealMails(many: ManyTenants, before: Vault, after: Vault): Promise<number> {
+async function resealMails(many: ManyTenants, queue: Queue, before: Vault, after: Vault): Promise<number> {
   let count = 0;
-  await asOwner(many, async () => {
-    const { rows } = await sql<{ id: string; data: { tenantId: string; to: string; sealed: string } }>`
-      select id, data from pgboss.job where name = ${mailJob.name} and data ? 'sealed'
-      and state in ('created', 'retry', 'active', 'failed')`.execute(many.platform);
+  await askQueue(many, queue, async (ask) => {
+    const rows = await ask<{ id: string; data: { tenantId: string; to: string; sealed: string } }>(
+      `select id, data from pgboss.job where name = $1 and data ? 'sealed' and state in ('created', 'retry', 'active', 'failed')`,
+      [mailJob.name],
+    );
     for (const { id, data } of rows) {
       const plain = before.open(mailPurpose(data), Buffer.from(data.sealed, 'base64'));
       const sealed = after.seal(mailPurpose(data), plain).toString('base64');
-      await sql`update pgboss.job set data = jsonb_set(data::jsonb, '{sealed}', to_jsonb(${sealed}::text))
-        where name = ${mailJob.name} and id = ${id}::uuid`.execute(many.platform);
+      await ask(
+        `update pgboss.job set data = jsonb_set(data::jsonb, '{sealed}', to_jsonb($1::text)) where name = $2 and id = $3::uuid`,
+        [sealed, mailJob.name, id],
+      );
     }
     count = rows.length;
   });
@@ -74,6 +108,17 @@ export function rotateSecret(
   columns: readonly SealedColumn[],
   oldSecret: string,
   newKey: string,
+  jobsUrl?: string,
+): Promise<number> {
+  return withQueue(jobsUrl, (queue) => rotateAll(database, columns, oldSecret, newKey, queue));
+}
+
+function rotateAll(
+  database: Database,
+  columns: readonly SealedColumn[],
+  oldSecret: string,
+  newKey: string,
+  queue: Queue,
 ): Promise<number> {
   return acrossTenants(
     database,
@@ -91,7 +136,7 @@ export function rotateSecret(
       await eachTenant(many, async (tx) => {
         for (const one of columns) count += await resealColumn(tx, one, before, after);
       });
-      count += await resealMails(many, before, after);
+      count += await resealMails(many, queue, before, after);
       await upsertSealedMacKey(many.platform, sealMacKey(newKey, opened.macKey));
       return count;
     },
@@ -165,7 +210,11 @@ export async function countSecrets(database: Database): Promise<LostSecrets> {
  * providers are switched off until their secret is entered again, devices register again, and signing keys are retired, with
  * what they have signed staying good. Throws OperatorError while servers run, and when the key fits after all.
  */
-export function forgetSecrets(database: Database, secret: string): Promise<void> {
+export function forgetSecrets(database: Database, secret: string, jobsUrl?: string): Promise<void> {
+  return withQueue(jobsUrl, (queue) => forgetAll(database, secret, queue));
+}
+
+function forgetAll(database: Database, secret: string, queue: Queue): Promise<void> {
   return acrossTenants(
     database,
     async (many) => {
@@ -186,8 +235,8 @@ export function forgetSecrets(database: Database, secret: string): Promise<void>
               sealed_secret = ${vault.seal(providerPurpose(tx, provider_id), newSecret())}
             where tenant_id = ${tx.tenantId} and provider_id = ${provider_id}`.execute(tx);
       });
-      await asOwner(many, async () => {
-        await sql`delete from pgboss.job where name = ${mailJob.name} and data ? 'sealed'`.execute(many.platform);
+      await askQueue(many, queue, async (ask) => {
+        await ask(`delete from pgboss.job where name = $1 and data ? 'sealed'`, [mailJob.name]);
       });
       await upsertSealedMacKey(many.platform, sealMacKey(secret, Buffer.from(newSecret(), 'base64url')));
     },

@@ -8,7 +8,7 @@ import { openSessions, passwordBlocker } from '#identity/account/api.ts';
 import { openNotificationHub } from '#messaging/notifications/api.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { openClock, readDatabaseTime } from '#platform/server/clock.ts';
-import type { Config } from '#platform/server/configuration/config.ts';
+import { type Config, jobsDatabaseUrl } from '#platform/server/configuration/config.ts';
 import { openVault } from '#platform/server/configuration/installation-secret.ts';
 import { type Database, openDatabase } from '#platform/server/database/database.ts';
 import { type AppOptions, createApp } from '#platform/server/http/app.ts';
@@ -78,7 +78,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
   // A pooler gives a connection back after each transaction; who listens needs one that stays.
   const directUrl = config.DIRECT_DATABASE_URL ?? databaseUrl;
   const signals = await openSignals(directUrl, report);
-  const jobs = await openJobs(directUrl, report);
+  const jobs = await openJobs(jobsDatabaseUrl(config, databaseUrl), report);
   const mailer = openMailer(jobs, vault);
   const services: Services = { config, database, log: app.log, jobs, mailer, signals, vault, clock };
 

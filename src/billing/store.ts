@@ -29,8 +29,8 @@ export async function listLivingGrants(tx: TenantTx, { personId, groupIds }: Hol
     )
     select h.grant_id, h.plan_id, p.name as plan_name, h.holder, coalesce(g.deleted_name, g.name) as group_name, h.starts_at, h.ends_at
     from held h
-    join plan p on p.tenant_id = h.tenant_id and p.plan_id = h.plan_id
-    left join person_group g on g.tenant_id = h.tenant_id and g.group_id = h.group_id
+    join plan p on p.tenant_id = ${tx.tenantId} and p.plan_id = h.plan_id
+    left join person_group g on g.tenant_id = ${tx.tenantId} and g.group_id = h.group_id
     where h.revoked_at is null and (h.ends_at is null or h.ends_at > ${now})
     order by h.starts_at, h.grant_id`.execute(tx);
   return rows;

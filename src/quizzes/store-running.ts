@@ -44,13 +44,14 @@ export async function advanceSections(
   const moved = new Set<string>();
   for (;;) {
     const { rows } = await sql<{ attempt_id: string }>`
-      with due as (select a.attempt_id from attempt a
+      with due as (select a.attempt_id,
+          a.section_deadline + a.section_seconds[a.section + 1] * interval '1 second' as next_deadline from attempt a
         where a.tenant_id = ${tx.tenantId} and a.quiz_id = ${quizId} and a.state = 'open'
           and a.section < cardinality(a.section_seconds) and coalesce(a.paused_at, ${now}) >= a.section_deadline
           and ${attemptIds === null ? sql`true` : sql`a.attempt_id = any(${[...attemptIds]}::uuid[])`}
         order by a.attempt_id for no key update ${idleOnly ? sql`skip locked` : sql``})
       update attempt a set section = a.section + 1, section_started_at = a.section_deadline,
-        section_deadline = a.section_deadline + a.section_seconds[a.section + 1] * interval '1 second'
+        section_deadline = due.next_deadline
       from due where a.tenant_id = ${tx.tenantId} and a.attempt_id = due.attempt_id
         and a.section < cardinality(a.section_seconds) and coalesce(a.paused_at, ${now}) >= a.section_deadline
       returning a.attempt_id`.execute(tx);

@@ -161,12 +161,17 @@ export async function upsertRevision(
 ): Promise<void> {
   const key = { tenant_id: tx.tenantId, quiz_id: quizId, revision };
   const worth = [...slots.map((slot) => ({ count: 1, marks: slot.marks })), ...draws];
+  const {
+    rows: [total],
+  } = await sql<{ total_marks: string }>`select coalesce(sum(n * m::numeric), 0) as total_marks
+    from unnest(${worth.map(({ count }) => count)}::int[], ${worth.map(({ marks }) => marks)}::text[]) as w (n, m)`.execute(
+    tx,
+  );
   const values = {
     ...settings,
     review: settings.review && JSON.stringify(settings.review),
     question_count: worth.reduce((total, { count }) => total + count, 0),
-    total_marks: sql<string>`(select coalesce(sum(n * m::numeric), 0)
-      from unnest(${worth.map(({ count }) => count)}::int[], ${worth.map(({ marks }) => marks)}::text[]) as w (n, m))`,
+    total_marks: total!.total_marks,
   };
   await tx
     .insertInto('quiz_revision')

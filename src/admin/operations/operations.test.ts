@@ -129,7 +129,7 @@ test('the mailbox of a school is read by its own admins only, and that is in the
 
 test('a mail that was given up is shown with its reason and can be sent again, by its own school', async () => {
   await services.jobs.send(mailJob, { tenantId: site.school.id, to: 'lost@school.test', subject: 'Lost', sealed: '' });
-  await site.database.asOwner(
+  await site.database.asJobsOwner(
     `update pgboss.job set state = 'failed', completed_on = now(), output = '{"message": "no such mailbox"}'
      where name = 'mail' and data->>'to' = 'lost@school.test'`,
   );

@@ -22,7 +22,7 @@ afterAll(() => rm(folder, { recursive: true }));
 await fillWhenEmpty(full.url, () => undefined);
 
 async function tripos(database: TestDatabase, ...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  const env = { ...process.env, DATABASE_URL: database.url };
+  const env = { ...process.env, ...database.environment };
   const command = [join(import.meta.dirname, 'cli.ts'), ...args];
   try {
     const { stdout, stderr } = await promisify(execFile)(process.execPath, command, { env });

@@ -56,6 +56,7 @@ const calls: Readonly<Record<string, readonly string[]>> = {
   backup: [join(folder, 'all.tripos')],
   restore: [garbage],
   migrate: [],
+  distribute: [],
   'secret rotate': [],
   'secret forget': [],
   status: [],

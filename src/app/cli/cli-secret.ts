@@ -33,7 +33,9 @@ async function rotate({ config: read, say, writing }: CliContext): Promise<void>
   try {
     // Every slice names its own: only this command has to load them all.
     const { sealedColumns } = await import('#app/slices.ts');
-    count = await writing(({ database }) => rotateSecret(database, sealedColumns, before, after));
+    count = await writing(({ database }) =>
+      rotateSecret(database, sealedColumns, before, after, config.JOBS_DATABASE_URL),
+    );
   } catch (error) {
     if (config.SECRET_KEY === undefined) await rm(next, { force: true });
     throw error;
@@ -73,7 +75,7 @@ async function forget({ config: read, options, say, reading, writing }: CliConte
     );
   }
   if (secret === null) throw new Misuse('SECRET_KEY is missing: set it to the new key');
-  await writing(({ database }) => forgetSecrets(database, secret));
+  await writing(({ database }) => forgetSecrets(database, secret, config.JOBS_DATABASE_URL));
   say('What the lost key protected is gone. Servers start with the key of now.');
 }
 

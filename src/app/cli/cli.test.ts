@@ -18,7 +18,7 @@ const file = join(folder, 'two.gift');
 await writeFile(file, '2 + 2 is {=4 ~5}\n\nBroken {=a\n');
 
 async function tripos(...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  const env = { ...process.env, DATABASE_URL: database.url };
+  const env = { ...process.env, ...database.environment };
   try {
     const { stdout, stderr } = await promisify(execFile)(
       process.execPath,

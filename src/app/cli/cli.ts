@@ -11,8 +11,9 @@ import { type KeyBase, keyBaseSchema } from '#items/question-bank/import/contrac
 import { importQuestions, previewQuestions } from '#items/question-bank/import/import.ts';
 import { Refusal } from '#platform/contract/refusal.ts';
 import type { Config } from '#platform/server/configuration/config.ts';
-import { databaseAddresses } from '#platform/server/configuration/config.ts';
+import { databaseAddresses, jobsDatabaseUrl } from '#platform/server/configuration/config.ts';
 import { OperatorError } from '#platform/server/configuration/operator-error.ts';
+import { distribute } from '#platform/server/database/citus/distribute.ts';
 import { findEmbedded } from '#platform/server/database/embedded/embedded.ts';
 import { lookAtDatabase } from '#platform/server/database/reach.ts';
 import { inTenant } from '#platform/server/database/tenant-tx.ts';
@@ -55,7 +56,8 @@ async function lookAround(config: Config): Promise<Status> {
   const url = given?.url ?? (await findEmbedded(config.DATA_DIR));
   if (url === null) throw new OperatorError('The built-in database in DATA_DIR does not run: start the server first');
   await lookAtDatabase(given ?? { variable: 'DATA_DIR', url });
-  const source = openStatus(config, { url, directUrl: config.DIRECT_DATABASE_URL ?? url }, null, null);
+  const directUrl = config.DIRECT_DATABASE_URL ?? url;
+  const source = openStatus(config, { url, directUrl, jobsUrl: jobsDatabaseUrl(config, url) }, null, null);
   try {
     return await source.read();
   } finally {
@@ -77,6 +79,14 @@ async function migrateDatabase({ say, writing }: CliContext): Promise<void> {
     for (const name of migrated) say(name);
     say('The database is up to date.');
   });
+}
+
+async function distributeTables({ say, writing }: CliContext): Promise<void> {
+  const done = await writing(({ url }) => distribute(url));
+  say(
+    `${done.tables} tables lie by their school on ${done.workers} workers, ${done.moved} of them moved now; ` +
+      `${done.referenceTables} on every node. ${done.foreignKeys} foreign keys were put back.`,
+  );
 }
 
 async function importFile(context: CliContext): Promise<void> {
@@ -148,6 +158,7 @@ export const commands: readonly Command[] = [
   { name: 'backup', usage: 'FILE', argument: FILE, options: [], needs: 'reads', run: backup },
   { name: 'restore', usage: 'FILE', argument: FILE, options: [], needs: 'writes', run: restore },
   { name: 'migrate', usage: '', options: [], needs: 'writes', run: migrateDatabase },
+  { name: 'distribute', usage: '', options: [], needs: 'writes', run: distributeTables },
   ...secretCommands,
   { name: 'status', usage: '[--json]', options: ['json'], needs: 'reads', run: showStatus },
   {

@@ -89,7 +89,7 @@ test('a server process that dies while the database lets nobody in is replaced w
   const authenticate = (yes: boolean) =>
     administer(inject('database').adminUrl, `ALTER DATABASE ${name} WITH ALLOW_CONNECTIONS ${yes}`);
   const product = await start({
-    DATABASE_URL: database.url,
+    ...database.environment,
     SECRET_KEY: 'the key of the servers of an external database',
   });
   // The other one must serve already: while nobody is let in, none can begin to.
@@ -130,7 +130,7 @@ test('what cannot work is said at once, in one message that names the variable',
   const other = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => other.once('listening', resolve));
   const taken = String((other.address() as { port: number }).port);
-  const own = { DATABASE_URL: database.url, SECRET_KEY: 'k'.repeat(32) };
+  const own = { ...database.environment, SECRET_KEY: 'k'.repeat(32) };
   await openVault(database.db, { SECRET_KEY: own.SECRET_KEY, DATA_DIR: folder }, []);
   const cases: [Record<string, string>, RegExp][] = [
     // Node's own way of making folders never ends there.
@@ -150,7 +150,7 @@ test('what cannot work is said at once, in one message that names the variable',
 
 test('no request fails while a server process stops, nor while the product does', async () => {
   const database = await testDatabase();
-  const product = await start({ DATABASE_URL: database.url, SECRET_KEY: 'k'.repeat(32) });
+  const product = await start({ ...database.environment, SECRET_KEY: 'k'.repeat(32) });
   await allServe(product);
   const load = openLoad(product.port);
   const [first] = workersOf(product);

@@ -13,12 +13,14 @@ import { operatorPages } from '#app/status/status-routes.ts';
 import {
   type Config,
   databaseAddresses,
+  jobsDatabaseUrl,
   readConfig,
   refuseWithoutKey,
   WrongConfiguration,
 } from '#platform/server/configuration/config.ts';
 import { prepareDataDir } from '#platform/server/configuration/data-dir.ts';
 import { openVault } from '#platform/server/configuration/installation-secret.ts';
+import { expectDistributed } from '#platform/server/database/citus/distribute.ts';
 import { openDatabase } from '#platform/server/database/database.ts';
 import { type Embedded, startEmbedded } from '#platform/server/database/embedded/embedded.ts';
 import { migrate } from '#platform/server/database/migrate.ts';
@@ -98,6 +100,7 @@ async function supervise(config: Config): Promise<void> {
 
   try {
     await migrate(config.DIRECT_DATABASE_URL ?? databaseUrl);
+    await expectDistributed(config.DIRECT_DATABASE_URL ?? databaseUrl);
     await checkSecret(config, databaseUrl);
     if (config.DEMO) {
       const { fillWhenEmpty } = await import('#app/demo/seed.ts');
@@ -154,7 +157,11 @@ async function supervise(config: Config): Promise<void> {
     }
   };
   if (config.METRICS_PORT !== undefined) {
-    const urls = { url: databaseUrl, directUrl: config.DIRECT_DATABASE_URL ?? databaseUrl };
+    const urls = {
+      url: databaseUrl,
+      directUrl: config.DIRECT_DATABASE_URL ?? databaseUrl,
+      jobsUrl: jobsDatabaseUrl(config, databaseUrl),
+    };
     const pages = operatorPages(openStatus(config, urls, new Date(), askProcesses));
     await serveMetrics(config.METRICS_PORT, config.METRICS_HOST, pages);
     say(`Operators: http://${config.METRICS_HOST}:${config.METRICS_PORT}`);
@@ -171,7 +178,21 @@ async function refuseUnusable(config: Config): Promise<void> {
     await expectFree('PORT', config.PORT, 'HOST', config.HOST);
     if (config.METRICS_PORT !== undefined)
       await expectFree('METRICS_PORT', config.METRICS_PORT, 'METRICS_HOST', config.METRICS_HOST);
-    for (const address of databaseAddresses(config)) expectWritable(address, await lookAtDatabase(address));
+    for (const address of databaseAddresses(config)) {
+      const state = await lookAtDatabase(address);
+      expectWritable(address, state);
+      if (state.isCitus && config.JOBS_DATABASE_URL === undefined)
+        throw new WrongConfiguration(
+          `JOBS_DATABASE_URL must be set: ${address.variable} leads to Citus, which can't have the job queue in the same database`,
+        );
+    }
+    if (config.JOBS_DATABASE_URL !== undefined) {
+      const address = { variable: 'JOBS_DATABASE_URL', url: config.JOBS_DATABASE_URL };
+      const state = await lookAtDatabase(address);
+      expectWritable(address, state);
+      if (state.isCitus)
+        throw new WrongConfiguration('JOBS_DATABASE_URL must be a database without the extension citus');
+    }
   } catch (error) {
     process.stderr.write(`${plain(error)}\n`);
     process.exit(1);

@@ -23,7 +23,7 @@ const folder = await mkdtemp(join(tmpdir(), 'tripos-status-'));
 afterAll(() => rm(folder, { recursive: true }));
 const site = await testSite({ environment: { METRICS_PORT: '9464', WORKERS: '1', DATA_DIR: folder } });
 const { config } = site.server.services;
-const urls = { url: site.database.url, directUrl: site.database.url };
+const urls = { url: site.database.url, directUrl: site.database.url, jobsUrl: site.database.jobsUrl };
 const source = openStatus(config, urls, new Date(), async () => [site.server.status!()]);
 afterAll(() => source.close());
 
@@ -169,7 +169,7 @@ test('what is gathered is what there is: schools by load, requests, attempts ove
 
   const { jobs, mailer } = site.server.services;
   await mailer.queue({ tenantId: site.school.id, to: 'secret@person.test', subject: 'Hello', text: 'Hello' });
-  await site.database.asOwner(
+  await site.database.asJobsOwner(
     `update pgboss.job set state = 'failed', completed_on = now(),
        output = '{"name": "Error", "code": "EENVELOPE", "message": "550 secret@person.test unknown"}' where name = 'mail'`,
     [],

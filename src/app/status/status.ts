@@ -42,28 +42,36 @@ export interface StatusSource {
 /** Asks a database at these addresses, which are those of the server. */
 export function openStatus(
   config: Config,
-  urls: { readonly url: string; readonly directUrl: string },
+  urls: { readonly url: string; readonly directUrl: string; readonly jobsUrl: string },
   startedAt: Date | null,
   askProcesses: StatusSource['askProcesses'],
 ): StatusSource {
   const database = openDatabase(urls.url, { max: 2 });
   // Jobs and migrations are not the application's role's to read.
-  const owner = new pg.Pool({
-    connectionString: urls.directUrl,
+  const owner = openOwner(urls.directUrl);
+  const queue = urls.jobsUrl === urls.directUrl ? owner : openOwner(urls.jobsUrl);
+  return {
+    config,
+    startedAt,
+    askProcesses,
+    read: () => readStatus(config, database, owner, queue, startedAt, askProcesses),
+    close: async () => void (await Promise.all([database, ...new Set([owner, queue])].map(closed))),
+  };
+}
+
+function openOwner(connectionString: string): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString,
     max: 1,
     connectionTimeoutMillis: ANSWER_WITHIN_MS,
     statement_timeout: ANSWER_WITHIN_MS,
     application_name: 'tripos status',
   });
-  owner.on('error', () => {});
-  return {
-    config,
-    startedAt,
-    askProcesses,
-    read: () => readStatus(config, database, owner, startedAt, askProcesses),
-    close: async () => void (await Promise.all([database.close(), owner.end()])),
-  };
+  pool.on('error', () => {});
+  return pool;
 }
+
+const closed = (one: Database | pg.Pool): Promise<void> => ('close' in one ? one.close() : one.end());
 
 const orNull = <T>(promise: Promise<T>): Promise<T | null> => {
   const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), ANSWER_WITHIN_MS).unref());
@@ -74,6 +82,7 @@ async function readStatus(
   config: Config,
   database: Database,
   owner: pg.Pool,
+  queue: pg.Pool,
   startedAt: Date | null,
   askProcesses: StatusSource['askProcesses'],
 ): Promise<Status> {
@@ -82,7 +91,7 @@ async function readStatus(
     askProcesses === null ? null : orNull(askProcesses()),
     orNull(readDatabase(owner)),
     orNull(readAttempts(database, now)),
-    orNull(readJobs(owner)),
+    orNull(readJobs(queue)),
     orNull(asSweeper(database, countFailures)),
     orNull(readDisk(config.DATA_DIR)),
     orNull(readBackup(config.DATA_DIR)),
@@ -199,13 +208,13 @@ async function readAttempts(database: Database, now: Date): Promise<{ schools: S
 const errorKind = (code: string | null, name: string | null): string =>
   [code, name].find((word) => word !== null && /^[A-Za-z][\w-]{0,39}$/.test(word)) ?? 'Error';
 
-async function readJobs(owner: pg.Pool) {
-  const counts = await owner.query<{ name: string; waiting: number; running: number; failed: number }>(
+async function readJobs(queue: pg.Pool) {
+  const counts = await queue.query<{ name: string; waiting: number; running: number; failed: number }>(
     `select name, count(*) filter (where state in ('created', 'retry') and start_after <= now())::int as waiting,
        count(*) filter (where state = 'active')::int as running, count(*) filter (where state = 'failed')::int as failed
      from pgboss.job where state <> 'completed' and name not like '\\_\\_pgboss%' group by name order by name`,
   );
-  const failures = await owner.query<{ name: string; code: string | null; error: string | null; at: Date }>(
+  const failures = await queue.query<{ name: string; code: string | null; error: string | null; at: Date }>(
     `select name, output->>'code' as code, output->>'name' as error, coalesce(completed_on, created_on) as at
      from pgboss.job where state = 'failed' and name not like '\\_\\_pgboss%'
      order by completed_on desc nulls last limit ${NEWEST_FAILURES}`,

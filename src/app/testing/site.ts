@@ -84,7 +84,7 @@ export async function testSite({ dist = null, environment = {} }: TestSiteOption
   const now = (): Date => new Date(Date.now() + ahead);
   const fixed = {
     LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
-    DATABASE_URL: database.url,
+    ...database.environment,
     DEMO: '0',
     SECRET_KEY: 'the secret of the servers that tests start',
   };

@@ -38,7 +38,7 @@ const attempts = (tx: TenantTx) =>
     .select(attemptColumns)
     .select(
       sql<number>`(select q.published_revision from quiz q
-        where q.tenant_id = attempt.tenant_id and q.quiz_id = attempt.quiz_id)`.as('published_revision'),
+        where q.tenant_id = ${tx.tenantId} and q.quiz_id = attempt.quiz_id)`.as('published_revision'),
     )
     .where('tenant_id', '=', tx.tenantId);
 

@@ -131,10 +131,9 @@ async function writeSome(
 ): Promise<void> {
   const of = (column: (pages: Pages) => string | null) => contacts.map(([, pages]) => column(pages));
   await inTenant(services.database, tenant, async (tx) => {
-    const { rows } = await sql<{ attempt_id: string; quiz_id: string; page_seen: Record<string, string> }>`
-      with written as (
+    const { rows } = await sql<{ attempt_id: string; page_seen: Record<string, string> }>`
         insert into attempt_heartbeat as c (tenant_id, attempt_id, seen_at, saved_at, page_since, page_seen, page_saved)
-        select ${tenant}, n.attempt_id, n.seen_at, n.saved_at, n.page_since, n.page_seen, n.page_saved
+        select a.tenant_id, n.attempt_id, n.seen_at, n.saved_at, n.page_since, n.page_seen, n.page_saved
         from unnest(${contacts.map(([id]) => id)}::uuid[],
           ${of((pages) => newest([...pages.values()].map((page) => page.seenAt)))}::timestamptz[],
           ${of((pages) => newest([...pages.values()].map((page) => page.savedAt)))}::timestamptz[],
@@ -149,16 +148,20 @@ async function writeSome(
           page_since = excluded.page_since || c.page_since,
           page_seen = c.page_seen || excluded.page_seen,
           page_saved = c.page_saved || excluded.page_saved
-        returning attempt_id, page_seen)
-      select w.attempt_id, a.quiz_id, w.page_seen from written w
-      join attempt a on a.tenant_id = ${tenant} and a.attempt_id = w.attempt_id
-      where (select count(*) from jsonb_object_keys(w.page_seen)) > 1`.execute(tx);
+        returning attempt_id, page_seen`.execute(tx);
     const after = services.clock().getTime() - OPEN_MS;
     const told = rows.filter(({ attempt_id, page_seen }) => {
       const isSaved = contacts.some(([id, pages]) => id === attempt_id && pages.values().some((page) => page.savedAt));
       return isSaved && Object.values(page_seen).filter((seenAt) => Date.parse(seenAt) > after).length > 1;
     });
-    for (const [quizId, own] of Map.groupBy(told, (row) => row.quiz_id))
+    if (told.length === 0) return;
+    const quizzes = await tx
+      .selectFrom('attempt')
+      .select(['attempt_id', 'quiz_id'])
+      .where('tenant_id', '=', tenant)
+      .where(sql<boolean>`attempt_id = any(${told.map((row) => row.attempt_id)}::uuid[])`)
+      .execute();
+    for (const [quizId, own] of Map.groupBy(quizzes, (row) => row.quiz_id))
       await publishAttempts(
         tx,
         quizId,

@@ -70,7 +70,8 @@ export async function insertAnswers(
   await tx.prepared(
     'insert-answers',
     `insert into answer (tenant_id, attempt_id, question_id, seq, answer, is_final, is_blank, saved_at)
-      select $1, n.* from unnest($2::uuid[], $3::uuid[], $4::int[], $5::jsonb[], $6::bool[], $7::bool[], $8::timestamptz[]) n`,
+      values ($1, unnest($2::uuid[]), unnest($3::uuid[]), unnest($4::int[]), unnest($5::jsonb[]), unnest($6::bool[]),
+        unnest($7::bool[]), unnest($8::timestamptz[]))`,
     [
       tx.tenantId,
       answers.map((one) => one.attemptId),

@@ -154,10 +154,10 @@ export async function insertAttempts(tx: TenantTx, attempts: readonly NewAttempt
     `case when ${column} is null then null else array(select jsonb_array_elements_text(${column}))::${type}[] end`;
   const rows = await tx.prepared<{ attempt_id: string; quiz_id: string; person_id: string }>(
     'insert-attempts',
-    `insert into attempt (tenant_id, attempt_id, quiz_id, revision, person_id, number, started_at, deadline, paper, max_score,
+    `insert into attempt as t (tenant_id, attempt_id, quiz_id, revision, person_id, number, started_at, deadline, paper, max_score,
         session_id, one_device, notes_signals, section, section_started_at, section_deadline, section_seconds, networks,
         safe_config_keys, safe_browser_keys, safe_session_id)
-      select $1, n.attempt_id, n.quiz_id, n.revision, n.person_id, n.number, n.started_at, n.deadline, n.paper, n.max_score,
+      select q.tenant_id, n.attempt_id, n.quiz_id, n.revision, n.person_id, n.number, n.started_at, n.deadline, n.paper, n.max_score,
         n.session_id, n.one_device, n.notes_signals, n.section, n.section_started_at, n.section_deadline,
         ${list('n.section_seconds', 'int')}, ${list('n.networks', 'text')}, ${list('n.safe_config_keys', 'text')},
         ${list('n.safe_browser_keys', 'text')}, n.safe_session_id
@@ -166,9 +166,10 @@ export async function insertAttempts(tx: TenantTx, attempts: readonly NewAttempt
         $18::jsonb[], $19::jsonb[], $20::jsonb[], $21::uuid[]) as n (attempt_id, quiz_id, revision, person_id, number,
         started_at, deadline, paper, max_score, session_id, one_device, notes_signals, section, section_started_at,
         section_deadline, section_seconds, networks, safe_config_keys, safe_browser_keys, safe_session_id)
+      join quiz q on q.tenant_id = $1 and q.quiz_id = n.quiz_id
       order by n.person_id, n.quiz_id
       on conflict do nothing
-      returning attempt_id, quiz_id, person_id`,
+      returning t.attempt_id, t.quiz_id, t.person_id`,
     [
       tx.tenantId,
       attempts.map(() => uuid()),

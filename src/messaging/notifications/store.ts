@@ -52,7 +52,7 @@ export async function notifyEach(
   const ids = to.map(() => uuid());
   const written = inEveryLanguage(notification);
   const { rows } = await sql<{ person_id: string }>`
-    insert into notification (tenant_id, notification_id, person_id, kind, title, body, href, way)
+    insert into notification as n (tenant_id, notification_id, person_id, kind, title, body, href, way)
     select p.tenant_id, told.id, p.person_id, ${notification.kind}, said.title, said.body,
       told.href, coalesce(c.way, ${notification.way ?? 'app'})
     from unnest(${ids}::uuid[], ${to.map(({ personId }) => personId)}::uuid[], ${to.map(({ href }) => href ?? null)}::text[])
@@ -64,7 +64,7 @@ export async function notifyEach(
       on said.language = ${receiverLanguage}
     left join notification_preference c on c.tenant_id = p.tenant_id and c.person_id = p.person_id and c.kind = ${notification.kind}
     where c.way is distinct from 'off'
-    returning person_id`.execute(tx);
+    returning n.person_id`.execute(tx);
   if (isPushed(notification.kind)) {
     await sql`insert into push_queue (tenant_id, push_subscription_id, notification_id)
       select n.tenant_id, s.push_subscription_id, n.notification_id

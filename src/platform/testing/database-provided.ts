@@ -1,3 +1,5 @@
+import type { Cluster } from './citus.ts';
+
 /** What the global set-up hands to the test files, which run in other processes. */
 export interface ProvidedDatabase {
   /** May create and drop databases. */
@@ -6,6 +8,8 @@ export interface ProvidedDatabase {
   readonly ownerUrl: string;
   /** A migrated, empty database to clone. */
   readonly template: string;
+  /** Where the databases are distributed: the nodes of the cluster. */
+  readonly cluster: Cluster | null;
 }
 
 declare module 'vitest' {

@@ -9,13 +9,14 @@ import { startEmbedded } from '#platform/server/database/embedded/embedded.ts';
 import { clearLeftovers } from '#platform/server/database/embedded/leftovers.ts';
 import { isAlive } from '#platform/server/database/embedded/wait.ts';
 import { migrate, readMigrations } from '#platform/server/database/migrate.ts';
+import { createTemplate, dropEverywhere, findCluster, onNode } from './citus.ts';
 import type { ProvidedDatabase } from './database-provided.ts';
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startServer();
   try {
-    const template = await ensureTemplate(server.adminUrl, server.ownerUrl);
-    project.provide('database', { adminUrl: server.adminUrl, ownerUrl: server.ownerUrl, template });
+    const { adminUrl, ownerUrl, cluster } = server;
+    project.provide('database', { adminUrl, ownerUrl, cluster, template: await ensureTemplate(server) });
   } catch (error) {
     await server.stop();
     throw error;
@@ -27,7 +28,12 @@ type TestServer = Omit<ProvidedDatabase, 'template'> & { stop(): Promise<void> }
 
 async function startServer(): Promise<TestServer> {
   const given = process.env.TEST_DATABASE_URL;
-  if (given) return { adminUrl: given, ownerUrl: given, stop: async () => {} };
+  if (given) return { adminUrl: given, ownerUrl: given, cluster: null, stop: async () => {} };
+  const coordinator = process.env.TRIPOS_CITUS_URL;
+  if (coordinator) {
+    const cluster = await findCluster(coordinator);
+    return { adminUrl: coordinator, ownerUrl: cluster.ownerUrl, cluster, stop: async () => {} };
+  }
   // Memory is faster than a disk, and these data need to outlive nothing.
   const base = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
   await sweep(base);
@@ -45,6 +51,7 @@ async function startServer(): Promise<TestServer> {
   return {
     adminUrl: embedded.adminUrl,
     ownerUrl: embedded.url,
+    cluster: null,
     async stop() {
       await embedded.stop();
       process.off('exit', clear);
@@ -66,8 +73,15 @@ async function sweep(base: string): Promise<void> {
   }
 }
 
+const renameDatabase = (url: string, from: string, to: string): Promise<unknown> =>
+  onNode(url, async (client) => {
+    await client.query(`ALTER DATABASE ${from} ALLOW_CONNECTIONS false`);
+    await client.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [from]);
+    await client.query(`ALTER DATABASE ${from} RENAME TO ${to}`);
+  });
+
 /** Builds the template where it is missing; its name says which migrations made it. Answers the name. */
-async function ensureTemplate(adminUrl: string, ownerUrl: string): Promise<string> {
+async function ensureTemplate({ adminUrl, ownerUrl, cluster }: TestServer): Promise<string> {
   const hash = createHash('sha256');
   for (const migration of await readMigrations()) hash.update(`${migration.name} ${migration.sha256}\n`);
   const template = `tripos_template_${hash.digest('hex').slice(0, 16)}`;
@@ -79,6 +93,13 @@ async function ensureTemplate(adminUrl: string, ownerUrl: string): Promise<strin
     const { rowCount } = await admin.query('SELECT FROM pg_database WHERE datname = $1', [template]);
     if (rowCount) return template;
     const unfinished = `${template}_unfinished`;
+    if (cluster) {
+      await dropEverywhere(cluster, unfinished);
+      await createTemplate(cluster, unfinished);
+      // The coordinator's last, as its name says that the template is there.
+      for (const url of cluster.nodeUrls.toReversed()) await renameDatabase(url, unfinished, template);
+      return template;
+    }
     await admin.query(`DROP DATABASE IF EXISTS ${unfinished} WITH (FORCE)`);
     await admin.query(`CREATE DATABASE ${unfinished} OWNER ${new URL(ownerUrl).username}`);
     const url = new URL(ownerUrl);

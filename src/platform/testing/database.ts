@@ -10,6 +10,7 @@ import {
   type TenantTx,
   type TransactionOptions,
 } from '#platform/server/database/tenant-tx.ts';
+import { cloneTemplate, dropEverywhere } from './citus.ts';
 import './database-provided.ts';
 
 export interface TestDatabase {
@@ -17,10 +18,16 @@ export interface TestDatabase {
   readonly db: Database;
   /** For a server under test, `migrate`, or a look past row security: the user who owns the tables. */
   readonly url: string;
+  /** Where a server keeps its jobs: there too, or on a cluster in another database. */
+  readonly jobsUrl: string;
+  /** The variables of a server on it. */
+  readonly environment: Readonly<Record<string, string>>;
   inTenant<T>(id: TenantId, work: (tx: TenantTx) => Promise<T>, options?: TransactionOptions): Promise<T>;
   asSweeper<T>(work: (tx: SweeperTx) => Promise<T>): Promise<T>;
   /** Runs SQL as the owner of the tables, one statement or several. Row security is forced on the owner too. */
   asOwner<Row extends pg.QueryResultRow>(sql: string, values?: unknown[]): Promise<Row[]>;
+  /** The same in the database of the jobs. */
+  asJobsOwner<Row extends pg.QueryResultRow>(sql: string, values?: unknown[]): Promise<Row[]>;
 }
 
 /**
@@ -28,24 +35,34 @@ export interface TestDatabase {
  * after the file's last test. To be awaited at the top of the file, not in a hook: `const database = await testDatabase();`
  */
 export async function testDatabase(): Promise<TestDatabase> {
-  const { adminUrl, ownerUrl, template } = inject('database');
+  const { adminUrl, ownerUrl, template, cluster } = inject('database');
   const name = `tripos_test_${randomBytes(8).toString('hex')}`;
   const url = withDatabase(ownerUrl, name);
-  await administer(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${template} OWNER ${new URL(ownerUrl).username}`);
+  if (cluster) await cloneTemplate(cluster, template, name);
+  else await administer(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${template} OWNER ${new URL(ownerUrl).username}`);
+  const jobsUrl = cluster ? withDatabase(ownerUrl, `${name}_jobs`) : url;
+  if (cluster) await administer(adminUrl, `CREATE DATABASE ${name}_jobs OWNER ${new URL(ownerUrl).username}`);
   const db = openDatabase(url, { max: 10 });
   const owner = new pg.Pool({ connectionString: url, max: 2 });
   owner.on('error', () => {}); // Reported by the query that uses the connection next.
+  const jobsOwner = cluster ? new pg.Pool({ connectionString: jobsUrl, max: 1 }) : owner;
+  jobsOwner.on('error', () => {});
   afterAll(async () => {
-    await Promise.all([db.close(), owner.end()]);
-    await dropDatabase(adminUrl, name);
+    await Promise.all([db.close(), ...[...new Set([owner, jobsOwner])].map((pool) => pool.end())]);
+    if (cluster) await Promise.all([dropEverywhere(cluster, name), dropDatabase(adminUrl, `${name}_jobs`)]);
+    else await dropDatabase(adminUrl, name);
   });
   return {
     db,
     url,
+    jobsUrl,
+    environment: { DATABASE_URL: url, ...(cluster && { JOBS_DATABASE_URL: jobsUrl }) },
     inTenant: (id, work, options) => inTenant(db, id, work, options),
     asSweeper: (work) => asSweeper(db, work),
     asOwner: async <Row extends pg.QueryResultRow>(sql: string, values?: unknown[]) =>
       (await owner.query<Row>(sql, values)).rows,
+    asJobsOwner: async <Row extends pg.QueryResultRow>(sql: string, values?: unknown[]) =>
+      (await jobsOwner.query<Row>(sql, values)).rows,
   };
 }
 

@@ -151,7 +151,7 @@ test('an address needs the password, and one that somebody else has is refused, 
 test('no mail that waits shows its link to who reads the database', async () => {
   const person = await withPassword('Chien');
   await site.as(person).do(askForEmail, { body: { email: 'chien.new@school.test', password: PASSWORD } });
-  const jobs = await database.asOwner<{ data: string }>("select data::text from pgboss.job where name = 'mail'");
+  const jobs = await database.asJobsOwner<{ data: string }>("select data::text from pgboss.job where name = 'mail'");
   expect(jobs.length).toBeGreaterThan(0);
   expect(jobs.map((job) => job.data).join()).not.toContain('confirm-email');
 });

@@ -30,6 +30,8 @@ const environmentSchema = z.object({
   DATABASE_URL: url('postgres:', 'postgresql:').optional(),
   /** Where DATABASE_URL leads to a pooler: the database itself, for what needs a connection of its own to last. */
   DIRECT_DATABASE_URL: url('postgres:', 'postgresql:').optional(),
+  /** Where the job queue lies, if not in the database itself: in Citus it can't. */
+  JOBS_DATABASE_URL: url('postgres:', 'postgresql:').optional(),
   WORKERS: z.coerce
     .number({ error: 'must be a number of processes' })
     .int('must be a whole number of processes')
@@ -111,6 +113,12 @@ export const databaseAddresses = (
     return given === undefined ? [] : [{ variable, url: given }];
   });
 
+/** The address of the job queue's database, which is the product's own unless another is set. */
+export const jobsDatabaseUrl = (
+  config: Pick<Config, 'DIRECT_DATABASE_URL' | 'JOBS_DATABASE_URL'>,
+  databaseUrl: string,
+): string => config.JOBS_DATABASE_URL ?? config.DIRECT_DATABASE_URL ?? databaseUrl;
+
 /**
  * Throws WrongConfiguration where a server would make a key of its own for a database that outlives its folder: the next
  * machine, or the next container, could not read what this one has sealed.
@@ -142,6 +150,9 @@ export function readConfig(environment: Record<string, string | undefined>, core
   }
   if (parsed.data.DIRECT_DATABASE_URL !== undefined && parsed.data.DATABASE_URL === undefined) {
     throw new WrongConfiguration('DIRECT_DATABASE_URL is for a DATABASE_URL that leads to a pooler');
+  }
+  if (parsed.data.JOBS_DATABASE_URL !== undefined && parsed.data.DATABASE_URL === undefined) {
+    throw new WrongConfiguration('JOBS_DATABASE_URL is for a DATABASE_URL: the built-in database has the jobs too');
   }
   return {
     ...parsed.data,

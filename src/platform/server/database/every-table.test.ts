@@ -91,6 +91,17 @@ describe.each(owned)('%s', (table) => {
     expect(keys.filter((key) => key.first !== 'tenant_id')).toEqual([]);
   });
 
+  test('counts by no sequence: each machine of a cluster would have its own', async () => {
+    expect(
+      await asOwner(
+        `SELECT a.attrelid::regclass::text AS name, attname FROM pg_attribute a
+         LEFT JOIN pg_attrdef d ON d.adrelid = a.attrelid AND d.adnum = a.attnum
+         WHERE a.attrelid = $1::regclass AND (a.attidentity <> '' OR pg_get_expr(d.adbin, d.adrelid) LIKE '%nextval(%')`,
+        [table],
+      ),
+    ).toEqual([]);
+  });
+
   test('refers to other tenant-owned tables with the tenant_id first, on both sides', async () => {
     const references = await asOwner<{ name: string; target: string; here: string; there: string }>(
       `SELECT conname AS name, confrelid::regclass::text AS target,

@@ -74,6 +74,8 @@ export function explainConnection({ variable, url }: DatabaseAddress, error: unk
 export interface DatabaseState {
   /** A streaming replica, or a server on which nothing may be written. */
   readonly isReadOnly: boolean;
+  /** A database with the extension, spread or not. */
+  readonly isCitus: boolean;
   /** The migrations that have run; null where Tripos never was. */
   readonly landed: readonly { readonly name: string; readonly sha256: string }[] | null;
 }
@@ -89,14 +91,15 @@ export async function lookAtDatabase(address: DatabaseAddress): Promise<Database
   client.on('error', () => {}); // A lost connection also fails the query that waits on it.
   try {
     await client.connect();
-    const { rows } = await client.query<{ readonly: boolean; known: boolean }>(
+    const { rows } = await client.query<{ readonly: boolean; known: boolean; citus: boolean }>(
       `SELECT pg_is_in_recovery() OR current_setting('default_transaction_read_only') = 'on' AS readonly,
-         to_regclass('public.migration') IS NOT NULL AS known`,
+         to_regclass('public.migration') IS NOT NULL AS known,
+         EXISTS (SELECT FROM pg_extension WHERE extname = 'citus') AS citus`,
     );
     const landed = rows[0]!.known
       ? (await client.query<{ name: string; sha256: string }>('SELECT name, sha256 FROM migration ORDER BY name')).rows
       : null;
-    return { isReadOnly: rows[0]!.readonly, landed };
+    return { isReadOnly: rows[0]!.readonly, isCitus: rows[0]!.citus, landed };
   } catch (error) {
     throw explainConnection(address, error);
   } finally {
