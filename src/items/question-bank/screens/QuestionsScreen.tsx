@@ -8,7 +8,6 @@ import {
   IconPlus,
   IconTrash,
 } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { benchTexts } from '#items/question-bank/bench/screens/texts.ts';
@@ -16,9 +15,6 @@ import { ExportDialog } from '#items/question-bank/export/screens/ExportDialog.t
 import { exportTexts } from '#items/question-bank/export/screens/texts.ts';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
-import { useListSearch } from '#platform/web/tables/list-search.ts';
-import { useRows } from '#platform/web/tables/use-rows.ts';
-import { fetchRows, useSelection } from '#platform/web/tables/use-selection.ts';
 import { VirtualTable } from '#platform/web/tables/VirtualTable.tsx';
 import { SearchDrawing } from '#platform/web/ui/drawings.tsx';
 import { ButtonLink } from '#platform/web/ui/links.tsx';
@@ -27,15 +23,14 @@ import { PageHead } from '#platform/web/ui/PageHead.tsx';
 import { SortSelect } from '#platform/web/ui/SortSelect.tsx';
 import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
 import type { QuestionSummary } from '../contract.ts';
-import { questionsQuery } from '../queries.ts';
 import { BulkChange } from './BulkChange.tsx';
 import { QuestionFilters } from './QuestionFilters.tsx';
 import classes from './question-bank.module.css';
 import { questionColumns } from './question-columns.tsx';
-import { MOST_ROWS, PAGE, questionSearch, wholeQuery } from './question-search.ts';
 import { Shortcuts } from './Shortcuts.tsx';
 import { questionTexts } from './shared/question-texts.ts';
 import { bankTexts } from './texts.ts';
+import { type BankSelection, useBankRows, useBankSelection } from './use-bank-rows.ts';
 import { useRemoval } from './use-removal.ts';
 
 /** The draft of a new quiz, as the page that knows both slices gives it. */
@@ -52,8 +47,141 @@ export interface QuizQuestion {
   readonly marks: number;
 }
 
-/** As many as "select all" ticks: what is done with them is done in one go, while the person waits. */
-const MOST_SELECTED = 2_000;
+const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
+
+function WriteLink() {
+  const texts = useTexts(bankTexts).list;
+  return (
+    <ButtonLink to="/questions/create" leftSection={<IconPlus {...icon} />}>
+      {texts.write}
+    </ButtonLink>
+  );
+}
+
+const ImportLink = ({ children }: { children: string }) => (
+  <ButtonLink to="/questions/bulkUpload" variant="default" leftSection={<IconFileImport {...icon} />}>
+    {children}
+  </ButtonLink>
+);
+
+/** `onExport` is absent until it is known how many there are. */
+function HeadActions(props: {
+  onExportListed: (() => void) | undefined;
+  onExport: (() => void) | undefined;
+  onClear: () => void;
+}) {
+  const texts = useTexts(bankTexts).list;
+  const exportWords = useTexts(exportTexts);
+  const { onExportListed, onExport, onClear } = props;
+  return (
+    <Group gap="xs" className={classes.headActions}>
+      <Button
+        variant="default"
+        disabled={!onExportListed}
+        leftSection={<IconDownload {...icon} />}
+        onClick={onExportListed}
+      >
+        {exportWords.button}
+      </Button>
+      <Shortcuts onExport={() => onExport?.()} onClear={onClear} />
+      <ButtonLink to="/questions/duplicates" variant="default" leftSection={<IconCopy {...icon} />}>
+        {texts.duplicates}
+      </ButtonLink>
+      <ImportLink>{texts.importShort}</ImportLink>
+      <WriteLink />
+    </Group>
+  );
+}
+
+/** What can be done with the questions that are ticked. */
+function SelectionActions(props: {
+  selection: BankSelection;
+  onAdd: (questions: readonly QuestionSummary[]) => void;
+  onExport: () => void;
+  onRemove: (ids: readonly string[]) => void;
+}) {
+  const texts = useTexts(bankTexts).list;
+  const exportWords = useTexts(exportTexts);
+  const { selected, canChooseMore, chooseAll, allLabel } = props.selection;
+  return (
+    <>
+      {canChooseMore && (
+        <Button size="compact-sm" variant="subtle" onClick={() => void chooseAll(true)}>
+          {allLabel}
+        </Button>
+      )}
+      <Button size="compact-sm" onClick={() => props.onAdd([...selected.values()])}>
+        {texts.addToQuiz}
+      </Button>
+      <BulkChange ids={[...selected.keys()]} />
+      <Button size="compact-sm" variant="subtle" onClick={props.onExport}>
+        {exportWords.button}
+      </Button>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        color="red"
+        leftSection={<IconTrash size={16} stroke={1.5} aria-hidden />}
+        onClick={() => props.onRemove([...selected.keys()])}
+      >
+        {texts.remove}
+      </Button>
+    </>
+  );
+}
+
+/** No question at all, or none that fits the filters. */
+function NoQuestions({ isFiltered, onReset }: { isFiltered: boolean; onReset: () => void }) {
+  const texts = useTexts(bankTexts).list;
+  if (isFiltered)
+    return (
+      <EmptyState
+        title={texts.noneTitle}
+        drawing={<SearchDrawing />}
+        action={
+          <Button variant="default" onClick={onReset}>
+            {texts.clearFilters}
+          </Button>
+        }
+      >
+        {texts.none}
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      title={texts.emptyTitle}
+      action={
+        <>
+          <WriteLink />
+          <ImportLink>{texts.importFile}</ImportLink>
+        </>
+      }
+    >
+      {texts.empty}
+    </EmptyState>
+  );
+}
+
+/** What can be done with one question. */
+function useRowActions(
+  onAdd: (questions: readonly QuestionSummary[]) => void,
+  onRemove: (ids: readonly string[]) => void,
+) {
+  const texts = useTexts(bankTexts).list;
+  const navigate = useNavigate();
+  const open = ({ _id }: QuestionSummary): void => void navigate({ to: '/questions/$id', params: { id: _id } });
+  const actionsOf = (question: QuestionSummary) => [
+    { label: texts.open, icon: <IconEye size={16} stroke={1.5} />, onClick: () => open(question) },
+    { label: texts.addToQuiz, icon: <IconPencilPlus size={16} stroke={1.5} />, onClick: () => onAdd([question]) },
+    {
+      label: texts.remove,
+      icon: <IconTrash size={16} stroke={1.5} />,
+      danger: true,
+      onClick: () => onRemove([question._id]),
+    },
+  ];
+  return { open, actionsOf };
+}
 
 /** The question bank. */
 export function QuestionsScreen({ newQuiz }: { newQuiz: NewQuizDraft }) {
@@ -61,25 +189,12 @@ export function QuestionsScreen({ newQuiz }: { newQuiz: NewQuizDraft }) {
   const names = useTexts(questionTexts);
   const format = useFormat();
   const navigate = useNavigate();
-  const client = useQueryClient();
-  const { search, set, reset, isFiltered } = useListSearch(questionSearch);
+  const rows = useBankRows();
+  const { list, search, query, set, reset, isFiltered } = rows;
   const columns = questionColumns(texts, names, format, useTexts(benchTexts).protectedMark);
-  const query = wholeQuery(search);
-  const pageQuery = (page: { ofst: number; limit: number }) =>
-    questionsQuery({ ...query, ofst: String(page.ofst), limit: String(page.limit) });
-  const list = useRows({
-    filter: query,
-    firstRow: search.ofst,
-    size: PAGE,
-    queryOf: pageQuery,
-    read: ({ questions, total, isMore }) => ({ rows: questions, total, isMore }),
-  });
-  const { selected, choose, chooseRange, chooseFirst, clear } = useSelection(
-    query,
-    (question: QuestionSummary) => question._id,
-  );
+  const selection = useBankSelection(rows);
+  const { selected, clear } = selection;
   const removal = useRemoval();
-  const exportWords = useTexts(exportTexts);
   const [exporting, setExporting] = useState<'selected' | 'listed' | null>(null);
 
   const addToQuiz = (questions: readonly QuestionSummary[]): void => {
@@ -89,51 +204,12 @@ export function QuestionsScreen({ newQuiz }: { newQuiz: NewQuizDraft }) {
       action: { label: texts.openQuiz, run: () => void navigate({ to: '/quizzes/make' as '/' }) },
     });
   };
-  const remove = async (ids: readonly string[]): Promise<void> => {
+  const remove = (ids: readonly string[]): void => {
     clear();
-    await removal.remove(ids);
+    void removal.remove(ids);
   };
-
-  const chooseAll = async (isOn: boolean): Promise<void> => {
-    if (!isOn) return clear();
-    try {
-      const isChosen = await chooseFirst(MOST_SELECTED, MOST_ROWS, fetchPage);
-      if (isChosen && (list.isMore || (list.total ?? 0) > MOST_SELECTED))
-        notify.info(texts.selectedFirst(format.number(MOST_SELECTED)));
-    } catch (problem) {
-      notify.error(problem);
-    }
-  };
-
-  const total = list.total ?? 0;
-  const isWhole = !list.isMore && selected.size > 0 && selected.size === total;
-  const allLabel =
-    list.isMore || total > MOST_SELECTED
-      ? texts.selectFirst(format.number(MOST_SELECTED))
-      : texts.selectAll(format.number(total), isFiltered);
-  const fetchPage = async (page: { ofst: number; limit: number }) =>
-    (await client.fetchQuery(pageQuery(page))).questions;
-  const tickRange = (rows: { from: number; to: number }, isOn: boolean): void => {
-    const most = Math.min(rows.to - rows.from, MOST_SELECTED);
-    chooseRange({ from: rows.from, to: rows.from + most }, isOn, list.rowAt, (ofst, limit) =>
-      fetchRows(limit, MOST_ROWS, fetchPage, ofst),
-    ).catch(notify.error);
-  };
-
-  const importLink = (label: string) => (
-    <ButtonLink
-      to="/questions/bulkUpload"
-      variant="default"
-      leftSection={<IconFileImport size={18} stroke={1.5} aria-hidden />}
-    >
-      {label}
-    </ButtonLink>
-  );
-  const writeLink = (
-    <ButtonLink to="/questions/create" leftSection={<IconPlus size={18} stroke={1.5} aria-hidden />}>
-      {texts.write}
-    </ButtonLink>
-  );
+  const { open, actionsOf } = useRowActions(addToQuiz, remove);
+  const isCounted = list.total !== undefined;
 
   return (
     <>
@@ -141,29 +217,11 @@ export function QuestionsScreen({ newQuiz }: { newQuiz: NewQuizDraft }) {
         title={texts.title}
         lead={texts.lead}
         action={
-          <Group gap="xs" className={classes.headActions}>
-            <Button
-              variant="default"
-              disabled={list.total === undefined}
-              leftSection={<IconDownload size={18} stroke={1.5} aria-hidden />}
-              onClick={() => setExporting('listed')}
-            >
-              {exportWords.button}
-            </Button>
-            <Shortcuts
-              onExport={() => list.total !== undefined && setExporting(selected.size > 0 ? 'selected' : 'listed')}
-              onClear={reset}
-            />
-            <ButtonLink
-              to="/questions/duplicates"
-              variant="default"
-              leftSection={<IconCopy size={18} stroke={1.5} aria-hidden />}
-            >
-              {texts.duplicates}
-            </ButtonLink>
-            {importLink(texts.importShort)}
-            {writeLink}
-          </Group>
+          <HeadActions
+            onExportListed={isCounted ? () => setExporting('listed') : undefined}
+            onExport={isCounted ? () => setExporting(selected.size > 0 ? 'selected' : 'listed') : undefined}
+            onClear={reset}
+          />
         }
       >
         <QuestionFilters />
@@ -183,93 +241,33 @@ export function QuestionsScreen({ newQuiz }: { newQuiz: NewQuizDraft }) {
           firstRow={list.firstRow}
           rowKey={(question) => question._id}
           rowName={(question) => question.title}
-          onOpen={(question) => void navigate({ to: '/questions/$id', params: { id: question._id } })}
+          onOpen={open}
           sort={{ current: search.sort, onChange: (sort) => set({ sort }) }}
-          rowActions={(question) => [
-            {
-              label: texts.open,
-              icon: <IconEye size={16} stroke={1.5} />,
-              onClick: () => void navigate({ to: '/questions/$id', params: { id: question._id } }),
-            },
-            {
-              label: texts.addToQuiz,
-              icon: <IconPencilPlus size={16} stroke={1.5} />,
-              onClick: () => addToQuiz([question]),
-            },
-            {
-              label: texts.remove,
-              icon: <IconTrash size={16} stroke={1.5} />,
-              danger: true,
-              onClick: () => void remove([question._id]),
-            },
-          ]}
+          rowActions={actionsOf}
           selection={{
             selected: new Set(selected.keys()),
-            onChange: (keys) => choose(keys, list.rows),
-            onAll: (isOn) => void chooseAll(isOn),
-            allLabel,
-            onRange: tickRange,
-            note: isWhole ? texts.allSelected(isFiltered) : undefined,
+            onChange: selection.choose,
+            onAll: (isOn) => void selection.chooseAll(isOn),
+            allLabel: selection.allLabel,
+            onRange: selection.tickRange,
+            note: selection.note,
             actions: (
-              <>
-                {!isWhole && selected.size < MOST_SELECTED && (
-                  <Button size="compact-sm" variant="subtle" onClick={() => void chooseAll(true)}>
-                    {allLabel}
-                  </Button>
-                )}
-                <Button size="compact-sm" onClick={() => addToQuiz([...selected.values()])}>
-                  {texts.addToQuiz}
-                </Button>
-                <BulkChange ids={[...selected.keys()]} />
-                <Button size="compact-sm" variant="subtle" onClick={() => setExporting('selected')}>
-                  {exportWords.button}
-                </Button>
-                <Button
-                  size="compact-sm"
-                  variant="subtle"
-                  color="red"
-                  leftSection={<IconTrash size={16} stroke={1.5} aria-hidden />}
-                  onClick={() => void remove([...selected.keys()])}
-                >
-                  {texts.remove}
-                </Button>
-              </>
+              <SelectionActions
+                selection={selection}
+                onAdd={addToQuiz}
+                onExport={() => setExporting('selected')}
+                onRemove={remove}
+              />
             ),
           }}
-          empty={
-            isFiltered ? (
-              <EmptyState
-                title={texts.noneTitle}
-                drawing={<SearchDrawing />}
-                action={
-                  <Button variant="default" onClick={reset}>
-                    {texts.clearFilters}
-                  </Button>
-                }
-              >
-                {texts.none}
-              </EmptyState>
-            ) : (
-              <EmptyState
-                title={texts.emptyTitle}
-                action={
-                  <>
-                    {writeLink}
-                    {importLink(texts.importFile)}
-                  </>
-                }
-              >
-                {texts.empty}
-              </EmptyState>
-            )
-          }
+          empty={<NoQuestions isFiltered={isFiltered} onReset={reset} />}
         />
       )}
       <ExportDialog
         wishes={
           exporting && {
             selected: exporting === 'selected' ? { ids: [...selected.keys()], count: selected.size } : null,
-            listed: { filter: wholeQuery(search), count: list.total ?? 0, isMore: list.isMore },
+            listed: { filter: query, count: list.total ?? 0, isMore: list.isMore },
           }
         }
         task={search.task}
