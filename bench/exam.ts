@@ -1,7 +1,7 @@
 /**
  * What a student's requests cost: beginning, the paper, an answer, handing in, and what is looked at afterwards; each as
  * processor time of the server and of the database, beside a bare Fastify route that answers the same bytes with the same
- * compression. Processor time says nearly the same on a busy machine. `node bench/exam.ts [--json FILE] [--students N]` uses a throw-away database.
+ * compression. Processor time says nearly the same on a busy machine. `node bench/exam.ts [--json FILE] [--students N] [--at-once N]` uses a throw-away database.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -27,9 +27,13 @@ import { childrenOf, readPostmaster } from './load/product.ts';
 import { SECRET_KEY } from './load/secret.ts';
 
 const { values: given } = parseArgs({
-  options: { json: { type: 'string' }, students: { type: 'string', default: '400' } },
+  options: {
+    json: { type: 'string' },
+    students: { type: 'string', default: '400' },
+    'at-once': { type: 'string', default: '20' },
+  },
 });
-const AT_ONCE = 20;
+const AT_ONCE = Number(given['at-once']);
 
 interface Student {
   readonly token: string;

@@ -4,7 +4,7 @@ export { getPublished, readAttempt, readQuizReport } from './actions.ts';
 export { findReviewed, readOutcomes, toReviewSlots } from './actions-review.ts';
 export { listDashNames } from './dashboard/actions.ts';
 export { type CountedRow, listCounted, listItemRows } from './standings/store-ranking.ts';
-export { getStandings } from './standings/store-standings.ts';
+export { countWaiting, getStandings } from './standings/store-standings.ts';
 export {
   type AttemptDetailRow,
   type AttemptResultRow,

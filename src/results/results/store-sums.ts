@@ -15,11 +15,11 @@ export interface QuizSums {
   readonly ofQuestion: ReadonlyMap<string, QuestionSum>;
 }
 
-const sums = cacheStats<QuizSums>(300_000);
+const sums = cacheStats<QuizSums>('sums', 300_000);
 
 /** The sums as they are now or, for a large quiz, were within the last minute. */
 export const getQuizSums = (tx: TenantTx, quizId: string, now: Date): Promise<QuizSums> =>
-  sums.get(`${tx.tenantId} ${quizId}`, () => readSums(tx, quizId), now);
+  sums.get(tx, quizId, () => readSums(tx, quizId), now);
 
 async function readSums(tx: TenantTx, quizId: string): Promise<QuizSums> {
   const { rows } = await sql<QuestionSum>`

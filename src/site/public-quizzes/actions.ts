@@ -18,7 +18,7 @@ import type { TenantOfRequest } from '#platform/server/http/tenant-of-request.ts
 import type { Services } from '#platform/server/services.ts';
 import { plainText } from '#platform/server/text/rich-text.ts';
 import { dateStateOf, quizStartBlocker, slugOf } from '#quizzes/rules.ts';
-import { getStandings, listAttemptRows, readOutcomes, toAttemptSummary } from '#results/results/api.ts';
+import { countWaiting, getStandings, listAttemptRows, readOutcomes, toAttemptSummary } from '#results/results/api.ts';
 import { histogramOf, meanOf, percentOf } from '#results/results/rules.ts';
 import type { PublicQuiz, PublicQuizCard, Sample, TriedSample } from './contract.ts';
 import { LEAST_RESULTS, tellsOfSamples, wayToStart } from './rules.ts';
@@ -185,7 +185,8 @@ export async function readPublicQuiz(tx: TenantTx, quizId: string, now: Date): P
 
 async function resultsOf(tx: TenantTx, row: PublicQuizRow, now: Date): Promise<PublicQuiz['results']> {
   const scope = { quizId: row.quiz_id, countedAttempt: row.counted_attempt };
-  const { rows, waiting } = await getStandings(tx, scope, now);
+  const { rows } = await getStandings(tx, scope, now);
+  const waiting = await countWaiting(tx, scope, now);
   if (rows.length < LEAST_RESULTS) return null;
   const percents = rows.map((one) => percentOf(one.score, one.max_score));
   return { n: rows.length, waiting, mean: Math.round(meanOf(percents) ?? 0), histogram: histogramOf(percents) };

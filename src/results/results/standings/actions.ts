@@ -14,8 +14,8 @@ import { histogramOf, meanOf, medianOf, percentOf, sdOf } from '#results/results
 import { listAllAttemptsAt, listAttemptRowsByIds } from '#results/results/store.ts';
 import { fullName, lastRights, toAttemptSummary } from '#results/results/views.ts';
 import { listParticipantRows, type ParticipantFilter } from './store-participants.ts';
-import { type ItemRow, listCounted, listTopics, type RankingScope } from './store-ranking.ts';
-import { findRanked, getItems, getStandings, listRanking } from './store-standings.ts';
+import { type ItemRow, listTopics, type RankingScope } from './store-ranking.ts';
+import { countWaiting, findCounted, findRanked, getItems, getStandings, listRanking } from './store-standings.ts';
 
 const cents = (value: number): number => Math.round(value * 100) / 100;
 const centsOrNull = (value: number | null): number | null => (value === null ? null : cents(value));
@@ -29,8 +29,7 @@ async function getPublishedFor(tx: TenantTx, actor: Actor, quizId: string): Prom
   if (!quiz || quiz.published_revision === null) throw notFound('The quiz');
   const revision = await getRevisionRow(tx, quizId, quiz.published_revision);
   if (can(actor, 'quiz.watch')) return revision;
-  const [own] = await listCounted(tx, scopeOf(revision), actor.personId);
-  if (own) return revision;
+  if (await findCounted(tx, scopeOf(revision), actor.personId)) return revision;
   const groups = await listQuizGroups(tx, quizId, revision.revision);
   const visible = mayReadQuiz(actor, {
     publishedRevision: quiz.published_revision,
@@ -83,7 +82,8 @@ export async function readQuizAnalysis(
   const revision = await getPublishedFor(tx, actor, quizId);
   const faculty = can(actor, 'quiz.watch');
   const scope = scopeOf(revision, faculty ? group : undefined);
-  const { rows, waiting } = await getStandings(tx, scope, now);
+  const { rows } = await getStandings(tx, scope, now);
+  const waiting = await countWaiting(tx, scope, now);
   const scores = rows.map((row) => row.score);
   const percents = rows.map((row) => percentOf(row.score, row.max_score));
   const judged = rows.filter((row) => row.passed !== null);

@@ -1,6 +1,6 @@
 /** The standings at one quiz. */
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import { cacheStats } from '#results/results/cache.ts';
+import { cacheStats, onceIn } from '#results/results/cache.ts';
 import {
   type CountedRow,
   countFinished,
@@ -16,8 +16,6 @@ interface Standings {
   readonly people: number;
   /** The best first. Equal shares are ordered by time. */
   readonly rows: readonly CountedRow[];
-  /** Who has handed in and has no result yet: people still mark it. */
-  readonly waiting: number;
 }
 
 export interface RankedRow extends CountedRow {
@@ -26,10 +24,10 @@ export interface RankedRow extends CountedRow {
 }
 
 /** Some hundred bytes each. */
-const standings = cacheStats<Standings>(300_000);
+const standings = cacheStats<Standings>('standings', 300_000);
 
-const keyOf = (tx: TenantTx, { quizId, countedAttempt, group = '', since, topic = '' }: RankingScope): string =>
-  `${tx.tenantId} ${quizId} ${countedAttempt} ${group} ${since?.getTime() ?? ''} ${topic}`;
+const keyOf = ({ quizId, countedAttempt, group = '', since, topic = '' }: RankingScope): string =>
+  `${quizId} ${countedAttempt} ${group} ${since?.getTime() ?? ''} ${topic}`;
 
 const compareRank = (a: CountedRow, b: CountedRow): number => b.share - a.share || a.seconds - b.seconds;
 
@@ -39,14 +37,38 @@ const compareRows = (a: CountedRow, b: CountedRow): number =>
 /** Everybody's counted results, the best first; of a large quiz as they were within the last minute. */
 export const getStandings = (tx: TenantTx, scope: RankingScope, now: Date): Promise<Standings> =>
   standings.get(
-    keyOf(tx, scope),
+    tx,
+    keyOf(scope),
     async () => {
       const rows = await listCounted(tx, scope);
-      const finished = await countFinished(tx, scope);
-      return { people: rows.length, rows: rows.sort(compareRows), waiting: Math.max(0, finished - rows.length) };
+      return { people: rows.length, rows: rows.sort(compareRows) };
     },
     now,
   );
+
+const finished = cacheStats<{ people: number }>('finished', 300_000);
+
+/** How many have handed in and have no result yet: people still mark it. */
+export async function countWaiting(tx: TenantTx, scope: RankingScope, now: Date): Promise<number> {
+  const { rows } = await getStandings(tx, scope, now);
+  const { people } = await finished.get(
+    tx,
+    keyOf(scope),
+    async () => ({ people: await countFinished(tx, scope) }),
+    now,
+  );
+  return Math.max(0, people - rows.length);
+}
+
+/** What counts of one person, as it is now; undefined without a finished attempt. */
+export async function findCounted(
+  tx: TenantTx,
+  scope: RankingScope,
+  personId: string,
+): Promise<CountedRow | undefined> {
+  const [own] = await onceIn(tx, `own ${keyOf(scope)} ${personId}`, () => listCounted(tx, scope, personId));
+  return own;
+}
 
 /** How many come before the row. */
 function countBetter(rows: readonly CountedRow[], row: CountedRow): number {
@@ -80,7 +102,7 @@ export async function listRanking(
 
 /** One person's line as it is now, among the others; undefined without a finished attempt. */
 export async function findRanked(tx: TenantTx, scope: RankingScope, personId: string, now: Date) {
-  const [own] = await listCounted(tx, scope, personId);
+  const own = await findCounted(tx, scope, personId);
   if (!own) return undefined;
   const { rows } = await getStandings(tx, scope, now);
   const rank = countBetter(rows, own) + 1;
@@ -94,12 +116,13 @@ interface Items {
   readonly responses: ReadonlyMap<string, ReadonlyMap<string, number>>;
 }
 
-const itemsOf = cacheStats<Items>(300_000);
+const itemsOf = cacheStats<Items>('items', 300_000);
 
 /** The figures of every question; of a large quiz as they were within the last minute. */
 export const getItems = (tx: TenantTx, scope: RankingScope, now: Date): Promise<Items> =>
   itemsOf.get(
-    keyOf(tx, scope),
+    tx,
+    keyOf(scope),
     async () => {
       const rows = await listItemRows(tx, scope);
       const counts = Map.groupBy(await listResponseCounts(tx, scope), (row) => row.question_id);
