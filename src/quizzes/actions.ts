@@ -118,7 +118,7 @@ async function toQuiz(tx: TenantTx, actor: Actor, row: QuizRow, now: Date): Prom
       : await getRevisionRow(tx, row.quiz_id, row.published_revision);
   const overrides = faculty ? [] : await listOverridesOf(tx, row.quiz_id, actor);
   const base = timeRulesOf(published, await isSectioned(tx, published, overrides));
-  const rules = effectiveRules(base, overrides, startPeriod(base, now));
+  const rules = effectiveRules(base, overrides, startPeriod(base, overrides, now));
   const dates = { ...rules, publishedRevision: row.published_revision, archived: row.archived_at !== null };
   const own = overrides.length === 0 ? shown : { ...shown, ...fromTimeRules(rules) };
   const standing = standingOf(own, attempts, now);

@@ -79,7 +79,7 @@ const overridesOf = (tx: TenantTx, personId: string, groupIds: readonly string[]
     and (o.person_id = ${personId}::uuid or o.group_id = any(${[...groupIds]}::uuid[]))
   group by o.quiz_id)`;
 
-/** The most generous rules of the person's overrides for all quizzes, as far as they count at the earliest start. */
+/** The most generous rules of the person's overrides for all quizzes, as far as they count at the earliest start, as `startPeriod` says. */
 const overridesForAll = (tx: TenantTx, personId: string, groupIds: readonly string[], now: Date) => sql<{
   unlimited: boolean;
 }>`lateral (
@@ -88,8 +88,8 @@ const overridesForAll = (tx: TenantTx, personId: string, groupIds: readonly stri
   from quiz_override o
   where o.tenant_id = ${tx.tenantId} and o.quiz_id is null
     and (o.person_id = ${personId}::uuid or o.group_id = any(${[...groupIds]}::uuid[]))
-    and coalesce(o.valid_from, '-infinity') <= greatest(p.opens_at, ${now})
-    and coalesce(o.valid_until, 'infinity') > greatest(p.opens_at, ${now}))`;
+    and coalesce(o.valid_from, '-infinity') <= greatest(coalesce(e.opens_at, p.opens_at), ${now})
+    and coalesce(o.valid_until, 'infinity') > greatest(coalesce(e.opens_at, p.opens_at), ${now}))`;
 
 /** The state by date, as `dateStateOf` says it. */
 const dateState = (audience: Audience, now: Date) => sql<DateState>`case

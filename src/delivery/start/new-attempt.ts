@@ -15,7 +15,7 @@ import type { Door, NewAttempt } from './store.ts';
 /** Returns the rules by which a person with these overrides may start a published revision, and until when. */
 export function startRules(paper: Paper, archived: boolean, overrides: readonly StoredOverride[], now: Date) {
   const base = timeRulesOf(paper.settings, timesIn(paper) !== null);
-  const rules = effectiveRules(base, overrides, startPeriod(base, now));
+  const rules = effectiveRules(base, overrides, startPeriod(base, overrides, now));
   return { ...rules, publishedRevision: paper.revision, archived };
 }
 export type StartRules = ReturnType<typeof startRules>;

@@ -22,8 +22,8 @@ export async function explainRules(
   const base = await getBase(tx, await getQuizRow(tx, quizId));
   const person = await store.findHolder(tx, personId);
   if (!person) throw notFound('The person');
-  const period = startPeriod(base, now);
   const overrides = await store.listOverridesOf(tx, quizId, { personId, groupIds: person.group_ids });
+  const period = startPeriod(base, overrides, now);
   const effective = effectiveRules(base, overrides, period);
   const scope = { personId, groupIds: person.group_ids };
   const rows = await store.listOverrideRows(tx, scope, { ofst: 0, limit: 10_000 });

@@ -87,7 +87,7 @@ function toOverrideView(actor: Actor, row: store.OverrideListRow, base: TimeRule
   const override = store.toOverride(row);
   // Its own effect, whether or not it counts today.
   const always = { ...override, validFrom: null, validUntil: null };
-  const effective = base && effectiveRules(base, [always], startPeriod(base, new Date(0)));
+  const effective = base && effectiveRules(base, [always], startPeriod(base, [always], new Date(0)));
   return {
     ...toInput(row),
     _id: row.override_id,

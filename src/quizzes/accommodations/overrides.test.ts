@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { listAudit } from '#admin/operations/audit/contract.ts';
 import { buildQuestion, buildQuiz } from '#app/testing/builders.ts';
@@ -7,6 +8,7 @@ import { startQuiz } from '#delivery/contract.ts';
 import { addGroupUsers, createGroup } from '#identity/people/contract.ts';
 import { getQuiz, listQuizzes } from '#quizzes/contract.ts';
 import { deadlineOf } from '#quizzes/rules.ts';
+import { closedAt } from '#quizzes/store-review.ts';
 import {
   createAccommodation,
   createOverride,
@@ -34,7 +36,7 @@ const nothing = {
   validUntil: null,
 } satisfies OverrideRules;
 const rulesOf = <O extends OverrideRules>(given: TimeRules, overrides: readonly O[], now = given.opensAt) =>
-  effectiveRules(given, overrides, startPeriod(given, now ?? new Date()));
+  effectiveRules(given, overrides, startPeriod(given, overrides, now ?? new Date()));
 const at = (text: string): Date => new Date(text);
 
 const base = {
@@ -194,19 +196,29 @@ test('the log says what was given, of a code only that there is one, and never t
   expect(JSON.stringify(entries)).not.toMatch(/for her alone|Broken arm/);
 });
 
-test('the list of a student says the same as the rules, whatever overrides there are', async () => {
+/** When the quiz is closed for everybody. */
+const endOf = (quizId: string): Promise<Date | null> =>
+  site.database.inTenant(school.id, async (tx) => {
+    const { rows } = await sql<{ at: Date | null }>`select ${closedAt} as at from quiz_revision rules
+      cross join lateral (select rules.tenant_id, rules.quiz_id) a
+      where rules.tenant_id = ${school.id} and rules.quiz_id = ${quizId}`.execute(tx);
+    return rows[0]!.at;
+  });
+
+test('the list of a student and the end of a quiz for everybody say the same as the rules, whatever overrides there are', async () => {
   const person = await student();
   const group = await site.as('admin').do(createGroup, { body: { name: 'Law' } });
   await site.as('admin').do(addGroupUsers, { params: { id: group._id }, body: { selectedUserIds: [person.personId] } });
   const question = await buildQuestion(site);
   const soon = site.now().getTime();
   const instant = fc.integer({ min: 1, max: 500 }).map((n) => new Date(Math.floor(soon / 1000) * 1000 + n * minute));
+  const later = (by: number) => instant.map((date) => new Date(date.getTime() + by * minute));
   const override = fc
     .record({
       extraMinutes: fc.option(fc.integer({ min: 1, max: 300 })),
       factor: fc.option(fc.integer({ min: 101, max: 1000 }).map((n) => (n / 100).toFixed(2))),
-      opensAt: fc.option(instant.map((date) => new Date(date.getTime() - 600 * minute))),
-      closesAt: fc.option(instant),
+      opensAt: fc.option(later(-400)),
+      closesAt: fc.option(later(100)),
       keepsClose: fc.boolean(),
       attemptsAllowed: fc.option(fc.integer({ min: 0, max: 5 })),
     })
@@ -217,37 +229,41 @@ test('the list of a student says the same as the rules, whatever overrides there
       factor: fc.option(fc.integer({ min: 101, max: 1000 }).map((n) => (n / 100).toFixed(2))),
       unlimited: fc.boolean(),
       keepsClose: fc.boolean(),
-      validFrom: fc.option(instant.map((date) => new Date(date.getTime() - 250 * minute))),
-      validUntil: fc.option(instant.map((date) => new Date(date.getTime() + 300 * minute))),
+      validFrom: fc.option(later(-250)),
+      validUntil: fc.option(later(300)),
     })
     .filter(({ extraMinutes, factor, unlimited }) => extraMinutes !== null || factor !== null || unlimited);
+  let everywhere: string | null = null;
   await fc.assert(
     fc.asyncProperty(
       fc.option(fc.integer({ min: 5, max: 20_000 })),
-      fc.option(instant),
+      later(-250),
+      fc.option(later(250)),
       fc.option(override),
       fc.option(override),
       fc.option(schoolWide),
-      async (durationSeconds, closesAt, own, ofGroup, ofSchool) => {
-        const opensAt = new Date(Math.floor(soon / 1000) * 1000 - minute);
+      async (durationSeconds, opensAt, closesAt, own, ofGroup, ofSchool) => {
         const quiz = await buildQuiz(site, {
           questions: [question],
           durationSeconds,
           opensAt: opensAt.toISOString(),
           closesAt: closesAt?.toISOString() ?? null,
         });
-        const everywhere =
+        if (everywhere) await teacher.do(deleteAccommodation, { params: { id: everywhere } });
+        everywhere =
           ofSchool &&
-          (await teacher.do(createAccommodation, {
-            body: {
-              ...ofSchool,
-              factor: ofSchool.factor === null ? null : Number(ofSchool.factor),
-              validFrom: ofSchool.validFrom?.toISOString() ?? null,
-              validUntil: ofSchool.validUntil?.toISOString() ?? null,
-              person: person.personId,
-              reason: 'x',
-            },
-          }));
+          (
+            await teacher.do(createAccommodation, {
+              body: {
+                ...ofSchool,
+                factor: ofSchool.factor === null ? null : Number(ofSchool.factor),
+                validFrom: ofSchool.validFrom?.toISOString() ?? null,
+                validUntil: ofSchool.validUntil?.toISOString() ?? null,
+                person: person.personId,
+                reason: 'x',
+              },
+            })
+          )._id;
         const overrides = [own, ofGroup, ofSchool].flatMap((one) => (one === null ? [] : [{ ...nothing, ...one }]));
         for (const [holder, rules] of [
           [{ person: person.personId }, own],
@@ -262,7 +278,8 @@ test('the list of a student says the same as the rules, whatever overrides there
             closesAt: rules.closesAt?.toISOString() ?? null,
           });
         }
-        const expected = rulesOf({ durationSeconds, opensAt, closesAt, attemptsAllowed: 1 }, overrides, site.now());
+        const given = { durationSeconds, opensAt, closesAt, attemptsAllowed: 1 };
+        const expected = rulesOf(given, overrides, site.now());
         const { quizzes } = await site.as(person).do(listQuizzes, { query: { limit: 5 } });
         expect(quizzes.find((one) => one._id === quiz._id)).toMatchObject({
           durationSeconds: expected.durationSeconds,
@@ -270,7 +287,11 @@ test('the list of a student says the same as the rules, whatever overrides there
           closesAt: expected.closesAt?.toISOString() ?? null,
           attemptsAllowed: expected.attemptsAllowed,
         });
-        if (everywhere) await teacher.do(deleteAccommodation, { params: { id: everywhere._id } });
+        const end = await endOf(quiz._id);
+        if (closesAt === null) expect(end).toBeNull();
+        for (let at = soon; closesAt && at < soon + 5000 * minute; at += 10 * minute)
+          if (rulesOf(given, overrides, new Date(at)).closesAt!.getTime() > at)
+            expect(end!.getTime()).toBeGreaterThan(at);
       },
     ),
     { numRuns: 30 },

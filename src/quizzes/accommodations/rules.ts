@@ -59,8 +59,23 @@ export const SECTIONED_FACTOR = 10;
 
 const hundredths = (factor: string): number => Math.round(Number(factor) * 100);
 
-/** The earliest moment at which an attempt can start. */
-export function startPeriod({ opensAt }: Pick<TimeRules, 'opensAt'>, now: Date): Period {
+const opensFirst = <O extends Pick<OverrideRules, 'opensAt'>>(overrides: readonly O[]) =>
+  best(
+    overrides,
+    (one) => one.opensAt,
+    (a, b) => a < b,
+  );
+
+/**
+ * The earliest moment at which somebody with these overrides can start an attempt. An opening time of their own counts
+ * at any time: what is valid for a while only says none.
+ */
+export function startPeriod(
+  base: Pick<TimeRules, 'opensAt'>,
+  overrides: readonly Pick<OverrideRules, 'opensAt'>[],
+  now: Date,
+): Period {
+  const opensAt = opensFirst(overrides)?.value ?? base.opensAt;
   const at = opensAt !== null && opensAt > now ? opensAt : now;
   return { from: at, to: at };
 }
@@ -102,11 +117,7 @@ export function effectiveRules<O extends OverrideRules>(
   const unlimited = overrides.find((one) => one.unlimited) ?? null;
   const factor = best(overrides, (one) => (one.factor === null ? null : hundredths(one.factor)), more);
   const minutes = best(overrides, (one) => one.extraMinutes, more);
-  const opens = best(
-    overrides,
-    (one) => one.opensAt,
-    (a, b) => a < b,
-  );
+  const opens = opensFirst(overrides);
   const closes = best(
     overrides,
     (one) => one.closesAt,

@@ -6,6 +6,7 @@ import { addGroupUsers, createGroup } from '#identity/people/contract.ts';
 import { getQuiz, listQuizzes } from '#quizzes/contract.ts';
 import {
   createAccommodation,
+  createOverride,
   deleteAccommodation,
   explainRules,
   listAccommodations,
@@ -109,4 +110,27 @@ test('reasons are for admins and their author; a colleague changes the rest and 
   expect(await read('teacher')).toMatchObject({ factor: 1.5, reason: 'Migraine' });
   expect(await read('admin')).toMatchObject({ reason: 'Migraine' });
   expect((await site.as(person).call(listAccommodations, query)).status).toBe(403);
+});
+
+test('with an opening time of their own, what is valid by then counts: in the list, in the rules and at the start', async () => {
+  const hour = 60 * minute;
+  const at = (hours: number) => new Date(site.now().getTime() + hours * hour).toISOString();
+  const [early, late] = [await student('Early'), await student('Late')];
+  const quiz = await buildQuiz(site, { durationSeconds: 3600, opensAt: at(48) });
+  const params = { id: quiz._id };
+  const give = (person: { personId: string }, opensAt: string) =>
+    teacher.do(createOverride, { params, body: { person: person.personId, opensAt, reason: 'Travels' } });
+  await give(early, at(-1));
+  await give(late, at(96));
+  await forAll({ person: early.personId, factor: 2, validFrom: at(24) });
+  await forAll({ person: late.personId, factor: 2, validUntil: at(72) });
+  for (const person of [early, late]) {
+    const { quizzes } = await site.as(person).do(listQuizzes, { query: { limit: 50 } });
+    expect(quizzes.find((one) => one._id === quiz._id)).toMatchObject({ durationSeconds: 3600 });
+    expect(await site.as(person).do(getQuiz, { params })).toMatchObject({ durationSeconds: 3600 });
+    const explained = await teacher.do(explainRules, { params, query: { person: person.personId } });
+    expect(explained).toMatchObject({ extraSeconds: 0, notCounted: [{}] });
+  }
+  const { deadline, startedAt } = await site.as(early).do(startQuiz, { body: { id: quiz._id } });
+  expect(Date.parse(deadline!) - Date.parse(startedAt)).toBe(60 * minute);
 });

@@ -117,15 +117,10 @@ async function listPeople(
 ): Promise<PeopleFacts[]> {
   const overrides = new Map((await listAllOverrides(tx, quiz_id)).map((one) => [one.overrideId, one]));
   if (overrides.size === 0) return [];
-  return (await listOverrideSets(tx, quiz_id, revision)).map(({ ids, count, names }) => ({
-    rules: effectiveRules(
-      rules,
-      ids.flatMap((id) => overrides.get(id) ?? []),
-      startPeriod(rules, now),
-    ),
-    count,
-    names,
-  }));
+  return (await listOverrideSets(tx, quiz_id, revision)).map(({ ids, count, names }) => {
+    const held = ids.flatMap((id) => overrides.get(id) ?? []);
+    return { rules: effectiveRules(rules, held, startPeriod(rules, held, now)), count, names };
+  });
 }
 
 async function audienceOf(tx: TenantTx, revision: RevisionRow): Promise<CheckFacts['audience']> {

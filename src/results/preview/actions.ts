@@ -94,7 +94,7 @@ export async function startPreview(
     ? await listOverridesOf(tx, quizId, { personId: personId!, groupIds: student.group_ids })
     : [];
   const base = timeRulesOf(paper.settings, timesIn(paper) !== null);
-  const rules = effectiveRules(base, overrides, startPeriod(base, now));
+  const rules = effectiveRules(base, overrides, startPeriod(base, overrides, now));
   const met = student && paper.draws.length > 0 ? await countMetQuestions(tx, personId!, quizId) : undefined;
   const ms = previewMs(rules, now);
   const id = await insertPreview(tx, {

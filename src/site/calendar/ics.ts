@@ -44,7 +44,8 @@ export function writeCalendar(quizzes: readonly DatedQuiz[], { school, site, lan
   const say = textsIn(feedTexts, { de, ar }, language);
   const { host } = new URL(site);
   const calendar = ical({
-    name: say.name(school),
+    // The library writes this text as it is, unlike those of entries.
+    name: say.name(school).replace(/[\\;,]/g, '\\$&'),
     prodId: { company: 'Tripos', product: 'Calendar', language: language.slice(0, 2).toUpperCase() },
     method: ICalCalendarMethod.PUBLISH,
     ttl: READ_AGAIN_SECONDS,

@@ -10,6 +10,7 @@ import {
   refuseWhenTooMany,
   takeTurn,
 } from '#identity/account/api.ts';
+import { contentIn } from '#items/question-types/question-type.ts';
 import { badField, notFound, Refusal } from '#platform/contract/refusal.ts';
 import { seededRandom } from '#platform/exact/random.ts';
 import { round } from '#platform/exact/rational.ts';
@@ -103,19 +104,20 @@ async function listSampleQuestions(tx: TenantTx, row: PublicQuizRow): Promise<Pa
   return paper.slots.filter((slot) => released.has(slot.questionId));
 }
 
-/** As visitors see them; always in the same arrangement, so that a page is the same when it is loaded again. */
-function toSamples(slots: readonly PaperSlot[], quizId: string): Sample[] {
+/** Always in the same arrangement, so that a page is the same when it is loaded again and an answer belongs to what was shown. */
+function arranged(slots: readonly PaperSlot[], quizId: string) {
   const random = seededRandom(quizId);
-  return slots.map((slot) => ({
+  return slots.map((slot) => ({ slot, variant: slot.type.arrange(slot.content, true, random) }));
+}
+
+/** As visitors see them. */
+const toSamples = (slots: readonly PaperSlot[], quizId: string): Sample[] =>
+  arranged(slots, quizId).map(({ slot, variant }) => ({
     question: slot.questionId,
     type: slot.type.name,
     marks: round(slot.marks, 4),
-    view: slot.type.toStudentView(slot.content, slot.type.arrange(slot.content, true, random)) as Record<
-      string,
-      unknown
-    >,
+    view: slot.type.toStudentView(slot.content, variant) as Record<string, unknown>,
   }));
-}
 
 /** A quiz to be tried: this one, or without an id the one that asks least of a visitor. Null where none can be tried. */
 export async function findTaster(tx: TenantTx, quizId: string | null, now: Date) {
@@ -144,13 +146,16 @@ export async function checkSample(
   now: Date,
 ): Promise<TriedSample> {
   const row = await getPublicRow(tx, quizId);
-  const slot = (await listSampleQuestions(tx, row)).find(({ questionId }) => questionId === given.question);
-  if (!slot) throw notFound('The question');
+  const samples = arranged(await listSampleQuestions(tx, row), row.quiz_id);
+  const sample = samples.find(({ slot }) => slot.questionId === given.question);
+  if (!sample) throw notFound('The question');
   if (!areSamplesChecked(row, now)) throw new Refusal('forbidden', 'Take the quiz to check your answers');
+  const { slot, variant } = sample;
   const parsed = slot.type.answerSchema.safeParse(given.answer);
   if (!parsed.success) throw badField('answer', 'Must be an answer to this question');
   const paper = await getPaper(tx, row.quiz_id, row.revision);
-  return feedbackFor(paper, slot, { seq: 1, answer: parsed.data as never });
+  const own = { ...slot, content: contentIn(slot.type, slot.content, variant) };
+  return feedbackFor(paper, own, { seq: 1, answer: parsed.data as never });
 }
 
 /** Throws `not_found` for what is not public, as for what is not there. */

@@ -10,17 +10,9 @@ import { countAttempt, guestLimits } from '#identity/account/sign-in/limits.ts';
 import { listUsers } from '#identity/people/contract-users.ts';
 import { uploadImage } from '#items/question-bank/images/contract.ts';
 import { questionType } from '#items/question-types/logic.ts';
-import { setAdmission } from '#quizzes/access/contract-admission.ts';
 import { createQuiz, publishQuiz, updateQuiz } from '#quizzes/contract.ts';
 import { getLeaderboard, listUserAttempts } from '#results/results/contract.ts';
-import {
-  getPublicQuiz,
-  listGuestAttempts,
-  listPublicQuizzes,
-  listPublicTags,
-  startAsGuest,
-  trySample,
-} from './contract.ts';
+import { getPublicQuiz, listGuestAttempts, listPublicQuizzes, listPublicTags, startAsGuest } from './contract.ts';
 import { LEAST_RESULTS } from './rules.ts';
 
 const site = await testSite();
@@ -37,7 +29,6 @@ async function begin(id: string, as: TestClient = visitor) {
 }
 
 const single = questionType('single-choice').samples[0]!;
-const rightOption = single.answers.find(({ outcome }) => outcome === 'right')!.answer;
 const rightAnswer = async (guest: TestClient, attemptId: string) => {
   const exam = await guest.do(getExam, { params: { id: attemptId } });
   const resp = exam.questions.map((slot) => ({ question: slot.question._id, answer: { option: null }, seq: 1 }));
@@ -106,65 +97,6 @@ test('only questions that their teacher released are shown, without their keys',
   expect(answer.body.samples.map((sample) => sample.question)).toEqual([shown]);
   expect(() => questionType('single-choice').studentViewSchema.parse(answer.body.samples[0]!.view)).not.toThrow();
   expect(answer.text).not.toMatch(/"(right|fraction|feedback|key)":/);
-});
-
-test('an answer to a sample is judged where visitors may take the quiz with feedback at once, and nowhere else', async () => {
-  const [shown, hidden] = [await buildQuestion(site), await buildQuestion(site)];
-  const open = { isPublic: true, guestsAllowed: true, feedbackTiming: 1, attemptsAllowed: 0 } as const;
-  const make = (more: object) =>
-    site.as('teacher').do(createQuiz, {
-      body: {
-        name: 'To be tried',
-        publish: true,
-        questions: [{ question: shown, sample: true }, { question: hidden }],
-        ...open,
-        ...more,
-      },
-    });
-  const tried = async (quiz: { _id: string }, question: string, answer: unknown = { option: null }) =>
-    visitor.call(trySample, { params: { id: quiz._id }, body: { question, answer } });
-  const quiz = await make({});
-  expect((await visitor.do(getPublicQuiz, { params: { id: quiz._id } })).samplesChecked).toBe(true);
-  const judged = await tried(quiz, shown, rightOption);
-  expect([judged.status, judged.body.outcome, judged.body.marks]).toEqual([200, 'right', judged.body.maxMarks]);
-  expect((await tried(quiz, shown)).body.outcome).toBe('blank');
-  expect((await tried(quiz, shown, 'nonsense')).status).toBe(400);
-  expect((await tried(quiz, hidden, rightOption)).status).toBe(404);
-  for (const more of [{ guestsAllowed: false }, { feedbackTiming: 2 }, { attemptsAllowed: 3 }, { subscription: 2 }]) {
-    const closed = await make(more);
-    expect((await visitor.do(getPublicQuiz, { params: { id: closed._id } })).samplesChecked).toBe(false);
-    expect((await tried(closed, shown, rightOption)).status, JSON.stringify(more)).toBe(403);
-  }
-  expect((await tried(await make({ isPublic: false, guestsAllowed: false }), shown)).status).toBe(404);
-});
-
-test('an answer to a sample is judged at no quiz that visitors enter by a code, a network or Safe Exam Browser alone', async () => {
-  const question = await buildQuestion(site);
-  const guarded = async (body: object) => {
-    const { _id } = await site.as('teacher').do(createQuiz, {
-      body: {
-        name: 'Guarded',
-        publish: true,
-        questions: [{ question, sample: true }],
-        ...{ isPublic: true, guestsAllowed: true, feedbackTiming: 1, attemptsAllowed: 0 },
-      },
-    });
-    await site.as('teacher').do(setAdmission, { params: { id: _id }, body });
-    return _id;
-  };
-  for (const body of [
-    { access: { code: 'Adwoa 1957' } },
-    { access: { networks: ['192.0.2.0/24'] } },
-    { safeBrowser: { mode: 'given', configKeys: ['a'.repeat(64)] } },
-  ]) {
-    const id = await guarded(body);
-    expect((await visitor.do(getPublicQuiz, { params: { id } })).samplesChecked, JSON.stringify(body)).toBe(false);
-    expect((await visitor.call(trySample, { params: { id }, body: { question, answer: rightOption } })).status).toBe(
-      403,
-    );
-  }
-  const id = await guarded({ access: { code: null, networks: [] }, safeBrowser: { mode: 'off' } });
-  expect((await visitor.do(getPublicQuiz, { params: { id } })).samplesChecked).toBe(true);
 });
 
 test('how others did is shown once there are enough of them, as shares of the marks and without a name', async () => {

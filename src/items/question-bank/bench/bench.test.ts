@@ -49,6 +49,10 @@ test('questions of another school stay untouched', async () => {
 
 test('a saved filter is found again by the person who saved it, and by nobody else', async () => {
   const first = await teacher.do(saveFilter, { body: { name: 'Hard', search: { dif: '4,5', sort: 'title' } } });
+  const file = crypto.randomUUID();
+  const ofFile = await teacher.do(saveFilter, { body: { name: 'Of a file', search: { import: file } } });
+  expect(ofFile.search.import).toBe(file);
+  await teacher.do(deleteFilter, { params: { id: ofFile._id } });
   const again = await teacher.do(saveFilter, { body: { name: 'hard', search: { dif: '5' } } });
   expect(again._id).toBe(first._id);
   const { filters } = await teacher.do(listFilters, {});

@@ -20,15 +20,16 @@ export function SavedFilters() {
   const [isNaming, setNaming] = useState(false);
   const [name, setName] = useState('');
   const [isShared, setShared] = useState(false);
-  const { q, type, dif, st, subscription, status, own, sort } = search;
+  const { q, type, dif, st, subscription, status, import: imports, own, sort } = search;
 
   const use = (filter: SavedFilter): void => {
-    set({ import: '', ...filter.search, sort: filter.search.sort || questionSearch.defaults.sort });
+    set({ ...filter.search, sort: filter.search.sort || questionSearch.defaults.sort });
   };
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     try {
-      await deeds.save({ name: name.trim(), search: { q, type, dif, st, subscription, status, own, sort }, isShared });
+      const kept = { q, type, dif, st, subscription, status, import: imports, own, sort };
+      await deeds.save({ name: name.trim(), search: kept, isShared });
       notify.success(texts.savedNote(name.trim()));
       setNaming(false);
       setName('');
