@@ -1,5 +1,6 @@
 /** What becomes of attempts when other settings of their quiz are published. Their questions and marks stay. */
 import { type RawBuilder, sql } from 'kysely';
+import { later } from '#platform/server/database/later.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { effectiveRules } from './accommodations/rules.ts';
 import { listOverridesOfRunning } from './accommodations/store.ts';
@@ -121,6 +122,7 @@ const rowsOf = (deadlines: readonly NewDeadline[]) => sql`
 /** Seconds of the sections up to the one that is open. */
 const until = (seconds: RawBuilder<unknown>) => sql`(select sum(s) from unnest((${seconds})[1:a.section]) s)`;
 const added = sql`a.added_ms * interval '1 millisecond'`;
+const ends = later(sql`n.base`, added);
 
 /** How many of the running attempts would end earlier than now if the quiz had the given dates. */
 export async function countCutAttempts(tx: TenantTx, quizId: string, dates: Dates, now: Date): Promise<number> {
@@ -147,14 +149,16 @@ export async function moveDeadlines(
   const deadlines = await listNewDeadlines(tx, quizId, dates, now);
   if (deadlines.length === 0) return [];
   const { rows } = await sql<{ attempt_id: string }>`
-    update attempt a set deadline = n.base + ${added},
-      section_seconds = coalesce(n.sections::int[], a.section_seconds),
-      section_deadline = a.section_deadline
-        + coalesce(${until(sql`n.sections::int[]`)} - ${until(sql`a.section_seconds`)}, 0) * interval '1 second'
-    from ${rowsOf(deadlines)}
+    update attempt a set deadline = ${ends},
+      section_seconds = coalesce(n.seconds, a.section_seconds),
+      section_deadline = ${later(
+        sql`a.section_deadline`,
+        sql`coalesce(${until(sql`n.seconds`)} - ${until(sql`a.section_seconds`)}, 0) * interval '1 second'`,
+      )}
+    from (select n.attempt_id, n.base, n.sections::int[] as seconds from ${rowsOf(deadlines)}) n
     where a.tenant_id = ${tx.tenantId} and a.attempt_id = n.attempt_id and a.state = 'open'
-      and (a.deadline is distinct from n.base + ${added} or a.section_seconds <> n.sections::int[])
-      and (not ${neverLess} or coalesce(n.base + ${added}, 'infinity') > a.deadline)
+      and (a.deadline is distinct from ${ends} or a.section_seconds <> n.seconds)
+      and (not ${neverLess} or coalesce(${ends}, 'infinity') > a.deadline)
     returning a.attempt_id`.execute(tx);
   return rows.map((row) => row.attempt_id);
 }

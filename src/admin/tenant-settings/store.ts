@@ -31,7 +31,9 @@ export async function upsertLegalText(tx: TenantTx, kind: LegalKind, body: strin
   await tx
     .insertInto('legal_text')
     .values({ tenant_id: tx.tenantId, kind, body })
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'kind']).doUpdateSet({ body, updated_at: sql`now()` }))
+    .onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'kind']).doUpdateSet({ body, updated_at: sql`excluded.updated_at` }),
+    )
     .execute();
 }
 
@@ -46,7 +48,7 @@ export async function upsertMailText(tx: TenantTx, kind: MailKindName, words: Ma
     .insertInto('mail_text')
     .values({ tenant_id: tx.tenantId, kind, subject, body })
     .onConflict((conflict) =>
-      conflict.columns(['tenant_id', 'kind']).doUpdateSet({ subject, body, updated_at: sql`now()` }),
+      conflict.columns(['tenant_id', 'kind']).doUpdateSet({ subject, body, updated_at: sql`excluded.updated_at` }),
     )
     .execute();
 }

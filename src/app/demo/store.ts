@@ -18,7 +18,8 @@ export async function insertRows<T extends keyof DB & string>(
     const json = JSON.stringify(rows.slice(start, start + BATCH));
     await sql`
       insert into ${sql.table(table)} (${columns})
-      select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${json}::jsonb)`.execute(tx);
+      select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${json}::jsonb)
+      returning null`.execute(tx);
   }
 }
 

@@ -254,8 +254,7 @@ export const setDone = (
 ) =>
   sql`
     insert into topic_progress (tenant_id, course_id, person_id, topic_id, opened_at, reported_at, done_at)
-    select ${tx.tenantId}, ${courseId}, ${personId}, done.topic_id, ${now}, ${now}, ${doneAt}
-    from unnest(${[...topicIds]}::uuid[]) as done (topic_id)
+    values (${tx.tenantId}, ${courseId}, ${personId}, unnest(${[...topicIds]}::uuid[]), ${now}, ${now}, ${doneAt})
     on conflict (tenant_id, course_id, person_id, topic_id) do update
       set done_at = case when ${doneAt}::timestamptz is null then null else coalesce(topic_progress.done_at, ${doneAt}) end`.execute(
     tx,

@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { AttemptRow } from '#delivery/attempt/store.ts';
+import { later } from '#platform/server/database/later.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { ProctorAction } from './contract.ts';
 
@@ -49,14 +50,20 @@ export interface Action {
 const among = (attempts: readonly string[] | null) =>
   attempts === null ? sql`true` : sql`a.attempt_id = any(${[...attempts]}::uuid[])`;
 
-/** Notes the action on the attempts that meet the condition and on which it was not noted before, and locks them. */
-const noted = (tx: TenantTx, action: Action, condition: RawBuilder<unknown>) => sql`
-  due as (select a.attempt_id from attempt a
+/** Locks the attempts that meet the condition, and notes the action on them; returns those on which it was not noted before. */
+async function note(tx: TenantTx, action: Action, condition: RawBuilder<unknown>): Promise<string[]> {
+  const { rows: due } = await sql<{ attempt_id: string }>`
+    select a.attempt_id from attempt a
     where a.tenant_id = ${tx.tenantId} and a.quiz_id = ${action.quizId} and ${among(action.attempts)} and ${condition}
-    order by a.attempt_id for no key update),
-  noted as (insert into attempt_event (tenant_id, attempt_id, event_id, quiz_id, kind, at, person_id, details)
-    select ${tx.tenantId}, d.attempt_id, ${action.key}, ${action.quizId}, ${action.kind}, ${action.at}, ${action.by}, ${JSON.stringify(action.details)}
-    from due d on conflict do nothing returning attempt_id)`;
+    order by a.attempt_id for no key update`.execute(tx);
+  if (due.length === 0) return [];
+  const { rows } = await sql<{ attempt_id: string }>`
+    insert into attempt_event (tenant_id, attempt_id, event_id, quiz_id, kind, at, person_id, details)
+    values (${tx.tenantId}, unnest(${due.map((one) => one.attempt_id)}::uuid[]), ${action.key}, ${action.quizId}, ${action.kind},
+      ${action.at}, ${action.by}, ${JSON.stringify(action.details)})
+    on conflict do nothing returning attempt_id`.execute(tx);
+  return rows.map((row) => row.attempt_id);
+}
 
 async function change(
   tx: TenantTx,
@@ -64,10 +71,11 @@ async function change(
   condition: RawBuilder<unknown>,
   set: RawBuilder<unknown>,
 ): Promise<string[]> {
+  const noted = await note(tx, action, condition);
+  if (noted.length === 0) return [];
   const { rows } = await sql<{ attempt_id: string }>`
-    with ${noted(tx, action, condition)}
-    update attempt a set ${set} from noted n
-    where a.tenant_id = ${tx.tenantId} and a.attempt_id = n.attempt_id and ${condition}
+    update attempt a set ${set}
+    where a.tenant_id = ${tx.tenantId} and a.attempt_id = any(${noted}::uuid[]) and ${condition}
     returning a.attempt_id`.execute(tx);
   return rows.map((row) => row.attempt_id);
 }
@@ -81,8 +89,8 @@ export const extendAttempts = (tx: TenantTx, action: Action, minutes: number): P
     tx,
     action,
     sql`${isOpen} and a.deadline is not null`,
-    sql`deadline = a.deadline + ${minutes} * interval '1 minute', added_ms = a.added_ms + ${minutes * 60_000},
-      section_deadline = a.section_deadline + ${minutes} * interval '1 minute'`,
+    sql`deadline = ${later(sql`a.deadline`, sql`${minutes}::int * interval '1 minute'`)}, added_ms = a.added_ms + ${minutes * 60_000},
+      section_deadline = ${later(sql`a.section_deadline`, sql`${minutes}::int * interval '1 minute'`)}`,
   );
 
 /** Stops the clock of running attempts that still have time. */
@@ -101,8 +109,8 @@ export function resumeAttempts(tx: TenantTx, action: Action): Promise<string[]> 
     tx,
     action,
     sql`${isOpen} and a.paused_at is not null`,
-    sql`deadline = a.deadline + ${stood}, added_ms = a.added_ms + ${msOf(stood)}, paused_at = null,
-      section_started_at = a.section_started_at + ${stood}, section_deadline = a.section_deadline + ${stood}`,
+    sql`deadline = ${later(sql`a.deadline`, stood)}, added_ms = a.added_ms + ${msOf(stood)}, paused_at = null,
+      section_started_at = ${later(sql`a.section_started_at`, stood)}, section_deadline = ${later(sql`a.section_deadline`, stood)}`,
   );
 }
 
@@ -120,8 +128,8 @@ export const allowDevice = (tx: TenantTx, action: Action): Promise<string[]> =>
  * begun to mark.
  */
 export async function reopenAttempts(tx: TenantTx, action: Action, minutes: number): Promise<string[]> {
-  const left = sql`greatest(a.deadline - a.submitted_at, interval '0') + ${minutes} * interval '1 minute'`;
-  const until = sql`${action.at}::timestamptz + ${left}`;
+  const left = sql`greatest(a.deadline - a.submitted_at, interval '0') + ${minutes}::int * interval '1 minute'`;
+  const until = later(sql`${action.at}::timestamptz`, left);
   const condition = sql`a.state = 'submitted' and a.answers_removed_at is null
     and (a.deadline is null or ${left} > interval '0')
     and not exists (select 1 from mark m where m.tenant_id = a.tenant_id and m.attempt_id = a.attempt_id)
@@ -132,8 +140,8 @@ export async function reopenAttempts(tx: TenantTx, action: Action, minutes: numb
     action,
     condition,
     sql`state = 'open', deadline = ${until}, added_ms = a.added_ms + coalesce(${msOf(sql`${until} - a.deadline`)}, 0),
-      section_started_at = a.section_started_at + (${action.at}::timestamptz - a.submitted_at),
-      section_deadline = a.section_deadline + (${until} - a.deadline),
+      section_started_at = ${later(sql`a.section_started_at`, sql`${action.at}::timestamptz - a.submitted_at`)},
+      section_deadline = ${later(sql`a.section_deadline`, sql`${until} - a.deadline`)},
       submitted_at = null, locked_at = null, ended_by = null, graded_at = null, late_until = null, score_exact = null, score = null, right_count = null,
       partial_count = null, wrong_count = null, blank_count = null, passed = null, unmarked_count = 0, score_so_far = null`,
   );
@@ -146,12 +154,14 @@ export async function reopenAttempts(tx: TenantTx, action: Action, minutes: numb
 
 /** Leaves a message with everybody named who is working. */
 export async function insertMessages(tx: TenantTx, action: Action, text: string): Promise<string[]> {
-  const { rows } = await sql<{ attempt_id: string }>`
-    with ${noted(tx, action, isOpen)}
+  const noted = await note(tx, action, isOpen);
+  if (noted.length === 0) return [];
+  await sql`
     insert into attempt_message (tenant_id, attempt_id, message_id, quiz_id, body, sent_by, sent_at)
-    select ${tx.tenantId}, n.attempt_id, ${action.key}, ${action.quizId}, ${text}, ${action.by}, ${action.at} from noted n
-    returning attempt_id`.execute(tx);
-  return rows.map((row) => row.attempt_id);
+    values (${tx.tenantId}, unnest(${noted}::uuid[]), ${action.key}, ${action.quizId}, ${text}, ${action.by}, ${action.at})`.execute(
+    tx,
+  );
+  return noted;
 }
 
 /** Notes the action on one attempt that this transaction has locked; false when it was noted before. */

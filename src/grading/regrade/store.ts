@@ -262,14 +262,15 @@ export const attemptsWithNewTotals = (tx: TenantTx, quizId: string) => sql`(
 /** Figures of what was worked out in this transaction. */
 export async function summarise(tx: TenantTx, quizId: string, kept: number): Promise<RegradeSummary> {
   const { rows } = await sql<Omit<RegradeSummary, 'kept'>>`
+    with a as materialized (select attempt_id, score, max_score, passed from attempt
+      where tenant_id = ${tx.tenantId} and quiz_id = ${quizId} and state = 'submitted')
     select count(*)::int as attempts,
       (count(*) filter (where (a.score, a.max_score, a.passed) is distinct from (n.score, n.max_score, n.passed)))::int as changed,
       (count(*) filter (where n.score > a.score))::int as up, (count(*) filter (where n.score < a.score))::int as down,
       (count(*) filter (where n.passed and a.passed is not true))::int as "newlyPassed",
       (count(*) filter (where a.passed and n.passed = false))::int as "newlyFailed",
       round(avg(a.score), 2)::float8 as "meanBefore", round(avg(n.score), 2)::float8 as "meanAfter"
-    from (select attempt_id, score, max_score, passed from attempt
-      where tenant_id = ${tx.tenantId} and quiz_id = ${quizId} and state = 'submitted') a
+    from a
     cross join lateral (select coalesce(t.attempt_id, a.attempt_id) as id,
         case when t.attempt_id is null then a.score else t.score end as score,
         case when t.attempt_id is null then a.max_score else t.max_score end as max_score,

@@ -83,6 +83,11 @@ export async function insertProvider(
   values: ProviderValues,
   sealedSecret: Buffer,
 ): Promise<boolean> {
+  const { next } = await tx
+    .selectFrom('sso_provider')
+    .select(sql<number>`coalesce(max(position), 0) + 1`.as('next'))
+    .where('tenant_id', '=', tx.tenantId)
+    .executeTakeFirstOrThrow();
   const row = await tx
     .insertInto('sso_provider')
     .values({
@@ -90,7 +95,7 @@ export async function insertProvider(
       tenant_id: tx.tenantId,
       provider_id: id,
       sealed_secret: sealedSecret,
-      position: sql<number>`(select coalesce(max(position), 0) + 1 from sso_provider where tenant_id = ${tx.tenantId})`,
+      position: next,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('provider_id')

@@ -47,11 +47,8 @@ export const insertAccounts = (
 ) =>
   sql`
     insert into user_import_account (tenant_id, task_id, person_id, position)
-    select ${tx.tenantId}, ${taskId}, person_id, position
-    from unnest(
-      ${accounts.map((one) => one.personId)}::uuid[],
-      ${accounts.map((one) => one.position)}::int[]
-    ) as given (person_id, position)`.execute(tx);
+    values (${tx.tenantId}, ${taskId}, unnest(${accounts.map((one) => one.personId)}::uuid[]),
+      unnest(${accounts.map((one) => one.position)}::int[]))`.execute(tx);
 
 export const listAccountIds = async (tx: TenantTx, taskId: string): Promise<string[]> =>
   (

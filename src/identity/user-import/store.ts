@@ -75,8 +75,7 @@ export const listActiveAdmins = async (tx: TenantTx): Promise<string[]> =>
 export const insertGroups = (tx: TenantTx, groups: readonly KnownGroup[]) =>
   sql`
     insert into person_group (tenant_id, group_id, name)
-    select ${tx.tenantId}, id, name
-    from unnest(${groups.map((one) => one.groupId)}::uuid[], ${groups.map((one) => one.name)}::text[]) as given (id, name)
+    values (${tx.tenantId}, unnest(${groups.map((one) => one.groupId)}::uuid[]), unnest(${groups.map((one) => one.name)}::text[]))
   `.execute(tx);
 
 export interface NewPersonRow {

@@ -51,10 +51,11 @@ export async function insertQuestions(tx: TenantTx, personId: string, all: reado
     const titles = column((question) => question.title);
     await sql`
       insert into question (tenant_id, question_id, version, type, title, difficulty, subscription, status, search_text, created_by)
-      select ${tx.tenantId}::uuid, question_id, 1, type, title, difficulty, subscription, status, search_text, ${personId}::uuid
-      from unnest(${ids}::uuid[], ${types}::text[], ${titles}::text[], ${column((q) => q.difficulty)}::smallint[],
-        ${column((q) => q.subscription)}::smallint[], ${column((q) => q.status)}::text[], ${column((q) => q.searchText)}::text[])
-        as given (question_id, type, title, difficulty, subscription, status, search_text)`.execute(tx);
+      values (${tx.tenantId}, unnest(${ids}::uuid[]), 1, unnest(${types}::text[]), unnest(${titles}::text[]),
+        unnest(${column((q) => q.difficulty)}::smallint[]), unnest(${column((q) => q.subscription)}::smallint[]),
+        unnest(${column((q) => q.status)}::text[]), unnest(${column((q) => q.searchText)}::text[]), ${personId})`.execute(
+      tx,
+    );
     await sql`
       insert into question_version (tenant_id, question_id, version, type, title, content, marks, general_feedback, hints, penalty, language, author, source, licence, created_by)
       select ${tx.tenantId}::uuid, question_id, 1, type, title, content::jsonb, marks, general_feedback, hints::jsonb, penalty, language, author, source, licence, ${personId}::uuid
@@ -62,9 +63,8 @@ export async function insertQuestions(tx: TenantTx, personId: string, all: reado
         ${column((q) => q.marks)}::numeric[], ${column((q) => q.generalFeedback)}::text[], ${column((q) => JSON.stringify(q.hints))}::text[],
         ${column((q) => q.penalty)}::text[], ${column((q) => q.language)}::text[], ${column((q) => q.author)}::text[],
         ${column((q) => q.source)}::text[], ${column((q) => q.licence)}::text[])
-        as given (question_id, type, title, content, marks, general_feedback, hints, penalty, language, author, source, licence)`.execute(
-      tx,
-    );
+        as given (question_id, type, title, content, marks, general_feedback, hints, penalty, language, author, source, licence)
+      returning version`.execute(tx);
     await insertSimilarity(tx, column(stemOf));
     await insertQuestionTags(
       tx,

@@ -54,11 +54,6 @@ export const writeAuditLines = (
 ) =>
   sql`
     insert into audit_entry (tenant_id, audit_entry_id, person_id, deed, subject_kind, subject_id, details)
-    select ${tx.tenantId}, id, ${actorId}::uuid, deed, kind, subject_id, details
-    from unnest(
-      ${[...ids]}::uuid[],
-      ${lines.map((line) => line.deed)}::text[],
-      ${lines.map((line) => line.kind)}::text[],
-      ${lines.map((line) => line.subjectId)}::text[],
-      ${lines.map((line) => JSON.stringify(line.details))}::jsonb[]
-    ) as given (id, deed, kind, subject_id, details)`.execute(tx);
+    values (${tx.tenantId}, unnest(${[...ids]}::uuid[]), ${actorId}, unnest(${lines.map((line) => line.deed)}::text[]),
+      unnest(${lines.map((line) => line.kind)}::text[]), unnest(${lines.map((line) => line.subjectId)}::text[]),
+      unnest(${lines.map((line) => JSON.stringify(line.details))}::jsonb[]))`.execute(tx);

@@ -124,7 +124,7 @@ export const insertPools = (tx: TenantTx, quizId: string, revision: number, pool
   const places = pools.flatMap((pool, index) => pool.map((question) => ({ question, draw: index + 1 })));
   return sql`
     insert into quiz_pool (tenant_id, quiz_id, revision, question_id, draw, question_version)
-    select ${tx.tenantId}, ${quizId}, ${revision}, p.question_id, p.draw, q.version
+    select q.tenant_id, ${quizId}::uuid, ${revision}::int, p.question_id, p.draw, q.version
     from unnest(${places.map((one) => one.question)}::uuid[], ${places.map((one) => one.draw)}::int[]) as p (question_id, draw)
     join question q on q.tenant_id = ${tx.tenantId} and q.question_id = p.question_id`.execute(tx);
 };

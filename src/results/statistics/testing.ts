@@ -24,7 +24,7 @@ async function insertAll(tx: TenantTx, table: keyof DB, rows: readonly object[])
   const columns = sql.join(Object.keys(rows[0] ?? {}).map((name) => sql.ref(name)));
   for (let start = 0; start < rows.length; start += AT_ONCE)
     await sql`insert into ${sql.table(table)} (${columns}) select ${columns}
-      from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows.slice(start, start + AT_ONCE))}::jsonb)`.execute(
+      from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows.slice(start, start + AT_ONCE))}::jsonb) returning null`.execute(
       tx,
     );
 }

@@ -102,14 +102,13 @@ export async function remakeRisks(tx: TenantTx, now: Date): Promise<void> {
         coalesce(t.n = ${2 * risk.results} and t.earlier - t.recent >= ${risk.fallenBy}, false) as is_falling,
         coalesce(v.failed, 0) >= ${risk.failed} as is_failing
       from active a left join trend t on t.person_id = a.person_id left join verdict v on v.person_id = a.person_id)
-    insert into student_risk (tenant_id, person_id, last_active_at, is_inactive, recent_percent, earlier_percent, is_falling,
+    insert into student_risk as r (tenant_id, person_id, last_active_at, is_inactive, recent_percent, earlier_percent, is_falling,
       failed, judged, is_failing, reasons)
-    select ${tx.tenantId}, s.person_id, s.last_active_at, s.is_inactive, s.recent, s.earlier, s.is_falling, s.failed, s.judged,
+    select p.tenant_id, s.person_id, s.last_active_at, s.is_inactive, s.recent, s.earlier, s.is_falling, s.failed, s.judged,
       s.is_failing, s.is_inactive::int + s.is_falling::int + s.is_failing::int
     from signs s join person p on p.tenant_id = ${tx.tenantId} and p.person_id = s.person_id
-    where (s.is_inactive or s.is_falling or s.is_failing) and p.status = 'active' and not p.roles && '{admin,teacher}'`.execute(
-    tx,
-  );
+    where (s.is_inactive or s.is_falling or s.is_failing) and p.status = 'active' and not p.roles && '{admin,teacher}'
+    returning r.person_id`.execute(tx);
   await tx.updateTable('dashboard_stats_cursor').set({ risk_at: now }).where('tenant_id', '=', tx.tenantId).execute();
 }
 

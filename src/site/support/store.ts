@@ -45,13 +45,18 @@ export const countFaqs = async (tx: TenantTx): Promise<number> =>
 /** Puts the question behind all others. Returns its id. */
 export async function insertFaq(tx: TenantTx, values: FaqValues, by: string): Promise<string> {
   const id = uuid();
+  const { next } = await tx
+    .selectFrom('faq')
+    .select(sql<number>`coalesce(max(position), 0) + 1`.as('next'))
+    .where('tenant_id', '=', tx.tenantId)
+    .executeTakeFirstOrThrow();
   await tx
     .insertInto('faq')
     .values({
       tenant_id: tx.tenantId,
       faq_id: id,
       ...values,
-      position: sql<number>`(select coalesce(max(position), 0) + 1 from faq where tenant_id = ${tx.tenantId})`,
+      position: next,
       updated_by: by,
     })
     .execute();

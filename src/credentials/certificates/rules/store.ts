@@ -46,7 +46,9 @@ export async function upsertRule(
     .insertInto('certificate_rule')
     .values({ tenant_id: tx.tenantId, kind, subject_id: subjectId, ...values })
     .onConflict((conflict) =>
-      conflict.columns(['tenant_id', 'kind', 'subject_id']).doUpdateSet({ ...values, updated_at: sql`now()` }),
+      conflict
+        .columns(['tenant_id', 'kind', 'subject_id'])
+        .doUpdateSet({ ...values, updated_at: sql`excluded.updated_at` }),
     )
     .execute();
 }

@@ -258,9 +258,7 @@ export async function insertDismissed(tx: TenantTx, ids: readonly string[]): Pro
   const dismissedId = uuid();
   await sql`
     insert into question_not_duplicate (tenant_id, set_id, question_id)
-    select ${tx.tenantId}::uuid, ${dismissedId}::uuid, question_id from unnest(${ids}::uuid[]) as given (question_id)`.execute(
-    tx,
-  );
+    values (${tx.tenantId}, ${dismissedId}, unnest(${ids}::uuid[]))`.execute(tx);
   return dismissedId;
 }
 

@@ -13,25 +13,21 @@ interface Stem {
 export async function insertSimilarity(tx: TenantTx, stems: readonly Stem[]): Promise<number> {
   if (stems.length === 0) return 0;
   const noted = stems.map(({ questionId, type, stem }) => ({ questionId, type, form: stemForm(stem) }));
-  const signs = noted.flatMap(({ questionId, type, form }) =>
-    [...new Set(signsOf(type, form))].map((sign) => ({ questionId, sign })),
-  );
-  const { rows } = await sql<{ inserted: number }>`
-    with likeness as (
-      insert into question_similarity (tenant_id, question_id, type, stem_form)
-      select ${tx.tenantId}::uuid, question_id, type, form
-      from unnest(${noted.map((one) => one.questionId)}::uuid[], ${noted.map((one) => one.type)}::text[],
-        ${noted.map((one) => one.form)}::text[]) as given (question_id, type, form)
-      on conflict do nothing
-      returning question_id),
-    signs as (
-      insert into question_minhash (tenant_id, sign, question_id)
-      select ${tx.tenantId}::uuid, sign, question_id
-      from unnest(${signs.map((one) => one.sign)}::int[], ${signs.map((one) => one.questionId)}::uuid[])
-        as given (sign, question_id)
-      where question_id in (select question_id from likeness))
-    select count(*)::int as inserted from likeness`.execute(tx);
-  return rows[0]!.inserted;
+  const { rows } = await sql<{ question_id: string }>`
+    insert into question_similarity (tenant_id, question_id, type, stem_form)
+    values (${tx.tenantId}, unnest(${noted.map((one) => one.questionId)}::uuid[]),
+      unnest(${noted.map((one) => one.type)}::text[]), unnest(${noted.map((one) => one.form)}::text[]))
+    on conflict do nothing
+    returning question_id`.execute(tx);
+  const inserted = new Set(rows.map((row) => row.question_id));
+  const signs = noted
+    .filter(({ questionId }) => inserted.has(questionId))
+    .flatMap(({ questionId, type, form }) => [...new Set(signsOf(type, form))].map((sign) => ({ questionId, sign })));
+  await sql`
+    insert into question_minhash (tenant_id, sign, question_id)
+    values (${tx.tenantId}, unnest(${signs.map((one) => one.sign)}::int[]),
+      unnest(${signs.map((one) => one.questionId)}::uuid[]))`.execute(tx);
+  return inserted.size;
 }
 
 /** Notes the new stem of a question in place of the one before. */

@@ -14,8 +14,7 @@ export async function insertImport(
     .execute();
   await sql`
     insert into imported_question (tenant_id, question_id, import_id)
-    select ${tx.tenantId}::uuid, question_id, ${importId}::uuid
-    from unnest(${[...questionIds]}::uuid[]) as given (question_id)`.execute(tx);
+    values (${tx.tenantId}, unnest(${[...questionIds]}::uuid[]), ${importId})`.execute(tx);
 }
 
 export interface ImportRow {

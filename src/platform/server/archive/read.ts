@@ -183,7 +183,8 @@ export async function insertLines(
           left join unnest(${[...files.keys()]}::text[], ${[...files.values()]}::bytea[]) as f (hash, bytes) on f.hash = ${hash}
           where r.tenant_id = ${tx.tenantId} and (${hash} is null or f.hash is not null)`;
   try {
-    const { numAffectedRows } = await sql`insert into ${target} (${list}) select ${values} from ${source}`.execute(tx);
+    const { numAffectedRows } = await sql`insert into ${target} (${list}) select ${values} from ${source}
+      returning null`.execute(tx);
     if (Number(numAffectedRows) === lines.length) return;
   } catch (cause) {
     throw new BrokenArchive(`The rows of ${name} cannot be stored: ${(cause as Error).message}`, { cause });

@@ -58,7 +58,9 @@ export async function readSealedMacKey(tx: PlatformTx): Promise<Uint8Array | und
 /** Replaces the row. */
 export const upsertSealedMacKey = (tx: PlatformTx, sealed: Uint8Array) =>
   sql`insert into installation_secret (sealed_mac_key) values (${Buffer.from(sealed)})
-    on conflict (only_row) do update set sealed_mac_key = excluded.sealed_mac_key, changed_at = now()`.execute(tx);
+    on conflict (only_row) do update set sealed_mac_key = excluded.sealed_mac_key, changed_at = excluded.changed_at`.execute(
+    tx,
+  );
 
 const wrongSecret = (config: Pick<Config, 'SECRET_KEY' | 'DATA_DIR'>, isMissing: boolean): WrongSecret => {
   const file = secretFile(config);

@@ -3,6 +3,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { OperatorError } from '#platform/server/configuration/operator-error.ts';
+import { isDistributed } from './citus/layout.ts';
+import { applyDistributed } from './citus/upgrade.ts';
 import { ensureRoles } from './roles.ts';
 
 /** A migration file, `NNNN__table__deed.sql`. */
@@ -59,7 +61,8 @@ export async function migrate(url: string, migrations?: readonly Migration[]): P
       'SELECT name, sha256 FROM migration ORDER BY name',
     );
     const pending = findPending(rows, wanted);
-    for (const migration of pending) await apply(client, migration);
+    const run = pending.length > 0 && (await isDistributed(client)) ? applyDistributed : runWhole;
+    for (const migration of pending) await apply(client, migration, run);
     return pending.map((migration) => migration.name);
   } finally {
     await client.end().catch(() => {});
@@ -94,10 +97,16 @@ export function findPending(
   return pending;
 }
 
-async function apply(client: pg.Client, migration: Migration): Promise<void> {
+const runWhole = async (client: pg.Client, sql: string): Promise<unknown> => client.query(sql);
+
+async function apply(
+  client: pg.Client,
+  migration: Migration,
+  run: (client: pg.Client, sql: string) => Promise<unknown>,
+): Promise<void> {
   await client.query('BEGIN');
   try {
-    await client.query(migration.sql);
+    await run(client, migration.sql);
     await client.query('INSERT INTO migration (name, sha256) VALUES ($1, $2)', [migration.name, migration.sha256]);
     await client.query('COMMIT');
   } catch (error) {

@@ -133,9 +133,8 @@ async function packDue(tx: TenantTx, quizId: string): Promise<number> {
       except
       select question_id, question_version, outcome, marks_exact, max_marks, classes from stats_outcome
       where tenant_id = ${tx.tenantId} and quiz_id = ${quizId}) c,
-      (select coalesce(max(kind), 0) as kind from stats_outcome where tenant_id = ${tx.tenantId} and quiz_id = ${quizId}) most`.execute(
-    tx,
-  );
+      (select coalesce(max(kind), 0) as kind from stats_outcome where tenant_id = ${tx.tenantId} and quiz_id = ${quizId}) most
+    returning kind`.execute(tx);
   const { numAffectedRows } = await sql`
     insert into stats_row (tenant_id, quiz_id, attempt_id, graded_at, person_id, number, share, seconds, kinds)
     select ${tx.tenantId}, ${quizId}, d.attempt_id, d.graded_at, d.person_id, d.number, d.share, d.seconds,

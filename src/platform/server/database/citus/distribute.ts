@@ -5,6 +5,7 @@ import { isPermissionError } from '../errors.ts';
 import { APP_ROLES } from '../roles.ts';
 import { putBackForeignKeys, takeForeignKeys } from './foreign-keys.ts';
 import { ANCHOR, hasCitus, listProblems, listTables, RECORD } from './layout.ts';
+import { routeByPolicy } from './routing.ts';
 
 /** What keeps the tables from being distributed, or was found wrong at the end. */
 export class NotDistributed extends OperatorError {
@@ -96,13 +97,14 @@ async function setUp(client: ClientBase): Promise<void> {
 }
 
 /**
- * The statements that give the database its settings. The last is for those who sign in as the product: tenant and role of a
- * transaction hold on the worker too. Workers themselves must not pass them on: they would pass on the whole text in which
+ * The statements that give the database its settings. The last are for those who sign in as the product. Plans are made for
+ * one tenant (`routing.ts`); tenant and role of a transaction hold on the worker too. Workers themselves must not pass them on: they would pass on the whole text in which
  * the coordinator sent them, with its `BEGIN`.
  */
 export const settingStatements = (database: string, owner: string): string[] => [
   ...Object.entries(SETTINGS).map(([name, value]) => `ALTER DATABASE ${database} SET ${name} = ${value}`),
   `ALTER ROLE ${owner} IN DATABASE ${database} SET citus.propagate_set_commands = 'local'`,
+  `ALTER ROLE ${owner} IN DATABASE ${database} SET plan_cache_mode = 'force_custom_plan'`,
 ];
 
 /** Gives the database the settings, on every node. */
@@ -165,25 +167,11 @@ async function move(client: ClientBase): Promise<Pick<Distribution, 'moved' | 'f
     moved += 1;
   }
   await client.query('REVOKE CREATE ON SCHEMA public FROM tripos_search');
-  await loosenPolicies(client, owned);
   const foreignKeys = await putBackForeignKeys(client);
   for (const name of owned) await client.query(`ALTER TABLE public."${name}" FORCE ROW LEVEL SECURITY`);
+  await routeByPolicy(client);
   await client.query(`DROP TABLE ${RECORD}`);
   return { moved, foreignKeys };
-}
-
-/**
- * Keeps PostgreSQL before 17 from drawing a conclusion of the policy and the query that Citus can't plan there: "Distributed
- * queries with outer joins and pseudoconstant quals are not supported in PG15 and PG16". The policy says the same.
- */
-async function loosenPolicies(client: ClientBase, owned: readonly string[]): Promise<void> {
-  const { rows } = await client.query<{ old: boolean }>(
-    `SELECT current_setting('server_version_num')::int < 170000 AS old`,
-  );
-  if (!rows[0]!.old) return;
-  const isOwn = `(tenant_id = current_setting('app.tenant_id')::uuid) IS TRUE`;
-  for (const name of owned)
-    await client.query(`ALTER POLICY tenant ON public."${name}" USING (${isOwn}) WITH CHECK (${isOwn})`);
 }
 
 /** Distributes one table with its rows, in one transaction. Throws NotDistributed unless every row has arrived. */

@@ -56,6 +56,16 @@ export async function putBackForeignKeys(client: ClientBase): Promise<number> {
   return rows.length;
 }
 
+/** Adds the trigger that sets these columns to null where the row goes that the key leads to. */
+export async function addForgetting(client: ClientBase, keyOid: string, forgotten: readonly string[]): Promise<void> {
+  const { rows } = await client.query<Omit<RecordedKey, 'forgotten'>>(
+    `SELECT relation, name, definition, target, columns, target_columns AS "targetColumns" FROM (${KEYS} AND k.oid = $1)
+     AS key (relation, name, definition, target, columns, target_columns, forgotten)`,
+    [keyOid],
+  );
+  for (const statement of forgetting({ ...rows[0]!, forgotten })) await client.query(statement);
+}
+
 const withoutSetNull = ({ definition }: RecordedKey): string =>
   definition.replace(/ ON DELETE SET NULL( \([^)]*\))?/, '');
 

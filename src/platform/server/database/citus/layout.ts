@@ -1,5 +1,6 @@
 /** Which table lies where on a Citus cluster, and the query that says whether it does. */
 import type { ClientBase } from 'pg';
+import { UNROUTED } from './routing.ts';
 
 /** The one table that only the coordinator reads. */
 export const LOCAL = 'migration';
@@ -60,7 +61,10 @@ const PROBLEMS = `
 /** What is wrong with how the tables lie; empty where each is as it must be. */
 export async function listProblems(client: Queryable): Promise<string[]> {
   const { rows } = await client.query<{ problem: string }>(PROBLEMS);
-  const problems = rows.map(({ problem }) => problem);
+  const { rows: unrouted } = await client.query<{ problem: string }>(
+    `SELECT polrelid::regclass || ' is not planned by its tenant' AS problem FROM (${UNROUTED}) AS policy ORDER BY 1`,
+  );
+  const problems = [...rows, ...unrouted].map(({ problem }) => problem);
   const { rows: record } = await client.query<{ known: boolean }>(
     `SELECT to_regclass('${RECORD}') IS NOT NULL AS known`,
   );

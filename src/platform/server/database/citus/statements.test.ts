@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { readMigrations } from '../migrate.ts';
+import { readNewTable, statementsOf } from './statements.ts';
+
+test('statements end at semicolons, but not at those in strings, bodies and comments', () => {
+  expect(
+    statementsOf(`-- First; of two.
+      select ';', "a;b", E'it''s;' /* ; */;
+      create function f() returns void language plpgsql as $body$ begin perform 1; end $body$;
+      -- Nothing more;
+    `).map((statement) => statement.replace(/\s+/g, ' ')),
+  ).toEqual([
+    `-- First; of two. select ';', "a;b", E'it''s;' /* ; */`,
+    'create function f() returns void language plpgsql as $body$ begin perform 1; end $body$',
+  ]);
+});
+
+test('the foreign keys of a new table come apart, with all their options', () => {
+  expect(
+    readNewTable(`create table bookmark (
+      tenant_id uuid not null, -- the school, of course
+      kind text not null check (kind in ('a', 'b')),
+      primary key (tenant_id, kind),
+      constraint of_person foreign key (tenant_id, kind) references person on delete set null (kind),
+      foreign key (tenant_id, kind) references question on delete cascade
+    )`),
+  ).toEqual({
+    name: 'bookmark',
+    create: `create table bookmark (tenant_id uuid not null, kind text not null check (kind in ('a', 'b')), primary key (tenant_id, kind))`,
+    foreignKeys: [
+      'constraint of_person foreign key (tenant_id, kind) references person on delete set null (kind)',
+      'foreign key (tenant_id, kind) references question on delete cascade',
+    ],
+  });
+  expect(readNewTable('alter table bookmark add column n int')).toBeNull();
+  expect(readNewTable('create table t (id uuid not null references tenant on delete cascade, n int)')).toEqual({
+    name: 't',
+    create: 'create table t (id uuid not null, n int)',
+    foreignKeys: ['foreign key (id) references tenant on delete cascade'],
+  });
+});
+
+test('of the migrations, every table is read as one, with each of its foreign keys', async () => {
+  const sql = (await readMigrations()).map((migration) => migration.sql);
+  const tables = sql.flatMap(statementsOf).flatMap((statement) => readNewTable(statement) ?? []);
+  expect(tables.length).toBe(sql.join('\n').match(/^create table/gim)!.length);
+  expect(tables.flatMap((table) => table.foreignKeys).length).toBeGreaterThan(150);
+  expect(tables.filter((table) => /\breferences\b/i.test(table.create))).toEqual([]);
+});
