@@ -26,7 +26,7 @@ import { openTenantDirectory } from '#tenancy/api.ts';
 import { statsOf } from './metrics.ts';
 import { servePages } from './pages.ts';
 import { allHandlers, registerAllFiles, sealedColumns, startBackground } from './slices.ts';
-import { watchProcess } from './start/processes.ts';
+import { watchProcess } from './start/watch-process.ts';
 import type { ProcessStatus } from './status/status-facts.ts';
 
 export interface ServerOptions extends Partial<AppOptions> {

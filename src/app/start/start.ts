@@ -1,15 +1,12 @@
 /**
  * Starts the product: the database, its migrations, the demo, and the server processes, which share nothing but the
- * database. The first process supervises, the others serve.
+ * database. The first process supervises, the others serve. What only they need is loaded by them only.
  */
+import { type ChildProcess, fork } from 'node:child_process';
 import cluster, { type Worker } from 'node:cluster';
 import { flushCompileCache } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { createServer } from '#app/server.ts';
-import { sealedColumns } from '#app/slices.ts';
-import { openStatus } from '#app/status/status.ts';
-import { operatorPages } from '#app/status/status-routes.ts';
 import {
   type Config,
   databaseAddresses,
@@ -19,19 +16,13 @@ import {
   WrongConfiguration,
 } from '#platform/server/configuration/config.ts';
 import { prepareDataDir } from '#platform/server/configuration/data-dir.ts';
-import { openVault } from '#platform/server/configuration/installation-secret.ts';
-import { expectDistributed } from '#platform/server/database/citus/distribute.ts';
-import { openDatabase } from '#platform/server/database/database.ts';
 import { type Embedded, startEmbedded } from '#platform/server/database/embedded/embedded.ts';
-import { migrate } from '#platform/server/database/migrate.ts';
 import {
   expectWritable,
   explainConnection,
   isConnectionFailure,
   lookAtDatabase,
 } from '#platform/server/database/reach.ts';
-import { serveMetrics } from '#platform/server/observability/metrics.ts';
-import { isBuilt } from '#platform/server/pages/pages.ts';
 import { expectFree, explainListening, plain } from './failures.ts';
 import { answerSupervisor, askProcesses, hearFailure, reportFailure } from './processes.ts';
 
@@ -40,6 +31,11 @@ const GRACE_MS = 15_000;
 /** Of that, how long those who are connected are served on. */
 const DRAIN_MS = 8_000;
 const RESPAWN_MS = 1_000;
+/**
+ * Of server processes. Node.js lets the space for new objects, of which there are three copies, grow to 16 MiB, and it does so while the
+ * product is loaded; requests need little of it. The same for all, as code is kept compiled by these arguments.
+ */
+const NODE_ARGUMENTS = [...process.execArgv, '--max-semi-space-size=4'];
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 function configOrExit(): Config {
@@ -55,6 +51,8 @@ function configOrExit(): Config {
 }
 
 async function serve(config: Config, databaseUrl: string): Promise<void> {
+  const { createServer } = await import('#app/server.ts');
+  const { isBuilt } = await import('#platform/server/pages/pages.ts');
   const server = await createServer({ config, databaseUrl, dist: (await isBuilt(DIST)) ? DIST : null });
   let isStopping = false;
   const stop = async (): Promise<void> => {
@@ -86,10 +84,12 @@ async function supervise(config: Config): Promise<void> {
   const databaseUrl = embedded?.url ?? config.DATABASE_URL!;
   let stopping = false;
   const workers = new Set<Worker>();
+  let preparing: ChildProcess | null = null;
 
   const stop = async (code: number): Promise<void> => {
     if (stopping) return;
     stopping = true;
+    preparing?.kill('SIGTERM');
     for (const worker of workers) worker.process.kill('SIGTERM');
     await Promise.all([...workers].map((worker) => new Promise((resolve) => worker.once('exit', resolve))));
     await embedded?.stop();
@@ -98,25 +98,27 @@ async function supervise(config: Config): Promise<void> {
   process.on('SIGINT', () => void stop(0));
   process.on('SIGTERM', () => void stop(0));
 
-  try {
-    await migrate(config.DIRECT_DATABASE_URL ?? databaseUrl);
-    await expectDistributed(config.DIRECT_DATABASE_URL ?? databaseUrl);
-    await checkSecret(config, databaseUrl);
-    if (config.DEMO) {
-      const { fillWhenEmpty } = await import('#app/demo/seed.ts');
-      await fillWhenEmpty(databaseUrl, say);
-    }
-  } catch (error) {
-    process.stderr.write(`${plain(error)}\n`);
+  // With the compiled code at hand, a process that takes another's place serves in half the time.
+  const environment = {
+    TRIPOS_WORKER_DATABASE_URL: databaseUrl,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(config.DATA_DIR, 'compiled'),
+  };
+  preparing = fork(join(import.meta.dirname, 'prepare.ts'), {
+    env: { ...process.env, ...environment },
+    execArgv: NODE_ARGUMENTS,
+  });
+  const isPrepared = await new Promise((resolve) => preparing!.once('exit', (code) => resolve(code === 0)));
+  preparing = null;
+  if (!isPrepared || stopping) {
+    // It has said why.
     await stop(1);
     return;
   }
 
+  cluster.setupPrimary({ execArgv: NODE_ARGUMENTS });
   const spawn = (): void => {
     let served = false;
-    // With the compiled code at hand, a process that takes another's place serves in half the time.
-    const compiled = process.env.NODE_COMPILE_CACHE ?? join(config.DATA_DIR, 'compiled');
-    const worker = cluster.fork({ TRIPOS_WORKER_DATABASE_URL: databaseUrl, NODE_COMPILE_CACHE: compiled });
+    const worker = cluster.fork(environment);
     workers.add(worker);
     hearFailure(worker, (message) => {
       // All processes fail for the same reason: it is said once.
@@ -157,6 +159,9 @@ async function supervise(config: Config): Promise<void> {
     }
   };
   if (config.METRICS_PORT !== undefined) {
+    const { openStatus } = await import('#app/status/status.ts');
+    const { operatorPages } = await import('#app/status/status-routes.ts');
+    const { serveMetrics } = await import('#platform/server/observability/metrics.ts');
     const urls = {
       url: databaseUrl,
       directUrl: config.DIRECT_DATABASE_URL ?? databaseUrl,
@@ -196,16 +201,6 @@ async function refuseUnusable(config: Config): Promise<void> {
   } catch (error) {
     process.stderr.write(`${plain(error)}\n`);
     process.exit(1);
-  }
-}
-
-/** Throws WrongSecret before a server process has begun. */
-async function checkSecret(config: Config, url: string): Promise<void> {
-  const database = openDatabase(url, { max: 1 });
-  try {
-    await openVault(database, config, sealedColumns);
-  } finally {
-    await database.close();
   }
 }
 

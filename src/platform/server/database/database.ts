@@ -50,6 +50,9 @@ const ownSettings = Object.entries({
   .map(([name, value]) => `-c ${name}=${value}`)
   .join(' ');
 
+/** So many connections stay open however long nothing is asked. */
+const FEWEST_KEPT = 4;
+
 /** How long after a refused connection everybody else is refused too. */
 const AWAY_MS = 100;
 
@@ -91,8 +94,9 @@ export function openDatabase(url: string, options: OpenOptions = {}): Database {
     connectionString: url,
     max: options.max ?? 20,
     connectionTimeoutMillis: 10_000,
-    // A new connection costs as much as many queries, and knows no plan yet.
-    idleTimeoutMillis: 300_000,
+    // A new connection costs as much as many queries, and knows no plan yet; one that a rush has left takes ten megabytes.
+    min: Math.min(FEWEST_KEPT, options.max ?? 20),
+    idleTimeoutMillis: 30_000,
     application_name: 'tripos',
     types,
     Client: clientThatSpares(),
