@@ -31,7 +31,77 @@ export interface ConnectionInfo {
   readonly addedMs: number;
 }
 
+type Notice = (kind: Kind, more?: { ms?: number; question?: string }) => void;
+
+/** Listens for what the student was told is noted; answers how to stop. */
+function watchPage(notice: Notice): () => void {
+  let hiddenAt: number | null = document.visibilityState === 'hidden' ? performance.now() : null;
+  const onVisibility = (): void => {
+    if (document.visibilityState === 'hidden') hiddenAt = performance.now();
+    else if (hiddenAt !== null) {
+      notice('hidden', { ms: Math.round(performance.now() - hiddenAt) });
+      hiddenAt = null;
+    }
+  };
+  const onFullscreen = (): void => {
+    if (!document.fullscreenElement) notice('fullscreen-left');
+  };
+  const onPaste = (event: ClipboardEvent): void => {
+    const card = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-question]') : null;
+    const question = card?.dataset.question;
+    notice('paste', question ? { question } : {});
+  };
+  document.addEventListener('visibilitychange', onVisibility);
+  document.addEventListener('fullscreenchange', onFullscreen);
+  document.addEventListener('paste', onPaste, true);
+  return () => {
+    document.removeEventListener('visibilitychange', onVisibility);
+    document.removeEventListener('fullscreenchange', onFullscreen);
+    document.removeEventListener('paste', onPaste, true);
+  };
+}
+
+/**
+ * Receives the stream of an attempt, and opens it again where the server refused it; returns how to stop. `onStanding` says
+ * within how long the server is to be asked.
+ */
+function hearStream(
+  attemptId: string,
+  onStanding: (standing: Standing) => number | null,
+  beatNow: () => Promise<void>,
+): () => void {
+  let source: EventSource | null = null;
+  let later: ReturnType<typeof setTimeout> | undefined;
+  let spread: ReturnType<typeof setTimeout> | undefined;
+  const askWithin = (ms: number): void => {
+    clearTimeout(spread);
+    spread = setTimeout(() => void beatNow(), Math.random() * ms);
+  };
+  const open = (): void => {
+    source = new EventSource(streamLine.path.replace(':id', attemptId));
+    // Also after every reconnection: events of the time between were missed.
+    source.addEventListener('open', () => void beatNow());
+    source.addEventListener('standing', ({ data }: MessageEvent<string>) => {
+      const within = onStanding(JSON.parse(data) as Standing);
+      if (within !== null) askWithin(within);
+    });
+    source.addEventListener('changed', () => askWithin(spreadMs));
+    source.addEventListener('error', () => {
+      if (source?.readyState !== EventSource.CLOSED) return;
+      later = setTimeout(open, tryAgainMs);
+    });
+  };
+  open();
+  return () => {
+    clearTimeout(later);
+    clearTimeout(spread);
+    source?.close();
+  };
+}
+
 export type ExamLine = ReturnType<typeof createExamLine>;
+
+/** Stays in touch with the server for an exam page: what it hears goes to the room, what it noticed goes out. */
 
 export function createExamLine(room: ExamRoom) {
   const { attempt } = room.exam;
@@ -90,73 +160,19 @@ export function createExamLine(room: ExamRoom) {
     }
   }
 
-  function notice(kind: Kind, more: { ms?: number; question?: string } = {}): void {
+  const notice: Notice = (kind, more = {}) => {
     if (!store.get().standing?.notesSignals || noticed.length >= mostNoticed) return;
     noticed = [...noticed, { _id: uuid(), kind, at: performance.now(), ...more }];
     void beatNow();
-  }
+  };
 
-  /** Listens for what the student was told is noted; answers how to stop. */
-  function watchPage(): () => void {
-    let hiddenAt: number | null = document.visibilityState === 'hidden' ? performance.now() : null;
-    const onVisibility = (): void => {
-      if (document.visibilityState === 'hidden') hiddenAt = performance.now();
-      else if (hiddenAt !== null) {
-        notice('hidden', { ms: Math.round(performance.now() - hiddenAt) });
-        hiddenAt = null;
-      }
-    };
-    const onFullscreen = (): void => {
-      if (!document.fullscreenElement) notice('fullscreen-left');
-    };
-    const onPaste = (event: ClipboardEvent): void => {
-      const card = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-question]') : null;
-      const question = card?.dataset.question;
-      notice('paste', question ? { question } : {});
-    };
-    document.addEventListener('visibilitychange', onVisibility);
-    document.addEventListener('fullscreenchange', onFullscreen);
-    document.addEventListener('paste', onPaste, true);
-    return () => {
-      document.removeEventListener('visibilitychange', onVisibility);
-      document.removeEventListener('fullscreenchange', onFullscreen);
-      document.removeEventListener('paste', onPaste, true);
-    };
-  }
-
-  /** Receives the stream, and opens it again where the server refused it; returns how to stop. */
-  function hearStream(): () => void {
-    let source: EventSource | null = null;
-    let later: ReturnType<typeof setTimeout> | undefined;
-    let spread: ReturnType<typeof setTimeout> | undefined;
-    const open = (): void => {
-      source = new EventSource(streamLine.path.replace(':id', attempt._id));
-      // Also after every reconnection: events of the time between were missed.
-      source.addEventListener('open', () => void beatNow());
-      const askWithin = (ms: number): void => {
-        clearTimeout(spread);
-        spread = setTimeout(() => void beatNow(), Math.random() * ms);
-      };
-      source.addEventListener('standing', ({ data }: MessageEvent<string>) => {
-        if (room.sync.get().over) return;
-        const standing = JSON.parse(data) as Standing;
-        // How it has ended the page asks the server, and not all pages of an exam that was ended at once.
-        if (standing.state !== 'open') return askWithin(spreadMs);
-        take(standing, performance.now());
-        askWithin(makeSureMs);
-      });
-      source.addEventListener('changed', () => askWithin(spreadMs));
-      source.addEventListener('error', () => {
-        if (source?.readyState !== EventSource.CLOSED) return;
-        later = setTimeout(open, tryAgainMs);
-      });
-    };
-    open();
-    return () => {
-      clearTimeout(later);
-      clearTimeout(spread);
-      source?.close();
-    };
+  /** Returns within how long the server is to be asked, in milliseconds; null: not at all. */
+  function onStanding(standing: Standing): number | null {
+    if (room.sync.get().over) return null;
+    // How it has ended the page asks the server, and not all pages of an exam that was ended at once.
+    if (standing.state !== 'open') return spreadMs;
+    take(standing, performance.now());
+    return makeSureMs;
   }
 
   return {
@@ -165,8 +181,8 @@ export function createExamLine(room: ExamRoom) {
     /** Begins; answers how to end it. */
     open(): () => void {
       const timer = setInterval(() => void beatNow(), beatEveryMs);
-      const unwatch = watchPage();
-      const unhear = hearStream();
+      const unwatch = watchPage(notice);
+      const unhear = hearStream(attempt._id, onStanding, beatNow);
       void beatNow();
       return () => {
         clearInterval(timer);
