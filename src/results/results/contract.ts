@@ -262,6 +262,7 @@ export const getLeaderboard = endpoint({
   params: idParams,
   query: z.object({
     ...pageQuery,
+    /** Its members alone, for faculty; students see everyone. */
     group: idSchema.optional(),
     /** Attempts handed in within so many days; all where empty. */
     days: z.enum(['', '7', '30'], { error: 'Must be one of 7, 30' }).default(''),

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { buildQuiz } from '#app/testing/builders.ts';
 import { testSite } from '#app/testing/site.ts';
-import { createGroup } from '#identity/people/contract.ts';
-import { countUserAttempts, getUserQuizReport } from '#results/results/contract.ts';
+import { startQuiz, submitAttempt } from '#delivery/contract.ts';
+import { addGroupUsers, createGroup } from '#identity/people/contract.ts';
+import { countUserAttempts, getLeaderboard, getUserQuizReport } from '#results/results/contract.ts';
 
 const site = await testSite();
 const others = await site.as('admin').do(createGroup, { body: { name: 'Others' } });
@@ -19,3 +20,20 @@ test.each([countUserAttempts, getUserQuizReport])(
     expect((await ask(open._id)).status).toBe(200);
   },
 );
+
+test('a student learns from no leaderboard who is in which group', async () => {
+  const quiz = await buildQuiz(site, { name: 'Ranked' });
+  const [member, outsider] = [
+    await site.addPerson(site.school, ['student']),
+    await site.addPerson(site.school, ['student']),
+  ];
+  for (const one of [member, outsider]) {
+    const { _id } = await site.as(one).do(startQuiz, { body: { id: quiz._id } });
+    await site.as(one).do(submitAttempt, { body: { id: _id } });
+  }
+  const body = { selectedUserIds: [member.personId] };
+  await site.as('admin').do(addGroupUsers, { params: { id: others._id }, body });
+  const asked = { params: { id: quiz._id }, query: { group: others._id } };
+  expect((await site.as('teacher').do(getLeaderboard, asked)).total).toBe(1);
+  expect((await site.as(outsider).do(getLeaderboard, asked)).total).toBe(2);
+});
