@@ -1,6 +1,6 @@
 /** Who takes which course, how far they are, and the certificates that some have earned. */
 
-import { insertCertificate } from '#credentials/certificates/api.ts';
+import { insertCertificates } from '#credentials/certificates/api.ts';
 import { codeFrom } from '#credentials/certificates/rules.ts';
 import { seededRandom } from '#platform/exact/random.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
@@ -69,12 +69,8 @@ export async function insertEnrolments(
       );
       if (isWhole) {
         const earned = { personId: student.id, kind: 'course', subjectId: course_id, title: plan.title } as const;
-        await insertCertificate(
-          tx,
-          { ...earned, outcome: 'completed', percent: null },
-          certificateCode(random),
-          at(doneCount),
-        );
+        const code = certificateCode(random);
+        await insertCertificates(tx, earned, [{ ...earned, outcome: 'completed', percent: null, code }], at(doneCount));
       }
     }
   }
@@ -109,17 +105,11 @@ export async function insertQuizCertificates(
       const percent = (100 * Number(score)) / Number(max_score);
       const asks = personId === people.students[0]!.id || random() < 0.3;
       if (!asks || submitted_at === null || percent < Number(quiz.pass_percent)) continue;
-      await insertCertificate(
+      const code = certificateCode(random);
+      await insertCertificates(
         tx,
-        {
-          personId,
-          kind: 'quiz',
-          subjectId: id,
-          title: quiz.name,
-          outcome: 'passed',
-          percent: Math.round(percent * 100) / 100,
-        },
-        certificateCode(random),
+        { kind: 'quiz', subjectId: id, title: quiz.name },
+        [{ personId, outcome: 'passed', percent: Math.round(percent * 100) / 100, code }],
         submitted_at,
       );
     }

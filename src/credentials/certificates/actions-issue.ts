@@ -2,26 +2,34 @@
 
 import type { Actor } from '#access/subject.ts';
 import { getSigningKey } from '#credentials/badges/api.ts';
-import { notify } from '#messaging/notifications/api.ts';
+import { notifyEach } from '#messaging/notifications/api.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { badField, notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
 import { lockChanges, withChanges } from '#platform/server/changes.ts';
 import type { Vault } from '#platform/server/configuration/vault.ts';
+import { isTransient } from '#platform/server/database/errors.ts';
 import { inTenant, type TenantId, type TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { type Members, openMembers } from '#platform/server/jobs/batch-items.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { CountedAttempt } from '#quizzes/rules.ts';
 import { getPublished, listCounted } from '#results/results/api.ts';
 import { eachTenantDue } from '#tenancy/api.ts';
-import { issueCertificate, toView } from './actions.ts';
+import { issueCertificate, issueCertificates, toView } from './actions.ts';
 import type { Certificate } from './contract.ts';
 import { issueJob } from './jobs.ts';
 import type { CertificateRule } from './rules/contract.ts';
 import { ruleSchema, type saveCertificateRule } from './rules/contract.ts';
 import * as store from './rules/store.ts';
 import { asPercent, type Deserved, deservedOf, isBetter, issueBlocker } from './rules-issue.ts';
-import { type CertificateKind, findCertificate, findIssued, lockResultRows, markSuperseded } from './store.ts';
+import {
+  type CertificateKind,
+  type Earned,
+  findCertificate,
+  findIssued,
+  lockResultRows,
+  markSuperseded,
+} from './store.ts';
 import { builtInTemplate } from './templates/rules.ts';
 import { findTemplate } from './templates/store.ts';
 
@@ -69,48 +77,59 @@ export async function issueCourseCertificate(
   return issueCertificate(tx, { ...earned, title, outcome: 'completed', percent: null, templateId }, now);
 }
 
-/** Everybody who has earned a certificate of the quiz and has none, or one that theirs is better than. */
-async function issueEarned(
-  tx: TenantTx,
-  quizId: string,
-  now: Date,
-  only: { readonly people?: readonly string[] | undefined; readonly passRevoked: boolean },
-  alone: <T>(personId: string, work: () => Promise<T>) => Promise<T | undefined> = (_, work) => work(),
-): Promise<number> {
-  await lockResultRows(tx, quizId);
+/** Who gets one. */
+interface Receivers {
+  /** Null: everybody. */
+  readonly people: readonly string[] | null;
+  readonly passRevoked: boolean;
+}
+
+/** What those have earned who have no certificate of the quiz, or one that theirs would be better than. */
+async function listEarned(tx: TenantTx, quizId: string, { people, passRevoked }: Receivers) {
   const { counted_attempt, name } = await getPublished(tx, quizId);
   const rule = await store.readRule(tx, 'quiz', quizId);
-  const good = await store.listGood(tx, quizId);
-  const passedOver = only.passRevoked ? await store.listRevokedHolders(tx, quizId) : new Set<string>();
-  let issued = 0;
-  for (const row of await listCounted(tx, { quizId, countedAttempt: counted_attempt as CountedAttempt })) {
-    if (only.people && !only.people.includes(row.person_id)) continue;
+  const good = await store.listGood(tx, quizId, people);
+  const passedOver = passRevoked ? await store.listRevokedHolders(tx, quizId, people) : new Set<string>();
+  const scope = { quizId, countedAttempt: counted_attempt as CountedAttempt };
+  const all: { readonly earned: Earned; readonly isFirst: boolean }[] = [];
+  for (const { person_id: personId, ...row } of await listCounted(tx, scope, people)) {
     const percent = asPercent(row.percent);
     const deserved = deservedOf(rule, { passed: row.passed, percent });
-    const before = good.get(row.person_id);
-    if (!deserved || passedOver.has(row.person_id) || (before && !isBetter(deserved, before))) continue;
-    const url = await alone(row.person_id, async () => {
-      const certificate = await issueCertificate(
-        tx,
-        {
-          ...deserved,
-          personId: row.person_id,
-          kind: 'quiz',
-          subjectId: quizId,
-          title: name,
-          percent,
-          score: row.score,
-          maxScore: row.max_score,
-        },
-        now,
-      );
-      const { url: href } = certificate;
-      await notify(tx, [row.person_id], { kind: 'certificate', title: (say) => say.certificate(name), href });
-      return href;
-    });
-    if (url !== undefined) issued += 1;
+    const before = good.get(personId);
+    if (!deserved || passedOver.has(personId) || (before && !isBetter(deserved, before))) continue;
+    const { score, max_score: maxScore } = row;
+    const earned = {
+      ...deserved,
+      personId,
+      kind: 'quiz',
+      subjectId: quizId,
+      title: name,
+      percent,
+      score,
+      maxScore,
+    } as const;
+    all.push({ earned, isFirst: !before });
   }
-  return issued;
+  return all;
+}
+
+/** Issues what is earned by the results as they are until the transaction ends, and tells its holders. Returns how many. */
+async function issueEarned(tx: TenantTx, quizId: string, now: Date, to: Receivers): Promise<number> {
+  await lockResultRows(tx, quizId);
+  const all = await listEarned(tx, quizId, to);
+  const pages = await issueCertificates(
+    tx,
+    all.filter(({ isFirst }) => isFirst).map(({ earned }) => earned),
+    now,
+  );
+  for (const { earned, isFirst } of all)
+    if (!isFirst) pages.set(earned.personId, (await issueCertificate(tx, earned, now)).url);
+  await notifyEach(
+    tx,
+    [...pages].map(([personId, href]) => ({ personId, href })),
+    { kind: 'certificate', title: (say) => say.certificate(all[0]!.earned.title) },
+  );
+  return pages.size;
 }
 
 /** By hand, whatever the rule says of dates. Returns how many. */
@@ -121,7 +140,7 @@ export async function issueByHand(
   people: readonly string[] | undefined,
   now: Date,
 ): Promise<number> {
-  const issued = await issueEarned(tx, quizId, now, { people, passRevoked: people === undefined });
+  const issued = await issueEarned(tx, quizId, now, { people: people ?? null, passRevoked: people === undefined });
   if (issued > 0) await writeAudit(tx, actor, 'certificate.issue', 'quiz', quizId, { count: issued });
   return issued;
 }
@@ -139,19 +158,60 @@ export async function issueDue(services: Services, tenant: TenantId, given?: Mem
   const again = members.due.flatMap((member) => (member.includes(' ') ? [member.split(' ')[0]!] : []));
   const due = new Set(await inTenant(services.database, tenant, (tx) => store.listDueQuizzes(tx, now, again)));
   let issued = 0;
-  for (const quizId of due) {
-    const count = await members.run(quizId, () =>
-      inTenant(services.database, tenant, async (tx) => {
-        const alone = <T>(personId: string, work: () => Promise<T>): Promise<T | undefined> =>
-          members.runWithin(tx, `${quizId} ${personId}`, work);
-        const some = await issueEarned(tx, quizId, now, { passRevoked: true }, alone);
-        await store.recordSwept(tx, quizId, new Date(now.getTime() - OVERLAP_MS));
-        return some;
+  for (const quizId of due)
+    issued += (await members.run(quizId, () => issueInParts(services, tenant, quizId, members, now))) ?? 0;
+  await inTenant(services.database, tenant, (tx) => ensureSigningKey(tx, services.vault, now));
+  return issued;
+}
+
+/** Issued in one transaction: a change of results waits no longer than for these. */
+const ISSUED_AT_ONCE = 40;
+
+/**
+ * Issues what is due at a quiz, some in each transaction, which sees the results as they are then. Where that fails each is issued separately, and
+ * what fails again is recorded. The quiz counts as looked at when all were tried.
+ */
+async function issueInParts(
+  services: Services,
+  tenant: TenantId,
+  quizId: string,
+  members: Members,
+  now: Date,
+): Promise<number> {
+  const issueTo = (people: readonly string[]): Promise<number> =>
+    inTenant(services.database, tenant, (tx) => issueEarned(tx, quizId, now, { people, passRevoked: true }));
+  const memberOf = (personId: string): string => `${quizId} ${personId}`;
+  const all = await inTenant(services.database, tenant, (tx) =>
+    listEarned(tx, quizId, { people: null, passRevoked: true }),
+  );
+  const people = all.map(({ earned }) => earned.personId).filter((id) => !members.held.has(memberOf(id)));
+  const alone = people.filter((id) => members.due.includes(memberOf(id)));
+  const together = people.filter((id) => !alone.includes(id)).sort();
+  let issued = 0;
+  for (let start = 0; start < together.length; start += ISSUED_AT_ONCE) {
+    const part = together.slice(start, start + ISSUED_AT_ONCE);
+    try {
+      issued += await issueTo(part);
+    } catch (error) {
+      services.log.warn({ err: error, quiz: quizId }, 'certificates failed to be issued together, trying each person');
+      alone.push(...part);
+    }
+  }
+  for (const personId of alone) {
+    let lost: unknown;
+    const count = await members.run(memberOf(personId), () =>
+      issueTo([personId]).catch((error: unknown) => {
+        if (isTransient(error)) lost = error;
+        throw error;
       }),
     );
+    // It is tried again with the next run, for which the quiz must not count as looked at.
+    if (lost !== undefined) throw lost;
     issued += count ?? 0;
   }
-  await inTenant(services.database, tenant, (tx) => ensureSigningKey(tx, services.vault, now));
+  await inTenant(services.database, tenant, (tx) =>
+    store.recordSwept(tx, quizId, new Date(now.getTime() - OVERLAP_MS)),
+  );
   return issued;
 }
 

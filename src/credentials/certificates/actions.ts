@@ -17,7 +17,7 @@ import {
   type Earned,
   findCertificate,
   findIssued,
-  insertCertificate,
+  insertCertificates,
   listCertificateRows,
   lockResultRows,
   markRevoked,
@@ -52,8 +52,25 @@ export const toView = (row: CertificateRow): Certificate => ({
   subject: row.subject_id,
 });
 
-const pageOf = (row: CertificateRow): string =>
+const pageOf = (row: Pick<CertificateRow, 'kind' | 'certificate_id'>): string =>
   `/${row.kind === 'quiz' ? 'quizzes' : 'courses'}/certificate/${row.certificate_id}`;
+
+const newCode = (): string => codeFrom(randomBytes(10));
+
+/**
+ * Issues certificates of one quiz to people who have no good one, in one statement. Returns by person the page of each that was issued:
+ * who has got one in the meantime is left out.
+ */
+export async function issueCertificates(tx: TenantTx, all: readonly Earned[], now: Date): Promise<Map<string, string>> {
+  if (all.length === 0) return new Map();
+  const made = await insertCertificates(
+    tx,
+    all[0]!,
+    all.map((one) => ({ ...one, code: newCode() })),
+    now,
+  );
+  return new Map([...made].map(([personId, id]) => [personId, pageOf({ kind: 'quiz', certificate_id: id })]));
+}
 
 /**
  * The person's good certificate for what they have earned; issued now when there is none. One that is better than theirs
@@ -69,7 +86,7 @@ export async function issueCertificate(
   if (replaces) await markSuperseded(tx, before.certificate_id, ownReasons.better, now);
   if (!before || replaces) {
     const replacesId = before?.certificate_id ?? earned.replacesId;
-    await insertCertificate(tx, { ...earned, replacesId }, codeFrom(randomBytes(10)), now);
+    await insertCertificates(tx, earned, [{ ...earned, replacesId, code: newCode() }], now);
   }
   const row = await findIssued(tx, earned);
   if (!row) throw notFound('The person');

@@ -4,4 +4,4 @@ export { readCertificate, readCertificates, refuseHeldBack } from './actions.ts'
 export { ensureSigningKey, issueCourseCertificate } from './actions-issue.ts';
 export { foreseeCertificates, reviewCertificates } from './decisions/actions.ts';
 export { copyCourseRule, readRule, setIssueWay } from './rules/store.ts';
-export { insertCertificate, listCertificateRows } from './store.ts';
+export { insertCertificates, listCertificateRows } from './store.ts';

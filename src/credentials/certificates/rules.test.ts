@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { buildQuestion, buildQuiz } from '#app/testing/builders.ts';
 import { testSite } from '#app/testing/site.ts';
@@ -124,4 +125,42 @@ test('a rule is refused for a quiz that is not there, with a layout of another t
   expect((await call('quiz', quiz._id, { template: builtInTemplates.excellence._id })).status).toBe(400);
   expect((await call('course', course._id, { excellenceFrom: 90 })).status).toBe(400);
   expect((await call('course', course._id, { issue: 'hand' })).status).toBe(200);
+});
+
+test('of more people than are issued to at once each gets one, and one that fails keeps back no other', async () => {
+  const quiz = await buildQuiz(site, { name: 'Everybody', questions: [right], passPercent: 50 });
+  await setRule(quiz._id, { issue: 'automatic' });
+  const people = 130;
+  await site.database.inTenant(site.school.id, (tx) =>
+    sql`with sitting as (
+        insert into person (tenant_id, person_id, email, first_name)
+        select ${tx.tenantId}, gen_random_uuid(), 'many' || n || '@school.test', 'P' || n from generate_series(1, ${people}) n
+        returning person_id)
+      insert into attempt (tenant_id, attempt_id, quiz_id, revision, person_id, number, state, started_at, submitted_at, ended_by,
+        paper, graded_at, max_score, score_exact, score, right_count, partial_count, wrong_count, blank_count, passed)
+      select ${tx.tenantId}, gen_random_uuid(), ${quiz._id}, 1, person_id, 1, 'submitted', ${site.now()}, ${site.now()}, 'student',
+        '[]', ${site.now()}, 1, '1', 1, 1, 0, 0, 0, true from sitting`.execute(tx),
+  );
+  await site.database.asOwner(
+    `create function refuse_one() returns trigger language plpgsql as $$ begin
+       if new.person_name = 'P77' then raise exception 'not this one'; end if; return new; end $$`,
+  );
+  await site.database.asOwner(
+    'create trigger refuse_one before insert on certificate for each row execute function refuse_one()',
+  );
+  const countOf = (table: 'certificate' | 'notification', kind: string) =>
+    site.database.inTenant(site.school.id, async (tx) => {
+      const { rows } = await sql<{ n: number }>`select count(distinct person_id)::int as n from ${sql.table(table)}
+        where tenant_id = ${tx.tenantId} and kind = ${kind}
+          and person_id in (select person_id from person where email like 'many%')`.execute(tx);
+      return rows[0]!.n;
+    });
+  expect(await issueDue(site.server.services, site.school.id)).toBe(people - 1);
+  expect(await countOf('certificate', 'quiz')).toBe(people - 1);
+  expect(await countOf('notification', 'certificate')).toBe(people - 1);
+  await site.database.asOwner('drop trigger refuse_one on certificate');
+  expect(await issueDue(site.server.services, site.school.id)).toBe(0);
+  site.advance(2 * 60_000);
+  expect(await issueDue(site.server.services, site.school.id)).toBe(1);
+  expect(await countOf('certificate', 'quiz')).toBe(people);
 });

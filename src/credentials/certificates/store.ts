@@ -62,24 +62,40 @@ export const findIssued = (tx: TenantTx, earned: Pick<Earned, 'personId' | 'kind
     .where('c.state', '=', 'issued')
     .executeTakeFirst();
 
+/** What certificates of the same thing share. */
+type Subject = Pick<Earned, 'kind' | 'subjectId' | 'title'>;
+
 /**
- * Issues a certificate unless the person has a good one for the same thing. Two calls at once make one. It names who made
- * the quiz or course, as the person's name is now.
+ * Issues certificates, each with its code, unless the person has a good one for the same thing. Two calls at once make one. They name who
+ * made the quiz or course, and the people as they are called now. Returns by person the ids of those that were issued.
  */
-export async function insertCertificate(tx: TenantTx, earned: Earned, code: string, now: Date): Promise<void> {
-  const subject = earned.kind === 'quiz' ? sql`quiz s where s.quiz_id` : sql`course s where s.course_id`;
-  await sql`
+export async function insertCertificates(
+  tx: TenantTx,
+  { kind, subjectId, title }: Subject,
+  all: readonly (Omit<Earned, keyof Subject> & { readonly code: string })[],
+  now: Date,
+): Promise<Map<string, string>> {
+  const subject = kind === 'quiz' ? sql`quiz s where s.quiz_id` : sql`course s where s.course_id`;
+  const { rows } = await sql<{ person_id: string; certificate_id: string }>`
     insert into certificate (tenant_id, certificate_id, code, person_id, kind, subject_id, person_name, title, outcome,
       percent, score, max_score, excellent, template_id, replaces_id, teacher, issued_at)
-    select p.tenant_id, ${uuid()}, ${code}, p.person_id, ${earned.kind}, ${earned.subjectId},
-      trim(p.first_name || ' ' || p.last_name), ${earned.title}, ${earned.outcome}, ${earned.percent},
-      ${earned.score ?? null}, ${earned.maxScore ?? null}, ${earned.excellent ?? false}, ${earned.templateId ?? null},
-      ${earned.replacesId ?? null},
-      coalesce((select trim(t.first_name || ' ' || t.last_name) from person t where t.tenant_id = p.tenant_id
-        and t.person_id = (select s.created_by from ${subject} = ${earned.subjectId} and s.tenant_id = p.tenant_id)), ''),
+    select p.tenant_id, n.certificate_id, n.code, p.person_id, ${kind}, ${subjectId},
+      trim(p.first_name || ' ' || p.last_name), ${title}, n.outcome, n.percent, n.score, n.max_score, n.excellent,
+      n.template_id, n.replaces_id,
+      coalesce((select trim(t.first_name || ' ' || t.last_name) from person t where t.tenant_id = ${tx.tenantId}
+        and t.person_id = (select s.created_by from ${subject} = ${subjectId} and s.tenant_id = ${tx.tenantId})), ''),
       ${now}
-    from person p where p.tenant_id = ${tx.tenantId} and p.person_id = ${earned.personId}
-    on conflict (tenant_id, person_id, kind, subject_id) where state = 'issued' do nothing`.execute(tx);
+    from unnest(${all.map(() => uuid())}::uuid[], ${all.map((one) => one.code)}::text[], ${all.map((one) => one.personId)}::uuid[],
+      ${all.map((one) => one.outcome)}::text[], ${all.map((one) => one.percent)}::numeric[],
+      ${all.map((one) => one.score ?? null)}::numeric[], ${all.map((one) => one.maxScore ?? null)}::numeric[],
+      ${all.map((one) => one.excellent ?? false)}::bool[], ${all.map((one) => one.templateId ?? null)}::uuid[],
+      ${all.map((one) => one.replacesId ?? null)}::uuid[])
+      as n (certificate_id, code, person_id, outcome, percent, score, max_score, excellent, template_id, replaces_id)
+    join person p on p.tenant_id = ${tx.tenantId} and p.person_id = n.person_id
+    order by p.person_id
+    on conflict (tenant_id, person_id, kind, subject_id) where state = 'issued' do nothing
+    returning person_id, certificate_id`.execute(tx);
+  return new Map(rows.map((row) => [row.person_id, row.certificate_id]));
 }
 
 const resultsKey = (quizId: string) => sql`hashtextextended(${`certificates ${quizId}`}, 0)`;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { buildQuiz } from '#app/testing/builders.ts';
 import { testSite } from '#app/testing/site.ts';
 import { GRACE_MS } from '#delivery/late/rules-grace.ts';
-import { sweepLate, sweepOverdue } from './sweeper.ts';
+import { sweepLate, sweepOverdue, sweepSections } from './sweeper.ts';
 
 const site = await testSite();
 const { school, database } = site;
@@ -82,4 +82,26 @@ test('each paper of a long sweep is graded at its own time, so that nobody who l
     const times = (await gradedAt(quiz)).map((row) => row.graded_at!.getTime());
     expect(new Set(times).size).toBe(3);
   }
+});
+
+test('attempts that cannot move on stand in front of no other, even if there are more than are looked at together', async () => {
+  const quiz = await sitTogether(231);
+  const overSince = (minutes: number) => new Date(site.now().getTime() - minutes * 60_000);
+  const ids = await database.inTenant(school.id, async (tx) => {
+    const { rows } = await sql<{ attempt_id: string }>`
+      update attempt set section = 1, section_seconds = '{60,6000}', section_started_at = ${overSince(9)},
+        section_deadline = ${overSince(8)}, deadline = ${overSince(-90)}
+      where tenant_id = ${tx.tenantId} and quiz_id = ${quiz} returning attempt_id`.execute(tx);
+    // It comes last, however often the sweep looks from the beginning.
+    await sql`update attempt set section_deadline = ${overSince(1)}
+      where tenant_id = ${tx.tenantId} and attempt_id = ${rows[0]!.attempt_id}`.execute(tx);
+    return rows.map((row) => row.attempt_id);
+  });
+  const moved = await database.inTenant(school.id, async (tx) => {
+    await sql`select from attempt where tenant_id = ${tx.tenantId} and attempt_id = any(${ids.slice(1)}::uuid[])
+      for no key update`.execute(tx);
+    return sweepSections(site.server.services);
+  });
+  expect(moved).toBe(1);
+  expect(await sweepSections(site.server.services)).toBe(230);
 });

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { usualRule } from '#credentials/certificates/rules-issue.ts';
 import type { CertificateKind } from '#credentials/certificates/store.ts';
 import type { SweeperTx, TenantTx } from '#platform/server/database/tenant-tx.ts';
@@ -112,8 +112,8 @@ export async function recordSwept(tx: TenantTx, quizId: string, until: Date): Pr
     .execute();
 }
 
-/** The good certificates of a quiz, by person. */
-export async function listGood(tx: TenantTx, quizId: string) {
+/** The good certificates of a quiz, by person; `among`: of these people only. */
+export async function listGood(tx: TenantTx, quizId: string, among: readonly string[] | null) {
   const rows = await tx
     .selectFrom('certificate')
     .select(['person_id', 'outcome', 'excellent'])
@@ -121,12 +121,17 @@ export async function listGood(tx: TenantTx, quizId: string) {
     .where('kind', '=', 'quiz')
     .where('subject_id', '=', quizId)
     .where('state', '=', 'issued')
+    .$if(among !== null, (query) => query.where(sql<SqlBool>`person_id = any(${[...among!]}::uuid[])`))
     .execute();
   return new Map(rows.map((row) => [row.person_id, row]));
 }
 
 /** Those who once had a certificate of the quiz that was taken back: they get none by themselves again. */
-export async function listRevokedHolders(tx: TenantTx, quizId: string): Promise<Set<string>> {
+export async function listRevokedHolders(
+  tx: TenantTx,
+  quizId: string,
+  among: readonly string[] | null,
+): Promise<Set<string>> {
   const rows = await tx
     .selectFrom('certificate')
     .select('person_id')
@@ -134,6 +139,7 @@ export async function listRevokedHolders(tx: TenantTx, quizId: string): Promise<
     .where('kind', '=', 'quiz')
     .where('subject_id', '=', quizId)
     .where('state', '=', 'revoked')
+    .$if(among !== null, (query) => query.where(sql<SqlBool>`person_id = any(${[...among!]}::uuid[])`))
     .execute();
   return new Set(rows.map((row) => row.person_id));
 }

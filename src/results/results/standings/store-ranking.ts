@@ -61,13 +61,13 @@ const attemptsInTopic = (tx: TenantTx, quizId: string, topic: string) => sql`(
 function counted(
   tx: TenantTx,
   scope: RankingScope,
-  personId: string | null = null,
+  who: string | readonly string[] | null = null,
   attempts = sql`attempt`,
 ): RawBuilder<unknown> {
   const { quizId, countedAttempt, topic } = scope;
   const source = topic === undefined ? attempts : attemptsInTopic(tx, quizId, topic);
   const finished = sql`${finishedBy(tx, scope, source)}
-      ${onlyWhole(countedAttempt)} ${personId === null ? sql`` : sql`and person_id = ${personId}`}`;
+      ${onlyWhole(countedAttempt)} ${who === null ? sql`` : sql`and person_id = any(${[who].flat()}::uuid[])`}`;
   return countedAttempt === 'average'
     ? sql`select person_id, avg(score) as score, avg(max_score) as max_score, avg(share) as share,
         round(avg(seconds)) as seconds, round(avg(share), 5) >= (${passShare(tx, quizId)}) as passed
@@ -93,19 +93,19 @@ export interface CountedRow {
 }
 
 /**
- * What counts of everybody, or of one person, in any order. `source` stands in for the attempts, where results are looked
+ * What counts of everybody, of one person or of some, in any order. `source` stands in for the attempts, where results are looked
  * at that are not stored.
  */
 export async function listCounted(
   tx: TenantTx,
   scope: RankingScope,
-  personId: string | null = null,
+  who: string | readonly string[] | null = null,
   source = sql`attempt`,
 ) {
   const { rows } = await sql<CountedRow>`
     select person_id, score::float8 as score, max_score::float8 as max_score, round(share, 5)::float8 as share,
       round(share * 100, 2)::float8 as percent, seconds::float8 as seconds, passed
-    from (${counted(tx, scope, personId, source)}) c`.execute(tx);
+    from (${counted(tx, scope, who, source)}) c`.execute(tx);
   return rows;
 }
 
