@@ -123,6 +123,14 @@ export const tables = {
       tables: 'answer attempt attempt_grade group_member person question_version task',
     },
   },
+  'results/practice': {
+    owns: 'practice_card practice_review practice_attempt practice_preference practice_closed_question practice_closed_tag',
+    reads: {
+      why: 'What may be practised follows from attempts, grades, quizzes and tags, in the statement that fills the queue',
+      tables:
+        'attempt attempt_grade question question_bookmark question_tag question_version quiz quiz_pool quiz_revision quiz_slot tag',
+    },
+  },
   'results/preview': {
     owns: 'quiz_preview quiz_preview_answer',
     reads: { why: 'A preview is made of the newest questions', tables: 'question_version' },

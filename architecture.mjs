@@ -79,6 +79,10 @@ export const parts = {
     uses: ['tenancy', 'tasks', 'identity/people', 'items/question-bank', 'quizzes', 'delivery', 'results/results'],
     for: 'What answers tell about questions: item analysis, Rasch and 2PL',
   },
+  'results/practice': {
+    uses: ['tenancy', 'identity/people', 'items/question-bank', 'quizzes', 'delivery', 'results/results'],
+    for: 'Practice: what a student remembers of questions, what is due, and closing it for practice',
+  },
   'results/preview': {
     uses: ['identity/people', 'items/question-bank', 'quizzes', 'delivery', 'results/results'],
     for: 'Exams as teachers try them, in a store of their own',
@@ -247,6 +251,7 @@ export const parts = {
       'quizzes',
       'delivery',
       'results/results',
+      'results/practice',
       'admin/tenant-settings',
       'site/announcements',
       'admin/operations',

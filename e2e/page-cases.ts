@@ -169,6 +169,8 @@ export async function buildPages(site: TestSite): Promise<Record<string, PageCas
       title: 'Edit announcement',
     },
     '_side/notifications.tsx': { path: '/notifications', guard: 'auth', title: 'Notifications', as: 'student' },
+    '_side/practice/index.tsx': { path: '/practice', guard: 'auth', title: 'Practice', as: 'student' },
+    '_side/practice/run.tsx': { path: '/practice/run?from=mistakes', guard: 'student', title: 'Practice' },
     '_side/calendar.tsx': { path: '/calendar', guard: 'auth', title: 'Calendar' },
     '_side/dash.tsx': { path: '/dash', guard: 'auth', title: 'Dashboard' },
     '_side/exam/review/{-$id}.tsx': {

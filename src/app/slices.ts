@@ -35,6 +35,7 @@ import type { TaskKind } from '#platform/server/jobs/task-kind.ts';
 import { deliveryFor, mailJob, unsealed } from '#platform/server/mail.ts';
 import type { Services } from '#platform/server/services.ts';
 import { quizzes } from '#quizzes/slice.ts';
+import { practice } from '#results/practice/slice.ts';
 import { preview } from '#results/preview/slice.ts';
 import { results } from '#results/results/slice.ts';
 import { statistics } from '#results/statistics/slice.ts';
@@ -84,6 +85,7 @@ export const slices: readonly Slice<Context>[] = [
   delivery,
   results,
   statistics,
+  practice,
   preview,
   badges,
   certificates,

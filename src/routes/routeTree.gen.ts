@@ -62,6 +62,8 @@ import { Route as SideCoursesCreateRouteImport } from './_side/courses/create.ts
 import { Route as SideCoursesSchemaRouteImport } from './_side/courses/schema.tsx';
 import { Route as SideMyAttemptIndexRouteImport } from './_side/myAttempt/index.tsx';
 import { Route as SideMyAttemptIdRouteImport } from './_side/myAttempt/$id.tsx';
+import { Route as SidePracticeIndexRouteImport } from './_side/practice/index.tsx';
+import { Route as SidePracticeRunRouteImport } from './_side/practice/run.tsx';
 import { Route as SideQuestionsIndexRouteImport } from './_side/questions/index.tsx';
 import { Route as SideQuestionsIdRouteImport } from './_side/questions/$id.tsx';
 import { Route as SideQuestionsBulkUploadRouteImport } from './_side/questions/bulkUpload.tsx';
@@ -388,6 +390,16 @@ const SideMyAttemptIndexRoute = SideMyAttemptIndexRouteImport.update({
 const SideMyAttemptIdRoute = SideMyAttemptIdRouteImport.update({
   id: '/myAttempt/$id',
   path: '/myAttempt/$id',
+  getParentRoute: () => SideRoute,
+} as any);
+const SidePracticeIndexRoute = SidePracticeIndexRouteImport.update({
+  id: '/practice/',
+  path: '/practice/',
+  getParentRoute: () => SideRoute,
+} as any);
+const SidePracticeRunRoute = SidePracticeRunRouteImport.update({
+  id: '/practice/run',
+  path: '/practice/run',
   getParentRoute: () => SideRoute,
 } as any);
 const SideQuestionsIndexRoute = SideQuestionsIndexRouteImport.update({
@@ -781,6 +793,7 @@ export interface FileRoutesByFullPath {
   '/courses/create': typeof SideCoursesCreateRoute;
   '/courses/schema': typeof SideCoursesSchemaRoute;
   '/myAttempt/$id': typeof SideMyAttemptIdRoute;
+  '/practice/run': typeof SidePracticeRunRoute;
   '/questions/$id': typeof SideQuestionsIdRoute;
   '/questions/bulkUpload': typeof SideQuestionsBulkUploadRoute;
   '/questions/create': typeof SideQuestionsCreateRoute;
@@ -797,6 +810,7 @@ export interface FileRoutesByFullPath {
   '/announcements/': typeof SideAnnouncementsIndexRoute;
   '/courses/': typeof SideCoursesIndexRoute;
   '/myAttempt/': typeof SideMyAttemptIndexRoute;
+  '/practice/': typeof SidePracticeIndexRoute;
   '/questions/': typeof SideQuestionsIndexRoute;
   '/quizzes/': typeof SideQuizzesIndexRoute;
   '/user/': typeof SideUserIndexRoute;
@@ -893,6 +907,7 @@ export interface FileRoutesByTo {
   '/courses/create': typeof SideCoursesCreateRoute;
   '/courses/schema': typeof SideCoursesSchemaRoute;
   '/myAttempt/$id': typeof SideMyAttemptIdRoute;
+  '/practice/run': typeof SidePracticeRunRoute;
   '/questions/$id': typeof SideQuestionsIdRoute;
   '/questions/bulkUpload': typeof SideQuestionsBulkUploadRoute;
   '/questions/create': typeof SideQuestionsCreateRoute;
@@ -909,6 +924,7 @@ export interface FileRoutesByTo {
   '/announcements': typeof SideAnnouncementsIndexRoute;
   '/courses': typeof SideCoursesIndexRoute;
   '/myAttempt': typeof SideMyAttemptIndexRoute;
+  '/practice': typeof SidePracticeIndexRoute;
   '/questions': typeof SideQuestionsIndexRoute;
   '/quizzes': typeof SideQuizzesIndexRoute;
   '/user': typeof SideUserIndexRoute;
@@ -1012,6 +1028,7 @@ export interface FileRoutesById {
   '/_side/courses/create': typeof SideCoursesCreateRoute;
   '/_side/courses/schema': typeof SideCoursesSchemaRoute;
   '/_side/myAttempt/$id': typeof SideMyAttemptIdRoute;
+  '/_side/practice/run': typeof SidePracticeRunRoute;
   '/_side/questions/$id': typeof SideQuestionsIdRoute;
   '/_side/questions/bulkUpload': typeof SideQuestionsBulkUploadRoute;
   '/_side/questions/create': typeof SideQuestionsCreateRoute;
@@ -1028,6 +1045,7 @@ export interface FileRoutesById {
   '/_side/announcements/': typeof SideAnnouncementsIndexRoute;
   '/_side/courses/': typeof SideCoursesIndexRoute;
   '/_side/myAttempt/': typeof SideMyAttemptIndexRoute;
+  '/_side/practice/': typeof SidePracticeIndexRoute;
   '/_side/questions/': typeof SideQuestionsIndexRoute;
   '/_side/quizzes/': typeof SideQuizzesIndexRoute;
   '/_side/user/': typeof SideUserIndexRoute;
@@ -1126,6 +1144,7 @@ export interface FileRouteTypes {
     | '/courses/create'
     | '/courses/schema'
     | '/myAttempt/$id'
+    | '/practice/run'
     | '/questions/$id'
     | '/questions/bulkUpload'
     | '/questions/create'
@@ -1142,6 +1161,7 @@ export interface FileRouteTypes {
     | '/announcements/'
     | '/courses/'
     | '/myAttempt/'
+    | '/practice/'
     | '/questions/'
     | '/quizzes/'
     | '/user/'
@@ -1238,6 +1258,7 @@ export interface FileRouteTypes {
     | '/courses/create'
     | '/courses/schema'
     | '/myAttempt/$id'
+    | '/practice/run'
     | '/questions/$id'
     | '/questions/bulkUpload'
     | '/questions/create'
@@ -1254,6 +1275,7 @@ export interface FileRouteTypes {
     | '/announcements'
     | '/courses'
     | '/myAttempt'
+    | '/practice'
     | '/questions'
     | '/quizzes'
     | '/user'
@@ -1356,6 +1378,7 @@ export interface FileRouteTypes {
     | '/_side/courses/create'
     | '/_side/courses/schema'
     | '/_side/myAttempt/$id'
+    | '/_side/practice/run'
     | '/_side/questions/$id'
     | '/_side/questions/bulkUpload'
     | '/_side/questions/create'
@@ -1372,6 +1395,7 @@ export interface FileRouteTypes {
     | '/_side/announcements/'
     | '/_side/courses/'
     | '/_side/myAttempt/'
+    | '/_side/practice/'
     | '/_side/questions/'
     | '/_side/quizzes/'
     | '/_side/user/'
@@ -1805,6 +1829,20 @@ declare module '@tanstack/react-router' {
       path: '/myAttempt/$id';
       fullPath: '/myAttempt/$id';
       preLoaderRoute: typeof SideMyAttemptIdRouteImport;
+      parentRoute: typeof SideRoute;
+    };
+    '/_side/practice/': {
+      id: '/_side/practice/';
+      path: '/practice';
+      fullPath: '/practice/';
+      preLoaderRoute: typeof SidePracticeIndexRouteImport;
+      parentRoute: typeof SideRoute;
+    };
+    '/_side/practice/run': {
+      id: '/_side/practice/run';
+      path: '/practice/run';
+      fullPath: '/practice/run';
+      preLoaderRoute: typeof SidePracticeRunRouteImport;
       parentRoute: typeof SideRoute;
     };
     '/_side/questions/': {
@@ -2398,6 +2436,7 @@ interface SideRouteChildren {
   SideCoursesCreateRoute: typeof SideCoursesCreateRoute;
   SideCoursesSchemaRoute: typeof SideCoursesSchemaRoute;
   SideMyAttemptIdRoute: typeof SideMyAttemptIdRoute;
+  SidePracticeRunRoute: typeof SidePracticeRunRoute;
   SideQuestionsIdRoute: typeof SideQuestionsIdRoute;
   SideQuestionsBulkUploadRoute: typeof SideQuestionsBulkUploadRoute;
   SideQuestionsCreateRoute: typeof SideQuestionsCreateRoute;
@@ -2412,6 +2451,7 @@ interface SideRouteChildren {
   SideAnnouncementsIndexRoute: typeof SideAnnouncementsIndexRoute;
   SideCoursesIndexRoute: typeof SideCoursesIndexRoute;
   SideMyAttemptIndexRoute: typeof SideMyAttemptIndexRoute;
+  SidePracticeIndexRoute: typeof SidePracticeIndexRoute;
   SideQuestionsIndexRoute: typeof SideQuestionsIndexRoute;
   SideQuizzesIndexRoute: typeof SideQuizzesIndexRoute;
   SideUserIndexRoute: typeof SideUserIndexRoute;
@@ -2472,6 +2512,7 @@ const SideRouteChildren: SideRouteChildren = {
   SideCoursesCreateRoute: SideCoursesCreateRoute,
   SideCoursesSchemaRoute: SideCoursesSchemaRoute,
   SideMyAttemptIdRoute: SideMyAttemptIdRoute,
+  SidePracticeRunRoute: SidePracticeRunRoute,
   SideQuestionsIdRoute: SideQuestionsIdRoute,
   SideQuestionsBulkUploadRoute: SideQuestionsBulkUploadRoute,
   SideQuestionsCreateRoute: SideQuestionsCreateRoute,
@@ -2487,6 +2528,7 @@ const SideRouteChildren: SideRouteChildren = {
   SideAnnouncementsIndexRoute: SideAnnouncementsIndexRoute,
   SideCoursesIndexRoute: SideCoursesIndexRoute,
   SideMyAttemptIndexRoute: SideMyAttemptIndexRoute,
+  SidePracticeIndexRoute: SidePracticeIndexRoute,
   SideQuestionsIndexRoute: SideQuestionsIndexRoute,
   SideQuizzesIndexRoute: SideQuizzesIndexRoute,
   SideUserIndexRoute: SideUserIndexRoute,

@@ -20,6 +20,9 @@ const otherPuts: Readonly<Record<string, string>> = {
   'PUT /v1/api/faqs/order': 'sets a whole order',
   'PUT /v1/api/quizes/attempts/:id/bookmarks': 'makes a bookmark; that an absent note stays, its own test says',
   'PUT /v1/api/quizes/studyGoal': 'one field, which is needed',
+  'PUT /v1/api/practice/settings': 'sets both fields, which are needed',
+  'PUT /v1/api/practice/questions/:id': 'one field, which is needed',
+  'PUT /v1/api/practice/topics/:id': 'one field, which is needed',
   'PUT /v1/api/admin/ssoOnly': 'one field, which is needed',
 };
 

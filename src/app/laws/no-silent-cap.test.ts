@@ -65,6 +65,7 @@ const told: Readonly<Record<string, string>> = {
   'grading/regrade/store-new-totals.ts: AT_ONCE': batch,
   'site/reminders/store.ts: AT_ONCE': batch,
   'results/results/dashboard/actions.ts: 10': text,
+  'results/practice/store.ts: COUNTED_DUE + 1': 'isMoreDue says that more are due',
   'results/results/practice/store.ts: AT_MOST': 'the quizzes with most questions of a topic, of which one is suggested',
   'results/results/actions-review.ts: reviewed.hints.get(question) ?? 0': 'the hints that the student has asked for',
   'identity/sso/actions-sign-in.ts: 12': text,

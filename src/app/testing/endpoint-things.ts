@@ -26,6 +26,7 @@ import { createPage, publishPage } from '#site/cms/contract.ts';
 import { startTask } from '#tasks/actions.ts';
 import { buildQuestion, buildQuiz } from './builders.ts';
 import { addPlanThings } from './plan-things.ts';
+import { addPracticeThings } from './practice-things.ts';
 import { buildPublicThings } from './public-things.ts';
 import { addSignInThings } from './sign-in-things.ts';
 import { testSite } from './site.ts';
@@ -87,6 +88,7 @@ const task = await startTask(site.server.services, site.school.id, {
   startedBy: site.school.people.student.personId,
 });
 const planThings = await addPlanThings(site, MARK);
+const practiceThings = await addPracticeThings(site, MARK, question);
 const channel = await site.as('teacher').do(createChannel, { body: { name: MARK, kind: 'invitation' } });
 const channelMember = { id: channel._id, personId: site.school.people.teacher.personId };
 const announcement = await site.as('teacher').do(createAnnouncement, { body: { title: MARK } });
@@ -125,6 +127,7 @@ const publicThings = await buildPublicThings(site, MARK, quiz._id);
 export const ownedBySchoolOne: Record<string, string | Record<string, string>> = {
   ...signInThings.owned,
   ...planThings.owned,
+  ...practiceThings.owned,
   ...publicThings.owned,
   '/v1/api/questions/:id': question,
   '/v1/api/questions/:id/restore': question,
@@ -176,9 +179,6 @@ export const ownedBySchoolOne: Record<string, string | Record<string, string>> =
   '/v1/api/quizes/attempts/:id/line': sitting._id,
   '/v1/api/quizes/attempts/:id/acknowledge': sitting._id,
   '/v1/api/quizes/:id/marking': quiz._id,
-  '/v1/api/questions/:id/versions': question,
-  '/v1/api/questions/:id/versions/:version': { id: question, version: '1' },
-  '/v1/api/questions/:id/versions/:version/restore': { id: question, version: '1' },
   '/v1/api/questions/:id/usage': question,
   '/v1/api/questions/:id/like': question,
   '/v1/api/questions/filters/:id': savedFilter._id,
@@ -288,6 +288,7 @@ export const ownedBySchoolOne: Record<string, string | Record<string, string>> =
 export const foreignInput: Record<string, { query?: object; body?: object }> = {
   ...signInThings.foreignInput,
   ...planThings.foreignInput,
+  ...practiceThings.foreignInput,
   ...publicThings.inputs,
   'PUT /v1/api/admin/tenant': { body: { logo: image.url } },
   'POST /v1/api/admin/saveCertificate': { body: { certificate: { ...ownTemplate, name: 'Stolen' } } },

@@ -66,6 +66,17 @@ export const parts: readonly Part[] = [
   },
   { name: 'bookmarks', table: 'question_bookmark', columns: ['attempt_id', 'question_id', 'note', 'updated_at'] },
   { name: 'studyGoal', table: 'study_goal', columns: ['days_per_week'] },
+  {
+    name: 'practiceMemory',
+    table: 'practice_card',
+    columns: ['question_id', 'due_at', 'stability', 'difficulty', 'reps', 'lapses', 'last_rating', 'reviewed_at'],
+  },
+  {
+    name: 'practiceReviews',
+    table: 'practice_review',
+    columns: ['question_id', 'source', 'rating', 'reviewed_at'],
+  },
+  { name: 'practiceSettings', table: 'practice_preference', columns: ['retention', 'daily_limit'] },
   { name: 'calendarAddress', table: 'calendar_feed', columns: ['created_at', 'read_at'] },
   {
     name: 'questionsAsked',
@@ -119,6 +130,7 @@ export const parts: readonly Part[] = [
 /** Tables that name people and are in no copy, each with the reason. */
 export const leftOut: Readonly<Record<string, string>> = {
   push_subscription: 'keys of a browser, by which only this installation may reach it',
+  practice_attempt: 'says only which attempts the memory of their student knows',
   stats_row: 'a copy of the answers, for figures',
   announcement: 'was written for the school',
   faq: 'was written for the school',

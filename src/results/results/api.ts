@@ -11,5 +11,6 @@ export {
   findAttemptRow,
   type GradeRow,
   listAttemptRows,
+  listOwnRows,
 } from './store.ts';
 export { fullName, rightsOf, summaryWith, toAttemptSummary } from './views.ts';

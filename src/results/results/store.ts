@@ -105,6 +105,15 @@ export async function listAllAttemptsAt(
     .execute();
 }
 
+/** All attempts of a person, oldest first. */
+export const listOwnRows = (tx: TenantTx, personId: string): Promise<AttemptResultRow[]> =>
+  attemptsWithQuiz(tx)
+    .select(summaryColumns)
+    .where('a.person_id', '=', personId)
+    .orderBy('a.started_at')
+    .orderBy('a.attempt_id')
+    .execute();
+
 /** The attempts with these ids, in any order. */
 export async function listAttemptRowsByIds(tx: TenantTx, attemptIds: readonly string[]): Promise<AttemptResultRow[]> {
   if (attemptIds.length === 0) return [];

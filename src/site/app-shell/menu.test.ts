@@ -16,7 +16,7 @@ test('each role finds what is theirs in the side menu', () => {
     '/quizzes',
     '/quizzes/certificateData',
   ];
-  const forAll = ['/calendar', '/announcements', '/channels', '/blog', '/faqs'];
+  const forAll = ['/practice', '/calendar', '/announcements', '/channels', '/blog', '/faqs'];
   expect(addressesFor('admin')).toEqual([
     '/company',
     ...teaching,
@@ -41,6 +41,7 @@ test('what the school has switched off is in no menu', () => {
     '/myAttempt',
     '/courses',
     '/quizzes',
+    '/practice',
     '/calendar',
     '/announcements',
     '/blog',

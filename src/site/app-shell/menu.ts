@@ -20,6 +20,7 @@ type SideWord =
   | 'myAttempts'
   | 'myCourses'
   | 'pages'
+  | 'practice'
   | 'questions'
   | 'quizzes'
   | 'school'
@@ -42,6 +43,7 @@ export interface MenuSection {
     | 'calendar'
     | 'company'
     | 'courses'
+    | 'practice'
     | 'questions'
     | 'quizzes'
     | 'school'
@@ -116,6 +118,7 @@ const sideMenu: readonly MenuSection[] = [
     ],
   },
   { word: null, icon: 'tags', entries: [{ word: 'tags', to: '/tags', roles: faculty }] },
+  { word: null, icon: 'practice', entries: [{ word: 'practice', to: '/practice', roles: everyone }] },
   { word: null, icon: 'calendar', entries: [{ word: 'calendar', to: '/calendar', roles: everyone }] },
   {
     word: 'school',

@@ -1169,6 +1169,85 @@ export interface PostTag {
   tenant_id: string;
 }
 
+export interface PracticeAttempt {
+  attempt_id: string;
+  person_id: string;
+  taken_at: Timestamp;
+  tenant_id: string;
+}
+
+export interface PracticeCard {
+  difficulty: number;
+  /**
+   * When the chance of remembering it has fallen to what the student wants
+   */
+  due_at: Timestamp;
+  /**
+   * How often it was forgotten after it had been known or met before
+   */
+  lapses: number;
+  /**
+   * 1 again, 2 hard, 3 good, 4 easy
+   */
+  last_rating: number;
+  person_id: string;
+  question_id: string;
+  reps: number;
+  /**
+   * The review that it stands at
+   */
+  review_id: string;
+  reviewed_at: Timestamp;
+  /**
+   * After how many days the chance of remembering it is 90 %
+   */
+  stability: number;
+  tenant_id: string;
+}
+
+export interface PracticeClosedQuestion {
+  closed_at: Timestamp;
+  question_id: string;
+  tenant_id: string;
+}
+
+export interface PracticeClosedTag {
+  closed_at: Timestamp;
+  tag_id: string;
+  tenant_id: string;
+}
+
+export interface PracticePreference {
+  /**
+   * How many due questions they want on one day
+   */
+  daily_limit: number;
+  person_id: string;
+  /**
+   * With which chance they want to remember a question on the day on which it is due
+   */
+  retention: Numeric;
+  tenant_id: string;
+}
+
+export interface PracticeReview {
+  /**
+   * What practice_card held before; null for the first review of the question
+   */
+  card_before: Json | null;
+  person_id: string;
+  question_id: string;
+  rating: number | null;
+  review_id: string;
+  reviewed_at: Timestamp;
+  source: OneOf<'attempt' | 'practice' | 'undo'>;
+  tenant_id: string;
+  /**
+   * The review that this row takes back
+   */
+  undoes: string | null;
+}
+
 export interface PushKey {
   created_at: Generated<Timestamp>;
   public_key: string;
@@ -2260,6 +2339,12 @@ export interface DB {
   plan_request: PlanRequest;
   post: Post;
   post_tag: PostTag;
+  practice_attempt: PracticeAttempt;
+  practice_card: PracticeCard;
+  practice_closed_question: PracticeClosedQuestion;
+  practice_closed_tag: PracticeClosedTag;
+  practice_preference: PracticePreference;
+  practice_review: PracticeReview;
   push_key: PushKey;
   push_queue: PushQueue;
   push_subscription: PushSubscription;

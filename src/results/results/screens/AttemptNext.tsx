@@ -1,5 +1,5 @@
 import { Card, Stack, Text, Title } from '@mantine/core';
-import { IconChartBar, IconListCheck, IconRepeat, IconTrophy } from '@tabler/icons-react';
+import { IconChartBar, IconListCheck, IconRepeat, IconTargetArrow, IconTrophy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTexts } from '#platform/web/i18n/texts.ts';
@@ -36,6 +36,9 @@ function Again({ attempt, mayStart }: { attempt: AttemptSummary; mayStart: boole
   );
 }
 
+/** As far as its student may know: 0 where they may not. */
+const missedOf = ({ tally }: AttemptSummary): number => (tally ? tally.partial + tally.wrong + tally.blank : 0);
+
 /** Where to go from a result; only what the viewer may open. */
 export function AttemptNext(props: { report: AttemptReport; isMine: boolean; certificate: ReactNode }) {
   const { report, isMine } = props;
@@ -52,6 +55,16 @@ export function AttemptNext(props: { report: AttemptReport; isMine: boolean; cer
         {attempt.may.review && (
           <ButtonLink to="/exam/review/{-$id}" params={{ id: attempt._id }} leftSection={<IconListCheck {...icon} />}>
             {texts.review}
+          </ButtonLink>
+        )}
+        {isMine && attempt.may.review && missedOf(attempt) > 0 && (
+          <ButtonLink
+            variant="default"
+            to="/practice/run"
+            search={{ from: 'mistakes', attempt: attempt._id }}
+            leftSection={<IconTargetArrow {...icon} />}
+          >
+            {texts.practiseMistakes}
           </ButtonLink>
         )}
         {props.certificate}

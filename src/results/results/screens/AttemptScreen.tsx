@@ -93,7 +93,7 @@ export function AttemptScreen({ id, certificateOf }: { id: string; certificateOf
               </Alert>
             )}
             <ExplanationCard report={report} />
-            <StrengthsCards report={report} />
+            <StrengthsCards report={report} isMine={isMine} />
             {isMine ? (
               <OtherAttempts attempt={attempt} />
             ) : (

@@ -1,5 +1,5 @@
-import { Card, Stack, Text, Title } from '@mantine/core';
-import { IconTargetArrow } from '@tabler/icons-react';
+import { Card, Group, Stack, Text, Title } from '@mantine/core';
+import { IconRepeat, IconTargetArrow } from '@tabler/icons-react';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { Fold } from '#platform/web/ui/Fold.tsx';
 import { TextLink } from '#platform/web/ui/links.tsx';
@@ -29,7 +29,7 @@ function StrengthsPart(props: { title: string; strengths: AttemptReport['strengt
 }
 
 /** The weakest topics, each with a quiz to practise it in, and everything else folded. */
-export function StrengthsCards({ report }: { report: AttemptReport }) {
+export function StrengthsCards({ report, isMine }: { report: AttemptReport; isMine: boolean }) {
   const texts = useTexts(resultsTexts);
   const words = texts.result;
   const difficulties: Readonly<Record<string, string>> = texts.strengths.difficulties;
@@ -46,20 +46,34 @@ export function StrengthsCards({ report }: { report: AttemptReport }) {
           </Text>
           <Strengths
             strengths={weakest}
-            after={({ practise }) =>
-              practise && (
-                <TextLink
-                  to="/quizzes/$name/{-$id}"
-                  params={{ name: practise.slug, id: practise._id }}
-                  size="sm"
-                  className={classes.practise ?? ''}
-                  data-no-print
-                >
-                  <IconTargetArrow size={16} stroke={1.5} aria-hidden />
-                  {words.practise(practise.name)}
-                </TextLink>
-              )
-            }
+            after={({ label, practise }) => (
+              <Group gap="0 16px">
+                {isMine && (
+                  <TextLink
+                    to="/practice/run"
+                    search={{ from: 'topic', topic: label }}
+                    size="sm"
+                    className={classes.practise ?? ''}
+                    data-no-print
+                  >
+                    <IconRepeat size={16} stroke={1.5} aria-hidden />
+                    {words.practiseTopic(label)}
+                  </TextLink>
+                )}
+                {practise && (
+                  <TextLink
+                    to="/quizzes/$name/{-$id}"
+                    params={{ name: practise.slug, id: practise._id }}
+                    size="sm"
+                    className={classes.practise ?? ''}
+                    data-no-print
+                  >
+                    <IconTargetArrow size={16} stroke={1.5} aria-hidden />
+                    {words.practise(practise.name)}
+                  </TextLink>
+                )}
+              </Group>
+            )}
           />
         </Card>
       )}

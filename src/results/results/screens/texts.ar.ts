@@ -91,6 +91,8 @@ export default {
       compared: 'الخط يمثل المتوسط.',
       weakest: 'أضعف الموضوعات',
       weakestHelp: (fewest) => `موضوعات لها ${fewest} أسئلة على الأقل، الأضعف أولًا.`,
+      practiseMistakes: 'تدرّب على أخطائي',
+      practiseTopic: (topic) => `تدرّب على ${topic}`,
       practise: (quiz) => `التدرّب: ${quiz}`,
       showAll: 'عرض كل الموضوعات',
       strip: {

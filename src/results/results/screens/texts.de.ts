@@ -88,6 +88,8 @@ export default {
       compared: 'Der Strich zeigt den Durchschnitt.',
       weakest: 'Schwächste Themen',
       weakestHelp: (fewest) => `Themen mit mindestens ${fewest} Fragen, das schwächste zuerst.`,
+      practiseMistakes: 'Meine Fehler üben',
+      practiseTopic: (topic) => `${topic} üben`,
       practise: (quiz) => `Üben: ${quiz}`,
       showAll: 'Alle Themen zeigen',
       strip: {

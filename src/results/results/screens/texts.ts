@@ -90,6 +90,8 @@ export const resultsTexts = defineTexts('resultsTexts', {
       compared: 'The line marks the average.',
       weakest: 'Weakest topics',
       weakestHelp: (fewest: number) => `Topics with at least ${fewest} questions, the weakest first.`,
+      practiseMistakes: 'Practise my mistakes',
+      practiseTopic: (topic: string) => `Practise ${topic}`,
       practise: (quiz: string) => `Practise: ${quiz}`,
       showAll: 'Show all topics',
       strip: {

@@ -40,6 +40,7 @@ export default {
       courses: 'الدورات',
       users: 'المستخدمون',
       groups: 'المجموعات',
+      practice: 'التدرّب',
       calendar: 'التقويم',
       channels: 'القنوات',
       announcements: 'الإعلانات',

@@ -39,6 +39,7 @@ export default {
       courses: 'Kurse',
       users: 'Personen',
       groups: 'Gruppen',
+      practice: 'Üben',
       calendar: 'Kalender',
       channels: 'Kanäle',
       announcements: 'Ankündigungen',

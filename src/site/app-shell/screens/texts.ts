@@ -38,6 +38,7 @@ export const siteTexts = defineTexts('siteTexts', {
       courses: 'Courses',
       users: 'Users',
       groups: 'Groups',
+      practice: 'Practice',
       calendar: 'Calendar',
       channels: 'Channels',
       announcements: 'Announcements',

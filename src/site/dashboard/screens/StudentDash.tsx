@@ -8,6 +8,7 @@ import { Fold } from '#platform/web/ui/Fold.tsx';
 import { ButtonLink, TextLink } from '#platform/web/ui/links.tsx';
 import { PageHead } from '#platform/web/ui/PageHead.tsx';
 import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
+import { PracticeFold } from '#results/practice/screens/shared/PracticeFold.tsx';
 import type { StudentDashboard } from '#results/results/dashboard/contract.ts';
 import { AnnouncementList, useAnnouncements } from '#site/announcements/screens/shared/Announcements.tsx';
 import { studentDashboardQuery } from '../queries.ts';
@@ -103,6 +104,7 @@ function Content({ dashboard, came }: { dashboard: StudentDashboard; came: numbe
         <div className={classes.folds}>
           <Announced />
           {learning && <StudentCourses learning={learning} />}
+          <PracticeFold />
           <Results dashboard={dashboard} />
         </div>
         {isNew && !isEmpty && <Text c="dimmed">{texts.noResults}</Text>}

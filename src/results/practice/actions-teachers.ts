@@ -1,0 +1,53 @@
+/** What teachers see of practice, and close for it. */
+import type { Actor } from '#access/subject.ts';
+import { notFound } from '#platform/contract/refusal.ts';
+import { writeAudit } from '#platform/server/audit.ts';
+import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import * as store from './store-teachers.ts';
+
+export async function listQuestions(tx: TenantTx, page: { readonly ofst: number; readonly limit: number }) {
+  const rows = await store.listQuestionRows(tx, page);
+  return {
+    questions: rows.map((row) => ({
+      _id: row.question_id,
+      title: row.title,
+      type: row.type,
+      students: row.students,
+      forgotten: row.forgotten,
+      isClosed: row.is_closed,
+    })),
+    total: rows[0]?.total ?? 0,
+  };
+}
+
+export async function listTopics(
+  tx: TenantTx,
+  page: { readonly ofst: number; readonly limit: number; readonly q: string },
+) {
+  const rows = await store.listTopicRows(tx, page);
+  return {
+    topics: rows.map((row) => ({
+      _id: row.tag_id,
+      name: row.name,
+      questions: row.questions,
+      isClosed: row.is_closed,
+    })),
+    total: rows[0]?.total ?? 0,
+  };
+}
+
+/** Throws `not_found`. */
+export async function setQuestionClosed(tx: TenantTx, actor: Actor, id: string, isClosed: boolean, now: Date) {
+  const question = await store.findTitle(tx, id);
+  if (!question) throw notFound('The question');
+  await (isClosed ? store.closeQuestion(tx, id, now) : store.openQuestion(tx, id));
+  await writeAudit(tx, actor, isClosed ? 'practice.close' : 'practice.open', 'question', id, { title: question.title });
+}
+
+/** Throws `not_found`. */
+export async function setTopicClosed(tx: TenantTx, actor: Actor, id: string, isClosed: boolean, now: Date) {
+  const tag = await store.findTagName(tx, id);
+  if (!tag) throw notFound('The tag');
+  await (isClosed ? store.closeTag(tx, id, now) : store.openTag(tx, id));
+  await writeAudit(tx, actor, isClosed ? 'practice.close' : 'practice.open', 'tag', id, { name: tag.name });
+}

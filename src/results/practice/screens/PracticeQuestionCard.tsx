@@ -1,0 +1,157 @@
+import { Alert, Button, Group, Skeleton, Text, Title } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import type { Outcome } from '#items/question-types/question-type.ts';
+import { loadPlayer, loadReview, preloadReviews } from '#items/question-types/screens.ts';
+import { VerdictContext } from '#items/question-types/Verdict.tsx';
+import { CallError } from '#platform/web/call.ts';
+import { useFormat } from '#platform/web/i18n/format.ts';
+import { platformTexts } from '#platform/web/i18n/platform-texts.ts';
+import { useTexts } from '#platform/web/i18n/texts.ts';
+import { notify } from '#platform/web/ui/notifications-store.ts';
+import type { PracticeQuestion, PracticeVerdict } from '../contract.ts';
+import { checkAnswer, undoAnswer } from '../queries.ts';
+import { isNothing } from './is-nothing.ts';
+import classes from './practice.module.css';
+import { practiceTexts } from './texts.ts';
+
+/** How one question of a run went. */
+export interface Practised {
+  readonly question: PracticeQuestion;
+  /** Null: it was skipped, or the answer was taken back. */
+  readonly outcome: Outcome | null;
+}
+
+interface CardProps {
+  readonly question: PracticeQuestion;
+  readonly position: number;
+  readonly count: number;
+  readonly onDone: (practised: Practised) => void;
+}
+
+const headingId = (review: string): string => `practice-${review}`;
+
+/** The judged answer, drawn as in an exam that gives feedback at once. The verdict takes the focus and is read out. */
+function Judged({
+  question,
+  answer,
+  verdict,
+}: {
+  question: PracticeQuestion;
+  answer: unknown;
+  verdict: PracticeVerdict;
+}) {
+  const texts = useTexts(practiceTexts).run;
+  const format = useFormat();
+  const Review = loadReview(question.type);
+  const { outcome, marks, maxMarks, generalFeedback } = verdict;
+  const details = useMemo(
+    () => ({
+      outcome,
+      marks: texts.marks(format.marks(marks, maxMarks), maxMarks === 1),
+      explanation: generalFeedback,
+      onShown: (shown: HTMLElement) => {
+        shown.focus({ preventScroll: true });
+        shown.scrollIntoView({ block: 'nearest' });
+      },
+    }),
+    [outcome, marks, maxMarks, generalFeedback, texts, format],
+  );
+  return (
+    <VerdictContext value={details}>
+      <Review view={question.view as never} answer={answer} review={verdict.review} />
+    </VerdictContext>
+  );
+}
+
+/** After the check: when the question comes again, and the way on. */
+function AfterCheck(props: CardProps & { verdict: PracticeVerdict }) {
+  const texts = useTexts(practiceTexts).run;
+  const format = useFormat();
+  const { question, verdict } = props;
+  const undo = useMutation({
+    mutationFn: () => undoAnswer(question.review),
+    onError: (error) => notify.error(error),
+  });
+  const isLast = props.position === props.count;
+  return (
+    <>
+      <Text size="sm" c="dimmed" mt="md" role="status">
+        {undo.isSuccess ? texts.undone : texts.again(format.shortDateTime(verdict.dueAt, new Date()))}
+      </Text>
+      <Group className={classes.bar}>
+        <Button size="md" onClick={() => props.onDone({ question, outcome: undo.isSuccess ? null : verdict.outcome })}>
+          {isLast ? texts.finish : texts.next}
+        </Button>
+        {!undo.isSuccess && (
+          <Button variant="subtle" color="gray" loading={undo.isPending} onClick={() => undo.mutate()}>
+            {texts.undo}
+          </Button>
+        )}
+      </Group>
+    </>
+  );
+}
+
+/** One question of a run: answer it, check it, go on. */
+export function PracticeQuestionCard(props: CardProps) {
+  const { question, position, count } = props;
+  const texts = useTexts(practiceTexts).run;
+  const platform = useTexts(platformTexts);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [answer, setAnswer] = useState<unknown>(null);
+  const check = useMutation({
+    mutationFn: (given: unknown) =>
+      checkAnswer({ review: question.review, question: question.question, version: question.version, answer: given }),
+  });
+  const Player = loadPlayer(question.type);
+  useEffect(() => {
+    void preloadReviews([question.type]);
+    if (position > 1) heading.current?.focus();
+  }, [question.type, position]);
+  const { data: verdict, error } = check;
+  const id = headingId(question.review);
+  return (
+    <section className={classes.question} aria-labelledby={id} data-question={question.question}>
+      <Title order={2} size="h3" mb="md" id={id} tabIndex={-1} ref={heading}>
+        {texts.question(position, count)}
+      </Title>
+      <Suspense fallback={<Skeleton h={240} />}>
+        {verdict ? (
+          <Judged question={question} answer={check.variables} verdict={verdict} />
+        ) : (
+          <Player
+            view={question.view as never}
+            answer={answer}
+            onAnswer={setAnswer}
+            disabled={check.isPending}
+            labelledBy={id}
+            slotId={question.review}
+          />
+        )}
+      </Suspense>
+      {error && (
+        <Alert color="danger" mt="md" role="alert">
+          {error instanceof CallError ? error.message : platform.errorHelp}
+        </Alert>
+      )}
+      {verdict ? (
+        <AfterCheck {...props} verdict={verdict} />
+      ) : (
+        <Group className={classes.bar}>
+          <Button size="md" disabled={isNothing(answer)} loading={check.isPending} onClick={() => check.mutate(answer)}>
+            {texts.check}
+          </Button>
+          <Button variant="default" disabled={check.isPending} onClick={() => check.mutate(null)}>
+            {texts.dontKnow}
+          </Button>
+          {error && (
+            <Button variant="subtle" color="gray" onClick={() => props.onDone({ question, outcome: null })}>
+              {texts.skip}
+            </Button>
+          )}
+        </Group>
+      )}
+    </section>
+  );
+}

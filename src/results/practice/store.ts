@@ -1,0 +1,244 @@
+/** What students remember of questions, and every answer that told of it. */
+import { type SqlBool, sql } from 'kysely';
+import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { COUNTED_DUE, USUAL_DAILY_LIMIT, USUAL_RETENTION } from './rules.ts';
+import type { Memory, MemoryRating } from './schedule.ts';
+
+const cardColumns = [
+  'c.question_id',
+  'c.due_at',
+  'c.stability',
+  'c.difficulty',
+  'c.reps',
+  'c.lapses',
+  'c.last_rating',
+  'c.reviewed_at',
+  'c.review_id',
+] as const;
+
+export interface CardRow {
+  readonly question_id: string;
+  readonly due_at: Date;
+  readonly stability: number;
+  readonly difficulty: number;
+  readonly reps: number;
+  readonly lapses: number;
+  readonly last_rating: number;
+  readonly reviewed_at: Date;
+  readonly review_id: string;
+}
+
+export const toMemory = (row: CardRow): Memory => ({
+  dueAt: row.due_at,
+  stability: row.stability,
+  difficulty: row.difficulty,
+  reps: row.reps,
+  lapses: row.lapses,
+  reviewedAt: row.reviewed_at,
+});
+
+/** A card at a review, to be written. */
+export interface CardWrite {
+  readonly questionId: string;
+  readonly reviewId: string;
+  readonly rating: MemoryRating;
+  readonly memory: Memory;
+}
+
+/** The person's cards that no rule keeps from practice now; `blocked` comes from `listBlocked`. */
+export const practisable = (tx: TenantTx, personId: string, blocked: readonly string[]) =>
+  tx
+    .selectFrom('practice_card as c')
+    .innerJoin('question as q', (join) =>
+      join.onRef('q.tenant_id', '=', 'c.tenant_id').onRef('q.question_id', '=', 'c.question_id'),
+    )
+    .where('c.tenant_id', '=', tx.tenantId)
+    .where('c.person_id', '=', personId)
+    .where('q.deleted_at', 'is', null)
+    .where('q.status', '<>', 'retired')
+    .where(sql<SqlBool>`c.question_id <> all(${[...blocked]}::uuid[])`)
+    .where(
+      sql<SqlBool>`not exists (select from practice_closed_question x
+        where x.tenant_id = c.tenant_id and x.question_id = c.question_id)`,
+    )
+    .where(
+      sql<SqlBool>`not exists (select from practice_closed_tag x
+        join question_tag t on t.tenant_id = x.tenant_id and t.tag_id = x.tag_id
+        where x.tenant_id = c.tenant_id and t.question_id = c.question_id)`,
+    );
+export type Practisable = ReturnType<typeof practisable>;
+
+/** How many there are, counted up to `COUNTED_DUE` and one more. */
+export async function countUpTo(cards: Practisable): Promise<number> {
+  const rows = await cards
+    .select('c.question_id')
+    .limit(COUNTED_DUE + 1)
+    .execute();
+  return rows.length;
+}
+
+export const listCards = (cards: Practisable, limit: number): Promise<CardRow[]> =>
+  cards.select(cardColumns).orderBy('c.due_at').orderBy('c.question_id').limit(limit).execute();
+
+/** When the next question is due that is not due yet. */
+export async function findNextDue(cards: Practisable, after: Date): Promise<Date | null> {
+  const row = await cards
+    .select('c.due_at')
+    .where('c.due_at', '>=', after)
+    .orderBy('c.due_at')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.due_at ?? null;
+}
+
+/** The card, locked until the transaction ends. */
+export const lockCard = (cards: Practisable, questionId: string): Promise<CardRow | undefined> =>
+  cards.select(cardColumns).where('c.question_id', '=', questionId).forUpdate('c').executeTakeFirst();
+
+/** Cards of these questions, whatever may be practised. */
+export const listCardsOf = (
+  tx: TenantTx,
+  personId: string,
+  questionIds: readonly string[],
+  { isLocked = false } = {},
+): Promise<CardRow[]> =>
+  tx
+    .selectFrom('practice_card as c')
+    .select(cardColumns)
+    .where('c.tenant_id', '=', tx.tenantId)
+    .where('c.person_id', '=', personId)
+    .where(sql<SqlBool>`c.question_id = any(${[...questionIds]}::uuid[])`)
+    .$if(isLocked, (cards) => cards.forUpdate())
+    .execute();
+
+/** Stores the cards as they stand after reviews. */
+export async function upsertCards(tx: TenantTx, personId: string, cards: readonly CardWrite[]): Promise<void> {
+  if (cards.length === 0) return;
+  await tx
+    .insertInto('practice_card')
+    .values(
+      cards.map(({ questionId, reviewId, rating, memory }) => ({
+        tenant_id: tx.tenantId,
+        person_id: personId,
+        question_id: questionId,
+        due_at: memory.dueAt,
+        stability: memory.stability,
+        difficulty: memory.difficulty,
+        reps: memory.reps,
+        lapses: memory.lapses,
+        last_rating: rating,
+        reviewed_at: memory.reviewedAt,
+        review_id: reviewId,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['tenant_id', 'person_id', 'question_id']).doUpdateSet((row) => ({
+        due_at: row.ref('excluded.due_at'),
+        stability: row.ref('excluded.stability'),
+        difficulty: row.ref('excluded.difficulty'),
+        reps: row.ref('excluded.reps'),
+        lapses: row.ref('excluded.lapses'),
+        last_rating: row.ref('excluded.last_rating'),
+        reviewed_at: row.ref('excluded.reviewed_at'),
+        review_id: row.ref('excluded.review_id'),
+      })),
+    )
+    .execute();
+}
+
+export interface NewReview {
+  readonly reviewId: string;
+  readonly questionId: string;
+  readonly source: 'attempt' | 'practice' | 'undo';
+  readonly rating: MemoryRating | null;
+  readonly at: Date;
+  readonly undoes?: string;
+  readonly before: CardRow | null;
+}
+
+/** Adds to the log of reviews. */
+export async function insertReviews(tx: TenantTx, personId: string, reviews: readonly NewReview[]): Promise<void> {
+  if (reviews.length === 0) return;
+  await tx
+    .insertInto('practice_review')
+    .values(
+      reviews.map((one) => ({
+        tenant_id: tx.tenantId,
+        person_id: personId,
+        review_id: one.reviewId,
+        question_id: one.questionId,
+        source: one.source,
+        rating: one.rating,
+        reviewed_at: one.at,
+        undoes: one.undoes ?? null,
+        card_before: one.before && JSON.stringify(one.before),
+      })),
+    )
+    .execute();
+}
+
+export const findReview = (tx: TenantTx, personId: string, reviewId: string) =>
+  tx
+    .selectFrom('practice_review')
+    .select(['question_id', 'source', 'card_before'])
+    .where('tenant_id', '=', tx.tenantId)
+    .where('person_id', '=', personId)
+    .where('review_id', '=', reviewId)
+    .executeTakeFirst();
+
+export interface Day {
+  readonly start: Date;
+  readonly end: Date;
+}
+
+/** Begin and end of the day, in the school's time zone. */
+export async function readDay(tx: TenantTx, timeZone: string, now: Date): Promise<Day> {
+  const { rows } = await sql<Day>`
+    select date_trunc('day', ${now}::timestamptz at time zone ${timeZone}::text) at time zone ${timeZone}::text as start,
+      (date_trunc('day', ${now}::timestamptz at time zone ${timeZone}::text) + interval '1 day') at time zone ${timeZone}::text as "end"
+  `.execute(tx);
+  return rows[0]!;
+}
+
+/** Answers in practice since then that were not taken back. */
+export async function countPractised(tx: TenantTx, personId: string, since: Date): Promise<number> {
+  const { count } = await tx
+    .selectFrom('practice_review as r')
+    .select(
+      sql<number>`(count(*) filter (where r.source = 'practice') - count(*) filter (where r.source = 'undo'))::int`.as(
+        'count',
+      ),
+    )
+    .where('r.tenant_id', '=', tx.tenantId)
+    .where('r.person_id', '=', personId)
+    .where('r.reviewed_at', '>=', since)
+    .executeTakeFirstOrThrow();
+  return Math.max(0, count);
+}
+
+export interface Settings {
+  /** 0.80 to 0.97. */
+  readonly retention: number;
+  readonly dailyLimit: number;
+}
+
+export async function readSettings(tx: TenantTx, personId: string): Promise<Settings> {
+  const row = await tx
+    .selectFrom('practice_preference')
+    .select(['retention', 'daily_limit'])
+    .where('tenant_id', '=', tx.tenantId)
+    .where('person_id', '=', personId)
+    .executeTakeFirst();
+  return row
+    ? { retention: Number(row.retention), dailyLimit: row.daily_limit }
+    : { retention: USUAL_RETENTION, dailyLimit: USUAL_DAILY_LIMIT };
+}
+
+export const upsertSettings = (tx: TenantTx, personId: string, settings: Settings) => {
+  const values = { retention: String(settings.retention), daily_limit: settings.dailyLimit };
+  return tx
+    .insertInto('practice_preference')
+    .values({ tenant_id: tx.tenantId, person_id: personId, ...values })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'person_id']).doUpdateSet(values))
+    .execute();
+};
