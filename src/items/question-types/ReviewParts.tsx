@@ -131,8 +131,15 @@ interface ReviewedOptionProps {
 
 /** One option as it stood in the question, with what is to be said about it. */
 export function ReviewedOption({ html, isChosen, marks, feedback }: ReviewedOptionProps) {
+  // Its colour says whether it was right to choose it, not that it was chosen.
+  const isRight = marks.some((mark) => mark === 'right' || mark === 'rightChoice');
+  const verdict = marks.includes('wrongChoice') ? 'wrong' : isRight ? 'right' : undefined;
   return (
-    <li className={clsx(classes.option, classes.reviewed)} data-chosen={isChosen || undefined}>
+    <li
+      className={clsx(classes.option, classes.reviewed)}
+      data-chosen={isChosen || undefined}
+      data-verdict-of={verdict}
+    >
       <div className={classes.optionText}>
         <RichText html={html} compact />
         {marks.length > 0 && (

@@ -46,6 +46,9 @@ test('what is near is said in words', () => {
   const now = new Date('2026-01-01T12:00:00Z');
   expect(london.relative('2026-01-01T15:00:00Z', now)).toBe('in 3 hours');
   expect(london.relative('2025-12-31T12:00:00Z', now)).toBe('yesterday');
+  expect(london.relative('2025-11-03T12:00:00Z', now)).toBe('59 days ago');
+  expect(london.relative('2025-10-20T12:00:00Z', now)).toBe('2 months ago');
+  expect(london.relative('2023-01-01T12:00:00Z', now)).toBe('3 years ago');
 });
 
 test('what is left is said in human units, and ticks only in the last hour', () => {

@@ -9,6 +9,7 @@ import { textsOf } from './texts.ts';
 const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
+const year = 365 * day;
 
 /** Making one takes a phone milliseconds, and a page needs few of them. */
 const later = <T>(make: () => T): (() => T) => {
@@ -81,7 +82,9 @@ export function createFormat({ locale, timeZone }: { locale: string; timeZone: s
       if (size < minute) return relative().format(Math.trunc(seconds), 'second');
       if (size < hour) return relative().format(Math.trunc(seconds / minute), 'minute');
       if (size < day) return relative().format(Math.trunc(seconds / hour), 'hour');
-      return relative().format(Math.trunc(seconds / day), 'day');
+      if (size < 60 * day) return relative().format(Math.trunc(seconds / day), 'day');
+      if (size < 2 * year) return relative().format(Math.trunc((seconds * 12) / year), 'month');
+      return relative().format(Math.trunc(seconds / year), 'year');
     },
     /** 1 hr 30 min, 45 sec: at most two units; seconds only below ten minutes. */
     duration: (seconds: number): string => {

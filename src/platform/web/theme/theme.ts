@@ -136,6 +136,9 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-error': 'var(--mantine-color-danger-4)',
     '--tripos-accent-text': 'var(--mantine-color-accent-4)',
     '--tripos-accent-soft': 'color-mix(in srgb, var(--mantine-color-accent-6) 22%, transparent)',
+    '--mantine-color-gray-light': darks[5],
+    '--mantine-color-gray-light-hover': darks[4],
+    '--mantine-color-gray-light-color': darks[0],
     ...forColours((name) => ({
       [`--mantine-color-${name}-text`]: `var(--mantine-color-${name}-4)`,
       [`--mantine-color-${name}-light`]: `color-mix(in srgb, var(--mantine-color-${name}-6) 22%, transparent)`,

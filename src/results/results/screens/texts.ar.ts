@@ -10,6 +10,7 @@ export default {
     state: {
       open: 'جارية',
       submitted: 'سُلِّمت',
+      graded: 'مصحَّح',
       awaited: 'النتيجة لاحقًا',
       marking: 'قيد التصحيح',
       passed: 'ناجح',

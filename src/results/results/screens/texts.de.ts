@@ -10,6 +10,7 @@ export default {
     state: {
       open: 'In Bearbeitung',
       submitted: 'Abgegeben',
+      graded: 'Bewertet',
       awaited: 'Ergebnis folgt',
       marking: 'Wird bewertet',
       passed: 'Bestanden',

@@ -14,6 +14,7 @@ export const resultsTexts = defineTexts('resultsTexts', {
     state: {
       open: 'In progress',
       submitted: 'Submitted',
+      graded: 'Graded',
       awaited: 'Result pending',
       marking: 'Being marked',
       passed: 'Passed',

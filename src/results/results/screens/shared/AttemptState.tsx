@@ -30,7 +30,7 @@ export function AttemptState({ attempt, size = 'md' }: { attempt: AttemptSummary
   if (attempt.passed === null)
     return (
       <Badge miw="max-content" size={size} color="gray">
-        {texts.submitted}
+        {attempt.score === null ? texts.submitted : texts.graded}
       </Badge>
     );
   return attempt.passed ? (
