@@ -118,7 +118,7 @@ async function listNewDeadlines(tx: TenantTx, quizId: string, dates: Dates, now:
 const rowsOf = (deadlines: readonly NewDeadline[]) => sql`
   unnest(${deadlines.map((one) => one.attemptId)}::uuid[],
     ${deadlines.map((one) => one.deadline?.toISOString() ?? null)}::timestamptz[],
-    ${deadlines.map((one) => one.sections && `{${one.sections.join(',')}}`)}::text[]) as n (attempt_id, base, sections)`;
+    ${deadlines.map((one) => one.sections?.join(',') ?? null)}::text[]) as n (attempt_id, base, sections)`;
 /** Seconds of the sections up to the one that is open. */
 const until = (seconds: RawBuilder<unknown>) => sql`(select sum(s) from unnest((${seconds})[1:a.section]) s)`;
 const added = sql`a.added_ms * interval '1 millisecond'`;
@@ -155,7 +155,7 @@ export async function moveDeadlines(
         sql`a.section_deadline`,
         sql`coalesce(${until(sql`n.seconds`)} - ${until(sql`a.section_seconds`)}, 0) * interval '1 second'`,
       )}
-    from (select n.attempt_id, n.base, n.sections::int[] as seconds from ${rowsOf(deadlines)}) n
+    from (select n.attempt_id, n.base, string_to_array(n.sections, ',')::int[] as seconds from ${rowsOf(deadlines)}) n
     where a.tenant_id = ${tx.tenantId} and a.attempt_id = n.attempt_id and a.state = 'open'
       and (a.deadline is distinct from ${ends} or a.section_seconds <> n.seconds)
       and (not ${neverLess} or coalesce(${ends}, 'infinity') > a.deadline)

@@ -119,12 +119,16 @@ export const endTask = (
 
 /** Asks a running task to stop; one that waits ends at once. Returns whether there was anything to stop. */
 export async function askToCancel(tx: TenantTx, taskId: string): Promise<boolean> {
+  const {
+    rows: [at],
+  } = await sql<{ now: Date }>`select now() as now`.execute(tx);
   const row = await tx
     .updateTable('task')
     .set({
       cancel_asked: true,
-      state: sql`case state when 'waiting' then 'cancelled' else state end`,
-      ended_at: sql`case state when 'waiting' then now() else null end`,
+      state: sql`case when state = 'waiting' then 'cancelled' else state end`,
+      // Worked out before the row is known, as Citus has it.
+      ended_at: sql`case when state = 'waiting' then ${at!.now}::timestamptz end`,
     })
     .where('tenant_id', '=', tx.tenantId)
     .where('task_id', '=', taskId)

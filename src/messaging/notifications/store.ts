@@ -51,10 +51,8 @@ export async function notifyEach(
   if (to.length === 0) return 0;
   const ids = to.map(() => uuid());
   const written = inEveryLanguage(notification);
-  const { rows } = await sql<{ person_id: string }>`
-    insert into notification as n (tenant_id, notification_id, person_id, kind, title, body, href, way)
-    select p.tenant_id, told.id, p.person_id, ${notification.kind}, said.title, said.body,
-      told.href, coalesce(c.way, ${notification.way ?? 'app'})
+  const { rows } = await sql<{ id: string; person_id: string; title: string; body: string; href: string | null; way: string }>`
+    select told.id, p.person_id, said.title, said.body, told.href, coalesce(c.way, ${notification.way ?? 'app'}) as way
     from unnest(${ids}::uuid[], ${to.map(({ personId }) => personId)}::uuid[], ${to.map(({ href }) => href ?? null)}::text[])
       as told (id, person_id, href)
     join person p on p.tenant_id = ${tx.tenantId} and p.person_id = told.person_id and p.status <> 'guest'
@@ -63,14 +61,24 @@ export async function notifyEach(
       ${written.map((one) => one.body)}::text[]) as said (language, title, body)
       on said.language = ${receiverLanguage}
     left join notification_preference c on c.tenant_id = p.tenant_id and c.person_id = p.person_id and c.kind = ${notification.kind}
-    where c.way is distinct from 'off'
-    returning n.person_id`.execute(tx);
+    where c.way is distinct from 'off'`.execute(tx);
+  if (rows.length === 0) return 0;
+  // Apart from the look at who they are: in one statement Citus would ask every worker, because of the table of schools.
+  await sql`
+    insert into notification (tenant_id, notification_id, person_id, kind, title, body, href, way)
+    values (${tx.tenantId}, unnest(${rows.map((row) => row.id)}::uuid[]), unnest(${rows.map((row) => row.person_id)}::uuid[]),
+      ${notification.kind}, unnest(${rows.map((row) => row.title)}::text[]), unnest(${rows.map((row) => row.body)}::text[]),
+      unnest(${rows.map((row) => row.href)}::text[]), unnest(${rows.map((row) => row.way)}::text[]))`.execute(tx);
   if (isPushed(notification.kind)) {
-    await sql`insert into push_queue (tenant_id, push_subscription_id, notification_id)
-      select n.tenant_id, s.push_subscription_id, n.notification_id
-      from unnest(${ids}::uuid[]) as told (id)
-      join notification n on n.tenant_id = ${tx.tenantId} and n.notification_id = told.id
-      join push_subscription s on s.tenant_id = n.tenant_id and s.person_id = n.person_id`.execute(tx);
+    const noteOf = new Map(rows.map((row) => [row.person_id, row.id]));
+    const { rows: devices } = await sql<{ id: string; person_id: string }>`
+      select push_subscription_id as id, person_id from push_subscription
+      where tenant_id = ${tx.tenantId} and person_id = any(${rows.map((row) => row.person_id)}::uuid[])`.execute(tx);
+    const due = devices.map((device) => ({ device: device.id, note: noteOf.get(device.person_id)! }));
+    if (due.length > 0)
+      await sql`insert into push_queue (tenant_id, push_id, push_subscription_id, notification_id)
+        values (${tx.tenantId}, unnest(${due.map(() => uuid())}::uuid[]), unnest(${due.map((one) => one.device)}::uuid[]),
+          unnest(${due.map((one) => one.note)}::uuid[]))`.execute(tx);
   }
   await signal(
     tx,

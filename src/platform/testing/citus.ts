@@ -75,8 +75,7 @@ export async function cloneTemplate(cluster: Cluster, template: string, name: st
   await Promise.all(
     cluster.nodeUrls.map((url) =>
       onNode(url, async (client) => {
-        await client.query(`ALTER DATABASE ${template} ALLOW_CONNECTIONS false`);
-        // Citus' own process for the database, which stays away as nobody may connect.
+        // Citus' own process for the database may still be there; nobody may connect.
         await client.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [template]);
         await client.query(`CREATE DATABASE ${name} TEMPLATE ${template} OWNER ${OWNER}`);
         // They are no part of a copy.

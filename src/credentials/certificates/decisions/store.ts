@@ -43,11 +43,12 @@ export async function correctCertificates(
       update certificate c set state = 'superseded', state_reason = ${reason}, state_changed_at = ${now}
       from given g where c.tenant_id = ${tx.tenantId} and c.certificate_id = g."certificateId" and c.state = 'issued'
       returning c.*)
-    insert into certificate (tenant_id, certificate_id, code, person_id, kind, subject_id, person_name, title, outcome,
+    insert into certificate as n (tenant_id, certificate_id, code, person_id, kind, subject_id, person_name, title, outcome,
       percent, score, max_score, excellent, template_id, replaces_id, teacher, issued_at)
     select e.tenant_id, g."newId", g.code, e.person_id, e.kind, e.subject_id, e.person_name, e.title, e.outcome,
       g.percent, g.score, g."maxScore", g.excellent, g."templateId", e.certificate_id, e.teacher, ${now}
-    from ended e join given g on g."certificateId" = e.certificate_id`.execute(tx);
+    from ended e join given g on g."certificateId" = e.certificate_id
+    returning n.certificate_id`.execute(tx);
 }
 
 export interface NewDecision {

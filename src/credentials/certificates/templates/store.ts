@@ -67,7 +67,7 @@ export async function upsertTemplate(tx: TenantTx, personId: string, template: T
       conflict.columns(['tenant_id', 'certificate_template_id']).doUpdateSet({
         ...values,
         revision: sql`certificate_template.revision + 1`,
-        updated_at: sql`now()`,
+        updated_at: sql`excluded.updated_at`,
       }),
     )
     .execute();

@@ -13,6 +13,7 @@ const KEEPING: ReadonlySet<string> = new Set([
   '0100__question__imports.sql',
   '0104__question__owner-and-protection.sql',
   '0109__job__due-across-tenants.sql',
+  '0110__schema__triggers-on-workers.sql',
   '0120__practice__create.sql',
 ]);
 

@@ -7,7 +7,7 @@ const database = await testDatabase();
 const job: Job<{ n: number }> = { name: 'probe', data: z.object({ n: z.number() }), retries: 0 };
 
 test('jobs that wait are done one after the other without a pause', async () => {
-  const jobs = await openJobs(database.url, () => {});
+  const jobs = await openJobs(database.jobsUrl, () => {});
   try {
     const all = Array.from({ length: 30 }, (_, n) => n);
     for (const n of all) await jobs.send(job, { n });
@@ -27,7 +27,7 @@ test('jobs that wait are done one after the other without a pause', async () => 
 });
 
 test('a job that yields waits for the others; of many sent together one begins, and the next in its time', async () => {
-  const jobs = await openJobs(database.url, () => {});
+  const jobs = await openJobs(database.jobsUrl, () => {});
   const other: typeof job = { ...job, name: 'probe-of-many' };
   try {
     await jobs.send(other, { n: 1 }, { yields: true });

@@ -9,7 +9,7 @@ import { textsOf } from './texts.ts';
 const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
-const year = 365 * day;
+const ofYear = 365 * day;
 
 /** Making one takes a phone milliseconds, and a page needs few of them. */
 const later = <T>(make: () => T): (() => T) => {
@@ -83,8 +83,8 @@ export function createFormat({ locale, timeZone }: { locale: string; timeZone: s
       if (size < hour) return relative().format(Math.trunc(seconds / minute), 'minute');
       if (size < day) return relative().format(Math.trunc(seconds / hour), 'hour');
       if (size < 60 * day) return relative().format(Math.trunc(seconds / day), 'day');
-      if (size < 2 * year) return relative().format(Math.trunc((seconds * 12) / year), 'month');
-      return relative().format(Math.trunc(seconds / year), 'year');
+      if (size < 2 * ofYear) return relative().format(Math.trunc((seconds * 12) / ofYear), 'month');
+      return relative().format(Math.trunc(seconds / ofYear), 'year');
     },
     /** 1 hr 30 min, 45 sec: at most two units; seconds only below ten minutes. */
     duration: (seconds: number): string => {

@@ -114,34 +114,41 @@ const turnPage = (tx: TenantTx, quizId: string, now: Date) =>
 
 /** Each response of the attempts that are due: at its place in the paper; at the end where the paper does not say. */
 async function packDue(tx: TenantTx, quizId: string): Promise<number> {
+  const { rows: due } = await sql<{ attempt_id: string }>`select attempt_id from due`.execute(tx);
+  // What lies with the school is read by itself: Citus has ended the server's process over joins of it with temporary tables.
   await sql`
     create temporary table due_cell on commit drop as
+    with grade as materialized (select attempt_id, question_id, question_version, marks_exact, max_marks, classes, outcome
+      from attempt_grade where tenant_id = ${tx.tenantId} and attempt_id = any(${due.map((one) => one.attempt_id)}::uuid[]))
     select c.attempt_id, c.question_id, c.question_version as version, c.marks_exact, c.max_marks, c.classes, c.place,
       case when c.outcome = 'blank' and c.place > coalesce(max(c.place) filter (where c.outcome <> 'blank')
         over (partition by c.attempt_id), 0) then 'unreached' else c.outcome end as outcome
     from (select g.attempt_id, g.question_id, g.question_version, g.marks_exact, g.max_marks, g.classes, g.outcome,
         coalesce(p.place, 100000) as place
-      from due d join attempt_grade g on g.tenant_id = ${tx.tenantId} and g.attempt_id = d.attempt_id
+      from grade g
       left join (select d.attempt_id, (slot ->> 'question')::uuid as question_id, min(place) as place
         from due d, jsonb_array_elements(d.paper) with ordinality as slots (slot, place) group by 1, 2) p
         on p.attempt_id = g.attempt_id and p.question_id = g.question_id) c`.execute(tx);
   await sql`analyze due_cell`.execute(tx);
   await sql`
-    insert into stats_outcome (tenant_id, quiz_id, kind, question_id, question_version, outcome, marks_exact, max_marks, classes)
-    select ${tx.tenantId}, ${quizId}, most.kind + row_number() over (), c.* from (
+    with known as materialized (select question_id, question_version, outcome, marks_exact, max_marks, classes, kind
+      from stats_outcome where tenant_id = ${tx.tenantId} and quiz_id = ${quizId})
+    insert into stats_outcome as o (tenant_id, quiz_id, kind, question_id, question_version, outcome, marks_exact, max_marks, classes)
+    select ${tx.tenantId}::uuid, ${quizId}::uuid, most.kind + row_number() over (), c.* from (
       select question_id, version, outcome, marks_exact, max_marks, classes from due_cell
       except
-      select question_id, question_version, outcome, marks_exact, max_marks, classes from stats_outcome
-      where tenant_id = ${tx.tenantId} and quiz_id = ${quizId}) c,
-      (select coalesce(max(kind), 0) as kind from stats_outcome where tenant_id = ${tx.tenantId} and quiz_id = ${quizId}) most
-    returning kind`.execute(tx);
+      select question_id, question_version, outcome, marks_exact, max_marks, classes from known) c,
+      (select coalesce(max(kind), 0) as kind from known) most
+    returning o.kind`.execute(tx);
   const { numAffectedRows } = await sql`
+    with known as materialized (select question_id, question_version, outcome, marks_exact, max_marks, classes, kind
+      from stats_outcome where tenant_id = ${tx.tenantId} and quiz_id = ${quizId})
     insert into stats_row (tenant_id, quiz_id, attempt_id, graded_at, person_id, number, share, seconds, kinds)
-    select ${tx.tenantId}, ${quizId}, d.attempt_id, d.graded_at, d.person_id, d.number, d.share, d.seconds,
+    select ${tx.tenantId}::uuid, ${quizId}::uuid, d.attempt_id, d.graded_at, d.person_id, d.number, d.share, d.seconds,
       coalesce(string_agg(substring(int4send(k.kind) from 2), ''::bytea order by c.place, c.question_id), ''::bytea)
     from due d
     left join due_cell c on c.attempt_id = d.attempt_id
-    left join stats_outcome k on k.tenant_id = ${tx.tenantId} and k.quiz_id = ${quizId} and k.question_id = c.question_id
+    left join known k on k.question_id = c.question_id
       and k.question_version = c.version and k.outcome = c.outcome and k.marks_exact = c.marks_exact and k.max_marks = c.max_marks
       and k.classes = c.classes
     group by d.attempt_id, d.graded_at, d.person_id, d.number, d.share, d.seconds

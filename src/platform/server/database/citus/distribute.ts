@@ -45,6 +45,8 @@ export async function distribute(url: string): Promise<Distribution> {
     await setUp(client);
     const before = await listProblems(client);
     const moved = before.length > 0 ? await move(client) : { moved: 0, foreignKeys: 0 };
+    // Also for a worker that has joined since.
+    await routeByPolicy(client);
     const problems = await listProblems(client);
     if (problems.length > 0)
       throw new NotDistributed(`The database is not distributed as it must be:\n  ${problems.join('\n  ')}`);

@@ -24,7 +24,10 @@ const KEYS = `
       JOIN pg_attribute a ON a.attrelid = k.confrelid AND a.attnum = num ORDER BY n),
     ARRAY(SELECT a.attname::text FROM pg_attribute a WHERE k.confdeltype = 'n' AND a.attrelid = k.conrelid
       AND a.attnum = ANY (coalesce(k.confdelsetcols, k.conkey)) ORDER BY 1)
-  FROM pg_constraint k WHERE k.contype = 'f' AND k.connamespace = 'public'::regnamespace`;
+  FROM pg_constraint k
+  -- From here Citus hides the shards that lie on the coordinator.
+  JOIN pg_class c ON c.oid = k.conrelid
+  WHERE k.contype = 'f' AND k.connamespace = 'public'::regnamespace`;
 
 /** Drops every foreign key and records it, in one transaction. Does nothing where they are recorded already. */
 export async function takeForeignKeys(client: ClientBase): Promise<void> {

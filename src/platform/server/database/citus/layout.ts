@@ -1,6 +1,6 @@
 /** Which table lies where on a Citus cluster, and the query that says whether it does. */
 import type { ClientBase } from 'pg';
-import { UNROUTED } from './routing.ts';
+import { UNROUTED, UNSAFE_WORKERS } from './routing.ts';
 
 /** The one table that only the coordinator reads. */
 export const LOCAL = 'migration';
@@ -64,7 +64,10 @@ export async function listProblems(client: Queryable): Promise<string[]> {
   const { rows: unrouted } = await client.query<{ problem: string }>(
     `SELECT polrelid::regclass || ' is not planned by its tenant' AS problem FROM (${UNROUTED}) AS policy ORDER BY 1`,
   );
-  const problems = [...rows, ...unrouted].map(({ problem }) => problem);
+  const { rows: unsafe } = await client.query<{ problem: string }>(
+    `SELECT node || ' lacks planned_tenant()' AS problem FROM (${UNSAFE_WORKERS}) AS worker`,
+  );
+  const problems = [...rows, ...unrouted, ...unsafe].map(({ problem }) => problem);
   const { rows: record } = await client.query<{ known: boolean }>(
     `SELECT to_regclass('${RECORD}') IS NOT NULL AS known`,
   );

@@ -1,0 +1,17 @@
+/** Test files that can't run on a cluster, with the reason. All others that use a database do. */
+export const leftOut = {
+  'db/generated.test.ts': 'describes the schema by the catalogue, where a coordinator has shards of its own',
+  'db/row-types.test.ts': 'describes statements by the catalogue',
+  'src/platform/server/database/every-table.test.ts':
+    'holds the schema to one database; that of Citus is checked by distribute.test.ts',
+  'src/platform/server/database/former-names.test.ts':
+    'writes through the views of former names, which Citus does not let anybody',
+  'src/platform/server/database/tenant-tx.test.ts': 'makes tables of its own, and connects as PgBouncer does',
+  'src/platform/server/database/search-page.test.ts':
+    'fills tables by INSERT ... SELECT, which row security refuses there',
+  'src/platform/server/database/migration-samples.test.ts': 'runs samples of migrations in several statements at once',
+  'src/platform/server/database/migrate.test.ts': 'migrates databases of its own',
+  'src/app/laws/database-rights.test.ts': 'makes databases and roles of its own',
+  'src/app/laws/chaos.test.ts': 'starts a database of its own',
+  'src/app/cli/cli-replica.test.ts': 'starts a replica of its own',
+};
