@@ -9,7 +9,7 @@ import type { Services } from '#platform/server/services.ts';
 import type { TenantDirectory } from '#tenancy/api.ts';
 import * as actions from './actions.ts';
 import * as groups from './actions-groups.ts';
-import { changeMany, writeUserCsv } from './actions-many.ts';
+import { changeMany, streamUserCsv } from './actions-many.ts';
 import * as contract from './contract.ts';
 import { changeUsers } from './contract-many.ts';
 import * as users from './contract-users.ts';
@@ -63,13 +63,12 @@ export const peopleRoutes = (directory: TenantDirectory): Handler[] => [
     inTenant((tx) => listUserRows(tx, query, query, can(actor, 'people.write'))),
   ),
   handleRaw(users.exportUsers, async ({ actor, query, inTenant }) => {
-    const file = await inTenant((tx) => writeUserCsv(tx, actor, query));
     return {
       headers: {
         'content-type': 'text/csv; charset=utf-8',
         'content-disposition': 'attachment; filename="people.csv"',
       },
-      bytes: Buffer.from(file),
+      stream: await streamUserCsv(inTenant, actor, query),
     };
   }),
   handle(users.getUser, ({ actor, params, inTenant }) => inTenant((tx) => actions.readUser(tx, actor, params.id))),

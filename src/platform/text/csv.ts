@@ -11,6 +11,10 @@ export function csvCell(value: string | number | null): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** A whole file (RFC 4180), with the mark at the beginning by which spreadsheets know UTF-8. */
-export const csvFile = (rows: readonly (readonly (string | number | null)[])[]): string =>
-  `\uFEFF${rows.map((row) => row.map(csvCell).join(',')).join('\r\n')}\r\n`;
+type Rows = readonly (readonly (string | number | null)[])[];
+
+/** Rows to add to a file that has begun. */
+export const csvLines = (rows: Rows): string => rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('');
+
+/** A whole file (RFC 4180), or its beginning, with the mark in front by which spreadsheets know UTF-8. */
+export const csvFile = (rows: Rows): string => `\uFEFF${csvLines(rows)}`;
