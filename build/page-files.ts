@@ -210,8 +210,9 @@ export function filesOfModules(
     if (file === places[widest]) return 'common';
     const users = new Set(groups.flatMap((group, place) => (places[place] === file ? group.loads : [])));
     const pages = [...users].filter((load) => loads[load]!.isFirst);
-    const [only] = pages.length === 0 ? users : pages;
-    const name = loads[only!]!.name.replace(/\.\w+$/, '')
+    const [some] = users;
+    const [only = some!] = pages.length > 0 ? pages : [...users].filter((load) => loads[load]!.readers === null);
+    const name = loads[only]!.name.replace(/\.\w+$/, '')
       .replace(/^.*[\\/](?=.)/, '')
       .replace(/\W/g, '');
     return `${pages.length > 1 ? 'shared' : name || 'page'}${file}`;
