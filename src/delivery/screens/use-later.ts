@@ -43,9 +43,6 @@ export const cachedOf = <Props>(load: Load<Props>): ComponentType<Props> | null 
 const failures = new Map<unknown, unknown>();
 let asked = 0;
 
-/** How the build writes that a part is one of several in its file, under a short name. */
-const SHARED = /\.then\(\(?(\w+)\)?\s*=>\s*\1\.([\w$]+)\)/;
-
 /**
  * Asks for what failed by an address of its own: some browsers remember what could not be had, and do not ask the server for
  * it again by the same one. If that fails too, `load` has the page loaded again when that may help (`chunk-reload.ts`).
@@ -54,9 +51,7 @@ async function loadAgain<Props>(load: Load<Props>): ReturnType<Load<Props>> {
   const address = /https?:[^\s()]+\.js/.exec(String(failures.get(load)))?.[0];
   if (!address) return load();
   asked += 1;
-  const name = SHARED.exec(String(load))?.[2];
-  const again: Promise<Record<string, unknown>> = import(/* @vite-ignore */ `${address}?again=${asked}`);
-  return again.then((file) => (name === undefined ? file : file[name]) as Awaited<ReturnType<Load<Props>>>).catch(load);
+  return import(/* @vite-ignore */ `${address}?again=${asked}`).catch(load);
 }
 
 /** Asks for a part until it has come; returns how to have it ask no more. */
