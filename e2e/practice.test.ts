@@ -73,6 +73,16 @@ test('the mistakes of a result are practised by keyboard alone, judged at once, 
   await page.getByRole('link', { name: 'Back to practice' }).last().press('Enter');
   await page.getByText('Nothing is due today.').waitFor();
   await page.getByText('1 question practised today').waitFor();
+  await page.getByRole('radio', { name: '5', exact: true }).press('Space');
+  await page.waitForURL(/n=5/);
+  expect(await page.getByRole('radio', { name: '5', exact: true }).isChecked()).toBe(true);
+  await page.locator('summary').filter({ hasText: 'Settings' }).click();
+  await page.getByRole('textbox', { name: 'How much do you want to remember?' }).fill('95');
+  await page.getByRole('button', { name: 'Save settings' }).press('Enter');
+  await page.getByText('Settings saved').waitFor();
+  await page.locator('summary').filter({ hasText: '95%' }).waitFor();
+  await page.goto('/practice/run?from=topic&topic=capitals&n=1');
+  await heading(page, 'Question 1 of 1').waitFor();
   site.advance(2 * DAY);
   await page.goto('/dash');
   await page.getByText(/questions? due today/).waitFor();

@@ -38,9 +38,11 @@ function DueCard({ practice, count }: { practice: Practice; count: number }) {
         {practisedToday > 0 && ` ${texts.done(practisedToday)}.`}
       </Text>
       {inRun > 0 && (
-        <ButtonLink to="/practice/run" search={{ from: 'due', n: inRun }}>
-          {texts.practise(inRun)}
-        </ButtonLink>
+        <div>
+          <ButtonLink to="/practice/run" search={{ from: 'due', n: inRun }}>
+            {texts.practise(inRun)}
+          </ButtonLink>
+        </div>
       )}
     </Card>
   );
@@ -65,14 +67,16 @@ function SourceCard(props: {
         {props.help}
       </Text>
       {n > 0 ? (
-        <ButtonLink
-          variant="default"
-          to="/practice/run"
-          search={{ from, n }}
-          aria-label={`${texts.practise(n)}: ${props.title}`}
-        >
-          {texts.practise(n)}
-        </ButtonLink>
+        <div>
+          <ButtonLink
+            variant="default"
+            to="/practice/run"
+            search={{ from, n }}
+            aria-label={`${texts.practise(n)}: ${props.title}`}
+          >
+            {texts.practise(n)}
+          </ButtonLink>
+        </div>
       ) : (
         <Text fw={600}>{texts.none}</Text>
       )}

@@ -1,5 +1,5 @@
-import { Button, Slider, Stack, Text } from '@mantine/core';
-import { useId, useState } from 'react';
+import { Button, Stack } from '@mantine/core';
+import { useState } from 'react';
 import { NumberField } from '#platform/web/forms/NumberField.tsx';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
@@ -16,7 +16,6 @@ const percentOf = (retention: number): number => Math.round(retention * 100);
 export function PracticeSettings({ settings }: { settings: Practice['settings'] }) {
   const texts = useTexts(practiceTexts);
   const format = useFormat();
-  const label = useId();
   const [percent, setPercent] = useState(percentOf(settings.retention));
   const [limit, setLimit] = useState(settings.dailyLimit);
   const save = useSetPracticeSettings();
@@ -32,24 +31,17 @@ export function PracticeSettings({ settings }: { settings: Practice['settings'] 
         }}
       >
         <Stack gap="lg" maw={520}>
-          <div>
-            <Text fw={500} size="sm" id={label}>
-              {texts.retention}
-            </Text>
-            <Slider
-              mt="xs"
-              mb="xs"
-              min={percentOf(LEAST_RETENTION)}
-              max={percentOf(MOST_RETENTION)}
-              value={percent}
-              onChange={setPercent}
-              thumbProps={{ 'aria-labelledby': label }}
-              label={(value) => format.percent(value)}
-            />
-            <Text size="sm" c="dimmed">
-              {texts.retentionHelp(format.percent(percent))}
-            </Text>
-          </div>
+          <NumberField
+            label={texts.retention}
+            help={texts.retentionHelp(Number.isNaN(percent) ? '…' : format.percent(percent))}
+            unit="percent"
+            decimals={0}
+            min={percentOf(LEAST_RETENTION)}
+            max={percentOf(MOST_RETENTION)}
+            step={1}
+            value={percent}
+            onChange={setPercent}
+          />
           <NumberField
             label={texts.dailyLimit}
             help={texts.dailyLimitHelp}
@@ -61,7 +53,12 @@ export function PracticeSettings({ settings }: { settings: Practice['settings'] 
             onChange={setLimit}
           />
           <div>
-            <Button type="submit" variant="default" loading={save.isPending} disabled={Number.isNaN(limit)}>
+            <Button
+              type="submit"
+              variant="default"
+              loading={save.isPending}
+              disabled={Number.isNaN(limit) || Number.isNaN(percent)}
+            >
               {texts.save}
             </Button>
           </div>
