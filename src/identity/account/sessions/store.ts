@@ -1,6 +1,7 @@
 /** Sessions: how they start, are found by their token, continue and end. */
 import { sql } from 'kysely';
 import { ownPasswordMissing, secondFactorMissingFrom } from '#identity/account/second-factor/store.ts';
+import { later } from '#platform/server/database/later.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 
 export const insertSession = (
@@ -91,7 +92,9 @@ export const recordSessionSeen = (tx: TenantTx, sessionId: string, now: Date) =>
 export const extendSession = (tx: TenantTx, sessionId: string, expiresAt: Date, longestMs: number) =>
   tx
     .updateTable('session')
-    .set({ expires_at: sql`least(${expiresAt}, created_at + ${longestMs} * interval '1 millisecond')` })
+    .set({
+      expires_at: sql`least(${expiresAt}, ${later(sql`created_at`, sql`${longestMs}::float8 * interval '1 millisecond'`)})`,
+    })
     .where('tenant_id', '=', tx.tenantId)
     .where('session_id', '=', sessionId)
     .where('ended_at', 'is', null)
