@@ -51,7 +51,14 @@ export async function notifyEach(
   if (to.length === 0) return 0;
   const ids = to.map(() => uuid());
   const written = inEveryLanguage(notification);
-  const { rows } = await sql<{ id: string; person_id: string; title: string; body: string; href: string | null; way: string }>`
+  const { rows } = await sql<{
+    id: string;
+    person_id: string;
+    title: string;
+    body: string;
+    href: string | null;
+    way: string;
+  }>`
     select told.id, p.person_id, said.title, said.body, told.href, coalesce(c.way, ${notification.way ?? 'app'}) as way
     from unnest(${ids}::uuid[], ${to.map(({ personId }) => personId)}::uuid[], ${to.map(({ href }) => href ?? null)}::text[])
       as told (id, person_id, href)
