@@ -18,6 +18,7 @@ const RUN_TIME: Readonly<Record<string, readonly [count: number, why: string]>> 
   'src/app/secrets.ts': [2, 'the table of each secret'],
   'src/courses/enrolment/store-students.ts': [3, 'the column to sort by'],
   'src/courses/enrolment/store-waiting.ts': [3, 'the audience of a course'],
+  'src/delivery/finish/store.ts': [1, 'the columns of a result'],
   'src/delivery/proctoring/store.ts': [2, 'the condition of the action'],
   'src/items/question-bank/store-find.ts': [1, 'the conditions of a search'],
   'src/items/question-bank/store-list.ts': [3, 'the conditions of a list'],

@@ -264,7 +264,7 @@ export async function insertRequest(
       asked_at: request.at,
     })
     .onConflict((conflict) =>
-      conflict.columns(['tenant_id', 'person_id', 'plan_id']).where('state', '=', 'asked').doNothing(),
+      conflict.columns(['tenant_id', 'person_id', 'plan_id']).where('state', '=', sql.lit('asked')).doNothing(),
     )
     .returning('request_id')
     .executeTakeFirst();

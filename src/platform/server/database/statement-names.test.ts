@@ -76,3 +76,12 @@ test('no connection keeps more statements than the limit', () => {
   for (const text of texts) for (const _ of 'twice') nameOf(text);
   expect(texts.map((text) => nameOf(text) !== undefined)).toEqual([true, true, true, false]);
 });
+
+test('a conflict that a parameter finds is not prepared, since a plan for all values is refused', async () => {
+  const insert = (rest: string): string => `insert into t (a, b) values ($1, $2) on conflict (a) where ${rest}`;
+  const names = createStatementNames();
+  for (const text of [insert('"b" = $3 do nothing'), insert('b = $3 do update set c = 1')])
+    expect([names(text), names(text)]).toEqual([undefined, undefined]);
+  const fine = insert('b is null do update set c = $3');
+  expect([names(fine), names(fine)]).toEqual([undefined, expect.any(String)]);
+});

@@ -9,13 +9,16 @@ const MOST_MET = 2_000;
 /** What decides the plan is in the pattern, so that one plan for all patterns is a bad one. */
 const HAS_PATTERN = /\bi?like\b|@@|~\*?\s*\$/i;
 
+/** A plan for all values does not know which partial index the parameter means, and PostgreSQL refuses it (42P10). */
+const CONFLICT_BY_PARAMETER = /\bon\s+conflict\s*\([^)]*\)\s*where\b(?:(?!\bdo\b)[\s\S])*\$\d/i;
+
 type NameOf = (text: string, query?: RootOperationNode) => string | undefined;
 
 /**
  * Names statements, at most so many. The name under which a statement is prepared is the same in every process behind the
  * same pooler; undefined where it is parsed and planned each time. Prepared is the rule: planning is dearer than most of
  * what the product asks. It begins when a text is met again, so that what runs once takes no place. Exceptions: patterns,
- * and rows of varying number.
+ * rows of varying number, and conflicts that a parameter finds.
  */
 export function createStatementNames(most = MOST_STATEMENTS): NameOf {
   const names = new Map<string, string>();
@@ -23,7 +26,7 @@ export function createStatementNames(most = MOST_STATEMENTS): NameOf {
   return (text, query) => {
     const known = names.get(text);
     if (known !== undefined || names.size >= most) return known;
-    if (hasManyRows(query) || HAS_PATTERN.test(text)) return undefined;
+    if (hasManyRows(query) || HAS_PATTERN.test(text) || CONFLICT_BY_PARAMETER.test(text)) return undefined;
     if (!metOnce.delete(text)) {
       metOnce.add(text);
       if (metOnce.size > MOST_MET) for (const oldest of metOnce) return void metOnce.delete(oldest);

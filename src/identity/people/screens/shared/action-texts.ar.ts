@@ -26,6 +26,7 @@ export default {
       message: 'رسالة إلى المدرسة',
       page: 'صفحة',
       payment: 'دفعة مالية',
+      practice: 'التدريب',
       people: 'الأشخاص',
       person: 'شخص',
       plan: 'خطة اشتراك',
@@ -48,6 +49,8 @@ export default {
     deeds: {
       tryAgain: 'أُعيدت المحاولة',
       lift: 'رُفع القيد',
+      close: 'أُغلق',
+      open: 'فُتح',
       accept: 'قبول',
       access: 'تغيير إتاحته',
       add: 'إضافة أشخاص',

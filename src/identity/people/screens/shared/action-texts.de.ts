@@ -26,6 +26,7 @@ export default {
       message: 'Nachricht an die Schule',
       page: 'Seite',
       payment: 'Zahlung',
+      practice: 'Üben',
       people: 'Personen',
       person: 'Person',
       plan: 'Tarif',
@@ -48,6 +49,8 @@ export default {
     deeds: {
       tryAgain: 'erneut versucht',
       lift: 'Begrenzung aufgehoben',
+      close: 'geschlossen',
+      open: 'geöffnet',
       accept: 'angenommen',
       access: 'Zugang geändert',
       add: 'Personen hinzugefügt',

@@ -26,6 +26,7 @@ export const actionTexts = defineTexts('actionTexts', {
       message: 'Message to the school',
       page: 'Page',
       payment: 'Payment',
+      practice: 'Practice',
       people: 'People',
       person: 'Person',
       plan: 'Plan',
@@ -48,6 +49,8 @@ export const actionTexts = defineTexts('actionTexts', {
     deeds: {
       tryAgain: 'tried again',
       lift: 'limit lifted',
+      close: 'closed',
+      open: 'opened',
       accept: 'accepted',
       access: 'access changed',
       add: 'people added',
