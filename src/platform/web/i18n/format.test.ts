@@ -46,6 +46,8 @@ test('what is near is said in words', () => {
   const now = new Date('2026-01-01T12:00:00Z');
   expect(london.relative('2026-01-01T15:00:00Z', now)).toBe('in 3 hours');
   expect(london.relative('2025-12-31T12:00:00Z', now)).toBe('yesterday');
+  expect(london.relative('2026-01-01T11:59:30Z', now)).toBe('now');
+  expect(london.relative('2026-01-01T12:00:30Z', now)).toBe('in 30 seconds');
   expect(london.relative('2025-11-03T12:00:00Z', now)).toBe('59 days ago');
   expect(london.relative('2025-10-20T12:00:00Z', now)).toBe('2 months ago');
   expect(london.relative('2023-01-01T12:00:00Z', now)).toBe('3 years ago');

@@ -75,11 +75,12 @@ export function createFormat({ locale, timeZone }: { locale: string; timeZone: s
       zone()
         .formatToParts(new Date(instant))
         .find((part) => part.type === 'timeZoneName')?.value ?? timeZone,
-    /** in 3 hours, yesterday: for what is near; use `dateTime` beside it. */
+    /** now, in 3 hours, yesterday: for what is near; use `dateTime` beside it. */
     relative: (instant: string | Date, now: Date = new Date()): string => {
       const seconds = Math.round((new Date(instant).getTime() - now.getTime()) / 1000);
       const size = Math.abs(seconds);
-      if (size < minute) return relative().format(Math.trunc(seconds), 'second');
+      // What was done a moment ago is not counted in seconds; what comes is.
+      if (size < minute) return relative().format(Math.max(0, seconds), 'second');
       if (size < hour) return relative().format(Math.trunc(seconds / minute), 'minute');
       if (size < day) return relative().format(Math.trunc(seconds / hour), 'hour');
       if (size < 60 * day) return relative().format(Math.trunc(seconds / day), 'day');

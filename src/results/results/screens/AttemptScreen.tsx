@@ -83,7 +83,7 @@ export function AttemptScreen({ id, certificateOf }: { id: string; certificateOf
         </Stack>
       ) : (
         <div className={classes.columns}>
-          <Stack gap="lg">
+          <Stack gap="lg" className={classes.scoreArea}>
             <ScoreCard report={report} />
             {(notification !== null || attempt.resultsAt !== null) && (
               <Alert color="gray" icon={<IconInfoCircle size={18} stroke={1.5} />}>
@@ -92,6 +92,15 @@ export function AttemptScreen({ id, certificateOf }: { id: string; certificateOf
                   : (isMine ? words.awaitedMine : words.awaitedTheirs)(format.time(attempt.resultsAt))}
               </Alert>
             )}
+          </Stack>
+          <div className={classes.nextArea}>
+            <AttemptNext
+              report={report}
+              isMine={isMine}
+              certificate={isMine && (isSettled || attempt.number > 1) && certificateOf(attempt.quiz._id)}
+            />
+          </div>
+          <Stack gap="lg" className={classes.restArea}>
             <ExplanationCard report={report} />
             <StrengthsCards report={report} isMine={isMine} />
             {isMine ? (
@@ -102,13 +111,6 @@ export function AttemptScreen({ id, certificateOf }: { id: string; certificateOf
               </Suspense>
             )}
           </Stack>
-          <div>
-            <AttemptNext
-              report={report}
-              isMine={isMine}
-              certificate={isMine && (isSettled || attempt.number > 1) && certificateOf(attempt.quiz._id)}
-            />
-          </div>
         </div>
       )}
     </>

@@ -3,18 +3,32 @@ import type { QueryClient } from '@tanstack/react-query';
 import { notFound, redirect } from '@tanstack/react-router';
 import { CallError } from '#platform/web/call.ts';
 import { session } from '#platform/web/session.ts';
-import { attemptQuery, quizReportQuery, reviewQuery } from '../queries.ts';
+import { quizQuery } from '#quizzes/queries.ts';
+import { attemptCountQuery, attemptQuery, quizReportQuery, reviewQuery } from '../queries.ts';
 
 const isGone = (error: unknown): boolean =>
   error instanceof CallError && (error.statusCode === 404 || error.statusCode === 400);
 
-/** The attempt with its score. One that is not there, or is not mine to see, is the not-found page. */
-export async function loadAttempt(client: QueryClient, id: string): Promise<void> {
+/**
+ * The attempt with its score. One that is not there, or is not mine to see, is the not-found page. `alsoMine`: what else
+ * is drawn beside one's own attempt at a quiz.
+ */
+export async function loadAttempt(
+  client: QueryClient,
+  id: string,
+  alsoMine: (quizId: string) => Promise<unknown>,
+): Promise<void> {
   try {
     const { attempt, person } = await client.ensureQueryData(attemptQuery(id));
-    // One's other attempts are drawn with it; a page without them is better than none.
-    if (person._id === session.get().user?._id)
-      await client.ensureQueryData(quizReportQuery(attempt.quiz._id)).catch(() => undefined);
+    const { _id } = attempt.quiz;
+    const isMine = person._id === session.get().user?._id;
+    // It comes with the page, so that nothing moves; a page without it is better than none.
+    await Promise.allSettled([
+      client.ensureQueryData(quizQuery(_id)),
+      ...(isMine
+        ? [client.ensureQueryData(quizReportQuery(_id)), client.ensureQueryData(attemptCountQuery(_id)), alsoMine(_id)]
+        : []),
+    ]);
   } catch (error) {
     throw isGone(error) ? notFound() : error;
   }

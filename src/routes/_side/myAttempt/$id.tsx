@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { quizCertificateQuery } from '#credentials/certificates/queries.ts';
 import { CertificateButton } from '#credentials/certificates/screens/shared/CertificateButton.tsx';
 import { guard } from '#identity/account/sign-in/route-guard.ts';
 import { AttemptScreen } from '#results/results/screens/AttemptScreen.tsx';
@@ -6,7 +7,10 @@ import { loadAttempt } from '#results/results/screens/load-attempt.ts';
 
 export const Route = createFileRoute('/_side/myAttempt/$id')({
   beforeLoad: guard('auth'),
-  loader: ({ context, params }) => loadAttempt(context.queryClient, params.id),
+  loader: ({ context, params }) =>
+    loadAttempt(context.queryClient, params.id, (quizId) =>
+      context.queryClient.ensureQueryData(quizCertificateQuery(quizId)),
+    ),
   component: function Page() {
     const { id } = Route.useParams();
     return <AttemptScreen key={id} id={id} certificateOf={(quizId) => <CertificateButton quizId={quizId} />} />;

@@ -150,23 +150,38 @@ function Line({ entry }: { entry: CalendarEntry }) {
   );
 }
 
-/** The days of the month that have entries, each with its lines. */
+function Days({ days, month, order }: { days: readonly string[]; month: Month; order: 2 | 3 }) {
+  return days.map((day) => (
+    <section key={day} id={anchorOf(day)} aria-labelledby={`${anchorOf(day)}-title`} className={classes.day}>
+      <Title order={order} size="h5" id={`${anchorOf(day)}-title`} data-today={day === month.today || undefined}>
+        {month.say(day, { weekday: 'long', day: 'numeric', month: 'long' })}
+      </Title>
+      <ul className={classes.lines}>
+        {month.entriesOn.get(day)!.map((entry) => (
+          <Line key={keyOf(entry)} entry={entry} />
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+/** The days of the month that have entries, each with its lines: in the month that it is, those that are over come last. */
 export function DayList({ month }: { month: Month }) {
+  const texts = useTexts(calendarTexts);
   const days = month.weeks.flat().filter((day) => day.startsWith(month.month) && month.entriesOn.has(day));
+  const isNow = month.today.startsWith(month.month);
+  const earlier = isNow ? days.filter((day) => day < month.today) : [];
   return (
     <div className={classes.dayList}>
-      {days.map((day) => (
-        <section key={day} id={anchorOf(day)} aria-labelledby={`${anchorOf(day)}-title`} className={classes.day}>
-          <Title order={2} size="h5" id={`${anchorOf(day)}-title`} data-today={day === month.today || undefined}>
-            {month.say(day, { weekday: 'long', day: 'numeric', month: 'long' })}
+      <Days days={days.slice(earlier.length)} month={month} order={2} />
+      {earlier.length > 0 && (
+        <>
+          <Title order={2} size="h4" c="dimmed">
+            {texts.earlier}
           </Title>
-          <ul className={classes.lines}>
-            {month.entriesOn.get(day)!.map((entry) => (
-              <Line key={keyOf(entry)} entry={entry} />
-            ))}
-          </ul>
-        </section>
-      ))}
+          <Days days={earlier} month={month} order={3} />
+        </>
+      )}
     </div>
   );
 }

@@ -37,9 +37,11 @@ function MonthBar({ month, title, go }: { month: Month; title: string; go: (mont
           <Icon size={18} stroke={1.5} className={classes.arrow} />
         </ActionIcon>
       ))}
-      <Button size="sm" variant="default" onClick={() => go(undefined)} disabled={month.today.startsWith(month.month)}>
-        {texts.today}
-      </Button>
+      {!month.today.startsWith(month.month) && (
+        <Button size="sm" variant="default" onClick={() => go(undefined)}>
+          {texts.today}
+        </Button>
+      )}
     </Group>
   );
 }

@@ -7,6 +7,7 @@ export default {
     lead: { student: 'Ihre Prüfungen und Termine.', faculty: 'Wann Quizze öffnen und schließen.' },
     views: 'Ansicht',
     view: { month: 'Monat', list: 'Liste' },
+    earlier: 'Früher in diesem Monat',
     previous: 'Voriger Monat',
     next: 'Nächster Monat',
     today: 'Heute',

@@ -7,6 +7,7 @@ export const calendarTexts = defineTexts('calendarTexts', {
     lead: { student: 'Your exams and deadlines.', faculty: 'When quizzes open and close.' },
     views: 'View',
     view: { month: 'Month', list: 'List' },
+    earlier: 'Earlier this month',
     previous: 'Previous month',
     next: 'Next month',
     today: 'Today',

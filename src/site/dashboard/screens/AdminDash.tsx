@@ -1,5 +1,5 @@
 import { Badge, Progress, Skeleton, Stack } from '@mantine/core';
-import { IconClock, IconDoorExit, IconPlayerPlay } from '@tabler/icons-react';
+import { IconAlertTriangle, IconClock, IconDoorExit, IconPlayerPlay } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { AdminSummary, ExamToday } from '#admin/operations/contract.ts';
 import { adminSummaryQuery, peopleSummaryQuery, studentsSummaryQuery } from '#admin/operations/queries.ts';
@@ -116,24 +116,33 @@ function TheSite({ summary }: { summary: AdminSummary }) {
     bytesText(storage.used),
     storage.allowed === null ? null : bytesText(storage.allowed),
   );
+  const isUnsent = mail.delivery === 'mailbox';
   const lines = [
     { name: texts.storage, to: '/company/images', text: `${space}, ${texts.images(storage.images)}` },
     {
       name: texts.mail,
       to: '/company/mail',
-      text: mail.delivery === 'mailbox' ? texts.mailbox : texts.mailText(mail.waiting + mail.running, mail.failed),
+      text: isUnsent ? texts.mailbox : texts.mailText(mail.waiting + mail.running, mail.failed),
+      warns: isUnsent || mail.failed > 0,
     },
-    { name: texts.jobs, to: '/company/tasks', text: texts.jobsText(tasks.waiting + tasks.running, tasks.failed) },
+    {
+      name: texts.jobs,
+      to: '/company/tasks',
+      text: texts.jobsText(tasks.waiting + tasks.running, tasks.failed),
+      warns: tasks.failed > 0,
+    },
     { name: texts.logins, to: '/company/sign-in', text: texts.loginsText(failedLogins.hour, failedLogins.day) },
     { name: texts.deeds, to: '/company/audit', text: texts.deedsText(deeds) },
   ];
   return (
     <DashSection title={texts.running}>
       <ul className={classes.lines}>
-        {lines.map(({ name, to, text }) => (
+        {lines.map(({ name, to, text, warns }) => (
           <li key={name} className={classes.line}>
             <TextLink to={to as '/'}>{name}</TextLink>
-            <span className={classes.facts}>{text}</span>
+            <span className={classes.facts} data-warns={warns || undefined}>
+              {warns && <IconAlertTriangle size={16} stroke={1.75} aria-hidden />} {text}
+            </span>
           </li>
         ))}
       </ul>

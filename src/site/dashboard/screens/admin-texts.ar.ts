@@ -22,9 +22,9 @@ export default {
         other: 'شخص يؤدونه الآن',
       }),
     figures: {
-      day: 'الطلاب اليوم',
-      week: 'الطلاب هذا الأسبوع',
-      month: 'الطلاب في 30 يومًا',
+      day: 'نشطون اليوم',
+      week: 'نشطون هذا الأسبوع',
+      month: 'نشطون في 30 يومًا',
       people: 'الأشخاص',
     },
     ofStudents: (students) => `من ${counted(students, after(student))}`,
@@ -65,7 +65,7 @@ export default {
       `جارية أو بالانتظار: ${number.format(running)}، فشلت في سبعة أيام: ${number.format(failed)}`,
     logins: 'محاولات دخول فاشلة',
     loginsText: (hour, day) => `في الساعة الأخيرة: ${number.format(hour)}، في يوم: ${number.format(day)}`,
-    deeds: 'العمليات',
+    deeds: 'سجل التدقيق',
     deedsText: (count) =>
       `${many(count, {
         one: 'تغيير واحد',

@@ -13,9 +13,9 @@ export default {
     of: (submitted, expected) => `${submitted} von ${expected} abgegeben`,
     working: (count) => many(count, 'Person arbeitet', 'Personen arbeiten'),
     figures: {
-      day: 'Lernende heute',
-      week: 'Lernende diese Woche',
-      month: 'Lernende in 30 Tagen',
+      day: 'Heute aktiv',
+      week: 'Diese Woche aktiv',
+      month: 'In 30 Tagen aktiv',
       people: 'Personen',
     },
     ofStudents: (students) => `von ${students} Lernenden`,
@@ -52,7 +52,7 @@ export default {
       `${number.format(running)} laufend oder wartend, ${number.format(failed)} in sieben Tagen fehlgeschlagen`,
     logins: 'Fehlgeschlagene Anmeldungen',
     loginsText: (hour, day) => `${number.format(hour)} in der letzten Stunde, ${number.format(day)} an einem Tag`,
-    deeds: 'Aktionen',
+    deeds: 'Audit-Protokoll',
     deedsText: (count) => `${many(count, 'Änderung', 'Änderungen')} an einem Tag`,
     links: {
       settings: 'Stammdaten',

@@ -12,9 +12,9 @@ export const adminDashTexts = defineTexts('adminDashTexts', {
     of: (submitted: string, expected: string) => `${submitted} of ${expected} submitted`,
     working: (count: number) => many(count, 'person working', 'people working'),
     figures: {
-      day: 'Students today',
-      week: 'Students this week',
-      month: 'Students in 30 days',
+      day: 'Active today',
+      week: 'Active this week',
+      month: 'Active in 30 days',
       people: 'People',
     },
     ofStudents: (students: string) => `of ${students} students`,
@@ -53,7 +53,7 @@ export const adminDashTexts = defineTexts('adminDashTexts', {
     logins: 'Failed sign-ins',
     loginsText: (hour: number, day: number) =>
       `${number.format(hour)} in the last hour, ${number.format(day)} in a day`,
-    deeds: 'Actions',
+    deeds: 'Audit log',
     deedsText: (count: number) => `${many(count, 'change', 'changes')} in a day`,
     links: {
       settings: 'Company info',
