@@ -31,11 +31,6 @@ const GRACE_MS = 15_000;
 /** Of that, how long those who are connected are served on. */
 const DRAIN_MS = 8_000;
 const RESPAWN_MS = 1_000;
-/**
- * Of server processes. Node.js lets the space for new objects, of which there are three copies, grow to 16 MiB, and it does so while the
- * product is loaded; requests need little of it. The same for all, as code is kept compiled by these arguments.
- */
-const NODE_ARGUMENTS = [...process.execArgv, '--max-semi-space-size=4'];
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 function configOrExit(): Config {
@@ -103,10 +98,7 @@ async function supervise(config: Config): Promise<void> {
     TRIPOS_WORKER_DATABASE_URL: databaseUrl,
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(config.DATA_DIR, 'compiled'),
   };
-  preparing = fork(join(import.meta.dirname, 'prepare.ts'), {
-    env: { ...process.env, ...environment },
-    execArgv: NODE_ARGUMENTS,
-  });
+  preparing = fork(join(import.meta.dirname, 'prepare.ts'), { env: { ...process.env, ...environment } });
   const isPrepared = await new Promise((resolve) => preparing!.once('exit', (code) => resolve(code === 0)));
   preparing = null;
   if (!isPrepared || stopping) {
@@ -115,7 +107,6 @@ async function supervise(config: Config): Promise<void> {
     return;
   }
 
-  cluster.setupPrimary({ execArgv: NODE_ARGUMENTS });
   const spawn = (): void => {
     let served = false;
     const worker = cluster.fork(environment);

@@ -39,7 +39,7 @@ export const byDatabase = {
 };
 
 export interface Limits {
-  /** How long the first request waits for others while a batch is under way; alone, it does not wait. */
+  /** How long the first request waits for others where a batch was under way as shortly before; alone, it does not wait. */
   readonly gatherMs: number;
   readonly batchSize: number;
   /** How many batches run at the same time; one group has at most all but one of these places. */
@@ -67,8 +67,10 @@ function openPlaces<Group>(max: number) {
   const taken = new Map<Group, number>();
   const maxOfGroup = Math.max(1, max - 1);
   let all = 0;
+  let emptySince = Number.NEGATIVE_INFINITY;
   return {
-    isEmpty: () => all === 0,
+    /** Nothing has run for so many milliseconds. */
+    isIdle: (ms: number) => all === 0 && performance.now() - emptySince >= ms,
     isFull: () => all >= max,
     isFreeFor: (group: Group) => all < max && (taken.get(group) ?? 0) < maxOfGroup,
     /** Runs the action in a place of the group, and `after` when the place is free again. */
@@ -77,6 +79,7 @@ function openPlaces<Group>(max: number) {
       taken.set(group, (taken.get(group) ?? 0) + 1);
       await untraced(action);
       all -= 1;
+      if (all === 0) emptySince = performance.now();
       const left = taken.get(group)! - 1;
       if (left > 0) taken.set(group, left);
       else taken.delete(group);
@@ -153,8 +156,8 @@ export function createBatcher<Group, Request, Result>(
         // While all places are taken, others arrive by themselves.
         if (places.isFull() || isCalled) return;
         isCalled = true;
-        // Those that arrived together are still taken together.
-        if (places.isEmpty()) setImmediate(begin);
+        // Those that arrived together are still taken together. In a rush, a pause between two batches is none.
+        if (places.isIdle(limits.gatherMs)) setImmediate(begin);
         else setTimeout(begin, limits.gatherMs);
       }).finally(() => (unanswered -= 1));
     },

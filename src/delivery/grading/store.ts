@@ -54,12 +54,13 @@ export async function insertGrades(tx: TenantTx, graded: readonly GradedAttempt[
     'insert-grades',
     `insert into attempt_grade (tenant_id, attempt_id, question_id, quiz_id, seq, hints, question_version, outcome, fraction,
         marks_exact, marks, max_marks, classes)
-      select $1, n.attempt_id, n.question_id, n.quiz_id, n.seq, n.hints, n.question_version, n.outcome, n.fraction,
+      select a.tenant_id, n.attempt_id, n.question_id, n.quiz_id, n.seq, n.hints, n.question_version, n.outcome, n.fraction,
         n.marks_exact, n.marks, n.max_marks, case when n.classes is null then '{}'
           else array(select jsonb_array_elements_text(n.classes)) end
       from unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::int[], $6::int[], $7::int[], $8::text[], $9::text[], $10::text[],
         $11::numeric[], $12::numeric[], $13::jsonb[]) as n (attempt_id, question_id, quiz_id, seq, hints, question_version,
-        outcome, fraction, marks_exact, marks, max_marks, classes)`,
+        outcome, fraction, marks_exact, marks, max_marks, classes)
+      join attempt a on a.tenant_id = $1 and a.attempt_id = n.attempt_id`,
     [
       tx.tenantId,
       rows.map((row) => row.attempt_id),

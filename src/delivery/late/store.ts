@@ -98,7 +98,7 @@ export async function storeConflicts(tx: TenantTx, conflicts: readonly Conflicti
         and a.question_id = n.question_id and a.seq = n.seq and a.answer = n.answer)
       and (select count(*) from late_answer l where l.tenant_id = ${tx.tenantId} and l.attempt_id = n.attempt_id
         and l.question_id = n.question_id) < ${most}
-    on conflict do nothing`.execute(tx);
+    on conflict do nothing returning null`.execute(tx);
 }
 
 /** The student has chosen between the answers of two windows. */
