@@ -11,6 +11,7 @@ import { AttemptHead, BackArrow, useIsMine } from './AttemptHead.tsx';
 import { AttemptNext } from './AttemptNext.tsx';
 import { ExplanationCard, ScoreCard } from './AttemptScore.tsx';
 import classes from './attempt.module.css';
+import { mayBeCertified } from './load-attempt.ts';
 import { OtherAttempts } from './OtherAttempts.tsx';
 import { StrengthsCards } from './StrengthsCard.tsx';
 import { resultsTexts } from './texts.ts';
@@ -52,7 +53,6 @@ export function AttemptScreen({ id, certificateOf }: { id: string; certificateOf
   const { attempt, person, notice: notification } = report;
   const isMine = useIsMine(person);
   const isOpen = attempt.state === 'open';
-  const isSettled = attempt.marking === null && attempt.resultsAt === null;
   const format = useFormat();
   return (
     <>
@@ -97,7 +97,7 @@ export function AttemptScreen({ id, certificateOf }: { id: string; certificateOf
             <AttemptNext
               report={report}
               isMine={isMine}
-              certificate={isMine && (isSettled || attempt.number > 1) && certificateOf(attempt.quiz._id)}
+              certificate={isMine && mayBeCertified(attempt) && certificateOf(attempt.quiz._id)}
             />
           </div>
           <Stack gap="lg" className={classes.restArea}>

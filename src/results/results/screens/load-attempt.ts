@@ -4,10 +4,19 @@ import { notFound, redirect } from '@tanstack/react-router';
 import { CallError } from '#platform/web/call.ts';
 import { session } from '#platform/web/session.ts';
 import { quizQuery } from '#quizzes/queries.ts';
+import type { AttemptSummary } from '../contract.ts';
 import { attemptCountQuery, attemptQuery, quizReportQuery, reviewQuery } from '../queries.ts';
 
 const isGone = (error: unknown): boolean =>
   error instanceof CallError && (error.statusCode === 404 || error.statusCode === 400);
+
+/** Whether this attempt, or one before it, can have earned a certificate; while marks are missing, asking for it is refused. */
+export const mayBeCertified = ({
+  marking,
+  resultsAt,
+  number,
+}: Pick<AttemptSummary, 'marking' | 'resultsAt' | 'number'>): boolean =>
+  (marking === null && resultsAt === null) || number > 1;
 
 /**
  * The attempt with its score. One that is not there, or is not mine to see, is the not-found page. `alsoMine`: what else
@@ -25,9 +34,8 @@ export async function loadAttempt(
     // It comes with the page, so that nothing moves; a page without it is better than none.
     await Promise.allSettled([
       client.ensureQueryData(quizQuery(_id)),
-      ...(isMine
-        ? [client.ensureQueryData(quizReportQuery(_id)), client.ensureQueryData(attemptCountQuery(_id)), alsoMine(_id)]
-        : []),
+      ...(isMine ? [client.ensureQueryData(quizReportQuery(_id)), client.ensureQueryData(attemptCountQuery(_id))] : []),
+      ...(isMine && attempt.state !== 'open' && mayBeCertified(attempt) ? [alsoMine(_id)] : []),
     ]);
   } catch (error) {
     throw isGone(error) ? notFound() : error;
