@@ -7,7 +7,7 @@ import { login } from '#identity/account/contract.ts';
 import { previewExport } from '#items/question-bank/export/contract.ts';
 import { bulkUploadQuestions, startBulkUpload } from '#items/question-bank/import/contract.ts';
 import { makeZip } from '#platform/server/table-file/zip.testing.ts';
-import { languageOfRequest } from '#platform/server/text/sentences.ts';
+import { languageOfRequest } from '#platform/server/text/translate.ts';
 import { createQuiz } from '#quizzes/contract.ts';
 import { exportItems } from '#results/statistics/contract.ts';
 import { getTaskFile } from '#tasks/contract.ts';

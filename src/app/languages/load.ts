@@ -1,6 +1,6 @@
 /** Brings the words of the page's language before anything is drawn. */
 import type { Language } from '#platform/contract/languages.ts';
-import type { Sentences } from '#platform/contract/sentences.ts';
+import type { MessageTranslations } from '#platform/contract/translate.ts';
 import { declareLanguage, pageLanguage } from '#platform/web/i18n/language.ts';
 import { speakOfFields } from '#platform/web/i18n/refusal-words.ts';
 import { type Catalogue, speak } from '#platform/web/i18n/texts.ts';
@@ -12,9 +12,9 @@ export const catalogues: Record<Exclude<Language, 'en'>, () => Promise<{ readonl
 };
 
 /** What forms say of their fields: in a part of its own, because no page begins with an error. */
-const fieldSentences: Record<keyof typeof catalogues, () => Promise<{ readonly default: Sentences }>> = {
-  de: () => import('#platform/contract/sentences/fields.de.json'),
-  ar: () => import('#platform/contract/sentences/fields.ar.json'),
+const fieldMessages: Record<keyof typeof catalogues, () => Promise<{ readonly default: MessageTranslations }>> = {
+  de: () => import('#platform/contract/messages/fields.de.json'),
+  ar: () => import('#platform/contract/messages/fields.ar.json'),
 };
 
 /** The page speaks its language when this has come to its end. Where the words can't be brought, it speaks English. */
@@ -23,7 +23,7 @@ export async function loadLanguage(): Promise<void> {
   if (language === 'en') return;
   try {
     speak((await catalogues[language]()).catalogue);
-    fieldSentences[language]().then(({ default: sentences }) => speakOfFields(sentences), console.warn);
+    fieldMessages[language]().then(({ default: messages }) => speakOfFields(messages), console.warn);
   } catch (error) {
     console.warn('The words of the language could not be loaded', error);
     declareLanguage('en');

@@ -13,31 +13,32 @@ const ladder = [1.07, 1.18, 1.4, 1.75, 2.3, 3.4, 5.2, 6.6, 8.6, 11.5] as const;
 /** Used when the tenant's colour can't be read. */
 export const fallbackAccent = '#1f5fbf';
 
-const channels = (hex: string): Triple => {
-  const number = Number.parseInt(hex.slice(1), 16);
-  return [(number >> 16) & 255, (number >> 8) & 255, number & 255];
-};
 const toLinear = (channel: number): number => {
   const share = channel / 255;
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+};
+/** Red, green and blue in linear light, each 0 to 1. */
+const linearChannels = (hex: string): Triple => {
+  const number = Number.parseInt(hex.slice(1), 16);
+  return [toLinear((number >> 16) & 255), toLinear((number >> 8) & 255), toLinear(number & 255)];
 };
 const fromLinear = (share: number): number =>
   Math.round(255 * (share <= 0.0031308 ? share * 12.92 : 1.055 * share ** (1 / 2.4) - 0.055));
 
 /** Relative luminance as WCAG 2.2 defines it, 0 to 1. */
 export const luminance = (hex: string): number => {
-  const [r, g, b] = channels(hex).map(toLinear) as unknown as Triple;
+  const [r, g, b] = linearChannels(hex);
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 };
 
 /** Contrast ratio of two colours (`#rrggbb`), 1 to 21. */
 export const contrast = (one: string, other: string): number => {
-  const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number];
-  return (light + 0.05) / (dark + 0.05);
+  const [a, b] = [luminance(one), luminance(other)];
+  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 };
 
 const toOklch = (hex: string): { chroma: number; hue: number } => {
-  const [r, g, b] = channels(hex).map(toLinear) as unknown as Triple;
+  const [r, g, b] = linearChannels(hex);
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
   const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
   const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);

@@ -24,6 +24,9 @@ type ChangedInside<S> =
 
 export type ChangedShape<Shape> = { [Name in keyof Shape]: z.ZodOptional<Clearable<Shape[Name]>> };
 
+/** The fields of an object: the library says no more of them than that they may be anything. */
+export const shapeOf = (schema: z.ZodObject): Readonly<Record<string, Schema>> => schema.shape;
+
 const isWrapped = (schema: Schema): schema is z.ZodDefault<Schema> | z.ZodPrefault<Schema> | z.ZodOptional<Schema> =>
   schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault || schema instanceof z.ZodOptional;
 
@@ -31,7 +34,7 @@ function bareOf(schema: Schema): { readonly bare: Schema; readonly beginsEmpty: 
   if (!isWrapped(schema)) return { bare: schema, beginsEmpty: false };
   const initial: unknown = schema instanceof z.ZodDefault ? schema.def.defaultValue : undefined;
   const isEmpty = initial === '' || (Array.isArray(initial) && initial.length === 0);
-  const inner = bareOf(schema.unwrap() as Schema);
+  const inner = bareOf(schema.unwrap());
   return { bare: inner.bare, beginsEmpty: isEmpty || inner.beginsEmpty };
 }
 
@@ -52,7 +55,7 @@ function changeOf(schema: Schema): Schema {
 }
 
 const shapeOfChanges = (schema: z.ZodObject): z.ZodObject =>
-  z.object(Object.fromEntries(Object.entries(schema.shape).map(([name, field]) => [name, changeOf(field as Schema)])));
+  z.object(Object.fromEntries(Object.entries(shapeOf(schema)).map(([name, field]) => [name, changeOf(field)])));
 
 const made = new WeakSet<object>();
 
@@ -85,8 +88,9 @@ export const isFields = (value: unknown): value is Fields =>
 export function mergeChanges(schema: z.ZodObject, current: Fields, changes: Fields): Fields {
   const merged: Record<string, unknown> = { ...current };
   for (const [name, value] of Object.entries(changes)) {
-    const field = Object.hasOwn(schema.shape, name) ? bareOf(schema.shape[name] as Schema).bare : null;
-    if (field === null || value === undefined) continue;
+    const changed = Object.hasOwn(schema.shape, name) ? shapeOf(schema)[name] : undefined;
+    if (changed === undefined || value === undefined) continue;
+    const field = bareOf(changed).bare;
     const inner = objectIn(field);
     const before = current[name];
     if (value === null && !field.safeParse(null).success) delete merged[name];

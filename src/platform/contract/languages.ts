@@ -1,3 +1,5 @@
+import { isKeyOf, keysOf } from '#platform/contract/object-of.ts';
+
 /**
  * The languages in which the words of the pages are written. English is in the `texts.ts` files, every other one in
  * files beside them; `docs/develop/translate.md` says how one is added.
@@ -9,12 +11,12 @@ export const languages = {
 } as const satisfies Record<string, { name: string; direction: 'ltr' | 'rtl' }>;
 
 export type Language = keyof typeof languages;
-export const languageCodes = Object.keys(languages) as [Language, ...Language[]];
+export const languageCodes = keysOf(languages);
 
 /** The language of a tag such as `de-AT`; English where nothing is written in that language. */
 export function languageOf(tag: string): Language {
   const code = tag.slice(0, 2).toLowerCase();
-  return Object.hasOwn(languages, code) && /^..(-|$)/.test(tag) ? (code as Language) : 'en';
+  return isKeyOf(languages, code) && /^..(-|$)/.test(tag) ? code : 'en';
 }
 
 /** What the page says its language is: the school's own way where it writes in the chosen language too. */

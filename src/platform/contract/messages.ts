@@ -1,6 +1,6 @@
 /**
  * What schemas say of a bad value where they have no words of their own. zod's own words ("expected number, received
- * NaN") are for programmers, and reach nobody. The path is beside the sentence and names the field.
+ * NaN") are for programmers, and reach nobody. The path is beside the message and names the field.
  */
 import { z } from 'zod';
 
@@ -46,23 +46,23 @@ const most = (issue: Extract<Issue, { code: 'too_big' }>): string => {
   return inclusive === false ? `Must be less than ${maximum}` : `Must be at most ${maximum}`;
 };
 
-/** The sentence for an issue of zod's. */
+/** The message for an issue of zod's. */
 export function messageOf(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
-      return kinds[issue.expected as string] ?? 'Must be given in another form';
+      return kinds[issue.expected] ?? 'Must be given in another form';
     case 'too_small':
-      return least(issue as Extract<Issue, { code: 'too_small' }>);
+      return least(issue);
     case 'too_big':
-      return most(issue as Extract<Issue, { code: 'too_big' }>);
+      return most(issue);
     case 'invalid_format':
-      return formats[issue.format as string] ?? 'Must be written in the form that the field asks for';
+      return formats[issue.format] ?? 'Must be written in the form that the field asks for';
     case 'not_multiple_of':
       return `Must be a multiple of ${issue.divisor}`;
     case 'invalid_value':
-      return `Must be one of ${(issue.values as unknown[]).map((value) => (value === '' ? '(empty)' : String(value))).join(', ')}`;
+      return `Must be one of ${issue.values.map((value) => (value === '' ? '(empty)' : String(value))).join(', ')}`;
     case 'unrecognized_keys':
-      return `Must not have other fields: ${(issue.keys as string[]).join(', ')}`;
+      return `Must not have other fields: ${(issue.keys).join(', ')}`;
     case 'invalid_union':
       return 'Must be one of the forms that the field allows';
     case 'invalid_key':

@@ -31,7 +31,7 @@ export const refusalStatus = {
   not_found: 404,
   conflict: 409,
   not_started: 409,
-  /** The attempt stands still; its clock too. */
+  /** The attempt is paused, and so is its clock. */
   paused: 409,
   /** The attempt was stopped, because another browser came; staff lets it continue. Its clock runs. */
   locked: 409,

@@ -42,13 +42,14 @@ export const sortQuery = <const Field extends string>(
   initial: Field | `-${Field}`,
 ) =>
   z
-    .enum(
-      [...fields, ...fields.map((field) => `-${field}` as const)] as [Field | `-${Field}`, ...(Field | `-${Field}`)[]],
-      {
-        error: `Must be one of ${fields.join(', ')}, with a leading - for descending`,
-      },
-    )
+    .enum([...fields, ...fields.map((field) => `-${field}` as const)], {
+      error: `Must be one of ${fields.join(', ')}, with a leading - for descending`,
+    })
     .default(initial as never);
+
+/** The field of a sort order, without the `-` of descending ones. */
+export const sortField = <Sort extends string>(sort: Sort) => sort.replace(/^-/, '') as FieldOf<Sort>;
+type FieldOf<Sort extends string> = Sort extends `-${infer Field}` ? Field : Sort;
 
 /** `a,b,c` in the address; absent or empty means no filter. */
 export const listQuery = <Output>(item: z.ZodType<Output, string>) =>

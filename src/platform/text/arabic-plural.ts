@@ -17,7 +17,7 @@ export interface CountedForms {
 
 const rules = new Intl.PluralRules('ar');
 
-/** The last number of a text, with either kind of figures: what a noun after it goes with. */
+/** The last number of a text, with either kind of digits: what a noun after it goes with. */
 const lastNumber = /[-−]?[\d٠-٩][\d٠-٩.,٫٬]*(?=[^\d٠-٩]*$)/;
 
 const valueOfStats = (stats: string): number =>
@@ -31,7 +31,7 @@ const valueOfStats = (stats: string): number =>
 
 /**
  * “سؤال واحد”, “سؤالان”, “3 أسئلة”, “11 سؤالًا”, “100 سؤال”. A number already written for people keeps its writing, and
- * in “3 من 4” the noun goes with the last one. One below zero is always said in figures, isolated so that its sign
+ * in “3 من 4” the noun goes with the last one. One below zero is always said in digits, isolated so that its sign
  * stays in front.
  */
 export function counted(n: number | string, forms: CountedForms): string {

@@ -1,10 +1,11 @@
 /** Reads times as people type them: `90`, `90 min`, `1 h 30`, `1:30`, `1,5 Std.`. Pure and exact. */
+import { keysOf } from '#platform/contract/object-of.ts';
 import { add, divide, findRational, multiply, type Rational, rational, zero } from '#platform/exact/rational.ts';
 import { numeralReadings } from './typed-numeral.ts';
 
 const lengths = { weeks: 604_800, days: 86_400, hours: 3600, minutes: 60, seconds: 1 } as const;
 type Part = keyof typeof lengths;
-const parts = Object.keys(lengths) as Part[];
+const parts = keysOf(lengths);
 
 /** The units that a field of a time can have. */
 export type DurationUnit = 'seconds' | 'minutes' | 'days';

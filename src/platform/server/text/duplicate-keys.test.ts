@@ -9,7 +9,7 @@ test.each([
   ['{"a":"{\\"a\\":1}","b":"a:"}', null],
   ['["a","a"]', null],
   ['{"a":"\\\\","b":1,"b":2}', 'b'],
-])('of %s the name that stands twice is %s', (text, name) => {
+])('of %s the name that is there twice is %s', (text, name) => {
   JSON.parse(text);
   expect(findDuplicateKey(text)).toBe(name);
 });

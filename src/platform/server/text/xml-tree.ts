@@ -4,18 +4,7 @@
  */
 import { SaxesParser } from 'saxes';
 import { UnreadableFile } from '#platform/server/table-file/unreadable-file.ts';
-
-export type XmlNode = XmlElement | string;
-
-export interface XmlElement {
-  /** Without its namespace prefix. */
-  readonly name: string;
-  /** As they are written, with their prefixes. */
-  readonly attributes: Readonly<Record<string, string>>;
-  readonly children: readonly XmlNode[];
-  /** From 1. */
-  readonly line: number;
-}
+import type { XmlElement, XmlNode } from '#platform/text/xml-nodes.ts';
 
 const limits = { nesting: 128, elements: 3_000_000 } as const;
 
@@ -66,31 +55,3 @@ const brokenXml = (why: string): UnreadableFile =>
   new UnreadableFile('broken-xml', `The file is not well-formed XML and cannot be read (${why}).`);
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
-
-export const isElement = (node: XmlNode): node is XmlElement => typeof node !== 'string';
-
-export const elementsOf = (element: XmlElement): XmlElement[] => element.children.filter(isElement);
-
-export const childrenNamed = (element: XmlElement, ...names: readonly string[]): XmlElement[] =>
-  elementsOf(element).filter(({ name }) => names.includes(name));
-
-export const findChild = (element: XmlElement, name: string): XmlElement | null =>
-  elementsOf(element).find((child) => child.name === name) ?? null;
-
-/** The element itself and all inside it, in the order of the document. */
-export function* walk(element: XmlElement): Generator<XmlElement> {
-  yield element;
-  for (const child of element.children) if (isElement(child)) yield* walk(child);
-}
-
-/** All of these names inside, in the order of the document; `element` itself is not asked. */
-export const allNamed = (element: XmlElement, ...names: readonly string[]): XmlElement[] =>
-  elementsOf(element).flatMap((child) => [...walk(child)].filter(({ name }) => names.includes(name)));
-
-export const findInside = (element: XmlElement, name: string): XmlElement | null => {
-  for (const inside of walk(element)) if (inside !== element && inside.name === name) return inside;
-  return null;
-};
-
-/** The text inside, tags left out. */
-export const textOf = (node: XmlNode): string => (isElement(node) ? node.children.map(textOf).join('') : node);
