@@ -1,18 +1,19 @@
 import pg from 'pg';
+import { codeOf } from '#platform/server/errors.ts';
 
-const codeOf = (error: unknown): string | undefined => (error instanceof pg.DatabaseError ? error.code : undefined);
+const databaseCodeOf = (error: unknown): string | undefined =>
+  error instanceof pg.DatabaseError ? error.code : undefined;
 
 /** The transaction lost against another one and may succeed when run again: a serialization failure or a deadlock. */
-export const isTransient = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error) ?? '');
+export const isTransient = (error: unknown): boolean => ['40001', '40P01'].includes(databaseCodeOf(error) ?? '');
 
 /** The name of the unique key or index that already has the row, or null when the error is another one. */
 export function findViolatedUnique(error: unknown): string | null {
-  return codeOf(error) === '23505' ? ((error as pg.DatabaseError).constraint ?? '') : null;
+  return error instanceof pg.DatabaseError && error.code === '23505' ? (error.constraint ?? '') : null;
 }
 
 /** The right to do something is missing in the database. */
-export const isPermissionError = (error: unknown): boolean => codeOf(error) === '42501';
+export const isPermissionError = (error: unknown): boolean => databaseCodeOf(error) === '42501';
 
 /** There is no database now to be connected with: it is stopped, or on its way. */
-export const isAway = (error: Error): boolean =>
-  ['57P03', 'ECONNREFUSED', 'ENOENT'].includes((error as Error & { readonly code?: string }).code ?? '');
+export const isAway = (error: Error): boolean => ['57P03', 'ECONNREFUSED', 'ENOENT'].includes(codeOf(error) ?? '');

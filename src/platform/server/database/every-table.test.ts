@@ -31,7 +31,13 @@ const SWEEPER_MAY_READ = {
   certificate_rule: ['issue', 'kind', 'release_at', 'subject_id', 'swept_at', 'tenant_id'],
   dashboard_stats_cursor: ['graded_until', 'risk_at', 'tenant_id'],
   job_failure: ['failed_at', 'job', 'member', 'retry_at', 'since', 'tenant_id', 'tries'],
+  lti_link: ['quiz_id', 'tenant_id'],
+  live_game: ['due_at', 'game_id', 'tenant_id'],
   notification: ['created_at', 'mailed_at', 'tenant_id', 'way'],
+  notification_preference: ['kind', 'person_id', 'tenant_id', 'way'],
+  outbox: ['channel', 'due_at', 'state', 'target_id', 'tenant_id'],
+  outbox_target: ['channel', 'is_suspended', 'paused_until', 'target_id', 'tenant_id'],
+  practice_summary: ['person_id', 'tenant_id', 'until'],
   push_queue: ['due_at', 'tenant_id'],
   question: ['tenant_id'],
   question_similarity: ['tenant_id', 'whole_hash'],
@@ -39,7 +45,7 @@ const SWEEPER_MAY_READ = {
   storage_use: ['bytes', 'tenant_id'],
   student_risk: ['tenant_id'],
   task: ['alive_at', 'created_at', 'state', 'task_id', 'tenant_id'],
-  tenant: ['tenant_id'],
+  tenant: ['tenant_id', 'time_zone'],
 };
 
 /** The tables that are searched through the view `searchable_<table>`. */

@@ -94,7 +94,7 @@ describe('files and database that disagree', () => {
   });
 
   test.each([
-    ['1__a__create.sql', 'is not named NNNN__table__deed.sql'],
+    ['1__a__create.sql', 'is not named NNNN__table__action.sql'],
     ['0001__b__create.sql', 'has the number of another migration'],
   ])('a file called %s beside 0001__a__create.sql %s', async (name, appeal) => {
     const folder = await mkdtemp(join(tmpdir(), 'tripos-migrations-'));

@@ -3,11 +3,12 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { OperatorError } from '#platform/server/configuration/operator-error.ts';
+import { messageOf } from '#platform/server/errors.ts';
 import { isDistributed } from './citus/layout.ts';
 import { applyDistributed } from './citus/upgrade.ts';
 import { ensureRoles } from './roles.ts';
 
-/** A migration file, `NNNN__table__deed.sql`. */
+/** A migration file, `NNNN__table__action.sql`. */
 export interface Migration {
   readonly name: string;
   readonly sql: string;
@@ -27,7 +28,7 @@ const FILE_NAME = /^\d{4}__[a-z0-9-]+__[a-z0-9-]+\.sql$/;
 export async function readMigrations(folder = MIGRATIONS_FOLDER): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   const misnamed = names.find((name) => !FILE_NAME.test(name));
-  if (misnamed) throw new MigrationConflict(`${misnamed} is not named NNNN__table__deed.sql`);
+  if (misnamed) throw new MigrationConflict(`${misnamed} is not named NNNN__table__action.sql`);
   const duplicate = names.find((name, i) => names[i - 1]?.slice(0, 4) === name.slice(0, 4));
   if (duplicate) throw new MigrationConflict(`${duplicate} has the number of another migration`);
   return Promise.all(
@@ -112,7 +113,7 @@ async function apply(
   } catch (error) {
     await client.query('ROLLBACK').catch(() => {});
     throw new OperatorError(
-      `The migration ${migration.name} failed: ${(error as Error).message}${placeIn(migration.sql, error)}`,
+      `The migration ${migration.name} failed: ${messageOf(error)}${placeIn(migration.sql, error)}`,
       {
         cause: error,
       },

@@ -1,6 +1,8 @@
 /** Finding out, before anything is done, whether the database that a variable names can be worked with. */
+
 import pg from 'pg';
 import { OperatorError } from '#platform/server/configuration/operator-error.ts';
+import { codeOf, messageOf } from '#platform/server/errors.ts';
 import { findPending, readMigrations } from './migrate.ts';
 
 /** An address of the database and the variable that holds it, for messages. */
@@ -50,19 +52,21 @@ const reasons: Record<string, (at: string, url: URL) => string> = {
 
 /** Returns whether an error is of the connection, and not of what was asked. */
 export const isConnectionFailure = (error: unknown): boolean => {
-  const { code = '', message = '', syscall } = (error ?? {}) as { code?: string; message?: string; syscall?: string };
+  const code = codeOf(error) ?? '';
+  const syscall = error instanceof Error && 'syscall' in error ? error.syscall : undefined;
   if (syscall === 'connect' || syscall === 'getaddrinfo' || code === 'ECONNREFUSED' || code === 'ECONNRESET')
     return true;
   return (
     /^(28...|3D000|53300|55000|57P0[1-5])$/.test(code) ||
-    /^Connection terminated|timeout exceeded when trying to connect/.test(message)
+    /^Connection terminated|timeout exceeded when trying to connect/.test(messageOf(error))
   );
 };
 
 /** A failed connection in words, with the variable that has to be corrected. */
 export function explainConnection({ variable, url }: DatabaseAddress, error: unknown): DatabaseUnreachable {
   const parsed = new URL(url);
-  const { code = '', message = '' } = error as { code?: string; message?: string };
+  const code = codeOf(error) ?? '';
+  const message = messageOf(error);
   const at = placeOf(parsed);
   const secrets = [parsed.password, decodeURIComponent(parsed.password)].filter((text) => text !== '');
   const plain = secrets.reduce((text, secret) => text.replaceAll(secret, '…'), message);
@@ -80,8 +84,8 @@ export interface DatabaseState {
   readonly landed: readonly { readonly name: string; readonly sha256: string }[] | null;
 }
 
-/** Connects once and looks, writing nothing. Throws DatabaseUnreachable within ten seconds. */
-export async function lookAtDatabase(address: DatabaseAddress): Promise<DatabaseState> {
+/** Connects once and reads the state, writing nothing. Throws DatabaseUnreachable within ten seconds. */
+export async function probeDatabase(address: DatabaseAddress): Promise<DatabaseState> {
   const client = new pg.Client({
     connectionString: address.url,
     application_name: 'tripos look',

@@ -3,6 +3,7 @@
  * Please do not edit it manually.
  */
 
+import type { JsonShapes } from './json-shapes.ts';
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -27,7 +28,11 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
-export type OneOf<T extends string> = ColumnType<T, string, string>;
+export type OneOf<T extends string | number> = ColumnType<T, T extends string ? string : number, T extends string ? string : number>;
+
+export type SomeOf<T extends string> = ColumnType<T[], readonly string[], readonly string[]>;
+
+export type JsonOf<Column extends keyof JsonShapes> = ColumnType<JsonShapes[Column], string, string>;
 
 export interface Announcement {
   announcement_id: string;
@@ -56,6 +61,9 @@ export interface Answer {
    * The answer was taken back: nothing is chosen or written in it
    */
   is_blank: Generated<boolean>;
+  /**
+   * The student had this version checked: with one try it stays; with several it is one of them
+   */
   is_final: Generated<boolean>;
   question_id: string;
   saved_at: Generated<Timestamp>;
@@ -86,6 +94,39 @@ export interface AnswerFileChunk {
   file_hash: string;
   position: number;
   question_id: string;
+  tenant_id: string;
+}
+
+export interface ApiKey {
+  created_at: Timestamp;
+  /**
+   * Its last four characters, so that people recognise it
+   */
+  ending: string;
+  expires_at: Timestamp | null;
+  /**
+   * Shown to all admins, and good for OAuth client credentials with key_id as the client
+   */
+  is_of_school: boolean;
+  key_id: string;
+  /**
+   * Written at most once a minute
+   */
+  last_used_at: Timestamp | null;
+  name: string;
+  /**
+   * In whose name it acts: a call may never do more than this person may at that time
+   */
+  person_id: string;
+  revoked_at: Timestamp | null;
+  /**
+   * Permissions that calls with it may use
+   */
+  scopes: string[];
+  /**
+   * SHA-256 of the key, which is shown once and not stored
+   */
+  secret_hash: Buffer;
   tenant_id: string;
 }
 
@@ -161,7 +202,7 @@ export interface Attempt {
    * Answers are only taken from the device it is taken on
    */
   one_device: Generated<boolean>;
-  paper: Json;
+  paper: JsonOf<'attempt.paper'>;
   partial_count: number | null;
   passed: boolean | null;
   /**
@@ -233,7 +274,7 @@ export interface AttemptAnnotation {
    */
   seq: number;
   tenant_id: string;
-  value: Json;
+  value: JsonOf<'attempt_annotation.value'>;
 }
 
 export interface AttemptEvent {
@@ -271,6 +312,10 @@ export interface AttemptGrade {
   quiz_id: string;
   seq: number | null;
   tenant_id: string;
+  /**
+   * How many different answers were judged, each after the first at the penalty of the question for those before it; null where the quiz gave one try
+   */
+  tries: number | null;
 }
 
 export interface AttemptHeartbeat {
@@ -491,7 +536,7 @@ export interface CertificateTemplate {
   /**
    * Page size, background picture and fields, in the shape of the certificate slice's contract
    */
-  layout: Json;
+  layout: JsonOf<'certificate_template.layout'>;
   name: string;
   revision: Generated<number>;
   tenant_id: string;
@@ -622,7 +667,7 @@ export interface Course {
    * Counts edits; a save that started from an older count is refused as stale
    */
   revision: Generated<number>;
-  subscription: Generated<number>;
+  subscription: Generated<OneOf<1 | 2>>;
   summary: Generated<string>;
   tenant_id: string;
   title: string;
@@ -797,6 +842,299 @@ export interface LegalText {
   updated_at: Generated<Timestamp>;
 }
 
+export interface LiveAnswer {
+  answer: Json;
+  answered_at: Timestamp;
+  bonus: number;
+  /**
+   * From the moment the question was shown to the player
+   */
+  elapsed_ms: number;
+  game_id: string;
+  /**
+   * Null for polls and word clouds
+   */
+  outcome: string | null;
+  player_id: string;
+  points: number;
+  /**
+   * The share of full points without time and bonus, an exact fraction
+   */
+  share: string;
+  step: number;
+  streak: number;
+  tenant_id: string;
+}
+
+export interface LiveGame {
+  attempts_made_at: Timestamp | null;
+  created_at: Timestamp;
+  /**
+   * When it moves on by itself; null: when its host says
+   */
+  due_at: Timestamp | null;
+  finished_at: Timestamp | null;
+  game_id: string;
+  host_id: string | null;
+  name: string;
+  phase: OneOf<'board' | 'created' | 'finished' | 'lobby' | 'question' | 'result' | 'running'>;
+  /**
+   * What players join with; null once it is over
+   */
+  pin: string | null;
+  quiz_id: string | null;
+  revision: number | null;
+  /**
+   * As it was created; see liveSettingsSchema
+   */
+  settings: Json;
+  started_at: Timestamp | null;
+  /**
+   * The step that is shown or was shown last; 0 before the first, and in a challenge
+   */
+  step: number;
+  step_count: number;
+  /**
+   * The task that makes attempts of it
+   */
+  task_id: string | null;
+  tenant_id: string;
+  /**
+   * Rises with every change of the room
+   */
+  version: number;
+}
+
+export interface LiveOwnStep {
+  game_id: string;
+  opened_at: Timestamp;
+  player_id: string;
+  step: number;
+  tenant_id: string;
+}
+
+export interface LivePlayer {
+  game_id: string;
+  is_guest: boolean;
+  joined_at: Timestamp;
+  nickname: string;
+  /**
+   * The nickname as it is compared; of removed players nothing that anybody could want
+   */
+  nickname_key: string;
+  person_id: string;
+  player_id: string;
+  /**
+   * The shortest way from the server to their device and back that was measured
+   */
+  round_trip_ms: number | null;
+  state: OneOf<'in' | 'removed' | 'waiting'>;
+  team: string | null;
+  tenant_id: string;
+  /**
+   * Their time limits; 100 is the usual time, null: none
+   */
+  time_percent: Generated<number | null>;
+}
+
+export interface LiveStep {
+  /**
+   * Null while answers may come; in a challenge always
+   */
+  closed_at: Timestamp | null;
+  game_id: string;
+  kind: OneOf<'poll' | 'question' | 'word-cloud'>;
+  opened_at: Timestamp | null;
+  /**
+   * What was written for this game alone, plain text within the content of the type
+   */
+  own_content: Json | null;
+  question_id: string | null;
+  question_version: number | null;
+  /**
+   * The time limit; null: none
+   */
+  seconds: number | null;
+  step: number;
+  tenant_id: string;
+  title: string;
+  type: string;
+  /**
+   * What was decided at random, once for the whole room
+   */
+  variant: Json | null;
+}
+
+export interface LtiAccount {
+  created_at: Timestamp;
+  /**
+   * The account was created with an address that only the platform knew. When its owner proves it, this row opens it no more
+   */
+  email_unproven: Generated<boolean>;
+  last_used_at: Timestamp;
+  /**
+   * By which rule: the person signed in here, the account was created for it, or the school's number is the same
+   */
+  linked_by: OneOf<'created' | 'external-id' | 'sign-in'>;
+  person_id: string;
+  platform_id: string;
+  subject: string;
+  tenant_id: string;
+}
+
+export interface LtiDeployment {
+  decided_at: Timestamp | null;
+  /**
+   * The platform's word for it (deployment_id)
+   */
+  deployment: string;
+  first_seen_at: Timestamp;
+  platform_id: string;
+  state: Generated<OneOf<'accepted' | 'denied' | 'pending'>>;
+  tenant_id: string;
+}
+
+export interface LtiKey {
+  created_at: Timestamp;
+  key_id: string;
+  public_jwk: Json;
+  /**
+   * Since when it signs no more; its public half is published for a while longer
+   */
+  retired_at: Timestamp | null;
+  sealed_private_key: Buffer;
+  tenant_id: string;
+}
+
+export interface LtiLink {
+  context: Generated<string>;
+  context_title: Generated<string>;
+  created_at: Timestamp;
+  deployment: string;
+  launched_at: Timestamp;
+  /**
+   * Address of its column in the platform's grade book; null: it has none yet, or grades are not asked for
+   */
+  line_item: string | null;
+  /**
+   * When this tool last set out to make a column, so that no other process does at the same time
+   */
+  line_item_asked_at: Timestamp | null;
+  /**
+   * Address at which a column can be made
+   */
+  line_items: string | null;
+  link_id: string;
+  platform_id: string;
+  quiz_id: string | null;
+  /**
+   * The platform's word for the link (resource_link.id)
+   */
+  resource_link: string;
+  /**
+   * What the platform lets this tool do with grades
+   */
+  scopes: Generated<string[]>;
+  tenant_id: string;
+  title: Generated<string>;
+}
+
+export interface LtiPlatform {
+  auth_url: string;
+  /**
+   * What the platform calls this tool
+   */
+  client_id: string;
+  created_at: Generated<Timestamp>;
+  /**
+   * An account is created at the first launch of somebody without one
+   */
+  creates_accounts: Generated<boolean>;
+  /**
+   * Counts the changes; a change that was made on an older one is refused
+   */
+  edit: Generated<number>;
+  /**
+   * Which sites may show pages under /lti/ in a frame
+   */
+  frame_origins: Generated<string[]>;
+  is_enabled: Generated<boolean>;
+  issuer: string;
+  jwks_url: string;
+  /**
+   * An account that is created for an instructor is a teacher; otherwise instructors connect an account they have
+   */
+  makes_teachers: Generated<boolean>;
+  /**
+   * A student is known by lis.person_sourcedid, compared with person.external_id
+   */
+  matches_external_id: Generated<boolean>;
+  name: string;
+  platform_id: string;
+  tenant_id: string;
+  /**
+   * Whom a request for a token is addressed to, where that is not token_url
+   */
+  token_audience: string | null;
+  token_url: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface LtiRefusal {
+  at: Timestamp;
+  detail: string;
+  platform_id: string | null;
+  reason: string;
+  refusal_id: string;
+  tenant_id: string;
+}
+
+export interface LtiRegistration {
+  created_at: Timestamp;
+  created_by: string | null;
+  expires_at: Timestamp;
+  tenant_id: string;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+}
+
+export interface LtiScore {
+  /**
+   * activityProgress of Assignment and Grade Services
+   */
+  activity: Generated<string>;
+  /**
+   * gradingProgress of Assignment and Grade Services
+   */
+  grading: Generated<string>;
+  link_id: string;
+  max_score: Numeric | null;
+  person_id: string;
+  /**
+   * Why the last try failed; null where it did not
+   */
+  problem: string | null;
+  /**
+   * Null: there is no result to send
+   */
+  score: Numeric | null;
+  sent_at: Timestamp | null;
+  sent_version: Generated<number>;
+  /**
+   * The timestamp that was sent last; each is later than the one before
+   */
+  stamped_at: Timestamp | null;
+  /**
+   * The platform's word for the student
+   */
+  subject: string;
+  tenant_id: string;
+  /**
+   * Counts the changes of the result
+   */
+  version: Generated<number>;
+}
+
 export interface MailText {
   body: string;
   kind: string;
@@ -814,7 +1152,7 @@ export interface Mark {
   marker_id: string | null;
   marks: Numeric;
   marks_exact: string;
-  points: Generated<Json>;
+  points: Generated<JsonOf<'mark.points'>>;
   question_id: string;
   quiz_id: string;
   reason: Generated<string>;
@@ -902,6 +1240,70 @@ export interface NotificationState {
   tenant_id: string;
 }
 
+export interface Outbox {
+  /**
+   * How it is delivered, such as webhook
+   */
+  channel: string;
+  created_at: Generated<Timestamp>;
+  /**
+   * When it is tried next; during a try, when another process may take it over
+   */
+  due_at: Timestamp;
+  /**
+   * Counts how often a waiting message was replaced
+   */
+  edit: Generated<number>;
+  /**
+   * A later message about the same replaces this one while it waits
+   */
+  is_latest_only: Generated<boolean>;
+  last_error: string | null;
+  /**
+   * The message's id; the same in every try
+   */
+  outbox_id: string;
+  payload: Json;
+  /**
+   * When it was delivered or given up
+   */
+  settled_at: Timestamp | null;
+  state: Generated<OneOf<'delivered' | 'failed' | 'waiting'>>;
+  /**
+   * What it is about: messages of one target about the same are delivered one after the other, the oldest first
+   */
+  subject: string;
+  /**
+   * Whom it is for, by an id of the channel's own, such as a webhook's
+   */
+  target_id: string;
+  tenant_id: string;
+  /**
+   * Tries so far; one that is under way included
+   */
+  tries: Generated<number>;
+}
+
+export interface OutboxTarget {
+  channel: string;
+  failing_since: Timestamp;
+  /**
+   * Failed tries since the last one that succeeded
+   */
+  failures: number;
+  /**
+   * Nothing is sent to it until somebody says so; its messages wait
+   */
+  is_suspended: Generated<boolean>;
+  last_error: string;
+  /**
+   * Nothing is sent to it before then
+   */
+  paused_until: Timestamp;
+  target_id: string;
+  tenant_id: string;
+}
+
 export interface Page {
   created_at: Generated<Timestamp>;
   created_by: string | null;
@@ -909,7 +1311,7 @@ export interface Page {
   /**
    * Title, description, picture and blocks as they are being edited, in the shape of the page slice's contract
    */
-  draft: Json;
+  draft: JsonOf<'page.draft'>;
   edit: Generated<number>;
   kind: OneOf<'promo' | 'standing' | 'test-series'>;
   name: string;
@@ -927,7 +1329,7 @@ export interface Page {
 }
 
 export interface PageAnswer {
-  answers: Json;
+  answers: JsonOf<'page_answer.answers'>;
   form: string;
   page_answer_id: string;
   page_id: string;
@@ -936,7 +1338,7 @@ export interface PageAnswer {
 }
 
 export interface PageRevision {
-  document: Json;
+  document: JsonOf<'page_revision.document'>;
   page_id: string;
   published_at: Timestamp;
   published_by: string | null;
@@ -1053,7 +1455,7 @@ export interface Person {
    * The strongest of the roles; guest for a visitor who took a quiz without an account
    */
   role: Generated<string>;
-  roles: Generated<string[]>;
+  roles: Generated<SomeOf<'admin' | 'student' | 'teacher'>>;
   /**
    * Names and address in the form for search
    */
@@ -1169,6 +1571,37 @@ export interface PostTag {
   tenant_id: string;
 }
 
+export interface PracticeAssignment {
+  assignment_id: string;
+  created_at: Timestamp;
+  created_by: string | null;
+  due_at: Timestamp;
+  note: Generated<string>;
+  /**
+   * How many answers to questions of the topics are asked of each student
+   */
+  question_count: number;
+  tenant_id: string;
+}
+
+export interface PracticeAssignmentGroup {
+  assignment_id: string;
+  group_id: string;
+  tenant_id: string;
+}
+
+export interface PracticeAssignmentPerson {
+  assignment_id: string;
+  person_id: string;
+  tenant_id: string;
+}
+
+export interface PracticeAssignmentTopic {
+  assignment_id: string;
+  tag_id: string;
+  tenant_id: string;
+}
+
 export interface PracticeAttempt {
   attempt_id: string;
   person_id: string;
@@ -1187,9 +1620,13 @@ export interface PracticeCard {
    */
   lapses: number;
   /**
+   * Share of the marks that the last answer earned, 0 to 1; null: answered before shares were kept, see last_rating
+   */
+  last_fraction: number | null;
+  /**
    * 1 again, 2 hard, 3 good, 4 easy
    */
-  last_rating: number;
+  last_rating: OneOf<1 | 2 | 3 | 4>;
   person_id: string;
   question_id: string;
   reps: number;
@@ -1217,6 +1654,31 @@ export interface PracticeClosedTag {
   tenant_id: string;
 }
 
+export interface PracticeDefault {
+  daily_limit: number;
+  retention: Numeric;
+  tenant_id: string;
+}
+
+export interface PracticeModel {
+  fitted_at: Timestamp;
+  fitted_by: string | null;
+  is_in_use: boolean;
+  /**
+   * Log loss of fitted parameters on the same reviews
+   */
+  loss_fitted: number;
+  /**
+   * Log loss of the usual parameters on reviews of students that the fit did not see
+   */
+  loss_usual: number;
+  parameters: number[];
+  reviews: number;
+  students: number;
+  tenant_id: string;
+  version: number;
+}
+
 export interface PracticePreference {
   /**
    * How many due questions they want on one day
@@ -1232,12 +1694,12 @@ export interface PracticePreference {
 
 export interface PracticeReview {
   /**
-   * What practice_card held before; null for the first review of the question
+   * What practice_card held before, by the time of the answers and not of their arrival; null for the first review of the question
    */
-  card_before: Json | null;
+  card_before: JsonOf<'practice_review.card_before'> | null;
   person_id: string;
   question_id: string;
-  rating: number | null;
+  rating: OneOf<1 | 2 | 3 | 4> | null;
   review_id: string;
   reviewed_at: Timestamp;
   source: OneOf<'attempt' | 'practice' | 'undo'>;
@@ -1246,6 +1708,12 @@ export interface PracticeReview {
    * The review that this row takes back
    */
   undoes: string | null;
+}
+
+export interface PracticeSummary {
+  person_id: string;
+  tenant_id: string;
+  until: Timestamp;
 }
 
 export interface PushKey {
@@ -1279,7 +1747,7 @@ export interface Question {
   created_at: Generated<Timestamp>;
   created_by: string | null;
   deleted_at: Timestamp | null;
-  difficulty: number;
+  difficulty: OneOf<1 | 2 | 3 | 4 | 5>;
   /**
    * Only its owner, who wrote it first, and admins change it
    */
@@ -1287,7 +1755,7 @@ export interface Question {
   question_id: string;
   search_text: string;
   status: Generated<OneOf<'draft' | 'ready' | 'retired'>>;
-  subscription: number;
+  subscription: OneOf<1 | 2>;
   tenant_id: string;
   title: string;
   type: string;
@@ -1392,14 +1860,14 @@ export interface QuestionTag {
 
 export interface QuestionVersion {
   author: Generated<string>;
-  content: Json;
+  content: JsonOf<'question_version.content'>;
   created_at: Generated<Timestamp>;
   created_by: string | null;
   general_feedback: Generated<string>;
   /**
    * Rich texts, the one shown first in front
    */
-  hints: Generated<Json>;
+  hints: Generated<JsonOf<'question_version.hints'>>;
   /**
    * A tag of BCP 47, as de-CH; empty when nobody has said
    */
@@ -1412,6 +1880,14 @@ export interface QuestionVersion {
   penalty: Generated<string>;
   question_id: string;
   source: Generated<string>;
+  /**
+   * The stimulus that is shown beside the question
+   */
+  stimulus_id: string | null;
+  /**
+   * The wording of the stimulus that belongs to this version of the question; null exactly where stimulus_id is
+   */
+  stimulus_version: number | null;
   tenant_id: string;
   title: string;
   type: string;
@@ -1548,7 +2024,7 @@ export interface QuizPreview {
   /**
    * The questions in their order, each with version, marks, section and arrangement
    */
-  paper: Json;
+  paper: JsonOf<'quiz_preview.paper'>;
   /**
    * The teacher
    */
@@ -1562,11 +2038,11 @@ export interface QuizPreview {
   section_deadline: Timestamp | null;
   section_seconds: number[] | null;
   section_started_at: Timestamp | null;
-  sections: Json;
+  sections: JsonOf<'quiz_preview.sections'>;
   /**
    * As they were when it began, also of a quiz that is not published
    */
-  settings: Json;
+  settings: JsonOf<'quiz_preview.settings'>;
   started_at: Timestamp;
   submitted_at: Timestamp | null;
   tenant_id: string;
@@ -1588,7 +2064,7 @@ export interface QuizRevision {
   counted_attempt: Generated<OneOf<'average' | 'first' | 'highest' | 'last'>>;
   description: Generated<string>;
   duration_seconds: number | null;
-  feedback_timing: Generated<number>;
+  feedback_timing: Generated<OneOf<1 | 2 | 3>>;
   /**
    * Visitors without an account may take it, where it is public
    */
@@ -1625,9 +2101,13 @@ export interface QuizRevision {
   revision: number;
   shuffle_options: Generated<boolean>;
   shuffle_questions: Generated<boolean>;
-  subscription: Generated<number>;
+  subscription: Generated<OneOf<1 | 2>>;
   tenant_id: string;
   total_marks: Generated<Numeric>;
+  /**
+   * How many different answers to a question a student may have checked in one attempt; 0: until one is right
+   */
+  tries_allowed: Generated<number>;
 }
 
 export interface QuizSafeBrowser {
@@ -1653,12 +2133,12 @@ export interface QuizSafeBrowser {
   /**
    * What the school chose of the settings that Tripos writes
    */
-  options: Json;
+  options: JsonOf<'quiz_safe_browser.options'>;
   quiz_id: string;
   /**
    * The settings as they stand in the file: what is handed out is what made_key was computed of
    */
-  settings: Json | null;
+  settings: JsonOf<'quiz_safe_browser.settings'> | null;
   tenant_id: string;
 }
 
@@ -1745,8 +2225,8 @@ export interface RefusedSignIn {
 }
 
 export interface Regrade {
-  before: Json;
-  chosen: Json;
+  before: JsonOf<'regrade.before'>;
+  chosen: JsonOf<'regrade.chosen'>;
   ended_at: Timestamp | null;
   made_at: Timestamp;
   made_by: string | null;
@@ -1755,7 +2235,7 @@ export interface Regrade {
   reason: string;
   regrade_id: string;
   state: Generated<OneOf<'done' | 'running' | 'undoing' | 'undone'>>;
-  summary: Json | null;
+  summary: JsonOf<'regrade.summary'> | null;
   task_id: string | null;
   tenant_id: string;
   undone_at: Timestamp | null;
@@ -1959,6 +2439,40 @@ export interface StatsRow {
   tenant_id: string;
 }
 
+export interface Stimulus {
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  deleted_at: Timestamp | null;
+  /**
+   * title and text in one form, by which the list finds it
+   */
+  search_text: string;
+  stimulus_id: string;
+  tenant_id: string;
+  title: string;
+  updated_at: Generated<Timestamp>;
+  /**
+   * The newest one
+   */
+  version: number;
+}
+
+export interface StimulusVersion {
+  /**
+   * Rich text (HTML)
+   */
+  content: string;
+  created_at: Generated<Timestamp>;
+  /**
+   * Who wrote this version; the person may be gone
+   */
+  created_by: string | null;
+  stimulus_id: string;
+  tenant_id: string;
+  title: string;
+  version: number;
+}
+
 export interface StorageUse {
   bytes: Generated<Int8>;
   tenant_id: string;
@@ -2010,7 +2524,7 @@ export interface StudentRisk {
   judged: number;
   last_active_at: Timestamp;
   person_id: string;
-  reasons: number;
+  reasons: OneOf<1 | 2 | 3>;
   recent_percent: number | null;
   tenant_id: string;
 }
@@ -2041,7 +2555,7 @@ export interface Task {
    */
   lost_count: Generated<number>;
   params: Generated<Json>;
-  result: Json | null;
+  result: JsonOf<'task.result'> | null;
   started_by: string | null;
   state: Generated<OneOf<'cancelled' | 'done' | 'failed' | 'running' | 'waiting'>>;
   task_id: string;
@@ -2071,7 +2585,7 @@ export interface Tenant {
   /**
    * List of {name, icon, text}, shown in the footer
    */
-  contacts: Generated<Json>;
+  contacts: Generated<JsonOf<'tenant.contacts'>>;
   created_at: Generated<Timestamp>;
   /**
    * Names of the features that are switched off
@@ -2113,7 +2627,7 @@ export interface Tenant {
   /**
    * List of {name, url, iconColor}, shown in the footer
    */
-  social_profiles: Generated<Json>;
+  social_profiles: Generated<JsonOf<'tenant.social_profiles'>>;
   /**
    * Only administrators sign in without a provider, as long as one is enabled
    */
@@ -2226,7 +2740,7 @@ export interface TrustedDevice {
 
 export interface UserImport {
   committed_at: Timestamp;
-  counts: Json;
+  counts: JsonOf<'user_import.counts'>;
   report: Buffer;
   sheet_expires_at: Timestamp | null;
   task_id: string;
@@ -2269,12 +2783,68 @@ export interface VoucherUse {
   voucher_id: string;
 }
 
+export interface Webhook {
+  created_at: Timestamp;
+  description: Generated<string>;
+  edit: Generated<number>;
+  /**
+   * Names of the events that are sent to it
+   */
+  events: string[];
+  /**
+   * When it was switched off because days of tries failed; null: it was not
+   */
+  gave_up_at: Timestamp | null;
+  is_enabled: Generated<boolean>;
+  /**
+   * webhook: signed messages; xapi-1, xapi-2: statements of xAPI 1.0.3 or 2.0; caliper: events of Caliper 1.2, to a record store
+   */
+  kind: Generated<OneOf<'caliper' | 'webhook' | 'xapi-1' | 'xapi-2'>>;
+  /**
+   * How a record store is told who it was: account: by an identifier; email: by the e-mail address
+   */
+  person_by: Generated<OneOf<'account' | 'email'>>;
+  /**
+   * Encrypted: of a webhook, JSON with the signing secrets, the one of now and, for a day after a change, the one before; of a record store, its password or token
+   */
+  sealed_secrets: Buffer;
+  tenant_id: string;
+  url: string;
+  /**
+   * Of an account at an xAPI record store; empty: the secret is sent as a bearer token
+   */
+  user_name: Generated<string>;
+  webhook_id: string;
+}
+
+export interface WebhookTry {
+  duration_ms: number;
+  error: string | null;
+  /**
+   * The message in the outbox
+   */
+  message_id: string;
+  /**
+   * The first thousand characters of the answer
+   */
+  response: Generated<string>;
+  /**
+   * HTTP status of the answer; null: there was none, see error
+   */
+  status: number | null;
+  tenant_id: string;
+  tried_at: Timestamp;
+  try_id: string;
+  webhook_id: string;
+}
+
 export interface DB {
   announcement: Announcement;
   announcement_group: AnnouncementGroup;
   answer: Answer;
   answer_file: AnswerFile;
   answer_file_chunk: AnswerFileChunk;
+  api_key: ApiKey;
   appeal: Appeal;
   attempt: Attempt;
   attempt_annotation: AttemptAnnotation;
@@ -2316,6 +2886,19 @@ export interface DB {
   key_override: KeyOverride;
   late_answer: LateAnswer;
   legal_text: LegalText;
+  live_answer: LiveAnswer;
+  live_game: LiveGame;
+  live_own_step: LiveOwnStep;
+  live_player: LivePlayer;
+  live_step: LiveStep;
+  lti_account: LtiAccount;
+  lti_deployment: LtiDeployment;
+  lti_key: LtiKey;
+  lti_link: LtiLink;
+  lti_platform: LtiPlatform;
+  lti_refusal: LtiRefusal;
+  lti_registration: LtiRegistration;
+  lti_score: LtiScore;
   mail_text: MailText;
   mark: Mark;
   marking: Marking;
@@ -2325,6 +2908,8 @@ export interface DB {
   notification: Notification;
   notification_preference: NotificationPreference;
   notification_state: NotificationState;
+  outbox: Outbox;
+  outbox_target: OutboxTarget;
   page: Page;
   page_answer: PageAnswer;
   page_revision: PageRevision;
@@ -2339,12 +2924,19 @@ export interface DB {
   plan_request: PlanRequest;
   post: Post;
   post_tag: PostTag;
+  practice_assignment: PracticeAssignment;
+  practice_assignment_group: PracticeAssignmentGroup;
+  practice_assignment_person: PracticeAssignmentPerson;
+  practice_assignment_topic: PracticeAssignmentTopic;
   practice_attempt: PracticeAttempt;
   practice_card: PracticeCard;
   practice_closed_question: PracticeClosedQuestion;
   practice_closed_tag: PracticeClosedTag;
+  practice_default: PracticeDefault;
+  practice_model: PracticeModel;
   practice_preference: PracticePreference;
   practice_review: PracticeReview;
+  practice_summary: PracticeSummary;
   push_key: PushKey;
   push_queue: PushQueue;
   push_subscription: PushSubscription;
@@ -2392,6 +2984,8 @@ export interface DB {
   stats_dataset: StatsDataset;
   stats_outcome: StatsOutcome;
   stats_row: StatsRow;
+  stimulus: Stimulus;
+  stimulus_version: StimulusVersion;
   storage_use: StorageUse;
   stored_file: StoredFile;
   stored_file_chunk: StoredFileChunk;
@@ -2413,4 +3007,6 @@ export interface DB {
   user_import_account: UserImportAccount;
   voucher: Voucher;
   voucher_use: VoucherUse;
+  webhook: Webhook;
+  webhook_try: WebhookTry;
 }

@@ -10,7 +10,7 @@
  * connection to many clients, and nothing is left on the connection afterwards. So is the role, where it is another than
  * that which the connection was opened with, or a pooler opened it.
  */
-import { type CompiledQuery, type DatabaseConnection, Transaction } from 'kysely';
+import { type CompiledQuery, type DatabaseConnection, type QueryResult, Transaction } from 'kysely';
 import type { PoolClient, QueryResultRow } from 'pg';
 import { traced } from '#platform/server/observability/tracing.ts';
 import { type Database, IDLE_LIMIT_MS, STATEMENT_LIMIT_MS } from './database.ts';
@@ -215,14 +215,14 @@ const rolledBack = (client: PoolClient): Promise<boolean> =>
 
 function connectionOver(client: PoolClient, keepsStatements: boolean): DatabaseConnection {
   return {
-    async executeQuery<R>({ sql: text, parameters, query }: CompiledQuery) {
+    async executeQuery<R>({ sql: text, parameters, query }: CompiledQuery): Promise<QueryResult<R>> {
       const name = keepsStatements ? statementName(text, query) : undefined;
       const values = [...parameters];
       const { rows, rowCount, command } = await client.query(
         name === undefined ? { text, values } : { name, text, values },
       );
       const changes = command === 'INSERT' || command === 'UPDATE' || command === 'DELETE' || command === 'MERGE';
-      return { rows: (rows ?? []) as R[], ...(changes && { numAffectedRows: BigInt(rowCount ?? 0) }) };
+      return { rows: rows ?? [], ...(changes && { numAffectedRows: BigInt(rowCount ?? 0) }) };
     },
     streamQuery() {
       throw new Error('Rows are read in pages here, not streamed');

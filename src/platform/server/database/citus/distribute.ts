@@ -3,7 +3,7 @@ import pg, { type ClientBase } from 'pg';
 import { OperatorError } from '#platform/server/configuration/operator-error.ts';
 import { isPermissionError } from '../errors.ts';
 import { APP_ROLES } from '../roles.ts';
-import { putBackForeignKeys, takeForeignKeys } from './foreign-keys.ts';
+import { restoreForeignKeys, takeForeignKeys } from './foreign-keys.ts';
 import { ANCHOR, hasCitus, listProblems, listTables, RECORD } from './layout.ts';
 import { routeByPolicy } from './routing.ts';
 
@@ -30,16 +30,24 @@ const SETTINGS = {
   'citus.allow_nested_distributed_execution': 'on',
 };
 
-/**
- * Distributes the migrated database at `url`, the coordinator's. May run again: what lies where it belongs stays, and what
- * a broken run has left is finished. The product must not run meanwhile, as foreign keys are missing for a time.
- * Throws NotDistributed where it can't be done, and at the end unless every table is where it belongs.
- */
-export async function distribute(url: string): Promise<Distribution> {
+async function connected<T>(url: string, work: (client: ClientBase) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, application_name: 'tripos distribute' });
   client.on('error', () => {}); // A lost connection also fails the query that waits on it.
   await client.connect();
   try {
+    return await work(client);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/**
+ * Distributes the migrated database at `url`, the coordinator's. May run again: what lies where it belongs stays, and what
+ * a broken run has left is finished. The product must not run at the same time, as foreign keys are missing for a time.
+ * Throws NotDistributed where it can't be done, and at the end unless every table is where it belongs.
+ */
+export const distribute = (url: string): Promise<Distribution> =>
+  connected(url, async (client) => {
     await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
     const workers = await countWorkers(client);
     await setUp(client);
@@ -57,26 +65,17 @@ export async function distribute(url: string): Promise<Distribution> {
       tables: tables.filter(({ isOwned }) => isOwned).length,
       referenceTables: tables.filter(({ isOwned }) => !isOwned).length,
     };
-  } finally {
-    await client.end().catch(() => {});
-  }
-}
+  });
 
 /** Throws NotDistributed where the database has Citus and not every table is where it belongs. */
-export async function expectDistributed(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, application_name: 'tripos distribute' });
-  client.on('error', () => {}); // A lost connection also fails the query that waits on it.
-  await client.connect();
-  try {
+export const expectDistributed = (url: string): Promise<void> =>
+  connected(url, async (client) => {
     const problems = (await hasCitus(client)) ? await listProblems(client) : [];
     if (problems.length > 0)
       throw new NotDistributed(
         `The database has Citus, but ${problems.length} tables are not where they belong: run \`tripos distribute\`. The first: ${problems[0]}`,
       );
-  } finally {
-    await client.end().catch(() => {});
-  }
-}
+  });
 
 async function countWorkers(client: ClientBase): Promise<number> {
   if (!(await hasCitus(client)))
@@ -159,7 +158,7 @@ async function move(client: ClientBase): Promise<Pick<Distribution, 'moved' | 'f
   // breaks leaves it so, and no server starts until it is repeated; the product's own roles are no owners.
   for (const name of owned) await client.query(`ALTER TABLE public."${name}" NO FORCE ROW LEVEL SECURITY`);
   let moved = 0;
-  // With a table its search view comes to the workers, and whoever owns a view must be allowed to make it.
+  // With a table its search view comes to the workers, and the owner of a view must be allowed to make it.
   await client.query('GRANT CREATE ON SCHEMA public TO tripos_search');
   for (const { name } of tables.filter(({ isOwned }) => !isOwned))
     if (place.get(name) !== 'nt') await client.query('SELECT create_reference_table($1)', [name]);
@@ -169,7 +168,7 @@ async function move(client: ClientBase): Promise<Pick<Distribution, 'moved' | 'f
     moved += 1;
   }
   await client.query('REVOKE CREATE ON SCHEMA public FROM tripos_search');
-  const foreignKeys = await putBackForeignKeys(client);
+  const foreignKeys = await restoreForeignKeys(client);
   for (const name of owned) await client.query(`ALTER TABLE public."${name}" FORCE ROW LEVEL SECURITY`);
   await routeByPolicy(client);
   await client.query(`DROP TABLE ${RECORD}`);

@@ -43,7 +43,7 @@ export async function takeForeignKeys(client: ClientBase): Promise<void> {
 }
 
 /** Puts back what is recorded, each with the end of its record in one transaction. Answers how many. */
-export async function putBackForeignKeys(client: ClientBase): Promise<number> {
+export async function restoreForeignKeys(client: ClientBase): Promise<number> {
   const { rows } = await client.query<RecordedKey>(
     `SELECT relation, name, definition, target, columns, target_columns AS "targetColumns", forgotten FROM ${RECORD}
      ORDER BY target, relation, name`,

@@ -1,7 +1,7 @@
 /**
  * How the coordinator learns which worker a query is for. Citus must find the tenant at each table of a query before it sends
  * all of it to one worker, also at those of outer joins and inner queries, where PostgreSQL does not carry it over from the
- * others. The policy of the tenant stands at each of them; here it is made to say the tenant while the query is planned.
+ * others. Each of them has the policy of the tenant; here it is made to say the tenant while the query is planned.
  *
  * On the coordinator alone: workers work the policy out when a query runs, as the migrations wrote it. So a plan that was made for one
  * tenant and kept for another would find nothing, instead of another's rows; and none is kept, by

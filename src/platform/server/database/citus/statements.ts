@@ -39,7 +39,7 @@ export interface NewTable {
   readonly name: string;
   /** The statement without its foreign keys. */
   readonly create: string;
-  /** Each as it stands after `add`. */
+  /** Each as it is after `add`. */
   readonly foreignKeys: readonly string[];
 }
 

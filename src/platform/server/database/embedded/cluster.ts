@@ -128,8 +128,7 @@ export function spawnPostmaster(clusterDir: string, binaries: Binaries, account:
   }
 }
 
-export const readFirstWords = (clusterDir: string): string =>
-  readFileSync(join(clusterDir, 'startup.log'), 'utf8').trim();
+export const readLogHead = (clusterDir: string): string => readFileSync(join(clusterDir, 'startup.log'), 'utf8').trim();
 
 /** The address of one database in the cluster, for one of its users. */
 export function clusterUrl(socketDir: string, user: string, password: string, database: string): string {

@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { prepareDataDir } from '#platform/server/configuration/data-dir.ts';
 import { OperatorError } from '#platform/server/configuration/operator-error.ts';
+import { messageOf } from '#platform/server/errors.ts';
 import { type Account, chooseAccount } from './account.ts';
 import { type Binaries, getBinaries } from './binaries.ts';
 import {
@@ -17,7 +18,7 @@ import {
   clusterUrl,
   ensureCluster,
   ensureDatabase,
-  readFirstWords,
+  readLogHead,
   spawnPostmaster,
 } from './cluster.ts';
 import { clearLeftovers, endProcess, findPostmaster, findPostmasterState } from './leftovers.ts';
@@ -175,7 +176,7 @@ class Keeper {
     if (ended || !isReady(this.#clusterDir, child.pid)) {
       child.kill('SIGKILL');
       throw new OperatorError(
-        `PostgreSQL did not start over ${this.#clusterDir}: ${spawnError || readFirstWords(this.#clusterDir)}`,
+        `PostgreSQL did not start over ${this.#clusterDir}: ${spawnError || readLogHead(this.#clusterDir)}`,
       );
     }
     this.#ready = true;
@@ -191,7 +192,7 @@ class Keeper {
         this.#tell('restarted', '');
         return;
       } catch (error) {
-        this.#tell('restart failed', (error as Error).message);
+        this.#tell('restart failed', messageOf(error));
         await pause(wait);
       }
     }

@@ -5,6 +5,7 @@
 import { readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { OperatorError } from '#platform/server/configuration/operator-error.ts';
+import { codeOf } from '#platform/server/errors.ts';
 import { isAlive, waitUntil } from './wait.ts';
 
 /** Ends every PostgreSQL process that works in the folder and clears its lock files. To be called under the folder's lock. */
@@ -54,7 +55,7 @@ function sendSignal(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+    if (codeOf(error) !== 'ESRCH') throw error;
   }
 }
 
@@ -65,7 +66,7 @@ function canSignal(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    return codeOf(error) === 'EPERM';
   }
 }
 

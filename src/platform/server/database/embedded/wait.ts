@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
+import { codeOf } from '#platform/server/errors.ts';
 
 /** Asks every few milliseconds until the answer is yes; false when the time is over. */
 export async function waitUntil(condition: () => boolean | Promise<boolean>, limitMs: number): Promise<boolean> {
@@ -16,7 +17,7 @@ export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    return codeOf(error) === 'EPERM';
   }
   if (process.platform !== 'linux') return true;
   try {
