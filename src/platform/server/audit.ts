@@ -39,7 +39,7 @@ export async function writeAudit<const D extends object>(
 }
 
 export interface AuditLine {
-  readonly deed: string;
+  readonly action: string;
   readonly kind: string;
   readonly subjectId: string;
   readonly details: object;
@@ -54,6 +54,6 @@ export const writeAuditLines = (
 ) =>
   sql`
     insert into audit_entry (tenant_id, audit_entry_id, person_id, deed, subject_kind, subject_id, details)
-    values (${tx.tenantId}, unnest(${[...ids]}::uuid[]), ${actorId}, unnest(${lines.map((line) => line.deed)}::text[]),
+    values (${tx.tenantId}, unnest(${[...ids]}::uuid[]), ${actorId}, unnest(${lines.map((line) => line.action)}::text[]),
       unnest(${lines.map((line) => line.kind)}::text[]), unnest(${lines.map((line) => line.subjectId)}::text[]),
       unnest(${lines.map((line) => JSON.stringify(line.details))}::jsonb[]))`.execute(tx);

@@ -115,3 +115,25 @@ test('while it is not trusted nothing is kept, taken or shared', async () => {
   isTrusted = false;
   expect(await ask()).toBe(4);
 });
+
+test('a value that is set is found until its time is over, and the least recently found makes room', () => {
+  const cache = createCache<string>({ max: 2, ttl: 100 });
+  cache.set('a', 'first', at(0));
+  cache.set('b', 'second', at(0));
+  expect(cache.find('a', at(99))).toBe('first');
+  cache.set('c', 'third', at(50));
+  expect(['a', 'b', 'c'].map((key) => cache.find(key, at(99)))).toEqual(['first', undefined, 'third']);
+  expect(cache.find('a', at(100))).toBeUndefined();
+  expect([cache.size, cache.weight]).toEqual([1, 1]);
+});
+
+test('while it is not trusted, nothing is set and nothing found', () => {
+  let isTrusted = true;
+  const cache = createCache<string>({ max: 2, isTrusted: () => isTrusted });
+  cache.set('a', 'known');
+  isTrusted = false;
+  cache.set('b', 'new');
+  expect([cache.find('a'), cache.find('b')]).toEqual([undefined, undefined]);
+  isTrusted = true;
+  expect([cache.find('a'), cache.find('b')]).toEqual(['known', undefined]);
+});

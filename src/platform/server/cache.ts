@@ -23,6 +23,10 @@ interface Options<V> {
 export interface Cache<V, Now extends readonly unknown[] = []> {
   /** The value of the key; made by `make` when there is none. What `make` throws is thrown. */
   get(key: string, make: () => V, ...now: Now): V;
+  /** The value of the key where there is one, which then counts as used. */
+  find(key: string, ...now: Now): V | undefined;
+  /** For values that callers must not wait for together, such as those that each transaction reads for itself. */
+  set(key: string, value: V, ...now: Now): void;
   delete(key: string): void;
   /** Drops the chosen values, and all that are still loading: what they will be is not known yet. */
   deleteWhere(isMeant: (value: Awaited<V>, key: string) => boolean): void;
@@ -79,26 +83,35 @@ export function createCache<V>({
     makeRoom(entry);
   };
 
+  const find = (key: string, now: Date): { readonly value: V } | undefined => {
+    const known = entries.get(key);
+    if (!known) return undefined;
+    entries.delete(key);
+    if (known.until > now.getTime()) entries.set(key, known);
+    else weight -= known.weight;
+    return known.until > now.getTime() ? known : undefined;
+  };
+  const set = (key: string, value: V, now: Date): V => {
+    const before = entries.get(key);
+    if (before) drop(key, before);
+    const entry: Entry<V> = { value, weight: 0, until: now.getTime() + ttl };
+    entries.set(key, entry);
+    makeRoom(entry);
+    if (isPromise(value))
+      value.then(
+        (loaded) => settle(key, entry, loaded as Awaited<V>),
+        () => drop(key, entry),
+      );
+    else settle(key, entry, value as Awaited<V>);
+    return value;
+  };
+
   return {
-    get(key, make, now = new Date(0)) {
-      if (!isTrusted()) return make();
-      const known = entries.get(key);
-      if (known && known.until > now.getTime()) {
-        entries.delete(key);
-        entries.set(key, known);
-        return known.value;
-      }
-      if (known) drop(key, known);
-      const entry: Entry<V> = { value: make(), weight: 0, until: now.getTime() + ttl };
-      entries.set(key, entry);
-      makeRoom(entry);
-      if (isPromise(entry.value))
-        entry.value.then(
-          (value) => settle(key, entry, value as Awaited<V>),
-          () => drop(key, entry),
-        );
-      else settle(key, entry, entry.value as Awaited<V>);
-      return entry.value;
+    get: (key, make, now = new Date(0)) =>
+      isTrusted() ? (find(key, now) ?? { value: set(key, make(), now) }).value : make(),
+    find: (key, now = new Date(0)) => (isTrusted() ? find(key, now)?.value : undefined),
+    set(key, value, now = new Date(0)) {
+      if (isTrusted()) set(key, value, now);
     },
     delete(key) {
       const known = entries.get(key);

@@ -1,7 +1,7 @@
 /** Where the changes of an update call meet what is stored. */
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { type Fields, isFields, mergeChanges } from '#platform/contract/changes.ts';
+import { type Fields, isFields, mergeChanges, shapeOf } from '#platform/contract/changes.ts';
 import type { TenantTx } from './database/tenant-tx.ts';
 import { invalidInput } from './http/reply.ts';
 
@@ -34,7 +34,7 @@ function unnamed(path: readonly PropertyKey[], changes: unknown): string[] | nul
 /** The schema without a constraint on what is at the path, where the stored value there fails already; else null. */
 function relaxed(schema: z.ZodObject, current: unknown, [name, ...rest]: readonly string[]): z.ZodObject | null {
   if (name === undefined || !isFields(current)) return null;
-  const field = schema.shape[name] as z.ZodType | undefined;
+  const field = shapeOf(schema)[name];
   if (!field) return null;
   if (rest.length === 0) return field.safeParse(current[name]).success ? null : schema.safeExtend({ [name]: z.any() });
   const inner = objectIn(field);
@@ -48,7 +48,7 @@ function relaxed(schema: z.ZodObject, current: unknown, [name, ...rest]: readonl
  * `schema` is the one that creates the entity. Throws `invalid_input` naming the bad field.
  */
 export function withChanges<S extends z.ZodObject>(schema: S, current: z.output<S>, changes: Fields): z.output<S> {
-  const whole = mergeChanges(schema, current as Fields, changes);
+  const whole = mergeChanges(schema, current, changes);
   let checked: z.ZodObject = schema;
   for (;;) {
     const parsed = checked.safeParse(whole);

@@ -4,6 +4,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { finished } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
+import { codeOf } from '#platform/server/errors.ts';
 import type { Database } from '../database/database.ts';
 import type { TenantId } from '../database/tenant-tx.ts';
 import type { OpenArchive } from './read.ts';
@@ -42,7 +43,7 @@ export async function writeArchiveFile(
   } catch (error) {
     gzip.destroy();
     file.destroy();
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') await rm(unfinished, { force: true });
+    if (codeOf(error) !== 'EEXIST') await rm(unfinished, { force: true });
     throw error;
   }
 }
@@ -55,13 +56,14 @@ export const archiveFile = (path: string, maxBytes = Number.POSITIVE_INFINITY): 
     file.on('error', (error) => gunzip.destroy(error));
     let size = 0;
     try {
-      for await (const chunk of file.pipe(gunzip)) {
-        size += (chunk as Buffer).length;
+      const chunks: AsyncIterable<Buffer> = file.pipe(gunzip);
+      for await (const chunk of chunks) {
+        size += chunk.length;
         if (size > maxBytes) throw new BrokenArchive('The archive unpacks to more than can be brought in here');
-        yield chunk as Buffer;
+        yield chunk;
       }
     } catch (cause) {
-      if (/^(Z_|ERR_STREAM_PREMATURE)/.test(String((cause as NodeJS.ErrnoException).code)))
+      if (/^(Z_|ERR_STREAM_PREMATURE)/.test(String(codeOf(cause))))
         throw new BrokenArchive('The file is not an archive of ours, or was cut off', { cause });
       throw cause;
     } finally {

@@ -15,6 +15,23 @@ const KEEPING: ReadonlySet<string> = new Set([
   '0109__job__due-across-tenants.sql',
   '0110__schema__triggers-on-workers.sql',
   '0120__practice__create.sql',
+  '0121__live__create.sql',
+  '0122__stimulus__create.sql',
+  '0123__question-version__validate-stimulus.sql',
+  '0125__outbox__create.sql',
+  '0126__api-key__create.sql',
+  '0127__webhook__create.sql',
+  '0128__quiz__tries.sql',
+  '0129__quiz__validate-tries.sql',
+  '0130__practice-card__last-fraction.sql',
+  '0131__practice-assignment__create.sql',
+  '0132__practice-default__create.sql',
+  '0133__lti__platforms.sql',
+  '0134__lti__links-and-scores.sql',
+  '0140__practice-summary__create.sql',
+  '0141__practice-model__create.sql',
+  '0142__practice-review__replay.sql',
+  '0145__webhook__record-stores.sql',
 ]);
 
 const tables: ReadonlyMap<string, string> = new Map([

@@ -4,6 +4,7 @@
  * address.
  */
 import { sql } from 'kysely';
+import { messageOf } from '#platform/server/errors.ts';
 import type { Database } from '../database/database.ts';
 import { acrossTenants, type TenantId, type TenantTx } from '../database/tenant-tx.ts';
 import { type ArchivedTable, isLeftBehind, readCatalogue, readVersion } from './catalogue.ts';
@@ -27,7 +28,13 @@ const ofItsKeeper: ReadonlySet<string> = new Set([
 const isOneOfSite = ({ name, key }: ArchivedTable): boolean => name !== 'tenant' && key.join() === 'tenant_id';
 
 /** What the operator has set, or what this tenant is; the archive changes nothing of it. */
-const keptOfTenant: ReadonlySet<string> = new Set(['tenant_id', 'created_at', 'max_people', 'max_bytes', 'revision']);
+const unchangedTenantColumns: ReadonlySet<string> = new Set([
+  'tenant_id',
+  'created_at',
+  'max_people',
+  'max_bytes',
+  'revision',
+]);
 
 export interface IntoOptions {
   readonly tenant: TenantId;
@@ -171,7 +178,7 @@ async function storeRows(
 
 /** Its name, looks and rules become those of the archive; what the operator has set stays. */
 async function changeTenant(tx: TenantTx, { columns }: ArchivedTable, line: string): Promise<void> {
-  const changed = columns.filter((column) => !keptOfTenant.has(column));
+  const changed = columns.filter((column) => !unchangedTenantColumns.has(column));
   const list = sql.join(changed.map((column) => sql.ref(column)));
   const values = sql.join(changed.map((column) => sql`r.${sql.ref(column)}`));
   try {
@@ -179,7 +186,7 @@ async function changeTenant(tx: TenantTx, { columns }: ArchivedTable, line: stri
       select ${values} from jsonb_populate_record(null::tenant, ${line}::jsonb) as r), revision = revision + 1
       where tenant_id = ${tx.tenantId}`.execute(tx);
   } catch (cause) {
-    throw new BrokenArchive(`The settings of the site cannot be stored: ${(cause as Error).message}`, { cause });
+    throw new BrokenArchive(`The settings of the site cannot be stored: ${messageOf(cause)}`, { cause });
   }
 }
 

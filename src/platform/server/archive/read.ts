@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { upsertSealedMacKey } from '#platform/server/configuration/installation-secret.ts';
+import { messageOf } from '#platform/server/errors.ts';
 import type { Database } from '../database/database.ts';
 import { acrossTenants, type ManyTenants, type TenantTx, tenantId } from '../database/tenant-tx.ts';
 import { type ArchivedTable, isLeftBehind, readCatalogue, readVersion } from './catalogue.ts';
@@ -187,7 +188,7 @@ export async function insertLines(
       returning null`.execute(tx);
     if (Number(numAffectedRows) === lines.length) return;
   } catch (cause) {
-    throw new BrokenArchive(`The rows of ${name} cannot be stored: ${(cause as Error).message}`, { cause });
+    throw new BrokenArchive(`The rows of ${name} cannot be stored: ${messageOf(cause)}`, { cause });
   }
   throw new BrokenArchive(`The archive holds rows of ${name} that belong to somebody else, or lack their files`);
 }

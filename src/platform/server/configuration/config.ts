@@ -40,7 +40,7 @@ const environmentSchema = z.object({
     .optional(),
   DEMO: flag.optional(),
   PRODUCT_NAME: z.string().trim().min(1).max(100).default('Tripos'),
-  /** Where operators read figures in the form of Prometheus (`/metrics`); without it there are none. */
+  /** Where operators read numbers in the form of Prometheus (`/metrics`); without it there are none. */
   METRICS_PORT: z.coerce
     .number({ error: 'must be a port number' })
     .int('must be a port number')
@@ -79,6 +79,8 @@ const environmentSchema = z.object({
   OLD_SECRET_KEY: z.string().min(1).optional(),
   /** 1: single sign-on may lead to addresses of the own network, and to ones without https. */
   SSO_LOCAL: flag.default(false),
+  /** 1: webhooks may lead to addresses of the own network, and to ones without https. */
+  WEBHOOKS_LOCAL: flag.default(false),
   /** The secret key of the Stripe account by which plans are paid; without it people ask an admin for a plan instead. */
   STRIPE_SECRET_KEY: z
     .string()

@@ -1,7 +1,9 @@
 /** The folder of DATA_DIR: made where it is missing, and tried before anything relies on it. */
+
 import { randomBytes } from 'node:crypto';
 import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import { codeOf, messageOf } from '#platform/server/errors.ts';
 import { OperatorError } from './operator-error.ts';
 
 const reasons: Record<string, string> = {
@@ -24,9 +26,9 @@ export async function prepareDataDir(folder: string): Promise<void> {
     await writeFile(probe, '', { flag: 'wx' });
     await rm(probe, { force: true });
   } catch (error) {
-    const { code = '', message } = error as NodeJS.ErrnoException;
+    const code = codeOf(error) ?? '';
     throw new OperatorError(
-      `DATA_DIR: the folder ${resolve(folder)} cannot be used: ${reasons[code] ?? message} (${code || 'unknown'}). ` +
+      `DATA_DIR: the folder ${resolve(folder)} cannot be used: ${reasons[code] ?? messageOf(error)} (${code || 'unknown'}). ` +
         'Set DATA_DIR to a folder that this account may write to',
       { cause: error },
     );

@@ -1,6 +1,8 @@
 /** Whether the key of this installation is the one that its database was encrypted with. */
+import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Database } from '#platform/server/database/database.ts';
+import type { DB } from '#platform/server/database/schema.gen.ts';
 import {
   acrossTenants,
   type ManyTenants,
@@ -23,6 +25,19 @@ export interface SealedColumn {
   /** Lasts for minutes: left from an earlier key it says nothing about this one. */
   readonly isShortLived?: boolean;
 }
+
+/** A column of secrets with the types of its table: the columns of its key are given to `purpose`. */
+export const sealedColumn = <
+  Table extends keyof DB & string,
+  Key extends keyof Selectable<DB[Table]> & string,
+>(column: {
+  readonly table: Table;
+  readonly column: keyof DB[Table] & string;
+  readonly key: readonly Key[];
+  readonly purpose: (tx: TenantTx, row: Pick<Selectable<DB[Table]>, Key>) => string;
+  readonly isShortLived?: boolean;
+  // The rows of one list are of different tables; each is given to its own column.
+}): SealedColumn => column as unknown as SealedColumn;
 
 /** The key is missing, or is another one. The message names the ways out. */
 export class WrongSecret extends OperatorError {

@@ -7,6 +7,7 @@ import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { badField, Refusal } from '#platform/contract/refusal.ts';
+import { messageOf } from '#platform/server/errors.ts';
 import { findDuplicateKey } from '#platform/server/text/duplicate-keys.ts';
 import { mayHoldBadText, refuseBadText } from '#platform/server/text/text-hygiene.ts';
 import { replyWithError } from './reply.ts';
@@ -81,7 +82,7 @@ export async function createApp({ logLevel, logTo, trustProxy = 0 }: AppOptions)
         if (mayHoldBadText(text)) refuseBadText(parsed);
         done(null, parsed);
       } catch (bad) {
-        done(bad as Error, undefined);
+        done(bad instanceof Error ? bad : new Error(messageOf(bad)), undefined);
       }
     });
   });

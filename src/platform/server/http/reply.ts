@@ -1,9 +1,11 @@
 /** The one place where failures become answers: `{ message, statusCode, code, details? }`. */
+
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { Refusal, type RefusalCode, type RefusalDetail } from '#platform/contract/refusal.ts';
-import type { Say } from '#platform/contract/sentences.ts';
-import { languageOfRequest, sayingIn } from '#platform/server/text/sentences.ts';
+import type { Translate } from '#platform/contract/translate.ts';
+import { codeOf, messageOf } from '#platform/server/errors.ts';
+import { languageOfRequest, translateInto } from '#platform/server/text/translate.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -40,9 +42,6 @@ const httpFailures: Record<string, { code: RefusalCode; message: string }> = {
   FST_ERR_BAD_URL: { code: 'invalid_input', message: 'The address is not well formed' },
 };
 
-const codeOf = (error: unknown): string =>
-  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : '';
-
 const statusOf = (error: unknown): number =>
   typeof error === 'object' && error !== null && 'statusCode' in error && typeof error.statusCode === 'number'
     ? error.statusCode
@@ -60,10 +59,11 @@ const LIMIT_REACHED = 'TQ001';
 export function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   // What the database itself limits (migration 0012): its words are for people.
-  if (codeOf(error) === LIMIT_REACHED) return new Refusal('impossible', (error as Error).message, { cause: error });
-  const known = httpFailures[codeOf(error)];
+  const code = codeOf(error) ?? '';
+  if (code === LIMIT_REACHED) return new Refusal('impossible', messageOf(error), { cause: error });
+  const known = httpFailures[code];
   if (known) return new Refusal(known.code, known.message, { cause: error });
-  if (BUSY_DATABASE.test(codeOf(error)) || (error instanceof Error && LOST_DATABASE.test(error.message))) {
+  if (BUSY_DATABASE.test(code) || (error instanceof Error && LOST_DATABASE.test(error.message))) {
     return new Refusal('unavailable', 'The service is busy. Try again in a moment', {
       retryAfter: 2,
       cause: error,
@@ -79,7 +79,7 @@ export function asRefusal(error: unknown): Refusal {
 }
 
 /** What a refusal says in another language; in English what it cannot say. */
-function said(refusal: Refusal, say: Say): { message: string; details: readonly RefusalDetail[] } {
+function said(refusal: Refusal, say: Translate): { message: string; details: readonly RefusalDetail[] } {
   const details = refusal.details.map((detail) => ({ ...detail, message: say(detail.message) ?? detail.message }));
   const first = refusal.details[0];
   // The path of a field is English too, and says nothing to people.
@@ -99,7 +99,7 @@ export function replyWithError(error: unknown, request: FastifyRequest, reply: F
     );
   if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter));
   const language = languageOfRequest(request);
-  const { message, details } = said(refusal, sayingIn(language));
+  const { message, details } = said(refusal, translateInto(language));
   if (message !== refusal.message) reply.header('content-language', language);
   const body: ErrorBody = {
     message,

@@ -29,7 +29,16 @@ export function refuseForeignOrigin(request: FastifyRequest, token: RequestToken
     throw new Refusal('forbidden', 'Requests from other sites are not accepted');
   }
   const { origin } = request.headers;
-  if (origin === undefined) return;
+  if (origin !== undefined) refuseForeignPage(request, origin);
+}
+
+/** Like `refuseForeignOrigin`, and the browser must have said by which page: what is asked without a session comes from none. */
+export function refuseOtherPages(request: FastifyRequest): void {
+  refuseForeignOrigin(request, null);
+  refuseForeignPage(request, request.headers.origin ?? 'null');
+}
+
+function refuseForeignPage(request: FastifyRequest, origin: string): void {
   const page = URL.parse(origin);
   // The origin leaves out its scheme's usual port, a proxy may write it into the host; so both are read the same way.
   if (page === null || page.host === '' || page.host !== URL.parse(`${page.protocol}//${request.headers.host}`)?.host) {

@@ -17,6 +17,7 @@ export interface Background {
 
 /** As a cron expression. */
 export const EVERY_MINUTE = '* * * * *';
+export const EVERY_FIVE_MINUTES = '*/5 * * * *';
 
 const nothing = async (): Promise<void> => undefined;
 

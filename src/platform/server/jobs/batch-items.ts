@@ -6,7 +6,14 @@
  */
 import { sql } from 'kysely';
 import { isTransient } from '#platform/server/database/errors.ts';
-import { inTenant, type SweeperTx, type TenantId, type TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { inSavepoint } from '#platform/server/database/savepoint.ts';
+import {
+  inTenant,
+  type SweeperTx,
+  type TenantId,
+  type TenantTx,
+  tenantId,
+} from '#platform/server/database/tenant-tx.ts';
 import type { Services } from '#platform/server/services.ts';
 
 export type MembersNeed = Pick<Services, 'database' | 'clock'> & {
@@ -20,8 +27,11 @@ const LONGEST_PAUSE_MS = 24 * 60 * 60_000;
 /** The member that stands for all the work of a job in a tenant (`eachTenantDue`). */
 export const TURN = 'turn';
 const LONGEST_PAUSE_OF_TURN_MS = 5 * 60_000;
-/** An attempt has to end and to be graded, and what was heard of its pages decides what counts. */
-const MUST_END = new Set(['sweep-overdue', 'sweep-late', 'contacts']);
+/**
+ * An attempt has to end and to be graded, and what was heard of its pages decides what counts. Messages are given up by the
+ * outbox itself.
+ */
+const MUST_END = new Set(['sweep-overdue', 'sweep-late', 'contacts', 'outbox']);
 const LONGEST_PAUSE_OF_MUST_MS = 60 * 60_000;
 
 /** The longest pause between the tries of what is never given up; null: it is given up. */
@@ -74,6 +84,16 @@ export const openMembers = async (services: MembersNeed, tenant: TenantId, job: 
         .execute(),
     ),
   );
+
+/** The members of a job by tenant, opened once in a sweep and only where something is due. */
+export function cacheMembers(services: MembersNeed, job: string): (tenant: string) => Promise<Members> {
+  const opened = new Map<string, Promise<Members>>();
+  return (tenant) => {
+    const members = opened.get(tenant) ?? openMembers(services, tenantId(tenant), job);
+    opened.set(tenant, members);
+    return members;
+  };
+}
 
 /** As `openMembers`, where the earlier failures of this job and tenant are at hand. */
 export function membersOf(services: MembersNeed, tenant: TenantId, job: string, known: readonly Failed[]): Members {
@@ -172,19 +192,6 @@ export const countFailures = (tx: SweeperTx) =>
     .groupBy('job')
     .orderBy('job')
     .execute();
-
-/** Runs `work` within the transaction; what it wrote is undone when it throws, and the transaction continues. */
-async function inSavepoint<T>(tx: TenantTx, work: () => Promise<T>): Promise<T> {
-  await sql`savepoint member`.execute(tx);
-  try {
-    const result = await work();
-    await sql`release savepoint member`.execute(tx);
-    return result;
-  } catch (error) {
-    await sql`rollback to savepoint member`.execute(tx);
-    throw error;
-  }
-}
 
 const deleteFailure = (tx: TenantTx, job: string, member: string) =>
   tx

@@ -1,6 +1,6 @@
 /** Work that is done after the answer, kept in the database until it succeeds (pg-boss). */
 import { PgBoss } from 'pg-boss';
-import type { z } from 'zod';
+import { z } from 'zod';
 
 /** A kind of job: its name and the shape of its data. */
 export interface Job<Data> {
@@ -9,6 +9,9 @@ export interface Job<Data> {
   /** Tries after the first, with growing pauses. */
   readonly retries: number;
 }
+
+/** For jobs that are told nothing. */
+export const noData: z.ZodType<Record<string, never>> = z.object({}).transform(() => ({}));
 
 export interface SendOptions {
   /** Not before then. */
@@ -61,14 +64,14 @@ export async function openJobs(connectionString: string, onError: (error: Error)
   boss.on('error', onError);
   await boss.start();
   const made = new Set<string>();
-  const make = async (job: Job<never>): Promise<void> => {
+  const make = async (job: { readonly name: string }): Promise<void> => {
     if (made.has(job.name)) return;
     await boss.createQueue(job.name);
     made.add(job.name);
   };
   return {
     async send(job, data, { startAfter, yields } = {}) {
-      await make(job as unknown as Job<never>);
+      await make(job);
       await boss.send(job.name, data, {
         ...retrying(job),
         ...(startAfter && { startAfter }),
@@ -76,7 +79,7 @@ export async function openJobs(connectionString: string, onError: (error: Error)
       });
     },
     async sendMany(job, all, everySeconds) {
-      await make(job as unknown as Job<never>);
+      await make(job);
       const now = Date.now();
       const jobs = all.map((data, index) => ({
         data,
@@ -86,7 +89,7 @@ export async function openJobs(connectionString: string, onError: (error: Error)
       if (jobs.length > 0) await boss.insert(job.name, jobs);
     },
     async work(job, run) {
-      await make(job as unknown as Job<never>);
+      await make(job);
       const worker: string = await boss.work(job.name, { pollingIntervalSeconds: 1 }, async (batch) => {
         for (const { data } of batch) await run(job.data.parse(data));
         // Looks for the next one at once; otherwise it pauses after each, and does one a second at most.
@@ -94,12 +97,12 @@ export async function openJobs(connectionString: string, onError: (error: Error)
       });
     },
     async repeat(job, cron, run) {
-      await make(job as unknown as Job<never>);
+      await make(job);
       await boss.schedule(job.name, cron, {}, { singletonKey: job.name, retryLimit: 0 });
       await boss.work(job.name, { pollingIntervalSeconds: 5 }, async () => run());
     },
     async count(job, of) {
-      await make(job as unknown as Job<never>);
+      await make(job);
       const { rows } = await boss
         .getDb()
         .executeSql(
@@ -116,7 +119,7 @@ export async function openJobs(connectionString: string, onError: (error: Error)
       };
     },
     async listFailed(job, of) {
-      await make(job as unknown as Job<never>);
+      await make(job);
       const { rows } = await boss.getDb().executeSql(
         `select id, data, retry_count, completed_on, output from pgboss.job
          where name = $1 and state = 'failed' and data @> $2::jsonb order by completed_on desc nulls last limit $3`,
@@ -131,7 +134,7 @@ export async function openJobs(connectionString: string, onError: (error: Error)
       }));
     },
     async retry(job, id, of) {
-      await make(job as unknown as Job<never>);
+      await make(job);
       if (!UUID.test(id)) return false;
       const { rows } = await boss
         .getDb()

@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import type { TenantId, TenantTx, TransactionOptions } from '#platform/server/database/tenant-tx.ts';
 import type { Services } from '#platform/server/services.ts';
-import type { Saying } from '#platform/server/text/sentences.ts';
+import type { Translator } from '#platform/server/text/translate.ts';
 
 export interface TaskFile {
   readonly name: string;
@@ -20,7 +20,7 @@ export interface TaskContext<Params> {
   readonly personId: string | null;
   readonly input: TaskFile | null;
   /** How its findings are reported to the person who started it. */
-  readonly saying: Saying;
+  readonly translator: Translator;
   readonly inTenant: <T>(
     work: (tx: TenantTx) => Promise<T>,
     options?: Pick<TransactionOptions, 'statementTimeoutMs' | 'repeatable'>,
@@ -29,7 +29,7 @@ export interface TaskContext<Params> {
   readonly report: (done: number, total: number | null) => Promise<void>;
 }
 
-/** How a task ended well: figures to show, and perhaps a file to fetch. */
+/** How a task ended well: numbers to show, and perhaps a file to fetch. */
 export interface TaskEnd {
   readonly result?: Record<string, unknown>;
   readonly file?: TaskFile;

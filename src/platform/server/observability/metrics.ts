@@ -1,5 +1,5 @@
 /**
- * Figures for operators in the form of Prometheus, on a port of their own: clients that reach the product's pages do
+ * Numbers for operators in the form of Prometheus, on a port of their own: clients that reach the product's pages do
  * not reach them. Each server process counts for itself; the supervisor adds them up.
  */
 import cluster from 'node:cluster';
@@ -18,7 +18,7 @@ export interface Figure {
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Counts requests of this process, and offers its figures to the supervisor. */
+/** Counts requests of this process, and offers its numbers to the supervisor. */
 export function openMetrics(app: FastifyInstance, stats: readonly Figure[]): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: 'tripos_' });

@@ -36,7 +36,7 @@ export interface PageHead {
   /** The route file of the page, as `_side/dash.tsx`; null where the address is no page. */
   readonly file: string | null;
   /** Calls without a body that the page makes as soon as the application has started, by their paths. */
-  readonly firstCalls: readonly string[];
+  readonly preloads: readonly string[];
   /** Read by the browser half from `<script id="boot">`. */
   readonly boot: Record<string, unknown>;
 }
@@ -102,7 +102,7 @@ export async function registerPages(app: FastifyInstance, dist: string, imageUrl
     const top = html`<title>${page.title}</title>
 <meta name="description" content="${page.description}">
 <meta name="theme-color" content="${page.accent}">
-${typeface && html`<link rel="preload" as="font" type="font/woff2" crossorigin href="/${typeface}">\n`}${page.icon && html`<link rel="icon" href="${page.icon}">\n`}${page.firstCalls.map((path) => html`<link rel="preload" as="fetch" crossorigin href="${path}">\n`)}${page.head}
+${typeface && html`<link rel="preload" as="font" type="font/woff2" crossorigin href="/${typeface}">\n`}${page.icon && html`<link rel="icon" href="${page.icon}">\n`}${page.preloads.map((path) => html`<link rel="preload" as="fetch" crossorigin href="${path}">\n`)}${page.head}
 ${dataScript('application/json', { ...page.boot, nonce }, 'boot')}`;
     // After the application itself, which is the largest and needed first.
     const ahead = html`${styles.map((style) => html`<link rel="preload" as="style" crossorigin href="/${style}">\n`)}${[

@@ -35,7 +35,8 @@ export function parseCsv(text: string, columnsKnown: ColumnsKnown): ParsedCsv {
 /** Excel's own first line `sep=;` names the delimiter; otherwise the beginning of the text tells it. */
 function prepare(text: string, columnsKnown: ColumnsKnown): { body: string; delimiter: Delimiter; firstLine: number } {
   const declared = /^sep=([,;\t|])\r?\n/i.exec(text);
-  if (declared) return { body: text.slice(declared[0].length), delimiter: declared[1] as Delimiter, firstLine: 2 };
+  const delimiter = delimiters.find((one) => one === declared?.[1]);
+  if (declared && delimiter) return { body: text.slice(declared[0].length), delimiter, firstLine: 2 };
   return { body: text, delimiter: findDelimiter(text, columnsKnown), firstLine: 1 };
 }
 
@@ -83,7 +84,7 @@ function parseRecords(
     });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    const line = (error as CsvError & { lines?: number }).lines;
+    const line = error.lines;
     throw new UnreadableFile(
       'broken-table',
       error.code === 'CSV_QUOTE_NOT_CLOSED'

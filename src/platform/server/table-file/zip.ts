@@ -66,10 +66,10 @@ function checkEntry(entry: Entry): void {
 
 async function unpack(zip: ZipFile, entry: Entry, budget: number): Promise<Buffer> {
   try {
-    const stream = await zip.openReadStreamPromise(entry);
+    const stream: AsyncIterable<Buffer> = await zip.openReadStreamPromise(entry);
     const chunks: Buffer[] = [];
     let size = 0;
-    for await (const chunk of stream as AsyncIterable<Buffer>) {
+    for await (const chunk of stream) {
       size += chunk.length;
       if (size > budget) throw bomb('it unpacks to more than 100 MB');
       chunks.push(chunk);

@@ -1,5 +1,5 @@
 /** Work that would hold up everybody's requests, done in a thread of its own. */
-import { parentPort, Worker } from 'node:worker_threads';
+import { parentPort, Worker, workerData } from 'node:worker_threads';
 import { Refusal } from '#platform/contract/refusal.ts';
 
 /** An honest file of the largest size takes a few seconds; what takes this long is made to take long. */
@@ -30,12 +30,12 @@ export function runInWorker<Output>(file: URL, input: unknown, deadlineMs = DEAD
   });
 }
 
-/** To be called by the file of the thread. `tell` turns an error into a value that can be copied. */
-export async function workInWorker<Output>(
-  work: () => Promise<Output>,
+/** To be called by the file of the thread, with the work to do on the input. `tell` turns an error into a value that can be copied. */
+export async function workInWorker<Input, Output>(
+  work: (input: Input) => Promise<Output>,
   tell: (error: unknown) => unknown,
 ): Promise<void> {
-  const told: Told<Output> = await work().then(
+  const told: Told<Output> = await work(workerData).then(
     (output) => ({ output }),
     (error: unknown) => ({ error: tell(error) }),
   );

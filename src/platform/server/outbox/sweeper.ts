@@ -1,0 +1,150 @@
+/** Delivers what is due. Runs in every server process; each target has a lane of its own, so that a slow one holds up no other. */
+import { asSweeper, inTenant, type TenantTx, tenantId } from '#platform/server/database/tenant-tx.ts';
+import type { Background } from '#platform/server/jobs/background.ts';
+import { type Members, openMembers } from '#platform/server/jobs/batch-items.ts';
+import { repeat } from '#platform/server/jobs/repeat.ts';
+import type { Services } from '#platform/server/services.ts';
+import type { OutboxChannel, Outcome } from './channel.ts';
+import { clearTarget } from './outbox.ts';
+import { retryAt, TRY_LIMIT_MS } from './rules.ts';
+import {
+  type Claimed,
+  claimMessages,
+  type DueTarget,
+  listDueTargets,
+  postponeMessage,
+  recordTargetFailure,
+  settleMessage,
+} from './store.ts';
+
+export const OUTBOX_JOB = 'outbox';
+const EVERY_MS = 1_000;
+const LANES = 32;
+/** Messages that are sent to one target at the same time. */
+const AT_ONCE = 10;
+const ERROR_LENGTH = 500;
+
+const nameOf = ({ tenant_id, channel, target_id }: DueTarget): string => `${tenant_id} ${channel} ${target_id}`;
+
+/** Delivers the messages of all channels. `busy` are the lanes that this process has open. */
+class Sweeper {
+  readonly #services: Services;
+  readonly #channels: ReadonlyMap<string, OutboxChannel>;
+  readonly #busy = new Map<string, Promise<number>>();
+
+  constructor(services: Services, channels: readonly OutboxChannel[]) {
+    this.#services = services;
+    this.#channels = new Map(channels.map((one) => [one.name, one]));
+  }
+
+  /** Opens a lane for each target that has messages due; returns the lanes that it opened. */
+  async open(): Promise<Promise<number>[]> {
+    const { database, clock, log } = this.#services;
+    const due = await asSweeper(database, (tx) => listDueTargets(tx, clock(), LANES + this.#busy.size));
+    const opened: Promise<number>[] = [];
+    for (const target of due) {
+      const channel = this.#channels.get(target.channel);
+      const name = nameOf(target);
+      // A channel that this version doesn't know waits for a process that does.
+      if (!channel || this.#busy.has(name) || this.#busy.size >= LANES) continue;
+      const lane = this.#run(channel, target)
+        .catch((error: unknown) => {
+          log.warn({ err: error, ...target }, 'delivering failed, trying again');
+          return 0;
+        })
+        .finally(() => this.#busy.delete(name));
+      this.#busy.set(name, lane);
+      opened.push(lane);
+    }
+    return opened;
+  }
+
+  /** Resolves when all lanes are closed. */
+  idle = (): Promise<unknown> => Promise.all(this.#busy.values());
+
+  isStopped = false;
+
+  /** Sends to one target until nothing is due; returns the number of messages delivered. */
+  async #run(channel: OutboxChannel, target: DueTarget): Promise<number> {
+    const { database, clock } = this.#services;
+    const tenant = tenantId(target.tenant_id);
+    const members = await openMembers(this.#services, tenant, OUTBOX_JOB);
+    let delivered = 0;
+    while (!this.isStopped) {
+      const claimed = await inTenant(database, tenant, (tx) => claimMessages(tx, target, clock(), AT_ONCE));
+      if (claimed.length === 0) break;
+      const ends = await Promise.all(claimed.map((message) => this.#tryOne(channel, message, members)));
+      delivered += ends.filter((end) => end === 'delivered').length;
+    }
+    return delivered;
+  }
+
+  async #tryOne(channel: OutboxChannel, message: Claimed, members: Members): Promise<Outcome['kind'] | undefined> {
+    const { database, clock } = this.#services;
+    return members.run(message.id, async () => {
+      const outcome = await this.#deliver(channel, message);
+      await inTenant(database, message.tenantId, (tx) => note(tx, channel, message, outcome, clock()));
+      return outcome.kind;
+    });
+  }
+
+  async #deliver(channel: OutboxChannel, message: Claimed): Promise<Outcome> {
+    let timer: NodeJS.Timeout | undefined;
+    const tooLong = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Error('No answer in time')), TRY_LIMIT_MS);
+    });
+    try {
+      return await Promise.race([channel.deliver(this.#services, message), tooLong]);
+    } catch (error) {
+      return { kind: 'again', error: error instanceof Error ? error.message : String(error) };
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}
+
+async function note(tx: TenantTx, channel: OutboxChannel, message: Claimed, said: Outcome, now: Date): Promise<void> {
+  const until = said.kind === 'again' ? retryAt({ ...message, after: said.after }, now) : null;
+  const outcome: Outcome = said.kind === 'again' && until === null ? { ...said, kind: 'refused' } : said;
+  const error = outcome.kind === 'delivered' ? null : outcome.error.replaceAll('\0', '').slice(0, ERROR_LENGTH);
+  if (until !== null) await postponeMessage(tx, message, until, error ?? '');
+  else await settleMessage(tx, message, outcome.kind === 'delivered' ? 'delivered' : 'failed', error, now);
+  if (outcome.kind === 'delivered') await clearTarget(tx, message);
+  if (said.kind === 'again' && !said.isOwn) await recordTargetFailure(tx, message, error ?? '', said.after, now);
+  await channel.settled?.(tx, message, outcome, now);
+}
+
+/** Delivers everything that is due now; returns the number of messages delivered. Several processes may do it at once. */
+export async function sweepOutbox(services: Services, channels: readonly OutboxChannel[]): Promise<number> {
+  const sweeper = new Sweeper(services, channels);
+  let delivered = 0;
+  for (;;) {
+    const lanes = await sweeper.open();
+    const counts = await Promise.all(lanes);
+    delivered += counts.reduce((all, one) => all + one, 0);
+    // A lane that sends nothing has only messages that wait behind others.
+    if (counts.every((one) => one === 0)) return delivered;
+  }
+}
+
+/** Sweeps once a second until stopped. */
+function startDelivering(services: Services, channels: readonly OutboxChannel[]): () => Promise<void> {
+  const sweeper = new Sweeper(services, channels);
+  const stop = repeat(services, () => sweeper.open(), {
+    everyMs: EVERY_MS,
+    failure: 'looking for messages to deliver failed, trying again',
+  });
+  return async () => {
+    sweeper.isStopped = true;
+    await stop();
+    await sweeper.idle();
+  };
+}
+
+/** The outbox as background work of the server. */
+export const outboxBackground = (channels: readonly OutboxChannel[]): Background => ({
+  name: OUTBOX_JOB,
+  kind: 'members',
+  once: (services) => sweepOutbox(services, channels),
+  start: async (services) => startDelivering(services, channels),
+});
