@@ -12,7 +12,7 @@ test('what is written into an address is read from it again', () => {
   );
 });
 
-test('words and figures stay plain, lists are joined, empty values are left out', () => {
+test('words and digits stay plain, lists are joined, empty values are left out', () => {
   expect(stringifySearch({ q: '12', page: 2, dif: ['1', '2'], st: '', sort: undefined })).toBe(
     '?q=12&page=2&dif=1%2C2',
   );

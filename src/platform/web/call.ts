@@ -96,11 +96,8 @@ export const callHeaders = (): Record<string, string> => ({
 
 /** Makes the error of an answer that says no; the body may be anything, as from a proxy in between. */
 export function errorOf(status: number, body: unknown, header: (name: string) => string | null): CallError {
-  const said = (typeof body === 'object' && body !== null ? body : {}) as {
-    code?: unknown;
-    message?: unknown;
-    details?: unknown;
-  };
+  const said: { code?: unknown; message?: unknown; details?: unknown } =
+    typeof body === 'object' && body !== null ? body : {};
   const retryAfter = header('retry-after');
   const seconds = retryAfter === null ? Number.NaN : Number(retryAfter);
   const code = typeof said.code === 'string' ? said.code : status >= 500 ? 'unavailable' : 'invalid_input';

@@ -13,7 +13,7 @@ export function Cover({ title, className }: { title: string; className?: string 
       viewBox="0 0 320 128"
       preserveAspectRatio="xMidYMid slice"
       aria-hidden
-      style={{ '--cover-hue': hue } as React.CSSProperties}
+      style={{ '--cover-hue': hue }}
     >
       {shapes.map(({ path, tone }) => (
         <path key={path} d={path} className={classes[`tone${tone}`]} />

@@ -13,10 +13,8 @@ export function RichTextEditor(props: RichTextEditorProps) {
     <Input.Wrapper labelElement="div" label={label} description={description} error={error} withAsterisk={required}>
       <Suspense
         fallback={
-          <div className={classes.place}>
-            <div className={classes.waiting} data-compact={compact || undefined} aria-busy="true">
-              <RichText html={value} />
-            </div>
+          <div className={classes.waiting} data-compact={compact || undefined} aria-busy="true">
+            <RichText html={value} />
           </div>
         }
       >

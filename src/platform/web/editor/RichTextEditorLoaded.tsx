@@ -137,19 +137,9 @@ const imageExtension = (upload: (file: File) => ReturnType<UploadImage>) =>
     },
   }).configure({ inline: true });
 
-export default function RichTextEditorLoaded(props: RichTextEditorProps) {
-  const { value, onChange, label, error, compact = false, required = false, onUpload, onMedia, insertion } = props;
-  const texts = useTexts(richTextTexts);
-  const { insertTable, ...controls } = texts.controls;
-  const labels = {
-    ...Object.fromEntries(Object.entries(controls).map(([name, text]) => [`${name}ControlLabel`, text])),
-    ...texts.linkEditor,
-    tableInsertLabel: insertTable,
-  };
-  const [formula, setFormula] = useState<FormulaAt | null>(null);
-  const [formulaOpened, setFormulaOpened] = useState(false);
-  const [hasFocus, setHasFocus] = useState(false);
-  const [uploadFailed, setUploadFailed] = useState(false);
+/** The editor itself; `onFormula` is called with a formula that was clicked, to be changed. */
+function useRichText(props: RichTextEditorProps, onFormula: (clicked: FormulaAt) => void): Editor {
+  const { value, onChange, label, error, required = false, onUpload, onMedia, insertion } = props;
   /** What the editor itself gave out last: only another value is put into it. */
   const given = useRef(value);
   const latest = useRef({ onChange, onUpload });
@@ -158,10 +148,7 @@ export default function RichTextEditorLoaded(props: RichTextEditorProps) {
   }, [onChange, onUpload]);
 
   const [extensions] = useState(() => [
-    ...richTextExtensions((clicked) => {
-      setFormula(clicked);
-      setFormulaOpened(true);
-    }),
+    ...richTextExtensions(onFormula),
     Link.configure({ openOnClick: false }),
     onUpload
       ? imageExtension((file) => latest.current.onUpload?.(file) ?? Promise.reject(new Error('No upload here')))
@@ -201,7 +188,26 @@ export default function RichTextEditorLoaded(props: RichTextEditorProps) {
     given.current = value;
     editor.commands.setContent(value, { emitUpdate: false });
   }, [editor, value]);
+  return editor;
+}
 
+export default function RichTextEditorLoaded(props: RichTextEditorProps) {
+  const { label, error, compact = false, onUpload, onMedia, insertion } = props;
+  const texts = useTexts(richTextTexts);
+  const { insertTable, ...controls } = texts.controls;
+  const labels = {
+    ...Object.fromEntries(Object.entries(controls).map(([name, text]) => [`${name}ControlLabel`, text])),
+    ...texts.linkEditor,
+    tableInsertLabel: insertTable,
+  };
+  const [formula, setFormula] = useState<FormulaAt | null>(null);
+  const [formulaOpened, setFormulaOpened] = useState(false);
+  const [hasFocus, setHasFocus] = useState(false);
+  const [uploadFailed, setUploadFailed] = useState(false);
+  const editor = useRichText(props, (clicked) => {
+    setFormula(clicked);
+    setFormulaOpened(true);
+  });
   const showFormula = (opened: boolean): void => {
     setFormulaOpened(opened);
     setFormula(null);

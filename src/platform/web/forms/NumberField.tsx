@@ -108,7 +108,7 @@ export function NumberField(props: (NumberFieldProps & { readonly isOptional?: f
       autoComplete="off"
       spellCheck={false}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      styles={{ input: { maxWidth: width } }}
+      styles={{ wrapper: { maxWidth: width } }}
       className="tabular"
       {...input}
       ref={field}

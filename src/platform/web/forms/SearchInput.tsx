@@ -9,6 +9,8 @@ export function SearchInput(props: {
   value: string;
   onChange: (q: string) => void;
   className?: string | undefined;
+  /** The label is above the field, as beside other fields with labels. */
+  isLabelled?: boolean;
 }) {
   const { label, value, onChange, className } = props;
   const [text, setText] = useState(value);
@@ -26,8 +28,7 @@ export function SearchInput(props: {
     <TextInput
       className={className}
       type="search"
-      aria-label={label}
-      placeholder={label}
+      {...(props.isLabelled ? { label } : { 'aria-label': label, placeholder: label })}
       leftSection={<IconSearch size={18} stroke={1.5} />}
       value={text}
       maxLength={200}

@@ -13,18 +13,23 @@ import { fieldErrorsOf, useFieldError } from './field-errors.ts';
 type Values = Record<string, unknown>;
 
 /** Errors by field, in the language of the page. */
-const sayAll = (errors: object): object =>
-  Object.fromEntries(
-    Object.entries(errors).map(([path, said]) => [path, typeof said === 'string' ? fieldMessage(said) : said]),
-  );
+const sayAll = (errors: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(errors).map(([path, said]) => [path, fieldMessage(said)]));
+
+/** Checks the values of a form by a schema. Returns what is wrong, by the path of the field. */
+export const checkBy =
+  (schema: z.ZodType) =>
+  (values: unknown): Record<string, string> =>
+    // The package is typed for another release of zod, whose schemas it reads in the same way.
+    zod4Resolver(schema as never)(values as never) as Record<string, string>;
 
 /** A form whose values are checked by a schema when it is sent, and again as its fields change. */
-export function useCheckedForm<V extends Values>(schema: z.ZodType<unknown, unknown>, initialValues: V) {
-  const check = zod4Resolver(schema as never);
+export function useCheckedForm<V extends Values>(schema: z.ZodType, initialValues: V) {
+  const check = checkBy(schema);
   return useForm<V>({
     mode: 'uncontrolled',
     initialValues,
-    validate: ((values: V) => sayAll(check(values as never))) as never,
+    validate: (values) => sayAll(check(values)),
     validateInputOnBlur: false,
     clearInputErrorOnChange: true,
   });
@@ -46,7 +51,7 @@ export function useSend<V extends Values>(form: UseFormReturnType<V>, action: (v
         await action(values);
       } catch (error) {
         const fields = fieldErrorsOf(error);
-        form.setErrors(fields as never);
+        form.setErrors(fields);
         // The page already asks to sign in again; the form is then sent once more.
         const isSessionOver = error instanceof CallError && error.code === 'not_logged_in';
         if (Object.keys(fields).length === 0 && !isSessionOver)
@@ -81,7 +86,7 @@ export function ErrorSummary<V extends Values>(props: {
   const texts = useTexts(platformTexts);
   const sayError = useFieldError();
   const box = useRef<HTMLDivElement>(null);
-  const nodeOf = (path: string): HTMLElement | null => form.getInputNode(path as never);
+  const nodeOf = (path: string): HTMLElement | null => form.getInputNode(path);
   const errors = Object.entries(form.errors)
     .filter(([, message]) => Boolean(message))
     .sort(([one], [other]) => inPageOrder(nodeOf(one), nodeOf(other)));

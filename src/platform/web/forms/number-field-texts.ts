@@ -1,6 +1,6 @@
 import { defineTexts } from '#platform/web/i18n/texts.ts';
 
-/** Texts of the field for numbers. Figures come written for people. */
+/** Texts of the field for numbers. Digits come written for people. */
 export const numberFieldTexts = defineTexts('numberFieldTexts', {
   en: {
     readAs: (shown: string) => `Read as ${shown}`,

@@ -16,6 +16,7 @@ test('no screen has a number input of its own', () => {
   expect(those(/inputMode=["'](?:decimal|numeric)["']/)).toEqual([
     'grading/manual/screens/MarkFields.tsx',
     'identity/account/second-factor/screens/TurnOnDialog.tsx',
+    'live/screens/play/JoinScreen.tsx',
   ]);
 });
 
@@ -28,6 +29,7 @@ test('no form turns typed text into a number unasked', () => {
     'items/question-types/picture-labels/Editor.tsx',
     'platform/web/tables/PageSize.tsx',
     'quizzes/screens/form/QuestionRows.tsx',
+    'results/practice/screens/PracticeChoices.tsx',
   ];
   expect(those(/\b(?:Number|parseFloat|parseInt|Number\.parse(?:Float|Int))\(event\.currentTarget\b/)).toEqual(choices);
   for (const file of choices) {

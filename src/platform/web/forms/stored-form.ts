@@ -4,7 +4,7 @@ import { session } from '#platform/web/session.ts';
 import { getBoot } from '#platform/web/start/boot.ts';
 import { formText, parseFormText } from './form-text.ts';
 
-export interface Kept {
+export interface StoredForm {
   readonly values: unknown;
   /** ISO 8601. */
   readonly at: string;
@@ -16,7 +16,7 @@ const addressOf = (name: string): string =>
   `tripos:form:${getBoot().tenant._id}:${session.get().user?._id ?? ''}:${name}`;
 
 /** What was typed into the form of that name and not yet sent; null when there is nothing. */
-export function readKept(name: string): Kept | null {
+export function readStoredForm(name: string): StoredForm | null {
   try {
     const kept: unknown = parseFormText(localStorage.getItem(addressOf(name)) ?? 'null');
     if (typeof kept !== 'object' || kept === null || !('values' in kept) || !('at' in kept)) return null;
@@ -27,7 +27,7 @@ export function readKept(name: string): Kept | null {
   }
 }
 
-export function forgetKept(name: string): void {
+export function clearStoredForm(name: string): void {
   try {
     localStorage.removeItem(addressOf(name));
   } catch {
@@ -35,7 +35,7 @@ export function forgetKept(name: string): void {
   }
 }
 
-function writeKept(name: string, kept: Kept): void {
+function writeStoredForm(name: string, kept: StoredForm): void {
   try {
     localStorage.setItem(addressOf(name), formText(kept));
   } catch {
@@ -46,7 +46,7 @@ function writeKept(name: string, kept: Kept): void {
 const pauseMs = 400;
 
 /** Keeps the values a moment after the last change and when the page goes away; forgets them while nothing is changed. */
-export function useKeptForm(name: string, form: { values: unknown; isChanged: boolean; edit: number | null }): void {
+export function useStoredForm(name: string, form: { values: unknown; isChanged: boolean; edit: number | null }): void {
   const latest = useRef(form);
   latest.current = form;
   useEffect(() => {
@@ -55,8 +55,8 @@ export function useKeptForm(name: string, form: { values: unknown; isChanged: bo
       const { values, isChanged, edit } = latest.current;
       if (looked === values) return;
       looked = values;
-      if (isChanged) writeKept(name, { values, edit, at: new Date().toISOString() });
-      else forgetKept(name);
+      if (isChanged) writeStoredForm(name, { values, edit, at: new Date().toISOString() });
+      else clearStoredForm(name);
     };
     const timer = setInterval(look, pauseMs);
     window.addEventListener('pagehide', look);

@@ -27,7 +27,7 @@ function wallMs(instantMs: number, timeZone: string): number {
     formatOf(timeZone)
       .formatToParts(instantMs)
       .map(({ type, value }) => [type, Number(value)]),
-  ) as Record<string, number>;
+  );
   return Date.UTC(parts.year!, parts.month! - 1, parts.day!, parts.hour!, parts.minute!, parts.second!);
 }
 

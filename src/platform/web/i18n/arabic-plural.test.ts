@@ -31,7 +31,7 @@ test('after two numbers the noun goes with the last, and both stay', () => {
   expect(said).toEqual(['3 من 4 درجات', '0 من 1 درجة', '46 of 50 درجة', '−1 of 3 درجات']);
 });
 
-test('a number below zero is said in figures, with its sign in front', () => {
+test('a number below zero is said in digits, with its sign in front', () => {
   const said = [-1, -2, '−2.5', -3].map((n) => counted(n, mark));
   expect(said).toEqual(['\u2068-1\u2069 درجة', '\u2068-2\u2069 درجة', '\u2068−2.5\u2069 درجة', '\u2068-3\u2069 درجات']);
 });

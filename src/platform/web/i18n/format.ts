@@ -1,4 +1,4 @@
-/** Dates, durations, marks and percents in words and figures, by Intl. */
+/** Dates, durations, marks and percents in words and numbers, by Intl. */
 
 import { session, useViewer } from '#platform/web/session.ts';
 import { getBoot } from '#platform/web/start/boot.ts';
@@ -17,8 +17,7 @@ const later = <T>(make: () => T): (() => T) => {
   return () => (made ??= make());
 };
 
-/** How to write figures and instants for one language and one time zone. */
-export function createFormat({ locale, timeZone }: { locale: string; timeZone: string }) {
+function createFormatters(locale: string, timeZone: string) {
   const dateTime = later(
     () =>
       new Intl.DateTimeFormat(locale, {
@@ -53,11 +52,62 @@ export function createFormat({ locale, timeZone }: { locale: string; timeZone: s
   const plain = later(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 10, useGrouping: false }));
   const percent = later(() => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }));
   const percentExact = later(() => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }));
-  const unit = (value: number, name: 'day' | 'hour' | 'minute' | 'second'): string =>
+  const fixed = (value: number, digits: number, style: 'decimal' | 'percent'): string =>
+    new Intl.NumberFormat(locale, { style, minimumFractionDigits: digits, maximumFractionDigits: digits }).format(
+      value,
+    );
+  const unit = (value: number, name: UnitName): string =>
     new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: name === 'day' ? 'long' : 'short' }).format(
       value,
     );
+  return {
+    dateTime,
+    yearless,
+    year,
+    date,
+    time,
+    isoDay,
+    zone,
+    relative,
+    number,
+    plain,
+    percent,
+    percentExact,
+    fixed,
+    unit,
+  };
+}
 
+type UnitName = 'day' | 'hour' | 'minute' | 'second';
+
+function durationWords(seconds: number, unit: (value: number, name: UnitName) => string): string {
+  const whole = Math.max(0, Math.round(seconds));
+  const parts: string[] = [];
+  if (whole >= day) parts.push(unit(Math.floor(whole / day), 'day'));
+  if (whole % day >= hour) parts.push(unit(Math.floor((whole % day) / hour), 'hour'));
+  if (whole < day && whole % hour >= minute) parts.push(unit(Math.floor((whole % hour) / minute), 'minute'));
+  if (whole < 10 * minute && (whole % minute > 0 || whole === 0)) parts.push(unit(whole % minute, 'second'));
+  return parts.slice(0, 2).join(' ');
+}
+
+/** How to write numbers and instants for one language and one time zone. */
+export function createFormat({ locale, timeZone }: { locale: string; timeZone: string }) {
+  const {
+    dateTime,
+    yearless,
+    year,
+    date,
+    time,
+    isoDay,
+    zone,
+    relative,
+    number,
+    plain,
+    percent,
+    percentExact,
+    fixed,
+    unit,
+  } = createFormatters(locale, timeZone);
   const format = {
     /** Nov 21, 2026, 9:00 AM */
     dateTime: (instant: string | Date): string => dateTime().format(new Date(instant)),
@@ -88,15 +138,7 @@ export function createFormat({ locale, timeZone }: { locale: string; timeZone: s
       return relative().format(Math.trunc(seconds / ofYear), 'year');
     },
     /** 1 hr 30 min, 45 sec: at most two units; seconds only below ten minutes. */
-    duration: (seconds: number): string => {
-      const whole = Math.max(0, Math.round(seconds));
-      const parts: string[] = [];
-      if (whole >= day) parts.push(unit(Math.floor(whole / day), 'day'));
-      if (whole % day >= hour) parts.push(unit(Math.floor((whole % day) / hour), 'hour'));
-      if (whole < day && whole % hour >= minute) parts.push(unit(Math.floor((whole % hour) / minute), 'minute'));
-      if (whole < 10 * minute && (whole % minute > 0 || whole === 0)) parts.push(unit(whole % minute, 'second'));
-      return parts.slice(0, 2).join(' ');
-    },
+    duration: (seconds: number): string => durationWords(seconds, unit),
     /** 2 days 18 hr, 3 hr 20 min, 44:05: what is left of a time; seconds tick only in the last hour. */
     timeLeft: (milliseconds: number): string => {
       const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
@@ -137,6 +179,10 @@ export function createFormat({ locale, timeZone }: { locale: string; timeZone: s
       percentExact()
         .format(percents / 100)
         .replace('-', '−'),
+    /** 1.50: always this many decimals, for numbers below each other. */
+    fixed: (value: number, digits: number): string => fixed(value, digits, 'decimal').replace('-', '−'),
+    /** 75.0%: takes percents; always one decimal, for percents below each other. */
+    percentFixed: (percents: number): string => fixed(percents / 100, 1, 'percent').replace('-', '−'),
   };
   return format;
 }

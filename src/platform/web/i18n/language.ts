@@ -41,7 +41,7 @@ export function declareLanguage(language: Language): void {
 export const localeName = (tag: string): string =>
   new Intl.DisplayNames(tag, { type: 'language', languageDisplay: 'standard' }).of(tag) ?? tag;
 
-/** How dates and figures are written in the language of the page: in Arabic with the figures that clocks and formulas have. */
+/** How dates and numbers are written in the language of the page: in Arabic with the digits that clocks and formulas have. */
 export function pageLocale(): string {
   const tag = document.documentElement.lang || 'en-US';
   return languageOf(tag) === 'ar' ? `${tag}-u-nu-latn` : tag;

@@ -1,5 +1,3 @@
-import { counted } from './arabic-plural.ts';
-import { row } from './arabic-words.ts';
 import type * as source from './platform-texts.ts';
 import type { Translation } from './texts.ts';
 
@@ -53,7 +51,8 @@ export default {
       compact: 'متراصة',
       comfortable: 'مريحة',
       range: (from, to, total, isMore = false) => `${from}–${to} من ${isMore ? 'أكثر من ' : ''}${total}`,
-      rows: (total, isMore = false) => `${isMore ? 'أكثر من ' : ''}${counted(total, row)}`,
+      filters: 'عوامل التصفية',
+      clearFilters: 'مسح عوامل التصفية',
       sort: 'الترتيب بحسب',
       ascending: (column) => `${column}، تصاعديًا`,
       descending: (column) => `${column}، تنازليًا`,

@@ -56,8 +56,8 @@ export default {
       compact: 'Eng',
       comfortable: 'Weit',
       range: (from, to, total, isMore = false) => `${from}–${to} von ${isMore ? 'mehr als ' : ''}${total}`,
-      rows: (total, isMore = false) =>
-        isMore ? `mehr als ${total} Zeilen` : total === '1' ? '1 Zeile' : `${total} Zeilen`,
+      filters: 'Filter',
+      clearFilters: 'Filter zurücksetzen',
       sort: 'Sortieren nach',
       ascending: (column) => `${column}, aufsteigend`,
       descending: (column) => `${column}, absteigend`,

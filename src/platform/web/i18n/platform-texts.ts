@@ -57,8 +57,8 @@ export const platformTexts = defineTexts('platformTexts', {
       comfortable: 'Comfortable',
       range: (from: string, to: string, total: string, isMore = false) =>
         `${from}–${to} of ${isMore ? 'more than ' : ''}${total}`,
-      rows: (total: string, isMore = false) =>
-        isMore ? `more than ${total} rows` : total === '1' ? '1 row' : `${total} rows`,
+      filters: 'Filters',
+      clearFilters: 'Clear filters',
       sort: 'Sort by',
       sortBy: (column: string) => `Sort by ${column}`,
       ascending: (column: string) => `${column}, ascending`,

@@ -1,9 +1,9 @@
 /** Refusals and words about fields in the language of the page. */
-import { type Say, type Sentences, speaker } from '#platform/contract/sentences.ts';
+import { createTranslate, type MessageTranslations, type Translate } from '#platform/contract/translate.ts';
 import { refusalTexts } from './refusal-texts.ts';
 import { textsOf } from './texts.ts';
 
-/** Codes that say little without the server's own sentence. */
+/** Codes that say little without the server's own message. */
 const manifold = new Set([
   'impossible',
   'conflict',
@@ -14,7 +14,7 @@ const manifold = new Set([
   'unavailable',
 ]);
 
-/** What a call that was refused says: the server's sentence, or in another language what its code means. */
+/** What a call that was refused says: the server's message, or in another language what its code means. */
 export function refusalMessage(code: string, said: string): string {
   const texts = textsOf(refusalTexts);
   const words: Readonly<Record<string, string>> = texts.codes;
@@ -22,11 +22,11 @@ export function refusalMessage(code: string, said: string): string {
   return manifold.has(code) ? `${words[code]} (${said})` : words[code]!;
 }
 
-let sayFields: Say = () => null;
+let sayFields: Translate = () => null;
 
 /** From now on errors of fields are said in this way. */
-export function speakOfFields(sentences: Sentences): void {
-  sayFields = speaker(sentences);
+export function speakOfFields(messages: MessageTranslations): void {
+  sayFields = createTranslate(messages);
 }
 
 /** The error of a field in the language of the page; as it was written where it is not known. */

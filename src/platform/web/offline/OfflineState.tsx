@@ -3,6 +3,7 @@ import { IconRefresh } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTexts } from '#platform/web/i18n/texts.ts';
+import { pageAt } from '#platform/web/page-at.ts';
 import { UnpluggedDrawing } from '#platform/web/ui/drawings.tsx';
 import classes from './offline.module.css';
 import { offlineTexts } from './offline-texts.ts';
@@ -37,7 +38,7 @@ function Readable() {
       <ul>
         {pages.map(({ to, title, list }) => (
           <li key={to}>
-            <Link to={to as '/'}>{list === null ? <bdi>{title}</bdi> : texts.lists[list]}</Link>
+            <Link to={pageAt(to)}>{list === null ? <bdi>{title}</bdi> : texts.lists[list]}</Link>
           </li>
         ))}
       </ul>

@@ -6,6 +6,7 @@ import { session } from '#platform/web/session.ts';
 import { firstShown } from '#platform/web/start/first-screen.ts';
 import { afterPaint } from '#platform/web/start/parts.ts';
 import { createStore, useStore } from '#platform/web/store.ts';
+import { deleteDatabasesOfOthers } from './indexed-db.ts';
 import { releasePush } from './push.ts';
 
 export type UpdateState = 'none' | 'ready' | 'busy';
@@ -34,8 +35,9 @@ export const cacheSaved = (
 ): void => tell({ type: 'saved', attempt, answers });
 
 /** Deletes everything stored of the person who was signed in here. */
-export async function forgetKept(): Promise<void> {
+export async function clearOfflineCache(): Promise<void> {
   tell({ type: 'forget' });
+  await deleteDatabasesOfOthers(session.get().user?._id ?? null);
   await releasePush().catch(() => undefined);
   // Also where no worker is at work: what it once kept must not outlive the session.
   if (!('caches' in globalThis)) return;
@@ -96,14 +98,16 @@ async function whenFree(): Promise<void> {
 
 /** Begins the worker once the page has nothing better to do: its downloads would otherwise delay the first screen. */
 export function startOffline(): void {
-  const container = workers();
-  if (!container || !import.meta.env.PROD) return;
   let user = session.get().user?._id ?? null;
   session.subscribe(() => {
     const now = session.get().user?._id ?? null;
-    if (user !== null && user !== now) void forgetKept();
+    if (user !== null && user !== now) void clearOfflineCache();
     user = now;
   });
+  // Of a session that ended elsewhere, as by its time.
+  void firstShown.then(() => deleteDatabasesOfOthers(session.get().user?._id ?? null));
+  const container = workers();
+  if (!container || !import.meta.env.PROD) return;
   const begin = async (): Promise<void> => {
     await whenFree();
     registered = await container.register('/sw.js', { scope: '/' });

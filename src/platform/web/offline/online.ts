@@ -10,3 +10,7 @@ if (typeof window !== 'undefined') {
 
 export const online = { get: store.get, subscribe: store.subscribe };
 export const useOnline = (): boolean => useStore(store);
+
+/** True where the person asks for little traffic. */
+export const savesData = (): boolean =>
+  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;

@@ -47,7 +47,7 @@ export function pageOf(pathname: string, body: unknown): ReadablePage | null {
   for (const [form, to] of pages) {
     const found = form.exec(pathname);
     if (!found) continue;
-    const title = typeof body === 'object' && body !== null ? titleOf(body as Named) : null;
+    const title = typeof body === 'object' && body !== null ? titleOf(body) : null;
     return title === null ? null : { to: to(...found.slice(1)), title, list: null };
   }
   return null;

@@ -15,7 +15,7 @@ const SHELL_AGE_MS = 10 * 60_000;
 const MOST_KEPT = 400;
 
 /** What is kept: lists, courses, topics, quizzes, running attempts, one's own results. No bank, no people, no keys. */
-const keptPaths = [
+const cachedPaths = [
   /^\/v1\/api\/(?:users\/me|tenant|tenant\/legal|faqs|notices|announcements|public\/quizzes|public\/tags)$/,
   /^\/v1\/api\/(?:layout\/page(?:Layout|Data)|posts|channels|courses|quizes)$/,
   /^\/v1\/api\/(?:posts|channels|public\/quizzes|images)\/[\w-]+(?:\/cover)?$/,
@@ -23,7 +23,7 @@ const keptPaths = [
   /^\/v1\/api\/quizes\/(?:userQuizzes|userAttempts|studentDashData|[\w-]+(?:\/exam)?)$/,
   /^\/v1\/api\/quizes\/attempts\/[\w-]+$/,
 ];
-const isKept = (url) => keptPaths.some((form) => form.test(url.pathname));
+const isKept = (url) => cachedPaths.some((form) => form.test(url.pathname));
 const isExamAnswer = (url) => /\/v1\/api\/quizes\/[\w-]+\/exam$/.test(url);
 const isAttemptPage = (url) => /^\/exam\/(?!review(?:\/|$))[^/]/.test(new URL(url).pathname);
 
@@ -84,7 +84,7 @@ async function fetchShell() {
   return answer;
 }
 
-async function keepShell({ anyAge = false } = {}) {
+async function cacheShell({ anyAge = false } = {}) {
   const { current } = await readState();
   if (current === null) return;
   const cache = await caches.open(dataOf(current));
@@ -95,7 +95,7 @@ async function keepShell({ anyAge = false } = {}) {
   if (shell.headers.get('x-session') === current) await cache.put(SHELL, shell);
 }
 
-async function keepAnswer(address, answer) {
+async function cacheAnswer(address, answer) {
   const session = answer.headers.get('x-session');
   const isFresh = /no-store/.test(answer.headers.get('cache-control') ?? '');
   if (!(await accepts(session, false, isFresh))) return;
@@ -110,7 +110,7 @@ async function keepAnswer(address, answer) {
     if (new URL(oldest.url).pathname !== SHELL) await cache.delete(oldest);
   }
   // People who signed in without leaving the page have not brought one yet.
-  await keepShell();
+  await cacheShell();
 }
 
 /** A kept answer; of a running attempt with the time that has gone by since taken off. */
@@ -130,7 +130,7 @@ async function answerData(event) {
     const answer = await fetch(event.request);
     isReached = true;
     const copy = answer.clone();
-    event.waitUntil(inTurn(() => keepAnswer(address, copy)).catch(() => undefined));
+    event.waitUntil(inTurn(() => cacheAnswer(address, copy)).catch(() => undefined));
     return answer;
   } catch (error) {
     isReached = false;
@@ -141,7 +141,7 @@ async function answerData(event) {
   }
 }
 
-async function keepAsset({ url }) {
+async function cacheAsset({ url }) {
   const assets = await caches.open(ASSETS);
   if (!(await assets.match(url, { ignoreVary: true }))) await assets.add(url);
 }
@@ -183,7 +183,7 @@ async function answerPage(event) {
     const answer = await fetch(event.request);
     isReached = true;
     const session = answer.headers.get('x-session');
-    event.waitUntil(inTurn(async () => (await accepts(session, true)) && keepShell()).catch(() => undefined));
+    event.waitUntil(inTurn(async () => (await accepts(session, true)) && cacheShell()).catch(() => undefined));
     return answer;
   } catch {
     isReached = false;
@@ -202,7 +202,7 @@ self.addEventListener('fetch', (event) => {
   if (url.pathname.startsWith('/assets/')) {
     // A browser does not use what it still holds from before the worker came for what the worker answers: it would load
     // each part twice and complain. While there is a network its own cache is as good.
-    if (isReached && navigator.onLine) event.waitUntil(keepAsset(request).catch(() => undefined));
+    if (isReached && navigator.onLine) event.waitUntil(cacheAsset(request).catch(() => undefined));
     else event.respondWith(answerAsset(request));
   } else if (request.mode === 'navigate') {
     if (!url.pathname.startsWith('/v1/') && !/\.(?:xml|txt|js)$/.test(url.pathname))
@@ -215,7 +215,7 @@ self.addEventListener('install', (event) => event.waitUntil(fetchShell()));
 self.addEventListener('activate', (event) => {
   const begin = async () => {
     await self.clients.claim();
-    await keepShell({ anyAge: true }).catch(() => undefined);
+    await cacheShell({ anyAge: true }).catch(() => undefined);
     for (const name of await caches.keys()) {
       if (name.startsWith('assets-') && name !== ASSETS) await caches.delete(name);
     }
@@ -243,19 +243,19 @@ const seeAnswers = (urls) =>
     urls.filter(isKept).map(async (url) => {
       const headers = { accept: 'application/json', tenant: location.host };
       const answer = await fetch(url, { credentials: 'same-origin', headers });
-      await inTurn(() => keepAnswer(url.href, answer));
+      await inTurn(() => cacheAnswer(url.href, answer));
     }),
   );
 
 async function see(urls) {
   const page = await fetch(SHELL, { credentials: 'same-origin' });
   const session = page.headers.get('x-session');
-  await inTurn(async () => (await accepts(session, true)) && keepShell());
+  await inTurn(async () => (await accepts(session, true)) && cacheShell());
   await Promise.allSettled([seeAnswers(urls), seeAssets(urls)]);
 }
 
 /** Answers that the server has acknowledged are in the stored paper too. */
-async function noteSaved({ attempt, answers }) {
+async function recordSaved({ attempt, answers }) {
   const { current } = await readState();
   if (current === null) return;
   const cache = await caches.open(dataOf(current));
@@ -279,16 +279,16 @@ async function begin(asker) {
   else await self.skipWaiting();
 }
 
-const deeds = {
+const actions = {
   forget: () => inTurn(() => turnTo(VISITOR)),
   seen: ({ addresses }) => see(ofThisSite(addresses)),
-  saved: (said) => inTurn(() => noteSaved(said)),
+  saved: (said) => inTurn(() => recordSaved(said)),
   activate: (_said, asker) => begin(asker),
 };
 
 self.addEventListener('message', (event) => {
-  const deed = Object.hasOwn(deeds, event.data?.type) ? deeds[event.data.type] : null;
-  if (deed) event.waitUntil(deed(event.data, event.source).catch(() => undefined));
+  const action = Object.hasOwn(actions, event.data?.type) ? actions[event.data.type] : null;
+  if (action) event.waitUntil(action(event.data, event.source).catch(() => undefined));
 });
 
 self.addEventListener('push', (event) => {

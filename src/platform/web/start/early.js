@@ -36,7 +36,7 @@ globalThis.__zod_globalConfig = { jitless: true };
   };
   if (page.dataset.unless?.split(' ').some(says)) page.dataset.elsewhere = '';
 })();
-// The first formatter of dates or figures, whichever it is, has the browser look up all languages that it knows: 15 ms, four
+// The first formatter of dates or numbers, whichever it is, has the browser look up all languages that it knows: 15 ms, four
 // times that on a slow phone. It has nothing else to do now: the styles are on their way.
 setTimeout(() => Intl.NumberFormat.supportedLocalesOf('en'));
 // Where the page's text is in the HTML, it is painted before the application comes. A page that nobody sees is not painted.

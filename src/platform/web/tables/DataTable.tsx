@@ -5,7 +5,7 @@ import { platformTexts } from '#platform/web/i18n/platform-texts.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { PageBar, ViewMenu } from './DataTableParts.tsx';
 import classes from './data-table.module.css';
-import { type Column, firstView, PHONE, type RowAction, rangeOf, withPage } from './data-table-model.ts';
+import { type Column, firstView, PHONE, type RowAction, rangeOf, viewKeyOf, withPage } from './data-table-model.ts';
 import { CardBody, HeadCell, RowCells, rowAttributes, type Selection, SelectionBar, type Sort } from './RowParts.tsx';
 import parts from './row-parts.module.css';
 
@@ -68,7 +68,7 @@ function Rows<Row>({ onTick, ...props }: Parts<Row>) {
   const texts = useTexts(platformTexts).table;
   const { rows, selection } = props;
   const [view, setView] = useLocalStorage({
-    key: `tripos:table:${props.caption}`,
+    key: viewKeyOf(props),
     defaultValue: firstView(props.columns),
     getInitialValueInEffect: false,
   });

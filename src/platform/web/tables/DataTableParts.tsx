@@ -1,44 +1,17 @@
-import { ActionIcon, Button, Checkbox, Group, Menu, Pagination, Popover, Radio, Stack, Text } from '@mantine/core';
-import { IconAdjustmentsHorizontal, IconDotsVertical, IconX } from '@tabler/icons-react';
+import { ActionIcon, Button, Checkbox, Group, Pagination, Popover, Radio, Stack, Text } from '@mantine/core';
+import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react';
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { platformTexts } from '#platform/web/i18n/platform-texts.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import classes from './data-table.module.css';
-import type { Column, RowAction, TableView } from './data-table-model.ts';
+import type { Column, TableView } from './data-table-model.ts';
 import { PageSize } from './PageSize.tsx';
 import { SavedViews } from './SavedViews.tsx';
 
 /** Not on a link or button, and not the end of selecting text. */
-export const isOutsideControls = (event: MouseEvent): boolean =>
-  !(event.target as Element).closest('a, button, input, label') && String(window.getSelection()) === '';
-
-/** The menu at the end of a row. */
-export function RowMenu({ name, actions }: { name: string; actions: readonly RowAction[] }) {
-  const texts = useTexts(platformTexts).table;
-  if (actions.length === 0) return null;
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={texts.rowMenu(name)}>
-          <IconDotsVertical size={18} stroke={1.5} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {actions.map((action) => (
-          <Menu.Item
-            key={action.label}
-            leftSection={action.icon}
-            {...(action.danger && { color: 'red' })}
-            onClick={action.onClick}
-          >
-            {action.label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
-  );
-}
+export const isOutsideControls = ({ target }: MouseEvent): boolean =>
+  !(target instanceof Element && target.closest('a, button, input, label')) && String(window.getSelection()) === '';
 
 /** Which columns are shown, and how densely. */
 export function ViewMenu<Row>(props: {

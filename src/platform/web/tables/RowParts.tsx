@@ -4,7 +4,7 @@ import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import type { ElementType, MouseEvent, ReactNode } from 'react';
 import { platformTexts } from '#platform/web/i18n/platform-texts.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
-import { BulkBar, isOutsideControls, RowMenu } from './DataTableParts.tsx';
+import { BulkBar, isOutsideControls } from './DataTableParts.tsx';
 import {
   type Column,
   factsOf,
@@ -14,6 +14,7 @@ import {
   sortDirection,
   withPage,
 } from './data-table-model.ts';
+import { RowMenu } from './RowMenu.tsx';
 import classes from './row-parts.module.css';
 
 export interface Selection {

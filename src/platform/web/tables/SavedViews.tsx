@@ -17,7 +17,7 @@ export function SavedViews(props: { caption: string; view: TableView; onChange: 
   const texts = useTexts(platformTexts).table;
   const viewer = useViewer();
   const navigate = useNavigate();
-  const search = useSearch({ strict: false }) as Record<string, unknown>;
+  const search = useSearch({ strict: false });
   const [name, setName] = useState('');
   const [views, setViews] = useLocalStorage<readonly NamedView[]>({
     key: `tripos:views:${viewer?._id ?? ''}:${caption}`,
@@ -31,7 +31,7 @@ export function SavedViews(props: { caption: string; view: TableView; onChange: 
   };
   const open = ({ hidden, density, search: named }: NamedView): void => {
     onChange({ hidden, density });
-    void navigate({ to: '.', search: named as never });
+    void navigate({ to: '.', search: named });
   };
   return (
     <section aria-label={texts.views}>

@@ -3,11 +3,9 @@ import { Checkbox, Skeleton } from '@mantine/core';
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useFormat } from '#platform/web/i18n/format.ts';
-import { platformTexts } from '#platform/web/i18n/platform-texts.ts';
-import { useTexts } from '#platform/web/i18n/texts.ts';
 import type { DataTableProps } from './DataTable.tsx';
 import { ViewMenu } from './DataTableParts.tsx';
-import { firstView, linesOf, PHONE, rangeOf, withPage } from './data-table-model.ts';
+import { firstView, linesOf, PHONE, rangeOf, viewKeyOf, withPage } from './data-table-model.ts';
 import { CardBody, HeadCell, RowCells, rowAttributes, type Selection, SelectionBar } from './RowParts.tsx';
 import rowParts from './row-parts.module.css';
 import { rowsInSight, type Span } from './virtual-rows.ts';
@@ -23,6 +21,8 @@ export interface VirtualTableProps<Row> extends Common<Row> {
   readonly total: number | undefined;
   /** There are at least `total`; more are counted as the list is read on. */
   readonly isMore?: boolean;
+  /** How many rows there are, in words: `594 questions`. */
+  readonly countWords: (total: string, isMore?: boolean) => string;
   /** Undefined for a row that is still on its way. */
   readonly rowAt: (index: number) => Row | undefined;
   /** Told which rows are drawn, so that they can be asked for. */
@@ -38,48 +38,64 @@ export interface VirtualTableProps<Row> extends Common<Row> {
   };
 }
 
-const heights = { comfortable: 56, compact: 40, card: 92, line: 40 } as const;
+const heights = { comfortable: 56, compact: 40, card: 96, line: 40 } as const;
 
-/** The rows in sight of the box, a few more on either side. */
-function useSpan(box: RefObject<HTMLDivElement | null>, total: number, height: number, firstRow: number): Span {
+/** What scrolls the rows: the box of the table, or, on phones, the page. */
+interface Scroller {
+  readonly box: RefObject<HTMLDivElement | null>;
+  readonly isPage: boolean;
+}
+
+function scrollTo({ box, isPage }: Scroller, top: number): void {
+  if (!box.current) return;
+  if (!isPage) box.current.scrollTop = top;
+  else if (top > 0) window.scrollTo({ top: window.scrollY + box.current.getBoundingClientRect().top + top });
+}
+
+const sightOf = (element: HTMLElement, isPage: boolean): { top: number; height: number } =>
+  isPage
+    ? { top: -element.getBoundingClientRect().top, height: window.innerHeight }
+    : { top: element.scrollTop, height: element.clientHeight };
+
+/** The rows in sight, a few more on either side. */
+function useSpan({ box, isPage }: Scroller, total: number, height: number, firstRow: number): Span {
   const [span, setSpan] = useState<Span>({ from: firstRow, to: firstRow + 20 });
   const opened = useRef(false);
   useLayoutEffect(() => {
-    const element = box.current;
-    if (!element || opened.current || total === 0) return;
+    if (!box.current || opened.current || total === 0) return;
     opened.current = true;
-    element.scrollTop = firstRow * height;
-  }, [box, firstRow, height, total]);
+    scrollTo({ box, isPage }, firstRow * height);
+  }, [box, isPage, firstRow, height, total]);
   useEffect(() => {
     const element = box.current;
     // Nothing is in sight before the rows are there; the place that was asked for stays.
     if (!element || total === 0) return;
     const look = (): void =>
       setSpan((before) => {
-        const next = rowsInSight({ top: element.scrollTop, height: element.clientHeight, rowHeight: height, total });
+        const next = rowsInSight({ ...sightOf(element, isPage), rowHeight: height, total });
         return next.from === before.from && next.to === before.to ? before : next;
       });
     look();
-    element.addEventListener('scroll', look, { passive: true });
+    const scroller = isPage ? window : element;
+    scroller.addEventListener('scroll', look, { passive: true });
     const observer = new ResizeObserver(look);
     observer.observe(element);
     return () => {
-      element.removeEventListener('scroll', look);
+      scroller.removeEventListener('scroll', look);
       observer.disconnect();
     };
-  }, [box, total, height]);
+  }, [box, isPage, total, height]);
   return span;
 }
 
 const indexesOf = ({ from, to }: Span): number[] => Array.from({ length: Math.max(0, to - from) }, (_, i) => from + i);
 
-/** A list of things that scrolls within the page; on phones a card for each row. */
+/** A list of things that scrolls within the page; on phones a card for each row, and the page scrolls. */
 export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
-  const texts = useTexts(platformTexts).table;
   const { number } = useFormat();
   const [view, setView] = useLocalStorage({
-    key: `tripos:table:${props.caption}`,
+    key: viewKeyOf(props),
     defaultValue: firstView(props.columns),
     getInitialValueInEffect: false,
   });
@@ -88,7 +104,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const height = isPhone ? cardHeight : heights[view.density];
   const box = useRef<HTMLDivElement>(null);
   const before = useRef<number | null>(null);
-  const span = useSpan(box, total ?? 0, height, props.firstRow);
+  const span = useSpan({ box, isPage: isPhone }, total ?? 0, height, props.firstRow);
   const { from, to } = span;
   useEffect(() => onSight({ from, to }), [from, to, onSight]);
   if (total === 0) return <div className={classes.frame}>{props.empty}</div>;
@@ -107,13 +123,18 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
     selection.onChange(withPage(selection.selected, keys, isOn));
   };
   const parts = { ...props, span: shown, height, view, setView, onTick };
+  const count = (
+    <div className={classes.count}>{total !== undefined && props.countWords(number(total), props.isMore)}</div>
+  );
   return (
     <>
+      {/* Nobody comes to the end of the page. */}
+      {isPhone && count}
       <div className={classes.frame}>
-        <div className={classes.box} ref={box} aria-busy={total === undefined}>
+        <div className={classes.box} ref={box} data-density={view.density} aria-busy={total === undefined}>
           {isPhone ? <Cards {...parts} /> : <Rows {...parts} />}
         </div>
-        {total !== undefined && <div className={classes.count}>{texts.rows(number(total), props.isMore)}</div>}
+        {!isPhone && total !== undefined && count}
       </div>
       <SelectionBar selection={selection} />
     </>

@@ -6,13 +6,15 @@ export interface Column<Row> {
   readonly render: (row: Row) => ReactNode;
   /** Name of the field for the call's `sort`, where the list can be ordered by it. */
   readonly sort?: string;
-  /** Right-aligned with tabular figures. */
+  /** Right-aligned with tabular digits. */
   readonly numeric?: boolean;
   /**
    * On phones: the card's title, one of the (two) facts under it, or something with a line of its own below these; a number
    * or a day that says little alone is named.
    */
   readonly onCard?: 'title' | 'fact' | 'named' | 'line';
+  /** What its two orders are called, ascending first, where the title with a direction says less: `Newest first`. */
+  readonly orders?: readonly [string, string];
   /** Not shown until the person chooses it. */
   readonly hiddenAtFirst?: boolean;
 }
@@ -66,6 +68,13 @@ export const PHONE = '(max-width: 40.5em)';
 
 export const sortDirection = (current: string, field: string): 'ascending' | 'descending' | 'none' =>
   current === field ? 'ascending' : current === `-${field}` ? 'descending' : 'none';
+
+/**
+ * Under what a person's view of a table is remembered: two tables may have the same name, and a view is of no use to a
+ * table with other columns.
+ */
+export const viewKeyOf = <Row>({ caption, columns }: { caption: string; columns: readonly Column<Row>[] }): string =>
+  `tripos:table:${caption}:${columns.map(({ key }) => key).join(',')}`;
 
 export const firstView = <Row>(columns: readonly Column<Row>[]): TableView => ({
   hidden: columns.filter((column) => column.hiddenAtFirst).map((column) => column.key),

@@ -7,7 +7,7 @@ test('an empty address is the list as it is at first', () => {
   expect(parse({})).toEqual({ q: '', dif: '', sort: '-updatedAt', page: 1 });
 });
 
-test('words that look like figures stay words, and pages become figures', () => {
+test('words that look like numbers stay words, and pages become numbers', () => {
   expect(parse({ q: '12', dif: '1,2', page: '3' })).toEqual({ q: '12', dif: '1,2', sort: '-updatedAt', page: 3 });
 });
 

@@ -39,7 +39,7 @@ export function useRows<Answer, Row, Key extends QueryKey>(list: List<Answer, Ro
   let counted: Pick<RowsPage<Row>, 'total' | 'isMore'> | undefined;
   answers.forEach(({ data }, index) => {
     if (data === undefined) return;
-    const page = list.read(data as Answer);
+    const page = list.read(data);
     // What is counted further down the list is counted further.
     if (counted === undefined || page.total > counted.total) counted = page;
     page.rows.forEach((row, place) => {
@@ -54,7 +54,7 @@ export function useRows<Answer, Row, Key extends QueryKey>(list: List<Answer, Ro
 
   const cachePlace = useDebouncedCallback((ofst: number) => {
     if (ofst === firstRow) return;
-    const search = ((now: object) => ({ ...now, ofst })) as never;
+    const search = (now: object) => ({ ...now, ofst });
     void navigate({ to: '.', search, replace: true, resetScroll: false });
   }, 400);
   return {

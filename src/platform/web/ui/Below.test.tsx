@@ -12,9 +12,9 @@ const arrivedBy = (type: string) =>
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as unknown as PerformanceEntry]);
 
 async function draw(isShown: boolean): Promise<string> {
-  const { recordShown: noteShown } = await import('#platform/web/start/first-screen.ts');
+  const { recordShown } = await import('#platform/web/start/first-screen.ts');
   const { Below } = await import('./Below.tsx');
-  if (isShown) noteShown();
+  if (isShown) recordShown();
   return renderToString(<Below>How it went</Below>);
 }
 
@@ -23,7 +23,7 @@ test.each([
   ['is there at once on every page after it', 'navigate', true, 'How it went'],
   ['is there at once where the page was scrolled before', 'back_forward', false, 'How it went'],
   ['is there at once when the page is loaded again', 'reload', false, 'How it went'],
-])('what stands below the window %s', async (_what, type, isShown, html) => {
+])('what is below the window %s', async (_what, type, isShown, html) => {
   arrivedBy(type);
   expect(await draw(isShown)).toBe(html);
 });
@@ -32,7 +32,7 @@ test.each([
   ['somebody reads further down', () => vi.stubGlobal('scrollY', 40)],
   ['the address leads to a place in it', () => vi.stubGlobal('location', { hash: '#privacy' })],
   ['the keyboard is at a link of it', () => vi.stubGlobal('document', { querySelector: () => ({}) })],
-])('what stands below the window is there at once where %s', async (_what, happens) => {
+])('what is below the window is there at once where %s', async (_what, happens) => {
   arrivedBy('navigate');
   happens();
   expect(await draw(false)).toBe('How it went');

@@ -26,6 +26,7 @@ export function FilterMenu({ label, options, value, onChange, search }: FilterMe
         <Button
           variant={chosen.length > 0 ? 'light' : 'default'}
           size="sm"
+          px="sm"
           // The figure takes the room of the arrow, so that choosing moves nothing.
           rightSection={
             chosen.length > 0 ? (

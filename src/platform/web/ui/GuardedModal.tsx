@@ -2,13 +2,14 @@ import { Button, Group, Modal, type ModalProps, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { platformTexts } from '#platform/web/i18n/platform-texts.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
+import { focusedElement } from '#platform/web/ui/focused-element.ts';
 import classes from './frame.module.css';
 
 interface Inside {
   /** Closes without a question, as after saving. */
   readonly close: () => void;
   /** Notes a change that no input tells of, as a choice in a list. */
-  readonly noteChange: () => void;
+  readonly markChanged: () => void;
 }
 
 interface GuardedModalProps extends Omit<ModalProps, 'children' | 'onSubmit'> {
@@ -31,12 +32,12 @@ export function GuardedModal({ children, onClose, ...props }: GuardedModalProps)
     isChanged.current = false;
     setAsking(false);
   }, [opened]);
-  const noteChange = (): void => {
+  const markChanged = (): void => {
     isChanged.current = true;
   };
   const ask = (): void => {
     if (isChanged.current) {
-      if (!isAsking) place.current = document.activeElement as HTMLElement | null;
+      if (!isAsking) place.current = focusedElement();
       setAsking(true);
     } else onClose();
   };
@@ -63,10 +64,10 @@ export function GuardedModal({ children, onClose, ...props }: GuardedModalProps)
       )}
       <div
         onInputCapture={(event) => {
-          if (!(event.target instanceof HTMLInputElement && event.target.type === 'search')) noteChange();
+          if (!(event.target instanceof HTMLInputElement && event.target.type === 'search')) markChanged();
         }}
       >
-        {typeof children === 'function' ? children({ close: onClose, noteChange }) : children}
+        {typeof children === 'function' ? children({ close: onClose, markChanged }) : children}
       </div>
     </Modal>
   );

@@ -1,5 +1,5 @@
 import { Text, Title } from '@mantine/core';
-import { type ReactNode, useEffect } from 'react';
+import { createContext, type ReactNode, use, useEffect } from 'react';
 import { getBoot } from '#platform/web/start/boot.ts';
 import { createStore } from '#platform/web/store.ts';
 import classes from './frame.module.css';
@@ -16,6 +16,9 @@ export function useDocumentTitle(title: string): void {
   }, [title]);
 }
 
+/** Tabs that several pages have in common: each page shows them below its own title. */
+export const PageTabs = createContext<ReactNode>(null);
+
 /** The head of a page: title, one sentence, one primary action at the right, tabs or filters under it. */
 export function PageHead(props: {
   title: string;
@@ -25,19 +28,31 @@ export function PageHead(props: {
   lead?: ReactNode;
   /** The one primary action. */
   action?: ReactNode;
+  /** The action is an icon: on phones it stays beside the title. */
+  isActionSmall?: boolean;
   /** Small facts above the title, as a link back. */
   above?: ReactNode;
+  /** Small facts beside the title, as a state; with them the title is smaller on phones. */
+  beside?: ReactNode;
   /** Tabs or filters. */
   children?: ReactNode;
 }) {
   useDocumentTitle(props.windowTitle ?? props.title);
+  const tabs = use(PageTabs);
   return (
-    <header className={classes.pageHead}>
+    <header
+      className={classes.pageHead}
+      data-small-action={props.isActionSmall || undefined}
+      data-beside={props.beside ? true : undefined}
+    >
       <div className={classes.pageHeadWords}>
         {props.above}
-        <Title order={1} className={classes.pageHeadTitle}>
-          <bdi>{props.title}</bdi>
-        </Title>
+        <div className={classes.pageHeadRow}>
+          <Title order={1} className={classes.pageHeadTitle}>
+            <bdi>{props.title}</bdi>
+          </Title>
+          {props.beside}
+        </div>
         {props.lead && (
           <Text c="dimmed" mt={4} maw="68ch">
             {props.lead}
@@ -45,6 +60,7 @@ export function PageHead(props: {
         )}
       </div>
       {props.action && <div data-no-print>{props.action}</div>}
+      {tabs && <div className={classes.pageHeadBelow}>{tabs}</div>}
       {props.children && <div className={classes.pageHeadBelow}>{props.children}</div>}
     </header>
   );

@@ -15,12 +15,12 @@ export function SortSelect<Row>(props: {
   const texts = useTexts(platformTexts).table;
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
   if (!isPhone) return null;
-  const options = columns.flatMap(({ title, sort }) =>
+  const options = columns.flatMap(({ title, sort, orders }) =>
     sort === undefined
       ? []
       : [
-          { value: sort, label: texts.ascending(title) },
-          { value: `-${sort}`, label: texts.descending(title) },
+          { value: sort, label: orders?.[0] ?? texts.ascending(title) },
+          { value: `-${sort}`, label: orders?.[1] ?? texts.descending(title) },
         ],
   );
   // A link may ask for an order that no head has.

@@ -19,7 +19,7 @@ export function preloadable<Props extends object>(load: Load<Props>): Preloadabl
   // biome-ignore lint/correctness/noComponentHookFactories: called once for each file, outside of components
   function Part(props: Props) {
     // The same one for as long as it is mounted: another one would lose what is typed.
-    const [Component] = useState<ComponentType<Props>>(() => loaded ?? (Later as unknown as ComponentType<Props>));
+    const [Component] = useState<ComponentType<Props>>(() => loaded ?? Later);
     return createElement(Component, props);
   }
   return Object.assign(Part, { preload });

@@ -26,7 +26,7 @@ export function useRovingFocus() {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const step = STEPS[mirrored(event.key)];
     const all = controls(event.currentTarget);
-    const at = all.indexOf(event.target as HTMLElement);
+    const at = event.target instanceof HTMLElement ? all.indexOf(event.target) : -1;
     if (!step || at < 0) return;
     event.preventDefault();
     const next = step(at, all.length);
