@@ -2,7 +2,9 @@
 import type { Permission } from './permissions.ts';
 import type { Actor, Role } from './subject.ts';
 
-type Rule = (actor: Actor | null) => boolean;
+/** What is asked of the actor on the server, and of who is signed in in the browser. */
+type Asking = Pick<Actor, 'role' | 'scopes'> | null;
+type Rule = (actor: Asking) => boolean;
 
 const anyone: Rule = () => true;
 const signedIn: Rule = (actor) => actor !== null;
@@ -26,8 +28,10 @@ const rules: Record<Permission, Rule> = {
   // Reasons are often medical; others see what somebody has, and not why.
   'accommodation.reasons': only('admin'),
   'exam.take': only('student'),
-  // What has been begun is also gone on with by guests, who come in nowhere else.
+  // What has been begun is also gone on with by guests.
   'exam.sit': only('student'),
+  // Teachers try their own games; guests play what they have joined.
+  'live.play': signedIn,
   'course.read': signedIn,
   'course.write': only('admin', 'teacher'),
   'course.learn': only('student'),
@@ -41,8 +45,19 @@ const rules: Record<Permission, Rule> = {
   'page.write': only('admin'),
 };
 
+/** What guests, who are visitors everywhere else, may do with what they have begun or joined. */
+export const isForGuests = (permission: Permission): boolean => permission === 'exam.sit' || permission === 'live.play';
+
+/** A program has only what its key was given; that somebody is signed in, and what is open to anyone, it need not be given. */
+const isInScope = (actor: Asking, permission: Permission): boolean =>
+  actor?.scopes === undefined ||
+  permission === 'anyone' ||
+  permission === 'signed-in' ||
+  actor.scopes.includes(permission);
+
 /** Returns true when the actor (null: a visitor) has the permission. */
-export const can = (actor: Actor | null, permission: Permission): boolean => rules[permission](actor);
+export const can = (actor: Asking, permission: Permission): boolean =>
+  rules[permission](actor) && isInScope(actor, permission);
 
 /** A protected question is changed by its owner and by admins alone; others may use it in their quizzes. */
 export const mayChangeQuestion = (

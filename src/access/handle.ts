@@ -16,8 +16,8 @@ export interface Context<E> {
   /** Null only where the endpoint is open to anyone. */
   readonly actor: E extends { readonly access: 'anyone' } ? Actor | null : Actor;
   /**
-   * A visitor who has begun a quiz without an account. Guests are an `actor` only where they continue with what they
-   * have begun (`exam.sit`); everywhere else they are visitors.
+   * A visitor who has begun a quiz without an account, or joined a live one. Guests are an `actor` only where they
+   * continue with that (`isForGuests`); everywhere else they are visitors.
    */
   readonly guest: Actor | null;
   readonly tenant: TenantOfRequest;
@@ -31,13 +31,13 @@ export interface Context<E> {
   readonly reply: FastifyReply;
 }
 
-/** A handler of an endpoint that `produces` something else than JSON. It passes the same door as all others. */
+/** A handler of an endpoint that `produces` something else than JSON. It passes the same checks as all others. */
 export const handleRaw = <E extends Endpoint<Permission> & { readonly produces?: string }>(
   endpoint: E,
   run: (context: Context<E>) => Promise<RawAnswer>,
 ): Handler => {
   if (!endpoint.produces) throw new Error(`${endpoint.path} does not say what it produces`);
-  return { endpoint, run: run as Handler['run'] };
+  return { endpoint, run };
 };
 
 /**
@@ -81,7 +81,7 @@ export const handleStream = <E extends Endpoint<Permission> & { readonly produce
 ): Handler => {
   if (endpoint.produces !== 'text/event-stream') throw new Error(`${endpoint.path} does not say that it is a stream`);
   if (endpoint.access === 'anyone') throw new Error(`${endpoint.path} is a stream, which only sessions have`);
-  return { endpoint, isStream: true, run: async (context) => open(context as unknown as Context<E>) };
+  return { endpoint, isStream: true, run: async (context) => open(context) };
 };
 
 /**
@@ -91,10 +91,10 @@ export const handleStream = <E extends Endpoint<Permission> & { readonly produce
 export const handleInParts = <E extends Endpoint<Permission>>(
   endpoint: E,
   run: (context: Context<E>) => Promise<readonly TextPart[]>,
-): Handler => ({ endpoint, isInParts: true, run: run as Handler['run'] });
+): Handler => ({ endpoint, isInParts: true, run });
 
 /** The handler answers what the endpoint's response schema accepts; anything beyond it is stripped. */
 export const handle = <E extends Endpoint<Permission>>(
   endpoint: E,
   run: (context: Context<E>) => Promise<ReplyOf<E>>,
-): Handler => ({ endpoint, run: run as Handler['run'] });
+): Handler => ({ endpoint, run });

@@ -35,4 +35,4 @@ export interface Hit {
   readonly href: string;
 }
 
-export const noteOf = (word: HitWord, count: number | null = null): HitNote => ({ word, count });
+export const hitNote = (word: HitWord, count: number | null = null): HitNote => ({ word, count });

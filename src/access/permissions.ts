@@ -14,6 +14,7 @@ export const permissions = [
   'accommodation.reasons',
   'exam.take',
   'exam.sit',
+  'live.play',
   'course.read',
   'course.write',
   'course.learn',

@@ -5,17 +5,18 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '#platform/contract/refusal.ts';
-import { answering } from '#platform/contract/sentences.ts';
+import { withTranslation } from '#platform/contract/translate.ts';
 import { inTenant, type TenantTx, type TransactionOptions } from '#platform/server/database/tenant-tx.ts';
 import { parsePart } from '#platform/server/http/reply.ts';
-import { refuseForeignOrigin, tokenOf } from '#platform/server/http/request-token.ts';
+import { refuseForeignOrigin, TOKEN_COOKIE, tokenOf } from '#platform/server/http/request-token.ts';
 import { siteAddress } from '#platform/server/http/site-address.ts';
 import { tenantOfRequest } from '#platform/server/http/tenant-of-request.ts';
 import type { Services } from '#platform/server/services.ts';
 import { type TextPart, takes, toBytes, toGzip } from '#platform/server/text/packed-text.ts';
-import { languageOfRequest, sayingIn } from '#platform/server/text/sentences.ts';
-import { can } from './can.ts';
+import { languageOfRequest, translateInto } from '#platform/server/text/translate.ts';
+import { can, isForGuests } from './can.ts';
 import type { Context, EventSource, Handler, RawAnswer } from './handle.ts';
+import { isKeyText, keyBlocker } from './keys.ts';
 import type { SessionResolver } from './session-resolver.ts';
 import { SESSION_HEADER, sessionTag } from './session-tag.ts';
 import { openStreams, type Streams } from './streams.ts';
@@ -25,16 +26,17 @@ export function mount(
   app: FastifyInstance,
   handlers: readonly Handler[],
   services: Services,
-  door: SessionResolver,
+  resolver: SessionResolver,
 ): void {
-  const streams = openStreams(app, door);
+  const streams = openStreams(app, resolver);
   const add = (to: FastifyInstance, handler: Handler): void => {
     const { endpoint } = handler;
+    const isOff = resolver.switchOf(endpoint.path);
     to.route({
       method: endpoint.method,
       url: endpoint.path,
       ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
-      handler: (request, reply) => serve(handler, services, door, streams, request, reply),
+      handler: (request, reply) => serve({ ...handler, isOff }, services, resolver, streams, request, reply),
     });
   };
   for (const handler of handlers.filter(({ endpoint }) => !endpoint.rawBody)) add(app, handler);
@@ -60,27 +62,53 @@ function callerOf(request: FastifyRequest, site: string): NonNullable<Actor['fro
   };
 }
 
+/** A key is not sent unasked, a cookie is: which of the two acts must not depend on an order that nobody knows. */
+function refuseMixedTokens(request: FastifyRequest, from: 'header' | 'cookie'): void {
+  if (from === 'cookie') throw new Refusal('invalid_input', 'Send an API key in the header Authorization');
+  if (request.cookies[TOKEN_COOKIE] !== undefined)
+    throw new Refusal('invalid_input', 'Send an API key or a session cookie, not both');
+}
+
+function deadKey(reply: FastifyReply): Refusal {
+  reply.header('www-authenticate', 'Bearer error="invalid_token"');
+  return new Refusal(
+    'not_logged_in',
+    'This API key is not valid here. It may be mistyped, revoked or expired, or belong to another site',
+  );
+}
+
+interface Route extends Handler {
+  readonly isOff: ReturnType<SessionResolver['switchOf']>;
+}
+
 async function serve(
-  { endpoint, run, isStream, isInParts }: Handler,
+  { endpoint, run, isOff, isStream, isInParts }: Route,
   services: Services,
-  door: SessionResolver,
+  resolver: SessionResolver,
   streams: Streams,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const tenant = await tenantOfRequest(request, door.findTenant, services.config.SHARED_API_HOST);
+  const tenant = await tenantOfRequest(request, resolver.findTenant, services.config.SHARED_API_HOST);
   if (!tenant) throw new Refusal('not_found', 'There is no site at this address');
   const token = tokenOf(request);
+  if (token && isKeyText(token.text)) refuseMixedTokens(request, token.from);
   if (endpoint.method !== 'GET' || endpoint.hasEffect) refuseForeignOrigin(request, token);
 
-  const known = token ? await door.findActor(tenant, token.text) : null;
+  const known = token ? await resolver.findActor(tenant, token.text) : null;
+  if (token && !known && isKeyText(token.text)) throw deadKey(reply);
   request.who = { tenant: tenant.id, person: known?.personId };
   const caller = known && { ...known, from: callerOf(request, siteAddress(request, services.config, tenant)) };
   reply.header(SESSION_HEADER, sessionTag(known));
   // Somebody who must do something first counts as a visitor until then.
-  const held = caller && door.whyHeld(caller, endpoint);
+  const held = caller && resolver.blockerOf(caller, endpoint);
   const guest = caller?.isGuest ? caller : null;
-  const actor = held || (guest && endpoint.access !== 'exam.sit') ? null : caller;
+  const blocked = caller?.scopes && keyBlocker(caller.scopes, endpoint);
+  if (blocked) throw blocked;
+  // What is open to anyone shows programs what it shows visitors.
+  const isVisitor =
+    held || (guest && !isForGuests(endpoint.access)) || (caller?.scopes && endpoint.access === 'anyone');
+  const actor = isVisitor ? null : caller;
   if (!can(actor, endpoint.access)) {
     if (held) throw held;
     throw actor
@@ -88,7 +116,7 @@ async function serve(
       : new Refusal('not_logged_in', 'Sign in first');
   }
 
-  if (await door.isOff(tenant, endpoint.path)) throw new Refusal('forbidden', 'This feature is turned off here');
+  if (await isOff?.(tenant)) throw new Refusal('forbidden', 'This feature is turned off here');
 
   const context = {
     params: endpoint.params ? parsePart(endpoint.params, request.params) : undefined,
@@ -110,7 +138,7 @@ async function serve(
   reply.header('cache-control', 'no-store');
   if (isInParts) return sendParts(request, reply, answer as readonly TextPart[]);
   const language = languageOfRequest(request);
-  const said = answering(sayingIn(language), () => endpoint.response.parse(answer));
+  const said = withTranslation(translateInto(language), () => endpoint.response.parse(answer));
   return reply.type('application/json').send(JSON.stringify(said));
 }
 

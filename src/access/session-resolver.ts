@@ -12,9 +12,9 @@ export interface SessionResolver {
   /**
    * What the actor has to do first, before this endpoint or, with null, before any; null when nothing is in the way.
    */
-  readonly whyHeld: (actor: Actor, endpoint: Endpoint<Permission> | null) => Refusal | null;
-  /** True when the tenant has switched off what the endpoint at this path belongs to. */
-  readonly isOff: (tenant: TenantOfRequest, path: string) => Promise<boolean>;
+  readonly blockerOf: (actor: Actor, endpoint: Endpoint<Permission> | null) => Refusal | null;
+  /** Returns how to ask whether a tenant has switched off the endpoint at this path; null where none can. */
+  readonly switchOf: (path: string) => ((tenant: TenantOfRequest) => Promise<boolean>) | null;
   /** Called with a person whose sessions may have ended, or with null when it may be anybody's. */
   readonly onSessionsChanged: (listen: (personId: string | null) => void) => void;
 }

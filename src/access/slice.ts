@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { SealedColumn } from '#platform/server/configuration/installation-secret.ts';
 import type { Background } from '#platform/server/jobs/background.ts';
 import type { TaskKind } from '#platform/server/jobs/task-kind.ts';
+import type { OutboxChannel } from '#platform/server/outbox/channel.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { Finder } from './find.ts';
 import type { Handler } from './handle.ts';
@@ -19,6 +20,8 @@ export interface Slice<Context = unknown> {
   readonly tasks?: readonly TaskKind[];
   /** Jobs and sweeps. */
   readonly background?: readonly Background[];
+  /** How messages of the outbox are delivered. */
+  readonly channels?: readonly OutboxChannel[];
   /** Columns that hold secrets encrypted with the key of the installation. */
   readonly sealed?: readonly SealedColumn[];
 }

@@ -8,14 +8,14 @@ test('what a source finds out when the session has ended goes nowhere, and the s
   const app = Fastify({ logger: { level: 'info', stream: { write: (line) => void failed.push(line) } } });
   let isSignedIn = true;
   let changeSessions: (personId: string | null) => void = () => undefined;
-  const door = {
+  const resolver = {
     findActor: async () => (isSignedIn ? { role: 'student' } : null),
-    whyHeld: () => null,
+    blockerOf: () => null,
     onSessionsChanged: (hear: typeof changeSessions) => {
       changeSessions = hear;
     },
   } as unknown as SessionResolver;
-  const streams = openStreams(app, door);
+  const streams = openStreams(app, resolver);
   const pass = { tenant: {}, token: 'any', access: 'exam.sit' } as unknown as Pass;
   const subscribe = (tell: (event: string, data?: string) => void) => {
     tell('standing', '1');

@@ -37,17 +37,17 @@ export interface Streams {
   answer(reply: FastifyReply, source: EventSource, pass: Pass): FastifyReply;
 }
 
-export function openStreams(app: FastifyInstance, door: SessionResolver): Streams {
+export function openStreams(app: FastifyInstance, resolver: SessionResolver): Streams {
   const byPerson = new Map<string, Set<OpenStream>>();
   let isClosing = false;
 
   /** Ends the stream unless its session lives, still has the permission, and is not held up. */
   const check = async (stream: OpenStream): Promise<void> => {
     const { tenant, token, access } = stream.pass;
-    const actor = await door.findActor(tenant, token).catch(() => null);
-    if (!actor || door.whyHeld(actor, null) || !can(actor, access)) stream.end();
+    const actor = await resolver.findActor(tenant, token).catch(() => null);
+    if (!actor || resolver.blockerOf(actor, null) || !can(actor, access)) stream.end();
   };
-  door.onSessionsChanged((personId) => {
+  resolver.onSessionsChanged((personId) => {
     const touched = personId === null ? [...byPerson.values()] : [byPerson.get(personId) ?? []];
     for (const streams of touched) for (const stream of streams) void check(stream);
   });
@@ -65,11 +65,19 @@ export function openStreams(app: FastifyInstance, door: SessionResolver): Stream
       }
       const body = new Readable({ read: () => undefined });
       let isOver = false;
+      let unsent = '';
+      const send = (): void => {
+        if (isOver) return;
+        if (!body.destroyed) body.push(unsent);
+        unsent = '';
+        if (body.readableLength > MOST_UNREAD_BYTES) stream.end();
+      };
+      /** Together with everything else that is written in this turn. */
       const write = (text: string): void => {
         // A lookup of a source may finish after the stream has ended: its result is dropped.
         if (isOver) return;
-        if (body.readableLength > MOST_UNREAD_BYTES) stream.end();
-        else if (!body.destroyed) body.push(text);
+        if (unsent === '') queueMicrotask(send);
+        unsent += text;
       };
       const unsubscribe = source.subscribe((event, data = '') => write(`event: ${event}\ndata:${data}\n\n`));
       const heartbeat = setInterval(() => {
@@ -89,6 +97,7 @@ export function openStreams(app: FastifyInstance, door: SessionResolver): Stream
           if (isOver) return;
           isOver = true;
           forget();
+          if (unsent !== '' && !body.destroyed) body.push(unsent);
           body.push(null);
         },
       };

@@ -1,5 +1,7 @@
 /** Who acts. */
 
+import type { Permission } from './permissions.ts';
+
 export const roles = ['admin', 'teacher', 'student'] as const;
 export type Role = (typeof roles)[number];
 
@@ -19,6 +21,8 @@ export interface Actor {
   readonly mustChangePassword?: true;
   /** A visitor who takes a quiz without an account; see `Context.guest`. */
   readonly isGuest?: true;
+  /** Absent for people; a program that calls with a key may use these permissions of its owner's, and no others. */
+  readonly scopes?: readonly Permission[];
   /** From where the request came; absent for work of the server itself. */
   readonly from?: {
     readonly address: string;

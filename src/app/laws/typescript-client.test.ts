@@ -1,0 +1,82 @@
+/** The client in `clients/typescript`, and the guide that is written with it, against a real server. */
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, expect, test } from 'vitest';
+import { scopes } from '#access/keys.ts';
+import { buildQuestion, buildQuiz } from '#app/testing/builders.ts';
+import { testSite } from '#app/testing/site.ts';
+import { createSchoolKey } from '#identity/api-keys/contract.ts';
+import { createClient, TriposError } from '../../../clients/typescript/client.ts';
+import { callsFile, contract, printCalls } from '../../../clients/typescript/generate.ts';
+
+const root = join(import.meta.dirname, '../../..');
+const site = await testSite();
+await site.server.app.listen({ port: 0, host: '127.0.0.1' });
+const url = `http://localhost:${(site.server.app.server.address() as AddressInfo).port}`;
+await site.database.asOwner('insert into tenant_host (host, tenant_id) values ($1, $2)', ['localhost', site.school.id]);
+const { key, secret } = await site
+  .as('admin')
+  .do(createSchoolKey, { body: { name: 'Client', scopes: [...scopes], expiresAt: null } });
+const client = createClient({ url, auth: secret });
+
+test('the types of the calls are those of the contract', async () => {
+  expect(await readFile(callsFile, 'utf8')).toBe(printCalls(contract()));
+});
+
+test('the client reads, creates, changes and deletes with a key', async () => {
+  const me = await client.call('GET /v1/api/users/me');
+  expect(me.email).toBe(site.school.people.admin.email);
+  const group = await client.call('POST /v1/api/users/groups', { body: { name: 'Class 9a' } });
+  const params = { id: group._id };
+  await client.call('PUT /v1/api/users/groups/{id}', { params, body: { name: 'Class 9b' } });
+  expect((await client.call('GET /v1/api/users/groups/{id}', { params })).group.name).toBe('Class 9b');
+  const found = await client.call('GET /v1/api/users/groups', { query: { q: 'Class 9b', limit: 1 } });
+  expect(found.total).toBe(1);
+  await client.call('DELETE /v1/api/users/groups/{id}', { params });
+});
+
+test('the client gets tokens by client credentials, and no more than it asks for', async () => {
+  const auth = { clientId: key._id, clientSecret: secret, scope: 'people.read' };
+  const narrow = createClient({ url, auth });
+  expect((await narrow.call('GET /v1/api/users/all', { query: { limit: 1 } })).total).toBe(3);
+  await expect(narrow.call('GET /v1/api/questions')).rejects.toMatchObject({ status: 403, code: 'forbidden' });
+  const wrong = createClient({ url, auth: { ...auth, clientSecret: 'wrong' } });
+  await expect(wrong.call('GET /v1/api/users/me')).rejects.toMatchObject({ status: 401, code: 'invalid_client' });
+});
+
+test('a refusal is an error with its code and the fields', async () => {
+  const failed = client.call('POST /v1/api/users/groups', { body: { name: '' } });
+  await expect(failed).rejects.toBeInstanceOf(TriposError);
+  await expect(failed).rejects.toMatchObject({ status: 400, code: 'invalid_input', details: [{ path: 'name' }] });
+});
+
+test('a call that is refused for now is repeated after the time that the server names', async () => {
+  let turns = 0;
+  const busy: typeof fetch = async (...call) => {
+    turns += 1;
+    if (turns < 3) return new Response('{}', { status: turns === 1 ? 429 : 503, headers: { 'retry-after': '0' } });
+    return fetch(...call);
+  };
+  await createClient({ url, auth: secret, fetch: busy }).call('GET /v1/api/users/me');
+  expect(turns).toBe(3);
+});
+
+test('the guide’s first ten calls run as they are written', async () => {
+  await buildQuiz(site, { name: 'Algebra', questions: [await buildQuestion(site)] });
+  const guide = await readFile(join(root, 'docs/develop/call-the-api.md'), 'utf8');
+  const blocks = Array.from(guide.matchAll(/```ts\n(.*?)```/gs), ([, code]) => code!);
+  const program = blocks.join('\n').replace('./tripos/client.ts', join(root, 'clients/typescript/client.ts'));
+  expect(program.match(/client\.call\(/g)?.length).toBe(10);
+  const folder = await mkdtemp(join(tmpdir(), 'tripos-call-the-api-'));
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+  const file = join(folder, 'guide.ts');
+  await writeFile(file, program);
+  const run = spawn(process.execPath, [file], { env: { ...process.env, TRIPOS_URL: url, TRIPOS_KEY: secret } });
+  const [out, failed] = await Promise.all([text(run.stdout), text(run.stderr)]);
+  expect(failed).toBe('');
+  expect(out).toContain('Created Class 9c');
+});
