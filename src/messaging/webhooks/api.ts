@@ -1,0 +1,3 @@
+/** What other slices may call of messaging/webhooks: events that they tell of. */
+export { readMessages } from './actions.ts';
+export { type EventToPublish, isWanted, publishEvents } from './publish.ts';
