@@ -4,7 +4,7 @@ import { badField } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { NotificationPreferences, NotificationView } from './contract.ts';
 import { readLink, type UnsubscribeLink } from './links.ts';
-import { mayBeOff, type NotificationKind, type NotificationWay, notificationKinds } from './rules.ts';
+import { mayBeOff, type NotificationKind, type NotificationWay, notificationKinds, usualWay } from './rules.ts';
 import {
   countUnreadRows,
   endDigestOf,
@@ -44,7 +44,7 @@ export async function mark(tx: TenantTx, actor: Actor, marked: Marked, now: Date
 
 export async function readPreferences(tx: TenantTx, actor: Actor): Promise<{ preferences: NotificationPreferences }> {
   const chosen = new Map((await listPreferenceRows(tx, actor.personId)).map((row) => [row.kind, row.way]));
-  const entries = notificationKinds.map((kind) => [kind, chosen.get(kind) ?? 'app']);
+  const entries = notificationKinds.map((kind) => [kind, chosen.get(kind) ?? usualWay(kind)]);
   return { preferences: Object.fromEntries(entries) as NotificationPreferences };
 }
 

@@ -5,6 +5,15 @@ export default {
   notificationWords: {
     certificate: (name) => `Sie haben ein Zertifikat: ${name}`,
     newQuiz: (quiz) => `Neues Quiz: ${quiz}`,
+    practiceAssigned: (topics) => `Übung aufgegeben: ${topics}`,
+    practiceDue: (at) => `Fällig: ${at}.`,
+    practiceWeek: (answers, percent) =>
+      `Ihre Übungen dieser Woche: ${answers} ${answers === 1 ? 'Antwort' : 'Antworten'}, ${percent} % richtig`,
+    practiceNone: 'Sie haben diese Woche nicht geübt',
+    practiceDays: (days) => `Sie haben an ${days} ${days === 1 ? 'Tag' : 'Tagen'} geübt.`,
+    practiceLeft: (count, isMore) =>
+      `${isMore ? `Mehr als ${count}` : count} ${count === 1 ? 'Frage ist' : 'Fragen sind'} fällig.`,
+    practiceNoneDue: 'Heute ist nichts fällig.',
     opensOn: (at) => `Es beginnt am ${at}.`,
     closesOn: (at) => `Es schließt am ${at}.`,
     beginsOn: (quiz, at) => `${quiz} beginnt am ${at}`,
@@ -30,6 +39,12 @@ export default {
     channelModerator: (channel) => `Sie moderieren jetzt den Kanal ${channel}`,
     channelNew: (channel, names) => `Neu in ${channel}: ${names}`,
     planHeld: (plan) => `Sie haben den Plan ${plan}`,
+    webhookOff: (host) => `Der Webhook an ${host} wurde abgeschaltet`,
+    recordStorePaused: (host) => `Der Lerndatenspeicher bei ${host} wurde angehalten`,
+    recordStorePausedHelp:
+      'Tagelang sind alle Versuche gescheitert. Alles wartet: Prüfen Sie den Speicher und setzen Sie ihn dann fort.',
+    webhookOffHelp:
+      'Alle Versuche der letzten Tage sind gescheitert. Prüfen Sie den Empfänger und schalten Sie ihn dann wieder ein.',
     planAsked: (person, plan) => `${person} bittet um den Plan ${plan}`,
     planRefused: (plan) => `Ihre Bitte um ${plan} wurde abgelehnt`,
     planTakenBack: (plan) => `Der Plan ${plan} wurde zurückgenommen`,

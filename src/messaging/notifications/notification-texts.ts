@@ -5,6 +5,15 @@ export const notificationWords = defineTexts('notificationWords', {
   en: {
     certificate: (name: string) => `You have a new certificate: ${name}`,
     newQuiz: (quiz: string) => `New quiz: ${quiz}`,
+    practiceAssigned: (topics: string) => `Practice assigned: ${topics}`,
+    practiceDue: (at: string) => `Due ${at}.`,
+    practiceWeek: (answers: number, percent: number) =>
+      `Your practice this week: ${answers} ${answers === 1 ? 'answer' : 'answers'}, ${percent}% right`,
+    practiceNone: 'You have not practised this week',
+    practiceDays: (days: number) => `You practised on ${days} ${days === 1 ? 'day' : 'days'}.`,
+    practiceLeft: (count: number, isMore: boolean) =>
+      `${isMore ? `More than ${count}` : count} ${count === 1 ? 'question is' : 'questions are'} due.`,
+    practiceNoneDue: 'Nothing is due today.',
     opensOn: (at: string) => `Opens on ${at}.`,
     closesOn: (at: string) => `Closes on ${at}.`,
     beginsOn: (quiz: string, at: string) => `${quiz} starts on ${at}`,
@@ -29,6 +38,10 @@ export const notificationWords = defineTexts('notificationWords', {
     channelModerator: (channel: string) => `You are a moderator of the channel ${channel}`,
     channelNew: (channel: string, names: string) => `New in ${channel}: ${names}`,
     planHeld: (plan: string) => `You now have the plan ${plan}`,
+    webhookOff: (host: string) => `The webhook to ${host} was switched off`,
+    recordStorePaused: (host: string) => `The record store at ${host} was paused`,
+    recordStorePausedHelp: 'Its tries have failed for days. Everything waits: check the store, then resume it.',
+    webhookOffHelp: 'Its tries have failed for days. Check the receiver, then switch it on again.',
     planAsked: (person: string, plan: string) => `${person} requests the plan ${plan}`,
     planRefused: (plan: string) => `Your request for ${plan} was declined`,
     planTakenBack: (plan: string) => `Your plan ${plan} was revoked`,

@@ -8,6 +8,7 @@ export const notificationKinds = [
   'message',
   'quiz',
   'result',
+  'practice',
   'course',
   'channel',
   'plan',
@@ -17,8 +18,9 @@ export const notificationKinds = [
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
-/** What is also pushed to the devices whose owners asked for it: exams that begin, and results. */
-export const isPushed = (kind: NotificationKind): boolean => kind === 'quiz' || kind === 'result';
+/** What is also pushed to the devices whose owners asked for it: exams that begin, results, and summaries of practice. */
+export const isPushed = (kind: NotificationKind): boolean =>
+  kind === 'quiz' || kind === 'result' || kind === 'practice';
 
 /**
  * How a person wants to be told: `app` in the notification centre, `mail` there and by mail at once, `digest` there and
@@ -26,6 +28,12 @@ export const isPushed = (kind: NotificationKind): boolean => kind === 'quiz' || 
  */
 export const notificationWays = ['app', 'mail', 'digest', 'off'] as const;
 export type NotificationWay = (typeof notificationWays)[number];
+
+/** How people are told who have not chosen for this kind: summaries of practice are only for those who ask for them. */
+export const usualWay = (kind: NotificationKind): NotificationWay => (kind === 'practice' ? 'off' : 'app');
+
+/** Staff have no practice of their own to be told of. */
+export const isForStaff = (kind: NotificationKind): boolean => kind !== 'practice';
 
 export type NotificationWords = SameTexts<typeof notificationWords.en>;
 export type Spoken = (say: NotificationWords, language: Language) => string;
@@ -81,3 +89,16 @@ export function digestTime(now: Date, timeZone: string): Date {
   const seconds = (Number(clock('hour')) - DIGEST_HOUR) * 3600 + Number(clock('minute')) * 60 + Number(clock('second'));
   return new Date(now.getTime() - seconds * 1000);
 }
+
+/** The locales in which notifications write times: Arabic with the digits that the rest of the product has. */
+const locales: Readonly<Record<Language, string>> = { en: 'en-US', de: 'de', ar: 'ar-u-nu-latn' };
+
+const timeFields = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
+
+/** "3:30 PM GMT+1" by the clocks of the time zone; with `day`, "Nov 23, 3:30 PM GMT+1". */
+export const writtenTime = (instant: Date, language: Language, timeZone: string, day?: 'day'): string =>
+  new Intl.DateTimeFormat(locales[language], {
+    timeZone,
+    ...(day && { month: 'short', day: 'numeric' }),
+    ...timeFields,
+  }).format(instant);

@@ -77,11 +77,11 @@ export async function notifyEach(
       ${notification.kind}, unnest(${rows.map((row) => row.title)}::text[]), unnest(${rows.map((row) => row.body)}::text[]),
       unnest(${rows.map((row) => row.href)}::text[]), unnest(${rows.map((row) => row.way)}::text[]))`.execute(tx);
   if (isPushed(notification.kind)) {
-    const noteOf = new Map(rows.map((row) => [row.person_id, row.id]));
+    const idOf = new Map(rows.map((row) => [row.person_id, row.id]));
     const { rows: devices } = await sql<{ id: string; person_id: string }>`
       select push_subscription_id as id, person_id from push_subscription
       where tenant_id = ${tx.tenantId} and person_id = any(${rows.map((row) => row.person_id)}::uuid[])`.execute(tx);
-    const due = devices.map((device) => ({ device: device.id, note: noteOf.get(device.person_id)! }));
+    const due = devices.map((device) => ({ device: device.id, note: idOf.get(device.person_id)! }));
     if (due.length > 0)
       await sql`insert into push_queue (tenant_id, push_id, push_subscription_id, notification_id)
         values (${tx.tenantId}, unnest(${due.map(() => uuid())}::uuid[]), unnest(${due.map((one) => one.device)}::uuid[]),

@@ -73,7 +73,7 @@ test('the daily mail is in the language of who gets it, words and news alike', a
   expect(toArab!.text).not.toMatch(/New quiz|news|since/);
 });
 
-test('no slice writes a sentence of its own into a notice', () => {
+test('no slice writes a message of its own into a notice', () => {
   const src = join(import.meta.dirname, '../..');
   const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(
     (file) => /\.ts$/.test(file) && !/\.test\.ts$|^app\/(demo|testing)/.test(file),
@@ -86,8 +86,8 @@ test('no slice writes a sentence of its own into a notice', () => {
   const written = tellers.flatMap((file) =>
     [...read(file).matchAll(/\bnotify\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/g)]
       .flatMap(([call]) => call.match(/\b(?:title|body): *['`"][^'`"]* [^'`"]*['`"]/g) ?? [])
-      .filter((sentence) => /[a-z]{2}/i.test(sentence.replaceAll(/^\w+:|\$\{[^}]*\}/g, '')))
-      .map((sentence) => `${file}: ${sentence}`),
+      .filter((message) => /[a-z]{2}/i.test(message.replaceAll(/^\w+:|\$\{[^}]*\}/g, '')))
+      .map((message) => `${file}: ${message}`),
   );
   expect(written).toEqual([]);
 });

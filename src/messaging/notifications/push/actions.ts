@@ -112,7 +112,7 @@ async function send(push: DuePush, key: PushKey, config: Config): Promise<Outcom
   try {
     const answer = await fetch(request.endpoint, {
       method: request.method,
-      headers: request.headers as Record<string, string>,
+      headers: request.headers,
       body: new Uint8Array(request.body!),
       redirect: 'manual',
       signal: AbortSignal.timeout(WAIT_MS),

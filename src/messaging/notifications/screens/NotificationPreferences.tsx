@@ -1,11 +1,12 @@
 import { Select, Skeleton, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '#platform/web/i18n/texts.ts';
+import { useViewer } from '#platform/web/session.ts';
 import { useTenant } from '#platform/web/start/boot.ts';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import { ErrorState } from '#platform/web/ui/states.tsx';
 import { preferencesQuery, useNotificationActions } from '../queries.ts';
-import { mayBeOff, notificationKinds, notificationWays } from '../rules.ts';
+import { isForStaff, mayBeOff, notificationKinds, notificationWays } from '../rules.ts';
 import classes from './notifications.module.css';
 import { PushSection } from './PushSection.tsx';
 import { notificationTexts } from './texts.ts';
@@ -15,6 +16,8 @@ export function NotificationPreferences() {
   const texts = useTexts(notificationTexts);
   const { timeZone } = useTenant();
   const { data, error, refetch } = useQuery(preferencesQuery());
+  const isStudent = useViewer()?.role === 'student';
+  const shown = notificationKinds.filter((kind) => isStudent || isForStaff(kind));
   const { prefer } = useNotificationActions();
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return (
@@ -26,7 +29,7 @@ export function NotificationPreferences() {
         {texts.preferencesHelp(timeZone.replaceAll('_', ' '))}
       </Text>
       <div className={classes.lines}>
-        {notificationKinds.map((kind) => (
+        {shown.map((kind) => (
           <div key={kind} className={classes.preference}>
             <div>
               <Text fw={600} id={`kind-${kind}`}>
