@@ -1,0 +1,80 @@
+import type { Translation } from '#platform/contract/texts.ts';
+import type * as source from './frame-texts.ts';
+
+export default {
+  frameTexts: {
+    openTitle: (school) => `Weiter bei ${school}`,
+    open: 'Dies öffnet sich in einem eigenen Fenster, damit nichts darum herum stört.',
+    openButton: 'In neuem Fenster öffnen',
+    problemTitle: 'Dieser Link lässt sich nicht öffnen',
+    code: (reason) => `Nennen Sie Ihrer Schule diesen Code: ${reason}`,
+    refused: {
+      unknown_platform:
+        'Ihre Lernplattform ist bei dieser Schule nicht eingetragen. Bitten Sie die Administration darum.',
+      several_platforms: 'Ihre Lernplattform sagt nicht, welchen Eintrag sie benutzt. Fragen Sie die Administration.',
+      platform_off: 'Diese Schule hat Links von Ihrer Lernplattform ausgeschaltet.',
+      foreign_target: 'Der Link führt zu einer anderen Seite. Bitten Sie Ihre Lehrkraft, ihn neu anzulegen.',
+      no_state:
+        'Ihr Browser hat nicht behalten, was dafür nötig ist. Öffnen Sie den Link in einem neuen Fenster, und erlauben Sie Cookies für diese Seite.',
+      state_expired: 'Das hat zu lange gedauert. Öffnen Sie den Link in Ihrer Lernplattform noch einmal.',
+      state_used: 'Dieser Link wurde schon geöffnet. Öffnen Sie ihn in Ihrer Lernplattform noch einmal.',
+      platform_error:
+        'Ihre Lernplattform hat das abgelehnt. Melden Sie sich dort an, und versuchen Sie es noch einmal.',
+      no_token:
+        'Ihre Lernplattform hat nichts geschickt. Versuchen Sie es noch einmal, oder fragen Sie Ihre Lehrkraft.',
+      bad_signature:
+        'Es lässt sich nicht bestätigen, dass dies von Ihrer Lernplattform kommt. Fragen Sie die Administration.',
+      unknown_key:
+        'Ihre Lernplattform hat mit einem Schlüssel unterschrieben, den sie nicht veröffentlicht. Versuchen Sie es in einer Minute noch einmal.',
+      keys_unavailable: 'Ihre Lernplattform ist gerade nicht erreichbar. Versuchen Sie es später noch einmal.',
+      wrong_issuer:
+        'Dies kommt von einer anderen Lernplattform als der, die begonnen hat. Fragen Sie die Administration.',
+      wrong_audience: 'Dies war für ein anderes Werkzeug bestimmt. Fragen Sie die Administration.',
+      expired: 'Dies ist zu alt. Öffnen Sie den Link in Ihrer Lernplattform noch einmal.',
+      not_yet: 'Die Uhr Ihrer Lernplattform geht falsch. Fragen Sie die Administration.',
+      wrong_nonce: 'Dies gehört zu einer anderen Anmeldung. Öffnen Sie den Link in Ihrer Lernplattform noch einmal.',
+      malformed: 'Ihre Lernplattform hat etwas geschickt, das sich nicht lesen lässt. Fragen Sie die Administration.',
+      wrong_version: 'Ihre Lernplattform benutzt eine andere Version von LTI. Nötig ist Version 1.3.',
+      message_type: 'Ihre Lernplattform hat um etwas gebeten, das es hier nicht gibt.',
+      deployment_pending: 'Die Administration dieser Schule muss diese Lernplattform zuerst annehmen.',
+      deployment_denied: 'Diese Schule nimmt von diesem Teil Ihrer Lernplattform keine Links an.',
+      anonymous:
+        'Ihre Lernplattform sagt nicht, wer Sie sind. Bitten Sie die Administration, diesem Werkzeug Namen mitzuteilen.',
+      no_quiz: 'Dieser Link führt zu keinem Quiz. Bitten Sie Ihre Lehrkraft, eines auszuwählen.',
+      disabled: 'Ihr Konto ist gesperrt. Fragen Sie Ihre Schule.',
+      not_staff: 'Nur Lehrkräfte können Quiz auswählen. Ihr Konto hier ist das einer Schülerin oder eines Schülers.',
+      selection_expired: 'Diese Seite war zu lange offen. Beginnen Sie in Ihrer Lernplattform noch einmal.',
+      selection_used: 'Diese Quiz wurden schon hinzugefügt.',
+      nothing_chosen: 'Wählen Sie mindestens ein Quiz.',
+      registration_link: 'Dieser Link zum Eintragen wurde schon benutzt oder ist abgelaufen. Legen Sie einen neuen an.',
+      registration_failed: 'Das Eintragen ist gescheitert. Die Liste der Probleme in der Administration sagt, warum.',
+    },
+    select: {
+      title: 'Quiz auswählen',
+      lead: (course) => (course === '' ? 'Sie werden Ihrem Kurs hinzugefügt.' : `Sie werden „${course}“ hinzugefügt.`),
+      search: 'Suche',
+      searchButton: 'Suchen',
+      none: 'Kein veröffentlichtes Quiz passt. Versuchen Sie andere Wörter, oder veröffentlichen Sie zuerst ein Quiz.',
+      noneYet: 'Noch ist kein Quiz veröffentlicht. Veröffentlichen Sie eines, und kommen Sie wieder.',
+      some: (shown, total) => `${shown} von ${total}. Suchen Sie, um die Liste zu kürzen.`,
+      marks: (count) => `${count} Punkte`,
+      closes: (date) => `schließt am ${date}`,
+      list: 'Quiz',
+      one: 'Wählen Sie eines.',
+      add: 'Zum Kurs hinzufügen',
+      sent: 'Wird Ihrem Kurs hinzugefügt …',
+      continueButton: 'Weiter',
+    },
+    connect: {
+      title: 'Verbinden Sie zuerst Ihr Konto',
+      text: 'Um Quiz auszuwählen, verbinden Sie einmal Ihr Konto an dieser Schule. Beginnen Sie danach hier noch einmal.',
+      button: 'In neuem Fenster verbinden',
+    },
+    registered: {
+      title: 'Eingetragen',
+      text: (platform) => `${platform} kann jetzt Quiz dieser Schule öffnen. Sie können dieses Fenster schließen.`,
+      pending:
+        'Beim ersten Aufruf muss die Administration noch das Deployment annehmen, unter Schuldaten → Lernplattformen.',
+    },
+  },
+} satisfies Translation<typeof source>;

@@ -1,0 +1,152 @@
+/** Many results to a platform that fails in every third call. `LTI_RESULTS=10000` runs it at full size. */
+import { v7 as uuid } from 'uuid';
+import { afterAll, expect, test } from 'vitest';
+import { buildQuiz } from '#app/testing/builders.ts';
+import { testSite } from '#app/testing/site.ts';
+import { runIn } from '#identity/account/testing.ts';
+import { connectPlatform, visit } from '#integrations/lti/testing.ts';
+import type { Fault } from '#integrations/lti/testing-platform.ts';
+import { sweepOutbox } from '#platform/server/outbox/sweeper.ts';
+import { reconcileEverywhere } from './background.ts';
+import { scoreChannel } from './channel.ts';
+
+const COUNT = Number(process.env.LTI_RESULTS ?? 200);
+const site = await testSite({ environment: { SSO_LOCAL: '1' } });
+const { school } = site;
+const { services } = site.server;
+const quiz = await buildQuiz(site, { name: 'Final' });
+const { platform, registered } = await connectPlatform(site);
+platform.toolKeys = JSON.parse((await visit(site, '/lti/jwks')).text);
+platform.now = site.now;
+afterAll(() => platform.stop());
+
+/** Repeatable chance (mulberry32). */
+function chanceFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+const link = uuid();
+const people = Array.from({ length: COUNT }, () => uuid());
+const run = (text: string, values: unknown[]) => runIn(site, school, text, values);
+
+/** Gives everybody the score: 1 for some, 2 for others, by `round`. */
+const grade = (round: number) =>
+  run(
+    `update attempt set score = (($2::int + (hashtext(person_id::text) & 255)) % 3)::numeric, graded_at = now()
+     where quiz_id = $1`,
+    [quiz._id, round],
+  );
+
+// Rows are written out: Citus inserts none that it would have to select.
+const each = (row: (id: string) => string): string => people.map((id) => `(${row(`'${id}'::uuid`)})`).join(', ');
+
+async function enrol(): Promise<void> {
+  await run(
+    `insert into person (tenant_id, person_id, email, first_name, roles)
+     values ${each((id) => `$1::uuid, ${id}, ${id} || '@school.test', 'S', '{student}'`)}`,
+    [school.id],
+  );
+  await run(
+    `insert into attempt (tenant_id, attempt_id, quiz_id, revision, person_id, number, state, started_at, submitted_at,
+       ended_by, paper, graded_at, score_exact, score, max_score)
+     values ${each(
+       (id) =>
+         `$1::uuid, gen_random_uuid(), $2::uuid, 1, ${id}, 1, 'submitted', now() - interval '1 hour', now(), 'student', '[]', now(), '0', 0, 2`,
+     )}`,
+    [school.id, quiz._id],
+  );
+  await site.database.asOwner('analyze person, attempt');
+  await run(
+    `insert into lti_link (tenant_id, link_id, platform_id, deployment, resource_link, quiz_id, line_item, scopes, created_at, launched_at)
+     values ($1, $2, $3, 'first', 'final', $4, $5, '{https://purl.imsglobal.org/spec/lti-ags/scope/score}', now(), now())`,
+    [school.id, link, registered._id, quiz._id, `${platform.issuer}/lineitems/final`],
+  );
+  await run(
+    `insert into lti_score (tenant_id, link_id, person_id, subject)
+     values ${each((id) => `$1::uuid, $2::uuid, ${id}, ${id}::text`)}`,
+    [school.id, link],
+  );
+  await site.database.asOwner('analyze lti_score');
+}
+
+/** 30 % of calls: refused, slowed down, broken off, or taken although the answer is an error. */
+function faults(chance: () => number): Fault {
+  return () => {
+    if (chance() >= 0.3) return null;
+    const kinds: ReturnType<Fault>[] = [
+      { status: 401 },
+      { status: 409 },
+      { status: 429, headers: { 'retry-after': '3' } },
+      { status: 500 },
+      { status: 503, takes: true },
+      'hangs up',
+    ];
+    return kinds[Math.floor(chance() * kinds.length)]!;
+  };
+}
+
+const unsent = async (): Promise<number> =>
+  ((await run('select count(*)::int as n from lti_score where sent_version < version', [])) as { n: number }[])[0]!.n;
+
+/** Sweeps until everything has arrived, as two processes would. Returns the minutes that it took. */
+async function deliverAll(): Promise<number> {
+  for (let minutes = 0; minutes < 2_000; minutes++) {
+    await Promise.all([1, 2].map(() => sweepOutbox(services, [scoreChannel])));
+    if ((await unsent()) === 0) return minutes;
+    site.advance(60_000);
+  }
+  throw new Error(`${await unsent()} results were not delivered`);
+}
+
+test(
+  'none is lost, none is doubled, and no older one replaces a newer',
+  async () => {
+    await enrol();
+    platform.fault = faults(chanceFrom(7));
+    // Down at first, and results change while the first ones are under way.
+    const working = platform.fault;
+    platform.fault = () => ({ status: 503 });
+    await grade(1);
+    await reconcileEverywhere(services);
+    await sweepOutbox(services, [scoreChannel]);
+    expect(platform.gradebook.size).toBe(0);
+    platform.fault = working;
+    site.advance(2 * 60 * 60_000);
+    const sending = sweepOutbox(services, [scoreChannel]);
+    await grade(2);
+    await reconcileEverywhere(services);
+    await sending;
+    await deliverAll();
+    await grade(3);
+    await reconcileEverywhere(services);
+    await deliverAll();
+
+    const rows = (await run(`select a.person_id, a.score::float8 as score from attempt a where a.quiz_id = $1`, [
+      quiz._id,
+    ])) as { person_id: string; score: number }[];
+    const wrong = rows.filter(
+      ({ person_id, score }) => platform.gradebook.get(`/lineitems/final/scores ${person_id}`)?.scoreGiven !== score,
+    );
+    expect([platform.gradebook.size, wrong.length]).toEqual([COUNT, 0]);
+    // Each student's scores were taken in the order of their time stamps.
+    const last = new Map<string, string>();
+    for (const { student, score } of platform.taken) {
+      expect(score.timestamp > (last.get(student) ?? '')).toBe(true);
+      last.set(student, score.timestamp);
+    }
+    // Nothing is sent once everything has arrived.
+    const count = platform.counts.scores;
+    site.advance(24 * 60 * 60_000);
+    await reconcileEverywhere(services);
+    await sweepOutbox(services, [scoreChannel]);
+    expect(platform.counts.scores).toBe(count);
+    if (COUNT >= 1000) console.log({ results: COUNT, calls: count, taken: platform.taken.length });
+  },
+  COUNT >= 1000 ? 1_800_000 : 60_000,
+);

@@ -1,0 +1,122 @@
+/** The claims of a launch, as far as they are used. Others are passed over. */
+import { z } from 'zod';
+import { messageTypes } from '#integrations/lti/rules.ts';
+
+const LTI = 'https://purl.imsglobal.org/spec/lti/claim/';
+const SELECT = 'https://purl.imsglobal.org/spec/lti-dl/claim/deep_linking_settings';
+const GRADES = 'https://purl.imsglobal.org/spec/lti-ags/claim/endpoint';
+
+export const claim = (name: string): string => `${LTI}${name}`;
+export const deepLinkClaim = (name: string): string => `https://purl.imsglobal.org/spec/lti-dl/claim/${name}`;
+
+const text = (max: number) => z.string().max(max);
+const address = text(2000).refine((value) => /^https?:$/.test(URL.parse(value)?.protocol ?? ''), 'Must be an address');
+
+const gradesSchema = z.object({
+  scope: z.array(text(300)).max(50).default([]),
+  lineitem: address.optional(),
+  lineitems: address.optional(),
+});
+
+const selectSchema = z.object({
+  deep_link_return_url: address,
+  accept_types: z.array(text(100)).max(50),
+  accept_multiple: z.boolean().default(true),
+  accept_lineitem: z.boolean().optional(),
+  data: text(10_000).optional(),
+});
+export type SelectSettings = z.output<typeof selectSchema>;
+
+/** The claims by short names: `…/lti/claim/roles` is `roles`. */
+const claimsSchema = z.object({
+  sub: text(255).optional(),
+  given_name: text(200).optional(),
+  family_name: text(200).optional(),
+  name: text(400).optional(),
+  email: text(300).optional(),
+  version: text(20),
+  deployment_id: text(255).min(1),
+  message_type: text(100),
+  roles: z.array(text(300)).max(100).default([]),
+  target_link_uri: text(2000).default(''),
+  lis: z.object({ person_sourcedid: text(255).nullish() }).nullish(),
+  context: z.object({ id: text(255), title: text(1000).nullish() }).nullish(),
+  custom: z.record(z.string(), z.unknown()).nullish(),
+  resource_link: z.object({ id: text(255).min(1), title: text(1000).nullish() }).nullish(),
+  grades: gradesSchema.nullish(),
+  select: selectSchema.nullish(),
+});
+const ltiNames = [
+  'version',
+  'deployment_id',
+  'message_type',
+  'roles',
+  'target_link_uri',
+  'lis',
+  'context',
+  'custom',
+  'resource_link',
+] as const;
+
+function byShortNames(payload: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const { sub, given_name, family_name, name, email } = payload;
+  const ofLti = ltiNames.map((one) => [one, payload[claim(one)]]);
+  const known = { sub, given_name, family_name, name, email, grades: payload[GRADES], select: payload[SELECT] };
+  return { ...known, ...Object.fromEntries(ofLti) };
+}
+
+export interface Message {
+  readonly type: string;
+  readonly version: string;
+  readonly deployment: string;
+  /** Null: the platform does not say who it is. */
+  readonly subject: string | null;
+  readonly person: {
+    readonly firstName: string;
+    readonly lastName: string;
+    readonly email: string | null;
+    readonly sourcedId: string | null;
+  };
+  readonly roles: readonly string[];
+  readonly target: string;
+  readonly context: { readonly id: string; readonly title: string };
+  readonly link: { readonly id: string; readonly title: string } | null;
+  readonly custom: Readonly<Record<string, unknown>>;
+  readonly grades: z.output<typeof gradesSchema> | null;
+  readonly select: SelectSettings | null;
+}
+
+/** Names as given, or the one name divided at its last space. */
+function namesOf({ given_name = '', family_name = '', name = '' }: z.output<typeof claimsSchema>) {
+  const line = (value: string): string => value.replace(/\s+/g, ' ').trim().slice(0, 100);
+  if (line(given_name) !== '') return { firstName: line(given_name), lastName: line(family_name) };
+  const [, first = '', last = ''] = /^(.*?)(?: (\S+))?$/.exec(line(name)) ?? [];
+  return { firstName: first || last, lastName: first ? last : '' };
+}
+
+/** The message in a payload whose signature has been checked. Throws a `ZodError` where a claim is not as it must be. */
+export function readMessage(payload: Readonly<Record<string, unknown>>): Message {
+  const claims = claimsSchema.parse(byShortNames(payload));
+  const { context, resource_link: link } = claims;
+  const email = z.email().safeParse(claims.email?.trim().toLowerCase());
+  return {
+    type: claims.message_type,
+    version: claims.version,
+    deployment: claims.deployment_id,
+    subject: claims.sub?.trim() || null,
+    person: {
+      ...namesOf(claims),
+      email: email.success && email.data.length <= 254 ? email.data : null,
+      sourcedId: claims.lis?.person_sourcedid ?? null,
+    },
+    roles: claims.roles,
+    target: claims.target_link_uri,
+    context: { id: context?.id ?? '', title: context?.title ?? '' },
+    link: link ? { id: link.id, title: link.title ?? '' } : null,
+    custom: claims.custom ?? {},
+    grades: claims.grades ?? null,
+    select: claims.select ?? null,
+  };
+}
+
+export const isLaunch = (type: string): boolean => type === messageTypes.link || type === messageTypes.select;

@@ -1,0 +1,92 @@
+/** Whose account a launch is for, by the rules that the school has set for the platform. Never by e-mail alone. */
+import { v7 as uuid } from 'uuid';
+import type { Role } from '#access/subject.ts';
+import { findPersonByEmail, insertPerson } from '#identity/account/api.ts';
+import { courseRoles, filledIn } from '#integrations/lti/rules.ts';
+import type { PlatformRow } from '#integrations/lti/store.ts';
+import { writeAudit } from '#platform/server/audit.ts';
+import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import type { Message } from './message.ts';
+import {
+  findAccount,
+  isEmailProven,
+  type LinkedBy,
+  listStudentsKnownAs,
+  markAccountUsed,
+  upsertAccount,
+} from './store.ts';
+
+interface Connection {
+  readonly platform: Pick<PlatformRow, 'platform_id' | 'name'>;
+  readonly subject: string;
+  readonly personId: string;
+  readonly linkedBy: LinkedBy;
+  readonly emailUnproven?: boolean;
+}
+
+/** Connects somebody at a platform to an account, and records by which rule. */
+export async function connect(tx: TenantTx, { platform, subject, personId, ...rule }: Connection, now: Date) {
+  const { linkedBy, emailUnproven = false } = rule;
+  const platformId = platform.platform_id;
+  await upsertAccount(tx, { platformId, subject, personId, linkedBy, emailUnproven }, now);
+  const details = { name: platform.name, by: linkedBy };
+  await writeAudit(tx, { personId }, 'lti.connect', 'person', personId, details);
+}
+
+/** The account that was connected before; null where there is none, or it belongs to the owner of its address now. */
+async function connected(tx: TenantTx, platformId: string, subject: string, now: Date): Promise<string | null> {
+  const account = await findAccount(tx, platformId, subject);
+  if (!account) return null;
+  if (account.email_unproven && (await isEmailProven(tx, account.person_id))) return null;
+  await markAccountUsed(tx, platformId, subject, now);
+  return account.person_id;
+}
+
+/** What an account that is created for this message would be; null where the school's rules create none. */
+function roleForNew(platform: PlatformRow, message: Message): Role | null {
+  const { isLearner, isInstructor } = courseRoles(message.roles);
+  if (!platform.creates_accounts || message.person.firstName === '') return null;
+  return isInstructor ? (platform.makes_teachers ? 'teacher' : null) : isLearner ? 'student' : null;
+}
+
+async function create(tx: TenantTx, role: Role, { person }: Message): Promise<string | null> {
+  // Whose account has the address is not for the platform to say: that person signs in and connects it.
+  if (person.email !== null && (await findPersonByEmail(tx, person.email))) return null;
+  return insertPerson(tx, {
+    firstName: person.firstName,
+    lastName: person.lastName,
+    // No mail ever goes to a name of this kind (RFC 2606).
+    email: person.email ?? `${uuid()}@lti.invalid`,
+    emailUnproven: true,
+    passwordHash: null,
+    roles: [role],
+  });
+}
+
+/** The person of a message; null where somebody has to sign in to connect their account. */
+export async function personOf(
+  tx: TenantTx,
+  platform: PlatformRow,
+  message: Message & { readonly subject: string },
+  now: Date,
+): Promise<string | null> {
+  const { platform_id: platformId } = platform;
+  const { subject } = message;
+  const known = await connected(tx, platformId, subject, now);
+  if (known !== null) return known;
+  const number = platform.matches_external_id ? filledIn(message.person.sourcedId ?? undefined) : null;
+  if (number !== null && courseRoles(message.roles).isLearner) {
+    const [one, ...others] = await listStudentsKnownAs(tx, number);
+    if (one && others.length === 0) {
+      await connect(tx, { platform, subject, personId: one.person_id, linkedBy: 'external-id' }, now);
+      return one.person_id;
+    }
+  }
+  const role = roleForNew(platform, message);
+  // An address that its owner has proved since must not be opened by a second account either.
+  if (role === null || (await findAccount(tx, platformId, subject))) return null;
+  const personId = await create(tx, role, message);
+  if (personId !== null)
+    await connect(tx, { platform, subject, personId, linkedBy: 'created', emailUnproven: true }, now);
+  return personId;
+}

@@ -1,0 +1,54 @@
+/** The public keys of platforms, kept for a while, and fetched once more when a message names one that is not among them. */
+
+import { createLocalJWKSet, errors, type FlattenedJWSInput, type JWTHeaderParameters } from 'jose';
+import { z } from 'zod';
+import { createCache } from '#platform/server/cache.ts';
+import { messageOf } from '#platform/server/errors.ts';
+import type { Services } from '#platform/server/services.ts';
+import { askPlatformJson } from './outgoing.ts';
+
+const KEEP_MS = 60 * 60_000;
+/** Messages with made-up keys must not make us ask a platform all the time. */
+const AGAIN_AFTER_MS = 10_000;
+
+const keySetSchema = z.object({ keys: z.array(z.looseObject({ kty: z.string() })).max(100) });
+
+type FindKey = ReturnType<typeof createLocalJWKSet>;
+interface Fetched {
+  readonly find: FindKey;
+  readonly at: number;
+}
+
+export class KeysUnavailable extends Error {
+  override readonly name = 'KeysUnavailable';
+}
+
+const fetched = createCache<Promise<Fetched>>({ max: 1_000, ttl: KEEP_MS });
+
+async function fetchKeys(services: Services, url: string): Promise<Fetched> {
+  try {
+    const { keys } = keySetSchema.parse(await askPlatformJson(services, url));
+    // A symmetric key in there would be one that everybody knows.
+    const find = createLocalJWKSet({ keys: keys.filter(({ kty }) => kty !== 'oct') });
+    return { find, at: services.clock().getTime() };
+  } catch (cause) {
+    throw new KeysUnavailable(`The keys at ${url} could not be read: ${messageOf(cause)}`, { cause });
+  }
+}
+
+/** Returns how `jose` finds the key of a message of this tenant's platform. */
+export function keysAt(services: Services, tenant: string, url: string) {
+  const key = `${tenant} ${url}`;
+  const load = () => fetched.get(key, () => fetchKeys(services, url), services.clock());
+  return async (header: JWTHeaderParameters, token: FlattenedJWSInput) => {
+    const known = await load();
+    try {
+      return await known.find(header, token);
+    } catch (error) {
+      if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
+      if (services.clock().getTime() - known.at < AGAIN_AFTER_MS) throw error;
+      fetched.delete(key);
+      return (await load()).find(header, token);
+    }
+  };
+}

@@ -1,0 +1,57 @@
+import { handle } from '#access/handle.ts';
+import { done } from '#platform/contract/shapes.ts';
+import { siteAddress } from '#platform/server/http/site-address.ts';
+import * as actions from './actions.ts';
+import * as contract from './contract.ts';
+import * as grades from './grades/actions-read.ts';
+import { connectPending, describePending, PENDING_COOKIE, readPending } from './launch/actions-launch.ts';
+
+export const ltiRoutes = [
+  handle(contract.listPlatforms, ({ services, tenant, request, inTenant }) => {
+    const site = siteAddress(request, services.config, tenant);
+    return inTenant((tx) => actions.readPlatforms(tx, site));
+  }),
+  handle(contract.createPlatform, ({ services, actor, body, inTenant }) =>
+    inTenant((tx) => actions.addPlatform(services, tx, actor, body)),
+  ),
+  handle(contract.updatePlatform, ({ actor, params, body, inTenant }) =>
+    inTenant((tx) => actions.changePlatform(tx, actor, params.id, body)),
+  ),
+  handle(contract.removePlatform, async ({ actor, params, inTenant }) => {
+    await inTenant((tx) => actions.dropPlatform(tx, actor, params.id));
+    return done;
+  }),
+  handle(contract.decideDeployment, ({ services, actor, params, body, inTenant }) =>
+    inTenant((tx) => actions.judgeDeployment(services, tx, actor, params.id, body)),
+  ),
+  handle(contract.createRegistrationLink, ({ services, tenant, actor, request, inTenant }) => {
+    const site = siteAddress(request, services.config, tenant);
+    return inTenant((tx) => actions.makeRegistrationLink(services, tx, actor, site));
+  }),
+  handle(contract.rotateToolKey, async ({ services, actor, inTenant }) => {
+    await inTenant((tx) => actions.replaceKey(services, tx, actor));
+    return done;
+  }),
+  handle(contract.getConnection, ({ services, tenant, request, inTenant }) => {
+    const pending = readPending(services, tenant, request.cookies[PENDING_COOKIE]);
+    return inTenant(async (tx) => {
+      const { platform, name } = await describePending(tx, pending);
+      return { platform: platform.name, issuer: platform.issuer, name };
+    });
+  }),
+  handle(contract.confirmConnection, async ({ services, tenant, actor, request, reply, inTenant }) => {
+    const pending = readPending(services, tenant, request.cookies[PENDING_COOKIE]);
+    const fwd = await inTenant((tx) => connectPending(services, tx, actor.personId, pending));
+    reply.clearCookie(PENDING_COOKIE, { path: '/v1/api/lti' });
+    return { fwd };
+  }),
+  handle(contract.listPlatformGrades, ({ params, query, inTenant }) =>
+    inTenant((tx) => grades.readGrades(tx, params.id, query)),
+  ),
+  handle(contract.sendPlatformGrades, ({ services, actor, params, inTenant }) =>
+    inTenant(async (tx) => ({ count: await grades.sendUnsent(tx, actor, params.id, services.clock()) })),
+  ),
+  handle(contract.listMyPlatformGrades, ({ actor, params, inTenant }) =>
+    inTenant(async (tx) => ({ grades: await grades.readOwnGrades(tx, params.id, actor.personId) })),
+  ),
+];

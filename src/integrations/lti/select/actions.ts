@@ -1,0 +1,149 @@
+/** Choosing quizzes for a course of a platform (LTI Deep Linking 2.0). */
+import { z } from 'zod';
+import { can } from '#access/can.ts';
+import { resolveRole } from '#access/subject.ts';
+import { findPerson, spend } from '#identity/account/api.ts';
+import { signAsTool } from '#integrations/lti/keys.ts';
+import { claim, deepLinkClaim, type SelectSettings } from '#integrations/lti/launch/message.ts';
+import { LtiRefused } from '#integrations/lti/refused.ts';
+import { findPlatform, type PlatformRow } from '#integrations/lti/store.ts';
+import { inTenant, type TenantTx } from '#platform/server/database/tenant-tx.ts';
+import type { TenantOfRequest } from '#platform/server/http/tenant-of-request.ts';
+import type { Services } from '#platform/server/services.ts';
+import { anyQuiz, listQuizRows, type QuizListRow } from '#quizzes/api.ts';
+
+/** The right to answer one request for choosing, as it lies sealed in the form of the page. */
+const selectionSchema = z.object({
+  id: z.string(),
+  platform: z.string(),
+  deployment: z.string(),
+  person: z.string(),
+  course: z.string(),
+  returnUrl: z.string(),
+  data: z.string().nullable(),
+  isMultiple: z.boolean(),
+  takesLineItem: z.boolean(),
+  until: z.number(),
+});
+export type Selection = z.output<typeof selectionSchema>;
+
+const SELECTION_MS = 60 * 60_000;
+/** As many quizzes as the page shows at once; it says so where there are more. */
+export const SHOWN = 50;
+/** The `scoreMaximum` of a quiz without marks. */
+const WITHOUT_MARKS = 100;
+
+const purposeOf = (tenant: TenantOfRequest): string => `lti selection ${tenant.id}`;
+
+/** Seals the right to choose for one course. */
+export function openSelection(
+  services: Services,
+  tenant: TenantOfRequest,
+  given: {
+    readonly platform: PlatformRow;
+    readonly deployment: string;
+    readonly personId: string;
+    readonly course: string;
+    readonly settings: SelectSettings;
+  },
+): string {
+  const { settings } = given;
+  const selection: Selection = {
+    id: crypto.randomUUID(),
+    platform: given.platform.platform_id,
+    deployment: given.deployment,
+    person: given.personId,
+    course: given.course.slice(0, 200),
+    returnUrl: settings.deep_link_return_url,
+    data: settings.data ?? null,
+    isMultiple: settings.accept_multiple,
+    takesLineItem: settings.accept_lineitem !== false,
+    until: services.clock().getTime() + SELECTION_MS,
+  };
+  return services.vault.seal(purposeOf(tenant), JSON.stringify(selection)).toString('base64url');
+}
+
+/** The right that a form carries. Throws `LtiRefused`. */
+export function readSelection(services: Services, tenant: TenantOfRequest, token: string): Selection {
+  let selection: Selection;
+  try {
+    const text = services.vault.open(purposeOf(tenant), Buffer.from(token, 'base64url'));
+    selection = selectionSchema.parse(JSON.parse(text));
+  } catch (cause) {
+    throw new LtiRefused('selection_expired', 'The token of the form is not one of this school', null, cause);
+  }
+  if (selection.until <= services.clock().getTime())
+    throw new LtiRefused('selection_expired', 'The page was open for more than an hour', selection.platform);
+  return selection;
+}
+
+/** The platform of a selection, while it and the person may still choose. Throws `LtiRefused`. */
+export async function getChooser(tx: TenantTx, selection: Selection): Promise<PlatformRow> {
+  const platform = await findPlatform(tx, selection.platform);
+  if (!platform?.is_enabled) throw new LtiRefused('platform_off', 'The platform was removed or disabled');
+  const person = await findPerson(tx, selection.person);
+  if (person?.status !== 'active' || !can({ role: resolveRole(person.roles) }, 'quiz.write'))
+    throw new LtiRefused('not_staff', `The account ${selection.person} may not choose`, platform.platform_id);
+  return platform;
+}
+
+/** Quizzes that students can be sent to, by name. */
+export const listChoices = (tx: TenantTx, q: string, now: Date) =>
+  listQuizRows(tx, { kind: 'faculty' }, { ...anyQuiz, q, ds: ['open', 'scheduled'], limit: SHOWN, sort: 'name' }, now);
+
+/** Of these, those that students can still be sent to. */
+export async function listChosen(tx: TenantTx, ids: readonly string[], now: Date) {
+  const valid = [...new Set(ids)].filter((id) => z.uuid().safeParse(id).success);
+  if (valid.length === 0) return [];
+  const filter = { ...anyQuiz, ds: ['open', 'scheduled'] as const, ids: valid, limit: valid.length, sort: 'name' };
+  return (await listQuizRows(tx, { kind: 'faculty' }, filter, now)).quizzes;
+}
+
+const marksOf = (quiz: QuizListRow): number => Number(quiz.total_marks) || WITHOUT_MARKS;
+
+/** A quiz as an item of a course (Deep Linking 2.0, 3.2), with its column of the grade book. */
+function toItem(quiz: QuizListRow, site: string, takesLineItem: boolean): object {
+  const opens = quiz.opens_at?.toISOString();
+  const closes = quiz.closes_at?.toISOString();
+  return {
+    type: 'ltiResourceLink',
+    title: quiz.name,
+    url: `${site}/lti/quiz/${quiz.quiz_id}`,
+    custom: { quiz: quiz.quiz_id },
+    ...((opens || closes) && {
+      available: { ...(opens && { startDateTime: opens }), ...(closes && { endDateTime: closes }) },
+    }),
+    ...(closes && { submission: { endDateTime: closes } }),
+    ...(takesLineItem && {
+      lineItem: { label: quiz.name, scoreMaximum: marksOf(quiz), resourceId: quiz.quiz_id, tag: 'result' },
+    }),
+  };
+}
+
+/** The signed answer for the chosen quizzes, made once for a selection. Throws `LtiRefused`. */
+export function answerSelection(
+  services: Services,
+  tenant: TenantOfRequest,
+  selection: Selection,
+  chosen: readonly string[],
+  site: string,
+): Promise<{ jwt: string; platform: PlatformRow; count: number }> {
+  return inTenant(services.database, tenant.id, async (tx) => {
+    const platform = await getChooser(tx, selection);
+    const found = await listChosen(tx, selection.isMultiple ? chosen : chosen.slice(0, 1), services.clock());
+    if (found.length === 0) throw new LtiRefused('nothing_chosen', 'No quiz was chosen', platform.platform_id);
+    if (!(await spend(services, tx, 'lti-selection', selection.id, new Date(selection.until))))
+      throw new LtiRefused('selection_used', 'The form was sent before', platform.platform_id);
+    const jwt = await signAsTool(services, tx, {
+      iss: platform.client_id,
+      aud: platform.issuer,
+      nonce: crypto.randomUUID(),
+      [claim('message_type')]: 'LtiDeepLinkingResponse',
+      [claim('version')]: '1.3.0',
+      [claim('deployment_id')]: selection.deployment,
+      [deepLinkClaim('content_items')]: found.map((quiz) => toItem(quiz, site, selection.takesLineItem)),
+      ...(selection.data !== null && { [deepLinkClaim('data')]: selection.data }),
+    });
+    return { jwt, platform, count: found.length };
+  });
+}

@@ -1,0 +1,23 @@
+import type { Slice } from '#access/slice.ts';
+import { sealedColumn } from '#platform/server/configuration/installation-secret.ts';
+import type { TenantDirectory } from '#tenancy/api.ts';
+import { registerLti } from './files.ts';
+import { gradesBackground } from './grades/background.ts';
+import { scoreChannel } from './grades/channel.ts';
+import { keyPurpose } from './keys.ts';
+import { ltiRoutes } from './routes.ts';
+
+export const lti: Slice<{ readonly directory: TenantDirectory }> = {
+  routes: () => ltiRoutes,
+  files: (app, services, { directory }) => registerLti(app, services, directory),
+  background: [gradesBackground],
+  channels: [scoreChannel],
+  sealed: [
+    sealedColumn({
+      table: 'lti_key',
+      column: 'sealed_private_key',
+      key: ['key_id'],
+      purpose: (tx, row) => keyPurpose(tx, row.key_id),
+    }),
+  ],
+};
