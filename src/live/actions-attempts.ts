@@ -1,0 +1,99 @@
+/** The results of a live quiz as attempts at the quiz it was made from, where its host wants that. */
+import { z } from 'zod';
+import type { Actor } from '#access/subject.ts';
+import { getPaper, recordAttempt } from '#delivery/api.ts';
+import { notFound, Refusal } from '#platform/contract/refusal.ts';
+import { writeAudit } from '#platform/server/audit.ts';
+import { inTenant, type TenantTx } from '#platform/server/database/tenant-tx.ts';
+import type { TenantOfRequest } from '#platform/server/http/tenant-of-request.ts';
+import type { Services } from '#platform/server/services.ts';
+import { getRevisionRow } from '#quizzes/api.ts';
+import { startTask, taskKind } from '#tasks/api.ts';
+import { getHosted } from './actions-host.ts';
+import { getGame } from './game.ts';
+import { publishLive } from './signals.ts';
+import { type GameRow, lockGameRow, updateGame } from './store.ts';
+import { listAllAnswers } from './store-answers.ts';
+import { listPlayers, listStudents } from './store-players.ts';
+
+const KIND = 'live-attempts';
+
+/** The paper of the quiz in the revision that the game was made from. Throws `conflict` where no attempts can be made. */
+async function getPaperFor(tx: TenantTx, row: GameRow) {
+  if (row.quiz_id === null || row.revision === null) {
+    throw new Refusal('conflict', 'This live quiz was not made from a quiz');
+  }
+  if (row.phase !== 'finished') throw new Refusal('conflict', 'Finish the live quiz first');
+  const { published_at } = await getRevisionRow(tx, row.quiz_id, row.revision);
+  if (published_at === null) throw new Refusal('conflict', 'The quiz was not published then');
+  const paper = await getPaper(tx, row.quiz_id, row.revision);
+  if (paper.draws.length > 0) throw new Refusal('conflict', 'The quiz draws questions at random');
+  return paper;
+}
+
+/** Starts the task. Throws `not_found`, or `conflict` where no attempts can be made, or they are there. */
+export async function startAttempts(services: Services, tenant: TenantOfRequest, actor: Actor, gameId: string) {
+  const row = await inTenant(services.database, tenant.id, async (tx) => {
+    const found = await getHosted(tx, actor, gameId);
+    if (found.attempts_made_at) throw new Refusal('conflict', 'Attempts have been made of this live quiz already');
+    await getPaperFor(tx, found);
+    return found;
+  });
+  const task = { kind: KIND, title: row.name, params: { gameId }, startedBy: actor.personId };
+  return startTask(services, tenant.id, task, async (tx, taskId) => {
+    await lockGameRow(tx, gameId);
+    await updateGame(tx, gameId, { task_id: taskId });
+    await writeAudit(tx, actor, 'live.start', 'live', gameId, { name: row.name });
+    await publishLive(tx, { gameId, kind: 'room' });
+  });
+}
+
+const paramsSchema = z.object({ gameId: z.uuid() });
+
+/**
+ * One transaction: all attempts are made, and once. `made`; `guests`: without an account; `running`: with an attempt at the quiz that
+ * is running; `leftOut`: without an answer, removed, or no student.
+ */
+export const attemptsTask = taskKind<z.output<typeof paramsSchema>>({
+  name: KIND,
+  params: paramsSchema,
+  async run({ services, tenant, params: { gameId }, report }) {
+    await report(0, null);
+    const result = await inTenant(services.database, tenant, (tx) => makeAttempts(tx, gameId, services.clock()));
+    return { result };
+  },
+});
+
+async function makeAttempts(tx: TenantTx, gameId: string, now: Date): Promise<Record<string, number>> {
+  const row = await lockGameRow(tx, gameId);
+  const counts = { made: 0, guests: 0, running: 0, leftOut: 0 };
+  if (row.attempts_made_at) return counts;
+  const [game, paper] = [await getGame(tx, gameId), await getPaperFor(tx, row)];
+  if (!row.started_at) throw notFound('The live quiz');
+  const steps = game.steps.filter(
+    ({ kind, questionId, version }) => kind === 'question' && paper.slotOf.get(questionId ?? '')?.version === version,
+  );
+  const variants = new Map(steps.map(({ questionId, variant }) => [questionId!, variant]));
+  const questionOf = new Map(steps.map(({ step, questionId }) => [step, questionId!]));
+  const answers = Map.groupBy(await listAllAnswers(tx, gameId), ({ player_id }) => player_id);
+  const students = await listStudents(tx, gameId);
+  for (const player of await listPlayers(tx, gameId)) {
+    const own = (answers.get(player.player_id) ?? []).flatMap(({ step, answer, answered_at }) => {
+      const questionId = questionOf.get(step);
+      return questionId === undefined ? [] : [{ questionId, answer, savedAt: answered_at }];
+    });
+    if (player.state !== 'in' || own.length === 0) counts.leftOut += 1;
+    else if (player.is_guest) counts.guests += 1;
+    else if (!students.has(player.person_id)) counts.leftOut += 1;
+    else {
+      // A question that was asked twice has one answer in an attempt: the first.
+      const first = [...new Map(own.toReversed().map((answer) => [answer.questionId, answer])).values()];
+      const record = { paper, personId: player.person_id, startedAt: row.started_at, variants, answers: first };
+      const isMade = (await recordAttempt(tx, record, now)) !== null;
+      counts[isMade ? 'made' : 'running'] += 1;
+    }
+  }
+  await updateGame(tx, gameId, { attempts_made_at: now });
+  await publishLive(tx, { gameId, kind: 'room' });
+  return counts;
+}

@@ -1,0 +1,172 @@
+/** A running game on a player's page: where the room and the player are, and their answer on its way to the server. */
+import type { z } from 'zod';
+import { addressOf } from '#platform/web/call.ts';
+import {
+  type answeredSchema,
+  type LiveQuestion,
+  type Me,
+  type mineSchema,
+  type Room,
+  streamLivePlay,
+} from '../../contract.ts';
+import { loadPlay, measureRoundTrip, openNextStep, sendAnswer } from '../../queries.ts';
+import { LiveEvents } from '../live-events.ts';
+import { createAnswers } from './answers.ts';
+import { draftsOf } from './draft.ts';
+
+/** Room and player with their ends by `performance.now()`, since what is left was counted when it was sent. */
+export interface PlayState {
+  readonly room: Room;
+  readonly roomEnds: number | null;
+  readonly me: Me;
+  readonly meEnds: number | null;
+}
+
+const endOf = (remainingMs: number | null | undefined): number | null =>
+  remainingMs == null ? null : performance.now() + remainingMs;
+
+const withRoom = (state: PlayState, room: Room): PlayState =>
+  room.version < state.room.version ? state : { ...state, room, roomEnds: endOf(room.remainingMs) };
+const withMe = (state: PlayState, me: Me): PlayState => ({ ...state, me, meEnds: endOf(me.at?.remainingMs) });
+const stateOf = ({ room, me }: { room: Room; me: Me }): PlayState => ({
+  room,
+  roomEnds: endOf(room.remainingMs),
+  me,
+  meEnds: endOf(me.at?.remainingMs),
+});
+
+/** The question that the player is asked or has just answered; null between questions. */
+export const questionOf = ({ room, me }: PlayState): LiveQuestion | null =>
+  room.pace === 'own' ? (me.at?.question ?? null) : room.question;
+
+/** A request that is not answered within this time is given up and made again. */
+const PATIENCE_MS = 8_000;
+
+const later = (ms: number, action: () => void): (() => void) => {
+  const timer = setTimeout(action, ms);
+  return () => clearTimeout(timer);
+};
+
+/** In a challenge: how far the player is, first by the question, then by whether it is behind them. */
+const isBehind = (me: Me, known: Me): boolean =>
+  (me.at?.step ?? me.done) < (known.at?.step ?? known.done) || me.done < known.done;
+
+/** A load may have been answered before the player answered or opened the next question: then their own part stays. */
+function newer(known: PlayState, other: PlayState): PlayState {
+  if (other.room.version < known.room.version) return known;
+  const isStale = other.room.phase === 'running' && isBehind(other.me, known.me);
+  return isStale ? { ...other, me: known.me, meEnds: known.meEnds } : other;
+}
+
+export type LivePlay = ReturnType<typeof createLivePlay>;
+
+const HOLD_MS = 150;
+
+/** A room that waits for what is told of the player next; where that does not come, `onAlone` is called. */
+function createHeldRoom(onAlone: () => void) {
+  let held: Room | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return {
+    hold(room: Room): void {
+      held = room;
+      clearTimeout(timer);
+      timer = setTimeout(onAlone, HOLD_MS);
+    },
+    apply(state: PlayState): PlayState {
+      clearTimeout(timer);
+      const next = held === null ? state : withRoom(state, held);
+      held = null;
+      return next;
+    },
+    stop: (): void => clearTimeout(timer),
+  };
+}
+
+/** Everything that a player's page keeps of one game. */
+export function createLivePlay(game: string, onLost: (step: number) => void) {
+  // Room and player are told one after the other. Shown together, nobody sees a closed question without their verdict.
+  const waiting = createHeldRoom(() => {
+    const { state } = events.store.get();
+    if (state) events.take(waiting.apply(state));
+  });
+  const events = new LiveEvents<PlayState>({
+    path: ({ room }) => addressOf(streamLivePlay.path, { id: game }, { version: room.version }),
+    load: async () => stateOf(await loadPlay(game)),
+    eventNames: ['room', 'me', 'answered', 'mine'],
+    newer,
+    onEvent: (state, name, data) => {
+      if (data === '') return null;
+      if (name === 'room') {
+        waiting.hold(JSON.parse(data) as Room);
+        return undefined;
+      }
+      if (name === 'me') return withMe(waiting.apply(state), JSON.parse(data) as Me);
+      if (name === 'mine')
+        return isMineKnown(state, (JSON.parse(data) as z.output<typeof mineSchema>).step) ? undefined : null;
+      const { step, answered, players } = JSON.parse(data) as z.output<typeof answeredSchema>;
+      return step === state.room.step ? { ...state, room: { ...state.room, answered, players } } : undefined;
+    },
+    isOver: ({ room, me }) => room.phase === 'finished' || me.state === 'removed',
+    onOpen: () => void measureRoundTrip(game).catch(() => {}),
+  });
+
+  /** The answer that was accepted is one of this page: the answer of its call says so. */
+  const isMineKnown = ({ me }: PlayState, step: number): boolean => {
+    const { draft, status } = answers.store.get();
+    return (me.at?.step === step && me.at.isAnswered) || (draft?.step === step && status === 'sending');
+  };
+
+  const answers = createAnswers({
+    send: (step, answer) => sendAnswer(game, step, answer, AbortSignal.timeout(PATIENCE_MS)),
+    drafts: draftsOf(game),
+    later,
+    onLost,
+    onAccepted: ({ step, answer, verdict }) => {
+      const { state } = events.store.get();
+      if (!state || state.me.at?.step !== step) return;
+      const at = { ...state.me.at, answer, isAnswered: true, isOpen: false };
+      const isOwn = state.room.pace === 'own';
+      const done = isOwn ? step : state.me.done;
+      const gained = isOwn && !state.me.at.isAnswered ? (verdict?.points ?? 0) : 0;
+      const points = state.me.points + gained;
+      events.take({ ...state, me: { ...state.me, at, done, points, verdict: verdict ?? state.me.verdict } });
+      if (isOwn) events.load();
+    },
+  });
+
+  let known: PlayState | null = null;
+  const follow = (): void => {
+    const { state, connection } = events.store.get();
+    if (connection === 'ok') answers.wake();
+    if (!state || state === known) return;
+    known = state;
+    const { at } = state.me;
+    if (at) answers.enter(at.step, at.isAnswered ? { answer: at.answer } : null);
+  };
+
+  return {
+    events,
+    answers,
+    /** In a challenge: opens the next question. Throws `CallError`. */
+    async next(): Promise<void> {
+      const { state } = events.store.get();
+      if (!state) return;
+      const { done } = state.me;
+      let me = await openNextStep(game, done);
+      // The time of the step on the page was over without an answer: the server has learnt that it is behind the player.
+      if (!me.at?.isOpen && me.done > done && me.done < state.room.steps) me = await openNextStep(game, me.done);
+      const now = events.store.get().state;
+      if (now) events.take(withMe(now, me));
+    },
+    open(): () => void {
+      const unfollow = events.store.subscribe(follow);
+      const close = events.open();
+      return () => {
+        unfollow();
+        answers.stop();
+        waiting.stop();
+        close();
+      };
+    },
+  };
+}

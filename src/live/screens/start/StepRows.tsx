@@ -1,0 +1,142 @@
+import { ActionIcon, Checkbox, Switch, Text, Textarea, TextInput } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
+import { typeNameOf } from '#items/question-types/type-names.ts';
+import { NumberField } from '#platform/web/forms/NumberField.tsx';
+import { useTexts } from '#platform/web/i18n/texts.ts';
+import { liveTexts } from '../texts.ts';
+import { mayBePoll, optionsOf, type SetupRow } from './setup-form.ts';
+import classes from './start.module.css';
+import { liveStartTexts } from './texts.ts';
+
+interface RowProps {
+  readonly row: SetupRow;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+  /** Errors are shown from the first try to create the game on. */
+  readonly isChecked: boolean;
+  readonly onChange: (row: SetupRow) => void;
+  readonly onMove: (by: -1 | 1) => void;
+  readonly onRemove: () => void;
+}
+
+const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
+
+function Moves({ row, name, isFirst, isLast, onMove, onRemove }: RowProps & { name: string }) {
+  const texts = useTexts(liveStartTexts).setup;
+  return (
+    <span className={classes.moves}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        disabled={isFirst}
+        aria-label={texts.up(name)}
+        onClick={() => onMove(-1)}
+      >
+        <IconArrowUp {...icon} />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        disabled={isLast}
+        aria-label={texts.down(name)}
+        onClick={() => onMove(1)}
+      >
+        <IconArrowDown {...icon} />
+      </ActionIcon>
+      {row.kind !== 'question' && (
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={texts.remove(name)} onClick={onRemove}>
+          <IconTrash {...icon} />
+        </ActionIcon>
+      )}
+    </span>
+  );
+}
+
+/** One step of the game as its teacher sets it up. */
+export function StepRow(props: RowProps) {
+  const { row, isChecked, onChange } = props;
+  const texts = useTexts(liveStartTexts).setup;
+  const kinds = useTexts(liveTexts).kinds;
+  const name = row.kind === 'question' ? row.title : row.text || kinds[row.kind === 'own-poll' ? 'poll' : 'word-cloud'];
+  const seconds = (
+    <NumberField
+      isOptional
+      unit="seconds"
+      min={5}
+      max={600}
+      decimals={0}
+      ariaLabel={texts.secondsOf(name)}
+      width="100%"
+      input={{
+        className: `tabular ${classes.seconds}`,
+        placeholder: texts.noLimit,
+        rightSection: row.seconds === null ? null : texts.secondsUnit,
+      }}
+      isDisabled={row.kind === 'question' && !row.isIncluded}
+      value={row.seconds}
+      onChange={(seconds) => onChange({ ...row, seconds })}
+    />
+  );
+  if (row.kind === 'question')
+    return (
+      <li className={classes.step} data-off={!row.isIncluded || undefined}>
+        <Checkbox
+          checked={row.isIncluded}
+          aria-label={texts.include(row.title)}
+          onChange={(event) => onChange({ ...row, isIncluded: event.currentTarget.checked })}
+        />
+        <span className={classes.stepName}>
+          <bdi>{row.title}</bdi>
+          <Text span size="sm" c="dimmed">
+            {typeNameOf(row.type)}
+          </Text>
+        </span>
+        {mayBePoll(row.type) && (
+          <Switch
+            label={texts.asPoll}
+            aria-label={texts.asPollOf(row.title)}
+            checked={row.isPoll}
+            onChange={(event) => onChange({ ...row, isPoll: event.currentTarget.checked })}
+          />
+        )}
+        {seconds}
+        <Moves {...props} name={name} />
+      </li>
+    );
+  const isPoll = row.kind === 'own-poll';
+  return (
+    <li className={classes.step}>
+      <div className={classes.own}>
+        <TextInput
+          label={isPoll ? texts.pollText : texts.cloudText}
+          value={row.text}
+          maxLength={500}
+          error={isChecked && row.text.trim() === '' ? texts.emptyText : undefined}
+          onChange={(event) => onChange({ ...row, text: event.currentTarget.value })}
+        />
+        {isPoll && (
+          <>
+            <Textarea
+              label={texts.options}
+              description={texts.optionsHelp}
+              autosize
+              minRows={3}
+              value={row.options}
+              error={isChecked && optionsOf(row.options).length < 2 ? texts.fewOptions : undefined}
+              onChange={(event) => onChange({ ...row, options: event.currentTarget.value })}
+            />
+            <Checkbox
+              label={texts.multiple}
+              checked={row.isMultiple}
+              onChange={(event) => onChange({ ...row, isMultiple: event.currentTarget.checked })}
+            />
+          </>
+        )}
+      </div>
+      {seconds}
+      <Moves {...props} name={name} />
+    </li>
+  );
+}

@@ -1,0 +1,17 @@
+import { createFileRoute, redirect } from '@tanstack/react-router';
+import { z } from 'zod';
+import { guard } from '#identity/account/sign-in/route-guard.ts';
+import { StartFromBankScreen } from '#live/screens/start/StartLiveScreen.tsx';
+
+export const Route = createFileRoute('/_side/live/new')({
+  // Ids, with commas between them.
+  validateSearch: z.object({ questions: z.string().catch('') }),
+  beforeLoad: (context) => {
+    guard('faculty')(context);
+    if (context.search.questions === '') throw redirect({ to: '/questions' });
+  },
+  component: function Page() {
+    const { questions } = Route.useSearch();
+    return <StartFromBankScreen key={questions} questions={questions.split(',')} />;
+  },
+});
