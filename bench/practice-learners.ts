@@ -5,6 +5,7 @@
  * (Woźniak 1990).
  */
 import { seededRandom } from '#platform/exact/random.ts';
+import type { History, ReviewStep } from '#results/practice/model/rules.ts';
 import { type Memory, type MemoryRating, reviewed } from '#results/practice/schedule.ts';
 
 const W = [
@@ -44,14 +45,16 @@ type Scheduler = (rating: MemoryRating, day: number) => number;
 const START = Date.UTC(2026, 0, 1, 12);
 const DAY_MS = 86_400_000;
 
-/** The product's own, at a desired retention. */
-export const ours = (retention: number) => (): Scheduler => {
-  let memory: Memory | null = null;
-  return (rating, day) => {
-    memory = reviewed(memory, rating, new Date(START + day * DAY_MS), retention);
-    return Math.round((memory.dueAt.getTime() - memory.reviewedAt.getTime()) / DAY_MS);
+/** The product's own, at a desired retention, with the parameters of a school or the usual ones. */
+export const ours =
+  (retention: number, parameters: readonly number[] | null = null) =>
+  (): Scheduler => {
+    let memory: Memory | null = null;
+    return (rating, day) => {
+      memory = reviewed(memory, rating, new Date(START + day * DAY_MS), { retention, parameters });
+      return Math.round((memory.dueAt.getTime() - memory.reviewedAt.getTime()) / DAY_MS);
+    };
   };
-};
 
 /** SM-2: 1 and 6 days, then times an ease factor that answers change; what was wrong begins again. */
 export const sm2 =
@@ -77,12 +80,18 @@ export interface Outcome {
   readonly recall: number;
   /** Mean chance of remembering a question, over all questions and all days after their first meeting. */
   readonly known: number;
+  /** All answers, by learner and question. */
+  readonly histories: readonly History[];
 }
 
 /** What learners know when they meet a question first, in an attempt: shares of again and hard; the rest is good. */
 export interface Start {
   readonly again: number;
   readonly hard: number;
+  /** How many times slower than usual they forget; 1 where it is absent. */
+  readonly slower?: number;
+  /** Another one draws other lots. */
+  readonly seed?: string;
 }
 
 /** Learners with so many questions each, over so many days; a run with the same seed draws the same lots. */
@@ -93,29 +102,34 @@ export function simulate(
   questions: number,
   days: number,
 ): Outcome {
+  const { slower = 1, seed = '' } = start;
+  const histories: History[] = [];
   let [reviews, right, known, knownDays] = [0, 0, 0, 0];
   for (let learner = 0; learner < learners; learner++)
     for (let question = 0; question < questions; question++) {
-      const lots = seededRandom(`${learner} ${question}`);
+      const lots = seededRandom(`${seed}${learner} ${question}`);
       const schedule = make();
       let day = Math.floor(lots() * 30);
       const lot = lots();
       let rating: MemoryRating = lot < start.again ? 1 : lot < start.again + start.hard ? 2 : 3;
       let trace = afterAnswer(null, rating, 0);
+      const steps: ReviewStep[] = [{ rating, days: 0 }];
+      histories.push({ student: String(learner), steps });
       for (;;) {
         const gap = schedule(rating, day);
         for (let passed = 1; passed <= gap && day + passed < days; passed++) {
-          known += recallAfter(passed, trace);
+          known += recallAfter(passed / slower, trace);
           knownDays += 1;
         }
         if (day + gap >= days) break;
         day += gap;
-        const isRight = lots() < recallAfter(gap, trace);
+        const isRight = lots() < recallAfter(gap / slower, trace);
         rating = isRight ? (lots() < 0.15 ? 2 : 3) : 1;
-        trace = afterAnswer(trace, rating, gap);
+        trace = afterAnswer(trace, rating, gap / slower);
+        steps.push({ rating, days: gap });
         reviews += 1;
         right += isRight ? 1 : 0;
       }
     }
-  return { reviews, recall: right / reviews, known: known / knownDays };
+  return { reviews, recall: right / reviews, known: known / knownDays, histories };
 }

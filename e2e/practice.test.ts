@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
+import { startCourse } from '#courses/enrolment/contract.ts';
+import { buildCourse } from '#courses/enrolment/testing.ts';
 import { saveResp, startQuiz, submitAttempt } from '#delivery/contract.ts';
+import { addGroupUsers, createGroup } from '#identity/people/contract.ts';
 import { listPracticeQuestions, setQuestionClosed } from '#results/practice/contract-teachers.ts';
 import { buildQuestion, buildQuiz } from '../src/app/testing/builders.ts';
 import { axeFindings } from './axe.ts';
@@ -65,7 +68,7 @@ test('the mistakes of a result are practised by keyboard alone, judged at once, 
   site.advance(DAY);
   await page.goto('/practice');
   await page.getByText('1 question', { exact: true }).waitFor();
-  await page.getByRole('link', { name: 'Practise 1 question', exact: true }).first().press('Enter');
+  await page.getByRole('link', { name: 'Practise 1 question: Due today' }).press('Enter');
   await page.getByRole('radio', { name: 'Brasília' }).press('Space');
   await press(page, 'Check answer');
   await press(page, 'Show summary');
@@ -73,9 +76,12 @@ test('the mistakes of a result are practised by keyboard alone, judged at once, 
   await page.getByRole('link', { name: 'Back to practice' }).last().press('Enter');
   await page.getByText('Nothing is due today.').waitFor();
   await page.getByText('1 question practised today').waitFor();
-  await page.getByRole('radio', { name: '5', exact: true }).press('Space');
+  const length = page.getByRole('combobox', { name: 'Length' });
+  await length.selectOption('5 minutes');
+  await page.waitForURL(/min=5/);
+  await page.getByRole('link', { name: 'Practise for 5 minutes: All questions' }).waitFor();
+  await length.selectOption('5 questions');
   await page.waitForURL(/n=5/);
-  expect(await page.getByRole('radio', { name: '5', exact: true }).isChecked()).toBe(true);
   await page.locator('summary').filter({ hasText: 'Settings' }).click();
   await page.getByRole('textbox', { name: 'How much do you want to remember?' }).fill('95');
   await page.getByRole('button', { name: 'Save settings' }).press('Enter');
@@ -108,10 +114,121 @@ test('a teacher closes a topic for practice, and sees what was closed', async ()
   const student = await site.openPage(person);
   await student.goto('/practice');
   await heading(student, 'Nothing to practise yet').waitFor();
+  const opened = page.waitForResponse((one) => one.request().method() === 'PUT' && one.ok());
   await topic.press('Space');
+  await opened;
   await site.as('teacher').do(setQuestionClosed, { params: { id: brazil }, body: { isClosed: true } });
   await page.reload();
   await page.getByRole('link', { name: 'Capital of Brazil?' }).waitFor();
   expect((await site.as('teacher').do(listPracticeQuestions, {})).total).toBe(1);
   await site.as('teacher').do(setQuestionClosed, { params: { id: brazil }, body: { isClosed: false } });
+});
+
+test('a teacher sees the topics of a class on a phone, assigns one, and the student practises it from the dashboard', async () => {
+  const person = await site.addPerson(site.school, ['student'], 'Amara');
+  const tagged = {
+    tags: ['Rivers'],
+    content: { stem: '<p>Is it?</p>', right: true, feedbackTrue: '', feedbackFalse: '' } as { stem: string },
+  };
+  const rivers: string[] = [];
+  for (let i = 0; i < 5; i++) rivers.push(await buildQuestion(site, { type: 'true-false', ...tagged }));
+  const quiz = await buildQuiz(site, { name: 'Rivers', questions: rivers, attemptsAllowed: 1 });
+  const student = site.as(person);
+  const { _id } = await student.do(startQuiz, { body: { id: quiz._id } });
+  const resp = rivers.map((question, n) => ({ question, answer: { value: n < 2 }, seq: 1 }));
+  await student.do(saveResp, { body: { id: _id, resp } });
+  await student.do(submitAttempt, { body: { id: _id } });
+  const group = await site.as('admin').do(createGroup, { body: { name: 'Year 9' } });
+  await site.as('admin').do(addGroupUsers, {
+    params: { id: group._id },
+    body: { selectedUserIds: [person.personId] },
+  });
+
+  const phone = { viewport: { width: 390, height: 844 } };
+  const page = await site.openPage(site.school.people.teacher, phone);
+  await page.goto(`/practice?group=${group._id}`);
+  const row = page.getByRole('row', { name: /Rivers/ });
+  await row.waitFor();
+  expect(await row.getByRole('cell').allTextContents()).toEqual(['1', '0', '0', '0']);
+  await row.getByText('1 student, 5 answers').waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  expect(await axeFindings(page)).toEqual([]);
+  await row.getByRole('link', { name: 'Show students: Rivers' }).press('Enter');
+  await page.getByText('15% to 70%').waitFor();
+  await page.getByRole('link', { name: 'Assign practice' }).press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Assign practice' }).waitFor();
+  await page.getByRole('button', { name: 'Assign and notify' }).press('Enter');
+  await page.getByText('Choose a topic').first().waitFor();
+  await page.getByRole('combobox', { name: 'Topics' }).fill('Riv');
+  await page.getByRole('option', { name: 'Rivers' }).click();
+  await page.getByRole('combobox', { name: 'Groups' }).fill('Year');
+  await page.getByRole('option', { name: 'Year 9' }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('textbox', { name: 'Number of questions' }).fill('1');
+  await page.getByRole('button', { name: 'Assign and notify' }).press('Enter');
+  await page.getByRole('heading', { level: 2, name: 'Who has practised' }).waitFor();
+  await page.getByText('Not started').waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+
+  const mine = await site.openPage(person, phone);
+  await mine.goto('/practice');
+  await heading(mine, 'What to do next').waitFor();
+  await mine.getByText(/Your weakest topic is Rivers/).waitFor();
+  expect(await axeFindings(mine)).toEqual([]);
+  await mine.goto('/dash');
+  await heading(mine, 'Assigned to you').waitFor();
+  await mine.getByRole('link', { name: 'Practise 1 question: Rivers' }).press('Enter');
+  await mine.getByRole('radio', { name: 'True' }).press('Space');
+  await press(mine, 'Check answer');
+  await press(mine, 'Show summary');
+  await mine.getByRole('link', { name: 'Back to practice' }).last().press('Enter');
+  await mine.getByText(/Finished · 1 of 1 question practised/).waitFor();
+  await page.reload();
+  await page.getByText('1 of 1', { exact: true }).waitFor();
+  await page.getByText(/Right at first: [01] of 1 · last time: 1 of 1/).waitFor();
+  if (process.env.SHOTS) await shots(page, mine, group._id);
+});
+
+/** Pictures to look at, where `SHOTS` names a folder. */
+async function shots(page: Page, mine: Page, group: string) {
+  for (const [name, one, path] of [
+    ['map', page, `/practice?group=${group}`],
+    ['assign', page, '/practice/assign'],
+    ['student', mine, '/practice'],
+    ['dash', mine, '/dash'],
+  ] as const)
+    for (const [size, width] of [
+      ['phone', 390],
+      ['desktop', 1280],
+    ] as const)
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await one.setViewportSize({ width, height: 900 });
+        await one.emulateMedia({ colorScheme });
+        await one.goto(path);
+        await one.waitForLoadState('networkidle');
+        await one.screenshot({ path: `${process.env.SHOTS}/${name}-${size}-${colorScheme}.png`, fullPage: true });
+      }
+}
+
+test('the mistakes of a course are listed by its title and practised from there', async () => {
+  const person = await site.addPerson(site.school, ['student'], 'Grace');
+  // Of no other quiz: questions of a quiz that they may still begin are not practised.
+  const kenya = await capital('Capital of Kenya?', 'Nairobi');
+  const quiz = await buildQuiz(site, { name: 'Cities', questions: [kenya], attemptsAllowed: 1 });
+  const { course } = await buildCourse(site, [{ quizzes: [{ quiz: quiz._id, passPercent: 0 }] }], {
+    title: 'Geography',
+  });
+  const student = site.as(person);
+  await student.do(startCourse, { params: { id: course } });
+  const { _id } = await student.do(startQuiz, { body: { id: quiz._id } });
+  const resp = [{ question: kenya, answer: { option: 'wrong001' }, seq: 1 }];
+  await student.do(saveResp, { body: { id: _id, resp } });
+  await student.do(submitAttempt, { body: { id: _id } });
+  const page = await site.openPage(person);
+  await page.goto('/practice');
+  await page.getByRole('heading', { level: 3, name: 'My mistakes by course' }).waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Practise my mistakes in Geography' }).press('Enter');
+  await page.waitForURL(new RegExp(`course=${course}`));
+  await page.getByRole('heading', { level: 2, name: /Question 1 of/ }).waitFor();
 });

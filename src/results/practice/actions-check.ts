@@ -1,66 +1,55 @@
 /** Checking an answer in practice, and taking it back. */
 import { v7 as uuid } from 'uuid';
 import type { Actor } from '#access/subject.ts';
-import type { AnyQuestionType, BaseContent, Outcome, ReviewParts } from '#items/question-types/question-type.ts';
-import { badField, notFound, Refusal } from '#platform/contract/refusal.ts';
-import { multiply, parseRational, type Rational, round, zero } from '#platform/exact/rational.ts';
+import { notFound, Refusal } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import { arrangedIn, type Desk, openDesk } from './actions.ts';
+import { type Desk, openDesk } from './actions.ts';
+import { cardBefore, replay } from './actions-replay.ts';
 import type { PracticeVerdict } from './contract.ts';
-import { isReleased, ratingOf } from './rules.ts';
+import { answeredAt, wasShownUntil } from './offline/rules.ts';
+import { isReleased } from './rules.ts';
+import { type Judgement, judge, type ShownParts } from './rules-judge.ts';
 import { type Memory, reviewed } from './schedule.ts';
-import { type CardRow, findReview, insertReviews, listCardsOf, lockCard, toMemory, upsertCards } from './store.ts';
-import { listAttemptsWith, listNewest, ownRights } from './store-released.ts';
+import { type CardRow, listCardsOf, lockCard, readScheduling, toMemory, upsertCards } from './store.ts';
+import { findWording, listAttemptsWith, ownRights } from './store-released.ts';
+import { findReview, insertReviews, isUndone, listLaterReviews } from './store-reviews.ts';
 
-interface Given {
+export interface Given {
   readonly review: string;
   readonly question: string;
   readonly version: number;
   readonly answer: unknown;
+  /** Milliseconds since it was answered, by the student's device; none: now. */
+  readonly ago?: number | undefined;
 }
 
 /**
  * Grades the answer and feeds the memory with it. Saying the same once more, as after a lost line, answers the same and
- * feeds nothing. Throws `not_found` where the student may not practise the question now, `conflict` where it was changed
- * meanwhile, `invalid_input` for an answer that can't be graded.
+ * feeds nothing. Throws `not_found` where the student may not practise the question now, `conflict` where its wording is
+ * of long ago, `invalid_input` for an answer that can't be graded.
  */
 export async function checkAnswer(tx: TenantTx, actor: Actor, given: Given, now: Date): Promise<PracticeVerdict> {
-  const desk = await openDesk(tx, actor, now);
-  const card = await lockCard(desk.cards(), given.question);
-  const [row] = card ? await listNewest(tx, [given.question]) : [];
-  if (!card || !row) throw notFound('A question that you can practise now');
-  if (row.version !== given.version)
-    throw new Refusal('conflict', 'This question has changed. It will come again in its new form');
-  const { type, settled } = arrangedIn(row, given.review);
-  const { answer, outcome, fraction } = gradeGiven(type, settled, given.answer);
-  const memory = await remember(tx, actor.personId, card, given, ratingOf(fraction), desk.settings.retention, now);
-  const parts = await partsOf(tx, actor.personId, desk, given.question, now);
-  const most = parseRational(row.marks);
-  return {
-    outcome,
-    marks: round(multiply(fraction, most), 2),
-    maxMarks: round(most, 4),
-    review: type.toReview(settled, answer, parts) as Record<string, unknown>,
-    generalFeedback: parts.explanation ? row.general_feedback : '',
-    dueAt: memory.dueAt.toISOString(),
-  };
+  return takeAnswer(tx, actor, await openDesk(tx, actor, now), given, now);
 }
 
-/** Null is an answer too: the student does not know. */
-function gradeGiven(
-  type: AnyQuestionType,
-  content: BaseContent,
-  given: unknown,
-): { answer: unknown; outcome: Outcome; fraction: Rational } {
-  if (given === null || given === undefined) return { answer: null, outcome: 'blank', fraction: zero };
-  const answer = type.answerSchema.safeParse(given);
-  if (!answer.success) throw badField('answer', 'Must be an answer to this question');
-  const blocker = type.answerFormatBlocker(content, answer.data);
-  if (blocker !== null) throw badField('answer', blocker);
-  const { outcome, fraction } = type.grade(content, answer.data);
-  if (outcome === 'ungradable' || outcome === 'waiting')
-    throw badField('answer', 'This answer cannot be graded as it is');
-  return { answer: answer.data, outcome, fraction };
+/** The same for one of several answers, at a desk that is open. */
+export async function takeAnswer(
+  tx: TenantTx,
+  actor: Actor,
+  desk: Desk,
+  given: Given,
+  now: Date,
+): Promise<PracticeVerdict> {
+  const at = answeredAt(now, given.ago);
+  const card = await lockCard(desk.cards(), given.question);
+  if (!card) throw notFound('A question that you can practise now');
+  const wording = await findWording(tx, given.question, given.version);
+  if (!wording || !wasShownUntil(wording.superseded_at, at))
+    throw new Refusal('conflict', 'This question has changed. It will come again in its new form');
+  const parts = (await listParts(tx, actor.personId, desk, [given.question], now)).get(given.question)!;
+  const { rating, fraction, ...verdict } = judge(wording, given.review, given.answer, parts);
+  const memory = await remember(tx, actor.personId, card, given, { rating, fraction }, desk, at);
+  return { ...verdict, dueAt: memory.dueAt.toISOString() };
 }
 
 async function remember(
@@ -68,70 +57,82 @@ async function remember(
   personId: string,
   card: CardRow,
   given: Given,
-  rating: 1 | 2 | 3,
-  retention: number,
-  now: Date,
+  { rating, fraction }: Pick<Judgement, 'rating' | 'fraction'>,
+  { settings }: Desk,
+  at: Date,
 ): Promise<Memory> {
   const known = await findReview(tx, personId, given.review);
   if (known && known.question_id !== given.question)
     throw new Refusal('conflict', 'This review belongs to another question');
   if (known) return toMemory(card);
-  const memory = reviewed(toMemory(card), rating, now, retention);
   const review = { reviewId: given.review, questionId: given.question, rating };
-  await insertReviews(tx, personId, [{ ...review, source: 'practice', at: now, before: card }]);
-  await upsertCards(tx, personId, [{ ...review, memory }]);
-  return memory;
+  const later = await listLaterReviews(tx, personId, given.question, { at, reviewId: given.review });
+  const before = later.length > 0 ? cardBefore(later[0]!.card_before) : card;
+  const memory = reviewed(before && toMemory(before), rating, at, settings);
+  await insertReviews(tx, personId, [{ ...review, source: 'practice', at, before }]);
+  if (later.length === 0) {
+    await upsertCards(tx, personId, [{ ...review, fraction, memory }]);
+    return memory;
+  }
+  const base: CardRow = {
+    question_id: given.question,
+    review_id: given.review,
+    last_rating: rating,
+    last_fraction: fraction,
+    due_at: memory.dueAt,
+    stability: memory.stability,
+    difficulty: memory.difficulty,
+    reps: memory.reps,
+    lapses: memory.lapses,
+    reviewed_at: memory.reviewedAt,
+  };
+  return replay(tx, personId, card, base, later, settings);
 }
 
-/** As much as the reviews of the student's attempts show of the question. */
-async function partsOf(
+/** Of each question, as much as the reviews of the student's attempts show. */
+export async function listParts(
   tx: TenantTx,
   personId: string,
   { own }: Desk,
-  questionId: string,
+  questionIds: readonly string[],
   now: Date,
-): Promise<ReviewParts & { readonly explanation: boolean }> {
-  const withIt = await listAttemptsWith(tx, personId, questionId);
-  const rights = own
-    .filter((row) => withIt.has(row.attempt_id))
-    .map((row) => ownRights(row, now))
-    .filter(isReleased);
-  return {
-    correctness: true,
-    rightAnswer: true,
-    feedback: rights.some(({ feedback }) => feedback),
-    explanation: rights.some(({ explanation }) => explanation),
-  };
+): Promise<ReadonlyMap<string, ShownParts>> {
+  const attempts = await listAttemptsWith(tx, personId, questionIds);
+  const released = new Map(
+    own.map((row) => [row.attempt_id, ownRights(row, now)] as const).filter(([, rights]) => isReleased(rights)),
+  );
+  return new Map(
+    questionIds.map((id) => {
+      const rights = (attempts.get(id) ?? []).flatMap((attempt) => released.get(attempt) ?? []);
+      const parts = {
+        correctness: true,
+        rightAnswer: true,
+        feedback: rights.some(({ feedback }) => feedback),
+        explanation: rights.some(({ explanation }) => explanation),
+      };
+      return [id, parts];
+    }),
+  );
 }
 
-/** Takes back the last answer to a question: its memory is as it was before. Throws `not_found`, `conflict`. */
-export async function undoReview(tx: TenantTx, actor: Actor, reviewId: string, now: Date): Promise<void> {
-  const review = await findReview(tx, actor.personId, reviewId);
-  if (review?.source !== 'practice') throw notFound('The answer');
-  const [card] = await listCardsOf(tx, actor.personId, [review.question_id], { isLocked: true });
-  const before = review.card_before as unknown as StoredCard | null;
-  if (!card || !before || card.review_id !== reviewId)
-    throw new Refusal('conflict', 'Only the last answer to a question can be undone');
-  await insertReviews(tx, actor.personId, [
-    {
-      reviewId: uuid(),
-      questionId: review.question_id,
-      source: 'undo',
-      rating: null,
-      at: now,
-      undoes: reviewId,
-      before: card,
-    },
+/**
+ * Takes back an answer: the memory of its question is as if it had not been given. Throws `not_found`, and `conflict` where
+ * it was taken back before.
+ */
+export async function undoReview(tx: TenantTx, actor: Actor, reviewId: string, at: Date): Promise<void> {
+  const { personId } = actor;
+  const review = await findReview(tx, personId, reviewId);
+  const before = review && cardBefore(review.card_before);
+  if (review?.source !== 'practice' || !before) throw notFound('The answer');
+  const { question_id: questionId } = review;
+  const [card] = await listCardsOf(tx, personId, [questionId], { isLocked: true });
+  if (!card || (await isUndone(tx, personId, reviewId)))
+    throw new Refusal('conflict', 'This answer has already been undone');
+  const later = await listLaterReviews(tx, personId, questionId, { at: review.reviewed_at, reviewId });
+  await insertReviews(tx, personId, [
+    { reviewId: uuid(), questionId, source: 'undo', rating: null, at, undoes: reviewId, before: card },
   ]);
-  await upsertCards(tx, actor.personId, [
-    {
-      questionId: review.question_id,
-      reviewId: before.review_id,
-      rating: before.last_rating as 1 | 2 | 3 | 4,
-      memory: toMemory({ ...before, due_at: new Date(before.due_at), reviewed_at: new Date(before.reviewed_at) }),
-    },
-  ]);
+  // Where nothing was answered since, the card is as the answer found it.
+  const isLast = later.length === 0;
+  await replay(tx, personId, isLast ? before : card, before, later, await readScheduling(tx, personId));
 }
-
-/** Dates are texts in JSON. */
-type StoredCard = Omit<CardRow, 'due_at' | 'reviewed_at'> & { readonly due_at: string; readonly reviewed_at: string };

@@ -2,22 +2,15 @@
 import { v7 as uuid } from 'uuid';
 import { listKeyOverrides } from '#delivery/api.ts';
 import { findQuestionType } from '#items/question-types/logic.ts';
-import type { Outcome } from '#items/question-types/question-type.ts';
+import { isManuallyGraded, storedContent } from '#items/question-types/question-type.ts';
 import { parseRational } from '#platform/exact/rational.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { AttemptResultRow } from '#results/results/api.ts';
-import { isGraded, isReleased, ratingOf } from './rules.ts';
-import { reviewed } from './schedule.ts';
-import {
-  type CardRow,
-  type CardWrite,
-  insertReviews,
-  listCardsOf,
-  type NewReview,
-  toMemory,
-  upsertCards,
-} from './store.ts';
+import { isGraded, isReleased, ratingOf, shareOf } from './rules.ts';
+import { type Aim, reviewed } from './schedule.ts';
+import { type CardRow, type CardWrite, listCardsOf, toMemory, upsertCards } from './store.ts';
 import { insertTaken, listGradesOf, listTaken, ownRights } from './store-released.ts';
+import { insertReviews, type NewReview } from './store-reviews.ts';
 
 /**
  * Feeds the memory with the student's released attempts that it does not know yet, oldest first. Done when somebody looks,
@@ -27,7 +20,7 @@ export async function feedMemory(
   tx: TenantTx,
   personId: string,
   own: readonly AttemptResultRow[],
-  retention: number,
+  aim: Aim,
   now: Date,
 ): Promise<void> {
   const taken = await listTaken(tx, personId);
@@ -35,10 +28,10 @@ export async function feedMemory(
     .filter((row) => !taken.has(row.attempt_id) && isReleased(ownRights(row, now)))
     .toSorted((one, other) => one.submitted_at!.getTime() - other.submitted_at!.getTime());
   for (const row of fresh)
-    if (await insertTaken(tx, personId, row.attempt_id, now)) await feedAttempt(tx, personId, row, retention);
+    if (await insertTaken(tx, personId, row.attempt_id, now)) await feedAttempt(tx, personId, row, aim);
 }
 
-async function feedAttempt(tx: TenantTx, personId: string, attempt: AttemptResultRow, retention: number) {
+async function feedAttempt(tx: TenantTx, personId: string, attempt: AttemptResultRow, aim: Aim) {
   const grades = await listRated(tx, attempt);
   const cards = new Map(
     (
@@ -51,11 +44,11 @@ async function feedAttempt(tx: TenantTx, personId: string, attempt: AttemptResul
   );
   const writes: CardWrite[] = [];
   const reviews: NewReview[] = [];
-  for (const { questionId, rating } of grades) {
+  for (const { questionId, rating, fraction } of grades) {
     const before: CardRow | null = cards.get(questionId) ?? null;
     const reviewId = uuid();
-    const memory = reviewed(before && toMemory(before), rating, attempt.submitted_at!, retention);
-    writes.push({ questionId, reviewId, rating, memory });
+    const memory = reviewed(before && toMemory(before), rating, attempt.submitted_at!, aim);
+    writes.push({ questionId, reviewId, rating, fraction, memory });
     reviews.push({ reviewId, questionId, source: 'attempt', rating, at: memory.reviewedAt, before });
   }
   await upsertCards(tx, personId, writes);
@@ -67,11 +60,14 @@ async function feedAttempt(tx: TenantTx, personId: string, attempt: AttemptResul
  * everybody was given or that were taken out of the result, which say nothing about the student.
  */
 async function listRated(tx: TenantTx, attempt: AttemptResultRow) {
-  const rulings = await listKeyOverrides(tx, attempt.quiz_id);
-  const isGivenAway = (question: string): boolean => ['full', 'drop'].includes(rulings.get(question)?.choice ?? '');
+  const overrides = await listKeyOverrides(tx, attempt.quiz_id);
+  const isGivenAway = (question: string): boolean => ['full', 'drop'].includes(overrides.get(question)?.choice ?? '');
   return (await listGradesOf(tx, attempt.attempt_id)).flatMap((grade) => {
-    const isMachineGraded = findQuestionType(grade.type)?.byPeople !== true;
-    if (!isMachineGraded || isGivenAway(grade.question_id) || !isGraded(grade.outcome as Outcome)) return [];
-    return [{ questionId: grade.question_id, rating: ratingOf(parseRational(grade.fraction), grade.hints) }];
+    const type = findQuestionType(grade.type);
+    const isMarked = type !== null && isManuallyGraded(type, storedContent(grade.content));
+    if (isMarked || isGivenAway(grade.question_id) || !isGraded(grade.outcome)) return [];
+    const fraction = parseRational(grade.fraction);
+    const helped = grade.hints + Math.max(0, (grade.tries ?? 1) - 1);
+    return [{ questionId: grade.question_id, rating: ratingOf(fraction, helped), fraction: shareOf(fraction) }];
   });
 }

@@ -1,15 +1,17 @@
 /** Practice of students: what is due, runs of questions, and their settings. */
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
+import { shownStimulusSchema } from '#delivery/contract.ts';
 import { outcomes } from '#items/question-types/question-type.ts';
-import { doneSchema, idSchema } from '#platform/contract/shapes.ts';
+import { difficultySchema, doneSchema, idSchema } from '#platform/contract/shapes.ts';
+import { masterySchema } from './mastery/contract.ts';
 import {
   LEAST_RETENTION,
   LONGEST_RUN,
   MOST_DAILY_LIMIT,
+  MOST_MINUTES,
   MOST_RETENTION,
   practiceSources,
-  USUAL_LENGTH,
 } from './rules.ts';
 
 const tag = 'Practice';
@@ -38,14 +40,33 @@ export type Practice = z.output<typeof getPractice.response>;
 export const listPracticeSources = endpoint({
   method: 'GET',
   path: '/v1/api/practice/sources',
-  summary: 'How many questions I can practise: all, my mistakes, bookmarked ones, and by topic',
+  summary:
+    'How many questions I can practise: all, my mistakes, also by course, bookmarked ones, by topic and by difficulty',
   tag,
   access,
+  /** `dif`: only questions of this difficulty are counted, but for mastery. */
+  query: z.object({ dif: z.coerce.number<string>().pipe(difficultySchema).optional() }),
   response: z.object({
     all: z.number().int(),
     mistakes: z.number().int(),
     bookmarks: z.number().int(),
-    topics: z.array(z.object({ _id: idSchema, name: z.string(), count: z.number().int(), due: z.number().int() })),
+    /** Courses that I am enrolled in and made mistakes in, with how many of my mistakes are from their quizzes. */
+    courses: z.array(z.object({ _id: idSchema, title: z.string(), mistakes: z.number().int() })),
+    /** The difficulties that the questions have, the easiest first, whichever `dif` is. */
+    difficulties: z.array(z.object({ difficulty: z.number().int(), count: z.number().int() })),
+    topics: z.array(
+      z.object({
+        _id: idSchema,
+        name: z.string(),
+        /** Questions that I can practise now, all of which I have answered. */
+        count: z.number().int(),
+        /** The same of any difficulty, from which mastery is estimated. */
+        answered: z.number().int(),
+        due: z.number().int(),
+        /** From my last answer to each; null: too few of them, or too long ago. */
+        mastery: masterySchema.nullable(),
+      }),
+    ),
   }),
 });
 export type PracticeSources = z.output<typeof listPracticeSources.response>;
@@ -61,16 +82,46 @@ export const startPractice = endpoint({
       from: z.enum(practiceSources, { error: `Must be one of ${practiceSources.join(', ')}` }),
       /** For `mistakes`: only those of this attempt of mine. */
       attempt: idSchema.optional(),
+      /** For `mistakes`: only those in quizzes of this course, which I am enrolled in. */
+      course: idSchema.optional(),
       /** For `topic`: its name. */
       topic: z.string().trim().min(1, 'Enter a topic').max(100, 'Must be at most 100 characters').optional(),
+      /** For `assignment`: its id. */
+      assignment: idSchema.optional(),
+      /** Only questions of this difficulty; not for `due` and `assignment`. */
+      difficulty: difficultySchema.optional(),
+      /** How many questions; 10 without it. */
       count: z
         .number({ error: 'Must be a number' })
         .int('Must be a whole number')
         .min(1, 'Must be at least 1')
         .max(LONGEST_RUN, `Must be at most ${LONGEST_RUN}`)
-        .default(USUAL_LENGTH),
+        .optional(),
+      /** In place of `count`: questions for so many minutes of practice. */
+      minutes: z
+        .number({ error: 'Must be a number' })
+        .int('Must be a whole number')
+        .min(1, 'Must be at least 1')
+        .max(MOST_MINUTES, `Must be at most ${MOST_MINUTES}`)
+        .optional(),
     })
-    .refine(({ from, topic }) => from !== 'topic' || topic !== undefined, { error: 'Enter a topic', path: ['topic'] }),
+    .refine(({ count, minutes }) => count === undefined || minutes === undefined, {
+      error: 'Give count or minutes, not both',
+      path: ['minutes'],
+    })
+    .refine(({ from, difficulty }) => difficulty === undefined || (from !== 'due' && from !== 'assignment'), {
+      error: 'Must be left out for due and assigned questions',
+      path: ['difficulty'],
+    })
+    .refine(({ from, attempt, course }) => course === undefined || (from === 'mistakes' && attempt === undefined), {
+      error: 'Must be left out unless mistakes of a course are practised',
+      path: ['course'],
+    })
+    .refine(({ from, topic }) => from !== 'topic' || topic !== undefined, { error: 'Enter a topic', path: ['topic'] })
+    .refine(({ from, assignment }) => from !== 'assignment' || assignment !== undefined, {
+      error: 'Choose an assignment',
+      path: ['assignment'],
+    }),
   response: z.object({
     questions: z.array(
       z.object({
@@ -82,6 +133,8 @@ export const startPractice = endpoint({
         title: z.string(),
         /** As the type's student view schema says. */
         view: z.record(z.string(), z.unknown()),
+        /** What is shown beside it; null for nothing. */
+        stimulus: shownStimulusSchema.nullable(),
         marks: z.number(),
       }),
     ),
@@ -92,6 +145,15 @@ export const startPractice = endpoint({
 export type PracticeRun = z.output<typeof startPractice.response>;
 export type PracticeQuestion = PracticeRun['questions'][number];
 
+/** An answer to one question of a run. */
+export const practiceAnswerSchema = z.object({
+  review: idSchema,
+  question: idSchema,
+  version: z.number().int().positive(),
+  /** As the type's answer schema says; null: I don't know. */
+  answer: z.unknown(),
+});
+
 export const checkPractice = endpoint({
   method: 'POST',
   path: '/v1/api/practice/answers',
@@ -99,13 +161,7 @@ export const checkPractice = endpoint({
   tag,
   access,
   bodyLimit: 1024 * 1024,
-  body: z.object({
-    review: idSchema,
-    question: idSchema,
-    version: z.number().int().positive(),
-    /** As the type's answer schema says; null: I don't know. */
-    answer: z.unknown(),
-  }),
+  body: practiceAnswerSchema,
   response: z.object({
     outcome: z.enum(outcomes),
     marks: z.number(),
@@ -128,23 +184,44 @@ export const undoPractice = endpoint({
   response: doneSchema,
 });
 
+const settingsBody = z.object({
+  retention: z
+    .number({ error: 'Must be a number' })
+    .min(LEAST_RETENTION, `Must be at least ${LEAST_RETENTION}`)
+    .max(MOST_RETENTION, `Must be at most ${MOST_RETENTION}`)
+    .multipleOf(0.01, 'Must have at most two decimals'),
+  dailyLimit: z
+    .number({ error: 'Must be a number' })
+    .int('Must be a whole number')
+    .min(1, 'Must be at least 1')
+    .max(MOST_DAILY_LIMIT, `Must be at most ${MOST_DAILY_LIMIT}`),
+});
+
 export const setPracticeSettings = endpoint({
   method: 'PUT',
   path: '/v1/api/practice/settings',
   summary: 'Set how well I want to remember, and how many due questions I want a day',
   tag,
   access,
-  body: z.object({
-    retention: z
-      .number({ error: 'Must be a number' })
-      .min(LEAST_RETENTION, `Must be at least ${LEAST_RETENTION}`)
-      .max(MOST_RETENTION, `Must be at most ${MOST_RETENTION}`)
-      .multipleOf(0.01, 'Must have at most two decimals'),
-    dailyLimit: z
-      .number({ error: 'Must be a number' })
-      .int('Must be a whole number')
-      .min(1, 'Must be at least 1')
-      .max(MOST_DAILY_LIMIT, `Must be at most ${MOST_DAILY_LIMIT}`),
-  }),
+  body: settingsBody,
+  response: doneSchema,
+});
+
+export const getPracticeDefaults = endpoint({
+  method: 'GET',
+  path: '/v1/api/practice/defaults',
+  summary: 'How students of the school practise who have not chosen for themselves',
+  tag,
+  access: 'people.read',
+  response: z.object({ retention: z.number(), dailyLimit: z.number().int() }),
+});
+
+export const setPracticeDefaults = endpoint({
+  method: 'PUT',
+  path: '/v1/api/practice/defaults',
+  summary: 'Set how students of the school practise who have not chosen for themselves',
+  tag,
+  access: 'company.edit',
+  body: settingsBody,
   response: doneSchema,
 });

@@ -8,7 +8,9 @@ import { getStudentDashboard } from '#results/results/dashboard/contract.ts';
 import {
   checkPractice,
   getPractice,
+  getPracticeDefaults,
   listPracticeSources,
+  setPracticeDefaults,
   setPracticeSettings,
   startPractice,
   undoPractice,
@@ -20,10 +22,11 @@ const site = await testSite();
 const teacher = site.as('teacher');
 const DAY = 86_400_000;
 
-const judge = (tags: string[] = []) =>
+const judge = (tags: string[] = [], difficulty = 1) =>
   buildQuestion(site, {
     type: 'true-false',
     tags,
+    difficulty,
     content: { stem: '<p>Is it?</p>', right: true, feedbackTrue: 'Yes', feedbackFalse: 'No' } as { stem: string },
     generalFeedback: '<p>Because.</p>',
   });
@@ -41,7 +44,7 @@ async function sat(answers: Readonly<Record<string, boolean>>, settings: object 
 }
 
 type Student = Awaited<ReturnType<typeof sat>>['student'];
-const run = (student: Student, body: { from: PracticeSource; attempt?: string; topic?: string }) =>
+const run = (student: Student, body: { from: PracticeSource; attempt?: string; topic?: string; difficulty?: number }) =>
   student.do(startPractice, { body });
 const all = async (student: Student) => (await student.do(listPracticeSources)).all;
 
@@ -110,6 +113,19 @@ test('the daily limit cuts what is due and is shown', async () => {
   expect(wrong.status).toBe(400);
 });
 
+test('the school’s defaults hold for students who have not chosen for themselves, and only administrators set them', async () => {
+  const question = await judge();
+  const [{ student }, own] = [await sat({ [question]: false }), await sat({ [question]: false })];
+  await own.student.do(setPracticeSettings, { body: { retention: 0.95, dailyLimit: 2 } });
+  const body = { retention: 0.85, dailyLimit: 7 };
+  for (const other of [student, teacher]) expect((await other.call(setPracticeDefaults, { body })).status).toBe(403);
+  await site.as('admin').do(setPracticeDefaults, { body });
+  expect(await teacher.do(getPracticeDefaults)).toEqual(body);
+  expect((await student.do(getPractice)).settings).toEqual(body);
+  expect((await own.student.do(getPractice)).settings).toEqual({ retention: 0.95, dailyLimit: 2 });
+  await site.as('admin').do(setPracticeDefaults, { body: { retention: 0.9, dailyLimit: 30 } });
+});
+
 test('a run takes the mistakes of one attempt, bookmarks, or a topic', async () => {
   const [wave, atom] = [await judge(['waves']), await judge(['atoms'])];
   const { student, attempt, person } = await sat({ [wave]: true, [atom]: false });
@@ -134,6 +150,46 @@ test('a run takes the mistakes of one attempt, bookmarks, or a topic', async () 
   const stranger = (await sat({ [wave]: false })).student;
   expect((await stranger.call(startPractice, { body: { from: 'mistakes', attempt } })).status).toBe(404);
   expect((await student.call(startPractice, { body: { from: 'topic' } })).status).toBe(400);
+});
+
+test('questions are counted and practised by difficulty, and mastery goes by all of them', async () => {
+  const [easy, hard] = [await judge(['tides'], 1), await judge(['tides'], 4)];
+  const { student } = await sat({ [easy]: true, [hard]: false });
+  const found = async (body: Parameters<typeof run>[1]) =>
+    (await run(student, body)).questions.map(({ question }) => question);
+  expect(await found({ from: 'all', difficulty: 4 })).toEqual([hard]);
+  expect(await found({ from: 'topic', topic: 'tides', difficulty: 1 })).toEqual([easy]);
+  expect(await found({ from: 'mistakes', difficulty: 1 })).toEqual([]);
+  expect((await found({ from: 'all' })).toSorted()).toEqual([easy, hard].toSorted());
+  const difficulties = [
+    { difficulty: 1, count: 1 },
+    { difficulty: 4, count: 1 },
+  ];
+  const topic = { name: 'tides', answered: 2 };
+  expect(await student.do(listPracticeSources, { query: { dif: '1' } })).toMatchObject({
+    all: 1,
+    mistakes: 0,
+    difficulties,
+    topics: [{ ...topic, count: 1 }],
+  });
+  expect(await student.do(listPracticeSources, { query: { dif: '2' } })).toMatchObject({
+    all: 0,
+    difficulties,
+    topics: [{ ...topic, count: 0 }],
+  });
+  expect((await student.call(startPractice, { body: { from: 'due', difficulty: 1 } })).status).toBe(400);
+});
+
+test('a run by minutes has more questions than a run by number, and nothing asks for both', async () => {
+  const questions: string[] = [];
+  for (let n = 0; n < 14; n++) questions.push(await judge());
+  const { student } = await sat(Object.fromEntries(questions.map((id) => [id, false])));
+  const lengthOf = async (body: object) =>
+    (await student.do(startPractice, { body: { from: 'all', ...body } })).questions.length;
+  expect([await lengthOf({}), await lengthOf({ count: 3 })]).toEqual([10, 3]);
+  expect([await lengthOf({ minutes: 1 }), await lengthOf({ minutes: 2 })]).toEqual([6, 12]);
+  const both = await student.call(startPractice, { body: { from: 'all', count: 3, minutes: 5 } });
+  expect(both.status).toBe(400);
 });
 
 const everything = ['attempt', 'correctness', 'marks', 'rightAnswer', 'feedback', 'explanation'];

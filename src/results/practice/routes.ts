@@ -4,18 +4,26 @@ import type { TenantDirectory } from '#tenancy/api.ts';
 import * as actions from './actions.ts';
 import * as checking from './actions-check.ts';
 import * as teachers from './actions-teachers.ts';
+import { assignmentRoutes } from './assignments/routes.ts';
 import * as contract from './contract.ts';
 import * as forTeachers from './contract-teachers.ts';
-import { upsertSettings } from './store.ts';
+import { masteryRoutes } from './mastery/routes.ts';
+import { modelRoutes } from './model/routes.ts';
+import { offlineRoutes } from './offline/routes.ts';
+import { readDefaults, upsertSettings } from './store.ts';
 
 export const practiceRoutes = (directory: TenantDirectory) => [
+  ...masteryRoutes,
+  ...modelRoutes,
+  ...assignmentRoutes(directory),
+  ...offlineRoutes(directory),
   handle(contract.getPractice, async ({ actor, tenant, services, inTenant }) => {
     const { timeZone } = await directory.view(tenant);
     return inTenant((tx) => actions.readPractice(tx, actor, timeZone, services.clock()));
   }),
-  handle(contract.listPracticeSources, async ({ actor, tenant, services, inTenant }) => {
+  handle(contract.listPracticeSources, async ({ actor, query, tenant, services, inTenant }) => {
     const { timeZone } = await directory.view(tenant);
-    return inTenant((tx) => actions.readSources(tx, actor, timeZone, services.clock()));
+    return inTenant((tx) => actions.readSources(tx, actor, timeZone, services.clock(), query.dif));
   }),
   handle(contract.startPractice, async ({ actor, body, tenant, services, inTenant }) => {
     const { timeZone } = await directory.view(tenant);
@@ -30,6 +38,11 @@ export const practiceRoutes = (directory: TenantDirectory) => [
   }),
   handle(contract.setPracticeSettings, async ({ actor, body, inTenant }) => {
     await inTenant((tx) => upsertSettings(tx, actor.personId, body));
+    return done;
+  }),
+  handle(contract.getPracticeDefaults, ({ inTenant }) => inTenant(readDefaults)),
+  handle(contract.setPracticeDefaults, async ({ actor, body, inTenant }) => {
+    await inTenant((tx) => teachers.setDefaults(tx, actor, body));
     return done;
   }),
   handle(forTeachers.listPracticeQuestions, ({ query, inTenant }) =>

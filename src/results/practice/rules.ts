@@ -1,6 +1,6 @@
 /** Pure decisions about practice: what an answer says about memory, and what may be practised. */
 import type { Outcome } from '#items/question-types/question-type.ts';
-import { compare, type Rational, rational } from '#platform/exact/rational.ts';
+import { compare, type Rational, rational, round } from '#platform/exact/rational.ts';
 import { matrixOf, type ReviewRights, type ReviewSettings, rightsAt } from '#quizzes/rules-review.ts';
 
 /** Without settings of their own, students want to remember nine of ten questions on the day they are due. */
@@ -16,6 +16,21 @@ export const runLengths = [5, 10, 20, 50] as const;
 export const USUAL_LENGTH = 10;
 export const LONGEST_RUN = 100;
 
+/** The lengths in minutes that a practice run is offered in. */
+export const runMinutes = [5, 10, 15, 30] as const;
+export const MOST_MINUTES = 60;
+/** A run by minutes gets questions enough for those who need ten seconds for each. */
+const QUESTIONS_A_MINUTE = 6;
+
+/** How many questions a run is given: as many as were asked for, or more than anybody answers in so many minutes. */
+export const questionsFor = ({
+  count,
+  minutes,
+}: {
+  count?: number | undefined;
+  minutes?: number | undefined;
+}): number => (minutes === undefined ? (count ?? USUAL_LENGTH) : Math.min(LONGEST_RUN, minutes * QUESTIONS_A_MINUTE));
+
 /** Due questions are counted up to here. */
 export const COUNTED_DUE = 1000;
 
@@ -23,7 +38,7 @@ export const COUNTED_DUE = 1000;
 export const LEECH_LAPSES = 4;
 
 /** Where a run takes its questions from. */
-export const practiceSources = ['due', 'mistakes', 'bookmarks', 'topic'] as const;
+export const practiceSources = ['due', 'all', 'mistakes', 'bookmarks', 'topic', 'assignment'] as const;
 export type PracticeSource = (typeof practiceSources)[number];
 
 const half = rational(1, 2);
@@ -39,6 +54,9 @@ export function ratingOf(fraction: Rational, hints = 0): 1 | 2 | 3 {
   return compare(fraction, half) >= 0 ? 2 : 1;
 }
 
+/** The share of the marks as a number, 0 to 1. Negative marking takes nothing from what was known. */
+export const shareOf = (fraction: Rational): number => Math.min(1, Math.max(0, round(fraction, 9)));
+
 /** Outcomes that say something about memory; what people mark, and what can't be read, does not. */
 export const isGraded = (outcome: Outcome): boolean => outcome !== 'waiting' && outcome !== 'ungradable';
 
@@ -47,7 +65,7 @@ export const isReleased = (rights: ReviewRights): boolean => rights.attempt && r
 
 /**
  * A quiz is for practice itself where it can be taken any number of times, never closes, and shows its answers to those
- * who hand in. All others that a student may still begin are open, and what they ask is not practised meanwhile.
+ * who hand in. All others that a student may still begin are open, and what they ask is not practised.
  */
 export const isDrill = (
   quiz: ReviewSettings & { readonly attempts_allowed: number; readonly closes_at: Date | null },

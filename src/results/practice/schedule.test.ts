@@ -10,7 +10,7 @@ function walk(history: readonly (readonly [rating: MemoryRating, days: number])[
   let at = START.getTime();
   for (const [rating, days] of history) {
     at += days * DAY;
-    memory = reviewed(memory, rating, new Date(at), retention);
+    memory = reviewed(memory, rating, new Date(at), { retention, parameters: null });
   }
   return memory!;
 }
@@ -51,7 +51,7 @@ test('intervals are those that py-fsrs publishes, wherever these are days', () =
   let at = START;
   const intervals: number[] = [];
   for (const [index, rating] of ratings.entries()) {
-    memory = reviewed(memory, rating, at, 0.9);
+    memory = reviewed(memory, rating, at, { retention: 0.9, parameters: null });
     const days = published[index]!;
     intervals.push(days === 0 ? 0 : daysOf(memory));
     at = new Date(at.getTime() + (days === 0 ? 10 * 60_000 : days * DAY));
@@ -85,6 +85,6 @@ test('forgetting is counted from the second meeting on', () => {
 
 test('a review that comes late counts as at the time of the one after it', () => {
   const memory = walk([[3, 0]]);
-  const late = reviewed(memory, 1, new Date(START.getTime() - 5 * DAY), 0.9);
+  const late = reviewed(memory, 1, new Date(START.getTime() - 5 * DAY), { retention: 0.9, parameters: null });
   expect(late.reviewedAt).toEqual(START);
 });

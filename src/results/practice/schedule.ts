@@ -1,5 +1,5 @@
 /**
- * When a question is due again: the memory model FSRS-6 as `ts-fsrs` has it, with its usual parameters. Whole days and no
+ * When a question is due again: the memory model FSRS-6 as `ts-fsrs` has it, with its usual parameters or the school's. Whole days and no
  * steps of minutes: what was wrong today is due tomorrow, and can be practised again today by those who want to. Nobody
  * chooses among four intervals here, so these are not spread to differ from each other.
  */
@@ -22,24 +22,36 @@ export interface Memory {
 }
 
 const DAY_MS = 86_400_000;
-const models = new Map<number, FSRSAlgorithm>();
+const MOST_MODELS = 1000;
+const models = new Map<string, FSRSAlgorithm>();
 
-/** One for each desired retention, of which there are few. */
-function modelFor(retention: number): FSRSAlgorithm {
-  const known = models.get(retention);
+/** What a schedule aims at, and the memory that it supposes. */
+export interface Aim {
+  /** With which chance a question is to be remembered on the day it is due, 0.80 to 0.97. */
+  readonly retention: number;
+  /** The 21 parameters of FSRS-6; null: the usual ones. */
+  readonly parameters: readonly number[] | null;
+}
+
+/** One for each desired retention and each school's own parameters, of which there are few. */
+function modelFor({ retention, parameters }: Aim): FSRSAlgorithm {
+  const key = `${retention} ${parameters?.join(' ') ?? ''}`;
+  const known = models.get(key);
   if (known) return known;
-  const made = new FSRSAlgorithm(generatorParameters({ request_retention: retention, enable_fuzz: false }));
-  models.set(retention, made);
+  if (models.size >= MOST_MODELS) models.clear();
+  const own = parameters === null ? {} : { w: [...parameters] };
+  const made = new FSRSAlgorithm(generatorParameters({ ...own, request_retention: retention, enable_fuzz: false }));
+  models.set(key, made);
   return made;
 }
 
 /**
- * The memory after a review. `retention`: with which chance it is to be remembered on the day it is due, 0.80 to 0.97.
+ * The memory after a review.
  * Days between reviews are rounded, so that the hour at which somebody practises makes no difference. A review that is
  * told of later than one after it counts as if it had been at the time of that one.
  */
-export function reviewed(memory: Memory | null, rating: MemoryRating, at: Date, retention: number): Memory {
-  const model = modelFor(retention);
+export function reviewed(memory: Memory | null, rating: MemoryRating, at: Date, aim: Aim): Memory {
+  const model = modelFor(aim);
   const when = memory !== null && memory.reviewedAt > at ? memory.reviewedAt : at;
   const elapsed = memory === null ? 0 : Math.round((when.getTime() - memory.reviewedAt.getTime()) / DAY_MS);
   const { stability, difficulty } = model.next_state(memory, elapsed, rating);

@@ -1,4 +1,4 @@
-/** Practice of everybody, as figures without names, and what is closed for it. */
+/** Practice of everybody, as numbers without names, and what is closed for it. */
 import { sql } from 'kysely';
 import { containing } from '#platform/server/database/like.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';

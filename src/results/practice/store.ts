@@ -1,8 +1,9 @@
 /** What students remember of questions, and every answer that told of it. */
 import { type SqlBool, sql } from 'kysely';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { findInUse } from './model/store.ts';
 import { COUNTED_DUE, USUAL_DAILY_LIMIT, USUAL_RETENTION } from './rules.ts';
-import type { Memory, MemoryRating } from './schedule.ts';
+import type { Aim, Memory, MemoryRating } from './schedule.ts';
 
 const cardColumns = [
   'c.question_id',
@@ -12,6 +13,7 @@ const cardColumns = [
   'c.reps',
   'c.lapses',
   'c.last_rating',
+  'c.last_fraction',
   'c.reviewed_at',
   'c.review_id',
 ] as const;
@@ -24,6 +26,7 @@ export interface CardRow {
   readonly reps: number;
   readonly lapses: number;
   readonly last_rating: number;
+  readonly last_fraction: number | null;
   readonly reviewed_at: Date;
   readonly review_id: string;
 }
@@ -42,6 +45,8 @@ export interface CardWrite {
   readonly questionId: string;
   readonly reviewId: string;
   readonly rating: MemoryRating;
+  /** Share of the marks, 0 to 1; null where only the rating is known. */
+  readonly fraction: number | null;
   readonly memory: Memory;
 }
 
@@ -117,7 +122,7 @@ export async function upsertCards(tx: TenantTx, personId: string, cards: readonl
   await tx
     .insertInto('practice_card')
     .values(
-      cards.map(({ questionId, reviewId, rating, memory }) => ({
+      cards.map(({ questionId, reviewId, rating, fraction, memory }) => ({
         tenant_id: tx.tenantId,
         person_id: personId,
         question_id: questionId,
@@ -127,6 +132,7 @@ export async function upsertCards(tx: TenantTx, personId: string, cards: readonl
         reps: memory.reps,
         lapses: memory.lapses,
         last_rating: rating,
+        last_fraction: fraction,
         reviewed_at: memory.reviewedAt,
         review_id: reviewId,
       })),
@@ -139,52 +145,13 @@ export async function upsertCards(tx: TenantTx, personId: string, cards: readonl
         reps: row.ref('excluded.reps'),
         lapses: row.ref('excluded.lapses'),
         last_rating: row.ref('excluded.last_rating'),
+        last_fraction: row.ref('excluded.last_fraction'),
         reviewed_at: row.ref('excluded.reviewed_at'),
         review_id: row.ref('excluded.review_id'),
       })),
     )
     .execute();
 }
-
-export interface NewReview {
-  readonly reviewId: string;
-  readonly questionId: string;
-  readonly source: 'attempt' | 'practice' | 'undo';
-  readonly rating: MemoryRating | null;
-  readonly at: Date;
-  readonly undoes?: string;
-  readonly before: CardRow | null;
-}
-
-/** Adds to the log of reviews. */
-export async function insertReviews(tx: TenantTx, personId: string, reviews: readonly NewReview[]): Promise<void> {
-  if (reviews.length === 0) return;
-  await tx
-    .insertInto('practice_review')
-    .values(
-      reviews.map((one) => ({
-        tenant_id: tx.tenantId,
-        person_id: personId,
-        review_id: one.reviewId,
-        question_id: one.questionId,
-        source: one.source,
-        rating: one.rating,
-        reviewed_at: one.at,
-        undoes: one.undoes ?? null,
-        card_before: one.before && JSON.stringify(one.before),
-      })),
-    )
-    .execute();
-}
-
-export const findReview = (tx: TenantTx, personId: string, reviewId: string) =>
-  tx
-    .selectFrom('practice_review')
-    .select(['question_id', 'source', 'card_before'])
-    .where('tenant_id', '=', tx.tenantId)
-    .where('person_id', '=', personId)
-    .where('review_id', '=', reviewId)
-    .executeTakeFirst();
 
 export interface Day {
   readonly start: Date;
@@ -200,22 +167,6 @@ export async function readDay(tx: TenantTx, timeZone: string, now: Date): Promis
   return rows[0]!;
 }
 
-/** Answers in practice since then that were not taken back. */
-export async function countPractised(tx: TenantTx, personId: string, since: Date): Promise<number> {
-  const { count } = await tx
-    .selectFrom('practice_review as r')
-    .select(
-      sql<number>`(count(*) filter (where r.source = 'practice') - count(*) filter (where r.source = 'undo'))::int`.as(
-        'count',
-      ),
-    )
-    .where('r.tenant_id', '=', tx.tenantId)
-    .where('r.person_id', '=', personId)
-    .where('r.reviewed_at', '>=', since)
-    .executeTakeFirstOrThrow();
-  return Math.max(0, count);
-}
-
 export interface Settings {
   /** 0.80 to 0.97. */
   readonly retention: number;
@@ -229,10 +180,35 @@ export async function readSettings(tx: TenantTx, personId: string): Promise<Sett
     .where('tenant_id', '=', tx.tenantId)
     .where('person_id', '=', personId)
     .executeTakeFirst();
+  return row ? { retention: Number(row.retention), dailyLimit: row.daily_limit } : readDefaults(tx);
+}
+
+/** How the person's reviews are scheduled: their settings, and the memory model of the school. */
+export async function readScheduling(tx: TenantTx, personId: string): Promise<Settings & Aim> {
+  const model = await findInUse(tx);
+  return { ...(await readSettings(tx, personId)), parameters: model?.parameters ?? null };
+}
+
+/** What holds for students of the school who have not chosen for themselves. */
+export async function readDefaults(tx: TenantTx): Promise<Settings> {
+  const row = await tx
+    .selectFrom('practice_default')
+    .select(['retention', 'daily_limit'])
+    .where('tenant_id', '=', tx.tenantId)
+    .executeTakeFirst();
   return row
     ? { retention: Number(row.retention), dailyLimit: row.daily_limit }
     : { retention: USUAL_RETENTION, dailyLimit: USUAL_DAILY_LIMIT };
 }
+
+export const upsertDefaults = (tx: TenantTx, settings: Settings) => {
+  const values = { retention: String(settings.retention), daily_limit: settings.dailyLimit };
+  return tx
+    .insertInto('practice_default')
+    .values({ tenant_id: tx.tenantId, ...values })
+    .onConflict((conflict) => conflict.columns(['tenant_id']).doUpdateSet(values))
+    .execute();
+};
 
 export const upsertSettings = (tx: TenantTx, personId: string, settings: Settings) => {
   const values = { retention: String(settings.retention), daily_limit: settings.dailyLimit };

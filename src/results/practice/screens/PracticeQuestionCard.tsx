@@ -1,7 +1,10 @@
 import { Alert, Button, Group, Skeleton, Text, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { isNothing } from '#items/question-types/is-nothing.ts';
 import type { Outcome } from '#items/question-types/question-type.ts';
+import { receivedView } from '#items/question-types/question-type.ts';
+import { StimulusText } from '#items/question-types/StimulusText.tsx';
 import { loadPlayer, loadReview, preloadReviews } from '#items/question-types/screens.ts';
 import { VerdictContext } from '#items/question-types/Verdict.tsx';
 import { CallError } from '#platform/web/call.ts';
@@ -10,8 +13,7 @@ import { platformTexts } from '#platform/web/i18n/platform-texts.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import type { PracticeQuestion, PracticeVerdict } from '../contract.ts';
-import { checkAnswer, undoAnswer } from '../queries.ts';
-import { isNothing } from './is-nothing.ts';
+import { checkAnswer, undoAnswer } from '../offline/check.ts';
 import classes from './practice.module.css';
 import { practiceTexts } from './texts.ts';
 
@@ -26,7 +28,10 @@ interface CardProps {
   readonly question: PracticeQuestion;
   readonly position: number;
   readonly count: number;
-  readonly onDone: (practised: Practised) => void;
+  /** When a run by minutes ends, in milliseconds since 1970; null: it ends with its last question. */
+  readonly endsAt: number | null;
+  /** `isLast`: the run ends here. */
+  readonly onDone: (practised: Practised, isLast: boolean) => void;
 }
 
 const headingId = (review: string): string => `practice-${review}`;
@@ -59,7 +64,7 @@ function Judged({
   );
   return (
     <VerdictContext value={details}>
-      <Review view={question.view as never} answer={answer} review={verdict.review} />
+      <Review view={receivedView(question.view)} answer={answer} review={verdict.review} />
     </VerdictContext>
   );
 }
@@ -73,14 +78,18 @@ function AfterCheck(props: CardProps & { verdict: PracticeVerdict }) {
     mutationFn: () => undoAnswer(question.review),
     onError: (error) => notify.error(error),
   });
-  const isLast = props.position === props.count;
+  const [isTimeUp] = useState(() => props.endsAt !== null && Date.now() >= props.endsAt);
+  const isLast = isTimeUp || props.position === props.count;
   return (
     <>
       <Text size="sm" c="dimmed" mt="md" role="status">
         {undo.isSuccess ? texts.undone : texts.again(format.shortDateTime(verdict.dueAt, new Date()))}
       </Text>
       <Group className={classes.bar}>
-        <Button size="md" onClick={() => props.onDone({ question, outcome: undo.isSuccess ? null : verdict.outcome })}>
+        <Button
+          size="md"
+          onClick={() => props.onDone({ question, outcome: undo.isSuccess ? null : verdict.outcome }, isLast)}
+        >
           {isLast ? texts.finish : texts.next}
         </Button>
         {!undo.isSuccess && (
@@ -106,22 +115,32 @@ export function PracticeQuestionCard(props: CardProps) {
   });
   const Player = loadPlayer(question.type);
   useEffect(() => {
-    void preloadReviews([question.type]);
+    void preloadReviews([question]);
     if (position > 1) heading.current?.focus();
-  }, [question.type, position]);
+  }, [question, position]);
   const { data: verdict, error } = check;
+  // As of when the question came: a clock that ticks would hurry.
+  const [minutesLeft] = useState(() =>
+    props.endsAt === null ? null : Math.max(0, Math.ceil((props.endsAt - Date.now()) / 60_000)),
+  );
   const id = headingId(question.review);
   return (
     <section className={classes.question} aria-labelledby={id} data-question={question.question}>
       <Title order={2} size="h3" mb="md" id={id} tabIndex={-1} ref={heading}>
-        {texts.question(position, count)}
+        {props.endsAt === null ? texts.question(position, count) : texts.questionAlone(position)}
       </Title>
+      {minutesLeft !== null && (
+        <Text size="sm" c="dimmed" mt={-8} mb="md">
+          {minutesLeft > 0 ? texts.minutesLeft(minutesLeft) : texts.lastQuestion}
+        </Text>
+      )}
+      {question.stimulus && <StimulusText key={question.review} stimulus={question.stimulus} order={3} isBox />}
       <Suspense fallback={<Skeleton h={240} />}>
         {verdict ? (
           <Judged question={question} answer={check.variables} verdict={verdict} />
         ) : (
           <Player
-            view={question.view as never}
+            view={receivedView(question.view)}
             answer={answer}
             onAnswer={setAnswer}
             disabled={check.isPending}
@@ -146,7 +165,7 @@ export function PracticeQuestionCard(props: CardProps) {
             {texts.dontKnow}
           </Button>
           {error && (
-            <Button variant="subtle" color="gray" onClick={() => props.onDone({ question, outcome: null })}>
+            <Button variant="subtle" color="gray" onClick={() => props.onDone({ question, outcome: null }, false)}>
               {texts.skip}
             </Button>
           )}

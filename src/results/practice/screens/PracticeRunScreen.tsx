@@ -1,4 +1,4 @@
-import { Skeleton, Stack } from '@mantine/core';
+import { Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTexts } from '#platform/web/i18n/texts.ts';
@@ -6,27 +6,34 @@ import { BackLink, ButtonLink } from '#platform/web/ui/links.tsx';
 import { PageHead } from '#platform/web/ui/PageHead.tsx';
 import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
 import type { PracticeQuestion } from '../contract.ts';
-import { practiceRunQuery, useForgetFigures } from '../queries.ts';
-import { USUAL_LENGTH } from '../rules.ts';
+import { practiceOfflineTexts } from '../offline/screens/texts.ts';
+import { useFillCache } from '../offline/screens/use-fill-cache.ts';
+import { WaitingAnswers } from '../offline/screens/WaitingAnswers.tsx';
+import { practiceRunQuery, useRefreshCounts } from '../queries.ts';
 import { PracticeQuestionCard, type Practised } from './PracticeQuestionCard.tsx';
 import { PracticeSummary } from './PracticeSummary.tsx';
 import type { RunSearch } from './practice-search.ts';
 import { practiceTexts } from './texts.ts';
 
 /** One question after the other, then what came out. */
-function Run({ questions, onAnother }: { questions: readonly PracticeQuestion[]; onAnother: () => void }) {
+function Run(props: { questions: readonly PracticeQuestion[]; minutes: number | undefined; onAnother: () => void }) {
+  const { questions, minutes } = props;
   const [practised, setPractised] = useState<readonly Practised[]>([]);
-  const forget = useForgetFigures();
+  const [isOver, setOver] = useState(false);
+  const [endsAt] = useState(() => (minutes === undefined ? null : Date.now() + minutes * 60_000));
+  const forget = useRefreshCounts();
   const next = questions[practised.length];
-  if (!next) return <PracticeSummary practised={practised} onAnother={onAnother} />;
+  if (!next || isOver) return <PracticeSummary practised={practised} onAnother={props.onAnother} />;
   return (
     <PracticeQuestionCard
       key={next.review}
       question={next}
       position={practised.length + 1}
       count={questions.length}
-      onDone={(one) => {
+      endsAt={endsAt}
+      onDone={(one, isLast) => {
         setPractised([...practised, one]);
+        setOver(isLast);
         forget();
       }}
     />
@@ -43,15 +50,37 @@ function newRun(): string {
 /** A run of practice, chosen by the address. */
 export function PracticeRunScreen({ search }: { search: RunSearch }) {
   const texts = useTexts(practiceTexts).run;
+  const offline = useTexts(practiceOfflineTexts);
   const [run, setRun] = useState(newRun);
-  const { from, attempt, topic, n = USUAL_LENGTH } = search;
-  const { data, error, refetch } = useQuery(practiceRunQuery({ from, attempt, topic, count: n }, run));
+  const { from, attempt, course, topic, assignment, n, min, dif } = search;
+  const choice = {
+    from,
+    attempt,
+    course,
+    topic,
+    assignment,
+    difficulty: dif,
+    // Addresses of before difficulties and minutes may have both a number and minutes.
+    ...(min === undefined ? { count: n } : { minutes: min }),
+  };
+  const { data, error, refetch } = useQuery(practiceRunQuery(choice, run));
+  useFillCache(
+    data && !data.isOffline
+      ? { choice, questions: data.questions.map(({ question, version }) => ({ question, version })) }
+      : null,
+  );
   const back = <BackLink to="/practice">{texts.back}</BackLink>;
   return (
     <>
       <PageHead title={texts.title} above={back} />
+      <WaitingAnswers />
+      {data?.isOffline && (
+        <Text mb="md" size="sm" maw={760}>
+          {offline.runOffline}
+        </Text>
+      )}
       {data && data.questions.length > 0 && (
-        <Run key={run} questions={data.questions} onAnother={() => setRun(newRun())} />
+        <Run key={run} questions={data.questions} minutes={min} onAnother={() => setRun(newRun())} />
       )}
       {data?.questions.length === 0 && (
         <EmptyState title={texts.nothing} action={<ButtonLink to="/practice">{texts.back}</ButtonLink>}>

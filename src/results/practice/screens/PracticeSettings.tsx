@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { NumberField } from '#platform/web/forms/NumberField.tsx';
 import { useFormat } from '#platform/web/i18n/format.ts';
@@ -12,15 +12,19 @@ import { practiceTexts } from './texts.ts';
 
 const percentOf = (retention: number): number => Math.round(retention * 100);
 
-/** How well the student wants to remember, and how much they want to do a day. */
-export function PracticeSettings({ settings }: { settings: Practice['settings'] }) {
+/** How well the student wants to remember, and how much they want to do a day; or what the school starts them with. */
+export function PracticeSettings(props: { settings: Practice['settings']; isForSchool?: boolean }) {
+  const { settings, isForSchool = false } = props;
   const texts = useTexts(practiceTexts);
   const format = useFormat();
   const [percent, setPercent] = useState(percentOf(settings.retention));
   const [limit, setLimit] = useState(settings.dailyLimit);
-  const save = useSetPracticeSettings();
+  const save = useSetPracticeSettings(isForSchool);
   return (
-    <Fold title={texts.settings} note={format.percent(percentOf(settings.retention))}>
+    <Fold
+      title={isForSchool ? texts.teacher.defaults : texts.settings}
+      note={format.percent(percentOf(settings.retention))}
+    >
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -31,9 +35,12 @@ export function PracticeSettings({ settings }: { settings: Practice['settings'] 
         }}
       >
         <Stack gap="lg" maw={520}>
+          {isForSchool && <Text c="dimmed">{texts.teacher.defaultsHelp}</Text>}
           <NumberField
-            label={texts.retention}
-            help={texts.retentionHelp(Number.isNaN(percent) ? '…' : format.percent(percent))}
+            label={isForSchool ? texts.teacher.defaultRetention : texts.retention}
+            help={(isForSchool ? texts.teacher.defaultRetentionHelp : texts.retentionHelp)(
+              Number.isNaN(percent) ? '…' : format.percent(percent),
+            )}
             unit="percent"
             decimals={0}
             min={percentOf(LEAST_RETENTION)}
@@ -44,7 +51,7 @@ export function PracticeSettings({ settings }: { settings: Practice['settings'] 
           />
           <NumberField
             label={texts.dailyLimit}
-            help={texts.dailyLimitHelp}
+            help={isForSchool ? texts.teacher.defaultLimitHelp : texts.dailyLimitHelp}
             unit="number"
             decimals={0}
             min={1}

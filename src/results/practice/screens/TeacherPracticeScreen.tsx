@@ -1,15 +1,20 @@
-import { Stack, Switch, Text, Title } from '@mantine/core';
+import { Skeleton, Stack, Switch, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { SearchInput } from '#platform/web/forms/SearchInput.tsx';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
+import { useViewer } from '#platform/web/session.ts';
 import { CardList } from '#platform/web/ui/CardList.tsx';
 import { TextLink } from '#platform/web/ui/links.tsx';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import { PageHead } from '#platform/web/ui/PageHead.tsx';
-import { EmptyState } from '#platform/web/ui/states.tsx';
-import { practiceQuestionsQuery, practiceTopicsQuery, useSetClosed } from '../queries.ts';
+import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
+import { AssignedList } from '../assignments/screens/AssignedList.tsx';
+import { ClassMap } from '../mastery/screens/ClassMap.tsx';
+import { MemoryModel } from '../model/screens/MemoryModel.tsx';
+import { practiceDefaultsQuery, practiceQuestionsQuery, practiceTopicsQuery, useSetClosed } from '../queries.ts';
+import { PracticeSettings } from './PracticeSettings.tsx';
 import classes from './practice.module.css';
 import { practiceTexts } from './texts.ts';
 
@@ -137,15 +142,28 @@ function Topics() {
   );
 }
 
+/** What administrators set for students who have not chosen for themselves. */
+function SchoolDefaults() {
+  const { data, error, refetch } = useQuery(practiceDefaultsQuery());
+  if (data) return <PracticeSettings settings={data} isForSchool />;
+  return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Skeleton h={56} radius="md" />;
+}
+
 /** What faculty see of practice: what to improve, and what is closed. */
-export function TeacherPracticeScreen() {
+export function TeacherPracticeScreen({ group, topic }: { group?: string | undefined; topic?: string | undefined }) {
   const texts = useTexts(practiceTexts);
+  const isAdmin = useViewer()?.role === 'admin';
   return (
     <>
       <PageHead title={texts.title} lead={texts.teacher.lead} />
       <Stack gap="xl" maw={860}>
-        <Leeches />
-        <Topics />
+        <AssignedList>
+          <ClassMap group={group} topic={topic} />
+          <Leeches />
+          <Topics />
+          {isAdmin && <SchoolDefaults />}
+          {isAdmin && <MemoryModel />}
+        </AssignedList>
       </Stack>
     </>
   );

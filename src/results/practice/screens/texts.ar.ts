@@ -3,28 +3,42 @@ import type { Translation } from '#platform/web/i18n/texts.ts';
 import type * as source from './texts.ts';
 
 const question = { one: 'سؤال واحد', two: 'سؤالان', few: 'أسئلة', many: 'سؤالًا', other: 'سؤال' };
+const minute = { one: 'دقيقة واحدة', two: 'دقيقتان', few: 'دقائق', many: 'دقيقة', other: 'دقيقة' };
 
 export default {
   practiceTexts: {
     title: 'التدرّب',
     lead: 'راجع أسئلة الاختبارات التي أنهيتها قبل أن تنساها بقليل. التدرّب لا يُحتسب في الدرجات.',
     loading: 'جارٍ تحميل التدرّب',
-    length: 'عدد الأسئلة',
+    length: 'المدة',
+    byNumber: 'بالعدد',
+    byTime: 'بالوقت',
+    questions: (count) => counted(count, question),
+    minutes: (count) => counted(count, minute),
     due: 'المستحق اليوم',
-    dueCount: (count, isMore) => (isMore ? `أكثر من ${counted(count, question)}` : counted(count, question)),
     dueNote: (count) => `المستحق اليوم: ${counted(count, question)}`,
     moreWays: 'طرق أخرى للتدرّب',
     nothingDue: 'لا شيء مستحق اليوم.',
     nextDue: (when) => `موعد السؤال التالي: ${when}.`,
     limitReached: (limit) => `أكملت حدّك اليومي: ${counted(limit, question)}. يمكن للباقي أن ينتظر حتى الغد.`,
-    limitCuts: (left) => `المتبقي اليوم من حدّك اليومي: ${counted(left, question)}.`,
+    limitCuts: (rest, isMore, limit) =>
+      `حدّك اليومي ${limit}. المؤجَّل إلى أيام لاحقة: ${isMore ? 'أكثر من ' : ''}${counted(rest, question)}.`,
     done: (count) => `تدرّبت اليوم على ${counted(count, question)}`,
     practise: (count) => `تدرّب على ${counted(count, question)}`,
+    practiseMinutes: (count) => `تدرّب لمدة ${counted(count, minute)}`,
+    anyDifficulty: 'أي صعوبة',
+    ofDifficulty: (name, count) => `${name} (${count})`,
+    all: 'جميع الأسئلة',
+    allHelp: 'كل ما يمكنك التدرّب عليه، والمستحق أولًا.',
     mistakes: 'أخطائي',
     mistakesHelp: 'أسئلة أخطأت فيها أو أجبت عنها جزئيًا آخر مرة.',
     bookmarks: 'الأسئلة المحفوظة',
     bookmarksHelp: 'أسئلة وضعت عليها إشارة في المراجعة.',
     none: 'لا يوجد',
+    courses: 'أخطائي حسب الدورة',
+    coursesHelp: 'أسئلة من اختبارات دوراتك أخطأت فيها أو أجبت عنها جزئيًا آخر مرة.',
+    practiseCourse: (course) => `تدرّب على أخطائي في ${course}`,
+    allCourses: 'عرض كل الدورات',
     topics: 'الموضوعات',
     topicCount: (count, due) => (due === 0 ? counted(count, question) : `${counted(count, question)}، المستحق ${due}`),
     practiseTopic: (topic) => `تدرّب على ${topic}`,
@@ -46,6 +60,9 @@ export default {
       loading: 'جارٍ تحميل الأسئلة',
       back: 'العودة إلى التدرّب',
       question: (position, count) => `السؤال ${position} من ${count}`,
+      questionAlone: (position) => `السؤال ${position}`,
+      minutesLeft: (count) => `بقي نحو ${counted(count, minute)}`,
+      lastQuestion: 'السؤال الأخير: انتهى الوقت.',
       check: 'تحقّق من الإجابة',
       dontKnow: 'لا أعرف',
       next: 'السؤال التالي',
@@ -64,6 +81,12 @@ export default {
     },
     teacher: {
       lead: 'يتدرّب الطلاب على أسئلة الاختبارات المنتهية التي يُسمح لهم برؤية إجاباتها. حسّن ما ينسونه مرارًا، وأغلق ما لا ينبغي التدرّب عليه.',
+      defaults: 'الإعدادات الافتراضية للمدرسة',
+      defaultsHelp: 'للطلاب الذين لم يختاروا إعداداتهم.',
+      defaultRetention: 'كم ينبغي أن يتذكّروا؟',
+      defaultRetentionHelp: (percent) =>
+        `يعود السؤال عندما ينخفض احتمال تذكّره إلى ${percent}. النسبة الأعلى تعني أسئلة أكثر في اليوم. يسري ذلك من الإجابة التالية.`,
+      defaultLimitHelp: 'كم سؤالًا مستحقًا في اليوم، من 1 إلى 500.',
       leeches: 'أسئلة تحتاج إلى تحسين',
       leechesHelp:
         'نسيها طلاب أربع مرات أو أكثر. قد تكون الصياغة غير واضحة أو أحد البدائل قريبًا جدًا. الأسئلة التي أغلقتها مدرجة أيضًا.',

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { guard } from '#identity/account/sign-in/route-guard.ts';
-import { useViewer } from '#platform/web/session.ts';
+import { session, useViewer } from '#platform/web/session.ts';
+import { loadPractice } from '#results/practice/screens/load-practice.ts';
 import { PracticeScreen } from '#results/practice/screens/PracticeScreen.tsx';
 import { practiceSearch } from '#results/practice/screens/practice-search.ts';
 import { TeacherPracticeScreen } from '#results/practice/screens/TeacherPracticeScreen.tsx';
@@ -8,8 +9,15 @@ import { TeacherPracticeScreen } from '#results/practice/screens/TeacherPractice
 export const Route = createFileRoute('/_side/practice/')({
   validateSearch: practiceSearch,
   beforeLoad: guard('auth'),
+  loader: async ({ context }) => {
+    if (session.get().user?.role === 'student') await loadPractice(context.queryClient);
+  },
   component: function Page() {
-    const { n } = Route.useSearch();
-    return useViewer()?.role === 'student' ? <PracticeScreen count={n} /> : <TeacherPracticeScreen />;
+    const { group, topic, ...options } = Route.useSearch();
+    return useViewer()?.role === 'student' ? (
+      <PracticeScreen options={options} />
+    ) : (
+      <TeacherPracticeScreen group={group} topic={topic} />
+    );
   },
 });

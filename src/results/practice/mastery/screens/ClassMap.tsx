@@ -1,0 +1,157 @@
+import { Alert, Button, Skeleton, Text, Title } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useBatchGroup } from '#identity/people/batch.ts';
+import { GroupSelect } from '#identity/people/screens/shared/GroupSelect.tsx';
+import { useFormat } from '#platform/web/i18n/format.ts';
+import { useTexts } from '#platform/web/i18n/texts.ts';
+import { TextLink } from '#platform/web/ui/links.tsx';
+import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
+import type { ClassMastery } from '../contract.ts';
+import { classMasteryQuery } from '../queries.ts';
+import { FEWEST_QUESTIONS } from '../rules.ts';
+import classes from './mastery.module.css';
+import { TopicStudents } from './TopicStudents.tsx';
+import { masteryTexts } from './texts.ts';
+
+const bands = ['weak', 'middle', 'secure'] as const;
+
+/** The parts of the students as a bar; the numbers are in the row's cells. */
+function Bar({ topic }: { topic: ClassMastery['topics'][number] }) {
+  const known = bands.reduce((sum, band) => sum + topic[band], 0);
+  if (known === 0) return null;
+  return (
+    <div className={classes.bar} aria-hidden>
+      {bands.map(
+        (band) =>
+          topic[band] > 0 && <span key={band} data-part={band} style={{ width: `${(100 * topic[band]) / known}%` }} />,
+      )}
+    </div>
+  );
+}
+
+function Topics({ group, data }: { group: string; data: ClassMastery }) {
+  const texts = useTexts(masteryTexts).map;
+  const { number } = useFormat();
+  return (
+    <>
+      <table className={classes.table}>
+        <caption>{texts.caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{texts.topic}</th>
+            {([...bands, 'tooFew'] as const).map((band) => (
+              <th key={band} scope="col" className={classes.count}>
+                {texts[band]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {data.topics.map((topic) => (
+            <tr key={topic._id}>
+              <th scope="row">
+                <TextLink
+                  to="/practice"
+                  search={{ group, topic: topic._id }}
+                  resetScroll={false}
+                  aria-label={texts.showStudents(topic.name)}
+                >
+                  <bdi>{topic.name}</bdi>
+                </TextLink>
+                <Text size="sm" c="dimmed">
+                  {texts.n(topic.students, topic.answers)}
+                </Text>
+                <Bar topic={topic} />
+              </th>
+              {([...bands, 'tooFew'] as const).map((band) => (
+                <td key={band} className={`${classes.count} tabular`}>
+                  {number(topic[band])}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Text size="sm" c="dimmed" mt="sm">
+        {texts.tooFewHelp(FEWEST_QUESTIONS)}
+      </Text>
+    </>
+  );
+}
+
+function GroupTopics({ group }: { group: string }) {
+  const texts = useTexts(masteryTexts).map;
+  const { data, error, refetch } = useQuery(classMasteryQuery(group));
+  if (!data)
+    return error ? (
+      <ErrorState error={error} onRetry={() => void refetch()} />
+    ) : (
+      <div aria-busy="true">
+        <span role="status" aria-label={texts.loading} />
+        <Skeleton h={220} radius="md" />
+      </div>
+    );
+  return (
+    <>
+      {!data.isComplete && (
+        <Alert color="info" variant="light" role="status" mb="md">
+          {texts.updating}
+        </Alert>
+      )}
+      {data.topics.length === 0 ? (
+        <EmptyState title={texts.empty}>{texts.emptyHelp}</EmptyState>
+      ) : (
+        <Topics group={group} data={data} />
+      )}
+    </>
+  );
+}
+
+/** How well a group masters each topic, or the students of one topic. */
+export function ClassMap({ group: chosen, topic }: { group: string | undefined; topic: string | undefined }) {
+  const texts = useTexts(masteryTexts).map;
+  const navigate = useNavigate();
+  const batch = useBatchGroup();
+  const group = chosen ?? batch;
+  return (
+    <section aria-labelledby="class-map">
+      <Title order={2} size="h3" id="class-map">
+        {texts.title}
+      </Title>
+      <Text c="dimmed" size="sm" mb="md" maw="68ch">
+        {texts.lead}
+      </Text>
+      <div className={classes.head}>
+        <GroupSelect
+          label={texts.group}
+          w={280}
+          value={group ?? null}
+          allowDeselect={false}
+          onChange={(next) =>
+            void navigate({ to: '/practice', search: { group: next ?? undefined }, replace: true, resetScroll: false })
+          }
+        />
+        {group !== undefined && (
+          <Button
+            component="a"
+            href={`/v1/api/practice/mastery/export?group=${group}`}
+            download
+            variant="default"
+            leftSection={<IconDownload size={18} stroke={1.5} aria-hidden />}
+          >
+            {texts.export}
+          </Button>
+        )}
+      </div>
+      {group === undefined ? (
+        <Text>{texts.choose}</Text>
+      ) : topic === undefined ? (
+        <GroupTopics group={group} />
+      ) : (
+        <TopicStudents group={group} topic={topic} />
+      )}
+    </section>
+  );
+}
