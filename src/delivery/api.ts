@@ -15,14 +15,15 @@ export { listKeyOverrides, lockKeyOverrides } from './grading/store-key-override
 export { setManualMarks } from './grading/store-totals.ts';
 export { decideHint } from './hints/actions.ts';
 export { countHints } from './hints/store.ts';
-export { toExam } from './paper/actions.ts';
+export { stimuliOf, toExam } from './paper/actions.ts';
 export { readFirstQuestion } from './paper/first-question.ts';
-export { getPaper, shufflePaper, toPaperSlot } from './paper/store.ts';
+export { blocksOf, getPaper, getPaperStimuli, shufflePaper, toPaperSlot } from './paper/store.ts';
 export { acknowledgementOf } from './save/actions.ts';
 export { type AnswerInput, decide, wholeRefusal } from './save/decide.ts';
-export type { AnswerRow } from './save/store.ts';
+export { type AnswerRow, listAnswerVersions } from './save/store.ts';
 export { isToFinish, toStanding } from './sections/actions.ts';
 export { toSectionColumns } from './sections/store.ts';
 export { startQuiz } from './start/actions.ts';
 export { shareOf } from './start/new-attempt.ts';
+export { recordAttempt } from './start/record.ts';
 export { countMetQuestions } from './start/store.ts';

@@ -1,8 +1,8 @@
 /** Taking an exam: start or resume, fetch the paper, save answers, hand in. */
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
-import { sentenceSchema } from '#platform/contract/sentences.ts';
 import { idParams, idSchema } from '#platform/contract/shapes.ts';
+import { messageSchema } from '#platform/contract/translate.ts';
 import { feedbackTimingSchema } from '#quizzes/contract.ts';
 import { toolsSchema } from '#quizzes/tools/contract.ts';
 import { annotationSchema } from './annotations/contract.ts';
@@ -33,9 +33,20 @@ export const certaintyEffectSchema = z.object({
   better: z.object({ certainty: z.enum(certainties), marks: z.number() }).nullable(),
 });
 
+/** The tries at a question. */
+export const triesSchema = z.object({
+  /** Different answers that were checked. */
+  made: z.number().int(),
+  /** How many more can be checked: 0 also when one was right; null: as many as it takes. */
+  left: z.number().int().nullable(),
+  /** The marks that each wrong try takes off what later ones earn. */
+  cost: z.number(),
+});
+
 /** What is told about one answer when the quiz gives feedback at once. */
 export const instantFeedbackSchema = z.object({
   outcome: z.enum(['blank', 'ungradable', 'waiting', 'wrong', 'partial', 'right']),
+  /** With several tries: of the best one until now. */
   marks: z.number(),
   maxMarks: z.number(),
   /** As the question type's review schema says. */
@@ -43,7 +54,18 @@ export const instantFeedbackSchema = z.object({
   generalFeedback: z.string(),
   /** Null where no certainty was asked for. */
   certaintyEffect: certaintyEffectSchema.nullable(),
+  /** Null where the question gives one try. While some are left, another answer can be saved on top of this one. */
+  tries: triesSchema.nullable(),
 });
+
+/** What is shown beside questions: a text, picture, table or video. */
+export const shownStimulusSchema = z.object({
+  _id: idSchema,
+  title: z.string(),
+  /** Rich text (HTML). */
+  content: z.string(),
+});
+export type ShownStimulus = z.output<typeof shownStimulusSchema>;
 
 export const slotSchema = z.object({
   /** From 1. */
@@ -56,6 +78,8 @@ export const slotSchema = z.object({
     /** As the question type's student view says. */
     view: z.record(z.string(), z.unknown()),
   }),
+  /** Which of the stimuli is shown beside it; null for none. */
+  stimulus: idSchema.nullable(),
   marks: z.number(),
   /** People mark it: nothing can be told about an answer at once. */
   byPeople: z.boolean(),
@@ -65,8 +89,10 @@ export const slotSchema = z.object({
   resp: z.unknown(),
   /** Number of that answer; 0 when there is none. */
   seq: z.number().int(),
-  /** Feedback was given: the answer stays. */
+  /** On the newest saved answer, where it was checked. It stays, unless tries are left. */
   feedback: instantFeedbackSchema.nullable(),
+  /** Null where the question gives one try. */
+  tries: triesSchema.nullable(),
   /** Null where none can be asked for. */
   hints: hintsSchema.nullable(),
 });
@@ -102,6 +128,8 @@ export const examSchema = z.object({
   current: sectionStandingSchema.extend({ instructions: z.string(), seconds: z.array(z.number().int()) }).nullable(),
   /** Those of the open section, where sections have times. */
   questions: z.array(slotSchema),
+  /** Of these questions, each once. */
+  stimuli: z.array(shownStimulusSchema),
   /** What the student may have at hand. */
   tools: toolsSchema,
   /** What they keep for themselves. */
@@ -155,7 +183,7 @@ export const refusedAnswerSchema = z.object({
   question: z.string(),
   seq: z.number().int(),
   code: z.enum(['conflict', 'closed', 'invalid_input', 'section_over', 'section_ahead']),
-  message: sentenceSchema,
+  message: messageSchema,
   /** What the server holds instead, after a conflict. */
   current: z.object({ seq: z.number().int(), answer: z.unknown() }).nullable(),
 });

@@ -1,11 +1,11 @@
 /** What one server process keeps of the exams that it serves. */
 import type { Figure } from '#platform/server/observability/metrics.ts';
 import type { Services } from '#platform/server/services.ts';
-import { openSubmitBatcher, type SubmitBatcher } from './finish/submit-batcher.ts';
+import { openSubmitBatcher, type SubmitBatcher } from './finish/actions.ts';
 import { countOverdue } from './finish/sweeper.ts';
 import { openWatches, type Watches } from './proctoring/watch.ts';
-import { openSaveBatcher, type SaveBatcher } from './save/save-batcher.ts';
-import { openStartBatcher, type StartBatcher } from './start/start-batcher.ts';
+import { openSaveBatcher, type SaveBatcher } from './save/actions.ts';
+import { openStartBatcher, type StartBatcher } from './start/actions.ts';
 import { type LiveAttempts, openLiveAttempts } from './sync/live.ts';
 
 export interface Exams {

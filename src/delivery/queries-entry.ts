@@ -32,7 +32,7 @@ const heldMs = 4_000;
 
 /** Fetches what the questions of a paper are drawn with, so that no later one needs the network or shows a gap first. */
 export async function preloadPaper(exam: Exam): Promise<void> {
-  await Promise.all([preloadPlayers(exam.questions.map((slot) => slot.question.type)), preloadParts(exam)]);
+  await Promise.all([preloadPlayers(exam.questions.map((slot) => slot.question)), preloadParts(exam)]);
 }
 
 /** The server's time of day, to the second; this device's own where the server cannot be asked. */

@@ -18,7 +18,7 @@ export interface HeardExam {
 
 type Saved = ResponseOf<typeof saveResp>;
 
-/** How the exam page speaks with the server: as an exam does, or as a rehearsal does. */
+/** How the exam page speaks with the server: as an exam does, or as a preview does. */
 export interface ExamCalls {
   readonly fetch: (attempt: string) => Promise<Exam>;
   readonly save: (
@@ -29,7 +29,7 @@ export interface ExamCalls {
   readonly finish: (attempt: string, section: number) => Promise<unknown>;
   readonly handIn: (attempt: string) => Promise<unknown>;
   readonly showHint: (attempt: string, asked: AskedHint) => Promise<Hints>;
-  readonly saveAids: (
+  readonly saveAnnotations: (
     attempt: string,
     annotations: AnnotationToSave[],
     keepalive: boolean,
@@ -53,7 +53,7 @@ export const examCalls: ExamCalls = {
   finish: (id, section) => call(finishSection, { params: { id }, body: { section } }),
   handIn: (id) => call(submitAttempt, { body: { id } }),
   showHint: (id, body) => call(showHint, { params: { id }, body }),
-  saveAids: (id, annotations, keepalive) =>
+  saveAnnotations: (id, annotations, keepalive) =>
     call(saveAnnotations, { params: { id }, body: { aids: annotations }, keepalive }),
 };
 

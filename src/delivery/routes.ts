@@ -2,12 +2,12 @@ import { handle, handleInParts, handleRaw } from '#access/handle.ts';
 import { done } from '#platform/contract/shapes.ts';
 import { siteAddress } from '#platform/server/http/site-address.ts';
 import { openUpload } from '#platform/server/http/upload.ts';
-import { cacheAnnotations, readAnnotations } from './annotations/actions.ts';
+import { readAnnotations, storeAnnotations } from './annotations/actions.ts';
 import { getAnnotations, saveAnnotations } from './annotations/contract.ts';
 import { finishSection, getExam, saveResp, startQuiz, submitAttempt } from './contract.ts';
 import * as files from './files/actions.ts';
 import { MOST_FILE_BYTES, readAnswerFile, readOwnFile, storeAnswerFile } from './files/contract.ts';
-import type { SubmitBatcher } from './finish/submit-batcher.ts';
+import type { SubmitBatcher } from './finish/actions.ts';
 import { showHint } from './hints/actions.ts';
 import * as hints from './hints/contract.ts';
 import { listLateAnswers, uploadLate } from './late/actions.ts';
@@ -17,10 +17,10 @@ import { uploadSealedAnswers } from './offline-answers/contract.ts';
 import { readExam } from './paper/actions.ts';
 import { guarding, prove, readWayIn } from './safe-browser/actions.ts';
 import * as safe from './safe-browser/contract.ts';
-import type { SaveBatcher } from './save/save-batcher.ts';
+import type { SaveBatcher } from './save/actions.ts';
 import { finishSection as finish } from './sections/actions.ts';
 import { startWithCode } from './start/access-code.ts';
-import type { StartBatcher } from './start/start-batcher.ts';
+import type { StartBatcher } from './start/actions.ts';
 
 /** A new attempt locks from the last attempt to the quiz; publishing locks from the quiz to the attempts. */
 const again = { repeatable: true };
@@ -80,7 +80,7 @@ export const attemptRoutes = ({
   handle(getAnnotations, ({ actor, params, inTenant }) => inTenant((tx) => readAnnotations(tx, actor, params.id))),
   handle(saveAnnotations, ({ actor, params, body, services, inTenant }) =>
     guarding(inTenant, actor, { id: params.id, now: services.clock() }, () =>
-      inTenant((tx) => cacheAnnotations(tx, actor, params.id, body.aids, services.clock())),
+      inTenant((tx) => storeAnnotations(tx, actor, params.id, body.aids, services.clock())),
     ),
   ),
   handle(hints.showHint, ({ actor, params, body, services, inTenant }) =>

@@ -1,31 +1,22 @@
-/** Pure decisions about attempts. */
+/**
+ * What time it is for an attempt: its deadline, its pauses, and its sections, where these have times of their own. Which
+ * section is open follows from the attempt's row and the time alone: each begins when the time of the one before it was over,
+ * whether or not anybody has recorded it in the row. Pure.
+ */
 
-import type { Grade } from '#items/question-types/question-type.ts';
-import {
-  clamp,
-  isNegative,
-  max,
-  multiply,
-  negate,
-  one,
-  parseRational,
-  type Rational,
-  rational,
-  subtract,
-  zero,
-} from '#platform/exact/rational.ts';
-import { BY_CERTAINTY, BY_OPTIONS, isChoice, type MarkingPolicy } from '#quizzes/rules-marking.ts';
-import type { Certainty } from './grading/rules-certainty.ts';
+import { Refusal } from '#platform/contract/refusal.ts';
+import { sumOf } from '#quizzes/sections/rules-sections.ts';
+import type { PaperSlot } from './grading/rules.ts';
 import { GRACE_MS } from './late/rules-grace.ts';
 
 export interface AttemptClock {
   readonly state: string;
   readonly deadline: Date | null;
-  /** Since when the clock stands still; absent or null while it runs. */
+  /** Since when the clock is stopped; absent or null while it runs. */
   readonly paused_at?: Date | null;
 }
 
-/** The time by the attempt's own clock, which stands still while it is paused. */
+/** The time by the attempt's own clock, which stops while it is paused. */
 export const timeFor = ({ paused_at }: AttemptClock, now: Date): number => (paused_at ?? now).getTime();
 
 /** Milliseconds until the deadline, at least 0; null without one. */
@@ -57,47 +48,111 @@ export function endOf(attempt: AttemptClock, now: Date): { endedBy: 'student' | 
     : { endedBy: 'student', at: now };
 }
 
+/** Null, all of them, where sections have no times. */
+export interface SectionClock extends AttemptClock {
+  /** From 1. */
+  readonly section: number | null;
+  readonly section_started_at: Date | null;
+  readonly section_deadline: Date | null;
+  readonly section_seconds: readonly number[] | null;
+}
+
+export interface OpenSection {
+  /** From 1. */
+  readonly number: number;
+  readonly startedAt: Date;
+  /** When its own time is over. */
+  readonly deadline: Date;
+  /** When it ends: its own time is over, or the whole attempt's. */
+  readonly endsAt: Date;
+  /** The student's time for each section. */
+  readonly seconds: readonly number[];
+}
+
+/** The section that is open by the attempt's own clock; null where sections have no times. */
+export function openSection(attempt: SectionClock, now: Date): OpenSection | null {
+  const { section, section_started_at, section_deadline, section_seconds } = attempt;
+  if (section === null || !section_started_at || !section_deadline || !section_seconds) return null;
+  const time = timeFor(attempt, now);
+  let [number, startedAt, deadline] = [section, section_started_at, section_deadline];
+  while (number < section_seconds.length && time >= deadline.getTime()) {
+    startedAt = deadline;
+    deadline = new Date(deadline.getTime() + section_seconds[number]! * 1000);
+    number += 1;
+  }
+  const endsAt = attempt.deadline !== null && attempt.deadline < deadline ? attempt.deadline : deadline;
+  return { number, startedAt, deadline, endsAt, seconds: section_seconds };
+}
+
+/** Milliseconds until the open section ends, at least 0. */
+export const sectionRemainingMs = (open: OpenSection, attempt: SectionClock, now: Date): number =>
+  Math.max(0, open.endsAt.getTime() - timeFor(attempt, now));
+
+/** From the beginning of the open section to its end, as it is now. */
+export const sectionTotalMs = (open: OpenSection): number => open.endsAt.getTime() - open.startedAt.getTime();
+
+export type SectionState = 'over' | 'open' | 'ahead';
+
 /**
- * The exact marks of one graded answer to a question of the given type and worth. Blank and unreadable answers cost
- * nothing. A wrong one costs the policy's share of the marks, at all questions or only where one chooses; or what the
- * question's own key takes off (`options`); or what the student's certainty says (`certainty`, see `shareByCertainty`).
- * A floor at the question keeps the result from falling below 0.
+ * Returns whether the section of a question (from 1) is open. What was on its way when a section ended is still taken
+ * for as long as at the end of the whole attempt.
  */
-export function marksFor(grade: Grade, question: Marked, policy: MarkingPolicy): Rational {
-  const earned = earnedBy(grade, question, policy);
-  return policy.marksFloor === 'question' ? max(zero, earned) : earned;
+export function stateOfSection(
+  open: OpenSection | null,
+  section: number | null,
+  attempt: SectionClock,
+  now: Date,
+): SectionState {
+  if (open === null || section === null || section === open.number) return 'open';
+  if (section > open.number) return 'ahead';
+  const isOnItsWay = section === open.number - 1 && timeFor(attempt, now) <= open.startedAt.getTime() + GRACE_MS;
+  return isOnItsWay ? 'open' : 'over';
 }
 
-interface Marked {
-  readonly marks: Rational;
-  readonly type: string;
-  /** Absent or null: not said. */
-  readonly certainty?: Certainty | null;
+/** The section clock of an attempt that begins now. */
+export const firstSection = (seconds: readonly number[] | null, now: Date) =>
+  seconds === null
+    ? null
+    : { section: 1, startedAt: now, deadline: new Date(now.getTime() + seconds[0]! * 1000), seconds };
+
+/** The columns of an attempt after its open section was finished early: what was left of it lapses, and the next begins. */
+export function afterFinishing(open: OpenSection, attempt: SectionClock, now: Date) {
+  const time = timeFor(attempt, now);
+  const whole = time + sumOf(open.seconds.slice(open.number)) * 1000;
+  return {
+    section: open.number + 1,
+    startedAt: new Date(time),
+    deadline: new Date(time + open.seconds[open.number]! * 1000),
+    lapsedMs: Math.max(0, open.deadline.getTime() - time),
+    wholeDeadline: new Date(Math.min(attempt.deadline?.getTime() ?? whole, whole)),
+  };
 }
 
-function earnedBy(grade: Grade, { marks, type, certainty }: Marked, policy: MarkingPolicy): Rational {
-  if (grade.outcome === 'blank' || grade.outcome === 'ungradable' || grade.outcome === 'waiting') return zero;
-  if (policy.negativeMarking === BY_CERTAINTY) return multiply(shareByCertainty(grade.fraction, certainty), marks);
-  if (policy.negativeMarking === BY_OPTIONS) return multiply(grade.fraction, marks);
-  if (grade.outcome !== 'wrong') return isNegative(grade.fraction) ? zero : multiply(grade.fraction, marks);
-  const isFree = policy.penaltyFor === 'choice' && !isChoice(type);
-  return isFree ? zero : multiply(negate(parseRational(policy.negativeMarking)), marks);
+/** Returns what the page is told of the open section; null where sections have no times. */
+export function standingOfSection(attempt: SectionClock, now: Date) {
+  const open = openSection(attempt, now);
+  return (
+    open && {
+      index: open.number - 1,
+      remainingMs: sectionRemainingMs(open, attempt, now),
+      totalMs: sectionTotalMs(open),
+    }
+  );
 }
 
-/**
- * The share of a question's marks that an answer worth the fraction `f` (taken within 0 … 1) earns with the certainty that
- * its student claimed: low f/3, middle (4f − 2)/3, high 3f − 2. Right answers earn 1/3, 2/3 and all of the marks, wrong
- * ones cost nothing, 2/3 and twice the marks. It pays to be honest: `middle` is best for
- * a student is right in at least two of three such cases, `high` in at least four of five. Source: Gardner-Medwin's
- * certainty-based marking, 1 2 3 and 0 −2 −6 of three marks.
- */
-export function shareByCertainty(fraction: Rational, certainty: Certainty | null = null): Rational {
-  const [slope, loss] = certaintyShares[certainty ?? 'low'];
-  return subtract(multiply(slope, clamp(fraction, zero, one)), loss);
+/** Returns the state of the section of each question. */
+export function sectionStates(attempt: SectionClock, now: Date): (slot: Pick<PaperSlot, 'section'>) => SectionState {
+  const open = openSection(attempt, now);
+  return ({ section }) => stateOfSection(open, section, attempt, now);
 }
 
-const certaintyShares: Readonly<Record<Certainty, readonly [slope: Rational, loss: Rational]>> = {
-  low: [rational(1, 3), zero],
-  middle: [rational(4, 3), rational(2, 3)],
-  high: [rational(3), rational(2)],
-};
+export const sectionMessages = {
+  over: 'The section of this question is over. Its answers can’t be changed any more',
+  ahead: 'The section of this question has not started yet',
+} as const;
+
+/** Throws `section_over` or `section_ahead` for a question of a section that is not open. */
+export function refuseOtherSection(attempt: SectionClock, slot: Pick<PaperSlot, 'section'>, now: Date): void {
+  const state = sectionStates(attempt, now)(slot);
+  if (state !== 'open') throw new Refusal(`section_${state}`, sectionMessages[state]);
+}

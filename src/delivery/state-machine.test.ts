@@ -229,7 +229,7 @@ async function begin(): Promise<World> {
   return world;
 }
 
-async function goOn(world: World, batches: readonly (readonly Message[])[]): Promise<void> {
+async function deliverAll(world: World, batches: readonly (readonly Message[])[]): Promise<void> {
   for (const batch of batches) {
     await Promise.all(batch.map((one) => deliver(world, one)));
     await checkWorld(world);
@@ -247,7 +247,7 @@ const batchesOf = (one: fc.Arbitrary<Message>) =>
 
 test('no double attempt, no double hand-in, no lost answer, whatever arrives in whatever order', async () => {
   await fc.assert(
-    fc.asyncProperty(batchesOf(message), async (batches) => goOn(await begin(), batches)),
+    fc.asyncProperty(batchesOf(message), async (batches) => deliverAll(await begin(), batches)),
     { numRuns: 25 },
   );
 }, 120_000);
@@ -258,7 +258,7 @@ test('what was said to count when it came late is there, and is graded once, wha
     fc.asyncProperty(batchesOf(afterwards), async (batches) => {
       const world = await begin();
       site.advance(DURATION_MS + GRACE_MS + 1000);
-      await goOn(world, batches);
+      await deliverAll(world, batches);
       counted += world.counted.length;
     }),
     { numRuns: 15 },

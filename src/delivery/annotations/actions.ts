@@ -3,9 +3,9 @@ import type { z } from 'zod';
 import type { Actor } from '#access/subject.ts';
 import { getOwnAttempt } from '#delivery/attempt/actions.ts';
 import { refuseChange } from '#delivery/attempt/guard.ts';
-import type { ShuffledSlot } from '#delivery/grading/rules.ts';
+import type { Paper, PaperSlot } from '#delivery/grading/rules.ts';
 import { getPaperOf } from '#delivery/paper/store.ts';
-import { sectionMessages, sectionStates } from '#delivery/sections/rules.ts';
+import { sectionMessages, sectionStates } from '#delivery/rules.ts';
 import { badField, Refusal } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { type Annotation, type AnnotationToSave, NOTES, type saveAnnotations } from './contract.ts';
@@ -17,11 +17,15 @@ export async function readAnnotations(tx: TenantTx, actor: Actor, attemptId: str
   return { aids: await listAnnotations(tx, attempt.attempt_id) };
 }
 
+/** The question, or those that have the stimulus. */
+const aboutOf = ({ slots }: Paper, about: string): PaperSlot[] =>
+  slots.filter(({ questionId, stimulusId }) => questionId === about || stimulusId === about);
+
 /**
  * Keeps what was made on what is stored, and returns what is stored instead of the rest.
  * Throws `not_found`, `closed`, `out_of_time`, `paused`, `other_device`, `section_ahead`, `invalid_input`.
  */
-export async function cacheAnnotations(
+export async function storeAnnotations(
   tx: TenantTx,
   actor: Actor,
   attemptId: string,
@@ -30,16 +34,20 @@ export async function cacheAnnotations(
 ): Promise<z.output<typeof saveAnnotations.response>> {
   const attempt = await getOwnAttempt(tx, actor, attemptId);
   refuseChange(actor, attempt, { when: 'working' }, now);
+  const paper = await getPaperOf(tx, attempt);
   if (attempt.section !== null) {
-    const { slotOf } = await getPaperOf(tx, attempt);
     const stateOf = sectionStates(attempt, now);
-    if (annotations.some(({ about }) => slotOf.has(about) && stateOf(slotOf.get(about)!) === 'ahead'))
-      throw new Refusal('section_ahead', sectionMessages.ahead);
+    // Of a stimulus that several sections have, the first that is open counts.
+    const isAhead = (about: string): boolean => {
+      const slots = aboutOf(paper, about);
+      return slots.length > 0 && slots.every((slot) => stateOf(slot) === 'ahead');
+    };
+    if (annotations.some(({ about }) => isAhead(about))) throw new Refusal('section_ahead', sectionMessages.ahead);
   }
-  const own = new Set((attempt.paper as unknown as ShuffledSlot[]).map(({ question }) => question));
+  const own = new Set(attempt.paper.map(({ question }) => question));
   annotations.forEach(({ about, value }, index) => {
-    if (about !== NOTES && !own.has(about))
-      throw badField(`aids.${index}.about`, 'This question is not part of the attempt');
+    if (about !== NOTES && !aboutOf(paper, about).some(({ questionId }) => own.has(questionId)))
+      throw badField(`aids.${index}.about`, 'This question or stimulus is not part of the attempt');
     if ((about === NOTES) !== 'text' in value) throw badField(`aids.${index}.value`, 'Must fit what it is about');
   });
   const newest = [...new Map(annotations.map((annotation) => [annotation.about, annotation])).values()];

@@ -56,7 +56,7 @@ export type Annotations = ReturnType<typeof createAnnotations>;
 export function createAnnotations(
   fromServer: readonly Annotation[],
   kept: CachedAnnotations,
-  around: AnnotationsContext,
+  context: AnnotationsContext,
 ) {
   const listeners = new Set<() => void>();
   let state: CachedAnnotations = kept;
@@ -67,7 +67,7 @@ export function createAnnotations(
 
   function set(changes: CachedAnnotations): void {
     state = { ...state, ...changes };
-    around.keep(state);
+    context.keep(state);
     for (const listener of [...listeners]) listener();
   }
 
@@ -81,7 +81,7 @@ export function createAnnotations(
 
   function schedule(ms: number): void {
     callOff?.();
-    callOff = around.later(ms, () => void push(false));
+    callOff = context.later(ms, () => void push(false));
   }
 
   async function push(keepalive: boolean): Promise<void> {
@@ -90,7 +90,7 @@ export function createAnnotations(
     const due = Object.entries(state).filter(([, annotation]) => isUnsaved(annotation));
     if (due.length === 0 || isBusy || isOver) return;
     isBusy = true;
-    const said = await around.send(
+    const said = await context.send(
       due.map(([about, annotation]) => ({ about, ...annotation })),
       keepalive,
     );

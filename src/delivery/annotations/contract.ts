@@ -18,7 +18,7 @@ export const questionAnnotationSchema = z.strictObject({
   flagged: z.boolean(),
   /** Ids of options. */
   struck: z.array(storableText().max(40)).max(60, 'Must be at most 60 options'),
-  /** First and last word of each marked part of the stem, from 0. */
+  /** First and last word of each marked part of the stem or stimulus, from 0. */
   marked: z.array(z.tuple([z.int().min(0), z.int().min(0)])).max(300, 'Must be at most 300 parts'),
 });
 export type QuestionAnnotation = z.output<typeof questionAnnotationSchema>;
@@ -28,7 +28,7 @@ const valueSchema = z.union([notesSchema, questionAnnotationSchema]);
 const seqSchema = z.int().min(1).max(1_000_000_000);
 
 export const annotationSchema = z.object({
-  /** `notes`, or the id of a question. */
+  /** `notes`, or the id of a question or of a stimulus. */
   about: aboutSchema,
   /** Number of this change, growing from 1. */
   seq: seqSchema,

@@ -6,6 +6,6 @@ import { getAnnotations } from './contract.ts';
 /** My notes, flags and marks of an attempt. */
 export const annotationsQuery = (attemptId: string) =>
   queryOptions({
-    queryKey: ['attempts', 'aids', attemptId],
+    queryKey: ['attempts', 'annotations', attemptId],
     queryFn: ({ signal }) => call(getAnnotations, { params: { id: attemptId }, signal }),
   });

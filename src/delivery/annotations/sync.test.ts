@@ -5,8 +5,8 @@ import type { Annotation } from './contract.ts';
 const QUESTION = '0198f000-0000-7000-8000-000000000001';
 const none = { flagged: false, struck: [], marked: [] };
 
-/** A server that keeps aids as ours does, and a clock that continues when it is told to. */
-function around(stored: Annotation[] = []) {
+/** A server that keeps annotations as ours does, and a clock that continues when it is told to. */
+function testContext(stored: Annotation[] = []) {
   const server = new Map(stored.map((annotation) => [annotation.about, annotation]));
   const due: (() => void)[] = [];
   const box = { kept: {} as CachedAnnotations, isReachable: true, sent: 0 };
@@ -35,11 +35,11 @@ function around(stored: Annotation[] = []) {
     for (const action of due.splice(0)) action();
     await new Promise((resolve) => setImmediate(resolve));
   };
-  return { surroundings: context, server, box, settle };
+  return { context, server, box, settle };
 }
 
 test('several changes at once are one request, and the last of them is what the server has', async () => {
-  const { surroundings: context, server, box, settle } = around();
+  const { context, server, box, settle } = testContext();
   const annotations = createAnnotations([], {}, context);
   annotations.note('a');
   annotations.note('ab');
@@ -53,7 +53,7 @@ test('several changes at once are one request, and the last of them is what the 
 });
 
 test('without a network it stays in the browser, and the next window brings it to the server', async () => {
-  const { surroundings: context, server, box, settle } = around();
+  const { context, server, box, settle } = testContext();
   box.isReachable = false;
   const before = createAnnotations([], {}, context);
   before.note('kept');
@@ -68,7 +68,7 @@ test('without a network it stays in the browser, and the next window brings it t
 });
 
 test('a paper that was kept for offline use does not bring an older state back', () => {
-  const { surroundings: context } = around();
+  const { context } = testContext();
   const kept = { notes: { value: { text: 'newer' }, seq: 4, base: 4 } };
   expect(createAnnotations([{ about: 'notes', seq: 2, value: { text: 'older' } }], kept, context).notes()).toBe(
     'newer',
@@ -76,7 +76,7 @@ test('a paper that was kept for offline use does not bring an older state back',
 });
 
 test('notes of two devices are joined, and both devices come to the same', async () => {
-  const { surroundings: context, server, settle } = around();
+  const { context, server, settle } = testContext();
   const here = createAnnotations([], {}, context);
   const there = createAnnotations([], {}, { ...context, keep: () => {} });
   here.note('from the laptop');
@@ -91,7 +91,7 @@ test('notes of two devices are joined, and both devices come to the same', async
 });
 
 test('what is written while a request is under way is not lost', async () => {
-  const { surroundings: context, server, settle } = around();
+  const { context, server, settle } = testContext();
   const annotations = createAnnotations([], {}, context);
   annotations.note('one');
   const sending = settle();

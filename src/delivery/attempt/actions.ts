@@ -40,11 +40,14 @@ export const toAttempt = (
 export async function getOwnAttempt(tx: TenantTx, actor: Actor, attemptOrQuizId: string): Promise<AttemptRow> {
   const row = await findOwnAttempt(tx, actor.personId, attemptOrQuizId);
   if (row) return row;
-  if (await findVisibleQuiz(tx, actor, attemptOrQuizId)) {
-    throw new Refusal('not_started', 'You have not started this quiz yet');
-  }
-  throw notFound('The attempt');
+  throw await noAttempt(tx, actor, attemptOrQuizId);
 }
+
+/** Why the person has no such attempt: `not_found`, or `not_started` for a quiz that is meant for them. */
+export const noAttempt = async (tx: TenantTx, actor: Actor, attemptOrQuizId: string): Promise<Refusal> =>
+  (await findVisibleQuiz(tx, actor, attemptOrQuizId))
+    ? new Refusal('not_started', 'You have not started this quiz yet')
+    : notFound('The attempt');
 
 /** A published quiz that is meant for the actor, or null. */
 export async function findVisibleQuiz(tx: TenantTx, actor: Actor, quizId: string) {

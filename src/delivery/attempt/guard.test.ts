@@ -1,4 +1,4 @@
-/** Every door by which a student changes an attempt, and every reason why a request may not: each is refused in the same way. */
+/** Every request by which a student changes an attempt, and every reason why one is refused: all are refused in the same way. */
 import { createHash } from 'node:crypto';
 import { v7 as uuid } from 'uuid';
 import { expect, test } from 'vitest';
@@ -59,8 +59,8 @@ const build = async () =>
 type Client = ReturnType<typeof site.as>;
 type Answer = Promise<{ status: number; error: { code: string } }>;
 
-/** How a request of each door is made. */
-const doors: Record<string, (by: Client, id: string) => Answer> = {
+/** How each request is made. */
+const requests: Record<string, (by: Client, id: string) => Answer> = {
   save: (by, id) =>
     by.call(saveResp, { body: { id, resp: { question, answer: { value: true }, seq: 9, draft: true } } }),
   'check answer': (by, id) => by.call(saveResp, { body: { id, resp: { question, answer: { value: true }, seq: 9 } } }),
@@ -145,13 +145,13 @@ const codeOf = async (answer: Answer) => {
 };
 const codesOf = async (by: Client, id: string) => {
   const codes: Record<string, string> = {};
-  for (const [name, knock] of Object.entries(doors)) codes[name] = await codeOf(knock(by, id));
+  for (const [name, send] of Object.entries(requests)) codes[name] = await codeOf(send(by, id));
   return codes;
 };
-const all = (code: string) => Object.fromEntries(Object.keys(doors).map((name) => [name, code]));
+const all = (code: string) => Object.fromEntries(Object.keys(requests).map((name) => [name, code]));
 
 test.each(Object.entries(reasons))(
-  '%s: every door is refused with it, and so is what comes late',
+  '%s: every request is refused with it, and so is what comes late',
   async (code, given) => {
     const { id, asker } = await sit(given);
     expect(await codesOf(asker, id)).toEqual(all(code));
@@ -171,7 +171,7 @@ test('where nothing blocks them all actions are allowed, so that the law can fai
   expect(await codesOf(student, id)).toEqual({ ...all('taken'), 'a message read': 'not_found' });
 });
 
-test('finished: every door is refused, but handing in again answers the same', async () => {
+test('finished: every request is refused, but handing in again answers the same', async () => {
   const { id, student } = await sit({});
   await student.do(submitAttempt, { body: { id } });
   expect(await codesOf(student, id)).toEqual({ ...all('closed'), 'hand in': 'taken' });

@@ -3,11 +3,11 @@
  * notes, files, hints, recorded events, the end of a section and handing in.
  */
 import type { Actor } from '#access/subject.ts';
-import { refuseOtherDevice } from '#delivery/device/actions.ts';
 import type { PaperSlot } from '#delivery/grading/rules.ts';
-import { type AttemptClock, answerBlocker, isOverdue } from '#delivery/rules.ts';
-import { refuseOtherSection, sectionStates } from '#delivery/sections/rules.ts';
+import { type AttemptClock, answerBlocker, isOverdue, refuseOtherSection, sectionStates } from '#delivery/rules.ts';
 import { notFound, Refusal } from '#platform/contract/refusal.ts';
+import { refuseOtherNetwork, safeBrowserNeeded, safeBrowserWrong, saidBy } from '#quizzes/api.ts';
+import type { SafeKeys } from '#quizzes/safe-browser/rules.ts';
 import type { AttemptRow } from './store.ts';
 
 export interface Change {
@@ -56,3 +56,34 @@ function refuseWhenEarly(attempt: AttemptRow, slots: Change['slots'] & object, n
   if (slots.length > 0 && slots.every((slot) => stateOf(slot) === 'over')) return;
   throw new Refusal('conflict', 'This attempt is in progress');
 }
+
+/**
+ * Throws `wrong_network`, `locked`, `safe_browser_needed`, `safe_browser_wrong` or `other_device` for who asks from where
+ * the attempt is not taken.
+ */
+export function refuseOtherDevice(actor: Actor, attempt: AttemptRow): void {
+  if (attempt.networks) refuseOtherNetwork(actor, attempt.networks);
+  refuseOtherBrowser(actor, attempt);
+  if (!attempt.one_device || attempt.session_id === actor.sessionId) return;
+  throw new Refusal('other_device', 'This attempt is open on another device. Your supervisor can allow this one');
+}
+
+export const lockedRefusal = (): Refusal =>
+  new Refusal(
+    'locked',
+    'This exam was stopped because it was opened outside Safe Exam Browser. Your supervisor can unlock it',
+  );
+
+/** Of a request that proves nothing, the session may have proved it before. Throws `locked`, `safe_browser_needed` or `safe_browser_wrong`. */
+export function refuseOtherBrowser(actor: Actor, attempt: AttemptRow): void {
+  if (attempt.locked_at) throw lockedRefusal();
+  const keys = safeKeysOf(attempt);
+  if (!keys) return;
+  const said = saidBy(actor, keys);
+  if (said === 'wrong') throw safeBrowserWrong();
+  if (said === 'nothing' && attempt.safe_session_id !== actor.sessionId) throw safeBrowserNeeded();
+}
+
+/** The keys that are asked for in an attempt; null where any browser will do. */
+export const safeKeysOf = (attempt: AttemptRow): SafeKeys | null =>
+  attempt.safe_config_keys && { config: attempt.safe_config_keys, browser: attempt.safe_browser_keys ?? [] };

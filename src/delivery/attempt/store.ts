@@ -1,5 +1,6 @@
-/** Attempts: finding and locking them. */
+/** Attempts: finding them and locking them, one and those that the requests of a batch are about. */
 import { type SqlBool, sql } from 'kysely';
+import type { Actor } from '#access/subject.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 
 const attemptColumns = [
@@ -103,3 +104,47 @@ export const lockIdleAttemptsAt = (
     .forNoKeyUpdate()
     .skipLocked()
     .execute();
+
+/** What a student's request is about. */
+export interface Asked {
+  readonly actor: Pick<Actor, 'personId'>;
+  /** Of the attempt or the quiz. */
+  readonly id: string;
+}
+
+/**
+ * The attempt of each request, locked. With `mayWait` one after the other, waiting for each: two windows of one student take
+ * turns here, and the end of the attempt waits for a save that has begun; undefined where the student has none. Without,
+ * undefined also where it is to be retried: somebody else has locked it, or the request names a quiz with no open one.
+ */
+export async function lockAsked(
+  tx: TenantTx,
+  requests: readonly Asked[],
+  mayWait: boolean,
+): Promise<(AttemptRow | undefined)[]> {
+  const rows = mayWait ? await lockEach(tx, requests) : await lockIdle(tx, requests);
+  return rows.map((row, index) => (row?.person_id === requests[index]!.actor.personId ? row : undefined));
+}
+
+/** The attempt of each request, locked, where nobody else has locked it. Requests name it, or its quiz. */
+async function lockIdle(tx: TenantTx, requests: readonly Asked[]): Promise<(AttemptRow | undefined)[]> {
+  const ids = [...new Set(requests.map(({ id }) => id))];
+  const named = new Map((await lockIdleAttempts(tx, ids)).map((row) => [row.attempt_id, row]));
+  const others = requests.filter(({ id }) => !named.has(id));
+  if (others.length === 0) return requests.map(({ id }) => named.get(id));
+  const rows = await lockIdleAttemptsAt(
+    tx,
+    others.map(({ id, actor }) => ({ quizId: id, personId: actor.personId })),
+  );
+  const byQuiz = new Map(rows.map((row) => [`${row.quiz_id} ${row.person_id}`, row]));
+  return requests.map(({ id, actor }) => named.get(id) ?? byQuiz.get(`${id} ${actor.personId}`));
+}
+
+async function lockEach(tx: TenantTx, requests: readonly Asked[]): Promise<(AttemptRow | undefined)[]> {
+  const rows: (AttemptRow | undefined)[] = [];
+  for (const { actor, id } of requests) {
+    const own = await findOwnAttempt(tx, actor.personId, id);
+    rows.push(own && (await lockAttempt(tx, own.attempt_id)));
+  }
+  return rows;
+}

@@ -4,9 +4,8 @@ import type { z } from 'zod';
 import type { Actor } from '#access/subject.ts';
 import { getOwnAttempt } from '#delivery/attempt/actions.ts';
 import { refuseChange } from '#delivery/attempt/guard.ts';
-import { type Fact, insertFacts } from '#delivery/proctoring/store.ts';
-import { remainingMs } from '#delivery/rules.ts';
-import { standingOfSection } from '#delivery/sections/rules.ts';
+import { type Fact, insertFacts } from '#delivery/proctoring/store-events.ts';
+import { remainingMs, standingOfSection } from '#delivery/rules.ts';
 import type { KnownLine, LiveAttempts } from '#delivery/sync/live.ts';
 import { notFound } from '#platform/contract/refusal.ts';
 import type { TenantId, TenantTx } from '#platform/server/database/tenant-tx.ts';
@@ -68,7 +67,7 @@ export async function hearBeat(
 export function standingOf(row: KnownLine['row'], actor: Actor, now: Date): Standing {
   const total = row.deadline && row.deadline.getTime() - row.started_at.getTime();
   return {
-    state: row.state as Standing['state'],
+    state: row.state,
     isPaused: row.paused_at !== null,
     isLocked: row.state === 'open' && row.locked_at !== null,
     remainingMs: row.state === 'open' ? remainingMs(row, now) : 0,

@@ -13,7 +13,7 @@ export const reportedKinds = ['hidden', 'fullscreen-left', 'paste'] as const;
 export const beat = endpoint({
   method: 'POST',
   path: '/v1/api/quizes/attempts/:id/beat',
-  summary: 'The exam page is there; answers how the attempt stands, and what its supervisors say',
+  summary: 'The exam page is there; answers the state of the attempt, and messages of its supervisors',
   tag: 'Exam',
   access: 'exam.sit',
   params: idParams,
@@ -61,7 +61,7 @@ export const streamLine = endpoint({
   method: 'GET',
   path: '/v1/api/quizes/attempts/:id/line',
   summary:
-    'Server-sent events for the open exam page: `standing` holds how its attempt stands from now on, as `beat` answers it, `changed` says to ask',
+    'Server-sent events for the open exam page: `standing` holds the new state of its attempt, as `beat` answers it, `changed` says to ask',
   tag: 'Exam',
   access: 'exam.sit',
   params: idParams,

@@ -1,12 +1,14 @@
 /** What the open exam page is told of its attempt. */
+
 import { sql } from 'kysely';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import type { Standing } from './contract.ts';
 
 export interface LineRow {
   readonly attempt_id: string;
   readonly quiz_id: string;
   readonly person_id: string;
-  readonly state: string;
+  readonly state: Standing['state'];
   readonly started_at: Date;
   readonly deadline: Date | null;
   readonly paused_at: Date | null;

@@ -1,20 +1,17 @@
 /** An attempt ends: handed in, by time, or by a proctor; and is graded, at once or when late answers no longer count. */
-import { toAttempt } from '#delivery/attempt/actions.ts';
-import { type Asked, lockAsked } from '#delivery/attempt/asked.ts';
+import type { Actor } from '#access/subject.ts';
+import { noAttempt, toAttempt } from '#delivery/attempt/actions.ts';
 import { refuseChange } from '#delivery/attempt/guard.ts';
-import { type AttemptRow, lockAttempt } from '#delivery/attempt/store.ts';
-import type { Outcome } from '#delivery/batch/batcher.ts';
+import { type Asked, type AttemptRow, lockAsked, lockAttempt } from '#delivery/attempt/store.ts';
 import type { Attempt } from '#delivery/contract.ts';
 import {
-  type AttemptResult,
   gradePaper,
   type KeyOverride,
   keyOverridesIn,
   type Paper,
-  resultOf,
-  type ShuffledSlot,
   type StoredAnswer,
 } from '#delivery/grading/rules.ts';
+import { type AttemptResult, resultOf } from '#delivery/grading/rules-totals.ts';
 import { insertGrades, toResultColumns } from '#delivery/grading/store.ts';
 import { lockKeyOverridesOf } from '#delivery/grading/store-key-overrides.ts';
 import { hasHints } from '#delivery/hints/rules.ts';
@@ -22,17 +19,43 @@ import { countHintsOf } from '#delivery/hints/store.ts';
 import { awaitedUntil, lateUntil } from '#delivery/late/rules.ts';
 import { listConflicts } from '#delivery/late/store.ts';
 import { getPaperOf } from '#delivery/paper/store.ts';
-import { recordStored } from '#delivery/proctoring/store.ts';
+import { recordStored } from '#delivery/proctoring/store-events.ts';
 import { endOf, isOverdue } from '#delivery/rules.ts';
 import { listAnswerVersions } from '#delivery/save/store.ts';
-import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { byDatabase, createBatcher, type Limits, type Outcome } from '#platform/server/batcher.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import { inTenant, type TenantId, type TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { publishAttempts } from '#quizzes/api.ts';
 import { notifyResults } from './notify.ts';
+import { publishEnded, publishGraded } from './publish.ts';
 import { type ClosedRow, type Closing, closeAttempts, type End, setResult } from './store.ts';
 
 export interface SubmitRequest extends Asked {
+  readonly actor: Actor;
   /** When it was asked for: nobody loses the time until it is done. */
   readonly asked: Date;
+}
+
+export interface SubmitBatcher {
+  /** As `submitAttempts` for one request; throws its error, and `unavailable` when too many wait. */
+  submit(tenant: TenantId, request: SubmitRequest): Promise<Attempt>;
+  /** How many hand-ins wait or are being written in this process. */
+  depth(): number;
+}
+
+/** A whole year hands in within a minute, and each of them is graded: some tens of milliseconds for a batch. */
+const limits: Limits = { gatherMs: 4, batchSize: 50, concurrency: 3, maxWaiting: 8_000 };
+
+export function openSubmitBatcher(database: Database, clock: () => Date): SubmitBatcher {
+  const batcher = createBatcher<TenantId, SubmitRequest, Attempt>(
+    {
+      run: (tenant, requests, isRetry) =>
+        inTenant(database, tenant, (tx) => submitAttempts(tx, requests, clock, isRetry)),
+      ...byDatabase,
+    },
+    limits,
+  );
+  return { submit: batcher.ask, depth: batcher.depth };
 }
 
 /**
@@ -61,7 +84,8 @@ export async function submitAttempts(
   const closed = await endAttempts(tx, [...ending.values()], clock());
   const outcomes: Outcome<Attempt>[] = [];
   for (const [index, attempt] of attempts.entries()) {
-    if (!attempt) outcomes.push('retry');
+    if (!attempt)
+      outcomes.push(mayWait ? { error: await noAttempt(tx, requests[index]!.actor, requests[index]!.id) } : 'retry');
     else if (refused.has(index)) outcomes.push({ error: refused.get(index) });
     else {
       const row = { ...attempt, ...(closed.has(attempt.attempt_id) && { state: 'submitted' as const }) };
@@ -106,6 +130,9 @@ async function endAttempts(tx: TenantTx, endings: readonly Ending[], now: Date):
   for (const [index, { attempt, end }] of toGrade.entries())
     closings.push({ attempt, end, result: toResultColumns(results[index]!, now) });
   const closed = await closeAttempts(tx, closings);
+  const resultBy = new Map(toGrade.map(({ attempt }, index) => [attempt.attempt_id, results[index]!]));
+  const ended = endings.map(({ attempt }) => ({ attempt, result: resultBy.get(attempt.attempt_id) ?? null }));
+  await publishEnded(tx, ended, now);
   // What waits for people is told when they have marked it.
   await notifyResults(
     tx,
@@ -128,6 +155,7 @@ export async function finalizeAttempt(tx: TenantTx, attempt: AttemptRow, now: Da
   const [result] = await gradeAttempts(tx, [{ attempt, paper }]);
   await setResult(tx, attempt.attempt_id, toResultColumns(result!, now), now < until ? now : until);
   if (result!.unmarked === 0) await notifyResults(tx, [{ attempt, paper }]);
+  await publishGraded(tx, attempt, result!, false, now);
   await publishAttempts(tx, attempt.quiz_id, [attempt.attempt_id]);
 }
 
@@ -157,8 +185,8 @@ async function gradeAttempts(tx: TenantTx, all: readonly ToGrade[]): Promise<Att
         hints: shown?.get(one.questionId) ?? 0,
       }),
     );
-    const arranged = attempt.paper as unknown as ShuffledSlot[];
-    const keyOverrides = keyOverridesIn(paper, overrides.get(attempt.quiz_id)!, arranged);
+    const shuffled = attempt.paper;
+    const keyOverrides = keyOverridesIn(paper, overrides.get(attempt.quiz_id)!, shuffled);
     return { attempt, paper, grades: gradePaper(paper, answers, keyOverrides) };
   });
   await insertGrades(tx, graded);

@@ -1,8 +1,10 @@
 /** The end of an attempt and its result. */
+
 import type { AttemptRow } from '#delivery/attempt/store.ts';
-import type { AttemptResult } from '#delivery/grading/rules.ts';
+import type { AttemptResult } from '#delivery/grading/rules-totals.ts';
 import { toResultColumns } from '#delivery/grading/store.ts';
-import { openSection } from '#delivery/sections/rules.ts';
+import { openSection } from '#delivery/rules.ts';
+import { keysOf } from '#platform/contract/object-of.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 
 /** How and when an attempt has ended. */
@@ -31,7 +33,7 @@ export interface Closing {
   readonly result: ReturnType<typeof toResultColumns> | { readonly late_until: Date };
 }
 
-/** An attempt as it stands after its end. */
+/** An attempt as it is after its end. */
 export type ClosedRow = Pick<AttemptRow, 'attempt_id' | 'submitted_at' | 'deadline' | 'paused_at'>;
 
 const resultTypes = {
@@ -47,7 +49,7 @@ const resultTypes = {
   blank_count: 'int',
   passed: 'bool',
 } satisfies Record<keyof ReturnType<typeof toResultColumns>, string>;
-const resultColumns = Object.keys(resultTypes) as (keyof typeof resultTypes)[];
+const resultColumns = keysOf(resultTypes);
 
 const closeText = `update attempt a set state = 'submitted', submitted_at = n.submitted_at, paused_at = null, ended_by = n.ended_by,
     late_until = coalesce(n.late_until, a.late_until), section = coalesce(n.section, a.section),

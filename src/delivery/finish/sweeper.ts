@@ -4,7 +4,8 @@ import { lockIdleAttempt, lockIdleAwaiting } from '#delivery/attempt/store.ts';
 import { GRACE_MS } from '#delivery/late/rules-grace.ts';
 import { isOverdue } from '#delivery/rules.ts';
 import { asSweeper, inTenant, type SweeperTx, type TenantTx, tenantId } from '#platform/server/database/tenant-tx.ts';
-import { type Members, openMembers } from '#platform/server/jobs/batch-items.ts';
+import { cacheMembers, type Members } from '#platform/server/jobs/batch-items.ts';
+import { repeat } from '#platform/server/jobs/repeat.ts';
 import type { Services } from '#platform/server/services.ts';
 import { advanceSections, publishAttempts } from '#quizzes/api.ts';
 import { endAttempt, finalizeAttempt } from './actions.ts';
@@ -130,16 +131,6 @@ async function moveWhenIdle(
   }
 }
 
-/** The members of a job in each tenant, opened once in a sweep and only where something is due. */
-function cacheMembers(services: Services, job: string): (tenant: string) => Promise<Members> {
-  const opened = new Map<string, Promise<Members>>();
-  return (tenant) => {
-    const members = opened.get(tenant) ?? openMembers(services, tenantId(tenant), job);
-    opened.set(tenant, members);
-    return members;
-  };
-}
-
 /** Attempts that should have been handed in, or graded, by now: above zero, something keeps the sweeper from its work. */
 export const countOverdue = (services: Services): Promise<number> =>
   asSweeper(services.database, (tx) => countDue(tx, new Date(services.clock().getTime() - 2 * EVERY_MS)));
@@ -154,29 +145,10 @@ export const sweepAll = (services: Services): Promise<unknown> => Promise.all(sw
  * other attempts whose time runs out are still ended in time.
  */
 export function startSweeping(services: Services): () => Promise<void> {
-  const stops = sweeps.map((sweep) => repeat(services, sweep));
+  const stops = sweeps.map((sweep) =>
+    repeat(services, () => sweep(services), { everyMs: EVERY_MS, failure: 'sweeping failed, trying again' }),
+  );
   return async () => {
     await Promise.all(stops.map((stop) => stop()));
-  };
-}
-
-function repeat(services: Services, sweep: (services: Services) => Promise<number>): () => Promise<void> {
-  let stopped = false;
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> = Promise.resolve();
-  const run = async (): Promise<void> => {
-    await sweep(services).catch((error: unknown) => {
-      services.log.warn({ err: error }, 'sweeping failed, trying again');
-    });
-    if (!stopped) timer = setTimeout(begin, EVERY_MS);
-  };
-  const begin = (): void => {
-    running = run();
-  };
-  begin();
-  return async () => {
-    stopped = true;
-    clearTimeout(timer);
-    await running;
   };
 }

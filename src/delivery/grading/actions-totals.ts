@@ -2,10 +2,11 @@
 
 import { lockAttempt } from '#delivery/attempt/store.ts';
 import { notifyResults } from '#delivery/finish/notify.ts';
+import { publishGraded } from '#delivery/finish/publish.ts';
 import { getPaperOf } from '#delivery/paper/store.ts';
 import { parseRational } from '#platform/exact/rational.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import { type AttemptResult, totalOf } from './rules.ts';
+import { type AttemptResult, totalOf } from './rules-totals.ts';
 import { countUnmarked, listGradedMarks, setTotal } from './store-totals.ts';
 
 /**
@@ -29,6 +30,7 @@ export async function retotalAttempt(tx: TenantTx, attemptId: string, now: Date)
     paper.settings.marks_floor,
   );
   await setTotal(tx, attemptId, result, now);
+  await publishGraded(tx, attempt, result, !wasWaiting, now);
   if (wasWaiting && result.unmarked === 0) await notifyResults(tx, [{ attempt, paper }]);
   return result;
 }

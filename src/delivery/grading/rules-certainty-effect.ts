@@ -1,10 +1,10 @@
 /** What a student's certainty made of the marks of an answer, as it is told to who reads the result. Pure. */
 
-import { marksFor } from '#delivery/rules.ts';
 import type { Grade } from '#items/question-types/question-type.ts';
 import { compare, round } from '#platform/exact/rational.ts';
 import { certaintyOf, type Paper, type PaperSlot, policyOf } from './rules.ts';
 import { type Certainty, certainties } from './rules-certainty.ts';
+import { marksFor } from './rules-marks.ts';
 
 export interface CertaintyEffect {
   /** What the answer earned, or below 0 what it cost, before hints took anything off. */

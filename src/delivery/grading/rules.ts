@@ -1,126 +1,53 @@
 /** From a paper and its answers to exact marks. Pure. */
 
-import { marksFor } from '#delivery/rules.ts';
 import {
   type AnyQuestionType,
   type BaseContent,
   contentIn,
-  type Outcome,
+  isManuallyGraded,
 } from '#items/question-types/question-type.ts';
 import {
   compare,
-  divide,
   isNegative,
-  isZero,
   max,
   multiply,
   one,
   type Rational,
   rational,
-  round,
   subtract,
-  sum,
-  toText,
   zero,
 } from '#platform/exact/rational.ts';
 import { feedbackTimings } from '#quizzes/contract.ts';
-import { BY_CERTAINTY, type MarkingPolicy, type MarksFloor } from '#quizzes/rules-marking.ts';
+import { BY_CERTAINTY, type MarkingPolicy } from '#quizzes/rules-marking.ts';
 import { sectionTimes } from '#quizzes/sections/rules-sections.ts';
 import { type Certainty, splitCertainty } from './rules-certainty.ts';
+import { marksFor } from './rules-marks.ts';
+import type { Paper, PaperSettings, PaperSlot, ShuffledSlot, SlotGrade, StoredAnswer } from './rules-paper.ts';
+import { bestTry, givesTries, triesIn } from './rules-tries.ts';
 
-/** The settings of a published revision, as far as attempts, results and their screens need them. */
-export interface PaperSettings {
-  readonly name: string;
-  readonly description: string;
-  readonly instructions: string;
-  readonly duration_seconds: number | null;
-  readonly opens_at: Date | null;
-  readonly closes_at: Date | null;
-  /** For how long after the end answers that arrive count; absent in rehearsals, where none do. */
-  readonly late_seconds?: number;
-  readonly feedback_timing: number;
-  /** The review in detail as it is stored; null: as the feedback timing says. */
-  readonly review: unknown;
-  /** '0', the exact share of the marks that a wrong answer costs, 'options', or 'certainty'. */
-  readonly negative_marking: string;
-  /** 'all' or 'choice': where that share is lost. */
-  readonly penalty_for: string;
-  /** 'none', 'question' or 'section': where marks never fall below 0. */
-  readonly marks_floor: string;
-  /** 1 free, 2 premium. */
-  readonly subscription: number;
-  readonly attempts_allowed: number;
-  readonly counted_attempt: string;
-  readonly shuffle_questions: boolean;
-  readonly shuffle_options: boolean;
-  /** An exact decimal; null where nobody fails. */
-  readonly pass_percent: string | null;
-  readonly question_count: number;
-  readonly total_marks: string;
-}
-
-export interface PaperSlot {
-  readonly questionId: string;
-  readonly version: number;
-  readonly type: AnyQuestionType;
-  readonly title: string;
-  readonly content: BaseContent;
-  readonly generalFeedback: string;
-  /** HTML, the one shown first in front. */
-  readonly hints: readonly string[];
-  /** The share of the marks that each hint costs. */
-  readonly penalty: Rational;
-  readonly difficulty: number;
-  readonly marks: Rational;
-  /** From 1; null where the quiz has no sections. */
-  readonly section: number | null;
-  /** The draw in whose pool it is, from 1; null for a question that every attempt has. */
-  readonly draw: number | null;
-}
-
-export interface PaperSection {
-  readonly position: number;
-  readonly name: string;
-  readonly instructions: string;
-  /** Absent in rehearsals that began before sections could have times. */
-  readonly duration_seconds?: number | null;
-}
-
-export interface PaperDraw {
-  readonly position: number;
-  /** How many questions of its pool an attempt has. */
-  readonly count: number;
-}
-
-/** The questions of a revision, with all that can be drawn; or, out of `paperIn`, those of one attempt. */
-export interface Paper {
-  readonly quizId: string;
-  readonly revision: number;
-  readonly settings: PaperSettings;
-  readonly sections: readonly PaperSection[];
-  readonly draws: readonly PaperDraw[];
-  /** By section; in each the fixed ones first, then those of its pools. */
-  readonly slots: readonly PaperSlot[];
-  readonly slotOf: ReadonlyMap<string, PaperSlot>;
-}
-
-/** One question in an attempt's own order, with what was decided at random for it. */
-export interface ShuffledSlot {
-  readonly question: string;
-  readonly arrangement: unknown;
-}
+export type {
+  Paper,
+  PaperDraw,
+  PaperSection,
+  PaperSettings,
+  PaperSlot,
+  PaperStimulus,
+  ShuffledSlot,
+  SlotGrade,
+  StoredAnswer,
+} from './rules-paper.ts';
 
 /**
  * The paper as the attempt has it: of what is drawn only what it drew, and every content with the attempt's own numbers,
  * where a question has some.
  */
-export function paperIn(paper: Paper, arranged: readonly ShuffledSlot[]): Paper {
-  if (paper.draws.length === 0 && !paper.slots.some(({ type }) => type.settle)) return paper;
-  const variants = new Map(arranged.map(({ question, arrangement: variant }) => [question, variant]));
+export function paperIn(paper: Paper, shuffled: readonly ShuffledSlot[]): Paper {
+  if (paper.draws.length === 0 && !paper.slots.some(({ type }) => type.instantiate)) return paper;
+  const variants = new Map(shuffled.map(({ question, arrangement: variant }) => [question, variant]));
   const slots = paper.slots
     .filter((slot) => slot.draw === null || variants.has(slot.questionId))
     .map((slot) =>
-      slot.type.settle && variants.has(slot.questionId)
+      slot.type.instantiate && variants.has(slot.questionId)
         ? { ...slot, content: contentIn(slot.type, slot.content, variants.get(slot.questionId)) }
         : slot,
     );
@@ -139,28 +66,6 @@ export const placesOf = (
     .filter((slot) => slot.draw === null || isMet(slot.questionId))
     .map((slot, index) => ({ slot, position: index + 1 }));
 
-export interface StoredAnswer {
-  readonly questionId: string;
-  readonly seq: number;
-  readonly answer: unknown;
-  /** How many hints were shown; absent: none. */
-  readonly hints?: number;
-}
-
-export interface SlotGrade {
-  readonly slot: PaperSlot;
-  /** The answer that counted; null when there was none. */
-  readonly counted: StoredAnswer | null;
-  readonly outcome: Outcome;
-  readonly fraction: Rational;
-  readonly marks: Rational;
-  /** What the question counts for: its marks, or nothing where it was dropped. */
-  readonly most: Rational;
-  /** The version whose key was used. */
-  readonly version: number;
-  readonly classes: readonly string[];
-}
-
 /** The seconds of every section of a paper; null where sections have no times. */
 export const timesIn = ({ sections }: Pick<Paper, 'sections'>): number[] | null =>
   sectionTimes(sections.map((section) => ({ durationSeconds: section.duration_seconds })));
@@ -171,7 +76,7 @@ export const givesInstantFeedback = (paper: Paper): boolean =>
 
 /** Returns whether students say beside their answer to this question how certain they are. */
 export const asksCertainty = (paper: Paper, slot: PaperSlot): boolean =>
-  paper.settings.negative_marking === BY_CERTAINTY && slot.type.byPeople !== true;
+  paper.settings.negative_marking === BY_CERTAINTY && !isManuallyGraded(slot.type, slot.content);
 
 /**
  * Returns how certain the student was of a stored answer, as it counts; null where nobody asked, or nothing was
@@ -188,17 +93,17 @@ export const ownAnswer = (type: AnyQuestionType, stored: unknown) =>
 
 export const policyOf = (settings: PaperSettings): MarkingPolicy => ({
   negativeMarking: settings.negative_marking,
-  penaltyFor: settings.penalty_for as MarkingPolicy['penaltyFor'],
-  marksFloor: settings.marks_floor as MarksFloor,
+  penaltyFor: settings.penalty_for,
+  marksFloor: settings.marks_floor,
 });
 
 /**
- * What is left of the marks that an answer earned: each hint takes the question's penalty, a share of all its marks, and
- * nothing falls below 0 by it. What a wrong answer costs stays as it is.
+ * What is left of the marks that an answer earned: each hint, or each other answer that was tried before it, takes the
+ * question's penalty, a share of all its marks, and nothing falls below 0 by it. What a wrong answer costs stays as it is.
  */
-function afterHints(earned: Rational, { marks, penalty }: PaperSlot, hints: number): Rational {
-  if (hints === 0 || isNegative(earned)) return earned;
-  return max(zero, subtract(earned, multiply(rational(hints), multiply(penalty, marks))));
+function afterPenalties(earned: Rational, { marks, penalty }: PaperSlot, times: number): Rational {
+  if (times === 0 || isNegative(earned)) return earned;
+  return max(zero, subtract(earned, multiply(rational(times), multiply(penalty, marks))));
 }
 
 /** Grades one answer to one question of a paper. */
@@ -213,10 +118,11 @@ export function gradeAnswer(paper: Paper, slot: PaperSlot, stored: StoredAnswer 
   return {
     ...places,
     ...grade,
-    marks: afterHints(
+    marks: afterPenalties(
       marksFor(grade, { marks: slot.marks, type: slot.type.name, certainty }, policyOf(paper.settings)),
       slot,
-      stored.hints ?? 0,
+      // Where there are several tries, a hint belongs to the wrong try before it and costs nothing more.
+      givesTries(paper, slot) ? (stored.triesBefore ?? 0) : (stored.hints ?? 0),
     ),
     classes: slot.type.classify(slot.content, answer),
   };
@@ -239,14 +145,14 @@ export type KeyOverride =
     }
   | { readonly choice: 'full' | 'drop' };
 
-/** The rulings as one attempt has them: the other key, too, with the attempt's own numbers. */
+/** The key overrides as one attempt has them: the other key, too, with the attempt's own numbers. */
 export function keyOverridesIn(
   paper: Paper,
   keyOverrides: ReadonlyMap<string, KeyOverride>,
-  arranged: readonly ShuffledSlot[],
+  shuffled: readonly ShuffledSlot[],
 ): ReadonlyMap<string, KeyOverride> {
   if (keyOverrides.size === 0) return keyOverrides;
-  const variants = new Map(arranged.map(({ question, arrangement: variant }) => [question, variant]));
+  const variants = new Map(shuffled.map(({ question, arrangement: variant }) => [question, variant]));
   return new Map(
     [...keyOverrides].map(([question, keyOverride]): [string, KeyOverride] => {
       const type = paper.slotOf.get(question)?.type;
@@ -257,7 +163,7 @@ export function keyOverridesIn(
 }
 
 /**
- * Grades one answer by the ruling about its question. An answer that does not belong to the other version, as where an
+ * Grades one answer by the key override about its question. An answer that does not belong to the other version, as where an
  * option was taken away, keeps its own key; what people mark has no key.
  */
 export function gradeByKeyOverride(
@@ -269,7 +175,7 @@ export function gradeByKeyOverride(
   const own = gradeAnswer(paper, slot, stored);
   if (keyOverride === null) return own;
   if (!('content' in keyOverride)) return overriddenByKey(own, keyOverride.choice);
-  const isMeant = keyOverride.version !== slot.version && !slot.type.byPeople;
+  const isMeant = keyOverride.version !== slot.version && !isManuallyGraded(slot.type, slot.content);
   if (!isMeant || !fits(slot, stored, keyOverride.content)) return own;
   const other = {
     ...gradeAnswer(paper, { ...slot, content: keyOverride.content }, stored),
@@ -289,8 +195,31 @@ export const overriddenByKey = (own: SlotGrade, choice: 'full' | 'drop'): SlotGr
 const fits = (slot: PaperSlot, stored: StoredAnswer | null, content: BaseContent): boolean =>
   stored === null || slot.type.answerFormatBlocker(content, ownAnswer(slot.type, stored.answer)) === null;
 
+/** Grades each try of the versions (newest first) of one answer, and returns the one that counts with their number. */
+export function gradeTries(
+  paper: Paper,
+  slot: PaperSlot,
+  versions: readonly StoredAnswer[],
+  keyOverride: KeyOverride | null,
+): SlotGrade {
+  const tries = gradeEachTry(paper, slot, versions, keyOverride);
+  const counted = bestTry(tries) ?? gradeByKeyOverride(paper, slot, versions[0] ?? null, keyOverride);
+  return { ...counted, tries: tries.length };
+}
+
+/** The grade of each try, oldest first, with what the earlier ones cost it. */
+export const gradeEachTry = (
+  paper: Paper,
+  slot: PaperSlot,
+  versions: readonly StoredAnswer[],
+  keyOverride: KeyOverride | null,
+): SlotGrade[] =>
+  triesIn(slot, versions).map((version, triesBefore) =>
+    gradeByKeyOverride(paper, slot, { ...version, triesBefore }, keyOverride),
+  );
+
 /**
- * Grades every question of the paper, each by the ruling about it where there is one. Of an answer's versions (newest
+ * Grades every question of the paper, each by the key override about it where there is one. Of an answer's versions (newest
  * first) the newest that can be graded counts, so that half a number typed in the last second does not undo the whole one
  * before it.
  */
@@ -303,6 +232,7 @@ export function gradePaper(
   return paper.slots.map((slot) => {
     const all = byQuestion.get(slot.questionId) ?? [];
     const keyOverride = keyOverrides.get(slot.questionId) ?? null;
+    if (givesTries(paper, slot)) return gradeTries(paper, slot, all, keyOverride);
     const newest = gradeByKeyOverride(paper, slot, all[0] ?? null, keyOverride);
     if (newest.outcome !== 'ungradable') return newest;
     for (const older of all.slice(1)) {
@@ -311,83 +241,4 @@ export function gradePaper(
     }
     return newest;
   });
-}
-
-export interface AttemptResult {
-  /** Null while answers wait for people. */
-  readonly exact: string | null;
-  /** What all questions that count are worth, rounded to four decimals. */
-  readonly most: number;
-  /** Rounded once, to six decimals, for sorting; null while answers wait for people. */
-  readonly score: number | null;
-  /** Answers that wait for people, and what the others have earned so far; null when none waits. */
-  readonly unmarked: number;
-  readonly soFar: number | null;
-  readonly right: number;
-  readonly partial: number;
-  readonly wrong: number;
-  readonly blank: number;
-  /** Null where the quiz has no pass mark, and while answers wait for people. */
-  readonly passed: boolean | null;
-}
-
-/** Sums the grades of a paper exactly. Nobody has passed or failed, and no score counts, before people have marked what waits. */
-export function resultOf(paper: Paper, grades: readonly SlotGrade[]): AttemptResult {
-  const placed = grades.map((grade) => ({ ...grade, section: grade.slot.section }));
-  return totalOf(placed, paper.settings.pass_percent, paper.settings.marks_floor);
-}
-
-/** One graded answer, as far as the result of its attempt depends on it. */
-export interface GradedMarks {
-  readonly outcome: Outcome;
-  readonly marks: Rational;
-  /** What the question was worth. */
-  readonly most: Rational;
-  /** Of its question; absent where no floor asks for it. */
-  readonly section?: number | null;
-}
-
-/** The marks of all questions; with a floor at sections, none of these takes from the others. */
-function sumOf(grades: readonly GradedMarks[], floor: string): Rational {
-  if (floor !== 'section') return sum(grades.map(({ marks }) => marks));
-  const sections = [...Map.groupBy(grades, ({ section }) => section ?? null).values()];
-  return sum(sections.map((own) => max(zero, sum(own.map(({ marks }) => marks)))));
-}
-
-/**
- * Sums graded answers exactly. `pass`: the pass mark in percent as published now, null without one; `floor`: where marks
- * never fall below 0.
- */
-export function totalOf(grades: readonly GradedMarks[], pass: string | null, floor: string): AttemptResult {
-  const count = (...outcomes: Outcome[]): number => grades.filter((grade) => outcomes.includes(grade.outcome)).length;
-  const total = sumOf(grades, floor);
-  const most = sum(grades.map((grade) => grade.most));
-  const unmarked = count('waiting');
-  return {
-    most: round(most, 4),
-    exact: unmarked > 0 ? null : toText(total),
-    score: unmarked > 0 ? null : round(total, 6),
-    unmarked,
-    soFar: unmarked > 0 ? round(total, 6) : null,
-    right: count('right'),
-    partial: count('partial'),
-    wrong: count('wrong'),
-    blank: count('blank', 'ungradable'),
-    passed: pass === null || unmarked > 0 ? null : isAtLeastPercent(total, most, pass),
-  };
-}
-
-/** Exact: total / most ≥ percent / 100, with the percent as a decimal text. */
-export function isAtLeastPercent(total: Rational, most: Rational, percent: string): boolean {
-  const [whole = '0', decimals = ''] = percent.split('.');
-  const scale = 10n ** BigInt(decimals.length);
-  const share = BigInt(whole + decimals);
-  return total.n * most.d * 100n * scale >= share * most.n * total.d;
-}
-
-/** Returns how marks of this many are judged, for tallies and statistics. */
-export function outcomeOf(marks: Rational, most: Rational): { outcome: Outcome; fraction: Rational } {
-  const fraction = isZero(most) ? most : divide(marks, most);
-  if (compare(fraction, one) >= 0) return { outcome: 'right', fraction };
-  return { outcome: isZero(fraction) || isNegative(fraction) ? 'wrong' : 'partial', fraction };
 }

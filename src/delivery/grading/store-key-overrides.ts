@@ -4,7 +4,7 @@ import type { BaseContent } from '#items/question-types/question-type.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { KeyOverride } from './rules.ts';
 
-/** The rulings about the questions of a quiz, by question. */
+/** The key overrides about the questions of a quiz, by question. */
 export async function listKeyOverrides(tx: TenantTx, quizId: string): Promise<Map<string, KeyOverride>> {
   const { rows } = await sql<{
     question_id: string;
@@ -29,14 +29,14 @@ export async function listKeyOverrides(tx: TenantTx, quizId: string): Promise<Ma
 const lockKey = (quizId: string) => sql`hashtextextended(${`rulings ${quizId}`}, 0)`;
 
 /**
- * The rulings, and they stay as they are until the transaction ends. Hand-ins hold them together; a change waits for
- * those that have begun, so that each attempt is graded by the rulings before it and found, or by those after it.
+ * The key overrides, and they stay as they are until the transaction ends. Hand-ins hold them together; a change waits for
+ * those that have begun, so that each attempt is graded by the key overrides before it and found, or by those after it.
  */
 export async function lockKeyOverridesOf(tx: TenantTx, quizId: string): Promise<Map<string, KeyOverride>> {
   await sql`select pg_advisory_xact_lock_shared(${lockKey(quizId)})`.execute(tx);
   return listKeyOverrides(tx, quizId);
 }
 
-/** Nobody else reads or changes the rulings of the quiz until the transaction ends. Take it for a moment only. */
+/** Nobody else reads or changes the key overrides of the quiz until the transaction ends. Take it for a moment only. */
 export const lockKeyOverrides = (tx: TenantTx, quizId: string) =>
   sql`select pg_advisory_xact_lock(${lockKey(quizId)})`.execute(tx);

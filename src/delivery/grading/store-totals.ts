@@ -3,7 +3,7 @@
 import type { Outcome } from '#items/question-types/question-type.ts';
 import { type Rational, round, toText } from '#platform/exact/rational.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import type { AttemptResult } from './rules.ts';
+import type { AttemptResult } from './rules-totals.ts';
 import { toResultColumns } from './store.ts';
 
 /** Returns what each answer of an attempt earned, exactly, of how much. */

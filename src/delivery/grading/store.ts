@@ -2,7 +2,8 @@
 import type { AttemptRow } from '#delivery/attempt/store.ts';
 import { round, toText } from '#platform/exact/rational.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import type { AttemptResult, SlotGrade } from './rules.ts';
+import type { SlotGrade } from './rules.ts';
+import type { AttemptResult } from './rules-totals.ts';
 
 /** Returns what an answer earned, as it is stored. */
 export const toStoredGrade = (grade: SlotGrade) => ({
@@ -23,6 +24,7 @@ export const toGradeRow = (tx: TenantTx, attempt: Pick<AttemptRow, 'attempt_id' 
   quiz_id: attempt.quiz_id,
   seq: grade.counted?.seq ?? null,
   hints: grade.counted?.hints ?? 0,
+  tries: grade.tries ?? null,
   ...toStoredGrade(grade),
 });
 
@@ -52,14 +54,14 @@ export async function insertGrades(tx: TenantTx, graded: readonly GradedAttempt[
   if (rows.length === 0) return;
   await tx.prepared(
     'insert-grades',
-    `insert into attempt_grade (tenant_id, attempt_id, question_id, quiz_id, seq, hints, question_version, outcome, fraction,
+    `insert into attempt_grade (tenant_id, attempt_id, question_id, quiz_id, seq, hints, tries, question_version, outcome, fraction,
         marks_exact, marks, max_marks, classes)
-      select a.tenant_id, n.attempt_id, n.question_id, n.quiz_id, n.seq, n.hints, n.question_version, n.outcome, n.fraction,
+      select a.tenant_id, n.attempt_id, n.question_id, n.quiz_id, n.seq, n.hints, n.tries, n.question_version, n.outcome, n.fraction,
         n.marks_exact, n.marks, n.max_marks, case when n.classes is null then '{}'
           else array(select jsonb_array_elements_text(n.classes)) end
-      from unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::int[], $6::int[], $7::int[], $8::text[], $9::text[], $10::text[],
-        $11::numeric[], $12::numeric[], $13::jsonb[]) as n (attempt_id, question_id, quiz_id, seq, hints, question_version,
-        outcome, fraction, marks_exact, marks, max_marks, classes)
+      from unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::int[], $6::int[], $7::int[], $8::int[], $9::text[], $10::text[],
+        $11::text[], $12::numeric[], $13::numeric[], $14::jsonb[]) as n (attempt_id, question_id, quiz_id, seq, hints, tries,
+        question_version, outcome, fraction, marks_exact, marks, max_marks, classes)
       join attempt a on a.tenant_id = $1 and a.attempt_id = n.attempt_id`,
     [
       tx.tenantId,
@@ -68,6 +70,7 @@ export async function insertGrades(tx: TenantTx, graded: readonly GradedAttempt[
       rows.map((row) => row.quiz_id),
       rows.map((row) => row.seq),
       rows.map((row) => row.hints),
+      rows.map((row) => row.tries),
       rows.map((row) => row.question_version),
       rows.map((row) => row.outcome),
       rows.map((row) => row.fraction),

@@ -4,9 +4,10 @@ import { getOwnAttempt } from '#delivery/attempt/actions.ts';
 import { refuseChange } from '#delivery/attempt/guard.ts';
 import { type AttemptRow, lockAttempt } from '#delivery/attempt/store.ts';
 import type { Paper } from '#delivery/grading/rules.ts';
+import { givesTries, isClosedByTries, triesAfter } from '#delivery/grading/rules-tries.ts';
 import { getPaperOf } from '#delivery/paper/store.ts';
-import { type AnswerRow, listNewestAnswers } from '#delivery/save/store.ts';
-import { refuseOtherSection } from '#delivery/sections/rules.ts';
+import { refuseOtherSection } from '#delivery/rules.ts';
+import { type AnswerRow, listNewestWithTries } from '#delivery/save/store.ts';
 import { badField, Refusal } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { getToolsOf } from '#quizzes/api.ts';
@@ -29,10 +30,11 @@ export async function showHint(
   // An answer that is being checked in another window is checked before or after this hint.
   const attempt = (await lockAttempt(tx, own.attempt_id))!;
   refuseChange(actor, attempt, { when: 'working' }, now);
-  const { isNew, hints } = decideHint(attempt, await getPaperOf(tx, attempt), asked, now, {
+  const paper = await getPaperOf(tx, attempt);
+  const { isNew, hints } = decideHint(attempt, paper, asked, now, {
     areOn: (await getToolsOf(tx, attempt.quiz_id, actor, { from: attempt.started_at, to: now })).hints,
     shown: await countHints(tx, attempt.attempt_id),
-    answers: await listNewestAnswers(tx, attempt.attempt_id),
+    answers: await listNewestWithTries(tx, attempt.attempt_id, paper),
   });
   if (isNew) await insertHint(tx, attempt.attempt_id, asked.question, asked.number, now);
   return hints;
@@ -41,7 +43,7 @@ export async function showHint(
 /**
  * Returns what is told of the hints of a question once the one asked for is shown, and whether that one is new. Throws
  * `section_over`, `section_ahead`, `invalid_input` (no question of the attempt, no such hint yet), `impossible` (there are
- * none here, or the answer was checked).
+ * none here, the answer was checked, or, with several tries, no further one was wrong).
  */
 export function decideHint(
   attempt: AttemptRow,
@@ -61,12 +63,14 @@ export function decideHint(
   refuseOtherSection(attempt, slot, now);
   if (!known.areOn || !hasHints(paper, slot)) throw new Refusal('impossible', 'This question has no hints');
   const shown = known.shown.get(question) ?? 0;
-  if (number <= shown) return { isNew: false, hints: toHints(slot, shown) };
+  if (number <= shown) return { isNew: false, hints: toHints(paper, slot, shown) };
   if (number > shown + 1 || number > slot.hints.length)
     throw badField('number', 'Must be the next hint of the question');
-  if (known.answers.some((row) => row.question_id === question && row.is_final))
-    throw new Refusal('impossible', 'This answer has already been checked');
-  return { isNew: true, hints: toHints(slot, number) };
+  const newest = known.answers.find((row) => row.question_id === question);
+  if (isClosedByTries(paper, slot, newest)) throw new Refusal('impossible', 'This answer has already been checked');
+  if (givesTries(paper, slot) && number > triesAfter(paper, slot, newest?.tries ?? []).made)
+    throw new Refusal('impossible', 'The next hint is there after the next wrong try');
+  return { isNew: true, hints: toHints(paper, slot, number) };
 }
 
 /** Returns how many hints of each question were shown; nothing is read for a paper without any. */

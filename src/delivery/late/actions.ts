@@ -4,16 +4,16 @@ import { refuseChange } from '#delivery/attempt/guard.ts';
 import { type AttemptRow, lockAttempt } from '#delivery/attempt/store.ts';
 import { readPages } from '#delivery/events/heartbeat.ts';
 import { endAttempt } from '#delivery/finish/actions.ts';
-import { certaintyOf, type ShuffledSlot } from '#delivery/grading/rules.ts';
+import { certaintyOf } from '#delivery/grading/rules.ts';
 import { splitCertainty } from '#delivery/grading/rules-certainty.ts';
+import { isClosedByTries } from '#delivery/grading/rules-tries.ts';
 import { getPaperOf } from '#delivery/paper/store.ts';
-import { recordStored } from '#delivery/proctoring/store.ts';
-import { isOverdue } from '#delivery/rules.ts';
-import { isPlaceCode, type PlaceCode } from '#delivery/rules-places.ts';
+import { recordStored } from '#delivery/proctoring/store-events.ts';
+import { isOverdue, sectionStates } from '#delivery/rules.ts';
+import { isPlaceCode } from '#delivery/rules-places.ts';
 import { writeDecided } from '#delivery/save/actions.ts';
 import { digestOf, MOST_OF_ONE, readAnswer } from '#delivery/save/decide.ts';
-import { type AnswerRow, listNewestAnswers, type NewAnswer } from '#delivery/save/store.ts';
-import { sectionStates } from '#delivery/sections/rules.ts';
+import { type AnswerRow, listNewestAnswers, listNewestWithTries, type NewAnswer } from '#delivery/save/store.ts';
 import { isSameAnswer } from '#delivery/sync/answer-state.ts';
 import { notFound, Refusal } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
@@ -49,7 +49,7 @@ export async function uploadLate(
       const { code } = error;
       await inTenant(async (tx) => {
         const attempt = await lockEnded(tx, actor, attemptOrQuizId, now);
-        await storeLate(tx, attempt, inputs, { sessionId: actor.sessionId, why: code as PlaceCode }, now);
+        await storeLate(tx, attempt, inputs, { sessionId: actor.sessionId, why: code }, now);
       });
     }
     throw error;
@@ -97,8 +97,8 @@ export async function storeLate(
 ) {
   const { attempt_id } = attempt;
   const paper = await getPaperOf(tx, attempt);
-  const newest = new Map<string, Pick<AnswerRow, 'seq' | 'answer' | 'is_final'>>(
-    (await listNewestAnswers(tx, attempt_id)).map((row) => [row.question_id, row]),
+  const newest = new Map<string, Pick<AnswerRow, 'seq' | 'answer' | 'is_final' | 'tries'>>(
+    (await listNewestWithTries(tx, attempt_id, paper)).map((row) => [row.question_id, row]),
   );
   // Of sections that were over before the attempt was, nothing counts that arrives after it.
   const stateOf = sectionStates(attempt, attempt.submitted_at ?? now);
@@ -131,15 +131,16 @@ export async function storeLate(
       continue;
     }
     const mayCount = why === 'late' && isBelievable(attempt, writtenAt) && stateOf(slot!) === 'open';
-    const counted = isKnown || (mayCount && countsLate(attempt, { seq, bases, writtenAt }, before, wasHeard, now));
+    const held = { seq: before?.seq ?? 0, isClosed: isClosedByTries(paper, slot!, before) };
+    const counted = isKnown || (mayCount && countsLate(attempt, { seq, bases, writtenAt }, held, wasHeard, now));
     kept.push({ question, seq, counted });
     if (isKnown) continue;
     counts.set(question, count + 1);
     const digest = digestOf(read.answer);
     inserts.push({ questionId: question, seq, digest, answer: read.answer, writtenAt, why, counted });
     if (!counted) continue;
-    const isBlank = slot!.type.isBlank(read.own as never);
-    newest.set(question, { seq, answer: read.answer as AnswerRow['answer'], is_final: false });
+    const isBlank = slot!.type.isBlank(read.own);
+    newest.set(question, { ...before, seq, answer: read.answer as AnswerRow['answer'], is_final: false });
     versions.push({ questionId: question, seq, answer: read.answer, isFinal: false, isBlank });
   }
   if (inserts.length > 0) await insertLateAnswers(tx, attempt_id, inserts, now);
@@ -168,9 +169,9 @@ export async function listLateAnswers(tx: TenantTx, attemptId: string): Promise<
   const rows = (await listLateRows(tx, attemptId)).filter((row) => row.counted || !isNewest(row));
   if (rows.length === 0) return { answers: [] };
   const paper = await getPaperOf(tx, attempt);
-  const answers = (attempt.paper as ShuffledSlot[]).flatMap(({ question, arrangement: variant }, index) => {
+  const answers = attempt.paper.flatMap(({ question, arrangement: variant }, index) => {
     const slot = paper.slotOf.get(question)!;
-    const view = slot.type.toStudentView(slot.content, variant) as Record<string, unknown>;
+    const view = slot.type.toStudentView(slot.content, variant);
     return rows
       .filter((row) => row.question_id === question)
       .map((row) => ({

@@ -7,8 +7,8 @@ import { endpoint } from '#access/endpoint.ts';
 import { answerInputSchema } from '#delivery/contract.ts';
 import { certainties } from '#delivery/grading/rules-certainty.ts';
 import { placeCodes } from '#delivery/rules-places.ts';
-import { sentenceSchema } from '#platform/contract/sentences.ts';
 import { idParams, idSchema } from '#platform/contract/shapes.ts';
+import { messageSchema } from '#platform/contract/translate.ts';
 
 const lateInputSchema = answerInputSchema.pick({ question: true, answer: true, seq: true }).extend({
   /** On which versions it may have been written: those that its page knew the server to hold, or perhaps. Without, it does not count. */
@@ -36,7 +36,7 @@ export const saveLate = endpoint({
     /** `counted`: it counts, as if it had arrived in time. */
     kept: z.array(z.object({ question: idSchema, seq: z.number().int(), counted: z.boolean() })),
     /** Not answers to a question of this attempt, or too many of them. */
-    refused: z.array(z.object({ question: idSchema, seq: z.number().int(), message: sentenceSchema })),
+    refused: z.array(z.object({ question: idSchema, seq: z.number().int(), message: messageSchema })),
   }),
 });
 

@@ -6,7 +6,7 @@ const end = new Date('2026-11-22T10:00:00Z');
 const after = (ms: number): Date => new Date(end.getTime() + ms);
 const attempt = { submitted_at: end, late_until: after(60_000), graded_at: null };
 const written = { seq: 3, bases: [2], writtenAt: after(-1) };
-const held = { seq: 2, is_final: false };
+const held = { seq: 2, isClosed: false };
 
 test('late answers count for as long as the quiz says after time has ended the attempt, and never after anybody has', () => {
   expect(lateUntil({ endedBy: 'time', at: end }, 60, after(GRACE_MS))).toEqual(after(60_000));
@@ -27,7 +27,9 @@ test('an answer counts that was written in time on the newest version and arrive
   const counts = (more: object = {}, newest: typeof held | undefined = held, now = after(60_000)): boolean =>
     countsLate(attempt, { ...written, ...more }, newest, () => false, now);
   expect(counts()).toBe(true);
-  expect(countsLate(attempt, { ...written, seq: 1, bases: [0] }, undefined, () => false, end)).toBe(true);
+  expect(countsLate(attempt, { ...written, seq: 1, bases: [0] }, { seq: 0, isClosed: false }, () => false, end)).toBe(
+    true,
+  );
   expect(counts({ bases: [1, 2] })).toBe(true);
   expect(counts({}, held, after(60_001))).toBe(false);
   expect(counts({ writtenAt: after(GRACE_MS) })).toBe(true);
@@ -36,7 +38,7 @@ test('an answer counts that was written in time on the newest version and arrive
   expect(counts({ bases: undefined })).toBe(false);
   expect(counts({ bases: [1] })).toBe(false);
   expect(counts({ seq: 2 })).toBe(false);
-  expect(counts({}, { seq: 2, is_final: true })).toBe(false);
+  expect(counts({}, { seq: 2, isClosed: true })).toBe(false);
   expect(countsLate({ ...attempt, graded_at: end }, written, held, () => false, end)).toBe(false);
   expect(countsLate({ ...attempt, late_until: null }, written, held, () => false, end)).toBe(false);
 });

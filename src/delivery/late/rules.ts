@@ -76,7 +76,8 @@ export function wasHeardAfter(pages: Pages, sessionId: string | null, writtenAt:
 export function countsLate(
   attempt: LateClock & { readonly submitted_at: Date | null },
   { seq, bases, writtenAt }: LateArrival,
-  newest: { readonly seq: number; readonly is_final: boolean } | undefined,
+  /** The newest version that the server holds (0: none), and whether it was checked and takes no other one. */
+  held: { readonly seq: number; readonly isClosed: boolean },
   wasHeard: (writtenAt: Date) => boolean,
   now: Date,
 ): boolean {
@@ -84,6 +85,5 @@ export function countsLate(
   if (until === null || now > until || attempt.submitted_at === null) return false;
   if (writtenAt === null || writtenAt.getTime() > attempt.submitted_at.getTime() + GRACE_MS) return false;
   if (wasHeard(writtenAt)) return false;
-  const held = newest?.seq ?? 0;
-  return !newest?.is_final && seq > held && bases?.includes(held) === true;
+  return !held.isClosed && seq > held.seq && bases?.includes(held.seq) === true;
 }

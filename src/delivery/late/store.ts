@@ -1,5 +1,6 @@
 /** What arrived after its attempt was over. */
 import { sql } from 'kysely';
+import type { ShuffledSlot } from '#delivery/grading/rules.ts';
 import type { PlaceCode } from '#delivery/rules-places.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 
@@ -65,7 +66,12 @@ export const listLateRows = (tx: TenantTx, attemptId: string) =>
 
 /** Any attempt of the tenant, with the revision by whose dates it is held. */
 export async function findLatePaper(tx: TenantTx, attemptId: string) {
-  const { rows } = await sql<{ quiz_id: string; revision: number; published_revision: number; paper: unknown }>`
+  const { rows } = await sql<{
+    quiz_id: string;
+    revision: number;
+    published_revision: number;
+    paper: readonly ShuffledSlot[];
+  }>`
     select a.quiz_id, a.revision, a.paper, coalesce(q.published_revision, a.revision) as published_revision
     from attempt a join quiz q on q.tenant_id = a.tenant_id and q.quiz_id = a.quiz_id
     where a.tenant_id = ${tx.tenantId} and a.attempt_id = ${attemptId}`.execute(tx);

@@ -3,15 +3,13 @@ import { createECDH } from 'node:crypto';
 import type { Actor } from '#access/subject.ts';
 import { lockAttempt } from '#delivery/attempt/store.ts';
 import { endAttempt } from '#delivery/finish/actions.ts';
-import type { ShuffledSlot } from '#delivery/grading/rules.ts';
 import { storeLate } from '#delivery/late/actions.ts';
 import { getPaperOf } from '#delivery/paper/store.ts';
 import { getPersonName } from '#delivery/proctoring/store.ts';
-import { isOverdue } from '#delivery/rules.ts';
+import { isOverdue, sectionStates } from '#delivery/rules.ts';
 import { writeDecided } from '#delivery/save/actions.ts';
 import { judgeAll } from '#delivery/save/decide.ts';
-import { listNewestAnswers } from '#delivery/save/store.ts';
-import { sectionStates } from '#delivery/sections/rules.ts';
+import { listNewestWithTries } from '#delivery/save/store.ts';
 import { badField, notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
 import type { Vault } from '#platform/server/configuration/vault.ts';
@@ -89,8 +87,7 @@ export async function uploadSealedAnswers(
     attempt = (await lockAttempt(tx, file.attempt))!;
   }
   const paper = await getPaperOf(tx, attempt);
-  const positionOf = (question: string): number =>
-    (attempt.paper as unknown as ShuffledSlot[]).findIndex((slot) => slot.question === question) + 1;
+  const positionOf = (question: string): number => attempt.paper.findIndex((slot) => slot.question === question) + 1;
 
   let taken = 0;
   let counted = 0;
@@ -119,7 +116,9 @@ export async function uploadSealedAnswers(
     }));
   }
   if (!isLate) {
-    const newest = new Map((await listNewestAnswers(tx, attempt.attempt_id)).map((row) => [row.question_id, row]));
+    const newest = new Map(
+      (await listNewestWithTries(tx, attempt.attempt_id, paper)).map((row) => [row.question_id, row]),
+    );
     const inputs = answers
       .filter((one) => !isOver(one))
       .map(({ question, answer, seq, base, isFinal }) => ({ question, answer, seq, base, draft: !isFinal }));

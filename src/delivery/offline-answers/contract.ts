@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
 import { answerInputSchema } from '#delivery/contract.ts';
-import { sentenceSchema } from '#platform/contract/sentences.ts';
 import { idParams, idSchema, personNameSchema } from '#platform/contract/shapes.ts';
+import { messageSchema } from '#platform/contract/translate.ts';
 
 const encoded = (most: number) =>
   z
@@ -55,7 +55,7 @@ export const uploadSealedAnswers = endpoint({
     /** How many answers the server holds now, those that it held before included. */
     taken: z.number().int(),
     /** Those that it did not take, by their numbers on the paper. */
-    refused: z.array(z.object({ position: z.number().int(), code: z.string(), message: sentenceSchema })),
+    refused: z.array(z.object({ position: z.number().int(), code: z.string(), message: messageSchema })),
   }),
 });
 export type BroughtSealed = z.output<typeof uploadSealedAnswers.response>;

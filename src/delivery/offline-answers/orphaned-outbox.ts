@@ -5,7 +5,9 @@
 
 import { type AnswerInput, saveResp } from '#delivery/contract.ts';
 import { saveLate } from '#delivery/late/contract.ts';
+import type { RefusedAnswer } from '#delivery/sync/answer-state.ts';
 import { type Entry, isOpenHere, type OutboxDatabase, theOutbox } from '#delivery/sync/outbox.ts';
+import { refusedAnswersIn } from '#delivery/sync/refused-answers.ts';
 import { CallError, call } from '#platform/web/call.ts';
 
 /** Undelivered answers this old belong to nobody who signs in here any more. */
@@ -66,15 +68,15 @@ async function save(database: OutboxDatabase, attempt: string, entries: readonly
   );
   const isTooLate = (one: { readonly code: string }): boolean => one.code === 'section_over';
   const done = [...saved, ...refused.filter((one) => one.code !== 'conflict' && !isTooLate(one))];
-  await settle(database, entries, done);
+  await removeDone(database, entries, done);
   const late = entries.filter(({ question }) => refused.some((one) => one.question === question && isTooLate(one)));
   if (late.length > 0) await deliverLate(database, attempt, late);
 }
 
 /** The answers by whose sections a whole call was refused; any other error is thrown. */
-function refusedIn(error: unknown): { question: string; seq: number; code: string }[] {
+function refusedIn(error: unknown): RefusedAnswer[] {
   if (!(error instanceof CallError) || error.code !== 'section_over') throw error;
-  return error.details.filter((detail) => 'question' in detail) as unknown as ReturnType<typeof refusedIn>;
+  return refusedAnswersIn(error);
 }
 
 /** What is written in time and arrives soon enough counts. Throws as long as the attempt runs. */
@@ -87,7 +89,7 @@ async function deliverLate(database: OutboxDatabase, attempt: string, entries: r
     ...(at > 0 && { ago: Math.max(0, Date.now() - at) }),
   }));
   const { kept, refused } = await call(saveLate, { body: { id: attempt, resp } });
-  await settle(database, entries, [...kept, ...refused]);
+  await removeDone(database, entries, [...kept, ...refused]);
 }
 
 /** The change whose outcome is not known goes before the newer one, which was made on top of it. */
@@ -96,15 +98,16 @@ function toSend({ question, answer, seq, base, isFinal, sent }: Entry): AnswerIn
   return sent && sent.seq !== seq ? [sent, newest] : [sent ?? newest];
 }
 
-async function settle(
+async function removeDone(
   database: OutboxDatabase,
   entries: readonly Entry[],
   done: readonly { readonly question: string; readonly seq: number }[],
 ): Promise<void> {
   for (const entry of entries)
-    if (done.some((one) => one.question === entry.question && one.seq === entry.seq)) await database.settle(entry);
+    if (done.some((one) => one.question === entry.question && one.seq === entry.seq))
+      await database.removeUnchanged(entry);
 }
 
 async function forgetOld(database: OutboxDatabase, entries: readonly Entry[]): Promise<void> {
-  for (const entry of entries) if (Date.now() - entry.at > FORGET_MS) await database.settle(entry);
+  for (const entry of entries) if (Date.now() - entry.at > FORGET_MS) await database.removeUnchanged(entry);
 }

@@ -2,19 +2,22 @@
  * The exam page's paper. What is the same for everybody with the same order of options is made and compressed once in each
  * process and kept; what is the student's own is put between for each request.
  */
+
 import type { Actor } from '#access/subject.ts';
 import { listAnnotations } from '#delivery/annotations/store.ts';
 import { getOwnAttempt, toAttempt } from '#delivery/attempt/actions.ts';
 import { refuseWhenOver } from '#delivery/attempt/guard.ts';
 import type { AttemptRow } from '#delivery/attempt/store.ts';
-import { type Exam, examSchema, slotSchema } from '#delivery/contract.ts';
+import { type Exam, examSchema, type ShownStimulus, shownStimulusSchema, slotSchema } from '#delivery/contract.ts';
 import { bindDevice } from '#delivery/device/actions.ts';
 import { feedbackFor } from '#delivery/feedback/actions.ts';
-import { asksCertainty, type Paper, type ShuffledSlot, timesIn } from '#delivery/grading/rules.ts';
+import { asksCertainty, type Paper, type PaperStimulus, type ShuffledSlot, timesIn } from '#delivery/grading/rules.ts';
+import { givesTries, triesAfter } from '#delivery/grading/rules-tries.ts';
 import { countHintsIn } from '#delivery/hints/actions.ts';
 import { hasHints, toHints } from '#delivery/hints/rules.ts';
-import { type AnswerRow, listNewestAnswers } from '#delivery/save/store.ts';
-import { openSection, standingOfSection } from '#delivery/sections/rules.ts';
+import { openSection, standingOfSection } from '#delivery/rules.ts';
+import { type AnswerRow, listNewestWithTries } from '#delivery/save/store.ts';
+import { isManuallyGraded } from '#items/question-types/question-type.ts';
 import { round, sum } from '#platform/exact/rational.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { createTextCache, type TextPart } from '#platform/server/text/packed-text.ts';
@@ -31,9 +34,9 @@ const sharedExam = {
   totalMarks: true,
   sections: true,
 } as const;
-const sharedSlot = { question: true, marks: true, byPeople: true, asksCertainty: true } as const;
+const sharedSlot = { question: true, stimulus: true, marks: true, byPeople: true, asksCertainty: true } as const;
 const sharedExamSchema = examSchema.pick(sharedExam);
-const ownExamSchema = examSchema.omit({ ...sharedExam, questions: true });
+const ownExamSchema = examSchema.omit({ ...sharedExam, questions: true, stimuli: true });
 const sharedSlotSchema = slotSchema.pick(sharedSlot);
 const ownSlotSchema = slotSchema.omit(sharedSlot);
 
@@ -72,7 +75,7 @@ function toCurrent(attempt: AttemptRow, paper: Paper, now: Date): Exam['current'
 }
 
 const toOwnExam = (attempt: AttemptRow, paper: Paper, now: Date, { tools, aids: annotations, seal }: Beside) => ({
-  feedbackTiming: paper.settings.feedback_timing as Exam['feedbackTiming'],
+  feedbackTiming: paper.settings.feedback_timing,
   attempt: toAttempt(attempt, paper, now),
   lateSeconds: paper.settings.late_seconds ?? 0,
   current: toCurrent(attempt, paper, now),
@@ -91,10 +94,11 @@ function toSharedSlot(
     question: {
       _id: question,
       type: slot.type.name,
-      view: slot.type.toStudentView(slot.content, variant) as Record<string, unknown>,
+      view: slot.type.toStudentView(slot.content, variant),
     },
+    stimulus: slot.stimulusId,
     marks: round(slot.marks, 4),
-    byPeople: slot.type.byPeople === true,
+    byPeople: isManuallyGraded(slot.type, slot.content),
     asksCertainty: asksCertainty(paper, slot),
   };
 }
@@ -113,17 +117,33 @@ function toOwnSlot(
     resp: saved?.answer ?? null,
     seq: saved?.seq ?? 0,
     feedback: saved?.is_final ? feedbackFor(paper, slot, saved, hints?.get(question)) : null,
-    hints: hints && tools.hints && hasHints(paper, slot) ? toHints(slot, hints.get(question) ?? 0) : null,
+    tries: givesTries(paper, slot) ? triesAfter(paper, slot, saved?.tries ?? []) : null,
+    hints: hints && tools.hints && hasHints(paper, slot) ? toHints(paper, slot, hints.get(question) ?? 0) : null,
   };
 }
 
 /** The questions that are served, each with its index on the whole paper: all, or those of the section that is open. */
-function servedIn(attempt: AttemptRow, paper: Paper, now: Date): { arranged: ShuffledSlot; index: number }[] {
+function servedIn(attempt: AttemptRow, paper: Paper, now: Date): { shuffled: ShuffledSlot; index: number }[] {
   const open = openSection(attempt, now);
-  return (attempt.paper as unknown as ShuffledSlot[])
-    .map((arranged, index) => ({ arranged, index }))
-    .filter(({ arranged }) => open === null || paper.slotOf.get(arranged.question)!.section === open.number);
+  return attempt.paper
+    .map((shuffled, index) => ({ shuffled, index }))
+    .filter(({ shuffled }) => open === null || paper.slotOf.get(shuffled.question)!.section === open.number);
 }
+
+const toShownStimulus = ({ stimulusId, title, content }: PaperStimulus): ShownStimulus => ({
+  _id: stimulusId,
+  title,
+  content,
+});
+
+/** What is shown beside these questions of the paper, each once, in the order of the questions. */
+function stimuliIn(paper: Paper, questions: readonly string[]): PaperStimulus[] {
+  const ids = new Set(questions.map((question) => paper.slotOf.get(question)?.stimulusId ?? null));
+  return [...ids].flatMap((id) => (id === null ? [] : (paper.stimuli.get(id) ?? [])));
+}
+
+export const stimuliOf = (paper: Paper, questions: readonly string[]): ShownStimulus[] =>
+  stimuliIn(paper, questions).map(toShownStimulus);
 
 const byQuestion = (newest: readonly AnswerRow[]) => new Map(newest.map((row) => [row.question_id, row]));
 
@@ -136,12 +156,17 @@ export function toExam(
   beside: Beside,
 ): Exam {
   const answers = byQuestion(newest);
+  const served = servedIn(attempt, paper, now);
   return {
     ...toSharedExam(paper),
     ...toOwnExam(attempt, paper, now, beside),
-    questions: servedIn(attempt, paper, now).map(({ arranged, index }) => ({
-      ...toSharedSlot(paper, arranged),
-      ...toOwnSlot(paper, arranged.question, index, answers.get(arranged.question), beside),
+    stimuli: stimuliOf(
+      paper,
+      served.map(({ shuffled }) => shuffled.question),
+    ),
+    questions: served.map(({ shuffled, index }) => ({
+      ...toSharedSlot(paper, shuffled),
+      ...toOwnSlot(paper, shuffled.question, index, answers.get(shuffled.question), beside),
     })),
   };
 }
@@ -164,18 +189,29 @@ export function writeExam(
   const answers = byQuestion(newest);
   const parts: TextPart[] = [
     packOnce(revision, () => `{${inside(JSON.stringify(sharedExamSchema.parse(toSharedExam(paper))))}`),
-    `,${inside(JSON.stringify(ownExamSchema.parse(toOwnExam(attempt, paper, now, beside))))},"questions":[`,
+    `,${inside(JSON.stringify(ownExamSchema.parse(toOwnExam(attempt, paper, now, beside))))},"stimuli":[`,
   ];
-  for (const [place, { arranged, index }] of servedIn(attempt, paper, now).entries()) {
-    const saved = answers.get(arranged.question);
+  const served = servedIn(attempt, paper, now);
+  const stimuli = stimuliIn(
+    paper,
+    served.map(({ shuffled }) => shuffled.question),
+  );
+  for (const [place, stimulus] of stimuli.entries()) {
+    if (place > 0) parts.push(',');
+    const key = `${revision} stimulus ${stimulus.stimulusId}`;
+    parts.push(packOnce(key, () => JSON.stringify(shownStimulusSchema.parse(toShownStimulus(stimulus)))));
+  }
+  parts.push('],"questions":[');
+  for (const [place, { shuffled, index }] of served.entries()) {
+    const saved = answers.get(shuffled.question);
     const own = (): string => {
-      const slot = ownSlotSchema.parse(toOwnSlot(paper, arranged.question, index, saved, beside));
+      const slot = ownSlotSchema.parse(toOwnSlot(paper, shuffled.question, index, saved, beside));
       return `${place === 0 ? '' : ','}{${inside(JSON.stringify(slot))},`;
     };
-    const shared = (): string => `${inside(JSON.stringify(sharedSlotSchema.parse(toSharedSlot(paper, arranged))))}}`;
+    const shared = (): string => `${inside(JSON.stringify(sharedSlotSchema.parse(toSharedSlot(paper, shuffled))))}}`;
     // A question with numbers of its own is nobody else's.
-    const isOwn = paper.slotOf.get(arranged.question)!.type.settle !== undefined;
-    parts.push(own(), isOwn ? shared() : packOnce(`${revision} ${JSON.stringify(arranged)}`, shared));
+    const isOwn = paper.slotOf.get(shuffled.question)!.type.instantiate !== undefined;
+    parts.push(own(), isOwn ? shared() : packOnce(`${revision} ${JSON.stringify(shuffled)}`, shared));
   }
   return [...parts, ']}'];
 }
@@ -191,7 +227,7 @@ export async function readExam(
   const attempt = await bindDevice(tx, actor, await getOwnAttempt(tx, actor, attemptOrQuizId));
   refuseWhenOver(attempt, now);
   const paper = await getPaperOf(tx, attempt);
-  return writeExam(tx.tenantId, attempt, paper, await listNewestAnswers(tx, attempt.attempt_id), now, {
+  return writeExam(tx.tenantId, attempt, paper, await listNewestWithTries(tx, attempt.attempt_id, paper), now, {
     tools: await getToolsOf(tx, attempt.quiz_id, actor, { from: attempt.started_at, to: now }),
     aids: await listAnnotations(tx, attempt.attempt_id),
     hints: await countHintsIn(tx, attempt, paper),

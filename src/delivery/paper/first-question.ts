@@ -1,8 +1,7 @@
 /** What of a running attempt the page's HTML says already, so that it can be read before the application has started. */
 import type { Actor } from '#access/subject.ts';
+import { refuseOtherDevice } from '#delivery/attempt/guard.ts';
 import { findOwnAttempt } from '#delivery/attempt/store.ts';
-import { refuseOtherDevice } from '#delivery/device/actions.ts';
-import type { ShuffledSlot } from '#delivery/grading/rules.ts';
 import { answerBlocker } from '#delivery/rules.ts';
 import { Refusal } from '#platform/contract/refusal.ts';
 import { idSchema } from '#platform/contract/shapes.ts';
@@ -28,6 +27,7 @@ const stemFirst: readonly string[] = [
   'matching',
   'ordering',
   'matrix',
+  'highlight-words',
 ];
 
 /** Coloured code and players are drawn by the application. */
@@ -54,10 +54,10 @@ export async function readFirstQuestion(
     throw error;
   }
   const paper = await getPaperOf(tx, attempt);
-  const first = (attempt.paper as unknown as ShuffledSlot[])[0];
+  const first = attempt.paper[0];
   const slot = first && paper.slotOf.get(first.question);
   if (!slot) return null;
-  const { stem } = slot.type.toStudentView(slot.content, first.arrangement) as { readonly stem?: unknown };
-  const isFirst = slot.section === null && stemFirst.includes(slot.type.name);
+  const { stem } = slot.type.toStudentView(slot.content, first.arrangement);
+  const isFirst = slot.section === null && slot.stimulusId === null && stemFirst.includes(slot.type.name);
   return { attemptId: attempt.attempt_id, exam: paper.settings.name, stem: isFirst && isPlain(stem) ? stem : null };
 }

@@ -3,26 +3,29 @@
  */
 
 import { type Paper, type PaperSlot, paperIn, type ShuffledSlot } from '#delivery/grading/rules.ts';
+import { haveTries } from '#delivery/grading/rules-tries.ts';
+import { getStimulusVersions } from '#items/question-bank/api.ts';
 import { questionType } from '#items/question-types/logic.ts';
 import type { BaseContent } from '#items/question-types/question-type.ts';
-import type { Random } from '#platform/exact/random.ts';
-import { shuffled } from '#platform/exact/random.ts';
+import { type Random, shuffled } from '#platform/exact/random.ts';
 import { parseRational } from '#platform/exact/rational.ts';
+import { createCache } from '#platform/server/cache.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { getRevisionRow, listDrawRows, listPoolRows, listSectionRows, listSlotRows } from '#quizzes/api.ts';
 import { drawnSlots } from './rules-draw.ts';
 
-const KEEP = 300;
-const kept = new Map<string, Paper>();
+/** Not of promises: each transaction reads for itself what is not known yet. */
+const papers = createCache<Paper>({ max: 300 });
 
 interface PaperSlotRow extends Pick<PaperSlot, 'version' | 'title' | 'difficulty' | 'section' | 'draw'> {
   readonly question_id: string;
   readonly type: string;
-  readonly content: unknown;
+  readonly content: BaseContent;
   readonly general_feedback: string;
-  readonly hints: unknown;
+  readonly hints: readonly string[];
   readonly penalty: string;
   readonly marks: string;
+  readonly stimulus_id: string | null;
 }
 
 /** A version of a question, at its place in a paper. */
@@ -31,26 +34,34 @@ export const toPaperSlot = (row: PaperSlotRow): PaperSlot => ({
   version: row.version,
   type: questionType(row.type),
   title: row.title,
-  content: row.content as BaseContent,
+  content: row.content,
   generalFeedback: row.general_feedback,
-  hints: row.hints as readonly string[],
+  hints: row.hints,
   penalty: parseRational(row.penalty),
   difficulty: row.difficulty,
   marks: parseRational(row.marks),
   section: row.section,
   draw: row.draw,
+  stimulusId: row.stimulus_id,
 });
+
+/** The stimuli of these questions by id. One revision has one version of each; of several, the newest counts for all. */
+export async function getPaperStimuli(
+  tx: TenantTx,
+  rows: readonly { readonly stimulus_id: string | null; readonly stimulus_version: number | null }[],
+): Promise<Paper['stimuli']> {
+  const references = rows.flatMap(({ stimulus_id, stimulus_version }) =>
+    stimulus_id === null || stimulus_version === null ? [] : [{ stimulusId: stimulus_id, version: stimulus_version }],
+  );
+  const versions = await getStimulusVersions(tx, references);
+  return new Map(versions.map((stimulus) => [stimulus.stimulusId, stimulus]));
+}
 
 /** The paper of a published revision. */
 export async function getPaper(tx: TenantTx, quizId: string, revision: number): Promise<Paper> {
   const key = `${tx.tenantId} ${quizId} ${revision}`;
-  const known = kept.get(key);
-  if (known) {
-    // Moved to the end: the first of the map is the one that was not used for the longest time.
-    kept.delete(key);
-    kept.set(key, known);
-    return known;
-  }
+  const known = papers.find(key);
+  if (known) return known;
   const settings = await getRevisionRow(tx, quizId, revision);
   const draws = await listDrawRows(tx, quizId, revision);
   const fixed = (await listSlotRows(tx, quizId, revision)).map((row) => ({ ...row, draw: null }));
@@ -62,15 +73,14 @@ export async function getPaper(tx: TenantTx, quizId: string, revision: number): 
     quizId,
     revision,
     settings,
+    hasTries: haveTries(settings),
     sections: await listSectionRows(tx, quizId, revision),
     draws,
     slots,
     slotOf: new Map(slots.map((slot) => [slot.questionId, slot])),
+    stimuli: await getPaperStimuli(tx, rows),
   };
-  if (settings.published_at !== null) {
-    if (kept.size >= KEEP) kept.delete(kept.keys().next().value!);
-    kept.set(key, paper);
-  }
+  if (settings.published_at !== null) papers.set(key, paper);
   return paper;
 }
 
@@ -95,21 +105,24 @@ export async function getPaperOf(
     readonly quiz_id: string;
     readonly revision: number;
     readonly published_revision: number;
-    readonly paper: unknown;
+    readonly paper: readonly ShuffledSlot[];
   },
 ): Promise<Paper> {
-  const paper = paperIn(
-    await getPaper(tx, attempt.quiz_id, attempt.revision),
-    attempt.paper as readonly ShuffledSlot[],
-  );
+  const paper = paperIn(await getPaper(tx, attempt.quiz_id, attempt.revision), attempt.paper);
   if (attempt.published_revision === attempt.revision) return paper;
   const { settings } = await getPaper(tx, attempt.quiz_id, attempt.published_revision);
   const rules = Object.fromEntries(ruledAsPublished.map((rule) => [rule, settings[rule]]));
   return { ...paper, settings: { ...paper.settings, ...rules } };
 }
 
+/** The questions of a section in blocks, each at the place of its first: those of one stimulus, and every other alone. */
+export const blocksOf = <Slot extends Pick<PaperSlot, 'questionId' | 'stimulusId'>>(
+  slots: readonly Slot[],
+): Slot[][] => [...Map.groupBy(slots, (slot) => slot.stimulusId ?? slot.questionId).values()];
+
 /**
- * Decides which questions one attempt has, and the order of them and of their options. `met`: how often its student has
+ * Decides which questions one attempt has, and the order of them and of their options. Questions of one stimulus are next to
+ * each other in the order of the paper, whatever is shuffled. `met`: how often its student has
  * had each question in earlier attempts at the quiz.
  */
 export function shufflePaper(
@@ -119,9 +132,12 @@ export function shufflePaper(
 ): ShuffledSlot[] {
   const own = drawnSlots(paper, random, met);
   const bySection = [...Map.groupBy(own, (slot) => slot.section ?? 0)].sort(([a], [b]) => a - b);
-  const order = bySection.flatMap(([, slots]) => (paper.settings.shuffle_questions ? shuffled(slots, random) : slots));
+  const order = bySection.flatMap(([, slots]) => {
+    const blocks = blocksOf(slots);
+    return (paper.settings.shuffle_questions ? shuffled(blocks, random) : blocks).flat();
+  });
   return order.map((slot) => ({
     question: slot.questionId,
-    arrangement: slot.type.arrange(slot.content, paper.settings.shuffle_options, random),
+    arrangement: slot.type.drawVariant(slot.content, paper.settings.shuffle_options, random),
   }));
 }

@@ -9,11 +9,13 @@ import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
 import { lockChanges, withChanges } from '#platform/server/changes.ts';
+import { findViolatedUnique } from '#platform/server/database/errors.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { advanceSections, findQuizRow, publishAttempts } from '#quizzes/api.ts';
 import type { ProctorInput } from './contract.ts';
 import { type setSupervision, supervisionSchema } from './contract-supervision.ts';
 import * as store from './store.ts';
+import { countEvents, listEvents } from './store-events.ts';
 
 type InTenant = <T>(work: (tx: TenantTx) => Promise<T>) => Promise<T>;
 
@@ -99,7 +101,7 @@ async function reopen(tx: TenantTx, action: store.Action, minutes: number): Prom
   try {
     return await store.reopenAttempts(tx, action, minutes);
   } catch (error) {
-    if ((error as { constraint?: string }).constraint !== 'one_open_attempt') throw error;
+    if (findViolatedUnique(error) !== 'one_open_attempt') throw error;
     throw new Refusal('conflict', 'This student has started another attempt', { cause: error });
   }
 }
@@ -154,7 +156,7 @@ export async function readTimeline(tx: TenantTx, attemptId: string) {
     .where('attempt_id', '=', attemptId)
     .executeTakeFirst();
   if (!attempt) throw notFound('The attempt');
-  const events = await store.listEvents(tx, attemptId);
+  const events = await listEvents(tx, attemptId);
   const messages = await store.listMessages(tx, attemptId);
   return {
     events: events.map((row) => ({
@@ -164,7 +166,7 @@ export async function readTimeline(tx: TenantTx, attemptId: string) {
       by: personOf(row.person_id, row),
       details: row.details as Record<string, unknown>,
     })),
-    eventsTotal: await store.countEvents(tx, attemptId),
+    eventsTotal: await countEvents(tx, attemptId),
     messages: messages.map((row) => ({
       _id: row.message_id,
       body: row.body,

@@ -63,7 +63,7 @@ export const doProctorAction = endpoint({
   method: 'POST',
   path: '/v1/api/quizes/:id/proctor',
   summary:
-    'Extend, pause, resume, end or reopen attempts, let go on what was stopped outside Safe Exam Browser, tell students something, or allow another device; with the reason, in the log',
+    'Extend, pause, resume, end or reopen attempts, unlock what was stopped outside Safe Exam Browser, tell students something, or allow another device; with the reason, in the log',
   tag: 'Supervision',
   access: 'quiz.watch',
   params: idParams,
@@ -178,7 +178,7 @@ export const getTimeline = endpoint({
   method: 'GET',
   path: '/v1/api/quizes/attempts/:id/timeline',
   summary:
-    'What happened during one attempt beside its answers: facts that were noticed, sections finished early, deeds of proctors, messages',
+    'What happened during one attempt beside its answers: facts that were noticed, sections finished early, actions of proctors, messages',
   tag: 'Supervision',
   access: 'quiz.watch',
   params: idParams,

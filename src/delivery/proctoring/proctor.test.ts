@@ -203,7 +203,7 @@ test('the log of an attempt gives the newest 500 entries and says how many there
     site,
     site.school,
     `insert into attempt_event (tenant_id, event_id, attempt_id, quiz_id, kind, at, details)
-     select $1, gen_random_uuid(), $2, $3, 'hidden', now() + n * interval '1 second', '{}' from generate_series(1, 501) n`,
+     select $1, gen_random_uuid(), $2, $3, 'hidden', now() + n * interval '1 second', '{}' from generate_series(1, 501) n returning null`,
     [site.school.id, attempt._id, quiz._id],
   );
   const { events, eventsTotal } = await site.as('teacher').do(getTimeline, { params: { id: attempt._id } });
@@ -269,6 +269,22 @@ test('the monitor shows who has not started, who works, how far they are and whe
   await client.do(saveResp, { body: { id: attempt._id, resp } });
   await action(quiz._id, { deed: 'message', attempts: null, text: 'Ten more minutes for all' });
   await expect.poll(() => rowOf(student)).toMatchObject({ answered: 1, seenAt: expect.any(String), unread: 1 });
+});
+
+test('a guest of a live quiz is not expected at another quiz', async () => {
+  const [guest, member] = [await newStudent('Guest'), await newStudent('Member')];
+  await site.database.inTenant(school.id, (tx) =>
+    tx
+      .updateTable('person')
+      .set({ status: 'guest' })
+      .where('tenant_id', '=', school.id)
+      .where('person_id', '=', guest.personId)
+      .execute(),
+  );
+  const { quiz } = await sit();
+  const { rows } = await site.as('teacher').do(getMonitor, { params: { id: quiz._id } });
+  const expected = new Set(rows.map(({ person }) => person));
+  expect([expected.has(member.personId), expected.has(guest.personId)]).toEqual([true, false]);
 });
 
 test('a reason is asked for, and a quiz of somebody else is not there', async () => {

@@ -83,7 +83,7 @@ export async function listExpected(
       : sql`p.person_id in (select g.person_id from group_member g where g.tenant_id = ${tx.tenantId}
           and g.group_id = any(${[...groupIds]}::uuid[]))`;
   const begun = sql`(select a.person_id from attempt a where a.tenant_id = ${tx.tenantId} and a.quiz_id = ${quizId})`;
-  const waiting = sql`from person p where p.tenant_id = ${tx.tenantId} and p.status <> 'disabled'
+  const waiting = sql`from person p where p.tenant_id = ${tx.tenantId} and p.status = 'active'
     and not p.roles && '{admin,teacher}' and ${isForThem} and p.person_id not in ${begun}`;
   const { rows: present } = await sql<WatchedPerson>`
     select p.person_id, p.first_name, p.last_name, p.email from person p

@@ -3,11 +3,10 @@ import { v7 as uuid } from 'uuid';
 import type { z } from 'zod';
 import type { Actor } from '#access/subject.ts';
 import { findVisibleQuiz } from '#delivery/attempt/actions.ts';
-import { refuseWhenOver } from '#delivery/attempt/guard.ts';
+import { lockedRefusal, refuseOtherBrowser, refuseWhenOver, safeKeysOf } from '#delivery/attempt/guard.ts';
 import { type AttemptRow, findOwnAttempt, lockAttempt } from '#delivery/attempt/store.ts';
-import { lockedRefusal, refuseOtherBrowser, safeKeysOf } from '#delivery/device/actions.ts';
 import { storeLate } from '#delivery/late/actions.ts';
-import { insertFacts } from '#delivery/proctoring/store.ts';
+import { insertFacts } from '#delivery/proctoring/store-events.ts';
 import type { AnswerInput } from '#delivery/save/decide.ts';
 import { notFound, Refusal } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
@@ -79,7 +78,7 @@ export async function readWayIn(
 }
 
 /**
- * Takes the proof of the page, which stands for the session from then on: until the attempt is over, or begun within half
+ * Takes the proof of the page, which represents the session from then on: until the attempt is over, or begun within half
  * a day. Whatever proves something else stops an attempt that runs; see `guarding`.
  * Throws `not_found`, `safe_browser_needed`, `safe_browser_wrong`, `locked`, `closed`, `out_of_time`.
  */

@@ -1,24 +1,26 @@
 /**
- * Saves answers: each is committed before it is acknowledged, and nothing that was acknowledged is ever overwritten. Takes the
- * requests of many students at once; a single one is a batch of one.
+ * Saves answers: each is committed before it is acknowledged, and nothing that was acknowledged is ever overwritten. Saves of
+ * many students are batched for a moment and written in one transaction per tenant; a single one is a batch of one.
  */
 import type { z } from 'zod';
 import type { Actor } from '#access/subject.ts';
-import { lockAsked } from '#delivery/attempt/asked.ts';
-import type { AttemptRow } from '#delivery/attempt/store.ts';
-import type { Outcome } from '#delivery/batch/batcher.ts';
+import { noAttempt } from '#delivery/attempt/actions.ts';
+import { type AttemptRow, lockAsked } from '#delivery/attempt/store.ts';
 import type { saveResp } from '#delivery/contract.ts';
+import { recordHeartbeat } from '#delivery/events/heartbeat.ts';
 import { feedbackFor } from '#delivery/feedback/actions.ts';
 import type { Paper } from '#delivery/grading/rules.ts';
 import { hasHints } from '#delivery/hints/rules.ts';
 import { countHintsOf } from '#delivery/hints/store.ts';
 import { dropConflicts, storeConflicts } from '#delivery/late/store.ts';
-import { getPaperOf } from '#delivery/paper/store.ts';
-import { remainingMs } from '#delivery/rules.ts';
-import { standingOfSection } from '#delivery/sections/rules.ts';
-import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { getPaper, getPaperOf } from '#delivery/paper/store.ts';
+import { remainingMs, standingOfSection } from '#delivery/rules.ts';
+import { isManuallyGraded } from '#items/question-types/question-type.ts';
+import { byDatabase, createBatcher, type Limits, type Outcome } from '#platform/server/batcher.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import { inTenant, type TenantId, type TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { type AnswerInput, type Decided, decide, MOST_OF_ONE, wholeRefusal } from './decide.ts';
-import { type AnswerRow, insertAnswers, listNewestOf, type NewAnswer, thinAnswers } from './store.ts';
+import { type AnswerRow, insertAnswers, listChecked, listNewestOf, type NewAnswer, thinAnswers } from './store.ts';
 
 export type Saved = z.output<typeof saveResp.response>;
 
@@ -30,8 +32,41 @@ export interface SaveRequest {
   readonly now: Date;
 }
 
+export interface SaveBatcher {
+  /** As `saveAnswers` for one request; throws its error, and `unavailable` when too many wait. */
+  save(tenant: TenantId, request: SaveRequest): Promise<Saved>;
+  /** How many saves wait or are being written in this process. */
+  depth(): number;
+}
+
+const limits: Limits = { gatherMs: 4, batchSize: 250, concurrency: 3, maxWaiting: 4_000 };
+
+export function openSaveBatcher(database: Database, changed: Partial<Limits> = {}): SaveBatcher {
+  const batcher = createBatcher<TenantId, SaveRequest, Saved>(
+    {
+      async run(tenant, requests, isRetry) {
+        const work = inTenant(database, tenant, (tx) => saveAnswers(tx, requests, isRetry));
+        return (await work).map((outcome, index) => {
+          if (outcome === 'retry' || 'error' in outcome) return outcome;
+          recordSave(tenant, requests[index]!, outcome.value);
+          return outcome.value.outcome;
+        });
+      },
+      ...byDatabase,
+    },
+    { ...limits, ...changed },
+  );
+  return { save: batcher.ask, depth: batcher.depth };
+}
+
+/** Records that the page of an attempt was heard of, while its time runs. */
+function recordSave(tenant: TenantId, { actor, now }: SaveRequest, { attempt, decided }: Written): void {
+  if (remainingMs(attempt, now) === 0) return;
+  recordHeartbeat(tenant, attempt.attempt_id, actor.sessionId, now, { saved: decided.inserts.length > 0 });
+}
+
 /** What was written for one request, and its response. */
-export interface Written {
+interface Written {
   readonly attempt: AttemptRow;
   readonly decided: Decided;
   /** `error`: none of its answers was taken. To be thrown after the commit, because a conflict may have been stored. */
@@ -56,11 +91,12 @@ export async function saveAnswers(
 ): Promise<Outcome<Written>[]> {
   const attempts = await lockAsked(tx, requests, mayWait);
   const newest = await readNewest(tx, requests, attempts);
+  await addTries(tx, attempts, newest);
   const judged: Outcome<Judged>[] = [];
-  for (const [index, { actor, inputs, now }] of requests.entries()) {
+  for (const [index, { actor, id, inputs, now }] of requests.entries()) {
     const attempt = attempts[index];
     if (!attempt) {
-      judged.push('retry');
+      judged.push(mayWait ? { error: await noAttempt(tx, actor, id) } : 'retry');
       continue;
     }
     try {
@@ -115,6 +151,24 @@ async function readNewest(
   return newest;
 }
 
+/** Adds to the newest versions the tries of their questions, where these give several. */
+async function addTries(
+  tx: TenantTx,
+  attempts: readonly (AttemptRow | undefined)[],
+  newest: ReadonlyMap<string, Map<string, AnswerRow>>,
+): Promise<void> {
+  const ids = new Set<string>();
+  // How many tries there are is of the revision with which an attempt began.
+  for (const attempt of attempts)
+    if (attempt && (await getPaper(tx, attempt.quiz_id, attempt.revision)).hasTries) ids.add(attempt.attempt_id);
+  const checked = await listChecked(tx, [...ids]);
+  for (const attemptId of ids) {
+    const rows = newest.get(attemptId)!;
+    for (const [question, row] of rows)
+      rows.set(question, { ...row, tries: checked.get(attemptId)?.get(question) ?? [] });
+  }
+}
+
 /** What is written for one attempt. */
 export interface ToWrite {
   readonly attempt: Pick<AttemptRow, 'attempt_id'>;
@@ -146,7 +200,10 @@ export async function writeDecided(tx: TenantTx, all: readonly ToWrite[]): Promi
 
 /** Long answers, which are marked by hand: not every version of them is stored. */
 const longOnes = (paper: Paper, inserts: readonly NewAnswer[]): readonly NewAnswer[] =>
-  inserts.filter(({ questionId }) => paper.slotOf.get(questionId)!.type.byPeople);
+  inserts.filter(({ questionId }) => {
+    const { type, content } = paper.slotOf.get(questionId)!;
+    return isManuallyGraded(type, content);
+  });
 
 /** Acknowledges what was decided, once it is written. */
 export const acknowledgementOf = (

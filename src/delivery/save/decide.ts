@@ -7,8 +7,9 @@ import type { AttemptRow } from '#delivery/attempt/store.ts';
 import type { answerInputSchema, refusedAnswerSchema } from '#delivery/contract.ts';
 import { asksCertainty, givesInstantFeedback, type Paper, type PaperSlot } from '#delivery/grading/rules.ts';
 import { splitCertainty, withCertainty } from '#delivery/grading/rules-certainty.ts';
+import { isClosedByTries } from '#delivery/grading/rules-tries.ts';
 import type { Conflicting } from '#delivery/late/store.ts';
-import { sectionMessages, sectionStates } from '#delivery/sections/rules.ts';
+import { sectionMessages, sectionStates } from '#delivery/rules.ts';
 import { isSameAnswer } from '#delivery/sync/answer-state.ts';
 import { Refusal } from '#platform/contract/refusal.ts';
 import type { AnswerRow, NewAnswer } from './store.ts';
@@ -77,7 +78,8 @@ function judge(
 
   if (newest && newest.seq === input.seq && isSameAnswer(newest.answer, answer)) return { known: newest };
   if (state === 'over') return refuse('section_over', sectionMessages.over);
-  if (newest?.is_final) return refuse('closed', 'This answer has been checked and can’t be changed any more');
+  if (newest && isClosedByTries(paper, slot, newest))
+    return refuse('closed', 'This answer has been checked and can’t be changed any more');
   const madeOnNewest = input.base === undefined || input.base === (newest?.seq ?? 0) || !newest;
   if (newest && (input.seq <= newest.seq || !madeOnNewest)) {
     const refusal = refuse('conflict', 'This question has been answered in another window');
@@ -130,12 +132,14 @@ export function judgeAll(
     else {
       const { questionId, seq, answer, isFinal } = verdict.insert;
       inserts.push(verdict.insert);
+      const tries = newest.get(questionId)?.tries ?? [];
       const row: AnswerRow = {
         question_id: questionId,
         seq,
         answer: answer as AnswerRow['answer'],
         is_final: isFinal,
         saved_at: now,
+        tries: isFinal ? [...tries, answer] : tries,
       };
       newest.set(questionId, row);
       saved.push(row);

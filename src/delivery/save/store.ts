@@ -1,5 +1,6 @@
 /** Versions of answers: rows are only added, but for those of long answers within a minute. */
-import type { StoredAnswer } from '#delivery/grading/rules.ts';
+import type { Paper, StoredAnswer } from '#delivery/grading/rules.ts';
+import type { Checkable } from '#delivery/grading/rules-tries.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 
 /** The newest version of each answer of an attempt. */
@@ -13,26 +14,63 @@ export const listNewestAnswers = (tx: TenantTx, attemptId: string) =>
     .orderBy('question_id')
     .orderBy('seq', 'desc')
     .execute();
-export type AnswerRow = Awaited<ReturnType<typeof listNewestAnswers>>[number];
+export type AnswerRow = Awaited<ReturnType<typeof listNewestAnswers>>[number] & Checkable;
 
 /** By attempt, every version of every answer, newest first; none of those without. */
 export async function listAnswerVersions(
   tx: TenantTx,
   attemptIds: readonly string[],
 ): Promise<Map<string, StoredAnswer[]>> {
-  const rows = await tx.prepared<{ attempt_id: string; question_id: string; seq: number; answer: unknown }>(
+  const rows = await tx.prepared<VersionRow>(
     'answer-versions',
-    `select attempt_id, question_id, seq, answer from answer where tenant_id = $1 and attempt_id = any($2::uuid[])
+    `select attempt_id, question_id, seq, answer, is_final from answer where tenant_id = $1 and attempt_id = any($2::uuid[])
       order by attempt_id, question_id, seq desc`,
     [tx.tenantId, attemptIds],
   );
   const versions = new Map<string, StoredAnswer[]>();
-  for (const { attempt_id, question_id, seq, answer } of rows) {
+  for (const { attempt_id, question_id, seq, answer, is_final } of rows) {
     const own = versions.get(attempt_id) ?? [];
-    own.push({ questionId: question_id, seq, answer });
+    own.push({ questionId: question_id, seq, answer, isChecked: is_final });
     versions.set(attempt_id, own);
   }
   return versions;
+}
+
+interface VersionRow {
+  readonly attempt_id: string;
+  readonly question_id: string;
+  readonly seq: number;
+  readonly answer: unknown;
+  readonly is_final: boolean;
+}
+
+/** By attempt and question, every answer that was checked, oldest first; none of those without. */
+export async function listChecked(
+  tx: TenantTx,
+  attemptIds: readonly string[],
+): Promise<Map<string, Map<string, unknown[]>>> {
+  const checked = new Map<string, Map<string, unknown[]>>();
+  if (attemptIds.length === 0) return checked;
+  const rows = await tx.prepared<Pick<VersionRow, 'attempt_id' | 'question_id' | 'answer'>>(
+    'checked-answers',
+    `select attempt_id, question_id, answer from answer
+      where tenant_id = $1 and attempt_id = any($2::uuid[]) and is_final order by attempt_id, question_id, seq`,
+    [tx.tenantId, attemptIds],
+  );
+  for (const { attempt_id, question_id, answer } of rows) {
+    const own = checked.get(attempt_id) ?? new Map<string, unknown[]>();
+    own.set(question_id, [...(own.get(question_id) ?? []), answer]);
+    checked.set(attempt_id, own);
+  }
+  return checked;
+}
+
+/** The newest version of each answer of an attempt at this paper, with its tries where there are several. */
+export async function listNewestWithTries(tx: TenantTx, attemptId: string, paper: Paper): Promise<AnswerRow[]> {
+  const rows = await listNewestAnswers(tx, attemptId);
+  if (!paper.hasTries) return rows;
+  const checked = (await listChecked(tx, [attemptId])).get(attemptId);
+  return rows.map((row) => ({ ...row, tries: checked?.get(row.question_id) ?? [] }));
 }
 
 export interface NewAnswer {

@@ -29,7 +29,7 @@ function useSecondsLeft(room: ExamRoom, which: 'clock' | 'whole' = 'clock'): num
 }
 
 /**
- * Shows what is left of the section, and of the whole beside it, in plain figures. Silent for screen readers:
+ * Shows what is left of the section, and of the whole beside it, in plain digits. Silent for screen readers:
  * `useAnnouncements` speaks.
  */
 export function Clock(props: { room: ExamRoom; isHidden: boolean; onHide: (hidden: boolean) => void }) {

@@ -3,7 +3,6 @@ import { Alert, Button, Drawer, Group, Kbd, List, Modal, Stack, Switch, Text } f
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { openQuestions } from '#delivery/events/screens/ConnectionState.tsx';
-import { splitCertainty } from '#delivery/grading/rules-certainty.ts';
 import AnswerFile from '#delivery/offline-answers/screens/AnswerFile.tsx';
 import { sectionTexts } from '#delivery/sections/screens/texts.ts';
 import type { AnswerState } from '#delivery/sync/answer-state.ts';
@@ -13,10 +12,10 @@ import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import type { Exam } from '../contract.ts';
 import { isAnswered } from './answered.ts';
+import { Conflict } from './ConflictDialog.tsx';
 import classes from './exam.module.css';
 import { OtherLayout } from './OtherLayout.tsx';
 import { QuestionMap, type QuestionMapProps } from './QuestionMap.tsx';
-import { AnswerPair } from './shared/AnswerPair.tsx';
 import { examTexts } from './texts.ts';
 
 type Slot = Exam['questions'][number];
@@ -270,53 +269,6 @@ function Help({ isOn, set }: DialogsProps['shortcuts']) {
         checked={isOn}
         onChange={(event) => set(event.currentTarget.checked)}
       />
-    </Stack>
-  );
-}
-
-function Conflict(props: { slot: Slot; answer: AnswerState; onResolve: (choice: 'mine' | 'theirs') => void }) {
-  const texts = useTexts(examTexts).conflict;
-  const { slot, answer, onResolve } = props;
-  const { conflict } = answer;
-  const sides = [
-    { choice: 'mine', title: texts.mine, keep: texts.keepMine, given: answer.answer },
-    { choice: 'theirs', title: texts.theirs, keep: texts.keepTheirs, given: conflict!.answer },
-  ] as const;
-  return (
-    <Stack gap="md">
-      <Text>{texts.lead(slot.position)}</Text>
-      <AnswerPair
-        id="conflict"
-        question={slot.question}
-        blank={texts.blank}
-        sides={sides.map(({ choice, title, keep, given }) => {
-          const { own, certainty } = splitCertainty(given);
-          return {
-            key: choice,
-            title,
-            answer: own,
-            certainty: slot.asksCertainty ? (certainty ?? 'low') : null,
-            below: (
-              <Button
-                size="md"
-                variant="default"
-                h="auto"
-                mih={42}
-                py={8}
-                onClick={() => onResolve(choice)}
-                classNames={{ label: classes.wrapping! }}
-              >
-                {keep}
-              </Button>
-            ),
-          };
-        })}
-      />
-      {!conflict!.isLocal && (
-        <Text size="sm" c="dimmed">
-          {texts.later}
-        </Text>
-      )}
     </Stack>
   );
 }

@@ -3,7 +3,7 @@ import { Button, Modal, Text, Title } from '@mantine/core';
 import { IconClockPlus, IconMessage } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { lineTexts } from '#delivery/events/screens/connection-texts.ts';
-import { createExamLine } from '#delivery/events/screens/exam-events.ts';
+import { createExamEvents } from '#delivery/events/screens/exam-events.ts';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import classes from './exam-notices.module.css';
@@ -46,9 +46,9 @@ function Cover(props: { title: string; children: ReactNode }) {
 export default function ExamNotices({ room }: { room: ExamRoom }) {
   const texts = useTexts(lineTexts);
   const format = useFormat();
-  const [line] = useState(() => createExamLine(room));
-  const { standing, addedMs } = useSyncExternalStore(line.subscribe, line.get);
-  useEffect(() => line.open(), [line]);
+  const [events] = useState(() => createExamEvents(room));
+  const { standing, addedMs } = useSyncExternalStore(events.subscribe, events.get);
+  useEffect(() => events.open(), [events]);
   if (standing?.isOtherDevice) {
     return (
       <Cover title={texts.held.other_device.title}>
@@ -78,7 +78,7 @@ export default function ExamNotices({ room }: { room: ExamRoom }) {
             <Notice
               icon={<IconClockPlus size={22} stroke={1.5} aria-hidden />}
               action={texts.addedOk}
-              onAction={line.knowAdded}
+              onAction={events.knowAdded}
             >
               {texts.added(format.duration(Math.round(addedMs / 1000)))}
             </Notice>
@@ -88,7 +88,7 @@ export default function ExamNotices({ room }: { room: ExamRoom }) {
               key={message._id}
               icon={<IconMessage size={22} stroke={1.5} aria-hidden />}
               action={texts.read}
-              onAction={() => void line.acknowledge(message._id)}
+              onAction={() => void events.acknowledge(message._id)}
             >
               <Text size="sm" c="dimmed">
                 {texts.from(format.time(message.sentAt))}

@@ -59,7 +59,7 @@ export function ExamOver(props: {
       </Title>
       <Text mt="sm">{why === 'closed' ? texts.closedHelp : texts.out_of_timeHelp}</Text>
       {isComplete ? (
-        <Text c="dimmed">{texts.goOn}</Text>
+        <Text c="dimmed">{texts.opening}</Text>
       ) : (
         <>
           <Text mt="md">{texts.lost(lost.length)}</Text>

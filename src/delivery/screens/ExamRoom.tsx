@@ -22,6 +22,7 @@ import { RoomBar } from './room/RoomBar.tsx';
 import { RoomQuestions } from './room/RoomQuestions.tsx';
 import { RoomAside, RoomTop } from './room/RoomSides.tsx';
 import { RoomWarnings } from './room/RoomWarnings.tsx';
+import reading from './room/reading.module.css';
 import type { NextSection, PreviousSection } from './room/section-handover.ts';
 import { focusQuestion, type RoomView, useRoomView, useRunningRoom } from './room/use-room-view.ts';
 import { useExamKeys } from './use-exam-keys.ts';
@@ -34,9 +35,11 @@ const loadTools = () => import('#delivery/tools/screens/ExamTools.tsx');
 
 /** Here a bar above the questions has what is needed of clock, map and tools; elsewhere they are beside them. */
 const NARROW = '(max-width: 68em)';
+/** The same where a text is beside the question. */
+const NARROW_READING = '(max-width: 90em)';
 
-/** What is different where an exam is only rehearsed. */
-export interface Rehearsed {
+/** What is different where an exam is only previewed. */
+export interface PreviewOptions {
   readonly calls: ExamCalls;
   readonly toResult: () => Promise<void>;
   /** The way to the other form of the page. */
@@ -47,7 +50,7 @@ interface ExamRoomProps {
   readonly heard: HeardExam;
   readonly outbox: AttemptOutbox;
   readonly isOnePage: boolean;
-  readonly rehearsed?: Rehearsed;
+  readonly preview?: PreviewOptions;
 }
 
 /** The running attempt: one question at a time, or all on one page; where sections have times, a room for each. */
@@ -60,21 +63,23 @@ export function ExamRoom(props: ExamRoomProps) {
 }
 
 function Room(props: ExamRoomProps & { before: PreviousSection | null; onNext: (next: NextSection) => void }) {
-  const { heard, outbox, isOnePage, rehearsed, before, onNext } = props;
-  const [room] = useState(() => createExamRoom(heard, outbox, rehearsed?.calls, before));
+  const { heard, outbox, isOnePage, preview, before, onNext } = props;
+  const [room] = useState(() => createExamRoom(heard, outbox, preview?.calls, before));
   const view = useRoomView(room, isOnePage, before);
   const { exam, state, isAway, dialog, setDialog, display } = view;
-  const isNarrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false });
+  // By the exam, not by its question: the page does not change its form from one question to the next.
+  const isReading = exam.stimuli.length > 0;
+  const isNarrow = useMediaQuery(isReading ? NARROW_READING : NARROW, undefined, { getInitialValueInEffect: false });
   const [shortcuts, setShortcuts] = useState(areShortcutsOn);
   const { region, sayTime } = useRoomAnnouncements(view);
   useReviewsAhead(exam);
   const openResult = useOpenResult();
-  const toResult = rehearsed?.toResult ?? openResult;
+  const toResult = preview?.toResult ?? openResult;
   const handIn = useHandIn(view, toResult);
   useDocumentTitle(exam.name);
   useRunningRoom(room, before, onNext);
   // By these the room is supervised: they do not wait until the browser is idle.
-  const ExamNotices = useLater(loadNotices, rehearsed ? 'never' : 'painted', isAway);
+  const ExamNotices = useLater(loadNotices, preview ? 'never' : 'painted', isAway);
   const usesTools = useUsesTools(view);
   const ExamTools = useLater(loadTools, usesTools ? 'now' : 'idle', isAway, view.isToolsOpen);
   const ExamDialogs = useLater(loadDialogs, dialog ? 'now' : 'idle', isAway, dialog);
@@ -84,19 +89,19 @@ function Room(props: ExamRoomProps & { before: PreviousSection | null; onNext: (
   // A dialog that could not be fetched delays nothing.
   const isHandingIn = dialog?.kind === 'hand-in' && ExamDialogs !== null;
   if (state.over && !isHandingIn) return <ExamOver room={room} state={state} why={state.over} toResult={toResult} />;
-  const notices = ExamNotices && !rehearsed && <ExamNotices room={room} />;
+  const notices = ExamNotices && !preview && <ExamNotices room={room} />;
   return (
     <div className={classes.room} data-exam-room data-contrast={display.contrast || undefined}>
       {region}
       {isNarrow && <RoomTop view={view} notices={notices} />}
-      <div className={classes.columns}>
-        <div className={classes.main}>
+      <div className={`${classes.columns} ${reading.columns}`} data-reading={isReading || undefined}>
+        <div className={`${classes.main} ${reading.main}`} data-reading={isReading || undefined}>
           {/* The bar of the page shows it. */}
           <VisuallyHidden component="h1">{exam.name}</VisuallyHidden>
-          <RoomWarnings view={view} isRehearsed={rehearsed !== undefined} />
-          <RoomQuestions view={view} isRehearsed={rehearsed !== undefined} />
+          <RoomWarnings view={view} isPreview={preview !== undefined} />
+          <RoomQuestions view={view} isPreview={preview !== undefined} />
         </div>
-        {!isNarrow && <RoomAside view={view} notices={notices} otherLayout={rehearsed?.otherLayout} />}
+        {!isNarrow && <RoomAside view={view} notices={notices} otherLayout={preview?.otherLayout} />}
       </div>
       <RoomBar view={view} />
       {ExamTools && usesTools && (
@@ -173,15 +178,17 @@ function useRoomAnnouncements({ room, exam, state, isAway, before, said }: RoomV
 function useReviewsAhead({ feedbackTiming, questions }: HeardExam['exam']): void {
   useEffect(() => {
     if (feedbackTiming !== 1) return;
-    const types = questions.map((slot) => slot.question.type);
-    return afterPaint(() => void preloadReviews(types).catch(() => undefined));
+    return afterPaint(() => void preloadReviews(questions.map((slot) => slot.question)).catch(() => undefined));
   }, [feedbackTiming, questions]);
 }
 
 /** Tools are loaded when they are opened, or when something of theirs is on the page. */
 function useUsesTools({ exam, room, display, isToolsOpen }: RoomView): boolean {
   const isMarked =
-    exam.tools.highlighter && exam.questions.some((slot) => room.aids.of(slot.question._id).marked.length > 0);
+    exam.tools.highlighter &&
+    [...exam.questions.map((slot) => slot.question), ...exam.stimuli].some(
+      ({ _id }) => room.annotations.of(_id).marked.length > 0,
+    );
   return useEver(isToolsOpen || display.ruler || display.highlighting || isMarked);
 }
 

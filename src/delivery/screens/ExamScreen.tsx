@@ -23,8 +23,8 @@ export function ExamScreen({ id, isOnePage = false }: { id: string | undefined; 
   );
 }
 
-/** The room without the ways in and out of an exam: a rehearsal has its own. In this module, so that both load the same. */
-export const RehearsedRoom = (props: Required<ComponentProps<typeof ExamRoom>>) => <ExamRoom {...props} />;
+/** The room without the ways in and out of an exam: a preview has its own. In this module, so that both load the same. */
+export const PreviewRoom = (props: Required<ComponentProps<typeof ExamRoom>>) => <ExamRoom {...props} />;
 
 function Entry({ id, isOnePage }: { id: string; isOnePage: boolean }) {
   const { data, error, refetch } = useQuery(examEntryQuery(id, isOnePage ? 'one-page' : 'one-by-one'));

@@ -4,8 +4,9 @@ import { memo, Suspense, useMemo } from 'react';
 import type { QuestionAnnotation } from '#delivery/annotations/contract.ts';
 import { AttemptFiles } from '#delivery/files/screens/shared/AttemptFiles.tsx';
 import { splitCertainty, withCertainty } from '#delivery/grading/rules-certainty.ts';
-import { type AnswerState, type InstantFeedback, isBlankAnswer } from '#delivery/sync/answer-state.ts';
+import { type AnswerState, type InstantFeedback, isBlankAnswer, mayTryAgain } from '#delivery/sync/answer-state.ts';
 import { OptionMarksContext } from '#items/question-types/OptionMarks.tsx';
+import { receivedView } from '#items/question-types/question-type.ts';
 import { loadPlayer, loadReview } from '#items/question-types/screens.ts';
 import { VerdictContext } from '#items/question-types/Verdict.tsx';
 import { useFormat } from '#platform/web/i18n/format.ts';
@@ -15,7 +16,7 @@ import type { ExamCalls } from '../queries.ts';
 import { AnswerStatus } from './AnswerStatus.tsx';
 import { isAnswered } from './answered.ts';
 import classes from './exam.module.css';
-import { CertaintyEffect, CertaintyField, QuestionHints } from './parts.ts';
+import { CertaintyEffect, CertaintyField, QuestionHints, TriesPart } from './parts.ts';
 import { examTexts } from './texts.ts';
 
 type Slot = Exam['questions'][number];
@@ -23,115 +24,66 @@ type Slot = Exam['questions'][number];
 interface QuestionCardProps {
   readonly attemptId: string;
   readonly showHint: ExamCalls['showHint'];
-  /** In a rehearsal no files are kept. */
+  /** In a preview no files are kept. */
   readonly mayAddFiles: boolean;
   readonly slot: Slot;
   readonly count: number;
+  /** The title of what is shown beside it. */
+  readonly stimulusTitle?: string | undefined;
   readonly answer: AnswerState;
-  readonly aid: QuestionAnnotation;
+  readonly annotation: QuestionAnnotation;
   /** Nothing is taken any more. */
   readonly isLocked: boolean;
   readonly isStriking: boolean;
-  readonly onAid: (question: string, patch: Partial<QuestionAnnotation>) => void;
+  readonly onAnnotation: (question: string, patch: Partial<QuestionAnnotation>) => void;
   readonly givesFeedback: boolean;
   readonly connection: 'ok' | 'away' | 'signed-out';
   readonly onAnswer: (question: string, answer: unknown) => void;
   /** Where every question has a button of its own to be checked. */
   readonly onCheck?: ((question: string) => void) | undefined;
   readonly onVerdict: (question: string, verdict: HTMLElement) => void;
+  readonly onTryAgain: (question: string) => void;
   readonly onChoose: (question: string) => void;
   /** Where every question has a flag of its own. */
   readonly onFlag?: ((question: string) => void) | undefined;
 }
 
+const aboutId = (question: string): string => `about-${question}`;
 export const headingId = (question: string): string => `heading-${question}`;
 
 /** One question: what is asked, the answer, and what became of it. */
 export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps) {
-  const { slot, answer, aid: annotation, isStriking, onAid: onAnnotation, onAnswer, onCheck, onChoose, onFlag } = props;
+  const { slot, answer, annotation, onCheck, onChoose, onFlag } = props;
   const { question } = slot;
   const texts = useTexts(examTexts).room;
-  const format = useFormat();
   const id = question._id;
-  const { flagged, struck } = annotation;
-  const FlagIcon = flagged ? IconFlagFilled : IconFlag;
-  const marks = useMemo(
-    () => ({
-      isOn: isStriking,
-      struck,
-      onStrike: (option: string) =>
-        onAnnotation(id, {
-          struck: struck.includes(option) ? struck.filter((one) => one !== option) : [...struck, option],
-        }),
-    }),
-    [isStriking, struck, onAnnotation, id],
-  );
-  const { own, certainty } = splitCertainty(answer.answer);
-  const isBlank = isBlankAnswer(own);
   const asks = props.givesFeedback && !slot.byPeople && !answer.feedback;
   return (
-    <section className={classes.question} aria-labelledby={headingId(id)} data-question={id}>
-      <header className={classes.questionHead}>
-        <Title order={2} id={headingId(id)} tabIndex={-1}>
-          {texts.question(slot.position)}{' '}
-          <Text span c="dimmed" fw={400}>
-            {texts.ofAll(props.count)}
-          </Text>
-        </Title>
-        <Text c="dimmed" size="sm">
-          {texts.marks(format.number(slot.marks))}
+    <section
+      className={classes.question}
+      aria-labelledby={headingId(id)}
+      aria-describedby={props.stimulusTitle === undefined ? undefined : aboutId(id)}
+      data-question={id}
+    >
+      <QuestionHead slot={slot} count={props.count} isFlagged={annotation.flagged} onFlag={onFlag} />
+      {props.stimulusTitle !== undefined && (
+        <Text size="sm" c="dimmed" mb="sm" id={aboutId(id)}>
+          {texts.about(props.stimulusTitle)}
         </Text>
-        {onFlag ? (
-          <Button
-            variant="subtle"
-            color="gray"
-            size="sm"
-            aria-pressed={flagged}
-            aria-label={`${flagged ? texts.flaggedHelp : texts.flagHelp}: ${texts.question(slot.position)}`}
-            leftSection={<FlagIcon size={16} stroke={1.5} aria-hidden />}
-            onClick={() => onFlag(id)}
-          >
-            {flagged ? texts.flagged : texts.flag}
-          </Button>
-        ) : (
-          flagged && (
-            <Badge color="yellow" leftSection={<IconFlag size={12} stroke={2} aria-hidden />}>
-              {texts.flagged}
-            </Badge>
-          )
-        )}
-      </header>
+      )}
       <Suspense fallback={<Skeleton h={240} />}>
-        {answer.feedback ? (
-          <>
-            <Reviewed slot={slot} answer={own} feedback={answer.feedback} onVerdict={props.onVerdict} />
-            {slot.asksCertainty && (
-              <CertaintyEffect certainty={certainty ?? 'low'} effect={answer.feedback.certaintyEffect} isOwn />
-            )}
-          </>
-        ) : (
-          <OptionMarksContext value={marks}>
-            <AttemptFiles attempt={props.attemptId} mayAdd={props.mayAddFiles}>
-              <Playing
-                slot={slot}
-                answer={own}
-                isLocked={answer.isFinal || props.isLocked}
-                onAnswer={(given) => onAnswer(id, withCertainty(given, isBlankAnswer(given) ? null : certainty))}
-              />
-            </AttemptFiles>
-            {slot.asksCertainty && (
-              <CertaintyField
-                marks={slot.marks}
-                value={certainty}
-                isBlank={isBlank}
-                disabled={answer.isFinal || props.isLocked}
-                onChange={(said) => onAnswer(id, withCertainty(own, said))}
-                slotId={id}
-              />
-            )}
-          </OptionMarksContext>
-        )}
+        <AnswerArea {...props} />
       </Suspense>
+      {answer.tries && (
+        <Suspense>
+          <TriesPart
+            tries={answer.tries}
+            isChecked={answer.feedback !== null}
+            isLocked={props.isLocked}
+            onTryAgain={() => props.onTryAgain(id)}
+          />
+        </Suspense>
+      )}
       {slot.hints && (
         <Suspense>
           <QuestionHints
@@ -139,7 +91,8 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
             showHint={props.showHint}
             slot={slot}
             hints={slot.hints}
-            isChecked={answer.feedback !== null}
+            isChecked={answer.feedback !== null && !mayTryAgain(answer.feedback)}
+            tries={answer.tries}
           />
         </Suspense>
       )}
@@ -155,7 +108,8 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
           {answer.isFinal ? texts.checking : texts.check}
         </Button>
       )}
-      {asks && (
+      {/* Only beside its button, which the bar shows once there is an answer. */}
+      {asks && !answer.tries && (onCheck || isAnswered(slot, answer.answer)) && (
         <Text size="sm" c="dimmed" mt={4}>
           {texts.checkHelp}
         </Text>
@@ -164,13 +118,108 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
   );
 });
 
+function QuestionHead(props: { slot: Slot; count: number; isFlagged: boolean; onFlag: QuestionCardProps['onFlag'] }) {
+  const { slot, count, isFlagged, onFlag } = props;
+  const texts = useTexts(examTexts).room;
+  const format = useFormat();
+  const id = slot.question._id;
+  const FlagIcon = isFlagged ? IconFlagFilled : IconFlag;
+  return (
+    <header className={classes.questionHead}>
+      <Title order={2} id={headingId(id)} tabIndex={-1}>
+        {texts.question(slot.position)}{' '}
+        <Text span c="dimmed" fw={400}>
+          {texts.ofAll(count)}
+        </Text>
+      </Title>
+      <Text c="dimmed" size="sm">
+        {texts.marks(format.number(slot.marks))}
+      </Text>
+      {onFlag ? (
+        <Button
+          variant="subtle"
+          color="gray"
+          size="sm"
+          aria-pressed={isFlagged}
+          aria-label={`${isFlagged ? texts.flaggedHelp : texts.flagHelp}: ${texts.question(slot.position)}`}
+          leftSection={<FlagIcon size={16} stroke={1.5} aria-hidden />}
+          onClick={() => onFlag(id)}
+        >
+          {isFlagged ? texts.flagged : texts.flag}
+        </Button>
+      ) : (
+        isFlagged && (
+          <Badge color="yellow" leftSection={<IconFlag size={12} stroke={2} aria-hidden />}>
+            {texts.flagged}
+          </Badge>
+        )
+      )}
+    </header>
+  );
+}
+
+/** What marks options as struck out, while that is on. */
+function useStrikeOut({ slot, annotation: { struck }, isStriking, onAnnotation }: QuestionCardProps) {
+  const id = slot.question._id;
+  return useMemo(
+    () => ({
+      isOn: isStriking,
+      struck,
+      onStrike: (option: string) =>
+        onAnnotation(id, {
+          struck: struck.includes(option) ? struck.filter((one) => one !== option) : [...struck, option],
+        }),
+    }),
+    [isStriking, struck, onAnnotation, id],
+  );
+}
+
+/** The player, or once there is feedback the review. */
+function AnswerArea(props: QuestionCardProps) {
+  const { slot, answer, onAnswer } = props;
+  const id = slot.question._id;
+  const marks = useStrikeOut(props);
+  const { own, certainty } = splitCertainty(answer.answer);
+  if (answer.feedback)
+    return (
+      <>
+        <Reviewed slot={slot} answer={own} feedback={answer.feedback} onVerdict={props.onVerdict} />
+        {slot.asksCertainty && (
+          <CertaintyEffect certainty={certainty ?? 'low'} effect={answer.feedback.certaintyEffect} isOwn />
+        )}
+      </>
+    );
+  return (
+    <OptionMarksContext value={marks}>
+      <AttemptFiles attempt={props.attemptId} mayAdd={props.mayAddFiles}>
+        <Playing
+          slot={slot}
+          answer={own}
+          isLocked={answer.isFinal || props.isLocked}
+          onAnswer={(given) => onAnswer(id, withCertainty(given, isBlankAnswer(given) ? null : certainty))}
+        />
+      </AttemptFiles>
+      {slot.asksCertainty && (
+        <CertaintyField
+          marks={slot.marks}
+          value={certainty}
+          isBlank={isBlankAnswer(own)}
+          disabled={answer.isFinal || props.isLocked}
+          onChange={(said) => onAnswer(id, withCertainty(own, said))}
+          slotId={id}
+        />
+      )}
+    </OptionMarksContext>
+  );
+}
+
 function Playing(props: { slot: Slot; answer: unknown; isLocked: boolean; onAnswer: (answer: unknown) => void }) {
   const { question } = props.slot;
   const Player = loadPlayer(question.type);
   return (
     <Player
       // The server made it with `toStudentView`; the brand does not travel.
-      view={question.view as never}
+      view={receivedView(question.view)}
       answer={props.answer}
       onAnswer={props.onAnswer}
       disabled={props.isLocked}
@@ -192,18 +241,19 @@ function Reviewed(props: {
   const format = useFormat();
   const Review = loadReview(question.type);
   const { outcome, marks, maxMarks, generalFeedback } = feedback;
+  const isOpen = mayTryAgain(feedback);
   const details = useMemo(
     () => ({
       outcome,
-      marks: texts.result(format.marks(marks, maxMarks), maxMarks === 1),
+      marks: (isOpen ? texts.resultSoFar : texts.result)(format.marks(marks, maxMarks), maxMarks === 1),
       explanation: generalFeedback,
       onShown: (verdict: HTMLElement) => onVerdict(question._id, verdict),
     }),
-    [outcome, marks, maxMarks, generalFeedback, texts, format, onVerdict, question._id],
+    [outcome, marks, maxMarks, isOpen, generalFeedback, texts, format, onVerdict, question._id],
   );
   return (
     <VerdictContext value={details}>
-      <Review view={question.view as never} answer={answer} review={feedback.review} />
+      <Review view={receivedView(question.view)} answer={answer} review={feedback.review} />
     </VerdictContext>
   );
 }

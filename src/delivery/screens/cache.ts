@@ -50,7 +50,7 @@ export const readPlace = (attemptId: string): Place => ({
   ...read<Partial<Place>>(placeKey(attemptId)),
 });
 /** Notes, flags and marks of an attempt; gone when it has been handed in here. */
-export const readKeptAnnotations = (attemptId: string): CachedAnnotations =>
+export const readCachedAnnotations = (attemptId: string): CachedAnnotations =>
   read<CachedAnnotations>(annotationsKey(attemptId)) ?? {};
 export const cacheAnnotations = (attemptId: string, annotations: CachedAnnotations | null): void =>
   write(annotationsKey(attemptId), annotations);

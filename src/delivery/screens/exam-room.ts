@@ -64,7 +64,7 @@ export function createExamRoom(
       if (!handover.isSectionOver.get() && !clock.isPast()) sync.change(question, answer);
     },
     sync,
-    aids: annotations,
+    annotations,
     outbox,
     late: parts.late,
     lateCounted: parts.lateCounted,
@@ -94,7 +94,7 @@ function createParts(heard: HeardExam, outbox: AttemptOutbox, calls: ExamCalls, 
   const clock = createRoomClock(heard);
   const windows = openOtherWindows(id);
   const prover = createProver(id, () => sync.wake());
-  const annotations = before?.aids ?? createRoomAnnotations(exam, calls);
+  const annotations = before?.annotations ?? createRoomAnnotations(exam, calls);
   const sync = createRoomSync({
     exam,
     outbox,
@@ -110,7 +110,7 @@ function createParts(heard: HeardExam, outbox: AttemptOutbox, calls: ExamCalls, 
     sync,
     preload: (next) => preloadPaper(next.exam),
     deliverLate,
-    leftBehind: () => ({ aids: annotations, late }),
+    leftBehind: () => ({ annotations, late }),
   });
   /** The time is over, and the server has not said yet what becomes of the attempt: what was written is not changed any more. */
   const isTimeUp = createStore(false);

@@ -6,17 +6,21 @@ export const CertaintyField = preloadable(() => import('#delivery/grading/screen
 export const CertaintyEffect = preloadable(async () => ({
   default: (await import('#delivery/grading/screens/shared/CertaintyLine.tsx')).CertaintyEffect,
 }));
+export const TriesPart = preloadable(() => import('#delivery/grading/screens/TriesPart.tsx'));
+export const StimulusBlock = preloadable(() => import('./room/StimulusBlock.tsx'));
 export const QuestionHints = preloadable(() => import('#delivery/hints/screens/QuestionHints.tsx'));
 
 /** The page before an attempt: who returns to a running one does not wait for it. */
 export const StartPage = preloadable(() => import('#delivery/start/screens/StartPage.tsx'));
 
 /** Fetches what these questions need of it. Without a network, what is missing is asked for when it is drawn. */
-export async function preloadParts({ questions, feedbackTiming }: Exam): Promise<void> {
+export async function preloadParts({ questions, stimuli, feedbackTiming }: Exam): Promise<void> {
   const certainty = questions.some((slot) => slot.asksCertainty);
   const parts = [
     ...(certainty ? [CertaintyField.preload()] : []),
     ...(certainty && feedbackTiming === 1 ? [CertaintyEffect.preload()] : []),
+    ...(questions.some((slot) => slot.tries !== null) ? [TriesPart.preload()] : []),
+    ...(stimuli.length > 0 ? [StimulusBlock.preload()] : []),
     ...(questions.some((slot) => slot.hints !== null) ? [QuestionHints.preload()] : []),
   ];
   await Promise.allSettled(parts);

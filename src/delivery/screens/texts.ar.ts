@@ -36,6 +36,7 @@ export default {
       codeHelp: 'يعطيك إياه مراقب الامتحان.',
       attempts: 'المحاولات',
       feedback: 'التغذية الراجعة',
+      feedbackTries: 'فورًا. يمكنك التحقق من إجابة لتعرف صحتها وإعادة المحاولة إن لم تصح.',
       feedbacks: {
         1: 'فورية: يمكنك التحقق من الإجابة ومعرفة صحتها، ولا تتغيّر بعد ذلك.',
         2: 'بعد التسليم',
@@ -61,6 +62,8 @@ export default {
       myAttempts: 'محاولاتي',
     },
     room: {
+      about: (title) => `حول: ${title}`,
+      stimulus: { text: 'النص', question: 'السؤال', choose: 'النص والسؤال' },
       question: (number) => `السؤال ${number}`,
       ofAll: (count) => `من ${count}`,
       marks: (marks) => counted(marks, mark),
@@ -95,6 +98,7 @@ export default {
       checkHelp: 'تحقق من إجابتك لتعرف صحتها. لا يمكن تغييرها بعد ذلك.',
       couldNotCheck: 'لا يوجد ما يُتحقق منه بعد: الإجابة فارغة أو لا يمكن قراءتها.',
       result: (marks) => counted(marks, mark),
+      resultSoFar: (marks) => `حتى الآن ${counted(marks, mark)}`,
       timeUp: 'انتهى الوقت.',
       timeUpHelp: 'ما كتبته باقٍ هنا كما هو، وسيصل إلى الخادم فور وجود اتصال.',
       notKept: 'لا تستطيع نافذة المتصفح هذه الاحتفاظ بالإجابات غير المحفوظة. اتركها مفتوحة حتى تظهر كل إجابة محفوظةً.',
@@ -121,7 +125,11 @@ export default {
       late: 'لم تصل في الوقت المحدد',
     },
     line: {
+      none: 'الحفظ تلقائي',
       saved: 'جميع الإجابات محفوظة',
+      noneShort: 'تلقائي',
+      savedShort: 'محفوظة',
+      savingShort: 'جارٍ الحفظ…',
       conflict: (numbers, isOne) =>
         isOne ? `السؤال ${numbers}: اختر إجابة` : `الأسئلة ${numbers}: اختر إجابة لكل سؤال`,
       refused: (numbers, isOne) => (isOne ? `السؤال ${numbers} غير محفوظ` : `الأسئلة ${numbers} غير محفوظة`),
@@ -196,7 +204,7 @@ export default {
       lateKept: 'لا تُحتسب. حُفظت موسومةً بأنها متأخرة، ويمكن لمعلميك الاطلاع عليها.',
       lateRefused: 'تعذّر حفظها.',
       result: 'عرض النتيجة',
-      goOn: 'ستُفتح نتيجتك خلال ثوانٍ.',
+      opening: 'ستُفتح نتيجتك خلال ثوانٍ.',
     },
     unreadable: 'لا يمكن عرض هذا النوع من الأسئلة. يُرجى إعادة تحميل الصفحة.',
   },

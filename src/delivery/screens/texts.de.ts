@@ -36,6 +36,7 @@ export default {
       codeHelp: 'Die Aufsicht teilt ihn Ihnen mit.',
       attempts: 'Versuche',
       feedback: 'Rückmeldung',
+      feedbackTries: 'Sofort. Sie können eine Antwort prüfen und es noch einmal versuchen, wenn sie nicht stimmt.',
       feedbacks: {
         1: 'Sofort: Sie prüfen eine Antwort und sehen, ob sie richtig war. Eine geprüfte Antwort bleibt bestehen.',
         2: 'Nach der Abgabe',
@@ -43,7 +44,7 @@ export default {
       },
       saving: 'Speichern',
       savingHelp:
-        'Jede Antwort wird sofort gespeichert. Wenn Ihr Gerät oder das Netz ausfällt, öffnen Sie diese Seite erneut: Ihre Antworten sind da, und die Uhr stimmt.',
+        'Jede Antwort wird sofort gespeichert. Wenn Ihr Gerät oder das Netz ausfällt, öffnen Sie diese Seite erneut. Ihre Antworten und Ihre Restzeit bleiben erhalten.',
       end: 'Wenn die Zeit abläuft',
       endHelp: 'Wenn die Zeit abläuft, werden Ihre gespeicherten Antworten automatisch abgegeben.',
       tools: 'Hilfsmittel',
@@ -66,6 +67,8 @@ export default {
       myAttempts: 'Meine Versuche',
     },
     room: {
+      about: (title) => `Zu: ${title}`,
+      stimulus: { text: 'Text', question: 'Frage', choose: 'Text und Frage' },
       question: (number) => `Frage ${number}`,
       ofAll: (count) => `von ${count}`,
       marks: (marks) => (marks === '1' ? '1 Punkt' : `${marks} Punkte`),
@@ -100,6 +103,7 @@ export default {
       checkHelp: 'Prüfen Sie Ihre Antwort, um zu sehen, ob sie stimmt. Danach können Sie sie nicht mehr ändern.',
       couldNotCheck: 'Es gibt noch nichts zu prüfen: Die Antwort ist leer oder nicht lesbar.',
       result: (marks, isOne) => `${marks} ${isOne ? 'Punkt' : 'Punkten'}`,
+      resultSoFar: (marks, isOne) => `Bisher ${marks} ${isOne ? 'Punkt' : 'Punkten'}`,
       timeUp: 'Die Zeit ist abgelaufen.',
       timeUpHelp:
         'Was Sie geschrieben haben, bleibt hier, wie es ist, und geht an den Server, sobald eine Verbindung besteht.',
@@ -128,7 +132,11 @@ export default {
       late: 'Nicht rechtzeitig angekommen',
     },
     line: {
+      none: 'Speichert automatisch',
       saved: 'Alle Antworten gespeichert',
+      noneShort: 'Automatisch',
+      savedShort: 'Gespeichert',
+      savingShort: 'Speichert …',
       conflict: (numbers, isOne) =>
         isOne ? `Frage ${numbers}: eine Antwort wählen` : `Fragen ${numbers}: je eine Antwort wählen`,
       refused: (numbers, isOne) =>
@@ -195,7 +203,7 @@ export default {
         'Sie zählen nicht. Sie wurden, als verspätet gekennzeichnet, aufbewahrt; Ihre Lehrkräfte können sie sehen.',
       lateRefused: 'Sie konnten nicht aufbewahrt werden.',
       result: 'Ergebnis ansehen',
-      goOn: 'Ihr Ergebnis wird in wenigen Sekunden geöffnet.',
+      opening: 'Ihr Ergebnis wird in wenigen Sekunden geöffnet.',
     },
     unreadable: 'Diese Frageart kann nicht angezeigt werden. Laden Sie die Seite neu.',
   },

@@ -35,6 +35,7 @@ export const examTexts = defineTexts('examTexts', {
       codeHelp: 'Your supervisor gives you the code.',
       attempts: 'Attempts',
       feedback: 'Feedback',
+      feedbackTries: 'Immediately. You can check an answer to see whether it is right, and try again if it isn’t.',
       feedbacks: {
         1: 'Immediately. You can check an answer to see whether it is right. You can’t change it after checking.',
         2: 'After you hand in',
@@ -42,7 +43,7 @@ export const examTexts = defineTexts('examTexts', {
       },
       saving: 'Saving',
       savingHelp:
-        'Every answer is saved as you give it. If your device or network fails, open this page again: your answers are there and the clock is right.',
+        'Every answer is saved as you give it. If your device or network fails, open this page again. Your answers and your remaining time are kept.',
       end: 'When time runs out',
       endHelp: 'When time runs out, your saved answers are submitted automatically.',
       tools: 'Tools',
@@ -60,6 +61,8 @@ export const examTexts = defineTexts('examTexts', {
       myAttempts: 'My attempts',
     },
     room: {
+      about: (title: string) => `About: ${title}`,
+      stimulus: { text: 'Text', question: 'Question', choose: 'Text and question' },
       question: (number: number) => `Question ${number}`,
       ofAll: (count: number) => `of ${count}`,
       marks: (marks: string) => (marks === '1' ? '1 mark' : `${marks} marks`),
@@ -94,6 +97,7 @@ export const examTexts = defineTexts('examTexts', {
       checkHelp: 'Check your answer to see whether it’s right. You can’t change it after checking.',
       couldNotCheck: 'Nothing to check yet. Give a complete answer first.',
       result: (marks: string, isOne: boolean) => `${marks} ${isOne ? 'mark' : 'marks'}`,
+      resultSoFar: (marks: string, isOne: boolean) => `So far ${marks} ${isOne ? 'mark' : 'marks'}`,
       timeUp: 'Time is up.',
       timeUpHelp: 'Your answers stay here and will be sent as soon as you’re back online.',
       notKept: 'This browser can’t store unsent answers. Keep this window open until each answer is saved.',
@@ -120,7 +124,11 @@ export const examTexts = defineTexts('examTexts', {
       late: 'Did not arrive in time',
     },
     line: {
+      none: 'Saves automatically',
       saved: 'All answers saved',
+      noneShort: 'Auto-save',
+      savedShort: 'Saved',
+      savingShort: 'Saving…',
       conflict: (numbers: string, isOne: boolean) =>
         isOne ? `Question ${numbers}: choose an answer` : `Questions ${numbers}: choose an answer for each`,
       refused: (numbers: string, isOne: boolean) =>
@@ -185,7 +193,7 @@ export const examTexts = defineTexts('examTexts', {
       lateKept: 'They don’t count. They were kept, marked as late, and your teachers can see them.',
       lateRefused: 'They could not be kept.',
       result: 'View result',
-      goOn: 'Your result opens in a few seconds.',
+      opening: 'Your result opens in a few seconds.',
     },
     unreadable: 'This question type can’t be shown. Reload the page.',
   },

@@ -31,8 +31,11 @@ function optionOf(key: string): number {
 }
 
 function choose(index: number): boolean {
-  const options = questionInView()?.querySelectorAll<HTMLInputElement>('input[type="radio"], input[type="checkbox"]');
-  const option = options?.[index];
+  const question = questionInView();
+  // On a phone its text may be shown in its place.
+  if (!question?.checkVisibility()) return false;
+  const options = question.querySelectorAll<HTMLInputElement>('input[type="radio"], input[type="checkbox"]');
+  const option = options[index];
   if (!option || option.disabled) return false;
   option.focus();
   option.click();
@@ -45,15 +48,16 @@ export function useExamKeys(keys: ExamKeys, isOn: boolean): void {
   latest.current = keys;
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      const target = event.target as Element;
+      const { target } = event;
+      if (!(target instanceof Element)) return;
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-      // A pad of keys is for figures.
+      // A pad of keys is for digits.
       if (target.closest('[data-tools]') || isTyping(target) || document.querySelector('[role="dialog"]')) return;
       const { next, previous, flag, sayTime, tools, help } = latest.current;
       if (!isOn && event.key !== '?') return;
       // Among options, the arrows belong to the browser.
       const isArrowFree = !target.matches('input');
-      const deeds: Record<string, (() => void) | false> = {
+      const actions: Record<string, (() => void) | false> = {
         n: next,
         p: previous,
         f: flag,
@@ -63,7 +67,7 @@ export function useExamKeys(keys: ExamKeys, isOn: boolean): void {
         ArrowRight: isArrowFree && next,
         ArrowLeft: isArrowFree && previous,
       };
-      const action = deeds[mirrored(event.key)];
+      const action = actions[mirrored(event.key)];
       if (action) action();
       else if (!choose(optionOf(event.key))) return;
       event.preventDefault();

@@ -41,17 +41,37 @@ export const cachedOf = <Props>(load: Load<Props>): ComponentType<Props> | null 
 
 /** What was said of a part when it could not be had. */
 const failures = new Map<unknown, unknown>();
+
+type File = Record<string, unknown>;
+/** Files that were asked for again, by their first address: parts of one file are to come from one copy of it. */
+const again = new Map<string, Promise<File>>();
 let asked = 0;
+
+/** How the build writes that a part is one of several in its file, under a short name. */
+const SHARED = /\.then\(\(?(\w+)\)?\s*=>\s*\1\.([\w$]+)\)/;
+
+function fetchAgain(address: string): Promise<File> {
+  const known = again.get(address);
+  if (known) return known;
+  asked += 1;
+  const file: Promise<File> = import(/* @vite-ignore */ `${address}?again=${asked}`);
+  again.set(address, file);
+  file.catch(() => again.delete(address));
+  return file;
+}
 
 /**
  * Asks for what failed by an address of its own: some browsers remember what could not be had, and do not ask the server for
- * it again by the same one. If that fails too, `load` has the page loaded again when that may help (`chunk-reload.ts`).
+ * it again by the same one. They remember it of what the file imports too; the room's parts import only what the room has
+ * (`e2e/page-files.test.ts`). If that fails too, `load` has the page loaded again when that may help (`chunk-reload.ts`).
  */
 async function loadAgain<Props>(load: Load<Props>): ReturnType<Load<Props>> {
   const address = /https?:[^\s()]+\.js/.exec(String(failures.get(load)))?.[0];
   if (!address) return load();
-  asked += 1;
-  return import(/* @vite-ignore */ `${address}?again=${asked}`).catch(load);
+  const name = SHARED.exec(String(load))?.[2];
+  return fetchAgain(address)
+    .then((file) => (name === undefined ? file : file[name]) as Awaited<ReturnType<Load<Props>>>)
+    .catch(load);
 }
 
 /** Asks for a part until it has come; returns how to have it ask no more. */

@@ -5,11 +5,17 @@ import { getOwnAttempt } from '#delivery/attempt/actions.ts';
 import { refuseChange } from '#delivery/attempt/guard.ts';
 import { type AttemptRow, lockAttempt } from '#delivery/attempt/store.ts';
 import type { SectionStanding } from '#delivery/contract.ts';
-import { insertFacts } from '#delivery/proctoring/store.ts';
+import { insertFacts } from '#delivery/proctoring/store-events.ts';
+import {
+  afterFinishing,
+  type OpenSection,
+  openSection,
+  type SectionClock,
+  standingOfSection,
+} from '#delivery/rules.ts';
 import { Refusal } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { advanceSections, listSectionRows, publishAttempts } from '#quizzes/api.ts';
-import { afterFinishing, type OpenSection, openSection, type SectionClock, standingOfSection } from './rules.ts';
 import { setFinished } from './store.ts';
 
 /**

@@ -13,7 +13,7 @@ import { sealAnswers } from '#delivery/offline-answers/sealed-file.ts';
 import { doProctorAction, getMonitor, getTimeline, type ProctorInput } from '#delivery/proctoring/contract.ts';
 import { createOverride, deleteOverride } from '#quizzes/accommodations/contract.ts';
 import { createQuiz, getQuiz, publishQuiz, updateQuiz } from '#quizzes/contract.ts';
-import { finishRehearsedSection, getPreviewExam, savePreview, startPreview } from '#results/preview/contract.ts';
+import { finishPreviewSection, getPreviewExam, savePreview, startPreview } from '#results/preview/contract.ts';
 import { getReview } from '#results/results/contract.ts';
 
 const site = await testSite();
@@ -289,14 +289,14 @@ test('an answer file saves what can be saved and keeps the rest as late', async 
   expect((await exam()).questions[0]).toMatchObject({ resp: yes });
 });
 
-test('a rehearsal follows the same rules', async () => {
+test('a preview follows the same rules', async () => {
   const quiz = await build();
   const { _id } = await teacher.do(startPreview, { params: { id: quiz._id }, body: {} });
   const params = { id: _id };
   const exam = () => teacher.do(getPreviewExam, { params });
   expect((await exam()).questions.map((slot) => slot.question._id)).toEqual([first]);
   site.advance(2 * minute);
-  await teacher.do(finishRehearsedSection, { params, body: { section: 0 } });
+  await teacher.do(finishPreviewSection, { params, body: { section: 0 } });
   const { current, attempt } = await exam();
   expect([current!.index, minutesOf(current!.remainingMs), minutesOf(attempt.remainingMs!)]).toEqual([1, 20, 50]);
   site.advance(20 * minute);

@@ -1,7 +1,7 @@
 /** The section columns of an attempt. */
 import { sql } from 'kysely';
+import type { afterFinishing, firstSection } from '#delivery/rules.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import type { afterFinishing, firstSection } from './rules.ts';
 
 /** The columns of the section that is open. */
 export const toSectionColumns = (section: ReturnType<typeof firstSection>) => ({

@@ -5,13 +5,15 @@
 import type { Actor } from '#access/subject.ts';
 import { toAttempt } from '#delivery/attempt/actions.ts';
 import { findOwnAttempt } from '#delivery/attempt/store.ts';
-import type { Outcome } from '#delivery/batch/batcher.ts';
 import type { Attempt } from '#delivery/contract.ts';
 import { bindDevice } from '#delivery/device/actions.ts';
 import { endWhenOverdue } from '#delivery/finish/actions.ts';
+import { publishStarted } from '#delivery/finish/publish.ts';
 import { getPaperOf } from '#delivery/paper/store.ts';
 import { Refusal } from '#platform/contract/refusal.ts';
-import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { byDatabase, createBatcher, type Limits, type Outcome } from '#platform/server/batcher.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import { inTenant, type TenantId, type TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { listOverridesAmong, type OverrideFor } from '#quizzes/api.ts';
 import { admit, type StartRequest } from './admit.ts';
 import { type Admission, newAttempt } from './new-attempt.ts';
@@ -21,6 +23,40 @@ import { countUsed, insertAttempts, lockEntrances, type NewAttempt, type Seat, s
 export interface StartMoment {
   readonly asked: Date;
   readonly clock: () => Date;
+}
+
+export interface StartBatcher {
+  /** As `startQuiz`; also throws `unavailable` when too many wait. */
+  start(tenant: TenantId, request: StartRequest): Promise<Attempt>;
+  /** How many starts wait or are being made in this process. */
+  depth(): number;
+}
+
+/** Half of those who may wait can be of one school: some ten seconds' work. The page comes back automatically. */
+const limits: Limits = { gatherMs: 4, batchSize: 100, concurrency: 3, maxWaiting: 8_000 };
+
+/** A start goes from an earlier attempt to its quiz, publishing from the quiz to its attempts: one of them may have to repeat. */
+const options = { repeatable: true };
+
+export function openStartBatcher(database: Database, clock: () => Date): StartBatcher {
+  const batcher = createBatcher<TenantId, StartRequest, Attempt>(
+    {
+      run: (tenant, requests, isRetry) =>
+        inTenant(
+          database,
+          tenant,
+          async (tx) => {
+            if (!isRetry) return startQuizzes(tx, requests, clock);
+            const { actor, id, asked } = requests[0]!;
+            return [{ value: await startQuiz(tx, actor, id, { asked, clock }) }];
+          },
+          options,
+        ),
+      ...byDatabase,
+    },
+    limits,
+  );
+  return { start: batcher.ask, depth: batcher.depth };
 }
 
 /**
@@ -108,6 +144,11 @@ export async function startQuizzes(
   const startedAt = clock();
   const attempts = [...admitted.values()].map((one) => newAttempt(one, startedAt));
   const ids = await insertAttempts(tx, attempts);
+  const started = attempts.flatMap((one) => {
+    const id = ids.get(seatKey(one));
+    return id === undefined ? [] : [{ attempt_id: id, quiz_id: one.quizId, person_id: one.personId }];
+  });
+  await publishStarted(tx, started, startedAt);
   const made = new Map(attempts.map((one) => [seatKey(one), one]));
   for (const [index, seat] of seats.entries()) {
     if (outcomes[index]) continue;

@@ -1,7 +1,7 @@
 /** May this student start this quiz now? */
 import { mayReadQuiz } from '#access/can.ts';
 import type { Actor } from '#access/subject.ts';
-import { listClosedDoors, refuseWithoutPlan } from '#billing/api.ts';
+import { listMissingChannels, refuseWithoutPlan } from '#billing/api.ts';
 import { isFindable } from '#billing/rules.ts';
 import { toAttempt } from '#delivery/attempt/actions.ts';
 import { findOwnAttempt, lockAttempt } from '#delivery/attempt/store.ts';
@@ -39,15 +39,15 @@ export interface StartRequest {
 export async function admit(
   tx: TenantTx,
   { actor, id, asked, code }: StartRequest,
-  door: Entrance | undefined,
+  entrance: Entrance | undefined,
   used: number,
   overrides: readonly StoredOverride[],
   clock: () => Date,
 ): Promise<Admission | { readonly attempt: Attempt }> {
-  if (!door || !mayReadQuiz(actor, { publishedRevision: door.revision, groupIds: door.groupIds }))
+  if (!entrance || !mayReadQuiz(actor, { publishedRevision: entrance.revision, groupIds: entrance.groupIds }))
     throw notFound('The quiz');
-  const paper = await getPaper(tx, id, door.revision);
-  const rules = startRules(paper, door.isArchived, overrides, asked);
+  const paper = await getPaper(tx, id, entrance.revision);
+  const rules = startRules(paper, entrance.isArchived, overrides, asked);
   const blocker = startBlocker(rules, used, asked, clock());
   if (blocker !== null) {
     const made = used > 0 ? await findOwnAttempt(tx, actor.personId, id) : undefined;
@@ -55,26 +55,26 @@ export async function admit(
     const attemptsAreUsedUp = startBlocker({ ...rules, attemptsAllowed: 0 }, 0, asked, clock()) === null;
     throw new Refusal(attemptsAreUsedUp ? 'forbidden' : 'closed', blocker);
   }
-  if (door.isByChannel) await refuseClosedDoors(tx, actor, id);
+  if (entrance.isByChannel) await refuseWithoutChannel(tx, actor, id);
   await refuseWithoutPlan(tx, actor, paper.settings.subscription, asked);
-  refuseOtherNetwork(actor, door.access.networks);
-  refuseWithoutCode(codesIn(door.access, overrides), code);
-  const safeKeys = door.isInSafeBrowser ? await findKeysFor(tx, id, overrides, asked) : null;
+  refuseOtherNetwork(actor, entrance.access.networks);
+  refuseWithoutCode(codesIn(entrance.access, overrides), code);
+  const safeKeys = entrance.isInSafeBrowser ? await findKeysFor(tx, id, overrides, asked) : null;
   const safeSessionId = safeKeys && (await provenSessionOf(tx, actor, id, safeKeys, asked));
   if (used > 0) await finalizeEarlier(tx, actor, id, clock());
   const met = paper.draws.length > 0 && used > 0 ? await countMetQuestions(tx, actor.personId, id) : undefined;
   if (safeSessionId !== null) await deleteProof(tx, id, actor.personId);
-  return { actor, paper, rules, door, number: used + 1, safeKeys, safeSessionId, met };
+  return { actor, paper, rules, entrance, number: used + 1, safeKeys, safeSessionId, met };
 }
 
 /** A quiz that is limited to channels is only started by their members. Throws `forbidden`, or `not_found`. */
-async function refuseClosedDoors(tx: TenantTx, actor: Actor, quizId: string): Promise<void> {
-  const closed = await listClosedDoors(tx, actor.personId, [quizId]);
+async function refuseWithoutChannel(tx: TenantTx, actor: Actor, quizId: string): Promise<void> {
+  const closed = await listMissingChannels(tx, actor.personId, [quizId]);
   if (closed.length === 0) return;
-  const doors = closed.filter(isFindable);
-  if (doors.length === 0) throw notFound('The quiz');
-  throw new Refusal('forbidden', `This quiz is for members of ${doors.map((door) => door.name).join(', ')}`, {
-    details: doors.map((door) => ({ path: 'channel', message: door.name, _id: door.channel_id })),
+  const channels = closed.filter(isFindable);
+  if (channels.length === 0) throw notFound('The quiz');
+  throw new Refusal('forbidden', `This quiz is for members of ${channels.map((channel) => channel.name).join(', ')}`, {
+    details: channels.map((channel) => ({ path: 'channel', message: channel.name, _id: channel.channel_id })),
   });
 }
 

@@ -3,14 +3,14 @@ import { randomUUID } from 'node:crypto';
 import type { Actor } from '#access/subject.ts';
 import { type Paper, timesIn } from '#delivery/grading/rules.ts';
 import { shufflePaper } from '#delivery/paper/store.ts';
-import { firstSection } from '#delivery/sections/rules.ts';
+import { firstSection } from '#delivery/rules.ts';
 import { seededRandom } from '#platform/exact/random.ts';
 import { effectiveRules, startPeriod } from '#quizzes/accommodations/rules.ts';
 import { type StoredOverride, timeRulesOf } from '#quizzes/api.ts';
 import { deadlineOf, quizStartBlocker } from '#quizzes/rules.ts';
 import type { SafeKeys } from '#quizzes/safe-browser/rules.ts';
 import { sharedOut } from '#quizzes/sections/rules-sections.ts';
-import type { Door, NewAttempt } from './store.ts';
+import type { NewAttempt, QuizAccess } from './store.ts';
 
 /** Returns the rules by which a person with these overrides may start a published revision, and until when. */
 export function startRules(paper: Paper, archived: boolean, overrides: readonly StoredOverride[], now: Date) {
@@ -41,7 +41,7 @@ export interface Admission {
   readonly actor: Actor;
   readonly paper: Paper;
   readonly rules: StartRules;
-  readonly door: Pick<Door, 'access' | 'supervision'>;
+  readonly entrance: Pick<QuizAccess, 'access' | 'supervision'>;
   readonly number: number;
   readonly safeKeys: SafeKeys | null;
   readonly safeSessionId: string | null;
@@ -51,7 +51,7 @@ export interface Admission {
 
 /** Puts together the attempt that starts at this moment. */
 export const newAttempt = (
-  { actor, paper, rules, door, number, safeKeys, safeSessionId, met }: Admission,
+  { actor, paper, rules, entrance, number, safeKeys, safeSessionId, met }: Admission,
   startedAt: Date,
 ): NewAttempt => ({
   quizId: paper.quizId,
@@ -64,8 +64,8 @@ export const newAttempt = (
   paper: shufflePaper(paper, seededRandom(randomUUID()), met),
   maxScore: paper.settings.total_marks,
   sessionId: actor.sessionId,
-  networks: door.access.networks.length === 0 ? null : door.access.networks,
+  networks: entrance.access.networks.length === 0 ? null : entrance.access.networks,
   safeKeys,
   safeSessionId,
-  ...door.supervision,
+  ...entrance.supervision,
 });

@@ -21,8 +21,7 @@ import { createQuiz } from '#quizzes/contract.ts';
 import { setSafeBrowser } from '#quizzes/safe-browser/contract.ts';
 import { beginAsGuest } from '#site/public-quizzes/actions.ts';
 import { startWithCode } from './access-code.ts';
-import { type StartMoment, startQuiz } from './actions.ts';
-import { openStartBatcher } from './start-batcher.ts';
+import { openStartBatcher, type StartMoment, startQuiz } from './actions.ts';
 
 const site = await testSite();
 const { db } = site.database;
@@ -64,7 +63,7 @@ const rowsOf = async (actors: readonly Actor[], quizId: string) => {
     if (!row) return null;
     const { attempt_id, person_id, session_id, paper, ...same } = row;
     expect(session_id).toBe(sessionId);
-    return { ...same, questions: (paper as { question: string }[]).map(({ question }) => question).sort() };
+    return { ...same, questions: paper.map(({ question }) => question).sort() };
   });
 };
 
@@ -220,7 +219,7 @@ const kinds: Record<string, (person: TestPerson) => Promise<Kind>> = {
   },
   'a visitor without an account': async () => {
     const { _id: id } = await buildQuiz(site, { ...timed, isPublic: true, guestsAllowed: true });
-    const visitor = { address: '10.4.5.6', userAgent: null };
+    const visitor = { address: '10.4.5.6', userAgent: null, device: '' };
     const tenant = { id: site.school.id } as TenantOfRequest;
     return {
       id,

@@ -2,18 +2,18 @@
 import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { ShuffledSlot } from '#delivery/grading/rules.ts';
-import type { firstSection } from '#delivery/sections/rules.ts';
+import type { firstSection } from '#delivery/rules.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { SafeKeys } from '#quizzes/safe-browser/rules.ts';
 
-export interface Door {
+export interface QuizAccess {
   /** Whom the published revision is for; none: everybody. */
   readonly groupIds: readonly string[];
   readonly access: { readonly code: string | null; readonly networks: readonly string[] };
   readonly supervision: { readonly notesSignals: boolean; readonly oneDevice: boolean };
 }
 
-interface DoorRow {
+interface QuizAccessRow {
   readonly group_ids: string[];
   readonly code: string | null;
   readonly networks: string[];
@@ -22,24 +22,24 @@ interface DoorRow {
 }
 
 /** Start rules of a quiz `quiz` at a revision, both named in SQL. */
-const doorColumns = (quiz: string, revision: string): string => `
+const accessColumns = (quiz: string, revision: string): string => `
   array(select g.group_id::text from quiz_group g
     where g.tenant_id = $1 and g.quiz_id = ${quiz} and g.revision = ${revision}) as group_ids,
   a.code, coalesce(a.networks, '{}') as networks,
   coalesce(s.notes_signals, false) as notes_signals, coalesce(s.one_device, false) as one_device`;
 
-const doors = (quiz: string): string => `
+const accessJoins = (quiz: string): string => `
   left join quiz_access a on a.tenant_id = $1 and a.quiz_id = ${quiz}
   left join quiz_supervision s on s.tenant_id = $1 and s.quiz_id = ${quiz}`;
 
-const toDoor = (row: DoorRow): Door => ({
+const toQuizAccess = (row: QuizAccessRow): QuizAccess => ({
   groupIds: row.group_ids,
   access: { code: row.code, networks: row.networks },
   supervision: { notesSignals: row.notes_signals, oneDevice: row.one_device },
 });
 
 /** What a start depends on, beside the paper, the overrides and earlier attempts. */
-export interface Entrance extends Door {
+export interface Entrance extends QuizAccess {
   readonly revision: number;
   readonly isArchived: boolean;
   /** Some get in by a channel that they joined. */
@@ -47,7 +47,7 @@ export interface Entrance extends Door {
   readonly isInSafeBrowser: boolean;
 }
 
-type EntranceRow = DoorRow & {
+type EntranceRow = QuizAccessRow & {
   readonly quiz_id: string;
   readonly revision: number;
   readonly is_archived: boolean;
@@ -74,14 +74,14 @@ export async function lockEntrances(
   const rows = await tx.prepared<EntranceRow>(
     'entrances',
     `select n.quiz_id, n.revision, q.archived_at is not null as is_archived,
-        ${doorColumns('n.quiz_id', 'n.revision')},
+        ${accessColumns('n.quiz_id', 'n.revision')},
         exists (select from channel_item i where i.tenant_id = $1 and i.kind = 'quiz' and i.item_id = n.quiz_id
           and i.members_only) as is_by_channel,
         exists (select from quiz_safe_browser b where b.tenant_id = $1 and b.quiz_id = n.quiz_id
           and b.mode <> 'off') as is_in_safe_browser
       from unnest($2::uuid[], $3::int[]) as n (quiz_id, revision)
       join quiz q on q.tenant_id = $1 and q.quiz_id = n.quiz_id
-      ${doors('n.quiz_id')}`,
+      ${accessJoins('n.quiz_id')}`,
     [tx.tenantId, locked.map((quiz) => quiz.quiz_id), locked.map((quiz) => quiz.published_revision)],
   );
   return new Map(
@@ -90,7 +90,7 @@ export async function lockEntrances(
       {
         revision: row.revision,
         isArchived: row.is_archived,
-        ...toDoor(row),
+        ...toQuizAccess(row),
         isByChannel: row.is_by_channel,
         isInSafeBrowser: row.is_in_safe_browser,
       },
@@ -129,8 +129,8 @@ export interface NewAttempt {
   readonly section: ReturnType<typeof firstSection>;
   readonly paper: readonly ShuffledSlot[];
   readonly maxScore: string;
-  /** Of the device that begins. */
-  readonly sessionId: string;
+  /** Of the device that begins; null where none does. */
+  readonly sessionId: string | null;
   /** Null: anywhere. */
   readonly networks: readonly string[] | null;
   /** Null: any browser will do. */

@@ -9,10 +9,11 @@
  * - remote: what the server has, as it says itself or another window does
  */
 import type { z } from 'zod';
-import type { Exam, instantFeedbackSchema } from '#delivery/contract.ts';
+import type { Exam, instantFeedbackSchema, triesSchema } from '#delivery/contract.ts';
 import { splitCertainty } from '#delivery/grading/rules-certainty.ts';
 
 export type InstantFeedback = z.output<typeof instantFeedbackSchema>;
+export type Tries = z.output<typeof triesSchema>;
 
 /**
  * `waiting`: not sent yet, or sending failed; `saving`: on its way; `refused`: not taken, with the reason beside it.
@@ -33,11 +34,15 @@ export interface AnswerState {
   readonly conflict: Conflict | null;
   /** What a second window of this browser had written and could not send either: a choice as soon as this is saved. */
   readonly other: OtherAnswer | null;
-  /** The newest change asks for feedback, which ends the answering of this question. */
+  /** The newest change asks for feedback, which ends the answering of this question, or of this try at it. */
   readonly isFinal: boolean;
   /** Feedback was asked for an answer that is empty or cannot be read yet. */
   readonly couldNotCheck: boolean;
   readonly feedback: InstantFeedback | null;
+  /** What is known of the tries at the question; null where it gives one. */
+  readonly tries: Tries | null;
+  /** The checked change whose feedback the student has put aside, to try again; 0: none. */
+  readonly retriedSeq: number;
   /** Another window or device has given this answer, and not this page. */
   readonly isFromElsewhere?: boolean;
   /** The newest change is the student's choice between two answers: the server no longer stores the other one. */
@@ -97,11 +102,10 @@ type Slot = Exam['questions'][number];
 export function isSameAnswer(a: unknown, b: unknown): boolean {
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b;
   if (Array.isArray(a) !== Array.isArray(b)) return false;
-  const [left, right] = [a as Record<string, unknown>, b as Record<string, unknown>];
-  const keys = Object.keys(left);
+  const right = new Map<string, unknown>(Object.entries(b));
+  const left = Object.entries(a);
   return (
-    keys.length === Object.keys(right).length &&
-    keys.every((key) => Object.hasOwn(right, key) && isSameAnswer(left[key], right[key]))
+    left.length === right.size && left.every(([key, value]) => right.has(key) && isSameAnswer(value, right.get(key)))
   );
 }
 
@@ -113,8 +117,15 @@ export function isBlankAnswer(answer: unknown): boolean {
   return typeof own === 'object' && own !== null && Object.values(own).every(isBlankAnswer);
 }
 
+/** What the server says of one answer. */
+type RemoteSlot = Pick<Slot, 'resp' | 'seq' | 'feedback'> & Partial<Pick<Slot, 'tries'>>;
+
+/** Returns true where another answer can be given on top of a checked one. */
+export const mayTryAgain = (feedback: InstantFeedback | null): boolean =>
+  feedback !== null && feedback.tries !== null && feedback.tries.left !== 0;
+
 /** The server's state of a question, with nothing unsaved. */
-export const answerFromServer = (slot: Pick<Slot, 'resp' | 'seq' | 'feedback'>): AnswerState => ({
+export const answerFromServer = (slot: RemoteSlot): AnswerState => ({
   answer: slot.resp ?? null,
   seq: slot.seq,
   ackSeq: slot.seq,
@@ -126,6 +137,8 @@ export const answerFromServer = (slot: Pick<Slot, 'resp' | 'seq' | 'feedback'>):
   isFinal: false,
   couldNotCheck: false,
   feedback: slot.feedback,
+  tries: slot.feedback?.tries ?? slot.tries ?? null,
+  retriedSeq: 0,
 });
 
 /** What the second window had written is asked about when everything else is settled. */
@@ -139,9 +152,12 @@ function withOther(state: AnswerState, other: OtherAnswer | null | undefined): A
  * The state of a question after the page was loaded: what the server has, and on top of it what this browser had not
  * got acknowledged. An unsaved change whose base the server has left behind becomes a conflict for the student to decide.
  */
-export function restoreAnswer(slot: Pick<Slot, 'resp' | 'seq' | 'feedback'>, stored: StoredAnswer | null): AnswerState {
-  const remote = answerFromServer(slot);
-  if (!stored || slot.feedback) return remote;
+export function restoreAnswer(slot: RemoteSlot, stored: StoredAnswer | null): AnswerState {
+  const checked = answerFromServer(slot);
+  if (!stored || (slot.feedback && !mayTryAgain(slot.feedback))) return checked;
+  // What was stored is the checked answer itself: it has arrived, and its verdict is shown.
+  if (slot.feedback && isSameAnswer(stored.answer, checked.answer)) return checked;
+  const remote = setAside(checked);
   if (isSameAnswer(stored.answer, remote.answer) && !stored.isFinal) return withOther(remote, stored.other);
   const { sent } = stored;
   const arrived = sent !== null && sent.seq === remote.seq && isSameAnswer(sent.answer, remote.answer);
@@ -150,6 +166,16 @@ export function restoreAnswer(slot: Pick<Slot, 'resp' | 'seq' | 'feedback'>, sto
     return { ...mine, seq: Math.max(stored.seq, remote.seq + 1), status: 'waiting' };
   return { ...mine, seq: stored.seq, status: 'refused', conflict: { seq: remote.seq, answer: remote.answer } };
 }
+
+/** Without the feedback on what was checked, so that another answer can be given on top of it. */
+const setAside = (state: AnswerState): AnswerState =>
+  state.feedback ? { ...state, feedback: null, retriedSeq: state.ackSeq } : state;
+
+/** The student tries again: the checked answer is the one to change. */
+export const tryAgain = (state: AnswerState): AnswerState =>
+  mayTryAgain(state.feedback) && state.status === 'saved'
+    ? { ...setAside(state), message: null, isFromElsewhere: false }
+    : state;
 
 /** A change of the answer by the student. */
 export const changeAnswer = (state: AnswerState, answer: unknown, isFinal = false): AnswerState => ({
@@ -164,7 +190,7 @@ export const changeAnswer = (state: AnswerState, answer: unknown, isFinal = fals
 });
 
 /** What the server has of an answer, as another window or the server itself has said. */
-export interface RemoteAnswer extends Pick<Slot, 'resp' | 'seq' | 'feedback'> {
+export interface RemoteAnswer extends RemoteSlot {
   readonly savedAt?: string | undefined;
 }
 
@@ -175,16 +201,17 @@ export interface RemoteAnswer extends Pick<Slot, 'resp' | 'seq' | 'feedback'> {
 export function applyRemoteAnswer(before: AnswerState, remote: RemoteAnswer): AnswerState | undefined {
   if (before.conflict) {
     if (before.conflict.isLocal || remote.seq <= before.conflict.seq || remote.feedback) return undefined;
-    if (isSameAnswer(remote.resp, before.answer) && !before.isFinal) return takenOver(remote);
+    if (isSameAnswer(remote.resp, before.answer) && !before.isFinal) return takenOver(before, remote);
     return { ...before, conflict: { seq: remote.seq, answer: remote.resp ?? null } };
   }
   if (before.status !== 'saved') return undefined;
-  const isNews = remote.seq > before.ackSeq || (remote.feedback !== null && before.feedback === null);
-  return isNews ? { ...takenOver(remote), message: before.message } : undefined;
+  const isToldNow = remote.feedback !== null && before.feedback === null && remote.seq > before.retriedSeq;
+  const isNews = remote.seq > before.ackSeq || isToldNow;
+  return isNews ? { ...takenOver(before, remote), message: before.message } : undefined;
 }
 
-const takenOver = (remote: RemoteAnswer): AnswerState => ({
-  ...answerFromServer(remote),
+const takenOver = (before: AnswerState, remote: RemoteAnswer): AnswerState => ({
+  ...answerFromServer({ ...remote, tries: remote.tries ?? before.tries }),
   savedAt: remote.savedAt ?? null,
   isFromElsewhere: true,
 });
@@ -215,12 +242,16 @@ export function lateOf(state: AnswerState): OtherAnswer | undefined {
 /** The server acknowledged a change, which may not be the newest any more. */
 export function acknowledge(before: AnswerState, { seq, savedAt, feedback }: SavedAnswer): AnswerState {
   const isNewest = seq === before.seq;
+  // What was written since a check that leaves tries is the next one.
+  const isShown = isNewest || !mayTryAgain(feedback ?? null);
   const after: AnswerState = {
     ...before,
     ackSeq: seq,
     savedAt,
-    status: isNewest || feedback ? 'saved' : 'waiting',
-    feedback: feedback ?? null,
+    status: isNewest || (feedback && isShown) ? 'saved' : 'waiting',
+    feedback: (isShown && feedback) || null,
+    tries: feedback?.tries ?? before.tries,
+    retriedSeq: isShown ? before.retriedSeq : seq,
     isFinal: isNewest ? false : before.isFinal,
     couldNotCheck: isNewest && before.isFinal && !feedback,
     isChosen: isNewest ? false : before.isChosen === true,

@@ -249,7 +249,7 @@ test('with feedback at once, typing saves drafts and only checking sends the las
   await page.arrive();
   page.sync.check('a');
   expect(page.underway[0]!.answers).toMatchObject([{ answer: 'x', seq: 2, base: 1, draft: false }]);
-  const told = { marks: 1, maxMarks: 1, review: {}, generalFeedback: '', certaintyEffect: null };
+  const told = { marks: 1, maxMarks: 1, review: {}, generalFeedback: '', certaintyEffect: null, tries: null };
   const feedback = { outcome: 'right' as const, ...told };
   await page.arrive({ kind: 'answered', saved: [{ question: 'a', seq: 2, savedAt: 'now', feedback }], refused: [] });
   expect(page.sync.get().answers.a!.feedback).toEqual(feedback);

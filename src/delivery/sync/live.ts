@@ -5,8 +5,9 @@
  * pages ask at that moment is read together.
  */
 
-import { byDatabase, createBatcher, type Limits } from '#delivery/batch/batcher.ts';
 import { type LineRow, listLines } from '#delivery/events/store.ts';
+import { byDatabase, createBatcher, type Limits } from '#platform/server/batcher.ts';
+import { createCache } from '#platform/server/cache.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import { inTenant, type TenantId } from '#platform/server/database/tenant-tx.ts';
 import type { Signals } from '#platform/server/signals.ts';
@@ -61,7 +62,7 @@ function listeners() {
     tell(key: string): void {
       for (const tell of byKey.get(key) ?? []) tell();
     },
-    tellAll(isMeant: (key: string) => boolean = () => true): void {
+    notifyAll(isMeant: (key: string) => boolean = () => true): void {
       for (const [key, all] of byKey) if (isMeant(key)) for (const tell of all) tell();
     },
   };
@@ -70,12 +71,12 @@ function listeners() {
 export function openLiveAttempts(signals: Signals, database: Database): LiveAttempts {
   const reader = openReader(database);
   const [ofAttempts, ofQuizzes] = [listeners(), listeners()];
-  const kept = new Map<string, KnownLine>();
+  const kept = createCache<KnownLine>({ max: MOST_KEPT });
   /** Counts what was told: an answer that was read before it is not kept. */
   let told = 0;
   /** Which quiz a listening page belongs to is known from what was read for it. */
   const isAt = (tenant: string, quizId: string) => (key: string) => {
-    const known = kept.get(key);
+    const known = kept.find(key);
     return key.startsWith(tenant) && (known === undefined || known.row.quiz_id === quizId);
   };
   signals.on(ATTEMPTS_CHANGED, (payload) => {
@@ -90,32 +91,29 @@ export function openLiveAttempts(signals: Signals, database: Database): LiveAtte
       for (const id of attemptIds) ofAttempts.tell(`${tenantId} ${id}`);
     } else {
       // Receivers of the event ask at once, and must not get the previous state.
-      for (const key of [...kept.keys()].filter(isAt(tenantId, quizId))) kept.delete(key);
-      ofAttempts.tellAll(isAt(tenantId, quizId));
+      kept.deleteWhere((line, key) => key.startsWith(tenantId) && line.row.quiz_id === quizId);
+      ofAttempts.notifyAll(isAt(tenantId, quizId));
     }
     ofQuizzes.tell(`${tenantId} ${quizId}`);
   });
   signals.onGap(() => {
     told += 1;
     kept.clear();
-    ofAttempts.tellAll();
-    ofQuizzes.tellAll();
+    ofAttempts.notifyAll();
+    ofQuizzes.notifyAll();
   });
   return {
     listenToAttempt: (tenant, attemptId, tell) => ofAttempts.add(`${tenant} ${attemptId}`, tell),
     listenToQuiz: (tenant, quizId, tell) => ofQuizzes.add(`${tenant} ${quizId}`, tell),
     async find(tenant, attemptId, now) {
       const key = `${tenant} ${attemptId}`;
-      const known = kept.get(key);
+      const known = kept.find(key);
       if (known && known.until > now.getTime()) return known;
       const before = told;
       const row = await reader.ask(tenant, attemptId);
       if (!row) return undefined;
       const found = { row, until: now.getTime() + KEEP_MS, reported: known?.reported ?? new Set<string>() };
-      if (before === told && signals.connected) {
-        if (kept.size >= MOST_KEPT) kept.delete(kept.keys().next().value!);
-        kept.set(key, found);
-      }
+      if (before === told && signals.connected) kept.set(key, found);
       return found;
     },
   };

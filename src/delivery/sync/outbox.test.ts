@@ -122,7 +122,11 @@ test('without a database the page says so and keeps what it can elsewhere', asyn
 
 test('a disk that takes nothing more holds nobody up, and the page says so', async () => {
   const { all, mirror } = simpleMirror();
-  const full = { list: async () => [], write: () => Promise.reject(new Error('full')), settle: async () => {} };
+  const full = {
+    list: async () => [],
+    write: () => Promise.reject(new Error('full')),
+    removeUnchanged: async () => {},
+  };
   const window = await openAttemptOutbox('attempt', full, mirror);
   expect(window.isSafe.get()).toBe(true);
   window.write('a', kept('x'));
@@ -131,7 +135,7 @@ test('a disk that takes nothing more holds nobody up, and the page says so', asy
   expect(all.get('a')).toEqual(kept('x'));
 });
 
-test('an entry that was changed in between is not settled', async () => {
+test('an entry that was changed in between is not removed', async () => {
   const browser = await openBrowser();
   const window = await browser.openWindow();
   window.write('a', kept('x'));
@@ -140,9 +144,9 @@ test('an entry that was changed in between is not settled', async () => {
   window.write('a', kept('xy', { seq: 2 }));
   await window.whenStored();
   const database = (await browser.database())!;
-  await database.settle(entry!);
+  await database.removeUnchanged(entry!);
   const [changed] = await browser.entries();
   expect(changed).toMatchObject({ answer: 'xy' });
-  await database.settle(changed!);
+  await database.removeUnchanged(changed!);
   expect(await browser.entries()).toEqual([]);
 });

@@ -6,6 +6,7 @@
  * - entry: the newest unsaved change of one answer, made in one window
  * - window: one opening of the exam page; two windows never write over each other's entries
  */
+import { endOf, openDatabase, outcomeOf } from '#platform/web/offline/indexed-db.ts';
 import type { StoredAnswer } from './answer-state.ts';
 
 export interface Entry extends StoredAnswer {
@@ -22,51 +23,27 @@ export interface OutboxDatabase {
   /** Puts and removes in one transaction; resolves when it is on disk. */
   write(put: readonly Entry[], remove: readonly EntryKey[]): Promise<void>;
   /** Removes an entry unless it was changed in between. */
-  settle(entry: Entry): Promise<void>;
+  removeUnchanged(entry: Entry): Promise<void>;
 }
 
 export type EntryKey = readonly [attempt: string, question: string, window: string];
 
 const NAME = 'tripos-outbox';
 const STORE = 'answers';
-/** A database that does not open within this time is done without. */
-const PATIENCE_MS = 3_000;
-
-const outcomeOf = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-
-const endOf = (transaction: IDBTransaction): Promise<void> =>
-  new Promise((resolve, reject) => {
-    transaction.oncomplete = () => resolve();
-    transaction.onabort = () => reject(transaction.error);
-  });
-
 export const keyOf = ({ attempt, question, window }: Entry): EntryKey => [attempt, question, window];
 
 /** Opens the outbox; null where the browser has no database for us, as in some private windows. */
 export async function openOutbox(
   factory: IDBFactory | undefined = globalThis.indexedDB,
 ): Promise<OutboxDatabase | null> {
-  if (!factory) return null;
-  try {
-    const request = factory.open(NAME, 1);
-    request.onupgradeneeded = () => {
-      request.result.createObjectStore(STORE, { keyPath: ['attempt', 'question', 'window'] });
-    };
-    const tooLong = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE_MS));
-    const database = await Promise.race([outcomeOf(request), tooLong]);
-    return database && overDatabase(database);
-  } catch {
-    return null;
-  }
+  const upgrade = (database: IDBDatabase): void => {
+    database.createObjectStore(STORE, { keyPath: ['attempt', 'question', 'window'] });
+  };
+  const database = await openDatabase(NAME, upgrade, factory);
+  return database && overDatabase(database);
 }
 
 function overDatabase(database: IDBDatabase): OutboxDatabase {
-  // Another window that wants to delete or renew the database must not wait for this one.
-  database.onversionchange = () => database.close();
   const begin = (mode: IDBTransactionMode): IDBTransaction =>
     // On disk, and not only on its way there: a battery that dies is one of the things this is for.
     database.transaction(STORE, mode, { durability: 'strict' });
@@ -84,7 +61,7 @@ function overDatabase(database: IDBDatabase): OutboxDatabase {
       for (const entry of put) store.put(entry);
       await endOf(transaction);
     },
-    async settle(entry) {
+    async removeUnchanged(entry) {
       const transaction = begin('readwrite');
       const store = transaction.objectStore(STORE);
       const request: IDBRequest<Entry | undefined> = store.get([...keyOf(entry)]);

@@ -20,6 +20,7 @@ import {
   restoreAnswer,
   type SavedAnswer,
   type StoredAnswer,
+  tryAgain,
 } from './answer-state.ts';
 
 export type EndReason = 'closed' | 'out_of_time';
@@ -69,6 +70,8 @@ export type QueueEvent =
   | { readonly type: 'changed'; readonly question: string; readonly answer: unknown }
   /** The student asks for feedback: the answer is sent as the last one. */
   | { readonly type: 'checked'; readonly question: string }
+  /** The student puts the feedback on a checked answer aside, where tries are left. */
+  | { readonly type: 'tried-again'; readonly question: string }
   | { readonly type: 'resolved'; readonly question: string; readonly choice: 'mine' | 'theirs' }
   /** Send at once. */
   | { readonly type: 'flushed' }
@@ -158,6 +161,10 @@ export function reduce(state: QueueState, event: QueueEvent): Step {
       return onChanged(state, event.question, event.answer);
     case 'checked':
       return onChecked(state, event.question);
+    case 'tried-again':
+      return state.over === null
+        ? put(state, { [event.question]: tryAgain(state.answers[event.question]!) })
+        : stay(state);
     case 'resolved':
       if (state.over !== null) return stay(state);
       return then(

@@ -27,7 +27,7 @@ const normal = (text: string): string =>
 
 const isBasic = (text: string): boolean => /^[\d.\s+\-*/()]*$/.test(text.replaceAll('Ans', ''));
 
-/** Returns what a calculation comes to, to twelve figures. */
+/** Returns what a calculation comes to, to twelve digits. */
 export function calculate(text: string, { kind, angles, last }: Calculation): Outcome {
   // A comma is a decimal point where no function could have several arguments.
   const read = normal(kind === 'basic' ? text.replace(/(\d),(\d)/g, '$1.$2') : text);

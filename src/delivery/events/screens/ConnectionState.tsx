@@ -59,17 +59,20 @@ export function ConnectionState({ questions, state, isAway, onGo }: LineStatePro
       </button>
     );
   }
-  const [Icon, words] = isOut
+  const [Icon, words, short] = isOut
     ? [IconLock, texts.session]
     : isAway
       ? [IconCloudOff, texts.away]
       : isSaving
-        ? [IconCloudUpload, texts.saving]
-        : [IconCheck, texts.saved];
+        ? [IconCloudUpload, texts.saving, texts.savingShort]
+        : Object.values(state.answers).some(({ seq }) => seq > 0)
+          ? [IconCheck, texts.saved, texts.savedShort]
+          : [IconCheck, texts.none, texts.noneShort];
   return (
     <div className={classes.line} data-away={isAway || isOut || undefined} data-line>
       <Icon size={18} stroke={1.5} aria-hidden />
-      <span>{words}</span>
+      <span className={short && classes.long}>{words}</span>
+      {short && <span className={classes.short}>{short}</span>}
     </div>
   );
 }

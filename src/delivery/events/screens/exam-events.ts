@@ -99,11 +99,11 @@ function hearStream(
   };
 }
 
-export type ExamLine = ReturnType<typeof createExamLine>;
+export type ExamEvents = ReturnType<typeof createExamEvents>;
 
 /** Stays in touch with the server for an exam page: what it hears goes to the room, what it noticed goes out. */
 
-export function createExamLine(room: ExamRoom) {
+export function createExamEvents(room: ExamRoom) {
   const { attempt } = room.exam;
   const params = { id: attempt._id };
   const store = createStore<ConnectionInfo>({ standing: null, addedMs: 0 });

@@ -1,6 +1,6 @@
 import { Group, Radio } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { shareByCertainty } from '#delivery/rules.ts';
+import { shareByCertainty } from '#delivery/grading/rules-marks.ts';
 import { rational, round } from '#platform/exact/rational.ts';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';

@@ -2,6 +2,8 @@ import { Button, Card, Text } from '@mantine/core';
 import { IconBulb } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { Exam } from '#delivery/contract.ts';
+import type { Tries } from '#delivery/grading/rules-tries.ts';
+import { triesTexts } from '#delivery/grading/screens/shared/tries-texts.ts';
 import type { Hints } from '#delivery/hints/contract.ts';
 import type { ExamCalls } from '#delivery/queries.ts';
 import { RichText } from '#platform/web/editor/RichText.tsx';
@@ -22,11 +24,14 @@ export default function QuestionHints(props: {
   hints: Hints;
   /** The answer was checked: no more hints. */
   isChecked: boolean;
+  /** Where there are several tries, each wrong one allows one more hint; null where there is one try. */
+  tries: Tries | null;
 }): ReactNode {
-  const { attemptId, slot, isChecked } = props;
+  const { attemptId, slot, isChecked, tries } = props;
   const question = slot.question._id;
   const key = `${attemptId} ${question}`;
   const texts = useTexts(hintsTexts);
+  const tryWords = useTexts(triesTexts);
   const format = useFormat();
   const news = useStore(heard)[key];
   const hints = news && news.shown.length > props.hints.shown.length ? news : props.hints;
@@ -56,7 +61,12 @@ export default function QuestionHints(props: {
           </Card>
         ))}
       </div>
-      {!isChecked && number <= total && (
+      {!isChecked && number <= total && tries && number > tries.made && (
+        <Text size="sm" c="dimmed">
+          {number === 1 ? tryWords.firstHint : tryWords.nextHint}
+        </Text>
+      )}
+      {!isChecked && number <= total && (!tries || number <= tries.made) && (
         <>
           <Button
             variant="default"

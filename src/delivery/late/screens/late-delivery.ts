@@ -15,7 +15,7 @@ const afterLeavingMs = 600_000;
 /** What became of the changes that had not arrived when the attempt ended: all of them count, some do, none does. */
 export type LateState = 'none' | 'waiting' | 'counted' | 'partly' | 'kept' | 'refused';
 
-/** `isAwaited`: somebody waits for late answers, as nobody does in a rehearsal. */
+/** `isAwaited`: somebody waits for late answers, as nobody does in a preview. */
 export function createLateDelivery(attemptId: string, sync: AnswerSync, outbox: AttemptOutbox, isAwaited: boolean) {
   const late = createStore<LateState>('none');
   /** How many of them count. */

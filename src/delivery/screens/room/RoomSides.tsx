@@ -23,7 +23,7 @@ const RoomConnection = ({ view }: { view: RoomView }) => (
 export function RoomTop({ view, notices }: { view: RoomView; notices: ReactNode }) {
   const texts = useTexts(examTexts).room;
   return (
-    <div className={classes.top}>
+    <div className={classes.top} data-room-top>
       <div className={classes.topRow}>
         <RoomClockFace view={view} />
         <RoomConnection view={view} />
@@ -75,7 +75,7 @@ export function RoomAside({
         current={isOnePage ? undefined : view.at}
         onGo={view.go}
       />
-      <div>
+      <div className={classes.asideTools}>
         <Button
           variant="subtle"
           color="gray"

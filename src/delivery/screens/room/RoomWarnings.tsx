@@ -7,14 +7,14 @@ import type { PreviousSection } from './section-handover.ts';
 import type { RoomView } from './use-room-view.ts';
 
 /** Shows what the student has to know before answering: not stored here, missing, section over, time up. */
-export function RoomWarnings({ view, isRehearsed }: { view: RoomView; isRehearsed: boolean }) {
+export function RoomWarnings({ view, isPreview }: { view: RoomView; isPreview: boolean }) {
   const texts = useTexts(examTexts).room;
   const sections = useTexts(sectionTexts);
   const { before } = view;
   const isStored = useStore(view.room.outbox.isSafe);
   return (
     <>
-      {!isStored && !isRehearsed && (
+      {!isStored && !isPreview && (
         <p className={classes.notKept} role="status">
           {texts.notKept}
         </p>

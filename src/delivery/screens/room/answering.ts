@@ -5,7 +5,7 @@ import type { ExamCalls } from '#delivery/queries.ts';
 import { type AnswerSync, createAnswerSync, type EndReason } from '#delivery/sync/answer-sync.ts';
 import type { AttemptOutbox } from '#delivery/sync/outbox-of-attempt.ts';
 import { CallError } from '#platform/web/call.ts';
-import { cacheAnnotations, readKeptAnnotations } from '../cache.ts';
+import { cacheAnnotations, readCachedAnnotations } from '../cache.ts';
 import type { OtherWindows } from '../other-windows.ts';
 import type { TimeLeft } from './room-clock.ts';
 import { endReasonOf, resultOf } from './save-result.ts';
@@ -61,12 +61,12 @@ export function createRoomSync({ exam, outbox, calls, windows, ...on }: Answerin
 
 export function createRoomAnnotations(exam: Exam, calls: ExamCalls): Annotations {
   const id = exam.attempt._id;
-  return createAnnotations(exam.aids, readKeptAnnotations(id), {
+  return createAnnotations(exam.aids, readCachedAnnotations(id), {
     keep: (annotations) => cacheAnnotations(id, annotations),
     later,
     send: async (changed, keepalive) => {
       try {
-        return await calls.saveAids(id, [...changed], keepalive);
+        return await calls.saveAnnotations(id, [...changed], keepalive);
       } catch (error) {
         const isFinal =
           endReasonOf(error) || (error instanceof CallError && [400, 403, 404].includes(error.statusCode));

@@ -1,11 +1,11 @@
 /** What the outcome of a save request means for its answers. */
+
 import type { EndReason, SendResult } from '#delivery/sync/answer-sync.ts';
+import { refusedAnswersIn } from '#delivery/sync/refused-answers.ts';
 import { CallError } from '#platform/web/call.ts';
 
 /** Answers to an attempt that is paused or taken elsewhere are tried again this often. */
 const BLOCKED_RETRY_MS = 3000;
-
-type Refused = Extract<SendResult, { kind: 'answered' }>['refused'];
 
 /** It is paused, or continues elsewhere: what was written waits until it can be sent. */
 const BLOCKED =
@@ -28,7 +28,7 @@ export function resultOf(error: unknown): SendResult {
     return { kind: 'unreachable', retryAfterMs, isOrdered: retryAfterMs !== undefined };
   }
   if (error.statusCode === 413) return { kind: 'too-large', message: error.message };
-  const named = error.details.filter((detail) => 'question' in detail) as unknown as Refused;
+  const named = refusedAnswersIn(error);
   return named.length > 0
     ? { kind: 'answered', saved: [], refused: named }
     : { kind: 'rejected', message: error.message };

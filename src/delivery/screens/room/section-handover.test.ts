@@ -18,7 +18,7 @@ function open(flush: () => Promise<void> = async () => {}) {
     },
     preload: async () => calls.push('preload'),
     deliverLate: () => void calls.push('late'),
-    leftBehind: () => ({ aids: {} as PreviousSection['aids'], late: createStore<LateState>('none') }),
+    leftBehind: () => ({ annotations: {} as PreviousSection['annotations'], late: createStore<LateState>('none') }),
   });
   return { handover, calls, end: () => (over = 'closed') };
 }

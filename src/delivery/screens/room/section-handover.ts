@@ -13,7 +13,7 @@ const SETTLE_MS = 3000;
 
 /** What the page of one section leaves to the page of the next one. */
 export interface PreviousSection {
-  readonly aids: Annotations;
+  readonly annotations: Annotations;
   /** How many changes had not reached the server, and what becomes of them. */
   readonly missing: number;
   readonly late: Store<LateState>;
@@ -30,7 +30,7 @@ interface HandoverContext {
   /** Loads what the next page shows. */
   readonly preload: (heard: HeardExam) => Promise<unknown>;
   readonly deliverLate: () => void;
-  readonly leftBehind: () => Pick<PreviousSection, 'aids' | 'late'>;
+  readonly leftBehind: () => Pick<PreviousSection, 'annotations' | 'late'>;
 }
 
 export function createHandover({ sync, preload, deliverLate, leftBehind }: HandoverContext) {

@@ -1,6 +1,8 @@
 /** Checking an answer: what may be checked, and where focus and voice go when the verdict is there. */
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import type { Exam } from '#delivery/contract.ts';
+import { useTriesWords } from '#delivery/grading/screens/shared/tries-words.ts';
+import { mayTryAgain } from '#delivery/sync/answer-state.ts';
 import type { SyncState } from '#delivery/sync/answer-sync.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { isAnswered } from '../answered.ts';
@@ -17,8 +19,15 @@ function waitsFor(question: string): boolean {
   );
 }
 
-export function useChecking(room: ExamRoom, state: SyncState, isLocked: boolean, say: (words: string) => void) {
+export function useChecking(
+  room: ExamRoom,
+  state: SyncState,
+  isLocked: boolean,
+  say: (words: string) => void,
+  focus: (question: string) => void,
+) {
   const texts = useTexts(examTexts).room;
+  const tries = useTriesWords();
   const asked: RefObject<string | null> = useRef(null);
   const { sync, exam } = room;
 
@@ -43,12 +52,26 @@ export function useChecking(room: ExamRoom, state: SyncState, isLocked: boolean,
     (question: string, verdict: HTMLElement): void => {
       if (asked.current !== question) return;
       asked.current = null;
-      say(verdict.textContent);
+      const { feedback } = sync.get().answers[question]!;
+      const left = feedback?.tries && mayTryAgain(feedback) ? ` ${tries.left(feedback.tries)}` : '';
+      say(`${verdict.textContent}${left}`);
       if (!waitsFor(question)) return;
       verdict.focus({ preventScroll: true });
       verdict.scrollIntoView({ block: 'nearest' });
     },
-    [say],
+    [say, sync, tries],
+  );
+
+  /** Puts the verdict aside: the same answer is there to be changed, and the focus is at its question. */
+  const tryAgain = useCallback(
+    (question: string): void => {
+      const { feedback } = sync.get().answers[question]!;
+      if (!feedback?.tries || !mayTryAgain(feedback)) return;
+      sync.tryAgain(question);
+      say(tries.next(feedback.tries));
+      focus(question);
+    },
+    [sync, say, tries, focus],
   );
 
   const could = asked.current === null ? undefined : state.answers[asked.current]?.couldNotCheck;
@@ -58,5 +81,5 @@ export function useChecking(room: ExamRoom, state: SyncState, isLocked: boolean,
     say(texts.couldNotCheck);
   }, [could, texts, say]);
 
-  return { mayCheck, isChecking, check, onVerdict };
+  return { mayCheck, isChecking, check, tryAgain, onVerdict };
 }

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { focusedElement } from '#platform/web/ui/focused-element.ts';
 import type { OpenDialog } from '../ExamDialogs.tsx';
 
 /** Opens the dialogs of the room, and gives the focus back to what it came from, unless something else takes it. */
@@ -7,7 +8,7 @@ export function useDialog(focusCurrent: () => void) {
   const opener = useRef<HTMLElement | null>(null);
   const setDialog = (next: OpenDialog): void => {
     // A dialog that leads to another one leaves no way back of its own.
-    if (next && !dialog) opener.current = document.activeElement as HTMLElement | null;
+    if (next && !dialog) opener.current = focusedElement();
     set(next);
     if (!next) requestAnimationFrame(giveBack);
   };

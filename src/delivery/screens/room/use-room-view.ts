@@ -18,8 +18,11 @@ import { useDialog } from './use-dialog.ts';
 export function focusQuestion(question: string): void {
   requestAnimationFrame(() => {
     const heading = document.getElementById(headingId(question));
-    heading?.focus({ preventScroll: true });
-    heading?.closest('section')?.scrollIntoView({ block: 'start' });
+    // On a phone the text is shown instead when its first question is opened.
+    const isShown = heading?.offsetParent !== null;
+    const shown = isShown ? heading : heading?.closest('[data-stimulus-block]')?.querySelector<HTMLElement>('h2');
+    shown?.focus({ preventScroll: true });
+    shown?.closest('section')?.scrollIntoView({ block: 'start' });
   });
 }
 
@@ -60,7 +63,7 @@ export type RoomView = ReturnType<typeof useRoomView>;
 export function useRoomView(room: ExamRoom, isOnePage: boolean, before: PreviousSection | null) {
   const texts = useTexts(examTexts).room;
   const sections = useTexts(sectionTexts);
-  const { sync, aids: annotations, exam } = room;
+  const { sync, annotations, exam } = room;
   const state = useSyncExternalStore(sync.subscribe, sync.get);
   useSyncExternalStore(annotations.subscribe, annotations.get);
   const [display, setDisplay] = useDisplay();
@@ -95,7 +98,7 @@ export function useRoomView(room: ExamRoom, isOnePage: boolean, before: Previous
     slot: exam.questions[navigation.at]!,
     /** What screen readers are told, politely. */
     said,
-    ...useChecking(room, state, isSectionOver || isTimeUp, said.set),
+    ...useChecking(room, state, isSectionOver || isTimeUp, said.set, focusQuestion),
     flags,
     flag: (question = navigation.inView()): void => annotations.mark(question, { flagged: !flags.has(question) }),
     /** How this page ends: by handing in, or by finishing its section. */

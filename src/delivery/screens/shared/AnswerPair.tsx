@@ -5,6 +5,7 @@ import { CertaintyLine } from '#delivery/grading/screens/shared/CertaintyLine.ts
 import { isBlankAnswer } from '#delivery/sync/answer-state.ts';
 import { AnswerOnlyContext } from '#items/question-types/AnswerOnly.tsx';
 import { QuestionStem } from '#items/question-types/QuestionStem.tsx';
+import { receivedView } from '#items/question-types/question-type.ts';
 import { loadPlayer } from '#items/question-types/screens.ts';
 import classes from './answer-pair.module.css';
 
@@ -45,7 +46,7 @@ export function AnswerPair({ id, question, sides, blank }: AnswerPairProps) {
               ) : (
                 <AnswerOnlyContext value>
                   <Player
-                    view={question.view as never}
+                    view={receivedView(question.view)}
                     answer={answer}
                     onAnswer={() => {}}
                     disabled

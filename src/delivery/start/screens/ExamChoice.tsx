@@ -31,16 +31,16 @@ export function ExamChoice({ isOnePage }: { isOnePage: boolean }) {
       )}
       <CutNote shown={data.quizzes.length} total={data.total} order="first" />
       <Stack gap="xl">
-        <Section title={texts.running} quizzes={running} deed={texts.resume} isOnePage={isOnePage} />
-        <Section title={texts.open} quizzes={open} deed={texts.start} isOnePage={isOnePage} />
+        <Section title={texts.running} quizzes={running} action={texts.resume} isOnePage={isOnePage} />
+        <Section title={texts.open} quizzes={open} action={texts.start} isOnePage={isOnePage} />
       </Stack>
     </div>
   );
 }
 
-function Section(props: { title: string; quizzes: readonly QuizSummary[]; deed: string; isOnePage: boolean }) {
+function Section(props: { title: string; quizzes: readonly QuizSummary[]; action: string; isOnePage: boolean }) {
   const texts = useTexts(examTexts).choice;
-  const { quizzes, deed: command } = props;
+  const { quizzes, action: command } = props;
   if (quizzes.length === 0) return null;
   return (
     <section>

@@ -15,6 +15,7 @@ import { notify } from '#platform/web/ui/notifications-store.ts';
 import { PageHead } from '#platform/web/ui/PageHead.tsx';
 import { PageSkeleton } from '#platform/web/ui/states.tsx';
 import type { Quiz } from '#quizzes/contract.ts';
+import { ONE_TRY } from '#quizzes/rules-tries.ts';
 import { penaltyWords } from '#quizzes/screens/shared/negative-words.ts';
 import { toolsQuery } from '#quizzes/tools/queries.ts';
 import type { Tools } from '#quizzes/tools/rules.ts';
@@ -73,7 +74,7 @@ function SectionRows({ quiz }: { quiz: Quiz }) {
   );
 }
 
-/** The three things that everybody asks first, in large figures. */
+/** The three things that everybody asks first, in large digits. */
 function Facts({ quiz, time }: { quiz: Quiz; time: string }) {
   const texts = useTexts(startTexts);
   const words = useTexts(examTexts).start;
@@ -117,6 +118,7 @@ function useRules(quiz: Quiz): readonly (readonly [string, ReactNode])[] {
   const sections = useTexts(sectionTexts);
   const supervision = useQuery(supervisionQuery(quiz._id)).data;
   const tools = useQuery(toolsQuery(quiz._id)).data?.mine;
+  const hasTries = quiz.feedbackTiming === 1 && quiz.triesAllowed !== ONE_TRY;
   const isInSections = quiz.sections.some((section) => section.durationSeconds !== null);
   const isTimed = isInSections || quiz.durationSeconds !== null || quiz.closesAt !== null;
   const rule = (is: boolean, name: string, words: ReactNode) => (is ? [[name, words] as const] : []);
@@ -124,7 +126,7 @@ function useRules(quiz: Quiz): readonly (readonly [string, ReactNode])[] {
     ...rule(isInSections, sections.start, <SectionRows quiz={quiz} />),
     ...rule(isTimed, texts.end, texts.endHelp),
     ...rule(true, texts.wrong, penaltyWords(quiz)),
-    ...rule(true, texts.feedback, texts.feedbacks[quiz.feedbackTiming]),
+    ...rule(true, texts.feedback, hasTries ? texts.feedbackTries : texts.feedbacks[quiz.feedbackTiming]),
     ...rule(tools !== undefined, texts.tools, tools && toolsWords(tools, texts)),
     ...rule(true, texts.saving, texts.savingHelp),
     ...rule(supervision?.notesSignals === true, texts.noted, texts.notedHelp),
@@ -193,8 +195,7 @@ export default function StartPage({ quiz, serverNow }: { quiz: Quiz; serverNow: 
 
 /** Starts the attempt, with its code where it asks for one; or leads back. */
 function StartForm({ quiz }: { quiz: Quiz }) {
-  const texts = useTexts(examTexts).start;
-  const { result } = useTexts(startTexts);
+  const { start: texts, over } = useTexts(examTexts);
   const last = quiz.standing?.lastEnded;
   const client = useQueryClient();
   const supervision = useQuery(supervisionQuery(quiz._id));
@@ -215,7 +216,7 @@ function StartForm({ quiz }: { quiz: Quiz }) {
     }
   };
   return (
-    <form noValidate onSubmit={(event) => void start(event)}>
+    <form noValidate className={page.go} onSubmit={(event) => void start(event)}>
       {quiz.may.start && quiz.asksCode && (
         <TextInput
           label={texts.code}
@@ -240,7 +241,7 @@ function StartForm({ quiz }: { quiz: Quiz }) {
         )}
         {!quiz.may.start && last && (
           <ButtonLink size="lg" to="/myAttempt/$id" params={{ id: last._id }}>
-            {result}
+            {over.result}
           </ButtonLink>
         )}
         <ButtonLink size="lg" variant="default" to="/quizzes/$name/{-$id}" params={{ name: quiz.slug, id: quiz._id }}>

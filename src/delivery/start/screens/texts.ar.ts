@@ -5,7 +5,6 @@ export default {
   startTexts: {
     lead: 'اقرأ هذا قبل أن تبدأ.',
     leadTimed: 'اقرأ هذا قبل أن تبدأ. يبدأ احتساب الوقت عندما تختار «ابدأ الآن».',
-    result: 'عرض النتيجة',
     ended: {
       student: (when: string) => `سلّمت محاولتك ${when}.`,
       time: (when: string) => `انتهى وقتك ${when}، وسُلِّمت إجاباتك المحفوظة.`,

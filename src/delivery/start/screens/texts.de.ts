@@ -5,7 +5,6 @@ export default {
   startTexts: {
     lead: 'Lesen Sie das, bevor Sie starten.',
     leadTimed: 'Lesen Sie das, bevor Sie starten. Die Zeit läuft, sobald Sie „Jetzt starten“ wählen.',
-    result: 'Ergebnis ansehen',
     ended: {
       student: (when: string) => `Sie haben Ihren Versuch ${when} abgegeben.`,
       time: (when: string) => `Ihre Zeit war ${when} um. Ihre gespeicherten Antworten wurden abgegeben.`,

@@ -5,7 +5,6 @@ export const startTexts = defineTexts('startTexts', {
   en: {
     lead: 'Read this before you start.',
     leadTimed: 'Read this before you start. The clock runs from the moment you select Start now.',
-    result: 'View result',
     ended: {
       student: (when: string) => `You handed in your attempt ${when}.`,
       time: (when: string) => `Your time ran out ${when}, and your saved answers were handed in.`,

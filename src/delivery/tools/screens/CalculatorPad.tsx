@@ -1,6 +1,7 @@
 import { ActionIcon, SegmentedControl, TextInput } from '@mantine/core';
 import { IconBackspace } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';
+import { isKeyOf } from '#platform/contract/object-of.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { calculate } from '../calculator.ts';
 import { toolsTexts } from './texts.ts';
@@ -9,8 +10,8 @@ import classes from './tools.module.css';
 const plain = ['7', '8', '9', '÷', '4', '5', '6', '×', '1', '2', '3', '−', '0', '.', 'Ans', '+', '(', ')'] as const;
 const more = ['^', '√', 'π', 'e', 'sin(', 'cos(', 'tan(', 'ln(', 'asin(', 'acos(', 'atan(', 'log10('] as const;
 
-/** A calculator for keyboard, pointer and ear: the input is in a field, the result is announced. */
-export function CalculatorPad({ kind }: { kind: 'basic' | 'scientific' }) {
+/** What is typed into the calculator, and what it said last. */
+function useCalculator(kind: 'basic' | 'scientific') {
   const texts = useTexts(toolsTexts).calc;
   const [text, setText] = useState('');
   const [angles, setAngles] = useState<'degrees' | 'radians'>('degrees');
@@ -37,12 +38,19 @@ export function CalculatorPad({ kind }: { kind: 'basic' | 'scientific' }) {
     else setSaid(outcome.fault === 'plain' ? texts.plain : texts.noResult);
     field.current?.focus();
   };
+  return { text, setText, angles, setAngles, said, field, put, equals };
+}
+
+/** A calculator for keyboard, pointer and ear: the input is in a field, the result is announced. */
+export function CalculatorPad({ kind }: { kind: 'basic' | 'scientific' }) {
+  const texts = useTexts(toolsTexts).calc;
+  const { text, setText, angles, setAngles, said, field, put, equals } = useCalculator(kind);
   const key = (sign: string) => (
     <button
       key={sign}
       type="button"
       className={classes.key}
-      aria-label={texts.names[sign as keyof typeof texts.names] ?? sign.replace('(', '')}
+      aria-label={isKeyOf(texts.names, sign) ? texts.names[sign] : sign.replace('(', '')}
       onClick={() => put(sign)}
     >
       {sign.replace('(', '') || sign}
@@ -81,7 +89,7 @@ export function CalculatorPad({ kind }: { kind: 'basic' | 'scientific' }) {
           mt="xs"
           aria-label={texts.angles}
           value={angles}
-          onChange={(next) => setAngles(next as typeof angles)}
+          onChange={(next) => setAngles(next)}
           data={[
             { value: 'degrees', label: texts.degrees },
             { value: 'radians', label: texts.radians },

@@ -21,7 +21,7 @@ import { useTexts } from '#platform/web/i18n/texts.ts';
 import { useStore } from '#platform/web/store.ts';
 import { CalculatorPad } from './CalculatorPad.tsx';
 import { ReadingRuler } from './ReadingRuler.tsx';
-import { canSpeak, isSpeaking, linesOf, speak, stopSpeaking } from './read-aloud.ts';
+import { canSpeak, isSpeaking, linesOf, linesOfStimulus, speak, stopSpeaking } from './read-aloud.ts';
 import { toolsTexts } from './texts.ts';
 import classes from './tools.module.css';
 import { useHighlighter } from './use-highlighter.ts';
@@ -51,6 +51,12 @@ export default function ExamTools(props: ExamToolsProps) {
       {isOpen && <Panel {...props} />}
     </>
   );
+}
+
+/** What is shown beside the question. */
+function stimulusOf({ exam }: ExamRoom, question: string) {
+  const id = exam.questions.find((slot) => slot.question._id === question)?.stimulus;
+  return exam.stimuli.find(({ _id }) => _id === id);
 }
 
 function Panel(props: ExamToolsProps) {
@@ -126,6 +132,7 @@ function AllTools({ room, display, onDisplay, inView, onView }: ExamToolsProps &
   const format = useFormat();
   const speaks = useStore(isSpeaking);
   const { tools } = room.exam;
+  const stimulus = stimulusOf(room, inView());
   const toggle = (key: 'contrast' | 'ruler' | 'striking', label: string, help?: string) => (
     <Switch
       size="md"
@@ -169,6 +176,11 @@ function AllTools({ room, display, onDisplay, inView, onView }: ExamToolsProps &
           {speaks ? texts.stop : texts.readAloud}
         </Button>
       )}
+      {tools.readAloud && canSpeak() && !speaks && stimulus && (
+        <Row icon={<IconVolume {...icon} />} onClick={() => speak(linesOfStimulus(stimulus._id))}>
+          {texts.readStimulus}
+        </Row>
+      )}
       <div className={classes.switches}>
         {toggle('striking', texts.strike, texts.strikeHelp)}
         {toggle('ruler', texts.ruler, texts.rulerHelp)}
@@ -211,8 +223,8 @@ function Notes({ room }: { room: ExamRoom }) {
       minRows={8}
       maxRows={18}
       maxLength={MOST_NOTES}
-      value={room.aids.notes()}
-      onChange={(event) => room.aids.note(event.currentTarget.value)}
+      value={room.annotations.notes()}
+      onChange={(event) => room.annotations.note(event.currentTarget.value)}
     />
   );
 }
@@ -220,6 +232,7 @@ function Notes({ room }: { room: ExamRoom }) {
 function Highlighter(props: ExamToolsProps & { question: string }) {
   const texts = useTexts(toolsTexts);
   const { room, display, onDisplay, question } = props;
+  const stimulus = stimulusOf(room, question);
   return (
     <div className={classes.highlighter}>
       <Switch
@@ -235,9 +248,23 @@ function Highlighter(props: ExamToolsProps & { question: string }) {
       <WordList
         key={question}
         question={question}
-        marked={room.aids.of(question).marked}
-        onMark={(marked) => room.aids.mark(question, { marked })}
+        marked={room.annotations.of(question).marked}
+        onMark={(marked) => room.annotations.mark(question, { marked })}
       />
+      {stimulus && (
+        <>
+          <Text size="sm" fw={550}>
+            <bdi>{stimulus.title}</bdi>
+          </Text>
+          <WordList
+            key={stimulus._id}
+            question={stimulus._id}
+            label={stimulus.title}
+            marked={room.annotations.of(stimulus._id).marked}
+            onMark={(marked) => room.annotations.mark(stimulus._id, { marked })}
+          />
+        </>
+      )}
     </div>
   );
 }

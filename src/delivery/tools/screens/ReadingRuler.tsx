@@ -13,13 +13,14 @@ export function ReadingRuler() {
       band.current?.style.setProperty('--y', `${y}px`);
     };
     // The tools lie above the band.
-    const isBeside = (event: Event): boolean => (event.target as Element).closest?.('[data-tools]') !== null;
+    const isBeside = ({ target }: Event): boolean =>
+      target instanceof Element && target.closest('[data-tools]') !== null;
     const onPointer = (event: PointerEvent): void => {
       if (!isBeside(event)) put(event.clientY);
     };
     const onFocus = (event: FocusEvent): void => {
-      if (isBeside(event)) return;
-      const box = (event.target as Element).getBoundingClientRect();
+      if (isBeside(event) || !(event.target instanceof Element)) return;
+      const box = event.target.getBoundingClientRect();
       put(box.top + Math.min(box.height, 56) / 2);
     };
     const onKey = (event: KeyboardEvent): void => {

@@ -8,9 +8,11 @@ import { wordsOf } from './stem-words.ts';
 import { toolsTexts } from './texts.ts';
 import classes from './tools.module.css';
 
-/** The words of a question to mark with the keyboard, by touch, and with a screen reader. */
+/** The words of a question or stimulus to mark with the keyboard, by touch, and with a screen reader. */
 export function WordList(props: {
+  /** The id of a question or stimulus. */
   question: string;
+  label?: string;
   marked: QuestionAnnotation['marked'];
   onMark: (marked: QuestionAnnotation['marked']) => void;
 }) {
@@ -52,7 +54,7 @@ export function WordList(props: {
         ref={list}
         role="listbox"
         tabIndex={-1}
-        aria-label={texts.words}
+        aria-label={props.label ?? texts.words}
         aria-multiselectable
         className={classes.words}
         onKeyDown={onKey}
@@ -60,7 +62,7 @@ export function WordList(props: {
         {words.map(({ text }, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the list has the keys
           <span
-            // biome-ignore lint/suspicious/noArrayIndexKey: a word is what stands at its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a word is what is at its place
             key={index}
             role="option"
             tabIndex={index === current ? 0 : -1}

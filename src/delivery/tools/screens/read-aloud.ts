@@ -16,6 +16,12 @@ function wordsIn(element: Element): string {
   return (copy.textContent ?? '').replace(/\s+/g, ' ').trim();
 }
 
+/** What is shown beside a question. */
+export function linesOfStimulus(stimulus: string): string[] {
+  const text = document.getElementById(stemId(stimulus));
+  return text ? [wordsIn(text)].filter((line) => line !== '') : [];
+}
+
 /** The stem, then each option and field by its label. */
 export function linesOf(question: string): string[] {
   const card = document.querySelector(`[data-question="${question}"]`);

@@ -14,9 +14,9 @@ export interface Word {
 const passedOver = '[data-latex], .katex, pre, [data-type="video-player"]';
 const NAME = 'tripos-marked';
 
-/** The words of one question's stem in their order; none where it has no stem of words. */
-export function wordsOf(question: string): Word[] {
-  const stem = document.getElementById(stemId(question));
+/** The words of a question's stem, or of a stimulus, in their order; none where it has no words. */
+export function wordsOf(about: string): Word[] {
+  const stem = document.getElementById(stemId(about));
   if (!stem) return [];
   const walker = document.createTreeWalker(stem, NodeFilter.SHOW_TEXT);
   const words: Word[] = [];
@@ -57,15 +57,16 @@ export function drawMarks(parts: ReadonlyMap<string, readonly Part[]>): void {
   else CSS.highlights.set(NAME, new Highlight(...ranges));
 }
 
-/** The question and its words that the selection, or a touched place, covers; null where it covers none. */
+/** The question or stimulus, and its words that the selection, or a touched place, covers; null where it covers none. */
 export function chosenWords(at: { readonly x: number; readonly y: number }) {
   const selection = getSelection();
   const selected = selection && !selection.isCollapsed ? selection.getRangeAt(0) : null;
   const place = selected ? selected.commonAncestorContainer : document.elementFromPoint(at.x, at.y);
   const element = place instanceof Element ? place : place?.parentElement;
-  const question = element?.closest('[data-question]')?.getAttribute('data-question');
-  if (!question) return null;
-  const words = wordsOf(question);
+  const text = element?.closest<HTMLElement>('[data-question], [data-stimulus]');
+  const about = text?.dataset.question ?? text?.dataset.stimulus;
+  if (about === undefined) return null;
+  const words = wordsOf(about);
   const isChosen = (word: Word): boolean => {
     const range = rangeOf(word);
     if (selected)
@@ -78,5 +79,5 @@ export function chosenWords(at: { readonly x: number; readonly y: number }) {
     );
   };
   const from = words.findIndex(isChosen);
-  return from < 0 ? null : { question, from, to: words.findLastIndex(isChosen) };
+  return from < 0 ? null : { about, from, to: words.findLastIndex(isChosen) };
 }

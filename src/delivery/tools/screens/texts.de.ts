@@ -20,6 +20,7 @@ export default {
     clearMarks: 'Alle Hervorhebungen entfernen',
     strike: 'Optionen durchstreichen',
     strikeHelp: 'Eine Schaltfläche neben jeder Option. Ihre Antwort ändert sich dadurch nie.',
+    readStimulus: 'Text vorlesen',
     readAloud: 'Frage vorlesen',
     stop: 'Vorlesen beenden',
     size: 'Größe der Fragen',

@@ -19,6 +19,7 @@ export const toolsTexts = defineTexts('toolsTexts', {
     clearMarks: 'Clear highlights',
     strike: 'Strike out options',
     strikeHelp: 'Adds a button beside each option. It never changes your answer.',
+    readStimulus: 'Read the text aloud',
     readAloud: 'Read the question aloud',
     stop: 'Stop reading',
     size: 'Text size',

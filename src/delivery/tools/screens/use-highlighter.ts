@@ -3,9 +3,9 @@ import type { ExamRoom } from '#delivery/screens/exam-room.ts';
 import { toggleWords } from '#delivery/tools/word-list.ts';
 import { chosenWords, drawMarks } from './stem-words.ts';
 
-/** Draws the marked words; while it is on, words that are selected or touched in a question are marked. */
+/** Draws the marked words; while it is on, words that are selected or touched in a question or its stimulus are marked. */
 export function useHighlighter(room: ExamRoom, isOn: boolean, isAllowed: boolean): void {
-  const { aids: annotations, exam } = room;
+  const { annotations, exam } = room;
   const isBusy = useRef(false);
   useEffect(() => {
     if (!isAllowed) return;
@@ -14,7 +14,8 @@ export function useHighlighter(room: ExamRoom, isOn: boolean, isAllowed: boolean
       isBusy.current = true;
       requestAnimationFrame(() => {
         isBusy.current = false;
-        drawMarks(new Map(exam.questions.map(({ question }) => [question._id, annotations.of(question._id).marked])));
+        const texts = [...exam.questions.map(({ question }) => question._id), ...exam.stimuli.map(({ _id }) => _id)];
+        drawMarks(new Map(texts.map((id) => [id, annotations.of(id).marked])));
       });
     };
     draw();
@@ -33,11 +34,11 @@ export function useHighlighter(room: ExamRoom, isOn: boolean, isAllowed: boolean
   useEffect(() => {
     if (!isOn || !isAllowed) return;
     const onUp = (event: PointerEvent): void => {
-      if ((event.target as Element).closest('button, input, label, [data-tools]')) return;
+      if (event.target instanceof Element && event.target.closest('button, input, label, [data-tools]')) return;
       const chosen = chosenWords({ x: event.clientX, y: event.clientY });
       if (!chosen) return;
-      const { marked } = annotations.of(chosen.question);
-      annotations.mark(chosen.question, { marked: toggleWords(marked, chosen.from, chosen.to) });
+      const { marked } = annotations.of(chosen.about);
+      annotations.mark(chosen.about, { marked: toggleWords(marked, chosen.from, chosen.to) });
       getSelection()?.removeAllRanges();
     };
     document.addEventListener('pointerup', onUp);

@@ -27,15 +27,15 @@ export function StartQuiz(props: {
     setStarting(true);
     try {
       if (openAttempt === null && isLimited) {
-        await navigate({ to: `/exam/${quizId}` as '/' });
+        await navigate({ to: '/exam/{-$id}', params: { id: quizId } });
         return;
       }
       const attemptId = openAttempt ?? (await retryWhenBusy(() => call(startQuiz, { body: { id: quizId } })))._id;
-      await navigate({ to: `/exam/${attemptId}` as '/' });
+      await navigate({ to: '/exam/{-$id}', params: { id: attemptId } });
     } catch (error) {
       // The start page asks for the code, or shows the way into Safe Exam Browser.
       if (error instanceof CallError && /^(access_code|safe_browser)_needed$/.test(error.code)) {
-        await navigate({ to: `/exam/${quizId}` as '/' });
+        await navigate({ to: '/exam/{-$id}', params: { id: quizId } });
         return;
       }
       notify.error(error);

@@ -24,7 +24,7 @@ test('each section begins when the time of the one before it is over, whether or
   expect(third).toMatchObject({ startedAt: at(150), deadline: at(180), endsAt: at(180) });
 });
 
-test('while the clock stands no section ends', () => {
+test('while the clock is stopped no section ends', () => {
   expect(numberAt(attempt({ paused_at: at(59) }), 1000)).toBe(1);
   expect(
     sectionRemainingMs(

@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import type { ShownStimulus } from '#delivery/contract.ts';
+import { StimulusText } from '#items/question-types/StimulusText.tsx';
+import { useTexts } from '#platform/web/i18n/texts.ts';
+import { examTexts } from '../texts.ts';
+import classes from './stimulus-block.module.css';
+
+const sides = ['text', 'question'] as const;
+type Side = (typeof sides)[number];
+
+/** What a student has seen of each stimulus: the side that was shown, and how far the text was scrolled. */
+export type StimulusPlaces = Map<string, { side: Side; scrolled: number }>;
+
+interface StimulusBlockProps {
+  readonly stimulus: ShownStimulus;
+  readonly places: StimulusPlaces;
+  /** On phones one side is shown at a time; where all questions are on one page, the text is above its questions. */
+  readonly isOnePage: boolean;
+  readonly children: ReactNode;
+}
+
+/**
+ * A stimulus with its questions: side by side where there is room, each scrolled on its own; on phones one of them. The
+ * text comes back as it was left.
+ */
+export default function StimulusBlock({ stimulus, places, isOnePage, children }: StimulusBlockProps) {
+  const words = useTexts(examTexts).room.stimulus;
+  const before = places.get(stimulus._id);
+  const [side, setSide] = useState<Side>(before?.side ?? 'text');
+  const pane = useRef<HTMLElement>(null);
+  const keep = (patch: { side?: Side; scrolled?: number }): void =>
+    void places.set(stimulus._id, { side, scrolled: 0, ...places.get(stimulus._id), ...patch });
+  // A pane that was not shown has lost its place.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what changes which pane is shown
+  useLayoutEffect(() => {
+    const scrolled = places.get(stimulus._id)?.scrolled ?? 0;
+    if (pane.current && side === 'text') pane.current.scrollTop = scrolled;
+  }, [side, stimulus._id]);
+  return (
+    <div className={classes.block} data-stimulus-block data-side={isOnePage ? undefined : side}>
+      {!isOnePage && (
+        // biome-ignore lint/a11y/useSemanticElements: two buttons are no part of a form
+        <div className={classes.sides} role="group" aria-label={words.choose}>
+          {sides.map((one) => (
+            <Button
+              key={one}
+              variant={one === side ? 'filled' : 'default'}
+              size="md"
+              aria-pressed={one === side}
+              onClick={() => {
+                keep({ side: one });
+                setSide(one);
+              }}
+            >
+              {words[one]}
+            </Button>
+          ))}
+        </div>
+      )}
+      <StimulusText
+        stimulus={stimulus}
+        className={classes.text}
+        pane={{ ref: pane, onScroll: (scrolled) => keep({ scrolled }) }}
+      />
+      <div className={classes.questions}>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+/** Attempts of which everything is known already, such as what was answered in a live quiz. */
+import { lockAttempt } from '#delivery/attempt/store.ts';
+import { endAttempt } from '#delivery/finish/actions.ts';
+import { publishStarted } from '#delivery/finish/publish.ts';
+import type { Paper, ShuffledSlot } from '#delivery/grading/rules.ts';
+import { insertAnswers } from '#delivery/save/store.ts';
+import { seededRandom } from '#platform/exact/random.ts';
+import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { countUsed, insertAttempts, seatKey } from './store.ts';
+
+export interface RecordedAttempt {
+  readonly paper: Paper;
+  readonly personId: string;
+  readonly startedAt: Date;
+  /** What was decided at random for the questions that were shown. */
+  readonly variants: ReadonlyMap<string, unknown>;
+  readonly answers: readonly { readonly questionId: string; readonly answer: unknown; readonly savedAt: Date }[];
+}
+
+/**
+ * Makes an attempt as a start, saves and a hand-in would have, and grades it by the quiz's rules. No time limit, code or number of
+ * attempts is asked for: a teacher records what has happened. Returns its id; null where the student has an attempt at the quiz
+ * that is running. The paper must draw no questions.
+ */
+export async function recordAttempt(tx: TenantTx, record: RecordedAttempt, now: Date): Promise<string | null> {
+  const { paper, personId, startedAt } = record;
+  const seat = { quizId: paper.quizId, personId };
+  const used = (await countUsed(tx, [seat])).get(seatKey(seat)) ?? 0;
+  const shuffled = paper.slots.map(
+    (slot): ShuffledSlot => ({
+      question: slot.questionId,
+      arrangement: record.variants.has(slot.questionId)
+        ? record.variants.get(slot.questionId)
+        : slot.type.drawVariant(slot.content, false, seededRandom(`${personId} ${slot.questionId}`)),
+    }),
+  );
+  const ids = await insertAttempts(tx, [
+    {
+      ...seat,
+      revision: paper.revision,
+      number: used + 1,
+      startedAt,
+      deadline: null,
+      section: null,
+      paper: shuffled,
+      maxScore: paper.settings.total_marks,
+      sessionId: null,
+      networks: null,
+      safeKeys: null,
+      safeSessionId: null,
+      oneDevice: false,
+      notesSignals: false,
+    },
+  ]);
+  const attemptId = ids.get(seatKey(seat));
+  if (attemptId === undefined) return null;
+  await publishStarted(tx, [{ attempt_id: attemptId, quiz_id: seat.quizId, person_id: personId }], startedAt);
+  await insertAnswers(
+    tx,
+    record.answers.map((answer) => ({ ...answer, attemptId, seq: 1, isFinal: false, isBlank: false })),
+  );
+  await endAttempt(tx, (await lockAttempt(tx, attemptId))!, now);
+  return attemptId;
+}

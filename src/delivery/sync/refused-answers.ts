@@ -1,0 +1,13 @@
+import type { CallError } from '#platform/web/call.ts';
+import type { RefusedAnswer } from './answer-state.ts';
+
+/** The answers that a refusal names; none where it is about something else. */
+export const refusedAnswersIn = ({ details }: CallError): RefusedAnswer[] =>
+  details.flatMap(({ question, seq, code, message, current }) =>
+    typeof question === 'string' && typeof seq === 'number' && typeof code === 'string'
+      ? [{ question, seq, code, message, current: isSeen(current) ? current : null }]
+      : [],
+  );
+
+const isSeen = (current: unknown): current is NonNullable<RefusedAnswer['current']> =>
+  typeof current === 'object' && current !== null && 'seq' in current && typeof current.seq === 'number';
