@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { crc32, deflateSync } from 'node:zlib';
+import { strToU8, zipSync } from 'fflate';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { getQuestion, listQuestions, updateQuestion } from '#items/question-bank/contract.ts';
 import { inputOf } from '#items/question-bank/rules.ts';
+import { getQuiz, listQuizzes } from '#quizzes/contract.ts';
 import { buildQuiz } from '../src/app/testing/builders.ts';
 import { axeFindings } from './axe.ts';
 import { findings, importGift } from './bank.ts';
@@ -134,7 +136,8 @@ test('a file is looked at, chosen from, imported, found in the list and taken ou
   await page.goto('/questions?q=zebra');
   await page.getByRole('link', { name: 'Two' }).waitFor();
   expect(await findings(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('button', { name: 'Actions', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Export' }).click();
   const dialog = page.getByRole('dialog', { name: 'Export questions' });
   await dialog.getByRole('combobox', { name: 'Format' }).selectOption('gift');
   const [download] = await Promise.all([
@@ -142,6 +145,64 @@ test('a file is looked at, chosen from, imported, found in the list and taken ou
     dialog.getByRole('link', { name: 'Download' }).click(),
   ]);
   expect(await readFile((await download.path())!, 'utf8')).toContain('Zebra two?');
+});
+
+test('the quiz of a package is announced, created with its sections after the import, and open for changes', async () => {
+  const item = (name: string): string =>
+    `<assessmentItem identifier="${name}" title="${name}" adaptive="false"><responseDeclaration identifier="R" cardinality="single" baseType="identifier"><correctResponse><value>a</value></correctResponse></responseDeclaration><itemBody><choiceInteraction responseIdentifier="R" maxChoices="1"><prompt>Where does the ${name} end?</prompt><simpleChoice identifier="a">Sea</simpleChoice><simpleChoice identifier="b">Lake</simpleChoice></choiceInteraction></itemBody><responseProcessing template="http://www.imsglobal.org/question/qti_v2p1/rptemplates/match_correct"/></assessmentItem>`;
+  const section = (title: string, name: string): string =>
+    `<assessmentSection identifier="${title}" title="${title}" visible="true"><assessmentItemRef identifier="${name}" href="${name}.xml"/></assessmentSection>`;
+  const files = {
+    'imsmanifest.xml':
+      '<manifest><resources><resource type="imsqti_test_xmlv2p2" href="test.xml"/></resources></manifest>',
+    'test.xml': `<assessmentTest title="Great rivers"><timeLimits maxTime="1800"/><testPart identifier="P" navigationMode="linear" submissionMode="simultaneous">${section('Africa', 'Nile')}${section('Europe', 'Rhine')}</testPart></assessmentTest>`,
+    'Nile.xml': item('Nile'),
+    'Rhine.xml': item('Rhine'),
+  };
+  const page = await teacherPage();
+  await page.goto('/questions/bulkUpload');
+  await page.setInputFiles('input[type=file]', {
+    name: 'rivers.zip',
+    mimeType: 'application/zip',
+    buffer: Buffer.from(
+      zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)]))),
+    ),
+  });
+  await page.getByText('The file describes the quiz “Great rivers” with 2 sections.').waitFor();
+  await page.getByText('The test only goes forward. Here students can return to earlier questions.').waitFor();
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Import 2 questions' }).click();
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Create the quiz “Great rivers”' }).click();
+  await page.waitForURL(/\/quizzes\/great-rivers\/.+\/edit$/);
+  await page.getByRole('textbox', { name: 'Title' }).waitFor();
+  const { quizzes } = await site.as('teacher').do(listQuizzes, { query: { q: 'Great rivers' } });
+  const quiz = await site.as('teacher').do(getQuiz, { params: { id: quizzes[0]!._id } });
+  expect(quiz).toMatchObject({
+    durationSeconds: 1800,
+    sections: [{ name: 'Africa' }, { name: 'Europe' }],
+    questions: [{ section: 0 }, { section: 1 }],
+  });
+});
+
+test('a text without a question is shown beside the questions that follow, when its switch is on', async () => {
+  const page = await teacherPage();
+  await page.goto('/questions/bulkUpload');
+  const file = '::Chart::Look at the tide chart.\n\n::Tide::Is it high at noon? {T}\n';
+  await page.setInputFiles('input[type=file]', {
+    name: 'tides.gift',
+    mimeType: 'text/plain',
+    buffer: Buffer.from(file),
+  });
+  await page.getByText('It is a text without a question.').waitFor();
+  await page.getByRole('switch', { name: 'Show the text without a question' }).press('Space');
+  await page.getByText('It is shown beside the questions that follow: 1.').waitFor();
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Import 1 question' }).click();
+  await page.getByText('1 question imported').waitFor();
+  const { questions } = await site.as('teacher').do(listQuestions, { query: { q: 'high at noon' } });
+  const { stimulus } = await site.as('teacher').do(getQuestion, { params: { id: questions[0]!._id } });
+  expect(stimulus).toMatchObject({ title: 'Chart' });
 });
 
 test('students and visitors do not get to the bank', async () => {

@@ -116,7 +116,8 @@ test('duplicates are compared and thinned out with the keyboard, and every actio
   const page = await teacherPage();
   await page.goto('/questions');
   await page.locator('h1').waitFor();
-  await page.getByRole('link', { name: 'Duplicates' }).press('Enter');
+  await page.getByRole('button', { name: 'Actions', exact: true }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Duplicates' }).press('Enter');
   const group = page.getByRole('region', { name: /similar/ }).filter({ hasText: 'Leap years' });
   await group.waitFor();
   expect(await findings(page)).toEqual([]);
@@ -197,7 +198,7 @@ test('hundreds of questions scroll in one list, are found again at the same plac
   const page = await teacherPage({ viewport: { width: 1440, height: 900 } });
   await page.goto('/questions?q=manifold&sort=title');
   await page.getByRole('link', { name: title(0) }).waitFor();
-  await page.getByText(`${count} rows`).waitFor();
+  await page.getByText(`${count} questions`).waitFor();
   expect(await page.locator('tbody tr').count()).toBeLessThan(60);
   // Nothing of a row is hidden, though a filter is set.
   const sizes = page.locator('table').evaluate((table) => [table.scrollWidth, table.parentElement!.clientWidth]);
@@ -216,7 +217,7 @@ test('hundreds of questions scroll in one list, are found again at the same plac
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByText('No questions found').waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await page.getByText(`${count} rows`).waitFor();
+  await page.getByText(`${count} questions`).waitFor();
 });
 
 test('no page complained', () => expect(site.complaints()).toEqual([]));

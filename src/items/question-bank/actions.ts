@@ -3,30 +3,20 @@ import { v7 as uuid } from 'uuid';
 import { mayChangeQuestion, mayProtectQuestion } from '#access/can.ts';
 import type { Actor } from '#access/subject.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
-import { notFound, Refusal } from '#platform/contract/refusal.ts';
+import { badField, notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
 import { withChanges } from '#platform/server/changes.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import { plainText } from '#platform/text/plain-text.ts';
 import { checkQuestion } from './check.ts';
 import type { Question, QuestionFilter, QuestionInput, QuestionSummary } from './contract.ts';
 import { questionInputSchema, type updateQuestion } from './contract.ts';
+import { excerptOf } from './excerpt.ts';
+import { inputOf } from './rules.ts';
+import { lockStimuli, lockStimulus, setStimulusDeleted } from './stimuli/store.ts';
 import { type CheckedQuestion, insertQuestions, insertVersion, lockVersion, setDeleted } from './store.ts';
-import { findQuestion, listQuestionRows, listRowsOf, type QuestionRow, type WholeQuestion } from './store-list.ts';
+import { listQuestionRows, listRowsOf, type QuestionRow } from './store-list.ts';
+import { findQuestion, type WholeQuestion } from './store-whole.ts';
 import { setTags } from './tags/store.ts';
-
-const EXCERPT = 240;
-
-/** Plain text of the beginning of a stem, which may have been cut inside a tag or an entity. */
-function excerptOf(stem: string): string {
-  const text = plainText(stem.replace(/<[^<>]*$|&[a-z0-9#]{0,8}$/i, ''));
-  return text.length <= EXCERPT
-    ? text
-    : `${text
-        .slice(0, EXCERPT - 1)
-        .replace(/\s+\S{0,30}$/, '')
-        .toWellFormed()}…`;
-}
 
 const toSummary = (row: QuestionRow, stem: string): QuestionSummary => ({
   _id: row.questionId,
@@ -42,6 +32,8 @@ const toSummary = (row: QuestionRow, stem: string): QuestionSummary => ({
   quizCount: row.quizCount,
   owner: row.ownerId === null || row.ownerName === null ? null : { _id: row.ownerId, name: row.ownerName },
   isProtected: row.isProtected,
+  stimulus:
+    row.stimulusId === null || row.stimulusTitle === null ? null : { _id: row.stimulusId, title: row.stimulusTitle },
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
 });
@@ -81,9 +73,17 @@ export async function readQuestion(tx: TenantTx, actor: Actor, questionId: strin
 
 export async function writeQuestion(tx: TenantTx, actor: Actor, input: QuestionInput): Promise<Question> {
   const questionId = uuid();
+  await lockUsedStimulus(tx, input);
   await insertQuestions(tx, actor.personId, [{ questionId, ...checkQuestion(input) }]);
   await record(tx, actor, 'create', questionId, { title: input.title });
   return readQuestion(tx, actor, questionId);
+}
+
+/** Holds the question's stimulus until the transaction ends. Throws `invalid_input` when it is not in the bank. */
+async function lockUsedStimulus(tx: TenantTx, { stimulus }: Pick<QuestionInput, 'stimulus'>): Promise<void> {
+  if (stimulus === null) return;
+  if (!(await lockStimuli(tx, [stimulus])).has(stimulus))
+    throw badField('stimulus', 'Must be a stimulus of the question bank; this one was deleted or is not there');
 }
 
 /** Throws `forbidden` where the question is protected and belongs to somebody else. */
@@ -109,8 +109,10 @@ export async function rewriteQuestion(
     const message = `Somebody has changed this question: version ${newest.version} is the newest`;
     throw new Refusal('conflict', message, { details: [{ path: 'version', message, current: newest.version }] });
   }
-  const current = (await readQuestion(tx, actor, questionId)) as QuestionInput;
-  const next = checkQuestion(withChanges(questionInputSchema, current, changes));
+  const current = inputOf(await readQuestion(tx, actor, questionId));
+  const input = withChanges(questionInputSchema, current, changes);
+  const next = checkQuestion(input);
+  await lockUsedStimulus(tx, input);
   const before = await findQuestion(tx, questionId);
   if (before && isSame(before, next)) return readQuestion(tx, actor, questionId);
   await insertVersion(tx, actor.personId, questionId, newest.version + 1, next);
@@ -136,6 +138,7 @@ const isSame = (before: WholeQuestion, next: CheckedQuestion): boolean =>
       'author',
       'source',
       'licence',
+      'stimulusId',
     ] as const
   ).every((field) => before[field] === next[field]) &&
   isDeepStrictEqual(before.hints, next.hints) &&
@@ -157,9 +160,19 @@ export async function undeleteQuestion(tx: TenantTx, actor: Actor, questionId: s
   if (newest) {
     refuseProtected(actor, newest);
     await setDeleted(tx, questionId, null);
+    await restoreStimulusOf(tx, actor, questionId);
     await record(tx, actor, 'restore', questionId, { title: newest.title });
   }
   return readQuestion(tx, actor, questionId);
+}
+
+/** A stimulus may be deleted once its last question is; it comes back with the question. */
+async function restoreStimulusOf(tx: TenantTx, actor: Actor, questionId: string): Promise<void> {
+  const stimulusId = (await findQuestion(tx, questionId))?.stimulusId ?? null;
+  const deleted = stimulusId === null ? undefined : await lockStimulus(tx, stimulusId, 'deleted');
+  if (stimulusId === null || !deleted) return;
+  await setStimulusDeleted(tx, stimulusId, null);
+  await writeAudit(tx, actor, 'stimulus.restore', 'stimulus', stimulusId, { title: deleted.title });
 }
 
 const record = (

@@ -3,6 +3,13 @@ export { readQuestion, rewriteQuestion } from './actions.ts';
 export { checkQuestion } from './check.ts';
 export { findImage, insertImage } from './images/store.ts';
 export { prepareItem } from './import/import-item.ts';
+export { checkStimulus, readStimulus } from './stimuli/actions.ts';
+export {
+  findStimulus,
+  getStimulusVersions,
+  insertStimuli,
+  type StimulusVersion,
+} from './stimuli/store.ts';
 export { type CheckedQuestion, insertQuestions } from './store.ts';
-export { findQuestion } from './store-list.ts';
+export { findQuestion } from './store-whole.ts';
 export { restoreVersion } from './versions/actions.ts';

@@ -49,6 +49,7 @@ export function toStorable(input: Omit<QuestionInput, 'content'>, content: BaseC
     author: input.author,
     source: input.source,
     licence: input.licence,
+    stimulusId: input.stimulus,
     searchText: searchTextOf({ type: input.type, title: input.title, tags, content }),
   };
 }

@@ -21,7 +21,7 @@ import {
 export const questionStatuses = ['draft', 'ready', 'retired'] as const;
 
 /** The file formats that questions come and go in. */
-export const formatNames = [
+export const exportFormatNames = [
   'csv',
   'xlsx',
   'gift',
@@ -34,6 +34,12 @@ export const formatNames = [
   'qti30',
   'json',
 ] as const;
+export const exportFormatSchema = z.enum(exportFormatNames, {
+  error: `Must be one of ${exportFormatNames.join(', ')}`,
+});
+
+/** Those, and the formats that are read alone. */
+export const formatNames = [...exportFormatNames, 'docx', 'h5p', 'text2qti', 'anki', 'google-forms', 'scorm'] as const;
 export const formatSchema = z.enum(formatNames, { error: `Must be one of ${formatNames.join(', ')}` });
 
 export const tagNameSchema = lineSchema(100).pipe(
@@ -106,6 +112,10 @@ export const questionInputSchema = z.object({
   author: lineSchema(200).default('').meta({ description: 'Who wrote it' }),
   source: lineSchema(500).default('').meta({ description: 'Where it was taken from' }),
   licence: lineSchema(200).default('').meta({ description: 'Under which licence others may use it' }),
+  stimulus: idSchema
+    .nullable()
+    .default(null)
+    .meta({ description: 'The id of the stimulus that is shown beside it; null for none' }),
 });
 export type QuestionInput = z.output<typeof questionInputSchema>;
 
@@ -127,6 +137,8 @@ export const questionSummarySchema = z.object({
   owner: personNameSchema.nullable(),
   /** Only its owner and admins change it. */
   isProtected: z.boolean(),
+  /** What is shown beside it. */
+  stimulus: z.object({ _id: idSchema, title: z.string() }).nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
 });
@@ -158,6 +170,8 @@ export const filterQuery = {
   status: listQuery(z.enum(questionStatuses)),
   /** Files that the questions came with, any of them. */
   import: listQuery(idSchema),
+  /** Stimuli that are shown beside the questions, any of them. */
+  stimulus: listQuery(idSchema),
   /** `1`: questions of which the caller is the owner. */
   own: z.enum(['', '0', '1'], { error: 'Must be 0 or 1' }).optional(),
   sort: sortQuery(['updatedAt', 'createdAt', 'title', 'difficulty', 'type'], '-updatedAt'),
@@ -263,7 +277,7 @@ export const questionTemplate = endpoint({
   summary: 'A file to begin with: headings or comments and examples of every question type',
   tag: 'Questions',
   access: 'question.read',
-  query: z.object({ format: formatSchema }),
+  query: z.object({ format: exportFormatSchema }),
   produces: 'application/octet-stream',
   response: z.unknown(),
 });

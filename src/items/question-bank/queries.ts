@@ -5,6 +5,7 @@ import { smallerPicture } from '#platform/web/forms/smaller-picture.ts';
 import { type BulkAction, changeManyQuestions, MAX_AT_ONCE } from './bench/contract.ts';
 import {
   createQuestion,
+  type exportFormatNames,
   type formatNames,
   getQuestion,
   listQuestions,
@@ -18,13 +19,17 @@ import { uploadImage } from './images/contract.ts';
 import {
   bulkUploadQuestions,
   type ImportReport,
+  type ImportUndo,
   type KeyBase,
   listImports,
+  previewUndoImport,
   startBulkUpload,
+  undoImport,
 } from './import/contract.ts';
 import { positionsText } from './import/positions.ts';
 
 export type FormatName = (typeof formatNames)[number];
+export type ExportFormatName = (typeof exportFormatNames)[number];
 
 /** A page of the bank. */
 export const questionsQuery = (query: Partial<QueryInputOf<typeof listQuestions>>) =>
@@ -121,25 +126,34 @@ const fileForm = (file: File, fields: Record<string, string>): FormData => {
 };
 
 /** Looks into a file without storing anything; its pictures come along. */
-export const lookIntoFile = (
-  file: File,
-  { format, key }: Pick<ImportChoice, 'format' | 'key'>,
-): Promise<ImportReport> =>
+export const lookIntoFile = (file: File, how: HowToRead): Promise<ImportReport> =>
   call(bulkUploadQuestions, {
-    query: { dryRun: '1', pictures: '1', ...(format && { format }), ...(key && { key }) },
+    query: { dryRun: '1', pictures: '1', ...howOf(how) },
     form: fileForm(file, {}),
   });
 
-export interface ImportChoice {
+/** What a person has said about a file. */
+export interface HowToRead {
   readonly format: FormatName | undefined;
   /** What the column of right options of a table holds, where a person has said it. */
   readonly key: KeyBase | undefined;
+  /** Whether texts that ask nothing are shown beside the questions that follow them. */
+  readonly textsBeside?: boolean | undefined;
+}
+
+export interface ImportChoice extends HowToRead {
   readonly only: ReadonlySet<number>;
   readonly tags: readonly string[];
 }
 
-const choiceOf = (file: File, { format, key, only, tags }: ImportChoice) => ({
-  query: { ...(format && { format }), ...(key && { key }), tags: tags.join(',') },
+const howOf = ({ format, key, textsBeside }: HowToRead) => ({
+  ...(format && { format }),
+  ...(key && { key }),
+  ...(textsBeside && { texts: 'beside' as const }),
+});
+
+const choiceOf = (file: File, { only, tags, ...how }: ImportChoice) => ({
+  query: { ...howOf(how), tags: tags.join(',') },
   form: fileForm(file, { only: positionsText(only) }),
 });
 
@@ -149,6 +163,25 @@ export const importsQuery = () =>
     queryKey: ['questions', 'imports'],
     queryFn: ({ signal }) => call(listImports, { signal }),
   });
+
+/** What undoing an import would take out of the bank. */
+export const undoImportQuery = (importId: string) =>
+  queryOptions({
+    queryKey: ['questions', 'imports', importId, 'undo'],
+    queryFn: ({ signal }) => call(previewUndoImport, { params: { id: importId }, signal }),
+    // Somebody may use one of the questions at any time.
+    staleTime: 0,
+  });
+
+/** Takes the unused questions of an import out of the bank. */
+export function useUndoImport() {
+  const client = useQueryClient();
+  return async (importId: string): Promise<ImportUndo> => {
+    const undo = await call(undoImport, { params: { id: importId } });
+    void client.invalidateQueries({ queryKey: ['questions'] });
+    return undo;
+  };
+}
 
 /** Starts the task that stores the chosen questions of a large file; returns its id. */
 export const startImportTask = async (file: File, choice: ImportChoice): Promise<string> =>
@@ -165,4 +198,4 @@ export function useImportFile() {
   };
 }
 
-export const templateAddress = (format: FormatName): string => addressOf(questionTemplate.path, {}, { format });
+export const templateAddress = (format: ExportFormatName): string => addressOf(questionTemplate.path, {}, { format });

@@ -17,11 +17,12 @@ import { exportable, exportFile, exportLosses, templateFile } from './export/exp
 import { startExportTask } from './export/export-task.ts';
 import { readImage, uploadImage } from './images/contract.ts';
 import { imageAnswer, MAX_IMAGE_BYTES, storeImage } from './images/images.ts';
-import { bulkUploadQuestions, listImports, startBulkUpload } from './import/contract.ts';
+import { bulkUploadQuestions, listImports, previewUndoImport, startBulkUpload, undoImport } from './import/contract.ts';
 import { importQuestions, MAX_IMPORT_BYTES } from './import/import.ts';
 import { startImport } from './import/import-task.ts';
 import { listImportRows } from './import/store.ts';
-import * as tagDeeds from './tags/actions.ts';
+import { previewUndo, undoImport as takeBack } from './import/undo.ts';
+import * as tagActions from './tags/actions.ts';
 import { deleteTag, mergeTag, updateTag } from './tags/contract.ts';
 import { listTagRows } from './tags/store.ts';
 
@@ -57,6 +58,12 @@ export const questionRoutes = [
     }));
     return { imports, total: imports.length };
   }),
+  handle(previewUndoImport, ({ params, actor, inTenant }) =>
+    inTenant((tx) => previewUndo(tx, actor, params.id), again),
+  ),
+  handle(undoImport, ({ params, actor, services, inTenant }) =>
+    inTenant((tx) => takeBack(tx, actor, params.id, services.clock()), again),
+  ),
   handle(startBulkUpload, async ({ services, tenant, actor, query, request }) =>
     startImport(services, tenant.id, actor, await readUpload(request, MAX_IMPORT_BYTES), query),
   ),
@@ -78,13 +85,13 @@ export const questionRoutes = [
   handleRaw(questionTemplate, ({ query }) => templateFile(query.format)),
   handle(listTags, ({ query, inTenant }) => inTenant((tx) => listTagRows(tx, query))),
   handle(updateTag, ({ actor, params, body, inTenant }) =>
-    inTenant((tx) => tagDeeds.changeTag(tx, actor, params.id, body)),
+    inTenant((tx) => tagActions.changeTag(tx, actor, params.id, body)),
   ),
   handle(mergeTag, ({ actor, params, body, inTenant }) =>
-    inTenant((tx) => tagDeeds.mergeTags(tx, actor, params.id, body.into)),
+    inTenant((tx) => tagActions.mergeTags(tx, actor, params.id, body.into)),
   ),
   handle(deleteTag, async ({ actor, params, inTenant }) => {
-    await inTenant((tx) => tagDeeds.removeTag(tx, actor, params.id));
+    await inTenant((tx) => tagActions.removeTag(tx, actor, params.id));
     return done;
   }),
   handle(uploadImage, async ({ request, actor, inTenant }) => {

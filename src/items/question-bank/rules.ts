@@ -19,6 +19,7 @@ export const inputOf = (question: Question): QuestionInput => ({
   author: question.author,
   source: question.source,
   licence: question.licence,
+  stimulus: question.stimulus?._id ?? null,
 });
 
 /** A new question of the type, with nothing written yet. Throws RangeError for an unknown type. */
@@ -41,6 +42,7 @@ export function emptyInput(typeName: string): QuestionInput {
     author: '',
     source: '',
     licence: '',
+    stimulus: null,
   };
 }
 

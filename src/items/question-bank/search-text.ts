@@ -17,9 +17,11 @@ export function searchTextOf(question: {
   readonly content: BaseContent;
 }): string {
   const parts = [question.title, ...question.tags];
-  questionType(question.type).mapRichText(question.content, (html) => {
+  const type = questionType(question.type);
+  type.mapRichText(question.content, (html) => {
     parts.push(plainText(html));
     return html;
   });
+  parts.push(...(type.plainTexts?.(question.content) ?? []));
   return searchForm(parts.filter(Boolean).join(' \n ')).slice(0, MAX).toWellFormed();
 }

@@ -1,12 +1,14 @@
 /** Reading the bank: one question, or a filtered, sorted page of it. */
+
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { BaseContent } from '#items/question-types/question-type.ts';
+import { sortField } from '#platform/contract/shapes.ts';
 import { containing } from '#platform/server/database/like.ts';
 import { type FoundPage, findSearchPage, type Search } from '#platform/server/database/search-page.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { QuestionFilter, questionStatuses } from './contract.ts';
 import { cameWith } from './import/store.ts';
 import { searchForm } from './search-text.ts';
+import { hasStimulus } from './stimuli/store.ts';
 
 export interface QuestionRow {
   readonly questionId: string;
@@ -23,6 +25,8 @@ export interface QuestionRow {
   readonly ownerId: string | null;
   readonly ownerName: string | null;
   readonly isProtected: boolean;
+  readonly stimulusId: string | null;
+  readonly stimulusTitle: string | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
@@ -32,23 +36,12 @@ export interface ListedQuestion extends QuestionRow {
   readonly stemBeginning: string;
 }
 
-export interface WholeQuestion extends QuestionRow {
-  readonly content: BaseContent;
-  readonly generalFeedback: string;
-  readonly hints: readonly string[];
-  readonly penalty: string;
-  readonly language: string;
-  readonly author: string;
-  readonly source: string;
-  readonly licence: string;
-}
-
-const tagNames = sql<string[]>`array(
+export const tagNames = sql<string[]>`array(
   select t.name from question_tag qt join tag t on t.tenant_id = qt.tenant_id and t.tag_id = qt.tag_id
   where qt.tenant_id = q.tenant_id and qt.question_id = q.question_id order by lower(t.name))`;
 
 /** Quizzes that students take or teachers edit with the question in it, or among those it is drawn from. */
-const quizCount = sql<number>`(
+export const quizCount = sql<number>`(
   select count(distinct z.quiz_id)::int from (
     select s.quiz_id, s.revision from quiz_slot s where s.tenant_id = q.tenant_id and s.question_id = q.question_id
     union all
@@ -56,11 +49,11 @@ const quizCount = sql<number>`(
   join quiz z on z.tenant_id = q.tenant_id and z.quiz_id = u.quiz_id and u.revision in (z.newest_revision, z.published_revision)
   where z.deleted_at is null)`;
 
-const questions = (tx: TenantTx) =>
+export const questions = (tx: TenantTx) =>
   tx.selectFrom('question as q').where('q.tenant_id', '=', tx.tenantId).where('q.deleted_at', 'is', null);
 
 /** Questions with their newest wording. */
-const withWording = (query: ReturnType<typeof questions>) =>
+export const withWording = (query: ReturnType<typeof questions>) =>
   query.innerJoin('question_version as v', (join) =>
     join
       .onRef('v.tenant_id', '=', 'q.tenant_id')
@@ -68,7 +61,7 @@ const withWording = (query: ReturnType<typeof questions>) =>
       .onRef('v.version', '=', 'q.version'),
   );
 
-const rowColumns = [
+export const rowColumns = [
   'q.question_id as questionId',
   'q.version',
   'q.type',
@@ -79,24 +72,16 @@ const rowColumns = [
   'v.marks',
   'q.created_by as ownerId',
   'q.is_protected as isProtected',
+  'v.stimulus_id as stimulusId',
   'q.created_at as createdAt',
   'q.updated_at as updatedAt',
 ] as const;
 
-const wholeColumns = [
-  ...rowColumns,
-  'v.content',
-  'v.general_feedback as generalFeedback',
-  'v.hints',
-  'v.penalty',
-  'v.language',
-  'v.author',
-  'v.source',
-  'v.licence',
-] as const;
-
-const ownerName = sql<string | null>`(
+export const ownerName = sql<string | null>`(
   select trim(p.first_name || ' ' || p.last_name) from person p where p.tenant_id = q.tenant_id and p.person_id = q.created_by)`;
+
+export const stimulusTitle = sql<string | null>`(
+  select s.title from stimulus s where s.tenant_id = v.tenant_id and s.stimulus_id = v.stimulus_id)`;
 
 /** That the tag `t` is one of these. */
 const isNamed = (tags: readonly string[]): RawBuilder<SqlBool> =>
@@ -115,6 +100,7 @@ function filtered(
   if (own === '1') conditions.push(sql`q.created_by = ${me ?? null}::uuid`);
   if (status.length > 0) conditions.push(sql`q.status = any(${status}::text[])`);
   if (filter.import.length > 0) conditions.push(cameWith(filter.import));
+  if (filter.stimulus.length > 0) conditions.push(hasStimulus(filter.stimulus));
   if (st.length > 0) {
     conditions.push(sql`exists (
       select 1 from searchable_question_tag qt join searchable_tag t on t.tenant_id = qt.tenant_id and t.tag_id = qt.tag_id
@@ -157,7 +143,7 @@ function pairsOf(word: string): string[] {
   return letters.slice(1).map((letter, place) => `'${letters[place]}${letter}'`);
 }
 
-const matching = (tx: TenantTx, filter: QuestionFilter): RawBuilder<unknown> =>
+export const matching = (tx: TenantTx, filter: QuestionFilter): RawBuilder<unknown> =>
   sql`${filtered(tx, filter)} and ${containsWords(filter) ?? sql`true`}`;
 
 const sortColumns = {
@@ -171,7 +157,7 @@ const sortColumns = {
 /** The id settles ties. */
 function keysOf(sort: QuestionFilter['sort']): Search['order'] {
   const how = sort.startsWith('-') ? 'desc' : 'asc';
-  const field = sort.replace(/^-/, '') as keyof typeof sortColumns;
+  const field = sortField(sort);
   return [
     { by: sortColumns[field], how },
     { by: 'q.question_id', how },
@@ -179,10 +165,10 @@ function keysOf(sort: QuestionFilter['sort']): Search['order'] {
 }
 
 /** As after `order by`. */
-const orderBy = (keys: Search['order']): RawBuilder<unknown> =>
+export const orderBy = (keys: Search['order']): RawBuilder<unknown> =>
   sql.join(keys.map(({ by, how }) => sql`${sql.ref(by)} ${sql.raw(how)}`));
 
-const orderOf = (sort: QuestionFilter['sort']): RawBuilder<unknown> => orderBy(keysOf(sort));
+export const orderOf = (sort: QuestionFilter['sort']): RawBuilder<unknown> => orderBy(keysOf(sort));
 
 const backwards = (keys: Search['order']): Search['order'] =>
   keys.map(({ by, how }) => ({ by, how: how === 'asc' ? 'desc' : 'asc' }));
@@ -211,6 +197,7 @@ export async function listRowsOf(
     .orderBy(orderOf(sort))
     .select(rowColumns)
     .select([tagNames.as('tags'), quizCount.as('quizCount'), ownerName.as('ownerName')])
+    .select(stimulusTitle.as('stimulusTitle'))
     .select(sql<string>`left(v.content ->> 'stem', ${sql.lit(STEM_BEGINNING)})`.as('stemBeginning'))
     .compile();
   // Planning it takes longer than carrying it out.
@@ -261,7 +248,8 @@ export async function countQuestionRows(tx: TenantTx, filter: QuestionFilter): P
 /** Few questions of a bank have one of some tags, and few are deleted: with nothing but tags, the bank is not read. */
 function counting(tx: TenantTx, filter: QuestionFilter): RawBuilder<unknown> {
   const { q, st, ids, subscription, dif, type, status, own } = filter;
-  const others = own === '1' || [subscription, dif, type, status].some((values) => values.length > 0);
+  const lists = [subscription, dif, type, status, filter.import, filter.stimulus];
+  const others = own === '1' || lists.some((values) => values.length > 0);
   if (st.length === 0 || ids || others || wordsOf(q).length > 0)
     return sql`select count(*)::int as total from ${matching(tx, filter)}`;
   return sql`select count(distinct qt.question_id)::int as total
@@ -269,26 +257,4 @@ function counting(tx: TenantTx, filter: QuestionFilter): RawBuilder<unknown> {
     where qt.tenant_id = ${tx.tenantId} and ${isNamed(st)} and not exists (
       select 1 from searchable_question d
       where d.tenant_id = ${tx.tenantId} and d.question_id = qt.question_id and d.deleted_at is not null)`;
-}
-
-/** All that the filter finds, whole; for export. */
-export async function listWholeQuestions(tx: TenantTx, filter: QuestionFilter): Promise<WholeQuestion[]> {
-  const found = await sql<{ id: string }>`select q.question_id as id from ${matching(tx, filter)}`.execute(tx);
-  const rows = await withWording(questions(tx))
-    .where(sql<SqlBool>`q.question_id = any(${found.rows.map(({ id }) => id)}::uuid[])`)
-    .orderBy(orderOf(filter.sort))
-    .select(wholeColumns)
-    .select([tagNames.as('tags'), sql<number>`0`.as('quizCount'), sql<string | null>`null`.as('ownerName')])
-    .execute();
-  return rows as unknown as WholeQuestion[];
-}
-
-/** Undefined when no such question is in the bank. */
-export async function findQuestion(tx: TenantTx, questionId: string): Promise<WholeQuestion | undefined> {
-  const row = await withWording(questions(tx))
-    .where('q.question_id', '=', questionId)
-    .select(wholeColumns)
-    .select([tagNames.as('tags'), quizCount.as('quizCount'), ownerName.as('ownerName')])
-    .executeTakeFirst();
-  return row as WholeQuestion | undefined;
 }

@@ -4,7 +4,15 @@ import type { BaseContent } from '#items/question-types/question-type.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { questionStatuses } from './contract.ts';
 import { insertSimilarity, replaceSimilarity } from './duplicates/store-similarity.ts';
+import { readStimulusVersions } from './stimuli/store.ts';
 import { insertQuestionTags, tagIdsFor } from './tags/store.ts';
+
+declare module '#platform/server/database/json-shapes.ts' {
+  interface JsonShapes {
+    'question_version.content': BaseContent;
+    'question_version.hints': readonly string[];
+  }
+}
 
 /** A question whose content is checked and whose texts are sanitised, with the words by which it is found. */
 export interface CheckedQuestion {
@@ -25,6 +33,8 @@ export interface CheckedQuestion {
   readonly author: string;
   readonly source: string;
   readonly licence: string;
+  /** In the bank, and held by the transaction that stores the question; null for none. */
+  readonly stimulusId: string | null;
   readonly searchText: string;
 }
 
@@ -43,6 +53,10 @@ export async function insertQuestions(tx: TenantTx, personId: string, all: reado
     tx,
     all.flatMap((question) => question.tags),
   );
+  const stimulusVersionOf = await readStimulusVersions(
+    tx,
+    all.map((question) => question.stimulusId),
+  );
   for (let start = 0; start < all.length; start += BATCH) {
     const batch = all.slice(start, start + BATCH);
     const column = <T>(pick: (question: NewQuestion) => T): T[] => batch.map(pick);
@@ -57,14 +71,16 @@ export async function insertQuestions(tx: TenantTx, personId: string, all: reado
       tx,
     );
     await sql`
-      insert into question_version (tenant_id, question_id, version, type, title, content, marks, general_feedback, hints, penalty, language, author, source, licence, created_by)
-      select ${tx.tenantId}::uuid, question_id, 1, type, title, content::jsonb, marks, general_feedback, hints::jsonb, penalty, language, author, source, licence, ${personId}::uuid
+      insert into question_version (tenant_id, question_id, version, type, title, content, marks, general_feedback, hints, penalty, language, author, source, licence, created_by, stimulus_id, stimulus_version)
+      select ${tx.tenantId}::uuid, question_id, 1, given.type, given.title, content::jsonb, marks, general_feedback, hints::jsonb, penalty, language, author, source, licence, ${personId}::uuid,
+        given.stimulus_id, given.stimulus_version
       from unnest(${ids}::uuid[], ${types}::text[], ${titles}::text[], ${column((q) => JSON.stringify(q.content))}::text[],
         ${column((q) => q.marks)}::numeric[], ${column((q) => q.generalFeedback)}::text[], ${column((q) => JSON.stringify(q.hints))}::text[],
         ${column((q) => q.penalty)}::text[], ${column((q) => q.language)}::text[], ${column((q) => q.author)}::text[],
-        ${column((q) => q.source)}::text[], ${column((q) => q.licence)}::text[])
-        as given (question_id, type, title, content, marks, general_feedback, hints, penalty, language, author, source, licence)
-      returning version`.execute(tx);
+        ${column((q) => q.source)}::text[], ${column((q) => q.licence)}::text[], ${column((q) => q.stimulusId)}::uuid[],
+        ${column((q) => stimulusVersionOf(q.stimulusId))}::int[])
+        as given (question_id, type, title, content, marks, general_feedback, hints, penalty, language, author, source, licence, stimulus_id, stimulus_version)
+      returning question_version.version`.execute(tx);
     await insertSimilarity(tx, column(stemOf));
     await insertQuestionTags(
       tx,
@@ -81,6 +97,7 @@ export async function insertVersion(
   version: number,
   question: CheckedQuestion,
 ): Promise<void> {
+  const stimulusVersionOf = await readStimulusVersions(tx, [question.stimulusId]);
   await tx
     .insertInto('question_version')
     .values({
@@ -99,6 +116,8 @@ export async function insertVersion(
       source: question.source,
       licence: question.licence,
       created_by: personId,
+      stimulus_id: question.stimulusId,
+      stimulus_version: stimulusVersionOf(question.stimulusId),
     })
     .execute();
   await tx
@@ -178,7 +197,7 @@ export async function getQuestionVersions(
     .select(versionColumns)
     .where('v.tenant_id', '=', tx.tenantId)
     .execute();
-  const found = new Map(rows.map((row) => [`${row.questionId} ${row.version}`, row as unknown as QuestionVersion]));
+  const found = new Map(rows.map((row) => [`${row.questionId} ${row.version}`, row]));
   return references.map(({ questionId, version }) => {
     const row = found.get(`${questionId.toLowerCase()} ${version}`);
     if (!row) throw new Error(`Version ${version} of question ${questionId} is missing`);
@@ -208,5 +227,5 @@ export async function getNewestVersions(tx: TenantTx, ids: readonly string[]): P
     .where('q.question_id', 'in', [...ids])
     .where('q.deleted_at', 'is', null)
     .execute();
-  return new Map(rows.map((row) => [row.questionId, row as unknown as NewestVersion]));
+  return new Map(rows.map((row) => [row.questionId, row]));
 }

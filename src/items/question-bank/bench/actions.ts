@@ -2,7 +2,7 @@
 import { mayChangeQuestion, mayProtectQuestion } from '#access/can.ts';
 import type { Actor } from '#access/subject.ts';
 import { likeOnesOf } from '#items/question-bank/duplicates/duplicates.ts';
-import { findQuestion } from '#items/question-bank/store-list.ts';
+import { findQuestion } from '#items/question-bank/store-whole.ts';
 import { insertQuestionTags, tagIdsFor } from '#items/question-bank/tags/store.ts';
 import { refreshSearchText } from '#items/question-bank/tags/store-bulk.ts';
 import { notFound, Refusal } from '#platform/contract/refusal.ts';

@@ -48,7 +48,7 @@ const part = z.string().max(2000).default('');
 /** As in the address of the list; what it does not name is not filtered. */
 export const savedSearchSchema = z.object({
   q: z.string().max(200).default(''),
-  ...{ type: part, dif: part, st: part, subscription: part, status: part, import: part, own: part },
+  ...{ type: part, dif: part, st: part, subscription: part, status: part, import: part, stimulus: part, own: part },
   sort: z.string().max(40).default(''),
 });
 

@@ -46,7 +46,7 @@ export async function readDuplicates(
   };
 }
 
-export async function readToldApart(
+export async function readDismissed(
   tx: TenantTx,
   page: QueryOf<typeof listDismissed>,
 ): Promise<ResponseOf<typeof listDismissed>> {

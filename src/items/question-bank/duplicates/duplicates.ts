@@ -14,15 +14,25 @@ interface Wanted {
   readonly position: number;
   readonly type: string;
   readonly form: string;
+  /** Questions of one wording about different stimuli are different questions. */
+  readonly stimulus: string;
   readonly signs: readonly number[];
 }
 
 /** By position: the question of the same type and (nearly) the same stem; the bank's comes before the file's. */
 export async function findDuplicates(tx: TenantTx, prepared: readonly PreparedItem[]): Promise<Map<number, Duplicate>> {
-  const wanted = prepared.flatMap(({ item, question }): Wanted[] => {
+  const wanted = prepared.flatMap(({ item, question, stimulus }): Wanted[] => {
     const form = question ? stemForm(question.content.stem) : '';
     return question && form !== ''
-      ? [{ position: item.position, type: question.type, form, signs: signsOf(question.type, form) }]
+      ? [
+          {
+            position: item.position,
+            type: question.type,
+            form,
+            stimulus: stimulus?.key ?? '',
+            signs: signsOf(question.type, form),
+          },
+        ]
       : [];
   });
   const found = repeatedInFile(wanted, prepared);
@@ -72,8 +82,8 @@ function closestOf(batch: readonly Wanted[], noted: readonly Noted[], near: Map<
 function repeatedInFile(wanted: readonly Wanted[], prepared: readonly PreparedItem[]): Map<number, Duplicate> {
   const first = new Map<string, number>();
   const found = new Map<number, Duplicate>();
-  for (const { position, type, form } of wanted) {
-    const key = `${type}\n${form}`;
+  for (const { position, type, form, stimulus } of wanted) {
+    const key = `${type}\n${stimulus}\n${form}`;
     const earlier = first.get(key);
     if (earlier === undefined) first.set(key, position);
     else found.set(position, { _id: null, position: earlier, title: prepared[earlier - 1]!.item.title, alike: 'same' });

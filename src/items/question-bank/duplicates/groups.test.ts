@@ -226,6 +226,27 @@ test('a file is compared after it is stored: what a reader does not wait for, th
   expect(found.groups.every(({ likeness: similarityScore }) => similarityScore === 1000)).toBe(true);
 });
 
+test('a bank that was never noted, as that of an old archive, is noted and compared at the full hour', async () => {
+  await emptied();
+  const ids = [await asked(stem), await asked(similar)];
+  const count = () =>
+    site.database.inTenant(site.school.id, async (tx) => {
+      const rows = tx.selectFrom('question_similarity').select('question_id').where('tenant_id', '=', site.school.id);
+      return (await rows.where('whole_hash', 'is not', null).execute()).length;
+    });
+  await site.database.inTenant(site.school.id, (tx) =>
+    tx.deleteFrom('question_similarity').where('tenant_id', '=', site.school.id).execute(),
+  );
+  const minute = site.now().getUTCMinutes();
+  site.advance((minute === 0 ? 1 : 0) * 60_000);
+  await compareEverywhere(site.server.services);
+  expect(await count()).toBe(0);
+  site.advance((60 - site.now().getUTCMinutes()) * 60_000);
+  await compareEverywhere(site.server.services);
+  expect(await count()).toBe(2);
+  expect(await groups()).toEqual([ids.sort()]);
+});
+
 test('a group of thousands lists its first questions and says how many there are', async () => {
   await emptied();
   const text = Array.from({ length: 450 }, (_, i) => `::Q ${i}::Always the same {T}\n`).join('\n');
@@ -236,8 +257,8 @@ test('a group of thousands lists its first questions and says how many there are
 });
 
 type Step =
-  | { deed: 'write' | 'edit'; at: number; base: number; slip: number }
-  | { deed: 'go' | 'back' | 'retire' | 'read'; at: number };
+  | { kind: 'write' | 'edit'; at: number; base: number; slip: number }
+  | { kind: 'go' | 'back' | 'retire' | 'read'; at: number };
 
 const bases = [
   'Which of these four rivers flows through the old town of the city of Basel',
@@ -253,13 +274,13 @@ const slipped = (base: number, slip: number): string =>
 const steps: fc.Arbitrary<Step[]> = fc.array(
   fc.oneof(
     fc.record({
-      deed: fc.constantFrom('write' as const, 'edit' as const),
+      kind: fc.constantFrom('write' as const, 'edit' as const),
       at: fc.nat(9),
       base: fc.nat(2),
       slip: fc.nat(6),
     }),
     fc.record({
-      deed: fc.constantFrom('go' as const, 'back' as const, 'retire' as const, 'read' as const),
+      kind: fc.constantFrom('go' as const, 'back' as const, 'retire' as const, 'read' as const),
       at: fc.nat(9),
     }),
   ),
@@ -311,20 +332,20 @@ test('whatever is written, edited, deleted, retired and brought back: the groups
       const models: Model[] = [];
       for (const step of all) {
         const model = models[step.at % Math.max(1, models.length)];
-        if (step.deed === 'write') {
+        if (step.kind === 'write') {
           const text = slipped(step.base, step.slip);
           models.push({ id: await asked(text), stem: text, isDeleted: false, isRetired: false });
-        } else if (step.deed === 'read') await read();
+        } else if (step.kind === 'read') await read();
         else if (!model) continue;
-        else if (step.deed === 'go' || step.deed === 'back') {
-          model.isDeleted = step.deed === 'go';
-          const action = step.deed === 'go' ? 'delete' : 'restore';
+        else if (step.kind === 'go' || step.kind === 'back') {
+          model.isDeleted = step.kind === 'go';
+          const action = step.kind === 'go' ? 'delete' : 'restore';
           await as().do(changeManyQuestions, { body: { ids: [model.id], change: { deed: action } } });
-        } else if (!model.isDeleted && step.deed === 'retire') {
+        } else if (!model.isDeleted && step.kind === 'retire') {
           model.isRetired = !model.isRetired;
           const status = model.isRetired ? ('retired' as const) : ('ready' as const);
           await as().do(changeManyQuestions, { body: { ids: [model.id], change: { deed: 'status', status } } });
-        } else if (!model.isDeleted && step.deed === 'edit') {
+        } else if (!model.isDeleted && step.kind === 'edit') {
           const before = await as().do(getQuestion, { params: { id: model.id } });
           model.stem = slipped(step.base, step.slip);
           const content = { ...before.content, stem: `<p>${model.stem}</p>` };

@@ -17,7 +17,6 @@ import {
   listDismissedRows,
   listGroupsOf,
   listNeighbours,
-  listTenantsWaiting,
   listWaiting,
   lockActive,
   lockComparing,
@@ -27,7 +26,7 @@ import {
   type Waiting,
   type WaitingScope,
 } from './store-groups.ts';
-import { completeSimilarity } from './store-similarity.ts';
+import { completeSimilarity, listTenantsWaiting } from './store-similarity.ts';
 
 /** Of stem and answers together: a stem such as "Match the pairs" alone makes no duplicate. */
 const WHOLE_AT_LEAST = 0.3;

@@ -69,7 +69,7 @@ export function useDuplicateActions() {
       await change(questions, 'delete');
       return () => change(questions, 'restore');
     },
-    tellApart: async (questions: readonly Changed[]) => {
+    dismiss: async (questions: readonly Changed[]) => {
       const { _id } = await call(setDismissed, { body: { ids: questions.map((one) => one._id) } });
       await again();
       return () => compareAgain(_id);

@@ -1,6 +1,6 @@
 import { handle } from '#access/handle.ts';
 import { done } from '#platform/contract/shapes.ts';
-import * as deeds from './actions.ts';
+import * as actions from './actions.ts';
 import { forgetDismissed, listDismissed, listDuplicates, setDismissed } from './contract.ts';
 import { compareWaiting } from './groups.ts';
 
@@ -10,14 +10,14 @@ const BEFORE_READING = 40;
 export const duplicateRoutes = [
   handle(listDuplicates, async ({ query, services, tenant, inTenant }) => {
     await compareWaiting(services, tenant.id, BEFORE_READING);
-    return inTenant((tx) => deeds.readDuplicates(tx, query));
+    return inTenant((tx) => actions.readDuplicates(tx, query));
   }),
-  handle(listDismissed, ({ query, inTenant }) => inTenant((tx) => deeds.readToldApart(tx, query))),
+  handle(listDismissed, ({ query, inTenant }) => inTenant((tx) => actions.readDismissed(tx, query))),
   handle(setDismissed, ({ body, actor, inTenant }) =>
-    inTenant((tx) => deeds.dismissDuplicates(tx, actor, body.ids), { repeatable: true }),
+    inTenant((tx) => actions.dismissDuplicates(tx, actor, body.ids), { repeatable: true }),
   ),
   handle(forgetDismissed, async ({ params, actor, inTenant }) => {
-    await inTenant((tx) => deeds.forgetDismissed(tx, actor, params.id), { repeatable: true });
+    await inTenant((tx) => actions.forgetDismissed(tx, actor, params.id), { repeatable: true });
     return done;
   }),
 ];

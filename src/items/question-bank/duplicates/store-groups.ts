@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { questionStatuses } from '#items/question-bank/contract.ts';
 import type { BaseContent } from '#items/question-types/question-type.ts';
-import type { SweeperTx, TenantTx } from '#platform/server/database/tenant-tx.ts';
+import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 
 /** False while another process compares the questions of the tenant. */
 export async function lockComparing(tx: TenantTx): Promise<boolean> {
@@ -47,16 +47,6 @@ export async function listWaiting(tx: TenantTx, most: number, except: readonly s
     where tenant_id = ${tx.tenantId}::uuid and whole_hash is null and question_id::text <> all(${[...except]}::text[])
     order by question_id desc limit ${most}`.execute(tx);
   return rows.map((row) => row.question_id);
-}
-
-/** Tenants with questions that wait to be compared, and those whose bank was never noted, as that of an old archive. */
-export async function listTenantsWaiting(tx: SweeperTx): Promise<readonly { readonly tenant_id: string }[]> {
-  const { rows } = await sql<{ tenant_id: string }>`
-    select tenant_id from question_similarity where whole_hash is null
-    union select t.tenant_id from tenant t
-      where exists (select from question q where q.tenant_id = t.tenant_id)
-        and not exists (select from question_similarity l where l.tenant_id = t.tenant_id)`.execute(tx);
-  return rows;
 }
 
 /** Questions not yet compared since they were written; locked, so that they do not change during the comparison. */

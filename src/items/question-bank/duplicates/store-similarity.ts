@@ -1,6 +1,6 @@
 /** Stems in the form in which questions like each other are found. */
 import { type SqlBool, sql } from 'kysely';
-import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import type { SweeperTx, TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { signsOf, stemForm } from './similarity.ts';
 
 interface Stem {
@@ -92,4 +92,28 @@ export async function titlesInBank(tx: TenantTx, ids: readonly string[]): Promis
     .where('deleted_at', 'is', null)
     .execute();
   return new Map(rows.map((row) => [row.question_id, row.title]));
+}
+
+type TenantRow = { readonly tenant_id: string };
+
+/** Tenants with questions that wait to be compared. */
+async function listWithWaiting(tx: SweeperTx): Promise<readonly TenantRow[]> {
+  const { rows } = await sql<TenantRow>`
+    select distinct tenant_id from question_similarity where whole_hash is null`.execute(tx);
+  return rows;
+}
+
+/** Tenants whose bank was never noted, as that of an old archive. Reads an index of all questions. */
+async function listNeverNoted(tx: SweeperTx): Promise<readonly TenantRow[]> {
+  // Not from the tenants to their questions: on Citus, a table that every worker has can't be the outer one.
+  const { rows } = await sql<TenantRow>`
+    select q.tenant_id from (select distinct tenant_id from question) q
+    where not exists (select from question_similarity l where l.tenant_id = q.tenant_id)`.execute(tx);
+  return rows;
+}
+
+/** Tenants with questions that wait to be compared and, at the full hour, those whose bank was never noted. */
+export async function listTenantsWaiting(tx: SweeperTx, now: Date): Promise<readonly TenantRow[]> {
+  const waiting = await listWithWaiting(tx);
+  return now.getUTCMinutes() === 0 ? [...waiting, ...(await listNeverNoted(tx))] : waiting;
 }

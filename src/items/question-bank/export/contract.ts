@@ -1,10 +1,10 @@
 /** Exporting questions as a file: what it would not hold is listed first. */
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
-import { filterQuery, formatSchema } from '#items/question-bank/contract.ts';
+import { exportFormatSchema, filterQuery } from '#items/question-bank/contract.ts';
 import type { ResponseOf } from '#platform/contract/endpoint.ts';
-import { sentenceSchema } from '#platform/contract/sentences.ts';
 import { idSchema } from '#platform/contract/shapes.ts';
+import { messageSchema } from '#platform/contract/translate.ts';
 
 /** As many as one file may bring in. */
 export const MAX_EXPORT = 20_000;
@@ -24,7 +24,7 @@ const exportQuery = {
   ...filterQuery,
   /** Of these questions only, separated by commas. */
   ids: idsQuery,
-  format: formatSchema,
+  format: exportFormatSchema,
 };
 
 export const exportQuestions = endpoint({
@@ -48,9 +48,7 @@ export const previewExport = endpoint({
   response: z.object({
     questions: z.number().int(),
     /** Only questions that lose something; `leftOut` ones are not in the file at all. */
-    losses: z.array(
-      z.object({ _id: idSchema, title: z.string(), leftOut: z.boolean(), lost: z.array(sentenceSchema) }),
-    ),
+    losses: z.array(z.object({ _id: idSchema, title: z.string(), leftOut: z.boolean(), lost: z.array(messageSchema) })),
   }),
 });
 export type ExportPreview = ResponseOf<typeof previewExport>;
@@ -59,7 +57,7 @@ export type ExportPreview = ResponseOf<typeof previewExport>;
 export const exportOrderSchema = z.object({
   ...filterQuery,
   ids: z.array(idSchema).max(MAX_EXPORT, `Must be at most ${MAX_EXPORT} questions`).optional(),
-  format: formatSchema,
+  format: exportFormatSchema,
 });
 
 export const startExport = endpoint({

@@ -24,7 +24,7 @@ export async function startExportTask(
   actor: Actor,
   body: Params['asked'],
 ): Promise<{ task: string }> {
-  const lists = (['subscription', 'st', 'dif', 'type', 'status', 'import'] as const).map((name) => [
+  const lists = (['subscription', 'st', 'dif', 'type', 'status', 'import', 'stimulus'] as const).map((name) => [
     name,
     body[name].join(','),
   ]);
@@ -45,7 +45,7 @@ async function runExport({
   personId,
   taskId,
   inTenant,
-  saying,
+  translator,
   report,
 }: TaskContext<Params>): Promise<TaskEnd> {
   const { format, ...filter } = params.asked;
@@ -66,7 +66,7 @@ async function runExport({
     await inTenant((tx) => notify(tx, [personId], told));
   }
   return {
-    result: exportResult(found.questions.length, losses, saying.say),
+    result: exportResult(found.questions.length, losses, translator.message),
     file: { name: file.fileName, mime: file.mime, bytes: Buffer.from(file.bytes) },
   };
 }

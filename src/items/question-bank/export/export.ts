@@ -1,26 +1,28 @@
 /** Taking questions out of the bank as a file. */
 import type { RawAnswer } from '#access/handle.ts';
 import { type Pictures, type QuestionsFile, templateFor, writeQuestionsInWorker } from '#items/interchange/api.ts';
-import type { formatNames, QuestionFilter } from '#items/question-bank/contract.ts';
+import type { exportFormatNames, QuestionFilter } from '#items/question-bank/contract.ts';
 import { loadPictures } from '#items/question-bank/images/pictures.ts';
-import { countQuestionRows, listWholeQuestions, type WholeQuestion } from '#items/question-bank/store-list.ts';
+import { getStimulusVersions, type StimulusVersion } from '#items/question-bank/stimuli/store.ts';
+import { countQuestionRows } from '#items/question-bank/store-list.ts';
+import { listWholeQuestions, type WholeQuestion } from '#items/question-bank/store-whole.ts';
 import { questionType } from '#items/question-types/logic.ts';
 import type { NeutralItem } from '#items/question-types/neutral-item.ts';
 import { Refusal } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { type ExportPreview, MAX_DIRECT_EXPORT, MAX_EXPORT } from './contract.ts';
 
-export type FormatName = (typeof formatNames)[number];
+export type ExportFormatName = (typeof exportFormatNames)[number];
 
 /**
  * What the import takes for granted, where the format has no place for it: left out it comes back all the same, so it is
  * no loss. Tables say it, because people edit them.
  */
-const isUnderstood = (format: FormatName, value: number): boolean =>
+const isUnderstood = (format: ExportFormatName, value: number): boolean =>
   value === 1 && format !== 'csv' && format !== 'xlsx';
 
 const toNeutralItem =
-  (format: FormatName) =>
+  (format: ExportFormatName, stimuli: ReadonlyMap<string, StimulusVersion>) =>
   (question: WholeQuestion): NeutralItem => ({
     place: {},
     title: question.title,
@@ -39,10 +41,21 @@ const toNeutralItem =
     author: question.author,
     source: question.source,
     licence: question.licence,
+    ...stimulusOf(question, stimuli),
   });
+
+function stimulusOf(
+  { stimulusId }: WholeQuestion,
+  stimuli: ReadonlyMap<string, StimulusVersion>,
+): Partial<NeutralItem> {
+  const found = stimulusId === null ? undefined : stimuli.get(stimulusId);
+  return found ? { stimulus: { key: found.stimulusId, title: found.title, html: found.content } } : {};
+}
 
 interface Exportable {
   readonly questions: readonly WholeQuestion[];
+  /** What the questions have beside them, by id. */
+  readonly stimuli: ReadonlyMap<string, StimulusVersion>;
   readonly pictures: Pictures;
 }
 
@@ -67,17 +80,27 @@ export async function exportable(
     throw new Refusal('impossible', message);
   }
   const questions = await listWholeQuestions(tx, filter);
-  return { questions, pictures: await loadPictures(tx, questions) };
+  const stimuli = await getStimulusVersions(
+    tx,
+    questions.flatMap(({ stimulusId, stimulusVersion }) =>
+      stimulusId === null || stimulusVersion === null ? [] : [{ stimulusId, version: stimulusVersion }],
+    ),
+  );
+  return {
+    questions,
+    stimuli: new Map(stimuli.map((stimulus) => [stimulus.stimulusId, stimulus])),
+    pictures: await loadPictures(tx, [...questions, ...stimuli]),
+  };
 }
 
 /** The file, and what it does not hold. */
 export async function writeExport(
-  { questions, pictures }: Exportable,
-  format: FormatName,
+  { questions, stimuli, pictures }: Exportable,
+  format: ExportFormatName,
   now: Date,
 ): Promise<{ file: QuestionsFile; losses: ExportPreview['losses'] }> {
   const name = `questions-${now.toISOString().slice(0, 10)}`;
-  const file = await writeQuestionsInWorker(format, questions.map(toNeutralItem(format)), name, pictures);
+  const file = await writeQuestionsInWorker(format, questions.map(toNeutralItem(format, stimuli)), name, pictures);
   const losses = file.losses.map(({ index, title, leftOut, lost }) => ({
     _id: questions[index]!.questionId,
     title,
@@ -88,16 +111,16 @@ export async function writeExport(
 }
 
 /** What the file would not hold. */
-export async function exportLosses(found: Exportable, format: FormatName, now: Date): Promise<ExportPreview> {
+export async function exportLosses(found: Exportable, format: ExportFormatName, now: Date): Promise<ExportPreview> {
   const { losses } = await writeExport(found, format, now);
   return { questions: found.questions.length, losses };
 }
 
-export async function exportFile(found: Exportable, format: FormatName, now: Date): Promise<RawAnswer> {
+export async function exportFile(found: Exportable, format: ExportFormatName, now: Date): Promise<RawAnswer> {
   return download((await writeExport(found, format, now)).file);
 }
 
-export const templateFile = async (format: FormatName): Promise<RawAnswer> => download(await templateFor(format));
+export const templateFile = async (format: ExportFormatName): Promise<RawAnswer> => download(await templateFor(format));
 
 const download = ({ bytes, fileName, mime }: QuestionsFile): RawAnswer => ({
   headers: { 'content-type': mime, 'content-disposition': `attachment; filename="${fileName}"` },

@@ -1,7 +1,7 @@
 /** What the browser asks when questions are taken out as a file. */
 import { queryOptions } from '@tanstack/react-query';
 import type { listQuestions } from '#items/question-bank/contract.ts';
-import type { FormatName } from '#items/question-bank/queries.ts';
+import type { ExportFormatName } from '#items/question-bank/queries.ts';
 import type { QueryInputOf } from '#platform/contract/endpoint.ts';
 import { addressOf, call } from '#platform/web/call.ts';
 import { exportQuestions, MAX_DIRECT_EXPORT, MAX_DIRECT_SELECTION, previewExport, startExport } from './contract.ts';
@@ -18,7 +18,7 @@ export const isLargeExport = (wish: ExportWish): boolean =>
 const queryOf = (wish: ExportWish) => ('ids' in wish ? { ids: wish.ids.join(',') } : wish.filter);
 
 /** What a file of the format would not hold. */
-export const lossesQuery = (wish: ExportWish, format: FormatName) =>
+export const lossesQuery = (wish: ExportWish, format: ExportFormatName) =>
   queryOptions({
     queryKey: ['questions', 'losses', format, queryOf(wish)],
     queryFn: ({ signal }) => call(previewExport, { query: { ...queryOf(wish), format }, signal }),
@@ -26,9 +26,9 @@ export const lossesQuery = (wish: ExportWish, format: FormatName) =>
     gcTime: 0,
   });
 
-export const exportAddress = (wish: ExportWish, format: FormatName): string =>
+export const exportAddress = (wish: ExportWish, format: ExportFormatName): string =>
   addressOf(exportQuestions.path, {}, { ...queryOf(wish), format });
 
 /** Starts the task that makes the file; returns its id. */
-export const startExportTask = async (wish: ExportWish, format: FormatName): Promise<string> =>
+export const startExportTask = async (wish: ExportWish, format: ExportFormatName): Promise<string> =>
   (await call(startExport, { body: { ...('ids' in wish ? { ids: [...wish.ids] } : wish.filter), format } })).task;

@@ -33,15 +33,15 @@ export const countLeftOut = (losses: readonly Pick<Loss, 'leftOut'>[]): number =
 
 const GROUPS_TOLD = 100;
 
-/** The figures of a large export; `say` puts what is lost into the words of who asked for it. */
+/** The numbers of a large export; `translate` puts what is lost into the words of who asked for it. */
 export const exportResult = (
   questions: number,
   losses: readonly Loss[],
-  say: (sentence: string) => string,
+  translate: (message: string) => string,
 ): ExportResult => ({
   questions,
   leftOut: countLeftOut(losses),
   losses: groupLosses(losses)
     .slice(0, GROUPS_TOLD)
-    .map(({ what, leftOut, questions: concerned }) => ({ what: say(what), leftOut, count: concerned.length })),
+    .map(({ what, leftOut, questions: concerned }) => ({ what: translate(what), leftOut, count: concerned.length })),
 });

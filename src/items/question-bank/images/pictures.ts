@@ -1,16 +1,19 @@
 /** The pictures of questions that come from a file or go into one. */
 import { findPictureHash, type Pictures, picturesIn } from '#items/interchange/api.ts';
 import type { NewQuestion } from '#items/question-bank/store.ts';
-import type { WholeQuestion } from '#items/question-bank/store-list.ts';
+import type { WholeQuestion } from '#items/question-bank/store-whole.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { findImageFormat } from '#platform/server/images/image-format.ts';
 import { findImage, insertImage } from './store.ts';
 
-type Texts = Pick<NewQuestion | WholeQuestion, 'content' | 'generalFeedback' | 'hints'>;
+/** A question, or a stimulus. */
+type Texts = Pick<NewQuestion | WholeQuestion, 'content' | 'generalFeedback' | 'hints'> | { readonly content: string };
 
 const namedIn = (questions: readonly Texts[]): string[] =>
   picturesIn(
-    questions.flatMap(({ content, generalFeedback, hints }) => [JSON.stringify(content), generalFeedback, ...hints]),
+    questions.flatMap((one) =>
+      'hints' in one ? [JSON.stringify(one.content), one.generalFeedback, ...one.hints] : [one.content],
+    ),
   );
 
 /** Stores those of the pictures that the questions name. */

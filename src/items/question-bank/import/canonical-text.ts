@@ -30,13 +30,13 @@ function leavesOf(value: unknown, path: string, ids: ReadonlyMap<string, string>
       if (name !== 'id') leavesOf(value[name], `${path}.${name}`, ids, into);
     }
   } else if (typeof value === 'string') {
-    // Ids are generated for each question, so that a place says what they point at. Figures keep their signs.
+    // Ids are generated for each question, so that a place says what they point at. Numbers keep their signs.
     into.push({ path, value: ids.get(value) ?? (/\p{L}/u.test(value) ? stemForm(value) : value.trim()) });
   } else if (value !== undefined && value !== null) into.push({ path, value: String(value) });
 }
 
 export interface WholeForm {
-  /** All texts and figures, the stem first. */
+  /** All texts and numbers, the stem first. */
   readonly text: string;
   /** Equal for two questions that ask and mark the same, whatever their formatting. */
   readonly exact: string;

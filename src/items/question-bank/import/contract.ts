@@ -2,8 +2,9 @@
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
 import { formatSchema, questionInputSchema, tagNameSchema } from '#items/question-bank/contract.ts';
-import { partlySentenceSchema, sentenceSchema } from '#platform/contract/sentences.ts';
-import { idSchema, listQuery } from '#platform/contract/shapes.ts';
+import { stimulusInputSchema } from '#items/question-bank/stimuli/contract.ts';
+import { idParams, idSchema, listQuery } from '#platform/contract/shapes.ts';
+import { messageSchema, textWithMessagesSchema } from '#platform/contract/translate.ts';
 import { saidPlace } from './rules-place.ts';
 
 export const importItemSchema = z.object({
@@ -13,11 +14,13 @@ export const importItemSchema = z.object({
   /** Name of the question type; null when refused. */
   type: z.string().nullable(),
   title: z.string(),
-  messages: z.array(sentenceSchema),
+  messages: z.array(messageSchema),
   /** Line, row or identifier in the file. */
-  place: partlySentenceSchema(saidPlace),
+  place: textWithMessagesSchema(saidPlace),
   /** What would be stored; on a dry run, absent when refused. */
   question: questionInputSchema.optional(),
+  /** What would be stored beside it; with the key of the file it is one stimulus for all questions that share it. */
+  stimulus: stimulusInputSchema.optional(),
   /** A question of the same type with the same or nearly the same stem: of the bank, or earlier in the file. */
   duplicate: z
     .object({
@@ -58,6 +61,20 @@ const keyFactsSchema = z.object({
 });
 export type KeyFacts = z.output<typeof keyFactsSchema>;
 
+const quizOutlineSchema = z.object({
+  name: z.string(),
+  /** Null: no limit. */
+  durationSeconds: z.number().int().nullable(),
+  shuffleQuestions: z.boolean(),
+  /** Without any, the quiz is all in one. */
+  sections: z.array(
+    z.object({ name: z.string(), instructions: z.string(), durationSeconds: z.number().int().nullable() }),
+  ),
+  /** Positions of its questions in their order, each with the index of its section; refused ones are not among them. */
+  questions: z.array(z.object({ position: z.number().int(), section: z.number().int() })),
+});
+export type ImportQuiz = z.output<typeof quizOutlineSchema>;
+
 export const importReportSchema = z.object({
   /** `archive` for a zip of several files. */
   format: z.string(),
@@ -66,6 +83,8 @@ export const importReportSchema = z.object({
   ready: z.number().int(),
   warnings: z.number().int(),
   refused: z.number().int(),
+  /** How many texts of the file ask nothing; with `texts=beside` they are stimuli of the questions that follow them. */
+  texts: z.number().int(),
   /** How many of the others seem to be there already; looked for on a dry run. */
   duplicates: z.number().int(),
   /** The files of an archive, or the one file. */
@@ -81,8 +100,10 @@ export const importReportSchema = z.object({
     }),
   ),
   /** What concerns the file as a whole. */
-  messages: z.array(sentenceSchema),
+  messages: z.array(messageSchema),
   items: z.array(importItemSchema),
+  /** The quiz that the file makes of its questions, as far as a quiz here can hold it; null where it describes none. */
+  quiz: quizOutlineSchema.nullable(),
   /** On a dry run that asks for them: the pictures the file brings along, as `data:` addresses, by their hash. */
   pictures: z.record(z.string(), z.string()).optional(),
   /** How many questions were stored; 0 on a dry run. */
@@ -102,11 +123,16 @@ export const keyBaseSchema = z.enum(keyBases, {
   error: 'Must be letter, from-1, from-0 or text',
 });
 
+export const textsSchema = z.enum(['beside'], { error: 'Must be beside' });
+
 const importQuery = {
   key: keyBaseSchema.optional().meta({
     description:
       'What the column "correct" of a table holds: letters, numbers from 1, numbers from 0, or the texts of the options. ' +
       'When absent it is told from the whole column, and rows that it leaves in doubt are refused.',
+  }),
+  texts: textsSchema.optional().meta({
+    description: 'beside: a text that asks nothing is shown beside the questions that follow it; else it is refused',
   }),
   /** When automatic recognition of the format goes wrong. */
   format: formatSchema.optional(),
@@ -145,6 +171,41 @@ export const listImports = endpoint({
     ),
     total: z.number().int(),
   }),
+});
+
+/** What becomes of the questions of an import that are still in the bank. */
+const undoSchema = z.object({
+  name: z.string(),
+  importedAt: z.string(),
+  /** Taken out of the bank. */
+  removed: z.number().int(),
+  /** Part of a quiz, asked in a live quiz or practised. */
+  keptUsed: z.number().int(),
+  /** Edited since. */
+  keptChanged: z.number().int(),
+  /** Of another owner, who protects them. */
+  keptProtected: z.number().int(),
+});
+export type ImportUndo = z.output<typeof undoSchema>;
+
+export const previewUndoImport = endpoint({
+  method: 'GET',
+  path: '/v1/api/questions/imports/:id/undo',
+  summary: 'How many questions undoing an import would take out of the bank, and how many stay',
+  tag: 'Questions',
+  access: 'question.write',
+  params: idParams,
+  response: undoSchema,
+});
+
+export const undoImport = endpoint({
+  method: 'POST',
+  path: '/v1/api/questions/imports/:id/undo',
+  summary: 'Take the questions of an import out of the bank that nobody has used or changed',
+  tag: 'Questions',
+  access: 'question.write',
+  params: idParams,
+  response: undoSchema,
 });
 
 export const startBulkUpload = endpoint({

@@ -2,6 +2,7 @@
 
 import { toStorable } from '#items/question-bank/check.ts';
 import { languageSchema, MAX_HINTS, penaltySchema, type QuestionInput } from '#items/question-bank/contract.ts';
+import type { CheckedStimulus } from '#items/question-bank/stimuli/store.ts';
 import type { CheckedQuestion } from '#items/question-bank/store.ts';
 import { contentOrRefusal } from '#items/question-types/from-neutral.ts';
 import { questionType, typeForNeutral } from '#items/question-types/logic.ts';
@@ -17,6 +18,8 @@ export interface PreparedItem {
   readonly item: ImportItem;
   /** Null when refused. */
   readonly question: CheckedQuestion | null;
+  /** What is shown beside it, with the key by which questions of the file share it; null without. */
+  readonly stimulus: (CheckedStimulus & { readonly key: string }) | null;
 }
 
 const MAX_TITLE = 300;
@@ -135,6 +138,18 @@ function languageOf(text: string | undefined, warn: Warn): string {
 
 const FEEDBACK_MAX = 60_000;
 
+function stimulusOf({ stimulus }: NeutralItem, cleaner: TextCleaner, warn: Warn): PreparedItem['stimulus'] {
+  if (!stimulus) return null;
+  const content = cleaner.clean(stimulus.html);
+  if (!hasSubstance(content)) return null;
+  if (content.length > FEEDBACK_MAX) {
+    warn('The stimulus is too long and left out');
+    return null;
+  }
+  const title = shortLine(stimulus.title, MAX_TITLE, 'title of the stimulus', warn) || line(plainText(content), 80);
+  return { key: stimulus.key, title: title || 'Stimulus', content };
+}
+
 /** Never throws: what cannot be a question is refused with the reason. */
 export function prepareItem(read: ReadItem, position: number, tagsForAll: readonly string[]): PreparedItem {
   if ('refused' in read) return refused(position, read.title, read.place, read.refused);
@@ -162,6 +177,7 @@ export function prepareItem(read: ReadItem, position: number, tagsForAll: readon
     generalFeedback = '';
   }
   const hints = hintsOf(item.hints ?? [], cleaner, warn);
+  const stimulus = stimulusOf(item, cleaner, warn);
   cleaner.warnOfLosses(warn);
   const input: Omit<QuestionInput, 'content'> = {
     title,
@@ -178,6 +194,8 @@ export function prepareItem(read: ReadItem, position: number, tagsForAll: readon
     author: shortLine(item.author, 200, 'author', warn),
     source: shortLine(item.source, 500, 'source', warn),
     licence: shortLine(item.licence, 200, 'licence', warn),
+    // It gets its id when it is stored.
+    stimulus: null,
   };
   const question = toStorable(input, checked.content);
   return {
@@ -189,8 +207,10 @@ export function prepareItem(read: ReadItem, position: number, tagsForAll: readon
       messages,
       place: wordsOf(item.place),
       question: { ...input, tags: [...question.tags], content: { ...checked.content } },
+      ...(stimulus && { stimulus: { title: stimulus.title, content: stimulus.content } }),
     },
     question,
+    stimulus,
   };
 }
 
@@ -210,4 +230,5 @@ const refused = (position: number, title: string, place: Place, reason: string):
     place: wordsOf(place),
   },
   question: null,
+  stimulus: null,
 });

@@ -11,7 +11,7 @@ import type { Upload } from '#platform/server/http/upload.ts';
 import type { TaskContext, TaskEnd } from '#platform/server/jobs/task-kind.ts';
 import type { Services } from '#platform/server/services.ts';
 import { startTask, taskKind } from '#tasks/api.ts';
-import { keyBaseSchema, type startBulkUpload } from './contract.ts';
+import { keyBaseSchema, type startBulkUpload, textsSchema } from './contract.ts';
 import { findOnly, previewQuestions, storeImport } from './import.ts';
 import { reportCsv } from './rules-report.ts';
 
@@ -23,6 +23,7 @@ const paramsSchema = z.object({
   tags: z.array(z.string()),
   /** Absent in tasks of older versions. */
   key: keyBaseSchema.nullish(),
+  texts: textsSchema.nullish(),
 });
 type Params = z.output<typeof paramsSchema>;
 
@@ -32,9 +33,15 @@ export async function startImport(
   tenant: TenantId,
   actor: Actor,
   upload: Upload,
-  { format, key, tags, ...choice }: QueryOf<typeof startBulkUpload>,
+  { format, key, texts, tags, ...choice }: QueryOf<typeof startBulkUpload>,
 ): Promise<{ task: string }> {
-  const params: Params = { format: format ?? null, only: findOnly(choice, upload.fields), tags, key: key ?? null };
+  const params: Params = {
+    format: format ?? null,
+    only: findOnly(choice, upload.fields),
+    tags,
+    key: key ?? null,
+    texts: texts ?? null,
+  };
   const task = await startTask(services, tenant, {
     kind: KIND,
     title: `Questions from ${upload.name || 'a file'}`,
@@ -51,18 +58,18 @@ const STATEMENT_MS = 120_000;
 async function runImport({
   params,
   input,
-  saying,
+  translator,
   personId,
   taskId,
   inTenant,
   report,
 }: TaskContext<Params>): Promise<TaskEnd> {
   if (!input || personId === null) throw new Refusal('impossible', 'The file no longer exists');
-  const { format, only, tags, key } = params;
+  const { format, only, tags, key, texts } = params;
   // Looking and storing take about as long, so each makes a half of the questions.
   const preview = await previewQuestions(
     input,
-    { format: format ?? undefined, key: key ?? undefined, tags },
+    { format: format ?? undefined, key: key ?? undefined, texts: texts ?? undefined, tags },
     (done, all) => report(Math.floor(done / 2), all),
   );
   const total = preview.prepared.length;
@@ -90,10 +97,10 @@ async function runImport({
       mime: 'text/csv; charset=utf-8',
       bytes: Buffer.from(
         reportCsv(stored.items, {
-          ...saying,
-          word: saying.head,
-          type: (type) => saying.head(shownTypeName(type)),
-          at: (position) => saying.say(`position ${position}`),
+          ...translator,
+          word: translator.heading,
+          type: (type) => translator.heading(shownTypeName(type)),
+          at: (position) => translator.message(`position ${position}`),
         }),
       ),
     },

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { testSite } from '#app/testing/site.ts';
-import { formatNames, getQuestion, listQuestions, questionTemplate } from '#items/question-bank/contract.ts';
+import { exportFormatNames, getQuestion, listQuestions, questionTemplate } from '#items/question-bank/contract.ts';
 import { exportQuestions, previewExport } from '#items/question-bank/export/contract.ts';
 import { readImage } from '#items/question-bank/images/contract.ts';
 import { bulkUploadQuestions } from './contract.ts';
@@ -115,8 +115,10 @@ test('nothing is stored when one statement fails on the way', async () => {
   const before = await count();
   await database.asOwner(`
     create function fail_late() returns trigger language plpgsql as
-      $$ begin if new.title = 'Last' then raise exception 'late'; end if; return new; end $$;
-    create trigger fail_late before insert on question_version for each row execute function fail_late();`);
+      $$ begin if new.title = 'Last' then raise exception 'late'; end if; return new; end $$`);
+  await database.asOwner(
+    'create trigger fail_late before insert on question_version for each row execute function fail_late()',
+  );
   const many = `${Array.from({ length: 1200 }, (_, i) => `::Q${i}::Is it? {T}`).join('\n\n')}\n\n::Last::Is it? {F}\n`;
   const answer = await teacher.call(bulkUploadQuestions, { file: file(many) });
   await database.asOwner('drop trigger fail_late on question_version');
@@ -230,7 +232,7 @@ const common = ['single-choice', 'multiple-choice', 'true-false', 'numeric', 'sh
 const choicesOnly = ['aiken', 'kahoot'];
 const carried = (format: string) => (choicesOnly.includes(format) ? ['single-choice', 'true-false'] : common);
 
-test.each(formatNames)('the template in %s brings in one question of each type', async (format) => {
+test.each(exportFormatNames)('the template in %s brings in one question of each type', async (format) => {
   const answer = await download(`/v1/api/questions/template?format=${format}`);
   expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="question-template\.\w+"$/);
   const report = await teacher.do(bulkUploadQuestions, {
@@ -241,7 +243,7 @@ test.each(formatNames)('the template in %s brings in one question of each type',
   expect(report.items.map((item) => [item.type, item.status])).toEqual(carried(format).map((type) => [type, 'ready']));
 });
 
-test.each(formatNames.filter((format) => !choicesOnly.includes(format)))(
+test.each(exportFormatNames.filter((format) => !choicesOnly.includes(format)))(
   'what is exported as %s comes back the same',
   async (format) => {
     const template = await download('/v1/api/questions/template?format=csv');
@@ -349,4 +351,18 @@ test('a key that can count from 0 or from 1 is refused until the call says which
   const report = await teacher.do(bulkUploadQuestions, { file: file(csv, 'k.csv'), query });
   const { content } = await teacher.do(getQuestion, { params: { id: report.items[0]!._id! } });
   expect(content).toMatchObject({ options: [{ share: '0' }, { share: '1' }, { share: '0' }] });
+});
+
+test('a text without a question is stored as the stimulus of the questions that follow, when a person says so', async () => {
+  const texts = '::Map::Look at the delta.\n\n::One::Is it a long delta? {T}\n\n::Two::Is it a wide delta? {F}\n';
+  const dry = await teacher.do(bulkUploadQuestions, { file: file(texts), query: { dryRun: '1' } });
+  expect(dry).toMatchObject({ texts: 1, ready: 2, refused: 1 });
+  expect(dry.items[1]).not.toHaveProperty('stimulus');
+  const stored = await teacher.do(bulkUploadQuestions, { file: file(texts), query: { texts: 'beside' } });
+  expect(stored).toMatchObject({ texts: 1, imported: 2, items: [{ status: 'refused' }, {}, {}] });
+  const [one, two] = await Promise.all(
+    stored.items.slice(1).map(({ _id }) => teacher.do(getQuestion, { params: { id: _id! } })),
+  );
+  expect(one!.stimulus).toMatchObject({ title: 'Map' });
+  expect(two!.stimulus).toEqual(one!.stimulus);
 });

@@ -5,6 +5,7 @@ import type { Actor } from '#access/subject.ts';
 import { type FileFacts, type Pictures, type ReadQuestions, readQuestionFileInWorker } from '#items/interchange/api.ts';
 import { findDuplicates } from '#items/question-bank/duplicates/duplicates.ts';
 import { storePictures, toBeShown } from '#items/question-bank/images/pictures.ts';
+import { insertStimuli } from '#items/question-bank/stimuli/store.ts';
 import { insertQuestions, type NewQuestion } from '#items/question-bank/store.ts';
 import type { QueryOf } from '#platform/contract/endpoint.ts';
 import { badField, Refusal, type RefusalCode } from '#platform/contract/refusal.ts';
@@ -16,6 +17,7 @@ import { type UnreadableCode, UnreadableFile } from '#platform/server/table-file
 import { type bulkUploadQuestions, type ImportReport, positionsSchema } from './contract.ts';
 import { type PreparedItem, prepareItem } from './import-item.ts';
 import { positionsOf } from './positions.ts';
+import { quizOf } from './quiz-outline.ts';
 import { insertImport } from './store.ts';
 
 export const MAX_IMPORT_BYTES = 20 * 1024 * 1024;
@@ -35,7 +37,7 @@ const codes: Partial<Record<UnreadableCode, RefusalCode>> = {
 
 async function readOrRefuse(
   upload: Pick<Upload, 'name' | 'bytes'>,
-  { format, key }: Pick<ImportOptions, 'format' | 'key'>,
+  { format, key, texts }: Pick<ImportOptions, 'format' | 'key' | 'texts'>,
 ): Promise<ReadQuestions> {
   try {
     return await readQuestionFileInWorker({
@@ -43,6 +45,7 @@ async function readOrRefuse(
       bytes: upload.bytes,
       ...(format && { format }),
       ...(key && { key }),
+      ...(texts === 'beside' && { textsBeside: true }),
     });
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
@@ -51,7 +54,7 @@ async function readOrRefuse(
   }
 }
 
-/** Items that are prepared between two looks at what else waits: a large file must not hold up the exam next door. */
+/** Items that are prepared between two looks at what else waits: a large file must not hold up the exams of others. */
 const AT_ONCE = 25;
 
 type Report = (done: number, total: number) => Promise<void>;
@@ -85,7 +88,7 @@ export interface Preview {
 /** What would come of a file, item by item; nothing is stored. Throws a refusal for a file that cannot be read at all. */
 export async function previewQuestions(
   upload: Pick<Upload, 'name' | 'bytes'>,
-  { tags, ...how }: Pick<ImportOptions, 'format' | 'key' | 'tags'>,
+  { tags, ...how }: Pick<ImportOptions, 'format' | 'key' | 'texts' | 'tags'>,
   progress?: Report,
 ): Promise<Preview> {
   const read = await readOrRefuse(upload, how);
@@ -97,6 +100,7 @@ export async function previewQuestions(
     ready: prepared.filter(({ item }) => item.status === 'ready').length,
     warnings: prepared.filter(({ item }) => item.status === 'warning').length,
     refused: prepared.filter(({ item }) => item.status === 'refused').length,
+    texts: read.texts,
     duplicates: 0,
     files: read.files.map((file) => ({
       ...file,
@@ -105,6 +109,7 @@ export async function previewQuestions(
     })),
     messages: [...read.warnings],
     items: prepared.map(({ item }) => item),
+    quiz: read.quiz && quizOf(read.quiz, prepared),
     imported: 0,
     import: null,
   };
@@ -126,6 +131,16 @@ async function withDuplicates(tx: TenantTx, { report, prepared }: Preview): Prom
   return { ...report, items, duplicates: found.size };
 }
 
+type NewStimulus = NonNullable<PreparedItem['stimulus']> & { readonly stimulusId: string };
+
+/** The id of the stimulus, which becomes one of `all` unless it is there: one for each key and text of the file. */
+function idOf(stimulus: NonNullable<PreparedItem['stimulus']>, all: Map<string, NewStimulus>): string {
+  const key = JSON.stringify([stimulus.key, stimulus.title, stimulus.content]);
+  const known = all.get(key) ?? { ...stimulus, stimulusId: uuid() };
+  all.set(key, known);
+  return known.stimulusId;
+}
+
 const PART = 500;
 
 /**
@@ -143,14 +158,16 @@ export async function storeImport(
   const ids = new Map<number, string>();
   const importId = uuid();
   const questions: NewQuestion[] = [];
-  for (const { item, question } of prepared) {
+  const stimuli = new Map<string, NewStimulus>();
+  for (const { item, question, stimulus } of prepared) {
     if (!question || chosen?.has(item.position) === false) continue;
     const questionId = uuid();
     ids.set(item.position, questionId);
-    questions.push({ questionId, ...question });
+    questions.push({ questionId, ...question, stimulusId: stimulus && idOf(stimulus, stimuli) });
   }
   if (questions.length > 0) {
-    await storePictures(tx, actor.personId, questions, pictures);
+    await storePictures(tx, actor.personId, [...questions, ...stimuli.values()], pictures);
+    await insertStimuli(tx, actor.personId, [...stimuli.values()]);
     for (let from = 0; from < questions.length; from += PART) {
       await insertQuestions(tx, actor.personId, questions.slice(from, from + PART));
       await progress?.(Math.min(questions.length, from + PART), questions.length);

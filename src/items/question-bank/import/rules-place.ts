@@ -15,8 +15,8 @@ export const placeText = ({ file, line, row, identifier }: Place, shorten: (name
     .join(', ');
 
 /** The same in other words. Names of files and items stay as they are, whatever they are called. */
-export const saidPlace = (place: string, say: (sentence: string) => string): string =>
+export const saidPlace = (place: string, translate: (message: string) => string): string =>
   place
     .split(', ')
-    .map((part) => (COUNTED.test(part) ? say(part) : part))
+    .map((part) => (COUNTED.test(part) ? translate(part) : part))
     .join(', ');

@@ -22,8 +22,8 @@ export type ReportWord = (typeof reportWords)[number];
 
 /** In the words of who keeps the file. */
 export interface ReportLanguage {
-  readonly say: (sentence: string) => string;
-  readonly head: (heading: (typeof reportHeadings)[number]) => string;
+  readonly message: (text: string) => string;
+  readonly heading: (heading: (typeof reportHeadings)[number]) => string;
   readonly word: (word: ReportWord) => string;
   /** The name of a question type. */
   readonly type: (type: string) => string;
@@ -38,7 +38,7 @@ function outcomeOf({ status, _id, question }: ImportItem): 'imported' | 'not cho
   return _id === undefined ? 'not chosen' : 'imported';
 }
 
-const rowOf = (item: ImportItem, { say, word, type, at }: ReportLanguage): (string | number)[] => {
+const rowOf = (item: ImportItem, { message, word, type, at }: ReportLanguage): (string | number)[] => {
   const { duplicate } = item;
   const outcome = outcomeOf(item);
   return [
@@ -48,15 +48,15 @@ const rowOf = (item: ImportItem, { say, word, type, at }: ReportLanguage): (stri
     item._id ?? '',
     item.type === null ? '' : type(item.type),
     item.title,
-    saidPlace(item.place, say),
-    item.messages.map(say).join(' | '),
+    saidPlace(item.place, message),
+    item.messages.map(message).join(' | '),
     duplicate ? word(duplicate.alike) : '',
     duplicate ? (duplicate._id ?? at(duplicate.position ?? 0)) : '',
   ];
 };
 
 export const reportCsv = (items: readonly ImportItem[], language: ReportLanguage): string =>
-  csvFile([reportHeadings.map(language.head), ...items.map((item) => rowOf(item, language))]);
+  csvFile([reportHeadings.map(language.heading), ...items.map((item) => rowOf(item, language))]);
 
 /** What could have been stored and was not asked for. */
 export const countNotChosen = ({ found, refused, imported }: Pick<ImportReport, 'found' | 'refused' | 'imported'>) =>

@@ -41,3 +41,46 @@ export async function listImportRows(tx: TenantTx, limit: number): Promise<Impor
 export const cameWith = (imports: readonly string[]) => sql<SqlBool>`exists (
   select 1 from imported_question m where m.tenant_id = q.tenant_id and m.question_id = q.question_id
     and m.import_id = any(${[...imports]}::uuid[]))`;
+
+/** A question that came with a file and is in the bank. */
+export interface ImportedQuestion {
+  readonly questionId: string;
+  readonly version: number;
+  readonly ownerId: string | null;
+  readonly isProtected: boolean;
+  /** Part of any revision of a quiz, a step of a live quiz, or practised. */
+  readonly isUsed: boolean;
+}
+
+export const findImport = (tx: TenantTx, importId: string): Promise<{ name: string; importedAt: Date } | undefined> =>
+  tx
+    .selectFrom('question_import')
+    .select(['name', 'imported_at as importedAt'])
+    .where('tenant_id', '=', tx.tenantId)
+    .where('import_id', '=', importId)
+    .executeTakeFirst();
+
+/** The questions of an import that are in the bank. Locked ones stay as they are until the transaction ends. */
+export async function listImportedQuestions(
+  tx: TenantTx,
+  importId: string,
+  { isLocked }: { isLocked: boolean },
+): Promise<ImportedQuestion[]> {
+  const { rows } = await sql<ImportedQuestion>`
+    select q.question_id as "questionId", q.version, q.created_by as "ownerId", q.is_protected as "isProtected",
+      exists (select 1 from quiz_slot s where s.tenant_id = q.tenant_id and s.question_id = q.question_id)
+        or exists (select 1 from quiz_pool p where p.tenant_id = q.tenant_id and p.question_id = q.question_id)
+        or exists (select 1 from live_step l where l.tenant_id = q.tenant_id and l.question_id = q.question_id)
+        or exists (select 1 from practice_review r where r.tenant_id = q.tenant_id and r.question_id = q.question_id)
+        as "isUsed"
+    from imported_question m
+    join question q on q.tenant_id = m.tenant_id and q.question_id = m.question_id
+    where m.tenant_id = ${tx.tenantId} and m.import_id = ${importId} and q.deleted_at is null
+    order by q.question_id ${isLocked ? sql`for update of q` : sql``}`.execute(tx);
+  return rows;
+}
+
+/** Takes questions out of the bank; their versions stay. */
+export const deleteQuestions = (tx: TenantTx, ids: readonly string[], now: Date) =>
+  sql`update question set deleted_at = ${now}
+    where tenant_id = ${tx.tenantId} and question_id = any(${[...ids]}::uuid[])`.execute(tx);

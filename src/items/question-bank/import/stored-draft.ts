@@ -24,6 +24,7 @@ const draftSchema = z.object({
     author: z.string(),
     source: z.string(),
     licence: z.string(),
+    stimulus: z.string().nullable().default(null),
   }),
 });
 

@@ -15,13 +15,13 @@ import { tagsQuery } from '../queries.ts';
 import { questionTexts } from './shared/question-texts.ts';
 
 function TagDialog(props: {
-  deed: 'tag' | 'untag' | null;
+  action: 'tag' | 'untag' | null;
   count: number;
   onClose: () => void;
   onApply: (change: BulkAction) => Promise<void>;
 }) {
   const texts = useTexts(benchTexts);
-  const { deed: action, count, onClose, onApply } = props;
+  const { action, count, onClose, onApply } = props;
   const [tags, setTags] = useState<string[]>([]);
   const [typed, setTyped] = useState('');
   const [wanted] = useDebouncedValue(typed.trim(), 200);
@@ -117,7 +117,7 @@ export function BulkChange({ ids }: { ids: readonly string[] }) {
           ))}
         </Menu.Dropdown>
       </Menu>
-      <TagDialog deed={asking} count={ids.length} onClose={() => setAsking(null)} onApply={change} />
+      <TagDialog action={asking} count={ids.length} onClose={() => setAsking(null)} onApply={change} />
     </>
   );
 }

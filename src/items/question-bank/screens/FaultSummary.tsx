@@ -1,4 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { stimulusTexts } from '#items/question-bank/stimuli/screens/shared/stimulus-texts.ts';
+import { fieldWordsOfTypes } from '#items/question-types/type-names.ts';
 import { useFieldError } from '#platform/web/forms/field-errors.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import classes from './question-bank.module.css';
@@ -9,6 +11,7 @@ import { bankTexts } from './texts.ts';
 export function useFieldName(): (path: string) => string {
   const { editor, list: texts } = useTexts(bankTexts);
   const names = useTexts(questionTexts);
+  const stimulus = useTexts(stimulusTexts);
   const fields: Record<string, string> = {
     title: editor.title,
     tags: editor.tags,
@@ -24,8 +27,9 @@ export function useFieldName(): (path: string) => string {
     author: editor.author,
     source: editor.source,
     licence: editor.licence,
+    stimulus: stimulus.field,
   };
-  const words: Record<string, string> = editor.fieldWords;
+  const words: Readonly<Record<string, string>> = { ...fieldWordsOfTypes(), ...editor.fieldWords };
   return (path) => {
     const [head = '', ...rest] = path.split('.');
     if (head !== 'content')

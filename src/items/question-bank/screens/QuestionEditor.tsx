@@ -2,11 +2,15 @@
 import { Alert, Button, Card, Group, Kbd, Modal, Tabs, Text, Title } from '@mantine/core';
 import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { IconAlertTriangle, IconCheck, IconCloudUp, IconDeviceFloppy, IconHistory } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useBlocker } from '@tanstack/react-router';
 import { type ReactNode, useRef } from 'react';
+import { stimulusQuery } from '#items/question-bank/stimuli/queries.ts';
+import { StimulusText } from '#items/question-types/StimulusText.tsx';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { useOnline } from '#platform/web/offline/online.ts';
+import { EdgeBar } from '#platform/web/ui/EdgeBar.tsx';
 import type { Question } from '../contract.ts';
 import { FaultSummary } from './FaultSummary.tsx';
 import { QuestionFields } from './QuestionFields.tsx';
@@ -69,7 +73,8 @@ function LeaveGuard({ form, onSave }: { form: QuestionForm; onSave: () => Promis
 
 function PreviewCard({ form }: { form: QuestionForm }) {
   const texts = useTexts(questionTexts).preview;
-  const { type, content, title, marks } = form.values;
+  const { type, content, title, marks, stimulus: stimulusId } = form.values;
+  const { data: stimulus } = useQuery({ ...stimulusQuery(stimulusId ?? ''), enabled: stimulusId !== null });
   return (
     <Card p="lg" component="section" className={classes.preview} aria-label={texts.title}>
       <Title order={2} size="h3">
@@ -78,6 +83,7 @@ function PreviewCard({ form }: { form: QuestionForm }) {
       <Text size="sm" c="dimmed" mb="md">
         {texts.lead}
       </Text>
+      {stimulus && <StimulusText stimulus={stimulus} order={3} isBox />}
       <QuestionPreview type={type} content={content} title={title} marks={marks} />
     </Card>
   );
@@ -142,7 +148,7 @@ export function QuestionEditor({ form, onSave, onSaveAndLeave = onSave, isNew, c
           </Tabs.Panel>
         </Tabs>
       )}
-      <div className={classes.bar} data-edge-bar>
+      <EdgeBar mt="lg">
         <SaveState form={form} isNew={isNew} />
         <Group gap="xs">
           {children}
@@ -159,7 +165,7 @@ export function QuestionEditor({ form, onSave, onSaveAndLeave = onSave, isNew, c
             {isNew ? texts.create : texts.save}
           </Button>
         </Group>
-      </div>
+      </EdgeBar>
       <LeaveGuard form={form} onSave={onSaveAndLeave} />
     </>
   );

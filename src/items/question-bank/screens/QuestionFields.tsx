@@ -2,13 +2,16 @@ import { Accordion, Card, NativeSelect, Skeleton, Stack, TagsInput, TextInput, T
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
+import { StimulusField } from '#items/question-bank/stimuli/screens/StimulusField.tsx';
+import type { ReadText } from '#items/question-types/screen-props.ts';
 import { loadEditor } from '#items/question-types/screens.ts';
 import { RichTextEditor } from '#platform/web/editor/RichTextEditor.tsx';
+import { ChoiceSelect } from '#platform/web/forms/ChoiceSelect.tsx';
 import { ExactField } from '#platform/web/forms/ExactField.tsx';
 import { NumberField } from '#platform/web/forms/NumberField.tsx';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { marksLimits, type QuestionInput, questionStatuses } from '../contract.ts';
-import { storePicture, tagsQuery } from '../queries.ts';
+import { lookIntoFile, storePicture, tagsQuery } from '../queries.ts';
 import { Hints } from './Hints.tsx';
 import classes from './question-bank.module.css';
 import { questionTexts } from './shared/question-texts.ts';
@@ -90,14 +93,14 @@ function Details({ values, change, faults }: Fields) {
             onChange={(event) => change({ subscription: event.currentTarget.value === '2' ? 2 : 1 })}
             error={faults.subscription}
           />
-          <NativeSelect
+          <ChoiceSelect
             name="status"
             label={names.status}
             description={texts.statusHelp[values.status]}
             inputWrapperOrder={helpBelow}
             data={questionStatuses.map((value) => ({ value, label: names.statuses[value] }))}
             value={values.status}
-            onChange={(event) => change({ status: event.currentTarget.value as QuestionInput['status'] })}
+            onChange={(status) => change({ status })}
             error={faults.status}
           />
         </div>
@@ -169,6 +172,15 @@ function More({ values, change, faults }: Fields) {
   );
 }
 
+/** The first question of a file's text where it is one of this type; nothing is stored. */
+async function readContent(type: string, text: string): Promise<ReadText> {
+  const file = new File([text], 'question.xml', { type: 'application/xml' });
+  const { items, messages } = await lookIntoFile(file, { format: undefined, key: undefined });
+  const [item] = items;
+  const content = item?.type === type ? (item.question?.content ?? null) : null;
+  return { content, messages: [...messages, ...(item?.messages ?? [])] };
+}
+
 /** Everything that can be written about a question. */
 export function QuestionFields({ values, change, faults }: Fields) {
   const texts = useTexts(bankTexts).editor;
@@ -193,10 +205,12 @@ export function QuestionFields({ values, change, faults }: Fields) {
               onChange={(content) => change({ content: content as QuestionInput['content'] })}
               errors={contentFaults(faults)}
               onUpload={storePicture}
+              onReadText={(text) => readContent(values.type, text)}
             />
           </Suspense>
         </Stack>
       </Card>
+      <StimulusField value={values.stimulus} onChange={(stimulus) => change({ stimulus })} error={faults.stimulus} />
       <Details values={values} change={change} faults={faults} />
       <More values={values} change={change} faults={faults} />
     </Stack>

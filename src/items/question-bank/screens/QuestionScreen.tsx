@@ -6,6 +6,8 @@ import { useEffect } from 'react';
 import { useChangeMany } from '#items/question-bank/bench/queries.ts';
 import { benchTexts } from '#items/question-bank/bench/screens/texts.ts';
 import { StaleChoice } from '#items/question-bank/import/screens/StaleChoice.tsx';
+import { stimulusQuery } from '#items/question-bank/stimuli/queries.ts';
+import { StimulusText } from '#items/question-types/StimulusText.tsx';
 import { typeNameOf } from '#items/question-types/type-names.ts';
 import { CallError } from '#platform/web/call.ts';
 import { useFormat } from '#platform/web/i18n/format.ts';
@@ -24,13 +26,86 @@ import { bankTexts } from './texts.ts';
 import { useQuestionForm } from './use-question-form.ts';
 import { useRemoval } from './use-removal.ts';
 
+function AttachedStimulus({ id }: { id: string }) {
+  const { data } = useQuery(stimulusQuery(id));
+  return data ? <StimulusText stimulus={data} isBox /> : null;
+}
+
+function QuestionMenu({ question, onRemove }: { question: Question; onRemove: () => void }) {
+  const texts = useTexts(bankTexts).editor;
+  const bench = useTexts(benchTexts);
+  const changeMany = useChangeMany();
+  const protect = async (): Promise<void> => {
+    try {
+      await changeMany([question._id], { deed: 'protect', isProtected: !question.isProtected });
+    } catch (error) {
+      notify.error(error);
+    }
+  };
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="default" size="lg" aria-label={texts.menu}>
+          <IconDotsVertical size={18} stroke={1.5} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <MenuLink
+          to="/questions/$id/history"
+          params={{ id: question._id }}
+          leftSection={<IconHistory size={16} stroke={1.5} />}
+        >
+          {texts.history}
+        </MenuLink>
+        <MenuLink to="/questions/create" leftSection={<IconPlus size={16} stroke={1.5} />}>
+          {texts.another}
+        </MenuLink>
+        {question.may.protect && (
+          <Menu.Item
+            leftSection={
+              question.isProtected ? <IconLockOpen size={16} stroke={1.5} /> : <IconLock size={16} stroke={1.5} />
+            }
+            onClick={() => void protect()}
+          >
+            {question.isProtected ? bench.unprotect : bench.protect}
+          </Menu.Item>
+        )}
+        {question.may.delete && (
+          <Menu.Item color="red" leftSection={<IconTrash size={16} stroke={1.5} />} onClick={onRemove}>
+            {texts.remove}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** A question that only its owner may change. */
+function ProtectedQuestion({ question }: { question: Question }) {
+  const bench = useTexts(benchTexts);
+  return (
+    <>
+      <Alert color="gray" mb="md" icon={<IconLock size={20} stroke={1.5} />}>
+        {bench.protectHint(question.owner?.name ?? bench.goneOwner)}
+      </Alert>
+      <Card p="lg">
+        {question.stimulus && <AttachedStimulus id={question.stimulus._id} />}
+        <QuestionPreview
+          type={question.type}
+          content={question.content}
+          title={question.title}
+          marks={question.marks}
+        />
+      </Card>
+    </>
+  );
+}
+
 function OpenQuestion({ question }: { question: Question }) {
   const texts = useTexts(bankTexts).editor;
   const { relative } = useFormat();
   const navigate = useNavigate();
   const removal = useRemoval();
-  const bench = useTexts(benchTexts);
-  const changeMany = useChangeMany();
   const form = useQuestionForm({ of: { id: question._id, version: question.version }, input: inputOf(question) });
   const { isDirty, adopt, adoptIfNewer } = form;
 
@@ -44,13 +119,6 @@ function OpenQuestion({ question }: { question: Question }) {
   };
   const remove = async (): Promise<void> => {
     if (await removal.remove([question._id])) await navigate({ to: '/questions', ignoreBlocker: true });
-  };
-  const protect = async (): Promise<void> => {
-    try {
-      await changeMany([question._id], { deed: 'protect', isProtected: !question.isProtected });
-    } catch (error) {
-      notify.error(error);
-    }
   };
   const takeTheirs = (newest: Question): void => {
     const mine = form.values;
@@ -72,59 +140,12 @@ function OpenQuestion({ question }: { question: Question }) {
           texts.version(question.version, relative(question.updatedAt)),
           ...(question.quizCount > 0 ? [texts.inQuizzes(question.quizCount)] : []),
         ].join(' · ')}
-        action={
-          <Menu position="bottom-end">
-            <Menu.Target>
-              <ActionIcon variant="default" size="lg" aria-label={texts.menu}>
-                <IconDotsVertical size={18} stroke={1.5} />
-              </ActionIcon>
-            </Menu.Target>
-            <Menu.Dropdown>
-              <MenuLink
-                to={'/questions/$id/history' as '/'}
-                params={{ id: question._id } as never}
-                leftSection={<IconHistory size={16} stroke={1.5} />}
-              >
-                {texts.history}
-              </MenuLink>
-              <MenuLink to="/questions/create" leftSection={<IconPlus size={16} stroke={1.5} />}>
-                {texts.another}
-              </MenuLink>
-              {question.may.protect && (
-                <Menu.Item
-                  leftSection={
-                    question.isProtected ? <IconLockOpen size={16} stroke={1.5} /> : <IconLock size={16} stroke={1.5} />
-                  }
-                  onClick={() => void protect()}
-                >
-                  {question.isProtected ? bench.unprotect : bench.protect}
-                </Menu.Item>
-              )}
-              {question.may.delete && (
-                <Menu.Item color="red" leftSection={<IconTrash size={16} stroke={1.5} />} onClick={() => void remove()}>
-                  {texts.remove}
-                </Menu.Item>
-              )}
-            </Menu.Dropdown>
-          </Menu>
-        }
+        action={<QuestionMenu question={question} onRemove={() => void remove()} />}
       />
       {question.may.edit ? (
         <QuestionEditor form={form} isNew={false} onSave={save} />
       ) : (
-        <>
-          <Alert color="gray" mb="md" icon={<IconLock size={20} stroke={1.5} />}>
-            {bench.protectHint(question.owner?.name ?? bench.goneOwner)}
-          </Alert>
-          <Card p="lg">
-            <QuestionPreview
-              type={question.type}
-              content={question.content}
-              title={question.title}
-              marks={question.marks}
-            />
-          </Card>
-        </>
+        <ProtectedQuestion question={question} />
       )}
       {form.isStale && (
         <StaleChoice

@@ -1,13 +1,5 @@
-import { Button, Group } from '@mantine/core';
-import {
-  IconCopy,
-  IconDownload,
-  IconEye,
-  IconFileImport,
-  IconPencilPlus,
-  IconPlus,
-  IconTrash,
-} from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconEye, IconPencilPlus, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { benchTexts } from '#items/question-bank/bench/screens/texts.ts';
@@ -16,22 +8,26 @@ import { exportTexts } from '#items/question-bank/export/screens/texts.ts';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { VirtualTable } from '#platform/web/tables/VirtualTable.tsx';
-import { SearchDrawing } from '#platform/web/ui/drawings.tsx';
-import { ButtonLink } from '#platform/web/ui/links.tsx';
+import { NoMatch } from '#platform/web/ui/NoMatch.tsx';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import { PageHead } from '#platform/web/ui/PageHead.tsx';
 import { SortSelect } from '#platform/web/ui/SortSelect.tsx';
 import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
 import type { QuestionSummary } from '../contract.ts';
+import { HeadActions, ImportLink, WriteLink } from './BankHead.tsx';
 import { BulkChange } from './BulkChange.tsx';
 import { QuestionFilters } from './QuestionFilters.tsx';
-import classes from './question-bank.module.css';
 import { questionColumns } from './question-columns.tsx';
-import { Shortcuts } from './Shortcuts.tsx';
 import { questionTexts } from './shared/question-texts.ts';
 import { bankTexts } from './texts.ts';
 import { type BankSelection, useBankRows, useBankSelection } from './use-bank-rows.ts';
 import { useRemoval } from './use-removal.ts';
+
+/** Starting a live quiz from a selection of at most so many questions, as the page that knows both slices gives it. */
+interface LiveStart {
+  readonly most: number;
+  readonly play: (questions: readonly string[]) => void;
+}
 
 /** The draft of a new quiz, as the page that knows both slices gives it. */
 export interface NewQuizDraft {
@@ -44,59 +40,16 @@ export interface QuizQuestion {
   readonly title: string;
   readonly excerpt: string;
   readonly type: string;
+  /** What is shown beside it. */
+  readonly stimulus?: { readonly _id: string; readonly title: string } | null;
   readonly marks: number;
-}
-
-const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
-
-function WriteLink() {
-  const texts = useTexts(bankTexts).list;
-  return (
-    <ButtonLink to="/questions/create" leftSection={<IconPlus {...icon} />}>
-      {texts.write}
-    </ButtonLink>
-  );
-}
-
-const ImportLink = ({ children }: { children: string }) => (
-  <ButtonLink to="/questions/bulkUpload" variant="default" leftSection={<IconFileImport {...icon} />}>
-    {children}
-  </ButtonLink>
-);
-
-/** `onExport` is absent until it is known how many there are. */
-function HeadActions(props: {
-  onExportListed: (() => void) | undefined;
-  onExport: (() => void) | undefined;
-  onClear: () => void;
-}) {
-  const texts = useTexts(bankTexts).list;
-  const exportWords = useTexts(exportTexts);
-  const { onExportListed, onExport, onClear } = props;
-  return (
-    <Group gap="xs" className={classes.headActions}>
-      <Button
-        variant="default"
-        disabled={!onExportListed}
-        leftSection={<IconDownload {...icon} />}
-        onClick={onExportListed}
-      >
-        {exportWords.button}
-      </Button>
-      <Shortcuts onExport={() => onExport?.()} onClear={onClear} />
-      <ButtonLink to="/questions/duplicates" variant="default" leftSection={<IconCopy {...icon} />}>
-        {texts.duplicates}
-      </ButtonLink>
-      <ImportLink>{texts.importShort}</ImportLink>
-      <WriteLink />
-    </Group>
-  );
 }
 
 /** What can be done with the questions that are ticked. */
 function SelectionActions(props: {
   selection: BankSelection;
   onAdd: (questions: readonly QuestionSummary[]) => void;
+  onPlay: (ids: readonly string[]) => void;
   onExport: () => void;
   onRemove: (ids: readonly string[]) => void;
 }) {
@@ -112,6 +65,14 @@ function SelectionActions(props: {
       )}
       <Button size="compact-sm" onClick={() => props.onAdd([...selected.values()])}>
         {texts.addToQuiz}
+      </Button>
+      <Button
+        size="compact-sm"
+        variant="light"
+        leftSection={<IconPlayerPlay size={16} stroke={1.5} aria-hidden />}
+        onClick={() => props.onPlay([...selected.keys()])}
+      >
+        {texts.playLive}
       </Button>
       <BulkChange ids={[...selected.keys()]} />
       <Button size="compact-sm" variant="subtle" onClick={props.onExport}>
@@ -135,17 +96,9 @@ function NoQuestions({ isFiltered, onReset }: { isFiltered: boolean; onReset: ()
   const texts = useTexts(bankTexts).list;
   if (isFiltered)
     return (
-      <EmptyState
-        title={texts.noneTitle}
-        drawing={<SearchDrawing />}
-        action={
-          <Button variant="default" onClick={onReset}>
-            {texts.clearFilters}
-          </Button>
-        }
-      >
+      <NoMatch title={texts.noneTitle} clear={texts.clearFilters} onClear={onReset}>
         {texts.none}
-      </EmptyState>
+      </NoMatch>
     );
   return (
     <EmptyState
@@ -183,12 +136,68 @@ function useRowActions(
   return { open, actionsOf };
 }
 
+/** What makes a quiz of questions: adding them to the draft of one, or playing them at once. */
+function useQuizzing(newQuiz: NewQuizDraft, live: LiveStart, clear: () => void) {
+  const texts = useTexts(bankTexts).list;
+  const navigate = useNavigate();
+  const addToQuiz = (questions: readonly QuestionSummary[]): void => {
+    newQuiz.add(
+      ...questions.map(({ _id, title, excerpt, type, stimulus, marks }) => ({
+        _id,
+        title,
+        excerpt,
+        type,
+        stimulus,
+        marks,
+      })),
+    );
+    clear();
+    notify.success(texts.added(questions.length), {
+      action: { label: texts.openQuiz, run: () => void navigate({ to: '/quizzes/make' }) },
+    });
+  };
+  const play = (ids: readonly string[]): void => {
+    if (ids.length <= live.most) live.play(ids);
+    else notify.info(texts.tooManyToPlay(live.most));
+  };
+  return { addToQuiz, play };
+}
+
+interface BankExportProps {
+  readonly exporting: 'selected' | 'listed' | null;
+  readonly selected: readonly string[];
+  readonly rows: ReturnType<typeof useBankRows>;
+  readonly onDone: () => void;
+}
+
+function BankExport({ exporting, selected, rows, onDone }: BankExportProps) {
+  const { list, search, query, set } = rows;
+  return (
+    <ExportDialog
+      wishes={
+        exporting && {
+          selected: exporting === 'selected' ? { ids: [...selected], count: selected.length } : null,
+          listed: { filter: query, count: list.total ?? 0, isMore: list.isMore },
+        }
+      }
+      task={search.task}
+      onTask={(task) => {
+        onDone();
+        set({ task });
+      }}
+      onClose={() => {
+        onDone();
+        if (search.task !== '') set({ task: '' });
+      }}
+    />
+  );
+}
+
 /** The question bank. */
-export function QuestionsScreen({ newQuiz }: { newQuiz: NewQuizDraft }) {
+export function QuestionsScreen({ newQuiz, live }: { newQuiz: NewQuizDraft; live: LiveStart }) {
   const texts = useTexts(bankTexts).list;
   const names = useTexts(questionTexts);
   const format = useFormat();
-  const navigate = useNavigate();
   const rows = useBankRows();
   const { list, search, query, set, reset, isFiltered } = rows;
   const columns = questionColumns(texts, names, format, useTexts(benchTexts).protectedMark);
@@ -197,13 +206,7 @@ export function QuestionsScreen({ newQuiz }: { newQuiz: NewQuizDraft }) {
   const removal = useRemoval();
   const [exporting, setExporting] = useState<'selected' | 'listed' | null>(null);
 
-  const addToQuiz = (questions: readonly QuestionSummary[]): void => {
-    newQuiz.add(...questions.map(({ _id, title, excerpt, type, marks }) => ({ _id, title, excerpt, type, marks })));
-    clear();
-    notify.success(texts.added(questions.length), {
-      action: { label: texts.openQuiz, run: () => void navigate({ to: '/quizzes/make' as '/' }) },
-    });
-  };
+  const { addToQuiz, play } = useQuizzing(newQuiz, live, clear);
   const remove = (ids: readonly string[]): void => {
     clear();
     void removal.remove(ids);
@@ -233,6 +236,7 @@ export function QuestionsScreen({ newQuiz }: { newQuiz: NewQuizDraft }) {
         <VirtualTable
           key={JSON.stringify(query)}
           caption={texts.caption}
+          countWords={texts.count}
           columns={columns}
           total={list.total}
           isMore={list.isMore}
@@ -255,6 +259,7 @@ export function QuestionsScreen({ newQuiz }: { newQuiz: NewQuizDraft }) {
               <SelectionActions
                 selection={selection}
                 onAdd={addToQuiz}
+                onPlay={play}
                 onExport={() => setExporting('selected')}
                 onRemove={remove}
               />
@@ -263,23 +268,7 @@ export function QuestionsScreen({ newQuiz }: { newQuiz: NewQuizDraft }) {
           empty={<NoQuestions isFiltered={isFiltered} onReset={reset} />}
         />
       )}
-      <ExportDialog
-        wishes={
-          exporting && {
-            selected: exporting === 'selected' ? { ids: [...selected.keys()], count: selected.size } : null,
-            listed: { filter: query, count: list.total ?? 0, isMore: list.isMore },
-          }
-        }
-        task={search.task}
-        onTask={(task) => {
-          setExporting(null);
-          set({ task });
-        }}
-        onClose={() => {
-          setExporting(null);
-          if (search.task !== '') set({ task: '' });
-        }}
-      />
+      <BankExport exporting={exporting} selected={[...selected.keys()]} rows={rows} onDone={() => setExporting(null)} />
     </>
   );
 }

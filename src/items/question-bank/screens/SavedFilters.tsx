@@ -12,44 +12,14 @@ import { GuardedModal } from '#platform/web/ui/GuardedModal.tsx';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import { questionSearch } from './question-search.ts';
 
+type FilterActions = ReturnType<typeof useFilterActions>;
+
 export function SavedFilters() {
   const texts = useTexts(benchTexts);
-  const { search, set, isFiltered } = useListSearch(questionSearch);
+  const { isFiltered } = useListSearch(questionSearch);
   const { data } = useQuery(filtersQuery);
-  const deeds = useFilterActions();
+  const actions = useFilterActions();
   const [isNaming, setNaming] = useState(false);
-  const [name, setName] = useState('');
-  const [isShared, setShared] = useState(false);
-  const { q, type, dif, st, subscription, status, import: imports, own, sort } = search;
-
-  const use = (filter: SavedFilter): void => {
-    set({ ...filter.search, sort: filter.search.sort || questionSearch.defaults.sort });
-  };
-  const save = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    try {
-      const kept = { q, type, dif, st, subscription, status, import: imports, own, sort };
-      await deeds.save({ name: name.trim(), search: kept, isShared });
-      notify.success(texts.savedNote(name.trim()));
-      setNaming(false);
-      setName('');
-      setShared(false);
-    } catch (error) {
-      notify.error(error);
-    }
-  };
-  const forget = async (filter: SavedFilter): Promise<void> => {
-    try {
-      await deeds.forget(filter._id);
-      const undo = (): void => void deeds.save(filter).catch(notify.error);
-      notify.success(texts.forgotten(filter.name), {
-        // An admin can't save a filter in the name of another person.
-        ...(filter.isMine && { action: { label: texts.undo, run: undo } }),
-      });
-    } catch (error) {
-      notify.error(error);
-    }
-  };
   const filters = data?.filters ?? [];
   const groups = [
     { label: texts.mine, own: filters.filter(({ isMine }) => isMine) },
@@ -69,31 +39,7 @@ export function SavedFilters() {
             <Fragment key={label}>
               {own.length > 0 && <Menu.Label>{label}</Menu.Label>}
               {own.map((filter) => (
-                <Group key={filter._id} gap={0} wrap="nowrap">
-                  <Menu.Item style={{ flex: 1 }} onClick={() => use(filter)}>
-                    <bdi>{filter.name}</bdi>
-                    {!filter.isMine && filter.owner && (
-                      <Text size="xs" c="dimmed">
-                        {texts.by(filter.owner.name)}
-                      </Text>
-                    )}
-                    {filter.isMine && filter.isShared && (
-                      <Text size="xs" c="dimmed">
-                        {texts.sharedByMe}
-                      </Text>
-                    )}
-                  </Menu.Item>
-                  {filter.may.delete && (
-                    <ActionIcon
-                      variant="subtle"
-                      color="gray"
-                      aria-label={texts.forget(filter.name)}
-                      onClick={() => void forget(filter)}
-                    >
-                      <IconX size={16} stroke={1.5} />
-                    </ActionIcon>
-                  )}
-                </Group>
+                <FilterItem key={filter._id} filter={filter} actions={actions} />
               ))}
             </Fragment>
           ))}
@@ -103,40 +49,108 @@ export function SavedFilters() {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <GuardedModal
-        opened={isNaming}
-        onClose={() => setNaming(false)}
-        title={texts.saveTitle}
-        closeButtonProps={{ 'aria-label': texts.close }}
-      >
-        <form onSubmit={(event) => void save(event)}>
-          <Stack>
-            <TextInput
-              data-autofocus
-              label={texts.name}
-              description={texts.nameHelp}
-              maxLength={100}
-              required
-              value={name}
-              onChange={(event) => setName(event.currentTarget.value)}
-            />
-            <Checkbox
-              label={texts.share}
-              description={texts.shareHelp}
-              checked={isShared}
-              onChange={(event) => setShared(event.currentTarget.checked)}
-            />
-            <Group justify="flex-end">
-              <Button variant="default" onClick={() => setNaming(false)}>
-                {texts.cancel}
-              </Button>
-              <Button type="submit" disabled={name.trim() === ''}>
-                {texts.saveButton}
-              </Button>
-            </Group>
-          </Stack>
-        </form>
-      </GuardedModal>
+      <SaveFilterDialog isOpen={isNaming} onClose={() => setNaming(false)} actions={actions} />
     </>
+  );
+}
+
+/** One saved filter: used, or removed. */
+function FilterItem({ filter, actions }: { filter: SavedFilter; actions: FilterActions }) {
+  const texts = useTexts(benchTexts);
+  const { set } = useListSearch(questionSearch);
+  const use = (): void => {
+    set({ ...filter.search, sort: filter.search.sort || questionSearch.defaults.sort });
+  };
+  const forget = async (): Promise<void> => {
+    try {
+      await actions.forget(filter._id);
+      const undo = (): void => void actions.save(filter).catch(notify.error);
+      notify.success(texts.forgotten(filter.name), {
+        // An admin can't save a filter in the name of another person.
+        ...(filter.isMine && { action: { label: texts.undo, run: undo } }),
+      });
+    } catch (error) {
+      notify.error(error);
+    }
+  };
+  return (
+    <Group gap={0} wrap="nowrap">
+      <Menu.Item style={{ flex: 1 }} onClick={() => use()}>
+        <bdi>{filter.name}</bdi>
+        {!filter.isMine && filter.owner && (
+          <Text size="xs" c="dimmed">
+            {texts.by(filter.owner.name)}
+          </Text>
+        )}
+        {filter.isMine && filter.isShared && (
+          <Text size="xs" c="dimmed">
+            {texts.sharedByMe}
+          </Text>
+        )}
+      </Menu.Item>
+      {filter.may.delete && (
+        <ActionIcon variant="subtle" color="gray" aria-label={texts.forget(filter.name)} onClick={() => void forget()}>
+          <IconX size={16} stroke={1.5} />
+        </ActionIcon>
+      )}
+    </Group>
+  );
+}
+
+/** Saves what the list is filtered by now. */
+function SaveFilterDialog(props: { isOpen: boolean; onClose: () => void; actions: FilterActions }) {
+  const texts = useTexts(benchTexts);
+  const { search } = useListSearch(questionSearch);
+  const [name, setName] = useState('');
+  const [isShared, setShared] = useState(false);
+  const { q, type, dif, st, subscription, status, import: imports, stimulus, own, sort } = search;
+  const save = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    try {
+      const chosen = { q, type, dif, st, subscription, status, import: imports, stimulus, own, sort };
+      await props.actions.save({ name: name.trim(), search: chosen, isShared });
+      notify.success(texts.savedNote(name.trim()));
+      props.onClose();
+      setName('');
+      setShared(false);
+    } catch (error) {
+      notify.error(error);
+    }
+  };
+  return (
+    <GuardedModal
+      opened={props.isOpen}
+      onClose={props.onClose}
+      title={texts.saveTitle}
+      closeButtonProps={{ 'aria-label': texts.close }}
+    >
+      <form onSubmit={(event) => void save(event)}>
+        <Stack>
+          <TextInput
+            data-autofocus
+            label={texts.name}
+            description={texts.nameHelp}
+            maxLength={100}
+            required
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          <Checkbox
+            label={texts.share}
+            description={texts.shareHelp}
+            checked={isShared}
+            onChange={(event) => setShared(event.currentTarget.checked)}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={props.onClose}>
+              {texts.cancel}
+            </Button>
+            <Button type="submit" disabled={name.trim() === ''}>
+              {texts.saveButton}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </GuardedModal>
   );
 }

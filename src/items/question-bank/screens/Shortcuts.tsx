@@ -1,7 +1,6 @@
 /** The keys of the question list, and a list of them. */
-import { ActionIcon, Kbd, Modal, Table } from '@mantine/core';
-import { type HotkeyItem, useDisclosure, useHotkeys } from '@mantine/hooks';
-import { IconKeyboard } from '@tabler/icons-react';
+import { Kbd, Modal, Table } from '@mantine/core';
+import { type HotkeyItem, useHotkeys } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { benchTexts } from '#items/question-bank/bench/screens/texts.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
@@ -9,10 +8,16 @@ import { SingleKeysSwitch, useSingleKeys } from '#platform/web/ui/SingleKeys.tsx
 
 const focusSearch = (): void => document.querySelector<HTMLInputElement>('main input[type="search"]')?.focus();
 
-export function Shortcuts({ onExport, onClear }: { onExport: () => void; onClear: () => void }) {
+export function Shortcuts(props: {
+  isOpen: boolean;
+  open: () => void;
+  close: () => void;
+  onExport: () => void;
+  onClear: () => void;
+}) {
+  const { isOpen, open, close, onExport, onClear } = props;
   const texts = useTexts(benchTexts);
   const navigate = useNavigate();
-  const [isOpen, { open, close }] = useDisclosure(false);
   const areOn = useSingleKeys();
   const keys: HotkeyItem[] = [
     ['/', focusSearch],
@@ -24,25 +29,20 @@ export function Shortcuts({ onExport, onClear }: { onExport: () => void; onClear
   ];
   useHotkeys([...(areOn ? keys : []), ['shift+?', open], ['?', open]]);
   return (
-    <>
-      <ActionIcon variant="default" size="lg" aria-label={texts.keys} onClick={open} visibleFrom="sm">
-        <IconKeyboard size={18} stroke={1.5} />
-      </ActionIcon>
-      <Modal opened={isOpen} onClose={close} title={texts.keys} closeButtonProps={{ 'aria-label': texts.close }}>
-        <Table>
-          <Table.Tbody>
-            {Object.entries(texts.shortcuts).map(([key, meaning]) => (
-              <Table.Tr key={key}>
-                <Table.Td w={72}>
-                  <Kbd>{key}</Kbd>
-                </Table.Td>
-                <Table.Td>{meaning}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-        <SingleKeysSwitch />
-      </Modal>
-    </>
+    <Modal opened={isOpen} onClose={close} title={texts.keys} closeButtonProps={{ 'aria-label': texts.close }}>
+      <Table>
+        <Table.Tbody>
+          {Object.entries(texts.shortcuts).map(([key, meaning]) => (
+            <Table.Tr key={key}>
+              <Table.Td w={72}>
+                <Kbd>{key}</Kbd>
+              </Table.Td>
+              <Table.Td>{meaning}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      <SingleKeysSwitch />
+    </Modal>
   );
 }

@@ -120,6 +120,7 @@ export function questionColumns(
       key: 'updated',
       title: texts.columns.updated,
       sort: 'updatedAt',
+      orders: [texts.oldestFirst, texts.newestFirst],
       render: (question) => (
         <time dateTime={question.updatedAt} title={format.dateTime(question.updatedAt)} className={classes.oneLine}>
           {format.relative(question.updatedAt)}

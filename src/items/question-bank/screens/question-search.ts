@@ -12,6 +12,8 @@ export const questionSearch = listSearch({
   status: '',
   /** Of questions that came with a file. */
   import: '',
+  /** Stimuli that are shown beside the questions. */
+  stimulus: '',
   /** `1`: only one's own. */
   own: '',
   sort: '-updatedAt',

@@ -18,5 +18,6 @@ export default {
     author: 'كاتبه',
     source: 'مصدره',
     licence: 'الرخصة التي يستخدمه بها غيرك',
+    stimulus: 'معرّف المادة التي تظهر بجانبه؛ null لعدم وجودها',
   },
 } satisfies Translation<typeof source>;

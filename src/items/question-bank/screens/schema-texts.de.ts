@@ -18,5 +18,6 @@ export default {
     author: 'Wer sie geschrieben hat',
     source: 'Woher sie stammt',
     licence: 'Unter welcher Lizenz andere sie nutzen dürfen',
+    stimulus: 'Die Kennung des Materials, das daneben angezeigt wird; null für keines',
   },
 } satisfies Translation<typeof source>;

@@ -7,18 +7,20 @@ export default {
       title: 'Fragen',
       lead: 'Alles, was Ihre Schule in einem Quiz verwenden kann.',
       caption: 'Fragen',
+      count: (total, isMore = false) => `${isMore ? 'mehr als ' : ''}${total} ${total === '1' ? 'Frage' : 'Fragen'}`,
       write: 'Frage schreiben',
       importFile: 'Datei importieren',
       duplicates: 'Doppelte',
       importShort: 'Importieren',
       search: 'Titel, Text oder Schlagwort suchen',
-      filters: 'Filter',
       import: 'Import',
       importOf: (name, day, count) => `${name}, ${day} (${count})`,
       searchImports: 'Importe suchen',
       noImports: 'Keine Importe gefunden',
       own: 'Meine Fragen',
       clearFilters: 'Filter zurücksetzen',
+      oldestFirst: 'Älteste Änderung zuerst',
+      newestFirst: 'Neueste Änderung zuerst',
       searchTags: 'Schlagwörter suchen',
       noTags: 'Kein Schlagwort gefunden',
       columns: {
@@ -41,6 +43,8 @@ export default {
       noneTitle: 'Keine Frage passt',
       none: 'Nichts in der Sammlung passt zu dieser Suche und diesen Filtern.',
       addToQuiz: 'Zu neuem Quiz hinzufügen',
+      playLive: 'Live spielen',
+      tooManyToPlay: (most) => `Wählen Sie für ein Live-Quiz höchstens ${most} Fragen`,
       added: (count) => (count === 1 ? 'Im neuen Quiz' : `${count} Fragen sind im neuen Quiz`),
       openQuiz: 'Neues Quiz öffnen',
       open: 'Öffnen',
@@ -62,6 +66,12 @@ export default {
       qti21: 'QTI 2.1',
       qti22: 'QTI 2.2',
       qti30: 'QTI 3.0',
+      docx: 'Word-Dokument',
+      h5p: 'H5P-Paket',
+      anki: 'Anki-Stapel',
+      'google-forms': 'Google Formulare (JSON)',
+      scorm: 'SCORM-Paket',
+      text2qti: 'Markdown (text2qti)',
     },
     editor: {
       createTitle: 'Neue Frage',
@@ -97,7 +107,8 @@ export default {
       addHint: 'Hinweis hinzufügen',
       removeHint: (number) => `Hinweis ${number} entfernen`,
       penalty: 'Abzug je falschem Versuch',
-      penaltyHelp: 'Anteil der Punkte, etwa 1/3; für Programme, in denen eine Frage mehrmals versucht werden kann',
+      penaltyHelp:
+        'Anteil der Punkte, etwa 1/3. Mit mehreren Antwortversuchen kostet ihn jeder falsche, sonst jeder Hinweis',
       language: 'Sprache',
       languageHelp: 'Etwa en oder de-CH',
       author: 'Verfasst von',
@@ -176,6 +187,45 @@ export default {
         scoring: 'Punktvergabe',
         order: 'Reihenfolge',
         shuffle: 'zufällige Reihenfolge',
+        feedbackTrue: 'Rückmeldung zu „wahr“',
+        feedbackFalse: 'Rückmeldung zu „falsch“',
+        unitRule: 'Regel für Einheiten',
+        required: 'verlangt',
+        penalty: 'Abzug',
+        of: 'Abzug wovon',
+        caseSensitive: 'Groß- und Kleinschreibung',
+        editor: 'Editor',
+        minWords: 'Mindestzahl der Wörter',
+        maxWords: 'Höchstzahl der Wörter',
+        template: 'Vorlage',
+        graderNote: 'Hinweis für die Bewertung',
+        rubric: 'Bewertungsraster',
+        title: 'Titel',
+        levels: 'Stufe',
+        points: 'Punkt',
+        description: 'Beschreibung',
+        files: 'Dateien',
+        endings: 'Dateiart',
+        atLeast: 'mindestens',
+        atMost: 'höchstens',
+        mebibytes: 'Größe',
+        weight: 'Gewicht',
+        display: 'Darstellung',
+        multiple: 'mehrere',
+        low: 'kleinster Wert',
+        high: 'größter Wert',
+        decimals: 'Nachkommastellen',
+        spread: 'Verteilung',
+        variants: 'Wertesatz',
+        formula: 'Formel',
+        picture: 'Bild',
+        width: 'Breite',
+        height: 'Höhe',
+        shape: 'Form',
+        x: 'x',
+        y: 'y',
+        radius: 'Radius',
+        label: 'Beschriftung',
       },
     },
     schema: {
@@ -185,12 +235,33 @@ export default {
       contentLead: 'Jede Frageart hat einen eigenen Inhalt. Dies ist sein JSON Schema.',
       type: 'Frageart',
     },
+    undo: {
+      undo: 'Import rückgängig machen',
+      title: 'Diesen Import rückgängig machen?',
+      removes: (count: number, written: string) =>
+        count === 1 ? '1 Frage wird aus der Sammlung entfernt.' : `${written} Fragen werden aus der Sammlung entfernt.`,
+      none: 'Keine Frage dieses Imports kann entfernt werden.',
+      stay: 'Diese bleiben in der Sammlung',
+      keptUsed: (count: number, written: string) =>
+        count === 1
+          ? '1 Frage wird in einem Quiz verwendet oder wurde geübt'
+          : `${written} Fragen werden in Quizzen verwendet oder wurden geübt`,
+      keptChanged: (count: number, written: string) =>
+        count === 1 ? '1 Frage wurde nach dem Import geändert' : `${written} Fragen wurden nach dem Import geändert`,
+      keptProtected: (count: number, written: string) =>
+        count === 1
+          ? '1 Frage ist durch ihren Besitzer geschützt'
+          : `${written} Fragen sind durch ihre Besitzer geschützt`,
+      confirm: (count: number, written: string) => (count === 1 ? '1 Frage entfernen' : `${written} Fragen entfernen`),
+      done: (count: number, written: string) => (count === 1 ? '1 Frage entfernt' : `${written} Fragen entfernt`),
+      cancel: 'Abbrechen',
+    },
     import: {
       title: 'Fragen importieren',
       lead: 'Holen Sie Fragen aus Dateien herein. Sie sehen jede einzelne, bevor etwas gespeichert wird.',
       drop: 'Dateien hier ablegen oder zum Auswählen klicken',
       dropHelp:
-        'Moodle XML, GIFT, Aiken, QTI, Kahoot, CSV, Excel oder unser eigenes JSON; mehrere auf einmal oder als ZIP; bis 20 MB',
+        'Moodle XML, GIFT, Aiken, QTI, Kahoot, Word, H5P, Markdown, CSV, Excel oder unser eigenes JSON; mehrere auf einmal oder als ZIP; bis 20 MB',
       dropLabel: 'Dateien mit Fragen',
       notOne: 'Wählen Sie Dateien von zusammen höchstens 20 MB',
       tooMuch: 'Zusammen sind die Dateien größer als 20 MB; importieren Sie sie nacheinander',
@@ -202,9 +273,11 @@ export default {
       moving: 'Umzug von anderswo',
       guides: {
         Moodle:
-          'Wählen Sie in der Fragensammlung Export, die Kategorie und das Format Moodle XML, das auch Bilder enthält. Legen Sie die Datei hier ab.',
+          'Wählen Sie in der Sammlung Export, die Kategorie und das Format Moodle XML, das auch Bilder enthält. Legen Sie die Datei hier ab.',
         Canvas:
           'Wählen Sie in den Kurseinstellungen „Kursinhalt exportieren“, dann „Quiz“, und legen Sie die ZIP-Datei hier ab.',
+        'Google Forms':
+          'wählen Sie auf Googles Seite des Aufrufs forms.get „Try it“, geben Sie die ID des Formulars ein und speichern Sie die Antwort als .json-Datei. Legen Sie sie hier ab.',
         Kahoot:
           'Legen Sie die Arbeitsmappe ab, aus der Sie Ihre Fragen importiert haben, oder kopieren Sie sie in die Kahoot-Vorlage oben.',
       },
@@ -246,6 +319,16 @@ export default {
       same: 'Gleiche Frage in der Sammlung:',
       similar: 'Fast gleiche Frage in der Sammlung:',
       sameInFile: (position) => `Steht schon in der Datei, als Nummer ${position}`,
+      quizHelp: (name, sections) =>
+        sections === 0
+          ? `Die Datei beschreibt das Quiz „${name}“. Sie können es nach dem Import erstellen.`
+          : `Die Datei beschreibt das Quiz „${name}“ mit ${sections} ${sections === 1 ? 'Abschnitt' : 'Abschnitten'}. Sie können es nach dem Import erstellen.`,
+      textsBeside: (count) =>
+        count === 1
+          ? 'Den Text ohne Frage neben den Fragen zeigen, die auf ihn folgen'
+          : `Die ${count} Texte ohne Frage neben den Fragen zeigen, die auf sie folgen`,
+      textsBesideHelp:
+        'Bis zum nächsten Text oder zur nächsten Kategorie. Moodle sortiert exportierte Fragen nach Typ: Prüfen Sie zuerst die Reihenfolge.',
       duplicatesHelp: (count, written) =>
         count === 1
           ? 'Eine Frage scheint schon in der Sammlung oder doppelt in der Datei zu sein. Ist sie gleich, wird sie nicht ausgewählt.'
@@ -295,6 +378,7 @@ export default {
       inVain: 'Nichts aus der Datei ist in der Sammlung.',
       nothingTitle: 'Nichts wurde importiert',
       createQuiz: 'Quiz daraus erstellen',
+      createQuizOfFile: (name) => `Quiz „${name}“ erstellen`,
       see: 'In der Sammlung ansehen',
       pages: 'Seiten',
     },

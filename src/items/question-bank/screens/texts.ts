@@ -6,18 +6,21 @@ export const bankTexts = defineTexts('bankTexts', {
       title: 'Questions',
       lead: 'All questions that your school can use in quizzes.',
       caption: 'Questions',
+      count: (total: string, isMore = false) =>
+        `${isMore ? 'more than ' : ''}${total} ${total === '1' ? 'question' : 'questions'}`,
       write: 'Write a question',
       importFile: 'Import a file',
       duplicates: 'Duplicates',
       importShort: 'Import',
       search: 'Search title, text or tag',
-      filters: 'Filters',
       import: 'Import',
       importOf: (name: string, day: string, count: string) => `${name}, ${day} (${count})`,
       searchImports: 'Search imports',
       noImports: 'No imports found',
       own: 'My questions',
       clearFilters: 'Clear filters',
+      oldestFirst: 'Oldest changes first',
+      newestFirst: 'Newest changes first',
       searchTags: 'Search tags',
       noTags: 'No tags found',
       columns: {
@@ -41,6 +44,8 @@ export const bankTexts = defineTexts('bankTexts', {
       noneTitle: 'No questions found',
       none: 'No questions match your search and filters.',
       addToQuiz: 'Add to new quiz',
+      playLive: 'Play live',
+      tooManyToPlay: (most: number) => `Select at most ${most} questions for a live quiz`,
       added: (count: number) =>
         count === 1 ? '1 question added to the new quiz' : `${count} questions added to the new quiz`,
       openQuiz: 'Open new quiz',
@@ -63,6 +68,12 @@ export const bankTexts = defineTexts('bankTexts', {
       qti21: 'QTI 2.1',
       qti22: 'QTI 2.2',
       qti30: 'QTI 3.0',
+      docx: 'Word document',
+      h5p: 'H5P package',
+      anki: 'Anki deck',
+      'google-forms': 'Google Forms (JSON)',
+      scorm: 'SCORM package',
+      text2qti: 'Markdown (text2qti)',
     },
     editor: {
       createTitle: 'New question',
@@ -93,7 +104,8 @@ export const bankTexts = defineTexts('bankTexts', {
       addHint: 'Add hint',
       removeHint: (number: number) => `Remove hint ${number}`,
       penalty: 'Penalty for each wrong try',
-      penaltyHelp: 'Share of the marks, such as 1/3. For programs that allow several tries at a question',
+      penaltyHelp:
+        'Share of the marks, such as 1/3. In quizzes with several tries each wrong try costs it; in others, each hint',
       language: 'Language',
       languageHelp: 'Such as en or de-CH',
       author: 'Author',
@@ -171,6 +183,45 @@ export const bankTexts = defineTexts('bankTexts', {
         scoring: 'scoring',
         order: 'order',
         shuffle: 'shuffling',
+        feedbackTrue: 'feedback on “true”',
+        feedbackFalse: 'feedback on “false”',
+        unitRule: 'rule for units',
+        required: 'required',
+        penalty: 'penalty',
+        of: 'base of the penalty',
+        caseSensitive: 'capital letters',
+        editor: 'editor',
+        minWords: 'minimum number of words',
+        maxWords: 'maximum number of words',
+        template: 'template',
+        graderNote: 'marker’s note',
+        rubric: 'Criterion',
+        title: 'title',
+        levels: 'Level',
+        points: 'points',
+        description: 'description',
+        files: 'files',
+        endings: 'File type',
+        atLeast: 'minimum',
+        atMost: 'maximum',
+        mebibytes: 'size',
+        weight: 'weight',
+        display: 'display',
+        multiple: 'several answers',
+        low: 'smallest value',
+        high: 'largest value',
+        decimals: 'decimal places',
+        spread: 'distribution',
+        variants: 'Set of values',
+        formula: 'formula',
+        picture: 'picture',
+        width: 'width',
+        height: 'height',
+        shape: 'shape',
+        x: 'x',
+        y: 'y',
+        radius: 'radius',
+        label: 'label',
       },
     },
     schema: {
@@ -180,11 +231,34 @@ export const bankTexts = defineTexts('bankTexts', {
       contentLead: 'Each question type has its own content. This is its JSON Schema.',
       type: 'Question type',
     },
+    undo: {
+      undo: 'Undo import',
+      title: 'Undo this import?',
+      /** The count, and how it is written. */
+      removes: (count: number, written: string) =>
+        count === 1
+          ? '1 question will be removed from the bank.'
+          : `${written} questions will be removed from the bank.`,
+      none: 'No question of this import can be removed.',
+      stay: 'These stay in the bank',
+      keptUsed: (count: number, written: string) =>
+        count === 1
+          ? '1 question is used in a quiz or was practised'
+          : `${written} questions are used in quizzes or were practised`,
+      keptChanged: (count: number, written: string) =>
+        count === 1 ? '1 question was changed after the import' : `${written} questions were changed after the import`,
+      keptProtected: (count: number, written: string) =>
+        count === 1 ? '1 question is protected by its owner' : `${written} questions are protected by their owners`,
+      confirm: (count: number, written: string) => (count === 1 ? 'Remove 1 question' : `Remove ${written} questions`),
+      done: (count: number, written: string) => (count === 1 ? '1 question removed' : `${written} questions removed`),
+      cancel: 'Cancel',
+    },
     import: {
       title: 'Import questions',
       lead: 'Import questions from files. You can preview every question before anything is saved.',
       drop: 'Drop files here, or click to choose',
-      dropHelp: 'Moodle XML, GIFT, Aiken, QTI, Kahoot, CSV, Excel or Tripos JSON. Several files or a zip, up to 20 MB',
+      dropHelp:
+        'Moodle XML, GIFT, Aiken, QTI, Kahoot, Word, H5P, Markdown, CSV, Excel or Tripos JSON. Several files or a zip, up to 20 MB',
       dropLabel: 'Question files',
       notOne: 'Choose files of up to 20 MB in total',
       tooMuch: 'The files are larger than 20 MB in total. Import them one at a time',
@@ -199,6 +273,8 @@ export const bankTexts = defineTexts('bankTexts', {
         Moodle:
           'in the question bank, choose Export, the category, and the format Moodle XML, which includes pictures. Drop the file here.',
         Canvas: 'in the course settings, choose Export course content, then Quiz. Drop the zip here.',
+        'Google Forms':
+          'on Google’s page of the call forms.get, choose Try it, enter the ID of the form, and save the answer as a .json file. Drop the file here.',
         Kahoot: 'drop the workbook you imported your questions from, or copy them into the Kahoot template above.',
       },
       reading: (name: string) => `Reading ${name}…`,
@@ -239,6 +315,16 @@ export const bankTexts = defineTexts('bankTexts', {
       same: 'Same question in the bank:',
       similar: 'Nearly the same question in the bank:',
       sameInFile: (position: number) => `Also in this file, as number ${position}`,
+      quizHelp: (name: string, sections: number) =>
+        sections === 0
+          ? `The file describes the quiz “${name}”. You can create it after the import.`
+          : `The file describes the quiz “${name}” with ${sections} ${sections === 1 ? 'section' : 'sections'}. You can create it after the import.`,
+      textsBeside: (count: number) =>
+        count === 1
+          ? 'Show the text without a question beside the questions that follow it'
+          : `Show the ${count} texts without a question beside the questions that follow them`,
+      textsBesideHelp:
+        'Until the next text or category. Moodle sorts the questions it exports by type: check the order first.',
       duplicatesHelp: (count: number, written: string) =>
         count === 1
           ? '1 question may already be in the bank or in the file. Exact duplicates are not selected.'
@@ -290,6 +376,7 @@ export const bankTexts = defineTexts('bankTexts', {
       inVain: 'Nothing in the file was imported.',
       nothingTitle: 'Nothing was imported',
       createQuiz: 'Create a quiz with these',
+      createQuizOfFile: (name: string) => `Create the quiz “${name}”`,
       see: 'View in the bank',
       pages: 'Pages',
     },

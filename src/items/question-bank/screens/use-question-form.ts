@@ -1,5 +1,5 @@
 /** A question being written: its values, what is wrong with them, whether they are saved, and the copy on this device. */
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { draftPlace } from '#items/question-bank/import/stored-draft.ts';
 import { CallError } from '#platform/web/call.ts';
 import { fieldErrorsOf } from '#platform/web/forms/field-errors.ts';
@@ -36,36 +36,17 @@ export function adoptOldDraft(): void {
   old.drop();
 }
 
-export function useQuestionForm({ of, input }: Start) {
-  const id = of?.id;
-  const place = useMemo(() => (id === undefined ? placeOfNew(input.type) : placeOf(id)), [id, input.type]);
-  const [kept] = useState(() => {
-    const draft = place.read();
-    return draft && !isSameInput(draft.input, input) ? draft : null;
-  });
-  const [restoredFrom, setRestoredFrom] = useState(kept?.savedAt ?? null);
-  /** What the server has, and the version that the values were made from. */
-  const [saved, setSaved] = useState(input);
-  const version = useRef(kept ? kept.version : (of?.version ?? 0));
-  /** Set once a new question is stored, so that saving again changes it and makes no second one. */
-  const storedId = useRef(of?.id ?? null);
-  const isBusy = useRef(false);
-  const [values, setValues] = useState(kept?.input ?? input);
-  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
-  const [attempts, setAttempts] = useState(0);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isSaving, setSaving] = useState(false);
-  const [isStale, setStale] = useState(false);
-  const store = useSaveQuestion();
-
-  const isDirty = useMemo(() => !isSameInput(values, saved), [values, saved]);
-  const latest = useRef({ values, isDirty });
-  latest.current = { values, isDirty };
-
-  const keepNow = useCallback((): void => {
+/** Keeps unsaved values on this device: a moment after each change, and when the page or the form is left. */
+function useDraftStorage(
+  place: ReturnType<typeof placeOf>,
+  latest: RefObject<{ readonly values: QuestionInput; readonly isDirty: boolean }>,
+  version: RefObject<number>,
+): void {
+  const { values, isDirty } = latest.current;
+  const storeNow = useCallback((): void => {
     if (!latest.current.isDirty) return;
     place.keep({ savedAt: new Date().toISOString(), version: version.current, input: latest.current.values });
-  }, [place]);
+  }, [place, latest, version]);
 
   useEffect(() => {
     if (!isDirty) return place.drop();
@@ -73,33 +54,113 @@ export function useQuestionForm({ of, input }: Start) {
       place.keep({ savedAt: new Date().toISOString(), version: version.current, input: values });
     }, KEEP_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [values, isDirty, place]);
+  }, [values, isDirty, place, version]);
 
   useEffect(() => {
-    window.addEventListener('pagehide', keepNow);
+    window.addEventListener('pagehide', storeNow);
     return () => {
-      window.removeEventListener('pagehide', keepNow);
-      keepNow();
+      window.removeEventListener('pagehide', storeNow);
+      storeNow();
     };
-  }, [keepNow]);
+  }, [storeNow]);
+}
 
-  const change = useCallback((patch: Partial<QuestionInput>): void => {
-    setValues((before) => ({ ...before, ...patch }));
-    // A message goes as soon as its field is touched; the next attempt to save tells what is still wrong.
+/** The place of the draft on this device, and the draft itself where it is not what the server has. */
+function useInitialDraft({ of, input }: Start) {
+  const id = of?.id;
+  const place = useMemo(() => (id === undefined ? placeOfNew(input.type) : placeOf(id)), [id, input.type]);
+  const [kept] = useState(() => {
+    const draft = place.read();
+    return draft && !isSameInput(draft.input, input) ? draft : null;
+  });
+  return { place, kept };
+}
+
+/** Runs one piece of work at a time; what is asked for meanwhile is answered with null. */
+function useAlone() {
+  const running = useRef(false);
+  const [isBusy, setBusy] = useState(false);
+  const alone = async <T>(work: () => Promise<T>): Promise<T | null> => {
+    if (running.current) return null;
+    running.current = true;
+    setBusy(true);
+    try {
+      return await work();
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  };
+  return { isBusy, alone };
+}
+
+/** What is wrong with the values, by field, and what else went wrong when they were saved. */
+function useFaults() {
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+  const [attempts, setAttempts] = useState(0);
+  const [failure, setFailure] = useState<string | null>(null);
+  /** Returns whether nothing is wrong. */
+  const show = useCallback((found: Readonly<Record<string, string>>): boolean => {
+    const isFine = Object.keys(found).length === 0;
+    setFaults(found);
+    setFailure(null);
+    if (!isFine) setAttempts((count) => count + 1);
+    return isFine;
+  }, []);
+  const showError = (error: unknown): void => {
+    const fields = fieldErrorsOf(error);
+    setFaults(fields);
+    if (Object.keys(fields).length === 0) setFailure(error instanceof Error ? error.message : String(error));
+    setAttempts((count) => count + 1);
+  };
+  // A message goes as soon as its field is touched; the next attempt to save tells what is still wrong.
+  const forget = useCallback((patch: Partial<QuestionInput>): void => {
     setFaults((before) =>
       Object.fromEntries(Object.entries(before).filter(([path]) => !Object.hasOwn(patch, path.split('.')[0]!))),
     );
   }, []);
+  return { faults, attempts, failure, show, showError, forget };
+}
+
+export function useQuestionForm({ of, input }: Start) {
+  const { place, kept } = useInitialDraft({ of, input });
+  const [restoredFrom, setRestoredFrom] = useState(kept?.savedAt ?? null);
+  /** What the server has, and the version that the values were made from. */
+  const [saved, setSaved] = useState(input);
+  const version = useRef(kept ? kept.version : (of?.version ?? 0));
+  /** Set once a new question is stored, so that saving again changes it and makes no second one. */
+  const storedId = useRef(of?.id ?? null);
+  const [values, setValues] = useState(kept?.input ?? input);
+  const { faults, attempts, failure, show, showError, forget } = useFaults();
+  const { isBusy: isSaving, alone } = useAlone();
+  const [isStale, setStale] = useState(false);
+  const store = useSaveQuestion();
+
+  const isDirty = useMemo(() => !isSameInput(values, saved), [values, saved]);
+  const latest = useRef({ values, isDirty });
+  latest.current = { values, isDirty };
+
+  useDraftStorage(place, latest, version);
+
+  const change = useCallback(
+    (patch: Partial<QuestionInput>): void => {
+      setValues((before) => ({ ...before, ...patch }));
+      forget(patch);
+    },
+    [forget],
+  );
 
   /** Continues from what the server has. */
-  const adopt = useCallback((question: Question): void => {
-    version.current = question.version;
-    setSaved(inputOf(question));
-    setValues(inputOf(question));
-    setRestoredFrom(null);
-    setFaults({});
-    setFailure(null);
-  }, []);
+  const adopt = useCallback(
+    (question: Question): void => {
+      version.current = question.version;
+      setSaved(inputOf(question));
+      setValues(inputOf(question));
+      setRestoredFrom(null);
+      show({});
+    },
+    [show],
+  );
 
   /** The newest wording is shown as long as nothing of one's own is in the way. */
   const adoptIfNewer = useCallback(
@@ -109,19 +170,7 @@ export function useQuestionForm({ of, input }: Start) {
     [adopt],
   );
 
-  /** Saves; null when it was refused, which the form then shows. `over` is the version to replace, the edited one when absent. */
-  const save = async (over?: number): Promise<Question | null> => {
-    if (isBusy.current) return null;
-    const sent = latest.current.values;
-    const wrong = faultsOf(sent);
-    setFaults(wrong);
-    setFailure(null);
-    if (Object.keys(wrong).length > 0) {
-      setAttempts((count) => count + 1);
-      return null;
-    }
-    isBusy.current = true;
-    setSaving(true);
+  const send = async (sent: QuestionInput, over?: number): Promise<Question | null> => {
     try {
       const id = storedId.current;
       const question = await store(sent, id === null ? null : { id, version: over ?? version.current });
@@ -138,16 +187,8 @@ export function useQuestionForm({ of, input }: Start) {
       return question;
     } catch (error) {
       if (error instanceof CallError && error.code === 'conflict') setStale(true);
-      else {
-        const fields = fieldErrorsOf(error);
-        setFaults(fields);
-        if (Object.keys(fields).length === 0) setFailure(error instanceof Error ? error.message : String(error));
-        setAttempts((count) => count + 1);
-      }
+      else showError(error);
       return null;
-    } finally {
-      isBusy.current = false;
-      setSaving(false);
     }
   };
 
@@ -166,12 +207,17 @@ export function useQuestionForm({ of, input }: Start) {
     discard: (): void => {
       setValues(saved);
       setRestoredFrom(null);
-      setFaults({});
+      show({});
       if (of) version.current = of.version;
     },
     adopt,
     adoptIfNewer,
-    save,
+    /** Saves; null when it was refused, which the form then shows. `over` is the version to replace, the edited one when absent. */
+    save: (over?: number): Promise<Question | null> =>
+      alone(async () => {
+        const sent = latest.current.values;
+        return show(faultsOf(sent)) ? send(sent, over) : null;
+      }),
   };
 }
 export type QuestionForm = ReturnType<typeof useQuestionForm>;

@@ -4,7 +4,6 @@ import { badField, notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
 import { withChanges } from '#platform/server/changes.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import type { tagColours } from './contract.ts';
 import { tagFields, type updateTag } from './contract.ts';
 import {
   deleteTagRow,
@@ -16,12 +15,10 @@ import {
   upsertTag,
 } from './store-bulk.ts';
 
-type Colour = (typeof tagColours)[number];
-
 async function getLocked(tx: TenantTx, tagId: string) {
   const tag = await lockTag(tx, tagId);
   if (!tag) throw notFound('The tag');
-  return { ...tag, colour: tag.colour as Colour | null };
+  return { ...tag, colour: tag.colour };
 }
 
 /** Throws `conflict` when another tag has the name: the two are then to be merged. */

@@ -3,7 +3,8 @@ import type { Actor } from '#access/subject.ts';
 import { readQuestion, rewriteQuestion } from '#items/question-bank/actions.ts';
 import type { Question } from '#items/question-bank/contract.ts';
 import { inputOf } from '#items/question-bank/rules.ts';
-import { findQuestion } from '#items/question-bank/store-list.ts';
+import { getStimulusVersions } from '#items/question-bank/stimuli/store.ts';
+import { findQuestion } from '#items/question-bank/store-whole.ts';
 import type { QueryOf, ResponseOf } from '#platform/contract/endpoint.ts';
 import { notFound } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
@@ -43,8 +44,16 @@ export async function readVersion(
 ): Promise<ResponseOf<typeof getVersion>> {
   const row = await findWording(tx, questionId, version);
   if (!row) throw notFound('The version');
+  const { stimulusId, stimulusVersion, ...wording } = row;
+  const [stimulus] =
+    stimulusId === null || stimulusVersion === null
+      ? []
+      : await getStimulusVersions(tx, [{ stimulusId, version: stimulusVersion }]);
   return {
-    ...row,
+    ...wording,
+    stimulus: stimulus
+      ? { _id: stimulus.stimulusId, version: stimulus.version, title: stimulus.title, content: stimulus.content }
+      : null,
     content: { ...row.content },
     marks: Number(row.marks),
     hints: [...row.hints],
@@ -53,7 +62,7 @@ export async function readVersion(
 }
 
 /**
- * Restores an earlier version as the newest. What has no versions (difficulty, status, tags) stays as it is.
+ * Restores an earlier version as the newest; its stimulus, where it had one, is shown in the newest wording. What has no versions (difficulty, status, tags) stays as it is.
  * Throws `conflict` when `newest` is not the newest any more.
  */
 export async function restoreVersion(
@@ -62,9 +71,14 @@ export async function restoreVersion(
   questionId: string,
   { version, newest }: { version: number; newest: number },
 ): Promise<Question> {
-  const { version: _version, createdAt: _createdAt, ...wording } = await readVersion(tx, questionId, version);
+  const { version: _version, createdAt: _createdAt, stimulus, ...wording } = await readVersion(tx, questionId, version);
   const now = await readQuestion(tx, actor, questionId);
-  return rewriteQuestion(tx, actor, questionId, { ...inputOf(now), ...wording, version: newest });
+  return rewriteQuestion(tx, actor, questionId, {
+    ...inputOf(now),
+    ...wording,
+    stimulus: stimulus?._id ?? null,
+    version: newest,
+  });
 }
 
 export async function readUsage(

@@ -21,19 +21,24 @@ export const versionSummarySchema = z.object({
 export type VersionSummary = z.output<typeof versionSummarySchema>;
 
 /** What a version holds; difficulty, subscription, status and tags belong to the question and have no versions. */
-export const wordingSchema = questionSchema.pick({
-  type: true,
-  title: true,
-  content: true,
-  marks: true,
-  generalFeedback: true,
-  hints: true,
-  penalty: true,
-  language: true,
-  author: true,
-  source: true,
-  licence: true,
-});
+export const wordingSchema = questionSchema
+  .pick({
+    type: true,
+    title: true,
+    content: true,
+    marks: true,
+    generalFeedback: true,
+    hints: true,
+    penalty: true,
+    language: true,
+    author: true,
+    source: true,
+    licence: true,
+  })
+  .extend({
+    /** What was shown beside it, in the wording that it had. */
+    stimulus: z.object({ _id: idSchema, version: z.number().int(), title: z.string(), content: z.string() }).nullable(),
+  });
 export type Wording = z.output<typeof wordingSchema>;
 
 export const listVersions = endpoint({
@@ -71,7 +76,7 @@ export const restoreVersion = endpoint({
 export const questionUsage = endpoint({
   method: 'GET',
   path: '/v1/api/questions/:id/usage',
-  summary: 'The quizzes that a question stands in or is drawn for, and how it performed there',
+  summary: 'The quizzes that use a question or may draw it, and how it performed there',
   tag: 'Questions',
   access: 'question.read',
   params: idParams,

@@ -62,3 +62,19 @@ test('very long texts are compared at once', async () => {
   const [before, after] = ['a '.repeat(50_000), 'b '.repeat(50_000)];
   expect(await ownMs(() => expect(wordDifference(before, after)).toHaveLength(2))).toBeLessThan(500);
 });
+
+test('a new wording of the stimulus is a difference of the question, in its words', () => {
+  const stimulus = { _id: 's', title: 'Whales', content: '<p>Call me Ishmael.</p>' };
+  const plain = wording();
+  const before = { ...plain, stimulus };
+  expect(differencesOf(before, { ...plain, stimulus: { ...stimulus, content: '<p>Call me Ahab.</p>' } })).toEqual([
+    {
+      path: 'stimulus',
+      before: expect.stringContaining('Ishmael'),
+      after: expect.stringContaining('Ahab'),
+      onlyFormat: false,
+    },
+  ]);
+  expect(differencesOf(before, { ...plain, stimulus: null })).toMatchObject([{ path: 'stimulus', after: '' }]);
+  expect(differencesOf(before, before)).toEqual([]);
+});

@@ -2,6 +2,11 @@
 import { plainText } from '#platform/text/plain-text.ts';
 import type { Wording } from './contract.ts';
 
+/** A wording. Where the text of its stimulus is not at hand, its title is compared. */
+type Compared = Omit<Wording, 'stimulus'> & {
+  readonly stimulus?: { readonly _id: string; readonly title: string; readonly content?: string } | null;
+};
+
 /** Texts as people see them; null where the one side has nothing there. */
 export interface Difference {
   /** Steps as in `content.options.0.text`; positions are those of the newer side where it has the part. */
@@ -67,6 +72,7 @@ function movedLists(before: unknown, after: unknown): string[] {
 const fields = [
   'title',
   'type',
+  'stimulus',
   'content',
   'marks',
   'generalFeedback',
@@ -76,14 +82,21 @@ const fields = [
   'author',
   'source',
   'licence',
-] as const satisfies readonly (keyof Wording)[];
+] as const satisfies readonly (keyof Compared)[];
+
+/** A stimulus is compared by its title and text, as one text. */
+function comparable(value: Compared[keyof Compared]): unknown {
+  if (!isRecord(value) || typeof value._id !== 'string' || typeof value.title !== 'string') return value;
+  const title = value.title.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  return `<p>${title}</p>${typeof value.content === 'string' ? value.content : ''}`;
+}
 
 /** All differences: title and stem first, then in the order of the newer wording, what is gone at the end. */
-export function differencesOf(before: Wording, after: Wording): Difference[] {
+export function differencesOf(before: Compared, after: Compared): Difference[] {
   const [old, now] = [new Map<string, Part>(), new Map<string, Part>()];
   for (const name of fields) {
-    leavesOf(before[name], name, name, old);
-    leavesOf(after[name], name, name, now);
+    leavesOf(comparable(before[name]), name, name, old);
+    leavesOf(comparable(after[name]), name, name, now);
   }
   const found: Difference[] = [];
   for (const [key, { path, value }] of now) {
@@ -152,10 +165,10 @@ const withIds = (value: unknown, ids: ReadonlyMap<string, string>): unknown => {
 };
 
 /** Differences between two questions, whose parts know nothing of each other: the ids of one are brought to the other. */
-export function differencesBetween(before: Wording, after: Wording): Difference[] {
+export function differencesBetween(before: Compared, after: Compared): Difference[] {
   const ids = new Map<string, string>();
   matchIds(before.content, after.content, ids);
-  return differencesOf(before, { ...after, content: withIds(after.content, ids) as Wording['content'] });
+  return differencesOf(before, { ...after, content: withIds(after.content, ids) as Compared['content'] });
 }
 
 export interface Piece {

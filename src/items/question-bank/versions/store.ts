@@ -60,6 +60,8 @@ export interface WordingRow {
   readonly author: string;
   readonly source: string;
   readonly licence: string;
+  readonly stimulusId: string | null;
+  readonly stimulusVersion: number | null;
   readonly createdAt: Date;
 }
 
@@ -72,12 +74,13 @@ export async function findWording(tx: TenantTx, questionId: string, version: num
     )
     .select(['v.version', 'v.type', 'v.title', 'v.content', 'v.marks', 'v.general_feedback as generalFeedback'])
     .select(['v.hints', 'v.penalty', 'v.language', 'v.author', 'v.source', 'v.licence', 'v.created_at as createdAt'])
+    .select(['v.stimulus_id as stimulusId', 'v.stimulus_version as stimulusVersion'])
     .where('v.tenant_id', '=', tx.tenantId)
     .where('v.question_id', '=', questionId)
     .where('v.version', '=', version)
     .where('q.deleted_at', 'is', null)
     .executeTakeFirst();
-  return row as WordingRow | undefined;
+  return row;
 }
 
 export interface UsageRow {

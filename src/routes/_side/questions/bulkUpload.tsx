@@ -2,6 +2,7 @@ import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { z } from 'zod';
 import { guard } from '#identity/account/sign-in/route-guard.ts';
 import { ImportScreen } from '#items/question-bank/import/screens/ImportScreen.tsx';
+import { useQuizActions } from '#quizzes/queries.ts';
 import { useNewQuizOf } from '#quizzes/screens/shared/use-new-quiz-of.ts';
 
 export const Route = createFileRoute('/_side/questions/bulkUpload')({
@@ -14,12 +15,22 @@ export const Route = createFileRoute('/_side/questions/bulkUpload')({
 function BulkUploadPage() {
   const navigate = useNavigate();
   const startQuizOf = useNewQuizOf();
+  const quizzes = useQuizActions();
   return (
     <ImportScreen
       task={Route.useSearch().task}
-      onQuiz={(questions) => {
+      onQuiz={(questions, title) => {
         startQuizOf(questions);
-        void navigate({ to: '/quizzes/make' });
+        void navigate({ to: '/quizzes/make', search: { title: title || undefined } });
+      }}
+      onQuizOfFile={async ({ name, sections, questions, ...settings }) => {
+        const { slug, _id } = await quizzes.create({
+          ...settings,
+          name,
+          sections: [...sections],
+          questions: [...questions],
+        });
+        void navigate({ to: '/quizzes/$name/{-$id}/edit', params: { name: slug, id: _id } });
       }}
     />
   );

@@ -11,7 +11,7 @@ import classes from './duplicates.module.css';
 import { duplicateTexts } from './texts.ts';
 
 function Sets({ onLeave }: { onLeave: () => void }) {
-  const texts = useTexts(duplicateTexts).toldApart;
+  const texts = useTexts(duplicateTexts).dismissed;
   const { compareAgain } = useDuplicateActions();
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(dismissedQuery);
   const [busy, setBusy] = useState<string | null>(null);
@@ -36,7 +36,7 @@ function Sets({ onLeave }: { onLeave: () => void }) {
             <div className={classes.question}>
               <Stack gap={4} className={classes.words}>
                 {questions.map((question) => (
-                  <TextLink key={question._id} to={`/questions/${question._id}` as '/'} onClick={onLeave}>
+                  <TextLink key={question._id} to="/questions/$id" params={{ id: question._id }} onClick={onLeave}>
                     <bdi>{question.title}</bdi>
                   </TextLink>
                 ))}
@@ -66,7 +66,7 @@ function Sets({ onLeave }: { onLeave: () => void }) {
 }
 
 export function Dismissed() {
-  const { toldApart: texts, close } = useTexts(duplicateTexts);
+  const { dismissed: texts, close } = useTexts(duplicateTexts);
   const [isOpen, setOpen] = useState(false);
   return (
     <>

@@ -67,7 +67,7 @@ function One({ question, kept, takesPart }: OneProps) {
         )}
         <Radio mt={2} value={question._id} aria-label={question.title} disabled={takesPart?.is === false} />
         <div className={classes.words}>
-          <TextLink to={`/questions/${question._id}` as '/'} fw={550}>
+          <TextLink to="/questions/$id" params={{ id: question._id }} fw={550}>
             <bdi>{question.title}</bdi>
           </TextLink>
           <Text size="sm" lineClamp={2}>
@@ -102,16 +102,33 @@ function One({ question, kept, takesPart }: OneProps) {
 interface DuplicateGroupProps {
   readonly group: Duplicates;
   readonly onKeep: (others: readonly Question[], fate: Fate) => Promise<void>;
-  readonly onApart: (questions: readonly Question[]) => Promise<void>;
+  readonly onDismiss: (questions: readonly Question[]) => Promise<void>;
 }
 
 /** The one in most quizzes, of those the one that was written first. */
 const worthKeeping = (questions: readonly Question[]): Question =>
   questions.reduce((best, one) => (one.quizCount > best.quizCount ? one : best));
 
-export function DuplicateGroup({ group, onKeep, onApart: onDismiss }: DuplicateGroupProps) {
+const without = (ids: ReadonlySet<string>, id: string): ReadonlySet<string> =>
+  new Set([...ids].filter((one) => one !== id));
+
+/** How much the questions of a group are alike, in words. */
+function useAlikeWords(group: DuplicateGroupProps['group']): string {
   const texts = useTexts(duplicateTexts);
   const { number } = useFormat();
+  const percent = number(Math.floor(group.likeness / 10));
+  const isEven = group.questions.every(({ likeness: similarity }) => similarity === group.likeness);
+  return group.likeness === 1000
+    ? isEven
+      ? texts.same
+      : texts.someSame
+    : isEven
+      ? texts.alike(percent)
+      : texts.upTo(percent);
+}
+
+export function DuplicateGroup({ group, onKeep, onDismiss }: DuplicateGroupProps) {
+  const texts = useTexts(duplicateTexts);
   const headingId = useId();
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [chosen, setChosen] = useState<string | null>(null);
@@ -122,17 +139,8 @@ export function DuplicateGroup({ group, onKeep, onApart: onDismiss }: DuplicateG
     chosenOnes.find(({ _id }) => _id === chosen) ?? worthKeeping(chosenOnes.length > 0 ? chosenOnes : group.questions);
   const others = chosenOnes.filter(({ _id }) => _id !== kept._id);
   const rest = group.count - group.questions.length;
-  const percent = number(Math.floor(group.likeness / 10));
-  const isEven = group.questions.every(({ likeness: similarity }) => similarity === group.likeness);
-  const alike =
-    group.likeness === 1000
-      ? isEven
-        ? texts.same
-        : texts.someSame
-      : isEven
-        ? texts.alike(percent)
-        : texts.upTo(percent);
-  const apart = async (): Promise<void> => {
+  const alike = useAlikeWords(group);
+  const dismiss = async (): Promise<void> => {
     setBusy(true);
     await onDismiss(chosenOnes);
     setBusy(false);
@@ -157,12 +165,7 @@ export function DuplicateGroup({ group, onKeep, onApart: onDismiss }: DuplicateG
                   ? null
                   : {
                       is: !left.has(question._id),
-                      onChange: (is) => {
-                        const next = new Set(left);
-                        if (is) next.delete(question._id);
-                        else next.add(question._id);
-                        setLeft(next);
-                      },
+                      onChange: (is) => setLeft(is ? without(left, question._id) : new Set([...left, question._id])),
                     }
               }
             />
@@ -183,9 +186,9 @@ export function DuplicateGroup({ group, onKeep, onApart: onDismiss }: DuplicateG
           variant="default"
           loading={isBusy}
           disabled={others.length === 0}
-          onClick={() => void apart()}
+          onClick={() => void dismiss()}
         >
-          {texts.apart}
+          {texts.dismiss}
         </Button>
       </Group>
       <KeepOneDialog

@@ -1,5 +1,6 @@
 import { Alert, Button, Group } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { RefObject } from 'react';
 import { useRef } from 'react';
 import { duplicatesQuery, useDuplicateActions } from '#items/question-bank/duplicates/queries.ts';
 import { tagsQuery } from '#items/question-bank/queries.ts';
@@ -48,21 +49,10 @@ function Filters({ list }: { list: ReturnType<typeof useListSearch<typeof duplic
   );
 }
 
-/** Near-identical questions of the whole bank, in groups, to keep one of each. */
-export function DuplicatesScreen() {
+/** Does something, says so with a way back, and leaves the focus in the list, from which a group has gone. */
+function useCommand(groupsRef: RefObject<HTMLElement | null>) {
   const texts = useTexts(duplicateTexts);
-  const list = useListSearch(duplicateSearch);
-  const { st, status } = list.search;
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    duplicatesQuery({ st, status }),
-  );
-  const deeds = useDuplicateActions();
-  const groupsRef = useRef<HTMLUListElement>(null);
-  const groups = data?.pages.flatMap((page) => page.groups) ?? [];
-  const waiting = data?.pages.at(-1)?.waiting ?? 0;
-
-  /** Does it, says so with a way back, and leaves the focus in the list, from which a group has gone. */
-  const command = async (run: () => Promise<() => Promise<void>>, said: string, undone: string): Promise<void> => {
+  return async (run: () => Promise<() => Promise<void>>, said: string, undone: string): Promise<void> => {
     try {
       const back = await run();
       const undo = (): void =>
@@ -76,6 +66,45 @@ export function DuplicatesScreen() {
       notify.error(reason);
     }
   };
+}
+
+function NoDuplicates({ isFiltered, onReset }: { isFiltered: boolean; onReset: () => void }) {
+  const texts = useTexts(duplicateTexts);
+  return (
+    <EmptyState
+      title={isFiltered ? texts.noMatchTitle : texts.emptyTitle}
+      drawing={<SearchDrawing />}
+      action={
+        isFiltered ? (
+          <Button variant="default" onClick={onReset}>
+            {texts.clear}
+          </Button>
+        ) : (
+          <ButtonLink to="/questions" variant="default">
+            {texts.toBank}
+          </ButtonLink>
+        )
+      }
+    >
+      {isFiltered ? texts.noMatch : texts.empty}
+    </EmptyState>
+  );
+}
+
+/** Near-identical questions of the whole bank, in groups, to keep one of each. */
+export function DuplicatesScreen() {
+  const texts = useTexts(duplicateTexts);
+  const list = useListSearch(duplicateSearch);
+  const { st, status } = list.search;
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    duplicatesQuery({ st, status }),
+  );
+  const actions = useDuplicateActions();
+  const groupsRef = useRef<HTMLUListElement>(null);
+  const groups = data?.pages.flatMap((page) => page.groups) ?? [];
+  const waiting = data?.pages.at(-1)?.waiting ?? 0;
+
+  const command = useCommand(groupsRef);
 
   return (
     <>
@@ -99,23 +128,7 @@ export function DuplicatesScreen() {
           <CardsSkeleton cards={4} height={180} />
         ))}
       {data && groups.length === 0 && waiting === 0 && (
-        <EmptyState
-          title={list.isFiltered ? texts.noMatchTitle : texts.emptyTitle}
-          drawing={<SearchDrawing />}
-          action={
-            list.isFiltered ? (
-              <Button variant="default" onClick={list.reset}>
-                {texts.clear}
-              </Button>
-            ) : (
-              <ButtonLink to="/questions" variant="default">
-                {texts.toBank}
-              </ButtonLink>
-            )
-          }
-        >
-          {list.isFiltered ? texts.noMatch : texts.empty}
-        </EmptyState>
+        <NoDuplicates isFiltered={list.isFiltered} onReset={list.reset} />
       )}
       <ul className={classes.groups} aria-label={texts.list} ref={groupsRef} tabIndex={-1}>
         {groups.map((group) => (
@@ -124,13 +137,13 @@ export function DuplicatesScreen() {
               group={group}
               onKeep={(others, fate) =>
                 command(
-                  () => (fate === 'retire' ? deeds.retire(others) : deeds.remove(others)),
+                  () => (fate === 'retire' ? actions.retire(others) : actions.remove(others)),
                   fate === 'retire' ? texts.retired(others.length) : texts.removed(others.length),
                   texts.undone,
                 )
               }
-              onApart={(questions) =>
-                command(() => deeds.tellApart(questions), texts.apartDone(questions.length), texts.apartUndone)
+              onDismiss={(questions) =>
+                command(() => actions.dismiss(questions), texts.dismissDone(questions.length), texts.dismissUndone)
               }
             />
           </li>

@@ -26,7 +26,7 @@ function Quizzes({ questions }: { questions: readonly Question[] }) {
         {used.flatMap(({ _id, title }, index) =>
           answers[index]!.data!.quizzes.map((quiz) => (
             <List.Item key={`${_id} ${quiz._id}`}>
-              <TextLink to={`/quizzes/${quiz._id}` as '/'} c="inherit" underline="always">
+              <TextLink to="/quizzes/$name/{-$id}" params={{ name: quiz._id }} c="inherit" underline="always">
                 {texts.usedBy(quiz.name, title)}
               </TextLink>
             </List.Item>
@@ -69,7 +69,7 @@ function KeepOne({ others, onClose, onConfirm }: KeepOneProps) {
         </List>
       </div>
       <Quizzes questions={others} />
-      <Radio.Group label={texts.how} value={fate} onChange={(value) => setFate(value as Fate)}>
+      <Radio.Group label={texts.how} value={fate} onChange={(value) => setFate(value)}>
         <Stack gap="xs" mt="xs">
           <Radio value="retire" label={texts.retire} description={texts.retireHelp} data-autofocus />
           <Radio value="remove" label={texts.remove} description={texts.removeHelp} />

@@ -36,9 +36,9 @@ export default {
     differences: 'ما يختلف عن السؤال الذي يبقى',
     noDifference: 'العنوان والنص والإجابات وكل ما له إصدارات متطابقة.',
     keepOne: 'الإبقاء على واحد…',
-    apart: 'ليست مكررة',
-    apartDone: (count) => `لن يُعدّ بعضها تكرارًا لبعض: ${questions(count)}`,
-    apartUndone: 'تُقارن من جديد',
+    dismiss: 'ليست مكررة',
+    dismissDone: (count) => `لن يُعدّ بعضها تكرارًا لبعض: ${questions(count)}`,
+    dismissUndone: 'تُقارن من جديد',
     dialog: (title) => `الإبقاء على «${title}»`,
     others: (count) => `ما يُستبعد: ${questions(count)}`,
     how: 'ما يحل بها',
@@ -64,7 +64,7 @@ export default {
     noMatchTitle: 'لا شيء يوافق التصفيات',
     noMatch: 'لا مجموعة فيها سؤال بهذه الوسوم والحالات.',
     toBank: 'إلى الأسئلة',
-    toldApart: {
+    dismissed: {
       title: 'المستبعدة',
       lead: 'هذه أسئلة قال أحدهم إنها ليست متطابقة، فلا تُعرض أبدًا مكررةً بعضها لبعض.',
       none: 'لم يفرّق أحد بين أسئلة بعد.',

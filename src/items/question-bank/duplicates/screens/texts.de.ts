@@ -33,9 +33,9 @@ export default {
     differences: 'Was anders ist als bei der, die bleibt',
     noDifference: 'Titel, Text, Antworten und alles Übrige, was Versionen hat, sind gleich.',
     keepOne: 'Eine behalten …',
-    apart: 'Kein Duplikat',
-    apartDone: (count) => `${questions(count)} gelten nicht mehr als doppelt`,
-    apartUndone: 'Sie werden wieder verglichen',
+    dismiss: 'Kein Duplikat',
+    dismissDone: (count) => `${questions(count)} gelten nicht mehr als doppelt`,
+    dismissUndone: 'Sie werden wieder verglichen',
     dialog: (title) => `„${title}“ behalten`,
     others: (count) => (count === 1 ? '1 Frage geht:' : `${questions(count)} gehen:`),
     how: 'Was aus ihnen wird',
@@ -62,7 +62,7 @@ export default {
     noMatchTitle: 'Nichts passt zu den Filtern',
     noMatch: 'Keine Gruppe hat eine Frage mit diesen Schlagwörtern und Zuständen.',
     toBank: 'Zu den Fragen',
-    toldApart: {
+    dismissed: {
       title: 'Verworfen',
       lead: 'Von diesen hat jemand gesagt, dass sie nicht dasselbe sind. Sie werden nie als Dubletten voneinander gezeigt.',
       none: 'Noch hat niemand Fragen auseinandergehalten.',

@@ -32,9 +32,9 @@ export const duplicateTexts = defineTexts('duplicateTexts', {
     differences: 'Differences from the question to keep',
     noDifference: 'Title, text, answers and all other content with versions are the same.',
     keepOne: 'Keep one…',
-    apart: 'Not a duplicate',
-    apartDone: (count: number) => `${questions(count)} dismissed: not duplicates`,
-    apartUndone: 'Listed as duplicates again',
+    dismiss: 'Not a duplicate',
+    dismissDone: (count: number) => `${questions(count)} dismissed: not duplicates`,
+    dismissUndone: 'Listed as duplicates again',
     dialog: (title: string) => `Keep “${title}”`,
     others: (count: number) => `${questions(count)} will be removed:`,
     how: 'What to do with them',
@@ -61,7 +61,7 @@ export const duplicateTexts = defineTexts('duplicateTexts', {
     noMatchTitle: 'No matches',
     noMatch: 'No group has a question with these tags and statuses.',
     toBank: 'Go to questions',
-    toldApart: {
+    dismissed: {
       title: 'Dismissed',
       lead: 'Questions marked as not duplicates. They are never listed as duplicates of each other.',
       none: 'Nothing dismissed yet.',

@@ -1,9 +1,10 @@
 /** Taking questions out as a file: which, in which format, and what that format does not hold. */
-import { Button, Group, Modal, NativeSelect, Radio, Skeleton, Stack, Text } from '@mantine/core';
+
+import { Button, Group, Modal, Radio, Skeleton, Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatNames } from '#items/question-bank/contract.ts';
+import { exportFormatNames } from '#items/question-bank/contract.ts';
 import { exportResultSchema } from '#items/question-bank/export/contract.ts';
 import {
   type ExportWish,
@@ -12,8 +13,9 @@ import {
   lossesQuery,
   startExportTask,
 } from '#items/question-bank/export/queries.ts';
-import type { FormatName } from '#items/question-bank/queries.ts';
+import type { ExportFormatName } from '#items/question-bank/queries.ts';
 import { bankTexts } from '#items/question-bank/screens/texts.ts';
+import { ChoiceSelect } from '#platform/web/forms/ChoiceSelect.tsx';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import { ErrorState } from '#platform/web/ui/states.tsx';
@@ -23,7 +25,7 @@ import { countLeftOut, groupLosses } from '../rules-losses.ts';
 import { ExportLosses } from './ExportLosses.tsx';
 import { exportTexts } from './texts.ts';
 
-function Report({ wish, format }: { wish: ExportWish; format: FormatName }) {
+function Report({ wish, format }: { wish: ExportWish; format: ExportFormatName }) {
   const texts = useTexts(exportTexts);
   const { data, error, refetch } = useQuery(lossesQuery(wish, format));
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
@@ -70,7 +72,7 @@ function Choosing({ wishes: { selected, listed }, onTask, onClose }: ChoosingPro
   const texts = useTexts(exportTexts);
   const { formats } = useTexts(bankTexts);
   const [isSelected, setSelected] = useState(selected !== null);
-  const [format, setFormat] = useState<FormatName>('json');
+  const [format, setFormat] = useState<ExportFormatName>('json');
   const wish = isSelected && selected ? selected : listed;
   const start = useMutation({
     mutationFn: () => startExportTask(wish, format),
@@ -98,11 +100,11 @@ function Choosing({ wishes: { selected, listed }, onTask, onClose }: ChoosingPro
         <Text>{texts.listed(listed.count, listed.isMore)}</Text>
       )}
 
-      <NativeSelect
+      <ChoiceSelect
         label={texts.format}
-        data={formatNames.map((value) => ({ value, label: formats[value] }))}
+        data={exportFormatNames.map((value) => ({ value, label: formats[value] }))}
         value={format}
-        onChange={(event) => setFormat(event.currentTarget.value as FormatName)}
+        onChange={setFormat}
         data-autofocus
       />
 

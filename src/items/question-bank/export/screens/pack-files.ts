@@ -10,5 +10,5 @@ export async function packFiles(files: readonly File[]): Promise<File> {
     const name = file.name in parts ? `${index + 1} ${file.name}` : file.name;
     parts[name] = new Uint8Array(await file.arrayBuffer());
   }
-  return new File([zipSync(parts) as Uint8Array<ArrayBuffer>], 'questions.zip', { type: 'application/zip' });
+  return new File([zipSync(parts)], 'questions.zip', { type: 'application/zip' });
 }

@@ -1,6 +1,6 @@
 /** The second step: what the files hold, and which of it is to be stored. */
 import { Alert, Button, Card, Group, TagsInput, Text } from '@mantine/core';
-import { IconAlertTriangle, IconCopy } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCopy, IconPencilPlus } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ImportReport, KeyBase } from '#items/question-bank/import/contract.ts';
@@ -9,6 +9,7 @@ import { bankTexts } from '#items/question-bank/screens/texts.ts';
 import { plainText } from '#platform/text/plain-text.ts';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
+import { EdgeBar } from '#platform/web/ui/EdgeBar.tsx';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import type { QuizQuestion } from '../../screens/QuestionsScreen.tsx';
 import classes from '../../screens/question-bank.module.css';
@@ -68,13 +69,40 @@ interface ChoosingProps {
   readonly file: File;
   readonly format: FormatName | undefined;
   readonly answerKey: KeyBase | undefined;
+  readonly textsBeside: boolean;
   readonly report: ImportReport;
   readonly onDone: (report: ImportReport, questions: readonly QuizQuestion[]) => void;
   /** A task stores them, since they are many. */
   readonly onTask: (taskId: string) => void;
 }
 
-export function ImportChoosing({ file, format, answerKey, report, onDone, onTask }: ChoosingProps) {
+function ReportNotes({ report }: { report: ImportReport }) {
+  const { import: texts } = useTexts(bankTexts);
+  const { number } = useFormat();
+  return (
+    <>
+      {report.messages.length > 0 && (
+        <Alert color="warning" icon={<IconAlertTriangle size={20} stroke={1.5} />} mb="md">
+          {report.messages.map((message) => (
+            <div key={message}>{message}</div>
+          ))}
+        </Alert>
+      )}
+      {report.quiz && (
+        <Alert color="info" icon={<IconPencilPlus size={20} stroke={1.5} />} mb="md">
+          {texts.quizHelp(report.quiz.name, report.quiz.sections.length)}
+        </Alert>
+      )}
+      {report.duplicates > 0 && (
+        <Alert color="info" icon={<IconCopy size={20} stroke={1.5} />} mb="md">
+          {texts.duplicatesHelp(report.duplicates, number(report.duplicates))}
+        </Alert>
+      )}
+    </>
+  );
+}
+
+export function ImportChoosing({ file, format, answerKey, textsBeside, report, onDone, onTask }: ChoosingProps) {
   const { import: texts } = useTexts(bankTexts);
   const { number } = useFormat();
   const [chosen, setChosen] = useState<ReadonlySet<number>>(() => firstChoice(report));
@@ -85,7 +113,7 @@ export function ImportChoosing({ file, format, answerKey, report, onDone, onTask
   const hasNone = report.items.every(({ status }) => status === 'refused');
   const storing = useMutation({
     mutationFn: async () => {
-      const choice = { format, key: answerKey, only: chosen, tags };
+      const choice = { format, key: answerKey, textsBeside, only: chosen, tags };
       if (isLarge) return onTask(await startImportTask(file, choice));
       const stored = await importFile(file, choice);
       // Storing looks for no duplicates; the report keeps those that were found before.
@@ -102,18 +130,7 @@ export function ImportChoosing({ file, format, answerKey, report, onDone, onTask
   });
   return (
     <>
-      {report.messages.length > 0 && (
-        <Alert color="warning" icon={<IconAlertTriangle size={20} stroke={1.5} />} mb="md">
-          {report.messages.map((message) => (
-            <div key={message}>{message}</div>
-          ))}
-        </Alert>
-      )}
-      {report.duplicates > 0 && (
-        <Alert color="info" icon={<IconCopy size={20} stroke={1.5} />} mb="md">
-          {texts.duplicatesHelp(report.duplicates, number(report.duplicates))}
-        </Alert>
-      )}
+      <ReportNotes report={report} />
       <ImportItems items={report.items} chosen={chosen} onChoose={setChosen} />
       {!hasNone && (
         <Card p="lg" mt="lg">
@@ -130,7 +147,7 @@ export function ImportChoosing({ file, format, answerKey, report, onDone, onTask
           />
         </Card>
       )}
-      <div className={classes.bar} data-edge-bar>
+      <EdgeBar mt="lg">
         <div className={classes.barWords} role="status">
           {storing.isPending
             ? texts.storing
@@ -151,7 +168,7 @@ export function ImportChoosing({ file, format, answerKey, report, onDone, onTask
             </Button>
           )}
         </Group>
-      </div>
+      </EdgeBar>
     </>
   );
 }

@@ -13,6 +13,7 @@ import type { ImportItem } from '#items/question-bank/import/contract.ts';
 import { QuestionPreview } from '#items/question-bank/screens/shared/QuestionPreview.tsx';
 import { nameOf, questionTexts } from '#items/question-bank/screens/shared/question-texts.ts';
 import { bankTexts } from '#items/question-bank/screens/texts.ts';
+import { StimulusText } from '#items/question-types/StimulusText.tsx';
 import { typeNameOf } from '#items/question-types/type-names.ts';
 import { plainText } from '#platform/text/plain-text.ts';
 import { useFormat } from '#platform/web/i18n/format.ts';
@@ -60,9 +61,9 @@ function Facts({ question }: { question: NonNullable<ImportItem['question']> }) 
 function Duplicate({ duplicate }: { duplicate: NonNullable<ImportItem['duplicate']> }) {
   const texts = useTexts(bankTexts).import;
   if (duplicate._id === null)
-    return <div className={classes.itemTwin}>{texts.sameInFile(duplicate.position ?? 0)}</div>;
+    return <div className={classes.itemDuplicate}>{texts.sameInFile(duplicate.position ?? 0)}</div>;
   return (
-    <div className={classes.itemTwin}>
+    <div className={classes.itemDuplicate}>
       {texts[duplicate.alike]}{' '}
       <TextLink to="/questions/$id" params={{ id: duplicate._id }} target="_blank">
         {duplicate.title}
@@ -140,6 +141,9 @@ function Item({ item, choice }: ItemProps) {
       </div>
       {isOpen && question && (
         <div className={classes.itemBody}>
+          {item.stimulus && (
+            <StimulusText stimulus={{ _id: `import-${item.position}`, ...item.stimulus }} order={4} isBox />
+          )}
           <QuestionPreview
             type={question.type}
             content={question.content}
@@ -194,7 +198,7 @@ export function ImportItems(props: {
             data={data}
             value={shown}
             onChange={(value) => {
-              setShown(value as Shown);
+              setShown(value);
               setPage(1);
             }}
           />

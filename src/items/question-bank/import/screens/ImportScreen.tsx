@@ -1,13 +1,13 @@
-import { Alert, Button, Card, Group, Loader, NativeSelect, Text, Title } from '@mantine/core';
+import { Alert, Button, Card, Group, Loader, NativeSelect, Switch, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { formatNames } from '#items/question-bank/contract.ts';
 import { packFiles } from '#items/question-bank/export/screens/pack-files.ts';
 import { withShownPictures } from '#items/question-bank/images/screens/shown-pictures.ts';
 import type { ImportReport, KeyBase } from '#items/question-bank/import/contract.ts';
-import { type FormatName, lookIntoFile } from '#items/question-bank/queries.ts';
+import { type FormatName, type HowToRead, lookIntoFile } from '#items/question-bank/queries.ts';
 import { BackToList } from '#items/question-bank/screens/CreateQuestionScreen.tsx';
 import { ImportKey, keysToShow } from '#items/question-bank/screens/ImportKey.tsx';
 import { bankTexts } from '#items/question-bank/screens/texts.ts';
@@ -18,6 +18,7 @@ import { notify } from '#platform/web/ui/notifications-store.ts';
 import { PageHead } from '#platform/web/ui/PageHead.tsx';
 import type { QuizQuestion } from '../../screens/QuestionsScreen.tsx';
 import classes from '../../screens/question-bank.module.css';
+import { type QuizOfFile, titleOfFile } from '../rules-quiz.ts';
 import { ImportChoosing, ImportFacts } from './ImportChoosing.tsx';
 import { ImportResult } from './ImportResult.tsx';
 import { ImportTask } from './ImportTask.tsx';
@@ -66,40 +67,73 @@ function FormatChoice({ value, onChange }: { value: FormatName | undefined; onCh
   );
 }
 
+interface FileCardProps {
+  readonly name: string;
+  readonly report: ImportReport;
+  readonly format: FormatName | undefined;
+  readonly onFormat: (format?: FormatName) => void;
+  readonly textsBeside: boolean;
+  readonly onTextsBeside: (beside: boolean) => void;
+}
+
+/** What the file is, and how it is read. */
+function FileCard({ name, report, format, onFormat, textsBeside, onTextsBeside }: FileCardProps) {
+  const { import: texts } = useTexts(bankTexts);
+  return (
+    <Card p="md" mb="md">
+      <Group justify="space-between" gap="md" align="flex-start">
+        <ImportFacts name={name} report={report} />
+        <FormatChoice value={format} onChange={onFormat} />
+      </Group>
+      {report.texts > 0 && (
+        <Switch
+          mt="md"
+          label={texts.textsBeside(report.texts)}
+          description={texts.textsBesideHelp}
+          checked={textsBeside}
+          onChange={(event) => onTextsBeside(event.currentTarget.checked)}
+        />
+      )}
+    </Card>
+  );
+}
+
 /** The largest form that the server reads. */
 const MAX_BYTES = 20 * 1024 * 1024;
 
 interface ImportScreenProps {
   readonly task?: string | undefined;
   /** Makes a quiz of what was imported, as the page that knows both slices does it. */
-  readonly onQuiz: (questions: readonly QuizQuestion[]) => void;
+  readonly onQuiz: (questions: readonly QuizQuestion[], title: string) => void;
+  /** Creates the quiz that the file describes. */
+  readonly onQuizOfFile: (quiz: QuizOfFile) => Promise<void>;
 }
 
-/** Bringing in files: choose them, look at what is in them, choose what to keep, store it. */
-export function ImportScreen({ task, onQuiz }: ImportScreenProps) {
+type Done = Pick<ComponentProps<typeof ImportResult>, 'report' | 'questions' | 'title'>;
+
+/** The chosen file, what was read of it, and how it is to be read. */
+function useImportFile(goTo: (task?: string) => void) {
   const { import: texts } = useTexts(bankTexts);
-  const navigate = useNavigate();
-  // The address names the task that stores a large file, so that a reload finds it again.
-  const goTo = (started?: string): void =>
-    void navigate({ to: '/questions/bulkUpload', search: started ? { task: started } : {} });
-  const [source, setSource] = useState<{ file: File; name: string } | null>(null);
+  const [source, setSource] = useState<{ file: File; name: string; title: string } | null>(null);
   const [format, setFormat] = useState<FormatName>();
   const [answerKey, setAnswerKey] = useState<KeyBase>();
-  const [done, setDone] = useState<{ report: ImportReport; questions: readonly QuizQuestion[] } | null>(null);
+  const [textsBeside, setTextsBeside] = useState(false);
+  const [done, setDone] = useState<Done | null>(null);
   // Stays while the file is read again, so that keyboard focus stays in the question.
   const [keys, setKeys] = useState<ReturnType<typeof keysToShow>>([]);
   const look = useMutation({
-    mutationFn: async (given: { file: File; format: FormatName | undefined; key: KeyBase | undefined }) =>
+    mutationFn: async (given: HowToRead & { readonly file: File }) =>
       withShownPictures(await lookIntoFile(given.file, given)),
     onSuccess: (report, { key }) => setKeys(keysToShow(report, key)),
     onError: () => setKeys([]),
   });
-  const read = (file: File, as: FormatName | undefined, key?: KeyBase): void => {
+  const read = (file: File, as: FormatName | undefined, key?: KeyBase, beside = false): void => {
     setFormat(as);
     setAnswerKey(key);
+    setTextsBeside(beside);
     setDone(null);
     if (key === undefined) setKeys([]);
-    look.mutate({ file, format: as, key });
+    look.mutate({ file, format: as, key, textsBeside: beside });
   };
   const open = async (files: readonly File[]): Promise<void> => {
     const [first] = files;
@@ -109,18 +143,63 @@ export function ImportScreen({ task, onQuiz }: ImportScreenProps) {
       notify.warning(texts.tooMuch);
       return;
     }
-    setSource({ file, name: files.length === 1 ? first.name : texts.several(files.length) });
+    const isOne = files.length === 1;
+    setSource({
+      file,
+      name: isOne ? first.name : texts.several(files.length),
+      title: isOne ? titleOfFile(first.name) : '',
+    });
     read(file, undefined);
   };
   const startOver = (): void => {
     setSource(null);
     setFormat(undefined);
     setAnswerKey(undefined);
+    setTextsBeside(false);
     setKeys([]);
     setDone(null);
     look.reset();
     goTo();
   };
+  return { source, format, answerKey, textsBeside, keys, done, look, read, open, setDone, startOver };
+}
+
+interface UnreadableProps {
+  readonly error: Error;
+  readonly format: FormatName | undefined;
+  readonly onFormat: (format?: FormatName) => void;
+}
+
+function Unreadable({ error, format, onFormat }: UnreadableProps) {
+  const { import: texts } = useTexts(bankTexts);
+  return (
+    <>
+      <Alert
+        color="danger"
+        role="alert"
+        title={texts.cannotRead}
+        icon={<IconAlertTriangle size={20} stroke={1.5} />}
+        mb="md"
+      >
+        {error.message}
+      </Alert>
+      <Group>
+        <FormatChoice value={format} onChange={onFormat} />
+      </Group>
+      <Templates />
+    </>
+  );
+}
+
+/** Bringing in files: choose them, look at what is in them, choose what to keep, store it. */
+export function ImportScreen({ task, onQuiz, onQuizOfFile }: ImportScreenProps) {
+  const { import: texts } = useTexts(bankTexts);
+  const navigate = useNavigate();
+  // The address names the task that stores a large file, so that a reload finds it again.
+  const goTo = (started?: string): void =>
+    void navigate({ to: '/questions/bulkUpload', search: started ? { task: started } : {} });
+  const { source, format, answerKey, textsBeside, keys, done, look, read, open, setDone, startOver } =
+    useImportFile(goTo);
   const again = (
     <Button variant="default" onClick={startOver} leftSection={<IconRefresh size={18} stroke={1.5} aria-hidden />}>
       {texts.otherFile}
@@ -153,7 +232,7 @@ export function ImportScreen({ task, onQuiz }: ImportScreenProps) {
         </>
       )}
       {source !== null && keys.length > 0 && !done && (
-        <ImportKey keys={keys} value={answerKey} onChange={(key) => read(source.file, format, key)} />
+        <ImportKey keys={keys} value={answerKey} onChange={(key) => read(source.file, format, key, textsBeside)} />
       )}
       {source !== null && look.isPending && (
         <Group role="status" gap="sm" my="xl">
@@ -162,42 +241,31 @@ export function ImportScreen({ task, onQuiz }: ImportScreenProps) {
         </Group>
       )}
       {source !== null && look.error && (
-        <>
-          <Alert
-            color="danger"
-            role="alert"
-            title={texts.cannotRead}
-            icon={<IconAlertTriangle size={20} stroke={1.5} />}
-            mb="md"
-          >
-            {look.error.message}
-          </Alert>
-          <Group>
-            <FormatChoice value={format} onChange={(as) => read(source.file, as)} />
-          </Group>
-          <Templates />
-        </>
+        <Unreadable error={look.error} format={format} onFormat={(as) => read(source.file, as)} />
       )}
       {source !== null && report && !done && (
         <>
-          <Card p="md" mb="md">
-            <Group justify="space-between" gap="md" align="flex-start">
-              <ImportFacts name={source.name} report={report} />
-              <FormatChoice value={format} onChange={(as) => read(source.file, as)} />
-            </Group>
-          </Card>
+          <FileCard
+            name={source.name}
+            report={report}
+            format={format}
+            onFormat={(as) => read(source.file, as)}
+            textsBeside={textsBeside}
+            onTextsBeside={(beside) => read(source.file, format, answerKey, beside)}
+          />
           <ImportChoosing
             key={look.submittedAt}
             file={source.file}
             format={format}
             answerKey={answerKey}
+            textsBeside={textsBeside}
             report={report}
-            onDone={(stored, questions) => setDone({ report: stored, questions })}
+            onDone={(stored, questions) => setDone({ report: stored, questions, title: source.title })}
             onTask={goTo}
           />
         </>
       )}
-      {done && <ImportResult {...done} onQuiz={onQuiz} onAgain={startOver} />}
+      {done && <ImportResult {...done} onQuiz={onQuiz} onQuizOfFile={onQuizOfFile} onAgain={startOver} />}
     </>
   );
 }

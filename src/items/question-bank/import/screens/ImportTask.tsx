@@ -10,6 +10,7 @@ import type { TaskView } from '#tasks/contract.ts';
 import { taskQuery } from '#tasks/queries.ts';
 import { TaskProgress } from '#tasks/screens/shared/TaskProgress.tsx';
 import { countNotChosen } from '../rules-report.ts';
+import { UndoImport } from './UndoImport.tsx';
 
 const resultSchema = z.object({
   found: z.number(),
@@ -36,6 +37,7 @@ function Outcome({ task }: { task: TaskView }) {
 export function ImportTask({ taskId, onAgain }: { taskId: string; onAgain: () => void }) {
   const { import: texts } = useTexts(bankTexts);
   const { data } = useQuery(taskQuery(taskId));
+  const importId = data?.state === 'done' ? resultSchema.safeParse(data.result).data?.import : null;
   return (
     <Card p="lg">
       <Stack gap="lg">
@@ -49,14 +51,11 @@ export function ImportTask({ taskId, onAgain }: { taskId: string; onAgain: () =>
         </TaskProgress>
         <Group>
           {data?.state === 'done' && (
-            <ButtonLink
-              to="/questions"
-              search={{ import: resultSchema.safeParse(data.result).data?.import ?? '', sort: '-createdAt' }}
-              variant="default"
-            >
+            <ButtonLink to="/questions" search={{ import: importId ?? '', sort: '-createdAt' }} variant="default">
               {texts.see}
             </ButtonLink>
           )}
+          {importId && <UndoImport importId={importId} onDone={onAgain} />}
           <Button variant="default" onClick={onAgain}>
             {texts.otherFile}
           </Button>

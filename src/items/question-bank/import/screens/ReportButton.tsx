@@ -11,9 +11,9 @@ export function ReportButton({ items }: { items: readonly ImportItem[] }) {
   const { import: texts } = useTexts(bankTexts);
   const save = (): void => {
     const table = reportCsv(items, {
-      // Its sentences have come in the language of the page.
-      say: (message) => message,
-      head: (heading) => texts.reportHeads[heading],
+      // Its messages have come in the language of the page.
+      message: (message) => message,
+      heading: (heading) => texts.reportHeads[heading],
       word: (word) => texts.reportWords[word],
       type: typeNameOf,
       at: texts.reportAt,

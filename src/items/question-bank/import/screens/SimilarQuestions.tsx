@@ -21,7 +21,9 @@ export function SimilarQuestions({ id }: { id: string }) {
         <List size="sm">
           {data.questions.map(({ _id, title, alike }) => (
             <List.Item key={_id}>
-              <TextLink to={`/questions/${_id}` as '/'}>{title}</TextLink>{' '}
+              <TextLink to="/questions/$id" params={{ id: _id }}>
+                {title}
+              </TextLink>{' '}
               <Text span size="sm" c="dimmed">
                 ({texts[alike]})
               </Text>

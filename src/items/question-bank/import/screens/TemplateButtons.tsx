@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconFileDownload } from '@tabler/icons-react';
-import { formatNames } from '#items/question-bank/contract.ts';
+import { exportFormatNames } from '#items/question-bank/contract.ts';
 import { templateAddress } from '#items/question-bank/queries.ts';
 import { bankTexts } from '#items/question-bank/screens/texts.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
@@ -8,7 +8,7 @@ import { useTexts } from '#platform/web/i18n/texts.ts';
 /** A file to begin with, in every format. */
 export function TemplateButtons() {
   const { formats } = useTexts(bankTexts);
-  return formatNames.map((format) => (
+  return exportFormatNames.map((format) => (
     <Button
       key={format}
       component="a"

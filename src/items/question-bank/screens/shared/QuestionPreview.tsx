@@ -30,7 +30,7 @@ function drawable(typeName: string, content: unknown, blank: string): Drawable |
     const filled: BaseContent = complete.success
       ? complete.data
       : type.mapRichText(content, (html) => (html === '' ? `<p>${blank}</p>` : html));
-    const variant = type.arrange(filled, false, seededRandom('preview'));
+    const variant = type.drawVariant(filled, false, seededRandom('preview'));
     return { type, content: contentIn(type, filled, variant), view: type.toStudentView(filled, variant) };
   } catch {
     return null;
@@ -75,7 +75,7 @@ function Earned({ drawn, answer, marks }: { drawn: Drawable; answer: unknown; ma
   try {
     const { outcome, fraction } = type.grade(content, parsed.data);
     const earned = round(multiply(fraction, parseRational(marks.toFixed(4))));
-    const told = { waiting: texts.byPeople, ungradable: texts.notGraded }[String(outcome)];
+    const told = { waiting: texts.manuallyGraded, ungradable: texts.notGraded }[String(outcome)];
     words = told ?? texts.earns(number(earned), number(marks));
   } catch {
     words = texts.notGraded;

@@ -16,7 +16,7 @@ export default {
       blank: '…',
       earns: (earned, marks) => `درجة هذه الإجابة: ${earned} من ${marks}`,
       notGraded: 'لا يمكن تصحيح هذه الإجابة بعد',
-      byPeople: 'تُصحَّح هذه الإجابة يدويًا',
+      manuallyGraded: 'تُصحَّح هذه الإجابة يدويًا',
     },
   },
 } satisfies Translation<typeof source>;

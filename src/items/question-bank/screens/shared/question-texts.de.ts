@@ -22,7 +22,7 @@ export default {
       blank: '…',
       earns: (earned, marks) => `Diese Antwort bringt ${earned} von ${marks} ${marks === '1' ? 'Punkt' : 'Punkten'}`,
       notGraded: 'Diese Antwort kann noch nicht ausgewertet werden',
-      byPeople: 'Diese Antwort wird von Hand bewertet',
+      manuallyGraded: 'Diese Antwort wird von Hand bewertet',
     },
   },
 } satisfies Translation<typeof source>;

@@ -17,7 +17,7 @@ export const questionTexts = defineTexts('questionTexts', {
       earns: (earned: string, marks: string) =>
         `This answer earns ${earned} of ${marks} ${marks === '1' ? 'mark' : 'marks'}`,
       notGraded: 'This answer can’t be graded yet',
-      byPeople: 'This answer is marked manually',
+      manuallyGraded: 'This answer is marked manually',
     },
   },
 });

@@ -1,11 +1,10 @@
 import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
-import { zod4Resolver } from 'mantine-form-zod-resolver';
 import { useState } from 'react';
 import { tagColours, updateTag } from '#items/question-bank/tags/contract.ts';
 import { tagPageQuery, useTagActions } from '#items/question-bank/tags/queries.ts';
-import { ErrorSummary, useSend } from '#platform/web/forms/form.tsx';
+import { checkBy, ErrorSummary, useSend } from '#platform/web/forms/form.tsx';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { GuardedModal } from '#platform/web/ui/GuardedModal.tsx';
 import { notify } from '#platform/web/ui/notifications-store.ts';
@@ -52,7 +51,7 @@ function EditTag({ tag, onClose }: PartProps) {
   const { update } = useTagActions();
   const form = useForm({
     initialValues: { name: tag.name, colour: tagColours.find((one) => one === tag.colour) ?? null },
-    validate: zod4Resolver(updateTag.body! as never) as never,
+    validate: checkBy(updateTag.body!),
     clearInputErrorOnChange: true,
   });
   const send = useSend(form, async (values) => {

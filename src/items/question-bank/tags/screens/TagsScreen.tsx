@@ -1,13 +1,14 @@
-import { Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { tagPageQuery } from '#items/question-bank/tags/queries.ts';
 import { SearchInput } from '#platform/web/forms/SearchInput.tsx';
 import { useTexts } from '#platform/web/i18n/texts.ts';
-import { PageBar, RowMenu } from '#platform/web/tables/DataTableParts.tsx';
+import { PageBar } from '#platform/web/tables/DataTableParts.tsx';
 import { useListSearch } from '#platform/web/tables/list-search.ts';
-import { SearchDrawing } from '#platform/web/ui/drawings.tsx';
+import { RowMenu } from '#platform/web/tables/RowMenu.tsx';
 import { ButtonLink, TextLink } from '#platform/web/ui/links.tsx';
+import { NoMatch } from '#platform/web/ui/NoMatch.tsx';
 import { PageHead } from '#platform/web/ui/PageHead.tsx';
 import { CardsSkeleton, EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
 import { type TagDialog, TagDialogs } from './TagDialogs.tsx';
@@ -37,15 +38,7 @@ export function TagsScreen() {
             {texts.emptyHelp}
           </EmptyState>
         ) : (
-          <EmptyState
-            title={texts.noMatch}
-            drawing={<SearchDrawing />}
-            action={
-              <Button variant="default" onClick={list.reset}>
-                {texts.clear}
-              </Button>
-            }
-          />
+          <NoMatch title={texts.noMatch} clear={texts.clear} onClear={list.reset} />
         ))}
       {data && data.tags.length > 0 && (
         <>

@@ -14,6 +14,7 @@ import {
   versionQuery,
   versionsQuery,
 } from '#items/question-bank/versions/queries.ts';
+import { StimulusText } from '#items/question-types/StimulusText.tsx';
 import { RichText } from '#platform/web/editor/RichText.tsx';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
@@ -57,7 +58,9 @@ function Use({ id }: { id: string }) {
               {data.quizzes.map((quiz) => (
                 <Table.Tr key={quiz._id}>
                   <Table.Td>
-                    <TextLink to={`/quizzes/${quiz._id}` as '/'}>{quiz.name}</TextLink>
+                    <TextLink to="/quizzes/$name/{-$id}" params={{ name: quiz._id }}>
+                      {quiz.name}
+                    </TextLink>
                     {quiz.isDrawn && (
                       <Text size="sm" c="dimmed">
                         {texts.drawn}
@@ -97,6 +100,7 @@ function Look({ id, version, onClose }: { id: string; version: number | null; on
           <Title order={3} size="h4">
             {data.title}
           </Title>
+          {data.stimulus && <StimulusText stimulus={data.stimulus} order={4} isBox />}
           <QuestionPreview type={data.type} content={data.content} title={data.title} marks={data.marks} />
           {data.hints.map((hint, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a version never changes
@@ -177,6 +181,40 @@ function useComparedInView({ from, to }: Compared, isThere: boolean): RefObject<
   return card;
 }
 
+interface DifferenceProps extends Compared {
+  readonly id: string;
+  readonly newest: number;
+  readonly onCompare: (next: Compared) => void;
+}
+
+/** What changed between two versions that can be chosen. */
+function Difference({ id, newest, from, to, onCompare }: DifferenceProps) {
+  const texts = useTexts(historyTexts);
+  const choices = Array.from({ length: newest }, (_, index) => {
+    const value = String(newest - index);
+    return { value, label: texts.version(newest - index) };
+  });
+  return (
+    <Stack>
+      <Group grow>
+        <NativeSelect
+          label={texts.from}
+          data={choices}
+          value={String(from)}
+          onChange={(event) => onCompare({ from: Number(event.currentTarget.value), to })}
+        />
+        <NativeSelect
+          label={texts.to}
+          data={choices}
+          value={String(to)}
+          onChange={(event) => onCompare({ from, to: Number(event.currentTarget.value) })}
+        />
+      </Group>
+      <VersionDifference id={id} from={from} to={to} />
+    </Stack>
+  );
+}
+
 export function HistoryScreen({ id, compared }: { id: string; compared: Compared }) {
   const texts = useTexts(historyTexts);
   const navigate = useNavigate();
@@ -194,7 +232,7 @@ export function HistoryScreen({ id, compared }: { id: string; compared: Compared
   const newest = data.total;
   const to = compared.to >= 1 && compared.to <= newest ? compared.to : newest;
   const from = compared.from >= 1 && compared.from <= newest ? compared.from : Math.max(1, to - 1);
-  const compare = (next: Compared): void => void navigate({ to: '.', search: next as never, replace: true });
+  const compare = (next: Compared): void => void navigate({ to: '.', search: next, replace: true });
   const restore = async (version: number): Promise<void> => {
     try {
       const restored = await restoreVersion(id, version, newest);
@@ -205,17 +243,13 @@ export function HistoryScreen({ id, compared }: { id: string; compared: Compared
       notify.error(reason);
     }
   };
-  const choices = Array.from({ length: newest }, (_, index) => {
-    const value = String(newest - index);
-    return { value, label: texts.version(newest - index) };
-  });
   return (
     <>
       <PageHead
         title={texts.pageTitle}
         lead={question.data.title}
         above={
-          <BackLink to={'/questions/$id' as '/'} params={{ id } as never}>
+          <BackLink to="/questions/$id" params={{ id }}>
             {texts.back}
           </BackLink>
         }
@@ -253,23 +287,7 @@ export function HistoryScreen({ id, compared }: { id: string; compared: Compared
           {newest === 1 ? (
             <Text c="dimmed">{texts.onlyOne}</Text>
           ) : (
-            <Stack>
-              <Group grow>
-                <NativeSelect
-                  label={texts.from}
-                  data={choices}
-                  value={String(from)}
-                  onChange={(event) => compare({ from: Number(event.currentTarget.value), to })}
-                />
-                <NativeSelect
-                  label={texts.to}
-                  data={choices}
-                  value={String(to)}
-                  onChange={(event) => compare({ from, to: Number(event.currentTarget.value) })}
-                />
-              </Group>
-              <VersionDifference id={id} from={from} to={to} />
-            </Stack>
+            <Difference id={id} newest={newest} from={from} to={to} onCompare={compare} />
           )}
         </Card>
       </div>

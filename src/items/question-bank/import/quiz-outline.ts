@@ -1,0 +1,38 @@
+/** The quiz that a file describes, in the terms of quizzes here. */
+import type { QuizOutline } from '#items/interchange/api.ts';
+import { hasSubstance } from '#items/question-types/question-type.ts';
+import { sanitiseRichText } from '#platform/server/text/rich-text.ts';
+import type { ImportQuiz } from './contract.ts';
+import type { PreparedItem } from './import-item.ts';
+
+const MOST_SECTIONS = 30;
+const LONGEST_NAME = 200;
+
+const lineOf = (text: string): string => text.toWellFormed().replace(/\s+/g, ' ').trim().slice(0, LONGEST_NAME);
+
+/** One section without a name or instructions, and more sections than a quiz can have, become a quiz that is all in one. */
+export function quizOf({ sections, ...quiz }: QuizOutline, prepared: readonly PreparedItem[]): ImportQuiz {
+  const usable = sections
+    .map((section) => ({
+      ...section,
+      instructions: sanitiseRichText(section.instructions),
+      items: section.items.filter((position) => prepared[position]?.question !== null),
+    }))
+    .filter(({ items }) => items.length > 0);
+  const isWhole = usable.length === 1 && usable[0]!.name === '' && !hasSubstance(usable[0]!.instructions);
+  const isDivided = !isWhole && usable.length <= MOST_SECTIONS;
+  return {
+    ...quiz,
+    name: lineOf(quiz.name),
+    sections: isDivided
+      ? usable.map(({ name, instructions, durationSeconds }, i) => ({
+          name: lineOf(name) || String(i + 1),
+          instructions,
+          durationSeconds,
+        }))
+      : [],
+    questions: usable.flatMap(({ items }, section) =>
+      items.map((position) => ({ position: position + 1, section: isDivided ? section : 0 })),
+    ),
+  };
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { buildQuiz } from '#app/testing/builders.ts';
+import { testSite } from '#app/testing/site.ts';
+import { deleteQuestion, getQuestion, listQuestions, updateQuestion } from '#items/question-bank/contract.ts';
+import { bulkUploadQuestions, previewUndoImport, undoImport } from './contract.ts';
+
+const site = await testSite();
+const { school, otherSchool, database } = site;
+const teacher = site.as('teacher');
+
+const gift = ['One', 'Two', 'Three', 'Four'].map((name) => `::${name}::Is it ${name}? {T}`).join('\n\n');
+
+async function imported(as = teacher) {
+  const report = await as.do(bulkUploadQuestions, { file: { name: 'four.gift', bytes: Buffer.from(gift) } });
+  return { id: report.import!, ids: report.items.map(({ _id }) => _id!) };
+}
+
+test('an import that nobody has used is taken back whole, with one line in the audit', async () => {
+  const { id, ids } = await imported();
+  const foreseen = await teacher.do(previewUndoImport, { params: { id } });
+  expect(foreseen).toMatchObject({ name: 'four.gift', removed: 4, keptUsed: 0, keptChanged: 0, keptProtected: 0 });
+  expect((await teacher.do(listQuestions, { query: { import: id } })).total).toBe(4);
+  expect(await teacher.do(undoImport, { params: { id } })).toEqual(foreseen);
+  expect((await teacher.do(listQuestions, { query: { import: id } })).total).toBe(0);
+  expect((await teacher.call(getQuestion, { params: { id: ids[0]! } })).status).toBe(404);
+  const audit = await database.inTenant(school.id, (tx) =>
+    tx.selectFrom('audit_entry').select('details').where('deed', '=', 'question.undo-import').execute(),
+  );
+  expect(audit.map(({ details }) => details)).toEqual([{ file: 'four.gift', found: 4, removed: 4 }]);
+  expect(await teacher.do(undoImport, { params: { id } })).toMatchObject({ removed: 0 });
+});
+
+test('what is in a quiz, was changed, or is protected by somebody else stays', async () => {
+  const { id, ids } = await imported(site.as('admin'));
+  const [used, changed, kept, gone] = ids as [string, string, string, string];
+  await buildQuiz(site, { questions: [used] });
+  await teacher.do(updateQuestion, { params: { id: changed }, body: { title: 'Another title' } });
+  await database.inTenant(school.id, (tx) =>
+    tx.updateTable('question').set({ is_protected: true }).where('question_id', '=', kept).execute(),
+  );
+  const counts = { removed: 1, keptUsed: 1, keptChanged: 1, keptProtected: 1 };
+  expect(await teacher.do(previewUndoImport, { params: { id } })).toMatchObject(counts);
+  expect(await teacher.do(undoImport, { params: { id } })).toMatchObject(counts);
+  const left = await teacher.do(listQuestions, { query: { import: id } });
+  expect(left.questions.map(({ _id }) => _id).sort()).toEqual([used, changed, kept].sort());
+  expect((await teacher.call(getQuestion, { params: { id: gone } })).status).toBe(404);
+  expect(await site.as('admin').do(undoImport, { params: { id } })).toMatchObject({ removed: 1, keptProtected: 0 });
+});
+
+test('questions that were deleted before are not counted', async () => {
+  const { id, ids } = await imported();
+  await teacher.do(deleteQuestion, { params: { id: ids[0]! } });
+  expect(await teacher.do(undoImport, { params: { id } })).toMatchObject({ removed: 3 });
+});
+
+test('an unknown import, and one of another school, is not found', async () => {
+  const { id } = await imported();
+  const unknown = '01890000-0000-7000-8000-000000000000';
+  expect((await teacher.call(undoImport, { params: { id: unknown } })).status).toBe(404);
+  expect((await site.as('teacher', otherSchool).call(undoImport, { params: { id } })).status).toBe(404);
+  expect((await site.as('student').call(undoImport, { params: { id } })).status).toBe(403);
+  expect(await teacher.do(undoImport, { params: { id } })).toMatchObject({ removed: 4 });
+});

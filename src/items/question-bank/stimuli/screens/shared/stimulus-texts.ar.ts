@@ -1,0 +1,52 @@
+import type { Translation } from '#platform/web/i18n/texts.ts';
+import type * as source from './stimulus-texts.ts';
+
+const questions = (count: number): string =>
+  count === 1 ? 'سؤال واحد' : count === 2 ? 'سؤالان' : count <= 10 ? `${count} أسئلة` : `${count} سؤالًا`;
+
+export default {
+  stimulusTexts: {
+    title: 'المواد',
+    lead: 'نصوص وصور وجداول ومقاطع فيديو تظهر بجانب سؤال أو أكثر.',
+    search: 'البحث في المواد',
+    list: 'المواد',
+    questions,
+    unused: 'لا أسئلة بعد',
+    changed: (when) => `عُدِّلت ${when}`,
+    write: 'كتابة مادة',
+    empty: 'لا مواد بعد',
+    emptyHelp: 'اكتب نصًا مرة واحدة وأرفقه بجميع الأسئلة عنه.',
+    noMatch: 'لا توجد مواد مطابقة',
+    clear: 'عرض الكل',
+    back: 'المواد',
+    createTitle: 'مادة جديدة',
+    version: (version, when) => `الإصدار ${version}، حُفظ ${when}`,
+    newVersion: (count) => `ينشئ الحفظ إصدارًا جديدًا من ${questions(count)}. تحتفظ الاختبارات المنشورة بإصدارها.`,
+    locked: 'سؤال مرتبط بهذه المادة محمي. لا يعدّلها إلا مالكه والمسؤولون.',
+    fields: { title: 'العنوان', content: 'النص' },
+    titleHelp: 'يراه الطلاب فوق النص.',
+    contentHelp: 'يمكن إضافة صور وجداول وصيغ ومقاطع فيديو.',
+    restored: (when) => `استُعيدت تغييرات غير محفوظة من ${when}`,
+    discard: 'تجاهل',
+    save: 'حفظ',
+    create: 'إضافة إلى البنك',
+    saved: (version) => `حُفظت كإصدار ${version}`,
+    created: 'أُضيفت المادة إلى البنك',
+    stale: 'حفظ شخص آخر هذه المادة. أعد تحميل الصفحة لرؤية إصداره؛ نصك محفوظ على هذا الجهاز.',
+    remove: 'حذف المادة',
+    removed: (title) => `حُذفت «${title}»`,
+    undo: 'تراجع',
+    field: 'المادة',
+    fieldHelp: 'نص أو صورة أو جدول يظهر بجانب هذا السؤال وأسئلة أخرى',
+    choose: 'ابحث بالعنوان أو النص',
+    none: 'لا توجد مادة مطابقة',
+    show: 'عرض المادة',
+    edit: 'تعديل المادة',
+    detach: 'فصل',
+    about: (title) => `المادة: ${title}`,
+    filter: 'المادة',
+    filterSearch: 'البحث في المواد',
+    goneTitle: 'المادة غير موجودة',
+    gone: 'حُذفت، أو لا يمكنك الوصول إليها.',
+  },
+} satisfies Translation<typeof source>;

@@ -1,0 +1,52 @@
+import { defineTexts } from '#platform/web/i18n/texts.ts';
+
+const questions = (count: number): string => `${count} ${count === 1 ? 'question' : 'questions'}`;
+
+export const stimulusTexts = defineTexts('stimulusTexts', {
+  en: {
+    title: 'Stimuli',
+    lead: 'Texts, pictures, tables and videos that are shown beside one or several questions.',
+    search: 'Search stimuli',
+    list: 'Stimuli',
+    questions,
+    unused: 'No questions yet',
+    changed: (when: string) => `Changed ${when}`,
+    write: 'Write stimulus',
+    empty: 'No stimuli yet',
+    emptyHelp: 'Write a text once and attach it to all questions about it.',
+    noMatch: 'No stimuli found',
+    clear: 'Show all',
+    back: 'Stimuli',
+    createTitle: 'New stimulus',
+    version: (version: number, when: string) => `Version ${version}, saved ${when}`,
+    newVersion: (count: number) =>
+      `Saving writes a new version of ${questions(count)}. Published quizzes keep the version they have.`,
+    locked: 'A question that has this stimulus is protected. Only its owner and administrators can change it.',
+    fields: { title: 'Title', content: 'Text' },
+    titleHelp: 'Students see it above the text.',
+    contentHelp: 'Pictures, tables, formulas and videos are possible.',
+    restored: (when: string) => `Unsaved changes from ${when} restored`,
+    discard: 'Discard',
+    save: 'Save',
+    create: 'Add to bank',
+    saved: (version: number) => `Saved as version ${version}`,
+    created: 'Stimulus added to the bank',
+    stale:
+      'Another teacher has saved this stimulus. Reload the page to see that version; your text is kept on this device.',
+    remove: 'Delete stimulus',
+    removed: (title: string) => `“${title}” was deleted`,
+    undo: 'Undo',
+    field: 'Stimulus',
+    fieldHelp: 'A text, picture or table that is shown beside this question and others',
+    choose: 'Search by title or text',
+    none: 'No stimulus fits',
+    show: 'Show stimulus',
+    edit: 'Edit stimulus',
+    detach: 'Detach',
+    about: (title: string) => `Stimulus: ${title}`,
+    filter: 'Stimulus',
+    filterSearch: 'Search stimuli',
+    goneTitle: 'Stimulus not found',
+    gone: 'It was deleted, or you don’t have access to it.',
+  },
+});
