@@ -5,6 +5,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
 import { getQuestion } from '#items/question-bank/contract.ts';
 import { uploadImage } from '#items/question-bank/images/contract.ts';
+import { questionTypes } from '#items/question-types/logic.ts';
 import { buildQuestion, buildQuiz } from '../src/app/testing/builders.ts';
 import { axeFindings } from './axe.ts';
 import { browserSite } from './browser-site.ts';
@@ -32,6 +33,19 @@ async function uploadPicture(page: Page): Promise<void> {
   await page.locator('input[type=file][accept^="image/png"]').last().setInputFiles(picture);
   await page.getByLabel('What the picture shows').fill('A circuit');
 }
+
+const slider = `<qti-assessment-item xmlns="http://www.imsglobal.org/xsd/imsqtiasi_v3p0" identifier="s1" title="Slider" adaptive="false" time-dependent="false">
+  <qti-response-declaration identifier="RESPONSE" cardinality="single" base-type="integer">
+    <qti-correct-response><qti-value>42</qti-value></qti-correct-response>
+  </qti-response-declaration>
+  <qti-outcome-declaration identifier="SCORE" cardinality="single" base-type="float" />
+  <qti-item-body>
+    <qti-slider-interaction response-identifier="RESPONSE" lower-bound="0" upper-bound="100" step="1">
+      <qti-prompt>Where is 42?</qti-prompt>
+    </qti-slider-interaction>
+  </qti-item-body>
+  <qti-response-processing template="https://purl.imsglobal.org/spec/qti/v3p0/rptemplates/match_correct" />
+</qti-assessment-item>`;
 
 interface Story {
   readonly type: string;
@@ -199,6 +213,51 @@ const stories: readonly Story[] = [
     },
     seen: 'Above',
   },
+  {
+    type: 'highlight-words',
+    write: async (page) => {
+      await write(page, 'Select the verbs.');
+      await page.getByRole('textbox', { name: 'Text', exact: true }).fill('The dog *sleeps* and it barks.');
+      await named(page, 'Right words').getByRole('button', { name: 'barks' }).press('Space');
+      await page.getByText('2 of 6 words and phrases are right').waitFor();
+    },
+    answer: async (page) => {
+      await page.getByText('sleeps', { exact: true }).click();
+      await page.getByRole('button', { name: 'barks', pressed: false }).click();
+      await page.getByText('Selected: 2').waitFor();
+    },
+    seen: 'sleeps',
+  },
+  {
+    type: 'composite',
+    write: async (page) => {
+      await page.getByLabel('Replace by XML').fill(slider);
+      await page.getByRole('button', { name: 'Replace the question' }).click();
+      await page.getByText('The question was replaced.').waitFor();
+    },
+    answer: (page) => page.getByRole('slider').fill('42'),
+    seen: '42',
+  },
+  {
+    type: 'multi-part',
+    write: async (page) => {
+      await write(page, 'A crate is pulled 4 m.', 'What is the force?', 'What is the work?');
+      const number = (part: string) => named(page, part).getByRole('textbox', { name: /^Number/ });
+      await number('Part a').fill('12');
+      await number('Part b').fill('48');
+      await page.getByLabel('Accept what follows from the student’s own earlier result').check();
+      await page.getByRole('textbox', { name: 'Formula' }).fill('a*4');
+      await page.getByText('With the correct results: 48').waitFor();
+    },
+    answer: async (page) => {
+      for (const [part, number] of [
+        ['Part a', '12'],
+        ['Part b', '48'],
+      ] as const)
+        await page.getByRole('region', { name: part }).getByRole('textbox').fill(number);
+    },
+    seen: '48',
+  },
 ];
 
 /** Puts items in order with nothing but the arrow keys. */
@@ -226,6 +285,11 @@ async function startExam(question: string, options = {}): Promise<Page> {
   await page.locator('fieldset').first().waitFor();
   return page;
 }
+
+test('every type that the machine marks has a story', () => {
+  const marked = questionTypes.filter(({ manuallyGraded }) => !manuallyGraded).map(({ name }) => name);
+  expect(stories.map(({ type }) => type).sort()).toEqual(marked.sort());
+});
 
 describe.each(stories.map((story) => [story.type, story] as const))('%s', (type, story) => {
   let question = '';

@@ -14,5 +14,5 @@ export interface AnswerFiles {
   readonly store?: (question: string, file: File, onProgress: (share: number) => void) => Promise<StoredFile>;
 }
 
-/** Null where there are no files: in previews and rehearsals. */
+/** Null where there are no files: in previews. */
 export const AnswerFilesContext = createContext<AnswerFiles | null>(null);

@@ -11,7 +11,7 @@ import { screenTexts } from './screen-texts.ts';
 export function ClearButton({ isShown, onClear }: { isShown: boolean; onClear: () => void }) {
   const texts = useTexts(screenTexts);
   const clear = (event: MouseEvent<HTMLButtonElement>): void => {
-    event.currentTarget.closest('fieldset')?.querySelector('input')?.focus();
+    event.currentTarget.closest('fieldset')?.querySelector<HTMLElement>('input:not([tabindex="-1"])')?.focus();
     onClear();
   };
   return (

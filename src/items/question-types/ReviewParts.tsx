@@ -18,7 +18,7 @@ import { QuestionStem } from './QuestionStem.tsx';
 import classes from './question.module.css';
 import type { Outcome } from './question-type.ts';
 import { screenTexts } from './screen-texts.ts';
-import { VerdictContext } from './Verdict.tsx';
+import { IsVerdictSaid, VerdictContext } from './Verdict.tsx';
 
 const OUTCOMES = {
   right: { tone: classes.good, Icon: IconCheck },
@@ -44,7 +44,9 @@ interface ReviewFrameProps {
 /** The order of every review: the question, the verdict, why, and the answer with what is right. */
 export function ReviewFrame({ stem, outcome, note, feedback, children }: ReviewFrameProps) {
   const details = use(VerdictContext);
-  const verdict = details?.outcome ?? outcome;
+  // Said twice, the second one looks like an option.
+  const isSaid = use(IsVerdictSaid) && !note;
+  const verdict = isSaid ? undefined : (details?.outcome ?? outcome);
   const texts = useTexts(screenTexts);
   return (
     <div>
@@ -171,7 +173,7 @@ export function Feedback({ html, name }: { html: string; name?: string }) {
 /** A typed answer or the right one, under its name. */
 export function NamedAnswer({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div style={{ marginTop: 12 }}>
+    <div className={classes.named}>
       <Text size="sm" c="dimmed">
         {name}
       </Text>

@@ -6,7 +6,7 @@ import { useTexts } from '#platform/web/i18n/texts.ts';
 import classes from './question.module.css';
 import { screenTexts } from './screen-texts.ts';
 
-interface RowsEditorProps<Row> {
+export interface RowsEditorProps<Row> {
   legend: string;
   help?: string;
   rows: readonly Row[];

@@ -12,5 +12,8 @@ export interface VerdictDetails {
   readonly explanation: string;
 }
 
+/** True where the page says the verdict itself, beside the question's number. */
+export const IsVerdictSaid = createContext(false);
+
 /** Null in reviews after the end, whose page says all this itself. */
 export const VerdictContext = createContext<VerdictDetails | null>(null);

@@ -2,7 +2,7 @@
 import { MantineProvider } from '@mantine/core';
 import { type ComponentType, createElement, type ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { seededRandom } from '#platform/exact/random.ts';
 import { plainText } from '#platform/text/plain-text.ts';
 import { IsOwnAnswer } from './AnswerOwner.tsx';
@@ -18,7 +18,7 @@ const counters = import.meta.glob<(view: never) => number>('./*/arbitrary.ts', {
 
 /** The stem in plain text; of a text with gaps or numbers, the text between them. */
 const shownTexts = (name: string, stem: string): string[] =>
-  name === 'cloze' || name === 'calculated'
+  name === 'cloze' || name === 'calculated' || name === 'composite'
     ? plainText(stem)
         .split(/\[\[\d+\]\]|\{[^{}]*\}/)
         .map((text) => text.trim())
@@ -26,6 +26,15 @@ const shownTexts = (name: string, stem: string): string[] =>
 
 const drawn = (element: ReactElement): string =>
   renderToString(<MantineProvider env="test">{element}</MantineProvider>).replace(/<style[\s\S]*?<\/style>/g, '');
+
+// The language of the page, in which types are named.
+vi.stubGlobal('document', { documentElement: { lang: 'en', dir: 'ltr' } });
+
+// A question with parts draws the screens of other types.
+for (const { name } of questionTypes) {
+  const { Editor, Player, Review } = screensOf(name);
+  await Promise.all([Editor.preload(), Player.preload(), Review.preload()]);
+}
 
 describe.each(questionTypes.map((type) => [type.name, type] as const))('%s', async (name, type) => {
   const { load } = screensOf(name);
@@ -41,7 +50,7 @@ describe.each(questionTypes.map((type) => [type.name, type] as const))('%s', asy
   });
 
   describe.each(type.samples.map((sample) => [sample.title, sample] as const))('%s', (_title, sample) => {
-    const variant = type.arrange(sample.content, true, seededRandom('screen'));
+    const variant = type.drawVariant(sample.content, true, seededRandom('screen'));
     const view = type.toStudentView(sample.content, variant);
     const player = (of: unknown, answer: unknown, disabled = false): string =>
       drawn(
@@ -95,7 +104,7 @@ describe.each(questionTypes.map((type) => [type.name, type] as const))('%s', asy
             ),
           );
         expect(review(ALL)).toContain(words[outcome]);
-        if (!type.byPeople) expect(review(ALL)).toContain('Correct answer');
+        if (!type.manuallyGraded) expect(review(ALL)).toContain('Correct answer');
         const silent = review(NONE);
         for (const word of Object.values(words))
           expect(silent.replace(plainText(sample.content.stem), '')).not.toContain(word);
@@ -112,7 +121,12 @@ describe.each(questionTypes.map((type) => [type.name, type] as const))('%s', asy
         } as object);
         const words = plainText(drawn(review));
         const others = plainText(drawn(<IsOwnAnswer value={false}>{review}</IsOwnAnswer>));
-        expect(others).toBe(words.replaceAll('Your answer', 'Answer').replaceAll('You chose this', 'Chosen'));
+        expect(others).toBe(
+          words
+            .replaceAll('Your answer', 'Answer')
+            .replaceAll('You chose this', 'Chosen')
+            .replaceAll('your result', 'the student’s result'),
+        );
       }
     });
 

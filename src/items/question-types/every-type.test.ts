@@ -18,6 +18,7 @@ import {
   richTextSchema,
   stemSchema,
 } from './question-type.ts';
+import { isUnreadable } from './unreadable.ts';
 
 interface Arbitraries {
   readonly content: fc.Arbitrary<BaseContent>;
@@ -39,6 +40,14 @@ const withoutIds = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value, (key, part) => (key === 'id' ? undefined : part)));
 
 const richTextSchemas = new Set<unknown>([richTextSchema, requiredRichTextSchema, stemSchema, pictureSchema]);
+
+/** Puts the text that the sample has at the path in the place of the filler there. */
+function fillFrom(sample: unknown, filled: unknown, path: readonly PropertyKey[]): void {
+  const at = (value: unknown): Record<PropertyKey, unknown> =>
+    path.slice(0, -1).reduce((within, key) => (within as Record<PropertyKey, unknown>)[key], value) as never;
+  const last = path.at(-1)!;
+  if (at(filled)[last] === SOMETHING) at(filled)[last] = at(sample)[last];
+}
 
 /** Every piece of rich text in a value, found by its schema and not by the code under test. */
 function richTexts(schema: z.core.$ZodType, value: unknown): string[] {
@@ -108,17 +117,17 @@ describe.each(questionTypes.map((type) => [type.name, type] as const))('%s', (na
       expect([grade.outcome, toText(grade.fraction)]).toEqual([outcome, fraction]);
     });
 
-    test('both keys give the same arrangement and the same student view', () => {
+    test('both keys give the same variant and the same student view', () => {
       for (const seed of ['a', 'b', 'c', 'd', 'e']) {
-        const variant = type.arrange(sample.content, true, seededRandom(seed));
-        expect(type.arrange(sample.otherKey, true, seededRandom(seed))).toEqual(variant);
+        const variant = type.drawVariant(sample.content, true, seededRandom(seed));
+        expect(type.drawVariant(sample.otherKey, true, seededRandom(seed))).toEqual(variant);
         expect(type.toStudentView(sample.otherKey, variant)).toEqual(type.toStudentView(sample.content, variant));
       }
     });
 
     test('the keys do differ', () => {
       const keyOf = (content: BaseContent) =>
-        type.byPeople ? type.toReview(content, null, ALL) : type.rightAnswer(content);
+        type.manuallyGraded ? type.toReview(content, null, ALL) : type.rightAnswer(content);
       expect(keyOf(sample.otherKey)).not.toEqual(keyOf(sample.content));
     });
 
@@ -133,14 +142,14 @@ describe.each(questionTypes.map((type) => [type.name, type] as const))('%s', (na
 
   test('contents, views, answers and reviews refuse an unknown key', () => {
     for (const { content, answers } of samples) {
-      const variant = type.arrange(content, false, seededRandom('x'));
+      const variant = type.drawVariant(content, false, seededRandom('x'));
       const view = type.toStudentView(content, variant);
       const answer = answers[0]!.answer;
       const review = type.toReview(content, answer, ALL);
       for (const [schema, value] of [
         [type.contentSchema, content],
         [type.studentViewSchema, view],
-        [type.arrangementSchema, variant],
+        [type.variantSchema, variant],
         [type.answerSchema, answer],
         [type.reviewSchema, review],
       ] as const) {
@@ -152,15 +161,26 @@ describe.each(questionTypes.map((type) => [type.name, type] as const))('%s', (na
 
   test('the samples are graded right, wrong or partial, and blank, at least once; by people: waiting and blank', () => {
     const seen = new Set(samples.flatMap(({ answers }) => answers.map(({ outcome }) => outcome)));
-    if (type.byPeople) expect([...seen].sort()).toEqual(['blank', 'waiting']);
+    if (type.manuallyGraded) expect([...seen].sort()).toEqual(['blank', 'waiting']);
     else for (const outcome of ['right', 'wrong', 'blank'] as const) expect(seen).toContain(outcome);
   });
 
   test('an empty content becomes valid by filling its texts and numbers, and holds no answer before', () => {
-    const numbered = JSON.stringify(type.empty()).replaceAll('"answers":[{"value":""', '"answers":[{"value":"7"');
-    const filled = JSON.parse(numbered.replaceAll('""', JSON.stringify(SOMETHING)));
+    const filled = JSON.parse(JSON.stringify(type.empty()).replaceAll('""', JSON.stringify(SOMETHING)));
+    // Where not any text is a valid one, as in a number, the first sample has one.
+    for (const { path } of type.contentSchema.safeParse(filled).error?.issues ?? [])
+      fillFrom(samples[0]!.content, filled, path);
     expect(type.contentSchema.safeParse(filled).error).toBeUndefined();
     expect(type.contentSchema.safeParse(type.empty()).success).toBe(false);
+  });
+
+  test('before it is handed in, a student is told of an answer that cannot be graded', () => {
+    for (const { content, answers } of samples) {
+      const view = type.toStudentView(content, type.drawVariant(content, false, seededRandom('x')));
+      for (const { answer, outcome } of answers)
+        if (outcome === 'ungradable' && type.answerFormatBlocker(content, answer) === null)
+          expect(isUnreadable(name, view, answer), 'unreadable.ts does not know answers of this type').toBe(true);
+    }
   });
 
   test('beside its answer there is room for how certain its student was', () => {
@@ -169,7 +189,7 @@ describe.each(questionTypes.map((type) => [type.name, type] as const))('%s', (na
   });
 
   test('the right answer earns exactly 1; where people mark, no machine knows one', () => {
-    if (type.byPeople) {
+    if (type.manuallyGraded) {
       fc.assert(fc.property(anyContent, (content) => type.rightAnswer(content) === null));
       return;
     }
@@ -186,7 +206,7 @@ describe.each(questionTypes.map((type) => [type.name, type] as const))('%s', (na
   test('with the numbers of an attempt it looks the same to the student, and its right answer earns exactly 1', () => {
     fc.assert(
       fc.property(anyContent, fc.string(), (content, seed) => {
-        const variant = type.arrange(content, true, seededRandom(seed));
+        const variant = type.drawVariant(content, true, seededRandom(seed));
         const own = contentIn(type, content, variant);
         expect(type.toStudentView(own, variant)).toEqual(type.toStudentView(content, variant));
         const right = type.rightAnswer(own);
@@ -205,7 +225,8 @@ describe.each(questionTypes.map((type) => [type.name, type] as const))('%s', (na
         expect(outcome === 'blank').toBe(type.isBlank(answer));
         if (outcome === 'blank' || outcome === 'ungradable' || outcome === 'waiting')
           expect(toText(fraction)).toBe('0');
-        expect(outcome === 'waiting').toBe(type.byPeople === true && !type.isBlank(answer));
+        const manuallyGraded = type.manuallyGraded === true || type.isContentManuallyGraded?.(content) === true;
+        expect(outcome === 'waiting').toBe(manuallyGraded && !type.isBlank(answer));
         if (outcome === 'right') expect(fraction).toEqual(one);
       }),
     );
@@ -244,7 +265,7 @@ describe.each(questionTypes.map((type) => [type.name, type] as const))('%s', (na
         expect(type.grade(wider, type.rightAnswer(content))).toEqual({ outcome: 'right', fraction: one });
         const ids = type.responseClasses(wider).map(({ id }) => id);
         for (const { id } of type.responseClasses(content)) expect(ids).toContain(id);
-        const variant = type.arrange(content, true, seededRandom(seed));
+        const variant = type.drawVariant(content, true, seededRandom(seed));
         expect(type.toStudentView(wider, variant)).toEqual(type.toStudentView(content, variant));
       }),
     );
@@ -269,8 +290,8 @@ describe.each(questionTypes.map((type) => [type.name, type] as const))('%s', (na
   test('the student view holds what its schema says, and parsing it again changes nothing', () => {
     fc.assert(
       fc.property(anyContent, fc.string(), (content, seed) => {
-        const variant = type.arrange(content, true, seededRandom(seed));
-        expect(type.arrangementSchema.parse(variant)).toEqual(variant);
+        const variant = type.drawVariant(content, true, seededRandom(seed));
+        expect(type.variantSchema.parse(variant)).toEqual(variant);
         const view = type.toStudentView(content, variant);
         expect(type.studentViewSchema.parse(view)).toEqual(view);
       }),
@@ -325,15 +346,15 @@ describe.each(questionTypes.map((type) => [type.name, type] as const))('%s', (na
     );
   });
 
-  test('contents, answers, arrangements and reviews survive JSON', () => {
+  test('contents, answers, variants and reviews survive JSON', () => {
     fc.assert(
       fc.property(contentAndAnswer, ([content, answer]) => {
         const review = type.toReview(content, answer, ALL);
-        const variant = type.arrange(content, true, seededRandom('x'));
+        const variant = type.drawVariant(content, true, seededRandom('x'));
         expect(type.contentSchema.parse(throughJson(content))).toEqual(content);
         expect(type.answerSchema.parse(throughJson(answer))).toEqual(answer);
         expect(type.reviewSchema.parse(throughJson(review))).toEqual(review);
-        expect(type.arrangementSchema.parse(throughJson(variant))).toEqual(variant);
+        expect(type.variantSchema.parse(throughJson(variant))).toEqual(variant);
       }),
     );
   });
@@ -344,36 +365,6 @@ describe.each(questionTypes.map((type) => [type.name, type] as const))('%s', (na
       const dirty = type.contentSchema.parse(type.mapRichText(content, (html) => (html === '' ? '' : html + lone)));
       expect(JSON.stringify(dirty)).not.toMatch(/\\u0000|\\ud800/);
     }
-  });
-});
-
-describe('a neutral item that no type can use is refused with its kind and the reason', () => {
-  test('a kind that the product has no form for', () => {
-    expect(typeForNeutral('<p>Read.</p>', { kind: 'description' })).toEqual({
-      refused: 'There is no question type for description questions',
-    });
-    expect(typeForNeutral('<p>Point.</p>', { kind: 'other', name: 'ddmarker' })).toEqual({
-      refused: 'There is no question type for "ddmarker" questions',
-    });
-  });
-
-  test('a choice without a right option, and one with an empty option', () => {
-    const choice = (second: string, share: string) =>
-      typeForNeutral('<p>?</p>', {
-        kind: 'choice',
-        multiple: false,
-        shuffle: true,
-        options: [
-          { text: '<p>a</p>', share },
-          { text: second, share: '0' },
-        ],
-      });
-    expect(choice('<p>b</p>', '0')).toEqual({
-      refused: 'This choice question cannot be used. options: At least one option must earn full marks (share 1)',
-    });
-    expect(choice('<p> </p>', '1')).toEqual({
-      refused: 'This choice question cannot be used. option 2, text: Enter a text',
-    });
   });
 });
 

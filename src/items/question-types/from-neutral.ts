@@ -17,6 +17,8 @@ const NAMES: Readonly<Record<string, string>> = {
   areas: 'area',
   labels: 'label',
   places: 'place',
+  parts: 'part',
+  rules: 'rule',
 };
 
 /** `['options', 1, 'text']` as people say it: "option 2, text". */

@@ -2,12 +2,15 @@
 
 import { calculated } from './calculated/logic.ts';
 import { cloze } from './cloze/logic.ts';
+import { composite } from './composite/logic.ts';
 import { essay } from './essay/logic.ts';
 import { fileUpload } from './file-upload/logic.ts';
 import { fillInTable } from './fill-in-table/logic.ts';
+import { highlightWords } from './highlight-words/logic.ts';
 import { hotspot } from './hotspot/logic.ts';
 import { matching } from './matching/logic.ts';
 import { matrix } from './matrix/logic.ts';
+import { multiPart } from './multi-part/logic.ts';
 import { multipleChoice } from './multiple-choice/logic.ts';
 import type { NeutralInteraction } from './neutral-item.ts';
 import { numeric } from './numeric/logic.ts';
@@ -35,6 +38,9 @@ const registered = [
   calculated,
   hotspot,
   pictureLabels,
+  composite,
+  highlightWords,
+  multiPart,
 ] as const;
 
 /** Every question type, in the order in which people are offered them. */
@@ -43,10 +49,7 @@ export const questionTypes: readonly AnyQuestionType[] = registered;
 export type TypeName = (typeof registered)[number]['name'];
 
 /** The names of all types, for schemas: `z.enum(typeNames)`. */
-export const typeNames = registered.map(({ name }) => name) as readonly TypeName[] as readonly [
-  TypeName,
-  ...TypeName[],
-];
+export const typeNames = registered.map(({ name }) => name);
 
 const byName: ReadonlyMap<string, AnyQuestionType> = new Map(questionTypes.map((type) => [type.name, type]));
 
@@ -71,14 +74,17 @@ export type TypedItem =
   | { readonly type: TypeName; readonly content: BaseContent; readonly warnings: readonly string[] }
   | { readonly refused: string };
 
+const NO_QUESTION = 'It is a text without a question. Add it as a stimulus to the questions that it belongs to';
+
 /**
  * The question that a neutral item makes: the first type that takes it in. The content's texts are not yet sanitised.
  * Refused with a reason for people, when no type is meant for the kind or those that are cannot use it.
  */
 export function typeForNeutral(stem: string, interaction: NeutralInteraction): TypedItem {
+  if (interaction.kind === 'description') return { refused: NO_QUESTION };
   let refused: string | null = null;
   for (const type of registered) {
-    if (!(type as AnyQuestionType).neutralKinds.includes(interaction.kind)) continue;
+    if (!type.neutralKinds.includes(interaction.kind)) continue;
     const result = type.fromNeutral(stem, interaction);
     if (result === null) continue;
     if ('content' in result) return { type: type.name, ...result };

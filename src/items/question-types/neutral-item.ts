@@ -7,6 +7,8 @@
  * Shares of marks are exact fractions as text ("1", "-1/3", "1/2").
  */
 
+import type { Selectable } from './highlight-words/passage.ts';
+
 export interface NeutralOption {
   readonly text: string;
   /** Share of the marks this option earns, −1 … 1, as exact text. */
@@ -62,6 +64,10 @@ export type OrderingScoring = (typeof orderingScorings)[number];
 /** The scoring rules of a matrix; see `matrix/grade.ts` for each formula. */
 export const matrixScorings = ['each-row', 'each-row-net', 'all-or-nothing', 'kprime'] as const;
 export type MatrixScoring = (typeof matrixScorings)[number];
+
+/** The scoring rules of highlighted words; see `highlight-words/grade.ts`. */
+export const highlightScorings = ['net-correct', 'all-or-nothing'] as const satisfies readonly ChoiceScoring[];
+export type HighlightScoring = (typeof highlightScorings)[number];
 
 export interface NeutralUnit {
   readonly name: string;
@@ -287,6 +293,18 @@ export type NeutralInteraction =
         readonly cells: readonly ({ readonly text: string } | { readonly gap: NeutralGap })[];
       }[];
     }
+  | {
+      /** Words of a text are selected. */
+      readonly kind: 'highlight-words';
+      /** Plain text in the notation of `highlight-words/passage.ts`: `*right*`, `[wrong]`. */
+      readonly passage: string;
+      /** Whether every word can be selected, or only those that are marked. */
+      readonly selectable: Selectable;
+      /** Absent when the format says nothing: right minus wrong ones. */
+      readonly scoring?: HighlightScoring;
+      /** Absent: any number. */
+      readonly maxSelections?: number;
+    }
   /** A question of a type that only files of our own have a form for: the whole content, by the name of its type. */
   | { readonly kind: 'own'; readonly type: string; readonly content: Readonly<Record<string, unknown>> }
   /** Something the format names and the product has no form for. */
@@ -299,6 +317,14 @@ export interface Place {
   readonly line?: number;
   readonly row?: number;
   readonly identifier?: string;
+}
+
+/** What is shown beside one or several questions. */
+export interface NeutralStimulus {
+  /** The same for all questions of a file that share it, and for no others. */
+  readonly key: string;
+  readonly title: string;
+  readonly html: string;
 }
 
 export interface NeutralItem {
@@ -326,6 +352,7 @@ export interface NeutralItem {
   /** Exact share of the marks that each wrong try costs, as "1/3". */
   readonly penalty?: string;
   readonly language?: string;
+  readonly stimulus?: NeutralStimulus;
 }
 
 /** One item of a file: read, perhaps with warnings, or refused with the reason. */

@@ -5,7 +5,7 @@
  * Words
  * - content: the whole question as its author wrote it, key included. Never leaves the server for a student.
  * - student view: what the student sees of it. Holds nothing from which the key could be told.
- * - arrangement: what was decided at random for one attempt (the order of the options); stored with the attempt.
+ * - variant: what was decided at random for one attempt (the order of the options); stored with the attempt.
  * - answer: what the student gave. May be unfinished or not gradable; it is kept all the same.
  * - grade: how good an answer is, as an exact fraction of the question's marks.
  * - review: what the student may see afterwards, as far as the review rules allow.
@@ -129,12 +129,14 @@ export interface QuestionType<
    * People mark its answers: `grade` knows only `blank` and `waiting`, and no machine knows a right answer. Such answers
    * may be long; of their many versions one for each minute is kept.
    */
-  readonly byPeople?: true;
+  readonly manuallyGraded?: true;
+  /** Where it depends on the content: true when people mark its answers, of which `grade` then knows `blank` and `waiting`. */
+  isContentManuallyGraded?(content: Content): boolean;
   /** Strict: an unknown key is an error, so that a typo in an import is refused and not lost. */
   readonly contentSchema: z.ZodType<Content>;
   /** Strict, and without any place for a key. */
   readonly studentViewSchema: z.ZodType<View>;
-  readonly arrangementSchema: z.ZodType<Variant>;
+  readonly variantSchema: z.ZodType<Variant>;
   /** Accepts unfinished answers too: what a student has typed is always worth keeping. */
   readonly answerSchema: z.ZodType<Answer>;
   readonly reviewSchema: z.ZodType<Review>;
@@ -142,12 +144,12 @@ export interface QuestionType<
   /** A valid content to begin a new question with, apart from its empty texts. */
   empty(): Content;
   /** Decides what is random for one attempt. Must not depend on the key. `shuffle` false keeps the author's order. */
-  arrange(content: Content, shuffle: boolean, random: Random): Variant;
+  drawVariant(content: Content, shuffle: boolean, random: Random): Variant;
   /**
    * The content as one attempt has it: with what the variant decided. Absent where a question is the
    * same in every attempt. Use `contentIn`: all that grades, classifies or reviews an attempt's answer goes by it.
    */
-  settle?(content: Content, variant: Variant): Content;
+  instantiate?(content: Content, variant: Variant): Content;
   /** The only way from a content to what a student may see. */
   toStudentView(content: Content, variant: Variant): StudentView<View>;
   /** True when there is nothing in the answer. */
@@ -181,8 +183,14 @@ export interface QuestionType<
    * hashes, as `files`.
    */
   filesOf?(content: Content): FileRules | null;
-  /** The content with every piece of rich text replaced by `map(text)`. */
+  /**
+   * The content with every piece of rich text replaced by `map(text)`. By it texts are sanitised before they are stored, found
+   * in the bank, and written into files.
+   */
   mapRichText(content: Content, map: (html: string) => string): Content;
+
+  /** The texts of the content that are plain, by which a question is found, too. Absent where there are none. */
+  plainTexts?(content: Content): readonly string[];
 
   /** The kinds of neutral interaction that this type can take in, best first. */
   readonly neutralKinds: readonly NeutralInteraction['kind'][];
@@ -206,12 +214,23 @@ export interface Sample<Content, Answer> {
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a registry holds types whose contents differ; each is checked by its own schema
-export type AnyQuestionType = QuestionType<string, any, any, any, any, any>;
+export type AnyQuestionType = QuestionType<string, any, Record<string, unknown>, any, any, Record<string, unknown>>;
 
-/** The content by which the answers of the attempt with this arrangement are graded. */
+/** Whether people mark the answers to a question of this content. */
+export const isManuallyGraded = (type: AnyQuestionType, content: BaseContent): boolean =>
+  type.manuallyGraded === true || type.isContentManuallyGraded?.(content) === true;
+
+/** The content by which the answers of the attempt with this variant are graded. */
 export const contentIn = (type: AnyQuestionType, content: BaseContent, variant: unknown): BaseContent =>
-  type.settle ? type.settle(content, variant) : content;
+  type.instantiate ? type.instantiate(content, variant) : content;
 
 /** The one place that makes the brand. Only `toStudentView` functions call it. */
 export const asStudentView = <View>(schema: z.ZodType<View>, view: View): StudentView<View> =>
   schema.parse(view) as StudentView<View>;
+
+/** A view as the server has sent it, where it came out of `toStudentView`. For screens. */
+export const receivedView = (view: Readonly<Record<string, unknown>>): StudentView<unknown> =>
+  view as StudentView<Readonly<Record<string, unknown>>>;
+
+/** A content as the database has it, where only what its type's schema has accepted is stored. */
+export const storedContent = (json: unknown): BaseContent => json as BaseContent;

@@ -9,6 +9,15 @@ export interface EditorProps<Content> {
   errors: Readonly<Record<string, string>>;
   /** Stores an image of the texts; without it, images cannot be put in. */
   onUpload?: UploadImage | undefined;
+  /** Reads a question of this type from a file's text, without storing anything; without it, none can be put in. */
+  onReadText?: ((text: string) => Promise<ReadText>) | undefined;
+}
+
+export interface ReadText {
+  /** Null when the text holds no question of the type. */
+  readonly content: unknown;
+  /** Why not, with the line, or what was left out. */
+  readonly messages: readonly string[];
 }
 
 export interface PlayerProps<View, Answer> {

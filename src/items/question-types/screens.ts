@@ -61,12 +61,25 @@ export const loadPlayer = (name: string): TypeScreens['Player'] => screensOf(nam
 /** Where an answer is looked at afterwards. */
 export const loadReview = (name: string): TypeScreens['Review'] => screensOf(name).Review;
 
+/** A question as its student gets it. */
+interface Drawn {
+  readonly type: string;
+  readonly view: Readonly<Record<string, unknown>>;
+}
+
+/** The types whose screens draw these questions: their own, and those of their parts. */
+function typesIn(questions: Iterable<Drawn>): Set<string> {
+  const partsOf = ({ type, view }: Drawn): readonly { type: string }[] =>
+    type === 'multi-part' && Array.isArray(view.parts) ? view.parts : [];
+  return new Set([...questions].flatMap((question) => [question.type, ...partsOf(question).map(({ type }) => type)]));
+}
+
 /** Fetches the players of an exam before its first question is drawn, so that no later one needs the network. */
-export async function preloadPlayers(names: Iterable<string>): Promise<void> {
-  await Promise.all([...new Set(names)].map((name) => screensOf(name).Player.preload()));
+export async function preloadPlayers(questions: Iterable<Drawn>): Promise<void> {
+  await Promise.all([...typesIn(questions)].map((name) => screensOf(name).Player.preload()));
 }
 
 /** Fetches what shows judged answers, so that a checked answer is judged without a pause. */
-export async function preloadReviews(names: Iterable<string>): Promise<void> {
-  await Promise.all([...new Set(names)].map((name) => screensOf(name).Review.preload()));
+export async function preloadReviews(questions: Iterable<Drawn>): Promise<void> {
+  await Promise.all([...typesIn(questions)].map((name) => screensOf(name).Review.preload()));
 }

@@ -17,7 +17,9 @@ export type TypeIcon =
   | 'file'
   | 'form'
   | 'function'
+  | 'highlight'
   | 'letters'
+  | 'list'
   | 'picture'
   | 'puzzle'
   | 'sort'
@@ -27,8 +29,16 @@ export type TypeIcon =
   | 'toggle'
   | 'writing';
 
+/** What something is called, by language. */
+export type Words = { readonly en: string } & Readonly<Partial<Record<Language, string>>>;
+
 export interface TypeCard {
   readonly icon: TypeIcon;
   /** A language that is missing is said in English; `every-type.test.ts` demands them all. */
   readonly names: { readonly en: TypeName } & Readonly<Partial<Record<Language, TypeName>>>;
+  /**
+   * What fields of its content are called where one of them is wrong, by their names in the schema; a list as one of its items.
+   * Those that other types have, too, are known already. `messages.test.ts` names the ones that are missing.
+   */
+  readonly fields?: Readonly<Record<string, Words>>;
 }

@@ -24,3 +24,11 @@ export const typeOptions = (): { value: string; label: string }[] =>
   [...cards.keys()]
     .map((value) => ({ value, label: typeNameOf(value) }))
     .sort((a, b) => a.label.localeCompare(b.label));
+
+/** What the fields are called that only one type has, by their names in its schema. */
+export const fieldWordsOfTypes = (): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    [...cards.values()].flatMap(({ fields = {} }) =>
+      Object.entries(fields).map(([field, words]) => [field, words[pageLanguage()] ?? words.en]),
+    ),
+  );

@@ -1,4 +1,5 @@
 import { Group, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { ChoiceSelect } from '#platform/web/forms/ChoiceSelect.tsx';
 import { ExactField } from '#platform/web/forms/ExactField.tsx';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { AcceptedAnswers, ToleranceFields } from '../AcceptedAnswers.tsx';
@@ -64,12 +65,12 @@ function VariableFields(props: {
         data={Array.from({ length: 10 }, (_, i) => String(i))}
         onChange={(event) => change({ ...variable, decimals: Number(event.currentTarget.value) })}
       />
-      <NativeSelect
+      <ChoiceSelect
         label={texts.spread}
         value={variable.spread}
         error={errorOf('spread')}
         data={(['uniform', 'loguniform'] as const).map((value) => ({ value, label: texts.spreads[value] }))}
-        onChange={(event) => change({ ...variable, spread: event.currentTarget.value as Variable['spread'] })}
+        onChange={(spread) => change({ ...variable, spread })}
       />
     </Group>
   );

@@ -9,7 +9,7 @@ import { draw, findValue, withNumbers } from './values.ts';
 const [rectangle, pendulum] = samples.map(({ content }) => content) as [Content, Content];
 
 test('the same seed gives the same numbers, and other seeds give others', () => {
-  const drawn = (seed: string) => calculated.arrange(rectangle, true, seededRandom(seed)).values;
+  const drawn = (seed: string) => calculated.drawVariant(rectangle, true, seededRandom(seed)).values;
   expect(drawn('one')).toEqual(drawn('one'));
   const all = Array.from({ length: 200 }, (_, i) => drawn(String(i)));
   expect(new Set(all.map((values) => JSON.stringify(values))).size).toBe(7 * 4);
@@ -18,7 +18,7 @@ test('the same seed gives the same numbers, and other seeds give others', () => 
 
 test('an attempt is shown, graded and reviewed by its own numbers', () => {
   for (let i = 0; i < 30; i++) {
-    const variant = calculated.arrange(rectangle, true, seededRandom(String(i)));
+    const variant = calculated.drawVariant(rectangle, true, seededRandom(String(i)));
     const { a, b } = variant.values as { a: string; b: string };
     const own = contentIn(calculated, rectangle, variant) as Content;
     const area = String(Number(a) * Number(b));

@@ -4,7 +4,7 @@ import { studentViewSchema, toStudentView, type View } from '../numeric/student-
 import type { QuestionType } from '../question-type.ts';
 import { card } from './card.ts';
 import { fromNeutral, toNeutral } from './interchange.ts';
-import { numericOf, settle } from './numbers.ts';
+import { instantiate, numericOf } from './numbers.ts';
 import { samples } from './samples.ts';
 import { type Content, contentSchema, type QuestionVariant, questionVariantSchema } from './schema.ts';
 import { draw } from './values.ts';
@@ -14,7 +14,7 @@ export const calculated: QuestionType<'calculated', Content, View, QuestionVaria
   card,
   contentSchema,
   studentViewSchema,
-  arrangementSchema: questionVariantSchema,
+  variantSchema: questionVariantSchema,
   answerSchema,
   reviewSchema,
   empty: () => ({
@@ -28,9 +28,9 @@ export const calculated: QuestionType<'calculated', Content, View, QuestionVaria
     units: [],
     unitRule: null,
   }),
-  arrange: (content, _shuffle, random) => ({ values: { ...draw(content, random) } }),
-  settle,
-  toStudentView: (content, variant) => toStudentView(numericOf(settle(content, variant))),
+  drawVariant: (content, _shuffle, random) => ({ values: { ...draw(content, random) } }),
+  instantiate,
+  toStudentView: (content, variant) => toStudentView(numericOf(instantiate(content, variant))),
   isBlank,
   answerFormatBlocker: () => null,
   grade: (content, answer) => grade(numericOf(content), answer),

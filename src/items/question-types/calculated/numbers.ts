@@ -4,7 +4,10 @@ import { acceptedWith, type Content, type QuestionVariant } from './schema.ts';
 import { typicalVariant, withNumbers } from './values.ts';
 
 /** The content of one attempt: its own numbers are the only ones. */
-export const settle = (content: Content, { values }: QuestionVariant): Content => ({ ...content, variants: [values] });
+export const instantiate = (content: Content, { values }: QuestionVariant): Content => ({
+  ...content,
+  variants: [values],
+});
 
 /** The numeric question that the content is with its first set of values, or with typical ones. */
 export function numericOf(content: Content): NumericContent {

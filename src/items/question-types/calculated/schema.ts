@@ -15,7 +15,8 @@ const decimal = z
   .max(30)
   .refine((text) => findDecimal(text) !== null, { error: 'Must be a decimal with a point, such as 2.5', abort: true });
 
-const nameSchema = z
+/** The name of a variable in expressions. */
+export const nameSchema = z
   .string()
   .regex(/^[A-Za-z]\w{0,29}$/, 'Must be a letter, then letters, digits or _')
   .refine((name) => !isReserved(name), 'Is the name of a function or a constant');

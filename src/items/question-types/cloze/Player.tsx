@@ -5,8 +5,8 @@ import { ClearButton } from '../ClearButton.tsx';
 import { valueIn, withValue } from '../gap/answers.ts';
 import { GapField } from '../gap/GapField.tsx';
 import { gapTexts } from '../gap/texts.ts';
-import { QuestionStem, stemId } from '../QuestionStem.tsx';
-import classes from '../question.module.css';
+import { QuestionFieldset } from '../QuestionFieldset.tsx';
+import { QuestionStem } from '../QuestionStem.tsx';
 import type { PlayerProps } from '../screen-props.ts';
 import { withFields } from './html.ts';
 import type { Answer } from './schema.ts';
@@ -52,12 +52,7 @@ export default function Player({
   }));
 
   return (
-    <fieldset
-      className={classes.question}
-      aria-labelledby={labelledBy}
-      aria-describedby={stemId(slotId)}
-      disabled={disabled}
-    >
+    <QuestionFieldset disabled={disabled} labelledBy={labelledBy} slotId={slotId}>
       <div ref={text}>
         <QuestionStem html={html} slotId={slotId} />
       </div>
@@ -66,6 +61,6 @@ export default function Player({
         <Fragment key={id}>{place ? createPortal(field, place) : field}</Fragment>
       ))}
       {!disabled && <ClearButton isShown={gaps.length > 0} onClear={() => onAnswer({ gaps: [] })} />}
-    </fieldset>
+    </QuestionFieldset>
   );
 }

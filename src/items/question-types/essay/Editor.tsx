@@ -22,6 +22,36 @@ function withFiles({ files, ...content }: Content, atMost: number): Content {
   return { ...content, files: { ...rules, atMost, atLeast: Math.min(rules.atLeast, atMost) } };
 }
 
+function WordLimits({ content, onChange, errors }: Pick<EditorProps<Content>, 'content' | 'onChange' | 'errors'>) {
+  const words = useTexts(screenTexts).essay;
+  return (
+    <Group align="flex-start" gap="md">
+      <NumberField
+        unit="number"
+        min={0}
+        max={15_000}
+        decimals={0}
+        label={words.minWords}
+        help={words.noLimit}
+        value={content.minWords}
+        error={errors.minWords}
+        onChange={(minWords) => onChange({ ...content, minWords })}
+      />
+      <NumberField
+        unit="number"
+        min={0}
+        max={15_000}
+        decimals={0}
+        label={words.maxWords}
+        help={words.noLimit}
+        value={content.maxWords}
+        error={errors.maxWords}
+        onChange={(maxWords) => onChange({ ...content, maxWords })}
+      />
+    </Group>
+  );
+}
+
 export default function Editor({ content, onChange, errors, onUpload }: EditorProps<Content>) {
   const texts = useTexts(screenTexts);
   const words = texts.essay;
@@ -38,33 +68,10 @@ export default function Editor({ content, onChange, errors, onUpload }: EditorPr
           aria-labelledby={kindId}
           data={editors.map((value) => ({ value, label: words.editors[value] }))}
           value={content.editor}
-          onChange={(editor) => onChange({ ...content, editor: editor as Content['editor'] })}
+          onChange={(editor) => onChange({ ...content, editor })}
         />
       </div>
-      <Group align="flex-start" gap="md">
-        <NumberField
-          unit="number"
-          min={0}
-          max={15_000}
-          decimals={0}
-          label={words.minWords}
-          help={words.noLimit}
-          value={content.minWords}
-          error={errors.minWords}
-          onChange={(minWords) => onChange({ ...content, minWords })}
-        />
-        <NumberField
-          unit="number"
-          min={0}
-          max={15_000}
-          decimals={0}
-          label={words.maxWords}
-          help={words.noLimit}
-          value={content.maxWords}
-          error={errors.maxWords}
-          onChange={(maxWords) => onChange({ ...content, maxWords })}
-        />
-      </Group>
+      <WordLimits content={content} onChange={onChange} errors={errors} />
       <Textarea
         label={words.template}
         description={words.templateHelp}

@@ -3,7 +3,8 @@ import { type KeyboardEvent, useState } from 'react';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { figure } from '../figure.ts';
 import { FilesField } from '../file-upload/FilesField.tsx';
-import { QuestionStem, stemId } from '../QuestionStem.tsx';
+import { QuestionFieldset } from '../QuestionFieldset.tsx';
+import { QuestionStem } from '../QuestionStem.tsx';
 import classes from '../question.module.css';
 import type { PlayerProps } from '../screen-props.ts';
 import { screenTexts } from '../screen-texts.ts';
@@ -59,12 +60,7 @@ export default function Player({
     write(field.value);
   };
   return (
-    <fieldset
-      className={classes.question}
-      aria-labelledby={labelledBy}
-      aria-describedby={stemId(slotId)}
-      disabled={disabled}
-    >
+    <QuestionFieldset disabled={disabled} labelledBy={labelledBy} slotId={slotId}>
       <QuestionStem html={view.stem} slotId={slotId} />
       <Textarea
         label={texts.yours}
@@ -94,6 +90,6 @@ export default function Player({
           name={`${slotId}-files`}
         />
       )}
-    </fieldset>
+    </QuestionFieldset>
   );
 }

@@ -59,6 +59,27 @@ interface FilesFieldProps {
   readonly name: string;
 }
 
+/** Hands over the files that the rules allow; returns why others are refused. `taken`: how many there are already. */
+function useFileRules(rules: FilesFieldProps['rules'], taken: number) {
+  const texts = useTexts(fileUploadTexts);
+  const endings = endingsOf(rules).join(', ');
+  const mebibytes = figure(rules.mebibytes);
+  return (chosen: readonly File[], onTaken: (file: File) => void): string[] => {
+    const refused: string[] = [];
+    let room = rules.atMost - taken;
+    for (const file of chosen) {
+      if (!isEndingAllowed(rules, file.name)) refused.push(texts.otherKind(file.name, endings));
+      else if (file.size > rules.mebibytes * 1024 * 1024) refused.push(texts.tooLarge(file.name, mebibytes));
+      else if (room <= 0) refused.push(texts.tooMany(figure(rules.atMost)));
+      else {
+        room -= 1;
+        onTaken(file);
+      }
+    }
+    return [...new Set(refused)];
+  };
+}
+
 /** Where files are added to an answer and taken out of it. */
 export function FilesField({ rules, files, onFiles, disabled, slotId, name }: FilesFieldProps) {
   const texts = useTexts(fileUploadTexts);
@@ -68,22 +89,8 @@ export function FilesField({ rules, files, onFiles, disabled, slotId, name }: Fi
   const endings = endingsOf(rules).join(', ');
   const mebibytes = figure(rules.mebibytes);
   const store = context?.store;
+  const takeFiles = useFileRules(rules, files.length + uploads.length);
 
-  const choose = (chosen: readonly File[]): void => {
-    if (!store) return;
-    const refused: string[] = [];
-    let room = rules.atMost - files.length - uploads.length;
-    for (const file of chosen) {
-      if (!isEndingAllowed(rules, file.name)) refused.push(texts.otherKind(file.name, endings));
-      else if (file.size > rules.mebibytes * 1024 * 1024) refused.push(texts.tooLarge(file.name, mebibytes));
-      else if (room <= 0) refused.push(texts.tooMany(figure(rules.atMost)));
-      else {
-        room -= 1;
-        add(file, store);
-      }
-    }
-    setFaults([...new Set(refused)]);
-  };
   return (
     <>
       <label className={fileClasses.choose} htmlFor={`${slotId}-files`}>
@@ -99,7 +106,7 @@ export function FilesField({ rules, files, onFiles, disabled, slotId, name }: Fi
         disabled={disabled || !store}
         aria-describedby={`${slotId}-rules`}
         onChange={(event) => {
-          choose([...(event.currentTarget.files ?? [])]);
+          if (store) setFaults(takeFiles([...(event.currentTarget.files ?? [])], (file) => add(file, store)));
           // The same file may be chosen again after it was removed.
           event.currentTarget.value = '';
         }}

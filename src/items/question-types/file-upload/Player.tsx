@@ -1,5 +1,5 @@
-import { QuestionStem, stemId } from '../QuestionStem.tsx';
-import classes from '../question.module.css';
+import { QuestionFieldset } from '../QuestionFieldset.tsx';
+import { QuestionStem } from '../QuestionStem.tsx';
 import type { PlayerProps } from '../screen-props.ts';
 import { FilesField } from './FilesField.tsx';
 import type { Answer } from './schema.ts';
@@ -8,12 +8,7 @@ import type { View } from './student-view.ts';
 export default function Player(props: PlayerProps<View, Answer>) {
   const { view, answer, onAnswer, disabled = false, labelledBy, slotId } = props;
   return (
-    <fieldset
-      className={classes.question}
-      aria-labelledby={labelledBy}
-      aria-describedby={stemId(slotId)}
-      disabled={disabled}
-    >
+    <QuestionFieldset disabled={disabled} labelledBy={labelledBy} slotId={slotId}>
       <QuestionStem html={view.stem} slotId={slotId} />
       <FilesField
         rules={view}
@@ -23,6 +18,6 @@ export default function Player(props: PlayerProps<View, Answer>) {
         slotId={slotId}
         name={slotId}
       />
-    </fieldset>
+    </QuestionFieldset>
   );
 }

@@ -1,3 +1,4 @@
+import { isOneOf } from '#platform/contract/one-of.ts';
 import { contentOrRefusal } from '../from-neutral.ts';
 import type { NeutralFiles, NeutralInteraction } from '../neutral-item.ts';
 import type { FromNeutral } from '../question-type.ts';
@@ -15,7 +16,7 @@ import {
 const MEBIBYTE = 1024 * 1024;
 const USUAL_MEBIBYTES = 20;
 
-const isKnown = (ending: string): ending is FileEnding => (fileEndings as readonly string[]).includes(ending);
+const isKnown = (ending: string): ending is FileEnding => isOneOf(fileEndings, ending);
 
 /** What a format says of files, as far as it is possible here; `warnings` tell the rest. */
 export function filesFromNeutral({ atLeast, atMost, endings, maxBytes }: NeutralFiles): {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isOneOf } from '#platform/contract/one-of.ts';
 import { type FileRules, outcomes, richTextSchema, stemSchema, storableText } from '../question-type.ts';
 import { chosenSchema, rubricSchema } from '../rubric.ts';
 
@@ -101,7 +102,7 @@ export const endingsOf = ({ endings }: Pick<Content, 'endings'>): readonly FileE
   endings.length === 0 ? fileEndings : endings;
 
 export const isEndingAllowed = (content: Pick<Content, 'endings'>, name: string): boolean =>
-  (endingsOf(content) as readonly string[]).includes(endingOf(name));
+  isOneOf(endingsOf(content), endingOf(name));
 
 /** The rules by which files are stored. */
 export const limitsOf = ({ endings, atMost, mebibytes }: FileRulesOf): FileRules => ({

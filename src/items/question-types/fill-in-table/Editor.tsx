@@ -4,9 +4,8 @@ import { plainText } from '#platform/text/plain-text.ts';
 import { RichTextEditor } from '#platform/web/editor/RichTextEditor.tsx';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { GapEditor } from '../gap/GapEditor.tsx';
-import { HtmlField } from '../HtmlField.tsx';
+import { HtmlRows } from '../HtmlRows.tsx';
 import classes from '../question.module.css';
-import { RowsEditor } from '../RowsEditor.tsx';
 import { StemField } from '../StemField.tsx';
 import type { EditorProps } from '../screen-props.ts';
 import { screenTexts } from '../screen-texts.ts';
@@ -84,7 +83,7 @@ export default function Editor(props: EditorProps<Content>) {
   return (
     <Stack gap="lg">
       <StemField content={content} onChange={onChange} errors={errors} onUpload={onUpload} />
-      <RowsEditor
+      <HtmlRows
         legend={texts.columns}
         rows={content.columns}
         onChange={(columns) => onChange(withColumns(content, columns))}
@@ -93,21 +92,12 @@ export default function Editor(props: EditorProps<Content>) {
         newRow={newColumn}
         addLabel={texts.addColumn}
         nameOf={texts.column}
-        keyOf={({ id }) => id}
-        error={errors.columns}
-      >
-        {(column, change, i) => (
-          <HtmlField
-            label={texts.heading}
-            row={column}
-            change={change}
-            path={`columns.${i}`}
-            errors={errors}
-            onUpload={onUpload}
-          />
-        )}
-      </RowsEditor>
-      <RowsEditor
+        path="columns"
+        label={texts.heading}
+        errors={errors}
+        onUpload={onUpload}
+      />
+      <HtmlRows
         legend={texts.rows}
         rows={content.rows}
         onChange={(rows) => onChange({ ...content, rows })}
@@ -116,20 +106,11 @@ export default function Editor(props: EditorProps<Content>) {
         newRow={() => newRow(content.columns.length)}
         addLabel={texts.addRow}
         nameOf={texts.row}
-        keyOf={({ id }) => id}
-        error={errors.rows}
-      >
-        {(row, change, i) => (
-          <HtmlField
-            label={texts.heading}
-            row={row}
-            change={change}
-            path={`rows.${i}`}
-            errors={errors}
-            onUpload={onUpload}
-          />
-        )}
-      </RowsEditor>
+        path="rows"
+        label={texts.heading}
+        errors={errors}
+        onUpload={onUpload}
+      />
       <RichTextEditor
         compact
         label={texts.corner}

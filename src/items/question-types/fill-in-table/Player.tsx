@@ -1,8 +1,8 @@
 import { ClearButton } from '../ClearButton.tsx';
 import { valueIn, withValue } from '../gap/answers.ts';
 import { GapField } from '../gap/GapField.tsx';
-import { QuestionStem, stemId } from '../QuestionStem.tsx';
-import classes from '../question.module.css';
+import { QuestionFieldset } from '../QuestionFieldset.tsx';
+import { QuestionStem } from '../QuestionStem.tsx';
 import type { PlayerProps } from '../screen-props.ts';
 import { FilledTable } from './FilledTable.tsx';
 import type { Answer } from './schema.ts';
@@ -18,12 +18,7 @@ export default function Player({
 }: PlayerProps<View, Answer>) {
   const gaps = answer?.gaps ?? [];
   return (
-    <fieldset
-      className={classes.question}
-      aria-labelledby={labelledBy}
-      aria-describedby={stemId(slotId)}
-      disabled={disabled}
-    >
+    <QuestionFieldset disabled={disabled} labelledBy={labelledBy} slotId={slotId}>
       <QuestionStem html={view.stem} slotId={slotId} />
       <FilledTable
         view={view}
@@ -39,6 +34,6 @@ export default function Player({
         )}
       />
       {!disabled && <ClearButton isShown={gaps.length > 0} onClear={() => onAnswer({ gaps: [] })} />}
-    </fieldset>
+    </QuestionFieldset>
   );
 }

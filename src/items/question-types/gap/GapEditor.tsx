@@ -1,5 +1,6 @@
-import { NativeSelect, Stack, Switch, TextInput } from '@mantine/core';
+import { Stack, Switch, TextInput } from '@mantine/core';
 import type { UploadImage } from '#platform/web/editor/rich-text-editor-props.ts';
+import { ChoiceSelect } from '#platform/web/forms/ChoiceSelect.tsx';
 import { ExactField } from '#platform/web/forms/ExactField.tsx';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { AcceptedAnswers, ShareAndFeedback, ToleranceFields } from '../AcceptedAnswers.tsx';
@@ -27,11 +28,11 @@ export function GapEditor(props: GapEditorProps) {
   return (
     <Stack gap="sm">
       <div className={own.two}>
-        <NativeSelect
+        <ChoiceSelect
           label={texts.kind}
           value={gap.kind}
           data={gapKinds.map((value) => ({ value, label: texts.kinds[value] }))}
-          onChange={(event) => onChange(newGap(event.currentTarget.value as GapKind, gap.id, gap.weight))}
+          onChange={(chosen) => onChange(newGap(chosen, gap.id, gap.weight))}
         />
         <ExactField
           label={texts.weight}
@@ -56,12 +57,12 @@ function ChoiceFields(props: Of<'choice'>) {
   const shared = useTexts(screenTexts);
   return (
     <>
-      <NativeSelect
+      <ChoiceSelect
         label={texts.display}
         value={gap.display}
         maw="22rem"
         data={displays.map((value) => ({ value, label: texts.displays[value] }))}
-        onChange={(event) => onChange({ ...gap, display: event.currentTarget.value as (typeof displays)[number] })}
+        onChange={(display) => onChange({ ...gap, display })}
       />
       <RowsEditor
         legend={shared.options}

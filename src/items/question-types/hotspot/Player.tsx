@@ -5,7 +5,8 @@ import { letterOf } from '../letters.ts';
 import { PictureWithPlaces } from '../picture/PictureWithPlaces.tsx';
 import own from '../picture/picture.module.css';
 import { pictureTexts } from '../picture/texts.ts';
-import { QuestionStem, stemId } from '../QuestionStem.tsx';
+import { QuestionFieldset } from '../QuestionFieldset.tsx';
+import { QuestionStem } from '../QuestionStem.tsx';
 import classes from '../question.module.css';
 import type { PlayerProps } from '../screen-props.ts';
 import type { Answer } from './schema.ts';
@@ -28,12 +29,7 @@ export default function Player({
   };
   const Control = view.multiple ? Checkbox : Radio;
   return (
-    <fieldset
-      className={classes.question}
-      aria-labelledby={labelledBy}
-      aria-describedby={stemId(slotId)}
-      disabled={disabled}
-    >
+    <QuestionFieldset disabled={disabled} labelledBy={labelledBy} slotId={slotId}>
       <QuestionStem html={view.stem} slotId={slotId} />
       <p className={classes.hint}>{view.multiple ? texts.pointSeveral : texts.pointOne}</p>
       <PictureWithPlaces
@@ -66,6 +62,6 @@ export default function Player({
         ))}
       </div>
       {!disabled && <ClearButton isShown={chosen.length > 0} onClear={() => onAnswer({ areas: [] })} />}
-    </fieldset>
+    </QuestionFieldset>
   );
 }

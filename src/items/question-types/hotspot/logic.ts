@@ -24,7 +24,7 @@ export const hotspot: QuestionType<'hotspot', Content, View, Variant, Answer, Re
   card,
   contentSchema,
   studentViewSchema,
-  arrangementSchema: variantSchema,
+  variantSchema: variantSchema,
   answerSchema,
   reviewSchema,
   empty: () => ({
@@ -38,7 +38,7 @@ export const hotspot: QuestionType<'hotspot', Content, View, Variant, Answer, Re
       newArea({ kind: 'rectangle', x: 400, y: 100, width: 150, height: 100 }),
     ],
   }),
-  arrange: shuffleItems,
+  drawVariant: shuffleItems,
   toStudentView,
   isBlank,
   answerFormatBlocker: answerFormatBlocker,

@@ -1,7 +1,8 @@
-import { NativeSelect, Stack, Switch } from '@mantine/core';
+import { Stack, Switch } from '@mantine/core';
+import { ChoiceSelect } from '#platform/web/forms/ChoiceSelect.tsx';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { HtmlField } from '../HtmlField.tsx';
-import { type MatchingScoring, matchingScorings } from '../neutral-item.ts';
+import { matchingScorings } from '../neutral-item.ts';
 import { RowsEditor } from '../RowsEditor.tsx';
 import { StemField } from '../StemField.tsx';
 import type { EditorProps } from '../screen-props.ts';
@@ -53,13 +54,13 @@ export default function Editor({ content, onChange, errors, onUpload }: EditorPr
       >
         {(side, change, i) => sideField(texts.right, side, change, `distractors.${i}`)}
       </RowsEditor>
-      <NativeSelect
+      <ChoiceSelect
         label={shared.scoring}
         value={content.scoring}
         error={errors.scoring}
         maw="30rem"
         data={matchingScorings.map((value) => ({ value, label: texts.scorings[value] }))}
-        onChange={(event) => onChange({ ...content, scoring: event.currentTarget.value as MatchingScoring })}
+        onChange={(scoring) => onChange({ ...content, scoring })}
       />
       <Switch
         label={texts.shuffle}

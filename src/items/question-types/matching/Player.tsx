@@ -3,7 +3,8 @@ import { plainText } from '#platform/text/plain-text.ts';
 import { RichText } from '#platform/web/editor/RichText.tsx';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { ClearButton } from '../ClearButton.tsx';
-import { QuestionStem, stemId } from '../QuestionStem.tsx';
+import { QuestionFieldset } from '../QuestionFieldset.tsx';
+import { QuestionStem } from '../QuestionStem.tsx';
 import classes from '../question.module.css';
 import type { PlayerProps } from '../screen-props.ts';
 import own from './matching.module.css';
@@ -32,12 +33,7 @@ export default function Player({
   };
 
   return (
-    <fieldset
-      className={classes.question}
-      aria-labelledby={labelledBy}
-      aria-describedby={stemId(slotId)}
-      disabled={disabled}
-    >
+    <QuestionFieldset disabled={disabled} labelledBy={labelledBy} slotId={slotId}>
       <QuestionStem html={view.stem} slotId={slotId} />
       {isLettered && (
         <ol className={own.list} aria-label={texts.list}>
@@ -69,6 +65,6 @@ export default function Player({
         ))}
       </div>
       {!disabled && <ClearButton isShown={pairs.length > 0} onClear={() => onAnswer({ pairs: [] })} />}
-    </fieldset>
+    </QuestionFieldset>
   );
 }

@@ -1,10 +1,12 @@
-import { Checkbox, Group, Input, NativeSelect, Radio, Stack, Switch } from '@mantine/core';
+import { Checkbox, Group, Input, Radio, Stack, Switch } from '@mantine/core';
 import { useId } from 'react';
 import { plainText } from '#platform/text/plain-text.ts';
+import { ChoiceSelect } from '#platform/web/forms/ChoiceSelect.tsx';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { FeedbackField } from '../FeedbackField.tsx';
 import { HtmlField } from '../HtmlField.tsx';
-import { type MatrixScoring, matrixScorings } from '../neutral-item.ts';
+import { HtmlRows } from '../HtmlRows.tsx';
+import { matrixScorings } from '../neutral-item.ts';
 import { RowsEditor } from '../RowsEditor.tsx';
 import { StemField } from '../StemField.tsx';
 import type { EditorProps } from '../screen-props.ts';
@@ -55,7 +57,7 @@ export default function Editor({ content, onChange, errors, onUpload }: EditorPr
         checked={content.multiple}
         onChange={(event) => onChange(withMultiple(content, event.currentTarget.checked))}
       />
-      <RowsEditor
+      <HtmlRows
         legend={texts.columns}
         rows={content.columns}
         onChange={(columns) => onChange(withColumns(content, columns))}
@@ -64,20 +66,11 @@ export default function Editor({ content, onChange, errors, onUpload }: EditorPr
         newRow={newColumn}
         addLabel={texts.addColumn}
         nameOf={texts.column}
-        keyOf={({ id }) => id}
-        error={errors.columns}
-      >
-        {(column, change, i) => (
-          <HtmlField
-            label={shared.optionText}
-            row={column}
-            change={change}
-            path={`columns.${i}`}
-            errors={errors}
-            onUpload={onUpload}
-          />
-        )}
-      </RowsEditor>
+        path="columns"
+        label={shared.optionText}
+        errors={errors}
+        onUpload={onUpload}
+      />
       <RowsEditor
         legend={texts.rows}
         rows={content.rows}
@@ -111,13 +104,13 @@ export default function Editor({ content, onChange, errors, onUpload }: EditorPr
           </Stack>
         )}
       </RowsEditor>
-      <NativeSelect
+      <ChoiceSelect
         label={shared.scoring}
         value={content.scoring}
         error={errors.scoring}
         maw="30rem"
         data={matrixScorings.map((value) => ({ value, label: texts.scorings[value] }))}
-        onChange={(event) => onChange({ ...content, scoring: event.currentTarget.value as MatrixScoring })}
+        onChange={(scoring) => onChange({ ...content, scoring })}
       />
       <Switch
         label={texts.shuffle}

@@ -3,7 +3,8 @@ import { plainText } from '#platform/text/plain-text.ts';
 import { RichText } from '#platform/web/editor/RichText.tsx';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { ClearButton } from '../ClearButton.tsx';
-import { QuestionStem, stemId } from '../QuestionStem.tsx';
+import { QuestionFieldset } from '../QuestionFieldset.tsx';
+import { QuestionStem } from '../QuestionStem.tsx';
 import classes from '../question.module.css';
 import type { PlayerProps } from '../screen-props.ts';
 import own from './matrix.module.css';
@@ -32,12 +33,7 @@ export default function Player({
   const isChosen = (row: string, column: string): boolean =>
     answer?.rows.find((one) => one.row === row)?.columns.includes(column) ?? false;
   return (
-    <fieldset
-      className={classes.question}
-      aria-labelledby={labelledBy}
-      aria-describedby={stemId(slotId)}
-      disabled={disabled}
-    >
+    <QuestionFieldset disabled={disabled} labelledBy={labelledBy} slotId={slotId}>
       <QuestionStem html={view.stem} slotId={slotId} />
       <p className={classes.hint}>{view.multiple ? texts.several : texts.one}</p>
       <table className={own.table}>
@@ -83,6 +79,6 @@ export default function Player({
         </tbody>
       </table>
       {!disabled && <ClearButton isShown={(answer?.rows.length ?? 0) > 0} onClear={() => onAnswer({ rows: [] })} />}
-    </fieldset>
+    </QuestionFieldset>
   );
 }

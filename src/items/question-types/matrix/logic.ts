@@ -24,7 +24,7 @@ export const matrix: QuestionType<'matrix', Content, View, Variant, Answer, Revi
   card,
   contentSchema,
   studentViewSchema,
-  arrangementSchema: variantSchema,
+  variantSchema: variantSchema,
   answerSchema,
   reviewSchema,
   empty: () => ({
@@ -35,7 +35,7 @@ export const matrix: QuestionType<'matrix', Content, View, Variant, Answer, Revi
     columns: [newColumn(), newColumn()],
     rows: [newRow(), newRow()],
   }),
-  arrange: shuffleItems,
+  drawVariant: shuffleItems,
   toStudentView,
   isBlank,
   answerFormatBlocker: answerFormatBlocker,

@@ -1,8 +1,8 @@
-import { Checkbox, NativeSelect, Stack, Switch } from '@mantine/core';
+import { Checkbox, Stack, Switch } from '@mantine/core';
+import { ChoiceSelect } from '#platform/web/forms/ChoiceSelect.tsx';
 import { useTexts } from '#platform/web/i18n/texts.ts';
-import { FeedbackField } from '../FeedbackField.tsx';
-import { HtmlField } from '../HtmlField.tsx';
-import { type ChoiceScoring, choiceScorings } from '../neutral-item.ts';
+import { choiceScorings } from '../neutral-item.ts';
+import { OptionFields } from '../OptionFields.tsx';
 import { MAX_OPTIONS } from '../option-order.ts';
 import { newOptionId } from '../question-type.ts';
 import { RowsEditor } from '../RowsEditor.tsx';
@@ -27,13 +27,13 @@ export default function Editor({ content, onChange, errors, onUpload }: EditorPr
   return (
     <Stack gap="lg">
       <StemField content={content} onChange={onChange} errors={errors} onUpload={onUpload} />
-      <NativeSelect
+      <ChoiceSelect
         label={texts.scoring}
         value={content.scoring}
         error={errors.scoring}
         maw="30rem"
         data={choiceScorings.map((scoring) => ({ value: scoring, label: texts.scorings[scoring] }))}
-        onChange={(event) => onChange(changeScoring(content, event.currentTarget.value as ChoiceScoring))}
+        onChange={(chosen) => onChange(changeScoring(content, chosen))}
       />
       <RowsEditor
         legend={texts.options}
@@ -62,21 +62,7 @@ export default function Editor({ content, onChange, errors, onUpload }: EditorPr
                 onChange={(event) => change({ ...option, right: event.currentTarget.checked })}
               />
             )}
-            <HtmlField
-              label={texts.optionText}
-              row={option}
-              change={change}
-              path={`options.${i}`}
-              errors={errors}
-              onUpload={onUpload}
-            />
-            <FeedbackField
-              label={texts.feedback}
-              value={option.feedback}
-              onChange={(feedback) => change({ ...option, feedback })}
-              error={errors[`options.${i}.feedback`]}
-              onUpload={onUpload}
-            />
+            <OptionFields row={option} change={change} path={`options.${i}`} errors={errors} onUpload={onUpload} />
           </Stack>
         )}
       </RowsEditor>

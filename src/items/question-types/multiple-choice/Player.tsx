@@ -1,7 +1,8 @@
 import { Checkbox } from '@mantine/core';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { ChoiceRow, formulaName } from '../ChoiceRow.tsx';
-import { QuestionStem, stemId } from '../QuestionStem.tsx';
+import { QuestionFieldset } from '../QuestionFieldset.tsx';
+import { QuestionStem } from '../QuestionStem.tsx';
 import classes from '../question.module.css';
 import type { PlayerProps } from '../screen-props.ts';
 import { screenTexts } from '../screen-texts.ts';
@@ -23,12 +24,7 @@ export default function Player({
     onAnswer({ options: ids.filter((each) => (each === id ? isChosen : chosen.has(each))) });
   };
   return (
-    <fieldset
-      className={classes.question}
-      aria-labelledby={labelledBy}
-      aria-describedby={stemId(slotId)}
-      disabled={disabled}
-    >
+    <QuestionFieldset disabled={disabled} labelledBy={labelledBy} slotId={slotId}>
       <QuestionStem html={view.stem} slotId={slotId} />
       <p className={classes.hint}>{texts.chooseSeveral}</p>
       <div className={classes.options}>
@@ -50,6 +46,6 @@ export default function Player({
           />
         ))}
       </div>
-    </fieldset>
+    </QuestionFieldset>
   );
 }

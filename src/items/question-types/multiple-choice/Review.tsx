@@ -1,14 +1,22 @@
+import { use } from 'react';
 import classes from '../question.module.css';
 import { type Mark, ReviewedOption, ReviewFrame } from '../ReviewParts.tsx';
 import type { ReviewProps } from '../screen-props.ts';
+import { VerdictContext } from '../Verdict.tsx';
 import type { Answer, Review as ReviewData } from './schema.ts';
 import type { View } from './student-view.ts';
 
 export default function Review({ view, answer, review }: ReviewProps<View, Answer, ReviewData>) {
   const { correctness, rightAnswer, feedback } = review;
   const chosen = new Set(answer?.options);
+  // A page that judges at once may say so beside the review: then the right options judge the choices.
+  const isJudged = use(VerdictContext) !== null;
   const marksOf = (id: string): Mark[] => {
-    const judged = correctness?.chosen.find((choice) => choice.id === id);
+    const judged = correctness
+      ? correctness.chosen.find((choice) => choice.id === id)
+      : isJudged && rightAnswer && chosen.has(id)
+        ? { right: rightAnswer.options.includes(id) }
+        : undefined;
     return [
       ...(chosen.has(id) ? (['chosen'] as const) : []),
       ...(judged && !judged.right ? (['wrongChoice'] as const) : []),

@@ -22,7 +22,7 @@ export const multipleChoice: QuestionType<'multiple-choice', Content, View, Orde
   card,
   contentSchema,
   studentViewSchema,
-  arrangementSchema: orderSchema,
+  variantSchema: orderSchema,
   answerSchema,
   reviewSchema,
   empty: () => ({
@@ -31,7 +31,7 @@ export const multipleChoice: QuestionType<'multiple-choice', Content, View, Orde
     scoring: 'net-correct',
     options: [true, true, false, false].map((right) => ({ id: newOptionId(), text: '', feedback: '', right })),
   }),
-  arrange: shuffleOptions,
+  drawVariant: shuffleOptions,
   toStudentView,
   isBlank,
   answerFormatBlocker: answerFormatBlocker,

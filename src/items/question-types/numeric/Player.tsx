@@ -1,7 +1,8 @@
 import { Group, NativeSelect, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTexts } from '#platform/web/i18n/texts.ts';
-import { QuestionStem, stemId } from '../QuestionStem.tsx';
+import { QuestionFieldset } from '../QuestionFieldset.tsx';
+import { QuestionStem } from '../QuestionStem.tsx';
 import classes from '../question.module.css';
 import type { PlayerProps } from '../screen-props.ts';
 import { screenTexts } from '../screen-texts.ts';
@@ -37,12 +38,7 @@ export default function Player({
     onAnswer(view.units.length > 0 && given.unit !== '' ? given : { text: given.text });
 
   return (
-    <fieldset
-      className={classes.question}
-      aria-labelledby={labelledBy}
-      aria-describedby={stemId(slotId)}
-      disabled={disabled}
-    >
+    <QuestionFieldset disabled={disabled} labelledBy={labelledBy} slotId={slotId}>
       <QuestionStem html={view.stem} slotId={slotId} />
       {view.unitRequired && <p className={classes.hint}>{texts.unitRequired}</p>}
       <Group align="flex-start" gap="sm">
@@ -79,6 +75,6 @@ export default function Player({
           />
         )}
       </Group>
-    </fieldset>
+    </QuestionFieldset>
   );
 }

@@ -23,7 +23,7 @@ export const numeric: QuestionType<'numeric', Content, View, Variant, Answer, Re
   card,
   contentSchema,
   studentViewSchema,
-  arrangementSchema: variantSchema,
+  variantSchema: variantSchema,
   answerSchema,
   reviewSchema,
   empty: () => ({
@@ -32,7 +32,7 @@ export const numeric: QuestionType<'numeric', Content, View, Variant, Answer, Re
     units: [],
     unitRule: null,
   }),
-  arrange: () => ({}),
+  drawVariant: () => ({}),
   toStudentView,
   isBlank,
   // An unknown unit is a wrong answer, not a foreign one: the student may have typed it.

@@ -1,7 +1,8 @@
-import { NativeSelect, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
+import { ChoiceSelect } from '#platform/web/forms/ChoiceSelect.tsx';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { HtmlField } from '../HtmlField.tsx';
-import { type OrderingScoring, orderingScorings } from '../neutral-item.ts';
+import { orderingScorings } from '../neutral-item.ts';
 import { RowsEditor } from '../RowsEditor.tsx';
 import { StemField } from '../StemField.tsx';
 import type { EditorProps } from '../screen-props.ts';
@@ -15,13 +16,13 @@ export default function Editor({ content, onChange, errors, onUpload }: EditorPr
   return (
     <Stack gap="lg">
       <StemField content={content} onChange={onChange} errors={errors} onUpload={onUpload} />
-      <NativeSelect
+      <ChoiceSelect
         label={shared.scoring}
         value={content.scoring}
         error={errors.scoring}
         maw="30rem"
         data={orderingScorings.map((value) => ({ value, label: texts.scorings[value] }))}
-        onChange={(event) => onChange({ ...content, scoring: event.currentTarget.value as OrderingScoring })}
+        onChange={(scoring) => onChange({ ...content, scoring })}
       />
       <RowsEditor
         legend={texts.items}

@@ -6,7 +6,8 @@ import { RichText } from '#platform/web/editor/RichText.tsx';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { ClearButton } from '../ClearButton.tsx';
 import { inOrder } from '../option-order.ts';
-import { QuestionStem, stemId } from '../QuestionStem.tsx';
+import { QuestionFieldset } from '../QuestionFieldset.tsx';
+import { QuestionStem } from '../QuestionStem.tsx';
 import classes from '../question.module.css';
 import type { PlayerProps } from '../screen-props.ts';
 import own from './ordering.module.css';
@@ -14,6 +15,60 @@ import type { Answer } from './schema.ts';
 import type { View } from './student-view.ts';
 import { orderingTexts } from './texts.ts';
 import { moved, useDragOrder } from './use-drag-order.ts';
+
+function Arrows(props: {
+  name: string;
+  isFirst: boolean;
+  isLast: boolean;
+  disabled: boolean;
+  onMove: (by: -1 | 1, control: HTMLElement) => void;
+}) {
+  const texts = useTexts(orderingTexts);
+  const { name, isFirst, isLast, disabled, onMove } = props;
+  return (
+    <span className={own.arrows}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={44}
+        aria-label={texts.moveUp(name)}
+        disabled={disabled}
+        aria-disabled={isFirst || undefined}
+        data-disabled={isFirst || undefined}
+        onClick={(event) => onMove(-1, event.currentTarget)}
+      >
+        <IconArrowUp size={20} stroke={1.5} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={44}
+        aria-label={texts.moveDown(name)}
+        disabled={disabled}
+        aria-disabled={isLast || undefined}
+        data-disabled={isLast || undefined}
+        onClick={(event) => onMove(1, event.currentTarget)}
+      >
+        <IconArrowDown size={20} stroke={1.5} aria-hidden />
+      </ActionIcon>
+    </span>
+  );
+}
+
+/** The order that is shown may be the answer; it counts once it is given. */
+function KeepOrder({ onKeep }: { onKeep: () => void }) {
+  const texts = useTexts(orderingTexts);
+  return (
+    <div className={classes.clear}>
+      <Text size="sm" c="dimmed" mb={4}>
+        {texts.unanswered}
+      </Text>
+      <Button variant="default" size="md" onClick={onKeep}>
+        {texts.keep}
+      </Button>
+    </div>
+  );
+}
 
 export default function Player({
   view,
@@ -45,19 +100,14 @@ export default function Player({
     // A row that changes its place in the page may lose the focus.
     requestAnimationFrame(() => control.focus());
   };
-  const onKey = (id: string) => (event: KeyboardEvent) => {
+  const onKey = (id: string) => (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
     event.preventDefault();
-    moveBy(id, event.key === 'ArrowUp' ? -1 : 1, event.currentTarget as HTMLElement);
+    moveBy(id, event.key === 'ArrowUp' ? -1 : 1, event.currentTarget);
   };
 
   return (
-    <fieldset
-      className={classes.question}
-      aria-labelledby={labelledBy}
-      aria-describedby={stemId(slotId)}
-      disabled={disabled}
-    >
+    <QuestionFieldset disabled={disabled} labelledBy={labelledBy} slotId={slotId}>
       <QuestionStem html={view.stem} slotId={slotId} />
       <p className={classes.hint}>{texts.task}</p>
       <ol className={own.list} ref={list} aria-label={texts.list}>
@@ -75,32 +125,13 @@ export default function Player({
               <IconGripVertical size={20} stroke={1.5} aria-hidden />
             </button>
             <RichText html={text} className={classes.optionText} />
-            <span className={own.arrows}>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size={44}
-                aria-label={texts.moveUp(plainText(text))}
-                disabled={disabled}
-                aria-disabled={i === 0 || undefined}
-                data-disabled={i === 0 || undefined}
-                onClick={(event) => moveBy(id, -1, event.currentTarget)}
-              >
-                <IconArrowUp size={20} stroke={1.5} aria-hidden />
-              </ActionIcon>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size={44}
-                aria-label={texts.moveDown(plainText(text))}
-                disabled={disabled}
-                aria-disabled={i === shown.length - 1 || undefined}
-                data-disabled={i === shown.length - 1 || undefined}
-                onClick={(event) => moveBy(id, 1, event.currentTarget)}
-              >
-                <IconArrowDown size={20} stroke={1.5} aria-hidden />
-              </ActionIcon>
-            </span>
+            <Arrows
+              name={plainText(text)}
+              isFirst={i === 0}
+              isLast={i === shown.length - 1}
+              disabled={disabled}
+              onMove={(by, control) => moveBy(id, by, control)}
+            />
           </li>
         ))}
       </ol>
@@ -109,15 +140,8 @@ export default function Player({
         (isAnswered ? (
           <ClearButton isShown onClear={() => onAnswer({ order: [] })} />
         ) : (
-          <div className={classes.clear}>
-            <Text size="sm" c="dimmed" mb={4}>
-              {texts.unanswered}
-            </Text>
-            <Button variant="default" size="md" onClick={() => onAnswer({ order })}>
-              {texts.keep}
-            </Button>
-          </div>
+          <KeepOrder onKeep={() => onAnswer({ order })} />
         ))}
-    </fieldset>
+    </QuestionFieldset>
   );
 }

@@ -71,7 +71,7 @@ export function useDragOrder(order: readonly string[], onDrop: (order: string[],
     begin: (id: string) => (event: PointerEvent) => {
       if (event.button !== 0) return;
       // A finger would otherwise keep sending its events to the handle alone.
-      (event.target as Element).releasePointerCapture?.(event.pointerId);
+      if (event.target instanceof Element) event.target.releasePointerCapture?.(event.pointerId);
       setDrag({ id, order });
     },
   };

@@ -10,6 +10,36 @@ import type { EditorProps } from '../screen-props.ts';
 import { withLabels } from './edit.ts';
 import { type Content, MAX_LABELS, MAX_PLACES, newLabel, newPlace } from './schema.ts';
 
+interface PlaceFieldsProps {
+  readonly place: Content['places'][number];
+  readonly labels: Content['labels'];
+  readonly onChange: (place: Content['places'][number]) => void;
+  readonly errorOf: (field: 'name' | 'label' | 'shape') => string | undefined;
+}
+
+function PlaceFields({ place, labels, onChange, errorOf }: PlaceFieldsProps) {
+  const texts = useTexts(pictureTexts);
+  return (
+    <Stack gap="xs">
+      <TextInput
+        label={texts.areaName}
+        required
+        value={place.name}
+        error={errorOf('name')}
+        onChange={(event) => onChange({ ...place, name: event.currentTarget.value })}
+      />
+      <NativeSelect
+        label={texts.rightLabel}
+        value={String(place.label)}
+        error={errorOf('label')}
+        data={labels.map(({ text }, at) => ({ value: String(at), label: text || texts.label(at + 1) }))}
+        onChange={(event) => onChange({ ...place, label: Number(event.currentTarget.value) })}
+      />
+      <ShapeFields shape={place.shape} onChange={(shape) => onChange({ ...place, shape })} error={errorOf('shape')} />
+    </Stack>
+  );
+}
+
 export default function Editor({ content, onChange, errors, onUpload }: EditorProps<Content>) {
   const texts = useTexts(pictureTexts);
   const { labels, places } = content;
@@ -72,27 +102,12 @@ export default function Editor({ content, onChange, errors, onUpload }: EditorPr
         error={errors.places}
       >
         {(place, change, i) => (
-          <Stack gap="xs">
-            <TextInput
-              label={texts.areaName}
-              required
-              value={place.name}
-              error={errors[`places.${i}.name`]}
-              onChange={(event) => change({ ...place, name: event.currentTarget.value })}
-            />
-            <NativeSelect
-              label={texts.rightLabel}
-              value={String(place.label)}
-              error={errors[`places.${i}.label`]}
-              data={labels.map(({ text }, at) => ({ value: String(at), label: text || texts.label(at + 1) }))}
-              onChange={(event) => change({ ...place, label: Number(event.currentTarget.value) })}
-            />
-            <ShapeFields
-              shape={place.shape}
-              onChange={(shape) => change({ ...place, shape })}
-              error={errors[`places.${i}.shape`]}
-            />
-          </Stack>
+          <PlaceFields
+            place={place}
+            labels={labels}
+            onChange={change}
+            errorOf={(field) => errors[`places.${i}.${field}`]}
+          />
         )}
       </RowsEditor>
     </Stack>

@@ -6,7 +6,8 @@ import { letterOf } from '../letters.ts';
 import { PictureWithPlaces } from '../picture/PictureWithPlaces.tsx';
 import own from '../picture/picture.module.css';
 import { pictureTexts } from '../picture/texts.ts';
-import { QuestionStem, stemId } from '../QuestionStem.tsx';
+import { QuestionFieldset } from '../QuestionFieldset.tsx';
+import { QuestionStem } from '../QuestionStem.tsx';
 import classes from '../question.module.css';
 import type { PlayerProps } from '../screen-props.ts';
 import type { Answer } from './schema.ts';
@@ -42,12 +43,7 @@ export default function Player({
   };
 
   return (
-    <fieldset
-      className={classes.question}
-      aria-labelledby={labelledBy}
-      aria-describedby={stemId(slotId)}
-      disabled={disabled}
-    >
+    <QuestionFieldset disabled={disabled} labelledBy={labelledBy} slotId={slotId}>
       <QuestionStem html={view.stem} slotId={slotId} />
       <p className={classes.hint}>{texts.chooseLabels}</p>
       <PictureWithPlaces
@@ -83,6 +79,6 @@ export default function Player({
         ))}
       </ol>
       {!disabled && <ClearButton isShown={places.length > 0} onClear={() => onAnswer({ places: [] })} />}
-    </fieldset>
+    </QuestionFieldset>
   );
 }

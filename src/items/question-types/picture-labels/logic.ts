@@ -25,7 +25,7 @@ export const pictureLabels: QuestionType<'picture-labels', Content, View, Varian
   card,
   contentSchema,
   studentViewSchema,
-  arrangementSchema: variantSchema,
+  variantSchema: variantSchema,
   answerSchema,
   reviewSchema,
   empty: () => ({
@@ -36,7 +36,7 @@ export const pictureLabels: QuestionType<'picture-labels', Content, View, Varian
     labels: [newLabel(), newLabel()],
     places: [newPlace({ kind: 'rectangle', x: 100, y: 100, width: 150, height: 50 }, '')],
   }),
-  arrange: shuffle,
+  drawVariant: shuffle,
   toStudentView,
   isBlank,
   answerFormatBlocker: answerFormatBlocker,
@@ -47,6 +47,7 @@ export const pictureLabels: QuestionType<'picture-labels', Content, View, Varian
   responseClasses,
   classify,
   mapRichText: (content, map) => ({ ...content, stem: map(content.stem), picture: map(content.picture) }),
+  plainTexts: ({ labels }) => labels.map(({ text }) => text),
   neutralKinds: ['picture-labels'],
   fromNeutral: (stem, interaction) => {
     if (interaction.kind !== 'picture-labels') return null;

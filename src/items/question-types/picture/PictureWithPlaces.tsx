@@ -1,7 +1,7 @@
 import { ActionIcon, Group, Text } from '@mantine/core';
 import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
-import { type CSSProperties, type PointerEvent, type ReactNode, type Ref, useMemo, useRef, useState } from 'react';
+import { type PointerEvent, type ReactNode, type Ref, useMemo, useRef, useState } from 'react';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { figure } from '../figure.ts';
 import { type Box, boxOf, type Marker, placeMarkers } from './markers.ts';
@@ -9,7 +9,7 @@ import own from './picture.module.css';
 import { pictureIn, type Shape } from './schema.ts';
 import { pointsText } from './shapes.ts';
 import { pictureTexts } from './texts.ts';
-import { type Looked, lookAt, partToShow } from './trim.ts';
+import { inspect, type Looked, partToShow } from './trim.ts';
 import { useZoom } from './use-zoom.ts';
 import { MOST } from './zoom.ts';
 
@@ -98,7 +98,7 @@ export function PictureWithPlaces(props: PictureWithPlacesProps) {
   // How much of the picture one CSS pixel shows; before it is known, as on a narrow phone.
   const pixel = part.width / (size.width || 360);
   const markers = useMarkers(places, part, pixel, looked);
-  const style = { '--width': `${width}px`, '--ratio': width / height } as CSSProperties;
+  const style = { '--width': `${width}px`, '--ratio': width / height };
   return (
     <div className={own.picture} style={style}>
       <div ref={useMergedRef(frame, size.ref)} className={own.frame} data-zoomed={zoom.scale > 1 || undefined}>
@@ -107,7 +107,7 @@ export function PictureWithPlaces(props: PictureWithPlacesProps) {
           style={{ transform: `translate(${zoom.x * 100}%, ${zoom.y * 100}%) scale(${zoom.scale})` }}
         >
           <img
-            src={src}
+            src={src || undefined}
             alt={alt}
             draggable={false}
             style={{
@@ -116,7 +116,7 @@ export function PictureWithPlaces(props: PictureWithPlacesProps) {
               width: `${(width / part.width) * 100}%`,
               height: `${(height / part.height) * 100}%`,
             }}
-            onLoad={(event) => !isWhole && setLooked(lookAt(event.currentTarget, width, height))}
+            onLoad={(event) => !isWhole && setLooked(inspect(event.currentTarget, width, height))}
           />
           <svg
             ref={svgRef}

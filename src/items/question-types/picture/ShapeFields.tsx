@@ -1,5 +1,6 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { ChoiceSelect } from '#platform/web/forms/ChoiceSelect.tsx';
 import { NumberField } from '#platform/web/forms/NumberField.tsx';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import own from './picture.module.css';
@@ -60,12 +61,12 @@ export function ShapeFields({ shape, onChange, error }: ShapeFieldsProps) {
   return (
     <>
       <div className={own.numbers}>
-        <NativeSelect
+        <ChoiceSelect
           label={texts.kind}
           value={shape.kind}
           error={error}
           data={(['rectangle', 'circle', 'polygon'] as const).map((value) => ({ value, label: texts.kinds[value] }))}
-          onChange={(event) => onChange(asKind(shape, event.currentTarget.value as Shape['kind']))}
+          onChange={(chosen) => onChange(asKind(shape, chosen))}
         />
         {fields.map((field) => (
           <NumberField

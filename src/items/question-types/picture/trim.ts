@@ -79,7 +79,7 @@ export function inkCounter(pixels: Uint8ClampedArray, width: number, height: num
 }
 
 /** Looks at a loaded picture. Null where it cannot be read: then all of it is shown. */
-export function lookAt(image: HTMLImageElement, width: number, height: number): Looked | null {
+export function inspect(image: HTMLImageElement, width: number, height: number): Looked | null {
   const scale = Math.min(1, LOOKED_AT / Math.max(width, height));
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(width * scale));

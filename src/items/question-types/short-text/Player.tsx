@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useTexts } from '#platform/web/i18n/texts.ts';
-import { QuestionStem, stemId } from '../QuestionStem.tsx';
+import { QuestionFieldset } from '../QuestionFieldset.tsx';
+import { QuestionStem } from '../QuestionStem.tsx';
 import classes from '../question.module.css';
 import type { PlayerProps } from '../screen-props.ts';
 import { screenTexts } from '../screen-texts.ts';
@@ -17,12 +18,7 @@ export default function Player({
 }: PlayerProps<View, Answer>) {
   const texts = useTexts(screenTexts);
   return (
-    <fieldset
-      className={classes.question}
-      aria-labelledby={labelledBy}
-      aria-describedby={stemId(slotId)}
-      disabled={disabled}
-    >
+    <QuestionFieldset disabled={disabled} labelledBy={labelledBy} slotId={slotId}>
       <QuestionStem html={view.stem} slotId={slotId} />
       <TextInput
         className={classes.wide}
@@ -36,6 +32,6 @@ export default function Player({
         autoCorrect="off"
         spellCheck={false}
       />
-    </fieldset>
+    </QuestionFieldset>
   );
 }

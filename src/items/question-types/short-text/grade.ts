@@ -42,7 +42,7 @@ export function acceptAlso(content: Content, answer: Answer): Content | null {
   return parsed.success && grade(parsed.data, answer).outcome === 'right' ? parsed.data : null;
 }
 
-const OTHER: ResponseClass = { id: 'other', label: 'Another text', fraction: zero };
+const OTHER: ResponseClass = { id: 'other', label: 'Any other answer', fraction: zero };
 
 const classId = (index: number): string => (index < 0 ? OTHER.id : `answer-${index + 1}`);
 

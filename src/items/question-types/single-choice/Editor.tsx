@@ -1,8 +1,7 @@
 import { Radio, Stack, Switch } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useTexts } from '#platform/web/i18n/texts.ts';
-import { FeedbackField } from '../FeedbackField.tsx';
-import { HtmlField } from '../HtmlField.tsx';
+import { OptionFields } from '../OptionFields.tsx';
 import { MAX_OPTIONS } from '../option-order.ts';
 import { newOptionId } from '../question-type.ts';
 import { RowsEditor } from '../RowsEditor.tsx';
@@ -66,21 +65,7 @@ export default function Editor({ content, onChange, errors, onUpload }: EditorPr
                 onChange={() => setOptions(withOneRight(content.options, option.id))}
               />
             )}
-            <HtmlField
-              label={texts.optionText}
-              row={option}
-              change={change}
-              path={`options.${i}`}
-              errors={errors}
-              onUpload={onUpload}
-            />
-            <FeedbackField
-              label={texts.feedback}
-              value={option.feedback}
-              onChange={(feedback) => change({ ...option, feedback })}
-              error={errors[`options.${i}.feedback`]}
-              onUpload={onUpload}
-            />
+            <OptionFields row={option} change={change} path={`options.${i}`} errors={errors} onUpload={onUpload} />
           </Stack>
         )}
       </RowsEditor>

@@ -2,7 +2,8 @@ import { Radio } from '@mantine/core';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { ChoiceRow, formulaName } from '../ChoiceRow.tsx';
 import { ClearButton } from '../ClearButton.tsx';
-import { QuestionStem, stemId } from '../QuestionStem.tsx';
+import { QuestionFieldset } from '../QuestionFieldset.tsx';
+import { QuestionStem } from '../QuestionStem.tsx';
 import classes from '../question.module.css';
 import type { PlayerProps } from '../screen-props.ts';
 import { screenTexts } from '../screen-texts.ts';
@@ -20,12 +21,7 @@ export default function Player({
   const texts = useTexts(screenTexts);
   const chosen = answer?.option ?? null;
   return (
-    <fieldset
-      className={classes.question}
-      aria-labelledby={labelledBy}
-      aria-describedby={stemId(slotId)}
-      disabled={disabled}
-    >
+    <QuestionFieldset disabled={disabled} labelledBy={labelledBy} slotId={slotId}>
       <QuestionStem html={view.stem} slotId={slotId} />
       <p className={classes.hint}>{texts.chooseOne}</p>
       <div className={classes.options}>
@@ -48,6 +44,6 @@ export default function Player({
         ))}
       </div>
       {!disabled && <ClearButton isShown={chosen !== null} onClear={() => onAnswer({ option: null })} />}
-    </fieldset>
+    </QuestionFieldset>
   );
 }

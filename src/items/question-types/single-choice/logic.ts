@@ -21,7 +21,7 @@ export const singleChoice: QuestionType<'single-choice', Content, View, Order, A
   card,
   contentSchema,
   studentViewSchema,
-  arrangementSchema: orderSchema,
+  variantSchema: orderSchema,
   answerSchema,
   reviewSchema,
   empty: () => ({
@@ -29,7 +29,7 @@ export const singleChoice: QuestionType<'single-choice', Content, View, Order, A
     shuffle: true,
     options: ['1', '0', '0', '0'].map((share) => ({ id: newOptionId(), text: '', share, feedback: '' })),
   }),
-  arrange: shuffleOptions,
+  drawVariant: shuffleOptions,
   toStudentView,
   isBlank,
   answerFormatBlocker: answerFormatBlocker,

@@ -1,7 +1,8 @@
 import { Radio } from '@mantine/core';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { ClearButton } from '../ClearButton.tsx';
-import { QuestionStem, stemId } from '../QuestionStem.tsx';
+import { QuestionFieldset } from '../QuestionFieldset.tsx';
+import { QuestionStem } from '../QuestionStem.tsx';
 import classes from '../question.module.css';
 import type { PlayerProps } from '../screen-props.ts';
 import { screenTexts } from '../screen-texts.ts';
@@ -19,12 +20,7 @@ export default function Player({
   const texts = useTexts(screenTexts);
   const given = answer?.value ?? null;
   return (
-    <fieldset
-      className={classes.question}
-      aria-labelledby={labelledBy}
-      aria-describedby={stemId(slotId)}
-      disabled={disabled}
-    >
+    <QuestionFieldset disabled={disabled} labelledBy={labelledBy} slotId={slotId}>
       <QuestionStem html={view.stem} slotId={slotId} />
       <p className={classes.hint}>{texts.judge}</p>
       <div className={classes.options}>
@@ -43,6 +39,6 @@ export default function Player({
         ))}
       </div>
       {!disabled && <ClearButton isShown={given !== null} onClear={() => onAnswer({ value: null })} />}
-    </fieldset>
+    </QuestionFieldset>
   );
 }

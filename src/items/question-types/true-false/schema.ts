@@ -1,4 +1,4 @@
-/** True or false: one statement to judge. The two options always are in this order, so nothing is arranged. */
+/** True or false: one statement to judge. The two options always are in this order, so nothing is shuffled. */
 import { z } from 'zod';
 import { outcomes, richTextSchema, stemSchema } from '../question-type.ts';
 

@@ -1,0 +1,63 @@
+import type { Translation } from '#platform/web/i18n/texts.ts';
+import type * as source from './texts.ts';
+
+export default {
+  compositeTexts: {
+    part: (number) => `Teil ${number}`,
+    choose: 'Auswählen …',
+    one: 'Wählen Sie eines aus.',
+    several: 'Wählen Sie alles Zutreffende aus.',
+    upTo: (most) => `Wählen Sie höchstens ${most} aus.`,
+    inOrder: 'Bringen Sie alles in die richtige Reihenfolge.',
+    place: (number) => `Platz ${number}`,
+    gap: (number) => `Lücke ${number}`,
+    pairs: 'Bilden Sie Paare.',
+    pairsUpTo: (most) => `Bilden Sie höchstens ${most} Paare.`,
+    half: (pair, side) => `Paar ${pair}, Seite ${side}`,
+    across: (point) => `Punkt ${point}: von links`,
+    down: (point) => `Punkt ${point}: von oben`,
+    remove: 'Entfernen',
+    removePoint: (point) => `Punkt ${point} entfernen`,
+    notSet: 'Nicht gesetzt',
+    end: 'Diesen Schritt abgeben',
+    adaptive:
+      'Diese Frage wird in Schritten beantwortet. Wozu ein Schritt führt, zeigt die Rückmeldung zur ganzen Antwort.',
+    steps: (count) => `Abgegebene Schritte: ${count}.`,
+    step: (number) => `Schritt ${number}`,
+    noRight: 'Es ist keine einzelne richtige Antwort bekannt.',
+
+    stemHelp: '[[1]] ist der Platz von Teil 1, [[2]] der von Teil 2 und so weiter.',
+    prompt: 'Text des Teils',
+    text: 'Text oder Bild; [[r1]] ist seine erste Stelle',
+    variable: (name) => `Zeigt den Wert von ${name}, der sich von Versuch zu Versuch unterscheidet.`,
+    listed: {
+      options: (number) => `Option ${number}`,
+      rows: (number) => `Zeile ${number}`,
+      columns: (number) => `Element ${number}`,
+    },
+    kinds: {
+      choice: 'Auswahl',
+      order: 'Reihenfolge',
+      pairs: 'Zuordnung zu Plätzen',
+      associate: 'Paare',
+      entry: 'Text',
+      point: 'Punkt auf einem Bild',
+      slider: 'Schieberegler',
+      end: 'Schaltfläche',
+      files: 'Dateien',
+      variable: 'Variable',
+      block: 'nur manchmal gezeigt',
+    },
+    feedback: (number) => `Rückmeldung ${number}`,
+    manuallyGraded: 'Die Antworten auf diese Frage werden von Hand bewertet.',
+    graderNote: 'Hinweis für die Bewertung',
+    maximum: 'Ergebnis für volle Punktzahl',
+    maximumHelp: 'Die Regeln dieser Frage berechnen ein Ergebnis. Dieses erhält alle Punkte.',
+    xml: 'Durch XML ersetzen',
+    xmlHelp:
+      'Das XML eines QTI-Items. Um das dieser Frage zu sehen, exportieren Sie sie als QTI; Bilder kommen nur mit einem Paket.',
+    replace: 'Frage ersetzen',
+    replaced: 'Die Frage wurde ersetzt. Speichern Sie sie, um sie zu behalten.',
+    notReplaced: 'Dieses XML ist keine zusammengesetzte Frage. Nichts wurde geändert.',
+  },
+} satisfies Translation<typeof source>;

@@ -1,0 +1,141 @@
+/** Grading part by part: the share of the marks that each earned, added exactly. */
+import { entriesOf, isKeyOf } from '#platform/contract/object-of.ts';
+import { divide, multiply, parseRational, type Rational, sum } from '#platform/exact/rational.ts';
+import { partType } from '../part-types.ts';
+import type { Grade, ResponseClass } from '../question-type.ts';
+import { blankGrade, gradeOf, ungradableGrade } from '../share.ts';
+import { type Answer, givenTo, isBlank } from './answer.ts';
+import { earnsMore, type Followed, follow } from './follow-through.ts';
+import { partLetter } from './letters.ts';
+import type { Part } from './part.ts';
+import { type Content, totalOf } from './schema.ts';
+
+export interface PartGrade {
+  readonly part: Part;
+  /** Null when nothing was given. */
+  readonly answer: unknown;
+  readonly outcome: Grade['outcome'];
+  /** Of the part's marks. */
+  readonly fraction: Rational;
+  /** Where the student's own results earned more than the key. */
+  readonly followed: Followed | null;
+}
+
+/** The grade of each part, in their order. */
+export function gradeParts({ parts }: Content, answer: Answer): PartGrade[] {
+  const graded: PartGrade[] = [];
+  for (const part of parts) {
+    const given = givenTo(part, answer);
+    const ordinary: Grade = given === null ? blankGrade : partType(part.type).grade(part.content, given);
+    const followed = given === null ? null : follow(part, given, graded);
+    graded.push({
+      part,
+      answer: given,
+      ...(followed && earnsMore(followed, ordinary.fraction)
+        ? { ...gradeOf(followed.fraction), followed }
+        : { ...ordinary, followed: null }),
+    });
+  }
+  return graded;
+}
+
+const earned = ({ parts }: Content, graded: readonly PartGrade[]): Rational =>
+  divide(sum(graded.map(({ part, fraction }) => multiply(parseRational(part.marks), fraction))), totalOf(parts));
+
+export function grade(content: Content, answer: Answer): Grade {
+  if (isBlank(answer)) return blankGrade;
+  const graded = gradeParts(content, answer);
+  const given = graded.filter(({ outcome }) => outcome !== 'blank');
+  if (given.length > 0 && given.every(({ outcome }) => outcome === 'ungradable')) return ungradableGrade;
+  return gradeOf(earned(content, graded));
+}
+
+/** The right answer of each part. */
+export const rightAnswer = ({ parts }: Content): Answer => ({
+  parts: Object.fromEntries(
+    parts.map(({ id, type, content }) => {
+      const answer: unknown = partType(type).rightAnswer(content);
+      return [id, { type, answer }];
+    }),
+  ),
+});
+
+/** The answers to all parts in one line. */
+export const answerText = ({ parts }: Content, answer: Answer): string =>
+  parts
+    .flatMap((part, i) => {
+      const given = givenTo(part, answer);
+      const words = given === null ? '' : partType(part.type).answerText(part.content, given);
+      return words === '' ? [] : [`${partLetter(i)}: ${words}`];
+    })
+    .join(' | ');
+
+/** Verdicts that are counted for each part. Without a share: the classes of its type have those. */
+const VERDICTS = { right: 'right', partial: 'partly right', wrong: 'wrong' } as const;
+
+/** A class of the type of the part; ids of types have no "=". */
+const typeClass = (part: Part, id: string): string => `${part.id}-${id}`;
+const ownClass = (part: Part, id: keyof typeof VERDICTS | 'followed' | 'uncounted'): string => `${part.id}=${id}`;
+
+/** Bytes that the classes of one answer may have in an index of statistics, whose entries end at 2 704. */
+const MOST_BYTES = 1800;
+const bytesOf = (ids: readonly string[]): number => ids.reduce((sum, id) => sum + id.length + 8, 0);
+
+/** All that an answer to the part can be counted as at once, and more. */
+const everyClass = (part: Part): string[] => [
+  ...partType(part.type)
+    .responseClasses(part.content)
+    .map(({ id }) => typeClass(part, id)),
+  ...(['partial', 'followed', 'uncounted'] as const).map((id) => ownClass(part, id)),
+];
+
+/**
+ * For each part how it was judged, what followed from the student's own earlier results, and the classes of its type, which
+ * earn their share of its marks.
+ */
+export function responseClasses({ parts }: Content): ResponseClass[] {
+  const total = totalOf(parts);
+  const mayOverflow = bytesOf(parts.flatMap(everyClass)) > MOST_BYTES;
+  return parts.flatMap((part, i) => {
+    const most = divide(parseRational(part.marks), total);
+    const { followThrough } = part;
+    const followed = followThrough && multiply(most, parseRational(followThrough.share));
+    const classes: ResponseClass[] = [
+      ...entriesOf(VERDICTS).map(([id, label]) => ({ id: ownClass(part, id), label, fraction: null })),
+      ...(followed
+        ? [{ id: ownClass(part, 'followed'), label: 'Follows from an earlier result', fraction: followed }]
+        : []),
+      ...partType(part.type)
+        .responseClasses(part.content)
+        .map(({ id, label, fraction }) => ({
+          id: typeClass(part, id),
+          label,
+          fraction: fraction && multiply(fraction, most),
+        })),
+      ...(mayOverflow
+        ? [{ id: ownClass(part, 'uncounted'), label: 'Not counted: too many fields', fraction: null }]
+        : []),
+    ];
+    return classes.map((one) => ({ ...one, label: `${partLetter(i)}: ${one.label}` }));
+  });
+}
+
+/**
+ * The verdict of each part, then what was given to each. An answer that follows from an earlier result is counted as that,
+ * and not as what it is by the key. Answers of many fields that have no place are counted as such.
+ */
+export function classify(content: Content, answer: Answer): string[] {
+  const graded = gradeParts(content, answer).filter(({ answer: given }) => given !== null);
+  const classes = graded.flatMap(({ part, outcome }) => (isKeyOf(VERDICTS, outcome) ? [ownClass(part, outcome)] : []));
+  const spare = bytesOf(graded.map(({ part }) => ownClass(part, 'uncounted')));
+  for (const { part, answer: given, followed } of graded) {
+    const own = followed
+      ? [ownClass(part, 'followed')]
+      : partType(part.type)
+          .classify(part.content, given)
+          .map((id) => typeClass(part, id));
+    const isCounted = bytesOf([...classes, ...own]) + spare <= MOST_BYTES;
+    classes.push(...(isCounted || own.length === 0 ? own : [ownClass(part, 'uncounted')]));
+  }
+  return classes;
+}

@@ -1,0 +1,49 @@
+import { ownInteraction } from '../own-interaction.ts';
+import { partType } from '../part-types.ts';
+import type { QuestionType } from '../question-type.ts';
+import { type Answer, answerFormatBlocker, answerSchema, isBlank } from './answer.ts';
+import { card } from './card.ts';
+import { answerText, classify, grade, responseClasses, rightAnswer } from './grade.ts';
+import { newPart } from './new-part.ts';
+import { type Review, reviewSchema, toReview } from './review.ts';
+import { samples } from './samples.ts';
+import { type Content, contentSchema } from './schema.ts';
+import {
+  drawVariant,
+  instantiate,
+  studentViewSchema,
+  toStudentView,
+  type Variant,
+  type View,
+  variantSchema,
+} from './student-view.ts';
+
+export const multiPart: QuestionType<'multi-part', Content, View, Variant, Answer, Review> = {
+  name: 'multi-part',
+  card,
+  contentSchema,
+  studentViewSchema,
+  variantSchema,
+  answerSchema,
+  reviewSchema,
+  empty: () => ({ stem: '', display: 'together', parts: [newPart('numeric', []), newPart('numeric', ['a'])] }),
+  drawVariant,
+  instantiate,
+  toStudentView,
+  isBlank,
+  answerFormatBlocker,
+  grade,
+  toReview,
+  rightAnswer,
+  answerText,
+  responseClasses,
+  classify,
+  mapRichText: (content, map) => ({
+    ...content,
+    stem: map(content.stem),
+    parts: content.parts.map((part) => ({ ...part, content: partType(part.type).mapRichText(part.content, map) })),
+  }),
+  plainTexts: ({ parts }) => parts.flatMap(({ type, content }) => partType(type).plainTexts?.(content) ?? []),
+  ...ownInteraction('multi-part', contentSchema),
+  samples,
+};
