@@ -11,7 +11,7 @@ import { prepareItem } from '#items/question-bank/import/import-item.ts';
 import { UnreadableFile } from '#platform/server/table-file/unreadable-file.ts';
 
 /** Texts that go with the files and are none of them. */
-const besides = /(?:^|\/)(?:LICEN[CS]E|NOTICE|README|COPYING|INDEX|MANIFEST)[^/]*$|\.(?:md|html?|pdf|dtd|xsd)$/i;
+const besides = /(?:^|\/)(?:LICEN[CS]E|NOTICE|README|COPYING|INDEX|MANIFEST|HOW)[^/]*$|\.(?:html?|pdf|dtd|xsd)$/i;
 
 async function filesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true });

@@ -3,6 +3,7 @@ export { findPictureHash, type Pictures, picturesIn } from './pictures.ts';
 export { htmlOfPage } from './qti/html.ts';
 export { PartIndex, partFinder, pathOf } from './qti/package.ts';
 export { itemsOf } from './qti/read.ts';
+export type { QuizOutline } from './quiz.ts';
 export { readQuestionFileInWorker } from './read-in-worker.ts';
 export type { FileFacts, ReadQuestions } from './read-result.ts';
 export { shownTypeName } from './shown-names.ts';

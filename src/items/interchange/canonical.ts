@@ -1,3 +1,4 @@
+import { canonicalPassage } from '#items/question-types/highlight-words/passage.ts';
 import { findQuestionType } from '#items/question-types/logic.ts';
 import type {
   NeutralGap,
@@ -5,11 +6,12 @@ import type {
   NeutralItem,
   NeutralManualMarking,
   NeutralNumericAnswer,
+  NeutralOption,
   NeutralTextAnswer,
   NeutralUnit,
 } from '#items/question-types/neutral-item.ts';
+import { findDecimal } from '#platform/exact/decimals.ts';
 import { findRational, toText, zero } from '#platform/exact/rational.ts';
-import { findDecimal } from './decimals.ts';
 import { oneLine } from './plain-text.ts';
 import { canonicalHtml, isBlankHtml } from './texts.ts';
 
@@ -41,6 +43,7 @@ export function canonicalItem(item: NeutralItem): NeutralItem {
     ...lineOf('licence', item.licence),
     ...lineOf('language', item.language),
     ...hintsOf(item.hints),
+    ...stimulusOf(item.stimulus),
     ...(penalty && penalty.n !== 0n && { penalty: toText(penalty) }),
   };
 }
@@ -50,11 +53,7 @@ function canonicalInteraction(interaction: NeutralInteraction): NeutralInteracti
     case 'choice':
       return {
         ...interaction,
-        options: interaction.options.map((option) => ({
-          text: canonicalHtml(option.text),
-          share: exact(option.share),
-          ...feedback(option.feedback),
-        })),
+        options: interaction.options.map(canonicalOption),
       };
     case 'true-false': {
       const [feedbackTrue, feedbackFalse] = [interaction.feedbackTrue, interaction.feedbackFalse].map(htmlOrNothing);
@@ -94,35 +93,18 @@ function canonicalInteraction(interaction: NeutralInteraction): NeutralInteracti
       return {
         ...interaction,
         columns: interaction.columns.map(canonicalHtml),
-        rows: interaction.rows.map((row) => ({
-          text: canonicalHtml(row.text),
-          right: [...row.right].sort((a, b) => a - b),
-          ...feedback(row.feedback),
-        })),
+        rows: interaction.rows.map(canonicalMatrixRow),
       };
     case 'calculated':
       return {
         ...interaction,
-        answers: interaction.answers.map((answer) => ({
-          formula: oneLine(answer.formula),
-          tolerance: {
-            kind: answer.tolerance.kind,
-            value: findDecimal(answer.tolerance.value) ?? answer.tolerance.value,
-          },
-          share: exact(answer.share),
-          ...feedback(answer.feedback),
-        })),
+        answers: interaction.answers.map(canonicalFormula),
         units: interaction.units.map(canonicalUnit),
       };
     case 'hotspot':
       return {
         ...interaction,
-        areas: interaction.areas.map(({ shape, name, right, feedback: text }) => ({
-          shape,
-          name: oneLine(name),
-          right,
-          ...feedback(text),
-        })),
+        areas: interaction.areas.map(canonicalArea),
       };
     case 'picture-labels':
       return {
@@ -130,6 +112,8 @@ function canonicalInteraction(interaction: NeutralInteraction): NeutralInteracti
         labels: interaction.labels.map(oneLine),
         places: interaction.places.map((place) => ({ ...place, name: oneLine(place.name) })),
       };
+    case 'highlight-words':
+      return { ...interaction, passage: canonicalPassage(interaction.passage, interaction.selectable) };
     case 'table':
       return {
         ...interaction,
@@ -169,6 +153,41 @@ function canonicalGap(gap: NeutralGap): NeutralGap {
     })),
   };
 }
+
+const canonicalOption = (option: NeutralOption): NeutralOption => ({
+  text: canonicalHtml(option.text),
+  share: exact(option.share),
+  ...feedback(option.feedback),
+});
+
+type MatrixRow = Extract<NeutralInteraction, { kind: 'matrix' }>['rows'][number];
+const canonicalMatrixRow = (row: MatrixRow): MatrixRow => ({
+  text: canonicalHtml(row.text),
+  right: [...row.right].sort((a, b) => a - b),
+  ...feedback(row.feedback),
+});
+
+type HotspotArea = Extract<NeutralInteraction, { kind: 'hotspot' }>['areas'][number];
+const canonicalArea = ({ shape, name, right, feedback: text }: HotspotArea): HotspotArea => ({
+  shape,
+  name: oneLine(name),
+  right,
+  ...feedback(text),
+});
+
+type FormulaAnswer = Extract<NeutralInteraction, { kind: 'calculated' }>['answers'][number];
+
+const canonicalFormula = (answer: FormulaAnswer): FormulaAnswer => ({
+  formula: oneLine(answer.formula),
+  tolerance: canonicalTolerance(answer.tolerance),
+  share: exact(answer.share),
+  ...feedback(answer.feedback),
+});
+
+const canonicalTolerance = <T extends { readonly value: string }>({ value, ...kind }: T) => ({
+  ...kind,
+  value: findDecimal(value) ?? value,
+});
 
 const canonicalNumber = (answer: NeutralNumericAnswer): NeutralNumericAnswer => ({
   value: answer.value.trim() === '*' ? '*' : (findDecimal(answer.value) ?? answer.value),
@@ -211,6 +230,12 @@ function feedback(html: string | undefined): { feedback?: string } {
 function hintsOf(texts: readonly string[] = []): Partial<NeutralItem> {
   const hints = texts.map(canonicalHtml).filter((hint) => !isBlankHtml(hint));
   return hints.length > 0 ? { hints } : {};
+}
+
+function stimulusOf(stimulus: NeutralItem['stimulus']): Partial<NeutralItem> {
+  if (!stimulus || isBlankHtml(stimulus.html)) return {};
+  const { key, title, html } = stimulus;
+  return { stimulus: { key, title: oneLine(title), html: canonicalHtml(html) } };
 }
 
 function lineOf(name: 'author' | 'source' | 'licence' | 'language', text: string | undefined): Partial<NeutralItem> {

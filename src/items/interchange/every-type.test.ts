@@ -10,7 +10,7 @@ import type { BaseContent } from '#items/question-types/question-type.ts';
 import { parseRational, toText } from '#platform/exact/rational.ts';
 import { canonicalItem } from './canonical.ts';
 import { sourceFile } from './format.ts';
-import { getFormat } from './formats.ts';
+import { getWritableFormat } from './formats.ts';
 import { comparable, isWritable } from './testing/items.ts';
 
 const QUESTIONS = Number(process.env.EXPORT_QUESTIONS ?? 1_000);
@@ -60,7 +60,7 @@ const itemFrom = (
     )
     .filter(isWritable);
 
-type Format = ReturnType<typeof getFormat>;
+type Format = ReturnType<typeof getWritableFormat>;
 
 /** The items as the product would take them in from the file. */
 async function broughtIn(format: Format, bytes: Uint8Array): Promise<NeutralItem[]> {
@@ -87,7 +87,7 @@ describe.each(cases)('$name, scored $scoring', ({ name, type, content, count }) 
   test(
     'exported as our own file, brought in and exported again it is the same file',
     async () => {
-      const format = getFormat(WHOLE);
+      const format = getWritableFormat(WHOLE);
       await fc.assert(
         fc.asyncProperty(lists, async (items) => {
           const first = await format.write(items);
@@ -105,7 +105,7 @@ describe.each(cases)('$name, scored $scoring', ({ name, type, content, count }) 
   test(
     'a table that holds it whole stays the same table',
     async () => {
-      const format = getFormat(TABLE.name);
+      const format = getWritableFormat(TABLE.name);
       await fc.assert(
         fc.asyncProperty(lists, async (items) => {
           const { losses } = await format.write(items);
@@ -129,7 +129,7 @@ describe.each(types)('$name', ({ type, content }) => {
   const lists = fc.array(itemFrom(type, content), { minLength: 10, maxLength: 10 });
 
   test('as Moodle XML it comes back the same, or what was lost is named, for 1200 random questions', async () => {
-    const moodle = getFormat('moodle-xml');
+    const moodle = getWritableFormat('moodle-xml');
     await fc.assert(
       fc.asyncProperty(lists, async (items) => {
         const { bytes, losses } = await moodle.write(items);

@@ -2,10 +2,12 @@ import type { NeutralItem, ReadItem } from '#items/question-types/neutral-item.t
 import { type DecodedText, decodeText } from '#platform/server/table-file/encoding.ts';
 import { UnreadableFile } from '#platform/server/table-file/unreadable-file.ts';
 import type { Pictures } from './pictures.ts';
+import type { QuizOutline } from './quiz.ts';
 import type { KeyBase } from './table/key.ts';
 import type { KeyFacts } from './table/key-facts.ts';
 
-export type FormatName =
+/** Formats that questions come and go in. */
+export type WritableFormatName =
   | 'gift'
   | 'moodle-xml'
   | 'aiken'
@@ -17,6 +19,9 @@ export type FormatName =
   | 'qti22'
   | 'qti30'
   | 'json';
+
+/** Those, and the formats that are read alone. */
+export type FormatName = WritableFormatName | 'docx' | 'h5p' | 'text2qti' | 'anki' | 'google-forms' | 'scorm';
 
 /** A file that somebody uploaded. Its name is a hint and nothing more. */
 export interface SourceFile {
@@ -60,6 +65,8 @@ export interface ReadFile {
   readonly pictures?: Pictures;
   /** How the column of right options was read, for tables. */
   readonly key?: KeyFacts | null;
+  /** The quiz that the file makes of its questions. */
+  readonly quiz?: QuizOutline;
 }
 
 /** What of one item a format had no place for. An item that could not be written at all says so here too. */
@@ -90,6 +97,11 @@ export interface Format {
   detect(file: SourceFile): number | Promise<number>;
   /** Throws nothing but `UnreadableFile`, in time linear in the size of the file. */
   read(file: SourceFile): Promise<ReadFile>;
+}
+
+/** A format that is written too. */
+export interface WritableFormat extends Format {
+  readonly name: WritableFormatName;
   /**
    * Total. Reading the result gives the items back, apart from `losses`. `pictures` are those that the texts name; a
    * format without a place for them, and a picture that is missing, say so as a loss.

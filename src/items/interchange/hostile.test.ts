@@ -84,6 +84,24 @@ const slow: readonly (readonly [string, FormatName, string])[] = [
   ['braces of languages', 'moodle-xml', question('{mlang en}'.repeat(100_000))],
   ['brackets', 'json', '['.repeat(MEGABYTE)],
   ['empty questions', 'json', `{"format":"tripos-questions","version":1,"questions":[${'{},'.repeat(19_000)}{}]}`],
+  ['questions', 'text2qti', '1. a\n'.repeat(18_000)],
+  ['lines that belong to nothing', 'text2qti', `1. a\n*a) b\n${'x\n'.repeat(400_000)}`],
+  ['lines of one choice', 'text2qti', `1. Q\n*a) b\n${'    *x _y [z](\n'.repeat(60_000)}`],
+  ['emphasis in a text', 'text2qti', `1. ${'**a _b `c [d]( ![e] $f '.repeat(2_000)}\n*a) b\nb) c`],
+  ['dollars in texts', 'text2qti', `1. Q\n${'*a) $ $$ \\$ $x\n'.repeat(60_000)}`],
+  ['fences', 'text2qti', '```{.python .run}\n'.repeat(50_000)],
+  ['options in a list', 'text2qti', `* Q\n${'  - !a\n'.repeat(140_000)}`],
+  [
+    'lists of a form',
+    'google-forms',
+    `{"info":{},"items":${'['.repeat(400_000)}${']'.repeat(400_000)},"quizSettings":{}}`,
+  ],
+  ['questions of a form', 'google-forms', `{"info":{},"items":[${'{"questionItem":{}},'.repeat(19_000)}{}]}`],
+  [
+    'labels on a picture',
+    'moodle-xml',
+    `<quiz><question type="ddmarker">${'<drag/><drop/>'.repeat(60_000)}</question></quiz>`,
+  ],
   ['slashes in paths', 'csv', `question,correct,category\nQ,true,${' / '.repeat(300_000)}`],
 ];
 

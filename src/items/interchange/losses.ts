@@ -1,5 +1,7 @@
-import type { NeutralInteraction, NeutralItem } from '#items/question-types/neutral-item.ts';
+import type { NeutralInteraction, NeutralItem, NeutralStimulus } from '#items/question-types/neutral-item.ts';
+import { entriesOf, keysOf } from '#platform/contract/object-of.ts';
 import type { Loss } from './format.ts';
+import { escapeHtml } from './math.ts';
 import { isBlankHtml } from './texts.ts';
 
 /** Collects what a writer could not write, item by item. */
@@ -17,10 +19,26 @@ export function lossBook(): LossBook {
 /** Thrown by a writer for an item it has no form for. */
 export class CannotWrite extends Error {}
 
-/** Writes item by item; what `write` throws as `CannotWrite` leaves the item out and says so. */
+/** The item with its stimulus as the beginning of its stem, for formats in which questions share none. */
+function withStimulusInStem(item: NeutralItem, book: LossBook): NeutralItem {
+  const { stimulus, ...rest } = item;
+  if (!stimulus) return item;
+  book.lose(`The stimulus “${stimulus.title}” is written into the text of each of its questions.`);
+  return { ...rest, stem: `${stimulusHtml(stimulus)}${item.stem}` };
+}
+
+/** A stimulus with its title, as one text. */
+export const stimulusHtml = ({ title, html }: NeutralStimulus): string =>
+  title === '' ? html : `<h3>${escapeHtml(title)}</h3>${html}`;
+
+/**
+ * Writes item by item; what `write` throws as `CannotWrite` leaves the item out and says so. `shares`: the format has a
+ * place for stimuli, and `write` takes care of them.
+ */
 export function writeEach<Piece>(
   items: readonly NeutralItem[],
   write: (item: NeutralItem, book: LossBook) => Piece,
+  shares = false,
 ): { pieces: Piece[]; losses: Loss[] } {
   const pieces: Piece[] = [];
   const losses: Loss[] = [];
@@ -28,7 +46,7 @@ export function writeEach<Piece>(
     const book = lossBook();
     let leftOut = false;
     try {
-      pieces.push(write(item, book));
+      pieces.push(write(shares ? item : withStimulusInStem(item, book), book));
     } catch (error) {
       if (!(error instanceof CannotWrite)) throw error;
       leftOut = true;
@@ -54,7 +72,7 @@ const detailNames = {
 } as const;
 
 export type Detail = keyof typeof detailNames;
-export const allDetails = Object.keys(detailNames) as Detail[];
+export const allDetails = keysOf(detailNames);
 
 /** Names those of the details that the item has; for formats that have no place for them. */
 export function loseDetails(item: NeutralItem, details: readonly Detail[], format: string, book: LossBook): void {
@@ -77,8 +95,8 @@ const essayDetails: Readonly<Record<Exclude<keyof Essay, 'kind'>, string>> = {
 
 /** Names what an essay says beyond that it is one, for formats that have no place for it. */
 export function loseEssayDetails(essay: Essay, format: string, book: LossBook): void {
-  for (const [key, name] of Object.entries(essayDetails)) {
-    if (essay[key as keyof Essay] !== undefined) book.lose(`${format} has no place for an essay’s ${name}.`);
+  for (const [key, name] of entriesOf(essayDetails)) {
+    if (essay[key] !== undefined) book.lose(`${format} has no place for an essay’s ${name}.`);
   }
 }
 

@@ -2,7 +2,7 @@
  * Mathematics in texts. Files write `\( \)` inside a line and `$$ $$` or `\[ \]` for a formula of its own;
  * the product stores the nodes of its editor. One dollar is never mathematics: it is money.
  */
-import { isSpace } from './plain-text.ts';
+import { isSpace } from '#platform/text/spaces.ts';
 
 const openers = [
   { open: '\\(', close: '\\)', display: false },
@@ -59,11 +59,14 @@ const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', qu
 
 /** Resolves the entities that HTML writers produce; an unknown one stays as it is. */
 export function unescapeHtml(html: string): string {
-  return html.replace(/&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|([a-z]{2,4}));/g, (whole, decimal, hex, name) => {
-    if (name !== undefined) return named[name as string] ?? whole;
-    const code = decimal === undefined ? Number.parseInt(hex as string, 16) : Number(decimal);
-    return code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code < 0xe000) ? String.fromCodePoint(code) : whole;
-  });
+  return html.replace(
+    /&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|([a-z]{2,4}));/g,
+    (whole, decimal?: string, hex = '', name?: string) => {
+      if (name !== undefined) return named[name] ?? whole;
+      const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal);
+      return code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code < 0xe000) ? String.fromCodePoint(code) : whole;
+    },
+  );
 }
 
 const escapeAttribute = (text: string): string => escapeHtml(text).replaceAll('"', '&quot;');
@@ -80,8 +83,8 @@ const NODE =
 
 /** Replaces every mathematics node of HTML by what `map` makes of its LaTeX. */
 export function replaceMathNodes(html: string, map: (latex: string, block: boolean) => string): string {
-  return html.replace(NODE, (_whole, _tag, kind1, latex1, latex2, kind2) =>
-    map(unescapeHtml((latex1 ?? latex2) as string), (kind1 ?? kind2) === 'block'),
+  return html.replace(NODE, (_whole, _tag, kind1?: string, latex1?: string, latex2 = '', kind2?: string) =>
+    map(unescapeHtml(latex1 ?? latex2), (kind1 ?? kind2) === 'block'),
   );
 }
 

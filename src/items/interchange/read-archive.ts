@@ -8,7 +8,7 @@ import type { Picture } from './pictures.ts';
 import type { FileFacts, ReadQuestions } from './read-result.ts';
 
 /** By one of these parts a zip is known to be something else: an Office document, a package of a learning platform. */
-const SIGNS = ['[Content_Types].xml', 'imsmanifest.xml', 'h5p.json', 'mimetype', 'xl/workbook.xml'];
+const SIGNS = ['[Content_Types].xml', 'imsmanifest.xml', 'h5p.json', 'collection.anki2', 'mimetype', 'xl/workbook.xml'];
 
 const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b;
 
@@ -17,7 +17,7 @@ const isLeftover = (name: string): boolean =>
   name.endsWith('/') || /(?:^|\/)(?:__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)/i.test(name);
 
 /** Zips that say by their name that they are one document. */
-const DOCUMENT = /\.(?:xls[xm]|docx|pptx|ods|odt|imscc|h5p|epub)$/i;
+const DOCUMENT = /\.(?:xls[xm]|docx|pptx|ods|odt|imscc|h5p|epub|apkg|colpkg)$/i;
 
 /** The zip when it is an archive of files; null when it is a file of its own, or none at all. */
 export async function findArchive(name: string, bytes: Uint8Array): Promise<CheckedZip | null> {
@@ -45,6 +45,7 @@ export async function readArchive(zip: CheckedZip, readOne: ReadOne): Promise<Re
   const warnings = new Map<string, string[]>();
   const pictures = new Map<string, Picture>();
   let failure: UnreadableFile | null = null;
+  let texts = 0;
   for (const name of names) {
     try {
       const bytes = await zip.read(name);
@@ -57,6 +58,7 @@ export async function readArchive(zip: CheckedZip, readOne: ReadOne): Promise<Re
       for (const warning of read.warnings) warnings.set(warning, [...(warnings.get(warning) ?? []), name]);
       for (const [hash, picture] of read.pictures) pictures.set(hash, picture);
       files.push(...read.files);
+      texts += read.texts;
     } catch (error) {
       if (!(error instanceof UnreadableFile)) throw error;
       // A bomb or a broken archive concerns all of it.
@@ -77,7 +79,16 @@ export async function readArchive(zip: CheckedZip, readOne: ReadOne): Promise<Re
   }
   const encodings = [...new Set(files.flatMap(({ encoding }) => encoding ?? []))];
   const told = [...warnings].map(([warning, where]) => `${where.join(', ')}: ${warning}`);
-  return { format: 'archive', encoding: encodings.join(', ') || null, items, warnings: told, pictures, files };
+  return {
+    format: 'archive',
+    encoding: encodings.join(', ') || null,
+    items,
+    warnings: told,
+    pictures,
+    files,
+    quiz: null,
+    texts,
+  };
 }
 
 const atFile = (item: ReadItem, file: string): ReadItem =>

@@ -1,6 +1,7 @@
 import type { ReadItem } from '#items/question-types/neutral-item.ts';
 import type { FormatName } from './format.ts';
 import type { Pictures } from './pictures.ts';
+import type { QuizOutline } from './quiz.ts';
 import type { KeyFacts } from './table/key-facts.ts';
 
 /** What was found in one file. */
@@ -28,4 +29,8 @@ export interface ReadQuestions {
   readonly pictures: Pictures;
   /** Those of an archive, or the one file. */
   readonly files: readonly FileFacts[];
+  /** The quiz that the one file makes of its questions; null where it says nothing of one, and for an archive. */
+  readonly quiz: QuizOutline | null;
+  /** How many texts are among the items that ask nothing. */
+  readonly texts: number;
 }

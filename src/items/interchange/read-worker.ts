@@ -9,13 +9,13 @@ export type ReadAnswer =
   // An error would arrive without its class and its code.
   | { readonly unreadable: UnreadableCode; readonly message: string };
 
-async function answer(): Promise<ReadAnswer> {
+async function answer(file: QuestionFile): Promise<ReadAnswer> {
   try {
-    return { read: await readQuestionFile(workerData as QuestionFile) };
+    return { read: await readQuestionFile(file) };
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
     return { unreadable: error.code, message: error.message };
   }
 }
 
-parentPort!.postMessage(await answer());
+parentPort!.postMessage(await answer(workerData));

@@ -34,6 +34,8 @@ const other =
 const moodle = other('moodle-xml');
 const aiken = other('aiken');
 const kahoot = other('kahoot');
+const text2qti = other('text2qti');
+const h5p = other('h5p');
 
 /**
  * Counts as the index of the files states them. Where its tool says MC we tell single from multiple; two
@@ -69,18 +71,23 @@ const files: readonly Expected[] = [
   aiken('imports/aiken/qas_aiken_1.txt', { sc: 5 }),
   aiken('imports/aiken/questions.aiken.txt', { sc: 1, tf: 1 }),
   aiken('imports/large/hamradio_technician.aiken.txt', { sc: 409 }),
+  h5p('imports/h5p/H5P.DragText.h5p', { cloze: 1 }),
+  h5p('imports/h5p/moodle/filltheblanks.h5p', { cloze: 1 }),
+  h5p('imports/h5p/moodle/multiple-choice-2-6.h5p', { sc: 1 }),
+  h5p('imports/h5p/moodle/greeting-card.h5p', {}, 1),
+  text2qti('imports/markdown/markdown.md', { sc: 7, mc: 1, tf: 1 }),
   moodle('imports/large/opentdb.moodle.xml', { sc: 4467, tf: 783 }),
   moodle('imports/moodle-xml/moodle/category_with_description.xml', { tf: 1 }),
   moodle('imports/moodle-xml/moodle/multichoice.xml', { sc: 1 }),
   moodle('imports/moodle-xml/moodle/nested_categories.xml', { tf: 1 }),
   moodle('imports/moodle-xml/moodle/truefalse.xml', { tf: 2 }),
   moodle('imports/moodle-xml/moodle/nested_categories_with_questions.xml', { tf: 4, essay: 1 }),
-  moodle('imports/moodle-xml/qas-editor/calculated.xml', { other: 1 }),
+  moodle('imports/moodle-xml/qas-editor/calculated.xml', {}, 1),
   moodle('imports/moodle-xml/qas-editor/calculatedsimple.xml', { calculated: 1 }),
-  moodle('imports/moodle-xml/qas-editor/ddimageortext.xml', { other: 1 }),
+  moodle('imports/moodle-xml/qas-editor/ddimageortext.xml', {}, 1),
   moodle('imports/moodle-xml/qas-editor/essay.xml', { essay: 1 }),
   moodle('imports/moodle-xml/qas-editor/gapselect.xml', { cloze: 1 }),
-  moodle('imports/moodle-xml/qtypes/ddimageortext.moodle.xml', { other: 1 }),
+  moodle('imports/moodle-xml/qtypes/ddimageortext.moodle.xml', { 'picture-labels': 1 }),
   moodle('imports/moodle-xml/qtypes/ddwtos.moodle.xml', { cloze: 1 }),
   moodle('imports/moodle-xml/qas-editor/description.xml', { info: 1 }),
   moodle('imports/moodle-xml/qas-editor/matching.xml', { match: 1 }),
@@ -122,7 +129,7 @@ describe.skipIf(!existsSync(data))('files of other products', () => {
       counts[word] = (counts[word] ?? 0) + 1;
     }
     expect(read.format).toBe(format);
-    expect(read.encoding).toBe(format === 'kahoot' ? null : 'UTF-8');
+    expect(read.encoding).toBe(['kahoot', 'h5p'].includes(format) ? null : 'UTF-8');
     expect(counts).toEqual(found);
     expect(read.items.filter((one) => 'refused' in one)).toHaveLength(refused);
   });

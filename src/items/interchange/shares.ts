@@ -2,8 +2,9 @@
  * Shares of marks. Files write percentages with a few decimals; what they mean are fractions:
  * 33.33333 % is 1/3, and three of them must add up to 1.
  */
+
+import { findDecimal } from '#platform/exact/decimals.ts';
 import { findRational, multiply, parseRational, type Rational, rational, toText } from '#platform/exact/rational.ts';
-import { findDecimal } from './decimals.ts';
 
 /** Largest denominator that a percentage with this many decimals is taken for. */
 const largestDenominator = (decimals: number): number =>

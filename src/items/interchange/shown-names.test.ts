@@ -4,7 +4,7 @@ import { matchingTexts } from '#items/question-types/matching/texts.ts';
 import { matrixTexts } from '#items/question-types/matrix/texts.ts';
 import { orderingTexts } from '#items/question-types/ordering/texts.ts';
 import { screenTexts } from '#items/question-types/screen-texts.ts';
-import { sayingIn } from '#platform/server/text/sentences.ts';
+import { translateInto } from '#platform/server/text/translate.ts';
 import { scoringNames, shownScoring, shownType, typeNames } from './shown-names.ts';
 
 test('losses call every scoring as the editor does', () => {
@@ -21,7 +21,7 @@ test.each([
   ['de', 'die Art'],
   ['ar', 'النوع'],
 ] as const)('a type is called as in the editor in %s', (language, word) => {
-  const say = sayingIn(language);
+  const say = translateInto(language);
   for (const [kind, name] of Object.entries(typeNames)) {
     const said = say(`GIFT has no form for the type “${name}”.`);
     expect(said).toContain(word);

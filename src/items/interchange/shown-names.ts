@@ -10,14 +10,17 @@ import type {
   NeutralInteraction,
   OrderingScoring,
 } from '#items/question-types/neutral-item.ts';
-import { addHeading } from '#platform/server/text/sentences.ts';
+import { addField, addHeading } from '#platform/server/text/translate.ts';
 
 /** By the names under which types are registered; a description is none of them. */
 export const typeNames: Readonly<Record<string, string>> = {
   ...Object.fromEntries(questionTypes.map(({ name, card }) => [name, card.names.en.name])),
   description: 'Description',
 };
-for (const { card } of questionTypes) addHeading(card.names, 'the type “{}”');
+for (const { card } of questionTypes) {
+  addHeading(card.names, 'the type “{}”');
+  for (const [field, words] of Object.entries(card.fields ?? {})) addField(field, words);
+}
 
 export const scoringNames: Readonly<Record<ChoiceScoring | MatchingScoring | OrderingScoring | MatrixScoring, string>> =
   {

@@ -1,6 +1,6 @@
 import type { NeutralItem } from '#items/question-types/neutral-item.ts';
-import { type FormatName, sourceFile } from './format.ts';
-import { getFormat } from './formats.ts';
+import { sourceFile, type WritableFormatName } from './format.ts';
+import { getWritableFormat } from './formats.ts';
 import { plainToHtml } from './texts.ts';
 import { type QuestionsFile, writeQuestions } from './write-questions.ts';
 
@@ -109,7 +109,7 @@ const giftNotes = [
 ];
 
 /** The file to begin with: those of `templateItems` that this format reads as it has written them. */
-export async function templateFor(format: FormatName): Promise<QuestionsFile> {
+export async function templateFor(format: WritableFormatName): Promise<QuestionsFile> {
   const items: NeutralItem[] = [];
   for (const item of templateItems) if (await isCarried(format, item)) items.push(item);
   const file = await writeQuestions(format, items, 'question-template');
@@ -118,9 +118,9 @@ export async function templateFor(format: FormatName): Promise<QuestionsFile> {
   return { ...file, bytes: Buffer.concat([notes, file.bytes]) };
 }
 
-async function isCarried(format: FormatName, item: NeutralItem): Promise<boolean> {
+async function isCarried(format: WritableFormatName, item: NeutralItem): Promise<boolean> {
   const { bytes, losses } = await writeQuestions(format, [item]);
   if (losses.some(({ leftOut }) => leftOut)) return false;
-  const [only] = (await getFormat(format).read(sourceFile('', bytes))).items;
+  const [only] = (await getWritableFormat(format).read(sourceFile('', bytes))).items;
   return only !== undefined && 'item' in only && only.warnings.length === 0;
 }

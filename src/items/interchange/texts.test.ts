@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { findDecimal, findRange } from '#platform/exact/decimals.ts';
 import { findRational, rational, toText } from '#platform/exact/rational.ts';
-import { findDecimal, findRange } from './decimals.ts';
 import { findPercentage, findPercentageText, findShare, withMeantShares } from './shares.ts';
 import { anyHtml } from './testing/items.ts';
 import { canonicalHtml, findPlainText, htmlSource, isBlankHtml, textToHtml } from './texts.ts';

@@ -2,9 +2,11 @@
  * Texts of files and HTML of neutral items. `auto` is text of unknown kind: HTML when it holds a tag or entity
  * that HTML writers use, plain text otherwise, so that "List<String>" and "a < b" stay what they are.
  */
+
+import { trimSpace } from '#platform/text/spaces.ts';
 import { markdownToHtml } from './markdown.ts';
 import { escapeHtml, mathNode, replaceMathNodes, splitMath, standsAlone, unescapeHtml } from './math.ts';
-import { cleanText, trimSpace } from './plain-text.ts';
+import { cleanText } from './plain-text.ts';
 
 export type TextFormat = 'auto' | 'plain' | 'html' | 'markdown';
 

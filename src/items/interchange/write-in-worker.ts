@@ -1,7 +1,7 @@
 /** Writes a file of questions in a thread of its own when they are many: a large export must not hold up the exam next door. */
 import { Worker } from 'node:worker_threads';
 import type { NeutralItem } from '#items/question-types/neutral-item.ts';
-import type { FormatName } from './format.ts';
+import type { WritableFormatName } from './format.ts';
 import type { Pictures } from './pictures.ts';
 import { type QuestionsFile, writeQuestions } from './write-questions.ts';
 
@@ -9,7 +9,7 @@ import { type QuestionsFile, writeQuestions } from './write-questions.ts';
 const FEW = 100;
 
 export interface WriteOrder {
-  readonly format: FormatName;
+  readonly format: WritableFormatName;
   readonly items: readonly NeutralItem[];
   readonly baseName: string | undefined;
   readonly pictures: Pictures;
@@ -17,7 +17,7 @@ export interface WriteOrder {
 
 /** As `writeQuestions`. */
 export async function writeQuestionsInWorker(
-  format: FormatName,
+  format: WritableFormatName,
   items: readonly NeutralItem[],
   baseName?: string,
   pictures: Pictures = new Map(),

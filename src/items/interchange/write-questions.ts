@@ -1,6 +1,6 @@
 import type { NeutralItem } from '#items/question-types/neutral-item.ts';
-import type { FormatName, WrittenFile } from './format.ts';
-import { getFormat } from './formats.ts';
+import type { WritableFormatName, WrittenFile } from './format.ts';
+import { getWritableFormat } from './formats.ts';
 import type { Pictures } from './pictures.ts';
 
 export interface QuestionsFile extends WrittenFile {
@@ -10,11 +10,11 @@ export interface QuestionsFile extends WrittenFile {
 
 /** Writes items as a file to download. What the format has no place for is named item by item in `losses`. */
 export async function writeQuestions(
-  format: FormatName,
+  format: WritableFormatName,
   items: readonly NeutralItem[],
   baseName = 'questions',
   pictures: Pictures = new Map(),
 ): Promise<QuestionsFile> {
-  const { mime, extensions, write } = getFormat(format);
+  const { mime, extensions, write } = getWritableFormat(format);
   return { ...(await write(items, pictures)), fileName: `${baseName}${extensions[0]}`, mime };
 }

@@ -3,5 +3,5 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { WriteOrder } from './write-in-worker.ts';
 import { writeQuestions } from './write-questions.ts';
 
-const { format, items, baseName, pictures } = workerData as WriteOrder;
+const { format, items, baseName, pictures }: WriteOrder = workerData;
 parentPort!.postMessage(await writeQuestions(format, items, baseName, pictures));

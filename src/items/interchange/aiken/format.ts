@@ -1,9 +1,9 @@
-import { beginningOf, type Format, type SourceFile } from '../format.ts';
+import { beginningOf, type SourceFile, type WritableFormat } from '../format.ts';
 import { readAiken } from './read.ts';
 import { writeAiken } from './write.ts';
 
 /** Plain choices, as people type them: https://docs.moodle.org/en/Aiken_format */
-export const aiken: Format = {
+export const aiken: WritableFormat = {
   name: 'aiken',
   label: 'Aiken',
   extensions: ['.txt', '.aiken', '.aiken.txt'],

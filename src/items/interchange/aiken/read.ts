@@ -1,9 +1,10 @@
 import type { ReadItem } from '#items/question-types/neutral-item.ts';
+import { trimSpace } from '#platform/text/spaces.ts';
 import { areTruths } from '../flagged-choice.ts';
 import type { ReadFile, SourceFile } from '../format.ts';
 import { excerpt } from '../gift/interactions.ts';
 import { refuseCount } from '../limits.ts';
-import { cleanText, trimSpace } from '../plain-text.ts';
+import { cleanText } from '../plain-text.ts';
 import { plainToHtml } from '../texts.ts';
 
 /** As Moodle reads it: a capital needs no space behind its sign. A small letter does, because of "i.e." and its like. */

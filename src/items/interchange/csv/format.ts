@@ -1,10 +1,10 @@
-import { beginningOf, type Format, hasExtension, type SourceFile } from '../format.ts';
+import { beginningOf, hasExtension, type SourceFile, type WritableFormat } from '../format.ts';
 import { findHeader } from '../table/header.ts';
 import { questionRows, readCsv } from './read.ts';
 import { writeCsv } from './write.ts';
 
 /** A table as comma-, semicolon- or tab-separated text. */
-export const csv: Format = {
+export const csv: WritableFormat = {
   name: 'csv',
   label: 'CSV table',
   extensions: ['.csv', '.tsv', '.txt'],

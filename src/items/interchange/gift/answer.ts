@@ -1,6 +1,6 @@
 /** One answer inside the braces: format marks, weight, text and feedback. */
 import { toText } from '#platform/exact/rational.ts';
-import { trimSpace } from '../plain-text.ts';
+import { trimSpace } from '#platform/text/spaces.ts';
 import { findPercentage } from '../shares.ts';
 import { isBlankHtml, type TextFormat, textToHtml } from '../texts.ts';
 import { findFree, type Segment, unescapeGift } from './syntax.ts';

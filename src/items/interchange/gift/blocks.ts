@@ -1,5 +1,5 @@
 /** The line side of GIFT: questions are parted by blank lines, comments begin with `//`. */
-import { trimSpace } from '../plain-text.ts';
+import { trimSpace } from '#platform/text/spaces.ts';
 import { findFree } from './syntax.ts';
 
 export interface Block {

@@ -1,10 +1,10 @@
-import { beginningOf, type Format, hasExtension, type SourceFile } from '../format.ts';
+import { beginningOf, hasExtension, type SourceFile, type WritableFormat } from '../format.ts';
 import { readGift } from './read.ts';
 import { findFree } from './syntax.ts';
 import { writeGift } from './write.ts';
 
 /** Moodle's plain-text format: https://docs.moodle.org/en/GIFT_format */
-export const gift: Format = {
+export const gift: WritableFormat = {
   name: 'gift',
   label: 'GIFT (Moodle text)',
   extensions: ['.gift', '.gift.txt', '.txt'],

@@ -1,7 +1,8 @@
 /** The content of the braces → an interaction. The rules are Moodle's, in Moodle's order. */
 import type { NeutralInteraction } from '#items/question-types/neutral-item.ts';
-import { findDecimal, findRange } from '../decimals.ts';
-import { oneLine, trimSpace } from '../plain-text.ts';
+import { findDecimal, findRange } from '#platform/exact/decimals.ts';
+import { trimSpace } from '#platform/text/spaces.ts';
+import { oneLine } from '../plain-text.ts';
 import { isBlankHtml, type TextFormat } from '../texts.ts';
 import { type Answer, giftHtml, Refused, readAnswer, takeFormat } from './answer.ts';
 import { findFree, findFreeText, splitFree, unescapeGift } from './syntax.ts';

@@ -1,8 +1,9 @@
 import { hasMoodleGaps } from '#items/question-types/cloze/moodle.ts';
 import type { NeutralItem, Place, ReadItem } from '#items/question-types/neutral-item.ts';
+import { trimSpace } from '#platform/text/spaces.ts';
 import type { ReadFile, SourceFile } from '../format.ts';
 import { refuseCount } from '../limits.ts';
-import { oneLine, trimSpace } from '../plain-text.ts';
+import { oneLine } from '../plain-text.ts';
 import { isBlankHtml, textToHtml } from '../texts.ts';
 import { giftHtml, Refused, takeFormat } from './answer.ts';
 import { type Block, findCategory, splitBlocks } from './blocks.ts';

@@ -1,7 +1,7 @@
 import type { NeutralInteraction, NeutralItem, NeutralNumericAnswer } from '#items/question-types/neutral-item.ts';
+import { exactDecimal } from '#platform/exact/decimals.ts';
 import { findRational, isNegative, multiply, negate, parseRational, toText } from '#platform/exact/rational.ts';
 import { canonicalItem } from '../canonical.ts';
-import { exactDecimal } from '../decimals.ts';
 import type { WrittenFile } from '../format.ts';
 import { CannotWrite, type LossBook, loseDetails, loseEssayDetails, refuseUnwritable, writeEach } from '../losses.ts';
 import { decimalText, findPercentageText } from '../shares.ts';

@@ -1,10 +1,10 @@
-import { beginningOf, type Format, type SourceFile } from '../format.ts';
+import { beginningOf, type SourceFile, type WritableFormat } from '../format.ts';
 import { readJson } from './read.ts';
 import { FILE_FORMAT } from './schema.ts';
 import { writeJson } from './write.ts';
 
 /** Our own format: everything of every question, with its pictures. */
-export const json: Format = {
+export const json: WritableFormat = {
   name: 'json',
   label: 'Tripos JSON, complete',
   extensions: ['.json'],

@@ -4,8 +4,10 @@
  */
 import { z } from 'zod';
 import '#platform/contract/messages.ts';
+import { selectables } from '#items/question-types/highlight-words/passage.ts';
 import {
   choiceScorings,
+  highlightScorings,
   matchingScorings,
   matrixScorings,
   type NeutralInteraction,
@@ -164,6 +166,13 @@ const interaction = z.discriminatedUnion('kind', [
       }),
     ),
   }),
+  z.strictObject({
+    kind: z.literal('highlight-words'),
+    passage: plain,
+    selectable: z.enum(selectables),
+    scoring: z.enum(highlightScorings).optional(),
+    maxSelections: count.optional(),
+  }),
   // Judged by the schema of its type where it is taken in.
   z.strictObject({ kind: z.literal('own'), type: plain, content: z.record(z.string(), z.unknown()) }),
 ]) satisfies z.ZodType<NeutralInteraction>;
@@ -185,6 +194,7 @@ export const questionSchema = z.strictObject({
   hints: z.array(html).optional(),
   penalty: exact.optional(),
   language: plain.optional(),
+  stimulus: z.strictObject({ key: plain, title: plain, html }).optional(),
 }) satisfies z.ZodType<Omit<NeutralItem, 'place'>>;
 
 export const FILE_FORMAT = 'tripos-questions';

@@ -8,14 +8,18 @@ import { FILE_FORMAT, FILE_VERSION, questionSchema } from './schema.ts';
 /** One question a line, so that two files can be compared; pictures are at the end. */
 export function writeJson(items: readonly NeutralItem[], pictures: Pictures = new Map()): WrittenFile {
   const named = new Set<string>();
-  const { pieces, losses } = writeEach(items, (item, book) => {
-    const text = writeQuestion(canonicalItem(item), book);
-    for (const hash of picturesIn([text])) {
-      if (pictures.has(hash)) named.add(hash);
-      else book.lose('A picture is missing in the library and was left out.');
-    }
-    return text;
-  });
+  const { pieces, losses } = writeEach(
+    items,
+    (item, book) => {
+      const text = writeQuestion(canonicalItem(item), book);
+      for (const hash of picturesIn([text])) {
+        if (pictures.has(hash)) named.add(hash);
+        else book.lose('A picture is missing in the library and was left out.');
+      }
+      return text;
+    },
+    true,
+  );
   const kept = [...named].map((hash) => {
     const { name, bytes } = pictures.get(hash)!;
     const base64 = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64');

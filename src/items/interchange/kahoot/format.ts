@@ -1,10 +1,10 @@
 import { openZip } from '#platform/server/table-file/zip.ts';
-import type { Format, SourceFile } from '../format.ts';
+import type { SourceFile, WritableFormat } from '../format.ts';
 import { readKahoot } from './read.ts';
 import { writeKahoot } from './write.ts';
 
 /** The workbook from which Kahoot imports a quiz. */
-export const kahoot: Format = {
+export const kahoot: WritableFormat = {
   name: 'kahoot',
   label: 'Kahoot workbook',
   extensions: ['.xlsx'],

@@ -2,7 +2,7 @@
 
 import type { NeutralInteraction } from '#items/question-types/neutral-item.ts';
 import { toText } from '#platform/exact/rational.ts';
-import { childrenNamed, findChild, textOf, type XmlElement } from '#platform/server/text/xml-tree.ts';
+import { childrenNamed, findChild, textOf, type XmlElement } from '#platform/text/xml-nodes.ts';
 import { excerpt } from '../gift/interactions.ts';
 import { findPercentage } from '../shares.ts';
 import { Refused } from './refused.ts';

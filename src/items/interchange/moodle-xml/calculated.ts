@@ -1,8 +1,9 @@
 /** Calculated questions: formulas over variables, whose values Moodle keeps in sets. */
 
 import type { NeutralInteraction, NeutralVariable } from '#items/question-types/neutral-item.ts';
-import { childrenNamed, findChild, type XmlElement } from '#platform/server/text/xml-tree.ts';
-import { findDecimal } from '../decimals.ts';
+import { isKeyOf } from '#platform/contract/object-of.ts';
+import { findDecimal } from '#platform/exact/decimals.ts';
+import { childrenNamed, findChild, type XmlElement } from '#platform/text/xml-nodes.ts';
 import { excerpt } from '../gift/interactions.ts';
 import { oneLine } from '../plain-text.ts';
 import { feedbackOf, type Read, readAnswers, textIn } from './answers.ts';
@@ -36,7 +37,8 @@ export function readCalculated(question: XmlElement, stem: string, reading: Read
     if (formula === '') throw new Refused('An answer has no formula.');
     const value = findDecimal(textIn(answer.element, 'tolerance') || '0');
     if (value === null || value.startsWith('-')) throw new Refused('A tolerance is not a number from 0.');
-    const kind = toleranceKinds[(textIn(answer.element, 'tolerancetype') || '1') as '1' | '2' | '3'] ?? 'relative';
+    const type = textIn(answer.element, 'tolerancetype') || '1';
+    const kind = isKeyOf(toleranceKinds, type) ? toleranceKinds[type] : 'relative';
     return [{ formula, tolerance: { kind, value }, share: answer.share, ...feedbackOf(answer) }];
   });
   if (answers.length === 0) throw new Refused('There is no accepted answer.');

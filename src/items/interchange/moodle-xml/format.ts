@@ -1,9 +1,9 @@
-import { beginningOf, type Format, type SourceFile } from '../format.ts';
+import { beginningOf, type SourceFile, type WritableFormat } from '../format.ts';
 import { readMoodleXml } from './read.ts';
 import { writeMoodleXml } from './write.ts';
 
 /** Moodle's own format, with pictures: https://docs.moodle.org/en/Moodle_XML_format */
-export const moodleXml: Format = {
+export const moodleXml: WritableFormat = {
   name: 'moodle-xml',
   label: 'Moodle XML',
   extensions: ['.xml'],

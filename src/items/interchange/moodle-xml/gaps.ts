@@ -2,8 +2,8 @@
 
 import { readMoodleCloze } from '#items/question-types/cloze/moodle.ts';
 import type { NeutralGap } from '#items/question-types/neutral-item.ts';
-import { childrenNamed, findChild, type XmlElement } from '#platform/server/text/xml-tree.ts';
 import { plainText } from '#platform/text/plain-text.ts';
+import { childrenNamed, findChild, type XmlElement } from '#platform/text/xml-nodes.ts';
 import { isOn, type Read, textIn } from './answers.ts';
 import { Refused } from './refused.ts';
 import { type Reading, rawText } from './texts.ts';

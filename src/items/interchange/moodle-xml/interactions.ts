@@ -1,16 +1,19 @@
 /** Moodle's question types → neutral interactions. */
 
 import type { NeutralInteraction } from '#items/question-types/neutral-item.ts';
-import { childrenNamed, findChild, type XmlElement } from '#platform/server/text/xml-tree.ts';
-import { findDecimal } from '../decimals.ts';
+import { findDecimal } from '#platform/exact/decimals.ts';
+import { childrenNamed, findChild, type XmlElement } from '#platform/text/xml-nodes.ts';
 import { excerpt } from '../gift/interactions.ts';
 import { oneLine } from '../plain-text.ts';
 import { isBlankHtml } from '../texts.ts';
 import { feedbackOf, isOn, type Read, readAnswers } from './answers.ts';
 import { readCalculated } from './calculated.ts';
 import { readCloze, readMissingWords } from './gaps.ts';
+import { readImageLabels } from './image-labels.ts';
+import { readMarkers } from './markers.ts';
 import { readEssay, readOrdering } from './open-questions.ts';
 import { Refused } from './refused.ts';
+import { refusedTypes } from './refused-types.ts';
 import { type Reading, rawText, readHtml } from './texts.ts';
 import { readUnits } from './units.ts';
 
@@ -26,6 +29,7 @@ const readers: Readonly<Record<string, Reader>> = {
   match: readMatching,
   essay: readEssay,
   ordering: readOrdering,
+  ddimageortext: readImageLabels,
   description: () => ({ kind: 'description' }),
 };
 
@@ -37,6 +41,7 @@ const wholeReaders: Readonly<Record<string, (question: XmlElement, stem: string,
   ddwtos: readMissingWords,
   calculated: readCalculated,
   calculatedsimple: readCalculated,
+  ddmarker: readMarkers,
 };
 
 /** Throws `Refused`. The stem may change, since some types write their answers into it. */
@@ -46,6 +51,8 @@ export function readInteraction(question: XmlElement, stem: string, reading: Rea
   if (read) return { stem, interaction: read(question, reading) };
   const readWhole = wholeReaders[type];
   if (readWhole) return readWhole(question, stem, reading);
+  const why = Object.hasOwn(refusedTypes, type) ? refusedTypes[type] : undefined;
+  if (why !== undefined) throw new Refused(why);
   return { stem, interaction: { kind: 'other', name: type || 'without a type' } };
 }
 

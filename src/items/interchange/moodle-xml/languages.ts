@@ -16,10 +16,10 @@ interface Piece {
 /** The text with one language of those it is written in. Linear. */
 export function chooseLanguage(source: string, warn: (message: string) => void): string {
   if (!/multilang|\{mlang/i.test(source)) return source;
-  return keepFirst(keepFirst(source, SPAN, '</span>', warn), BRACES, '{mlang}', warn);
+  return firstLanguageOf(firstLanguageOf(source, SPAN, '</span>', warn), BRACES, '{mlang}', warn);
 }
 
-function keepFirst(source: string, opening: RegExp, closing: string, warn: (message: string) => void): string {
+function firstLanguageOf(source: string, opening: RegExp, closing: string, warn: (message: string) => void): string {
   const pieces: Piece[] = [];
   for (const match of source.matchAll(opening)) {
     const start = match.index + match[0].length;

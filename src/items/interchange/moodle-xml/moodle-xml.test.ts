@@ -188,7 +188,7 @@ describe('questions', () => {
       { refused: 'A choice needs at least two answers.', place: { line: 3 } },
       { refused: 'No answer earns marks.' },
       { refused: 'The fraction "250" of an answer is not between -100 and 100.' },
-      { item: { interaction: { kind: 'other', name: 'random' } } },
+      { refused: 'It draws a question of its category. Add random questions to a quiz instead.' },
       { refused: 'The question has no text.', title: 'N' },
       { item: { stem: 'fine' } },
     ]);

@@ -1,7 +1,7 @@
 /** Essays and orders. */
 
 import { type NeutralFiles, type NeutralInteraction, orderingScorings } from '#items/question-types/neutral-item.ts';
-import { childrenNamed, findChild, type XmlElement } from '#platform/server/text/xml-tree.ts';
+import { childrenNamed, findChild, type XmlElement } from '#platform/text/xml-nodes.ts';
 import { isBlankHtml } from '../texts.ts';
 import { textIn } from './answers.ts';
 import { Refused } from './refused.ts';

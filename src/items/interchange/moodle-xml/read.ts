@@ -1,8 +1,9 @@
 import type { NeutralItem, Place, ReadItem } from '#items/question-types/neutral-item.ts';
+import { findDecimal } from '#platform/exact/decimals.ts';
 import { UnreadableFile } from '#platform/server/table-file/unreadable-file.ts';
-import { childrenNamed, findChild, parseXml, textOf, type XmlElement } from '#platform/server/text/xml-tree.ts';
+import { parseXml } from '#platform/server/text/xml-tree.ts';
+import { childrenNamed, findChild, textOf, type XmlElement } from '#platform/text/xml-nodes.ts';
 import { distinct } from '../canonical.ts';
-import { findDecimal } from '../decimals.ts';
 import type { ReadFile, SourceFile } from '../format.ts';
 import { readCategory } from '../gift/comments.ts';
 import { excerpt } from '../gift/interactions.ts';

@@ -1,5 +1,5 @@
 /** Texts of a Moodle file: their format, the files that are beside them, and spans in several languages. */
-import { childrenNamed, findChild, textOf, type XmlElement } from '#platform/server/text/xml-tree.ts';
+import { childrenNamed, findChild, textOf, type XmlElement } from '#platform/text/xml-nodes.ts';
 import { type PictureBox, withPictures } from '../pictures.ts';
 import { isBlankHtml, type TextFormat, textToHtml } from '../texts.ts';
 import { chooseLanguage } from './languages.ts';

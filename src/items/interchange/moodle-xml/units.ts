@@ -1,9 +1,10 @@
 /** Units of numerical and calculated questions. */
 
 import type { NeutralUnit, NeutralUnitRule } from '#items/question-types/neutral-item.ts';
+import { isKeyOf } from '#platform/contract/object-of.ts';
+import { decimalOrFraction, findDecimal } from '#platform/exact/decimals.ts';
 import { divide, findRational, one, toText } from '#platform/exact/rational.ts';
-import { childrenNamed, findChild, type XmlElement } from '#platform/server/text/xml-tree.ts';
-import { decimalOrFraction, findDecimal } from '../decimals.ts';
+import { childrenNamed, findChild, type XmlElement } from '#platform/text/xml-nodes.ts';
 import { excerpt } from '../gift/interactions.ts';
 import { CannotWrite, type LossBook } from '../losses.ts';
 import { oneLine } from '../plain-text.ts';
@@ -37,8 +38,9 @@ export function readUnits(question: XmlElement, { warn }: Reading): Units {
   });
   if (units.length === 0) return { units };
   if (textIn(question, 'unitsleft') === '1') warn('Moodle puts units before the number; here they follow it.');
-  const of = penaltyOf[textIn(question, 'unitgradingtype') as '1' | '2'];
-  if (!of) return { units };
+  const type = textIn(question, 'unitgradingtype');
+  if (!isKeyOf(penaltyOf, type)) return { units };
+  const of = penaltyOf[type];
   const penalty = findRational(findDecimal(textIn(question, 'unitpenalty')) ?? '0.1');
   return { units, unitRule: { required: true, penalty: toText(penalty ?? { n: 1n, d: 10n }), of } };
 }

@@ -1,10 +1,11 @@
 import type { NeutralItem } from '#items/question-types/neutral-item.ts';
+import { decimalOrFraction } from '#platform/exact/decimals.ts';
 import { findRational } from '#platform/exact/rational.ts';
 import { canonicalItem } from '../canonical.ts';
-import { decimalOrFraction } from '../decimals.ts';
 import type { WrittenFile } from '../format.ts';
 import { writeCategory } from '../gift/comments.ts';
 import { CannotWrite, type LossBook, loseDetails, refuseUnwritable, writeEach } from '../losses.ts';
+import { partsAsGaps } from '../parts-as-gaps.ts';
 import type { Pictures } from '../pictures.ts';
 import { decimalText, findShare } from '../shares.ts';
 import { shownType } from '../shown-names.ts';
@@ -17,7 +18,7 @@ import { findWriter } from './writers.ts';
 export function writeMoodleXml(items: readonly NeutralItem[], pictures: Pictures = new Map()): WrittenFile {
   let category = '';
   const { pieces, losses } = writeEach(items, (given, book) => {
-    const item = tableAsGaps(canonicalItem(given), 'Moodle XML', book);
+    const item = partsAsGaps(tableAsGaps(canonicalItem(given), 'Moodle XML', book), 'Moodle XML', book);
     const question = writeQuestion(item, { book, pictures });
     const path = item.category.join('\n');
     if (path === category) return question;

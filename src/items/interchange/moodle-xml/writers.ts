@@ -1,8 +1,8 @@
 /** Neutral interactions → what Moodle's question types hold beside their text. */
 
 import type { NeutralInteraction, NeutralNumericAnswer } from '#items/question-types/neutral-item.ts';
+import { exactDecimal } from '#platform/exact/decimals.ts';
 import { findRational, isNegative, multiply, negate, parseRational } from '#platform/exact/rational.ts';
-import { exactDecimal } from '../decimals.ts';
 import { CannotWrite, type LossBook } from '../losses.ts';
 import { shownScoring } from '../shown-names.ts';
 import { findPlainText } from '../texts.ts';

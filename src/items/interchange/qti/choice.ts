@@ -137,12 +137,22 @@ function readMultiple(choice: Choice): FoundChoice {
   const gains = singles.map(({ score }) => subtract(score, none.score));
   const earning = gains.filter(isPositive);
   const together = choice.choose(wanted);
-  const isWhole = wanted.length > 0 && compare(together.score, max(zero, sum(earning))) > 0;
+  const [right, ...further] = labels.filter((_, i) => isPositive(gains[i]!));
+  // One right option alone earns as much as the whole: whether another beside it takes that away tells the scorings apart.
+  const isOnlyAlone =
+    right !== undefined &&
+    further.length === 0 &&
+    labels.length > 1 &&
+    gains.every((gain) => !isNegative(gain)) &&
+    labels.every((other) => other === right || isZero(choice.choose([right.ident, other.ident]).score));
+  const isWhole = isOnlyAlone || (wanted.length > 0 && compare(together.score, max(zero, sum(earning))) > 0);
   if (earning.length === 0 && !isWhole) throw new ItemRefused('The file does not say which options are right.');
   const { general, wrong } = feedbackForAll(choice, singles, wanted.length > 0 ? together : null);
   // The whole is more than its parts: all or nothing.
   const scoring = choice.scoring ?? (isWhole ? 'all-or-nothing' : 'option-shares');
-  const rights = labels.map(({ ident }, i) => (isWhole ? wanted.includes(ident) : isPositive(gains[i]!)));
+  const rights = labels.map(({ ident }, i) =>
+    isWhole && !isOnlyAlone ? wanted.includes(ident) : isPositive(gains[i]!),
+  );
   const count = Math.max(1, rights.filter(Boolean).length);
   const greatest = choice.whole ?? sum(earning);
   const options = labels.map(({ html }, i): NeutralOption => {
@@ -164,7 +174,7 @@ function feedbackForAll(choice: Choice, singles: readonly Outcome[], together: O
   const right = (together?.feedback ?? []).filter(
     (name) => !general.includes(name) && !alone.some((names) => names.includes(name)),
   );
-  if ([...wrong, ...right].some((name) => !isBlankHtml(choice.feedback(name))))
-    choice.warn('Feedback for the answer as a whole, right or wrong, is left out.');
+  const lost = [...wrong, ...right].filter((name) => !isBlankHtml(choice.feedback(name)));
+  if (lost.length > 0) choice.warn('Feedback for the answer as a whole, right or wrong, is left out.');
   return { general, wrong };
 }

@@ -1,6 +1,6 @@
 /** The versions of QTI as formats. One reader reads them all; the file says which it is. */
 import { unzipSync } from 'fflate';
-import { beginningOf, type Format, type SourceFile } from '../format.ts';
+import { beginningOf, type SourceFile, type WritableFormat } from '../format.ts';
 import { isZip } from './package.ts';
 import { readQti } from './read.ts';
 import type { Version } from './v2/dialect.ts';
@@ -11,7 +11,7 @@ const MANIFEST_BYTES = 4 * 1024 * 1024;
 const manifests = new WeakMap<SourceFile, string>();
 
 /** The manifest of a package; '' when there is none that can be looked at. */
-function manifestOf(file: SourceFile): string {
+export function manifestOf(file: SourceFile): string {
   const known = manifests.get(file);
   if (known !== undefined) return known;
   const text = readManifest(file.bytes);
@@ -47,7 +47,7 @@ const detect =
   };
 
 /** https://www.imsglobal.org/question/qtiv1p2/imsqti_asi_infov1p2.html */
-export const qti12: Format = {
+export const qti12: WritableFormat = {
   name: 'qti12',
   label: 'QTI 1.2 (Canvas, Blackboard)',
   extensions: ['.zip', '.xml', '.imscc'],
@@ -63,7 +63,7 @@ const packaged = (
   inManifest: RegExp,
   inDocument: RegExp,
   fallback: number,
-): Format => ({
+): WritableFormat => ({
   name,
   label: `QTI ${version}`,
   extensions: ['.zip', '.xml'],

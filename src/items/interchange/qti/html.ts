@@ -1,6 +1,7 @@
 /** From the XML of a question to HTML: XHTML unchanged, formulas as nodes of our editor, pictures by their address. */
 import { UnreadableFile } from '#platform/server/table-file/unreadable-file.ts';
-import { isElement, parseXml, textOf, type XmlElement, type XmlNode } from '#platform/server/text/xml-tree.ts';
+import { parseXml } from '#platform/server/text/xml-tree.ts';
+import { isElement, textOf, type XmlElement, type XmlNode } from '#platform/text/xml-nodes.ts';
 import { escapeHtml, mathNode, unescapeHtml } from '../math.ts';
 import { withPictures } from '../pictures.ts';
 import { textToHtml } from '../texts.ts';

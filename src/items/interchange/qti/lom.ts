@@ -1,15 +1,8 @@
 /** What the manifest of a package says of a question, in the words of IEEE LOM. */
 
 import type { NeutralItem } from '#items/question-types/neutral-item.ts';
-import {
-  allNamed,
-  childrenNamed,
-  findChild,
-  findInside,
-  textOf,
-  type XmlElement,
-} from '#platform/server/text/xml-tree.ts';
-import { trimSpace } from '../plain-text.ts';
+import { trimSpace } from '#platform/text/spaces.ts';
+import { allNamed, childrenNamed, findChild, findInside, textOf, type XmlElement } from '#platform/text/xml-nodes.ts';
 import { element, escaped, type Written } from './xml-write.ts';
 
 export interface ItemMetadata {
@@ -21,7 +14,7 @@ export interface ItemMetadata {
   >;
 }
 
-const difficulties = ['very easy', 'easy', 'medium', 'difficult', 'very difficult'] as const;
+const difficulties: readonly string[] = ['very easy', 'easy', 'medium', 'difficult', 'very difficult'];
 
 const inside = (parent: XmlElement | null, ...path: readonly string[]): XmlElement | null =>
   path.reduce<XmlElement | null>((found, name) => found && findInside(found, name), parent);
@@ -32,9 +25,8 @@ export function readLom(resource: XmlElement | null, marks: string | undefined):
   if (!lom) return { tags: [], category: [], marks, details: {} };
   const general = findChild(lom, 'general');
   const rights = findChild(lom, 'rights');
-  const difficulty = difficulties.indexOf(
-    lineOf(inside(lom, 'educational', 'difficulty', 'value')).toLowerCase() as (typeof difficulties)[number],
-  );
+  const named = lineOf(inside(lom, 'educational', 'difficulty', 'value')).toLowerCase();
+  const difficulty = difficulties.indexOf(named);
   const cost = lineOf(inside(rights, 'cost', 'value'));
   const author = childrenNamed(findChild(lom, 'lifeCycle') ?? lom, 'contribute').find(
     (one) => lineOf(inside(one, 'role', 'value')) === 'author',

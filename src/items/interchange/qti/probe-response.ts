@@ -1,5 +1,6 @@
 /** Responses in terms of a neutral interaction, and what our own question pays for them. */
 
+import { readPassage, type Selectable } from '#items/question-types/highlight-words/passage.ts';
 import { questionType, typeForNeutral } from '#items/question-types/logic.ts';
 import type { NeutralGap, NeutralInteraction } from '#items/question-types/neutral-item.ts';
 import type { Rational } from '#platform/exact/rational.ts';
@@ -10,7 +11,7 @@ export type InGap = number | string | null;
 
 /** An answer by the positions of the neutral interaction, all from 0. */
 export type NeutralResponse =
-  /** The chosen options of a choice or the chosen areas of a picture; none for a blank answer. */
+  /** The chosen options of a choice, areas of a picture or words of a text; none for a blank answer. */
   | { readonly kind: 'chosen'; readonly chosen: readonly number[] }
   | { readonly kind: 'truth'; readonly value: boolean | null }
   /** Of a numeric question or a short text. */
@@ -42,6 +43,8 @@ export function gapsOf(interaction: NeutralInteraction): readonly NeutralGap[] {
 
 type Ids = readonly { readonly id: string }[];
 interface AnyContent {
+  readonly passage: string;
+  readonly selectable: Selectable;
   readonly options: Ids;
   readonly areas: Ids;
   readonly items: Ids;
@@ -68,6 +71,8 @@ function answerFor(type: string, content: AnyContent, response: NeutralResponse)
       return { text: response.text };
     case 'chosen':
       if (type === 'single-choice') return { option: idsOf(content.options, response.chosen)[0] ?? null };
+      if (type === 'highlight-words')
+        return { words: idsOf(readPassage(content.passage, content.selectable).words, response.chosen) };
       return type === 'hotspot'
         ? { areas: idsOf(content.areas, response.chosen) }
         : { options: idsOf(content.options, response.chosen) };
@@ -135,6 +140,9 @@ function gapInWords(value: InGap, gap: NeutralGap | undefined): string {
 
 const listed = (words: readonly string[], none: string): string => (words.length === 0 ? none : words.join(', '));
 
+/** What is chosen, where it is no option. */
+const CHOSEN: Readonly<Record<string, string>> = { hotspot: 'area', 'highlight-words': 'word' };
+
 /** A response in words, for a message: `"Paris"`, `option 1, option 3`, `gap 1: "a"`. */
 export function inWords(interaction: NeutralInteraction, response: NeutralResponse): string {
   switch (response.kind) {
@@ -144,7 +152,7 @@ export function inWords(interaction: NeutralInteraction, response: NeutralRespon
       return response.text.trim() === '' ? 'no answer' : shown(response.text);
     case 'chosen':
       return listed(
-        response.chosen.map((place) => `${interaction.kind === 'hotspot' ? 'area' : 'option'} ${place + 1}`),
+        response.chosen.map((place) => `${CHOSEN[interaction.kind] ?? 'option'} ${place + 1}`),
         'no answer',
       );
     case 'pairs': {

@@ -1,7 +1,9 @@
 /** Responses to try a question with: the right one, each wrong one, parts of it, and what lies at the ends of ranges. */
 
+import { readPassage } from '#items/question-types/highlight-words/passage.ts';
 import type { NeutralGap, NeutralInteraction, NeutralNumericAnswer } from '#items/question-types/neutral-item.ts';
 import { filled } from '#items/question-types/short-text/pattern.ts';
+import { findDecimal } from '#platform/exact/decimals.ts';
 import { seededRandom, shuffled } from '#platform/exact/random.ts';
 import {
   add,
@@ -18,7 +20,6 @@ import {
   subtract,
   zero,
 } from '#platform/exact/rational.ts';
-import { findDecimal } from '../decimals.ts';
 import { decimalText } from '../shares.ts';
 import { gapsOf, type InGap, type NeutralResponse, rightsOf } from './probe-response.ts';
 
@@ -134,7 +135,7 @@ const absolute = (value: Rational): Rational => (isNegative(value) ? negate(valu
 const least = (value: Rational): Rational => multiply(rational(1n, 10n ** 12n), max(one, absolute(value)));
 
 /** The number, the ends of its range, and what lies just inside and outside of them. */
-function around({ value: text, tolerance }: Pick<NeutralNumericAnswer, 'value' | 'tolerance'>): Rational[] {
+function pointsNear({ value: text, tolerance }: Pick<NeutralNumericAnswer, 'value' | 'tolerance'>): Rational[] {
   const value = exact(text);
   const size = exact(tolerance.value) ?? zero;
   if (!value) return [];
@@ -154,7 +155,7 @@ function exact(text: string): Rational | null {
 
 function numbers(answers: readonly Pick<NeutralNumericAnswer, 'value' | 'tolerance'>[], hints: Hints): string[] {
   const named = (hints.numbers ?? []).map((value) => ({ value, tolerance: { kind: 'nominal', value: '0' } as const }));
-  const close = [...answers, ...named].flatMap(around);
+  const close = [...answers, ...named].flatMap(pointsNear);
   const centres = [...answers, ...named].flatMap(({ value }) => exact(value) ?? []);
   const far = centres.flatMap((value) => [
     negate(value),
@@ -217,6 +218,11 @@ export function samplesFor(interaction: NeutralInteraction, hints: Hints = {}): 
       const right = all.filter((i) => interaction.areas[i]!.right);
       const chosen = interaction.multiple ? subsets(all.length, right) : [[], ...all.map((i) => [i])];
       return chosen.map((each) => ({ kind: 'chosen', chosen: each }));
+    }
+    case 'highlight-words': {
+      const { words } = readPassage(interaction.passage, interaction.selectable);
+      const right = words.flatMap((word, i) => (word.right ? [i] : []));
+      return subsets(words.length, right).map((each) => ({ kind: 'chosen', chosen: each }));
     }
     case 'matching': {
       const all = upTo(rightsOf(interaction).length);

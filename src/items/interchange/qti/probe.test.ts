@@ -5,14 +5,19 @@ import { rational } from '#platform/exact/rational.ts';
 import { differenceInWords, differencesOf, type NeutralResponse } from './probe.ts';
 import { ourScore, rightsOf } from './probe-response.ts';
 
-const byMachine = questionTypes.filter(({ byPeople, name }) => !byPeople && name !== 'calculated');
+/** A composite question has no responses but those of its own rules. */
+const OF_THEIR_OWN = ['calculated', 'composite'];
+const byMachine = questionTypes.filter(({ manuallyGraded, name }) => !manuallyGraded && !OF_THEIR_OWN.includes(name));
 const cases = byMachine.flatMap((type) =>
-  type.samples.map(({ title, content, otherKey }) => ({
-    name: `${type.name}: ${title}`,
-    stem: content.stem as string,
-    interaction: type.toNeutral(content),
-    other: { stem: otherKey.stem as string, interaction: type.toNeutral(otherKey) },
-  })),
+  type.samples
+    // QTI knows nothing of a type that only our own files hold.
+    .filter(({ content }) => type.toNeutral(content).kind !== 'own')
+    .map(({ title, content, otherKey }) => ({
+      name: `${type.name}: ${title}`,
+      stem: content.stem as string,
+      interaction: type.toNeutral(content),
+      other: { stem: otherKey.stem as string, interaction: type.toNeutral(otherKey) },
+    })),
 );
 
 /** A response to a question as a response to the same one with another key, whose sides and items are elsewhere. */

@@ -3,6 +3,7 @@
  * question that was made of it, and both must pay the same.
  */
 
+import { readPassage } from '#items/question-types/highlight-words/passage.ts';
 import type { NeutralInteraction } from '#items/question-types/neutral-item.ts';
 import {
   compare,
@@ -57,6 +58,10 @@ function partsOf(interaction: NeutralInteraction): readonly string[] {
       return interaction.items.map(() => '1');
     case 'matrix':
       return interaction.rows.map(() => '1');
+    case 'highlight-words':
+      return readPassage(interaction.passage, interaction.selectable).words.flatMap(({ right }) =>
+        right ? ['1'] : [],
+      );
     default:
       return gapsOf(interaction).map(({ weight }) => weight);
   }

@@ -2,13 +2,15 @@
 
 import type { ReadItem } from '#items/question-types/neutral-item.ts';
 import { UnreadableFile } from '#platform/server/table-file/unreadable-file.ts';
-import { elementsOf, type XmlElement } from '#platform/server/text/xml-tree.ts';
+import { elementsOf, type XmlElement } from '#platform/text/xml-nodes.ts';
 import type { ReadFile, SourceFile } from '../format.ts';
 import { refuseCount } from '../limits.ts';
 import { readLom } from './lom.ts';
 import { openPackage, type QtiDocument } from './package.ts';
 import { readItem2 } from './v2/item.ts';
 import { asVersion2 } from './v2/names.ts';
+import { isTest, outlineOf } from './v2/outline.ts';
+import { type Stimuli, splitStimuli, stimuliIn } from './v2/stimuli.ts';
 import { marksInTests } from './v2/tests.ts';
 import { readItem12 } from './v12/item.ts';
 
@@ -17,22 +19,45 @@ export async function readQti(file: SourceFile): Promise<ReadFile> {
   const { documents, broken, encoding, pictures } = await openPackage(file);
   const items: ReadItem[] = [];
   const marks = marksInTests(documents);
+  const stimuli = stimuliIn(documents);
+  const positions = new Map<string, readonly number[]>();
   let found = false;
   for (const document of documents) {
     if (!isQuestions(document.root)) continue;
     found = true;
-    for (const item of itemsOf(document, marks)) {
+    const from = items.length;
+    for (const item of itemsOf(document, marks, stimuli)) {
       items.push(document.path === '' ? item : withPath(item, document.path));
       refuseCount(items.length);
     }
+    positions.set(
+      document.path,
+      Array.from({ length: items.length - from }, (_, i) => from + i),
+    );
   }
   for (const { path, reason } of broken) items.push({ refused: reason, place: { identifier: path }, title: path });
   if (!found && items.length === 0) throw noQuestions(documents);
-  return { encoding, items, warnings: [], pictures };
+  const { quiz, warnings } = quizOf(documents, positions);
+  return { encoding, items, warnings, pictures, ...(quiz && { quiz }) };
+}
+
+/** The only test of the package, as a quiz. */
+function quizOf(documents: readonly QtiDocument[], positions: ReadonlyMap<string, readonly number[]>) {
+  const warnings = new Set<string>();
+  const tests = documents.filter(({ root }) => isTest(root));
+  if (tests.length > 1)
+    return { quiz: null, warnings: ['The file holds several tests. Their questions are imported without sections.'] };
+  const quiz = tests[0] ? outlineOf(tests[0], positions, (message) => void warnings.add(message)) : null;
+  return { quiz, warnings: [...warnings] };
 }
 
 function noQuestions(documents: readonly QtiDocument[]): UnreadableFile {
   const [only] = documents;
+  if (documents.length === 1 && only && isTest(only.root))
+    return new UnreadableFile(
+      'not-a-package',
+      'This is a test without its questions, which are in files of their own. Import the package (.zip) that holds them all.',
+    );
   const what =
     documents.length === 1 && only ? `its outermost element is <${only.root.name}>` : 'no part of it contains any';
   return new UnreadableFile('not-a-package', `The file contains no QTI questions: ${what}.`);
@@ -46,10 +71,16 @@ const isQuestions = (root: XmlElement): boolean => QUESTIONS.has(root.name);
 export function itemsOf(
   { root, path, resource, findPicture }: QtiDocument,
   marks: ReadonlyMap<string, string> = new Map(),
+  stimuli: Stimuli = new Map(),
 ): ReadItem[] {
   if (root.name === 'questestinterop') return items12(root, [], findPicture);
   if (!isQuestions(root)) return [];
-  return [readItem2(asVersion2(root), readLom(resource, marks.get(path)), findPicture)];
+  const { item, merged, stimulus } = splitStimuli(asVersion2(root), path, stimuli);
+  const metadata = readLom(resource, marks.get(path));
+  const read = readItem2(item, metadata, findPicture);
+  if (stimulus === null) return [read];
+  // An item may ask by the shared text alone.
+  return ['item' in read ? { ...read, item: { ...read.item, stimulus } } : readItem2(merged, metadata, findPicture)];
 }
 
 /** Names of sections that say nothing. */

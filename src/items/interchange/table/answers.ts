@@ -6,8 +6,8 @@ import {
   type NeutralNumericAnswer,
   orderingScorings,
 } from '#items/question-types/neutral-item.ts';
+import { findDecimal, findRange } from '#platform/exact/decimals.ts';
 import { findRational, toText } from '#platform/exact/rational.ts';
-import { findDecimal, findRange } from '../decimals.ts';
 import { oneLine } from '../plain-text.ts';
 import { findPercentage } from '../shares.ts';
 import { isBlankHtml } from '../texts.ts';

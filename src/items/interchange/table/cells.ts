@@ -1,5 +1,5 @@
 /** What cells mean: guarded text, lists, yes and no, numbers with words. */
-import { trimSpace } from '../plain-text.ts';
+import { trimSpace } from '#platform/text/spaces.ts';
 
 const DANGEROUS = /^'*[=+\-@\t\r\n＝＋－＠]/;
 const PLAIN_NUMBER = /^[+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+)(?:[eE][+-]?\d{1,3})?%?$/;

@@ -4,6 +4,7 @@
  * base     letters, numbers from 1, numbers from 0, or the texts of the options
  * reading  the options that one cell names, by base
  */
+import { isOneOf } from '#platform/contract/one-of.ts';
 import { findTruth } from './cells.ts';
 import { RowRefused } from './refused.ts';
 
@@ -26,8 +27,8 @@ export function readingOf({ correct, options }: KeyCell): Reading {
   const tokens = correct.split(/[;,|\s]+|\band\b/i).filter((token) => token !== '');
   const letters = tokens.length === 1 && /^[A-Z]{2,}$/.test(correct) ? [...correct] : tokens;
   const named = (numbers: readonly (number | null)[]): readonly number[] | undefined =>
-    numbers.length > 0 && numbers.every((number) => number !== null && options.has(number))
-      ? [...new Set(numbers as number[])].sort((a, b) => a - b)
+    numbers.length > 0 && numbers.every((number): number is number => number !== null && options.has(number))
+      ? [...new Set(numbers)].sort((a, b) => a - b)
       : undefined;
   const readings: [KeyBase, readonly number[] | undefined][] = [
     ['letter', named(letters.map(numberOfLetter))],
@@ -53,7 +54,7 @@ function byText(correct: string, options: ReadonlyMap<number, string>): readonly
     const parts = word.split(separator).map((part) => part.trim());
     const found = parts.map((part) => [...options].find(([, text]) => text.toLowerCase() === part)?.[0]);
     if (parts.length > 1 && found.every((number) => number !== undefined))
-      return [...new Set(found as number[])].sort((a, b) => a - b);
+      return [...new Set(found)].sort((a, b) => a - b);
   }
   // "T", "yes" or 1 for the one of two options that says true.
   const truths = [...options.values()].map(findTruth);
@@ -136,7 +137,7 @@ function allowedBases(
   rows: readonly { readonly correct: string; readonly reading: Reading }[],
   numbers: KeyHints['numbers'],
 ): { readonly allowed: readonly KeyBase[]; readonly isTorn: boolean } {
-  const isOpen = (base: KeyBase): boolean => !numbers || base === numbers || !numberBases.includes(base as 'from-1');
+  const isOpen = (base: KeyBase): boolean => !numbers || base === numbers || !isOneOf(numberBases, base);
   const fitting = keyBases.filter((base) => isOpen(base) && rows.every(({ reading }) => reading[base]));
   if (fitting.length > 0) return { allowed: fitting, isTorn: false };
   // Some rows hold letters, others texts or numbers. Numbers still count in one way in all rows that hold them.

@@ -21,6 +21,7 @@ import {
   readPath,
 } from './cells.ts';
 import { readChoice } from './choice.ts';
+import { refuseFormAnswers } from './form-answers.ts';
 import { filledWidth, findHeader, type Header } from './header.ts';
 import { decideKey, type KeyBase } from './key.ts';
 import { type KeyFacts, type KeyRow, keyFacts } from './key-facts.ts';
@@ -43,6 +44,7 @@ export interface ReadTable {
  * what a person says that the column "correct" holds; without it, it is told from the whole column.
  */
 export function readTable(rows: readonly TableRow[], stated?: KeyBase): ReadTable {
+  refuseFormAnswers(rows[0]?.cells ?? []);
   const { header, rows: tableRows } = findTable(rows);
   const unread = decideKey([]);
   const filled = tableRows.filter((tableRow) => {

@@ -1,5 +1,5 @@
 import type { TableRow } from '#platform/server/table-file/table-row.ts';
-import { trimSpace } from '../plain-text.ts';
+import { trimSpace } from '#platform/text/spaces.ts';
 import { type TextFormat, textToHtml } from '../texts.ts';
 import { unguard } from './cells.ts';
 import type { ColumnKey } from './columns.ts';

@@ -1,9 +1,9 @@
 /** Items → rows of a table; CSV and XLSX only differ in how the cells are packed. */
 
 import type { NeutralInteraction, NeutralItem } from '#items/question-types/neutral-item.ts';
+import { decimalOrFraction } from '#platform/exact/decimals.ts';
 import { compare, parseRational, toText, zero } from '#platform/exact/rational.ts';
 import { canonicalItem } from '../canonical.ts';
-import { decimalOrFraction } from '../decimals.ts';
 import type { Loss } from '../format.ts';
 import { CannotWrite, type LossBook, loseDetails, loseEssayDetails, refuseUnwritable, writeEach } from '../losses.ts';
 import { shareText } from '../shares.ts';

@@ -1,9 +1,9 @@
-import { type Format, hasExtension, type SourceFile } from '../format.ts';
+import { hasExtension, type SourceFile, type WritableFormat } from '../format.ts';
 import { readXlsx } from './read.ts';
 import { writeXlsx } from './write.ts';
 
 /** The table of questions as an Excel workbook. */
-export const xlsx: Format = {
+export const xlsx: WritableFormat = {
   name: 'xlsx',
   label: 'Excel workbook',
   extensions: ['.xlsx'],

@@ -39,11 +39,11 @@ test.each([
 test.each(['TextRegex', 'TextContainsAnswer', 'TextCloseEnough', 'SomethingNew'])(
   '%s is refused by its name, of an item and of one text',
   async (name) => {
-    const sentence = `The scoring uses "${name}", which is not understood.`;
+    const message = `The scoring uses "${name}", which is not understood.`;
     const parts = { responses: blank('r'), rules: rule(equal('colou?r'), setvar('100')), metadata: named(name) };
-    expect(await refusalOf(parts)).toBe(sentence);
+    expect(await refusalOf(parts)).toBe(message);
     const one = equal('colou?r', 'r', `scoring_algorithm="${name}"`);
-    expect(await refusalOf({ responses: blank('r'), rules: rule(one, setvar('100')) })).toBe(sentence);
+    expect(await refusalOf({ responses: blank('r'), rules: rule(one, setvar('100')) })).toBe(message);
   },
 );
 

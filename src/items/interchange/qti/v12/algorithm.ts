@@ -1,7 +1,7 @@
 /** New Quizzes of Canvas name how they score; the rules in their files are for other programs. */
 
 import type { NeutralInteraction } from '#items/question-types/neutral-item.ts';
-import { walk } from '#platform/server/text/xml-tree.ts';
+import { walk } from '#platform/text/xml-nodes.ts';
 import { ItemRefused } from '../refused.ts';
 import type { Metadata } from './metadata.ts';
 import type { Item12 } from './parts.ts';

@@ -3,7 +3,7 @@
  * a rule called "correct", often without any score, and behind it what single options, pairs or gaps earn in percent.
  */
 import { compare, isNegative, isZero, max, one, type Rational, rational, sum, zero } from '#platform/exact/rational.ts';
-import { allNamed, elementsOf, findChild, textOf, type XmlElement } from '#platform/server/text/xml-tree.ts';
+import { allNamed, elementsOf, findChild, textOf, type XmlElement } from '#platform/text/xml-nodes.ts';
 import { findPercentage } from '../../shares.ts';
 import { ItemRefused } from '../refused.ts';
 import { type Answer, allHold, type Facts, factsOf } from './conditions.ts';

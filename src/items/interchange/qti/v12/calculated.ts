@@ -2,16 +2,9 @@
 
 import { readExpression } from '#items/question-types/calculated/expression.ts';
 import type { NeutralInteraction, NeutralVariable } from '#items/question-types/neutral-item.ts';
+import { exactDecimal, findDecimal } from '#platform/exact/decimals.ts';
 import { divide, parseRational, rational } from '#platform/exact/rational.ts';
-import {
-  allNamed,
-  childrenNamed,
-  findChild,
-  findInside,
-  textOf,
-  type XmlElement,
-} from '#platform/server/text/xml-tree.ts';
-import { exactDecimal, findDecimal } from '../../decimals.ts';
+import { allNamed, childrenNamed, findChild, findInside, textOf, type XmlElement } from '#platform/text/xml-nodes.ts';
 import { oneLine } from '../../plain-text.ts';
 import { ItemRefused } from '../refused.ts';
 import { alwaysShown, type Found, type Item12 } from './parts.ts';

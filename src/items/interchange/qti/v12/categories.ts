@@ -2,8 +2,8 @@
 
 import type { NeutralInteraction } from '#items/question-types/neutral-item.ts';
 import { compare, type Rational } from '#platform/exact/rational.ts';
-import { elementsOf, textOf, type XmlElement } from '#platform/server/text/xml-tree.ts';
-import { trimSpace } from '../../plain-text.ts';
+import { trimSpace } from '#platform/text/spaces.ts';
+import { elementsOf, textOf, type XmlElement } from '#platform/text/xml-nodes.ts';
 import { isBlankHtml } from '../../texts.ts';
 import { isPositive } from '../choice.ts';
 import { rightsOf } from '../probe.ts';

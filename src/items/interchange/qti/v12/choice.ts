@@ -2,8 +2,8 @@
 
 import { type ChoiceScoring, choiceScorings } from '#items/question-types/neutral-item.ts';
 import { compare, isNegative, isZero, type Rational, rational } from '#platform/exact/rational.ts';
-import { textOf } from '#platform/server/text/xml-tree.ts';
-import { trimSpace } from '../../plain-text.ts';
+import { trimSpace } from '#platform/text/spaces.ts';
+import { textOf } from '#platform/text/xml-nodes.ts';
 import { findPercentage } from '../../shares.ts';
 import { isBlankHtml } from '../../texts.ts';
 import { readChoiceOf } from '../choice.ts';

@@ -1,8 +1,9 @@
 /** What the conditions of a QTI 1.2 item ask of an answer. */
+
+import { findDecimal } from '#platform/exact/decimals.ts';
 import { compare, findRational, type Rational } from '#platform/exact/rational.ts';
-import { allNamed, elementsOf, textOf, walk, type XmlElement } from '#platform/server/text/xml-tree.ts';
-import { findDecimal } from '../../decimals.ts';
-import { trimSpace } from '../../plain-text.ts';
+import { trimSpace } from '#platform/text/spaces.ts';
+import { allNamed, elementsOf, textOf, walk, type XmlElement } from '#platform/text/xml-nodes.ts';
 
 export const numberOf = (text: string | undefined): Rational | null => {
   const decimal = text === undefined ? null : findDecimal(text);
@@ -17,6 +18,8 @@ export interface Facts {
   readonly numbers: ReadonlySet<string>;
   /** Those whose values are in an order. */
   readonly ordered: ReadonlySet<string>;
+  /** Those that take one text. */
+  readonly texts: ReadonlySet<string>;
 }
 
 const RANGES = ['vargt', 'vargte', 'varlt', 'varlte'] as const;
@@ -39,6 +42,14 @@ export function factsOf(item: XmlElement): Facts {
         .filter(({ name, attributes }) => name === 'response_lid' && /^ordered$/i.test(attributes.rcardinality ?? ''))
         .map(ident),
     ),
+    texts: new Set(
+      responses
+        .filter(
+          ({ name, attributes }) =>
+            name === 'response_str' && !/^(?:multiple|ordered)$/i.test(attributes.rcardinality ?? ''),
+        )
+        .map(ident),
+    ),
   };
 }
 
@@ -53,11 +64,23 @@ export const unknownTests = (asked: readonly XmlElement[]): string[] => [
   ...new Set(asked.flatMap((one) => [...walk(one)].map(({ name }) => name).filter((name) => !known.has(name)))),
 ];
 
-/** Several tests side by side must all hold. `scored`: a rule before this one changed the score. */
+/**
+ * Several tests side by side must all hold. Several values of one text never could: Canvas lists the accepted texts of a short
+ * answer like that, and any of them is meant. `scored`: a rule before this one changed the score.
+ */
 export function allHold(asked: XmlElement, answer: Answer, scored: boolean, facts: Facts): boolean {
-  const places = new Map<string, number>();
-  return elementsOf(asked).every((part) => holds(part, { answer, scored, facts, places }));
+  const look: Look = { answer, scored, facts, places: new Map() };
+  const parts = elementsOf(asked);
+  if (isListOfTexts(parts, facts)) return parts.some((part) => holds(part, look));
+  return parts.every((part) => holds(part, look));
 }
+
+const isListOfTexts = (parts: readonly XmlElement[], { texts }: Facts): boolean =>
+  parts.length > 1 &&
+  parts.every(
+    ({ name, attributes }) => name === 'varequal' && attributes.respident === parts[0]!.attributes.respident,
+  ) &&
+  texts.has(parts[0]!.attributes.respident ?? '');
 
 interface Look {
   readonly answer: Answer;

@@ -2,8 +2,8 @@
 
 import type { ReadItem } from '#items/question-types/neutral-item.ts';
 import { isNegative, isZero, toText } from '#platform/exact/rational.ts';
-import { allNamed, findInside, textOf, type XmlElement } from '#platform/server/text/xml-tree.ts';
-import { trimSpace } from '../../plain-text.ts';
+import { trimSpace } from '#platform/text/spaces.ts';
+import { allNamed, findInside, textOf, type XmlElement } from '#platform/text/xml-nodes.ts';
 import { findShare } from '../../shares.ts';
 import { isBlankHtml, joinedHtml } from '../../texts.ts';
 import type { FindPicture } from '../html.ts';
@@ -28,8 +28,8 @@ export function readItem12(element: XmlElement, category: readonly string[], fin
   try {
     const warnings: string[] = [];
     const metadata = metadataOf(element);
-    const feedback = feedbackOf(element, findPicture);
     const warn = (message: string): void => void (warnings.includes(message) || warnings.push(message));
+    const feedback = feedbackOf(element, findPicture);
     const literal = processingOf(element, feedback.sameAs);
     const isBlackboard = metadata.get('bbmd_questiontype') !== '';
     const item: Item12 = {
@@ -45,6 +45,7 @@ export function readItem12(element: XmlElement, category: readonly string[], fin
     if (isBlankHtml(stem)) throw new ItemRefused('The question has no text.');
     refuseDifferences(item, found, stem);
     const generalFeedback = joinedHtml([...new Set([...general, ...item.solutions])].map(item.feedback));
+    for (const name of feedback.unused()) warn(`The feedback "${name}" is left out: no answer shows it.`);
     const marks = marksOf(metadata) ?? marksFromScore(literal);
     return {
       item: {
@@ -133,8 +134,18 @@ function feedbackOf(element: XmlElement, findPicture: FindPicture) {
     const name = names.get(right);
     if (name !== undefined && name === names.get(wrong)) solutions.unshift(name);
   }
+  // Canvas shows it with every answer, also where text2qti writes its rule behind one that ends the rest.
+  const general = names.get('general_fb');
+  if (general !== undefined && !solutions.includes(general)) solutions.unshift(general);
   const sameAs = (name: string): string => (solutions.includes(names.get(name) ?? '') ? '' : (names.get(name) ?? ''));
-  return { sameAs, solutions, html: (name: string): string => texts.get(name) ?? '' };
+  const asked = new Set<string>();
+  const html = (name: string): string => {
+    asked.add(name);
+    return texts.get(name) ?? '';
+  };
+  /** Names of feedbacks that nothing in the question came to. */
+  const unused = (): string[] => [...new Set(names.values())].filter((name) => !asked.has(name));
+  return { sameAs, solutions, html, unused };
 }
 
 const named = (name: string): string => (name === '' ? 'this' : `"${name}"`);

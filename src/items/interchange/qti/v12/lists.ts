@@ -2,8 +2,8 @@
 
 import { matrixScorings, type NeutralInteraction, orderingScorings } from '#items/question-types/neutral-item.ts';
 import { compare, isNegative, isZero, type Rational, zero } from '#platform/exact/rational.ts';
-import { textOf } from '#platform/server/text/xml-tree.ts';
-import { trimSpace } from '../../plain-text.ts';
+import { trimSpace } from '#platform/text/spaces.ts';
+import { textOf } from '#platform/text/xml-nodes.ts';
 import { isBlankHtml } from '../../texts.ts';
 import { rightsOf } from '../probe.ts';
 import { ItemRefused } from '../refused.ts';

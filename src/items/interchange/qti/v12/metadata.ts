@@ -1,8 +1,8 @@
 /** What a QTI 1.2 item says about itself. Each program has its own labels for it. */
 
 import { findRational, isNegative, isZero, toText } from '#platform/exact/rational.ts';
-import { childrenNamed, elementsOf, findChild, textOf, walk, type XmlElement } from '#platform/server/text/xml-tree.ts';
-import { trimSpace } from '../../plain-text.ts';
+import { trimSpace } from '#platform/text/spaces.ts';
+import { childrenNamed, elementsOf, findChild, textOf, walk, type XmlElement } from '#platform/text/xml-nodes.ts';
 
 export interface Metadata {
   /** The first value of the first of these labels that is there; '' when none is. */

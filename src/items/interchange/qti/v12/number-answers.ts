@@ -1,10 +1,10 @@
 /** Numbers that are accepted for one response: the file is asked at every number it names and between them. */
 
 import type { NeutralNumericAnswer } from '#items/question-types/neutral-item.ts';
+import { exactDecimal, findDecimal, findRange } from '#platform/exact/decimals.ts';
 import { add, compare, isZero, multiply, type Rational, rational, subtract } from '#platform/exact/rational.ts';
-import { allNamed, childrenNamed, textOf, type XmlElement } from '#platform/server/text/xml-tree.ts';
-import { exactDecimal, findDecimal, findRange } from '../../decimals.ts';
-import { trimSpace } from '../../plain-text.ts';
+import { trimSpace } from '#platform/text/spaces.ts';
+import { allNamed, childrenNamed, textOf, type XmlElement } from '#platform/text/xml-nodes.ts';
 import type { Outcome } from '../choice.ts';
 import { ItemRefused } from '../refused.ts';
 import { numberOf } from './conditions.ts';

@@ -54,7 +54,7 @@ export function generalFor(item: Item12, answers: readonly Answer[], kept = ''):
   const always = (shown[0] ?? []).filter((name) => shown.every((names) => names.includes(name)));
   const others = shown.flat().filter((name) => !always.includes(name));
   const isLost = (html: string): boolean => !isBlankHtml(html) && !kept.includes(html);
-  if (others.some((name) => isLost(item.feedback(name))))
+  if (others.filter((name) => isLost(item.feedback(name))).length > 0)
     item.warn('Feedback for the answer as a whole, right or wrong, is left out.');
   return always;
 }

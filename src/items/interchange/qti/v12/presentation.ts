@@ -1,15 +1,8 @@
 /** What a QTI 1.2 item shows: its text, and the places where an answer is given. */
 
-import {
-  allNamed,
-  elementsOf,
-  findInside,
-  isElement,
-  textOf,
-  type XmlElement,
-} from '#platform/server/text/xml-tree.ts';
+import { trimSpace } from '#platform/text/spaces.ts';
+import { allNamed, elementsOf, findInside, isElement, textOf, type XmlElement } from '#platform/text/xml-nodes.ts';
 import { escapeHtml } from '../../math.ts';
-import { trimSpace } from '../../plain-text.ts';
 import { isBlankHtml, joinedHtml, looksLikeHtml, type TextFormat, textToHtml } from '../../texts.ts';
 import { type FindPicture, finishHtml, xhtmlToHtml } from '../html.ts';
 
@@ -56,7 +49,7 @@ export function presentationOf(item: XmlElement, findPicture: FindPicture): Pres
     for (const child of elementsOf(element)) {
       if (RESPONSES.has(child.name)) {
         found.push(responseOf(child, [], findPicture));
-        pieces.push(...sentenceOf(child), found.length);
+        pieces.push(...jumbledWordsOf(child), found.length);
       } else if (isRow(child)) {
         const [response] = allNamed(child, ...RESPONSES);
         found.push(responseOf(response!, materialsBeside(child), findPicture));
@@ -88,12 +81,12 @@ export function presentationOf(item: XmlElement, findPicture: FindPicture): Pres
 }
 
 /** A jumbled sentence of WebCT: the words that are given, and a line for each to be put in. */
-function sentenceOf(response: XmlElement): Piece[] {
-  const sentence = findInside(response, 'ims_render_object');
-  if (!sentence) return [];
-  return elementsOf(sentence).flatMap((part): Piece[] => {
-    if (part.name === 'response_label') return [{ format: 'plain', source: ' ______ ', material: sentence }];
-    return part.name === 'material' ? partsOf(part).map((piece) => ({ ...piece, material: sentence })) : [];
+function jumbledWordsOf(response: XmlElement): Piece[] {
+  const jumbled = findInside(response, 'ims_render_object');
+  if (!jumbled) return [];
+  return elementsOf(jumbled).flatMap((part): Piece[] => {
+    if (part.name === 'response_label') return [{ format: 'plain', source: ' ______ ', material: jumbled }];
+    return part.name === 'material' ? partsOf(part).map((piece) => ({ ...piece, material: jumbled })) : [];
   });
 }
 

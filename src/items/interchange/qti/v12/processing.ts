@@ -16,6 +16,7 @@ import {
   subtract,
   zero,
 } from '#platform/exact/rational.ts';
+import { trimSpace } from '#platform/text/spaces.ts';
 import {
   allNamed,
   childrenNamed,
@@ -24,8 +25,7 @@ import {
   textOf,
   walk,
   type XmlElement,
-} from '#platform/server/text/xml-tree.ts';
-import { trimSpace } from '../../plain-text.ts';
+} from '#platform/text/xml-nodes.ts';
 import type { Outcome } from '../choice.ts';
 import { ItemRefused } from '../refused.ts';
 import { type Answer, allHold, type Facts, factsOf, numberOf, unknownTests } from './conditions.ts';

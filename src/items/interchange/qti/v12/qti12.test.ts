@@ -62,6 +62,38 @@ describe('scoring', () => {
       options: [{ share: '1/2' }, { share: '1/2' }, { share: '-1/2' }],
     });
   });
+  test('of several right answers one may be the only one, and another beside it takes the marks away', async () => {
+    const labels = label('a', 'A') + label('b', 'B') + label('c', 'C');
+    const alone = pays(`<and>${is('a')}<not>${is('b')}</not><not>${is('c')}</not></and>`, set('100'));
+    expect(await interactionOf(item(lid(labels, 'Multiple'), alone))).toMatchObject({
+      multiple: true,
+      scoring: 'all-or-nothing',
+      options: [{ share: '1' }, { share: '-1' }, { share: '-1' }],
+    });
+  });
+  test('several texts of one blank side by side are all accepted, as Canvas lists them', async () => {
+    const blank = '<response_str ident="r" rcardinality="Single"><render_fib/></response_str>';
+    expect(await interactionOf(item(blank, pays(is('colour') + is('color'), set('100'))))).toMatchObject({
+      kind: 'short-text',
+      answers: [
+        { pattern: 'colour', share: '1' },
+        { pattern: 'color', share: '1' },
+      ],
+    });
+  });
+  test('feedback that no answer shows is general where Canvas means it so, and otherwise named', async () => {
+    const essay = (ident: string) =>
+      item('<response_str ident="r"><render_fib/></response_str>', pays('<other/>', '')).replace(
+        '</item>',
+        `<itemfeedback ident="${ident}">${text('Read chapter 2')}</itemfeedback></item>`,
+      );
+    expect((await read(file(essay('general_fb')))).items).toMatchObject([
+      { item: { interaction: { kind: 'essay' }, generalFeedback: 'Read chapter 2' }, warnings: [] },
+    ]);
+    expect((await read(file(essay('wrong_2')))).items).toMatchObject([
+      { warnings: ['The feedback "wrong_2" is left out: no answer shows it.'] },
+    ]);
+  });
   test('what Blackboard calls the greatest score is the whole', async () => {
     const conditions =
       pays(is('b'), set('SCORE.max'), 'title="correct"') + pays('<other/>', set('0'), 'title="incorrect"');

@@ -3,8 +3,8 @@
 import type { NeutralTextAnswer } from '#items/question-types/neutral-item.ts';
 import { filled } from '#items/question-types/short-text/pattern.ts';
 import { compare, isNegative, isZero, max, type Rational, toText } from '#platform/exact/rational.ts';
-import { textOf, type XmlElement } from '#platform/server/text/xml-tree.ts';
-import { trimSpace } from '../../plain-text.ts';
+import { trimSpace } from '#platform/text/spaces.ts';
+import { textOf, type XmlElement } from '#platform/text/xml-nodes.ts';
 import { type Outcome, shareOf } from '../choice.ts';
 import { ItemRefused } from '../refused.ts';
 import { HUNDRED, shareOfDigits } from './choice.ts';

@@ -1,5 +1,5 @@
 /** Answers that are written: texts, numbers, essays. */
-import { allNamed } from '#platform/server/text/xml-tree.ts';
+import { allNamed } from '#platform/text/xml-nodes.ts';
 import type { NeutralResponse } from '../probe.ts';
 import { ItemRefused } from '../refused.ts';
 import type { Answer } from './conditions.ts';

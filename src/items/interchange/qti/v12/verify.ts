@@ -1,7 +1,7 @@
 /** Whether the question that was read pays what the file pays: responses of every sort are put to both. */
 import { compare, divide, isNegative, max, one, type Rational, zero } from '#platform/exact/rational.ts';
-import { textOf } from '#platform/server/text/xml-tree.ts';
-import { trimSpace } from '../../plain-text.ts';
+import { trimSpace } from '#platform/text/spaces.ts';
+import { textOf } from '#platform/text/xml-nodes.ts';
 import { differenceInWords, differencesOf, type Hints, type NeutralResponse, samplesOf } from '../probe.ts';
 import { ItemRefused } from '../refused.ts';
 import { isScoredByName } from './algorithm.ts';

@@ -2,9 +2,9 @@
 
 import { draw, findValue } from '#items/question-types/calculated/values.ts';
 import type { NeutralInteraction } from '#items/question-types/neutral-item.ts';
+import { exactDecimal, findDecimal } from '#platform/exact/decimals.ts';
 import { seededRandom } from '#platform/exact/random.ts';
 import { multiply, parseRational, rational } from '#platform/exact/rational.ts';
-import { exactDecimal, findDecimal } from '../../decimals.ts';
 import { CannotWrite } from '../../losses.ts';
 import { element, escaped } from '../xml-write.ts';
 import { RESPONSE, type Writing, type WrittenInteraction } from './writing.ts';

@@ -6,8 +6,8 @@ import type {
   NeutralNumericAnswer,
   NeutralOption,
 } from '#items/question-types/neutral-item.ts';
+import { exactDecimal } from '#platform/exact/decimals.ts';
 import { add, findRational, isNegative, multiply, negate, parseRational, subtract } from '#platform/exact/rational.ts';
-import { exactDecimal } from '../../decimals.ts';
 import { CannotWrite, loseEssayDetails } from '../../losses.ts';
 import { shownScoring } from '../../shown-names.ts';
 import { element, escaped } from '../xml-write.ts';

@@ -1,11 +1,12 @@
 /** Neutral items as a QTI 1.2 package in the flavour of Canvas, which Blackboard, Moodle and others read too. */
 
 import type { NeutralItem } from '#items/question-types/neutral-item.ts';
+import { decimalOrFraction } from '#platform/exact/decimals.ts';
 import { multiply, parseRational, rational, toText } from '#platform/exact/rational.ts';
 import { canonicalItem } from '../../canonical.ts';
-import { decimalOrFraction } from '../../decimals.ts';
 import type { WrittenFile } from '../../format.ts';
 import { type LossBook, refuseUnwritable, writeEach } from '../../losses.ts';
+import { partsAsGaps } from '../../parts-as-gaps.ts';
 import type { Pictures } from '../../pictures.ts';
 import { decimalText, findPercentageText } from '../../shares.ts';
 import { tableAsGaps } from '../../table-as-gaps.ts';
@@ -66,7 +67,7 @@ const field = ([label, entry]: readonly [string, string]): string =>
   element('qtimetadatafield', {}, element('fieldlabel', {}, label), element('fieldentry', {}, escaped(entry)));
 
 function writeItem(unsafeItem: NeutralItem, ident: string, book: LossBook, out: PicturesOut): string {
-  const item = tableAsGaps(canonicalItem(unsafeItem), 'QTI 1.2', book);
+  const item = partsAsGaps(tableAsGaps(canonicalItem(unsafeItem), 'QTI 1.2', book), 'QTI 1.2', book);
   refuseUnwritable(item);
   const writing: Writing = {
     ident,

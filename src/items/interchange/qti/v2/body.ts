@@ -1,7 +1,8 @@
 /** The text of an item of QTI 2, and the places in it where answers are given. */
-import { isElement, textOf, type XmlElement, type XmlNode } from '#platform/server/text/xml-tree.ts';
+
+import { trimSpace } from '#platform/text/spaces.ts';
+import { isElement, textOf, type XmlElement, type XmlNode } from '#platform/text/xml-nodes.ts';
 import { mathNode } from '../../math.ts';
-import { trimSpace } from '../../plain-text.ts';
 import { textToHtml } from '../../texts.ts';
 import { type FindPicture, finishHtml, xhtmlToHtml } from '../html.ts';
 import { undelimited } from '../mathml.ts';
@@ -34,7 +35,7 @@ export const OWN_TOOL = 'Tripos';
 const FORMULAS: Readonly<Record<string, boolean>> = { 'math-inline': false, 'math-block': true };
 
 /** A formula of our own files, or of those of OpenOlat: a `span` or a `div` of the class `math`, which holds LaTeX. */
-function formulaOf(element: XmlElement): string | null {
+export function formulaOf(element: XmlElement): string | null {
   const { name, attributes, children } = element;
   const isBlock = FORMULAS[attributes.class ?? ''];
   if (isBlock !== undefined) return mathNode(textOf(element).slice(2, -2), isBlock);
@@ -54,7 +55,7 @@ export interface HtmlReader {
   readonly hasFormulasInText: boolean;
 }
 
-const finished = (html: string, { findPicture, hasFormulasInText }: HtmlReader): string =>
+export const finished = (html: string, { findPicture, hasFormulasInText }: HtmlReader): string =>
   finishHtml(hasFormulasInText ? textToHtml(html, 'html') : trimSpace(html), findPicture);
 
 /** HTML of XML nodes, with formulas and pictures. What only answers bring to light is left out. */

@@ -1,11 +1,11 @@
 /** `choiceInteraction`: single and multiple choice, true or false. */
 
+import type { Declaration } from '#items/question-types/composite/processing/declarations.ts';
 import { choiceScorings, type NeutralInteraction } from '#items/question-types/neutral-item.ts';
 import { compare, findRational, max, one, rational, sum, toText, zero } from '#platform/exact/rational.ts';
-import { childrenNamed, elementsOf, isElement, walk, type XmlElement } from '#platform/server/text/xml-tree.ts';
+import { childrenNamed, elementsOf, isElement, walk, type XmlElement } from '#platform/text/xml-nodes.ts';
 import { isBlankHtml } from '../../texts.ts';
 import { isPositive, readChoiceOf, truthOf } from '../choice.ts';
-import type { Declaration } from '../processing/declarations.ts';
 import { htmlOf, plainOf } from './body.ts';
 import { type Found2, type Item2, scoringOf, shareOfDigits } from './parts.ts';
 import { carryOut, conditionsOf, isMapped } from './process.ts';

@@ -11,6 +11,8 @@ export interface Dialect {
   /** Types of the resources in the manifest. */
   readonly itemType: string;
   readonly testType: string;
+  /** Null where items can't name a shared text. */
+  readonly stimulusType: string | null;
   readonly templates: string;
   /** An element of QTI with the names of QTI 2. */
   el(name: string, attributes: Readonly<Record<string, string | undefined>>, ...content: readonly Written[]): string;
@@ -36,6 +38,7 @@ export const dialects: Readonly<Record<Version, Dialect>> = {
     namespace: 'http://www.imsglobal.org/xsd/imsqti_v2p1',
     itemType: 'imsqti_item_xmlv2p1',
     testType: 'imsqti_test_xmlv2p1',
+    stimulusType: null,
     templates: 'http://www.imsglobal.org/question/qti_v2p1/rptemplates/',
     el: plain,
   },
@@ -45,6 +48,7 @@ export const dialects: Readonly<Record<Version, Dialect>> = {
     namespace: 'http://www.imsglobal.org/xsd/imsqti_v2p2',
     itemType: 'imsqti_item_xmlv2p2',
     testType: 'imsqti_test_xmlv2p2',
+    stimulusType: 'imsqti_stimulus_xmlv2p2',
     templates: 'http://www.imsglobal.org/question/qti_v2p2/rptemplates/',
     el: plain,
   },
@@ -54,6 +58,7 @@ export const dialects: Readonly<Record<Version, Dialect>> = {
     namespace: 'http://www.imsglobal.org/xsd/imsqtiasi_v3p0',
     itemType: 'imsqti_item_xmlv3p0',
     testType: 'imsqti_test_xmlv3p0',
+    stimulusType: 'imsqti_stimulus_xmlv3p0',
     templates: 'https://purl.imsglobal.org/spec/qti/v3p0/rptemplates/',
     el: prefixed,
   },

@@ -1,10 +1,11 @@
 /** Answers that are written: `textEntryInteraction` for texts and numbers, `extendedTextInteraction` for essays. */
+
+import type { Declaration } from '#items/question-types/composite/processing/declarations.ts';
+import { exactDecimal, findDecimal } from '#platform/exact/decimals.ts';
 import { compare, findRational, max, one, type Rational, toText, zero } from '#platform/exact/rational.ts';
-import { elementsOf, walk, type XmlElement } from '#platform/server/text/xml-tree.ts';
-import { exactDecimal, findDecimal } from '../../decimals.ts';
+import { elementsOf, walk, type XmlElement } from '#platform/text/xml-nodes.ts';
 import { isBlankHtml, joinedHtml } from '../../texts.ts';
 import { inAll, isPositive, shareOf } from '../choice.ts';
-import type { Declaration } from '../processing/declarations.ts';
 import { ItemRefused } from '../refused.ts';
 import { type Found2, hasClass, type Item2, shareOfDigits } from './parts.ts';
 import { type Condition, conditionsOf, digitsOf, feedbackConditions, feedbackFor, gainOf } from './process.ts';

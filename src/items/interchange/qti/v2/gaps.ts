@@ -1,12 +1,12 @@
 /** Gaps in a text: `inlineChoiceInteraction` and `textEntryInteraction` side by side, `gapMatchInteraction`. */
 
+import type { Responses } from '#items/question-types/composite/processing/evaluate.ts';
 import type { NeutralGap } from '#items/question-types/neutral-item.ts';
 import { divide, max, multiply, one, type Rational, rational, toText, zero } from '#platform/exact/rational.ts';
-import { childrenNamed, type XmlElement } from '#platform/server/text/xml-tree.ts';
+import { childrenNamed, type XmlElement } from '#platform/text/xml-nodes.ts';
 import { findShare } from '../../shares.ts';
 import { isPositive } from '../choice.ts';
 import type { InGap } from '../probe.ts';
-import type { Responses } from '../processing/evaluate.ts';
 import { ItemRefused } from '../refused.ts';
 import { plainOf } from './body.ts';
 import { isNumber, readNumbers, readTexts, unpaidReason } from './entries.ts';

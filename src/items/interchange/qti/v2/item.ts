@@ -1,38 +1,43 @@
 /** One item of QTI 2.x, or of 3.0 with the names of 2.x, as a neutral item. */
 
-import type { ReadItem } from '#items/question-types/neutral-item.ts';
+import { declarationsOf } from '#items/question-types/composite/processing/declarations.ts';
+import { typeForNeutral } from '#items/question-types/logic.ts';
+import type { NeutralInteraction, ReadItem } from '#items/question-types/neutral-item.ts';
 import { findRational, isNegative, isZero, toText } from '#platform/exact/rational.ts';
-import { allNamed, childrenNamed, findChild, type XmlElement } from '#platform/server/text/xml-tree.ts';
-import { trimSpace } from '../../plain-text.ts';
+import { trimSpace } from '#platform/text/spaces.ts';
+import { allNamed, childrenNamed, findChild, type XmlElement } from '#platform/text/xml-nodes.ts';
 import { isBlankHtml, joinedHtml } from '../../texts.ts';
 import { type FindPicture, isPictureObject } from '../html.ts';
 import type { ItemMetadata } from '../lom.ts';
-import { declarationsOf } from '../processing/declarations.ts';
 import { ItemRefused } from '../refused.ts';
 import { bodyOf, type HtmlReader, htmlOf, OWN_TOOL, unwrapped } from './body.ts';
 import { readChoice2 } from './choices.ts';
+import { readComposite } from './composite.ts';
+import { KEPT_AS_IT_CAME } from './composite-text.ts';
 import { readEntry, readExtendedText } from './entries.ts';
 import { readGapMatch, readGaps } from './gaps.ts';
+import { readHottext2 } from './hottext.ts';
 import { readMatch, readOrder } from './pairs.ts';
-import type { Found2, Item2 } from './parts.ts';
+import { type Found2, hasClass, type Item2 } from './parts.ts';
 import { feedbackFor } from './process.ts';
 import { proven } from './prove.ts';
 import { fromTestVision, isTestVision } from './testvision.ts';
 
+interface Kept {
+  readonly stem: string;
+  readonly interaction: NeutralInteraction;
+  readonly generalFeedback: string;
+  readonly warnings: readonly string[];
+}
+
+/** One item. What none of our own types can express is kept as it came, with its own rules. */
 export function readItem2(written: XmlElement, metadata: ItemMetadata, findPicture: FindPicture): ReadItem {
   const title = trimSpace(written.attributes.title ?? '');
   const identifier = written.attributes.identifier ?? '';
   const place = { line: written.line, ...(identifier && { identifier }) };
   try {
     const element = isTestVision(written) ? fromTestVision(written) : written;
-    const warnings: string[] = [];
-    const warn = (message: string): void => void (warnings.includes(message) || warnings.push(message));
-    const item = itemOf(element, findPicture, warn);
-    const found = readInteraction(item);
-    const { general, stem = item.body.stem } = found;
-    const interaction = proven(item, stem, found);
-    if (isBlankHtml(stem)) throw new ItemRefused('The question has no text.');
-    const generalFeedback = joinedHtml(general.map(item.feedback));
+    const { stem, interaction, generalFeedback, warnings } = contentOf(element, findPicture);
     const marks = metadata.marks ?? marksOf(element);
     return {
       item: {
@@ -54,6 +59,43 @@ export function readItem2(written: XmlElement, metadata: ItemMetadata, findPictu
   }
 }
 
+function contentOf(element: XmlElement, findPicture: FindPicture): Kept {
+  const body = findChild(element, 'itemBody');
+  if (body && hasClass(body, KEPT_AS_IT_CAME)) return asItCame(element, findPicture);
+  try {
+    const own = inOwnType(element, findPicture);
+    // Files of ours may hold what a type refuses for now, such as a draft.
+    const isKept = own.interaction.kind === 'description' || element.attributes.toolName === OWN_TOOL;
+    return isKept || !('refused' in typeForNeutral(own.stem, own.interaction)) ? own : asItCame(element, findPicture);
+  } catch (error) {
+    if (!(error instanceof ItemRefused)) throw error;
+    return asItCame(element, findPicture);
+  }
+}
+
+/** As a question of one of our own types. */
+function inOwnType(element: XmlElement, findPicture: FindPicture): Kept {
+  const warnings: string[] = [];
+  const warn = (message: string): void => void (warnings.includes(message) || warnings.push(message));
+  const item = itemOf(element, findPicture, warn);
+  const found = readInteraction(item);
+  const { general, stem = item.body.stem } = found;
+  const interaction = proven(item, stem, found);
+  if (isBlankHtml(stem)) throw new ItemRefused('The question has no text.');
+  return { stem, interaction, generalFeedback: joinedHtml(general.map(item.feedback)), warnings };
+}
+
+function asItCame(element: XmlElement, findPicture: FindPicture): Kept {
+  const warnings: string[] = [];
+  const warn = (message: string): void => void (warnings.includes(message) || warnings.push(message));
+  const reader: HtmlReader = { findPicture, hasFormulasInText: element.attributes.toolName !== OWN_TOOL };
+  if (childrenNamed(element, 'assessmentStimulusRef').length > 0) warn(NO_STIMULUS);
+  const { stem, interaction } = readComposite(element, reader, warn);
+  return { stem, interaction, generalFeedback: '', warnings };
+}
+
+const NO_STIMULUS = 'The text that several questions share is not part of this question; add it in the editor.';
+
 function itemOf(element: XmlElement, findPicture: FindPicture, warn: (message: string) => void): Item2 {
   if (element.attributes.adaptive === 'true')
     throw new ItemRefused('An adaptive item, which is answered in several steps, has no form here.');
@@ -65,8 +107,7 @@ function itemOf(element: XmlElement, findPicture: FindPicture, warn: (message: s
   const declarations = declarationsOf(element);
   const feedback = feedbackTexts(element, reader);
   const nameFor = namesByText(feedback);
-  if (childrenNamed(element, 'assessmentStimulusRef').length > 0)
-    warn('The text that several questions share is not part of this question; add it in the editor.');
+  if (childrenNamed(element, 'assessmentStimulusRef').length > 0) warn(NO_STIMULUS);
   warnOfMedia(itemBody, warn);
   return {
     body: bodyOf(itemBody, reader),
@@ -98,7 +139,7 @@ function warnOfMedia(itemBody: XmlElement, warn: (message: string) => void): voi
   }
 }
 
-const SCORED_BY_CLASS = ['choiceInteraction', 'matchInteraction', 'orderInteraction'];
+const SCORED_BY_CLASS = ['choiceInteraction', 'hottextInteraction', 'matchInteraction', 'orderInteraction'];
 const saysScoring = ({ attributes }: XmlElement): boolean => /(?:^|\s)scoring-/.test(attributes.class ?? '');
 
 /** Feedback by its outcome and the value that shows it. */
@@ -157,6 +198,8 @@ function readInteraction(item: Item2): Found2 {
       return readGaps(item);
     case 'gapMatchInteraction':
       return readGapMatch(item, first);
+    case 'hottextInteraction':
+      return readHottext2(item, first);
     case 'matchInteraction':
       return readMatch(item, first);
     case 'orderInteraction':

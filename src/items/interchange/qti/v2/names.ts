@@ -1,5 +1,5 @@
 /** QTI 3 writes the names of QTI 2 with hyphens: what is read is brought to the names of QTI 2. */
-import { isElement, type XmlElement } from '#platform/server/text/xml-tree.ts';
+import { isElement, type XmlElement } from '#platform/text/xml-nodes.ts';
 
 const camel = (name: string): string => name.replace(/-([a-z0-9])/g, (_whole, letter: string) => letter.toUpperCase());
 

@@ -1,5 +1,7 @@
 /** Pairs, orders and tables: `matchInteraction`, `orderInteraction`. */
 
+import type { Declaration } from '#items/question-types/composite/processing/declarations.ts';
+import type { Responses } from '#items/question-types/composite/processing/evaluate.ts';
 import {
   type MatchingScoring,
   matchingScorings,
@@ -8,11 +10,9 @@ import {
   orderingScorings,
 } from '#items/question-types/neutral-item.ts';
 import { findRational } from '#platform/exact/rational.ts';
-import { childrenNamed, type XmlElement } from '#platform/server/text/xml-tree.ts';
+import { childrenNamed, type XmlElement } from '#platform/text/xml-nodes.ts';
 import { isBlankHtml } from '../../texts.ts';
 import { inAll } from '../choice.ts';
-import type { Declaration } from '../processing/declarations.ts';
-import type { Responses } from '../processing/evaluate.ts';
 import { ItemRefused } from '../refused.ts';
 import { htmlOf } from './body.ts';
 import { type Found2, hasClass, type Item2, scoringOf } from './parts.ts';

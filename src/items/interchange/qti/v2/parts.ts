@@ -1,3 +1,5 @@
+import type { Declaration } from '#items/question-types/composite/processing/declarations.ts';
+import type { Responses } from '#items/question-types/composite/processing/evaluate.ts';
 import type {
   ChoiceScoring,
   MatchingScoring,
@@ -6,11 +8,9 @@ import type {
   OrderingScoring,
 } from '#items/question-types/neutral-item.ts';
 import { compare, findRational, one, type Rational } from '#platform/exact/rational.ts';
-import type { XmlElement } from '#platform/server/text/xml-tree.ts';
+import type { XmlElement } from '#platform/text/xml-nodes.ts';
 import { findShare } from '../../shares.ts';
 import type { NeutralResponse } from '../probe.ts';
-import type { Declaration } from '../processing/declarations.ts';
-import type { Responses } from '../processing/evaluate.ts';
 import type { Body, HtmlReader } from './body.ts';
 import type { Processing } from './process.ts';
 

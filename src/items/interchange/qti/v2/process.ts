@@ -1,12 +1,19 @@
 /** What an item of QTI 2 pays and shows for a response, and the conditions that its processing names. */
+
+import type { Declaration, Declarations } from '#items/question-types/composite/processing/declarations.ts';
+import {
+  evaluate,
+  type Responses,
+  type Scope,
+  usualBudget,
+} from '#items/question-types/composite/processing/evaluate.ts';
+import { isBare, runProcessing } from '#items/question-types/composite/processing/run.ts';
+import { templateOf } from '#items/question-types/composite/processing/template-name.ts';
+import { NotEvaluable, numberOf } from '#items/question-types/composite/processing/value.ts';
+import { decimalOrFraction } from '#platform/exact/decimals.ts';
 import { type Rational, subtract, toText, zero } from '#platform/exact/rational.ts';
-import { elementsOf, textOf, walk, type XmlElement } from '#platform/server/text/xml-tree.ts';
-import { decimalOrFraction } from '../../decimals.ts';
+import { elementsOf, textOf, walk, type XmlElement } from '#platform/text/xml-nodes.ts';
 import type { Outcome } from '../choice.ts';
-import type { Declaration, Declarations } from '../processing/declarations.ts';
-import { evaluate, type Responses, type Scope } from '../processing/evaluate.ts';
-import { isBare, runProcessing, templateOf } from '../processing/run.ts';
-import { NotEvaluable, numberOf } from '../processing/value.ts';
 import { ItemRefused } from '../refused.ts';
 
 export interface Processing {
@@ -110,7 +117,13 @@ export function conditionsOf({ element, declarations }: Processing): Condition[]
 
 /** The value of an expression that no response changes; null for any other. */
 function constantOf(expression: XmlElement, declarations: Declarations): string | null {
-  const scope: Scope = { declarations, responses: NOTHING, outcomes: new Map(), unknown: new Set() };
+  const scope: Scope = {
+    declarations,
+    responses: NOTHING,
+    outcomes: new Map(),
+    unknown: new Set(),
+    budget: usualBudget(),
+  };
   try {
     if (expression.name === 'baseValue') return textOf(expression).trim();
     const number = numberOf(evaluate(expression, scope));

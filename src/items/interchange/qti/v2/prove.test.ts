@@ -1,6 +1,9 @@
 import { strToU8 } from 'fflate';
 import { describe, expect, test } from 'vitest';
+import { composite } from '#items/question-types/composite/logic.ts';
+import { type Content, isAsked } from '#items/question-types/composite/schema.ts';
 import type { NeutralItem } from '#items/question-types/neutral-item.ts';
+import { toText } from '#platform/exact/rational.ts';
 import { readQuestionFile } from '../../read-question-file.ts';
 import { writeQuestions } from '../../write-questions.ts';
 
@@ -15,6 +18,15 @@ const refusalOf = async (xml: string): Promise<string> => {
   const one = await read(xml);
   return 'refused' in one ? one.refused : `read: ${JSON.stringify(one)}`;
 };
+
+/** What an item that is kept as it came pays for these texts in its fields, as a share of its marks. */
+async function paidBy(xml: string, ...texts: readonly string[]): Promise<string> {
+  const { stem, interaction } = await only(xml);
+  if (interaction.kind !== 'own' || interaction.type !== 'composite') throw new Error(`kept as ${interaction.kind}`);
+  const content = { ...interaction.content, stem } as unknown as Content;
+  const responses = content.parts.filter(isAsked).map(({ id }, i) => ({ part: id, values: [texts[i]!] }));
+  return toText(composite.grade(content, { responses, earlier: [], files: [] }).fraction);
+}
 
 interface Parts {
   readonly declarations: string;
@@ -83,7 +95,7 @@ describe('scores by way of other outcomes', () => {
   });
 });
 
-describe('what would be paid otherwise is refused with the response', () => {
+describe('what our own types would pay otherwise is kept with its own rules', () => {
   const two = (rules: string): string =>
     item({
       declarations: response('R', 'string', correct('a')) + response('S', 'string', correct('b')),
@@ -99,12 +111,17 @@ describe('what would be paid otherwise is refused with the response', () => {
       body: entry('R'),
       rules: when(equal('R', '0.5', 'includeUpperBound="false"'), set('SCORE', float('1'))),
     });
-    expect(await refusalOf(xml)).toMatch(/^It is scored in a way that cannot be kept. For "4.5" the file gives 0 %/);
+    expect(await Promise.all(['4.5', '4.4', '3.5', '3.4'].map((text) => paidBy(xml, text)))).toEqual([
+      '0',
+      '1',
+      '1',
+      '0',
+    ]);
   });
 
   test('gaps that are paid all together', async () => {
     const xml = two(when(`<and>${is('R', 'a')}${is('S', 'b')}</and>`, set('SCORE', float('1'))));
-    expect(await refusalOf(xml)).toBe('Its gaps are paid all together or not at all; here each gap is paid by itself.');
+    expect([await paidBy(xml, 'a', 'b'), await paidBy(xml, 'a', 'c')]).toEqual(['1', '0']);
   });
 
   test('a check that two answers differ', async () => {
@@ -113,14 +130,16 @@ describe('what would be paid otherwise is refused with the response', () => {
       when(either('R'), add('SCORE', '1')) +
       when(either('S'), add('SCORE', '1')) +
       when(`<match>${v('R')}${v('S')}</match>`, add('SCORE', '-1'));
-    expect(await refusalOf(two(rules))).toMatch(/gap 1: "(.)", gap 2: "\1" the file gives 50 %/);
+    expect([await paidBy(two(rules), 'a', 'b'), await paidBy(two(rules), 'a', 'a')]).toEqual(['1', '1/2']);
     const unchecked = when(either('R'), add('SCORE', '1')) + when(either('S'), add('SCORE', '1'));
     expect((await only(two(unchecked))).interaction).toMatchObject({ kind: 'cloze' });
   });
 
   test('an operator of one program, by its name', async () => {
     const xml = two(set('SCORE', '<customOperator class="org.example.Grade"/>'));
-    expect(await refusalOf(xml)).toBe('Its scoring uses "customOperator org.example.Grade", which cannot be read.');
+    expect(await refusalOf(xml)).toMatch(
+      /^Its scoring uses "customOperator org.example.Grade" \(line \d+\), which cannot be carried out here.$/,
+    );
   });
 
   test('pairs that count differently, while all or nothing is found', async () => {
@@ -134,7 +153,10 @@ describe('what would be paid otherwise is refused with the response', () => {
       });
     const uneven =
       '<mapping><mapEntry mapKey="L1 R1" mappedValue="3"/><mapEntry mapKey="L2 R2" mappedValue="1"/></mapping>';
-    expect(await refusalOf(match(uneven, set('SCORE', '<mapResponse identifier="R"/>')))).toMatch(/25 %|75 %/);
+    expect((await only(match(uneven, set('SCORE', '<mapResponse identifier="R"/>')))).interaction).toMatchObject({
+      kind: 'own',
+      content: { maximum: '4', parts: [{ kind: 'pairs' }] },
+    });
     const whole = when(`<match>${v('R')}<correct identifier="R"/></match>`, set('SCORE', float('1')));
     expect((await only(match('', whole))).interaction).toMatchObject({ kind: 'matching', scoring: 'all-or-nothing' });
   });

@@ -107,21 +107,44 @@ describe('answers that are written', () => {
   });
 });
 
+describe('what no type of ours can express is kept with its own rules', () => {
+  test.each([
+    [
+      'an adaptive item',
+      item(response('identifier', correct('A')), choices()).replace('adaptive="false"', 'adaptive="true"'),
+      'machine',
+    ],
+    [
+      'numbers drawn anew',
+      item(`${response('identifier', correct('A'))}<templateDeclaration identifier="X"/>`, choices()),
+      'machine',
+    ],
+    [
+      'a point on a picture that nothing scores',
+      item(response('point', ''), '<p>Where?</p><selectPointInteraction responseIdentifier="RESPONSE"/>'),
+      'people',
+    ],
+    ['two interactions', item(response('identifier', correct('A')), choices() + choices()), 'machine'],
+    ['no right answer', item(response('identifier', ''), choices()), 'people'],
+  ])('%s', async (_what, xml, marking) => {
+    const [one] = (await read(xml)).items;
+    expect(one).toMatchObject({ item: { interaction: { kind: 'own', type: 'composite', content: { marking } } } });
+  });
+});
+
 describe('what cannot be read says why', () => {
   test.each([
-    ['an adaptive item', item('', choices()).replace('adaptive="false"', 'adaptive="true"'), /adaptive/],
-    ['numbers drawn anew', item('<templateDeclaration identifier="X"/>', choices()), /random numbers/],
     [
-      'an unknown interaction',
-      item(response('point', ''), '<p>Where?</p><selectPointInteraction responseIdentifier="RESPONSE"/>'),
-      /"selectPointInteraction"/,
+      'an adaptive item without its responses',
+      item('', '<p>Q</p>').replace('adaptive="false"', 'adaptive="true"'),
+      /nothing to answer/,
     ],
     [
-      'two interactions',
-      item(response('identifier', correct('A')), choices() + choices()),
-      /several interactions \(choiceInteraction\)/,
+      'a program',
+      item('', '<p>Q</p><portableCustomInteraction responseIdentifier="R"/>'),
+      /portableCustomInteraction runs a program/,
     ],
-    ['no right answer', item(response('identifier', ''), choices()), /which option is right/],
+    ['an unknown interaction', item('', '<p>Q</p><singInteraction responseIdentifier="R"/>'), /"singInteraction"/],
   ])('%s', async (_what, xml, message) => {
     expect(await refusalOf(xml)).toMatch(message);
   });

@@ -1,12 +1,12 @@
 /** Ranges of numbers that the conditions of an item name for a response. */
 
+import type { Declaration } from '#items/question-types/composite/processing/declarations.ts';
+import { rangeOfEqual } from '#items/question-types/composite/processing/operators-logic.ts';
+import { absolute, roundedLike } from '#items/question-types/composite/processing/rounding.ts';
 import type { NeutralNumericAnswer } from '#items/question-types/neutral-item.ts';
+import { exactDecimal, findDecimal, findRange } from '#platform/exact/decimals.ts';
 import { add, compare, findRational, multiply, type Rational, rational, subtract } from '#platform/exact/rational.ts';
-import { elementsOf, walk, type XmlElement } from '#platform/server/text/xml-tree.ts';
-import { exactDecimal, findDecimal, findRange } from '../../decimals.ts';
-import type { Declaration } from '../processing/declarations.ts';
-import { rangeOfEqual } from '../processing/operators-logic.ts';
-import { absolute, roundedLike } from '../processing/rounding.ts';
+import { elementsOf, walk, type XmlElement } from '#platform/text/xml-nodes.ts';
 import { plainOf } from './body.ts';
 
 export type Range = Omit<NeutralNumericAnswer, 'share' | 'feedback'>;

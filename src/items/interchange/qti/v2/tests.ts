@@ -1,7 +1,7 @@
 /** Tests of QTI 2 and 3: what they say of the items that they name. */
 import { posix } from 'node:path';
 import { findRational, isNegative, isZero, toText } from '#platform/exact/rational.ts';
-import { allNamed, childrenNamed, type XmlElement } from '#platform/server/text/xml-tree.ts';
+import { allNamed, childrenNamed, type XmlElement } from '#platform/text/xml-nodes.ts';
 import { pathOf } from '../package.ts';
 import { asVersion2 } from './names.ts';
 

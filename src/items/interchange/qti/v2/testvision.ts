@@ -9,7 +9,7 @@ import {
   textOf,
   type XmlElement,
   type XmlNode,
-} from '#platform/server/text/xml-tree.ts';
+} from '#platform/text/xml-nodes.ts';
 import { ItemRefused } from '../refused.ts';
 
 export const isTestVision = ({ attributes }: XmlElement): boolean =>

@@ -1,21 +1,18 @@
 /** Answers that are written, alone or in the gaps of a text, in QTI 2 and 3. */
 
 import type {
-  NeutralGap,
   NeutralInteraction,
   NeutralNumericAnswer,
   NeutralTextAnswer,
 } from '#items/question-types/neutral-item.ts';
-import { findRational, multiply, parseRational, rational, sum } from '#platform/exact/rational.ts';
-import { exactDecimal } from '../../decimals.ts';
+import { exactDecimal } from '#platform/exact/decimals.ts';
+import { findRational, multiply, parseRational, rational } from '#platform/exact/rational.ts';
 import { CannotWrite } from '../../losses.ts';
-import { element, escaped } from '../xml-write.ts';
+import { element } from '../xml-write.ts';
 import {
   baseValue,
-  classes,
   decimalOf,
   isRight,
-  partOf,
   RESPONSE,
   setOutcome,
   value,
@@ -24,7 +21,7 @@ import {
   type Written2,
 } from './writing.ts';
 
-type Of<Kind extends NeutralInteraction['kind']> = Extract<NeutralInteraction, { kind: Kind }>;
+export type Of<Kind extends NeutralInteraction['kind']> = Extract<NeutralInteraction, { kind: Kind }>;
 
 /** `*text*`: the text is somewhere in the answer. */
 const insideOf = (pattern: string): string | undefined => /^\*((?:[^*\\]|\\\*|\\(?!\*))+)\*$/.exec(pattern)?.[1];
@@ -36,7 +33,7 @@ interface Text {
 }
 
 /** Texts without our own signs; repeated ones are left out. */
-function textsOf(answers: readonly NeutralTextAnswer[], { book, dialect }: Writing2): Text[] {
+export function textsOf(answers: readonly NeutralTextAnswer[], { book, dialect }: Writing2): Text[] {
   const seen = new Set<string>();
   return answers.flatMap((answer) => {
     const inside = insideOf(answer.pattern);
@@ -55,7 +52,7 @@ function textsOf(answers: readonly NeutralTextAnswer[], { book, dialect }: Writi
 const areAlike = (texts: readonly Text[]): boolean =>
   new Set(texts.map(({ text }) => text.toLowerCase())).size < texts.length;
 
-const branches = (writing: Writing2, all: readonly { readonly when: string; readonly does: string }[]): string =>
+export const branches = (writing: Writing2, all: readonly { readonly when: string; readonly does: string }[]): string =>
   writing.el(
     'responseCondition',
     {},
@@ -70,7 +67,7 @@ const textMatch = (writing: Writing2, { text, isPart }: Text, caseSensitive: boo
     baseValue(writing, 'string', text),
   );
 
-const mappingOf = (texts: readonly Text[], caseSensitive: boolean, { el, book }: Writing2): string =>
+export const mappingOf = (texts: readonly Text[], caseSensitive: boolean, { el, book }: Writing2): string =>
   el(
     'mapping',
     { defaultValue: '0' },
@@ -83,10 +80,10 @@ const mappingOf = (texts: readonly Text[], caseSensitive: boolean, { el, book }:
     ),
   );
 
-const entry = (writing: Writing2, identifier: string, name: string | undefined): string =>
+export const entry = (writing: Writing2, identifier: string, name: string | undefined): string =>
   writing.el('textEntryInteraction', { responseIdentifier: identifier, class: name });
 
-const correctOf = (writing: Writing2, text: string | undefined): string | false =>
+export const correctOf = (writing: Writing2, text: string | undefined): string | false =>
   text !== undefined && writing.el('correctResponse', {}, value(writing, text));
 
 /** Feedback by the condition under which it is shown. */
@@ -155,7 +152,7 @@ export function writeShortText({ caseSensitive, answers }: Of<'short-text'>, wri
 }
 
 /** Answers that are numbers, with their conditions; any number at all has no form. */
-function numbersOf(answers: readonly NeutralNumericAnswer[], writing: Writing2, identifier: string) {
+export function numbersOf(answers: readonly NeutralNumericAnswer[], writing: Writing2, identifier: string) {
   return answers.flatMap((answer) => {
     if (answer.value === '*' || !findRational(answer.value)) {
       writing.book.lose(`${writing.dialect.label} cannot say that any number is taken; that answer is left out.`);
@@ -209,107 +206,4 @@ export function writeNumeric({ answers, units, unitRule }: Of<'numeric'>, writin
 }
 
 /** A mark in the text that no text holds: control characters are taken out of all of them. */
-const MARK = '\u0003';
-
-export function writeGaps(stem: string, { gaps }: Of<'cloze'>, writing: Writing2): Written2 {
-  const whole = sum(gaps.map(({ weight }) => parseRational(weight)));
-  const marked = stem.replace(/\[\[(\d+)\]\]/g, (mark, number: string) =>
-    gaps[Number(number) - 1] ? `${MARK}${number}${MARK}` : mark,
-  );
-  const written = gaps.map((gap, i) =>
-    writeGap(gap, `${RESPONSE}${i + 1}`, partOf(parseRational(gap.weight), whole), writing),
-  );
-  const xhtml = writing
-    .xhtml(marked)
-    .replace(new RegExp(`${MARK}(\\d+)${MARK}`, 'g'), (_mark, number: string) => written[Number(number) - 1]!.place);
-  return {
-    declarations: written.map(({ declaration }) => declaration),
-    outcomes: written.flatMap(({ outcome }) => outcome ?? []),
-    body: element('div', { class: 'stem' }, xhtml),
-    hasStem: true,
-    rules: written.map(({ rule }) => rule),
-  };
-}
-
-interface WrittenGap {
-  readonly declaration: string;
-  /** The score of the gap alone, where it takes rules to find it. */
-  readonly outcome?: string;
-  readonly place: string;
-  readonly rule: string;
-}
-
-function writeGap(gap: NeutralGap, identifier: string, part: string, writing: Writing2): WrittenGap {
-  const { el, book } = writing;
-  const name = classes(
-    'shares',
-    `weight-${gap.weight}`,
-    gap.kind === 'choice' && gap.display !== 'dropdown' && `display-${gap.display}`,
-  );
-  const all: readonly { readonly feedback?: string }[] = gap.kind === 'choice' ? gap.options : gap.answers;
-  if (all.some(({ feedback }) => feedback !== undefined))
-    book.lose(`${writing.dialect.label} has no place for the feedback of a gap.`);
-  const add = (earned: string): string =>
-    setOutcome(
-      writing,
-      'SCORE',
-      el('sum', {}, variable(writing, 'SCORE'), el('product', {}, baseValue(writing, 'float', part), earned)),
-    );
-  const mapped = add(el('mapResponse', { identifier }));
-  if (gap.kind === 'choice') {
-    const names = gap.options.map((_option, i) => `option${i + 1}`);
-    const entries = gap.options.map(({ share }, i) =>
-      el('mapEntry', { mapKey: names[i]!, mappedValue: decimalOf(share, book) }),
-    );
-    const right = gap.options.findIndex(({ share }) => share === '1');
-    if (!gap.options.some(isRight)) throw new CannotWrite('A gap needs an option that earns marks.');
-    return {
-      declaration: el(
-        'responseDeclaration',
-        { identifier, cardinality: 'single', baseType: 'identifier' },
-        correctOf(writing, names[right]),
-        el('mapping', { defaultValue: '0' }, entries),
-      ),
-      place: el(
-        'inlineChoiceInteraction',
-        { responseIdentifier: identifier, shuffle: String(gap.shuffle), class: name },
-        gap.options.map(({ text }, i) => el('inlineChoice', { identifier: names[i]! }, escaped(text))),
-      ),
-      rule: mapped,
-    };
-  }
-  if (gap.kind === 'numeric') {
-    const numbers = numbersOf(gap.answers, writing, identifier);
-    if (numbers.length === 0) throw new CannotWrite(`${writing.dialect.label} cannot ask for any number at all.`);
-    const score = identifier.replace(RESPONSE, 'SCORE');
-    const pays = numbers.map(({ answer, when }) => ({
-      when,
-      does: setOutcome(writing, score, baseValue(writing, 'float', decimalOf(answer.share, book))),
-    }));
-    return {
-      declaration: el(
-        'responseDeclaration',
-        { identifier, cardinality: 'single', baseType: 'float' },
-        correctOf(writing, numbers[0]!.answer.value),
-      ),
-      outcome: el('outcomeDeclaration', { identifier: score, cardinality: 'single', baseType: 'float' }),
-      place: entry(writing, identifier, name),
-      rule: branches(writing, pays) + add(variable(writing, score)),
-    };
-  }
-  const texts = textsOf(gap.answers, writing);
-  if (texts.some(({ isPart }) => isPart))
-    book.lose(
-      `${writing.dialect.label} takes the text of a gap as a whole; the stars of an answer stand for themselves.`,
-    );
-  return {
-    declaration: el(
-      'responseDeclaration',
-      { identifier, cardinality: 'single', baseType: 'string' },
-      correctOf(writing, texts[0]?.text),
-      mappingOf(texts, gap.caseSensitive, writing),
-    ),
-    place: entry(writing, identifier, name),
-    rule: mapped,
-  };
-}
+export const MARK = '\u0003';

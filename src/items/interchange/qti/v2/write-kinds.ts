@@ -3,7 +3,9 @@ import type { NeutralInteraction, NeutralItem, NeutralOption } from '#items/ques
 import { CannotWrite, loseEssayDetails } from '../../losses.ts';
 import { shownScoring } from '../../shown-names.ts';
 import { escaped } from '../xml-write.ts';
-import { writeGaps, writeNumeric, writeShortText } from './write-entries.ts';
+import { writeHottext } from './hottext.ts';
+import { writeNumeric, writeShortText } from './write-entries.ts';
+import { writeGaps } from './write-gaps.ts';
 import {
   classes,
   decimalOf,
@@ -38,6 +40,8 @@ export function writeKind(item: NeutralItem, writing: Writing2): Written2 {
       return writeMatrix(interaction, writing);
     case 'ordering':
       return writeOrdering(interaction, writing);
+    case 'highlight-words':
+      return writeHottext(interaction, writing);
     case 'cloze':
       return writeGaps(item.stem, interaction, writing);
     case 'essay':

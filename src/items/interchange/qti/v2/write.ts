@@ -1,9 +1,11 @@
 /** Neutral items as a package of QTI 2.1, 2.2 or 3.0: a document for each, a test that gives their marks, a manifest. */
+import type { Content } from '#items/question-types/composite/schema.ts';
 import type { NeutralItem } from '#items/question-types/neutral-item.ts';
+import { decimalOrFraction } from '#platform/exact/decimals.ts';
 import { canonicalItem } from '../../canonical.ts';
-import { decimalOrFraction } from '../../decimals.ts';
 import type { WrittenFile } from '../../format.ts';
 import { type LossBook, loseDetails, refuseUnwritable, writeEach } from '../../losses.ts';
+import { partsAsGaps } from '../../parts-as-gaps.ts';
 import type { Pictures } from '../../pictures.ts';
 import { tableAsGaps } from '../../table-as-gaps.ts';
 import { writeLom } from '../lom.ts';
@@ -12,7 +14,9 @@ import { toXhtml } from '../xhtml-write.ts';
 import { element, XML_HEAD } from '../xml-write.ts';
 import { OWN_TOOL } from './body.ts';
 import { type Dialect, dialects, type Version } from './dialect.ts';
+import { compositeIn, writeComposite } from './write-composite.ts';
 import { writeKind } from './write-kinds.ts';
+import { StimuliOut, type StimulusDocument, withReference } from './write-stimuli.ts';
 import { baseValue, boxed, setOutcome, type Writing2, type Written2 } from './writing.ts';
 
 interface Document {
@@ -21,6 +25,8 @@ interface Document {
   readonly xml: string;
   readonly metadata: string;
   readonly marks: string | undefined;
+  /** What it names; null for nothing. */
+  readonly stimulus: StimulusDocument | null;
 }
 
 export async function writeQti2(
@@ -31,23 +37,28 @@ export async function writeQti2(
   const dialect = dialects[version];
   const out = new PicturesOut(pictures);
   let number = 0;
-  const { pieces, losses } = writeEach(items, (item, book): Document => {
+  const stimuli = new StimuliOut(dialect, out);
+  const one = (item: NeutralItem, book: LossBook): Document => {
     number += 1;
     const ident = `item${number}`;
-    const canonical = tableAsGaps(canonicalItem(item), dialect.label, book);
+    const canonical = partsAsGaps(tableAsGaps(canonicalItem(item), dialect.label, book), dialect.label, book);
+    const stimulus = canonical.stimulus ? stimuli.documentOf(canonical.stimulus, book) : null;
     return {
       ident,
       path: `items/${ident}.xml`,
-      xml: XML_HEAD + writeItem(canonical, ident, dialect, book, out),
+      xml: XML_HEAD + withReference(writeItem(canonical, ident, dialect, book, out), stimulus, dialect),
       metadata: writeLom(canonical),
       marks: canonical.marks,
+      stimulus,
     };
-  });
+  };
+  const { pieces, losses } = writeEach(items, one, dialect.stimulusType !== null);
+  const used = stimuli.documents.filter((document) => pieces.some(({ stimulus }) => stimulus === document));
   const bytes = zipOf(
     [
-      ['imsmanifest.xml', XML_HEAD + manifest(pieces, dialect, out.paths)],
+      ['imsmanifest.xml', XML_HEAD + manifest(pieces, used, dialect, out.paths)],
       ['test.xml', XML_HEAD + test(pieces, dialect)],
-      ...pieces.map(({ path, xml }) => [path, xml] as const),
+      ...[...used, ...pieces].map(({ path, xml }) => [path, xml] as const),
     ],
     out,
   );
@@ -60,6 +71,8 @@ function writeItem(item: NeutralItem, ident: string, dialect: Dialect, book: Los
   const { el } = dialect;
   // Pictures lie beside the folder of the items.
   const writing: Writing2 = { dialect, el, book, xhtml: (html) => toXhtml(out.withPaths(html, book, '../')) };
+  const composite = compositeIn(item);
+  if (composite) return writeAsItCame(item, composite, ident, writing);
   const written = writeKind(item, writing);
   const { feedback = new Map<string, string>(), feedbackCardinality = 'single' } = written;
   const general = item.generalFeedback;
@@ -108,6 +121,21 @@ function writeItem(item: NeutralItem, ident: string, dialect: Dialect, book: Los
     [...feedback].map(([name, html]) => modal('FEEDBACK', name, html)),
     general !== undefined && modal('GENERAL', 'always', general),
   );
+}
+
+function writeAsItCame(item: NeutralItem, content: Content, ident: string, writing: Writing2): string {
+  const { dialect, book } = writing;
+  if (item.generalFeedback !== undefined)
+    book.lose('The general feedback: this question has rules of its own for feedback.');
+  const { adaptive, xml } = writeComposite(content, writing);
+  const attributes = {
+    xmlns: dialect.namespace,
+    identifier: ident,
+    title: item.title,
+    adaptive,
+    timeDependent: 'false',
+  };
+  return dialect.el('assessmentItem', { ...attributes, toolName: OWN_TOOL }, xml);
 }
 
 const boxedNote = (writing: Writing2, html: string): string => {
@@ -186,12 +214,19 @@ function test(documents: readonly Document[], { el, namespace }: Dialect): strin
 
 function manifest(
   documents: readonly Document[],
-  { itemType, testType, label, version }: Dialect,
+  stimuli: readonly StimulusDocument[],
+  { itemType, testType, stimulusType, label, version }: Dialect,
   pictures: readonly string[],
 ): string {
   const file = (href: string): string => element('file', { href });
-  const resource = (identifier: string, type: string, href: string, metadata = ''): string =>
-    element('resource', { identifier, type, href }, metadata, file(href));
+  const resource = (identifier: string, type: string, href: string, metadata = '', needs?: string): string =>
+    element(
+      'resource',
+      { identifier, type, href },
+      metadata,
+      file(href),
+      needs !== undefined && element('dependency', { identifierref: needs }),
+    );
   const schema = version === '3.0' ? 'QTI Package' : `${label.replace(' ', 'v')} Package`;
   return element(
     'manifest',
@@ -207,7 +242,10 @@ function manifest(
       'resources',
       {},
       resource('test', testType, 'test.xml'),
-      documents.map(({ ident, path, metadata }) => resource(ident, itemType, path, metadata)),
+      documents.map(({ ident, path, metadata, stimulus }) =>
+        resource(ident, itemType, path, metadata, stimulus?.ident),
+      ),
+      stimuli.map(({ ident, path }) => resource(ident, stimulusType ?? '', path)),
       pictures.map((path, i) => resource(`picture${i + 1}`, 'webcontent', path)),
     ),
   );

@@ -1,0 +1,175 @@
+import type { ReadItem } from '#items/question-types/neutral-item.ts';
+import { findRational, toText } from '#platform/exact/rational.ts';
+import type { ReadFile, SourceFile } from '../format.ts';
+import { excerpt } from '../gift/interactions.ts';
+import { refuseCount } from '../limits.ts';
+import { cleanText } from '../plain-text.ts';
+import { type Element, elementsOf } from './elements.ts';
+import { type Draft, toItem } from './to-item.ts';
+
+/** What holds for the questions below. */
+interface Context {
+  title: string;
+  points: string | null;
+  groupPoints: string | null;
+  isInGroup: boolean;
+  groups: number;
+  /** The element before was the title of a text. */
+  isTextTitled: boolean;
+  category: string[];
+  shuffle: boolean;
+}
+
+/** Reads a file of text2qti. A broken question is refused with its line, the others are read. */
+export function readText2qti(file: SourceFile): ReadFile {
+  const { text, encoding } = file.text();
+  const items: ReadItem[] = [];
+  const warnings = new Set<string>();
+  const context: Context = {
+    title: '',
+    points: null,
+    groupPoints: null,
+    isInGroup: false,
+    groups: 0,
+    isTextTitled: false,
+    category: [],
+    shuffle: false,
+  };
+  let open: Draft | null = null;
+  const end = (): void => {
+    if (open) items.push(toItem(open));
+    open = null;
+    refuseCount(items.length);
+  };
+  for (const element of elementsOf(cleanText(text))) {
+    if (element.mark === 'question') {
+      end();
+      open = draftOf(element, context);
+    } else if (open && addTo(open, element)) continue;
+    else {
+      end();
+      const refused = readBetween(element, context, warnings);
+      if (refused) items.push(refused);
+    }
+  }
+  end();
+  return { encoding, items, warnings: [...warnings] };
+}
+
+function draftOf({ text, line }: Element, context: Context): Draft {
+  const points = context.isInGroup ? (context.groupPoints ?? context.points) : context.points;
+  const draft: Draft = {
+    line,
+    title: context.title,
+    ...(points !== null && { points }),
+    category: [...context.category, ...(context.isInGroup ? [`Group ${context.groups}`] : [])],
+    shuffle: context.shuffle,
+    stem: text,
+    answers: [],
+    feedback: {},
+    problem: null,
+  };
+  context.title = '';
+  context.points = null;
+  return draft;
+}
+
+/** Adds what belongs to a question; false for what begins something else. */
+function addTo(open: Draft, { mark, text, line }: Element): boolean {
+  switch (mark) {
+    case 'choice':
+    case 'right choice':
+    case 'answer':
+    case 'right answer':
+    case 'short answer':
+    case 'number':
+    case 'essay':
+    case 'upload':
+      open.answers.push({ mark, text });
+      return true;
+    case 'feedback': {
+      const last = open.answers.at(-1);
+      if (last && last.feedback === undefined) last.feedback = text;
+      else if (last || open.feedback.general !== undefined) open.problem ??= `Line ${line} is a second feedback.`;
+      else open.feedback.general = text;
+      return true;
+    }
+    case 'feedback when right':
+      open.feedback.right = text;
+      return true;
+    case 'feedback when wrong':
+      open.feedback.wrong = text;
+      return true;
+    case 'solution':
+      open.feedback.solution = text;
+      return true;
+    case 'unknown':
+      open.problem ??= `Line ${line} ("${excerpt(text)}") belongs to nothing: text that continues must be indented.`;
+      return true;
+    default:
+      return false;
+  }
+}
+
+const LEFT_OUT = 'The description and the settings of the quiz are left out: only questions are imported.';
+const ASKS_NOTHING = 'This is a text between questions; it asks nothing.';
+const GROUPS =
+  'The file draws questions from groups. All of them are imported; add the drawing in the quiz, by their tag.';
+
+/** What is between questions; an item that is refused, or null. */
+function readBetween({ mark, text, line }: Element, context: Context, warnings: Set<string>): ReadItem | null {
+  const fail = (reason: string): ReadItem => ({ refused: reason, place: { line }, title: excerpt(text) });
+  const isTitled = context.isTextTitled;
+  context.isTextTitled = mark === 'text title';
+  switch (mark) {
+    case 'title':
+      context.title = text;
+      return null;
+    case 'points':
+      context.points = text;
+      return null;
+    case 'quiz title':
+      context.category = [text.replaceAll('\n', ' ')];
+      return null;
+    case 'group':
+      context.isInGroup = true;
+      context.groups += 1;
+      context.groupPoints = null;
+      warnings.add(GROUPS);
+      return null;
+    case 'end of group':
+      context.isInGroup = false;
+      return null;
+    case 'points per question':
+      context.groupPoints = marksOf(text);
+      return null;
+    case 'shuffle answers':
+      context.shuffle = /^true$/i.test(text);
+      return null;
+    case 'pick':
+    case 'solutions pick':
+      return null;
+    case 'quiz description':
+    case 'option':
+      warnings.add(LEFT_OUT);
+      return null;
+    case 'text title':
+      return fail(ASKS_NOTHING);
+    case 'text':
+      // With a title it has been refused by that.
+      return isTitled ? null : fail(ASKS_NOTHING);
+    case 'code':
+      return fail(
+        'This code makes questions when it is run, which is not done here. Write what it prints into the file.',
+      );
+    case 'unknown':
+      return fail('This line belongs to no question.');
+    default:
+      return fail('This belongs to a question, and there is none above it.');
+  }
+}
+
+const marksOf = (text: string): string => {
+  const marks = findRational(text);
+  return marks ? toText(marks) : text;
+};
