@@ -1,24 +1,14 @@
 /** Quizzes for the global search. */
 import type { Finder } from '#access/find.ts';
-import { noteOf } from '#access/hit.ts';
+import { hitNote } from '#access/hit.ts';
 import { audienceOf } from './actions.ts';
 import { slugOf } from './rules.ts';
-import { listQuizPage, type QuizFilter } from './store-list.ts';
+import { anyQuiz, listQuizPage, type QuizFilter } from './store-list.ts';
 
 /** Of this many newest, those whose name begins with the text come first. */
 const CANDIDATES = 20;
 
-const all: QuizFilter = {
-  ofst: 0,
-  limit: CANDIDATES,
-  q: '',
-  ds: [],
-  subscription: [],
-  tq: '',
-  fbt: [],
-  ngtMrk: '',
-  sort: '-createdAt',
-};
+const all: QuizFilter = { ...anyQuiz, limit: CANDIDATES, sort: '-createdAt' };
 
 /** What the list of quizzes shows to the actor, by name. */
 export const quizFinder: Finder = {
@@ -33,7 +23,7 @@ export const quizFinder: Finder = {
       .map((row) => ({
         _id: row.quiz_id,
         title: row.name,
-        note: noteOf(row.date_state),
+        note: hitNote(row.date_state),
         detail: '',
         href: `/quizzes/${encodeURIComponent(slugOf(row.name))}/${row.quiz_id}`,
       }));

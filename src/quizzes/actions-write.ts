@@ -3,16 +3,12 @@ import { badField } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { sanitiseRichText } from '#platform/server/text/rich-text.ts';
 import type { QuizInput } from './contract.ts';
+import { faultsOfTries } from './rules-tries.ts';
 import { faultsOfParts } from './sections/contract.ts';
 import { faultsOfTimes, wholeTime } from './sections/rules-sections.ts';
 import type { DrawInput } from './sections/store.ts';
-import {
-  listKnownGroupIds,
-  listUsableQuestions,
-  type RevisionSettings,
-  type SlotInput,
-  upsertRevision,
-} from './store.ts';
+import { type RevisionSettings, type SlotInput, upsertRevision } from './store.ts';
+import { listKnownGroupIds, listUsableQuestions } from './store-slots.ts';
 
 const toRevisionSettings = (input: QuizInput): RevisionSettings => ({
   name: input.name,
@@ -27,6 +23,7 @@ const toRevisionSettings = (input: QuizInput): RevisionSettings => ({
   negative_marking: input.negativeMarking,
   penalty_for: input.penaltyFor,
   marks_floor: input.marksFloor,
+  tries_allowed: input.triesAllowed,
   subscription: input.subscription,
   attempts_allowed: input.attemptsAllowed,
   counted_attempt: input.countedAttempt,
@@ -39,7 +36,7 @@ const toRevisionSettings = (input: QuizInput): RevisionSettings => ({
 
 /** Writes the revision as it is given. Throws `invalid_input` for what is not in the bank or no group. */
 export async function writeRevision(tx: TenantTx, quizId: string, revision: number, input: QuizInput): Promise<void> {
-  const [fault] = [...faultsOfParts(input), ...faultsOfTimes(input)];
+  const [fault] = [...faultsOfParts(input), ...faultsOfTimes(input), ...faultsOfTries(input)];
   if (fault) throw badField(fault.path.join('.'), fault.message);
   const ids = input.questions.map((entry) => entry.question);
   const usable = await listUsableQuestions(tx, ids);

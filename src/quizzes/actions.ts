@@ -1,6 +1,6 @@
 import { can, mayReadQuiz } from '#access/can.ts';
 import type { Actor } from '#access/subject.ts';
-import { hasPremiumAccess, listClosedDoors } from '#billing/api.ts';
+import { hasPremiumAccess, listMissingChannels } from '#billing/api.ts';
 import { isFindable, needsPlan } from '#billing/rules.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { notFound, Refusal } from '#platform/contract/refusal.ts';
@@ -32,15 +32,16 @@ import {
   findQuizRow,
   getRevisionRow,
   insertQuiz,
-  listQuizGroups,
   lockQuizRow,
   type QuizRow,
   type RevisionRow,
   recordEdit,
   setQuizDates,
 } from './store.ts';
-import { type Audience, listAttemptsAt, listQuizRows, type QuizFilter } from './store-list.ts';
+import { listAttemptsAt } from './store-attempts.ts';
+import { type Audience, listQuizRows, type QuizFilter } from './store-list.ts';
 import { findLastHandedIn } from './store-review.ts';
+import { listQuizGroups } from './store-slots.ts';
 import { standingOf, toQuizSummary, toSettingsView } from './store-views.ts';
 
 /** Which quizzes somebody's lists hold. */
@@ -108,9 +109,9 @@ async function toQuiz(tx: TenantTx, actor: Actor, row: QuizRow, now: Date): Prom
   const visible = mayReadQuiz(actor, { publishedRevision: row.published_revision, groupIds: groups.map((g) => g._id) });
   const attempts = await listAttemptsAt(tx, actor.personId, [row.quiz_id]);
   // Who has sat a quiz may look back at it, also after leaving the group it was for.
-  const closedDoors = faculty ? [] : await listClosedDoors(tx, actor.personId, [row.quiz_id]);
-  const doors = closedDoors.filter(isFindable);
-  const isHidden = !visible || (closedDoors.length > 0 && doors.length === 0);
+  const missingChannels = faculty ? [] : await listMissingChannels(tx, actor.personId, [row.quiz_id]);
+  const findable = missingChannels.filter(isFindable);
+  const isHidden = !visible || (missingChannels.length > 0 && findable.length === 0);
   if (isHidden && attempts.length === 0) throw notFound('The quiz');
   const published =
     row.published_revision === null || row.published_revision === shownRevision
@@ -123,7 +124,7 @@ async function toQuiz(tx: TenantTx, actor: Actor, row: QuizRow, now: Date): Prom
   const own = overrides.length === 0 ? shown : { ...shown, ...fromTimeRules(rules) };
   const standing = standingOf(own, attempts, now);
   const lacksPlan = needsPlan(actor.role, published.subscription, faculty || (await hasPremiumAccess(tx, actor, now)));
-  const needs = closedDoors.length > 0 ? 'channel' : lacksPlan ? 'plan' : null;
+  const needs = missingChannels.length > 0 ? 'channel' : lacksPlan ? 'plan' : null;
   const access = await getAccessRow(tx, row.quiz_id);
   const isElsewhere = !faculty && !isInNetworks(actor.from?.address ?? null, access.networks);
   const why = visible
@@ -145,7 +146,7 @@ async function toQuiz(tx: TenantTx, actor: Actor, row: QuizRow, now: Date): Prom
     needs,
     asksCode: access.code !== null,
     asksSafeBrowser: !faculty && (await findKeysFor(tx, row.quiz_id, overrides, now)) !== null,
-    doors: doors.map((door) => ({ _id: door.channel_id, name: door.name })),
+    doors: findable.map((channel) => ({ _id: channel.channel_id, name: channel.name })),
     groups,
     ...parts,
     edit: row.edit,
@@ -206,7 +207,6 @@ async function getLockedQuiz(tx: TenantTx, quizId: string): Promise<QuizRow> {
 /** The quiz as its author would send it. Where sections have times, that of the whole follows from them. */
 const toInput = (quiz: Quiz): QuizInput => ({
   ...quiz,
-  subscription: quiz.subscription as QuizInput['subscription'],
   durationSeconds: sectionTimes(quiz.sections) === null ? quiz.durationSeconds : null,
   groups: quiz.groups.map(({ _id }) => _id),
   questions: quiz.questions.map(({ question, ...place }) => ({ ...place, question: question._id })),

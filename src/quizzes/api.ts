@@ -29,8 +29,6 @@ export {
   findQuizRow,
   freezeRevision,
   getRevisionRow,
-  listQuizGroups,
-  listSlotRows,
   type QuizRow,
   type RevisionRow,
   type RevisionSettings,
@@ -38,9 +36,10 @@ export {
   type SlotInput,
   upsertRevision,
 } from './store.ts';
+export { listAttemptsAt } from './store-attempts.ts';
 export {
   type Audience,
-  listAttemptsAt,
+  anyQuiz,
   listQuizPage,
   listQuizRows,
   openTo,
@@ -49,5 +48,6 @@ export {
 } from './store-list.ts';
 export { closedAt, toReviewed } from './store-review.ts';
 export { ATTEMPTS_CHANGED, advanceSections, publishAttempts } from './store-running.ts';
+export { listQuizGroups, listSlotRows } from './store-slots.ts';
 export { standingOf, toQuizSummary } from './store-views.ts';
 export { getToolsOf } from './tools/store.ts';

@@ -1,5 +1,4 @@
 /** Quizzes and exams: list, make, edit, publish. */
-
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
 import { marksSchema } from '#items/question-bank/contract.ts';
@@ -17,9 +16,11 @@ import {
   sortQuery,
   subscriptionSchema,
 } from '#platform/contract/shapes.ts';
+import { markingShape } from './contract-marking.ts';
 import { MOST_LATE_SECONDS } from './rules-late.ts';
-import { BY_CERTAINTY, BY_OPTIONS, marksFloors, penaltyScopes } from './rules-marking.ts';
+import { marksFloors, penaltyScopes } from './rules-marking.ts';
 import { faultOfMatrix, reviewMatrixSchema } from './rules-review.ts';
+import { faultsOfTries } from './rules-tries.ts';
 import { drawSchema, faultsOfParts, MOST_QUESTIONS, sectionIndexSchema, sectionSchema } from './sections/contract.ts';
 import { faultsOfTimes } from './sections/rules-sections.ts';
 
@@ -30,19 +31,6 @@ export const feedbackTimingSchema = z.union([z.literal(1), z.literal(2), z.liter
 
 export const dateStates = ['draft', 'scheduled', 'open', 'closed', 'archived'] as const;
 export type DateState = (typeof dateStates)[number];
-
-/** 0, or the exact share of a question's marks that a wrong answer costs: 1/3, 1/4, 1/2, 1; `options`: what its key says; or `certainty`. */
-export const negativeMarkingSchema = z
-  .string()
-  .regex(
-    /^(0|1|options|certainty|[1-9]\d{0,3}\/[1-9]\d{0,3})$/,
-    'Must be 0, 1, a fraction such as 1/3, options or certainty',
-  )
-  .refine((text) => {
-    if (text === BY_OPTIONS || text === BY_CERTAINTY) return true;
-    const [n, d] = text.split('/').map(Number);
-    return n! <= (d ?? 1);
-  }, 'Must be at most 1');
 
 export const countedAttempts = ['highest', 'average', 'first', 'last'] as const;
 
@@ -99,19 +87,7 @@ export const quizSettingsSchema = z.object({
     description:
       'What of it they see at each moment (during, right-after, later, after-close), in detail; empty: as the feedback timing says',
   }),
-  negativeMarking: negativeMarkingSchema.default('0').meta({
-    description:
-      'The share of a question’s marks that a wrong answer costs, as an exact fraction; options: what each question’s own key takes off; certainty: what the student’s certainty says',
-    examples: ['1/3'],
-  }),
-  penaltyFor: z
-    .enum(penaltyScopes)
-    .default('all')
-    .meta({ description: 'all: wrong answers cost that share at every question; choice: only where one chooses' }),
-  marksFloor: z
-    .enum(marksFloors)
-    .default('none')
-    .meta({ description: 'Where marks never fall below 0: at each question, in each section, or nowhere' }),
+  ...markingShape,
   subscription: subscriptionSchema.default(1).meta({ description: '1 free, 2 premium: for holders of a plan' }),
   attemptsAllowed: z
     .number()
@@ -168,7 +144,16 @@ export const quizSettingsSchema = z.object({
 
 type CheckedSettings = Pick<
   z.output<typeof quizSettingsSchema>,
-  'opensAt' | 'closesAt' | 'durationSeconds' | 'questions' | 'sections' | 'draws' | 'feedbackTiming' | 'review'
+  | 'opensAt'
+  | 'closesAt'
+  | 'durationSeconds'
+  | 'questions'
+  | 'sections'
+  | 'draws'
+  | 'feedbackTiming'
+  | 'review'
+  | 'negativeMarking'
+  | 'triesAllowed'
 >;
 
 /** Errors that no field shows. */
@@ -179,7 +164,7 @@ function checkTogether(settings: CheckedSettings, context: z.core.$RefinementCtx
   }
   const ofReview = faultOfMatrix(settings);
   if (ofReview) context.addIssue({ code: 'custom', ...ofReview });
-  for (const fault of [...faultsOfParts(settings), ...faultsOfTimes(settings)])
+  for (const fault of [...faultsOfParts(settings), ...faultsOfTimes(settings), ...faultsOfTries(settings)])
     context.addIssue({ code: 'custom', ...fault });
 }
 
@@ -211,7 +196,7 @@ export const quizSummarySchema = z.object({
   closesAt: z.string().nullable(),
   feedbackTiming: feedbackTimingSchema,
   negativeMarking: z.string(),
-  subscription: z.number().int(),
+  subscription: subscriptionSchema,
   attemptsAllowed: z.number().int(),
   questionCount: z.number().int(),
   totalMarks: z.number(),
@@ -232,6 +217,8 @@ export const quizSchema = quizSummarySchema.extend({
   lateSeconds: z.number().int(),
   penaltyFor: z.enum(penaltyScopes),
   marksFloor: z.enum(marksFloors),
+  /** How many different answers to a question may be checked in one attempt; 0: until one is right. */
+  triesAllowed: z.number().int(),
   /** What students see of their attempts in detail; null: as the feedback timing says. Faculty only. */
   review: reviewMatrixSchema.nullable(),
   description: z.string(),
@@ -254,6 +241,7 @@ export const quizSchema = quizSummarySchema.extend({
         newerVersion: z.number().int().nullable(),
         difficulty: z.number().int(),
         excerpt: z.string(),
+        stimulus: z.object({ _id: idSchema, title: z.string() }).nullable(),
       }),
       marks: z.number(),
       sample: z.boolean(),
@@ -355,7 +343,7 @@ export const createQuiz = endpoint({
 export const updateQuiz = endpoint({
   method: 'PUT',
   path: '/v1/api/quizes/:id',
-  summary: 'Change a quiz; students go on with the published one until it is published again',
+  summary: 'Change a quiz; students keep the published one until it is published again',
   tag: 'Quizzes',
   access: 'quiz.write',
   params: idParams,

@@ -11,6 +11,8 @@ export interface DraftQuestion {
   readonly excerpt?: string | undefined;
   readonly type: string;
   readonly marks: number;
+  /** What is shown beside it. */
+  readonly stimulus?: { readonly _id: string; readonly title: string } | null | undefined;
   /** Shown on the quiz's public page. */
   readonly sample?: boolean | undefined;
   /** Index of its section in the quiz that is being made. */

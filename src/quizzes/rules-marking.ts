@@ -1,4 +1,5 @@
 /** How answers earn marks, and the marking schemes that people know by name. */
+import { entriesOf } from '#platform/contract/object-of.ts';
 
 export const penaltyScopes = ['all', 'choice'] as const;
 /** all: a share is lost at every question; choice: only where one chooses among options. */
@@ -41,11 +42,11 @@ export type MarkingPreset = keyof typeof markingPresets;
 
 /** The scheme that these rules are, if it has a name. */
 export function presetOf(policy: MarkingPolicy): MarkingPreset | null {
-  const found = Object.entries(markingPresets).find(
+  const found = entriesOf(markingPresets).find(
     ([, preset]) =>
       preset.negativeMarking === policy.negativeMarking &&
       preset.penaltyFor === policy.penaltyFor &&
       preset.marksFloor === policy.marksFloor,
   );
-  return found ? (found[0] as MarkingPreset) : null;
+  return found ? found[0] : null;
 }

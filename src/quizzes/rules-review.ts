@@ -2,7 +2,9 @@
  * What students see of their attempts, and when: a matrix of rows (what) and moments (when). The three feedback timings are
  * presets of it. Pure; the server alone decides by it. Source: Moodle's review options.
  */
+
 import { z } from 'zod';
+import { objectOf } from '#platform/contract/object-of.ts';
 
 /**
  * When somebody looks at an attempt:
@@ -91,7 +93,7 @@ const OF_QUESTIONS: readonly ReviewRow[] = reviewRows.filter((row) => row !== 'a
 export function rightsAt(matrix: ReviewMatrix, moment: ReviewMoment): ReviewRights {
   const rows = new Set<ReviewRow>(matrix[moment]);
   if (moment !== 'during' && !rows.has('attempt')) for (const row of OF_QUESTIONS) rows.delete(row);
-  return Object.fromEntries(reviewRows.map((row) => [row, rows.has(row)])) as Record<ReviewRow, boolean>;
+  return objectOf(reviewRows, (row) => rows.has(row));
 }
 
 const RIGHT_AFTER_MS = 120_000;

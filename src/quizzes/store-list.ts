@@ -11,18 +11,29 @@ export interface QuizFilter {
   readonly limit: number;
   readonly q: string;
   readonly ds: readonly DateState[];
-  readonly subscription: readonly number[];
+  readonly subscription: readonly (1 | 2)[];
   readonly tq: string;
-  readonly fbt: readonly number[];
+  readonly fbt: readonly (1 | 2 | 3)[];
   readonly ngtMrk: '' | '0' | '1';
   readonly sort: string;
   /** Only those at which this person can start another attempt, as far as their number goes. */
   readonly startableBy?: string;
   /** Only these, where given. */
   readonly ids?: readonly string[];
-  /** Only those that open or close within this range, or run through it; for calendars also what was archived. */
+  /** Only those that open or close within this range, or run through it; for calendars also what was archived or deleted. */
   readonly dated?: { readonly from: Date; readonly until: Date; readonly withArchived?: boolean };
 }
+
+/** Every quiz: to be narrowed by those who look for some. */
+export const anyQuiz = {
+  ofst: 0,
+  q: '',
+  ds: [],
+  subscription: [],
+  tq: '',
+  fbt: [],
+  ngtMrk: '',
+} as const satisfies Partial<QuizFilter>;
 
 /**
  * Whose list: faculty see the newest revision of everything, students the published one of what is meant for them and
@@ -144,7 +155,7 @@ function matching(tx: TenantTx, audience: Audience, filter: QuizFilter, now: Dat
         .leftJoin(own!.forAll.as('s'), (join) => join.onTrue()),
     )
     .where('q.tenant_id', '=', tx.tenantId)
-    .where('q.deleted_at', 'is', null);
+    .$if(!filter.dated?.withArchived, (kept) => kept.where('q.deleted_at', 'is', null));
   if (audience.kind === 'student') {
     if (!filter.dated?.withArchived) query = query.where('q.archived_at', 'is', null);
     query = query.where(meantFor(audience.groupIds));
@@ -242,6 +253,7 @@ function readQuizPage(tx: TenantTx, audience: Audience, filter: QuizFilter, now:
       'q.created_at',
       'q.updated_at',
       'q.archived_at',
+      'q.deleted_at',
       'q.published_revision',
       'q.newest_revision',
       'r.name',
@@ -276,27 +288,3 @@ export async function listQuizRows(tx: TenantTx, audience: Audience, filter: Qui
     .executeTakeFirstOrThrow();
   return { quizzes, total };
 }
-
-/** All attempts of one person at the given quizzes, oldest first. */
-export async function listAttemptsAt(tx: TenantTx, personId: string, quizIds: readonly string[]) {
-  if (quizIds.length === 0) return [];
-  return tx
-    .selectFrom('attempt')
-    .select([
-      'attempt_id',
-      'quiz_id',
-      'state',
-      'deadline',
-      'paused_at',
-      'score',
-      'max_score',
-      'submitted_at',
-      'ended_by',
-    ])
-    .where('tenant_id', '=', tx.tenantId)
-    .where('person_id', '=', personId)
-    .where('quiz_id', 'in', [...quizIds])
-    .orderBy('number')
-    .execute();
-}
-export type AttemptAtRow = Awaited<ReturnType<typeof listAttemptsAt>>[number];

@@ -5,7 +5,8 @@ import type { Quiz, QuizSummary, standingSchema } from './contract.ts';
 import { attemptsLeft, type CountedAttempt, countable, countedScore, slugOf } from './rules.ts';
 import { matrixOf, type ReviewMoment, reviewRows } from './rules-review.ts';
 import type { QuizRow, RevisionRow } from './store.ts';
-import type { AttemptAtRow, QuizListRow } from './store-list.ts';
+import type { AttemptAtRow } from './store-attempts.ts';
+import type { QuizListRow } from './store-list.ts';
 
 type Standing = z.output<typeof standingSchema>;
 
@@ -13,13 +14,13 @@ const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 
 /** The standing of a student with these attempts (oldest first) at a quiz. */
 export function standingOf(
-  quiz: { attempts_allowed: number; counted_attempt: string },
+  quiz: { attempts_allowed: number; counted_attempt: CountedAttempt },
   attempts: readonly AttemptAtRow[],
   now: Date,
 ): Standing {
   const open = attempts.find((attempt) => attempt.state === 'open');
   const ended = attempts.findLast((attempt) => attempt.submitted_at !== null && attempt.ended_by !== null);
-  const by = quiz.counted_attempt as CountedAttempt;
+  const by = quiz.counted_attempt;
   const shares = countable(attempts, by).flatMap((attempt) =>
     Number(attempt.max_score) === 0 ? [] : [Number(attempt.score) / Number(attempt.max_score)],
   );
@@ -49,7 +50,7 @@ export const toQuizSummary = (row: QuizListRow, standing: Standing | null, hasPr
   durationSeconds: row.duration_seconds,
   opensAt: iso(row.opens_at),
   closesAt: iso(row.closes_at),
-  feedbackTiming: row.feedback_timing as QuizSummary['feedbackTiming'],
+  feedbackTiming: row.feedback_timing,
   negativeMarking: row.negative_marking,
   subscription: row.subscription,
   attemptsAllowed: row.attempts_allowed,
@@ -87,14 +88,15 @@ export const toSettingsView = (row: QuizRow, revision: RevisionRow) => ({
   opensAt: iso(revision.opens_at),
   closesAt: iso(revision.closes_at),
   lateSeconds: revision.late_seconds,
-  feedbackTiming: revision.feedback_timing as Quiz['feedbackTiming'],
+  feedbackTiming: revision.feedback_timing,
   review: revision.review === null ? null : toMatrix(revision),
   negativeMarking: revision.negative_marking,
-  penaltyFor: revision.penalty_for as Quiz['penaltyFor'],
-  marksFloor: revision.marks_floor as Quiz['marksFloor'],
+  penaltyFor: revision.penalty_for,
+  marksFloor: revision.marks_floor,
+  triesAllowed: revision.tries_allowed,
   subscription: revision.subscription,
   attemptsAllowed: revision.attempts_allowed,
-  countedAttempt: revision.counted_attempt as CountedAttempt,
+  countedAttempt: revision.counted_attempt,
   shuffleQuestions: revision.shuffle_questions,
   shuffleOptions: revision.shuffle_options,
   passPercent: revision.pass_percent === null ? null : Number(revision.pass_percent),

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import type { CountedAttempt } from './rules.ts';
 import type { ReviewMatrix } from './rules-review.ts';
 import { type DrawInput, insertDraws, insertSections, type SectionInput } from './sections/store.ts';
 
@@ -78,6 +79,7 @@ const revisionColumns = [
   'negative_marking',
   'penalty_for',
   'marks_floor',
+  'tries_allowed',
   'subscription',
   'attempts_allowed',
   'counted_attempt',
@@ -115,9 +117,11 @@ export interface RevisionSettings {
   readonly negative_marking: string;
   readonly penalty_for: string;
   readonly marks_floor: string;
+  /** 0: until one is right. */
+  readonly tries_allowed: number;
   readonly subscription: number;
   readonly attempts_allowed: number;
-  readonly counted_attempt: string;
+  readonly counted_attempt: CountedAttempt;
   readonly shuffle_questions: boolean;
   readonly shuffle_options: boolean;
   readonly pass_percent: number | null;
@@ -255,89 +259,3 @@ export const setQuizDates = (tx: TenantTx, quizId: string, dates: { archived_at?
     .where('tenant_id', '=', tx.tenantId)
     .where('quiz_id', '=', quizId)
     .execute();
-
-/** The questions of a revision in order, with their version (the newest where none is fixed yet). */
-export const listSlotRows = (tx: TenantTx, quizId: string, revision: number) =>
-  tx
-    .selectFrom('quiz_slot as s')
-    .innerJoin('question as q', (join) =>
-      join.onRef('q.tenant_id', '=', 's.tenant_id').onRef('q.question_id', '=', 's.question_id'),
-    )
-    .innerJoin('question_version as v', (join) =>
-      join
-        .onRef('v.tenant_id', '=', 's.tenant_id')
-        .onRef('v.question_id', '=', 's.question_id')
-        .on('v.version', '=', sql<number>`coalesce(s.question_version, q.version)`),
-    )
-    .select([
-      's.position',
-      's.question_id',
-      's.marks',
-      's.is_sample',
-      's.section',
-      'v.version',
-      'q.version as newest_version',
-      'v.type',
-      'v.title',
-      'v.content',
-      'v.general_feedback',
-      'v.hints',
-      'v.penalty',
-      'q.difficulty',
-      'q.subscription',
-      'q.status',
-      'q.deleted_at',
-    ])
-    .where('s.tenant_id', '=', tx.tenantId)
-    .where('s.quiz_id', '=', quizId)
-    .where('s.revision', '=', revision)
-    .orderBy('s.position')
-    .execute();
-export type SlotRow = Awaited<ReturnType<typeof listSlotRows>>[number];
-
-export const listQuizGroups = (tx: TenantTx, quizId: string, revision: number) =>
-  tx
-    .selectFrom('quiz_group as r')
-    .innerJoin('person_group as g', (join) =>
-      join.onRef('g.tenant_id', '=', 'r.tenant_id').onRef('g.group_id', '=', 'r.group_id'),
-    )
-    .select(['g.group_id as _id', 'g.name'])
-    .where('r.tenant_id', '=', tx.tenantId)
-    .where('r.quiz_id', '=', quizId)
-    .where('r.revision', '=', revision)
-    .orderBy('g.name')
-    .execute();
-
-/** Those of the ids that are groups of the tenant. */
-export async function listKnownGroupIds(tx: TenantTx, groupIds: readonly string[]): Promise<Set<string>> {
-  if (groupIds.length === 0) return new Set();
-  const rows = await tx
-    .selectFrom('person_group')
-    .select('group_id')
-    .where('tenant_id', '=', tx.tenantId)
-    .where('group_id', 'in', [...groupIds])
-    .execute();
-  return new Set(rows.map((row) => row.group_id));
-}
-
-/** The questions that may be put into a quiz, with the marks they bring along. */
-export async function listUsableQuestions(
-  tx: TenantTx,
-  ids: readonly string[],
-): Promise<Map<string, { marks: string }>> {
-  if (ids.length === 0) return new Map();
-  const rows = await tx
-    .selectFrom('question as q')
-    .innerJoin('question_version as v', (join) =>
-      join
-        .onRef('v.tenant_id', '=', 'q.tenant_id')
-        .onRef('v.question_id', '=', 'q.question_id')
-        .onRef('v.version', '=', 'q.version'),
-    )
-    .select(['q.question_id', 'v.marks'])
-    .where('q.tenant_id', '=', tx.tenantId)
-    .where('q.question_id', 'in', [...ids])
-    .where('q.deleted_at', 'is', null)
-    .execute();
-  return new Map(rows.map((row) => [row.question_id, { marks: row.marks }]));
-}

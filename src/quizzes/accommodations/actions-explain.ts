@@ -5,9 +5,10 @@ import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { findSafeBrowserRow, keysIn } from '#quizzes/safe-browser/store.ts';
 import { type ExtraTool, extraTools } from '#quizzes/tools/rules.ts';
 import { fullName, getBase, getQuizRow, mayReadReason, toView } from './actions.ts';
-import type { ExplainedRules } from './contract.ts';
+import type { ExplainedRules } from './contract-explain.ts';
 import { effectiveRules, isCounted, startPeriod } from './rules.ts';
 import * as store from './store.ts';
+import * as lists from './store-list.ts';
 
 type Source = NonNullable<ExplainedRules['separateRoom']>;
 
@@ -26,7 +27,7 @@ export async function explainRules(
   const period = startPeriod(base, overrides, now);
   const effective = effectiveRules(base, overrides, period);
   const scope = { personId, groupIds: person.group_ids };
-  const rows = await store.listOverrideRows(tx, scope, { ofst: 0, limit: 10_000 });
+  const rows = await lists.listOverrideRows(tx, scope, { ofst: 0, limit: 10_000 });
   const named = new Map(rows.map((row) => [row.override_id, row]));
   const sourceOf = ({ overrideId }: store.StoredOverride): Source => {
     const row = named.get(overrideId)!;

@@ -8,7 +8,8 @@ import { withChanges } from '#platform/server/changes.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { sectionTimes } from '#quizzes/sections/rules-sections.ts';
 import { listSectionRows } from '#quizzes/sections/store.ts';
-import { findQuizRow, getRevisionRow, listKnownGroupIds, type QuizRow } from '#quizzes/store.ts';
+import { findQuizRow, getRevisionRow, type QuizRow } from '#quizzes/store.ts';
+import { listKnownGroupIds } from '#quizzes/store-slots.ts';
 import { reachRunning } from './actions-reach.ts';
 import type { Override, OverrideInput, TimeRulesView } from './contract.ts';
 import {
@@ -18,6 +19,7 @@ import {
 } from './contract.ts';
 import { effectiveRules, startPeriod, type TimeRules } from './rules.ts';
 import * as store from './store.ts';
+import * as lists from './store-list.ts';
 
 /** Where an accommodation holds; null: at all quizzes of the school. */
 type Place = QuizRow | null;
@@ -64,7 +66,7 @@ function cutOf({ durationSeconds, opensAt, closesAt }: TimeRules): number {
 const toText = (date: Date | null): string | null => date?.toISOString() ?? null;
 
 /** What the row says, with its reason. */
-const toInput = (row: store.OverrideRow): OverrideInput => ({
+export const toInput = (row: store.OverrideRow): OverrideInput => ({
   extraMinutes: row.extra_minutes,
   factor: row.factor === null ? null : Number(row.factor),
   unlimited: row.unlimited,
@@ -83,7 +85,7 @@ const toInput = (row: store.OverrideRow): OverrideInput => ({
 });
 
 /** `base`: of the quiz that is asked about. */
-function toOverrideView(actor: Actor, row: store.OverrideListRow, base: TimeRules | null): Override {
+function toOverrideView(actor: Actor, row: lists.OverrideListRow, base: TimeRules | null): Override {
   const override = store.toOverride(row);
   // Its own effect, whether or not it counts today.
   const always = { ...override, validFrom: null, validUntil: null };
@@ -112,10 +114,10 @@ export async function listOverrides(tx: TenantTx, actor: Actor, quizId: string, 
   const quiz = await getQuizRow(tx, quizId);
   const base = await getBase(tx, quiz);
   const scope = { quizId, revision: shownRevision(quiz), now };
-  const rows = await store.listOverrideRows(tx, scope, page);
+  const rows = await lists.listOverrideRows(tx, scope, page);
   return {
     overrides: rows.map((row) => toOverrideView(actor, row, base)),
-    total: await store.countOverrides(tx, scope),
+    total: await lists.countOverrides(tx, scope),
     base: toView(base),
   };
 }
@@ -127,16 +129,16 @@ interface Holder {
 
 /** All accommodations of a person, also by their groups, or of a group. Throws `not_found`. */
 export async function listAccommodations(tx: TenantTx, actor: Actor, { person, group }: Holder, page: Page) {
-  let scope: store.OverrideScope = { groupId: group! };
+  let scope: lists.OverrideScope = { groupId: group! };
   if (person !== undefined) {
     const found = await store.findHolder(tx, person);
     if (!found) throw notFound('The person');
     scope = { personId: person, groupIds: found.group_ids };
   } else if (!(await listKnownGroupIds(tx, [group!])).has(group!)) throw notFound('The group');
-  const rows = await store.listOverrideRows(tx, scope, page);
+  const rows = await lists.listOverrideRows(tx, scope, page);
   return {
     accommodations: rows.map((row) => toOverrideView(actor, row, null)),
-    total: await store.countOverrides(tx, scope),
+    total: await lists.countOverrides(tx, scope),
   };
 }
 
@@ -153,7 +155,7 @@ const toNew = (input: OverrideInput): store.NewOverride => ({
 });
 
 async function readOverride(tx: TenantTx, actor: Actor, place: Place, overrideId: string): Promise<Override> {
-  const [row] = await store.listOverrideRows(tx, { overrideId }, { ofst: 0, limit: 1 });
+  const [row] = await lists.listOverrideRows(tx, { overrideId }, { ofst: 0, limit: 1 });
   if (!row) throw notFound('The accommodation');
   return toOverrideView(actor, row, place && (await getBase(tx, place)));
 }
@@ -209,7 +211,7 @@ async function createIn(
     throw badField('person', 'Must be a person of this site');
   if (holder.groupId !== null && !(await listKnownGroupIds(tx, [holder.groupId])).has(holder.groupId))
     throw badField('group', 'Must be a group of people');
-  if (!place && (await store.countForAll(tx, holder)) >= MOST)
+  if (!place && (await lists.countForAll(tx, holder)) >= MOST)
     throw new Refusal('impossible', `There can be at most ${MOST} accommodations for all quizzes. Edit one of them`);
   const id = await store.insertOverride(tx, place?.quiz_id ?? null, holder, toNew(input), actor.personId);
   if (id === null) {

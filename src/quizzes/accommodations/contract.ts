@@ -244,48 +244,25 @@ export const deleteAccommodation = endpoint({
   response: doneSchema,
 });
 
-export const ruleNames = ['unlimited', 'factor', 'extraMinutes', 'opensAt', 'closesAt', 'attemptsAllowed'] as const;
-
-/** The accommodation that something comes from. */
-const sourceSchema = z.object({
+/** What students see of their own: not why, which is between the school and who wrote it, and no access code. */
+const ownAccommodationSchema = overrideRules.omit({ reason: true, code: true }).extend({
   _id: idSchema,
+  /** Everybody in this group has it; null: this student alone. */
   group: z.string().nullable(),
-  /** It holds for all quizzes. */
-  isForAll: z.boolean(),
-  reason: z.string().nullable(),
+  /** Null: at all quizzes of the school. */
+  quiz: z.object({ _id: idSchema, name: z.string(), slug: z.string() }).nullable(),
 });
+export type OwnAccommodation = z.output<typeof ownAccommodationSchema>;
 
-export const explainRules = endpoint({
+export const listOwnAccommodations = endpoint({
   method: 'GET',
-  path: '/v1/api/quizes/:id/effectiveRules',
-  summary: 'The rules of a quiz for one student, and where each of them comes from',
-  tag: 'Quizzes',
-  access: 'quiz.write',
-  params: idParams,
-  query: z.object({ person: idSchema }),
-  response: z.object({
-    person: personNameSchema,
-    base: timeRulesSchema,
-    effective: timeRulesSchema,
-    extraSeconds: z.number().int(),
-    /** Null where the quiz does not ask for Safe Exam Browser. */
-    safeBrowser: z
-      .object({
-        isNeeded: z.boolean(),
-        /** The override that exempts them. */
-        by: sourceSchema.nullable(),
-      })
-      .nullable(),
-    /** The override that each rule comes from; absent: the quiz itself. */
-    from: z.partialRecord(z.enum(ruleNames), sourceSchema.extend({ value: z.string() })),
-    /** Tools beside those of the quiz. */
-    tools: z.array(z.object({ tool: z.enum(extraTools), by: sourceSchema })),
-    separateRoom: sourceSchema.nullable(),
-    breaks: z.object({ minutes: z.number().int(), by: sourceSchema }).nullable(),
-    /** What they have and doesn't count now: not yet valid, or no longer. */
-    notCounted: z.array(
-      z.object({ by: sourceSchema, validFrom: z.string().nullable(), validUntil: z.string().nullable() }),
-    ),
+  path: '/v1/api/accommodations/mine',
+  summary: 'Your own accommodations, your groups’ included: for all quizzes and at those they can see',
+  tag: 'Accommodations',
+  access: 'quiz.read',
+  query: z.object({
+    /** Only those that hold at this quiz. */
+    quiz: idSchema.optional(),
   }),
+  response: z.object({ accommodations: z.array(ownAccommodationSchema) }),
 });
-export type ExplainedRules = z.output<typeof explainRules.response>;

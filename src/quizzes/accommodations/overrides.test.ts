@@ -14,10 +14,10 @@ import {
   createOverride,
   deleteAccommodation,
   deleteOverride,
-  explainRules,
   listOverrides,
   updateOverride,
 } from './contract.ts';
+import { explainRules } from './contract-explain.ts';
 import { effectiveRules, isCounted, type OverrideRules, startPeriod, type TimeRules } from './rules.ts';
 
 const site = await testSite();

@@ -7,13 +7,14 @@ import {
   createOverride,
   deleteAccommodation,
   deleteOverride,
-  explainRules,
   listAccommodations,
   listOverrides,
+  listOwnAccommodations,
   type Override,
   updateAccommodation,
   updateOverride,
 } from './contract.ts';
+import { explainRules } from './contract-explain.ts';
 
 const allKey = ['overrides'] as const;
 
@@ -35,6 +36,12 @@ export const accommodationsQuery = (holder: Pick<AccommodationScope, 'person' | 
   queryOptions({
     queryKey: [...allKey, holder],
     queryFn: ({ signal }) => call(listAccommodations, { query: { ...holder, limit: 100 }, signal }),
+  });
+
+export const ownAccommodationsQuery = (quiz?: string) =>
+  queryOptions({
+    queryKey: [...allKey, 'mine', quiz],
+    queryFn: ({ signal }) => call(listOwnAccommodations, { query: quiz === undefined ? {} : { quiz }, signal }),
   });
 
 export const explainedQuery = (quizId: string, person: string) =>

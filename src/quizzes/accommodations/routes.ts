@@ -2,7 +2,9 @@ import { handle } from '#access/handle.ts';
 import { done } from '#platform/contract/shapes.ts';
 import * as actions from './actions.ts';
 import { explainRules } from './actions-explain.ts';
+import { listOwnAccommodations } from './actions-own.ts';
 import * as contract from './contract.ts';
+import { explainRules as explainRulesCall } from './contract-explain.ts';
 
 export const overrideRoutes = [
   handle(contract.listOverrides, ({ actor, params, query, services, inTenant }) =>
@@ -18,11 +20,14 @@ export const overrideRoutes = [
     await inTenant((tx) => actions.deleteOverride(tx, actor, params.id, params.overrideId));
     return done;
   }),
-  handle(contract.explainRules, ({ actor, params, query, services, inTenant }) =>
+  handle(explainRulesCall, ({ actor, params, query, services, inTenant }) =>
     inTenant((tx) => explainRules(tx, actor, params.id, query.person, services.clock())),
   ),
   handle(contract.listAccommodations, ({ actor, query, inTenant }) =>
     inTenant((tx) => actions.listAccommodations(tx, actor, query, query)),
+  ),
+  handle(contract.listOwnAccommodations, ({ actor, query, services, inTenant }) =>
+    inTenant((tx) => listOwnAccommodations(tx, actor, query.quiz, services.clock())),
   ),
   handle(contract.createAccommodation, ({ actor, body, services, inTenant }) =>
     inTenant((tx) => actions.createAccommodation(tx, actor, body, services.clock())),

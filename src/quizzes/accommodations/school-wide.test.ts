@@ -3,16 +3,17 @@ import { buildQuiz } from '#app/testing/builders.ts';
 import { testSite } from '#app/testing/site.ts';
 import { startQuiz } from '#delivery/contract.ts';
 import { addGroupUsers, createGroup } from '#identity/people/contract.ts';
-import { getQuiz, listQuizzes } from '#quizzes/contract.ts';
+import { archiveQuiz, getQuiz, listQuizzes } from '#quizzes/contract.ts';
 import {
   createAccommodation,
   createOverride,
   deleteAccommodation,
-  explainRules,
   listAccommodations,
   listOverrides,
+  listOwnAccommodations,
   updateAccommodation,
 } from './contract.ts';
+import { explainRules } from './contract-explain.ts';
 
 const site = await testSite();
 const { school } = site;
@@ -133,4 +134,30 @@ test('with an opening time of their own, what is valid by then counts: in the li
   }
   const { deadline, startedAt } = await site.as(early).do(startQuiz, { body: { id: quiz._id } });
   expect(Date.parse(deadline!) - Date.parse(startedAt)).toBe(60 * minute);
+});
+
+test('students see what they have themselves: by group too, without reason and code, and no quiz that is not theirs', async () => {
+  const [person, other] = [await student('Ife'), await student('Kim')];
+  const [quiz, secret] = [await buildQuiz(site, { name: 'Seen' }), await buildQuiz(site, { name: 'Not seen' })];
+  const { _id: group } = await site.as('admin').do(createGroup, { body: { name: 'Readers' } });
+  await site.as('admin').do(addGroupUsers, { params: { id: group }, body: { selectedUserIds: [person.personId] } });
+  await forAll({ group, breakMinutes: 10 });
+  const give = (id: string, code: string) =>
+    teacher.do(createOverride, {
+      params: { id },
+      body: { person: person.personId, factor: 1.25, code, reason: 'Dyslexia' },
+    });
+  await give(quiz._id, 'OWN-CODE');
+  await give(secret._id, 'ANOTHER');
+  await teacher.do(archiveQuiz, { params: { id: secret._id }, body: { archived: true } });
+  const answer = await site.as(person).do(listOwnAccommodations);
+  expect(answer.accommodations).toMatchObject([
+    { quiz: null, group: 'Readers', breakMinutes: 10 },
+    { quiz: { _id: quiz._id, name: 'Seen' }, group: null, factor: 1.25 },
+  ]);
+  expect(JSON.stringify(answer)).not.toMatch(/Dyslexia|OWN-CODE|Not seen/);
+  expect(
+    (await site.as(person).do(listOwnAccommodations, { query: { quiz: secret._id } })).accommodations,
+  ).toHaveLength(1);
+  expect((await site.as(other).do(listOwnAccommodations)).accommodations).toEqual([]);
 });

@@ -1,8 +1,9 @@
 /** The check before publishing: its facts are gathered here, `rules-check.ts` judges them. */
+
 import { sql } from 'kysely';
 import type { Actor } from '#access/subject.ts';
 import { questionType } from '#items/question-types/logic.ts';
-import type { BaseContent } from '#items/question-types/question-type.ts';
+import { isManuallyGraded, storedContent } from '#items/question-types/question-type.ts';
 import { notFound } from '#platform/contract/refusal.ts';
 import { subscriptions } from '#platform/contract/shapes.ts';
 import { multiply, parseRational, rational, sum } from '#platform/exact/rational.ts';
@@ -12,6 +13,7 @@ import { listAllOverrides, timeRulesOf } from '#quizzes/accommodations/store.ts'
 import { writeRevision } from '#quizzes/actions-write.ts';
 import type { QuizInput } from '#quizzes/contract.ts';
 import { matrixOf, showsKeysWhileOpen } from '#quizzes/rules-review.ts';
+import { ONE_TRY } from '#quizzes/rules-tries.ts';
 import { readSafeBrowser } from '#quizzes/safe-browser/actions.ts';
 import { fillPools } from '#quizzes/sections/actions-pools.ts';
 import { drawWords } from '#quizzes/sections/rules-draws.ts';
@@ -22,14 +24,12 @@ import {
   findQuizRow,
   getRevisionRow,
   insertQuiz,
-  listQuizGroups,
-  listSlotRows,
   type QuizRow,
   type RevisionRow,
   recordEdit,
-  type SlotRow,
 } from '#quizzes/store.ts';
 import { countCutAttempts } from '#quizzes/store-running.ts';
+import { listQuizGroups, listSlotRows, type SlotRow } from '#quizzes/store-slots.ts';
 import type { Finding } from './contract.ts';
 import { type CheckFacts, findingsOf, keyFacts, type PeopleFacts, type QuestionFacts } from './rules.ts';
 import { hasStudents, listLimitingChannels, listOverrideSets } from './store.ts';
@@ -58,7 +58,7 @@ export async function checkNewest(tx: TenantTx, quiz: QuizRow, now: Date): Promi
     passPercent: revision.pass_percent,
     isPremium: revision.subscription === subscriptions.PREMIUM,
     showsKeysWhileOpen: showsKeysWhileOpen(matrixOf(revision)),
-    questions: slots.map(toQuestionFacts),
+    questions: slots.map((slot) => toQuestionFacts(slot, revision.tries_allowed)),
     drawnMarks: sum(draws.map((draw) => multiply(rational(draw.count), parseRational(draw.marks)))),
     drawCount: draws.length,
     drawFaults: faults,
@@ -88,7 +88,7 @@ async function listDrawn(
       .map((row) => ({
         id: row.question_id,
         title: row.title,
-        ...keyFacts(questionType(row.type), row.content as unknown as BaseContent),
+        ...keyFacts(questionType(row.type), storedContent(row.content)),
       }))
       .filter(({ key }) => key !== 'fine')
       .map((one) => [one.id, one]),
@@ -100,14 +100,21 @@ async function listDrawn(
   }));
 }
 
-const toQuestionFacts = (slot: SlotRow): QuestionFacts => ({
-  ...keyFacts(questionType(slot.type), slot.content as unknown as BaseContent),
-  title: slot.title,
-  marks: parseRational(slot.marks),
-  isDeleted: slot.deleted_at !== null,
-  isPremium: slot.subscription === subscriptions.PREMIUM,
-  isReady: slot.status === 'ready',
-});
+function toQuestionFacts(slot: SlotRow, triesAllowed: number): QuestionFacts {
+  const [type, content] = [questionType(slot.type), storedContent(slot.content)];
+  return {
+    ...keyFacts(type, content),
+    title: slot.title,
+    marks: parseRational(slot.marks),
+    isDeleted: slot.deleted_at !== null,
+    isPremium: slot.subscription === subscriptions.PREMIUM,
+    isReady: slot.status === 'ready',
+    isSample: slot.is_sample,
+    stimulusId: slot.stimulus_id,
+    section: slot.section,
+    hasFreeTries: triesAllowed !== ONE_TRY && slot.penalty === '0' && !isManuallyGraded(type, content),
+  };
+}
 
 async function listPeople(
   tx: TenantTx,

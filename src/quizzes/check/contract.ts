@@ -1,8 +1,8 @@
 /** What prevents publishing a quiz, and what is odd about it. */
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
-import { sentenceSchema } from '#platform/contract/sentences.ts';
 import { idSchema } from '#platform/contract/shapes.ts';
+import { messageSchema } from '#platform/contract/translate.ts';
 import { quizInputSchema } from '#quizzes/contract.ts';
 
 export const findingSchema = z.object({
@@ -10,7 +10,7 @@ export const findingSchema = z.object({
   level: z.enum(['error', 'warning']),
   /** The setting that it is about, as in the quiz's own fields: `closesAt`, `questions.2.question`. */
   path: z.string(),
-  message: sentenceSchema,
+  message: messageSchema,
   /** Some of those whom it strikes, by name, and how many they are; null where it is about nobody in particular. */
   people: z.object({ names: z.array(z.string()), count: z.number().int() }).nullable(),
   /** How many who are working would lose time; null otherwise. */

@@ -14,6 +14,10 @@ const fine: QuestionFacts = {
   isDeleted: false,
   isPremium: false,
   isReady: true,
+  hasFreeTries: false,
+  isSample: false,
+  stimulusId: null,
+  section: null,
 };
 const facts = (overrides: Partial<CheckFacts> = {}): CheckFacts => ({
   rules: { durationSeconds: 3600, opensAt: at('09:00'), closesAt: at('12:00'), attemptsAllowed: 1 },
@@ -152,4 +156,15 @@ test.each(typeNames)('the keys of all samples of %s are found to be fine', (name
 
 test('times are said in hours, minutes and seconds', () => {
   expect([3600, 5400, 2700, 20, 0].map(timeWords)).toEqual(['1 h', '1 h 30 min', '45 min', '20 s', '0 min']);
+});
+
+test('questions without a penalty, at which tries cost nothing, are told', () => {
+  const free = (...all: readonly boolean[]) => told({ questions: all.map((is) => ({ ...fine, hasFreeTries: is })) });
+  expect(free(false, false)).toEqual([]);
+  expect(free(true, false)).toEqual([
+    'warning triesAllowed: Wrong tries cost nothing at one question, which has no penalty',
+  ]);
+  expect(free(true, true)).toEqual([
+    'warning triesAllowed: Wrong tries cost nothing at 2 questions, which have no penalty',
+  ]);
 });

@@ -5,7 +5,12 @@
  * warning   it may be meant; the publisher is asked
  */
 
-import { type AnyQuestionType, type BaseContent, contentIn } from '#items/question-types/question-type.ts';
+import {
+  type AnyQuestionType,
+  type BaseContent,
+  contentIn,
+  isManuallyGraded,
+} from '#items/question-types/question-type.ts';
 import { seededRandom } from '#platform/exact/random.ts';
 import {
   compare,
@@ -37,6 +42,14 @@ export interface QuestionFacts extends KeyFacts {
   readonly isDeleted: boolean;
   readonly isPremium: boolean;
   readonly isReady: boolean;
+  /** The quiz gives several tries at it, and a wrong one costs nothing. */
+  readonly hasFreeTries: boolean;
+  /** Visitors of the public page would see it. */
+  readonly isSample: boolean;
+  /** What is shown beside it; null for nothing. */
+  readonly stimulusId: string | null;
+  /** The index of its section; null where there are none. */
+  readonly section: number | null;
 }
 
 /** People who have the same rules of their own at the quiz. */
@@ -88,12 +101,12 @@ export interface CheckFacts {
 
 /** Whether the key of a question gives full marks to its own right answer. */
 export function keyFacts(type: AnyQuestionType, content: BaseContent): KeyFacts {
-  if (type.byPeople) return { key: 'fine', best: one };
-  const settled = contentIn(type, content, type.arrange(content, false, seededRandom('check')));
-  const answer: unknown = type.rightAnswer(settled);
+  if (isManuallyGraded(type, content)) return { key: 'fine', best: one };
+  const instance = contentIn(type, content, type.drawVariant(content, false, seededRandom('check')));
+  const answer: unknown = type.rightAnswer(instance);
   if (answer === null) return { key: 'none', best: zero };
-  const { fraction } = type.grade(settled, answer);
-  const isTaken = type.answerFormatBlocker(settled, answer) === null;
+  const { fraction } = type.grade(instance, answer);
+  const isTaken = type.answerFormatBlocker(instance, answer) === null;
   return { key: isTaken && compare(fraction, one) >= 0 ? 'fine' : 'unreachable', best: isTaken ? fraction : zero };
 }
 
@@ -142,9 +155,45 @@ function aboutParts(facts: CheckFacts): Finding[] {
       isEmpty ? [error(`sections.${index}.name`, `The section “${name}” has no questions`)] : [],
     ),
     ...questions.flatMap((question, index) => aboutQuestion(question, `questions.${index}.question`, facts.isPremium)),
+    ...aboutStimuli(questions),
     ...drawFaults.map(({ path, message }) => error(path, message)),
     ...facts.drawn.flatMap(({ words, odd, fitting }, index) => aboutPool(words, odd, fitting, `draws.${index}.count`)),
   ];
+}
+
+/** What a teacher who gives tries may not have meant: new questions have no penalty. */
+function aboutTries({ questions }: CheckFacts): Finding[] {
+  const free = questions.filter(({ hasFreeTries }) => hasFreeTries).length;
+  if (free === 0) return [];
+  const message =
+    free === 1
+      ? 'Wrong tries cost nothing at one question, which has no penalty'
+      : `Wrong tries cost nothing at ${free} questions, which have no penalty`;
+  return [warning('triesAllowed', message)];
+}
+
+/** A stimulus in several sections is torn apart; one beside a sample is shown to no visitor. */
+function aboutStimuli(questions: readonly QuestionFacts[]): Finding[] {
+  const places = questions.map((question, index) => ({ ...question, path: `questions.${index}.question` }));
+  const shared = Map.groupBy(places, (place) => place.stimulusId);
+  shared.delete(null);
+  return [...shared.values()].flatMap((own) => {
+    const sections = new Set(own.map(({ section }) => section));
+    const other = own.find(({ section }) => section !== own[0]!.section);
+    return [
+      ...(other
+        ? [
+            warning(
+              other.path,
+              `"${other.title}" has the same stimulus as "${own[0]!.title}", in another section: it is shown in ${sections.size} sections`,
+            ),
+          ]
+        : []),
+      ...own
+        .filter(({ isSample }) => isSample)
+        .map(({ title, path }) => warning(path, `"${title}" has a stimulus, so visitors do not see it as a sample`)),
+    ];
+  });
 }
 
 /** What may be drawn is held to what is asked of the questions that everybody has. */
@@ -304,6 +353,12 @@ function audienceBlocker({ groups, channels }: CheckFacts['audience']): string {
 
 /** What is wrong or odd, errors first, each group in the order of the form. */
 export function findingsOf(facts: CheckFacts, now: Date): Finding[] {
-  const all = [...aboutParts(facts), ...aboutMarks(facts), ...aboutTime(facts, now), ...aboutAudience(facts, now)];
+  const all = [
+    ...aboutParts(facts),
+    ...aboutMarks(facts),
+    ...aboutTries(facts),
+    ...aboutTime(facts, now),
+    ...aboutAudience(facts, now),
+  ];
   return [...all.filter(({ level }) => level === 'error'), ...all.filter(({ level }) => level === 'warning')];
 }

@@ -77,7 +77,7 @@ export const setSafeBrowser = endpoint({
   method: 'PUT',
   path: '/v1/api/quizes/:id/safe-browser',
   summary:
-    'Ask for Safe Exam Browser, or no longer: it is asked of who starts from now on; whoever works is freed of it, and may use the new keys beside the old',
+    'Ask for Safe Exam Browser, or no longer: it is asked of who starts from now on; students already working are freed of it, and may use the new keys beside the old',
   tag: 'Quizzes',
   access: 'quiz.write',
   params: idParams,

@@ -4,6 +4,13 @@ import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { SafeBrowserMode, SafeBrowserOptions, SafeKeys } from './rules.ts';
 import type { SebSettings } from './rules-seb-settings.ts';
 
+declare module '#platform/server/database/json-shapes.ts' {
+  interface JsonShapes {
+    'quiz_safe_browser.options': SafeBrowserOptions;
+    'quiz_safe_browser.settings': SebSettings;
+  }
+}
+
 export interface SafeBrowserRow {
   readonly mode: SafeBrowserMode;
   readonly options: SafeBrowserOptions;
@@ -24,10 +31,10 @@ export async function findSafeBrowserRow(tx: TenantTx, quizId: string): Promise<
   if (!row) return null;
   return {
     mode: row.mode,
-    options: row.options as unknown as SafeBrowserOptions,
+    options: row.options,
     configKeys: row.config_keys,
     browserKeys: row.browser_keys,
-    made: row.made_key === null ? null : { settings: row.settings as unknown as SebSettings, key: row.made_key },
+    made: row.made_key === null || row.settings === null ? null : { settings: row.settings, key: row.made_key },
     fileToken: row.file_token,
   };
 }

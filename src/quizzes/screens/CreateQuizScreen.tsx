@@ -15,7 +15,7 @@ export function CreateQuizScreen() {
   const fields = useTexts(entitySchemaTexts).link;
   const initial = useMemo(() => ({ values: emptyValues(), edit: null }), []);
   const state = useQuizForm('create-quiz', initial);
-  const { create, dialog } = useCreateQuiz((values) => state.noteSaved({ values, edit: null }));
+  const { create, dialog } = useCreateQuiz((values) => state.markSaved({ values, edit: null }));
   return (
     <>
       <PageHead

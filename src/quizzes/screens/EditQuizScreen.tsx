@@ -1,10 +1,9 @@
-import { IconArrowLeft } from '@tabler/icons-react';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { CallError } from '#platform/web/call.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
-import { TextLink } from '#platform/web/ui/links.tsx';
+import { BackLink } from '#platform/web/ui/links.tsx';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import { PageHead } from '#platform/web/ui/PageHead.tsx';
 import type { Quiz } from '../contract.ts';
@@ -24,7 +23,7 @@ export function EditQuizScreen({ quizId }: { quizId: string }) {
   const texts = useTexts(formTexts);
   const client = useQueryClient();
   const navigate = useNavigate();
-  const deeds = useQuizActions();
+  const actions = useQuizActions();
   const { data: quiz } = useSuspenseQuery(quizQuery(quizId));
   const [first] = useState(quiz);
   const initial = useMemo(() => savedOf(first), [first]);
@@ -35,8 +34,8 @@ export function EditQuizScreen({ quizId }: { quizId: string }) {
   /** False when somebody else has saved in between; the person is then asked. */
   const save = async (values: QuizFormValues, publish: boolean, edit: number | null): Promise<boolean> => {
     try {
-      const saved = await deeds.update(quizId, { ...inputOf(values), ...(edit !== null && { edit }) });
-      state.noteSaved({ values, edit: saved.edit });
+      const saved = await actions.update(quizId, { ...inputOf(values), ...(edit !== null && { edit }) });
+      state.markSaved({ values, edit: saved.edit });
       return true;
     } catch (error) {
       if (!(error instanceof CallError && error.code === 'conflict')) throw error;
@@ -55,7 +54,7 @@ export function EditQuizScreen({ quizId }: { quizId: string }) {
     if (!publish) return void notify.success(texts.save.saved);
     const published = await publishing.publish(quizId);
     if (!published) return void notify.success(texts.save.saved);
-    state.noteSaved({ values, edit: published.edit });
+    state.markSaved({ values, edit: published.edit });
     await navigate({ to: '/quizzes/$name/{-$id}', params: quizPath(published), search: { published: '1' } });
   };
 
@@ -64,11 +63,11 @@ export function EditQuizScreen({ quizId }: { quizId: string }) {
     const restorePage = state.show(savedOf(theirs));
     notify.info(texts.conflict.loaded, {
       timeout: null,
-      action: { label: texts.conflict.bringBack, run: restorePage },
+      action: { label: texts.conflict.restore, run: restorePage },
     });
   };
 
-  const keepMine = (theirs: Quiz): void => {
+  const saveMine = (theirs: Quiz): void => {
     const publish = conflict?.publish ?? false;
     setConflict(null);
     state.overrule(theirs.edit);
@@ -86,9 +85,9 @@ export function EditQuizScreen({ quizId }: { quizId: string }) {
         title={texts.edit.title(quiz.name)}
         lead={quiz.publishedAt === null ? texts.edit.leadDraft : texts.edit.lead}
         above={
-          <TextLink to="/quizzes/$name/{-$id}" params={quizPath(quiz)} size="sm">
-            <IconArrowLeft size={16} stroke={1.5} aria-hidden style={{ verticalAlign: '-3px' }} /> {texts.back}
-          </TextLink>
+          <BackLink to="/quizzes/$name/{-$id}" params={quizPath(quiz)}>
+            {texts.back}
+          </BackLink>
         }
       />
       <QuizForm
@@ -101,7 +100,7 @@ export function EditQuizScreen({ quizId }: { quizId: string }) {
       <ConflictDialog
         theirs={conflict?.theirs ?? null}
         onTheirs={loadTheirs}
-        onMine={keepMine}
+        onMine={saveMine}
         onCancel={() => setConflict(null)}
       />
     </>

@@ -1,8 +1,9 @@
-import { Badge, Button } from '@mantine/core';
+import { Badge, Group } from '@mantine/core';
 import {
   IconArchive,
   IconArchiveOff,
   IconChartBar,
+  IconDeviceTv,
   IconLink,
   IconPencil,
   IconPlus,
@@ -19,8 +20,8 @@ import { useTexts } from '#platform/web/i18n/texts.ts';
 import { DataTable } from '#platform/web/tables/DataTable.tsx';
 import type { Column, RowAction } from '#platform/web/tables/data-table-model.ts';
 import { queryFrom, useListSearch } from '#platform/web/tables/list-search.ts';
-import { SearchDrawing } from '#platform/web/ui/drawings.tsx';
 import { ButtonLink, TextLink } from '#platform/web/ui/links.tsx';
+import { NoMatch } from '#platform/web/ui/NoMatch.tsx';
 import { PageHead } from '#platform/web/ui/PageHead.tsx';
 import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
 import type { QuizSummary } from '../contract.ts';
@@ -39,6 +40,22 @@ type Texts = SameTexts<(typeof quizTexts)['en']>;
 
 const Line = ({ children }: { children: string }) => <span className={classes.nowrap}>{children}</span>;
 
+function NameCell({ quiz, publicMark }: { quiz: QuizSummary; publicMark: string }) {
+  return (
+    <div className={classes.nameCell}>
+      <TextLink to="/quizzes/$name/{-$id}" params={quizPath(quiz)} fw={550} c="inherit" underline="hover">
+        {quiz.name}
+      </TextLink>
+      {(quiz.isPublic || quiz.hasUnpublishedChanges) && (
+        <div className={classes.marks}>
+          {quiz.hasUnpublishedChanges && <ChangedBadge />}
+          {quiz.isPublic && <Badge color="gray">{publicMark}</Badge>}
+        </div>
+      )}
+    </div>
+  );
+}
+
 const columnsOf = (texts: Texts, format: Format): Column<QuizSummary>[] => {
   const words = texts.list.columns;
   return [
@@ -47,19 +64,7 @@ const columnsOf = (texts: Texts, format: Format): Column<QuizSummary>[] => {
       title: words.name,
       sort: 'name',
       onCard: 'title',
-      render: (quiz) => (
-        <div className={classes.nameCell}>
-          <TextLink to="/quizzes/$name/{-$id}" params={quizPath(quiz)} fw={550} c="inherit" underline="hover">
-            {quiz.name}
-          </TextLink>
-          {(quiz.isPublic || quiz.hasUnpublishedChanges) && (
-            <div className={classes.marks}>
-              {quiz.hasUnpublishedChanges && <ChangedBadge />}
-              {quiz.isPublic && <Badge color="gray">{texts.publicMark}</Badge>}
-            </div>
-          )}
-        </div>
-      ),
+      render: (quiz) => <NameCell quiz={quiz} publicMark={texts.publicMark} />,
     },
     {
       key: 'state',
@@ -154,6 +159,11 @@ function useRowActions(commands: ReturnType<typeof useQuizCommands>, onDelete: (
         icon: <IconChartBar {...icon} />,
         onClick: () => void navigate({ to: '/quizzes/$name/{-$id}', params, search: { tab: 'analysis' } }),
       },
+      {
+        label: words.live,
+        icon: <IconDeviceTv {...icon} />,
+        onClick: () => void navigate({ to: '/quizzes/$name/{-$id}/live', params }),
+      },
       ...(isPublished
         ? [{ label: words.copyLink, icon: <IconLink {...icon} />, onClick: () => void commands.copyLink(quiz) }]
         : []),
@@ -178,17 +188,9 @@ function NoQuizzes({ isFiltered, onReset }: { isFiltered: boolean; onReset: () =
   const texts = useTexts(quizTexts).list;
   if (isFiltered)
     return (
-      <EmptyState
-        title={texts.noMatch}
-        drawing={<SearchDrawing />}
-        action={
-          <Button variant="default" onClick={onReset}>
-            {texts.clearFilters}
-          </Button>
-        }
-      >
+      <NoMatch title={texts.noMatch} clear={texts.clearFilters} onClear={onReset}>
         {texts.noMatchHelp}
-      </EmptyState>
+      </NoMatch>
     );
   return (
     <EmptyState title={texts.empty} action={<ButtonLink to="/quizzes/create">{texts.create}</ButtonLink>}>
@@ -212,9 +214,14 @@ export function FacultyQuizzes() {
         title={texts.list.title}
         lead={texts.list.lead}
         action={
-          <ButtonLink to="/quizzes/create" leftSection={<IconPlus {...icon} />}>
-            {texts.list.create}
-          </ButtonLink>
+          <Group gap="xs">
+            <ButtonLink variant="default" to="/live" leftSection={<IconDeviceTv {...icon} />}>
+              {texts.list.live}
+            </ButtonLink>
+            <ButtonLink to="/quizzes/create" leftSection={<IconPlus {...icon} />}>
+              {texts.list.create}
+            </ButtonLink>
+          </Group>
         }
       >
         <QuizFilters search={list.search} set={list.set} onReset={list.reset} withStates />

@@ -23,7 +23,7 @@ function NothingSelected() {
           <Button variant="default" onClick={() => router.history.back()}>
             {texts.cancel}
           </Button>
-          <ButtonLink to={'/questions' as '/'}>{texts.viewQuestions}</ButtonLink>
+          <ButtonLink to="/questions">{texts.viewQuestions}</ButtonLink>
         </>
       }
     >
@@ -32,14 +32,14 @@ function NothingSelected() {
   );
 }
 
-function MakeForm() {
+function MakeForm({ title }: { title: string | undefined }) {
   const texts = useTexts(formTexts);
   const draft = useDraft();
-  const initial = useMemo(() => ({ values: emptyValues(), edit: null }), []);
+  const initial = useMemo(() => ({ values: { ...emptyValues(), name: title ?? '' }, edit: null }), [title]);
   const state = useQuizForm('make-quiz', initial, { ownsQuestions: false });
   const { form } = state;
   const selected: FormQuestion[] = draft.questions.map(fromDraft);
-  /** The form goes on showing the quiz until its page is there. */
+  /** The form continues to show the quiz until its page is there. */
   const isStored = useRef(false);
   const isStale = JSON.stringify(form.values.questions) !== JSON.stringify(selected);
   // The draft holds the questions, so that the badge in the menu and the question list tell the same.
@@ -48,7 +48,7 @@ function MakeForm() {
   });
   const { create, dialog } = useCreateQuiz((values) => {
     isStored.current = true;
-    state.noteSaved({ values, edit: null });
+    state.markSaved({ values, edit: null });
     draft.clear();
   });
   return (
@@ -57,6 +57,7 @@ function MakeForm() {
         state={state}
         isPublished={false}
         isNew
+        isNameProposed={title !== undefined}
         onSave={create}
         onQuestions={(questions) => draft.replace(questions.map(toDraft))}
         discard={{
@@ -69,8 +70,8 @@ function MakeForm() {
   );
 }
 
-/** A new quiz from the questions that were selected in the bank. */
-export function MakeQuizScreen() {
+/** A new quiz from the questions that were selected in the bank; `title` is proposed. */
+export function MakeQuizScreen({ title }: { title?: string | undefined }) {
   const texts = useTexts(formTexts).make;
   const { questions } = useDraft();
   const hasBegun = useRef(false);
@@ -78,7 +79,7 @@ export function MakeQuizScreen() {
   return (
     <>
       <PageHead title={texts.title} lead={texts.lead} />
-      {hasBegun.current ? <MakeForm /> : <NothingSelected />}
+      {hasBegun.current ? <MakeForm title={title} /> : <NothingSelected />}
     </>
   );
 }

@@ -15,7 +15,7 @@ const SHOWN = 5;
 
 export function NewerVersions({ quiz }: { quiz: Quiz }) {
   const texts = useTexts(quizTexts).newer;
-  const deeds = useQuizActions();
+  const actions = useQuizActions();
   const { publish, dialog } = usePublish();
   const [isBusy, setBusy] = useState(false);
   const newer = quiz.questions.filter(({ question }) => question.newerVersion !== null);
@@ -25,7 +25,7 @@ export function NewerVersions({ quiz }: { quiz: Quiz }) {
     setBusy(true);
     try {
       // Saved again, it has the questions as the bank has them now.
-      await deeds.update(quiz._id, { ...inputOf(valuesOf(quiz)), edit: quiz.edit });
+      await actions.update(quiz._id, { ...inputOf(valuesOf(quiz)), edit: quiz.edit });
       if (await publish(quiz._id)) notify.success(texts.taken(newer.length));
     } catch (error) {
       notify.error(error);
@@ -43,8 +43,9 @@ export function NewerVersions({ quiz }: { quiz: Quiz }) {
           {newer.slice(0, SHOWN).map(({ question }) => (
             <List.Item key={question._id}>
               <TextLink
-                to={`/questions/${question._id}/history` as '/'}
-                search={{ from: question.version, to: question.newerVersion } as never}
+                to="/questions/$id/history"
+                params={{ id: question._id }}
+                search={{ from: question.version, to: question.newerVersion ?? question.version }}
               >
                 {question.title}
               </TextLink>{' '}

@@ -1,8 +1,9 @@
-import { Badge, Card, Group, Text, Title } from '@mantine/core';
+import { Badge, Button, Card, Group, Text, Title } from '@mantine/core';
 import { IconArrowsShuffle, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { nameOf, questionTexts } from '#items/question-bank/screens/shared/question-texts.ts';
 import { typeNameOf } from '#items/question-types/type-names.ts';
+import { fullTitle } from '#platform/text/full-title.ts';
 import { RichText } from '#platform/web/editor/RichText.tsx';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
@@ -15,7 +16,7 @@ import { quizPath } from './use-quiz-commands.ts';
 
 type Entry = Quiz['questions'][number];
 
-function QuestionEntry({ entry, position }: { entry: Entry; position: number }) {
+function QuestionEntry({ entry, position, isEven }: { entry: Entry; position: number; isEven: boolean }) {
   const texts = useTexts(quizTexts);
   const words = useTexts(questionTexts);
   const format = useFormat();
@@ -32,12 +33,13 @@ function QuestionEntry({ entry, position }: { entry: Entry; position: number }) 
         onClick={() => setOpen(!isOpen)}
       >
         <IconChevronRight size={16} stroke={1.5} aria-hidden />
-        <span className={classes.questionTitle}>
-          {position}. {question.title}
-        </span>
-        <Text span size="sm" c="dimmed" className="tabular" style={{ flex: 'none' }}>
-          {texts.markCount(format.number(marks))}
-        </Text>
+        <span className={classes.questionNumber}>{position}.</span>
+        <span className={classes.questionTitle}>{fullTitle(question.title, question.excerpt)}</span>
+        {!isEven && (
+          <Text span size="sm" c="dimmed" className="tabular" style={{ flex: 'none' }}>
+            {texts.markCount(format.number(marks))}
+          </Text>
+        )}
       </button>
       {isOpen && (
         <div id={bodyId} className={classes.questionBody}>
@@ -47,7 +49,7 @@ function QuestionEntry({ entry, position }: { entry: Entry; position: number }) 
           <Group gap="xs">
             <Badge color="gray">{typeNameOf(question.type)}</Badge>
             <Badge color="gray">{nameOf(words.difficulties, question.difficulty)}</Badge>
-            <TextLink size="sm" to={`/questions/${question._id}` as '/'}>
+            <TextLink size="sm" to="/questions/$id" params={{ id: question._id }}>
               {texts.detail.openQuestion}
             </TextLink>
           </Group>
@@ -80,7 +82,7 @@ function DrawEntry({ draw }: { draw: Quiz['draws'][number] }) {
 }
 
 /** Section by section; a quiz without sections is one. */
-function Parts({ quiz }: { quiz: Quiz }) {
+function Parts({ quiz, each, most }: { quiz: Quiz; each: number | null; most: number }) {
   const texts = useTexts(quizTexts);
   const format = useFormat();
   const numbered = quiz.questions
@@ -106,9 +108,9 @@ function Parts({ quiz }: { quiz: Quiz }) {
       {section && section.instructions !== '' && <RichText html={section.instructions} />}
       <ol className={classes.questionList}>
         {numbered
-          .filter(({ entry }) => entry.section === index)
+          .filter(({ entry, position }) => entry.section === index && position <= most)
           .map(({ entry, position }) => (
-            <QuestionEntry key={entry.question._id} entry={entry} position={position} />
+            <QuestionEntry key={entry.question._id} entry={entry} position={position} isEven={each !== null} />
           ))}
         {quiz.draws
           .filter((draw) => draw.section === index)
@@ -120,10 +122,21 @@ function Parts({ quiz }: { quiz: Quiz }) {
   ));
 }
 
+/** So many are shown until all are asked for, so that the settings below them on a phone are not screens away. */
+const SHOWN = 12;
+
+/** The marks of every question where all have the same; said once then. */
+function marksOfEach({ questions, draws }: Quiz): number | null {
+  const first = questions[0]?.marks;
+  return first !== undefined && draws.length === 0 && questions.every(({ marks }) => marks === first) ? first : null;
+}
+
 /** The questions of a quiz, for faculty. */
 export function QuizQuestions({ quiz }: { quiz: Quiz }) {
   const texts = useTexts(quizTexts);
   const format = useFormat();
+  const [isAll, setAll] = useState(false);
+  const each = marksOfEach(quiz);
   return (
     <Card p="lg" component="section">
       <Group justify="space-between" mb="xs">
@@ -131,7 +144,11 @@ export function QuizQuestions({ quiz }: { quiz: Quiz }) {
           {texts.detail.questions}
         </Title>
         <Text size="sm" c="dimmed" className="tabular">
-          {texts.questionCount(quiz.questionCount)} · {texts.markCount(format.number(quiz.totalMarks))}
+          {[
+            texts.questionCount(quiz.questionCount),
+            texts.markCount(format.number(quiz.totalMarks)),
+            ...(each === null ? [] : [texts.detail.each(texts.markCount(format.number(each)))]),
+          ].join(' · ')}
         </Text>
       </Group>
       {quiz.questionCount === 0 ? (
@@ -146,7 +163,14 @@ export function QuizQuestions({ quiz }: { quiz: Quiz }) {
           </Group>
         </>
       ) : (
-        <Parts quiz={quiz} />
+        <>
+          <Parts quiz={quiz} each={each} most={isAll ? Number.POSITIVE_INFINITY : SHOWN} />
+          {!isAll && quiz.questions.length > SHOWN && (
+            <Button variant="default" size="sm" mt="md" onClick={() => setAll(true)}>
+              {texts.detail.showAll(quiz.questions.length)}
+            </Button>
+          )}
+        </>
       )}
     </Card>
   );

@@ -120,7 +120,7 @@ export function QuizScreen(props: { quizId: string; tab: QuizTab; isJustPublishe
     statistics: false,
     overrides: false,
     access: false,
-    rehearse: false,
+    preview: false,
     marking: false,
     analysis: quiz.may.seeAnalysis,
     leaderboard: quiz.may.seeLeaderboard,

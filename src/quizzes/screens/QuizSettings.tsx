@@ -17,7 +17,7 @@ export function QuizSettings({ quiz }: { quiz: Quiz }) {
   const words = texts.detail;
   const format = useFormat();
   const instant = (value: string | null, none: string): string =>
-    value === null ? none : `${format.dateTime(value)} ${format.zone(value)}`;
+    value === null ? none : `${format.shortDateTime(value)} ${format.zone(value)}`;
   const detail = useTexts(reviewMatrixTexts);
   const facts: [string, string][] = [
     [words.opens, instant(quiz.opensAt, texts.always)],

@@ -4,24 +4,24 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useMemo, useRef } from 'react';
 import { useFieldError } from '#platform/web/forms/field-errors.ts';
 import { ErrorSummary, useSend } from '#platform/web/forms/form.tsx';
-import { useFormat } from '#platform/web/i18n/format.ts';
 import { fieldMessage } from '#platform/web/i18n/refusal-words.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
+import { EdgeBar } from '#platform/web/ui/EdgeBar.tsx';
 import { TextLink } from '#platform/web/ui/links.tsx';
 import { PageHead } from '#platform/web/ui/PageHead.tsx';
 import { Findings } from '#quizzes/check/screens/CheckCard.tsx';
 import { quizInputSchema } from '../contract.ts';
 import classes from './form/form.module.css';
-import { emptyValues, inputOf, type QuizFormValues, questionCount, totalMarks } from './form/form-values.ts';
+import { emptyValues, inputOf, questionCount } from './form/form-values.ts';
+import { PeopleSection } from './form/PeopleSection.tsx';
 import { QuestionsSection } from './form/QuestionsSection.tsx';
 import { RestoredNotice, useLabels } from './form/QuizForm.tsx';
-import { AboutSection, AttemptsSection, FeedbackSection, PeopleSection, TimeSection } from './form/Sections.tsx';
+import { AboutSection, AttemptsSection, FeedbackSection, TimeSection } from './form/Sections.tsx';
+import { useSectionFacts } from './form/section-facts.ts';
 import type { SectionName } from './form/section-names.ts';
 import { type Step, stepAfter, stepBefore, stepOf, steps } from './form/steps.ts';
 import { formTexts } from './form/texts.ts';
 import { type QuizFormState, useQuizForm } from './form/use-quiz-form.ts';
-import { penaltyWords } from './shared/negative-words.ts';
-import { quizTexts } from './texts.ts';
 import { useCreateQuiz } from './use-create-quiz.ts';
 
 function StepBody({ step, state }: { step: SectionName; state: QuizFormState }) {
@@ -42,38 +42,6 @@ function StepBody({ step, state }: { step: SectionName; state: QuizFormState }) 
   }
 }
 
-/** Each step in a line, with the way back to it. */
-function useFacts(values: QuizFormValues): [SectionName, string][] {
-  const texts = useTexts(formTexts);
-  const words = useTexts(quizTexts);
-  const format = useFormat();
-  const { opensAt, closesAt, durationSeconds } = values;
-  const dates = [
-    ...(opensAt ? [texts.steps.opened(format.dateTime(opensAt))] : []),
-    ...(closesAt ? [texts.steps.closed(format.dateTime(closesAt))] : []),
-  ];
-  return [
-    ['about', values.name.trim() || texts.steps.noName],
-    [
-      'questions',
-      texts.questions.total(
-        words.questionCount(questionCount(values.questions, values.draws)),
-        words.markCount(format.number(totalMarks(values.questions, values.draws))),
-      ),
-    ],
-    [
-      'time',
-      [
-        durationSeconds === null ? words.noLimit : format.duration(durationSeconds),
-        ...(dates.length === 0 ? [texts.steps.always] : dates),
-      ].join(', '),
-    ],
-    ['attempts', penaltyWords(values)],
-    ['feedback', texts.fields.timings[values.feedbackTiming].name],
-    ['people', texts.fields.tiers[values.subscription].name],
-  ];
-}
-
 /** What the contract says of the values, and what the server has said of them. */
 function faultsOf({ values, errors }: QuizFormState['form']): [string, string][] {
   const issues = quizInputSchema.safeParse(values).error?.issues ?? [];
@@ -88,7 +56,7 @@ function CheckStep({ state, onGo }: { state: QuizFormState; onGo: (step: Step) =
   const texts = useTexts(formTexts);
   const { form } = state;
   const labels = useLabels(form.values);
-  const facts = useFacts(form.values);
+  const facts = useSectionFacts(form.values);
   const sayError = useFieldError();
   const faults = faultsOf(form);
   const isEmpty = questionCount(form.values.questions, form.values.draws) === 0;
@@ -147,6 +115,68 @@ function CheckStep({ state, onGo }: { state: QuizFormState; onGo: (step: Step) =
   );
 }
 
+function useStepName(): (step: Step) => string {
+  const texts = useTexts(formTexts);
+  return (step) => (step === 'check' ? texts.steps.check : texts.sections[step]);
+}
+
+function StepButtons(props: {
+  step: Step;
+  isSending: boolean;
+  onGo: (step: Step) => void;
+  /** Before the form is submitted. */
+  onSubmit: (isToPublish: boolean) => void;
+}) {
+  const texts = useTexts(formTexts);
+  const { step, isSending, onGo, onSubmit } = props;
+  return (
+    <EdgeBar>
+      <Button
+        variant="default"
+        disabled={step === steps[0]}
+        leftSection={<IconChevronLeft size={18} stroke={1.5} />}
+        onClick={() => onGo(stepBefore(step))}
+      >
+        {texts.steps.back}
+      </Button>
+      {step === 'check' ? (
+        <Group gap="xs">
+          <Button type="submit" variant="default" loading={isSending} onClick={() => onSubmit(false)}>
+            {texts.save.draft}
+          </Button>
+          <Button type="submit" loading={isSending} onClick={() => onSubmit(true)}>
+            {texts.save.publish}
+          </Button>
+        </Group>
+      ) : (
+        <Button type="submit" rightSection={<IconChevronRight size={18} stroke={1.5} />}>
+          {texts.steps.next}
+        </Button>
+      )}
+    </EdgeBar>
+  );
+}
+
+function StepList({ step, onGo }: { step: Step; onGo: (step: Step) => void }) {
+  const texts = useTexts(formTexts);
+  const nameOf = useStepName();
+  const at = steps.indexOf(step);
+  return (
+    <nav className={classes.stepList} aria-label={texts.steps.label}>
+      <ol>
+        {steps.map((one, index) => (
+          <li key={one}>
+            <button type="button" aria-current={one === step ? 'step' : undefined} onClick={() => onGo(one)}>
+              {index < at ? <IconCheck size={16} stroke={2} aria-hidden /> : <span aria-hidden>{index + 1}</span>}
+              {nameOf(one)}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
 /** A new quiz, one part of it at a time. What is typed is kept between the steps and over reloads. */
 export function SequentialQuizScreen() {
   const texts = useTexts(formTexts);
@@ -157,14 +187,14 @@ export function SequentialQuizScreen() {
   const initial = useMemo(() => ({ values: emptyValues(), edit: null }), []);
   const state = useQuizForm('sequential-quiz', initial);
   const { form, restoredAt } = state;
-  const { create, dialog } = useCreateQuiz((values) => state.noteSaved({ values, edit: null }));
+  const { create, dialog } = useCreateQuiz((values) => state.markSaved({ values, edit: null }));
   const publishes = useRef(false);
   const send = useSend(form, (values) => create(values, publishes.current));
   const heading = useRef<HTMLParagraphElement>(null);
   const labels = useLabels(form.values);
-  const nameOf = (one: Step): string => (one === 'check' ? texts.steps.check : texts.sections[one]);
+  const nameOf = useStepName();
 
-  const go = (to: Step): void => void navigate({ to: '.', search: { step: to === steps[0] ? '' : to } as never });
+  const go = (to: Step): void => void navigate({ to: '.', search: { step: to === steps[0] ? '' : to } });
   const next = (event: FormEvent): void => {
     event.preventDefault();
     const { errors } = form.validate();
@@ -215,56 +245,16 @@ export function SequentialQuizScreen() {
             ) : (
               <StepBody step={step} state={state} />
             )}
-            <div className={classes.bar} data-edge-bar>
-              <Button
-                variant="default"
-                disabled={at === 0}
-                leftSection={<IconChevronLeft size={18} stroke={1.5} />}
-                onClick={() => go(stepBefore(step))}
-              >
-                {texts.steps.back}
-              </Button>
-              {step === 'check' ? (
-                <Group gap="xs">
-                  <Button
-                    type="submit"
-                    variant="default"
-                    loading={send.isSending}
-                    onClick={() => {
-                      publishes.current = false;
-                    }}
-                  >
-                    {texts.save.draft}
-                  </Button>
-                  <Button
-                    type="submit"
-                    loading={send.isSending}
-                    onClick={() => {
-                      publishes.current = true;
-                    }}
-                  >
-                    {texts.save.publish}
-                  </Button>
-                </Group>
-              ) : (
-                <Button type="submit" rightSection={<IconChevronRight size={18} stroke={1.5} />}>
-                  {texts.steps.next}
-                </Button>
-              )}
-            </div>
+            <StepButtons
+              step={step}
+              isSending={send.isSending}
+              onGo={go}
+              onSubmit={(isToPublish) => {
+                publishes.current = isToPublish;
+              }}
+            />
           </div>
-          <nav className={classes.stepList} aria-label={texts.steps.label}>
-            <ol>
-              {steps.map((one, index) => (
-                <li key={one}>
-                  <button type="button" aria-current={one === step ? 'step' : undefined} onClick={() => go(one)}>
-                    {index < at ? <IconCheck size={16} stroke={2} aria-hidden /> : <span aria-hidden>{index + 1}</span>}
-                    {nameOf(one)}
-                  </button>
-                </li>
-              ))}
-            </ol>
-          </nav>
+          <StepList step={step} onGo={go} />
         </div>
       </form>
       {dialog}

@@ -7,7 +7,9 @@ import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { ButtonLink } from '#platform/web/ui/links.tsx';
 import { useElapsed } from '#platform/web/ui/use-elapsed.ts';
+import { OwnAccommodations } from '#quizzes/accommodations/screens/shared/OwnAccommodations.tsx';
 import type { Quiz } from '../contract.ts';
+import { ONE_TRY } from '../rules-tries.ts';
 import classes from './quiz.module.css';
 import { penaltyWords } from './shared/negative-words.ts';
 import { quizTexts } from './texts.ts';
@@ -35,7 +37,7 @@ function useRules(quiz: Quiz): string[] {
       : quiz.attemptsAllowed === 0
         ? words.unlimited(counted)
         : words.times(quiz.attemptsAllowed, counted),
-    quiz.negativeMarking === '0' ? words.noNegative : `${penaltyWords(quiz)}.`,
+    quiz.negativeMarking === '0' && quiz.triesAllowed === ONE_TRY ? words.noNegative : `${penaltyWords(quiz)}.`,
     words.feedback[quiz.feedbackTiming],
     ...(quiz.passPercent === null ? [] : [words.pass(format.percentExact(quiz.passPercent))]),
   ];
@@ -104,7 +106,7 @@ function StandingCard({ quiz, heardAt, Start, Dates }: OverviewProps) {
         )}
         {used > 0 && (
           <Group>
-            <ButtonLink variant="default" size="sm" to={'/myAttempt' as '/'}>
+            <ButtonLink variant="default" size="sm" to="/myAttempt">
               {texts.myAttempts}
             </ButtonLink>
           </Group>
@@ -170,6 +172,7 @@ export function StudentOverview({ quiz, heardAt, Start, Dates }: OverviewProps) 
           </ul>
           {quiz.sections.length > 0 && <Sections quiz={quiz} />}
         </Card>
+        <OwnAccommodations quizId={quiz._id} />
         {quiz.instructions !== '' && (
           <Card p="lg" component="section">
             <Title order={2} size="h3" mb="xs">

@@ -4,8 +4,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { queryFrom, useListSearch } from '#platform/web/tables/list-search.ts';
-import { SearchDrawing } from '#platform/web/ui/drawings.tsx';
 import { ButtonLink, TextLink } from '#platform/web/ui/links.tsx';
+import { NoMatch } from '#platform/web/ui/NoMatch.tsx';
 import { PageHead } from '#platform/web/ui/PageHead.tsx';
 import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
 import { useElapsed } from '#platform/web/ui/use-elapsed.ts';
@@ -24,7 +24,7 @@ const groups = ['now', 'coming', 'over'] as const satisfies readonly QuizGroup[]
 function Facts({ quiz }: { quiz: QuizSummary }) {
   const texts = useTexts(quizTexts);
   const format = useFormat();
-  const when = (instant: string): string => `${format.when(instant)} (${format.dateTime(instant)})`;
+  const when = (instant: string): string => `${format.when(instant)} (${format.shortDateTime(instant)})`;
   return (
     <div className={classes.quizFacts}>
       <span>{texts.questionCount(quiz.questionCount)}</span>
@@ -91,7 +91,12 @@ function QuizCard({ quiz, group, elapsed }: { quiz: QuizSummary; group: QuizGrou
       <div className={classes.quizFoot}>
         <Standing quiz={quiz} elapsed={elapsed} />
         {running ? (
-          <ButtonLink size="sm" to={`/exam/${running._id}` as '/'} aria-label={`${texts.mine.resume}: ${quiz.name}`}>
+          <ButtonLink
+            size="sm"
+            to="/exam/{-$id}"
+            params={{ id: running._id }}
+            aria-label={`${texts.mine.resume}: ${quiz.name}`}
+          >
             {texts.mine.resume}
           </ButtonLink>
         ) : (
@@ -138,17 +143,9 @@ export function StudentQuizzes() {
         (query.error ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : <CardsComing />)}
       {quizzes?.length === 0 &&
         (list.isFiltered ? (
-          <EmptyState
-            title={texts.list.noMatch}
-            drawing={<SearchDrawing />}
-            action={
-              <Button variant="default" onClick={list.reset}>
-                {texts.list.clearFilters}
-              </Button>
-            }
-          >
+          <NoMatch title={texts.list.noMatch} clear={texts.list.clearFilters} onClear={list.reset}>
             {texts.list.noMatchHelp}
-          </EmptyState>
+          </NoMatch>
         ) : (
           <EmptyState title={words.empty}>{words.emptyHelp}</EmptyState>
         ))}

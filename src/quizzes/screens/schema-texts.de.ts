@@ -19,6 +19,8 @@ export default {
       'Der Anteil der Punkte einer Frage, den eine falsche Antwort kostet, als genauer Bruch; options: was der Schlüssel jeder Frage abzieht; certainty: nach der Sicherheit der Antwortenden',
     penaltyFor: 'all: falsche Antworten kosten diesen Anteil bei jeder Frage; choice: nur, wo man auswählt',
     marksFloor: 'Wo Punkte nie unter 0 fallen: bei jeder Frage, in jedem Abschnitt oder nirgends',
+    triesAllowed:
+      'Wie viele verschiedene Antworten auf eine Frage man in einem Versuch prüfen lassen kann; 0: bis eine stimmt. Mehr als 1 braucht Rückmeldung nach jeder Frage und keine Negativpunkte. Jeder falsche Antwortversuch kostet den Abzug der Frage, und der beste zählt',
     subscription: '1 frei, 2 Premium: für alle mit einem Abo',
     attemptsAllowed: 'Wie viele Versuche jede Person hat; 0: beliebig viele',
     countedAttempt: 'Welcher von mehreren Versuchen zählt',

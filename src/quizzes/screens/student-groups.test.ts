@@ -24,7 +24,7 @@ test.each([
   ['open, no attempts left', quiz('open', 0), 'over'],
   ['opening later', quiz('scheduled', 1), 'coming'],
   ['closed', quiz('closed', 1), 'over'],
-] as const)('a quiz that is %s stands in its group', (_what, given, group) => {
+] as const)('a quiz that is %s is in its group', (_what, given, group) => {
   expect(quizGroupOf(given)).toBe(group);
 });
 

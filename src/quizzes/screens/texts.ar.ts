@@ -19,6 +19,7 @@ export default {
     markCount: (marks) => counted(marks, mark),
 
     list: {
+      live: 'الاختبارات المباشرة',
       title: 'الاختبارات',
       lead: 'أعدّ الاختبارات والامتحانات وانشرها وتابع نتائجها.',
       create: 'إنشاء اختبار',
@@ -63,6 +64,7 @@ export default {
       clear: 'مسح كل عوامل التصفية',
     },
     menu: {
+      live: 'بدء اختبار مباشر',
       print: 'طباعة',
       edit: 'تحرير',
       participants: 'المشاركون',
@@ -146,7 +148,7 @@ export default {
         statistics: 'الإحصاءات',
         overrides: 'التسهيلات',
         access: 'الدخول',
-        rehearse: 'تجربة',
+        preview: 'تجربة',
         marking: 'التصحيح',
         analysis: 'التحليل',
         leaderboard: 'لوحة الصدارة',
@@ -162,6 +164,7 @@ export default {
       openQuestion: 'فتح في بنك الأسئلة',
       drawn: (what) => `يُسحب: ${what}`,
       fromPool: (count) => `من أصل ${count}`,
+      showAll: (count) => `عرض كل الأسئلة (${count})`,
       each: (marks) => `${marks} لكل منها`,
       opens: 'الفتح',
       closes: 'الإغلاق',

@@ -24,6 +24,7 @@ export default {
     questionCount: (count) => many(count, 'Frage', 'Fragen'),
     markCount: (marks) => (marks === '1' ? '1 Punkt' : `${marks} Punkte`),
     list: {
+      live: 'Live-Quiz',
       title: 'Quizze',
       lead: 'Erstellen und veröffentlichen Sie Quizze und Prüfungen und verfolgen Sie die Ergebnisse.',
       create: 'Quiz erstellen',
@@ -69,6 +70,7 @@ export default {
       clear: 'Alle Filter zurücksetzen',
     },
     menu: {
+      live: 'Live-Quiz starten',
       print: 'Drucken',
       edit: 'Bearbeiten',
       participants: 'Teilnehmende',
@@ -147,7 +149,7 @@ export default {
         statistics: 'Statistik',
         overrides: 'Nachteilsausgleich',
         access: 'Zugang',
-        rehearse: 'Probelauf',
+        preview: 'Probelauf',
         marking: 'Bewertung',
         analysis: 'Auswertung',
         leaderboard: 'Rangliste',
@@ -163,6 +165,7 @@ export default {
       openQuestion: 'In der Fragensammlung öffnen',
       drawn: (what) => `Zieht ${what}`,
       fromPool: (count) => `aus ${count}`,
+      showAll: (count) => `Alle ${count} Fragen anzeigen`,
       each: (marks) => `je ${marks}`,
       opens: 'Öffnet',
       closes: 'Schließt',

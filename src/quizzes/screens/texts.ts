@@ -19,6 +19,7 @@ export const quizTexts = defineTexts('quizTexts', {
     markCount: (marks: string) => (marks === '1' ? '1 mark' : `${marks} marks`),
 
     list: {
+      live: 'Live quizzes',
       title: 'Quizzes',
       lead: 'Create quizzes and exams, publish them and follow the results.',
       create: 'Create quiz',
@@ -63,6 +64,7 @@ export const quizTexts = defineTexts('quizTexts', {
       clear: 'Clear all filters',
     },
     menu: {
+      live: 'Start live quiz',
       print: 'Print',
       edit: 'Edit',
       participants: 'Participants',
@@ -140,7 +142,7 @@ export const quizTexts = defineTexts('quizTexts', {
         statistics: 'Statistics',
         overrides: 'Accommodations',
         access: 'Access',
-        rehearse: 'Rehearse',
+        preview: 'Rehearse',
         marking: 'Marking',
         analysis: 'Analysis',
         leaderboard: 'Leaderboard',
@@ -156,6 +158,7 @@ export const quizTexts = defineTexts('quizTexts', {
       openQuestion: 'Open in the question bank',
       drawn: (what: string) => `Draws ${what}`,
       fromPool: (count: string) => `from ${count}`,
+      showAll: (count: number) => `Show all ${count} questions`,
       each: (marks: string) => `${marks} each`,
       opens: 'Opens',
       closes: 'Closes',

@@ -13,13 +13,13 @@ import { quizPath } from './use-quiz-commands.ts';
  */
 export function useCreateQuiz(onSaved: (values: QuizFormValues) => void) {
   const texts = useTexts(formTexts).save;
-  const deeds = useQuizActions();
+  const actions = useQuizActions();
   const navigate = useNavigate();
   const { confirm, dialog } = usePublish();
   const create = async (values: QuizFormValues, publish: boolean): Promise<void> => {
     const settings = inputOf(values);
     if (publish && (await confirm({ settings })) === null) return;
-    const quiz = await deeds.create({ ...settings, publish });
+    const quiz = await actions.create({ ...settings, publish });
     // Before the way to the next page, which may be left: what is kept here would otherwise be sent once more.
     onSaved(values);
     if (publish) {

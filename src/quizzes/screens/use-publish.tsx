@@ -21,7 +21,7 @@ const cutsRunning = (findings: readonly Finding[]): boolean => findings.some(({ 
 export function usePublish() {
   const texts = useTexts(checkTexts);
   const client = useQueryClient();
-  const deeds = useQuizActions();
+  const actions = useQuizActions();
   const [question, setQuestion] = useState<Question | null>(null);
 
   /** The findings that the person takes upon themself; null when they think better of it. */
@@ -37,7 +37,7 @@ export function usePublish() {
   /** Null: given up. Throws `CallError`. */
   const publish = async (id: string): Promise<Quiz | null> => {
     const accepted = await confirm({ id });
-    return accepted && deeds.publish(id, cutsRunning(accepted));
+    return accepted && actions.publish(id, cutsRunning(accepted));
   };
 
   const isCut = question !== null && cutsRunning(question.findings);

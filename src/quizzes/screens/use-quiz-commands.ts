@@ -18,7 +18,7 @@ export const quizLink = (quiz: Pick<QuizSummary, '_id' | 'slug'>): string =>
 
 export function useQuizCommands() {
   const texts = useTexts(quizTexts);
-  const deeds = useQuizActions();
+  const actions = useQuizActions();
   const publishing = usePublish();
 
   const copyLink = async (quiz: Named): Promise<void> => {
@@ -33,7 +33,7 @@ export function useQuizCommands() {
 
   const setArchived = async (quiz: Named, archived: boolean): Promise<void> => {
     try {
-      await deeds.archive(quiz._id, archived);
+      await actions.archive(quiz._id, archived);
       notify.success(archived ? texts.did.archived(quiz.name) : texts.did.unarchived(quiz.name), {
         action: { label: texts.did.undo, run: () => void setArchived(quiz, !archived) },
       });
@@ -64,7 +64,7 @@ export function useQuizCommands() {
     },
     delete: async (quiz: Named): Promise<void> => {
       try {
-        await deeds.delete(quiz._id);
+        await actions.delete(quiz._id);
         notify.success(texts.did.deleted(quiz.name));
       } catch (error) {
         notify.error(error);

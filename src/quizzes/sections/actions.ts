@@ -1,8 +1,10 @@
 /** The questions of a quiz as faculty see them: sections, fixed questions, draws. */
+import { getStimulusVersions, type StimulusVersion } from '#items/question-bank/api.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { plainText } from '#platform/server/text/rich-text.ts';
 import type { Quiz } from '#quizzes/contract.ts';
-import { listSlotRows, type QuizRow } from '#quizzes/store.ts';
+import type { QuizRow } from '#quizzes/store.ts';
+import { listSlotRows, type SlotRow } from '#quizzes/store-slots.ts';
 import { sectionTimes, sectionTotals, sharedOut } from './rules-sections.ts';
 import { listDrawRows, listSectionRows } from './store.ts';
 
@@ -52,10 +54,21 @@ const toWorth = (row: { section: number | null; marks: string }) => ({
   marks: Number(row.marks),
 });
 
+const referenceOf = ({ stimulus_id, stimulus_version }: SlotRow) =>
+  stimulus_id === null || stimulus_version === null ? [] : [{ stimulusId: stimulus_id, version: stimulus_version }];
+
+function stimulusOf(slot: SlotRow, stimuli: readonly StimulusVersion[]) {
+  const found = stimuli.find(
+    ({ stimulusId, version }) => stimulusId === slot.stimulus_id && version === slot.stimulus_version,
+  );
+  return found ? { _id: found.stimulusId, title: found.title } : null;
+}
+
 /** The parts of one revision. */
 export async function readParts(tx: TenantTx, quiz: QuizRow, revision: number): Promise<QuizParts> {
   const slots = await listSlotRows(tx, quiz.quiz_id, revision);
   const draws = await listDrawRows(tx, quiz.quiz_id, revision);
+  const stimuli = await getStimulusVersions(tx, slots.flatMap(referenceOf));
   const sections = (await listSectionRows(tx, quiz.quiz_id, revision)).map(toSection);
   const totals = sectionTotals({
     sections,
@@ -72,7 +85,8 @@ export async function readParts(tx: TenantTx, quiz: QuizRow, revision: number): 
         version: slot.version,
         newerVersion: slot.newest_version > slot.version && slot.deleted_at === null ? slot.newest_version : null,
         difficulty: slot.difficulty,
-        excerpt: plainText((slot.content as { stem: string }).stem).slice(0, 200),
+        excerpt: plainText((slot.content as { stem: string }).stem).slice(0, 500),
+        stimulus: stimulusOf(slot, stimuli),
       },
       marks: Number(slot.marks),
       sample: slot.is_sample,

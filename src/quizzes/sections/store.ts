@@ -161,6 +161,8 @@ export const listPoolRows = (tx: TenantTx, quizId: string, revision: number) =>
       'v.general_feedback',
       'v.hints',
       'v.penalty',
+      'v.stimulus_id',
+      'v.stimulus_version',
       'q.difficulty',
     ])
     .where('p.tenant_id', '=', tx.tenantId)

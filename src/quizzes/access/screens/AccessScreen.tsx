@@ -4,6 +4,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { fieldErrorsOf } from '#platform/web/forms/field-errors.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
+import { EdgeBar } from '#platform/web/ui/EdgeBar.tsx';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import { ErrorState } from '#platform/web/ui/states.tsx';
 import type { QuizAccess } from '#quizzes/access/contract.ts';
@@ -14,7 +15,6 @@ import { QuizHead } from '#quizzes/screens/shared/QuizHead.tsx';
 import { toolsQuery } from '#quizzes/tools/queries.ts';
 import type { Tools } from '#quizzes/tools/rules.ts';
 import { quizQuery } from '../../queries.ts';
-import bar from '../../screens/form/form.module.css';
 import { AccessFaults } from './AccessFaults.tsx';
 import { accessTexts } from './access-texts.ts';
 import { CodeCard, NetworksCard } from './CodeCards.tsx';
@@ -52,8 +52,8 @@ function bodyOf({ safeBrowser }: Known, changed: Changed) {
   };
 }
 
-/** One form for all of it: everything that was changed is saved together, or nothing is. */
-function AdmissionForm({ quizId, known }: { quizId: string; known: Known }) {
+/** What is changed of the admission and not saved yet, and how saving it went. */
+function useAdmission(quizId: string, known: Known) {
   const texts = useTexts(accessTexts);
   const put = usePutAdmission(quizId);
   const [changed, setChanged] = useState<Changed>({});
@@ -89,6 +89,19 @@ function AdmissionForm({ quizId, known }: { quizId: string; known: Known }) {
       setBusy(false);
     }
   };
+  const discard = (): void => {
+    const before = changed;
+    setChanged({});
+    setErrors({});
+    notify.info(texts.discarded, { action: { label: texts.undo, run: () => setChanged(before) } });
+  };
+  return { changed, change, errors, failure, attempts, isBusy, isChanged, send, discard };
+}
+
+/** One form for all of it: everything that was changed is saved together, or nothing is. */
+function AdmissionForm({ quizId, known }: { quizId: string; known: Known }) {
+  const texts = useTexts(accessTexts);
+  const { changed, change, errors, failure, attempts, isBusy, isChanged, send, discard } = useAdmission(quizId, known);
   const { access, safeBrowser, tools } = known;
   return (
     <form noValidate onSubmit={(event) => void send(event)}>
@@ -113,21 +126,13 @@ function AdmissionForm({ quizId, known }: { quizId: string; known: Known }) {
           tools={{ ...tools, ...changed.tools }}
           onChange={(patch) => change({ tools: { ...changed.tools, ...patch } })}
         />
-        <div className={bar.bar}>
+        <EdgeBar>
           <Text size="sm" c="dimmed" role="status">
             {isChanged && texts.unsaved}
           </Text>
           <Group gap="xs">
             {isChanged && (
-              <Button
-                variant="default"
-                onClick={() => {
-                  const before = changed;
-                  setChanged({});
-                  setErrors({});
-                  notify.info(texts.discarded, { action: { label: texts.undo, run: () => setChanged(before) } });
-                }}
-              >
+              <Button variant="default" onClick={discard}>
                 {texts.discard}
               </Button>
             )}
@@ -140,7 +145,7 @@ function AdmissionForm({ quizId, known }: { quizId: string; known: Known }) {
               {texts.save}
             </Button>
           </Group>
-        </div>
+        </EdgeBar>
       </Stack>
     </form>
   );

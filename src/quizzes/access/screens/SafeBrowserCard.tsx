@@ -91,11 +91,7 @@ function Options(props: {
   const set = (patch: Partial<SafeBrowser['options']>): void => onChange({ options: { ...options, ...patch } });
   return (
     <>
-      <Radio.Group
-        label={texts.quitting}
-        value={options.quitting}
-        onChange={(next) => set({ quitting: next as (typeof quittings)[number] })}
-      >
+      <Radio.Group label={texts.quitting} value={options.quitting} onChange={(next) => set({ quitting: next })}>
         <Stack gap="xs" mt={6}>
           {quittings.map((one) => (
             <Radio key={one} value={one} label={texts.quittings[one]} />
@@ -202,11 +198,7 @@ export function SafeBrowserCard(props: {
         </Anchor>
       </Text>
       <Stack gap="md">
-        <Radio.Group
-          label={texts.mode}
-          value={values.mode}
-          onChange={(mode) => change({ mode: mode as SafeBrowser['mode'] })}
-        >
+        <Radio.Group label={texts.mode} value={values.mode} onChange={(mode) => change({ mode })}>
           <Stack gap="xs" mt={6}>
             {safeBrowserModes.map((one) => (
               <Radio key={one} value={one} label={texts.modes[one]} description={texts.modesHelp[one]} />

@@ -20,7 +20,7 @@ export function ToolsCard({ tools, onChange }: { tools: Tools; onChange: (patch:
         <Radio.Group
           label={texts.calculator}
           value={tools.calculator}
-          onChange={(next) => onChange({ calculator: next as Tools['calculator'] })}
+          onChange={(next) => onChange({ calculator: next })}
         >
           <Stack gap="xs" mt={6}>
             {calculators.map((one) => (

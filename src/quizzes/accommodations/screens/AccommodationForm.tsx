@@ -1,13 +1,15 @@
-import { Alert, Button, Group, SegmentedControl, Stack, Text, Textarea } from '@mantine/core';
+import { Alert, SegmentedControl, Stack, Text, Textarea } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { GroupSelect } from '#identity/people/screens/shared/GroupSelect.tsx';
+import { FormActions } from '#platform/web/forms/FormActions.tsx';
 import { fieldErrorsOf } from '#platform/web/forms/field-errors.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import type { Override } from '#quizzes/accommodations/contract.ts';
 import { type AccommodationScope, useAccommodationActions } from '#quizzes/accommodations/queries.ts';
 import { PersonSelect } from '#quizzes/screens/shared/PersonSelect.tsx';
+import classes from './accommodation-form.module.css';
 import { emptyValues, inputOf, valuesOf } from './accommodation-values.ts';
 import { RoomFields, SingleQuizFields, TimeFields, ToolFields, ValidityFields } from './fields.tsx';
 import { overridesTexts } from './overrides-texts.ts';
@@ -31,7 +33,7 @@ function HolderFields(props: {
           { value: 'group', label: texts.group },
         ]}
         value={kind}
-        onChange={(next) => onChange(next as Kind, null)}
+        onChange={(next) => onChange(next, null)}
       />
       {kind === 'person' ? (
         <PersonSelect
@@ -51,6 +53,43 @@ function HolderFields(props: {
         />
       )}
     </Stack>
+  );
+}
+
+function ScopeField({ isForAll, onChange }: { isForAll: boolean; onChange: (isForAll: boolean) => void }) {
+  const words = useTexts(overridesTexts).form;
+  return (
+    <SegmentedControl
+      aria-label={words.where}
+      data={[
+        { value: 'quiz', label: words.thisQuiz },
+        { value: 'all', label: words.allQuizzes },
+      ]}
+      value={isForAll ? 'all' : 'quiz'}
+      onChange={(where) => onChange(where === 'all')}
+    />
+  );
+}
+
+function ReasonField(props: {
+  reason: string;
+  set: (patch: { reason: string }) => void;
+  errors: Readonly<Record<string, string>>;
+}) {
+  const words = useTexts(overridesTexts).form;
+  return (
+    <Textarea
+      label={words.reason}
+      description={words.reasonHelp}
+      data-path="reason"
+      autosize
+      minRows={2}
+      maxLength={500}
+      required
+      value={props.reason}
+      onChange={(event) => props.set({ reason: event.currentTarget.value })}
+      error={props.errors.reason}
+    />
   );
 }
 
@@ -114,35 +153,14 @@ export function AccommodationForm({ scope, override, base, onClose, onTyped }: F
                 setHolder({ kind, id });
               }}
             />
-            <SegmentedControl
-              aria-label={words.where}
-              data={[
-                { value: 'quiz', label: words.thisQuiz },
-                { value: 'all', label: words.allQuizzes },
-              ]}
-              value={isForAll ? 'all' : 'quiz'}
-              onChange={(where) => setForAll(where === 'all')}
-            />
+            <ScopeField isForAll={isForAll} onChange={setForAll} />
           </>
         )}
         <TimeFields {...fields} base={base} />
         <RoomFields {...fields} />
         <ToolFields {...fields} />
         {isForAll ? <ValidityFields {...fields} /> : <SingleQuizFields {...fields} />}
-        {values.reason !== null && (
-          <Textarea
-            label={words.reason}
-            description={words.reasonHelp}
-            data-path="reason"
-            autosize
-            minRows={2}
-            maxLength={500}
-            required
-            value={values.reason}
-            onChange={(event) => set({ reason: event.currentTarget.value })}
-            error={errors.reason}
-          />
-        )}
+        {values.reason !== null && <ReasonField {...fields} reason={values.reason} />}
         <Text size="sm" c="dimmed">
           {values.reason === null && `${words.reasonHidden} `}
           {words.running}
@@ -152,14 +170,9 @@ export function AccommodationForm({ scope, override, base, onClose, onTyped }: F
             {failure}
           </Alert>
         )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {words.cancel}
-          </Button>
-          <Button type="submit" loading={isSending}>
-            {words.save}
-          </Button>
-        </Group>
+        <div className={classes.actions}>
+          <FormActions cancelLabel={words.cancel} onCancel={onClose} submitLabel={words.save} isSending={isSending} />
+        </div>
       </Stack>
     </form>
   );

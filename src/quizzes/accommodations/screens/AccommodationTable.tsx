@@ -116,14 +116,14 @@ export function AccommodationTable({ scope, rows, base, ...props }: TableProps) 
         title={edited ? texts.form.titleEdit(nameOf(edited)) : texts.form.titleNew}
         closeButtonProps={{ 'aria-label': texts.form.cancel }}
       >
-        {({ close, noteChange }) =>
+        {({ close, markChanged }) =>
           editing !== null && (
             <AccommodationForm
               scope={scope}
               override={edited}
               base={edited?.quiz === null ? null : base}
               onClose={close}
-              onTyped={noteChange}
+              onTyped={markChanged}
             />
           )
         }

@@ -17,7 +17,7 @@ const who = (texts: OverrideTexts, format: Format): Column<Override> => ({
       {group ? <IconUsers {...icon} aria-hidden /> : <IconUser {...icon} aria-hidden />}
       <div>
         {person ? (
-          <TextLink to="/user/$id" params={{ id: person._id }} search={{ tab: 'accommodations' } as never}>
+          <TextLink to="/user/$id" params={{ id: person._id }} search={{ tab: 'accommodations' }}>
             {person.name}
           </TextLink>
         ) : (

@@ -1,26 +1,44 @@
 /** What the form of an accommodation holds, and what of it is sent. Pure. */
+import { keysOf } from '#platform/contract/object-of.ts';
 import type { Override } from '#quizzes/accommodations/contract.ts';
 import type { ExtraTool } from '#quizzes/tools/rules.ts';
 
-export const emptyValues = {
-  factor: null as number | null,
-  extraMinutes: null as number | null,
+export interface AccommodationValues {
+  factor: number | null;
+  extraMinutes: number | null;
+  unlimited: boolean;
+  keepsClose: boolean;
+  opensAt: string | null;
+  closesAt: string | null;
+  attemptsAllowed: number | null;
+  code: string | null;
+  tools: ExtraTool[];
+  withoutSafeBrowser: boolean;
+  separateRoom: boolean;
+  breakMinutes: number | null;
+  validFrom: string | null;
+  validUntil: string | null;
+  /** Null: there is one that is not for the reader; it stays. */
+  reason: string | null;
+}
+
+export const emptyValues: AccommodationValues = {
+  factor: null,
+  extraMinutes: null,
   unlimited: false,
   keepsClose: false,
-  opensAt: null as string | null,
-  closesAt: null as string | null,
-  attemptsAllowed: null as number | null,
-  code: null as string | null,
-  tools: [] as ExtraTool[],
+  opensAt: null,
+  closesAt: null,
+  attemptsAllowed: null,
+  code: null,
+  tools: [],
   withoutSafeBrowser: false,
   separateRoom: false,
-  breakMinutes: null as number | null,
-  validFrom: null as string | null,
-  validUntil: null as string | null,
-  /** Null: there is one that is not for the reader; it stays. */
-  reason: '' as string | null,
+  breakMinutes: null,
+  validFrom: null,
+  validUntil: null,
+  reason: '',
 };
-export type AccommodationValues = typeof emptyValues;
 
 export const valuesOf = (override: Override): AccommodationValues => ({
   factor: override.factor,
@@ -51,7 +69,7 @@ type Time = Pick<AccommodationValues, 'factor' | 'extraMinutes' | 'unlimited'>;
 export function presetOf({ factor, extraMinutes, unlimited }: Time): TimePreset {
   if (unlimited) return factor === null && extraMinutes === null ? 'unlimited' : 'other';
   if (extraMinutes !== null) return 'other';
-  const names = Object.keys(presets) as (keyof typeof presets)[];
+  const names = keysOf(presets);
   return names.find((name) => presets[name] === factor) ?? 'other';
 }
 

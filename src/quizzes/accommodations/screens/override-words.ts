@@ -13,7 +13,11 @@ export const durationWords = (seconds: number | null, texts: OverrideTexts, form
   seconds === null ? texts.noLimit : format.duration(seconds);
 
 /** `+25 %`, or `× 1.4 + 10 minutes`; empty where the time is the quiz's. */
-export function timeWords(override: Override, texts: OverrideTexts, format: Format): string {
+export function timeWords(
+  override: Pick<Override, 'factor' | 'extraMinutes' | 'unlimited'>,
+  texts: OverrideTexts,
+  format: Format,
+): string {
   const { factor, extraMinutes } = override;
   const preset = presetOf(override);
   if (preset === 'none') return '';

@@ -53,6 +53,12 @@ export default {
         help: 'Geben Sie allen in dieser Gruppe mehr Zeit oder Hilfsmittel in jedem Quiz.',
       },
     },
+    mine: {
+      title: 'Ihre Nachteilsausgleiche',
+      lead: 'Was Ihre Schule für Ihre Quizze und Prüfungen vereinbart hat. Fehlt etwas, fragen Sie Ihre Lehrkraft.',
+      included: 'Die Zeiten auf dieser Seite berücksichtigen sie bereits.',
+      time: (time) => `Zeit: ${time}`,
+    },
     student: 'Einstellungen einer Person',
     studentHelp: 'Was für sie gilt und woher es kommt.',
     choose: 'Person auswählen',
@@ -78,8 +84,8 @@ export default {
       titleNew: 'Nachteilsausgleich hinzufügen',
       titleEdit: (who) => `Nachteilsausgleich für ${who}`,
       for: 'Für',
-      person: 'Eine Person',
-      group: 'Eine Gruppe',
+      person: 'Person',
+      group: 'Gruppe',
       chooseGroup: 'Gruppe auswählen',
       where: 'Gilt für',
       thisQuiz: 'Nur dieses Quiz',
@@ -119,8 +125,7 @@ export default {
       code: 'Eigener Zugangscode',
       codeHelp: 'Öffnet die Prüfung neben dem Code des Quiz, wo einer verlangt wird. Leer: nur jener.',
       tools: 'Zusätzliche Hilfsmittel',
-      toolsHelp:
-        'Was diese Lernenden auf der Prüfungsseite haben dürfen, unabhängig vom Quiz. Es gilt, wenn sie die Seite erneut öffnen.',
+      toolsHelp: 'Verfügbar, auch wenn das Quiz sie ausschaltet. Gilt, sobald die Seite das nächste Mal geöffnet wird.',
       toolNames: {
         calculator: 'Taschenrechner',
         scientific: 'Wissenschaftlicher Rechner',

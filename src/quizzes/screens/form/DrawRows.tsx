@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { marksLimits } from '#items/question-bank/contract.ts';
 import { questionTexts } from '#items/question-bank/screens/shared/question-texts.ts';
+import { stimuliQuery } from '#items/question-bank/stimuli/queries.ts';
 import { NumberField } from '#platform/web/forms/NumberField.tsx';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
@@ -74,72 +75,80 @@ export function DrawRows(props: {
 }) {
   const texts = useTexts(formTexts).questions;
   const words = useTexts(questionTexts);
+  const { data: stimuli } = useQuery({ ...stimuliQuery({ limit: 1 }), enabled: props.draws.length > 0 });
   if (props.draws.length === 0) return null;
   return (
-    <ul className={classes.rows} aria-label={texts.draws}>
-      {props.draws.map(({ draw, index }) => {
-        const errorOf = (field: string): string | undefined => {
-          const error = props.errors[`draws.${index}.${field}`];
-          return typeof error === 'string' ? error : undefined;
-        };
-        const set = (patch: Partial<FormDraw>): void => props.onChange(index, { ...draw, ...patch });
-        return (
-          <li key={index} className={classes.draw}>
-            <IconArrowsShuffle size={18} stroke={1.5} aria-hidden className={classes.drawIcon} />
-            {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid in every browser */}
-            <div role="group" aria-label={texts.drawOf(index + 1)} className={classes.drawFields}>
-              <NumberField
-                unit="number"
-                min={1}
-                max={100}
-                decimals={0}
-                path={`draws.${index}.count`}
-                label={texts.drawFields.count}
-                value={draw.count}
-                onChange={(count) => set({ count })}
-                error={errorOf('count')}
-              />
-              <div className={classes.drawWide}>
-                <TagsField
-                  path={`draws.${index}.tags`}
-                  value={draw.tags}
-                  onChange={(tags) => set({ tags })}
-                  error={errorOf('tags')}
+    <>
+      <ul className={classes.rows} aria-label={texts.draws}>
+        {props.draws.map(({ draw, index }) => {
+          const errorOf = (field: string): string | undefined => {
+            const error = props.errors[`draws.${index}.${field}`];
+            return typeof error === 'string' ? error : undefined;
+          };
+          const set = (patch: Partial<FormDraw>): void => props.onChange(index, { ...draw, ...patch });
+          return (
+            <li key={index} className={classes.draw}>
+              <IconArrowsShuffle size={18} stroke={1.5} aria-hidden className={classes.drawIcon} />
+              {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid in every browser */}
+              <div role="group" aria-label={texts.drawOf(index + 1)} className={classes.drawFields}>
+                <NumberField
+                  unit="number"
+                  min={1}
+                  max={100}
+                  decimals={0}
+                  path={`draws.${index}.count`}
+                  label={texts.drawFields.count}
+                  value={draw.count}
+                  onChange={(count) => set({ count })}
+                  error={errorOf('count')}
                 />
-              </div>
-              <div className={classes.drawWide}>
-                <MultiSelect
-                  label={texts.drawFields.difficulties}
-                  placeholder={draw.difficulties.length === 0 ? texts.anyDifficulty : ''}
-                  data={Object.entries(words.difficulties).map(([value, label]) => ({ value, label }))}
-                  value={draw.difficulties.map(String)}
-                  onChange={(chosen) => set({ difficulties: chosen.map(Number).sort((a, b) => a - b) })}
-                  clearable
+                <div className={classes.drawWide}>
+                  <TagsField
+                    path={`draws.${index}.tags`}
+                    value={draw.tags}
+                    onChange={(tags) => set({ tags })}
+                    error={errorOf('tags')}
+                  />
+                </div>
+                <div className={classes.drawWide}>
+                  <MultiSelect
+                    label={texts.drawFields.difficulties}
+                    placeholder={draw.difficulties.length === 0 ? texts.anyDifficulty : ''}
+                    data={Object.entries(words.difficulties).map(([value, label]) => ({ value, label }))}
+                    value={draw.difficulties.map(String)}
+                    onChange={(chosen) => set({ difficulties: chosen.map(Number).sort((a, b) => a - b) })}
+                    clearable
+                  />
+                </div>
+                <NumberField
+                  {...marksLimits}
+                  path={`draws.${index}.marks`}
+                  label={texts.drawFields.marks}
+                  value={draw.marks}
+                  onChange={(marks) => set({ marks })}
+                  error={errorOf('marks')}
                 />
+                <div className={classes.drawFoot}>
+                  <Matching draw={draw} isPremium={props.isPremium} />
+                </div>
               </div>
-              <NumberField
-                {...marksLimits}
-                path={`draws.${index}.marks`}
-                label={texts.drawFields.marks}
-                value={draw.marks}
-                onChange={(marks) => set({ marks })}
-                error={errorOf('marks')}
-              />
-              <div className={classes.drawFoot}>
-                <Matching draw={draw} isPremium={props.isPremium} />
-              </div>
-            </div>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              aria-label={texts.removeDraw(index + 1)}
-              onClick={() => props.onRemove(index)}
-            >
-              <IconX size={18} stroke={1.5} />
-            </ActionIcon>
-          </li>
-        );
-      })}
-    </ul>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={texts.removeDraw(index + 1)}
+                onClick={() => props.onRemove(index)}
+              >
+                <IconX size={18} stroke={1.5} />
+              </ActionIcon>
+            </li>
+          );
+        })}
+      </ul>
+      {(stimuli?.total ?? 0) > 0 && (
+        <Text c="dimmed" size="sm">
+          {texts.drawStimuli}
+        </Text>
+      )}
+    </>
   );
 }

@@ -1,11 +1,11 @@
 import { Alert, Select } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { keysOf } from '#platform/contract/object-of.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import {
   BY_CERTAINTY,
   BY_OPTIONS,
   isChoice,
-  type MarkingPreset,
   markingPresets,
   marksFloors,
   penaltyScopes,
@@ -16,7 +16,7 @@ import type { QuizFormValues } from './form-values.ts';
 import { NegativeMarkingField } from './NegativeMarkingField.tsx';
 import { formTexts } from './texts.ts';
 
-const presets = Object.keys(markingPresets) as MarkingPreset[];
+const presets = keysOf(markingPresets);
 
 /** What wrong answers cost: a scheme with a name, or rules of one's own. */
 export function MarkingFields({ form }: { form: UseFormReturnType<QuizFormValues> }) {
@@ -31,22 +31,25 @@ export function MarkingFields({ form }: { form: UseFormReturnType<QuizFormValues
   };
   return (
     <>
-      <Select
-        label={texts.scheme}
-        description={preset ? texts.schemes[preset].help : texts.ownScheme.help}
-        allowDeselect={false}
-        data={[
-          ...presets.map((name) => ({ value: name, label: texts.schemes[name].name })),
-          { value: 'own', label: texts.ownScheme.name, disabled: preset !== null },
-        ]}
-        value={preset ?? 'own'}
-        onChange={choose}
-      />
-      <NegativeMarkingField
-        value={negativeMarking}
-        onChange={(share) => form.setFieldValue('negativeMarking', share)}
-        error={typeof error === 'string' ? error : undefined}
-      />
+      <div className={classes.pair}>
+        <Select
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          label={texts.scheme}
+          description={preset ? texts.schemes[preset].help : texts.ownScheme.help}
+          allowDeselect={false}
+          data={[
+            ...presets.map((name) => ({ value: name, label: texts.schemes[name].name })),
+            { value: 'own', label: texts.ownScheme.name, disabled: preset !== null },
+          ]}
+          value={preset ?? 'own'}
+          onChange={choose}
+        />
+        <NegativeMarkingField
+          value={negativeMarking}
+          onChange={(share) => form.setFieldValue('negativeMarking', share)}
+          error={typeof error === 'string' ? error : undefined}
+        />
+      </div>
       {negativeMarking !== '0' && (
         <div className={classes.pair}>
           {takesShare && (

@@ -4,6 +4,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { QuestionSummary } from '#items/question-bank/contract.ts';
 import { nameOf, questionTexts } from '#items/question-bank/screens/shared/question-texts.ts';
+import { stimulusTexts } from '#items/question-bank/stimuli/screens/shared/stimulus-texts.ts';
 import { typeNameOf, typeOptions } from '#items/question-types/type-names.ts';
 import { SearchInput } from '#platform/web/forms/SearchInput.tsx';
 import { useFormat } from '#platform/web/i18n/format.ts';
@@ -12,11 +13,16 @@ import { GuardedModal } from '#platform/web/ui/GuardedModal.tsx';
 import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
 import { type BankQuery, bankQuery, bankTagsQuery } from '../../queries-bank.ts';
 import classes from './form.module.css';
-import type { FormQuestion } from './form-values.ts';
+import { type FormQuestion, toFormQuestion } from './form-values.ts';
 import { formTexts } from './texts.ts';
 
-const noFilters = { q: '', type: [] as string[], dif: [] as string[], st: [] as string[] };
-type Filters = typeof noFilters;
+interface Filters {
+  readonly q: string;
+  readonly type: string[];
+  readonly dif: string[];
+  readonly st: string[];
+}
+const noFilters: Filters = { q: '', type: [], dif: [], st: [] };
 
 const queryOf = (filters: Filters): BankQuery => ({
   q: filters.q,
@@ -75,6 +81,7 @@ function PickerRow(props: {
 }) {
   const texts = useTexts(formTexts).picker;
   const words = useTexts(questionTexts);
+  const stimulusWords = useTexts(stimulusTexts);
   const { question, isIn, isChosen, onToggle } = props;
   return (
     <li className={classes.pickerRow}>
@@ -97,6 +104,11 @@ function PickerRow(props: {
               <Badge component="span" size="sm" color="gray">
                 {nameOf(words.difficulties, question.difficulty)}
               </Badge>
+              {question.stimulus && (
+                <Badge component="span" size="sm" color="gray">
+                  {stimulusWords.about(question.stimulus.title)}
+                </Badge>
+              )}
               {isIn && (
                 <Badge component="span" size="sm">
                   {texts.isIn}
@@ -116,6 +128,40 @@ interface PickerProps {
   /** What is in the quiz already. */
   readonly questions: readonly FormQuestion[];
   readonly onAdd: (questions: FormQuestion[]) => void;
+}
+
+interface FoundListProps {
+  readonly found: readonly QuestionSummary[];
+  readonly inQuiz: ReadonlySet<string>;
+  readonly chosen: ReadonlyMap<string, QuestionSummary>;
+  readonly onToggle: (question: QuestionSummary) => void;
+  /** Loads the next of them; false where all are shown. */
+  readonly more: { readonly isLoading: boolean; readonly load: () => void } | false;
+}
+
+function FoundList({ found, inQuiz, chosen, onToggle, more }: FoundListProps) {
+  const texts = useTexts(formTexts).picker;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <ul className={classes.pickerList} aria-label={texts.list} tabIndex={0}>
+      {found.map((question) => (
+        <PickerRow
+          key={question._id}
+          question={question}
+          isIn={inQuiz.has(question._id)}
+          isChosen={chosen.has(question._id)}
+          onToggle={() => onToggle(question)}
+        />
+      ))}
+      {more && (
+        <li className={classes.pickerRow}>
+          <Button variant="subtle" fullWidth loading={more.isLoading} onClick={more.load}>
+            {texts.more}
+          </Button>
+        </li>
+      )}
+    </ul>
+  );
 }
 
 function PickerBody({ onClose, questions, onAdd }: PickerProps) {
@@ -140,17 +186,7 @@ function PickerBody({ onClose, questions, onAdd }: PickerProps) {
       return after;
     });
   const add = (): void => {
-    onAdd(
-      [...chosen.values()].map(({ _id, title, excerpt, type, marks }) => ({
-        question: _id,
-        title,
-        excerpt,
-        type,
-        marks,
-        sample: false,
-        section: 0,
-      })),
-    );
+    onAdd([...chosen.values()].map(toFormQuestion));
     onClose();
   };
 
@@ -179,30 +215,13 @@ function PickerBody({ onClose, questions, onAdd }: PickerProps) {
               {texts.found(number(query.data?.pages[0]?.total ?? 0))}
             </Text>
           </Group>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-          <ul className={classes.pickerList} aria-label={texts.list} tabIndex={0}>
-            {found.map((question) => (
-              <PickerRow
-                key={question._id}
-                question={question}
-                isIn={inQuiz.has(question._id)}
-                isChosen={chosen.has(question._id)}
-                onToggle={() => toggle([question], !chosen.has(question._id))}
-              />
-            ))}
-            {query.hasNextPage && (
-              <li className={classes.pickerRow}>
-                <Button
-                  variant="subtle"
-                  fullWidth
-                  loading={query.isFetchingNextPage}
-                  onClick={() => void query.fetchNextPage()}
-                >
-                  {texts.more}
-                </Button>
-              </li>
-            )}
-          </ul>
+          <FoundList
+            found={found}
+            inQuiz={inQuiz}
+            chosen={chosen}
+            onToggle={(question) => toggle([question], !chosen.has(question._id))}
+            more={query.hasNextPage && { isLoading: query.isFetchingNextPage, load: () => void query.fetchNextPage() }}
+          />
         </>
       )}
       <div className={classes.pickerFoot}>

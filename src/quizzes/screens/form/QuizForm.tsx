@@ -1,16 +1,21 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
+import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { IconCheck, IconDeviceFloppy, IconHistory, IconSend } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import { ErrorSummary, useSend } from '#platform/web/forms/form.tsx';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
+import { PHONE } from '#platform/web/tables/data-table-model.ts';
+import { EdgeBar } from '#platform/web/ui/EdgeBar.tsx';
 import { CopySettings } from './CopySettings.tsx';
 import classes from './form.module.css';
 import type { FormQuestion, QuizFormValues } from './form-values.ts';
+import { PeopleSection } from './PeopleSection.tsx';
 import { QuestionsSection } from './QuestionsSection.tsx';
-import { SectionIndex } from './SectionCard.tsx';
-import { AboutSection, AttemptsSection, FeedbackSection, PeopleSection, TimeSection } from './Sections.tsx';
+import { FoldedSections, SectionIndex } from './SectionCard.tsx';
+import { AboutSection, AttemptsSection, FeedbackSection, TimeSection } from './Sections.tsx';
+import { useSectionFacts } from './section-facts.ts';
+import type { SectionProps } from './section-parts.tsx';
 import { formTexts } from './texts.ts';
 import type { QuizFormState } from './use-quiz-form.ts';
 
@@ -64,12 +69,28 @@ export function RestoredNotice(props: { at: string; action: string; onDiscard: (
   );
 }
 
+/** Everything beside the title and the questions. On a phone each part says what is set until it is opened. */
+function Settings({ form }: SectionProps) {
+  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
+  const facts = useSectionFacts(form.values);
+  return (
+    <FoldedSections value={isPhone ? Object.fromEntries(facts) : {}}>
+      <TimeSection form={form} />
+      <AttemptsSection form={form} />
+      <FeedbackSection form={form} />
+      <PeopleSection form={form} />
+    </FoldedSections>
+  );
+}
+
 interface QuizFormProps {
   readonly state: QuizFormState;
   /** The quiz is published: saving alone does not change what students see. */
   readonly isPublished: boolean;
   /** Nothing of it is on the server yet. */
   readonly isNew?: boolean;
+  /** The title is there to be typed over. */
+  readonly isNameProposed?: boolean;
   /** Throws `CallError`; refused fields are then shown. */
   readonly onSave: (values: QuizFormValues, publish: boolean) => Promise<void>;
   /** Where the questions are kept beside the form, as in the draft of selected questions. */
@@ -79,7 +100,8 @@ interface QuizFormProps {
 }
 
 /** The one form behind making and editing a quiz. */
-export function QuizForm({ state, isPublished, isNew = false, onSave, onQuestions, discard, children }: QuizFormProps) {
+export function QuizForm({ state, isPublished, isNew = false, ...props }: QuizFormProps) {
+  const { isNameProposed = false, onSave, onQuestions, discard, children } = props;
   const texts = useTexts(formTexts).save;
   const { form, isChanged, restoredAt } = state;
   const element = useRef<HTMLFormElement>(null);
@@ -106,11 +128,12 @@ export function QuizForm({ state, isPublished, isNew = false, onSave, onQuestion
         <div className={classes.form}>
           {restoredAt !== null && <RestoredNotice at={restoredAt} action={discard.label} onDiscard={discard.run} />}
           {children}
-          <Group justify="flex-end">
-            <CopySettings values={form.getValues} onChange={state.setAll} />
-          </Group>
           <ErrorSummary form={form} send={send} labels={labels} />
-          <AboutSection form={form} />
+          <AboutSection
+            form={form}
+            isNameProposed={isNameProposed}
+            action={<CopySettings values={form.getValues} onChange={state.setAll} />}
+          />
           <QuestionsSection
             values={form.values}
             onChange={(parts) => {
@@ -119,12 +142,9 @@ export function QuizForm({ state, isPublished, isNew = false, onSave, onQuestion
             }}
             errors={form.errors}
           />
-          <TimeSection form={form} />
-          <AttemptsSection form={form} />
-          <FeedbackSection form={form} />
-          <PeopleSection form={form} />
-          <div className={classes.bar} data-edge-bar>
-            <Text size="sm" c="dimmed" role="status">
+          <Settings form={form} />
+          <EdgeBar>
+            <Text size="sm" c="dimmed" role="status" data-clean={!isChanged || undefined}>
               {isChanged && texts.unsaved}
               {!isChanged && !isNew && (
                 <Group gap={6} component="span">
@@ -151,7 +171,7 @@ export function QuizForm({ state, isPublished, isNew = false, onSave, onQuestion
                 {isPublished ? texts.publishChanges : texts.publish}
               </Button>
             </Group>
-          </div>
+          </EdgeBar>
         </div>
         <SectionIndex />
       </div>

@@ -7,8 +7,7 @@ import classes from './form.module.css';
 import type { FormSection } from './form-values.ts';
 import { formTexts } from './texts.ts';
 
-/** The name and the instructions of one section, and its position. */
-export function SectionHead(props: {
+interface SectionHeadProps {
   section: FormSection;
   /** How many questions it has and what they are worth, in words. */
   totals: string;
@@ -18,10 +17,42 @@ export function SectionHead(props: {
   onChange: (section: FormSection) => void;
   onMove: (to: number) => void;
   onRemove: () => void;
-}) {
+}
+
+function SectionButtons({ section, index, count, onMove, onRemove }: SectionHeadProps) {
   const texts = useTexts(formTexts).questions;
-  const { section, index, count, errors, onChange } = props;
   const name = section.name || texts.newSection(index + 1);
+  return (
+    <>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={texts.sectionUp(name)}
+        disabled={index === 0}
+        onClick={() => onMove(index - 1)}
+      >
+        <IconArrowUp size={18} stroke={1.5} />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={texts.sectionDown(name)}
+        disabled={index === count - 1}
+        onClick={() => onMove(index + 1)}
+      >
+        <IconArrowDown size={18} stroke={1.5} />
+      </ActionIcon>
+      <ActionIcon variant="subtle" color="gray" aria-label={texts.sectionRemove(name)} onClick={onRemove}>
+        <IconX size={18} stroke={1.5} />
+      </ActionIcon>
+    </>
+  );
+}
+
+/** The name and the instructions of one section, and its position. */
+export function SectionHead(props: SectionHeadProps) {
+  const texts = useTexts(formTexts).questions;
+  const { section, index, errors, onChange } = props;
   const errorOf = (field: string): string | undefined => {
     const error = errors[`sections.${index}.${field}`];
     return typeof error === 'string' ? error : undefined;
@@ -39,27 +70,7 @@ export function SectionHead(props: {
           onChange={(event) => onChange({ ...section, name: event.currentTarget.value })}
           style={{ flex: 1 }}
         />
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          aria-label={texts.sectionUp(name)}
-          disabled={index === 0}
-          onClick={() => props.onMove(index - 1)}
-        >
-          <IconArrowUp size={18} stroke={1.5} />
-        </ActionIcon>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          aria-label={texts.sectionDown(name)}
-          disabled={index === count - 1}
-          onClick={() => props.onMove(index + 1)}
-        >
-          <IconArrowDown size={18} stroke={1.5} />
-        </ActionIcon>
-        <ActionIcon variant="subtle" color="gray" aria-label={texts.sectionRemove(name)} onClick={props.onRemove}>
-          <IconX size={18} stroke={1.5} />
-        </ActionIcon>
+        <SectionButtons {...props} />
       </div>
       <Text size="sm" c="dimmed" className="tabular">
         {props.totals}

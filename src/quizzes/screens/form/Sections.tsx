@@ -1,7 +1,5 @@
-import { Checkbox, MultiSelect, Radio, Select, Stack, Switch, Text, TextInput } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
-import { useQuery } from '@tanstack/react-query';
-import { groupsQuery } from '#identity/people/queries.ts';
+import { Checkbox, Select, Stack, Switch, Text, TextInput } from '@mantine/core';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { RichTextEditor } from '#platform/web/editor/RichTextEditor.tsx';
 import { InstantInput } from '#platform/web/forms/InstantInput.tsx';
 import { NumberField } from '#platform/web/forms/NumberField.tsx';
@@ -10,26 +8,29 @@ import { useTexts } from '#platform/web/i18n/texts.ts';
 import { useTenant } from '#platform/web/start/boot.ts';
 import { countedAttempts } from '../../contract.ts';
 import { MOST_LATE_SECONDS } from '../../rules-late.ts';
+import { MOST_TRIES, ONE_TRY, UNTIL_RIGHT } from '../../rules-tries.ts';
 import classes from './form.module.css';
-import { isTimed, type QuizFormValues } from './form-values.ts';
+import { isTimed } from './form-values.ts';
 import { MarkingFields } from './MarkingFields.tsx';
 import { ReviewMatrixFields, withTiming } from './ReviewMatrixFields.tsx';
 import { SectionCard } from './SectionCard.tsx';
+import { ChoiceCards, errorOf, type SectionProps } from './section-parts.tsx';
 import { formTexts } from './texts.ts';
 
-export type QuizForm = UseFormReturnType<QuizFormValues>;
-type SectionProps = { readonly form: QuizForm };
-
-const errorOf = (form: QuizForm, path: string): string | undefined => {
-  const error = form.errors[path];
-  return typeof error === 'string' ? error : undefined;
-};
-
-export function AboutSection({ form }: SectionProps) {
+export function AboutSection({
+  form,
+  action,
+  isNameProposed = false,
+}: SectionProps & { action?: ReactNode; isNameProposed?: boolean }) {
   const texts = useTexts(formTexts).fields;
+  const name = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isNameProposed) name.current?.select();
+  }, [isNameProposed]);
   return (
-    <SectionCard name="about">
+    <SectionCard name="about" action={action}>
       <TextInput
+        ref={name}
         label={texts.name}
         description={texts.nameHelp}
         withAsterisk
@@ -176,39 +177,32 @@ export function AttemptsSection({ form }: SectionProps) {
   );
 }
 
-/** Radio buttons as cards, each explained in a sentence. */
-function ChoiceCards<Value extends number>(props: {
-  label: string;
-  value: Value;
-  choices: readonly { readonly value: Value; readonly name: string; readonly help: string }[];
-  onChange: (value: Value) => void;
-}) {
-  const { label, value, choices, onChange } = props;
+/** How often a question may be tried; shown where feedback is given at once. */
+function TriesFields({ form }: SectionProps) {
+  const texts = useTexts(formTexts).fields;
+  const { triesAllowed } = form.values;
+  const isUntilRight = triesAllowed === UNTIL_RIGHT;
   return (
-    <Radio.Group
-      label={label}
-      value={String(value)}
-      onChange={(chosen) => {
-        const choice = choices.find((one) => String(one.value) === chosen);
-        if (choice) onChange(choice.value);
-      }}
-    >
-      <div className={classes.cards}>
-        {choices.map((choice) => (
-          <Radio.Card key={choice.value} value={String(choice.value)} className={classes.radioCard}>
-            <Radio.Indicator mt={3} />
-            <span>
-              <Text fw={550} span display="block">
-                {choice.name}
-              </Text>
-              <Text size="sm" c="dimmed" span>
-                {choice.help}
-              </Text>
-            </span>
-          </Radio.Card>
-        ))}
-      </div>
-    </Radio.Group>
+    <Stack gap="xs">
+      <NumberField
+        unit="number"
+        min={1}
+        max={MOST_TRIES}
+        decimals={0}
+        path="triesAllowed"
+        label={texts.triesAllowed}
+        help={texts.triesHelp}
+        value={isUntilRight ? null : triesAllowed}
+        onChange={(count) => form.setFieldValue('triesAllowed', count)}
+        error={errorOf(form, 'triesAllowed')}
+        isDisabled={isUntilRight}
+      />
+      <Checkbox
+        label={texts.untilRight}
+        checked={isUntilRight}
+        onChange={(event) => form.setFieldValue('triesAllowed', event.currentTarget.checked ? UNTIL_RIGHT : ONE_TRY)}
+      />
+    </Stack>
   );
 }
 
@@ -223,50 +217,11 @@ export function FeedbackSection({ form }: SectionProps) {
         onChange={(timing) => {
           form.setFieldValue('feedbackTiming', timing);
           form.setFieldValue('review', withTiming(form.values.review, timing));
+          if (timing !== 1) form.setFieldValue('triesAllowed', ONE_TRY);
         }}
       />
+      {form.values.feedbackTiming === 1 && <TriesFields form={form} />}
       <ReviewMatrixFields form={form} error={errorOf(form, 'review')} />
-    </SectionCard>
-  );
-}
-
-export function PeopleSection({ form }: SectionProps) {
-  const texts = useTexts(formTexts).fields;
-  const { data } = useQuery(groupsQuery());
-  const { groups } = form.values;
-  const groupError = Object.keys(form.errors).find((path) => /^groups(\.|$)/.test(path));
-  return (
-    <SectionCard name="people">
-      <ChoiceCards
-        label={texts.subscription}
-        value={form.values.subscription}
-        choices={([1, 2] as const).map((value) => ({ value, ...texts.tiers[value] }))}
-        onChange={(tier) => form.setFieldValue('subscription', tier)}
-      />
-      <MultiSelect
-        label={texts.groups}
-        description={texts.groupsHelp}
-        placeholder={groups.length === 0 ? texts.everyone : ''}
-        data={(data?.groups ?? []).map((group) => ({ value: group._id, label: group.name }))}
-        value={groups}
-        onChange={(chosen) => form.setFieldValue('groups', chosen)}
-        error={groupError && errorOf(form, groupError)}
-        data-path={groupError ?? 'groups'}
-        searchable
-        clearable
-      />
-      <Switch
-        label={texts.isPublic}
-        description={texts.isPublicHelp}
-        {...form.getInputProps('isPublic', { type: 'checkbox' })}
-      />
-      {form.values.isPublic && (
-        <Switch
-          label={texts.guestsAllowed}
-          description={texts.guestsAllowedHelp}
-          {...form.getInputProps('guestsAllowed', { type: 'checkbox' })}
-        />
-      )}
     </SectionCard>
   );
 }

@@ -8,6 +8,7 @@ const question = (id: string, section: number) => ({
   excerpt: '',
   type: 'numeric',
   marks: 1,
+  stimulus: null,
   sample: false,
   section,
 });

@@ -7,6 +7,7 @@ const question = (marks: number) => ({
   excerpt: '',
   type: 'numeric',
   marks,
+  stimulus: null,
   sample: false,
   section: 0,
 });

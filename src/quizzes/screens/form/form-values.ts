@@ -1,5 +1,6 @@
 /** What the form of a quiz holds: the call's own fields, and of each question what the screen shows. */
 import { z } from 'zod';
+import type { QuestionSummary } from '#items/question-bank/contract.ts';
 import type { BodyInputOf } from '#platform/contract/endpoint.ts';
 import { formNumberSchema } from '#platform/web/forms/form-text.ts';
 import { wholeTime } from '#quizzes/sections/rules-sections.ts';
@@ -14,6 +15,8 @@ const questionSchema = z.object({
   /** Plain text of the beginning of the question. */
   excerpt: z.string().catch(''),
   type: z.string(),
+  /** What is shown beside it. */
+  stimulus: z.object({ _id: z.string(), title: z.string() }).nullable().catch(null),
   marks: formNumberSchema.catch(Number.NaN),
   sample: z.boolean().catch(false),
   /** Index of its section. */
@@ -51,6 +54,7 @@ const valuesSchema = z.object({
   negativeMarking: z.string(),
   penaltyFor: z.enum(penaltyScopes).catch('all'),
   marksFloor: z.enum(marksFloors).catch('none'),
+  triesAllowed: formNumberSchema.catch(1),
   subscription: z.union([z.literal(1), z.literal(2)]),
   attemptsAllowed: formNumberSchema.catch(1),
   countedAttempt: quizSettingsSchema.shape.countedAttempt.unwrap(),
@@ -88,6 +92,7 @@ export const valuesOf = (quiz: Quiz): QuizFormValues => ({
   negativeMarking: quiz.negativeMarking,
   penaltyFor: quiz.penaltyFor,
   marksFloor: quiz.marksFloor,
+  triesAllowed: quiz.triesAllowed,
   subscription: quiz.subscription === 2 ? 2 : 1,
   attemptsAllowed: quiz.attemptsAllowed,
   countedAttempt: quiz.countedAttempt,
@@ -102,6 +107,7 @@ export const valuesOf = (quiz: Quiz): QuizFormValues => ({
     title: question.title,
     excerpt: question.excerpt,
     type: question.type,
+    stimulus: question.stimulus,
     marks,
     sample,
     section,
@@ -133,11 +139,24 @@ export const inputOf = (values: QuizFormValues): BodyInputOf<typeof createQuiz> 
   questions: values.questions.map(({ question, marks, sample, section }) => ({ question, marks, sample, section })),
 });
 
+/** A question of the bank as a row of the form. */
+export const toFormQuestion = ({ _id, title, excerpt, type, stimulus, marks }: QuestionSummary): FormQuestion => ({
+  question: _id,
+  title,
+  excerpt,
+  type,
+  stimulus,
+  marks,
+  sample: false,
+  section: 0,
+});
+
 export const fromDraft = ({
   _id,
   title,
   excerpt = '',
   type,
+  stimulus = null,
   marks,
   sample = false,
   section = 0,
@@ -146,16 +165,27 @@ export const fromDraft = ({
   title,
   excerpt,
   type,
+  stimulus,
   marks,
   sample,
   section,
 });
 
-export const toDraft = ({ question, title, excerpt, type, marks, sample, section }: FormQuestion): DraftQuestion => ({
+export const toDraft = ({
+  question,
+  title,
+  excerpt,
+  type,
+  stimulus,
+  marks,
+  sample,
+  section,
+}: FormQuestion): DraftQuestion => ({
   _id: question,
   title,
   excerpt,
   type,
+  stimulus,
   marks,
   sample,
   section,

@@ -19,7 +19,7 @@ const fieldsOf: Readonly<Record<SectionName, readonly (keyof QuizFormValues)[]>>
     'shuffleQuestions',
     'shuffleOptions',
   ],
-  feedback: ['feedbackTiming', 'review'],
+  feedback: ['feedbackTiming', 'triesAllowed', 'review'],
   people: ['subscription', 'groups', 'isPublic', 'guestsAllowed'],
 };
 

@@ -125,12 +125,16 @@ export default {
       passHelp: 'Leer lassen, wenn es kein Bestehen gibt.',
       shuffleQuestions: 'Fragen für jeden Versuch mischen',
       shuffleOptions: 'Optionen innerhalb jeder Frage mischen',
+      triesAllowed: 'Antwortversuche je Frage',
+      triesHelp:
+        'Wie viele verschiedene Antworten auf eine Frage Lernende prüfen können. Jeder falsche Antwortversuch kostet den Abzug der Frage; der beste zählt. Mehr als 1 geht nur ohne Negativpunkte. Von Hand bewertete Fragen haben einen.',
+      untilRight: 'Bis es stimmt',
       review: 'Was Lernende im Einzelnen sehen',
       feedbackTiming: 'Wann Lernende erfahren, wie sie abgeschnitten haben',
       timings: {
         1: {
           name: 'Sofort',
-          help: 'Nach jeder Antwort sehen sie, ob sie richtig war und warum. Die Antwort bleibt dann bestehen. Gut zum Üben.',
+          help: 'Nach jeder Antwort sehen sie, ob sie richtig war und warum. Die Antwort bleibt dann bestehen, außer Sie erlauben mehrere Antwortversuche. Gut zum Üben.',
         },
         2: { name: 'Am Ende', help: 'Nach der Abgabe sehen sie ihr Ergebnis und die richtigen Antworten.' },
         3: {
@@ -174,7 +178,17 @@ export default {
       undoChange: 'Änderung rückgängig machen',
       undoShortcut: 'Strg+Z',
       sample: 'Beispiel',
+      wholeStimulus: 'Alle Fragen zu diesem Material hinzufügen',
+      wholeStimulusOf: (number) => `Alle Fragen zum Material von Frage ${number} hinzufügen`,
+      stimulusAdded: (count) => (count === 1 ? '1 Frage hinzugefügt' : `${count} Fragen hinzugefügt`),
+      stimulusComplete: 'Alle fertigen Fragen zu diesem Material sind im Quiz',
+      stimulusMore:
+        'Mehr als 100 Fragen haben dieses Material. Fügen Sie die übrigen über den Filter der Fragensammlung hinzu.',
+      stimuliTogether: 'Fragen zu einem Material werden nebeneinander gestellt, an die Stelle der ersten.',
+      drawStimuli:
+        'Gezogen werden einzelne Fragen, vielleicht nur einige zu einem Material; diese werden nebeneinander gestellt.',
       sampleOf: (position) => `Frage ${position} Gästen zeigen`,
+      marks: 'Punkte',
       marksOf: (position) => `Punkte von Frage ${position}`,
       question: (position) => `Frage ${position}`,
       move: (position, title) => `Frage ${position}, ${title}, verschieben. Verwenden Sie die Pfeiltasten`,
@@ -280,7 +294,7 @@ export default {
       mineHelp: 'Der gespeicherte Stand wird durch Ihren ersetzt.',
       cancel: 'Weiter bearbeiten',
       loaded: 'Sie sehen, was jemand anderes gespeichert hat',
-      bringBack: 'Meinen zurückholen',
+      restore: 'Meinen zurückholen',
     },
   },
 } satisfies Translation<typeof source>;

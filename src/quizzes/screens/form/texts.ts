@@ -118,12 +118,16 @@ export const formTexts = defineTexts('formTexts', {
       passHelp: 'Leave blank for no pass mark.',
       shuffleQuestions: 'Shuffle questions for each attempt',
       shuffleOptions: 'Shuffle the options within each question',
+      triesAllowed: 'Tries per question',
+      triesHelp:
+        'How many different answers to a question students can check. Each wrong try costs the question’s penalty; the best try counts. More than 1 needs “No negative marking”. Manually marked questions have one try.',
+      untilRight: 'Until it’s right',
       review: 'Custom review settings',
       feedbackTiming: 'When students get feedback',
       timings: {
         1: {
           name: 'Immediately',
-          help: 'After each answer, they see whether it was right, and why. They can’t change it then. Good for practice.',
+          help: 'After each answer, they see whether it was right, and why. They can’t change it then, unless you allow several tries. Good for practice.',
         },
         2: { name: 'At the end', help: 'After handing in, they see their result and the correct answers.' },
         3: {
@@ -166,7 +170,16 @@ export const formTexts = defineTexts('formTexts', {
       undoChange: 'Undo change',
       undoShortcut: 'Ctrl+Z',
       sample: 'Sample',
+      wholeStimulus: 'Add all questions of this stimulus',
+      wholeStimulusOf: (number: number) => `Add all questions of the stimulus of question ${number}`,
+      stimulusAdded: (count: number) => (count === 1 ? '1 question added' : `${count} questions added`),
+      stimulusComplete: 'All ready questions of this stimulus are in the quiz',
+      stimulusMore: 'More than 100 questions have this stimulus. Add the others with the filter of the question bank.',
+      stimuliTogether: 'Questions of one stimulus are shown next to each other, at the place of the first.',
+      drawStimuli:
+        'A draw counts single questions. It may take some of a stimulus; those it takes are shown next to each other.',
       sampleOf: (position: number) => `Show question ${position} to visitors`,
+      marks: 'Marks',
       marksOf: (position: number) => `Marks of question ${position}`,
       question: (position: number) => `Question ${position}`,
       move: (position: number, title: string) => `Move question ${position}, ${title}. Use the arrow keys`,
@@ -271,7 +284,7 @@ export const formTexts = defineTexts('formTexts', {
       mineHelp: 'Your changes replace theirs.',
       cancel: 'Keep editing',
       loaded: 'Showing the changes someone else saved',
-      bringBack: 'Restore mine',
+      restore: 'Restore mine',
     },
   },
 });

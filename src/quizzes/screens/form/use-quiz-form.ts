@@ -1,8 +1,8 @@
 import { useForm } from '@mantine/form';
-import { zod4Resolver } from 'mantine-form-zod-resolver';
 import { useState } from 'react';
+import { checkBy } from '#platform/web/forms/form.tsx';
 import { formText } from '#platform/web/forms/form-text.ts';
-import { forgetKept, readKept, useKeptForm } from '#platform/web/forms/stored-form.ts';
+import { clearStoredForm, readStoredForm, useStoredForm } from '#platform/web/forms/stored-form.ts';
 import { quizInputSchema } from '../../contract.ts';
 import { type FormParts, type FormQuestion, type QuizFormValues, readValues, wholeSeconds } from './form-values.ts';
 
@@ -24,7 +24,7 @@ export function useQuizForm(name: string, initial: Saved, { ownsQuestions = true
     textOf(a, ownsQuestions) === textOf(b, ownsQuestions);
   // Read once: afterwards the form itself is what is kept.
   const [restored] = useState(() => {
-    const kept = readKept(name);
+    const kept = readStoredForm(name);
     const values = kept && readValues(kept.values);
     return kept && values && !isSame(values, initial.values) ? { ...kept, values } : null;
   });
@@ -33,11 +33,11 @@ export function useQuizForm(name: string, initial: Saved, { ownsQuestions = true
   const form = useForm<QuizFormValues>({
     mode: 'controlled',
     initialValues: restored?.values ?? initial.values,
-    validate: zod4Resolver(quizInputSchema as never) as never,
+    validate: checkBy(quizInputSchema),
     clearInputErrorOnChange: true,
   });
   const isChanged = !isSame(form.values, saved.values);
-  useKeptForm(name, { values: form.values, isChanged, edit: saved.edit });
+  useStoredForm(name, { values: form.values, isChanged, edit: saved.edit });
 
   return {
     form,
@@ -63,10 +63,10 @@ export function useQuizForm(name: string, initial: Saved, { ownsQuestions = true
       form.clearErrors();
     },
     /** The server has it. */
-    noteSaved: (now: Saved): void => {
+    markSaved: (now: Saved): void => {
       setSaved(now);
       setRestoredAt(null);
-      forgetKept(name);
+      clearStoredForm(name);
     },
     /** Shows other values, such as those somebody else has saved; answers how to bring back what was shown. */
     show: (now: Saved): (() => void) => {

@@ -1,7 +1,9 @@
 import { ActionIcon, Button, Group, Menu, VisuallyHidden } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import {
   IconArchive,
   IconArchiveOff,
+  IconDeviceTv,
   IconDots,
   IconLink,
   IconPencil,
@@ -15,8 +17,9 @@ import { useState } from 'react';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { useCurrentInView } from '#platform/web/ui/current-in-view.ts';
-import { BackLink, ButtonLink } from '#platform/web/ui/links.tsx';
+import { BackLink, ButtonLink, MenuLink } from '#platform/web/ui/links.tsx';
 import { PageHead } from '#platform/web/ui/PageHead.tsx';
+import tabClasses from '#platform/web/ui/tabs.module.css';
 import type { Quiz } from '../../contract.ts';
 import { waitingQuery } from '../../waiting/queries.ts';
 import { DeleteQuizDialog } from '../DeleteQuizDialog.tsx';
@@ -30,7 +33,7 @@ export type QuizTab =
   | 'participants'
   | 'overrides'
   | 'access'
-  | 'rehearse'
+  | 'preview'
   | 'marking'
   | 'complaints'
   | 'regrade'
@@ -39,6 +42,73 @@ export type QuizTab =
   | 'leaderboard';
 const icon = { size: 18, stroke: 1.5 } as const;
 
+/** On phones the link to edit is an entry of the menu. */
+const useIsPhone = (): boolean => useMediaQuery('(max-width: 40.5em)', undefined, { getInitialValueInEffect: false });
+
+interface ActionMenuProps {
+  readonly quiz: Quiz;
+  readonly commands: ReturnType<typeof useQuizCommands>;
+  readonly onDelete: () => void;
+}
+
+function ActionMenu({ quiz, commands, onDelete }: ActionMenuProps) {
+  const texts = useTexts(quizTexts);
+  const navigate = useNavigate();
+  const params = quizPath(quiz);
+  const isArchived = quiz.dateState === 'archived';
+  const isPhone = useIsPhone();
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="default" size={36} aria-label={texts.detail.actions}>
+          <IconDots {...icon} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {quiz.may.edit && isPhone && (
+          <MenuLink to="/quizzes/$name/{-$id}/edit" params={params} leftSection={<IconPencil {...icon} />}>
+            {texts.detail.edit}
+          </MenuLink>
+        )}
+        {quiz.may.edit && (
+          <Menu.Item
+            leftSection={<IconDeviceTv {...icon} />}
+            onClick={() => void navigate({ to: '/quizzes/$name/{-$id}/live', params })}
+          >
+            {texts.menu.live}
+          </Menu.Item>
+        )}
+        {quiz.publishedAt !== null && (
+          <Menu.Item leftSection={<IconLink {...icon} />} onClick={() => void commands.copyLink(quiz)}>
+            {texts.menu.copyLink}
+          </Menu.Item>
+        )}
+        {quiz.may.edit && (
+          <Menu.Item
+            leftSection={<IconPrinter {...icon} />}
+            onClick={() => void navigate({ to: '/quizzes/$name/{-$id}/print', params })}
+          >
+            {texts.menu.print}
+          </Menu.Item>
+        )}
+        {quiz.may.edit && (
+          <Menu.Item
+            leftSection={isArchived ? <IconArchiveOff {...icon} /> : <IconArchive {...icon} />}
+            onClick={() => void (isArchived ? commands.unarchive(quiz) : commands.archive(quiz))}
+          >
+            {isArchived ? texts.menu.unarchive : texts.menu.archive}
+          </Menu.Item>
+        )}
+        {quiz.may.delete && (
+          <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={onDelete}>
+            {texts.menu.delete}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
 function FacultyActions({ quiz }: { quiz: Quiz }) {
   const texts = useTexts(quizTexts);
   const navigate = useNavigate();
@@ -46,7 +116,7 @@ function FacultyActions({ quiz }: { quiz: Quiz }) {
   const [isDoomed, setDoomed] = useState(false);
   const [isPublishing, setPublishing] = useState(false);
   const params = quizPath(quiz);
-  const isArchived = quiz.dateState === 'archived';
+  const isPhone = useIsPhone();
   const publish = async (): Promise<void> => {
     setPublishing(true);
     const published = await commands.publish(quiz);
@@ -56,9 +126,9 @@ function FacultyActions({ quiz }: { quiz: Quiz }) {
   };
   return (
     <Group gap="xs">
-      {quiz.may.edit && (
+      {quiz.may.edit && !isPhone && (
         <ButtonLink
-          variant={quiz.may.publish ? 'default' : 'filled'}
+          variant="default"
           to="/quizzes/$name/{-$id}/edit"
           params={params}
           leftSection={<IconPencil {...icon} />}
@@ -71,41 +141,7 @@ function FacultyActions({ quiz }: { quiz: Quiz }) {
           {quiz.publishedAt === null ? texts.detail.publish : texts.detail.publishChanges}
         </Button>
       )}
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon variant="default" size={36} aria-label={texts.detail.actions}>
-            <IconDots {...icon} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {quiz.publishedAt !== null && (
-            <Menu.Item leftSection={<IconLink {...icon} />} onClick={() => void commands.copyLink(quiz)}>
-              {texts.menu.copyLink}
-            </Menu.Item>
-          )}
-          {quiz.may.edit && (
-            <Menu.Item
-              leftSection={<IconPrinter {...icon} />}
-              onClick={() => void navigate({ to: '/quizzes/$name/{-$id}/print', params })}
-            >
-              {texts.menu.print}
-            </Menu.Item>
-          )}
-          {quiz.may.edit && (
-            <Menu.Item
-              leftSection={isArchived ? <IconArchiveOff {...icon} /> : <IconArchive {...icon} />}
-              onClick={() => void (isArchived ? commands.unarchive(quiz) : commands.archive(quiz))}
-            >
-              {isArchived ? texts.menu.unarchive : texts.menu.archive}
-            </Menu.Item>
-          )}
-          {quiz.may.delete && (
-            <Menu.Item color="red" leftSection={<IconTrash {...icon} />} onClick={() => setDoomed(true)}>
-              {texts.menu.delete}
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+      <ActionMenu quiz={quiz} commands={commands} onDelete={() => setDoomed(true)} />
       {commands.publishDialog}
       <DeleteQuizDialog
         quiz={isDoomed ? quiz : null}
@@ -136,7 +172,7 @@ function Tabs({ quiz, tab }: { quiz: Quiz; tab: QuizTab }) {
   const texts = useTexts(quizTexts).detail;
   const params = quizPath(quiz);
   const current = (one: QuizTab) => ({
-    className: classes.tab,
+    className: tabClasses.tab,
     'data-current': tab === one || undefined,
     'aria-current': tab === one ? ('page' as const) : undefined,
     // Without it the link to the overview would call itself current under every tab.
@@ -146,7 +182,7 @@ function Tabs({ quiz, tab }: { quiz: Quiz; tab: QuizTab }) {
   const row = useCurrentInView(tab);
   const { data: waiting } = useQuery({ ...waitingQuery(quiz._id), enabled: quiz.may.watch });
   return (
-    <nav ref={row} className={classes.tabs} aria-label={quiz.name}>
+    <nav ref={row} className={tabClasses.tabs} aria-label={quiz.name} data-tab-strip data-no-print>
       <Link to={page} params={params} {...current('overview')}>
         {texts.tabs.overview}
       </Link>
@@ -166,8 +202,8 @@ function Tabs({ quiz, tab }: { quiz: Quiz; tab: QuizTab }) {
         </Link>
       )}
       {quiz.may.edit && (
-        <Link to="/quizzes/$name/{-$id}/rehearse" params={params} {...current('rehearse')}>
-          {texts.tabs.rehearse}
+        <Link to="/quizzes/$name/{-$id}/rehearse" params={params} {...current('preview')}>
+          {texts.tabs.preview}
         </Link>
       )}
       {quiz.may.watch && (
@@ -215,12 +251,14 @@ export function QuizHead({ quiz, tab }: { quiz: Quiz; tab: QuizTab }) {
     <PageHead
       title={quiz.name}
       above={<BackLink to="/quizzes">{texts.back}</BackLink>}
-      lead={
-        <span className={classes.lead}>
+      beside={
+        <>
           <StateBadge state={quiz.dateState} />
           {isFaculty && quiz.hasUnpublishedChanges && <ChangedBadge />}
-        </span>
+        </>
       }
+      // On phones the menu is at the right of the link back; publishing needs a row of its own.
+      isActionSmall={!quiz.may.publish}
       action={isFaculty && <FacultyActions quiz={quiz} />}
     >
       {hasTabs && <Tabs quiz={quiz} tab={tab} />}

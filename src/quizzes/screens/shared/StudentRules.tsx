@@ -4,7 +4,7 @@ import type { Format } from '#platform/web/i18n/format.ts';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { ErrorState } from '#platform/web/ui/states.tsx';
-import type { ExplainedRules as Explained } from '#quizzes/accommodations/contract.ts';
+import type { ExplainedRules as Explained } from '#quizzes/accommodations/contract-explain.ts';
 import { explainedQuery } from '#quizzes/accommodations/queries.ts';
 import {
   attemptWords,

@@ -1,3 +1,5 @@
+import { counted } from '#platform/web/i18n/arabic-plural.ts';
+import { attempt } from '#platform/web/i18n/arabic-words.ts';
 import type { Translation } from '#platform/web/i18n/texts.ts';
 import type * as source from './negative-words.ts';
 
@@ -13,6 +15,8 @@ export default {
     share: (share) => `الخصم عن الإجابة الخاطئة: ${share} من درجة السؤال؛ وترك السؤال لا يخصم شيئًا`,
     choice: (share) =>
       `الخصم عن الإجابة الخاطئة: ${share} من درجة السؤال في أسئلة الاختيار من بدائل؛ وترك السؤال لا يخصم شيئًا`,
+    tries: (tries) =>
+      `${tries === 0 ? 'يمكنك المحاولة في كل سؤال حتى تصيب' : `لك في كل سؤال ${counted(tries, attempt)}`}؛ كل محاولة خاطئة تكلف خصم السؤال، وتُحتسب أفضل محاولة`,
     floors: {
       none: '',
       question: '. ولا تنزل درجة أي سؤال عن 0',

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { guard } from '#identity/account/sign-in/route-guard.ts';
+import { PlatformGrades } from '#integrations/lti/screens/shared/PlatformGrades.tsx';
 import { loadQuiz } from '#quizzes/screens/load-quiz.ts';
 import { ParticipantsScreen } from '#results/results/standings/screens/ParticipantsScreen.tsx';
 import { participantsSearch } from '#results/results/standings/screens/participants-search.ts';
@@ -10,6 +11,11 @@ export const Route = createFileRoute('/_side/quizzes/$name/{-$id}/participants')
   loader: ({ context, params }) => loadQuiz(context.queryClient, params),
   component: function Page() {
     const { quizId } = Route.useLoaderData();
-    return <ParticipantsScreen quizId={quizId} />;
+    return (
+      <>
+        <ParticipantsScreen quizId={quizId} />
+        <PlatformGrades quizId={quizId} />
+      </>
+    );
   },
 });
