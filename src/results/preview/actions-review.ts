@@ -1,12 +1,12 @@
-/** The result of a rehearsal, as its student would see it. */
+/** The result of a preview, as its student would see it. */
 import type { Actor } from '#access/subject.ts';
 import { listKeyOverrides, toEndColumns, toGradeRow } from '#delivery/api.ts';
-import { gradePaper, keyOverridesIn, resultOf } from '#delivery/grading/rules.ts';
+import { gradePaper, keyOverridesIn } from '#delivery/grading/rules.ts';
+import { resultOf } from '#delivery/grading/rules-totals.ts';
 import { Refusal } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { findHolder } from '#quizzes/api.ts';
-import type { CountedAttempt } from '#quizzes/rules.ts';
-import { type AttemptResultRow, fullName, type GradeRow, summaryWith, toReviewSlots } from '#results/results/api.ts';
+import { type AttemptResultRow, fullName, type GradeRow, summaryWith, toReviewedPart } from '#results/results/api.ts';
 import { notificationFor, reviewRights } from '#results/results/rules.ts';
 import { getPreview, shownHints } from './actions.ts';
 import type { ReviewTime } from './rules-times.ts';
@@ -14,15 +14,16 @@ import { listAnswers } from './store.ts';
 
 /** Throws `not_found`, or `conflict` while it runs. */
 export async function reviewPreview(tx: TenantTx, actor: Actor, id: string, time: ReviewTime, now: Date) {
-  const { row, attempt, paper, arranged } = await getPreview(tx, actor, id, now);
+  const { row, attempt, paper, shuffled } = await getPreview(tx, actor, id, now);
   if (attempt.submitted_at === null) throw new Refusal('conflict', 'This rehearsal is still running');
   const versions = await listAnswers(tx, id);
-  const keyOverrides = keyOverridesIn(paper, await listKeyOverrides(tx, row.quiz_id), arranged);
+  const keyOverrides = keyOverridesIn(paper, await listKeyOverrides(tx, row.quiz_id), shuffled);
   const hints = shownHints(row);
-  const stored = versions.map(({ question_id, seq, answer }) => ({
+  const stored = versions.map(({ question_id, seq, answer, is_final }) => ({
     questionId: question_id,
     seq,
     answer,
+    isChecked: is_final,
     hints: hints.get(question_id),
   }));
   const grades = gradePaper(paper, stored, keyOverrides);
@@ -43,7 +44,7 @@ export async function reviewPreview(tx: TenantTx, actor: Actor, id: string, time
     review: null,
     closed_at: null,
     pass_percent: settings.pass_percent,
-    counted_attempt: settings.counted_attempt as CountedAttempt,
+    counted_attempt: settings.counted_attempt,
   };
   const counted = new Map(grades.map((grade) => [grade.slot.questionId, grade.counted?.seq]));
   const summary = summaryWith(resultRow, rights, true);
@@ -69,12 +70,12 @@ export async function reviewPreview(tx: TenantTx, actor: Actor, id: string, time
       person,
       shown,
       notice: notification,
-      questions: showsQuestions
-        ? toReviewSlots(
+      ...(showsQuestions
+        ? toReviewedPart(
             {
               paper,
-              arranged,
-              rulings: keyOverrides,
+              shuffled,
+              keyOverrides,
               grades: grades.map((grade): GradeRow => {
                 const { question_id, question_version, seq, outcome, fraction, marks, max_marks } = toGradeRow(
                   tx,
@@ -95,10 +96,11 @@ export async function reviewPreview(tx: TenantTx, actor: Actor, id: string, time
               answers: versions.filter((version) => counted.get(version.question_id) === version.seq),
               marks: [],
               hints,
+              versions: stored,
             },
             rights,
           )
-        : [],
+        : { questions: [], stimuli: [] }),
     },
   };
 }

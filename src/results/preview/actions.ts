@@ -1,7 +1,8 @@
 /**
- * Rehearsals: an exam taken by a teacher. What decides, grades and shows is what decides, grades and shows in an exam; what
+ * Previews: an exam taken by a teacher. What decides, grades and shows is what decides, grades and shows in an exam; what
  * is kept is kept apart, so that no figure can come across it.
  */
+
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { z } from 'zod';
@@ -15,6 +16,7 @@ import {
   decide,
   decideHint,
   getPaper,
+  getPaperStimuli,
   isToFinish,
   refuseWhenOver,
   shareOf,
@@ -27,9 +29,9 @@ import {
 } from '#delivery/api.ts';
 import type { Attempt, Exam, SectionStanding, saveResp } from '#delivery/contract.ts';
 import { type Paper, type PaperSettings, paperIn, timesIn } from '#delivery/grading/rules.ts';
+import { haveTries } from '#delivery/grading/rules-tries.ts';
 import type { AskedHint, Hints } from '#delivery/hints/contract.ts';
-import { endOf, isOverdue } from '#delivery/rules.ts';
-import { afterFinishing, firstSection, openSection } from '#delivery/sections/rules.ts';
+import { afterFinishing, endOf, firstSection, isOverdue, openSection } from '#delivery/rules.ts';
 import { badField, notFound, Refusal } from '#platform/contract/refusal.ts';
 import { seededRandom } from '#platform/exact/random.ts';
 import { toText } from '#platform/exact/rational.ts';
@@ -46,6 +48,7 @@ import {
   timeRulesOf,
 } from '#quizzes/api.ts';
 import { previewMs } from './rules.ts';
+import type { StoredSettings } from './store.ts';
 import {
   deletePreviewRow,
   endPreview,
@@ -55,24 +58,24 @@ import {
   listVersions,
   lockOwnPreview,
   type PreviewRow,
-  type RehearsedSlot,
+  type PreviewSlot,
   setFinished,
   setHints,
 } from './store.ts';
 
 type Saved = z.output<typeof saveResp.response>;
 
-/** A rehearsal with what the rules of attempts ask for. */
+/** A preview with what the rules of attempts ask for. */
 export interface Preview {
   readonly row: PreviewRow;
   readonly attempt: AttemptRow;
-  /** With the rehearsal's own numbers. */
+  /** With the preview's own numbers. */
   readonly paper: Paper;
-  readonly arranged: readonly RehearsedSlot[];
+  readonly shuffled: readonly PreviewSlot[];
 }
 
 /**
- * Begins a rehearsal of the newest revision, published or not, with the time, the draws and the questions that the student
+ * Begins a preview of the newest revision, published or not, with the time, the draws and the questions that the student
  * would have. Throws `not_found`, `invalid_input` (nobody of that id), `impossible` (no questions, or too few to draw from).
  */
 export async function startPreview(
@@ -86,7 +89,7 @@ export async function startPreview(
   if (!quiz) throw notFound('The quiz');
   const student = personId === undefined ? undefined : await findHolder(tx, personId);
   if (personId !== undefined && !student) throw badField('person', 'Must be a person of this site');
-  const paper = await paperToRehearse(tx, quiz);
+  const paper = await paperToPreview(tx, quiz);
   if (paper.slots.length === 0) throw new Refusal('impossible', 'This quiz has no questions to rehearse');
   const empty = paper.sections.find(({ position }) => !paper.slots.some((slot) => slot.section === position));
   if (empty && timesIn(paper)) throw new Refusal('impossible', `The section “${empty.name}” has no questions`);
@@ -107,7 +110,7 @@ export async function startPreview(
     settings: { ...paper.settings, ...fromTimeRules(rules) },
     sections: paper.sections,
     paper: shufflePaper(paper, seededRandom(randomUUID()), met).map(
-      ({ question, arrangement: variant }): RehearsedSlot => {
+      ({ question, arrangement: variant }): PreviewSlot => {
         const { version, marks, section, difficulty } = paper.slotOf.get(question)!;
         return { question, arrangement: variant, version, marks: toText(marks), section, difficulty };
       },
@@ -118,10 +121,7 @@ export async function startPreview(
 }
 
 /** The paper of the newest revision. What is not published has no pools yet: those that it would have are looked at and taken back. */
-async function paperToRehearse(
-  tx: TenantTx,
-  { quiz_id, newest_revision, published_revision }: QuizRow,
-): Promise<Paper> {
+async function paperToPreview(tx: TenantTx, { quiz_id, newest_revision, published_revision }: QuizRow): Promise<Paper> {
   if (newest_revision === published_revision) return getPaper(tx, quiz_id, newest_revision);
   await sql`savepoint before_pools`.execute(tx);
   await freezePools(tx, quiz_id, newest_revision);
@@ -130,7 +130,7 @@ async function paperToRehearse(
   return paper;
 }
 
-/** The caller's own rehearsal, locked; one whose time is over is over. Throws `not_found`. */
+/** The caller's own preview, locked; one whose time is over is over. Throws `not_found`. */
 export async function getPreview(tx: TenantTx, actor: Actor, id: string, now?: Date): Promise<Preview> {
   const row = await lockOwnPreview(tx, actor.personId, id);
   if (!row) throw notFound('The rehearsal');
@@ -139,33 +139,37 @@ export async function getPreview(tx: TenantTx, actor: Actor, id: string, now?: D
     await endPreview(tx, id, endOf(attempt, now));
     return getPreview(tx, actor, id);
   }
-  const arranged = row.paper as unknown as RehearsedSlot[];
-  return { row, attempt, arranged, paper: paperIn(await buildPaper(tx, row, arranged), arranged) };
+  const shuffled = shuffledOf(row);
+  return { row, attempt, shuffled, paper: paperIn(await buildPaper(tx, row, shuffled), shuffled) };
 }
 
-async function buildPaper(tx: TenantTx, row: PreviewRow, arranged: readonly RehearsedSlot[]): Promise<Paper> {
-  const versions = new Map((await listVersions(tx, arranged)).map((version) => [version.question_id, version]));
-  const slots = arranged.flatMap(({ question, marks, section, difficulty }) => {
+async function buildPaper(tx: TenantTx, row: PreviewRow, shuffled: readonly PreviewSlot[]): Promise<Paper> {
+  const found = await listVersions(tx, shuffled);
+  const versions = new Map(found.map((version) => [version.question_id, version]));
+  const slots = shuffled.flatMap(({ question, marks, section, difficulty }) => {
     const known = versions.get(question);
     return known ? [toPaperSlot({ ...known, marks, section, difficulty, draw: null })] : [];
   });
+  const settings = asSettings(row.settings);
   return {
     quizId: row.quiz_id,
     revision: 0,
-    settings: asSettings(row.settings),
-    sections: row.sections as unknown as Paper['sections'],
+    settings,
+    hasTries: haveTries(settings),
+    sections: row.sections,
     draws: [],
     slots,
     slotOf: new Map(slots.map((slot) => [slot.questionId, slot])),
+    stimuli: await getPaperStimuli(tx, found),
   };
 }
 
-/** Dates are texts in JSON. */
-function asSettings(kept: unknown): PaperSettings {
-  const settings = kept as PaperSettings & Record<'opens_at' | 'closes_at', string | null>;
+function asSettings(settings: StoredSettings): PaperSettings {
   const date = (text: string | null): Date | null => (text === null ? null : new Date(text));
   return { ...settings, opens_at: date(settings.opens_at), closes_at: date(settings.closes_at) };
 }
+
+const shuffledOf = (row: PreviewRow): PreviewSlot[] => row.paper;
 
 const toAttemptRow = (row: PreviewRow, actor: Actor): AttemptRow => ({
   attempt_id: row.preview_id,
@@ -178,7 +182,7 @@ const toAttemptRow = (row: PreviewRow, actor: Actor): AttemptRow => ({
   started_at: row.started_at,
   deadline: row.deadline,
   submitted_at: row.submitted_at,
-  paper: row.paper,
+  paper: shuffledOf(row),
   paused_at: null,
   session_id: null,
   one_device: false,
@@ -197,10 +201,14 @@ const toAttemptRow = (row: PreviewRow, actor: Actor): AttemptRow => ({
   late_until: null,
 });
 
-/** Of every answer the newest version. */
+/** Of every answer the newest version, with all that were checked. */
 async function listNewest(tx: TenantTx, id: string): Promise<Map<string, AnswerRow>> {
   const newest = new Map<string, AnswerRow>();
-  for (const row of await listAnswers(tx, id)) if (!newest.has(row.question_id)) newest.set(row.question_id, row);
+  for (const row of await listAnswers(tx, id)) {
+    const known = newest.get(row.question_id);
+    const tries = row.is_final ? [row.answer] : [];
+    newest.set(row.question_id, known ? { ...known, tries: [...tries, ...(known.tries ?? [])] } : { ...row, tries });
+  }
   return newest;
 }
 
@@ -228,7 +236,7 @@ export const shownHints = ({ hints }: PreviewRow): ReadonlyMap<string, number> =
   new Map(Object.entries(hints as Record<string, number>));
 
 /** As `showHint` of an exam. */
-export async function showRehearsedHint(
+export async function showPreviewHint(
   tx: TenantTx,
   actor: Actor,
   id: string,
@@ -263,7 +271,7 @@ export async function savePreview(
 }
 
 /** As `finishSection` of an exam. */
-export async function finishRehearsedSection(
+export async function finishPreviewSection(
   tx: TenantTx,
   actor: Actor,
   id: string,

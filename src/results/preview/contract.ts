@@ -43,7 +43,7 @@ export const savePreview = endpoint({
   response: saveResp.response,
 });
 
-export const finishRehearsedSection = endpoint({
+export const finishPreviewSection = endpoint({
   method: 'POST',
   path: '/v1/api/rehearsals/:id/finishSection',
   summary: 'Finish the open section of my rehearsal before its time is over, as finishSection does in an exam',
@@ -54,7 +54,7 @@ export const finishRehearsedSection = endpoint({
   response: finishSection.response,
 });
 
-export const showRehearsedHint = endpoint({
+export const showPreviewHint = endpoint({
   method: 'POST',
   path: '/v1/api/rehearsals/:id/hint',
   summary: 'Ask for a hint to a question of my running rehearsal, as in an exam',

@@ -11,7 +11,7 @@ import {
   getPreviewExam,
   reviewPreview,
   savePreview,
-  showRehearsedHint,
+  showPreviewHint,
   startPreview,
   submitPreview,
 } from './contract.ts';
@@ -79,7 +79,7 @@ test('a teacher takes the exam with a student’s time, hands in, and sees the s
   ]);
 });
 
-test('the result and the review of a rehearsal are those of an attempt with the same answers', async () => {
+test('the result and the review of a preview are those of an attempt with the same answers', async () => {
   const quiz = await buildQuiz(site, {
     questions: [await question('C'), await question('D')],
     negativeMarking: '1/3',
@@ -105,7 +105,7 @@ test('the result and the review of a rehearsal are those of an attempt with the 
   expect(bare(review)).toEqual(bare(real));
 });
 
-test('a quiz that is not published is rehearsed as it is written, with its draws, and keeps no pool', async () => {
+test('a quiz that is not published is previewed as it is written, with its draws, and keeps no pool', async () => {
   for (const title of ['E', 'F', 'G']) await question(title, ['Drawn']);
   const draft = await teacher.do(createQuiz, { body: { name: 'Draft', draws: [{ count: 2, tags: ['Drawn'] }] } });
   const { _id } = await begin(draft._id);
@@ -137,7 +137,7 @@ test('hints are shown one after the other and take off what they would in an exa
   const { _id } = await begin(quiz._id);
   const params = { id: _id };
   const hint = (number: number, of = asked) =>
-    teacher.call(showRehearsedHint, { params, body: { question: of, number } });
+    teacher.call(showPreviewHint, { params, body: { question: of, number } });
   const shown = async () => (await examOf(_id)).questions.find((slot) => slot.question._id === asked)!.hints;
   expect(await shown()).toEqual({ shown: [], total: 2, cost: 0.25 });
   expect((await hint(2)).error.code).toBe('invalid_input');
@@ -158,7 +158,7 @@ test('hints are shown one after the other and take off what they would in an exa
   });
 });
 
-test('when its time is over a rehearsal takes no more answers, and its review is that of what was saved', async () => {
+test('when its time is over a preview takes no more answers, and its review is that of what was saved', async () => {
   const quiz = await buildQuiz(site, { durationSeconds: 60, questions: [await question('I')] });
   const { _id } = await begin(quiz._id);
   const [slot] = (await examOf(_id)).questions;
@@ -171,7 +171,7 @@ test('when its time is over a rehearsal takes no more answers, and its review is
   expect(report.attempt).toMatchObject({ endedBy: 'time', score: 1, timeSpentSeconds: 60 });
 });
 
-test('the rehearsal of another teacher is not there, and students have none', async () => {
+test('the preview of another teacher is not there, and students have none', async () => {
   const quiz = await buildQuiz(site);
   const { _id } = await begin(quiz._id);
   const other = site.as(await site.addPerson(site.school, ['teacher']));
@@ -181,7 +181,7 @@ test('the rehearsal of another teacher is not there, and students have none', as
   expect((await teacher.call(getPreviewExam, { params: { id: _id } })).status).toBe(404);
 });
 
-test('rehearsals go by themselves after a week', async () => {
+test('previews go by themselves after a week', async () => {
   const quiz = await buildQuiz(site);
   const { _id } = await begin(quiz._id);
   site.advance(6 * 86_400_000);
@@ -192,7 +192,7 @@ test('rehearsals go by themselves after a week', async () => {
   expect((await teacher.call(getPreviewExam, { params: { id: _id } })).status).toBe(404);
 });
 
-/** Every row of every table of the school but those of rehearsals, and of what notes that somebody was here. */
+/** Every row of every table of the school but those of previews, and of what notes that somebody was here. */
 async function everything(): Promise<Record<string, string>> {
   const tables = await site.database.asOwner<{ name: string }>(
     `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
@@ -212,7 +212,7 @@ async function everything(): Promise<Record<string, string>> {
   });
 }
 
-test('a rehearsal leaves no trace: no row of any other table and no figure is another than before', async () => {
+test('a preview leaves no trace: no row of any other table and no figure is another than before', async () => {
   for (const title of ['J', 'K', 'L']) await question(title, ['Traceless']);
   const quiz = await buildQuiz(site, {
     name: 'Traceless',

@@ -1,4 +1,4 @@
-/** What the browser asks about rehearsals beside their running. */
+/** What the browser asks about previews beside their running. */
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/web/call.ts';
 import { deletePreview, reviewPreview, startPreview } from './contract.ts';
@@ -6,7 +6,7 @@ import type { ReviewTime } from './rules-times.ts';
 
 export const previewReviewQuery = (id: string, time: ReviewTime) =>
   queryOptions({
-    queryKey: ['rehearsal', id, 'review', time],
+    queryKey: ['preview', id, 'review', time],
     queryFn: ({ signal }) => call(reviewPreview, { params: { id }, query: { time }, signal }),
   });
 

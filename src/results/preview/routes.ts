@@ -17,11 +17,11 @@ export const previewRoutes = [
   handle(contract.savePreview, ({ actor, params, body, services, inTenant }) =>
     inTenant((tx) => actions.savePreview(tx, actor, params.id, body.resp, services.clock())),
   ),
-  handle(contract.finishRehearsedSection, ({ actor, params, body, services, inTenant }) =>
-    inTenant((tx) => actions.finishRehearsedSection(tx, actor, params.id, body.section, services.clock())),
+  handle(contract.finishPreviewSection, ({ actor, params, body, services, inTenant }) =>
+    inTenant((tx) => actions.finishPreviewSection(tx, actor, params.id, body.section, services.clock())),
   ),
-  handle(contract.showRehearsedHint, ({ actor, params, body, services, inTenant }) =>
-    inTenant((tx) => actions.showRehearsedHint(tx, actor, params.id, body, services.clock())),
+  handle(contract.showPreviewHint, ({ actor, params, body, services, inTenant }) =>
+    inTenant((tx) => actions.showPreviewHint(tx, actor, params.id, body, services.clock())),
   ),
   handle(contract.submitPreview, ({ actor, params, services, inTenant }) =>
     inTenant((tx) => actions.submitPreview(tx, actor, params.id, services.clock())),

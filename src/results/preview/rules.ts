@@ -1,14 +1,14 @@
-/** Pure decisions about rehearsals. */
+/** Pure decisions about previews. */
 
 import type { TimeRules } from '#quizzes/accommodations/rules.ts';
 import { deadlineOf } from '#quizzes/rules.ts';
 
-/** The days that rehearsals are kept. */
+/** The days that previews are kept. */
 export const KEPT_DAYS = 7;
 
 /**
  * The milliseconds that the student of these rules has who starts as early as possible; null where nothing ends it. A
- * rehearsal has as many whenever it is held, before the exam opens or after it has closed.
+ * preview has as many whenever it is held, before the exam opens or after it has closed.
  */
 export function previewMs(rules: TimeRules, now: Date): number | null {
   const { opensAt, closesAt } = rules;

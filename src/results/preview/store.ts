@@ -1,19 +1,33 @@
-/** Rehearsals, and the questions that they had. */
+/** Previews, and the questions that they had. */
+
 import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import { toSectionColumns } from '#delivery/api.ts';
 import type { PaperSection, PaperSettings, ShuffledSlot } from '#delivery/grading/rules.ts';
-import type { afterFinishing, firstSection } from '#delivery/sections/rules.ts';
+import type { afterFinishing, firstSection } from '#delivery/rules.ts';
+import type { BaseContent } from '#items/question-types/question-type.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 
-/** One question as it stood in the quiz when the rehearsal began. */
-export interface RehearsedSlot extends ShuffledSlot {
+declare module '#platform/server/database/json-shapes.ts' {
+  interface JsonShapes {
+    'quiz_preview.paper': PreviewSlot[];
+    'quiz_preview.sections': readonly PaperSection[];
+    'quiz_preview.settings': StoredSettings;
+  }
+}
+
+/** One question as it stood in the quiz when the preview began. */
+export interface PreviewSlot extends ShuffledSlot {
   readonly version: number;
   /** Exact. */
   readonly marks: string;
   readonly section: number | null;
   readonly difficulty: number;
 }
+
+/** Dates are texts in JSON. */
+export type StoredSettings = Omit<PaperSettings, 'opens_at' | 'closes_at'> &
+  Record<'opens_at' | 'closes_at', string | null>;
 
 export interface NewPreview {
   readonly quizId: string;
@@ -24,7 +38,7 @@ export interface NewPreview {
   readonly section: ReturnType<typeof firstSection>;
   readonly settings: PaperSettings;
   readonly sections: readonly PaperSection[];
-  readonly paper: readonly RehearsedSlot[];
+  readonly paper: readonly PreviewSlot[];
 }
 
 export async function insertPreview(tx: TenantTx, preview: NewPreview): Promise<string> {
@@ -48,7 +62,7 @@ export async function insertPreview(tx: TenantTx, preview: NewPreview): Promise<
   return id;
 }
 
-/** The teacher's own rehearsal; locked until the transaction ends. */
+/** The teacher's own preview; locked until the transaction ends. */
 export const lockOwnPreview = (tx: TenantTx, personId: string, id: string) =>
   tx
     .selectFrom('quiz_preview as r')
@@ -119,19 +133,22 @@ export const deletePreviewRow = (tx: TenantTx, id: string) =>
 export const deleteOldPreviews = (tx: TenantTx, cut: Date) =>
   tx.deleteFrom('quiz_preview').where('tenant_id', '=', tx.tenantId).where('started_at', '<', cut).execute();
 
-/** The versions of questions that a rehearsal has. */
-export async function listVersions(tx: TenantTx, slots: readonly RehearsedSlot[]) {
+/** The versions of questions that a preview has. */
+export async function listVersions(tx: TenantTx, slots: readonly PreviewSlot[]) {
   const { rows } = await sql<{
     question_id: string;
     version: number;
     type: string;
     title: string;
-    content: unknown;
+    content: BaseContent;
     general_feedback: string;
-    hints: unknown;
+    hints: readonly string[];
     penalty: string;
+    stimulus_id: string | null;
+    stimulus_version: number | null;
   }>`
-    select v.question_id, v.version, v.type, v.title, v.content, v.general_feedback, v.hints, v.penalty from question_version v
+    select v.question_id, v.version, v.type, v.title, v.content, v.general_feedback, v.hints, v.penalty,
+      v.stimulus_id, v.stimulus_version from question_version v
     join unnest(${slots.map((slot) => slot.question)}::uuid[], ${slots.map((slot) => slot.version)}::int[])
       as w (question_id, version) on w.question_id = v.question_id and w.version = v.version
     where v.tenant_id = ${tx.tenantId}`.execute(tx);

@@ -1,8 +1,9 @@
 /** The questions of a finished attempt, each with no more than the rules of its review allow. */
 
-import { countHints, getPaper, listKeyOverrides } from '#delivery/api.ts';
+import { countHints, getPaper, listAnswerVersions, listKeyOverrides, stimuliOf } from '#delivery/api.ts';
 import {
   certaintyOf,
+  gradeEachTry,
   type KeyOverride,
   keyOverridesIn,
   ownAnswer,
@@ -10,10 +11,12 @@ import {
   type PaperSlot,
   paperIn,
   type ShuffledSlot,
+  type StoredAnswer,
 } from '#delivery/grading/rules.ts';
 import { type CertaintyEffect, certaintyEffect } from '#delivery/grading/rules-certainty-effect.ts';
+import { givesTries } from '#delivery/grading/rules-tries.ts';
 import { hintCost } from '#delivery/hints/rules.ts';
-import { parseRational, round } from '#platform/exact/rational.ts';
+import { multiply, parseRational, rational, round } from '#platform/exact/rational.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { plainText } from '#platform/server/text/rich-text.ts';
 import type { ReviewRights } from '#quizzes/rules-review.ts';
@@ -25,32 +28,35 @@ import { asOutcome, rightsOf } from './views.ts';
 /** All that a review is made of; what of it is shown, `ReviewRights` say. */
 export interface Reviewed {
   readonly paper: Paper;
-  readonly arranged: readonly ShuffledSlot[];
-  readonly rulings: ReadonlyMap<string, KeyOverride>;
+  readonly shuffled: readonly ShuffledSlot[];
+  readonly keyOverrides: ReadonlyMap<string, KeyOverride>;
   readonly grades: readonly GradeRow[];
   readonly answers: readonly { readonly question_id: string; readonly answer: unknown; readonly saved_at: Date }[];
   readonly marks: readonly MarkRow[];
   /** How many hints of a question were shown. */
   readonly hints: ReadonlyMap<string, number>;
+  /** Every version of every answer, newest first; none where each question gives one try. */
+  readonly versions: readonly StoredAnswer[];
 }
 
 export async function findReviewed(tx: TenantTx, row: AttemptDetailRow): Promise<Reviewed> {
-  const arranged = row.paper as unknown as ShuffledSlot[];
-  const paper = paperIn(await getPaper(tx, row.quiz_id, row.revision), arranged);
+  const shuffled = row.paper;
+  const paper = paperIn(await getPaper(tx, row.quiz_id, row.revision), shuffled);
   return {
     paper,
-    arranged,
-    rulings: keyOverridesIn(paper, await listKeyOverrides(tx, row.quiz_id), arranged),
+    shuffled,
+    keyOverrides: keyOverridesIn(paper, await listKeyOverrides(tx, row.quiz_id), shuffled),
     grades: await listGrades(tx, row.attempt_id),
     answers: await listCountedAnswers(tx, row.attempt_id),
     marks: await listStandingMarks(tx, row.attempt_id),
     hints: await countHints(tx, row.attempt_id),
+    versions: paper.hasTries ? ((await listAnswerVersions(tx, [row.attempt_id])).get(row.attempt_id) ?? []) : [],
   };
 }
 
-/** What the certainty made of the marks, as far as these are shown; where a ruling or a person decided them it made nothing. */
+/** What the certainty made of the marks, as far as these are shown; where a key override or a person decided them it made nothing. */
 function effectIn(
-  { paper, rulings: keyOverrides }: Reviewed,
+  { paper, keyOverrides }: Reviewed,
   slot: PaperSlot,
   stored: { readonly answer: unknown } | undefined,
   grade: GradeRow | undefined,
@@ -79,15 +85,35 @@ function judgedAs(
   };
 }
 
+/** The tries at a question, as far as the rights tell of them. */
+function triesOf(
+  { paper, keyOverrides, versions }: Reviewed,
+  slot: PaperSlot,
+  grade: GradeRow | undefined,
+  rights: ReviewRights,
+): Review['questions'][number]['tries'] {
+  if (!givesTries(paper, slot)) return null;
+  const keyOverride = keyOverrides.get(slot.questionId) ?? null;
+  const own = versions.filter((version) => version.questionId === slot.questionId);
+  return gradeEachTry(paper, slot, own, keyOverride).map(({ counted, outcome, marks }, before) => ({
+    answer: counted ? slot.type.answerText(slot.content, ownAnswer(slot.type, counted.answer)) : '',
+    outcome: rights.correctness ? outcome : null,
+    marks: rights.marks ? round(marks, 2) : null,
+    cost: rights.marks ? round(multiply(rational(before), multiply(slot.penalty, slot.marks)), 2) : null,
+    wasChecked: counted?.isChecked === true,
+    isCounted: counted !== null && counted.seq === grade?.seq,
+  }));
+}
+
 const isRubric = (part: unknown): part is { rubric: unknown } =>
   typeof part === 'object' && part !== null && 'rubric' in part;
 
-export function toReviewSlots(reviewed: Reviewed, rights: ReviewRights): Review['questions'] {
-  const { paper, arranged, rulings: keyOverrides } = reviewed;
+function toReviewSlots(reviewed: Reviewed, rights: ReviewRights): Review['questions'] {
+  const { paper, shuffled, keyOverrides } = reviewed;
   const grades = new Map(reviewed.grades.map((grade) => [grade.question_id, grade]));
   const marks = new Map(reviewed.marks.map((mark) => [mark.question_id, mark]));
   const answers = new Map(reviewed.answers.map((answer) => [answer.question_id, answer]));
-  return arranged.map(({ question, arrangement: variant }, index) => {
+  return shuffled.map(({ question, arrangement: variant }, index) => {
     const slot = paper.slotOf.get(question)!;
     const [grade, stored, mark] = [grades.get(question), answers.get(question), marks.get(question)];
     const keyOverride = keyOverrides.get(question) ?? null;
@@ -101,22 +127,33 @@ export function toReviewSlots(reviewed: Reviewed, rights: ReviewRights): Review[
       type: slot.type.name,
       question,
       title: slot.title,
-      view: slot.type.toStudentView(slot.content, variant) as Record<string, unknown>,
+      stimulus: slot.stimulusId,
+      view: slot.type.toStudentView(slot.content, variant),
       answer,
       certainty: stored === undefined ? null : certaintyOf(paper, slot, stored.answer),
       certaintyEffect: effectIn(reviewed, slot, stored, grade, rights),
-      review: judgedAs(grade, mark, slot.type.toReview(key, answer, rights) as Record<string, unknown>),
+      review: judgedAs(grade, mark, slot.type.toReview(key, answer, rights)),
       outcome: rights.correctness && grade ? asOutcome(grade.outcome) : null,
       marks: rights.marks && grade && grade.outcome !== 'waiting' ? Math.round(Number(grade.marks) * 100) / 100 : null,
       maxMarks: grade ? Number(grade.max_marks) : round(slot.marks, 4),
       generalFeedback: rights.explanation ? generalFeedback : null,
       ruling: keyOverride?.choice ?? null,
-      hints: { shown: slot.hints.slice(0, reviewed.hints.get(question) ?? 0), cost: hintCost(slot) },
+      hints: { shown: slot.hints.slice(0, reviewed.hints.get(question) ?? 0), cost: hintCost(paper, slot) },
+      tries: triesOf(reviewed, slot, grade, rights),
       comment: rights.comment && mark && mark.comment !== '' ? mark.comment : null,
       savedAt: stored?.saved_at.toISOString() ?? null,
     };
   });
 }
+
+/** The questions with what is shown beside them. */
+export const toReviewedPart = (reviewed: Reviewed, rights: ReviewRights): Pick<Review, 'questions' | 'stimuli'> => ({
+  questions: toReviewSlots(reviewed, rights),
+  stimuli: stimuliOf(
+    reviewed.paper,
+    reviewed.shuffled.map(({ question }) => question),
+  ),
+});
 
 const SHOWN_OF_STEM = 160;
 

@@ -5,8 +5,8 @@ import { findVisibleQuiz } from '#delivery/api.ts';
 import { notFound, Refusal } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { findQuizRow, getRevisionRow } from '#quizzes/api.ts';
-import { attemptsLeft, type CountedAttempt, countable, countedScore, slugOf } from '#quizzes/rules.ts';
-import { findReviewed, toReviewSlots } from './actions-review.ts';
+import { attemptsLeft, countable, countedScore, slugOf } from '#quizzes/rules.ts';
+import { findReviewed, toReviewedPart } from './actions-review.ts';
 import type { AttemptSummary, Review } from './contract.ts';
 import { readWeakest } from './practice/actions.ts';
 import { groupedPercents, meanOf, notificationFor } from './rules.ts';
@@ -64,7 +64,7 @@ export async function listUserQuizzes(tx: TenantTx, actor: Actor, page: { ofst: 
   for (const quizId of quizIds) {
     const own = attempts.filter((row) => row.quiz_id === quizId);
     const last = toAttemptSummary(own.at(-1)!, { isFaculty: false, now });
-    const by = own[0]!.counted_attempt as CountedAttempt;
+    const by = own[0]!.counted_attempt;
     const counted = countedScore(countable(own, by).map(shareOf), by);
     quizzes.push({
       quiz: last.quiz,
@@ -108,8 +108,9 @@ export async function readAttempt(tx: TenantTx, actor: Actor, attemptId: string,
   const scope = { quizId: row.quiz_id, countedAttempt: row.counted_attempt };
   const ranked = row.state === 'submitted' ? await findRanked(tx, scope, row.person_id, now) : undefined;
   const byTag = rights.correctness ? (await listStrengths(tx, row, 'tag', now)).map((one) => toStrength(one)) : [];
+  const attempt = toAttemptSummary(row, reader);
   return {
-    attempt: toAttemptSummary(row, reader),
+    attempt,
     person: { _id: row.person_id, name: fullName(row) },
     rank: ranked && rights.rank ? { rank: ranked.rank, of: ranked.of } : null,
     passPercent: row.pass_percent === null ? null : Number(row.pass_percent),
@@ -117,7 +118,7 @@ export async function readAttempt(tx: TenantTx, actor: Actor, attemptId: string,
     strengthsByDifficulty: rights.correctness
       ? (await listStrengths(tx, row, 'difficulty', now)).map((one) => toStrength(one))
       : [],
-    weakest: reader.isFaculty ? [] : await readWeakest(tx, actor, row, byTag, now),
+    weakest: reader.isFaculty ? [] : await readWeakest(tx, actor, row, attempt.percent, byTag, now),
     group: ranked && rights.rank ? await readGroup(tx, scope, now) : null,
     notice: notificationFor(rights, row, row),
   };
@@ -135,7 +136,7 @@ export async function readReview(tx: TenantTx, actor: Actor, attemptId: string, 
     person: { _id: row.person_id, name: fullName(row) },
     shown,
     notice: notificationFor(rights, row, row),
-    questions: attempt ? toReviewSlots(await findReviewed(tx, row), rights) : [],
+    ...(attempt ? toReviewedPart(await findReviewed(tx, row), rights) : { questions: [], stimuli: [] }),
   };
 }
 
@@ -144,7 +145,7 @@ export async function readQuizReport(tx: TenantTx, actor: Actor, quizId: string,
   const rows = await listAllAttemptsAt(tx, actor.personId, [quizId]);
   if (rows.length === 0) await refuseHidden(tx, actor, quizId);
   const { name, counted_attempt } = rows.at(-1) ?? (await getPublished(tx, quizId));
-  const by = counted_attempt as CountedAttempt;
+  const by = counted_attempt;
   const finished = finishedOf(rows);
   const scores = finished.map((row) => Number(row.score));
   const counted = countedScore(countable(rows, by).map(shareOf), by);

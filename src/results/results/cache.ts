@@ -1,15 +1,15 @@
 /**
- * Figures of large quizzes, kept for a minute. After a large exam everybody looks at their result at once, and to go
+ * Numbers of large quizzes, kept for a minute. After a large exam everybody looks at their result at once, and to go
  * through all results for each of them would take the database longer than the minute.
  */
 import { createCache } from '#platform/server/cache.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 
 const KEEP_MS = 60_000;
-/** Below this the figures take a moment only, and one more result shows. */
+/** Below this the numbers take a moment only, and one more result shows. */
 const FEWEST_TO_KEEP = 500;
 
-/** Figures over a number of people. */
+/** Numbers over a number of people. */
 interface Stats {
   readonly people: number;
 }
@@ -28,7 +28,7 @@ export function onceIn<T>(tx: TenantTx, key: string, read: () => Promise<T>): Pr
 }
 
 /**
- * Keeps figures by key, which begins with `kind`: of a large quiz as they were within the last minute, of a small one as they are; read
+ * Keeps numbers by key, which begins with `kind`: of a large quiz as they were within the last minute, of a small one as they are; read
  * once for all who ask at the same time, and once in a transaction. Together they are over at most `mostPeople`.
  */
 export function cacheStats<T extends Stats>(kind: string, mostPeople: number) {

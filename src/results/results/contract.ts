@@ -2,10 +2,9 @@
 
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
-import { attemptStates, certaintyEffectSchema } from '#delivery/contract.ts';
+import { attemptStates, certaintyEffectSchema, shownStimulusSchema } from '#delivery/contract.ts';
 import { certainties } from '#delivery/grading/rules-certainty.ts';
 import { hintsSchema } from '#delivery/hints/contract.ts';
-import { sentenceSchema } from '#platform/contract/sentences.ts';
 import {
   idParams,
   idSchema,
@@ -15,6 +14,7 @@ import {
   searchQuery,
   sortQuery,
 } from '#platform/contract/shapes.ts';
+import { messageSchema } from '#platform/contract/translate.ts';
 
 export const quizNameSchema = z.object({ _id: idSchema, name: z.string(), slug: z.string() });
 const quizIdQuery = z.object({ quizId: idSchema });
@@ -140,7 +140,7 @@ export const attemptReportSchema = z.object({
     })
     .nullable(),
   /** In words, when part of the result is not shown. */
-  notice: sentenceSchema.nullable(),
+  notice: messageSchema.nullable(),
 });
 
 export const getAttempt = endpoint({
@@ -158,11 +158,13 @@ export const reviewSlotSchema = z.object({
   type: z.string(),
   question: idSchema,
   title: z.string(),
+  /** Which of the stimuli is shown beside it; null for none. */
+  stimulus: idSchema.nullable(),
   view: z.record(z.string(), z.unknown()),
   answer: z.unknown(),
   /** How certain the student said they were; null where nobody asked, or nothing was answered. */
   certainty: z.enum(certainties).nullable(),
-  /** Null also where marks may not be shown, and where a ruling about the question or a person decided them. */
+  /** Null also where marks may not be shown, and where a key override about the question or a person decided them. */
   certaintyEffect: certaintyEffectSchema.nullable(),
   /** As the type's review schema says; holds only what may be shown. */
   review: z.record(z.string(), z.unknown()),
@@ -172,6 +174,25 @@ export const reviewSlotSchema = z.object({
   generalFeedback: z.string().nullable(),
   /** What was decided about the question after it was sat; null: nothing. */
   ruling: z.enum(['new', 'either', 'full', 'drop']).nullable(),
+  /**
+   * Where the question gives several tries, each different answer, the first one first: what it earned after what the ones
+   * before it cost. Null where it gives one.
+   */
+  tries: z
+    .array(
+      z.object({
+        /** In words. */
+        answer: z.string(),
+        outcome: z.enum(outcomes).nullable(),
+        marks: z.number().nullable(),
+        /** The marks that the tries before it took off. */
+        cost: z.number().nullable(),
+        /** It was checked during the attempt; false: it was the answer when the attempt ended. */
+        wasChecked: z.boolean(),
+        isCounted: z.boolean(),
+      }),
+    )
+    .nullable(),
   /** The hints that were shown before the answer, as HTML, and the marks that each took off what it earned. */
   hints: hintsSchema.omit({ total: true }),
   /** Of the person who marked the answer; null where nobody wrote one or it may not be shown. */
@@ -195,8 +216,10 @@ export const getReview = endpoint({
       rightAnswer: z.boolean(),
       feedback: z.boolean(),
     }),
-    notice: sentenceSchema.nullable(),
+    notice: messageSchema.nullable(),
     questions: z.array(reviewSlotSchema),
+    /** Of these questions, each once. */
+    stimuli: z.array(shownStimulusSchema),
   }),
 });
 export type Review = z.output<typeof getReview.response>;

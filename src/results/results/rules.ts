@@ -1,17 +1,18 @@
 /** Pure decisions about results: who may see what when, and the order of a ranking. */
+
 import { awaitedUntil, type LateClock } from '#delivery/late/rules.ts';
+import { objectOf } from '#platform/contract/object-of.ts';
 import {
   matrixOf,
   type ReviewMoment,
   type ReviewRights,
-  type ReviewRow,
   type ReviewSettings,
   reviewRows,
   rightsAt,
 } from '#quizzes/rules-review.ts';
 
-const nothing = Object.fromEntries(reviewRows.map((row) => [row, false])) as Record<ReviewRow, boolean>;
-const everything = Object.fromEntries(reviewRows.map((row) => [row, true])) as Record<ReviewRow, boolean>;
+const nothing = objectOf(reviewRows, () => false);
+const everything = objectOf(reviewRows, () => true);
 
 /** What the reader may see of a finished or running attempt. Faculty see everything of what is handed in. */
 export function reviewRights(settings: ReviewSettings, moment: ReviewMoment, isFaculty: boolean): ReviewRights {
@@ -101,14 +102,18 @@ export const USUAL_GOAL_DAYS = 3;
 export const FEWEST_OF_TOPIC = 3;
 const WEAKEST = 3;
 
-/** The topics with the smallest share of the marks, the weakest first. One that covers the whole quiz says nothing. */
+/**
+ * The topics with the smallest share of the marks, the weakest first; only those with less than the attempt as a whole has,
+ * in percent. One that covers the whole quiz says nothing.
+ */
 export const weakestOf = <T extends { readonly questionCount: number; readonly percent: number }>(
   topics: readonly T[],
   questionCount: number,
+  wholePercent: number,
 ): T[] =>
   topics
     .filter((topic) => topic.questionCount >= FEWEST_OF_TOPIC && topic.questionCount < questionCount)
-    .filter(({ percent }) => percent < 100)
+    .filter(({ percent }) => percent < wholePercent)
     .toSorted((a, b) => a.percent - b.percent)
     .slice(0, WEAKEST);
 

@@ -1,7 +1,7 @@
 /** A person's own attempts for the global search. */
 import { sql } from 'kysely';
 import type { Finder } from '#access/find.ts';
-import { noteOf } from '#access/hit.ts';
+import { hitNote } from '#access/hit.ts';
 import { containing } from '#platform/server/database/like.ts';
 
 export const attemptFinder: Finder = {
@@ -17,7 +17,7 @@ export const attemptFinder: Finder = {
     return rows.map((row) => ({
       _id: row.attempt_id,
       title: row.name,
-      note: noteOf(row.state === 'open' ? 'running' : 'attempt', row.number),
+      note: hitNote(row.state === 'open' ? 'running' : 'attempt', row.number),
       detail: '',
       href: row.state === 'open' ? `/exam/${row.attempt_id}` : `/myAttempt/${row.attempt_id}`,
     }));

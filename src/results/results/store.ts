@@ -1,5 +1,5 @@
 /** Attempts as their results are read. */
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { closedAt } from '#quizzes/api.ts';
 import { getQuizSums } from './store-sums.ts';
@@ -119,7 +119,7 @@ export async function listAttemptRowsByIds(tx: TenantTx, attemptIds: readonly st
   if (attemptIds.length === 0) return [];
   return attemptsWithQuiz(tx)
     .select(summaryColumns)
-    .where('a.attempt_id', 'in', [...attemptIds])
+    .where(sql<SqlBool>`a.attempt_id = any(${[...attemptIds]}::uuid[])`)
     .execute();
 }
 

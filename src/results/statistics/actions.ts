@@ -2,11 +2,12 @@
 import { inTenant, type TenantId, type TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { Services } from '#platform/server/services.ts';
 import { slugOf } from '#quizzes/rules.ts';
+import { ONE_TRY } from '#quizzes/rules-tries.ts';
 import { readAnalysis } from './analysis-cache.ts';
 import type { Item, ItemResponse, Statistics } from './contract.ts';
 import { packInBackground, packInline } from './dataset/packing.ts';
 import { getScope, type StatisticsQuery } from './dataset/scope.ts';
-import { getBook } from './dataset/store-pack.ts';
+import { getDataset } from './dataset/store-pack.ts';
 import type { ItemStats, QuizStats } from './items/item-analysis.ts';
 import type { ClassStats } from './items/item-classes.ts';
 import { binsOfScores, binsOfSeconds } from './items/rules-bins.ts';
@@ -37,12 +38,13 @@ async function statisticsOf(
   now: Date,
 ): Promise<Statistics> {
   const { revision, scope } = await getScope(tx, quizId, query);
-  const { number, changedAt } = await getBook(tx, quizId);
+  const { number, changedAt } = await getDataset(tx, quizId);
   const words = await listQuestionWords(tx, revision);
   const leftOut = await store.countLeftOut(tx, scope);
   const of = { questions: [...words.keys()], pass: revision.pass_percent, number, packed: leftOut.packed };
   const { figures: stats, passed } = await readAnalysis(tx, scope, of, now);
   const { totals, alpha, items } = stats;
+  const tries = revision.tries_allowed === ONE_TRY ? null : await store.listMeanTries(tx, scope);
   const counting = items.filter(({ isDropped }) => !isDropped);
   return {
     quiz: { _id: quizId, name: revision.name, slug: slugOf(revision.name) },
@@ -76,19 +78,27 @@ async function statisticsOf(
     scores: binsOfScores(stats.scores),
     time: { ...stats.seconds, bins: binsOfSeconds(stats.seconds.values) },
     items: items
-      .map((item, index) => toItem(item, words.get(item.question)!, index + 1, alpha))
+      .map((item, index) =>
+        toItem(item, words.get(item.question)!, index + 1, alpha, tries?.get(item.question) ?? null),
+      )
       // Of an earlier revision, or of another group.
       .filter((item) => item.n > 0 || stats.persons === 0),
     models: await modelsOf(tx, scope, stats, number),
   };
 }
 
-function toItem(stats: ItemStats, words: QuestionWords, position: number, alpha: QuizStats['alpha']): Item {
+function toItem(
+  stats: ItemStats,
+  words: QuestionWords,
+  position: number,
+  alpha: QuizStats['alpha'],
+  meanTries: number | null,
+): Item {
   const { n, outcomes, isDropped } = stats;
   const rate = (count: number): number => (n === 0 ? 0 : count / n);
   const responses = responsesOf(stats.classes, words);
   const item = {
-    question: { _id: stats.question, title: words.title, type: words.type },
+    question: { _id: stats.question, title: words.fullTitle, type: words.type },
     position,
     n,
     isDropped,
@@ -106,6 +116,7 @@ function toItem(stats: ItemStats, words: QuestionWords, position: number, alpha:
     alphaIfDeleted: stats.alphaIfDeleted,
     omitRate: rate(outcomes.blank),
     notReachedRate: rate(outcomes.unreached),
+    meanTries,
     tally: {
       right: outcomes.right,
       partial: outcomes.partial,

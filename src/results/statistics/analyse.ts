@@ -1,4 +1,4 @@
-/** The item analysis of a response matrix: classical figures and, for 0/1 items, the Rasch and the 2PL model. */
+/** The item analysis of a response matrix: classical numbers and, for 0/1 items, the Rasch and the 2PL model. */
 
 import type { Responses } from './dataset/response-matrix.ts';
 import { analyseScores, type TestStatistics } from './items/classical.ts';
@@ -25,7 +25,7 @@ export interface ItemAnalysis extends TestStatistics {
   readonly notes: readonly string[];
 }
 
-/** Items are estimated together; fewer persons than this give figures that say little. */
+/** Items are estimated together; fewer persons than this give numbers that say little. */
 const FEW_PERSONS = 200;
 
 export function analyseResponses({ names, scores, isBinary, ...about }: Responses): ItemAnalysis {

@@ -78,7 +78,7 @@ export interface Analysis {
 
 const KEEP_MS = 60_000;
 const MOST_KEPT = 20;
-/** Below this the figures take a moment only. */
+/** Below this the numbers take a moment only. */
 const FEWEST_TO_KEEP = 2_000;
 /** More packed attempts than these are not worked out while somebody waits, as long as that can be helped. */
 export const MOST_AT_ONCE = 20_000;
@@ -123,7 +123,7 @@ const keyOf = (tx: TenantTx, scope: Scope, { questions, pass, number, packed }: 
   return [tx.tenantId, scope.quizId, choice, scope.group ?? 'everybody', pass, number, packed, paper].join(' ');
 };
 
-/** Names an analysis: the same key, the same figures. */
+/** Names an analysis: the same key, the same numbers. */
 export const keyOfAnalysis = async (tx: TenantTx, scope: Scope, of: AnalysisOf): Promise<string> =>
   keyOf(tx, await plain(tx, scope), of);
 

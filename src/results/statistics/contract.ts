@@ -1,8 +1,8 @@
 /** What the answers of a finished quiz tell about its questions; for faculty. */
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
-import { sentenceSchema } from '#platform/contract/sentences.ts';
 import { idParams, idSchema } from '#platform/contract/shapes.ts';
+import { messageSchema } from '#platform/contract/translate.ts';
 import { attemptChoices } from './items/rules-choices.ts';
 import { flags } from './items/rules-flags.ts';
 
@@ -54,6 +54,8 @@ const itemSchema = z.object({
   alphaIfDeleted: z.number().nullable(),
   omitRate: z.number(),
   notReachedRate: z.number(),
+  /** Of those who answered it; null where the quiz gives one try. */
+  meanTries: z.number().nullable(),
   tally: z.object({
     right: z.number().int(),
     partial: z.number().int(),
@@ -92,7 +94,7 @@ export const modelsSchema = z.object({
   twoPlLogLikelihood: z.number().nullable(),
   /** Of the 2PL model: how much the quiz tells about people of each ability. */
   information: z.array(z.object({ ability: z.number(), information: z.number(), se: z.number().nullable() })),
-  notes: z.array(sentenceSchema),
+  notes: z.array(messageSchema),
 });
 export type Models = z.output<typeof modelsSchema>;
 
@@ -100,7 +102,7 @@ export const statisticsSchema = z.object({
   quiz: z.object({ _id: idSchema, name: z.string(), slug: z.string() }),
   attempts: z.enum(attemptChoices),
   countedAttempt: z.enum(['highest', 'average', 'first', 'last']),
-  /** Attempts that these figures are of. */
+  /** Attempts that these numbers are of. */
   n: z.number().int(),
   /** Finished attempts, or attempts under way, that they are not of. */
   excluded: z.object({
@@ -113,7 +115,7 @@ export const statisticsSchema = z.object({
     /** Handed in or graded just now; they are being added. */
     pending: z.number().int(),
   }),
-  /** Counts changes of the graded answers; figures with the same number are of the same answers. */
+  /** Counts changes of the graded answers; results with the same number are of the same answers. */
   number: z.number().int(),
   asOf: z.string().nullable(),
   /** Every attempt had the same questions for the same marks; otherwise totals are percent, and alpha is not known. */
@@ -148,7 +150,7 @@ export const statisticsSchema = z.object({
     /** Why they cannot be estimated; null when they can. */
     refusal: z.enum(['group', 'different-questions', 'few', 'no-items']).nullable(),
     /** The task that is at them, or that failed. */
-    task: z.object({ _id: idSchema, state: z.string(), error: sentenceSchema.nullable() }).nullable(),
+    task: z.object({ _id: idSchema, state: z.string(), error: messageSchema.nullable() }).nullable(),
     computedAt: z.string().nullable(),
     /** True when answers have changed since. */
     isOld: z.boolean(),

@@ -5,7 +5,7 @@ import { Refusal } from '#platform/contract/refusal.ts';
 import { inTenant, type TenantId } from '#platform/server/database/tenant-tx.ts';
 import type { Services } from '#platform/server/services.ts';
 import { packXlsx } from '#platform/server/table-file/pack-xlsx.ts';
-import { sayingTo } from '#platform/server/text/sentences.ts';
+import { translatorFor } from '#platform/server/text/translate.ts';
 import { csvCell } from '#platform/text/csv.ts';
 import type { StatisticsQuery } from './dataset/scope.ts';
 
@@ -45,8 +45,8 @@ export async function wordsOf(
   sheet: string,
   headings: readonly string[],
 ): Promise<SheetWords> {
-  const { head } = await inTenant(services.database, tenant, (tx) => sayingTo(tx, actor.personId));
-  return { sheet: head(sheet), headings: headings.map(head), wide: new Set(wideColumns.map(head)) };
+  const { heading } = await inTenant(services.database, tenant, (tx) => translatorFor(tx, actor.personId));
+  return { sheet: heading(sheet), headings: headings.map(heading), wide: new Set(wideColumns.map(heading)) };
 }
 
 /** A workbook is made whole in memory. */

@@ -2,14 +2,8 @@
 import type { RawAnswer } from '#access/handle.ts';
 import type { Actor } from '#access/subject.ts';
 import { getPaper } from '#delivery/api.ts';
-import {
-  certaintyOf,
-  ownAnswer,
-  type Paper,
-  type PaperSlot,
-  paperIn,
-  type ShuffledSlot,
-} from '#delivery/grading/rules.ts';
+import { certaintyOf, ownAnswer, type Paper, type PaperSlot, paperIn } from '#delivery/grading/rules.ts';
+import { triesIn } from '#delivery/grading/rules-tries.ts';
 import { inTenant, type TenantId, type TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { Services } from '#platform/server/services.ts';
 import { slugOf } from '#quizzes/rules.ts';
@@ -36,6 +30,8 @@ export const responseHeadings = [
   'Marks',
   'Marks possible',
   'Certainty',
+  'Tries',
+  'Tried answers',
 ] as const;
 
 /** Attempts read at a time. */
@@ -68,7 +64,7 @@ class ResponseTable {
     const { attempt_id, name, email, number, started_at, submitted_at, revision } = attempt;
     const own = new Cells([attempt_id, name, email, number, started_at.toISOString(), submitted_at.toISOString()]);
     const whole = this.#papers.get(revision)!;
-    const paper = attempt.paper === null ? whole : paperIn(whole, attempt.paper as readonly ShuffledSlot[]);
+    const paper = attempt.paper === null ? whole : paperIn(whole, attempt.paper);
     const kept = this.#kept.get(revision) ?? new Map<string, Response>();
     this.#kept.set(revision, kept);
     const responses = attempt.responses
@@ -78,7 +74,7 @@ class ResponseTable {
   }
 
   #wordAndKeep(kept: Map<string, Response>, paper: Paper, line: string): Response {
-    const [grade = '', json = ''] = line.split('\t');
+    const [grade = '', json = '', tried = ''] = line.split('\t');
     const [id = '', outcome = '', marks = '', most = ''] = grade.split(' ');
     const question = this.#questions.get(id);
     const slot = paper.slotOf.get(id);
@@ -86,10 +82,10 @@ class ResponseTable {
     const what = [question?.position ?? null, id, question?.title ?? '', question?.type ?? ''];
     const response = {
       position: question?.position ?? 0,
-      cells: new Cells([...what, text, outcome, Number(marks), Number(most), certainty]),
+      cells: new Cells([...what, text, outcome, Number(marks), Number(most), certainty, ...wordTries(slot, tried)]),
     };
     // An answer to numbers of one's own means something else to anybody else.
-    if (slot?.type.settle || line.length > LONGEST_KEPT) return response;
+    if (slot?.type.instantiate || line.length > LONGEST_KEPT) return response;
     if (kept.size >= MOST_KEPT) kept.clear();
     kept.set(line, response);
     return response;
@@ -106,6 +102,27 @@ function wordAnswer(paper: Paper, slot: PaperSlot | undefined, json: string): { 
   };
 }
 
+/**
+ * How many different answers were judged, and each in words, the first one first; null and empty where the quiz gave one
+ * try. Of an answer that the school no longer keeps, only that there was one is known.
+ */
+function wordTries(slot: PaperSlot | undefined, tried: string): [number | null, string] {
+  if (tried === '' || !slot) return [null, ''];
+  const versions: unknown = JSON.parse(tried);
+  if (!Array.isArray(versions)) return [Number(versions), ''];
+  const stored = versions.map(([seq, answer, isChecked]) => ({
+    questionId: slot.questionId,
+    seq,
+    answer,
+    isChecked,
+  }));
+  const tries = triesIn(slot, stored);
+  return [
+    tries.length,
+    tries.map((one) => slot.type.answerText(slot.content, ownAnswer(slot.type, one.answer))).join(' | '),
+  ];
+}
+
 /** The papers with which the quiz was sat, by revision. */
 async function readPapers(tx: TenantTx, quizId: string): Promise<Map<number, Paper>> {
   const papers = new Map<number, Paper>();
@@ -114,8 +131,10 @@ async function readPapers(tx: TenantTx, quizId: string): Promise<Map<number, Pap
 }
 
 /** The revisions with questions that chance made different in every attempt: its paper is needed to word its answers. */
-const settledIn = (papers: ReadonlyMap<number, Paper>): number[] =>
-  [...papers.values()].filter(({ slots }) => slots.some(({ type }) => type.settle)).map(({ revision }) => revision);
+const revisionsWithVariants = (papers: ReadonlyMap<number, Paper>): number[] =>
+  [...papers.values()]
+    .filter(({ slots }) => slots.some(({ type }) => type.instantiate))
+    .map(({ revision }) => revision);
 
 /** One row for each response. Throws `not_found`, and `impossible` where a workbook cannot hold them. */
 export async function responsesFile(
@@ -136,14 +155,14 @@ export async function responsesFile(
     return { name: revision.name, papers: sat, words: await listQuestionWords(tx, revision), ids: found };
   });
   const sheetWords = await wordsOf(services, tenant, actor, 'Responses', responseHeadings);
-  const settled = settledIn(papers);
+  const withPapers = revisionsWithVariants(papers);
   async function* all(): AsyncGenerator<readonly Row[]> {
     yield [[new Cells(sheetWords.headings)]];
     const table = new ResponseTable(papers, words);
     // Each part in a transaction of its own: a slow reader must not hold one open.
     for (let start = 0; start < ids.length; start += AT_ONCE) {
       const part = ids.slice(start, start + AT_ONCE);
-      const attempts = await inTenant(services.database, tenant, (tx) => listResponded(tx, part, settled));
+      const attempts = await inTenant(services.database, tenant, (tx) => listResponded(tx, part, withPapers));
       // What is made of one attempt is let go before the next: kept together it would be moved about in memory.
       for (const attempt of attempts) yield table.rowsOf(attempt);
     }

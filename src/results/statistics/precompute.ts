@@ -3,7 +3,7 @@ import { inTenant, type TenantId } from '#platform/server/database/tenant-tx.ts'
 import type { Services } from '#platform/server/services.ts';
 import { keyOfAnalysis, MOST_AT_ONCE, readAnalysis } from './analysis-cache.ts';
 import { getScope } from './dataset/scope.ts';
-import { findStats, getBook, upsertStats } from './dataset/store-pack.ts';
+import { findStats, getDataset, upsertStats } from './dataset/store-pack.ts';
 import { listQuestionWords } from './question-words.ts';
 import { countLeftOut } from './store.ts';
 
@@ -26,7 +26,7 @@ export async function workOutAhead(
       const { revision, scope } = await getScope(tx, quizId, { attempts: 'counted' });
       const { packed } = await countLeftOut(tx, scope);
       if (packed <= least) return null;
-      const { number } = await getBook(tx, quizId);
+      const { number } = await getDataset(tx, quizId);
       const questions = [...(await listQuestionWords(tx, revision)).keys()];
       const of = { questions, pass: revision.pass_percent, number, packed };
       const key = await keyOfAnalysis(tx, scope, of);

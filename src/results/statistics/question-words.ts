@@ -1,15 +1,18 @@
-/** The words of questions, for tables of figures. */
+/** The words of questions, for tables of numbers. */
 import { getPaper } from '#delivery/api.ts';
 import { questionType } from '#items/question-types/logic.ts';
-import type { BaseContent } from '#items/question-types/question-type.ts';
 import { round } from '#platform/exact/rational.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { fullTitle } from '#platform/text/full-title.ts';
+import { plainText } from '#platform/text/plain-text.ts';
 import type { RevisionRow } from '#quizzes/api.ts';
 import { listVersions, type VersionRow } from './store.ts';
 
 /** A question with its words, as far as the tables of statistics need them. */
 export interface QuestionWords {
   readonly title: string;
+  /** The title, in full also where it was cut from the question's text. */
+  readonly fullTitle: string;
   readonly type: string;
   /** Plain text and share of the marks of each response class, in the author's order. */
   readonly classes: ReadonlyMap<string, { readonly label: string; readonly credit: number | null }>;
@@ -29,7 +32,8 @@ export async function listQuestionWords(tx: TenantTx, revision: RevisionRow): Pr
 function wordsOf(versions: readonly VersionRow[]): QuestionWords {
   const classes = new Map<string, { label: string; credit: number | null }>();
   for (const { type, content } of versions)
-    for (const { id, label, fraction } of questionType(type).responseClasses(content as BaseContent))
+    for (const { id, label, fraction } of questionType(type).responseClasses(content))
       if (!classes.has(id)) classes.set(id, { label, credit: fraction && round(fraction, 6) });
-  return { title: versions[0]!.title, type: versions[0]!.type, classes };
+  const { title, type, content } = versions[0]!;
+  return { title, fullTitle: fullTitle(title, plainText(content.stem)), type, classes };
 }

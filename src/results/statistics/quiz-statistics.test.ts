@@ -71,7 +71,7 @@ function expectSame(statistics: Statistics, expected: TestStatistics): void {
 const answers = sitting(120, 8, 'an ordinary quiz');
 const ordinary = await buildSatQuiz(site, { answers, key: keyOf(8) });
 
-test('the figures of a quiz are those of `tripos analyse` for the same answers, and the models too', async () => {
+test('the statistics of a quiz are those of `tripos analyse` for the same answers, and the models too', async () => {
   const expected = analysed(answers, keyOf(8));
   expectSame(await read(ordinary), expected);
   await teacher.do(estimateModels, { params: { id: ordinary.quiz._id }, body: {} });
@@ -151,7 +151,7 @@ describe('of several attempts', () => {
     },
   );
 
-  test('a group has the figures of its members, and a foreign one does not exist', async () => {
+  test('a group has the statistics of its members, and a foreign one does not exist', async () => {
     const { people, quiz } = await several;
     const group = await site.as('admin').do(createGroup, { body: { name: 'Year 10' } });
     await site.as('admin').do(addGroupUsers, { params: { id: group._id }, body: { selectedUserIds: [people[0]!] } });
@@ -169,7 +169,7 @@ describe('of several attempts', () => {
   });
 });
 
-test('a regrade changes the figures, counts the number up and makes the models old', async () => {
+test('a regrade changes the statistics, counts the number up and makes the models old', async () => {
   const before = await read(ordinary);
   site.advance(60_000);
   await teacher.do(startRegrade, {
@@ -245,7 +245,7 @@ test('what wrong answers cost makes no question very hard: the share of right an
   expect(hard!.flags.map(({ flag }) => flag)).toContain('hard');
 });
 
-test('below ten attempts there are figures, and neither interval nor verdict', async () => {
+test('below ten attempts there are statistics, and neither interval nor verdict', async () => {
   const intervals = ({ meanInterval, items }: Statistics) => [
     meanInterval,
     ...items.flatMap(({ facilityInterval, itemRestInterval }) => [facilityInterval, itemRestInterval]),
@@ -260,7 +260,7 @@ test('below ten attempts there are figures, and neither interval nor verdict', a
   expect(intervals(ten).filter((one) => one !== null).length).toBeGreaterThan(3);
 });
 
-test('a quiz that nobody has sat has no figures, and says so without a number that is none', async () => {
+test('a quiz that nobody has sat has no statistics, and says so without a number that is none', async () => {
   const sat = await buildSatQuiz(site, { answers: sitting(1, 2, 'one'), key: keyOf(2) });
   const one = await read(sat);
   expect(one).toMatchObject({ n: 1, sd: null, alpha: null, models: { refusal: 'few' } });
@@ -284,10 +284,10 @@ test('what was worked out ahead is what would be worked out now, and is forgotte
   const services = { ...site.server.services, clock: site.now };
   await workOutAhead(services, site.school.id, sat.quiz._id, 39);
   expect(await read(sat)).toEqual(live);
-  const ofBook = (tx: TenantTx) =>
+  const ofDataset = (tx: TenantTx) =>
     tx.updateTable('stats_dataset').where('tenant_id', '=', tx.tenantId).where('quiz_id', '=', sat.quiz._id);
   const mark = (tx: TenantTx) =>
-    ofBook(tx).set({ figures: sql`jsonb_set(figures, '{figures,persons}', '12345')` }).executeTakeFirstOrThrow();
+    ofDataset(tx).set({ figures: sql`jsonb_set(figures, '{figures,persons}', '12345')` }).executeTakeFirstOrThrow();
   expect((await site.database.inTenant(site.school.id, mark)).numUpdatedRows).toBe(1n);
   expect((await read(sat)).n).toBe(12_345);
   await site.database.inTenant(site.school.id, (tx) =>
@@ -332,7 +332,7 @@ describe('files', () => {
     expect(first!.Name).toBe(`'=HYPERLINK("http://evil.example")`);
   });
 
-  test('questions have a row each with their figures, as CSV and as a workbook', async () => {
+  test('questions have a row each with their statistics, as CSV and as a workbook', async () => {
     const sat = await hostile();
     const csv = await teacher.call(exportItems, { params: { id: sat.quiz._id }, query: { format: 'csv' } });
     const rows: Record<string, string>[] = parse(csv.text, { columns: true, bom: true });
@@ -352,28 +352,31 @@ const folder = '../shared/data/psychometrics';
 describe.skipIf(!existsSync(folder))('published data as a quiz (only where ../shared/data is there)', () => {
   const table = (name: string): string[][] => parse(readFileSync(join(folder, name), 'utf8'));
 
-  test.each(['CTTdata_100x20_mc', 'SAT12_600x32_mc'])('%s: the figures are those of `tripos analyse`', async (name) => {
-    const [items = [], ...rows] = table(`${name}.csv`);
-    const right = new Map(
-      table(`${name}.key.csv`)
-        .slice(1)
-        .map(([item, option]) => [item!, option!]),
-    );
-    const columns = items.map((_, column) => column).filter((column) => right.has(items[column]!));
-    const options = [...new Set(rows.flatMap((row) => columns.map((column) => row[column]!)))]
-      .filter((o) => o !== '')
-      .sort();
-    const sat = await buildSatQuiz(site, {
-      answers: rows.map((row) => columns.map((column) => row[column]!)),
-      key: columns.map((column) => right.get(items[column]!)!),
-      options,
-    });
-    const { names, scores } = readResponses(table(`${name}.csv`), table(`${name}.key.csv`));
-    const found = await read(sat);
-    expectSame(found, analyseScores(names, scores));
-    if (name.startsWith('SAT12')) {
-      const item = found.items[31]!;
-      expect(item.flags.map(({ flag }) => flag)).toContain('attracts-best');
-    }
-  });
+  test.each(['CTTdata_100x20_mc', 'SAT12_600x32_mc'])(
+    '%s: the statistics are those of `tripos analyse`',
+    async (name) => {
+      const [items = [], ...rows] = table(`${name}.csv`);
+      const right = new Map(
+        table(`${name}.key.csv`)
+          .slice(1)
+          .map(([item, option]) => [item!, option!]),
+      );
+      const columns = items.map((_, column) => column).filter((column) => right.has(items[column]!));
+      const options = [...new Set(rows.flatMap((row) => columns.map((column) => row[column]!)))]
+        .filter((o) => o !== '')
+        .sort();
+      const sat = await buildSatQuiz(site, {
+        answers: rows.map((row) => columns.map((column) => row[column]!)),
+        key: columns.map((column) => right.get(items[column]!)!),
+        options,
+      });
+      const { names, scores } = readResponses(table(`${name}.csv`), table(`${name}.key.csv`));
+      const found = await read(sat);
+      expectSame(found, analyseScores(names, scores));
+      if (name.startsWith('SAT12')) {
+        const item = found.items[31]!;
+        expect(item.flags.map(({ flag }) => flag)).toContain('attracts-best');
+      }
+    },
+  );
 });

@@ -37,7 +37,7 @@ const sets = [
   'CTTdata_100x20_mc',
 ];
 
-describe.skipIf(!existsSync(folder))('the figures of R (only where ../shared/data is there)', () => {
+describe.skipIf(!existsSync(folder))('the statistics of R (only where ../shared/data is there)', () => {
   const load = (name: string) => {
     const table = (part: string): string[][] => parse(readFileSync(join(folder, `${name}${part}.csv`), 'utf8'));
     const reference: Reference = JSON.parse(readFileSync(join(folder, `${name}.reference.json`), 'utf8'));
@@ -49,7 +49,7 @@ describe.skipIf(!existsSync(folder))('the figures of R (only where ../shared/dat
     return { reference, items, analysis: analyseResponses(readResponses(responses, key)) };
   };
 
-  test.each(sets)('%s: classical figures equal psych and ltm to nine places', (name) => {
+  test.each(sets)('%s: classical statistics equal psych and ltm to nine places', (name) => {
     const { reference, analysis } = load(name);
     const { total, reliability, items } = reference.classical;
     expect(analysis.mean).toBeCloseTo(total.mean!, 9);

@@ -1,5 +1,7 @@
 /** Reading packed responses, and what was estimated from them. */
+
 import { type RawBuilder, sql } from 'kysely';
+import type { BaseContent } from '#items/question-types/question-type.ts';
 import type { SweeperTx, TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { CountedAttempt } from '#quizzes/rules.ts';
 import type { AttemptChoice } from './items/rules-choices.ts';
@@ -84,6 +86,16 @@ export async function* readPacked(tx: TenantTx, scope: Scope): AsyncGenerator<re
   await sql`close packed_responses`.execute(tx);
 }
 
+/** Of each question the mean number of tries of those who answered it, in the attempts of the scope. */
+export async function listMeanTries(tx: TenantTx, scope: Scope): Promise<ReadonlyMap<string, number>> {
+  const found = chosen(tx, scope, await measurePacked(tx, scope.quizId));
+  const { rows } = await sql<{ question_id: string; mean: number }>`
+    select g.question_id, avg(g.tries)::float8 as mean from (${found}) c
+    join attempt_grade g on g.tenant_id = ${tx.tenantId} and g.attempt_id = c.attempt_id
+    where g.tries > 0 group by g.question_id`.execute(tx);
+  return new Map(rows.map((row) => [row.question_id, row.mean]));
+}
+
 export interface KindRow {
   readonly kind: number;
   readonly question_id: string;
@@ -106,7 +118,7 @@ export interface VersionRow {
   readonly version: number;
   readonly type: string;
   readonly title: string;
-  readonly content: unknown;
+  readonly content: BaseContent;
 }
 
 /** The versions of questions by whose keys the quiz was graded, the newest of each first. */
@@ -119,7 +131,7 @@ export async function listVersions(tx: TenantTx, quizId: string): Promise<Versio
   return rows;
 }
 
-/** Attempts of the quiz that the figures leave out, by why. */
+/** Attempts of the quiz that the numbers leave out, by why. */
 export async function countLeftOut(tx: TenantTx, { quizId, group }: Scope) {
   const { rows } = await sql<{ running: number; waiting: number; guests: number; packed: number }>`
     select s.*, (select count(*)::int from stats_row r where r.tenant_id = ${tx.tenantId} and r.quiz_id = ${quizId}

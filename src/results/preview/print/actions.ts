@@ -1,5 +1,5 @@
 /** The questions of a quiz for print. */
-import { getPaper } from '#delivery/api.ts';
+import { blocksOf, getPaper, stimuliOf } from '#delivery/api.ts';
 import { contentIn } from '#items/question-types/question-type.ts';
 import type { ResponseOf } from '#platform/contract/endpoint.ts';
 import { notFound } from '#platform/contract/refusal.ts';
@@ -17,7 +17,9 @@ export async function readPrint(tx: TenantTx, quizId: string, hasKey: boolean): 
   if (!quiz) throw notFound('The quiz');
   const paper = await getPaper(tx, quizId, quiz.newest_revision);
   const { settings } = paper;
-  const fixed = paper.slots.filter((slot) => slot.draw === null);
+  // As attempts have them: questions of one stimulus next to each other.
+  const bySection = [...Map.groupBy(paper.slots, (slot) => slot.section ?? 0).values()];
+  const fixed = bySection.flatMap((slots) => blocksOf(slots.filter((slot) => slot.draw === null)).flat());
   return {
     name: settings.name,
     instructions: settings.instructions,
@@ -25,23 +27,28 @@ export async function readPrint(tx: TenantTx, quizId: string, hasKey: boolean): 
     questionCount: settings.question_count,
     totalMarks: Number(settings.total_marks),
     sections: paper.sections.map(({ position, name, instructions }) => ({ position, name, instructions })),
-    questions: fixed.map(({ questionId, type, content, marks, section, generalFeedback }, index): PrintedQuestion => {
-      // The same numbers at every printing, with and without the key.
-      const variant = type.arrange(content, false, seededRandom(`print ${questionId}`));
-      const own = contentIn(type, content, variant);
-      const answer = hasKey ? type.rightAnswer(own) : null;
-      return {
-        question: questionId,
-        type: type.name,
-        position: index + 1,
-        section,
-        marks: round(marks, 4),
-        view: type.toStudentView(own, variant) as Record<string, unknown>,
-        key: hasKey
-          ? { answer, review: type.toReview(own, answer, ALL) as Record<string, unknown>, generalFeedback }
-          : null,
-      };
-    }),
+    stimuli: stimuliOf(
+      paper,
+      fixed.map(({ questionId }) => questionId),
+    ),
+    questions: fixed.map(
+      ({ questionId, type, content, marks, section, generalFeedback, stimulusId }, index): PrintedQuestion => {
+        // The same numbers at every printing, with and without the key.
+        const variant = type.drawVariant(content, false, seededRandom(`print ${questionId}`));
+        const own = contentIn(type, content, variant);
+        const answer = hasKey ? type.rightAnswer(own) : null;
+        return {
+          question: questionId,
+          type: type.name,
+          position: index + 1,
+          section,
+          marks: round(marks, 4),
+          stimulus: stimulusId,
+          view: type.toStudentView(own, variant),
+          key: hasKey ? { answer, review: type.toReview(own, answer, ALL), generalFeedback } : null,
+        };
+      },
+    ),
     drawn: paper.draws.reduce((sum, { count }) => sum + count, 0),
   };
 }

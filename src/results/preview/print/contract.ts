@@ -1,6 +1,7 @@
 /** A quiz on paper: its questions in the order of the author, with or without the key. */
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
+import { shownStimulusSchema } from '#delivery/contract.ts';
 import { idParams, idSchema } from '#platform/contract/shapes.ts';
 
 const printedQuestionSchema = z.object({
@@ -10,6 +11,8 @@ const printedQuestionSchema = z.object({
   /** The place of its section, from 1; null where the quiz has none. */
   section: z.number().int().nullable(),
   marks: z.number(),
+  /** Which of the stimuli is printed before it, once for all of its questions that follow one another; null for none. */
+  stimulus: idSchema.nullable(),
   view: z.record(z.string(), z.unknown()),
   /** Null without the key. */
   key: z
@@ -41,6 +44,8 @@ export const printQuiz = endpoint({
     totalMarks: z.number(),
     sections: z.array(z.object({ position: z.number().int(), name: z.string(), instructions: z.string() })),
     questions: z.array(printedQuestionSchema),
+    /** Of these questions, each once. */
+    stimuli: z.array(shownStimulusSchema),
     /** Questions that each attempt draws at random; they can't be printed. */
     drawn: z.number().int(),
   }),

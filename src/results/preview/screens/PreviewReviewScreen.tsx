@@ -14,7 +14,7 @@ import { forgetPreview, previewReviewQuery } from '../queries.ts';
 import { type ReviewTime, reviewTimes } from '../rules-times.ts';
 import { previewTexts } from './texts.ts';
 
-/** What came out of a rehearsal, as its student would see it at one moment. */
+/** What came out of a preview, as its student would see it at one moment. */
 export function PreviewReviewScreen(props: {
   id: string;
   time: ReviewTime;

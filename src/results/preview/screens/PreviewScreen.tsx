@@ -16,10 +16,10 @@ type Room = ComponentType<{
   heard: HeardExam;
   outbox: AttemptOutbox;
   isOnePage: boolean;
-  rehearsed: { calls: ExamCalls; toResult: () => Promise<void>; otherLayout: ReactNode };
+  preview: { calls: ExamCalls; toResult: () => Promise<void>; otherLayout: ReactNode };
 }>;
 
-/** A running rehearsal: the exam page, and above it what it is. */
+/** A running preview: the exam page, and above it what it is. */
 export function PreviewScreen({ id, isOnePage, Room }: { id: string; isOnePage: boolean; Room: Room }) {
   const texts = useTexts(previewTexts);
   const navigate = useNavigate();
@@ -61,7 +61,7 @@ export function PreviewScreen({ id, isOnePage, Room }: { id: string; isOnePage: 
         heard={data.heard}
         outbox={data.outbox}
         isOnePage={isOnePage}
-        rehearsed={{
+        preview={{
           calls: previewCalls,
           toResult: () => navigate({ to: '/rehearsal/$id/review', params: { id }, replace: true }),
           otherLayout,

@@ -36,7 +36,7 @@ export function StartPreviewScreen(props: {
   const state = quiz.publishedAt === null ? texts.asDraft : quiz.hasUnpublishedChanges ? texts.asEdited : null;
   return (
     <>
-      <QuizHead quiz={quiz} tab="rehearse" />
+      <QuizHead quiz={quiz} tab="preview" />
       <Stack gap="lg" maw={760}>
         <Text c="dimmed" maw="65ch">
           {texts.lead}

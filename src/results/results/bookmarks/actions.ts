@@ -1,6 +1,5 @@
 /** Bookmarks are kept for who made them, and only where that person may review the attempt. */
 import type { Actor } from '#access/subject.ts';
-import type { ShuffledSlot } from '#delivery/grading/rules.ts';
 import { badField, Refusal } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { slugOf } from '#quizzes/rules.ts';
@@ -9,8 +8,7 @@ import type { AttemptDetailRow } from '#results/results/store.ts';
 import { rightsOf } from '#results/results/views.ts';
 import * as store from './store.ts';
 
-const papersQuestions = ({ paper }: Pick<AttemptDetailRow, 'paper'>): string[] =>
-  (paper as unknown as ShuffledSlot[]).map(({ question }) => question);
+const papersQuestions = ({ paper }: Pick<AttemptDetailRow, 'paper'>): string[] => paper.map(({ question }) => question);
 
 /** The attempt, where the actor may review it now. Throws `not_found` or `forbidden`. */
 async function getReviewable(tx: TenantTx, actor: Actor, attemptId: string, now: Date): Promise<AttemptDetailRow> {

@@ -6,7 +6,7 @@ import { doneSchema, idParams, idSchema, pageQuery } from '#platform/contract/sh
 const tag = 'Results';
 export const LONGEST_NOTE = 4000;
 
-const noteSchema = z.string().trim().max(LONGEST_NOTE, `Must be at most ${LONGEST_NOTE} characters`);
+const bookmarkNoteSchema = z.string().trim().max(LONGEST_NOTE, `Must be at most ${LONGEST_NOTE} characters`);
 
 export const getBookmarks = endpoint({
   method: 'GET',
@@ -26,7 +26,7 @@ export const setBookmark = endpoint({
   tag,
   access: 'results.own',
   params: idParams,
-  body: z.object({ question: idSchema, note: noteSchema.optional() }),
+  body: z.object({ question: idSchema, note: bookmarkNoteSchema.optional() }),
   response: doneSchema,
 });
 

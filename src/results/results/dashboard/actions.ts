@@ -5,7 +5,7 @@ import { hasPremiumAccess } from '#billing/api.ts';
 import { remainingMs } from '#delivery/rules.ts';
 import { notFound } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import { listAttemptsAt, listQuizPage, type QuizFilter, standingOf, toQuizSummary } from '#quizzes/api.ts';
+import { anyQuiz, listAttemptsAt, listQuizPage, type QuizFilter, standingOf, toQuizSummary } from '#quizzes/api.ts';
 import type { Enrolment, StudentDashboard } from '#results/results/dashboard/contract.ts';
 import { streakOf, USUAL_GOAL_DAYS, weekOf } from '#results/results/rules.ts';
 import { listAttemptRows } from '#results/results/store.ts';
@@ -13,17 +13,7 @@ import { fullName, toAttemptSummary, toStrength } from '#results/results/views.t
 import { countResults, findGoalDays, findStudent, listActiveDays, listStrengthsOf } from './store.ts';
 
 const AT_MOST = 10;
-const everything: QuizFilter = {
-  ofst: 0,
-  limit: AT_MOST,
-  q: '',
-  ds: [],
-  subscription: [],
-  tq: '',
-  fbt: [],
-  ngtMrk: '',
-  sort: 'closesAt',
-};
+const everything: QuizFilter = { ...anyQuiz, limit: AT_MOST, sort: 'closesAt' };
 
 /** What fills the part of the overview about courses and certificates; null shows nothing. */
 export type FillEnrolment = (tx: TenantTx, personId: string, now: Date) => Promise<Enrolment | null>;

@@ -42,12 +42,14 @@ export async function listActiveDays(tx: TenantTx, personId: string, timeZone: s
   const { rows } = await sql<{ day: string }>`
     with own as (select attempt_id, started_at, submitted_at from attempt
         where tenant_id = ${tx.tenantId} and person_id = ${personId}),
-      deeds as (
+      activity as (
         select started_at as at from own
         union all select submitted_at from own where submitted_at is not null
         union all select n.saved_at from own o join answer n on n.tenant_id = ${tx.tenantId} and n.attempt_id = o.attempt_id
           where (o.started_at at time zone ${timeZone})::date < (coalesce(o.submitted_at, now()) at time zone ${timeZone})::date)
-    select distinct to_char(at at time zone ${timeZone}, 'YYYY-MM-DD') as day from deeds order by day desc`.execute(tx);
+    select distinct to_char(at at time zone ${timeZone}, 'YYYY-MM-DD') as day from activity order by day desc`.execute(
+    tx,
+  );
   return rows.map((row) => row.day);
 }
 

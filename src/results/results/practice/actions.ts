@@ -2,7 +2,7 @@
 import { hasPremiumAccess } from '#billing/api.ts';
 import { needsPlan } from '#billing/rules.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import { listQuizPage } from '#quizzes/api.ts';
+import { anyQuiz, listQuizPage } from '#quizzes/api.ts';
 import { slugOf } from '#quizzes/rules.ts';
 import { weakestOf } from '#results/results/rules.ts';
 import type { toStrength } from '#results/results/views.ts';
@@ -18,10 +18,12 @@ export async function readWeakest(
   tx: TenantTx,
   student: Student,
   attempt: { readonly quiz_id: string; readonly question_count: number },
+  /** Of the whole attempt; null while it has none. */
+  percent: number | null,
   strengths: readonly ReturnType<typeof toStrength>[],
   now: Date,
 ) {
-  const weakest = weakestOf(strengths, attempt.question_count);
+  const weakest = percent === null ? [] : weakestOf(strengths, attempt.question_count, percent);
   if (weakest.length === 0) return [];
   const found = await listQuizzesOn(
     tx,
@@ -34,19 +36,7 @@ export async function readWeakest(
       : await listQuizPage(
           tx,
           { kind: 'student', ...student },
-          {
-            ofst: 0,
-            limit: ids.length,
-            q: '',
-            ds: ['open'],
-            subscription: [],
-            tq: '',
-            fbt: [],
-            ngtMrk: '',
-            sort: 'name',
-            startableBy: student.personId,
-            ids,
-          },
+          { ...anyQuiz, limit: ids.length, ds: ['open'], sort: 'name', startableBy: student.personId, ids },
           now,
         );
   const hasPremium = await hasPremiumAccess(tx, student, now);

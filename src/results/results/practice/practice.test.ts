@@ -34,7 +34,7 @@ async function sit(right: readonly string[], name = 'Ada') {
   return { student, report: () => student.do(getAttempt, { params: { id: _id } }) };
 }
 
-test('only topics with three questions that do not cover everything are weak ones, the weakest first', () => {
+test('only topics below the whole result, with three questions and not all of them, are weak ones, the weakest first', () => {
   const topic = (label: string, questionCount: number, percent: number) => ({ label, questionCount, percent });
   const topics = [
     topic('two', 2, 0),
@@ -43,7 +43,9 @@ test('only topics with three questions that do not cover everything are weak one
     topic('none', 4, 0),
     topic('full', 3, 100),
   ];
-  expect(weakestOf(topics, 9).map(({ label }) => label)).toEqual(['none', 'half']);
+  expect(weakestOf(topics, 9, 60).map(({ label }) => label)).toEqual(['none', 'half']);
+  expect(weakestOf(topics, 9, 100).map(({ label }) => label)).toEqual(['none', 'half']);
+  expect(weakestOf(topics, 9, 50).map(({ label }) => label)).toEqual(['none']);
 });
 
 test('a weak topic leads to a quiz that can be started any number of times, and to none where there is none', async () => {

@@ -50,6 +50,7 @@ export function AttemptHead(props: {
           {texts.attempt(attempt.number)} · {when}
         </>
       }
+      isActionSmall={!props.action}
       action={
         <Group gap="xs">
           {props.action}

@@ -1,12 +1,13 @@
-import { Card, Stack, Text, Title } from '@mantine/core';
+import { Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconChartBar, IconListCheck, IconRepeat, IconTargetArrow, IconTrophy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTexts } from '#platform/web/i18n/texts.ts';
-import { ButtonLink } from '#platform/web/ui/links.tsx';
+import { ButtonLink, TextLink } from '#platform/web/ui/links.tsx';
 import { quizQuery } from '#quizzes/queries.ts';
 import type { AttemptSummary } from '../contract.ts';
 import { type AttemptReport, attemptCountQuery } from '../queries.ts';
+import classes from './attempt.module.css';
 import { resultsTexts } from './texts.ts';
 
 const icon = { size: 18, stroke: 1.5 } as const;
@@ -68,29 +69,35 @@ export function AttemptNext(props: { report: AttemptReport; isMine: boolean; cer
           </ButtonLink>
         )}
         {props.certificate}
-        {quiz?.may.seeLeaderboard && (
-          <ButtonLink
-            variant="default"
-            to="/quizzes/$name/{-$id}"
-            params={params}
-            search={{ tab: 'leaderboard' }}
-            leftSection={<IconTrophy {...icon} />}
-          >
-            {texts.leaderboard}
-          </ButtonLink>
-        )}
-        {quiz?.may.seeAnalysis && (
-          <ButtonLink
-            variant="default"
-            to="/quizzes/$name/{-$id}"
-            params={params}
-            search={{ tab: 'analysis' }}
-            leftSection={<IconChartBar {...icon} />}
-          >
-            {texts.analysis}
-          </ButtonLink>
-        )}
         {isMine && <Again attempt={attempt} mayStart={quiz?.may.start === true} />}
+        {(quiz?.may.seeLeaderboard || quiz?.may.seeAnalysis) && (
+          <Group gap="4px 20px">
+            {quiz.may.seeLeaderboard && (
+              <TextLink
+                to="/quizzes/$name/{-$id}"
+                params={params}
+                search={{ tab: 'leaderboard' }}
+                size="sm"
+                className={classes.further ?? ''}
+              >
+                <IconTrophy {...icon} aria-hidden />
+                {texts.leaderboard}
+              </TextLink>
+            )}
+            {quiz.may.seeAnalysis && (
+              <TextLink
+                to="/quizzes/$name/{-$id}"
+                params={params}
+                search={{ tab: 'analysis' }}
+                size="sm"
+                className={classes.further ?? ''}
+              >
+                <IconChartBar {...icon} aria-hidden />
+                {texts.analysis}
+              </TextLink>
+            )}
+          </Group>
+        )}
       </Stack>
     </Card>
   );

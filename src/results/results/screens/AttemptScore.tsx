@@ -1,6 +1,15 @@
 /** The number first, then how it came about. */
 import { Card, Stack, Text, Title } from '@mantine/core';
-import { IconCheck, IconCircleHalf2, IconMinus, IconX } from '@tabler/icons-react';
+import {
+  IconCheck,
+  IconCircleCheck,
+  IconCircleCheckFilled,
+  IconCircleHalf2,
+  IconCircleXFilled,
+  IconMinus,
+  IconX,
+} from '@tabler/icons-react';
+import clsx from 'clsx';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import type { AttemptReport } from '../queries.ts';
@@ -48,9 +57,7 @@ export function ScoreCard({
           {format.marks(score, maxScore)} <small>{texts.marks(maxScore === 1)}</small>
         </span>
         <span className={classes.percent}>{format.percentExact(percent)}</span>
-        <span className={classes.scoreMark}>
-          <AttemptState attempt={attempt} size="lg" />
-        </span>
+        <Verdict attempt={attempt} />
       </div>
       {group && <StripPlot group={group} mine={percent} passPercent={passPercent} />}
       {passPercent !== null && !group && (
@@ -70,6 +77,28 @@ export function ScoreCard({
         </>
       )}
     </Card>
+  );
+}
+
+/** Passed or not, in colour with a sign and a word; without a pass mark, that it is graded. */
+function Verdict({ attempt }: { attempt: AttemptReport['attempt'] }) {
+  const texts = useTexts(resultsTexts).state;
+  if (attempt.state === 'open' || attempt.resultsAt !== null)
+    return (
+      <span className={classes.scoreMark}>
+        <AttemptState attempt={attempt} size="lg" />
+      </span>
+    );
+  const [tone, Icon, word] =
+    attempt.passed === null
+      ? [undefined, IconCircleCheck, texts.graded]
+      : attempt.passed
+        ? [classes.good, IconCircleCheckFilled, texts.passed]
+        : [classes.bad, IconCircleXFilled, texts.failed];
+  return (
+    <span className={clsx(classes.verdict, tone)}>
+      <Icon size={22} stroke={1.75} aria-hidden /> {word}
+    </span>
   );
 }
 

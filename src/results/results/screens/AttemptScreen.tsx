@@ -45,8 +45,16 @@ function Back({ attempt, isMine }: { attempt: AttemptSummary; isMine: boolean })
   );
 }
 
-/** What came out of one attempt: the number first, then why, then what next. `certificateOf` leads on from a quiz that is passed. */
-export function AttemptScreen({ id, certificateOf }: { id: string; certificateOf: (quizId: string) => ReactNode }) {
+/**
+ * What came out of one attempt: the number first, then why, then what next. `certificateOf` leads on from a quiz that is
+ * passed, `sentOf` says which other systems have its result.
+ */
+export function AttemptScreen(props: {
+  id: string;
+  certificateOf: (quizId: string) => ReactNode;
+  sentOf: (quizId: string) => ReactNode;
+}) {
+  const { id, certificateOf, sentOf } = props;
   const texts = useTexts(resultsTexts);
   const words = texts.result;
   const { data: report } = useSuspenseQuery(attemptQuery(id));
@@ -85,6 +93,7 @@ export function AttemptScreen({ id, certificateOf }: { id: string; certificateOf
         <div className={classes.columns}>
           <Stack gap="lg" className={classes.scoreArea}>
             <ScoreCard report={report} />
+            {isMine && sentOf(attempt.quiz._id)}
             {(notification !== null || attempt.resultsAt !== null) && (
               <Alert color="gray" icon={<IconInfoCircle size={18} stroke={1.5} />}>
                 {attempt.resultsAt === null

@@ -17,7 +17,7 @@ export function useReviewFilter(): (filter: ReviewFilter) => void {
   return (filter) =>
     void navigate({
       to: '.',
-      search: ((search: object) => ({ ...search, show: filter === 'all' ? undefined : filter })) as never,
+      search: (search: object) => ({ ...search, show: filter === 'all' ? undefined : filter }),
       replace: true,
       resetScroll: false,
     });
@@ -40,13 +40,14 @@ function Filters({ questions, filter, bookmarked, has }: ReviewMapProps) {
     <ul className={classes.filters} aria-label={texts.show}>
       {filtersFor(has).map((one) => {
         const count = filterQuestions(questions, one, bookmarked).length;
+        // What would show nothing is not offered.
+        if (count === 0 && filter !== one) return null;
         return (
           <li key={one}>
             <button
               type="button"
               className={classes.filter}
               aria-pressed={filter === one}
-              disabled={count === 0 && filter !== one}
               onClick={() => setFilter(one)}
             >
               {texts.filters[one]} <span>{number(count)}</span>

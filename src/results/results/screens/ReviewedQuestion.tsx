@@ -2,10 +2,12 @@ import { Alert, Card, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconScale } from '@tabler/icons-react';
 import { type ReactNode, Suspense } from 'react';
 import { CertaintyEffect } from '#delivery/grading/screens/shared/CertaintyLine.tsx';
+import { TriesList } from '#delivery/grading/screens/shared/TriesList.tsx';
 import { ShownHints } from '#delivery/hints/screens/shared/ShownHints.tsx';
 import { IsOwnAnswer } from '#items/question-types/AnswerOwner.tsx';
-import type { StudentView } from '#items/question-types/question-type.ts';
+import { receivedView } from '#items/question-types/question-type.ts';
 import { loadReview } from '#items/question-types/screens.ts';
+import { IsVerdictSaid } from '#items/question-types/Verdict.tsx';
 import { RichText } from '#platform/web/editor/RichText.tsx';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
@@ -23,7 +25,6 @@ type Question = Review['questions'][number];
 export const anchorOf = (position: number): string => `question-${position}`;
 
 /** The wire forgets the brand: what `getReview` sends as `view` came out of the type's `toStudentView` on the server. */
-const asShown = (view: Question['view']) => view as unknown as StudentView<unknown>;
 
 function QuestionComing() {
   return (
@@ -35,22 +36,57 @@ function QuestionComing() {
   );
 }
 
-/** One question as it stood in the paper, with the answer, how it was judged, and what may be shown beyond that. */
-export function ReviewedQuestion(props: {
-  question: Question;
-  isFaculty: boolean;
+interface ReviewedQuestionProps {
+  readonly question: Question;
+  readonly isFaculty: boolean;
   /** The reader's bookmarks; null where there are none. */
-  bookmarks: Bookmarks | null;
+  readonly bookmarks: Bookmarks | null;
   /** Further actions, in the foot. */
-  extra: ReactNode;
+  readonly extra: ReactNode;
   /** Above the foot. */
-  said?: ReactNode;
-}) {
-  const { question, isFaculty, bookmarks, extra, said } = props;
+  readonly said?: ReactNode;
+}
+
+const About = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div className={classes.about}>
+    <Text size="sm" c="dimmed" mb={4}>
+      {title}
+    </Text>
+    {children}
+  </div>
+);
+
+function Foot({ question, isFaculty, bookmarks, extra, note }: ReviewedQuestionProps & { note: string | undefined }) {
+  const words = useTexts(resultsTexts).review;
+  const format = useFormat();
+  const { position, savedAt } = question;
+  return (
+    <div className={classes.foot}>
+      {savedAt !== null && <span>{words.saved(format.dateTime(savedAt))}</span>}
+      {isFaculty && (
+        <TextLink to="/questions/$id" params={{ id: question.question }} size="sm" data-no-print>
+          {words.bankTitle(question.title)}
+        </TextLink>
+      )}
+      {extra}
+      {bookmarks && (
+        <BookmarkButton
+          position={position}
+          isOn={note !== undefined}
+          onToggle={() => bookmarks.toggle(question.question)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** One question as it stood in the paper, with the answer, how it was judged, and what may be shown beyond that. */
+export function ReviewedQuestion(props: ReviewedQuestionProps) {
+  const { question, isFaculty, bookmarks, said } = props;
   const texts = useTexts(resultsTexts);
   const words = texts.review;
   const format = useFormat();
-  const { position, outcome, marks, maxMarks, generalFeedback, comment, ruling: keyOverride, savedAt } = question;
+  const { position, outcome, marks, maxMarks, generalFeedback, comment, ruling: keyOverride } = question;
   const ReviewScreen = loadReview(question.type);
   const note = bookmarks?.notes.get(question.question);
   const id = anchorOf(position);
@@ -76,54 +112,43 @@ export function ReviewedQuestion(props: {
       </div>
       <Suspense fallback={<QuestionComing />}>
         <IsOwnAnswer value={!isFaculty}>
-          <ReviewScreen view={asShown(question.view)} answer={question.answer} review={question.review} />
+          <IsVerdictSaid value={outcome !== null}>
+            <ReviewScreen view={receivedView(question.view)} answer={question.answer} review={question.review} />
+          </IsVerdictSaid>
         </IsOwnAnswer>
       </Suspense>
       {question.certainty !== null && (
         <CertaintyEffect certainty={question.certainty} effect={question.certaintyEffect} isOwn={!isFaculty} />
       )}
+      {question.tries && (
+        <TriesList
+          tries={question.tries.map(({ outcome: verdict, ...one }) => ({
+            ...one,
+            verdict: verdict && texts.outcome[verdict],
+          }))}
+        />
+      )}
       <ShownHints hints={question.hints} />
       {keyOverride !== null && (
         <Alert color="blue" mt="md" icon={<IconScale size={18} stroke={1.5} />}>
-          {words.rulings[keyOverride]}
+          {words.keyOverrides[keyOverride]}
         </Alert>
       )}
       {comment !== null && (
-        <div className={classes.about}>
-          <Text size="sm" c="dimmed" mb={4}>
-            {words.comment}
-          </Text>
+        <About title={words.comment}>
           <Text style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{comment}</Text>
-        </div>
+        </About>
       )}
       {generalFeedback && (
-        <div className={classes.about}>
-          <Text size="sm" c="dimmed" mb={4}>
-            {words.about}
-          </Text>
+        <About title={words.about}>
           <RichText html={generalFeedback} />
-        </div>
+        </About>
       )}
       {said}
       {bookmarks && note !== undefined && (
         <NoteField note={note} onWrite={(text) => bookmarks.write(question.question, text)} />
       )}
-      <div className={classes.foot}>
-        {savedAt !== null && <span>{words.saved(format.dateTime(savedAt))}</span>}
-        {isFaculty && (
-          <TextLink to="/questions/$id" params={{ id: question.question }} size="sm" data-no-print>
-            {words.bankTitle(question.title)}
-          </TextLink>
-        )}
-        {extra}
-        {bookmarks && (
-          <BookmarkButton
-            position={position}
-            isOn={note !== undefined}
-            onToggle={() => bookmarks.toggle(question.question)}
-          />
-        )}
-      </div>
+      <Foot {...props} note={note} />
     </Card>
   );
 }

@@ -34,6 +34,11 @@ export function StrengthsCards({ report, isMine }: { report: AttemptReport; isMi
   const words = texts.result;
   const difficulties: Readonly<Record<string, string>> = texts.strengths.difficulties;
   const { weakest, strengthsByTag, strengthsByDifficulty } = report;
+  // Each quiz to practise in is named once; the one that was just taken has its own button.
+  const isFirstWith = ({ practise }: (typeof weakest)[number]): boolean =>
+    practise !== null &&
+    practise._id !== report.attempt.quiz._id &&
+    weakest.find((one) => one.practise?._id === practise._id)?.practise === practise;
   return (
     <>
       {weakest.length > 0 && (
@@ -46,7 +51,7 @@ export function StrengthsCards({ report, isMine }: { report: AttemptReport; isMi
           </Text>
           <Strengths
             strengths={weakest}
-            after={({ label, practise }) => (
+            after={({ label, practise, ...rest }) => (
               <Group gap="0 16px">
                 {isMine && (
                   <TextLink
@@ -60,7 +65,7 @@ export function StrengthsCards({ report, isMine }: { report: AttemptReport; isMi
                     {words.practiseTopic(label)}
                   </TextLink>
                 )}
-                {practise && (
+                {practise && isFirstWith({ label, practise, ...rest }) && (
                   <TextLink
                     to="/quizzes/$name/{-$id}"
                     params={{ name: practise.slug, id: practise._id }}

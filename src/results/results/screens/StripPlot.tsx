@@ -8,6 +8,9 @@ import { resultsTexts } from './texts.ts';
 /** Dots above each other, at most; with more people at one percent a dot stands for several. */
 const MOST_DOTS = 8;
 const DOT_PX = 7;
+const LABEL_PX = 20;
+/** Percents that are told apart no further than this are the same result. */
+const SAME = 0.5;
 
 interface StripPlotProps {
   readonly group: NonNullable<AttemptReport['group']>;
@@ -16,16 +19,43 @@ interface StripPlotProps {
   readonly passPercent: number | null;
 }
 
+function ResultsTable({ results }: Pick<StripPlotProps['group'], 'results'>) {
+  const texts = useTexts(resultsTexts).result.strip;
+  const { percent, number } = useFormat();
+  return (
+    <Table mt="xs" maw={280} verticalSpacing={4}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{texts.percent}</Table.Th>
+          <Table.Th ta="end">{texts.people}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {results.map(({ percent: value, count }) => (
+          <Table.Tr key={value}>
+            <Table.Td>{percent(value)}</Table.Td>
+            <Table.Td ta="end" className="tabular">
+              {number(count)}
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
 /** Everyone's results as dots along the percents, with one's own, the average and the pass mark. */
 export function StripPlot({ group, mine, passPercent }: StripPlotProps) {
   const texts = useTexts(resultsTexts).result.strip;
-  const { percent, number } = useFormat();
+  const { percent, percentExact } = useFormat();
   const { n, mean, results } = group;
   const [lowest, highest] = [results[0]!.percent, results.at(-1)!.percent];
   // Negative marking can lead below 0.
   const from = Math.min(0, lowest, Math.floor(mine));
   const at = (value: number): string => `${(100 * (Math.min(100, value) - from)) / (100 - from)}%`;
   const each = Math.ceil(Math.max(...results.map(({ count }) => count)) / MOST_DOTS);
+  const heightOf = (count: number): number => Math.ceil(count / each) * DOT_PX;
+  const own = results.find(({ percent: value }) => Math.abs(value - mine) < SAME);
   const marks = [
     ...(passPercent === null ? [] : [{ kind: 'pass' as const, value: passPercent }]),
     { kind: 'mean' as const, value: mean },
@@ -36,59 +66,58 @@ export function StripPlot({ group, mine, passPercent }: StripPlotProps) {
       <figcaption>
         {texts.title(n)}. {texts.dots(each)}
       </figcaption>
-      <div
-        role="img"
-        dir="ltr"
-        className={classes.plot}
-        aria-label={texts.words(n, percent(lowest), percent(highest), percent(mean), percent(mine))}
-      >
-        <div className={classes.dots} style={{ height: MOST_DOTS * DOT_PX }}>
-          {results.map(({ percent: value, count }) => (
-            <span
-              key={value}
-              style={{ insetInlineStart: at(value), height: Math.ceil(count / each) * DOT_PX }}
-              aria-hidden
-            />
+      <div dir="ltr" className={classes.plot}>
+        <ul className={classes.marks} style={{ height: marks.length * LABEL_PX }}>
+          {marks.map(({ kind, value }, row) => (
+            <li
+              key={kind}
+              data-kind={kind}
+              data-left={value > 50 || undefined}
+              style={{ insetInlineStart: at(value), top: row * LABEL_PX }}
+            >
+              <span>{texts[kind](percentExact(value))}</span>
+            </li>
           ))}
-          {marks.map(({ kind, value }) => (
-            <i key={kind} data-kind={kind} style={{ insetInlineStart: at(value) }} aria-hidden />
-          ))}
-        </div>
-        <div className={classes.axis} aria-hidden>
-          {[from, 25, 50, 75, 100].map((value) => (
-            <span key={value} style={{ insetInlineStart: at(value) }}>
-              {percent(value)}
-            </span>
-          ))}
+        </ul>
+        <div
+          role="img"
+          aria-label={texts.words(n, percent(lowest), percent(highest), percentExact(mean), percentExact(mine))}
+        >
+          <div className={classes.dots} style={{ height: MOST_DOTS * DOT_PX }}>
+            {marks.map(({ kind, value }, row) => (
+              <i
+                key={kind}
+                data-kind={kind}
+                style={{
+                  insetInlineStart: at(value),
+                  top: (row + 1 - marks.length) * LABEL_PX - 4,
+                  // One's own line ends above the dots of those with the same result, which have its colour.
+                  bottom: kind === 'you' ? heightOf(own?.count ?? 0) : 0,
+                }}
+                aria-hidden
+              />
+            ))}
+            {results.map(({ percent: value, count }) => (
+              <span
+                key={value}
+                data-own={own?.percent === value || undefined}
+                style={{ insetInlineStart: at(value), height: heightOf(count) }}
+                aria-hidden
+              />
+            ))}
+          </div>
+          <div className={classes.axis} aria-hidden>
+            {[from, 25, 50, 75, 100].map((value) => (
+              <span key={value} style={{ insetInlineStart: at(value) }}>
+                {percent(value)}
+              </span>
+            ))}
+          </div>
         </div>
       </div>
-      <ul className={classes.legend}>
-        {marks.toReversed().map(({ kind, value }) => (
-          <li key={kind} data-kind={kind}>
-            {texts[kind](percent(value))}
-          </li>
-        ))}
-      </ul>
       <details data-no-print>
         <summary className={classes.summary}>{texts.asTable}</summary>
-        <Table mt="xs" maw={280} verticalSpacing={4}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{texts.percent}</Table.Th>
-              <Table.Th ta="end">{texts.people}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {results.map(({ percent: value, count }) => (
-              <Table.Tr key={value}>
-                <Table.Td>{percent(value)}</Table.Td>
-                <Table.Td ta="end" className="tabular">
-                  {number(count)}
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
+        <ResultsTable results={results} />
       </details>
     </figure>
   );

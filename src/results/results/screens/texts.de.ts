@@ -132,7 +132,7 @@ export default {
       saved: (when) => `Zuletzt gespeichert: ${when}`,
       about: 'Zu dieser Frage',
       comment: 'Kommentar zur Bewertung',
-      rulings: {
+      keyOverrides: {
         new: 'Der Lösungsschlüssel dieser Frage wurde nach der Prüfung korrigiert; die Antworten wurden danach neu bewertet.',
         either:
           'Der Lösungsschlüssel dieser Frage wurde nach der Prüfung korrigiert; Antworten, die nach dem alten richtig waren, zählen ebenfalls.',

@@ -134,7 +134,7 @@ export const resultsTexts = defineTexts('resultsTexts', {
       saved: (when: string) => `Last saved ${when}`,
       about: 'About this question',
       comment: 'Marker’s comment',
-      rulings: {
+      keyOverrides: {
         new: 'The answer key of this question was corrected after the exam, and answers were regraded.',
         either:
           'The answer key of this question was corrected after the exam. Answers that match the original key count too.',

@@ -20,7 +20,7 @@ export const participantsQuery = (quizId: string, query: ParticipantsQuery) =>
     staleTime: 0,
   });
 
-/** The figures of one quiz, for one group or for everyone. */
+/** The numbers of one quiz, for one group or for everyone. */
 export const quizAnalysisQuery = (quizId: string, group?: string) =>
   queryOptions({
     queryKey: ['quizAnalysis', quizId, group ?? null],

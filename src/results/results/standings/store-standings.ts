@@ -118,7 +118,7 @@ interface Items {
 
 const itemsOf = cacheStats<Items>('items', 300_000);
 
-/** The figures of every question; of a large quiz as they were within the last minute. */
+/** The numbers of every question; of a large quiz as they were within the last minute. */
 export const getItems = (tx: TenantTx, scope: RankingScope, now: Date): Promise<Items> =>
   itemsOf.get(
     tx,

@@ -30,7 +30,7 @@ export interface Columns {
   readonly seconds: Float64Array;
 }
 
-/** What one attempt earned, of how much; attempts with the same figures share one. */
+/** What one attempt earned, of how much; attempts with the same numbers share one. */
 export interface Total {
   readonly marks: number;
   readonly most: number;

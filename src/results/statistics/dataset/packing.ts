@@ -1,7 +1,6 @@
 /** When responses are packed: a few at once when somebody looks, many in the background, and every minute what is new. */
-import { z } from 'zod';
 import { inTenant, type TenantId } from '#platform/server/database/tenant-tx.ts';
-import type { Job } from '#platform/server/jobs/jobs.ts';
+import { type Job, noData } from '#platform/server/jobs/jobs.ts';
 import type { Services } from '#platform/server/services.ts';
 import { MOST_AT_ONCE } from '#results/statistics/analysis-cache.ts';
 import { workOutAhead } from '#results/statistics/precompute.ts';
@@ -56,7 +55,7 @@ export function packInBackground(services: Needed, tenant: TenantId, quizId: str
 
 export const packJob: Job<Record<string, never>> = {
   name: 'pack-responses',
-  data: z.object({}).strip() as never,
+  data: noData,
   retries: 0,
 };
 /** A regrade notes the time at which it began, and ends some minutes later. */

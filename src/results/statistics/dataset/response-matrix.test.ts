@@ -57,7 +57,7 @@ describe('missing values', () => {
       notes: ['Rows without any answer that count as wrong throughout: 3'],
     });
   });
-  test('the figures are those of R after na.omit', () => {
+  test('the statistics are those of R after na.omit', () => {
     // R: d <- na.omit(data.frame(a=c(1,1,0,1,0,1,NA), b=c(0,1,0,1,0,1,1), c=c(1,1,0,0,1,NA,1)));
     // t <- rowSums(d); mean(t); sd(t); 3/2*(1-sum(sapply(d,var))/var(t)); sapply(1:3, function(i) cor(d[[i]], t-d[[i]]))
     const { persons, mean, sd, alpha, items } = analyseResponses(

@@ -63,7 +63,7 @@ function personsOf(table: Table, width: number): Person[] {
 /**
  * Scores (0/1 or credits) as given, or raw options marked by the key (rows of item and right option, below a heading).
  * `NA` is a missing value; an empty cell is a wrong answer, or a missing value with `blank: 'missing'`. Persons with a
- * missing value are left out of all figures, as R's `na.omit` does, and so are rows without any answer.
+ * missing value are left out of all numbers, as R's `na.omit` does, and so are rows without any answer.
  * With a key, columns that it does not name are left out. Throws `UnreadableResponses`.
  */
 export function readResponses(table: Table, key: Table | null, options: ResponseOptions = {}): Responses {

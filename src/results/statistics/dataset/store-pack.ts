@@ -25,7 +25,7 @@ export async function countStale(tx: TenantTx, quizId: string): Promise<number> 
 }
 
 /** The number of the book; 0 before anything was packed. */
-export async function getBook(tx: TenantTx, quizId: string): Promise<{ number: number; changedAt: Date | null }> {
+export async function getDataset(tx: TenantTx, quizId: string): Promise<{ number: number; changedAt: Date | null }> {
   const row = await tx
     .selectFrom('stats_dataset')
     .select(['number', 'changed_at'])
@@ -63,7 +63,7 @@ export const upsertStats = (
     .execute();
 
 /** Nobody else packs this quiz until the transaction ends. False when somebody is at it. */
-async function lockBook(tx: TenantTx, quizId: string): Promise<boolean> {
+async function lockDataset(tx: TenantTx, quizId: string): Promise<boolean> {
   await tx
     .insertInto('stats_dataset')
     .values({ tenant_id: tx.tenantId, quiz_id: quizId })
@@ -83,7 +83,7 @@ async function lockBook(tx: TenantTx, quizId: string): Promise<boolean> {
 export async function packSome(tx: TenantTx, quizId: string, now: Date, most = AT_ONCE): Promise<number | null> {
   // To look for what is due costs temporary tables; who asks for a file asks again and again.
   if ((await countStale(tx, quizId)) === 0) return 0;
-  if (!(await lockBook(tx, quizId))) return null;
+  if (!(await lockDataset(tx, quizId))) return null;
   // What is sorted here are some fifty megabytes; on the disk it takes twice as long.
   await sql`set local work_mem = '96MB'`.execute(tx);
   const gone = await sql`

@@ -1,5 +1,6 @@
 /** Single responses, for files. */
 import { sql } from 'kysely';
+import type { ShuffledSlot } from '#delivery/grading/rules.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 
 /** One attempt with all its graded responses. */
@@ -7,7 +8,7 @@ export interface RespondedRow {
   readonly attempt_id: string;
   readonly revision: number;
   /** What chance gave the attempt; null where it was not asked for. */
-  readonly paper: unknown;
+  readonly paper: readonly ShuffledSlot[] | null;
   readonly name: string;
   readonly email: string;
   readonly number: number;
@@ -15,24 +16,28 @@ export interface RespondedRow {
   readonly submitted_at: Date;
   /**
    * A line for each response: question, outcome, marks and marks possible with a space between, and after a tab the answer
-   * that counted as JSON, which has no line breaks. One text is read many times faster than a row for each.
+   * that counted as JSON, which has no line breaks. Where there were several tries, another tab and what counts as one,
+   * newest first, each with its number and whether it was checked. One text is read many times faster than a row for each.
    */
   readonly responses: string;
 }
 
-/** The graded responses of those of these attempts that were handed in; `settled`: the revisions whose papers are needed. */
+/** The graded responses of those of these attempts that were handed in; `withPapers`: the revisions whose papers are needed. */
 export async function listResponded(
   tx: TenantTx,
   attemptIds: readonly string[],
-  settled: readonly number[],
+  withPapers: readonly number[],
 ): Promise<RespondedRow[]> {
   const { rows } = await sql<RespondedRow>`
-    select a.attempt_id, a.revision, case when a.revision = any(${[...settled]}::int[]) then a.paper end as paper,
+    select a.attempt_id, a.revision, case when a.revision = any(${[...withPapers]}::int[]) then a.paper end as paper,
       trim(p.first_name || ' ' || p.last_name) as name, p.email, a.number, a.started_at, a.submitted_at, r.responses
     from attempt a
     join person p on p.tenant_id = a.tenant_id and p.person_id = a.person_id
     cross join lateral (select string_agg(g.question_id::text || ' ' || g.outcome || ' ' || g.marks || ' ' || g.max_marks || E'\\t'
-        || coalesce(n.answer::text, ''), E'\\n') as responses
+        || coalesce(n.answer::text, '') || case when g.tries > 1 then E'\\t' || coalesce((
+          select jsonb_agg(jsonb_build_array(t.seq, t.answer, t.is_final) order by t.seq desc) from answer t
+          where t.tenant_id = ${tx.tenantId} and t.attempt_id = a.attempt_id and t.question_id = g.question_id)::text, g.tries::text)
+          when g.tries is not null then E'\\t' || g.tries else '' end, E'\\n') as responses
       from attempt_grade g
       left join answer n on n.tenant_id = ${tx.tenantId} and n.attempt_id = a.attempt_id and n.question_id = g.question_id
         and n.seq = g.seq

@@ -1,4 +1,4 @@
-/** How the responses to one question meet totals and fifths: what all its figures are worked out from. */
+/** How the responses to one question meet totals and fifths: what all its numbers are worked out from. */
 import type { Totals } from '#results/statistics/dataset/columns.ts';
 
 /** How often each kind met each total, and each fifth. */

@@ -5,6 +5,7 @@
  * Where attempts had different questions, or the same for different marks, shares of the marks replace
  * marks, each item is analysed over the attempts that had it, and what needs the whole matrix is null.
  */
+import { objectOf } from '#platform/contract/object-of.ts';
 import {
   type Columns,
   fifthsOf,
@@ -118,7 +119,7 @@ function analyseItem(columns: Columns, column: number, totals: Totals, fifths: U
   const shares = momentsOf(scored.map(({ share, rest, n }) => ({ x: share, rest, n })));
   const itemRest = correlate(moments);
   const greatest = moments.n < 2 ? 0 : greatestCovariance(scored, moments);
-  const tally = Object.fromEntries(outcomes.map((outcome) => [outcome, 0])) as Record<Kind['outcome'], number>;
+  const tally = objectOf(outcomes, () => 0);
   for (const { kind, n } of scored) tally[kind.outcome] += n;
   const isAllOrNothing = scored.every(({ share }) => share === 0 || share === 1);
   const facility = moments.n === 0 || isDropped ? null : shares.meanX;

@@ -48,7 +48,7 @@ export function facilityByFifth(scored: Scored, crossed: Crossed): readonly numb
   );
 }
 
-/** The figures of every class that occurs. */
+/** The numbers of every class that occurs. */
 export function classesOf(scored: Scored, crossed: Crossed, { n: all, meanRest, varRest }: PairMoments): ClassStats[] {
   const sizes = sizesOf(crossed);
   const found = new Map<string, { n: number; rest: number; fifths: Float64Array; seen: Set<number> }>();

@@ -1,4 +1,4 @@
-/** What in the figures of a question asks for a look. */
+/** What in the numbers of a question asks for a look. */
 
 /**
  * - attracts-best: the best students choose a wrong response more often than the right one, or those who choose it did

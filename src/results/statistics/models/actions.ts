@@ -9,7 +9,7 @@ import { getPublished } from '#results/results/api.ts';
 import { readColumns } from '#results/statistics/analysis-cache.ts';
 import type { Models, Statistics } from '#results/statistics/contract.ts';
 import { packAll } from '#results/statistics/dataset/packing.ts';
-import { getBook } from '#results/statistics/dataset/store-pack.ts';
+import { getDataset } from '#results/statistics/dataset/store-pack.ts';
 import type { QuizStats } from '#results/statistics/items/item-analysis.ts';
 import { type AttemptChoice, attemptChoices } from '#results/statistics/items/rules-choices.ts';
 import { listQuestionWords } from '#results/statistics/question-words.ts';
@@ -86,10 +86,10 @@ export const modelsTask = taskKind<z.output<typeof paramsSchema>>({
       async (tx) => {
         const revision = await getPublished(tx, quizId);
         const scope = { quizId, attempts, countedAttempt: revision.counted_attempt };
-        const book = await getBook(tx, quizId);
+        const dataset = await getDataset(tx, quizId);
         const words = await listQuestionWords(tx, revision);
         const { columns } = await readColumns(tx, scope, [...words.keys()]);
-        return { responses: binaryResponses(columns, `${quizId} ${book.number}`), number: book.number };
+        return { responses: binaryResponses(columns, `${quizId} ${dataset.number}`), number: dataset.number };
       },
       { isolation: 'repeatable read' },
     );

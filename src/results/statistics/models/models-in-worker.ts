@@ -1,9 +1,8 @@
 /** The thread that estimates. */
-import { workerData } from 'node:worker_threads';
 import { workInWorker } from '#platform/server/worker/run-in-worker.ts';
 import { type BinaryResponses, estimate } from './models.ts';
 
 await workInWorker(
-  async () => estimate(workerData as BinaryResponses),
+  async (responses: BinaryResponses) => estimate(responses),
   (error) => String(error),
 );

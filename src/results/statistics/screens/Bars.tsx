@@ -1,8 +1,17 @@
 import { BarChart } from '@mantine/charts';
 import '@mantine/charts/styles.css';
 
+/** So many labels fit below the bars on a phone. */
+const MOST_TICKS = 6;
+
 /** Bars of a distribution; loaded only where they are looked at. */
-export default function Bars({ bars, name }: { bars: readonly { label: string; n: number }[]; name: string }) {
+export default function Bars({
+  bars,
+  name,
+}: {
+  bars: readonly { label: string; tick?: string; n: number }[];
+  name: string;
+}) {
   return (
     <BarChart
       h={240}
@@ -15,7 +24,11 @@ export default function Bars({ bars, name }: { bars: readonly { label: string; n
       tickLine="none"
       withTooltip
       yAxisProps={{ allowDecimals: false, width: 44 }}
-      xAxisProps={{ interval: 'preserveStartEnd' }}
+      // A range has no room below its bar; where it begins has.
+      xAxisProps={{
+        interval: Math.ceil(bars.length / MOST_TICKS) - 1,
+        tickFormatter: (label: string) => bars.find((bar) => bar.label === label)?.tick ?? label,
+      }}
       barProps={{ radius: [4, 4, 0, 0], isAnimationActive: false }}
     />
   );

@@ -1,19 +1,22 @@
 import { Alert, Badge, Card, Group, Stack, Table, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconArrowLeft, IconArrowRight, IconCheck, IconPencil } from '@tabler/icons-react';
-import { type ComponentType, lazy, type ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import { keysOf } from '#platform/contract/object-of.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
+import { Fold } from '#platform/web/ui/Fold.tsx';
 import { ButtonLink } from '#platform/web/ui/links.tsx';
 import type { Item, ItemResponse, Statistics } from '../contract.ts';
-import { Chart } from './Chart.tsx';
-import type { Curve } from './Curves.tsx';
-import { useFlagSentence, useResponseLabel } from './flag-words.ts';
+import { FifthCurves } from './FifthCurves.tsx';
+import { useFlagMessage, useResponseLabel } from './flag-words.ts';
 import { Stats } from './Stats.tsx';
 import classes from './statistics.module.css';
 import { statisticsTexts } from './texts.ts';
 import { useStats } from './use-stats.ts';
 
-const Curves = lazy(() => import('./Curves.tsx'));
 const icon = { size: 18, stroke: 1.5 } as const;
+
+/** Within this the share without penalties says nothing that the facility doesn't say. */
+const NO_PENALTY_DIFFERENCE = 0.03;
 
 /** An answer within a response class, with what can be done about it. */
 interface AnswerLine {
@@ -82,39 +85,52 @@ function ItemStats({ item }: { item: Item }) {
   const { column: words } = texts;
   const { figure, share, hundred, number } = useStats();
   const [facility, discrimination] = [item.facilityInterval, item.itemRestInterval];
-  const nWords = texts.n(number(item.n));
-  const withN = (interval: string | null): string => (interval ? `${interval}, ${nWords}` : nWords);
+  const isPenalised =
+    item.facility !== null &&
+    item.rightShare !== null &&
+    Math.abs(item.rightShare - item.facility) > NO_PENALTY_DIFFERENCE;
   return (
-    <Stats
-      label={texts.item.figures}
-      figures={[
-        { word: words.n, value: number(item.n) },
-        {
-          word: words.facility,
-          value: share(item.facility),
-          more: withN(facility && texts.between(share(facility.low), share(facility.high))),
-        },
-        {
-          word: words.discrimination,
-          value: hundred(item.itemRest),
-          more: withN(discrimination && texts.between(hundred(discrimination.low), hundred(discrimination.high))),
-        },
-        { word: words.right, value: share(item.rightShare), more: withN(null) },
-        { word: words.efficiency, value: hundred(item.discriminativeEfficiency), more: withN(null) },
-        { word: words.weight, value: share(item.intendedWeight) },
-        { word: words.effective, value: share(item.effectiveWeight), more: withN(null) },
-        { word: words.sd, value: figure(item.sd, 3), more: withN(null) },
-        { word: words.alpha, value: figure(item.alphaIfDeleted, 3), more: withN(null) },
-        { word: words.omitted, value: share(item.omitRate), more: withN(null) },
-        { word: words.notReached, value: share(item.notReachedRate), more: withN(null) },
-      ]}
-    />
+    <>
+      <Stats
+        label={texts.item.stats}
+        stats={[
+          {
+            word: words.facility,
+            value: share(item.facility),
+            more: (facility && texts.between(share(facility.low), share(facility.high))) ?? undefined,
+          },
+          {
+            word: words.discrimination,
+            value: hundred(item.itemRest),
+            more:
+              (discrimination && texts.between(hundred(discrimination.low), hundred(discrimination.high))) ?? undefined,
+          },
+          ...(isPenalised ? [{ word: words.right, value: share(item.rightShare) }] : []),
+          { word: words.omitted, value: share(item.omitRate) },
+          { word: words.notReached, value: share(item.notReachedRate) },
+          ...(item.meanTries === null ? [] : [{ word: words.meanTries, value: figure(item.meanTries, 2) }]),
+        ]}
+      />
+      <Fold title={texts.allStats}>
+        <Stats
+          label={texts.allStats}
+          stats={[
+            { word: words.n, value: number(item.n) },
+            { word: words.sd, value: figure(item.sd, 3) },
+            { word: words.efficiency, value: hundred(item.discriminativeEfficiency) },
+            { word: words.weight, value: share(item.intendedWeight) },
+            { word: words.effective, value: share(item.effectiveWeight) },
+            { word: words.alpha, value: figure(item.alphaIfDeleted, 3) },
+          ]}
+        />
+      </Fold>
+    </>
   );
 }
 
 function Credit({ response }: { response: ItemResponse }) {
   const texts = useTexts(statisticsTexts).item;
-  const { share } = useStats();
+  const { percentExact } = useStats();
   if (response.credit === 1)
     return (
       <Badge color="success" size="sm" ms={6} leftSection={<IconCheck size={12} stroke={2} aria-hidden />}>
@@ -123,8 +139,8 @@ function Credit({ response }: { response: ItemResponse }) {
     );
   if (response.credit === null || response.credit <= 0) return null;
   return (
-    <Badge color="gray" size="sm" ms={6}>
-      {texts.partly(share(response.credit))}
+    <Badge color="gray" size="sm" ms={6} className={classes.flag ?? ''}>
+      {texts.partly(percentExact(100 * response.credit))}
     </Badge>
   );
 }
@@ -138,7 +154,7 @@ function ResponseRow({
   unit: Statistics['unit'];
   parts: ItemParts;
 }) {
-  const { share, total, hundred, number } = useStats();
+  const { share, totalColumn, hundred, number } = useStats();
   const labelOf = useResponseLabel();
   const answers = parts.answersOf(response.id);
   // An option is one answer; a class such as "another text" holds many.
@@ -155,9 +171,9 @@ function ResponseRow({
           {number(response.n)} ({share(response.share)})
         </Table.Td>
         <Table.Td ta="end" className="tabular">
-          {total(response.restMean, unit)}
+          {totalColumn(response.restMean, unit)}
         </Table.Td>
-        <Table.Td ta="end" className="tabular">
+        <Table.Td ta="end" className={`tabular ${classes.wide}`}>
           {hundred(response.correlation)}
         </Table.Td>
       </Table.Tr>
@@ -172,7 +188,7 @@ function ResponseRow({
               {number(attempts)}
             </Table.Td>
             <Table.Td />
-            <Table.Td />
+            <Table.Td className={classes.wide ?? ''} />
           </Table.Tr>
         ))}
     </>
@@ -182,8 +198,8 @@ function ResponseRow({
 function Responses({ item, unit, parts }: { item: Item; unit: Statistics['unit']; parts: ItemParts }) {
   const texts = useTexts(statisticsTexts).item;
   return (
-    <Card p="lg" component="section" miw={0}>
-      <Title order={3} size="h4">
+    <Card p={{ base: 'sm', sm: 'lg' }} component="section" miw={0} className={classes.responses ?? ''}>
+      <Title order={2} size="h3">
         {texts.responses}
       </Title>
       <Text c="dimmed" size="sm" mb="sm" maw="68ch">
@@ -197,7 +213,9 @@ function Responses({ item, unit, parts }: { item: Item; unit: Statistics['unit']
               <Table.Th>{texts.response}</Table.Th>
               <Table.Th ta="end">{texts.chosen}</Table.Th>
               <Table.Th ta="end">{texts.rest}</Table.Th>
-              <Table.Th ta="end">{texts.correlation}</Table.Th>
+              <Table.Th ta="end" className={classes.wide ?? ''}>
+                {texts.correlation}
+              </Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -216,57 +234,7 @@ function Responses({ item, unit, parts }: { item: Item; unit: Statistics['unit']
   );
 }
 
-/** More lines than this cannot be told apart. */
-const MOST_CURVES = 6;
-
-function FifthCurves({ item }: { item: Item }) {
-  const texts = useTexts(statisticsTexts).item;
-  const { share } = useStats();
-  const labelOf = useResponseLabel();
-  const fifths = texts.fifths.split('|');
-  const given = item.responses.filter(({ n, byFifth }) => n > 0 && byFifth !== null);
-  const drawn = [...given]
-    .sort((a, b) => Number(b.credit === 1) - Number(a.credit === 1) || b.n - a.n)
-    .slice(0, MOST_CURVES);
-  const own = item.facilityByFifth;
-  if (!own) return <Text c="dimmed">{texts.fewer}</Text>;
-  // Without classes of its own, as where people mark, a question has the curve of its marks.
-  const lines =
-    drawn.length > 0
-      ? drawn.map((one) => ({ key: one.id, label: labelOf(one), isStrong: one.credit === 1, values: one.byFifth! }))
-      : [{ key: 'own', label: texts.facilityCurve, isStrong: true, values: own }];
-  const all = drawn.length > 0 ? given.map((one) => ({ label: labelOf(one), values: one.byFifth! })) : lines;
-  const points = fifths.map((fifth, index) => ({
-    fifth,
-    ...Object.fromEntries(lines.map(({ key, values }) => [key, values[index]!])),
-  }));
-  return (
-    <Chart
-      title={texts.curves}
-      help={texts.curvesHelp}
-      summary={lines
-        .map(({ label, values }) => `${label}: ${values.map((value) => share(value)).join(', ')}`)
-        .join('; ')}
-      columns={[texts.fifth, ...all.map(({ label }) => label), texts.facilityCurve]}
-      rows={fifths.map((fifth, index) => [
-        fifth,
-        ...all.map(({ values }) => share(values[index]!)),
-        share(own[index]!),
-      ])}
-      note={given.length > drawn.length ? texts.more(drawn.length) : undefined}
-    >
-      <Curves
-        points={points}
-        x="fifth"
-        curves={lines satisfies readonly Curve[]}
-        format={(value) => share(value)}
-        domain={[0, 1]}
-      />
-    </Chart>
-  );
-}
-
-/** One question: what is odd about it, its figures, its responses and their curves; within `Frame`, what can be done about it. */
+/** One question: what is odd about it, its numbers, its responses and their curves; within `Frame`, what can be done about it. */
 export function ItemView({ data, item, Frame }: { data: Statistics; item: Item; Frame: ItemFrame }) {
   return (
     <Frame key={item.question._id} quizId={data.quiz._id} slug={data.quiz.slug} question={item.question._id}>
@@ -277,9 +245,10 @@ export function ItemView({ data, item, Frame }: { data: Statistics; item: Item; 
 
 function ItemPage({ data, item, parts }: { data: Statistics; item: Item; parts: ItemParts }) {
   const texts = useTexts(statisticsTexts);
-  const sentence = useFlagSentence();
+  const message = useFlagMessage();
+  const { number } = useStats();
   const { tally } = item;
-  const outcomes = (Object.keys(texts.item.outcome) as (keyof typeof tally)[])
+  const outcomes = keysOf(texts.item.outcome)
     .filter((outcome) => tally[outcome] > 0)
     .map((outcome) => `${tally[outcome]} ${texts.item.outcome[outcome]}`);
   return (
@@ -287,18 +256,18 @@ function ItemPage({ data, item, parts }: { data: Statistics; item: Item; parts: 
       <ItemHead data={data} item={item} action={parts.button} />
       {item.isDropped && <Alert color="gray">{texts.dropped}</Alert>}
       {item.flags.length > 0 && (
-        <Alert color="yellow" icon={<IconAlertTriangle {...icon} />} title={texts.column.flags}>
+        <Alert color="yellow" icon={<IconAlertTriangle {...icon} />} title={texts.flagShort[item.flags[0]!.flag]}>
           {item.flags.map((flag) => (
             <Text size="sm" key={`${flag.flag} ${flag.response}`}>
-              {sentence(item, flag)}
+              {message(item, flag)}
             </Text>
           ))}
         </Alert>
       )}
-      <ItemStats item={item} />
-      <Text size="sm" c="dimmed">
-        {texts.item.outcomes}: {outcomes.join(' · ')}
+      <Text size="sm" c="dimmed" mt="calc(-1 * var(--mantine-spacing-sm))">
+        {texts.n(number(item.n))}: {outcomes.join(' · ')}
       </Text>
+      <ItemStats item={item} />
       <div className={classes.charts} data-panel={parts.panel ? true : undefined}>
         <Responses item={item} unit={data.unit} parts={parts} />
         {parts.panel}

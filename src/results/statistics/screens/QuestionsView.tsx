@@ -1,34 +1,45 @@
-import { Badge, Text, Title } from '@mantine/core';
+import { Badge, Text, Title, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { DataTable } from '#platform/web/tables/DataTable.tsx';
 import type { Column } from '#platform/web/tables/data-table-model.ts';
 import { TextLink } from '#platform/web/ui/links.tsx';
+import { type Flag, flags } from '#results/statistics/items/rules-flags.ts';
 import type { Item, Statistics } from '../contract.ts';
 import { sortItems } from './sort-items.ts';
 import classes from './statistics.module.css';
 import { statisticsTexts } from './texts.ts';
 import { useStats } from './use-stats.ts';
 
-const grave = new Set<string>(['attracts-best', 'backwards']);
+const grave = new Set<Flag>(['attracts-best', 'backwards']);
+const minor = new Set<Flag>(['easy', 'unused']);
 
-/** The flags of a question as badges. */
-export function FlagBadges({ item }: { item: Item }) {
+/** The worst flag of a question as a badge, and how many more there are; screen readers and the tooltip have them all. */
+function FlagBadges({ item }: { item: Item }) {
   const texts = useTexts(statisticsTexts);
+  const { number } = useStats();
   if (item.isDropped) return <Badge color="gray">{texts.dropped}</Badge>;
+  // The names of flags are listed with the worst first.
+  const [worst, ...others] = flags.filter((flag) => item.flags.some((one) => one.flag === flag));
+  if (worst === undefined) return null;
+  const isGrave = grave.has(worst);
+  const more = others.map((flag) => texts.flagShort[flag]).join(', ');
   return (
     <span className={classes.flags}>
-      {[...new Set(item.flags.map(({ flag }) => flag))].map((flag) => (
-        <Badge
-          key={flag}
-          size="sm"
-          className={classes.flag ?? ''}
-          color={grave.has(flag) ? 'danger' : flag === 'easy' || flag === 'unused' ? 'gray' : 'warning'}
-          leftSection={grave.has(flag) && <IconAlertTriangle size={12} stroke={2} aria-hidden />}
-        >
-          {texts.flagShort[flag]}
+      <Badge
+        size="sm"
+        className={classes.flag ?? ''}
+        color={isGrave ? 'danger' : minor.has(worst) ? 'gray' : 'warning'}
+        leftSection={isGrave && <IconAlertTriangle size={12} stroke={2} aria-hidden />}
+      >
+        {texts.flagShort[worst]}
+      </Badge>
+      {others.length > 0 && (
+        <Badge size="sm" color="gray" title={more} className={classes.flag ?? ''}>
+          <span aria-hidden>{texts.moreFlags(number(others.length))}</span>
+          <VisuallyHidden>{more}</VisuallyHidden>
         </Badge>
-      ))}
+      )}
     </span>
   );
 }
@@ -37,7 +48,7 @@ export function FlagBadges({ item }: { item: Item }) {
 function useColumns(isComplete: boolean): Column<Item>[] {
   const texts = useTexts(statisticsTexts);
   const { column: title } = texts;
-  const { figure, share, hundred, number } = useStats();
+  const { column, share, hundred, number } = useStats();
   const numeric = (key: keyof typeof title, render: Column<Item>['render'], more: Partial<Column<Item>> = {}) => ({
     key,
     title: title[key],
@@ -85,15 +96,15 @@ function useColumns(isComplete: boolean): Column<Item>[] {
     { key: 'flags', title: title.flags, sort: 'flags', render: (item) => <FlagBadges item={item} />, onCard: 'fact' },
     numeric('omitted', (item) => share(item.omitRate)),
     numeric('notReached', (item) => share(item.notReachedRate)),
-    numeric('alpha', (item) => figure(item.alphaIfDeleted, 3), { hiddenAtFirst: true }),
+    numeric('alpha', (item) => column(item.alphaIfDeleted, 3), { hiddenAtFirst: true }),
     numeric('efficiency', (item) => hundred(item.discriminativeEfficiency), { hiddenAtFirst: true }),
     numeric('weight', (item) => share(item.intendedWeight), { hiddenAtFirst: true }),
     numeric('effective', (item) => share(item.effectiveWeight), { hiddenAtFirst: true }),
-    numeric('sd', (item) => figure(item.sd, 3), { hiddenAtFirst: true }),
+    numeric('sd', (item) => column(item.sd, 3), { hiddenAtFirst: true }),
   ];
 }
 
-/** All questions, by any of their figures. */
+/** All questions, by any of their numbers. */
 export function QuestionsView(props: { data: Statistics; sort: string; onSort: (sort: string) => void }) {
   const texts = useTexts(statisticsTexts);
   const columns = useColumns(props.data.isComplete);

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Menu, Select, Stack, Text } from '@mantine/core';
+import { Alert, Button, Menu, Select, Stack, Text } from '@mantine/core';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -35,7 +35,12 @@ function ExportMenu({ quizId, scope }: { quizId: string; scope: StatisticsScope 
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <Button variant="default" leftSection={<IconDownload {...icon} />}>
+        <Button
+          variant="default"
+          aria-label={texts.export}
+          className={classes.option ?? ''}
+          leftSection={<IconDownload {...icon} />}
+        >
           {texts.export}
         </Button>
       </Menu.Target>
@@ -50,18 +55,18 @@ function ExportMenu({ quizId, scope }: { quizId: string; scope: StatisticsScope 
   );
 }
 
-/** Which attempts the figures are of, and which they are not. */
+/** Which attempts the numbers are of, and which they are not. */
 function Coverage({ data, isBatch }: { data: Statistics; isBatch: boolean }) {
   const texts = useTexts(statisticsTexts);
-  const { dateTime } = useStats();
+  const { shortDateTime } = useStats();
   const left = (['notChosen', 'running', 'waiting', 'guests', 'pending'] as const).filter(
     (reason) => data.excluded[reason] > 0,
   );
   return (
-    <Text size="sm" c="dimmed" mb="md" role="status">
+    <Text size="sm" c="dimmed" className={classes.coverage ?? ''} role="status">
       {texts.of(data.n)} {isBatch && `${texts.batch} `}
       {left.length > 0 && `${texts.leftOut} ${left.map((reason) => texts[reason](data.excluded[reason])).join('; ')}. `}
-      {data.asOf && texts.asOf(dateTime(data.asOf))}
+      {data.asOf && texts.asOf(shortDateTime(data.asOf))}
     </Text>
   );
 }
@@ -145,20 +150,26 @@ export function StatisticsScreen({ quizId, itemFrame }: { quizId: string; itemFr
             </Link>
           ))}
         </nav>
-        <Group gap="xs" align="flex-end">
+        <div className={classes.options}>
           <Select
+            className={classes.choice ?? ''}
             label={texts.choice}
-            w={290}
             allowDeselect={false}
             value={scope.attempts}
             data={attemptChoices.map((value) => ({ value, label: texts.choices[value] }))}
             onChange={(value) => value && set({ attempts: value })}
           />
-          <Button variant="default" leftSection={<IconPrinter {...icon} />} onClick={() => window.print()}>
+          <Button
+            variant="default"
+            aria-label={texts.print}
+            className={classes.option ?? ''}
+            leftSection={<IconPrinter {...icon} />}
+            onClick={() => window.print()}
+          >
             {texts.print}
           </Button>
           <ExportMenu quizId={quizId} scope={scope} />
-        </Group>
+        </div>
       </div>
       {data ? (
         <Loaded data={data} isBatch={group !== undefined} Frame={itemFrame} />

@@ -7,10 +7,10 @@ export interface Figure {
   readonly more?: string | undefined;
 }
 
-/** Figures side by side, each with its word. */
-export function Stats({ label, figures: stats }: { label: string; figures: readonly Figure[] }) {
+/** Numbers side by side, each with its word. */
+export function Stats({ label, stats }: { label: string; stats: readonly Figure[] }) {
   return (
-    <dl className={classes.figures} aria-label={label}>
+    <dl className={classes.stats} aria-label={label}>
       {stats.map(({ word, value, more }) => (
         <div key={word} className={classes.figure}>
           <dt>{word}</dt>

@@ -1,3 +1,4 @@
+import { isKeyOf } from '#platform/contract/object-of.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import type { Item, ItemResponse } from '../contract.ts';
 import { statisticsTexts } from './texts.ts';
@@ -6,11 +7,11 @@ import { statisticsTexts } from './texts.ts';
 export function useResponseLabel() {
   const texts = useTexts(statisticsTexts).item;
   return ({ id, label }: Pick<ItemResponse, 'id' | 'label'>): string =>
-    label || (Object.hasOwn(texts.special, id) ? texts.special[id as keyof typeof texts.special] : texts.unknown);
+    label || (isKeyOf(texts.special, id) ? texts.special[id] : texts.unknown);
 }
 
 /** What a flag says, in a sentence. */
-export function useFlagSentence() {
+export function useFlagMessage() {
   const texts = useTexts(statisticsTexts).flagLong;
   const labelOf = useResponseLabel();
   return (item: Item, { flag, response }: Item['flags'][number]): string => {

@@ -30,7 +30,7 @@ export default {
     guests: (n) => `${attempts(n)} von Gästen ohne Konto`,
     pending: (n) => `${attempts(n)}, gerade abgegeben oder neu bewertet, die eben hinzukommen`,
     leftOut: 'Nicht enthalten:',
-    asOf: (when) => `Ausgewertete Antworten, Stand: ${when}.`,
+    asOf: (when) => `Stand: ${when}.`,
     different:
       'Nicht alle hatten dieselben Fragen mit denselben Punkten. Gesamtwerte sind daher in Prozent angegeben, jede Frage wird an denen gemessen, die sie hatten, und Kennzahlen, die von allen eine Antwort auf jede Frage brauchen (Alpha, Messfehler, Gewichte, Itemmodelle), fehlen.',
     export: 'Exportieren',
@@ -47,27 +47,28 @@ export default {
     words: {
       of: (marks) => ` von ${marks}`,
       mean: (mean, unit, low, high) =>
-        `Im Mittel wurden ${mean}${unit} erreicht. Mit 95 % Sicherheit liegt der wahre Mittelwert vergleichbarer Personen zwischen ${low} und ${high}.`,
+        `Im Mittel wurden ${mean}${unit} erreicht. Bei vergleichbaren Lernenden läge der Mittelwert meist zwischen ${low} und ${high} (95-%-Konfidenzintervall).`,
+      level: { high: 'Sehr hoch', good: 'Hoch', fair: 'Mittel', low: 'Gering' },
       alpha: {
         high: (alpha) =>
-          `Das Quiz misst sehr zuverlässig (Alpha ${alpha}): Ein vergleichbares würde nahezu dieselbe Rangfolge ergeben.`,
-        good: (alpha) => `Das Quiz misst zuverlässig (Alpha ${alpha}).`,
+          `Die Ergebnisse sind sehr zuverlässig: Ein ähnliches Quiz ergäbe nahezu dieselbe Rangfolge (Alpha ${alpha}).`,
+        good: (alpha) =>
+          `Die Ergebnisse sind zuverlässig: Ein ähnliches Quiz ergäbe weitgehend dieselbe Rangfolge (Alpha ${alpha}).`,
         fair: (alpha) =>
-          `Das Quiz misst einigermaßen zuverlässig (Alpha ${alpha}): gut genug für den Unterricht, zu wenig für eine Entscheidung über eine einzelne Person allein.`,
+          `Die Ergebnisse sind einigermaßen zuverlässig: gut genug für den Unterricht, aber nicht für eine Entscheidung über eine einzelne Person (Alpha ${alpha}).`,
         low: (alpha) =>
-          `Das Quiz misst unzuverlässig (Alpha ${alpha}): Ein vergleichbares würde eine andere Rangfolge ergeben. Mehr oder trennschärfere Fragen würden helfen.`,
+          `Die Ergebnisse sind nicht zuverlässig: Ein ähnliches Quiz ergäbe eine andere Rangfolge. Mehr oder trennschärfere Fragen würden helfen (Alpha ${alpha}).`,
       },
-      sem: (sem, unit) => `Messfehler eines einzelnen Ergebnisses: ±${sem}${unit}.`,
+      sem: (sem, unit) => `Ein einzelnes Ergebnis ist auf etwa ±${sem}${unit} genau (Standardmessfehler).`,
       time: (median, low, high) =>
         `Weniger als ${median} brauchte die Hälfte, zwischen ${low} und ${high} die mittlere Hälfte.`,
-      passed: (share) => `${share} haben bestanden.`,
       tooFew: (n, least) =>
         `${n === 1 ? '1 Versuch ist' : `${n} Versuche sind`} zu wenig für ein Urteil: Intervalle und Urteile erscheinen ab ${least}.`,
       noFlags: 'Keine Frage muss überprüft werden.',
-      flags: (n) => `${questions(n)} ${n === 1 ? 'verlangt' : 'verlangen'} einen genaueren Blick:`,
+      flags: (n) => `${questions(n)} ${n === 1 ? 'sollte' : 'sollten'} überprüft werden`,
       few: `Fragen werden ab ${FEWEST_ATTEMPTS} Versuchen beurteilt.`,
     },
-    figures: 'Kennzahlen',
+    stats: 'Kennzahlen',
     figure: {
       n: 'Versuche',
       mean: 'Mittelwert',
@@ -77,14 +78,17 @@ export default {
       range: 'Spannweite',
       skewness: 'Schiefe',
       kurtosis: 'Kurtosis',
+      reliability: 'Zuverlässigkeit',
+      alphaIs: (alpha) => `Alpha ${alpha}`,
       alpha: 'Alpha',
       errorRatio: 'Fehlerquotient',
       sem: 'Standardmessfehler',
       time: 'Median der Zeit',
     },
+    allStats: 'Alle Kennzahlen',
     ofMarks: (max) => `von ${max} ${max === '1' ? 'Punkt' : 'Punkten'}`,
     percentOfMarks: 'Prozent der Punkte',
-    between: (low, high) => `95 %: ${low} bis ${high}`,
+    between: (low, high) => `95-%-Intervall ${low} bis ${high}`,
     scores: 'Ergebnisse',
     scoresHelp: 'Wie viele Versuche welchen Prozentsatz der Punkte erreicht haben.',
     times: 'Benötigte Zeit',
@@ -95,6 +99,9 @@ export default {
     timeRange: 'Zeit',
     count: 'Versuche',
     bin: (from, to) => `${from}–${to}`,
+    minutes: (count) => `${count} min`,
+    meanOf: (unit, percent) => `${unit} (${percent})`,
+    moreFlags: (count) => `+${count}`,
     questionsTitle: 'Fragen',
     questionsHelp:
       'Öffnen Sie eine Frage, um ihre Antworten und Kurven zu sehen. Der Schwierigkeitsindex ist der mittlere Anteil der Punkte; die Trennschärfe (−100 bis 100) sagt, wie gut die Frage Starke von Schwachen unterscheidet: über 30 ist gut, unter 0 deutet auf einen falschen Lösungsschlüssel.',
@@ -104,7 +111,7 @@ export default {
       n: 'n',
       facility: 'Schwierigkeitsindex',
       discrimination: 'Trennschärfe',
-      right: 'Anteil richtig',
+      right: 'Punkteanteil ohne Abzüge',
       efficiency: 'Trenneffizienz',
       weight: 'Gewicht (vorgesehen)',
       effective: 'Gewicht (tatsächlich)',
@@ -112,6 +119,7 @@ export default {
       alpha: 'Alpha ohne sie',
       omitted: 'Nicht beantwortet',
       notReached: 'Nicht erreicht',
+      meanTries: 'Antwortversuche (Mittel)',
       flags: 'Zu beachten',
     },
     dropped: 'Aus der Wertung genommen',
@@ -145,7 +153,7 @@ export default {
       title: (position, name) => `${position}. ${name}`,
       edit: 'Frage bearbeiten',
       unlisted: (n) => `${n} weitere verschiedene ${n === 1 ? 'Antwort ist' : 'Antworten sind'} nicht aufgeführt.`,
-      figures: 'Kennzahlen der Frage',
+      stats: 'Kennzahlen der Frage',
       responses: 'Antworten',
       responsesHelp:
         'Eine richtige Antwort sollte von denen kommen, die sonst gut abschnitten, eine falsche von den anderen. Der Rest ist die Punktzahl ohne diese Frage.',
@@ -168,9 +176,9 @@ export default {
       fifths: ['Unterstes', 'Zweites', 'Mittleres', 'Viertes', 'Oberstes'].join('|'),
       fifth: 'Fünftel',
       facilityCurve: 'Mittlerer Anteil der Punkte',
+      rightCurve: (label) => `${label} ✓ richtig`,
       fewer: 'Kurven brauchen mindestens fünf Versuche.',
       more: (n) => `Gezeichnet sind die ${n} häufigsten Antworten; die Tabelle enthält alle.`,
-      outcomes: 'Ausgang',
       outcome: {
         right: 'richtig',
         partial: 'teilweise richtig',

@@ -29,7 +29,7 @@ export const statisticsTexts = defineTexts('statisticsTexts', {
     guests: (n: number) => `${attempts(n)} of visitors without an account`,
     pending: (n: number) => `${attempts(n)} just submitted or regraded, being added now`,
     leftOut: 'Not included:',
-    asOf: (when: string) => `Graded answers as of ${when}.`,
+    asOf: (when: string) => `As of ${when}.`,
     different:
       'Not everyone had the same questions for the same marks. Totals are in percent, each question is measured for those who had it, and statistics that need everyone’s answer to every question (alpha, measurement error, weights, item models) are not available.',
     export: 'Export',
@@ -46,27 +46,28 @@ export const statisticsTexts = defineTexts('statisticsTexts', {
     words: {
       of: (marks: string) => ` of ${marks}`,
       mean: (mean: string, unit: string, low: string, high: string) =>
-        `The average is ${mean}${unit}. 95% confidence interval of the mean: ${low} to ${high}.`,
+        `The average is ${mean}${unit}. For students like these it would usually be between ${low} and ${high} (95% confidence interval).`,
+      level: { high: 'Very high', good: 'High', fair: 'Moderate', low: 'Low' },
       alpha: {
         high: (alpha: string) =>
-          `The quiz measures very reliably (alpha ${alpha}): a similar quiz would rank people nearly the same.`,
-        good: (alpha: string) => `The quiz measures reliably (alpha ${alpha}).`,
+          `Results are very reliable: a similar quiz would rank students nearly the same (alpha ${alpha}).`,
+        good: (alpha: string) =>
+          `Results are reliable: a similar quiz would rank students much the same (alpha ${alpha}).`,
         fair: (alpha: string) =>
-          `The quiz measures fairly reliably (alpha ${alpha}): good enough for class work, but not for a decision about one person.`,
+          `Results are fairly reliable: good enough for class work, but not for a decision about one student (alpha ${alpha}).`,
         low: (alpha: string) =>
-          `The quiz measures unreliably (alpha ${alpha}): a similar quiz would rank people differently. More questions, or more discriminating ones, would help.`,
+          `Results are not reliable: a similar quiz would rank students differently. More questions, or more discriminating ones, would help (alpha ${alpha}).`,
       },
-      sem: (sem: string, unit: string) => `Measurement error of one result: ±${sem}${unit}.`,
+      sem: (sem: string, unit: string) => `A single result is accurate to about ±${sem}${unit} (standard error).`,
       time: (median: string, low: string, high: string) =>
         `Half of the people needed less than ${median}; the middle half needed ${low} to ${high}.`,
-      passed: (share: string) => `${share} passed.`,
       tooFew: (n: number, least: number) =>
         `${attempts(n)} ${n === 1 ? 'is' : 'are'} too few to judge the quiz. Intervals and verdicts need at least ${least}.`,
       noFlags: 'No questions need review.',
-      flags: (n: number) => `${questions(n)} ${n === 1 ? 'needs' : 'need'} review:`,
+      flags: (n: number) => `${questions(n)} ${n === 1 ? 'needs' : 'need'} review`,
       few: `Questions are judged once there are ${FEWEST_ATTEMPTS} attempts.`,
     },
-    figures: 'Statistics',
+    stats: 'Statistics',
     figure: {
       n: 'Attempts',
       mean: 'Mean',
@@ -76,14 +77,17 @@ export const statisticsTexts = defineTexts('statisticsTexts', {
       range: 'Range',
       skewness: 'Skewness',
       kurtosis: 'Kurtosis',
+      reliability: 'Reliability',
+      alphaIs: (alpha: string) => `alpha ${alpha}`,
       alpha: 'Alpha',
       errorRatio: 'Error ratio',
       sem: 'Standard error',
       time: 'Median time',
     },
+    allStats: 'All statistics',
     ofMarks: (max: string) => `of ${max} ${max === '1' ? 'mark' : 'marks'}`,
     percentOfMarks: 'percent of the marks',
-    between: (low: string, high: string) => `95%: ${low} to ${high}`,
+    between: (low: string, high: string) => `95% interval ${low} to ${high}`,
     scores: 'Results',
     scoresHelp: 'Number of attempts by percentage of the marks.',
     times: 'Time needed',
@@ -94,6 +98,9 @@ export const statisticsTexts = defineTexts('statisticsTexts', {
     timeRange: 'Time',
     count: 'Attempts',
     bin: (from: string, to: string) => `${from}–${to}`,
+    minutes: (count: string) => `${count} min`,
+    meanOf: (unit: string, percent: string) => `${unit} (${percent})`,
+    moreFlags: (count: string) => `+${count}`,
     questionsTitle: 'Questions',
     questionsHelp:
       'Open a question to see its responses and curves. Facility is the average share of the marks. Discrimination (−100 to 100) shows how well the question separates strong from weak students: above 30 is good, below 0 suggests a wrong key.',
@@ -111,6 +118,7 @@ export const statisticsTexts = defineTexts('statisticsTexts', {
       alpha: 'Alpha without it',
       omitted: 'Not answered',
       notReached: 'Not reached',
+      meanTries: 'Tries (mean)',
       flags: 'Flags',
     },
     dropped: 'Excluded from grading',
@@ -143,7 +151,7 @@ export const statisticsTexts = defineTexts('statisticsTexts', {
       title: (position: number, name: string) => `${position}. ${name}`,
       edit: 'Edit question',
       unlisted: (n: number) => `${n} more different ${n === 1 ? 'answer is' : 'answers are'} not listed.`,
-      figures: 'Question statistics',
+      stats: 'Question statistics',
       responses: 'Responses',
       responsesHelp:
         'Students who give a right response should do well elsewhere, and those who give a wrong one should not. The other items are the score without this question.',
@@ -166,9 +174,9 @@ export const statisticsTexts = defineTexts('statisticsTexts', {
       fifths: ['Lowest', 'Second', 'Middle', 'Fourth', 'Highest'].join('|'),
       fifth: 'Fifth',
       facilityCurve: 'Mean share of the marks',
+      rightCurve: (label: string) => `${label} ✓ correct`,
       fewer: 'Curves need at least five attempts.',
       more: (n: number) => `The ${n} most frequent responses are shown; the table has all of them.`,
-      outcomes: 'Outcomes',
       outcome: {
         right: 'right',
         partial: 'partly right',

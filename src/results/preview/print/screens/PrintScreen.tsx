@@ -1,9 +1,10 @@
 import { Alert, Button, Group, Skeleton, Switch, Text, Title } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { Suspense, useId } from 'react';
+import { Fragment, Suspense, useId } from 'react';
 import { IsOwnAnswer } from '#items/question-types/AnswerOwner.tsx';
-import type { StudentView } from '#items/question-types/question-type.ts';
+import { receivedView } from '#items/question-types/question-type.ts';
+import { StimulusText } from '#items/question-types/StimulusText.tsx';
 import { loadPlayer, loadReview } from '#items/question-types/screens.ts';
 import type { ResponseOf } from '#platform/contract/endpoint.ts';
 import { RichText } from '#platform/web/editor/RichText.tsx';
@@ -23,7 +24,6 @@ type Printed = ResponseOf<typeof printQuiz>;
 const nothing = (): void => {};
 
 /** The wire forgets the brand: the view came out of the type's `toStudentView` on the server. */
-const asShown = (view: PrintedQuestion['view']) => view as unknown as StudentView<unknown>;
 
 function Question({ question }: { question: PrintedQuestion }) {
   const texts = useTexts(printTexts);
@@ -44,12 +44,12 @@ function Question({ question }: { question: PrintedQuestion }) {
       <Suspense fallback={<Skeleton h={120} />}>
         {key ? (
           <IsOwnAnswer value={false}>
-            <Review view={asShown(view)} answer={key.answer} review={key.review} />
+            <Review view={receivedView(view)} answer={key.answer} review={key.review} />
           </IsOwnAnswer>
         ) : (
           // On paper nothing is clicked; on the screen nothing is answered here.
           <div inert>
-            <Player view={asShown(view)} answer={null} onAnswer={nothing} labelledBy={titleId} slotId={slotId} />
+            <Player view={receivedView(view)} answer={null} onAnswer={nothing} labelledBy={titleId} slotId={slotId} />
           </div>
         )}
       </Suspense>
@@ -102,9 +102,21 @@ function Paper({ printed, hasKey }: { printed: Printed; hasKey: boolean }) {
           <ol className={classes.questions}>
             {questions
               .filter((one) => section === null || one.section === section.position)
-              .map((question) => (
-                <Question key={`${question.question} ${hasKey}`} question={question} />
-              ))}
+              .map((question, index, own) => {
+                // Once for all of its questions.
+                const isNew = question.stimulus !== null && question.stimulus !== own[index - 1]?.stimulus;
+                const stimulus = isNew && printed.stimuli.find(({ _id }) => _id === question.stimulus);
+                return (
+                  <Fragment key={`${question.question} ${hasKey}`}>
+                    {stimulus && (
+                      <li>
+                        <StimulusText stimulus={stimulus} order={3} />
+                      </li>
+                    )}
+                    <Question question={question} />
+                  </Fragment>
+                );
+              })}
           </ol>
         </section>
       ))}

@@ -13,7 +13,7 @@ import { monitorTexts } from './monitor-texts.ts';
 
 /** What a proctor is about to do, and to whom; `attempts` null: to everybody who is working. */
 export interface PlannedAction {
-  readonly deed: ProctorAction;
+  readonly action: ProctorAction;
   readonly attempts: readonly string[] | null;
   readonly who: string;
 }
@@ -74,7 +74,7 @@ function Reason(props: { value: string; onChange: (reason: string) => void; isFi
 
 function ActionForm({ quizId, planned, onDone, onClose }: ActionDialogProps & { planned: PlannedAction }) {
   const texts = useTexts(monitorTexts);
-  const { deed: action, attempts } = planned;
+  const { action, attempts } = planned;
   const [minutes, setMinutes] = useState(action === 'reopen' ? 0 : 5);
   const [reason, setReason] = useState('');
   const [text, setText] = useState('');
@@ -144,7 +144,7 @@ function ActionForm({ quizId, planned, onDone, onClose }: ActionDialogProps & { 
             {texts.dialog.cancel}
           </Button>
           <Button type="submit" loading={isSending} {...(action === 'end' && { color: 'red' })}>
-            {texts.deeds[action]}
+            {texts.actions[action]}
           </Button>
         </Group>
       </Stack>
@@ -168,10 +168,10 @@ export function ActionDialog(props: ActionDialogProps) {
     <GuardedModal
       opened={planned !== null}
       onClose={onClose}
-      title={planned && texts.titles[planned.deed](planned.who)}
+      title={planned && texts.titles[planned.action](planned.who)}
       closeButtonProps={{ 'aria-label': texts.cancel }}
     >
-      {planned && <ActionForm key={`${planned.deed} ${planned.who}`} {...props} planned={planned} />}
+      {planned && <ActionForm key={`${planned.action} ${planned.who}`} {...props} planned={planned} />}
     </GuardedModal>
   );
 }

@@ -2,6 +2,7 @@ import { Drawer, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { signalKinds, type TimelineEvent } from '#delivery/proctoring/contract.ts';
 import { timelineQuery } from '#delivery/proctoring/queries.ts';
+import { isOneOf } from '#platform/contract/one-of.ts';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { CutNote } from '#platform/web/tables/CutNote.tsx';
@@ -10,8 +11,7 @@ import classes from '../../standings/screens/participants.module.css';
 import type { MonitorTexts } from './monitor-columns.tsx';
 import { monitorTexts } from './monitor-texts.ts';
 
-const isSignal = (kind: TimelineEvent['kind']): kind is (typeof signalKinds)[number] =>
-  (signalKinds as readonly string[]).includes(kind);
+const isSignal = (kind: TimelineEvent['kind']): kind is (typeof signalKinds)[number] => isOneOf(signalKinds, kind);
 
 function useEventWords(texts: MonitorTexts) {
   const format = useFormat();
@@ -35,7 +35,7 @@ function useEventWords(texts: MonitorTexts) {
           ? texts.timeline.finished(String(details.name), Number(details.number), Number(details.of))
           : isSignal(kind)
             ? texts.signalKinds[kind]
-            : texts.deeds[kind];
+            : texts.actions[kind];
     return { title, more };
   };
 }

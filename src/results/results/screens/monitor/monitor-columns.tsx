@@ -45,7 +45,6 @@ const signalWords = ({ row }: WatchedPerson, texts: MonitorTexts): string =>
     .join(', ');
 
 const minuteMs = 60_000;
-const dayMs = 86_400_000;
 /** Until then it is now: pages are heard of every fifteen seconds. */
 const nowMs = 20_000;
 
@@ -67,6 +66,54 @@ function InSection(props: { row: WatchedPerson['row']; now: number; texts: Monit
   );
 }
 
+/** What was noticed of a student, and whether they have written. */
+function Signals(props: {
+  person: WatchedPerson;
+  texts: MonitorTexts;
+  format: Format;
+  onOpen: (person: WatchedPerson) => void;
+}) {
+  const { person, texts, format, onOpen } = props;
+  const { row } = person;
+  const count = signalCount(row);
+  return (
+    <span className={classes.progress}>
+      {count > 0 && (
+        <button
+          type="button"
+          className={classes.flag}
+          title={signalWords(person, texts)}
+          aria-label={`${texts.more}: ${person.name}, ${signalWords(person, texts)}`}
+          onClick={() => onOpen(person)}
+        >
+          <IconEye size={15} stroke={1.5} aria-hidden /> {format.number(count)}
+        </button>
+      )}
+      {row.unread > 0 && (
+        <span
+          className={classes.flag}
+          title={texts.unread(row.unread)}
+          role="img"
+          aria-label={texts.unread(row.unread)}
+        >
+          <IconMail size={15} stroke={1.5} aria-hidden />
+        </span>
+      )}
+    </span>
+  );
+}
+
+function Answered({ row, texts }: { row: WatchedPerson['row']; texts: MonitorTexts }) {
+  return (
+    <span className={`${classes.progress} tabular`}>
+      <span className={classes.bar} aria-hidden>
+        <span style={{ width: `${row.of === 0 ? 0 : Math.min(100, (100 * row.answered) / row.of)}%` }} />
+      </span>
+      {texts.answeredOf(row.answered, row.of)}
+    </span>
+  );
+}
+
 /** The columns of the monitor at a moment of the server's time; `hasSections`: somebody is in a section with its own time. */
 export function monitorColumns(
   texts: MonitorTexts,
@@ -80,7 +127,7 @@ export function monitorColumns(
     const silent = silentMs(person.row, now);
     if (silent === null) return '';
     if (silent < nowMs) return texts.justNow;
-    return texts.ago(silent < minuteMs || silent > dayMs ? format.duration(silent / 1000) : format.clock(silent));
+    return texts.ago(format.duration(silent < minuteMs ? silent / 1000 : Math.floor(silent / minuteMs) * 60));
   };
   const left = ({ row }: WatchedPerson): string => {
     if (row.state === 'submitted' || row.state === 'not-started') return '';
@@ -118,15 +165,7 @@ export function monitorColumns(
       title: texts.answered,
       sort: 'answered',
       onCard: 'fact',
-      render: ({ row }) =>
-        row.attempt && (
-          <span className={`${classes.progress} tabular`}>
-            <span className={classes.bar} aria-hidden>
-              <span style={{ width: `${row.of === 0 ? 0 : Math.min(100, (100 * row.answered) / row.of)}%` }} />
-            </span>
-            {texts.answeredOf(row.answered, row.of)}
-          </span>
-        ),
+      render: ({ row }) => row.attempt && <Answered row={row} texts={texts} />,
     },
     ...(hasSections
       ? [
@@ -144,35 +183,7 @@ export function monitorColumns(
       key: 'signals',
       title: texts.signals,
       sort: 'signals',
-      render: (person) => {
-        const { row } = person;
-        const count = signalCount(row);
-        return (
-          <span className={classes.progress}>
-            {count > 0 && (
-              <button
-                type="button"
-                className={classes.flag}
-                title={signalWords(person, texts)}
-                aria-label={`${texts.more}: ${person.name}, ${signalWords(person, texts)}`}
-                onClick={() => onOpen(person)}
-              >
-                <IconEye size={15} stroke={1.5} aria-hidden /> {format.number(count)}
-              </button>
-            )}
-            {row.unread > 0 && (
-              <span
-                className={classes.flag}
-                title={texts.unread(row.unread)}
-                role="img"
-                aria-label={texts.unread(row.unread)}
-              >
-                <IconMail size={15} stroke={1.5} aria-hidden />
-              </span>
-            )}
-          </span>
-        );
-      },
+      render: (person) => <Signals person={person} texts={texts} format={format} onOpen={onOpen} />,
     },
   ];
 }

@@ -13,6 +13,7 @@ export default {
     live: 'مباشر',
     list: 'النتائج',
     caption: 'المشاركون، مباشر',
+    count: (total) => counted(total, person),
     counts: 'المشاركون بحسب الحالة',
     states: {
       'not-started': 'لم يبدأ',
@@ -101,7 +102,7 @@ export default {
     everyone: 'كل من يؤدي الامتحان الآن',
     connecting: 'جارٍ الاتصال…',
     liveNow: 'مباشر',
-    deeds: {
+    actions: {
       extend: 'تمديد الوقت',
       pause: 'إيقاف مؤقت',
       resume: 'استئناف',

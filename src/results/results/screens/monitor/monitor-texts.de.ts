@@ -9,6 +9,7 @@ export default {
     live: 'Live',
     list: 'Ergebnisse',
     caption: 'Teilnehmende, live',
+    count: (total) => `${total} Teilnehmende`,
     counts: 'Teilnehmende nach Status',
     states: {
       'not-started': 'Nicht begonnen',
@@ -66,7 +67,7 @@ export default {
     everyone: 'Alle, die gerade arbeiten',
     connecting: 'Verbindung wird aufgebaut …',
     liveNow: 'Live',
-    deeds: {
+    actions: {
       extend: 'Mehr Zeit',
       pause: 'Unterbrechen',
       resume: 'Fortsetzen',

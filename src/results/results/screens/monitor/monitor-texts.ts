@@ -9,6 +9,7 @@ export const monitorTexts = defineTexts('monitorTexts', {
     live: 'Live',
     list: 'Results',
     caption: 'Participants, live',
+    count: (total: string, _isMore = false) => `${total} ${total === '1' ? 'participant' : 'participants'}`,
     counts: 'Participants by status',
     states: {
       'not-started': 'Not started',
@@ -62,7 +63,7 @@ export const monitorTexts = defineTexts('monitorTexts', {
     everyone: 'All active students',
     connecting: 'Connecting…',
     liveNow: 'Live',
-    deeds: {
+    actions: {
       extend: 'Add time',
       pause: 'Pause',
       resume: 'Resume',

@@ -35,7 +35,7 @@ test('who works and is not heard of for 45 seconds is out of contact, and who is
   expect(stateAt(build('Ada', { state: 'paused' }), start + SILENT_MS + 1)).toBe('paused');
 });
 
-test('the time that is left stands still while an attempt is paused', () => {
+test('the time that is left does not change while an attempt is paused', () => {
   expect(leftMs(build('Ada'), start + 60_000)).toBe(540_000);
   expect(leftMs(build('Ada', { state: 'paused', pausedAt: iso(10_000) }), start + 60_000)).toBe(590_000);
   expect(leftMs(build('Ada', { deadline: null }), start)).toBeNull();

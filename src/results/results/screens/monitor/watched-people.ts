@@ -1,4 +1,5 @@
 /** The monitor's rows as the screen shows them: with names, filtered and in order. Pure. */
+
 import type { Monitor, Watched } from '#delivery/proctoring/contract.ts';
 import {
   leftMs,
@@ -9,6 +10,7 @@ import {
   type WatchedState,
   watchedStates,
 } from '#delivery/proctoring/rules-watch.ts';
+import { objectOf } from '#platform/contract/object-of.ts';
 
 export interface WatchedPerson {
   readonly _id: string;
@@ -27,7 +29,7 @@ export function peopleNow(people: Monitor['people'], rows: ReadonlyMap<string, W
 }
 
 export function countStates(people: readonly WatchedPerson[]): Record<WatchedState, number> {
-  const counts = Object.fromEntries(watchedStates.map((state) => [state, 0])) as Record<WatchedState, number>;
+  const counts = objectOf(watchedStates, () => 0);
   for (const person of people) counts[person.state] += 1;
   return counts;
 }

@@ -1,10 +1,12 @@
 import { Badge, Group, Pagination, SegmentedControl, Select, Skeleton, Stack, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { ResponseOf } from '#platform/contract/endpoint.ts';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { ChartDrawing } from '#platform/web/ui/drawings.tsx';
 import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
+import type { getLeaderboard } from '#results/results/contract.ts';
 import { leaderboardQuery } from '#results/results/standings/queries.ts';
 import classes from './quiz-results.module.css';
 import { quizResultsTexts } from './quiz-results-texts.ts';
@@ -41,6 +43,45 @@ function Filters(props: { choice: Choice; topics: readonly string[]; onChange: (
         )}
       </Group>
     </search>
+  );
+}
+
+type Board = ResponseOf<typeof getLeaderboard>;
+
+function Leaders({ leaders, maxScore }: Pick<Board, 'leaders' | 'maxScore'>) {
+  const texts = useTexts(quizResultsTexts).leaderboard;
+  const format = useFormat();
+  return (
+    <Table verticalSpacing={10} horizontalSpacing="sm" aria-label={texts.caption}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th data-numeric w={64}>
+            {texts.rank}
+          </Table.Th>
+          <Table.Th>{texts.name}</Table.Th>
+          <Table.Th data-numeric>{texts.score}</Table.Th>
+          <Table.Th data-numeric visibleFrom="xs">
+            {texts.percent}
+          </Table.Th>
+          <Table.Th data-numeric>{texts.time}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {leaders.map((leader) => (
+          <Table.Tr key={leader.user._id} className={leader.isMe ? classes.me : undefined}>
+            <Table.Td data-numeric>{leader.rank}</Table.Td>
+            <Table.Td>
+              {leader.user.name} {leader.isMe && <Badge size="sm">{texts.you}</Badge>}
+            </Table.Td>
+            <Table.Td data-numeric>{format.marks(leader.score, maxScore)}</Table.Td>
+            <Table.Td data-numeric visibleFrom="xs">
+              {format.percent(leader.percent)}
+            </Table.Td>
+            <Table.Td data-numeric>{format.duration(leader.timeSpentSeconds)}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
   );
 }
 
@@ -93,36 +134,7 @@ export function Leaderboard({ quizId, group }: { quizId: string; group?: string 
       </Text>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <section className={classes.frame} aria-label={texts.caption} tabIndex={0}>
-        <Table verticalSpacing={10} horizontalSpacing="sm" aria-label={texts.caption}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th data-numeric w={64}>
-                {texts.rank}
-              </Table.Th>
-              <Table.Th>{texts.name}</Table.Th>
-              <Table.Th data-numeric>{texts.score}</Table.Th>
-              <Table.Th data-numeric visibleFrom="xs">
-                {texts.percent}
-              </Table.Th>
-              <Table.Th data-numeric>{texts.time}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {data.leaders.map((leader) => (
-              <Table.Tr key={leader.user._id} className={leader.isMe ? classes.me : undefined}>
-                <Table.Td data-numeric>{leader.rank}</Table.Td>
-                <Table.Td>
-                  {leader.user.name} {leader.isMe && <Badge size="sm">{texts.you}</Badge>}
-                </Table.Td>
-                <Table.Td data-numeric>{format.marks(leader.score, data.maxScore)}</Table.Td>
-                <Table.Td data-numeric visibleFrom="xs">
-                  {format.percent(leader.percent)}
-                </Table.Td>
-                <Table.Td data-numeric>{format.duration(leader.timeSpentSeconds)}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
+        <Leaders leaders={data.leaders} maxScore={data.maxScore} />
       </section>
       {data.me && !isMineInSight && (
         <div className={classes.mine}>

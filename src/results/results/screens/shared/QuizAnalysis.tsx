@@ -32,7 +32,7 @@ function Stats({ analysis }: { analysis: Analysis }) {
       : [{ word: texts.meanTime, value: duration(analysis.meanTimeSeconds), more: '' }]),
   ];
   return (
-    <dl className={classes.figures} aria-label={texts.figures}>
+    <dl className={classes.stats} aria-label={texts.stats}>
       {stats.map(({ word, value, more }) => (
         <div key={word} className={classes.figure}>
           <dt>{word}</dt>
@@ -97,7 +97,7 @@ function Distribution({ analysis }: { analysis: Analysis }) {
   );
 }
 
-/** How everybody did in a quiz: figures, and the distribution with one's own place. What it tells about the questions is for faculty (`#statistics`). */
+/** How everybody did in a quiz: numbers, and the distribution with one's own place. What it tells about the questions is for faculty (`#statistics`). */
 export function QuizAnalysis({ quizId, group }: { quizId: string; group?: string | undefined }) {
   const texts = useTexts(quizResultsTexts).analysis;
   const { data, error, refetch } = useQuery(quizAnalysisQuery(quizId, group));

@@ -1,10 +1,10 @@
-import { Alert, Button, Stack } from '@mantine/core';
+import { Alert, Card, Stack } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { AttemptFiles } from '#delivery/files/screens/shared/AttemptFiles.tsx';
+import { StimulusText } from '#items/question-types/StimulusText.tsx';
 import { useTexts } from '#platform/web/i18n/texts.ts';
-import { SearchDrawing } from '#platform/web/ui/drawings.tsx';
-import { EmptyState } from '#platform/web/ui/states.tsx';
+import { NoMatch } from '#platform/web/ui/NoMatch.tsx';
 import { useBookmarks } from '../../bookmarks/queries.ts';
 import type { Review } from '../../contract.ts';
 import { ScoreCard } from '../AttemptScore.tsx';
@@ -42,7 +42,10 @@ function Questions(props: {
   return (
     <div className={classes.columns}>
       <Stack gap="md">
-        {shown.map((question) => {
+        {shown.map((question, index) => {
+          // Once for all of its questions that follow one another.
+          const isNew = question.stimulus !== null && question.stimulus !== shown[index - 1]?.stimulus;
+          const stimulus = isNew && review.stimuli.find(({ _id }) => _id === question.stimulus);
           const place = {
             attempt: review.attempt._id,
             question: question.question,
@@ -50,26 +53,24 @@ function Questions(props: {
             isMine: !isFaculty,
           };
           return (
-            <ReviewedQuestion
-              key={question.position}
-              question={question}
-              isFaculty={isFaculty}
-              bookmarks={props.hasBookmarks ? bookmarks : null}
-              extra={extra(place)}
-              said={said?.(place)}
-            />
+            <Fragment key={question.position}>
+              {stimulus && (
+                <Card p="lg">
+                  <StimulusText stimulus={stimulus} />
+                </Card>
+              )}
+              <ReviewedQuestion
+                question={question}
+                isFaculty={isFaculty}
+                bookmarks={props.hasBookmarks ? bookmarks : null}
+                extra={extra(place)}
+                said={said?.(place)}
+              />
+            </Fragment>
           );
         })}
         {shown.length === 0 && (
-          <EmptyState
-            title={texts.noneTitle}
-            drawing={<SearchDrawing />}
-            action={
-              <Button variant="default" onClick={() => setFilter('all')}>
-                {texts.showAll}
-              </Button>
-            }
-          />
+          <NoMatch title={texts.noneTitle} clear={texts.showAll} onClear={() => setFilter('all')} />
         )}
       </Stack>
       <div className={classes.aside} data-no-print>

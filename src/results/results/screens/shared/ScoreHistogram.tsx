@@ -14,7 +14,7 @@ export function ScoreHistogram({ bins, mine }: { bins: QuizAnalysis['histogram']
   const highest = Math.max(1, ...bins.map(({ count }) => count));
   const own = bins.find(({ from, to }) => mine !== null && (mine < to || to >= 100) && (mine >= from || from <= 0));
   return (
-    <div className={classes.bins} data-told-apart={own !== undefined || undefined} dir="ltr">
+    <div className={classes.bins} data-own={own !== undefined || undefined} dir="ltr">
       {bins.map((bin) => (
         <div key={bin.from} className={classes.bin}>
           <div

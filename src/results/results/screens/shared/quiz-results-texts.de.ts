@@ -13,7 +13,7 @@ export default {
       partly: (n, of) => `Bisher sind ${n} von ${of} bewertet: Die Zahlen werden sich noch ändern.`,
       noneMarked: (n) =>
         `${n === 1 ? '1 Person hat' : `${n} Personen haben`} abgegeben; die Zahlen erscheinen, sobald die erste Arbeit bewertet ist.`,
-      figures: 'Kennzahlen',
+      stats: 'Kennzahlen',
       people: 'Personen',
       mean: 'Mittelwert',
       median: 'Median',

@@ -12,7 +12,7 @@ export const quizResultsTexts = defineTexts('quizResultsTexts', {
       marked: (n: string, of: string) => `${n} of ${of} marked`,
       partly: (n: number, of: number) => `${n} of ${of} marked so far. These results will change.`,
       noneMarked: (n: number) => `${people(n)} submitted. Statistics appear once the first attempt is marked.`,
-      figures: 'Statistics',
+      stats: 'Statistics',
       people: 'People',
       mean: 'Mean',
       median: 'Median',

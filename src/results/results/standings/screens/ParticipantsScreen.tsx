@@ -10,7 +10,8 @@ import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { DataTable } from '#platform/web/tables/DataTable.tsx';
 import { queryFrom, useListSearch } from '#platform/web/tables/list-search.ts';
-import { PeopleDrawing, SearchDrawing } from '#platform/web/ui/drawings.tsx';
+import { PeopleDrawing } from '#platform/web/ui/drawings.tsx';
+import { NoMatch } from '#platform/web/ui/NoMatch.tsx';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
 import { useElapsed } from '#platform/web/ui/use-elapsed.ts';
@@ -125,17 +126,7 @@ function Nobody({ isFiltered, onReset }: { isFiltered: boolean; onReset: () => v
         {texts.emptyHelp}
       </EmptyState>
     );
-  return (
-    <EmptyState
-      title={texts.noMatch}
-      drawing={<SearchDrawing />}
-      action={
-        <Button variant="default" onClick={onReset}>
-          {texts.clearFilters}
-        </Button>
-      }
-    />
-  );
+  return <NoMatch title={texts.noMatch} clear={texts.clearFilters} onClear={onReset} />;
 }
 
 /** The results so far, page by page; also of a whole school. */
@@ -157,7 +148,7 @@ function ParticipantList(props: {
           {
             label: texts.reviewAction,
             icon: <IconEye size={18} stroke={1.5} />,
-            onClick: () => void navigate({ to: `/exam/review/${attempt._id}` as '/' }),
+            onClick: () => void navigate({ to: '/exam/review/{-$id}', params: { id: attempt._id } }),
           },
         ]
       : [];

@@ -36,42 +36,49 @@ function Progress({ answered, of, words }: { answered: number; of: number; words
   );
 }
 
+function Person({ user, attempt, texts }: Pick<Participant, 'user' | 'attempt'> & { readonly texts: Texts }) {
+  return (
+    <div className={classes.person}>
+      {attempt?.state === 'submitted' ? (
+        <TextLink
+          to="/exam/review/{-$id}"
+          params={{ id: attempt._id }}
+          aria-label={texts.review(user.name)}
+          fw={550}
+          c="inherit"
+          underline="hover"
+        >
+          {user.name}
+        </TextLink>
+      ) : (
+        <Text span fw={550} inherit>
+          {user.name}
+        </Text>
+      )}
+      <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+        {user.email}
+      </Text>
+    </div>
+  );
+}
+
+function remainingWords(participant: Participant, texts: Texts, format: Format, elapsed: number): string {
+  const { state, remainingMs } = participant;
+  if (state !== 'open') return '';
+  if (remainingMs === null) return texts.noLimit;
+  const left = remainingMs - elapsed;
+  return left <= 0 ? texts.over : format.timeLeft(left);
+}
+
 /** The columns of the list; `elapsed` is how many milliseconds ago the server said what is left. */
 export function participantColumns(texts: Texts, format: Format, elapsed: number): Column<Participant>[] {
-  const remaining = ({ state, remainingMs }: Participant): string => {
-    if (state !== 'open') return '';
-    if (remainingMs === null) return texts.noLimit;
-    const left = remainingMs - elapsed;
-    return left <= 0 ? texts.over : format.timeLeft(left);
-  };
   return [
     {
       key: 'person',
       title: texts.person,
       sort: 'name',
       onCard: 'title',
-      render: ({ user, attempt }) => (
-        <div className={classes.person}>
-          {attempt?.state === 'submitted' ? (
-            <TextLink
-              to={`/exam/review/${attempt._id}` as '/'}
-              aria-label={texts.review(user.name)}
-              fw={550}
-              c="inherit"
-              underline="hover"
-            >
-              {user.name}
-            </TextLink>
-          ) : (
-            <Text span fw={550} inherit>
-              {user.name}
-            </Text>
-          )}
-          <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-            {user.email}
-          </Text>
-        </div>
-      ),
+      render: ({ user, attempt }) => <Person user={user} attempt={attempt} texts={texts} />,
     },
     {
       key: 'state',
@@ -98,7 +105,7 @@ export function participantColumns(texts: Texts, format: Format, elapsed: number
       title: texts.remaining,
       numeric: true,
       onCard: 'fact',
-      render: remaining,
+      render: (participant) => remainingWords(participant, texts, format, elapsed),
     },
     {
       key: 'score',
