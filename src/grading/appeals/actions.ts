@@ -15,7 +15,7 @@ import {
   fullName,
   getPublished,
   rightsOf,
-  toReviewSlots,
+  toReviewedPart,
 } from '#results/results/api.ts';
 import { reviewRights } from '#results/results/rules.ts';
 import type { Appeal, OwnAppeal } from './contract.ts';
@@ -61,7 +61,7 @@ export async function readOwn(tx: TenantTx, actor: Actor, attemptId: string) {
 }
 
 const positionIn = (attempt: AttemptDetailRow, questionId: string): number =>
-  (attempt.paper as unknown as { question: string }[]).findIndex(({ question }) => question === questionId) + 1;
+  attempt.paper.findIndex(({ question }) => question === questionId) + 1;
 
 /** Throws `too_many_requests`. Of many that are asked at once, each is measured by those before it. */
 async function refuseTooMany(tx: TenantTx, personId: string, now: Date): Promise<void> {
@@ -138,12 +138,14 @@ export async function readAppeal(tx: TenantTx, actor: Actor, appealId: string, n
   const attempt = await findAttemptRow(tx, row.attempt_id);
   if (!attempt) throw notFound('The attempt');
   const moment = reviewMoment(toReviewed(attempt), attempt.closed_at, now);
-  const slots = toReviewSlots(await findReviewed(tx, attempt), reviewRights(attempt, moment, true));
+  const { questions, stimuli } = toReviewedPart(await findReviewed(tx, attempt), reviewRights(attempt, moment, true));
+  const slot = questions.find(({ question }) => question === row.question_id)!;
   const others = await store.countOpen(tx, row.quiz_id, row.question_id);
   return {
     quiz: { _id: row.quiz_id, name: attempt.name, slug: slugOf(attempt.name) },
     complaint: toAppeal(row),
-    slot: slots.find(({ question }) => question === row.question_id)!,
+    slot,
+    stimulus: stimuli.find(({ _id }) => _id === slot.stimulus) ?? null,
     othersOpen: others - (row.state === 'open' ? 1 : 0),
   };
 }

@@ -1,6 +1,7 @@
 /** What students ask about questions of their reviewed attempts, and what their teachers answer. */
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
+import { shownStimulusSchema } from '#delivery/contract.ts';
 import { idParams, idSchema, pageQuery, personNameSchema } from '#platform/contract/shapes.ts';
 import { reviewSlotSchema } from '#results/results/contract.ts';
 import { appealStates, MOST_WORDS } from './rules.ts';
@@ -88,6 +89,8 @@ export const getAppeal = endpoint({
     quiz: quizNameSchema,
     complaint: appealSchema,
     slot: reviewSlotSchema,
+    /** What is shown beside the question; null for nothing. */
+    stimulus: shownStimulusSchema.nullable(),
     /** Other complaints about the same question that nobody has answered. */
     othersOpen: z.number().int(),
   }),

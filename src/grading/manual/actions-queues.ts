@@ -1,7 +1,9 @@
 /** What waits to be marked, by question and by student, and taking the next answer. */
+
 import type { Actor } from '#access/subject.ts';
 import { getPaper } from '#delivery/api.ts';
 import { type PaperSlot, placesOf } from '#delivery/grading/rules.ts';
+import { isManuallyGraded } from '#items/question-types/question-type.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { slugOf } from '#quizzes/rules.ts';
 import { fullName } from '#results/results/api.ts';
@@ -23,7 +25,10 @@ export async function readMarking(tx: TenantTx, actor: Actor, quizId: string) {
     [...waiting.keys()].filter((id) => !paper.slotOf.has(id)),
     revision.revision,
   );
-  const shown = [...known.filter(({ slot }) => slot.type.byPeople || waiting.has(slot.questionId)), ...gone];
+  const shown = [
+    ...known.filter(({ slot }) => isManuallyGraded(slot.type, slot.content) || waiting.has(slot.questionId)),
+    ...gone,
+  ];
   return {
     quiz: { _id: quizId, name: revision.name, slug: slugOf(revision.name) },
     rules: await readRules(tx, quizId),

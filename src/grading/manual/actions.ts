@@ -2,8 +2,9 @@
 
 import type { Actor } from '#access/subject.ts';
 import { reviewCertificates } from '#credentials/certificates/api.ts';
-import { getPaper, lockAttempt, retotalAttempt, setManualMarks } from '#delivery/api.ts';
-import { outcomeOf, type PaperSlot, type ShuffledSlot } from '#delivery/grading/rules.ts';
+import { getPaper, lockAttempt, retotalAttempt, setManualMarks, stimuliOf } from '#delivery/api.ts';
+import type { PaperSlot } from '#delivery/grading/rules.ts';
+import { outcomeOf } from '#delivery/grading/rules-totals.ts';
 import { type Chosen, shareOfChosen } from '#items/question-types/rubric.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { notFound, Refusal } from '#platform/contract/refusal.ts';
@@ -12,8 +13,7 @@ import { writeAudit } from '#platform/server/audit.ts';
 import { lockChanges, withChanges } from '#platform/server/changes.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { findQuizRow, getRevisionRow } from '#quizzes/api.ts';
-import type { MarkingRules } from './contract.ts';
-import { markingRulesSchema, type setMarkingRules } from './contract.ts';
+import { type MarkingRules, markingRulesSchema, type setMarkingRules } from './contract.ts';
 import { agreementOf, HOLD_MS, isHeldByOther, roleOf, usualRules } from './rules.ts';
 import * as store from './store.ts';
 import * as queues from './store-queues.ts';
@@ -57,13 +57,14 @@ async function getGraded(tx: TenantTx, place: store.Place) {
   const graded = await store.findGraded(tx, place);
   if (!graded) throw notFound('The answer');
   const paper = await getPaper(tx, graded.quiz_id, graded.revision);
-  const arranged = graded.paper as unknown as ShuffledSlot[];
-  const position = arranged.findIndex(({ question }) => question === place.questionId) + 1;
+  const shuffled = graded.paper;
+  const position = shuffled.findIndex(({ question }) => question === place.questionId) + 1;
   const { name } = (await getPublished(tx, graded.quiz_id)) ?? paper.settings;
   return {
     graded,
     slot: paper.slotOf.get(place.questionId)!,
-    arrangement: arranged[position - 1]?.arrangement,
+    stimulus: stimuliOf(paper, [place.questionId])[0] ?? null,
+    variant: shuffled[position - 1]?.arrangement,
     position,
     quizName: name,
   };
@@ -170,7 +171,7 @@ export async function giveMark(tx: TenantTx, actor: Actor, place: store.Place, g
   const step = nextStep(role, { markId, marks, first, most, rules });
   await store.upsertMarking(tx, place, quizId, step.change);
   if (step.final) {
-    await settle(tx, place, step.final, most, now);
+    await recordMarks(tx, place, step.final, most, now);
     const [changed, holders] = [[graded.person_id], [graded.person_id]];
     await reviewCertificates(tx, quizId, { changed, holders }, 'mark', now);
   }
@@ -220,7 +221,13 @@ function nextStep(
 }
 
 /** Writes the marks that count into the attempt and sums it again. */
-async function settle(tx: TenantTx, place: store.Place, marks: Rational, most: Rational, now: Date): Promise<void> {
+async function recordMarks(
+  tx: TenantTx,
+  place: store.Place,
+  marks: Rational,
+  most: Rational,
+  now: Date,
+): Promise<void> {
   await setManualMarks(tx, place, { ...outcomeOf(marks, most), marks });
   await retotalAttempt(tx, place.attemptId, now);
 }

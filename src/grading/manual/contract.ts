@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
+import { shownStimulusSchema } from '#delivery/contract.ts';
 import { chosenSchema, pointsSchema, rubricSchema } from '#items/question-types/rubric.ts';
 import { changesOf } from '#platform/contract/changes.ts';
 import { doneSchema, idParams, idSchema, pageQuery, personNameSchema } from '#platform/contract/shapes.ts';
@@ -113,6 +114,8 @@ export const scriptSchema = z.object({
   code: z.string(),
   /** Null where markers see no names. */
   student: personNameSchema.nullable(),
+  /** What is shown beside the question; null for nothing. */
+  stimulus: shownStimulusSchema.nullable(),
   view: z.record(z.string(), z.unknown()),
   answer: z.unknown(),
   review: z.record(z.string(), z.unknown()),
@@ -172,7 +175,7 @@ export const nextScript = endpoint({
 export const claimScript = endpoint({
   method: 'POST',
   path: '/v1/api/marking/:attempt/:question/hold',
-  summary: 'Take one answer to mark it, or keep it for five minutes more; whoever is at it is told who waits',
+  summary: 'Take one answer to mark it, or keep it for five minutes more; the person who marks it is told who waits',
   tag: 'Marking',
   access: 'quiz.mark',
   params: answerParams,

@@ -6,6 +6,12 @@ import { type Rational, round, toText } from '#platform/exact/rational.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { MarkingRules, MarkingState } from './contract.ts';
 
+declare module '#platform/server/database/json-shapes.ts' {
+  interface JsonShapes {
+    'mark.points': Chosen;
+  }
+}
+
 export interface Place {
   readonly attemptId: string;
   readonly questionId: string;

@@ -1,5 +1,8 @@
 /** From rows to what a marker sees. */
+
+import type { ShownStimulus } from '#delivery/contract.ts';
 import { ownAnswer, type PaperSlot } from '#delivery/grading/rules.ts';
+import { isManuallyGraded } from '#items/question-types/question-type.ts';
 import { parseRational, round } from '#platform/exact/rational.ts';
 import { slugOf } from '#quizzes/rules.ts';
 import { fullName } from '#results/results/api.ts';
@@ -10,7 +13,8 @@ import type { GradedRow, MarkingRow, MarkRow } from './store.ts';
 interface Found {
   readonly graded: GradedRow;
   readonly slot: PaperSlot;
-  readonly arrangement: unknown;
+  readonly stimulus: ShownStimulus | null;
+  readonly variant: unknown;
   readonly position: number;
   readonly quizName: string;
   readonly marking: MarkingRow | undefined;
@@ -36,7 +40,7 @@ const toMark = (row: MarkRow, me: string): MarkView => ({
   isMine: row.marker_id === me,
   marks: marksShown(row.marks_exact),
   before: row.before_exact === null ? null : marksShown(row.before_exact),
-  points: row.points as MarkView['points'],
+  points: row.points,
   comment: row.comment,
   reason: row.reason,
   madeAt: row.made_at.toISOString(),
@@ -50,7 +54,7 @@ export function toScript(found: Found): Script {
   const { graded, slot, marking, rules, me, now } = found;
   const { type, content } = slot;
   const isWaiting = graded.outcome === 'waiting';
-  const state = (marking?.state ?? (isWaiting ? 'open' : 'done')) as Script['state'];
+  const state = marking?.state ?? (isWaiting ? 'open' : 'done');
   const answer = graded.answer === null ? null : ownAnswer(type, graded.answer);
   const help = type.markingHelp?.(content) ?? { graderNote: '', rubric: [] };
   const isMineFirst = found.marks.some((mark) => mark.mark_id === marking?.first_mark && mark.marker_id === me);
@@ -63,13 +67,14 @@ export function toScript(found: Found): Script {
     maxMarks: round(parseRational(graded.max_marks), 4),
     code: codeOf(graded.attempt_id),
     student: rules.isBlind && isWaiting ? null : { _id: graded.person_id, name: fullName(graded) },
-    view: type.toStudentView(content, found.arrangement) as Record<string, unknown>,
+    stimulus: found.stimulus,
+    view: type.toStudentView(content, found.variant),
     answer,
     review: type.toReview(content, answer, {
       correctness: false,
-      rightAnswer: !type.byPeople,
+      rightAnswer: !isManuallyGraded(type, content),
       feedback: false,
-    }) as Record<string, unknown>,
+    }),
     graderNote: help.graderNote,
     rubric: help.rubric as Script['rubric'],
     state,

@@ -58,7 +58,7 @@ export async function listAcceptable(tx: TenantTx, actor: Actor, quizId: string,
     const isRight = type.grade(base.content, parsed.data).outcome === 'right';
     return [
       {
-        answer: parsed.data as Record<string, unknown>,
+        answer: parsed.data,
         text: type.answerText(base.content, parsed.data),
         classes: [...type.classify(base.content, parsed.data)],
         attempts: row.attempts,
@@ -97,7 +97,7 @@ export async function acceptAnswers(
     content = wider ?? content;
     texts.push(type.answerText(base.content, parsed.data));
   }
-  // Somebody else has accepted them meanwhile: there would be no version that differs.
+  // Another window has accepted them already: there would be no version that differs.
   if (content === base.content) throw new Refusal('invalid_input', 'These answers already earn full marks');
   return { base: base.version, texts, content, generalFeedback: base.generalFeedback };
 }

@@ -1,16 +1,18 @@
-/** Grades all finished attempts of a quiz by the rulings that hold. Run again, it changes nothing more. */
+/** Grades all finished attempts of a quiz by the key overrides that hold. Run again, it changes nothing more. */
 
 import { getPaper } from '#delivery/api.ts';
 import {
   gradeByKeyOverride,
+  gradeTries,
   type KeyOverride,
-  outcomeOf,
   overriddenByKey,
   type Paper,
   type PaperSlot,
   type SlotGrade,
 } from '#delivery/grading/rules.ts';
-import { contentIn } from '#items/question-types/question-type.ts';
+import { outcomeOf } from '#delivery/grading/rules-totals.ts';
+import { givesTries } from '#delivery/grading/rules-tries.ts';
+import { contentIn, isManuallyGraded } from '#items/question-types/question-type.ts';
 import { parseRational, zero } from '#platform/exact/rational.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import * as grades from './store-grades.ts';
@@ -29,8 +31,17 @@ interface Graded {
 const storedAs = (questionId: string, answer: unknown, hints: number) =>
   answer === null ? null : { questionId, seq: 1, answer, hints };
 
-/** The same where each attempt has numbers of its own: a key is an answer, the hints before it, and what was arranged for it. */
-const gradeArranged = (
+/** A question and the key override about it, with the numbers that one attempt had. */
+const withVariant = (slot: PaperSlot, keyOverride: KeyOverride | null, variant: unknown) => ({
+  own: { ...slot, content: contentIn(slot.type, slot.content, variant) },
+  other:
+    keyOverride !== null && 'content' in keyOverride
+      ? { ...keyOverride, content: contentIn(slot.type, keyOverride.content, variant) }
+      : keyOverride,
+});
+
+/** The same where each attempt has numbers of its own: a key is an answer, the hints before it, and the variant that was drawn for it. */
+const gradeWithVariant = (
   paper: Paper,
   slot: PaperSlot,
   keyOverride: KeyOverride | null,
@@ -38,12 +49,22 @@ const gradeArranged = (
 ): Graded[] =>
   keys.map((key) => {
     const [answer, hints, variant] = key as [unknown, number, unknown];
-    const own = { ...slot, content: contentIn(slot.type, slot.content, variant) };
-    const other =
-      keyOverride !== null && 'content' in keyOverride
-        ? { ...keyOverride, content: contentIn(slot.type, keyOverride.content, variant) }
-        : keyOverride;
+    const { own, other } = withVariant(slot, keyOverride, variant);
     return { key, grade: gradeByKeyOverride(paper, own, storedAs(slot.questionId, answer, hints), other) };
+  });
+
+/** Where a question gives several tries: a key is what may count of an attempt's answers, newest first, and the variant that was drawn for it. */
+const gradeAllTries: Grader = (paper, slot, keyOverride, keys) =>
+  keys.map((key) => {
+    const [versions, variant] = key as [[number, unknown, boolean][] | null, unknown];
+    const stored = (versions ?? []).map(([seq, answer, isChecked]) => ({
+      questionId: slot.questionId,
+      seq,
+      answer,
+      isChecked,
+    }));
+    const { own, other } = withVariant(slot, keyOverride, variant);
+    return { key, grade: gradeTries(paper, own, stored, other) };
   });
 
 function gradeAnswers(
@@ -81,7 +102,7 @@ const gradeBlankness = (slot: PaperSlot, keyOverride: KeyOverride | null, keys: 
   }));
 
 /** Manual decisions are kept, unless the question is decided for everybody. */
-const gradeSettled = (slot: PaperSlot, keyOverride: KeyOverride | null, keys: readonly unknown[]): Graded[] =>
+const gradePerPerson = (slot: PaperSlot, keyOverride: KeyOverride | null, keys: readonly unknown[]): Graded[] =>
   keys.map((key) => {
     const marks = parseRational(String(key));
     return { key, grade: byKeyOverride(ownGrade(slot, { ...outcomeOf(marks, slot.marks), marks }), keyOverride) };
@@ -91,13 +112,17 @@ type Grader = (paper: Paper, slot: PaperSlot, keyOverride: KeyOverride | null, k
 
 const graderOf: Readonly<Record<grades.AnswersOf['kind'], Grader>> = {
   answer: gradeAnswers,
-  withArrangement: gradeArranged,
+  withVariant: gradeWithVariant,
+  tries: gradeAllTries,
   blankness: (_paper, slot, keyOverride, keys) => gradeBlankness(slot, keyOverride, keys),
-  byPerson: (_paper, slot, keyOverride, keys) => gradeSettled(slot, keyOverride, keys),
+  byPerson: (_paper, slot, keyOverride, keys) => gradePerPerson(slot, keyOverride, keys),
 };
 
-const kindOf = ({ type }: PaperSlot): grades.AnswersOf['kind'] =>
-  type.byPeople ? 'blankness' : type.settle ? 'withArrangement' : 'answer';
+function kindOf(paper: Paper, slot: PaperSlot): grades.AnswersOf['kind'] {
+  if (isManuallyGraded(slot.type, slot.content)) return 'blankness';
+  if (givesTries(paper, slot)) return 'tries';
+  return slot.type.instantiate ? 'withVariant' : 'answer';
+}
 
 /**
  * This many questions of 100 000 attempts take some hundred megabytes of the database's disk while they are worked
@@ -131,7 +156,7 @@ async function gradeQuestions(
       kind === 'byPerson' ||
       keyOverride?.choice !== 'new' ||
       keyOverride.version === slot.version ||
-      slot.type.byPeople
+      isManuallyGraded(slot.type, slot.content)
     )
       continue;
     for (const [index, { count }] of different.entries())
@@ -163,7 +188,7 @@ export async function workOut(
     for (let start = 0; start < ruled.length; start += QUESTIONS_AT_ONCE) {
       const slots = ruled.slice(start, start + QUESTIONS_AT_ONCE);
       kept += await gradeQuestions(tx, paper, slots, 'byPerson', keyOverrides);
-      for (const [kind, alike] of Map.groupBy(slots, kindOf))
+      for (const [kind, alike] of Map.groupBy(slots, (slot) => kindOf(paper, slot)))
         kept += await gradeQuestions(tx, paper, alike, kind, keyOverrides);
     }
   }

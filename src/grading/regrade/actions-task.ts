@@ -1,9 +1,10 @@
-/** The task that brings the marks of a quiz in line with its rulings: all of it in one transaction, or nothing. */
+/** The task that brings the marks of a quiz in line with its key overrides: all of it in one transaction, or nothing. */
 import { z } from 'zod';
 import { reviewCertificates } from '#credentials/certificates/api.ts';
 import { listKeyOverrides } from '#delivery/api.ts';
 import { closeAccepted, reopenClosed } from '#grading/appeals/api.ts';
 import { notifyMany } from '#messaging/notifications/api.ts';
+import { isWanted, publishEvents } from '#messaging/webhooks/api.ts';
 import { Refusal } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { TaskContext, TaskEnd } from '#platform/server/jobs/task-kind.ts';
@@ -23,25 +24,49 @@ export const regradeTask = taskKind<z.output<typeof paramsSchema>>({
     context.inTenant((tx) => alignTotals(tx, context), { statementTimeoutMs: STATEMENT_LIMIT_MS, repeatable: true }),
 });
 
+const EVENTS_AT_ONCE = 1_000;
+
+/** Tells webhooks of attempts whose result is another one now. */
+async function publishRegraded(tx: TenantTx, quizId: string, now: Date): Promise<void> {
+  if (!(await isWanted(tx, 'attempt.regraded'))) return;
+  const changed = await store.listChangedAttempts(tx);
+  for (let start = 0; start < changed.length; start += EVENTS_AT_ONCE) {
+    const events = changed.slice(start, start + EVENTS_AT_ONCE).map((one) => ({
+      type: 'attempt.regraded' as const,
+      subject: `attempt ${one.attempt_id}`,
+      data: {
+        attempt: one.attempt_id,
+        quiz: quizId,
+        person: one.person_id,
+        score: one.score,
+        maxScore: one.max_score,
+        passed: one.passed,
+      },
+    }));
+    await publishEvents(tx, events, now);
+  }
+}
+
 type Context = Pick<TaskContext<z.output<typeof paramsSchema>>, 'params' | 'report' | 'services'>;
 
-/** Grades the finished attempts by the rulings that hold; leaderboard, figures and certificates follow with it. */
+/** Grades the finished attempts by the key overrides that hold; leaderboard, numbers and certificates follow with it. */
 export async function alignTotals(tx: TenantTx, { params, report, services }: Context): Promise<TaskEnd> {
   const run = await store.findRun(tx, params.regradeId);
   if (!run) throw new Refusal('not_found', 'The regrade no longer exists');
-  if (run.state === 'done' || run.state === 'undone') return { result: { ...(run.summary as object) } };
+  if (run.state === 'done' || run.state === 'undone') return { result: { ...run.summary } };
   const { quiz_id: quizId } = run;
   const now = services.clock();
   await lockAttempts(tx, quizId);
   await excludeOverridden(tx, quizId);
   const { name, pass_percent } = await getPublished(tx, quizId);
   const held = await listKeyOverrides(tx, quizId);
-  const chosen = run.chosen as unknown as store.Chosen[];
+  const chosen = run.chosen;
   const keyOverrides = new Map(chosen.map(({ question }) => [question, held.get(question) ?? null]));
   const { kept } = await workOut(tx, quizId, keyOverrides, pass_percent, { report });
   const summary = await store.summarise(tx, quizId, kept);
   const people = (await store.listChangedPeople(tx)).map(({ person_id }) => person_id);
   await applyGrades(tx, params.regradeId, now);
+  await publishRegraded(tx, quizId, now);
   const decisions = await reviewCertificates(tx, quizId, { changed: people, holders: null }, 'regrade', now);
   await notifyMany(tx, people, {
     kind: 'result',

@@ -4,6 +4,7 @@ import type { Actor } from '#access/subject.ts';
 import { foreseeCertificates } from '#credentials/certificates/api.ts';
 import { getPaper, lockKeyOverrides } from '#delivery/api.ts';
 import { type KeyOverride, placesOf } from '#delivery/grading/rules.ts';
+import { isManuallyGraded } from '#items/question-types/question-type.ts';
 import { notFound, Refusal } from '#platform/contract/refusal.ts';
 import { round } from '#platform/exact/rational.ts';
 import { writeAudit } from '#platform/server/audit.ts';
@@ -14,7 +15,7 @@ import { fullName, getPublished } from '#results/results/api.ts';
 import { insertTask, taskJob } from '#tasks/api.ts';
 import { type Acceptance, acceptAnswers, listAcceptable, withdrawAccepted, writeAccepted } from './actions-accept.ts';
 import { workOut } from './actions-run.ts';
-import type { KeyChoice, RegradeChange, RegradeRun, RegradeSummary } from './contract.ts';
+import type { KeyChoice, RegradeChange, RegradeRun } from './contract.ts';
 import * as store from './store.ts';
 
 export const REGRADE_KIND = 'regrade';
@@ -38,7 +39,8 @@ async function listQuestions(tx: TenantTx, quizId: string) {
     questions: placesOf(paper, (id) => met.has(id)).map(({ slot, position }) => {
       const head = newest.get(slot.questionId);
       const version = head?.version ?? slot.version;
-      const hasNewKey = version > slot.version && head?.type === slot.type.name && !slot.type.byPeople;
+      const hasNewKey =
+        version > slot.version && head?.type === slot.type.name && !isManuallyGraded(slot.type, slot.content);
       const keyOverride = keyOverrides.get(slot.questionId);
       const may: KeyChoice[] = ['own', ...(hasNewKey ? (['new', 'either'] as const) : []), 'full', 'drop'];
       return {
@@ -126,11 +128,11 @@ function toRun(row: store.RunRow, newestDone: number | undefined): RegradeRun {
     number: row.number,
     state: row.state,
     reason: row.reason,
-    chosen: (row.chosen as unknown as store.Chosen[]).map(({ base: _, accepted, ...one }) => ({
+    chosen: row.chosen.map(({ base: _, accepted, ...one }) => ({
       ...one,
       ...(accepted && { accepted: [...accepted] }),
     })),
-    summary: row.summary as RegradeSummary | null,
+    summary: row.summary,
     task: row.task_id,
     by: person(row.made_by, row.first_name, row.last_name),
     at: row.made_at.toISOString(),
@@ -153,7 +155,7 @@ export async function readRegrade(tx: TenantTx, quizId: string) {
   };
 }
 
-/** The rulings that would hold about these questions. */
+/** The key overrides that would hold about these questions. */
 async function keyOverridesOf(
   tx: TenantTx,
   chosen: readonly store.Chosen[],
@@ -211,7 +213,7 @@ async function send(services: Services, tenant: TenantId, started: { regrade: st
 }
 
 /**
- * Makes the choices rulings at once, so that attempts that end from now on follow them, and starts bringing the finished
+ * Makes the choices key overrides at once, so that attempts that end from now on follow them, and starts bringing the finished
  * ones in line. Throws `invalid_input`, `not_found`, or `conflict` while another run is going on.
  */
 export async function startRegrade(
@@ -256,8 +258,8 @@ export async function undoRegrade(services: Services, tenant: TenantId, actor: A
     const newest = runs.find(({ state }) => state !== 'undone');
     if (newest?.regrade_id !== regradeId || newest.state !== 'done')
       throw new Refusal('conflict', 'Only the latest regrade can be undone, once it is finished');
-    await store.setKeyOverrides(tx, found.quiz_id, regradeId, found.before as unknown as store.Chosen[]);
-    await withdrawAccepted(tx, actor, found.chosen as unknown as store.Chosen[]);
+    await store.setKeyOverrides(tx, found.quiz_id, regradeId, found.before);
+    await withdrawAccepted(tx, actor, found.chosen);
     await store.changeRun(tx, regradeId, { state: 'undoing', undone_by: actor.personId, undone_at: now });
     const { name } = await getPublished(tx, found.quiz_id);
     await writeAudit(tx, actor, 'regrade.undo', 'quiz', found.quiz_id, { regrade: regradeId, number: found.number });

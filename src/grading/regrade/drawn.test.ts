@@ -1,4 +1,4 @@
-/** Marking, figures, ranking, review and regrading where attempts at one quiz have different questions. */
+/** Marking, statistics, ranking, review and regrading where attempts at one quiz have different questions. */
 import { expect, test } from 'vitest';
 import { buildQuestion } from '#app/testing/builders.ts';
 import { testSite } from '#app/testing/site.ts';

@@ -1,11 +1,21 @@
-/** Grading runs, the rulings they make, and what they changed. */
+/** Grading runs, the key overrides they make, and what they changed. */
+
 import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { BaseContent } from '#items/question-types/question-type.ts';
+import { storedContent } from '#items/question-types/question-type.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { KeyChoice, RegradeSummary } from './contract.ts';
 
-/** What is decided about one question; `own` is no ruling. */
+declare module '#platform/server/database/json-shapes.ts' {
+  interface JsonShapes {
+    'regrade.before': Chosen[];
+    'regrade.chosen': Chosen[];
+    'regrade.summary': RegradeSummary;
+  }
+}
+
+/** What is decided about one question; `own` is no key override. */
 export interface Chosen {
   readonly question: string;
   readonly title: string;
@@ -16,7 +26,7 @@ export interface Chosen {
   readonly base?: number;
 }
 
-/** The rulings of a quiz as they are stored, by question. */
+/** The key overrides of a quiz as they are stored, by question. */
 export async function listKeyOverrideRows(tx: TenantTx, quizId: string) {
   const rows = await tx
     .selectFrom('key_override')
@@ -27,7 +37,7 @@ export async function listKeyOverrideRows(tx: TenantTx, quizId: string) {
   return new Map(rows.map((row) => [row.question_id, row]));
 }
 
-/** Puts the rulings about these questions in the place of those before. */
+/** Puts the key overrides about these questions in the place of those before. */
 export async function setKeyOverrides(tx: TenantTx, quizId: string, regradeId: string, chosen: readonly Chosen[]) {
   await tx
     .deleteFrom('key_override')
@@ -101,7 +111,7 @@ export async function findContent(tx: TenantTx, questionId: string, version: num
     .where('question_id', '=', questionId)
     .where('version', '=', version)
     .executeTakeFirst();
-  return row && { content: row.content as unknown as BaseContent, generalFeedback: row.general_feedback };
+  return row && { content: storedContent(row.content), generalFeedback: row.general_feedback };
 }
 
 /** The key and the explanation of the versions that are chosen, by question. */
@@ -259,7 +269,7 @@ export const attemptsWithNewTotals = (tx: TenantTx, quizId: string) => sql`(
   from attempt a left join new_total t on t.attempt_id = a.attempt_id
   where a.tenant_id = ${tx.tenantId} and a.quiz_id = ${quizId})`;
 
-/** Figures of what was worked out in this transaction. */
+/** Numbers of what was worked out in this transaction. */
 export async function summarise(tx: TenantTx, quizId: string, kept: number): Promise<RegradeSummary> {
   const { rows } = await sql<Omit<RegradeSummary, 'kept'>>`
     with a as materialized (select attempt_id, score, max_score, passed from attempt
@@ -280,6 +290,23 @@ export async function summarise(tx: TenantTx, quizId: string, kept: number): Pro
 }
 
 /** Whose results change in this transaction. */
+export interface ChangedAttempt {
+  readonly attempt_id: string;
+  readonly person_id: string;
+  readonly score: number | null;
+  readonly max_score: number;
+  readonly passed: boolean | null;
+}
+
+/** Attempts with another result than before, with the new one. Null scores wait for people. */
+export async function listChangedAttempts(tx: TenantTx): Promise<ChangedAttempt[]> {
+  const { rows } = await sql<ChangedAttempt>`
+    select attempt_id, person_id, score::float8 as score, max_score::float8 as max_score, passed from new_total
+    where (old_score, old_max, old_passed) is distinct from (score, max_score, passed)
+    order by attempt_id`.execute(tx);
+  return rows;
+}
+
 export async function listChangedPeople(tx: TenantTx): Promise<{ person_id: string; attempt_id: string }[]> {
   const { rows } = await sql<{ person_id: string; attempt_id: string }>`
     select distinct on (person_id) person_id, attempt_id from new_total

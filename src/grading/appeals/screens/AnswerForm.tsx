@@ -1,7 +1,7 @@
 import { Button, Radio, Stack, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { forgetKept, readKept, useKeptForm } from '#platform/web/forms/stored-form.ts';
+import { clearStoredForm, readStoredForm, useStoredForm } from '#platform/web/forms/stored-form.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import { answerOf } from '../queries.ts';
@@ -13,9 +13,9 @@ export function AnswerForm({ id }: { id: string }) {
   const texts = useTexts(appealTexts).desk;
   const name = `complaint answer ${id}`;
   const [verdict, setVerdict] = useState<string | null>(null);
-  const [words, setWords] = useState(() => String(readKept(name)?.values ?? ''));
+  const [words, setWords] = useState(() => String(readStoredForm(name)?.values ?? ''));
   const [showFaults, setShowFaults] = useState(false);
-  useKeptForm(name, { values: words, isChanged: words.trim() !== '', edit: null });
+  useStoredForm(name, { values: words, isChanged: words.trim() !== '', edit: null });
   const client = useQueryClient();
   const answer = useMutation({ ...answerOf(id, client), onError: (error) => notify.error(error) });
   const lacksWords = verdict === 'refuse' && words.trim().length < 3;
@@ -27,7 +27,7 @@ export function AnswerForm({ id }: { id: string }) {
       {
         onSuccess: () => {
           setWords('');
-          forgetKept(name);
+          clearStoredForm(name);
           notify.success(texts.sent);
         },
       },

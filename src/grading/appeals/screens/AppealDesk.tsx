@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { AttemptFiles } from '#delivery/files/screens/shared/AttemptFiles.tsx';
 import { IsOwnAnswer } from '#items/question-types/AnswerOwner.tsx';
-import type { StudentView } from '#items/question-types/question-type.ts';
+import { receivedView } from '#items/question-types/question-type.ts';
+import { StimulusText } from '#items/question-types/StimulusText.tsx';
 import { loadReview } from '#items/question-types/screens.ts';
 import type { ResponseOf } from '#platform/contract/endpoint.ts';
 import { useFormat } from '#platform/web/i18n/format.ts';
@@ -22,9 +23,8 @@ import { appealTexts } from './texts.ts';
 type Found = ResponseOf<typeof getAppeal>;
 
 /** The wire forgets the brand: what the server sends as `view` came out of the type's `toStudentView`. */
-const asShown = (view: Found['slot']['view']) => view as unknown as StudentView<unknown>;
 
-function TheQuestion({ slot, attempt }: { slot: Found['slot']; attempt: string }) {
+function TheQuestion({ slot, stimulus, attempt }: Pick<Found, 'slot' | 'stimulus'> & { attempt: string }) {
   const texts = useTexts(appealTexts).desk;
   const format = useFormat();
   const Review = loadReview(slot.type);
@@ -38,10 +38,11 @@ function TheQuestion({ slot, attempt }: { slot: Found['slot']; attempt: string }
           <Text className="tabular">{texts.marks(format.marks(slot.marks, slot.maxMarks), slot.maxMarks === 1)}</Text>
         )}
       </div>
+      {stimulus && <StimulusText stimulus={stimulus} order={3} isBox />}
       <Suspense fallback={<Skeleton h={160} />}>
         <AttemptFiles attempt={attempt}>
           <IsOwnAnswer value={false}>
-            <Review view={asShown(slot.view)} answer={slot.answer} review={slot.review} />
+            <Review view={receivedView(slot.view)} answer={slot.answer} review={slot.review} />
           </IsOwnAnswer>
         </AttemptFiles>
       </Suspense>
@@ -132,7 +133,7 @@ export function AppealDesk({ id, quiz }: { id: string; quiz: { _id: string; slug
               </Text>
             )}
           </Card>
-          <TheQuestion slot={slot} attempt={appeal.attempt} />
+          <TheQuestion slot={slot} stimulus={data.stimulus} attempt={appeal.attempt} />
         </Stack>
         <ItemStats quiz={data.quiz} question={appeal.question._id} />
       </div>

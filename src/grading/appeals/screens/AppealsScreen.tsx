@@ -71,7 +71,7 @@ function List({ quizId }: { quizId: string }) {
         aria-label={texts.filter}
         style={{ alignSelf: 'flex-start', maxWidth: '100%' }}
         data={[
-          ...appealStates.map((value) => ({ value: value as string, label: all.states[value] })),
+          ...appealStates.map((value) => ({ value: value, label: all.states[value] })),
           { value: 'all', label: texts.all },
         ]}
         value={state || 'all'}

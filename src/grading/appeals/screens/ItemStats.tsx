@@ -24,7 +24,7 @@ function Stats({ item }: { item: Item }) {
   const given = item.responses.filter(({ label }) => label !== '').slice(0, SHOWN);
   return (
     <>
-      <dl className={classes.figures}>
+      <dl className={classes.stats}>
         {stats.map(([word, value]) => (
           <div key={word}>
             <dt>{word}</dt>
@@ -59,12 +59,12 @@ export function ItemStats({ quiz, question }: { quiz: { _id: string; slug: strin
   const { data, error, refetch } = useQuery(statisticsQuery(quiz._id, { attempts: 'counted', group: undefined }));
   const item = data?.items.find((one) => one.question._id === question);
   return (
-    <Card p="lg" component="section" aria-labelledby="complaint-figures">
-      <Title order={2} size="h3" id="complaint-figures">
-        {texts.figures}
+    <Card p="lg" component="section" aria-labelledby="appeal-stats">
+      <Title order={2} size="h3" id="appeal-stats">
+        {texts.stats}
       </Title>
       {!data && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Skeleton h={120} mt="sm" />)}
-      {data && !item && <Text c="dimmed">{texts.noFigures}</Text>}
+      {data && !item && <Text c="dimmed">{texts.noStats}</Text>}
       {item && <Stats item={item} />}
       {item && (
         <Text mt="md" size="sm">

@@ -59,14 +59,14 @@ export default {
         isOne
           ? 'Noch eine Person wartet auf eine Antwort zu dieser Frage.'
           : `Noch ${count} Personen warten auf eine Antwort zu dieser Frage.`,
-      figures: 'Wie es allen erging',
+      stats: 'Wie es allen erging',
       n: 'Antworten',
       facility: 'Anteil der Punkte',
       discrimination: 'Trennschärfe',
       omitted: 'Leer gelassen',
       chosen: 'Was gegeben wurde',
       key: 'die Lösung',
-      noFigures: 'Es gibt noch keine Zahlen.',
+      noStats: 'Es gibt noch keine Zahlen.',
       statistics: 'Alle Zahlen zu dieser Frage',
       verdict: 'Ihre Antwort',
       accept: 'Der Einwand stimmt',

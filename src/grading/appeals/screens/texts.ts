@@ -54,14 +54,14 @@ export const appealTexts = defineTexts('appealTexts', {
         isOne
           ? 'One more student is waiting for an answer about this question.'
           : `${count} more students are waiting for an answer about this question.`,
-      figures: 'Results of all students',
+      stats: 'Results of all students',
       n: 'Answers',
       facility: 'Share of the marks',
       discrimination: 'Discrimination',
       omitted: 'Not answered',
       chosen: 'Answers given',
       key: 'key',
-      noFigures: 'No statistics yet.',
+      noStats: 'No statistics yet.',
       statistics: 'All statistics of this question',
       verdict: 'Your decision',
       accept: 'The student is right',

@@ -1,8 +1,10 @@
 import { Alert, Badge, Button, Card, Group, Kbd, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { IconArrowLeft, IconNotes, IconUsers } from '@tabler/icons-react';
+import { IconNotes, IconUsers } from '@tabler/icons-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { AttemptFiles } from '#delivery/files/screens/shared/AttemptFiles.tsx';
 import { IsOwnAnswer } from '#items/question-types/AnswerOwner.tsx';
+import { receivedView } from '#items/question-types/question-type.ts';
+import { StimulusText } from '#items/question-types/StimulusText.tsx';
 import { loadReview } from '#items/question-types/screens.ts';
 import { RichText } from '#platform/web/editor/RichText.tsx';
 import { useTexts } from '#platform/web/i18n/texts.ts';
@@ -15,7 +17,8 @@ import { SingleKeysSwitch, useSingleKeys } from '#platform/web/ui/SingleKeys.tsx
 import { EmptyState, ErrorState, PageSkeleton } from '#platform/web/ui/states.tsx';
 import type { Script } from '../contract.ts';
 import { giveMark } from '../queries.ts';
-import { KeyHint, MarkFields, MarksField } from './MarkFields.tsx';
+import { MarkBar } from './MarkBar.tsx';
+import { MarkFields } from './MarkFields.tsx';
 import { MarkHistory } from './MarkHistory.tsx';
 import classes from './marking.module.css';
 import { markingTexts } from './texts.ts';
@@ -68,10 +71,11 @@ function AnswerCard({ script }: { script: Script }) {
   const Review = loadReview(script.question.type);
   return (
     <Card p="lg" component="section" aria-label={texts.answer}>
+      {script.stimulus && <StimulusText key={script.stimulus._id} stimulus={script.stimulus} isBox />}
       <Suspense fallback={<Skeleton h={240} />}>
         <AttemptFiles attempt={script.attempt}>
           <IsOwnAnswer value={false}>
-            <Review view={script.view as never} answer={script.answer} review={script.review} />
+            <Review view={receivedView(script.view)} answer={script.answer} review={script.review} />
           </IsOwnAnswer>
         </AttemptFiles>
       </Suspense>
@@ -105,58 +109,6 @@ function KeyHelp() {
       </dl>
       <SingleKeysSwitch />
     </details>
-  );
-}
-
-/** The marks and what can be done with them: in sight however long the answer and the rubric are. */
-function MarkBar(props: {
-  desk: Desk;
-  script: Script;
-  form: MarkForm;
-  showFaults: boolean;
-  isSaving: boolean;
-  mayMark: boolean;
-  onSave: () => void;
-}) {
-  const { desk, script, form, showFaults, isSaving, mayMark, onSave } = props;
-  const texts = useTexts(markingTexts);
-  return (
-    <div className={classes.markBar}>
-      <fieldset className={classes.plain} disabled={!mayMark}>
-        <MarksField script={script} form={form} showFaults={showFaults} hasKeys />
-      </fieldset>
-      <div className={classes.markButtons}>
-        <Button
-          className={classes.save}
-          onClick={onSave}
-          loading={isSaving}
-          disabled={!mayMark}
-          aria-keyshortcuts="Control+Enter"
-          rightSection={<KeyHint>Ctrl ↵</KeyHint>}
-        >
-          {texts.form.saveNext}
-        </Button>
-        <Button
-          variant="default"
-          disabled={!desk.hasPrevious}
-          aria-keyshortcuts="p"
-          leftSection={<IconArrowLeft size={18} stroke={1.5} />}
-          rightSection={<KeyHint>p</KeyHint>}
-          onClick={() => void desk.previous()}
-        >
-          {texts.desk.previous}
-        </Button>
-        <Button
-          variant="default"
-          loading={desk.isBusy && !isSaving}
-          aria-keyshortcuts="n"
-          rightSection={<KeyHint>n</KeyHint>}
-          onClick={() => void desk.next()}
-        >
-          {texts.desk.skip}
-        </Button>
-      </div>
-    </div>
   );
 }
 

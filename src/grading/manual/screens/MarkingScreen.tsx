@@ -22,7 +22,16 @@ import { markingTexts } from './texts.ts';
 
 type Marking = ResponseOf<typeof getMarking>;
 
-function QuestionRow({ entry, quiz }: { entry: Marking['questions'][number]; quiz: Marking['quiz'] }) {
+function QuestionRow({
+  entry,
+  quiz,
+  isFirst,
+}: {
+  entry: Marking['questions'][number];
+  quiz: Marking['quiz'];
+  /** The first with something to mark: the next step. */
+  isFirst: boolean;
+}) {
   const texts = useTexts(markingTexts).overview;
   const format = useFormat();
   const { question, position, open, second, differs, done, forMe } = entry;
@@ -44,6 +53,7 @@ function QuestionRow({ entry, quiz }: { entry: Marking['questions'][number]; qui
       </div>
       {forMe > 0 ? (
         <ButtonLink
+          variant={isFirst ? 'filled' : 'default'}
           to="/quizzes/$name/{-$id}/marking"
           params={{ name: quiz.slug, id: quiz._id }}
           search={{ question: question._id }}
@@ -63,6 +73,7 @@ function QuestionRow({ entry, quiz }: { entry: Marking['questions'][number]; qui
 function Questions({ marking }: { marking: Marking }) {
   const texts = useTexts(markingTexts).overview;
   const { quiz, questions, attemptsWaiting } = marking;
+  const first = questions.find(({ forMe }) => forMe > 0);
   return (
     <Card p="lg" component="section" aria-labelledby="marking-questions">
       <Title order={2} size="h3" id="marking-questions" mb={4}>
@@ -73,7 +84,7 @@ function Questions({ marking }: { marking: Marking }) {
       </Text>
       <ul className={classes.queues}>
         {questions.map((entry) => (
-          <QuestionRow key={entry.question._id} entry={entry} quiz={quiz} />
+          <QuestionRow key={entry.question._id} entry={entry} quiz={quiz} isFirst={entry === first} />
         ))}
       </ul>
     </Card>
@@ -175,6 +186,9 @@ function Overview({ quizId, by }: { quizId: string; by: 'question' | 'student' }
     );
   return (
     <>
+      <Text c="dimmed" maw="68ch">
+        {texts.lead}
+      </Text>
       <SegmentedControl
         aria-label={texts.byLabel}
         className={classes.by ?? ''}
@@ -206,7 +220,6 @@ export interface MarkingSearch {
 
 /** What people mark in a quiz: first the questions or the students, then one answer after the other. */
 export function MarkingScreen({ quizId, search }: { quizId: string; search: MarkingSearch }) {
-  const texts = useTexts(markingTexts).overview;
   const { data: quiz } = useSuspenseQuery(quizQuery(quizId));
   const { question, by, attempt } = search;
   const queue = question !== undefined ? { question } : attempt !== undefined ? { student: attempt } : null;
@@ -216,9 +229,6 @@ export function MarkingScreen({ quizId, search }: { quizId: string; search: Mark
     <>
       <QuizHead quiz={quiz} tab="marking" />
       <Stack gap="md">
-        <Text c="dimmed" maw="68ch">
-          {texts.lead}
-        </Text>
         <Overview quizId={quizId} by={by ?? 'question'} />
       </Stack>
     </>

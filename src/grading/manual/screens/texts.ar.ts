@@ -45,7 +45,8 @@ export default {
       isBlind: 'تصحيح بلا أسماء',
       isBlindHelp: 'تحمل الإجابات رمزًا بدلًا منها. ويظهر اسم الطالب بعد تصحيح إجابته.',
       hasSecondMarker: 'يصحِّح كل إجابة شخصان',
-      hasSecondMarkerHelp: 'لا يرى أحدهما درجات الآخر. فإن اتفقا احتُسب المتوسط، وإن اختلفا بتّ في الأمر شخص آخر.',
+      hasSecondMarkerHelp:
+        'لا يرى أحدهما درجات الآخر. فإن اتفقا احتُسب المتوسط، وإن اختلفا بتّ في الأمر أحد معلمي الاختبار، ولو كان أحدهما.',
       tolerance: 'يُعدّان متفقين ضمن',
       toleranceHelp: 'نسبة مئوية من درجة السؤال',
       save: 'حفظ',
@@ -99,7 +100,7 @@ export default {
       rubric: 'سُلَّم التقدير',
       points: (points) => counted(points, point),
       marks: 'الدرجة',
-      of: (most) => `من ${most}`,
+      of: (most) => `(من ${most})`,
       fromRubric: (marks) => `يبلغ سُلَّم التقدير ${counted(marks, after(mark))}. يمكن تغييرها عند الضرورة.`,
       comment: 'تعليق للطالب',
       reason: 'لماذا تُغيَّر الدرجة؟',

@@ -39,7 +39,7 @@ export default {
       isBlindHelp: 'Antworten tragen stattdessen einen Code. Ist eine Antwort bewertet, wird der Name genannt.',
       hasSecondMarker: 'Zwei Personen bewerten jede Antwort',
       hasSecondMarkerHelp:
-        'Sie sehen die Punkte der anderen nicht. Stimmen sie überein, zählt der Mittelwert; weichen sie ab, entscheidet jemand.',
+        'Sie sehen die Punkte der anderen nicht. Stimmen sie überein, zählt der Mittelwert; weichen sie ab, entscheidet eine Lehrkraft des Quiz, auch eine der beiden.',
       tolerance: 'Übereinstimmung bis',
       toleranceHelp: 'Prozent der Punkte der Frage',
       save: 'Speichern',
@@ -85,7 +85,7 @@ export default {
       rubric: 'Bewertungsraster',
       points: (points) => `${points} ${points === '1' ? 'Punkt' : 'Punkte'}`,
       marks: 'Punkte',
-      of: (most) => `von ${most}`,
+      of: (most) => `(von ${most})`,
       fromRubric: (marks) => `Das Raster ergibt ${marks}. Ändern Sie es nur bei Bedarf.`,
       comment: 'Kommentar für die Lernenden',
       reason: 'Warum wird die Bewertung geändert?',

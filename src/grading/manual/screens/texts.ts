@@ -39,7 +39,7 @@ export const markingTexts = defineTexts('markingTexts', {
       isBlindHelp: 'Answers show a code instead of a name. The student is named once the answer is marked.',
       hasSecondMarker: 'Two markers for each answer',
       hasSecondMarkerHelp:
-        'They don’t see each other’s marks. If the marks agree, their average counts; if they differ, someone decides.',
+        'They don’t see each other’s marks. If the marks agree, their average counts; if they differ, another teacher of the quiz or one of the two decides.',
       tolerance: 'Marks agree within',
       toleranceHelp: 'Percentage of the question’s marks',
       save: 'Save',
@@ -86,7 +86,7 @@ export const markingTexts = defineTexts('markingTexts', {
       rubric: 'Rubric',
       points: (points: string) => `${points} ${points === '1' ? 'point' : 'points'}`,
       marks: 'Marks',
-      of: (most: string) => `of ${most}`,
+      of: (most: string) => `(out of ${most})`,
       fromRubric: (marks: string) => `The rubric gives ${marks}. You can change it.`,
       comment: 'Comment to the student',
       reason: 'Reason for the change',

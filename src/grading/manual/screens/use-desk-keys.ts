@@ -33,7 +33,7 @@ export function useDeskKeys(isOn: boolean, keys: DeskKeys): void {
       const isDigit = /^[0-9]$/.test(event.key);
       const level = Number(event.key) - 1;
       const asked = isDigit ? criterion() : null;
-      const deeds: Record<string, () => void> = {
+      const actions: Record<string, () => void> = {
         n: next,
         p: previous,
         c: () => focusField('comment'),
@@ -43,7 +43,7 @@ export function useDeskKeys(isOn: boolean, keys: DeskKeys): void {
         focusField('marks');
         typeMarks(event.key);
       } else if (asked && level >= 0 && level < asked.count) choose(asked.id, level);
-      else if (deeds[event.key]) deeds[event.key]!();
+      else if (actions[event.key]) actions[event.key]!();
       else return;
       event.preventDefault();
     };

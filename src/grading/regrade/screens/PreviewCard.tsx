@@ -26,7 +26,7 @@ export function Stats({ summary }: { summary: RegradeSummary }) {
       : []),
   ];
   return (
-    <dl className={classes.figures}>
+    <dl className={classes.stats}>
       {stats.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>

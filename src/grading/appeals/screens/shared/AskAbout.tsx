@@ -4,7 +4,7 @@ import { IconMessageQuestion } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AppealState } from '#grading/appeals/screens/AppealState.tsx';
-import { forgetKept, readKept, useKeptForm } from '#platform/web/forms/stored-form.ts';
+import { clearStoredForm, readStoredForm, useStoredForm } from '#platform/web/forms/stored-form.ts';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { GuardedModal } from '#platform/web/ui/GuardedModal.tsx';
@@ -29,9 +29,9 @@ function AskForm({ place, onDone }: { place: Place; onDone: () => void }) {
   const texts = useTexts(appealTexts).ask;
   const format = useFormat();
   const name = `complaint ${place.attempt} ${place.question}`;
-  const [words, setWords] = useState(() => String(readKept(name)?.values ?? ''));
+  const [words, setWords] = useState(() => String(readStoredForm(name)?.values ?? ''));
   const [showFault, setShowFault] = useState(false);
-  useKeptForm(name, { values: words, isChanged: words.trim() !== '', edit: null });
+  useStoredForm(name, { values: words, isChanged: words.trim() !== '', edit: null });
   const client = useQueryClient();
   const ask = useMutation({ ...askOf(place.attempt, client), onError: (error) => notify.error(error) });
   const isTooShort = words.trim().length < 3;
@@ -43,7 +43,7 @@ function AskForm({ place, onDone }: { place: Place; onDone: () => void }) {
       {
         onSuccess: () => {
           setWords('');
-          forgetKept(name);
+          clearStoredForm(name);
           notify.success(texts.sent);
           onDone();
         },

@@ -43,7 +43,7 @@ function ChangeForm({ script, onDone }: { script: Script; onDone: () => void }) 
     try {
       await giveMark({ attempt: script.attempt, question: script.question._id }, form.toMark());
       form.forget();
-      // Score, place, figures, certificates: all of it may have moved.
+      // Score, place, statistics, certificates: all of it may have moved.
       await client.invalidateQueries();
       notify.success(texts.change.saved);
       onDone();
