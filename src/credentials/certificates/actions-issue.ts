@@ -12,16 +12,14 @@ import { isTransient } from '#platform/server/database/errors.ts';
 import { inTenant, type TenantId, type TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { type Members, openMembers } from '#platform/server/jobs/batch-items.ts';
 import type { Services } from '#platform/server/services.ts';
-import type { CountedAttempt } from '#quizzes/rules.ts';
 import { getPublished, listCounted } from '#results/results/api.ts';
 import { eachTenantDue } from '#tenancy/api.ts';
 import { issueCertificate, issueCertificates, toView } from './actions.ts';
 import type { Certificate } from './contract.ts';
 import { issueJob } from './jobs.ts';
-import type { CertificateRule } from './rules/contract.ts';
-import { ruleSchema, type saveCertificateRule } from './rules/contract.ts';
+import { type CertificateRule, ruleSchema, type saveCertificateRule } from './rules/contract.ts';
 import * as store from './rules/store.ts';
-import { asPercent, type Deserved, deservedOf, isBetter, issueBlocker } from './rules-issue.ts';
+import { asPercent, deservedOf, isBetter, issueBlocker } from './rules-issue.ts';
 import {
   type CertificateKind,
   type Earned,
@@ -90,7 +88,7 @@ async function listEarned(tx: TenantTx, quizId: string, { people, passRevoked }:
   const rule = await store.readRule(tx, 'quiz', quizId);
   const good = await store.listGood(tx, quizId, people);
   const passedOver = passRevoked ? await store.listRevokedHolders(tx, quizId, people) : new Set<string>();
-  const scope = { quizId, countedAttempt: counted_attempt as CountedAttempt };
+  const scope = { quizId, countedAttempt: counted_attempt };
   const all: { readonly earned: Earned; readonly isFirst: boolean }[] = [];
   for (const { person_id: personId, ...row } of await listCounted(tx, scope, people)) {
     const percent = asPercent(row.percent);
@@ -114,7 +112,7 @@ async function listEarned(tx: TenantTx, quizId: string, { people, passRevoked }:
 }
 
 /** Issues what is earned by the results as they are until the transaction ends, and tells its holders. Returns how many. */
-async function issueEarned(tx: TenantTx, quizId: string, now: Date, to: Receivers): Promise<number> {
+export async function issueEarned(tx: TenantTx, quizId: string, now: Date, to: Receivers): Promise<number> {
   await lockResultRows(tx, quizId);
   const all = await listEarned(tx, quizId, to);
   const pages = await issueCertificates(
@@ -160,12 +158,17 @@ export async function issueDue(services: Services, tenant: TenantId, given?: Mem
   let issued = 0;
   for (const quizId of due)
     issued += (await members.run(quizId, () => issueInParts(services, tenant, quizId, members, now))) ?? 0;
-  await inTenant(services.database, tenant, (tx) => ensureSigningKey(tx, services.vault, now));
+  // What failed at a quiz that was deleted since, or issues nothing by itself any more, is no failure any longer.
+  for (const member of members.due) if (!due.has(member.split(' ')[0]!)) await members.run(member, async () => 0);
+  await inTenant(services.database, tenant, async (tx) => {
+    await store.recordDeletedSwept(tx, now);
+    await ensureSigningKey(tx, services.vault, now);
+  });
   return issued;
 }
 
 /** Issued in one transaction: a change of results waits no longer than for these. */
-const ISSUED_AT_ONCE = 40;
+export const ISSUED_AT_ONCE = 40;
 
 /**
  * Issues what is due at a quiz, some in each transaction, which sees the results as they are then. Where that fails each is issued separately, and
@@ -185,8 +188,9 @@ async function issueInParts(
     listEarned(tx, quizId, { people: null, passRevoked: true }),
   );
   const people = all.map(({ earned }) => earned.personId).filter((id) => !members.held.has(memberOf(id)));
-  const alone = people.filter((id) => members.due.includes(memberOf(id)));
-  const together = people.filter((id) => !alone.includes(id)).sort();
+  const failed = new Set(members.due);
+  const alone = people.filter((id) => failed.has(memberOf(id)));
+  const together = people.filter((id) => !failed.has(memberOf(id))).sort();
   let issued = 0;
   for (let start = 0; start < together.length; start += ISSUED_AT_ONCE) {
     const part = together.slice(start, start + ISSUED_AT_ONCE);
@@ -236,7 +240,7 @@ export async function reissue(
   if (!row) throw notFound('The certificate');
   if (!(await markSuperseded(tx, certificateId, reason, now)))
     throw new Refusal('conflict', 'This certificate is no longer valid');
-  const kind = row.kind as CertificateKind;
+  const kind = row.kind;
   const { certificate } = await issueCertificate(
     tx,
     {
@@ -244,7 +248,7 @@ export async function reissue(
       kind,
       subjectId: row.subject_id,
       title: row.title,
-      outcome: row.outcome as Deserved['outcome'] | 'completed',
+      outcome: row.outcome,
       percent: row.percent === null ? null : Number(row.percent),
       score: row.score === null ? undefined : Number(row.score),
       maxScore: row.max_score === null ? undefined : Number(row.max_score),

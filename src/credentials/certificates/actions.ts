@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { can, mayReadRecord } from '#access/can.ts';
 import type { Actor } from '#access/subject.ts';
+import { publishEvents } from '#messaging/webhooks/api.ts';
 import { notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
@@ -30,7 +31,7 @@ const toNumber = (value: string | null): number | null => (value === null ? null
 export const toVerified = (row: CertificateRow): Verified => ({
   code: row.code,
   kind: row.kind,
-  type: typeOf(row as Parameters<typeof typeOf>[0]),
+  type: typeOf(row),
   title: row.title,
   personName: row.person_name,
   school: row.school,
@@ -57,13 +58,29 @@ const pageOf = (row: Pick<CertificateRow, 'kind' | 'certificate_id'>): string =>
 
 const newCode = (): string => codeFrom(randomBytes(10));
 
+/** Issues certificates of one quiz or course, and tells of those that were issued. */
+async function insertAndTell(...[tx, subject, all, now]: Parameters<typeof insertCertificates>) {
+  const made = await insertCertificates(tx, subject, all, now);
+  const of = { [subject.kind]: subject.subjectId };
+  await publishEvents(
+    tx,
+    [...made].map(([person, certificate]) => ({
+      type: 'certificate.issued' as const,
+      subject: `certificate ${certificate}`,
+      data: { certificate, ...of, person },
+    })),
+    now,
+  );
+  return made;
+}
+
 /**
  * Issues certificates of one quiz to people who have no good one, in one statement. Returns by person the page of each that was issued:
  * who has got one in the meantime is left out.
  */
 export async function issueCertificates(tx: TenantTx, all: readonly Earned[], now: Date): Promise<Map<string, string>> {
   if (all.length === 0) return new Map();
-  const made = await insertCertificates(
+  const made = await insertAndTell(
     tx,
     all[0]!,
     all.map((one) => ({ ...one, code: newCode() })),
@@ -86,7 +103,7 @@ export async function issueCertificate(
   if (replaces) await markSuperseded(tx, before.certificate_id, ownReasons.better, now);
   if (!before || replaces) {
     const replacesId = before?.certificate_id ?? earned.replacesId;
-    await insertCertificates(tx, earned, [{ ...earned, replacesId, code: newCode() }], now);
+    await insertAndTell(tx, earned, [{ ...earned, replacesId, code: newCode() }], now);
   }
   const row = await findIssued(tx, earned);
   if (!row) throw notFound('The person');

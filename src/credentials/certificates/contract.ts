@@ -141,7 +141,7 @@ export const checkCertificateFile = endpoint({
 export const revokeCertificate = endpoint({
   method: 'POST',
   path: '/v1/api/certificates/:id/revoke',
-  summary: 'Take a certificate back; whoever verifies it reads why',
+  summary: 'Revoke a certificate; its verification page says why',
   tag: 'Certificates',
   access: 'company.edit',
   params: idParams,

@@ -1,4 +1,5 @@
 /** Pure rules: who gets which certificate, and when. */
+import { keysOf } from '#platform/contract/object-of.ts';
 import type { CertificateRule } from './rules/contract.ts';
 
 /** Where nothing else is set: of a quiz when the student asks for it, of a course with its completion. */
@@ -48,8 +49,8 @@ export const ownReasons = { better: 'A better result was certified', changed: 'T
 
 /** The reason as the record has it, or what `words` say for one of our own. */
 export function reasonIn(words: Readonly<Record<keyof typeof ownReasons, string>>, reason: string): string {
-  const own = Object.entries(ownReasons).find(([, sentence]) => sentence === reason);
-  return own ? words[own[0] as keyof typeof ownReasons] : reason;
+  const own = keysOf(ownReasons).find((name) => ownReasons[name] === reason);
+  return own ? words[own] : reason;
 }
 
 /** Why the rule holds certificates back from who asks; null: it does not. */

@@ -5,9 +5,12 @@ import { testSite } from '#app/testing/site.ts';
 import { buildCourse } from '#courses/courses/testing.ts';
 import { saveResp, startQuiz, submitAttempt } from '#delivery/contract.ts';
 import { listNotifications } from '#messaging/notifications/contract.ts';
+import { deleteQuiz } from '#quizzes/contract.ts';
 import { issueDue } from './actions-issue.ts';
 import { getQuizCertificateUrl, listCertificates, verifyCertificate } from './contract.ts';
+import { issueJob } from './jobs.ts';
 import { getCertificateRule, issueCertificates, reissueCertificate, saveCertificateRule } from './rules/contract.ts';
+import { listTenantsDue } from './rules/store.ts';
 import { deservedOf, isBetter, issueBlocker, usualRule } from './rules-issue.ts';
 import { builtInTemplates } from './templates/rules.ts';
 
@@ -71,6 +74,39 @@ test('nothing is issued before the release, neither automatically nor on request
   site.advance(3_600_000);
   expect(await issueDue(site.server.services, site.school.id)).toBe(1);
   expect(await mine()).toHaveLength(1);
+});
+
+test('results of a deleted quiz leave nothing due, and no failure behind', async () => {
+  const quiz = await buildQuiz(site, { name: 'Deleted', questions: [right], passPercent: 50 });
+  await setRule(quiz._id, { issue: 'automatic' });
+  const { person } = await sit(quiz._id, true);
+  const member = `${quiz._id} ${person.personId}`;
+  const { database } = site;
+  await database.inTenant(site.school.id, (tx) =>
+    tx
+      .insertInto('job_failure')
+      .values({
+        tenant_id: site.school.id,
+        job: issueJob.name,
+        member,
+        tries: 1,
+        error: 'broken',
+        since: site.now(),
+        failed_at: site.now(),
+        retry_at: site.now(),
+      })
+      .execute(),
+  );
+  const isDue = async () =>
+    (await database.asSweeper((tx) => listTenantsDue(tx, site.now()))).some((one) => one.tenant_id === site.school.id);
+  await teacher.do(deleteQuiz, { params: { id: quiz._id } });
+  expect(await isDue()).toBe(true);
+  expect(await issueDue(site.server.services, site.school.id)).toBe(0);
+  expect(await isDue()).toBe(false);
+  const left = await database.inTenant(site.school.id, (tx) =>
+    tx.selectFrom('job_failure').select('member').where('member', '=', member).execute(),
+  );
+  expect(left).toEqual([]);
 });
 
 test('by hand: students who ask get none until faculty issue them to all who have earned one', async () => {

@@ -111,6 +111,10 @@ export const lockResultRows = (tx: TenantTx, quizId: string) =>
 export const lockResults = (tx: TenantTx, quizId: string) =>
   sql`select pg_advisory_xact_lock(${resultsKey(quizId)})`.execute(tx);
 
+/** Processes that all hear of the same attempts issue one after the other, so that the later ones find it done. */
+export const lockTurn = (tx: TenantTx, quizId: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`certificate turn ${quizId}`}, 0))`.execute(tx);
+
 export const findCertificate = (tx: TenantTx, certificateId: string) =>
   certificates(tx).where('c.certificate_id', '=', certificateId).executeTakeFirst();
 

@@ -21,20 +21,20 @@ import {
 } from './contract.ts';
 import { STATUS_SECONDS } from './credential.ts';
 
-interface Around {
+interface RequestContext {
   readonly request: FastifyRequest;
   readonly services: Services;
   readonly tenant: TenantOfRequest;
 }
 
 /** Who signs an answer to the request. */
-export const signerOf = ({ request, services, tenant }: Around): Signer => ({
+export const signerOf = ({ request, services, tenant }: RequestContext): Signer => ({
   vault: services.vault,
   site: siteAddress(request, services.config, tenant),
   now: services.clock(),
 });
 
-const visitorOf = (around: Around) => ({ signer: signerOf(around), address: around.request.ip });
+const visitorOf = (context: RequestContext) => ({ signer: signerOf(context), address: context.request.ip });
 
 export const credentialRoutes = [
   handle(verifyCertificate, (context) =>

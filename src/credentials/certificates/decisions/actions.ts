@@ -12,7 +12,6 @@ import { notifyMany } from '#messaging/notifications/api.ts';
 import { notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import type { CountedAttempt } from '#quizzes/rules.ts';
 import { type CountedRow, getPublished, listCounted } from '#results/results/api.ts';
 import type { CertificateDecision } from './contract.ts';
 import * as store from './store.ts';
@@ -63,7 +62,7 @@ export async function foreseeCertificates(
   const held = await store.listHeldCertificates(tx, quizId, changed);
   if (held.length === 0) return [];
   const { counted_attempt } = await getPublished(tx, quizId);
-  const scope = { quizId, countedAttempt: counted_attempt as CountedAttempt };
+  const scope = { quizId, countedAttempt: counted_attempt };
   const counted = new Map((await listCounted(tx, scope, null, source)).map((row) => [row.person_id, row]));
   return weigh(held, counted, await readRule(tx, 'quiz', quizId), new Set(changed)).flatMap((one) =>
     one.fate === 'kept'
@@ -98,7 +97,7 @@ export async function reviewCertificates(
   const held = await store.listHeldCertificates(tx, quizId, holders);
   if (held.length === 0) return 0;
   const { counted_attempt, name } = await getPublished(tx, quizId);
-  const scope = { quizId, countedAttempt: counted_attempt as CountedAttempt };
+  const scope = { quizId, countedAttempt: counted_attempt };
   const [only] = held.length === 1 ? held : [];
   const counted = new Map((await listCounted(tx, scope, only?.person_id ?? null)).map((row) => [row.person_id, row]));
   const rule = await readRule(tx, 'quiz', quizId);

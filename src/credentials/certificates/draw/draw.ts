@@ -51,7 +51,7 @@ function begin(): Worker {
     else order.resolve(told.bytes);
     if (waiting.size === 0) idle = setTimeout(() => end(worker, new Error('idle')), IDLE_MS).unref();
   });
-  worker.on('error', (error) => end(worker, error as Error));
+  worker.on('error', (error: Error) => end(worker, error));
   return worker;
 }
 

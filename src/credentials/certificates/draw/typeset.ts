@@ -43,7 +43,7 @@ function layOut(text: string, font: fontkit.Font): { glyphs: fontkit.GlyphRun; i
     return { glyphs: font.layout(text), isWhole: true };
   } catch {
     const off = Object.fromEntries(ANCHORS.map((feature) => [feature, false]));
-    return { glyphs: font.layout(text, off as never), isWhole: false };
+    return { glyphs: font.layout(text, off), isWhole: false };
   }
 }
 

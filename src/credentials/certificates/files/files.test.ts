@@ -80,7 +80,7 @@ test('words that are too long are broken and made smaller until they fit', () =>
   const box = { x: 10, y: 10, width: 60, height: 12 };
   const [short] = typeset('Ann', box, { fontSize: 20, bold: false, align: 'left' });
   expect(short).toMatchObject({ size: 20, x: 10 });
-  const long = typeset('A course with quite a long name that goes on', box, {
+  const long = typeset('A course with quite a long name that continues', box, {
     fontSize: 20,
     bold: false,
     align: 'left',

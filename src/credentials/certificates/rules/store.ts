@@ -77,29 +77,75 @@ export async function hasSubject(tx: TenantTx, kind: CertificateKind, subjectId:
   return row !== undefined;
 }
 
+/** Of a rule `r`: certificates of a quiz that are issued automatically, and no sooner than now. */
+const isIssuing = (now: Date) =>
+  sql<SqlBool>`r.kind = 'quiz' and r.issue = 'automatic' and (r.release_at is null or r.release_at <= ${now})`;
+
 /** Tenants with a quiz whose certificates are issued automatically and that has results nobody has looked at yet. */
 export async function listTenantsDue(tx: SweeperTx, now: Date): Promise<readonly { readonly tenant_id: string }[]> {
   const { rows } = await sql<{ tenant_id: string }>`
     select distinct r.tenant_id from certificate_rule r
-    where r.issue = 'automatic' and r.kind = 'quiz' and (r.release_at is null or r.release_at <= ${now})
+    where ${isIssuing(now)}
       and exists (select from attempt a where a.tenant_id = r.tenant_id and a.quiz_id = r.subject_id
         and a.state = 'submitted' and a.graded_at > coalesce(r.swept_at, '-infinity'))`.execute(tx);
   return rows;
 }
 
-/** Published quizzes whose certificates are issued automatically, and that have results nobody has looked at yet, or
- * are among `again`. */
+/**
+ * Published quizzes whose certificates are issued automatically, and that have results nobody has looked at yet, or
+ * are among `again`.
+ */
 export async function listDueQuizzes(tx: TenantTx, now: Date, again: readonly string[] = []): Promise<string[]> {
   const { rows } = await sql<{ subject_id: string }>`
     select r.subject_id from certificate_rule r
     join quiz q on q.tenant_id = r.tenant_id and q.quiz_id = r.subject_id
       and q.deleted_at is null and q.published_revision is not null
-    where r.tenant_id = ${tx.tenantId} and r.issue = 'automatic' and r.kind = 'quiz'
-      and (r.release_at is null or r.release_at <= ${now})
+    where r.tenant_id = ${tx.tenantId} and ${isIssuing(now)}
       and (r.subject_id::text = any(${[...again]}::text[])
         or exists (select from attempt a where a.tenant_id = r.tenant_id and a.quiz_id = r.subject_id
           and a.state = 'submitted' and a.graded_at > coalesce(r.swept_at, '-infinity')))`.execute(tx);
   return rows.map((row) => row.subject_id);
+}
+
+/** Whether certificates of the quiz are issued automatically now. */
+export async function isDueNow(tx: TenantTx, quizId: string, now: Date): Promise<boolean> {
+  const row = await tx
+    .selectFrom('certificate_rule as r')
+    .innerJoin('quiz as q', (join) =>
+      join.onRef('q.tenant_id', '=', 'r.tenant_id').onRef('q.quiz_id', '=', 'r.subject_id'),
+    )
+    .select('r.subject_id')
+    .where('r.tenant_id', '=', tx.tenantId)
+    .where('r.subject_id', '=', quizId)
+    .where(isIssuing(now))
+    .where('q.deleted_at', 'is', null)
+    .where('q.published_revision', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whose attempts among these are over and graded. */
+export async function listGradedPeople(tx: TenantTx, quizId: string, attempts: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('attempt')
+    .select('person_id')
+    .distinct()
+    .where('tenant_id', '=', tx.tenantId)
+    .where('quiz_id', '=', quizId)
+    .where('state', '=', 'submitted')
+    .where('graded_at', 'is not', null)
+    .where(sql<SqlBool>`attempt_id = any(${[...attempts]}::uuid[])`)
+    .execute();
+  return rows.map((row) => row.person_id);
+}
+
+/** Results of a deleted quiz are looked at by nobody any more: without this its tenant would be due for ever. */
+export async function recordDeletedSwept(tx: TenantTx, now: Date): Promise<void> {
+  await sql`update certificate_rule r set swept_at = ${now} from quiz q
+    where r.tenant_id = ${tx.tenantId} and r.kind = 'quiz' and r.issue = 'automatic'
+      and q.tenant_id = r.tenant_id and q.quiz_id = r.subject_id and q.deleted_at is not null
+      and exists (select from attempt a where a.tenant_id = r.tenant_id and a.quiz_id = r.subject_id
+        and a.state = 'submitted' and a.graded_at > coalesce(r.swept_at, '-infinity'))`.execute(tx);
 }
 
 export async function recordSwept(tx: TenantTx, quizId: string, until: Date): Promise<void> {

@@ -32,14 +32,14 @@ const foot = (colour: string): TemplateField[] => [
 
 interface Words {
   readonly heading: string;
-  readonly deed: string;
+  readonly statement: string;
   /** The line below the title. */
   readonly result: string;
   readonly colour: string;
 }
 
 const layoutFor = (
-  { heading, deed: action, result, colour }: Words,
+  { heading, statement, result, colour }: Words,
   ornaments: readonly TemplateField[],
 ): TemplateLayout => ({
   page: { size: 'a4', orientation: 'landscape' },
@@ -51,7 +51,7 @@ const layoutFor = (
     field({ kind: 'line', x: 128.5, y: 60, width: 40, height: 0.6, colour }),
     field({ kind: 'text', y: 67, height: 8, colour: QUIET, text: 'This is to certify that' }),
     field({ kind: 'name', y: 78, height: 18, fontSize: 30, bold: true }),
-    field({ kind: 'text', y: 100, height: 8, colour: QUIET, text: action }),
+    field({ kind: 'text', y: 100, height: 8, colour: QUIET, text: statement }),
     field({ kind: 'title', y: 111, height: 17, fontSize: 22 }),
     // A text without words could not be saved again.
     ...(result === '' ? [] : [field({ kind: 'text', y: 131, height: 9, text: result })]),
@@ -97,7 +97,7 @@ export const builtInTemplates: Readonly<Record<TemplateType, CertificateTemplate
     'quiz',
     'Quiz certificate',
     layoutFor(
-      { heading: 'Certificate', deed: 'has passed', result: 'with {percent} ({score})', colour: '#1d3f6e' },
+      { heading: 'Certificate', statement: 'has passed', result: 'with {percent} ({score})', colour: '#1d3f6e' },
       double('#1d3f6e'),
     ),
   ),
@@ -106,7 +106,12 @@ export const builtInTemplates: Readonly<Record<TemplateType, CertificateTemplate
     'course',
     'Course certificate',
     layoutFor(
-      { heading: 'Certificate of completion', deed: 'has completed the course', result: '{grade}', colour: '#1f5e4b' },
+      {
+        heading: 'Certificate of completion',
+        statement: 'has completed the course',
+        result: '{grade}',
+        colour: '#1f5e4b',
+      },
       bands('#1f5e4b'),
     ),
   ),
@@ -115,7 +120,7 @@ export const builtInTemplates: Readonly<Record<TemplateType, CertificateTemplate
     'participation',
     'Certificate of participation',
     layoutFor(
-      { heading: 'Certificate of participation', deed: 'has taken part in', result: '', colour: '#574a86' },
+      { heading: 'Certificate of participation', statement: 'has taken part in', result: '', colour: '#574a86' },
       corners('#574a86'),
     ),
   ),
@@ -126,7 +131,7 @@ export const builtInTemplates: Readonly<Record<TemplateType, CertificateTemplate
     layoutFor(
       {
         heading: 'Certificate of excellence',
-        deed: 'has passed with an outstanding result',
+        statement: 'has passed with an outstanding result',
         result: '{percent} ({score})',
         colour: '#7c5410',
       },

@@ -3,6 +3,12 @@ import { v7 as uuid } from 'uuid';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { CertificateTemplate, TemplateInput, TemplateType } from './contract.ts';
 
+declare module '#platform/server/database/json-shapes.ts' {
+  interface JsonShapes {
+    'certificate_template.layout': CertificateTemplate['layout'];
+  }
+}
+
 const templateRows = (tx: TenantTx) =>
   tx
     .selectFrom('certificate_template')
@@ -14,7 +20,7 @@ const toView = (row: TemplateRow): CertificateTemplate => ({
   _id: row.certificate_template_id,
   name: row.name,
   type: row.type,
-  layout: row.layout as unknown as CertificateTemplate['layout'],
+  layout: row.layout,
   active: row.active,
   revision: row.revision,
   updatedAt: row.updated_at.toISOString(),

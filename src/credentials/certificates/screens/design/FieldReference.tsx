@@ -1,12 +1,13 @@
 import { Code, Table, Text, Title } from '@mantine/core';
 import { type FieldKind, fieldKinds, mergeFields } from '#credentials/certificates/templates/contract.ts';
+import { isKeyOf } from '#platform/contract/object-of.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { layoutTexts } from '../layout-texts.ts';
 
 /** All that a certificate can show, with its meaning and an example. */
 export function FieldReference() {
   const { reference: texts, kinds, meanings, examples } = useTexts(layoutTexts);
-  const exampleOf = (kind: FieldKind) => kind in examples && examples[kind as keyof typeof examples];
+  const exampleOf = (kind: FieldKind) => isKeyOf(examples, kind) && examples[kind];
   const codeOf = (kind: FieldKind) => mergeFields.some((one) => one === kind) && <Code>{`{${kind}}`}</Code>;
   return (
     <section>

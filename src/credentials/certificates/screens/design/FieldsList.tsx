@@ -22,6 +22,7 @@ import {
   type TemplateLayout,
 } from '#credentials/certificates/templates/contract.ts';
 import { storePicture } from '#items/question-bank/queries.ts';
+import { isKeyOf } from '#platform/contract/object-of.ts';
 import { NumberField } from '#platform/web/forms/NumberField.tsx';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { notify } from '#platform/web/ui/notifications-store.ts';
@@ -101,7 +102,7 @@ function Numbers({ field, onChange }: FieldProps) {
 function FieldInputs({ field, onChange }: FieldProps) {
   const { fields: texts, meanings, examples } = useTexts(layoutTexts);
   const hasWords = !wordless.has(field.kind);
-  const example = field.kind in examples ? examples[field.kind as keyof typeof examples] : null;
+  const example = isKeyOf(examples, field.kind) ? examples[field.kind] : null;
   return (
     <Stack gap="sm">
       <TextInput
@@ -140,7 +141,7 @@ function FieldInputs({ field, onChange }: FieldProps) {
           <SegmentedControl
             aria-label={texts.align}
             value={field.align}
-            onChange={(align) => onChange({ align: align as TemplateField['align'] })}
+            onChange={(align) => onChange({ align })}
             data={(['left', 'center', 'right'] as const).map((value) => ({ value, label: texts.aligns[value] }))}
           />
           <Checkbox

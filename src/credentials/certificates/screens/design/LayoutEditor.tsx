@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { type CertificateTemplate, pageOf, type TemplateInput } from '#credentials/certificates/templates/contract.ts';
 import { layoutPictureQuery, saveTemplate, templatesKey } from '#credentials/certificates/templates/queries.ts';
 import { CallError } from '#platform/web/call.ts';
-import { forgetKept, readKept, useKeptForm } from '#platform/web/forms/stored-form.ts';
+import { clearStoredForm, readStoredForm, useStoredForm } from '#platform/web/forms/stored-form.ts';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { notify } from '#platform/web/ui/notifications-store.ts';
@@ -55,43 +55,78 @@ function Picture({ draft }: { draft: Draft }) {
   );
 }
 
-/** Changes one layout: by a plain list of fields or by dragging, with the picture of it beside. */
-export function LayoutEditor(props: {
-  start: Draft;
-  onSaved: (saved: CertificateTemplate) => void;
-  onReload: () => void;
-}) {
+function RestoredDraft({ at, onDiscard }: { at: string; onDiscard: () => void }) {
   const { design: texts } = useTexts(layoutTexts);
   const { dateTime } = useFormat();
+  return (
+    <Alert color="info" icon={<IconHistory size={20} stroke={1.5} />} title={texts.restored(dateTime(at))}>
+      <Button size="compact-sm" variant="default" onClick={onDiscard}>
+        {texts.discard}
+      </Button>
+    </Alert>
+  );
+}
+
+function SaveFailure({ error, onReload }: { error: Error; onReload: () => void }) {
+  const { design: texts } = useTexts(layoutTexts);
+  const isConflict = error instanceof CallError && error.code === 'conflict';
+  return (
+    <Alert color="danger">
+      <Text size="sm">{error.message}</Text>
+      {isConflict && (
+        <Button mt="xs" size="xs" variant="default" onClick={onReload}>
+          {texts.conflict}
+        </Button>
+      )}
+    </Alert>
+  );
+}
+
+interface LayoutEditorProps {
+  readonly start: Draft;
+  readonly onSaved: (saved: CertificateTemplate) => void;
+  readonly onReload: () => void;
+}
+
+/** The layout while it is changed, with what was left unsaved on this device. */
+function useLayoutDraft(props: LayoutEditorProps) {
+  const { design: texts } = useTexts(layoutTexts);
   const client = useQueryClient();
   const [start] = useState(props.start);
-  const keptAs = `certificate-layout:${start._id ?? `new ${start.type}`}`;
-  const [kept] = useState(() => readKept(keptAs));
+  const storageName = `certificate-layout:${start._id ?? `new ${start.type}`}`;
+  const [kept] = useState(() => readStoredForm(storageName));
   const [isRestored, setRestored] = useState(kept !== null);
   const [draft, setDraft] = useState(() => (kept ? (kept.values as Draft) : start));
-  const [mode, setMode] = useState<'list' | 'drag'>('list');
   const isChanged = draft !== start;
   const save = useMutation({
     mutationFn: () => saveTemplate(draft),
     onSuccess: async (saved) => {
-      forgetKept(keptAs);
+      clearStoredForm(storageName);
       await client.invalidateQueries({ queryKey: templatesKey });
       notify.success(texts.saved);
       props.onSaved(saved);
     },
   });
-  useKeptForm(keptAs, {
+  useStoredForm(storageName, {
     values: draft,
     isChanged: isChanged && !save.isSuccess,
     edit: start.revision ?? null,
   });
   const discard = (): void => {
-    forgetKept(keptAs);
+    clearStoredForm(storageName);
     setRestored(false);
     setDraft(start);
   };
   const change = (part: Partial<Draft>): void => setDraft({ ...draft, ...part });
-  const isConflict = save.error instanceof CallError && save.error.code === 'conflict';
+  const restoredAt = isRestored && kept && isChanged ? kept.at : null;
+  return { draft, change, discard, save, restoredAt, isChanged, forget: () => clearStoredForm(storageName) };
+}
+
+/** Changes one layout: by a plain list of fields or by dragging, with the picture of it beside. */
+export function LayoutEditor(props: LayoutEditorProps) {
+  const { design: texts } = useTexts(layoutTexts);
+  const [mode, setMode] = useState<'list' | 'drag'>('list');
+  const { draft, change, discard, save, restoredAt, isChanged, forget } = useLayoutDraft(props);
   return (
     <div className={classes.editor}>
       <div className={classes.stage}>
@@ -102,13 +137,7 @@ export function LayoutEditor(props: {
         )}
       </div>
       <Stack gap="lg">
-        {isRestored && kept && isChanged && (
-          <Alert color="info" icon={<IconHistory size={20} stroke={1.5} />} title={texts.restored(dateTime(kept.at))}>
-            <Button size="compact-sm" variant="default" onClick={discard}>
-              {texts.discard}
-            </Button>
-          </Alert>
-        )}
+        {restoredAt !== null && <RestoredDraft at={restoredAt} onDiscard={discard} />}
         <TextInput
           label={texts.name}
           required
@@ -133,22 +162,13 @@ export function LayoutEditor(props: {
         />
         <FieldsList layout={draft.layout} onChange={(layout) => change({ layout })} />
         {save.error && (
-          <Alert color="danger">
-            <Text size="sm">{save.error.message}</Text>
-            {isConflict && (
-              <Button
-                mt="xs"
-                size="xs"
-                variant="default"
-                onClick={() => {
-                  forgetKept(keptAs);
-                  props.onReload();
-                }}
-              >
-                {texts.conflict}
-              </Button>
-            )}
-          </Alert>
+          <SaveFailure
+            error={save.error}
+            onReload={() => {
+              forget();
+              props.onReload();
+            }}
+          />
         )}
         <Group>
           <Button
@@ -159,14 +179,14 @@ export function LayoutEditor(props: {
             {texts.save}
           </Button>
           {isChanged && (
-            <Button variant="default" onClick={discard}>
-              {texts.discard}
-            </Button>
-          )}
-          {isChanged && (
-            <Text size="sm" c="dimmed">
-              {texts.kept}
-            </Text>
+            <>
+              <Button variant="default" onClick={discard}>
+                {texts.discard}
+              </Button>
+              <Text size="sm" c="dimmed">
+                {texts.kept}
+              </Text>
+            </>
           )}
         </Group>
       </Stack>

@@ -104,5 +104,5 @@ export function pluginsFor(words: PluginWords): Plugins {
         },
       },
     ]),
-  ) as Plugins;
+  );
 }

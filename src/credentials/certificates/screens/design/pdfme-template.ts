@@ -1,7 +1,6 @@
 /** The layout in the designer's own form, and back. The layout is what is stored; pdfme's form lives in the browser only. */
 import type { Schema, Template } from '@pdfme/common';
 import {
-  type FieldKind,
   fieldSchema,
   pageOf,
   type TemplateField,
@@ -27,7 +26,7 @@ export const toTemplate = (layout: TemplateLayout): Template => ({
 /** A field within the limits of what can be stored; what the designer leaves open is as in a new field. */
 function toField(given: Schema): TemplateField | null {
   const read = fieldSchema.safeParse({
-    kind: given.type as FieldKind,
+    kind: given.type,
     x: round(Math.max(0, given.position.x)),
     y: round(Math.max(0, given.position.y)),
     width: round(Math.max(0.2, given.width)),
@@ -46,6 +45,6 @@ export const fromTemplate = (template: Template, layout: TemplateLayout): Templa
   ...layout,
   fields: template.schemas
     .flat()
-    .map((schema) => toField(schema as Schema))
+    .map((schema) => toField(schema))
     .filter((field) => field !== null),
 });

@@ -6,12 +6,12 @@ import { getBoot } from '#platform/web/start/boot.ts';
  */
 export function giveStylesTheNonce(): () => void {
   const { nonce } = getBoot();
-  const make = document.createElement.bind(document) as (name: string, options?: ElementCreationOptions) => HTMLElement;
-  document.createElement = ((name: string, options?: ElementCreationOptions) => {
+  const make = document.createElement.bind(document);
+  document.createElement = (name: string, options?: ElementCreationOptions) => {
     const element = make(name, options);
     if (element instanceof HTMLStyleElement) element.nonce = nonce;
     return element;
-  }) as typeof document.createElement;
+  };
   return () => {
     // The own property goes; the prototype's function is there again.
     Reflect.deleteProperty(document, 'createElement');

@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { getBoot } from '#platform/web/start/boot.ts';
@@ -14,7 +13,7 @@ export function CertificateSheet({ certificate }: { certificate: Verified }) {
   return (
     <article
       className={`${classes.sheet} ${certificate.state === 'issued' ? '' : classes.notGood}`}
-      style={{ '--certificate-accent': tenant.accent } as CSSProperties}
+      style={{ '--certificate-accent': tenant.accent }}
       aria-label={texts.title}
     >
       <div className={classes.frame}>

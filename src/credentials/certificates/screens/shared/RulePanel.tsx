@@ -42,7 +42,7 @@ function QuizParts({ rule, change }: PartProps) {
         min={0}
         max={100}
         path="excellenceFrom"
-        label={`${texts.excellence}: ${texts.excellenceFrom}`}
+        label={texts.excellenceFrom}
         help={texts.excellenceHelp}
         input={{ rightSection: '%' }}
         value={rule.excellenceFrom}
@@ -138,7 +138,7 @@ export function RulePanel({ kind, id }: PanelProps) {
   const texts = useTexts(ruleTexts);
   const { data, error, refetch } = useQuery(ruleQuery(kind, id));
   return (
-    <Card p="lg" mt="xl" maw={760} component="section" aria-label={texts.title}>
+    <Card p="lg" mt="lg" maw={760} component="section" aria-label={texts.title}>
       <Title order={2} size="h4">
         {texts.title}
       </Title>

@@ -13,7 +13,7 @@ const detectorClass = (): BarcodeDetectorClass | undefined =>
 /** True where there is a camera, and a browser that reads QR codes. */
 export async function canScan(): Promise<boolean> {
   const detector = detectorClass();
-  const devices = navigator.mediaDevices as MediaDevices | undefined;
+  const devices = navigator.mediaDevices;
   if (!detector || !devices) return false;
   try {
     const [formats, all] = await Promise.all([detector.getSupportedFormats(), devices.enumerateDevices()]);
