@@ -4,7 +4,8 @@ import type { Services } from '#platform/server/services.ts';
 import { deletePasskeysOf } from './passkeys/store.ts';
 import { deleteAuthenticator, deleteRecoveryCodes } from './second-factor/store.ts';
 import { endAllSessions } from './sessions/actions.ts';
-import { dropPassword, endResets, markEmailProven } from './store.ts';
+import { dropPassword, markEmailProven } from './store.ts';
+import { endResets } from './store-resets.ts';
 
 /**
  * Called when somebody shows in another way that the address is theirs. The person who registered with it may have been

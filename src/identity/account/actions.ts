@@ -13,6 +13,7 @@ import { LINK_SPENT, newToken, tokenHash } from './passwords/tokens.ts';
 import { emailChange } from './profile/actions-email.ts';
 import { changeOwnName, readNameRight } from './profile/actions-name.ts';
 import type { Account } from './profile/contract.ts';
+import { publishPeople } from './publish.ts';
 import { pendingChallenge } from './second-factor/actions-challenges.ts';
 import {
   type Admission,
@@ -57,18 +58,14 @@ import {
 import { MustWait } from './sign-in/slow-lane.ts';
 import { recordRefused } from './sign-in/store-refused.ts';
 import {
-  countResets,
-  endResets,
   findPersonByEmail,
   getPerson,
   insertPerson,
-  insertReset,
-  isGoodReset,
   lockPersonByEmail,
   turnGuestIntoStudent,
   updatePerson,
-  useReset,
 } from './store.ts';
+import { countResets, endResets, insertReset, isGoodReset, useReset } from './store-resets.ts';
 
 const RESET_MS = 60 * 60 * 1000;
 /** The number of links mailed to one person within ten minutes. */
@@ -206,7 +203,10 @@ export async function registerPerson(
   return inTenant(services.database, tenant.id, async (tx) => {
     const isTaken = guest !== null && (await findPersonByEmail(tx, given.email)) !== undefined;
     const kept = guest && !isTaken && (await turnGuestIntoStudent(tx, guest.personId, { ...given, passwordHash }));
-    if (kept) await endAllSessions(services, tx, guest.personId, null);
+    if (kept) {
+      await endAllSessions(services, tx, guest.personId, null);
+      await publishPeople(tx, 'person.created', [guest.personId], now);
+    }
     const personId = kept
       ? guest.personId
       : await insertPerson(tx, { ...given, passwordHash, roles: ['student'], emailUnproven: true });

@@ -4,15 +4,17 @@ export { makePasswordToken, publishPeopleChanged, readMe, siteNames } from './ac
 export { proveEmail } from './actions-registered.ts';
 export { refuseEasyPassword } from './passwords/easy-passwords.ts';
 export { HASHES_AT_ONCE, hashPassword, isPassword } from './passwords/passwords.ts';
+export { newToken, tokenHash } from './passwords/tokens.ts';
 export { readNameRight } from './profile/actions-name.ts';
 export { dropUnusedPhoto, getPhotoHash } from './profile/store-photo.ts';
+export { publishPeople } from './publish.ts';
 export { passwordBlocker } from './rules-first.ts';
 export { spend } from './second-factor/actions-challenges.ts';
 export { hasSecondFactor, readFactorStanding } from './second-factor/store.ts';
 export { type Admission, admit, type Caller } from './sessions/actions.ts';
-export { authenticate, callerOf, setGuestCookie } from './sessions/actions-cookie.ts';
-export { GUEST_MS, openGuest } from './sessions/actions-guest.ts';
-export { openSessions } from './sessions/sessions.ts';
+export { authenticate, callerOf, cookieOptions, setGuestCookie } from './sessions/actions-cookie.ts';
+export { GUEST_MS, type OpenedGuest, openGuest, openGuests } from './sessions/actions-guest.ts';
+export { openSessions, readActor } from './sessions/sessions.ts';
 export { isSsoOnly } from './sessions/store.ts';
 export { endPasswordLinks, endSessionsOf, listInvitedSince } from './sessions/store-end.ts';
 export { signInAgain } from './sign-in/actions.ts';
@@ -25,6 +27,9 @@ export {
   forgive,
   formLimits,
   guestLimits,
+  listReached,
+  livePinLimits,
+  livePlayerLimits,
   nameLimits,
   networkOf,
   passCodeLimits,

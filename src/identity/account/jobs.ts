@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { inTenant, tenantId } from '#platform/server/database/tenant-tx.ts';
-import type { Job } from '#platform/server/jobs/jobs.ts';
+import { type Job, noData } from '#platform/server/jobs/jobs.ts';
 import type { Services } from '#platform/server/services.ts';
 import { eachTenantDue } from '#tenancy/api.ts';
 import { mailReset } from './actions.ts';
@@ -19,7 +19,7 @@ export const runResetRequest = (services: Services, data: z.output<typeof resetR
 
 export const cleaningJob: Job<Record<string, never>> = {
   name: 'account-cleaning',
-  data: z.object({}).strip() as never,
+  data: noData,
   retries: 0,
 };
 /** Twenty to three at night by UTC. */

@@ -63,7 +63,7 @@ export function useSafetyActions() {
     addPasskey: (body: BodyInputOf<typeof addPasskey>) => gained(call(addPasskey, { body })),
     renamePasskey: (id: string, name: string) => after(call(renamePasskey, { params: { id }, body: { name } })),
     removePasskey: (id: string, password: string) => after(call(removePasskey, { params: { id }, body: { password } })),
-    putPhoto: async (photo: Blob): Promise<void> => {
+    setPhoto: async (photo: Blob): Promise<void> => {
       const form = new FormData();
       form.append('file', photo, 'photo');
       session.signIn(await call(setPhoto, { form }));

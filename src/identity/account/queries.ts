@@ -8,7 +8,7 @@ import { session } from '#platform/web/session.ts';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import { getMe, login, logout, register, type User, updateAccount } from './contract.ts';
 import { beginPasskeyLogin, passkeyLogin, secondStepOfLogin } from './second-factor/contract.ts';
-import { inLine, type Waiting } from './sign-in/queued.ts';
+import { askQueued, type Waiting } from './sign-in/queued.ts';
 
 const enter = (client: QueryClient, user: User): void => {
   const before = session.get().user;
@@ -32,7 +32,7 @@ export function useSignIn() {
     /** Null: signed in. Otherwise the challenge of the second step. */
     byPassword: async (body: z.input<typeof login.body & object>, waiting: Waiting): Promise<string | null> => {
       try {
-        const { user } = await inLine(
+        const { user } = await askQueued(
           (ticket) => call(login, { body: { ...body, ticket }, signal: waiting.signal }),
           waiting,
         );

@@ -31,7 +31,7 @@ import { authenticate, callerOf, cookieOptions, setTokenCookie } from './session
 import { liftSlowed, readSlowed } from './sign-in/actions-slowed.ts';
 import { liftSlowedSignIns, listRefusedSignIns, listSlowedSignIns } from './sign-in/contract-refused.ts';
 import { networkOf } from './sign-in/limits.ts';
-import { inLine } from './sign-in/login-queue.ts';
+import { runQueued } from './sign-in/login-queue.ts';
 import { MustWait, pace, passLane } from './sign-in/slow-lane.ts';
 import { listRefused } from './sign-in/store-refused.ts';
 
@@ -52,7 +52,7 @@ export const accountRoutes = (directory: TenantDirectory) => [
   handle(login, async ({ services, tenant, body, request, reply }) => {
     const caller = callerOf(request);
     const enter = (hasWaited: boolean) =>
-      inLine(services, tenant, body, () => signIn(services, tenant, body, caller, { hasWaited }), {
+      runQueued(services, tenant, body, () => signIn(services, tenant, body, caller, { hasWaited }), {
         isGone: () => request.socket.destroyed,
       });
     // Outside of the queue, so that it does not wait behind other sign-ins.

@@ -1,4 +1,5 @@
 import type { Slice } from '#access/slice.ts';
+import { sealedColumn } from '#platform/server/configuration/installation-secret.ts';
 import { queued, repeated } from '#platform/server/jobs/background.ts';
 import type { TenantDirectory } from '#tenancy/api.ts';
 import { CLEANING_TIME, cleaningJob, cleanUp, resetRequestJob, runResetRequest } from './jobs.ts';
@@ -10,18 +11,18 @@ export const account: Slice<{ readonly directory: TenantDirectory }> = {
   routes: ({ directory }) => accountRoutes(directory),
   background: [queued(resetRequestJob, runResetRequest), repeated(cleaningJob, CLEANING_TIME, cleanUp)],
   sealed: [
-    {
+    sealedColumn({
       table: 'authenticator',
       column: 'sealed_secret',
       key: ['person_id'],
-      purpose: (tx, row) => authenticatorPurpose(tx, row.person_id as string),
-    },
-    {
+      purpose: (tx, row) => authenticatorPurpose(tx, row.person_id),
+    }),
+    sealedColumn({
       table: 'challenge',
       column: 'sealed',
       key: ['token_hash', 'kind'],
-      purpose: (tx, row) => challengePurpose(tx, row.kind as string, row.token_hash as Buffer),
+      purpose: (tx, row) => challengePurpose(tx, row.kind, row.token_hash),
       isShortLived: true,
-    },
+    }),
   ],
 };

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { Role } from '#access/subject.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { publishPeople } from './publish.ts';
 import { isOldAttempt } from './sign-in/limits.ts';
 
 export interface PersonRow {
@@ -10,7 +11,7 @@ export interface PersonRow {
   readonly password_hash: string | null;
   readonly first_name: string;
   readonly last_name: string;
-  readonly roles: string[];
+  readonly roles: Role[];
   readonly status: string;
   readonly created_at: Date;
   readonly photo_hash: string | null;
@@ -120,25 +121,29 @@ export async function insertPerson(tx: TenantTx, person: NewPerson): Promise<str
     .onConflict((conflict) => conflict.columns(['tenant_id', 'email']).doNothing())
     .returning('person_id')
     .executeTakeFirst();
-  return row?.person_id ?? null;
+  if (!row) return null;
+  await publishPeople(tx, 'person.created', [row.person_id], new Date());
+  return row.person_id;
 }
 
-/** A guest: no address, no password, and nothing but a name. Returns the id. */
-export async function insertGuest(tx: TenantTx, name: string): Promise<string> {
-  const personId = uuid();
+/** Guests: no address, no password, and nothing but a name. Returns their ids. */
+export async function insertGuests(tx: TenantTx, name: string, count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, () => uuid());
   await tx
     .insertInto('person')
-    .values({
-      tenant_id: tx.tenantId,
-      person_id: personId,
-      // No mail ever goes to a name of this kind (RFC 2606).
-      email: `${personId}@guest.invalid`,
-      first_name: name,
-      roles: ['student'],
-      status: 'guest',
-    })
+    .values(
+      ids.map((personId) => ({
+        tenant_id: tx.tenantId,
+        person_id: personId,
+        // No mail ever goes to a name of this kind (RFC 2606).
+        email: `${personId}@guest.invalid`,
+        first_name: name,
+        roles: ['student'],
+        status: 'guest',
+      })),
+    )
     .execute();
-  return personId;
+  return ids;
 }
 
 /** Makes the guest an account; false when there is no such guest any more. */
@@ -218,68 +223,6 @@ export const setEmail = (tx: TenantTx, personId: string, email: string) =>
     .where('tenant_id', '=', tx.tenantId)
     .where('person_id', '=', personId)
     .execute();
-
-export const insertReset = (tx: TenantTx, reset: { tokenHash: Buffer; personId: string; expiresAt: Date }) =>
-  tx
-    .insertInto('password_reset')
-    .values({
-      tenant_id: tx.tenantId,
-      token_hash: reset.tokenHash,
-      person_id: reset.personId,
-      expires_at: reset.expiresAt,
-    })
-    .execute();
-
-/** How many unused links of the person end within this time. */
-export async function countResets(tx: TenantTx, personId: string, after: Date, until: Date): Promise<number> {
-  const { count } = await tx
-    .selectFrom('password_reset')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('tenant_id', '=', tx.tenantId)
-    .where('person_id', '=', personId)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', after)
-    .where('expires_at', '<=', until)
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-/** True for the token of a link that could be used now. */
-export async function isGoodReset(tx: TenantTx, tokenHash: Buffer, now: Date): Promise<boolean> {
-  const row = await tx
-    .selectFrom('password_reset')
-    .select('person_id')
-    .where('tenant_id', '=', tx.tenantId)
-    .where('token_hash', '=', tokenHash)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Makes the links that a person has been mailed, and has not used, good for nothing. */
-export const endResets = (tx: TenantTx, personId: string, now: Date) =>
-  tx
-    .updateTable('password_reset')
-    .set({ used_at: now })
-    .where('tenant_id', '=', tx.tenantId)
-    .where('person_id', '=', personId)
-    .where('used_at', 'is', null)
-    .execute();
-
-/** Uses up a reset token; answers whose it was, or undefined when it is unknown, used or too old. */
-export async function useReset(tx: TenantTx, tokenHash: Buffer, now: Date): Promise<string | undefined> {
-  const row = await tx
-    .updateTable('password_reset')
-    .set({ used_at: now })
-    .where('tenant_id', '=', tx.tenantId)
-    .where('token_hash', '=', tokenHash)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
-    .returning('person_id')
-    .executeTakeFirst();
-  return row?.person_id;
-}
 
 const CLEANED_AT_ONCE = 1_000;
 const DAY_MS = 86_400_000;

@@ -1,4 +1,5 @@
 /** One action on many people, invitations, and the file of people. */
+
 import type { z } from 'zod';
 import type { Actor } from '#access/subject.ts';
 import { listInvitedSince, makePasswordToken, publishPeopleChanged } from '#identity/account/api.ts';
@@ -13,6 +14,7 @@ import type { changeUsers } from './contract-many.ts';
 import { INVITATION_DAYS, nameOf } from './rules.ts';
 import { deleteMembers, findGroup, insertMembers } from './store.ts';
 import { type AccountRow, lockAccounts } from './store-admin.ts';
+import type { UserSort } from './store-users.ts';
 import { listLanguages, listUserIds, readUserRows, type UserFilter } from './store-users.ts';
 
 type Change = z.output<typeof changeUsers.body & object>;
@@ -119,7 +121,7 @@ const PART = 1_000;
 export async function streamUserCsv(
   inTenant: <T>(work: (tx: TenantTx) => Promise<T>) => Promise<T>,
   actor: Actor,
-  filter: UserFilter & { sort: string },
+  filter: UserFilter & { sort: UserSort },
 ): Promise<AsyncGenerator<Uint8Array>> {
   const ids = await inTenant(async (tx) => {
     const found = await listUserIds(tx, filter);

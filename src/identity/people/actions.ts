@@ -6,6 +6,7 @@ import {
   endSessionsOf,
   findPersonByEmail,
   insertPerson,
+  publishPeople,
   publishPeopleChanged,
   updatePerson,
 } from '#identity/account/api.ts';
@@ -59,8 +60,22 @@ export interface NewUser {
   readonly password?: string | undefined;
 }
 
+/**
+ * A key must not make a way in that outlives it or leads to more than it was given: throws `forbidden` for a program that
+ * sets a password, or makes or changes an administrator.
+ */
+function refuseWayIn(
+  actor: Actor,
+  given: { readonly roles: readonly string[]; readonly password?: string | undefined },
+) {
+  if (actor.scopes === undefined) return;
+  if (given.password !== undefined) throw new Refusal('forbidden', 'API keys can’t set passwords. Send none to invite');
+  if (given.roles.includes('admin')) throw new Refusal('forbidden', 'API keys can’t make or change administrators');
+}
+
 /** Makes an account. The invitation of one without a password is sent by the caller, after the commit. */
 export async function makeUser(tx: TenantTx, actor: Actor, given: NewUser, passwordHash: string | null) {
+  refuseWayIn(actor, given);
   const personId = await insertPerson(tx, { ...given, passwordHash });
   if (personId === null) throw emailTaken('email');
   for (const [index, groupId] of given.groups.entries()) {
@@ -130,6 +145,7 @@ export async function setStatusOf(
   if (status === 'disabled') await endSessionsOf(tx, changed, services.clock());
   for (const personId of changed)
     await writeAudit(tx, actor, status === 'disabled' ? 'person.disable' : 'person.enable', 'person', personId, {});
+  await publishPeople(tx, status === 'disabled' ? 'person.left' : 'person.changed', changed, services.clock());
   await publishPeopleChanged(services, tx, changed);
   return { changed, refused };
 }
@@ -178,6 +194,7 @@ export async function changeInfo(
   const row = await lockAccount(tx, _id);
   const change = changeOf(row, info);
   if (Object.keys(change).length === 0) return getUserRow(tx, _id);
+  refuseWayIn(actor, { roles: [...row.roles, ...(change.roles ?? [])] });
   if (change.roles && !change.roles.includes('admin')) {
     const isActiveAdmin = admins.includes(_id);
     const why = demotionBlocker({ isActiveAdmin, otherAdmins: admins.length - (isActiveAdmin ? 1 : 0) });
@@ -195,6 +212,7 @@ export async function changeInfo(
     ...('roles' in change && { roles: row.roles }),
   };
   await writeAudit(tx, actor, 'person.info', 'person', _id, { from, to: change });
+  await publishPeople(tx, 'person.changed', [_id], services.clock());
   await publishPeopleChanged(services, tx, [_id]);
   return getUserRow(tx, _id);
 }

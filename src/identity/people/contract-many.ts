@@ -1,8 +1,8 @@
 /** One action on many people at once. */
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
-import { sentenceSchema } from '#platform/contract/sentences.ts';
 import { idSchema, personNameSchema } from '#platform/contract/shapes.ts';
+import { messageSchema } from '#platform/contract/translate.ts';
 import { manyUsersSchema } from './contract.ts';
 
 export const userActions = ['enable', 'disable', 'invite', 'addToGroup', 'removeFromGroup'] as const;
@@ -26,6 +26,6 @@ export const changeUsers = endpoint({
     changed: z.array(idSchema),
     /** For how many there was nothing to do. */
     unchanged: z.number().int(),
-    refused: z.array(z.object({ user: personNameSchema, why: sentenceSchema })),
+    refused: z.array(z.object({ user: personNameSchema, why: messageSchema })),
   }),
 });

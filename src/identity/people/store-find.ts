@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { can } from '#access/can.ts';
 import type { Finder } from '#access/find.ts';
-import { noteOf } from '#access/hit.ts';
+import { hitNote } from '#access/hit.ts';
 import { containsWords } from '#platform/server/database/search.ts';
 
 /** The user of a common text is about to type more of it: only the first matches are sorted, not all. */
@@ -48,7 +48,7 @@ export const groupFinder: Finder = {
     return rows.map((row) => ({
       _id: row.group_id,
       title: row.name,
-      note: noteOf('people', row.members),
+      note: hitNote('people', row.members),
       detail: '',
       href: can(actor, 'people.write') ? `/user/groups/${row.group_id}` : `/user?usrgrp=${row.group_id}`,
     }));

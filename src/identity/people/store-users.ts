@@ -1,7 +1,9 @@
 /** Finding people. A page's ids are found first, by indexes alone; then what is shown of them is read. */
+
 import { type RawBuilder, sql } from 'kysely';
 import type { Role } from '#access/subject.ts';
 import { hasSecondFactor } from '#identity/account/api.ts';
+import { sortField } from '#platform/contract/shapes.ts';
 import { containsWords, fieldHolds } from '#platform/server/database/search.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { UserRow, UserState } from './contract-users.ts';
@@ -80,10 +82,12 @@ const orders = {
   lastSeenAt: ['p.last_seen_at'],
 } as const;
 
+export type UserSort = `${'' | '-'}${keyof typeof orders}`;
+
 /** Who has never been here comes after everybody else, and before them in the other direction. */
-function ordered(query: ReturnType<typeof matching>, sort: string) {
+function ordered(query: ReturnType<typeof matching>, sort: UserSort) {
   const isDescending = sort.startsWith('-');
-  const field = sort.replace(/^-/, '') as keyof typeof orders;
+  const field = sortField(sort);
   // The indexes of times begin with the newest.
   const direction = isDescending ? 'desc' : 'asc';
   const ids = field === 'createdAt' || field === 'lastSeenAt' ? (isDescending ? 'asc' : 'desc') : direction;
@@ -109,7 +113,7 @@ const counted = sql<number>`count(*)::int`;
  */
 async function findPage(
   found: ReturnType<typeof matching>,
-  sort: string,
+  sort: UserSort,
   { ofst, limit }: Page,
   hasWords: boolean,
   count: () => Promise<number>,
@@ -141,7 +145,7 @@ const countMembers = async (tx: TenantTx, groupId: string): Promise<number> =>
 /** One page of the people that the filter finds, and how many it finds; `withFactors` says who has a second factor. */
 export async function listUserRows(
   tx: TenantTx,
-  filter: UserFilter & { sort: string },
+  filter: UserFilter & { sort: UserSort },
   page: Page,
   withFactors = false,
 ) {
@@ -171,7 +175,7 @@ async function listWithSecondFactor(tx: TenantTx, ids: readonly string[]): Promi
 }
 
 /** Everybody that the filter finds, in order, as ids. */
-export async function listUserIds(tx: TenantTx, filter: UserFilter & { sort: string }): Promise<string[]> {
+export async function listUserIds(tx: TenantTx, filter: UserFilter & { sort: UserSort }): Promise<string[]> {
   const found = matching(tx, filter, await groupOf(tx, filter));
   return (await ordered(found, filter.sort).select('p.person_id').execute()).map((row) => row.person_id!);
 }
@@ -229,7 +233,7 @@ export async function readUserRows(tx: TenantTx, ids: readonly string[]): Promis
         lastName: row.last_name,
         email: row.email,
         photo: row.photo_hash === null ? null : `/v1/api/images/${row.photo_hash}`,
-        roles: row.roles as Role[],
+        roles: row.roles,
         role: row.role as Role,
         status: row.state as UserState,
         groups: (groupsOf.get(row.person_id) ?? []).map(({ group_id, name }) => ({ _id: group_id, name })),

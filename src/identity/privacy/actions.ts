@@ -8,6 +8,7 @@ import {
   deletionLimits,
   dropUnusedPhoto,
   getPhotoHash,
+  publishPeople,
   publishPeopleChanged,
   refuseWhenTooMany,
 } from '#identity/account/api.ts';
@@ -108,8 +109,8 @@ export async function readDeletionOf(tx: TenantTx, personId: string): Promise<De
 }
 
 async function readEnded(tx: TenantTx, page: Page): Promise<{ deletions: DeletionRow[]; total: number }> {
-  const deeds = Object.keys(endings);
-  const rows = await listEndedRows(tx, deeds, page);
+  const actions = Object.keys(endings);
+  const rows = await listEndedRows(tx, actions, page);
   const deletions = rows.map((row) => ({
     person: {
       _id: row.person_id,
@@ -129,7 +130,7 @@ async function readEnded(tx: TenantTx, page: Page): Promise<{ deletions: Deletio
             name: nameOf({ firstName: row.by_first_name!, lastName: row.by_last_name!, email: row.by_email! }),
           },
   }));
-  return { deletions, total: (await countEnded(tx, deeds)).total };
+  return { deletions, total: (await countEnded(tx, actions)).total };
 }
 
 /** The requests of everybody: those that wait, or how earlier ones ended. */
@@ -191,5 +192,6 @@ export async function decideDeletion(
   await anonymise(tx, personId, services.clock());
   if (photo !== null) await dropUnusedPhoto(tx, photo);
   await writeAudit(tx, actor, 'person.delete', 'person', personId, since(request.requested_at));
+  await publishPeople(tx, 'person.left', [personId], services.clock());
   await publishPeopleChanged(services, tx, [personId]);
 }

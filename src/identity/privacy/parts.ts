@@ -6,8 +6,8 @@ interface Part {
   readonly name: string;
   readonly table: string;
   readonly columns: readonly string[];
-  /** Whose row it is; `attempt`: the person's whose attempt it belongs to. */
-  readonly of?: 'attempt' | string;
+  /** Whose row it is; `attempt`, `player`: the person's whose attempt, or place in a live quiz, it belongs to. */
+  readonly of?: 'attempt' | 'player' | string;
 }
 
 export const parts: readonly Part[] = [
@@ -33,7 +33,22 @@ export const parts: readonly Part[] = [
   { name: 'signIns', table: 'session', columns: ['created_at', 'ended_at', 'user_agent', 'address', 'seen_at'] },
   { name: 'browsers', table: 'sign_in_browser', columns: ['browser', 'first_seen_at'] },
   { name: 'passkeys', table: 'passkey', columns: ['name', 'created_at', 'last_used_at'] },
+  {
+    name: 'apiKeys',
+    table: 'api_key',
+    columns: ['name', 'scopes', 'created_at', 'expires_at', 'last_used_at', 'revoked_at'],
+  },
   { name: 'accountsElsewhere', table: 'sso_identity', columns: ['subject', 'created_at', 'last_used_at'] },
+  {
+    name: 'learningPlatforms',
+    table: 'lti_account',
+    columns: ['platform_id', 'subject', 'linked_by', 'created_at', 'last_used_at'],
+  },
+  {
+    name: 'resultsAtPlatforms',
+    table: 'lti_score',
+    columns: ['link_id', 'subject', 'activity', 'grading', 'sent_at'],
+  },
   { name: 'groups', table: 'group_member', columns: ['group_id'] },
   {
     name: 'attempts',
@@ -69,14 +84,37 @@ export const parts: readonly Part[] = [
   {
     name: 'practiceMemory',
     table: 'practice_card',
-    columns: ['question_id', 'due_at', 'stability', 'difficulty', 'reps', 'lapses', 'last_rating', 'reviewed_at'],
+    columns: [
+      'question_id',
+      'due_at',
+      'stability',
+      'difficulty',
+      'reps',
+      'lapses',
+      'last_rating',
+      'last_fraction',
+      'reviewed_at',
+    ],
   },
   {
     name: 'practiceReviews',
     table: 'practice_review',
     columns: ['question_id', 'source', 'rating', 'reviewed_at'],
   },
+  { name: 'assignedPractice', table: 'practice_assignment_person', columns: ['assignment_id'] },
   { name: 'practiceSettings', table: 'practice_preference', columns: ['retention', 'daily_limit'] },
+  {
+    name: 'liveQuizzes',
+    table: 'live_player',
+    columns: ['game_id', 'nickname', 'team', 'state', 'time_percent', 'joined_at'],
+  },
+  {
+    name: 'liveAnswers',
+    table: 'live_answer',
+    columns: ['game_id', 'step', 'answer', 'elapsed_ms', 'answered_at'],
+    of: 'player',
+  },
+  { name: 'liveQuizzesHosted', table: 'live_game', columns: ['game_id', 'name', 'created_at'], of: 'host_id' },
   { name: 'calendarAddress', table: 'calendar_feed', columns: ['created_at', 'read_at'] },
   {
     name: 'questionsAsked',
@@ -130,17 +168,22 @@ export const parts: readonly Part[] = [
 /** Tables that name people and are in no copy, each with the reason. */
 export const leftOut: Readonly<Record<string, string>> = {
   push_subscription: 'keys of a browser, by which only this installation may reach it',
+  lti_registration: 'a secret, good for a day',
+  practice_assignment: 'was written for the school',
+  practice_model: 'says only who had the school’s figures computed',
+  practice_summary: 'says only up to when summaries were sent',
   practice_attempt: 'says only which attempts the memory of their student knows',
-  stats_row: 'a copy of the answers, for figures',
+  stats_row: 'a copy of the answers, for statistics',
   announcement: 'was written for the school',
   faq: 'was written for the school',
+  stimulus: 'was written for the school',
   page: 'was written for the school',
   page_revision: 'was written for the school',
   post: 'was written for the school',
   attempt_event: 'what the supervisors of an exam noted, until the school shows it',
   attempt_message: 'belongs to the exam of somebody else',
   certificate_rule: 'names who set it last; it is the school’s',
-  certificate_decision: 'names who decided; what became of the certificate stands with it',
+  certificate_decision: 'names who decided; what became of the certificate is with it',
   safe_browser_proof: 'a mark of a session, for half a day',
   quiz_preview: 'an exam as a teacher tried it, for a week',
   regrade: 'names who graded again; the results are the students’',

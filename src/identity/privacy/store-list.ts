@@ -34,12 +34,12 @@ export const countRequests = (tx: TenantTx, now: Date) =>
     .where('tenant_id', '=', tx.tenantId)
     .executeTakeFirstOrThrow();
 
-const ended = (tx: TenantTx, deeds: readonly string[]) =>
-  tx.selectFrom('audit_entry as e').where('e.tenant_id', '=', tx.tenantId).where('e.deed', 'in', deeds);
+const ended = (tx: TenantTx, actions: readonly string[]) =>
+  tx.selectFrom('audit_entry as e').where('e.tenant_id', '=', tx.tenantId).where('e.deed', 'in', actions);
 
 /** Requests that ended, read from the log, the newest first. */
-export const listEndedRows = (tx: TenantTx, deeds: readonly string[], { ofst, limit }: Page) =>
-  ended(tx, deeds)
+export const listEndedRows = (tx: TenantTx, actions: readonly string[], { ofst, limit }: Page) =>
+  ended(tx, actions)
     .innerJoin('person as p', (join) =>
       join.onRef('p.tenant_id', '=', 'e.tenant_id').on('p.person_id', '=', sql<string>`e.subject_id::uuid`),
     )
@@ -68,5 +68,5 @@ export const listEndedRows = (tx: TenantTx, deeds: readonly string[], { ofst, li
     .limit(limit)
     .execute();
 
-export const countEnded = (tx: TenantTx, deeds: readonly string[]) =>
-  ended(tx, deeds).select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
+export const countEnded = (tx: TenantTx, actions: readonly string[]) =>
+  ended(tx, actions).select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();

@@ -11,7 +11,9 @@ export async function readPart(tx: TenantTx, part: Part, personId: string): Prom
   const owned =
     part.of === 'attempt'
       ? sql`attempt_id in (select attempt_id from attempt where tenant_id = ${tx.tenantId} and person_id = ${personId})`
-      : sql`${sql.ref(part.of ?? 'person_id')} = ${personId}`;
+      : part.of === 'player'
+        ? sql`player_id in (select player_id from live_player where tenant_id = ${tx.tenantId} and person_id = ${personId})`
+        : sql`${sql.ref(part.of ?? 'person_id')} = ${personId}`;
   const { rows } = await sql`select ${columns} from ${sql.table(part.table)}
     where tenant_id = ${tx.tenantId} and ${owned}`.execute(tx);
   return rows;
@@ -73,16 +75,18 @@ const GONE = [
   'push_subscription',
   'question_bookmark',
   'study_goal',
+  'practice_assignment_person',
   'practice_card',
   'practice_review',
   'practice_attempt',
   'practice_preference',
+  'practice_summary',
   'calendar_feed',
   'deletion_request',
   'name_request',
 ] as const;
 
-/** Takes everything out that says who the person was. What they answered stays for the figures, without a name. */
+/** Takes everything out that says who the person was. What they answered stays for the numbers, without a name. */
 export async function anonymise(tx: TenantTx, personId: string, now: Date): Promise<void> {
   for (const table of GONE)
     await sql`delete from ${sql.table(table)} where tenant_id = ${tx.tenantId} and person_id = ${personId}`.execute(tx);
@@ -95,6 +99,8 @@ export async function anonymise(tx: TenantTx, personId: string, now: Date): Prom
   await sql`update certificate_credential d set token = null from certificate c where d.tenant_id = ${tx.tenantId}
     and c.tenant_id = d.tenant_id and c.certificate_id = d.certificate_id and c.person_id = ${personId}`.execute(tx);
   await sql`update contact_message set name = 'Deleted person', email = 'deleted@deleted.invalid'
+    where tenant_id = ${tx.tenantId} and person_id = ${personId}`.execute(tx);
+  await sql`update live_player set nickname = 'Deleted person', nickname_key = player_id::text
     where tenant_id = ${tx.tenantId} and person_id = ${personId}`.execute(tx);
   await tx
     .updateTable('person')

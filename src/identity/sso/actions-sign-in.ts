@@ -1,4 +1,5 @@
 /** Signing in at a provider: there, back, and in. */
+
 import { z } from 'zod';
 import { type Role, resolveRole } from '#access/subject.ts';
 import {
@@ -15,6 +16,7 @@ import {
 } from '#identity/account/api.ts';
 import { deleteMembers, findGroup, insertMembers, lockActiveAdmins, setInfo } from '#identity/people/api.ts';
 import { demotionBlocker } from '#identity/people/rules.ts';
+import { isKeyOf } from '#platform/contract/object-of.ts';
 import { notFound, Refusal } from '#platform/contract/refusal.ts';
 import { safeForward } from '#platform/contract/safe-forward.ts';
 import { writeAudit } from '#platform/server/audit.ts';
@@ -218,7 +220,7 @@ async function applyRules(
   claims: Claims,
 ): Promise<void> {
   const personId = person.person_id;
-  const before = person.roles as Role[];
+  const before = person.roles;
   let changed = false;
   const after = rolesAfter(before, claims, row.role_claim ?? '', row.role_rules);
   if (after.length !== before.length || after.some((role) => !before.includes(role))) {
@@ -265,6 +267,6 @@ const failureOf = { disabled: 'disabled', passkey_needed: 'passkey' } as const;
 export const asFailure = (error: unknown): SsoFailed | null =>
   error instanceof SsoFailed
     ? error
-    : error instanceof Refusal && error.code in failureOf
-      ? new SsoFailed(failureOf[error.code as keyof typeof failureOf], error)
+    : error instanceof Refusal && isKeyOf(failureOf, error.code)
+      ? new SsoFailed(failureOf[error.code], error)
       : null;

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
 import { roles } from '#access/subject.ts';
 import { changesOf } from '#platform/contract/changes.ts';
-import { sentenceSchema } from '#platform/contract/sentences.ts';
 import { doneSchema, idParams, idSchema, lineSchema } from '#platform/contract/shapes.ts';
+import { messageSchema } from '#platform/contract/translate.ts';
 import { providerKinds } from './rules.ts';
 
 const filledLine = (max: number, missing: string) => lineSchema(max).pipe(z.string().min(1, missing));
@@ -157,7 +157,7 @@ export const checkIssuer = endpoint({
   body: z.object({ issuer: issuerSchema }),
   response: z.object({
     /** Null: it answers as it should. */
-    problem: sentenceSchema.nullable(),
+    problem: messageSchema.nullable(),
   }),
 });
 

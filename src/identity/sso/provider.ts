@@ -1,8 +1,8 @@
 /** The conversation with a provider, as openid-client has it. */
 import * as oidc from 'openid-client';
 import { createCache } from '#platform/server/cache.ts';
+import { ForbiddenAddress, guardedFetch } from '#platform/server/http/guarded-fetch.ts';
 import type { Services } from '#platform/server/services.ts';
-import { ForbiddenAddress, guardedFetch } from './fetch.ts';
 import type { Claims } from './rules.ts';
 import type { ProviderRow } from './store.ts';
 
@@ -46,7 +46,7 @@ export async function problemWith(services: Services, issuer: string): Promise<s
     return authorization_endpoint && token_endpoint ? null : 'It answers, but does not say where people sign in';
   } catch (error) {
     services.log.info({ err: error }, 'a provider of single sign-on could not be checked');
-    if (error instanceof ForbiddenAddress || (error as Error).cause instanceof ForbiddenAddress)
+    if (error instanceof ForbiddenAddress || (error instanceof Error && error.cause instanceof ForbiddenAddress))
       return 'The address must be https, and of the internet';
     return 'There is no OpenID Connect provider at this address';
   }

@@ -50,12 +50,12 @@ export const findProvider = async (tx: TenantTx, id: string): Promise<ProviderRo
   (await providers(tx).select(columns).where('provider_id', '=', id).executeTakeFirst()) as ProviderRow | undefined;
 
 export const listEnabledWays = async (tx: TenantTx): Promise<{ _id: string; label: string; kind: ProviderKind }[]> =>
-  (await providers(tx)
+  await providers(tx)
     .select(['provider_id as _id', 'label', 'kind'])
     .where('is_enabled', '=', true)
     .orderBy('position')
     .orderBy('provider_id')
-    .execute()) as { _id: string; label: string; kind: ProviderKind }[];
+    .execute();
 
 /** How many people each provider has brought here. */
 export async function countIdentities(tx: TenantTx): Promise<ReadonlyMap<string, number>> {

@@ -17,7 +17,7 @@ interface OidcProvider {
     accountId: string;
     clientId: string;
   }) => { addOIDCScope(scope: string): void; save(): Promise<string> };
-  use(middleware: (context: Context, goOn: () => Promise<void>) => Promise<void>): void;
+  use(middleware: (context: Context, proceed: () => Promise<void>) => Promise<void>): void;
   interactionDetails(request: IncomingMessage, response: ServerResponse): Promise<{ params: Record<string, unknown> }>;
   interactionFinished(request: IncomingMessage, response: ServerResponse, result: object): Promise<void>;
   callback(): (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -77,8 +77,8 @@ export async function startProvider(clients: readonly Client[]): Promise<TestPro
       claims: async () => ({ ...people.get(sub), sub }),
     }),
   });
-  provider.use(async (context, goOn) => {
-    if (!context.path.startsWith('/interaction/')) return goOn();
+  provider.use(async (context, proceed) => {
+    if (!context.path.startsWith('/interaction/')) return proceed();
     const { params } = await provider.interactionDetails(context.req, context.res);
     const grant = new provider.Grant({ accountId: next, clientId: String(params.client_id) });
     grant.addOIDCScope(String(params.scope));

@@ -1,7 +1,9 @@
 /** Storing the rows of a file: all of them and what is known of them later, in one transaction, or nothing. */
+
 import { setImmediate as letOthersWork } from 'node:timers/promises';
 import { v7 as uuid } from 'uuid';
-import { endPasswordLinks, endSessionsOf, publishPeopleChanged } from '#identity/account/api.ts';
+import { endPasswordLinks, endSessionsOf, publishPeople, publishPeopleChanged } from '#identity/account/api.ts';
+import { keysOf } from '#platform/contract/object-of.ts';
 import { Refusal } from '#platform/contract/refusal.ts';
 import { type AuditLine, type InWords, writeAudit, writeAuditLines } from '#platform/server/audit.ts';
 import { findViolatedUnique } from '#platform/server/database/errors.ts';
@@ -108,7 +110,7 @@ async function storeRows(tx: TenantTx, { context, file, options, report }: Commi
   }
   await writeAudit(tx, personId === null ? null : { personId }, 'people.upload', 'task', taskId, { ...counts });
 
-  const written = await writeReport(file, plan.rows, context.saying.say);
+  const written = await writeReport(file, plan.rows, context.translator.message);
   const committedAt = await insertUpload(tx, { taskId, counts, report: written });
   if (options.welcome !== 'none') {
     for (const part of inParts(afterwards.accounts, PART)) await insertAccounts(tx, taskId, part);
@@ -124,7 +126,7 @@ const lineOf = <const D extends object>(
   kind: AuditLine['kind'],
   subjectId: string,
   details: D & InWords<D>,
-): AuditLine => ({ deed: action, kind, subjectId, details });
+): AuditLine => ({ action, kind, subjectId, details });
 
 /** Makes the groups that are missing. */
 async function storeNewGroups(tx: TenantTx, { newGroups, groupIds }: Plan, upload: string): Promise<Afterwards> {
@@ -146,6 +148,12 @@ async function storeCreated(
 ): Promise<void> {
   const people = rows.map(toNewPerson);
   if ((await insertPeople(tx, people)) < people.length) throw new Refusal('conflict', CHANGED_MEANWHILE);
+  await publishPeople(
+    tx,
+    'person.created',
+    people.map(({ personId }) => personId),
+    new Date(),
+  );
   for (const [index, { personId, email, roles, status }] of people.entries()) {
     const { joins, position, groups } = rows[index]!;
     for (const key of joins) push(joined, groupIds.get(key)!, personId);
@@ -222,7 +230,7 @@ function auditOf({ known, change }: Updated, upload: string): AuditLine[] {
     lines.push(lineOf(action, 'person', known.personId, { upload }));
   }
   if (Object.keys(to).length > 0) {
-    const fields = Object.keys(to) as (keyof typeof to)[];
+    const fields = keysOf(to);
     const from: Partial<Pick<typeof known, keyof typeof to>> = Object.fromEntries(
       fields.map((field) => [field, known[field]]),
     );

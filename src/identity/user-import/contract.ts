@@ -8,8 +8,8 @@
  */
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
-import { sentenceSchema } from '#platform/contract/sentences.ts';
 import { doneSchema, idParams, idSchema, listQuery } from '#platform/contract/shapes.ts';
+import { messageSchema } from '#platform/contract/translate.ts';
 
 export const fields = [
   'email',
@@ -53,7 +53,7 @@ const rowSchema = z.object({
   /** Groups that the row names. */
   groups: z.array(z.string()),
   /** What changes, what is refused and why, and what of the row was read in another way than it is shown in the file. */
-  messages: z.array(sentenceSchema),
+  messages: z.array(messageSchema),
 });
 export type UploadRow = z.output<typeof rowSchema>;
 
@@ -74,7 +74,7 @@ export const uploadReportSchema = z.object({
   /** Groups that would be made. */
   newGroups: z.array(z.string()),
   /** What concerns the file as a whole. */
-  messages: z.array(sentenceSchema),
+  messages: z.array(messageSchema),
   /** In the order of the file: the first 200 of each outcome, and up to 500 that are refused. */
   rows: z.array(rowSchema),
   /** False where the site has no mail server: invitations would reach nobody. */
@@ -147,7 +147,7 @@ export const readSlips = endpoint({
   method: 'GET',
   path: '/v1/api/users/bulkUpload/:id/slips',
   summary:
-    'The first passwords of the people whom an upload has made, for a day and for whoever started it; ' +
+    'The first passwords of the people whom an upload has made, for a day and for the person who started it; ' +
     'people who have chosen their own password are not on it',
   tag: 'Users',
   access: 'people.write',

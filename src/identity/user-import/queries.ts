@@ -46,7 +46,7 @@ export const lookQuery = (key: string, file: File | null, { welcome: _welcome, .
     enabled: file !== null,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
-    // The figures of another choice for the same file stay until the new ones are there.
+    // The numbers of another choice for the same file stay until the new ones are there.
     placeholderData: (before: UploadReport | undefined, query) => (query?.queryKey[2] === key ? before : undefined),
   });
 

@@ -1,6 +1,8 @@
 /** From the bytes of a file to people, row by row, without holding up the requests beside it. */
+
 import { setImmediate as letOthersWork } from 'node:timers/promises';
 import { Refusal, type RefusalCode } from '#platform/contract/refusal.ts';
+import { messageOf } from '#platform/server/errors.ts';
 import { type UnreadableCode, UnreadableFile } from '#platform/server/table-file/unreadable-file.ts';
 import { runInWorker } from '#platform/server/worker/run-in-worker.ts';
 import type { Field, UploadColumn } from './contract.ts';
@@ -40,7 +42,7 @@ async function readTable(bytes: Uint8Array): Promise<PeopleTable> {
     return await runInWorker<PeopleTable>(new URL('./table-in-worker.ts', import.meta.url), bytes);
   } catch (error) {
     const told = error instanceof UnreadableFile ? { unreadable: error.code, message: error.message } : error;
-    if (!isUnreadable(told)) throw error instanceof Error ? error : new Error((error as { message: string }).message);
+    if (!isUnreadable(told)) throw error instanceof Error ? error : new Error(messageOf(error));
     const details = [{ path: 'file', message: told.message, reason: told.unreadable }];
     throw new Refusal(codes[told.unreadable] ?? 'impossible', told.message, { details, cause: error });
   }

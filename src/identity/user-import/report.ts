@@ -10,12 +10,12 @@ import type { PlannedRow } from './rules-plan.ts';
 
 const OWN_HEADINGS = ['Row', 'Outcome', 'Details'];
 
-/** `rows` are those of the file; `say` puts what is said of them into the words of who uploaded it. The headings stay, because
+/** `rows` are those of the file; `translate` puts what is said of them into the words of who uploaded it. The headings stay, because
  * the file is read in again. Begins with the mark of UTF-8; what would run as a formula is made harmless. */
 export async function writeReport(
   file: PeopleFile,
   rows: readonly PlannedRow[],
-  say: (sentence: string) => string,
+  translate: (message: string) => string,
 ): Promise<Buffer> {
   // The columns of an earlier report are not kept beside the new ones.
   const kept = file.columns.flatMap(({ heading, field }, index) =>
@@ -27,7 +27,12 @@ export async function writeReport(
   const lines = [[...OWN_HEADINGS, ...headings].map(csvCell).join(',')];
   for (const [at, { position, outcome, messages }] of rows.entries()) {
     const cells = file.cells[at]!;
-    const line = [position, outcome, messages.map(say).join('; '), ...kept.map(({ index }) => cells[index] ?? '')];
+    const line = [
+      position,
+      outcome,
+      messages.map(translate).join('; '),
+      ...kept.map(({ index }) => cells[index] ?? ''),
+    ];
     lines.push(line.map(csvCell).join(','));
     if (at % AT_ONCE === AT_ONCE - 1) await letOthersWork();
   }

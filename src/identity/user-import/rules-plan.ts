@@ -2,7 +2,9 @@
  * What becomes of each row of a file, given who is there. Pure, so that looking and storing cannot differ; and so made
  * that a file whose rows have been stored gives the same refusals and no changes when it comes again.
  */
+
 import type { Role } from '#access/subject.ts';
+import { keysOf } from '#platform/contract/object-of.ts';
 import type { UploadRow } from './contract.ts';
 import {
   type Context,
@@ -196,7 +198,7 @@ function changeOf(person: UserImportPerson, known: KnownPerson): PersonChange {
 
 function planKnown(person: UserImportPerson, known: KnownPerson, groups: Groups, options: PlanOptions): PlannedRow {
   const change = changeOf(person, known);
-  const fields = Object.keys(change) as (keyof PersonChange)[];
+  const fields = keysOf(change);
   const { firstName = known.firstName, lastName = known.lastName } = change;
   const shown = seen({ ...person, firstName, lastName }, person.groups);
   if (options.existing === 'keep') {

@@ -1,6 +1,8 @@
 /** What one row of a table says of a person, or why it cannot be used. Pure, and total: any text is either read or refused. */
+
 import { type Role, roles } from '#access/subject.ts';
 import { emailSchema } from '#identity/account/contract.ts';
+import { entriesOf } from '#platform/contract/object-of.ts';
 import type { Field } from './contract.ts';
 
 /** A person as a row describes them. What is empty in the row is absent here, and stays as it is. */
@@ -80,11 +82,7 @@ const wordForm = (word: string): string =>
     .trim();
 
 const byWord = <Value extends string>(words: Readonly<Record<Value, string>>): Map<string, Value> =>
-  new Map(
-    (Object.entries(words) as [Value, string][]).flatMap(([value, all]) =>
-      all.split('; ').map((word) => [wordForm(word), value] as const),
-    ),
-  );
+  new Map(entriesOf(words).flatMap(([value, all]) => all.split('; ').map((word) => [wordForm(word), value] as const)));
 const roleOf = byWord(roleWords);
 const statusOf = byWord(statusWords);
 

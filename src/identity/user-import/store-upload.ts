@@ -2,6 +2,12 @@
 import { sql } from 'kysely';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 
+declare module '#platform/server/database/json-shapes.ts' {
+  interface JsonShapes {
+    'user_import.counts': UploadCounts;
+  }
+}
+
 export interface UploadCounts {
   readonly found: number;
   readonly create: number;
@@ -36,7 +42,7 @@ export async function findUpload(tx: TenantTx, taskId: string) {
     .where('tenant_id', '=', tx.tenantId)
     .where('task_id', '=', taskId)
     .executeTakeFirst();
-  return row && { committedAt: row.committed_at, counts: row.counts as unknown as UploadCounts, report: row.report };
+  return row && { committedAt: row.committed_at, counts: row.counts, report: row.report };
 }
 
 /** Who is new and to be welcomed. */

@@ -1,13 +1,10 @@
 /** The thread in which large files are read. */
-import { workerData } from 'node:worker_threads';
+import { stackOf } from '#platform/server/errors.ts';
 import { UnreadableFile } from '#platform/server/table-file/unreadable-file.ts';
 import { workInWorker } from '#platform/server/worker/run-in-worker.ts';
 import { readPeopleTable } from './table.ts';
 
 await workInWorker(
-  () => readPeopleTable(workerData as Uint8Array),
-  (error) =>
-    error instanceof UnreadableFile
-      ? { unreadable: error.code, message: error.message }
-      : { message: error instanceof Error ? (error.stack ?? error.message) : String(error) },
+  (bytes: Uint8Array) => readPeopleTable(bytes),
+  (error) => (error instanceof UnreadableFile ? { unreadable: error.code, message: error.message } : stackOf(error)),
 );

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { testSite } from '#app/testing/site.ts';
 import { getMe } from '#identity/account/contract.ts';
 import { tokenHash } from '#identity/account/passwords/tokens.ts';
-import { insertReset, useReset } from '#identity/account/store.ts';
+import { insertReset, useReset } from '#identity/account/store-resets.ts';
 import { listGroups } from '#identity/people/contract.ts';
 import { getTaskFile } from '#tasks/contract.ts';
 import { bulkUploadUsers, readSlips } from './contract.ts';
@@ -184,7 +184,7 @@ test('the external id finds somebody whose address has changed; mailed links to 
 test.each([
   ['email,name', ['same@school.example,1', 'SAME@school.example ,2'], 'Same address as row 2'],
   ['email,id', ['one@school.example,7', 'two@school.example,7'], 'Same external ID as row 2'],
-])('%s: what stands in two rows is refused the second time', async (headings, rows, message) => {
+])('%s: what is in two rows is refused the second time', async (headings, rows, message) => {
   const { rows: shown } = await look(admin, csvOf(headings, ...rows));
   expect(shown.map(({ outcome }) => outcome)).toEqual(['create', 'refused']);
   expect(shown[1]!.messages).toEqual([message]);

@@ -125,7 +125,7 @@ export async function addPasskey(
   const challenge = await takeChallenge(services, tx, newPasskey, token);
   if (challenge?.personId !== actor.personId) throw refused();
   const { verified, registrationInfo } = await verifyRegistrationResponse({
-    response: credential as never,
+    response: credential,
     expectedChallenge: token,
     expectedOrigin: party.origin,
     expectedRPID: party.host,
@@ -252,7 +252,7 @@ async function verifiedCounter(
 ): Promise<number | null> {
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response: credential as never,
+      response: credential,
       expectedChallenge: challenge,
       expectedOrigin: party.origin,
       expectedRPID: party.host,

@@ -15,7 +15,7 @@ const isRun = (letters: readonly string[]): boolean => {
   return Math.abs(steps[0] ?? 0) === 1 && steps.every((step) => step === steps[0]);
 };
 
-/** How many letters and figures must be left when all known words are taken out. */
+/** How many letters and digits must be left when all known words are taken out. */
 const OWN_LETTERS = 5;
 
 /**

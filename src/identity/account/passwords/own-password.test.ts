@@ -20,7 +20,7 @@ async function addWithSlip(name: string, roles: ('admin' | 'teacher' | 'student'
 const change = (person: TestPerson, next: string) =>
   site.as(person).call(updateAccount, { body: { password: { current: PASSWORD, next } } });
 
-test('with a password from a slip nothing goes on any endpoint but those that are named', async () => {
+test('with a password from a slip only the named endpoints answer', async () => {
   const admin = await addWithSlip('Ada', ['admin']);
   const open = new Set(beforeOwnPassword.map(({ method, path }) => `${method} ${path}`));
   expect(open.size).toBe(4);

@@ -13,7 +13,8 @@ import {
 import { credentialMark, provePresence } from '#identity/account/sessions/actions.ts';
 import { PERSON_CHANGED } from '#identity/account/sessions/sessions.ts';
 import { countAttempt, emailLimits, refuseWhenTooMany } from '#identity/account/sign-in/limits.ts';
-import { endResets, findPersonByEmail, getPerson, lockPerson, setEmail } from '#identity/account/store.ts';
+import { findPersonByEmail, getPerson, lockPerson, setEmail } from '#identity/account/store.ts';
+import { endResets } from '#identity/account/store-resets.ts';
 import { badField, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
 import { inTenant, type TenantTx } from '#platform/server/database/tenant-tx.ts';

@@ -23,11 +23,11 @@ export default {
       noAccount: 'ليس لديك حساب؟',
       forward: 'يلزم تسجيل الدخول لفتح الصفحة المطلوبة.',
       already: (name) => `سُجِّل دخولك باسم ${name}.`,
-      goOn: 'إلى لوحة المعلومات',
+      toDashboard: 'إلى لوحة المعلومات',
       or: 'أو',
       passkey: 'تسجيل الدخول بمفتاح مرور',
       forAdmins: 'للمسؤولين: تسجيل الدخول بكلمة مرور',
-      inLine: (position, seconds) =>
+      queued: (position, seconds) =>
         `عدد كبير جدًا يسجّل الدخول الآن. ترتيبك في الصف ${position}، والانتظار نحو ${seconds} ث. تتابع الصفحة من تلقاء نفسها.`,
       stopWaiting: 'إيقاف الانتظار',
     },
@@ -149,7 +149,7 @@ export default {
       renew: 'رموز استرداد جديدة',
       passwordTitle: 'كلمة المرور أولًا',
       password: 'كلمة المرور الحالية',
-      goOn: 'متابعة',
+      continue: 'متابعة',
       scanTitle: 'مسح الرمز بالتطبيق',
       scanHelp:
         'يصلح أي تطبيق مصادقة: Google Authenticator أو Microsoft Authenticator أو 1Password أو Aegis أو FreeOTP.',

@@ -22,11 +22,11 @@ export default {
       noAccount: 'Noch kein Konto?',
       forward: 'Melden Sie sich an, um die gewünschte Seite zu öffnen.',
       already: (name) => `Sie sind als ${name} angemeldet.`,
-      goOn: 'Zu meinem Dashboard',
+      toDashboard: 'Zu meinem Dashboard',
       or: 'oder',
       passkey: 'Mit Passkey anmelden',
       forAdmins: 'Admins: mit Passwort anmelden',
-      inLine: (position, seconds) =>
+      queued: (position, seconds) =>
         `Gerade melden sich sehr viele an. Sie sind Nummer ${position} in der Reihe, etwa ${seconds} s. Es geht von selbst weiter.`,
       stopWaiting: 'Nicht länger warten',
     },
@@ -149,7 +149,7 @@ export default {
       renew: 'Neue Wiederherstellungscodes',
       passwordTitle: 'Zuerst Ihr Passwort',
       password: 'Aktuelles Passwort',
-      goOn: 'Weiter',
+      continue: 'Weiter',
       scanTitle: 'Scannen Sie dies mit Ihrer App',
       scanHelp:
         'Jede Authentifizierungs-App ist geeignet: Google oder Microsoft Authenticator, 1Password, Aegis, FreeOTP.',

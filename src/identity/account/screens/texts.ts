@@ -21,11 +21,11 @@ export const accountTexts = defineTexts('accountTexts', {
       noAccount: 'No account yet?',
       forward: 'Sign in to open this page.',
       already: (name: string) => `You are signed in as ${name}.`,
-      goOn: 'Go to my dashboard',
+      toDashboard: 'Go to my dashboard',
       or: 'or',
       passkey: 'Sign in with a passkey',
       forAdmins: 'Administrators: sign in with a password',
-      inLine: (position: number, seconds: number) =>
+      queued: (position: number, seconds: number) =>
         `Many people are signing in. You are number ${position} in the queue, about ${seconds} s. This page continues automatically.`,
       stopWaiting: 'Stop waiting',
     },
@@ -140,7 +140,7 @@ export const accountTexts = defineTexts('accountTexts', {
       renew: 'New recovery codes',
       passwordTitle: 'Enter your password',
       password: 'Current password',
-      goOn: 'Continue',
+      continue: 'Continue',
       scanTitle: 'Scan this with your app',
       scanHelp: 'Use any authenticator app: Google or Microsoft Authenticator, 1Password, Aegis, FreeOTP.',
       qr: 'QR code for your authenticator app',

@@ -5,7 +5,7 @@ import { signedInSchema } from '#identity/account/contract.ts';
 import { presentPasswordSchema } from '#identity/account/profile/contract.ts';
 import { doneSchema, idParams, idSchema, lineSchema } from '#platform/contract/shapes.ts';
 
-/** Six figures of the app, or a recovery code; spaces and dashes don't matter. */
+/** Six digits of the app, or a recovery code; spaces and dashes don't matter. */
 export const codeSchema = z
   .string({ error: 'Enter the code from your app' })
   .trim()

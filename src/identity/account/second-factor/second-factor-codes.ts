@@ -1,4 +1,4 @@
-/** Codes of authenticator apps (RFC 6238, as all apps make them: SHA-1, 6 figures, 30 seconds) and recovery codes. */
+/** Codes of authenticator apps (RFC 6238, as all apps make them: SHA-1, 6 digits, 30 seconds) and recovery codes. */
 import { randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 
@@ -25,7 +25,7 @@ export function stepOfCode(secret: string, code: string, now: Date): number | nu
 }
 
 const RECOVERY_CODES = 10;
-/** Without letters that look like figures. 12 of 32 signs are 60 bits. */
+/** Without letters that look like digits. 12 of 32 signs are 60 bits. */
 const SIGNS = '0123456789abcdefghjkmnpqrstvwxyz';
 
 const part = (): string => Array.from({ length: 4 }, () => SIGNS[randomInt(SIGNS.length)]).join('');
@@ -34,6 +34,6 @@ const part = (): string => Array.from({ length: 4 }, () => SIGNS[randomInt(SIGNS
 export const newRecoveryCodes = (): string[] =>
   Array.from({ length: RECOVERY_CODES }, () => [part(), part(), part()].join('-'));
 
-/** The one spelling of a recovery code: as people copy it from paper, with other letters for figures, or none between. */
+/** The one spelling of a recovery code: as people copy it from paper, with other letters for digits, or none between. */
 export const plainRecoveryCode = (code: string): string =>
   code.toLowerCase().replace(/[\s-]/g, '').replaceAll('o', '0').replace(/[il]/g, '1');

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { v7 as uuid } from 'uuid';
 import { z } from 'zod';
-import { type Actor, type Role, resolveRole } from '#access/subject.ts';
+import { type Actor, resolveRole } from '#access/subject.ts';
 import type { User } from '#identity/account/contract.ts';
 import { notifyNewBrowser } from '#identity/account/notify.ts';
 import { isPassword } from '#identity/account/passwords/passwords.ts';
@@ -57,7 +57,7 @@ export async function toUser(tx: TenantTx, person: PersonRow): Promise<User> {
     email: person.email,
     firstName: person.first_name,
     lastName: person.last_name,
-    roles: person.roles as Role[],
+    roles: person.roles,
     role: resolveRole(person.roles),
     groups: await listGroupsOf(tx, person.person_id),
     mustChangePassword: person.must_change_password && !(await signsInAtProvider(tx, person)),

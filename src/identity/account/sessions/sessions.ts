@@ -2,22 +2,41 @@
  * Who holds a token. Living sessions are kept in memory, so that saving an answer asks the database nothing about its
  * student; a signal ends them on every process at once, and while signals may be missed nothing is kept.
  */
-import type { Actor } from '#access/subject.ts';
-import { type Role, resolveRole } from '#access/subject.ts';
+import { type Actor, resolveRole } from '#access/subject.ts';
 import { isTokenShaped, tokenHash } from '#identity/account/passwords/tokens.ts';
 import { isHeld } from '#identity/account/rules-first.ts';
 import { createCache } from '#platform/server/cache.ts';
 import type { Database } from '#platform/server/database/database.ts';
-import { inTenant } from '#platform/server/database/tenant-tx.ts';
+import { inTenant, type TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { TenantOfRequest } from '#platform/server/http/tenant-of-request.ts';
 import type { Signals } from '#platform/server/signals.ts';
-import { findSession, recordSeen, recordSessionSeen, SEEN_EVERY_MS } from './store.ts';
+import { findMember, findSession, recordSeen, recordSessionSeen, SEEN_EVERY_MS } from './store.ts';
 
 /** Sent, with `{ personId }` or `{ personIds }`, when sessions of people end, or roles, groups or name change. */
 export const PERSON_CHANGED = 'person_changed';
 
 const REMEMBER_MS = 60_000;
 const REMEMBER_AT_MOST = 50_000;
+
+const actorOf = (row: NonNullable<Awaited<ReturnType<typeof findMember>>>, sessionId: string): Actor => ({
+  personId: row.person_id,
+  sessionId,
+  role: resolveRole(row.roles),
+  roles: row.roles,
+  firstName: row.first_name,
+  lastName: row.last_name,
+  email: row.email,
+  groupIds: row.group_ids,
+  ...(row.own_password_missing && { mustChangePassword: true }),
+  ...(row.second_factor_from && { secondFactorFrom: row.second_factor_from }),
+  ...(row.status === 'guest' && { isGuest: true }),
+});
+
+/** A person as the actor of what is not a session of theirs, such as a key; null where they are not active here. */
+export async function readActor(tx: TenantTx, personId: string, sessionId: string): Promise<Actor | null> {
+  const row = await findMember(tx, personId);
+  return row ? actorOf(row, sessionId) : null;
+}
 
 interface Found {
   readonly actor: Actor | null;
@@ -62,19 +81,7 @@ export function openSessions(database: Database, signals: Signals, clock: () => 
       return found;
     });
     if (!row) return { actor: null, until: 0 };
-    const actor: Actor = {
-      personId: row.person_id,
-      sessionId: row.session_id,
-      role: resolveRole(row.roles),
-      roles: row.roles as Role[],
-      firstName: row.first_name,
-      lastName: row.last_name,
-      email: row.email,
-      groupIds: row.group_ids,
-      ...(row.own_password_missing && { mustChangePassword: true }),
-      ...(row.second_factor_from && { secondFactorFrom: row.second_factor_from }),
-      ...(row.status === 'guest' && { isGuest: true }),
-    };
+    const actor = actorOf(row, row.session_id);
     // A held person continues at once when the hold ends, also before the signal of it arrives.
     return { actor, until: isHeld(actor, now) ? 0 : row.expires_at.getTime() };
   };

@@ -4,32 +4,35 @@ import { ownPasswordMissing, secondFactorMissingFrom } from '#identity/account/s
 import { later } from '#platform/server/database/later.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 
-export const insertSession = (
-  tx: TenantTx,
-  session: {
-    tokenHash: Buffer;
-    sessionId: string;
-    personId: string;
-    expiresAt: Date;
-    userAgent: string | null;
-    address: string | null;
-    now: Date;
-  },
-) =>
+interface NewSession {
+  readonly tokenHash: Buffer;
+  readonly sessionId: string;
+  readonly personId: string;
+  readonly expiresAt: Date;
+  readonly userAgent: string | null;
+  readonly address: string | null;
+  readonly now: Date;
+}
+
+export const insertSessions = (tx: TenantTx, sessions: readonly NewSession[]) =>
   tx
     .insertInto('session')
-    .values({
-      tenant_id: tx.tenantId,
-      token_hash: session.tokenHash,
-      session_id: session.sessionId,
-      person_id: session.personId,
-      expires_at: session.expiresAt,
-      user_agent: session.userAgent,
-      address: session.address,
-      created_at: session.now,
-      seen_at: session.now,
-    })
+    .values(
+      sessions.map((session) => ({
+        tenant_id: tx.tenantId,
+        token_hash: session.tokenHash,
+        session_id: session.sessionId,
+        person_id: session.personId,
+        expires_at: session.expiresAt,
+        user_agent: session.userAgent,
+        address: session.address,
+        created_at: session.now,
+        seen_at: session.now,
+      })),
+    )
     .execute();
+
+export const insertSession = (tx: TenantTx, session: NewSession) => insertSessions(tx, [session]);
 
 export const SEEN_EVERY_MS = 15 * 60_000;
 
@@ -66,6 +69,25 @@ export const findSession = (tx: TenantTx, tokenHash: Buffer, now: Date) =>
     .where('s.ended_at', 'is', null)
     .where('s.expires_at', '>', now)
     .where('p.status', 'in', ['active', 'guest'])
+    .executeTakeFirst();
+
+/** The active person, as `findSession` answers the one of a session. */
+export const findMember = (tx: TenantTx, personId: string) =>
+  tx
+    .selectFrom('person as p')
+    .innerJoin('tenant as t', 't.tenant_id', 'p.tenant_id')
+    .select(['p.person_id', 'p.email', 'p.first_name', 'p.last_name', 'p.roles', 'p.status'])
+    .select([secondFactorMissingFrom.as('second_factor_from'), ownPasswordMissing.as('own_password_missing')])
+    .select(
+      sql<
+        string[]
+      >`array(select m.group_id from group_member m where m.tenant_id = p.tenant_id and m.person_id = p.person_id)`.as(
+        'group_ids',
+      ),
+    )
+    .where('p.tenant_id', '=', tx.tenantId)
+    .where('p.person_id', '=', personId)
+    .where('p.status', '=', 'active')
     .executeTakeFirst();
 
 /** Notes that somebody is here, unless it was noted within a quarter of an hour: every note is a write. */

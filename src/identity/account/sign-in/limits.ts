@@ -69,12 +69,12 @@ export interface LoginLimits {
 
 export const accountSlow = (account: string): SlowLimit => ({
   ...login(`account ${account}`, 30),
-  lane: { atOnce: 1, holdMs: 3_000, sources: 'network' },
+  lane: { atOnce: 1, pauseMs: 3_000, sources: 'network' },
 });
 /** Failures from one network at accounts that are there. */
 export const networkSlow = (address: string): SlowLimit => ({
   ...login(`address ${networkOf(address)}`, 200),
-  lane: { atOnce: 4, holdMs: 1_000, sources: 'account' },
+  lane: { atOnce: 4, pauseMs: 1_000, sources: 'account' },
 });
 /** Failures from one network at accounts that nobody has. They do nothing to others; admins are notified. */
 export const unknownFrom = (address: string): Limit => login(`unknown from ${networkOf(address)}`, 200);
@@ -93,7 +93,7 @@ export const knownDeviceLimits = (account: string, device: string): LoginLimits 
   slow: [
     {
       ...login(`device ${device} account ${account}`, 10),
-      lane: { atOnce: 1, holdMs: 3_000, sources: 'network' },
+      lane: { atOnce: 1, pauseMs: 3_000, sources: 'network' },
     },
   ],
   forget: {
@@ -187,6 +187,19 @@ export const guestLimits = (address: string): Limit[] => [
   { kind: 'guest', subject: `day of ${networkOf(address, 3)}`, most: 1_000, withinMs: 24 * 60 * MINUTE },
   { kind: 'guest', subject: 'site', most: 5_000, withinMs: 24 * 60 * MINUTE },
 ];
+/**
+ * Guesses at the PIN of a live quiz, by members for each of them and else by network: a school that shares one mistypes less, and a
+ * PIN found by guessing lets somebody do no more than join.
+ */
+export const livePinLimits = (address: string, personId: string | null): Limit[] => [
+  personId === null
+    ? { kind: 'pass-code', subject: `live quizzes from ${networkOf(address)}`, most: 1_000, withinMs: 15 * MINUTE }
+    : { kind: 'pass-code', subject: `live quizzes by ${personId}`, most: 100, withinMs: 15 * MINUTE },
+];
+/** Players without an account who join one live quiz: several classes in one network, and no script that fills a room. */
+export const livePlayerLimits = (gameId: string, address: string): Limit[] => [
+  { kind: 'guest', subject: `live ${gameId} from ${networkOf(address)}`, most: 600, withinMs: 15 * MINUTE },
+];
 /** Messages to the school. */
 export const contactLimits = (address: string): Limit[] => [
   { kind: 'contact', subject: `address ${networkOf(address)}`, most: 10, withinMs: 60 * MINUTE },
@@ -244,6 +257,27 @@ export async function refuseWhenTooMany(tx: TenantTx, limits: readonly Limit[], 
       retryAfter,
     });
   }
+}
+
+/** Those of the limits that are reached, by subject; one query for all of the same kind. */
+export async function listReached(tx: TenantTx, limits: readonly Limit[], now: Date): Promise<ReadonlySet<string>> {
+  const reached = new Set<string>();
+  for (const same of Map.groupBy(limits, ({ kind, most, withinMs }) => `${kind} ${most} ${withinMs}`).values()) {
+    const { kind, most, withinMs } = same[0]!;
+    const subjects = new Map(same.map(({ subject }) => [digest(subject).toString('hex'), subject]));
+    const rows = await tx
+      .selectFrom('failed_attempt')
+      .select('subject')
+      .where('tenant_id', '=', tx.tenantId)
+      .where('kind', '=', kind)
+      .where('subject', 'in', [...subjects.values()].map(digest))
+      .where('failed_at', '>', new Date(now.getTime() - withinMs))
+      .groupBy('subject')
+      .having(sql<SqlBool>`count(*) >= ${most}`)
+      .execute();
+    for (const { subject } of rows) reached.add(subjects.get(subject.toString('hex'))!);
+  }
+  return reached;
 }
 
 /** True when the limit is reached. */

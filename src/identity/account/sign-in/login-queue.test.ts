@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { vaultWith } from '#platform/server/configuration/vault.ts';
-import { inLine, Line, NotYet, readTicket, type Ticket, writeTicket } from './login-queue.ts';
+import { LoginQueue, NotYet, readTicket, runQueued, type Ticket, writeTicket } from './login-queue.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] }));
 afterEach(() => void vi.useRealTimers());
@@ -25,81 +25,81 @@ function bench() {
 }
 
 test('who came first is let in first, also after being away while others came', async () => {
-  const line = new Line({ atOnce: 1, most: 100 });
+  const queue = new LoginQueue({ atOnce: 1, most: 100 });
   const { done, work, finish } = bench();
-  void line.through(null, work('busy'));
+  void queue.through(null, work('busy'));
   const early = ticket('early');
-  const away = line.through(early, work('early')).catch((error: unknown) => error);
+  const away = queue.through(early, work('early')).catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(6_000);
   expect(await away).toMatchObject({ position: 1, retryAfter: 1 });
-  const later = [1, 2, 3].map((n) => line.through(null, work(`later ${n}`)));
-  const back = line.through(early, work('early'));
+  const later = [1, 2, 3].map((n) => queue.through(null, work(`later ${n}`)));
+  const back = queue.through(early, work('early'));
   for (let turn = 0; turn < 5; turn += 1) await finish();
   expect(done).toEqual(['busy', 'early', 'later 1', 'later 2', 'later 3']);
   expect(await Promise.all([back, ...later])).toHaveLength(4);
-  expect(line.length).toBe(0);
+  expect(queue.length).toBe(0);
 });
 
 test('who is far behind is told their place at once, and every time they come it is no worse', async () => {
-  const line = new Line({ atOnce: 2, most: 1_000 });
+  const queue = new LoginQueue({ atOnce: 2, most: 1_000 });
   const { work, finish } = bench();
-  for (let n = 0; n < 202; n += 1) void line.through(null, work(`${n}`));
+  for (let n = 0; n < 202; n += 1) void queue.through(null, work(`${n}`));
   const own = ticket('own');
-  const ask = () => line.through(own, work('own')).catch((error: unknown) => error as NotYet);
+  const ask = () => queue.through(own, work('own')).catch((error: unknown) => error as NotYet);
   const first = await ask();
   expect(first).toBeInstanceOf(NotYet);
   expect(first).toMatchObject({ position: 201, seconds: 16, retryAfter: 4 });
-  void line.through(null, work('after'));
+  void queue.through(null, work('after'));
   for (let turn = 0; turn < 50; turn += 1) await finish(75);
   expect((await ask()) as NotYet).toMatchObject({ position: 151 });
 });
 
 test('a place is passed over while its owner is away, and given up when they do not come back', async () => {
-  const line = new Line({ atOnce: 1, most: 1_000 });
+  const queue = new LoginQueue({ atOnce: 1, most: 1_000 });
   const { done, work, finish } = bench();
-  for (let n = 0; n < 101; n += 1) void line.through(null, work(`${n}`));
-  await line.through(ticket('gone'), work('gone')).catch(() => null);
-  void line.through(null, work('last'));
+  for (let n = 0; n < 101; n += 1) void queue.through(null, work(`${n}`));
+  await queue.through(ticket('gone'), work('gone')).catch(() => null);
+  void queue.through(null, work('last'));
   for (let turn = 0; turn < 101; turn += 1) await finish();
   expect(done.at(-1)).toBe('last');
-  expect(line.length).toBe(1);
+  expect(queue.length).toBe(1);
   await vi.advanceTimersByTimeAsync(60_000);
-  void line.through(null, work('much later'));
+  void queue.through(null, work('much later'));
   await finish();
   expect(done).not.toContain('gone');
-  expect(line.length).toBe(0);
+  expect(queue.length).toBe(0);
 });
 
-test('the line never grows without end, and one ticket holds one place', async () => {
-  const line = new Line({ atOnce: 1, most: 3 });
+test('the queue never grows without end, and one ticket holds one place', async () => {
+  const queue = new LoginQueue({ atOnce: 1, most: 3 });
   const { done, work, finish } = bench();
   const twice = ticket('twice');
-  for (const name of ['running', 'one']) void line.through(null, work(name));
-  const bearers = [line.through(twice, work('first bearer')), line.through(twice, work('second bearer'))];
-  await expect(line.through(null, work('too many'))).rejects.toMatchObject({ code: 'unavailable', retryAfter: 15 });
+  for (const name of ['running', 'one']) void queue.through(null, work(name));
+  const bearers = [queue.through(twice, work('first bearer')), queue.through(twice, work('second bearer'))];
+  await expect(queue.through(null, work('too many'))).rejects.toMatchObject({ code: 'unavailable', retryAfter: 15 });
   for (let turn = 0; turn < 4; turn += 1) await finish();
   expect(done).toEqual(['running', 'one', 'first bearer', 'second bearer']);
   expect(await Promise.all(bearers)).toEqual(['first bearer', 'second bearer']);
 });
 
-test('a school of one is not kept waiting by a school of hundreds, which has its own line', async () => {
-  const line = new Line({ atOnce: 1, most: 1_000, mostOfOne: 300 });
+test('a school of one is not kept waiting by a school of hundreds, which has its own queue', async () => {
+  const queue = new LoginQueue({ atOnce: 1, most: 1_000, mostOfOne: 300 });
   const { done, work, finish } = bench();
   const large = { school: 'large' };
-  for (let n = 0; n < 301; n += 1) void line.through(null, work(`${n}`), large);
-  await expect(line.through(null, work('too many'), large)).rejects.toMatchObject({ code: 'unavailable' });
-  void line.through(null, work('small'), { school: 'small' });
+  for (let n = 0; n < 301; n += 1) void queue.through(null, work(`${n}`), large);
+  await expect(queue.through(null, work('too many'), large)).rejects.toMatchObject({ code: 'unavailable' });
+  void queue.through(null, work('small'), { school: 'small' });
   for (let turn = 0; turn < 3; turn += 1) await finish(75);
   expect(done).toEqual(['0', '1', 'small', '2']);
 });
 
 test('nobody is signed in who is no longer there', async () => {
-  const line = new Line({ atOnce: 1, most: 3 });
+  const queue = new LoginQueue({ atOnce: 1, most: 3 });
   const { done, work, finish } = bench();
-  void line.through(null, work('first'));
+  void queue.through(null, work('first'));
   let isGone = false;
-  const left = line.through(null, work('left'), { isGone: () => isGone });
-  const stayed = line.through(null, work('stayed'));
+  const left = queue.through(null, work('left'), { isGone: () => isGone });
+  const stayed = queue.through(null, work('stayed'));
   isGone = true;
   left.catch(() => {});
   await finish();
@@ -110,9 +110,9 @@ test('nobody is signed in who is no longer there', async () => {
 });
 
 test('work that fails makes room for the next', async () => {
-  const line = new Line({ atOnce: 1, most: 3 });
-  await expect(line.through(null, () => Promise.reject(new Error('wrong')))).rejects.toThrow('wrong');
-  expect(await line.through(null, async () => 'in')).toBe('in');
+  const queue = new LoginQueue({ atOnce: 1, most: 3 });
+  await expect(queue.through(null, () => Promise.reject(new Error('wrong')))).rejects.toThrow('wrong');
+  expect(await queue.through(null, async () => 'in')).toBe('in');
 });
 
 test('a ticket is good for its account and its school alone, for an hour, and nobody writes one themselves', () => {
@@ -135,13 +135,13 @@ test('a ticket is good for its account and its school alone, for an hour, and no
 });
 
 test('a client that must come back gets a ticket, and keeps its place by it; one that sends none waits', async () => {
-  const line = new Line({ atOnce: 1, most: 1_000 });
+  const queue = new LoginQueue({ atOnce: 1, most: 1_000 });
   const { done, work, finish } = bench();
   const services = { vault: vaultWith('a secret') };
   const school = { id: '00000000-0000-4000-8000-000000000001' as never };
-  for (let n = 0; n < 101; n += 1) void line.through(null, work(`${n}`), { school: school.id });
+  for (let n = 0; n < 101; n += 1) void queue.through(null, work(`${n}`), { school: school.id });
   const ask = (ticket?: string) =>
-    inLine(services, school, { email: 'ada@school.test', ticket }, work('ada'), { line }).catch(
+    runQueued(services, school, { email: 'ada@school.test', ticket }, work('ada'), { queue }).catch(
       (error: unknown) => error,
     );
   const told = (await ask('')) as { details: { ticket: string }[] };
@@ -151,7 +151,7 @@ test('a client that must come back gets a ticket, and keeps its place by it; one
     retryAfter: 4,
     details: [{ position: 101, seconds: 16 }],
   });
-  void line.through(null, work('later'), { school: school.id });
+  void queue.through(null, work('later'), { school: school.id });
   const withoutTicket = ask();
   for (let turn = 0; turn < 101; turn += 1) {
     if (turn === 100) void ask(told.details[0]!.ticket);

@@ -1,5 +1,5 @@
 /**
- * The line in front of signing in. Passwords are slow to check on purpose, and at nine o'clock a whole year wants in at
+ * The queue in front of signing in. Passwords are slow to check on purpose, and at nine o'clock a whole year wants in at
  * once: first come, first served, and those with a long wait get their place instead of an open connection.
  * Schools take turns, so that a large one does not keep a small one waiting.
  *
@@ -24,7 +24,7 @@ interface Place extends Ticket {
   /** Null while they are away. */
   begin: (() => void) | null;
   /** While they are away: until when the place is kept. */
-  keptUntil: number;
+  heldUntil: number;
 }
 
 interface LineRules {
@@ -66,7 +66,7 @@ export class NotYet extends Error {
   }
 }
 
-export class Line {
+export class LoginQueue {
   readonly #rules: LineRules;
   /** Those who came first in front. */
   readonly #places: Place[] = [];
@@ -87,7 +87,7 @@ export class Line {
 
   /**
    * Does the work when it is its turn. Without a ticket it waits as long as that takes. Throws `NotYet` at who has one and
-   * should come back with it, and a refusal when the line is full.
+   * should come back with it, and a refusal when the queue is full.
    */
   async through<T>(
     ticket: Ticket | null,
@@ -118,7 +118,7 @@ export class Line {
       if (place.begin !== resolve) return;
       const told = new NotYet(this.#positionOf(place), this.#waitOf(place));
       place.begin = null;
-      place.keptUntil = Date.now() + told.retryAfter * 1000 + LATE_MS;
+      place.heldUntil = Date.now() + told.retryAfter * 1000 + LATE_MS;
       reject(told);
     };
     if (wait > HOLD_MS) leave();
@@ -136,7 +136,7 @@ export class Line {
     const { most, mostOfOne = most } = this.#rules;
     const own = this.#places.reduce((count, other) => count + Number(other.school === school), 0);
     if (this.#places.length >= most || own >= mostOfOne) throw busy();
-    const place = { id, since, school, begin: null, keptUntil: Number.POSITIVE_INFINITY };
+    const place = { id, since, school, begin: null, heldUntil: Number.POSITIVE_INFINITY };
     const before = this.#places.findLastIndex((other) => other.since <= since);
     this.#places.splice(before + 1, 0, place);
     return place;
@@ -177,8 +177,8 @@ export class Line {
   #next(): void {
     const now = Date.now();
     for (let index = this.#places.length - 1; index >= 0; index -= 1) {
-      const { begin, keptUntil } = this.#places[index]!;
-      if (begin === null && keptUntil < now) this.#places.splice(index, 1);
+      const { begin, heldUntil } = this.#places[index]!;
+      if (begin === null && heldUntil < now) this.#places.splice(index, 1);
     }
     while (this.#running < this.#rules.atOnce) {
       const place = this.#front();
@@ -196,7 +196,7 @@ export class Line {
 }
 
 /** Twice as many as are hashed at once, so that a hash never waits for the database. */
-const signInLine = new Line({ atOnce: 2 * HASHES_AT_ONCE + 2, most: 100_000, mostOfOne: 20_000 });
+const signInQueue = new LoginQueue({ atOnce: 2 * HASHES_AT_ONCE + 2, most: 100_000, mostOfOne: 20_000 });
 
 const OLDEST_MS = 60 * 60_000;
 const purposeOf = (tenant: string, email: string): string => `place in line ${tenant} ${email.toLowerCase()}`;
@@ -216,16 +216,16 @@ export function readTicket(vault: Vault, tenant: string, email: string, given: s
 }
 
 /** Signs in when it is their turn. Throws `in_line` at who brought a ticket, even an empty one, and has to come back. */
-export async function inLine<T>(
+export async function runQueued<T>(
   { vault }: Pick<Services, 'vault'>,
   tenant: Pick<TenantOfRequest, 'id'>,
   given: { readonly email: string; readonly ticket?: string | undefined },
   work: () => Promise<T>,
-  { isGone, line = signInLine }: { readonly isGone?: () => boolean; readonly line?: Line } = {},
+  { isGone, queue = signInQueue }: { readonly isGone?: () => boolean; readonly queue?: LoginQueue } = {},
 ): Promise<T> {
   const ticket = given.ticket === undefined ? null : readTicket(vault, tenant.id, given.email, given.ticket);
   try {
-    return await line.through(ticket, work, { school: tenant.id, ...(isGone && { isGone }) });
+    return await queue.through(ticket, work, { school: tenant.id, ...(isGone && { isGone }) });
   } catch (error) {
     if (!(error instanceof NotYet) || ticket === null) throw error;
     const { position, seconds, retryAfter } = error;

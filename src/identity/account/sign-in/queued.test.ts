@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CallError } from '#platform/web/call.ts';
-import { inLine, type PlaceInLine } from './queued.ts';
+import { askQueued, type QueuePosition } from './queued.ts';
 
 const notYet = (position: number, seconds: number, retryAfter: number, ticket: string) =>
   new CallError({
@@ -13,7 +13,7 @@ const notYet = (position: number, seconds: number, retryAfter: number, ticket: s
 
 /** Answers one after the other, and notes what was asked and told. */
 function played(answers: readonly (CallError | string)[]) {
-  const [asked, told, paused]: [string[], (PlaceInLine | null)[], number[]] = [[], [], []];
+  const [asked, told, paused]: [string[], (QueuePosition | null)[], number[]] = [[], [], []];
   const left = [...answers];
   const abort = new AbortController();
   const ask = async (ticket: string): Promise<string> => {
@@ -27,11 +27,11 @@ function played(answers: readonly (CallError | string)[]) {
     paused.push(ms);
   };
   const waiting = {
-    tell: (place: PlaceInLine | null) => void told.push(place),
+    tell: (place: QueuePosition | null) => void told.push(place),
     signal: abort.signal,
     ticket: { current: '' },
   };
-  return { asked, told, paused, abort, run: () => inLine(ask, waiting, pause) };
+  return { asked, told, paused, abort, run: () => askQueued(ask, waiting, pause) };
 }
 
 test('a person who must wait is told their place, comes back with the ticket when they were told to, and is let in', async () => {

@@ -3,7 +3,7 @@ import type { RefusalDetail } from '#platform/contract/refusal.ts';
 import { CallError } from '#platform/web/call.ts';
 
 /** The place in the queue. */
-export interface PlaceInLine {
+export interface QueuePosition {
   /** From 1. */
   readonly position: number;
   /** How long it takes, about. */
@@ -12,20 +12,20 @@ export interface PlaceInLine {
 
 export interface Waiting {
   /** Told at every change; null when it is over. */
-  readonly tell: (place: PlaceInLine | null) => void;
+  readonly tell: (place: QueuePosition | null) => void;
   /** Gives the place up. */
   readonly signal: AbortSignal;
   /** The place is kept for who mistyped a password, and begins again. */
   readonly ticket: { current: string };
 }
 
-type Told = PlaceInLine & { readonly ticket: string };
+type Told = QueuePosition & { readonly ticket: string; readonly retryAfter: number };
 
 function toldBy(error: unknown): Told | null {
   if (!(error instanceof CallError) || error.code !== 'in_line') return null;
   const { position, seconds, ticket }: Partial<RefusalDetail> = error.details[0] ?? {};
   if (typeof position !== 'number' || typeof seconds !== 'number' || typeof ticket !== 'string') return null;
-  return { position, seconds, ticket };
+  return { position, seconds, ticket, retryAfter: error.retryAfter ?? 1 };
 }
 
 /** Resolves after this many milliseconds; throws when the signal is aborted before. */
@@ -46,7 +46,7 @@ const pauseHere: Pause = (ms, signal) =>
   });
 
 /** Asks until it is let in or refused for another reason. Throws what `ask` throws, or the reason of the signal. */
-export async function inLine<T>(
+export async function askQueued<T>(
   ask: (ticket: string) => Promise<T>,
   { tell, signal, ticket }: Waiting,
   pause: Pause = pauseHere,
@@ -60,7 +60,7 @@ export async function inLine<T>(
         if (told === null) throw error;
         ticket.current = told.ticket;
         tell({ position: told.position, seconds: told.seconds });
-        await pause(((error as CallError).retryAfter ?? 1) * 1000, signal);
+        await pause(told.retryAfter * 1000, signal);
       }
     }
   } finally {

@@ -8,7 +8,7 @@ beforeEach(() => void vi.spyOn(pace, 'pause').mockImplementation(() => new Promi
 
 const passed: string[] = [];
 const refused: string[] = [];
-const lane = { key: 'lane', atOnce: 1, holdMs: 1 };
+const lane = { key: 'lane', atOnce: 1, pauseMs: 1 };
 
 class Connection extends EventEmitter {
   destroyed = false;

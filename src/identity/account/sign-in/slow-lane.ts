@@ -10,7 +10,7 @@ export interface Lane {
   /** Whose failures they were. */
   readonly key: string;
   readonly atOnce: number;
-  readonly holdMs: number;
+  readonly pauseMs: number;
   /** What tells its sources apart: in the lane of an account the networks, in the lane of a network the accounts. */
   readonly sources: 'network' | 'account';
 }
@@ -68,7 +68,7 @@ const busy = (): Refusal =>
 
 /** Resolves when the turn in the lane has passed. Throws `unavailable` when the lane is full, and at who is gone. */
 export async function passLane(
-  { key, atOnce, holdMs }: Pick<Lane, 'key' | 'atOnce' | 'holdMs'>,
+  { key, atOnce, pauseMs }: Pick<Lane, 'key' | 'atOnce' | 'pauseMs'>,
   comer: Comer,
 ): Promise<void> {
   if (comer.socket?.destroyed) throw busy();
@@ -77,7 +77,7 @@ export async function passLane(
   if (state.running >= atOnce) await waitIn(state, comer);
   else state.running += 1;
   try {
-    await pace.pause(holdMs);
+    await pace.pause(pauseMs);
   } finally {
     handOn(key, state);
   }

@@ -81,7 +81,7 @@ test('guesses at one account from many networks make it slow and close it to nob
 test('a lane lets in a few at a time, whichever client sends many at once', async () => {
   const turns: (() => void)[] = [];
   pause.mockImplementation(() => new Promise((resolve) => turns.push(resolve)));
-  const lane = { key: 'one', atOnce: 2, holdMs: 1 };
+  const lane = { key: 'one', atOnce: 2, pauseMs: 1 };
   const all = Promise.all([1, 2, 3].map(() => passLane(lane, { source: 'one' })));
   expect(turns).toHaveLength(2);
   turns.shift()!();

@@ -1,7 +1,8 @@
-import { Button, Checkbox, Group, PasswordInput, Radio, Stack, TextInput } from '@mantine/core';
+import { Checkbox, Group, PasswordInput, Radio, Stack, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type Role, roles } from '#access/subject.ts';
+import { FormActions } from '#platform/web/forms/FormActions.tsx';
 import { ErrorSummary, useCheckedForm, useSend } from '#platform/web/forms/form.tsx';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { GuardedModal } from '#platform/web/ui/GuardedModal.tsx';
@@ -13,15 +14,34 @@ import { GroupSelect } from './shared/GroupSelect.tsx';
 import { peopleTexts } from './shared/people-texts.ts';
 import { listTexts } from './texts.ts';
 
-const initial = { firstName: '', lastName: '', email: '', roles: ['student'] as Role[], password: '' };
+type PersonValues = { firstName: string; lastName: string; email: string; roles: Role[]; password: string };
+const initial: PersonValues = { firstName: '', lastName: '', email: '', roles: ['student'], password: '' };
 const invitedSchema = createUser.body!.omit({ password: true });
+
+type Way = 'invite' | 'password';
+
+function WayField({ value, onChange }: { value: Way; onChange: (way: Way) => void }) {
+  const texts = useTexts(listTexts).addDialog;
+  return (
+    <Radio.Group
+      label={texts.way}
+      value={value}
+      onChange={(chosen) => onChange(chosen === 'password' ? 'password' : 'invite')}
+    >
+      <Stack gap="xs" mt={4}>
+        <Radio value="invite" label={texts.invite} description={texts.inviteHelp} />
+        <Radio value="password" label={texts.password} description={texts.passwordHelp} />
+      </Stack>
+    </Radio.Group>
+  );
+}
 
 function AddPersonForm({ onClose }: { onClose: () => void }) {
   const texts = useTexts(listTexts).addDialog;
   const { fields, roles: roleNames } = useTexts(peopleTexts);
   const navigate = useNavigate();
   const { create } = useUserActions();
-  const [way, setWay] = useState<'invite' | 'password'>('invite');
+  const [way, setWay] = useState<Way>('invite');
   const [group, setGroup] = useState<string | null>(null);
   const form = useCheckedForm(way === 'invite' ? invitedSchema : createUser.body!, initial);
   const send = useSend(form, async ({ password, ...values }) => {
@@ -71,16 +91,7 @@ function AddPersonForm({ onClose }: { onClose: () => void }) {
           </Group>
         </Checkbox.Group>
         <GroupSelect label={fields.group} clearable value={group} onChange={setGroup} />
-        <Radio.Group
-          label={texts.way}
-          value={way}
-          onChange={(chosen) => setWay(chosen === 'password' ? 'password' : 'invite')}
-        >
-          <Stack gap="xs" mt={4}>
-            <Radio value="invite" label={texts.invite} description={texts.inviteHelp} />
-            <Radio value="password" label={texts.password} description={texts.passwordHelp} />
-          </Stack>
-        </Radio.Group>
+        <WayField value={way} onChange={setWay} />
         {way === 'password' && (
           <PasswordInput
             label={fields.password}
@@ -90,14 +101,12 @@ function AddPersonForm({ onClose }: { onClose: () => void }) {
             {...form.getInputProps('password')}
           />
         )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" loading={send.isSending}>
-            {texts.send}
-          </Button>
-        </Group>
+        <FormActions
+          cancelLabel={texts.cancel}
+          onCancel={onClose}
+          submitLabel={texts.send}
+          isSending={send.isSending}
+        />
       </Stack>
     </form>
   );

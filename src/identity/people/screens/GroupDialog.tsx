@@ -8,14 +8,14 @@ import { listTexts } from './texts.ts';
 /** Asks into which group, or out of which, people are moved. */
 export function GroupDialog(props: {
   /** Null: nothing is asked. */
-  deed: 'addToGroup' | 'removeFromGroup' | null;
+  action: 'addToGroup' | 'removeFromGroup' | null;
   count: number;
   onClose: () => void;
   onChoose: (groupId: string) => Promise<boolean>;
 }) {
   const texts = useTexts(listTexts).groupDialog;
   const label = useTexts(peopleTexts).fields.group;
-  const { deed: action, count, onClose, onChoose } = props;
+  const { action, count, onClose, onChoose } = props;
   const [group, setGroup] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const choose = async (): Promise<void> => {

@@ -1,5 +1,6 @@
-import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
+import { Stack, Textarea, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
+import { FormActions } from '#platform/web/forms/FormActions.tsx';
 import { ErrorSummary, useCheckedForm, useSend } from '#platform/web/forms/form.tsx';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { GuardedModal } from '#platform/web/ui/GuardedModal.tsx';
@@ -13,13 +14,13 @@ function Form({ group, onClose }: { group: GroupOf | null; onClose: () => void }
   const texts = useTexts(groupTexts).dialog;
   const { fields } = useTexts(peopleTexts);
   const navigate = useNavigate();
-  const deeds = useGroupActions();
+  const actions = useGroupActions();
   const form = useCheckedForm(createGroup.body!, {
     name: group?.name ?? '',
     description: group?.description ?? '',
   });
   const send = useSend(form, async (values) => {
-    const saved = await (group ? deeds.update(group._id, values) : deeds.create(values));
+    const saved = await (group ? actions.update(group._id, values) : actions.create(values));
     onClose();
     notify.success(group ? texts.saved : texts.made(saved.name));
     if (!group) await navigate({ to: '/user/groups/$id', params: { id: saved._id } });
@@ -44,14 +45,12 @@ function Form({ group, onClose }: { group: GroupOf | null; onClose: () => void }
           key={form.key('description')}
           {...form.getInputProps('description')}
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" loading={send.isSending}>
-            {group ? texts.save : texts.make}
-          </Button>
-        </Group>
+        <FormActions
+          cancelLabel={texts.cancel}
+          onCancel={onClose}
+          submitLabel={group ? texts.save : texts.make}
+          isSending={send.isSending}
+        />
       </Stack>
     </form>
   );

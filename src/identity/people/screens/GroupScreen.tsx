@@ -8,8 +8,9 @@ import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { DataTable } from '#platform/web/tables/DataTable.tsx';
 import { useListSearch } from '#platform/web/tables/list-search.ts';
-import { PeopleDrawing, SearchDrawing } from '#platform/web/ui/drawings.tsx';
+import { PeopleDrawing } from '#platform/web/ui/drawings.tsx';
 import { TextLink } from '#platform/web/ui/links.tsx';
+import { NoMatch } from '#platform/web/ui/NoMatch.tsx';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import { PageHead } from '#platform/web/ui/PageHead.tsx';
 import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
@@ -69,6 +70,27 @@ function GroupActions(props: { group: Group; onAdd: () => void; onRename: () => 
   );
 }
 
+function MemberSearch(props: { value: string; onChange: (q: string) => void; count: number }) {
+  const texts = useTexts(groupTexts).one;
+  return (
+    <search className={classes.filters}>
+      <SearchInput className={classes.search} label={texts.search} value={props.value} onChange={props.onChange} />
+      <Text c="dimmed" size="sm">
+        {texts.members(props.count)}
+      </Text>
+    </search>
+  );
+}
+
+function NoMembers({ onAdd }: { onAdd: () => void }) {
+  const texts = useTexts(groupTexts).one;
+  return (
+    <EmptyState title={texts.empty} drawing={<PeopleDrawing />} action={<Button onClick={onAdd}>{texts.add}</Button>}>
+      {texts.emptyHelp}
+    </EmptyState>
+  );
+}
+
 /** One group and its members, for admins. `children`: what other slices say of the group. */
 export function GroupScreen({ id, children }: { id: string; children?: ReactNode }) {
   const texts = useTexts(groupTexts);
@@ -106,17 +128,7 @@ export function GroupScreen({ id, children }: { id: string; children?: ReactNode
         }
         action={<GroupActions group={group} onAdd={() => setDialog('add')} onRename={() => setDialog('rename')} />}
       >
-        <search className={classes.filters}>
-          <SearchInput
-            className={classes.search}
-            label={texts.one.search}
-            value={list.search.q}
-            onChange={(q) => list.set({ q })}
-          />
-          <Text c="dimmed" size="sm">
-            {texts.one.members(group.memberCount)}
-          </Text>
-        </search>
+        <MemberSearch value={list.search.q} onChange={(q) => list.set({ q })} count={group.memberCount} />
       </PageHead>
       {error && !data ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
@@ -140,23 +152,9 @@ export function GroupScreen({ id, children }: { id: string; children?: ReactNode
           }}
           empty={
             list.isFiltered || list.page > 1 ? (
-              <EmptyState
-                title={texts.one.none}
-                drawing={<SearchDrawing />}
-                action={
-                  <Button variant="default" onClick={list.reset}>
-                    {texts.clear}
-                  </Button>
-                }
-              />
+              <NoMatch title={texts.one.none} clear={texts.clear} onClear={list.reset} />
             ) : (
-              <EmptyState
-                title={texts.one.empty}
-                drawing={<PeopleDrawing />}
-                action={<Button onClick={() => setDialog('add')}>{texts.one.add}</Button>}
-              >
-                {texts.one.emptyHelp}
-              </EmptyState>
+              <NoMembers onAdd={() => setDialog('add')} />
             )
           }
         />

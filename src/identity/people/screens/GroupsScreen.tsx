@@ -9,15 +9,17 @@ import { type SameTexts, useTexts } from '#platform/web/i18n/texts.ts';
 import { DataTable } from '#platform/web/tables/DataTable.tsx';
 import type { Column } from '#platform/web/tables/data-table-model.ts';
 import { useListSearch } from '#platform/web/tables/list-search.ts';
-import { PeopleDrawing, SearchDrawing } from '#platform/web/ui/drawings.tsx';
+import { PeopleDrawing } from '#platform/web/ui/drawings.tsx';
 import { entitySchemaTexts } from '#platform/web/ui/entity-schema-texts.ts';
 import { TextLink } from '#platform/web/ui/links.tsx';
+import { NoMatch } from '#platform/web/ui/NoMatch.tsx';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import { PageHead } from '#platform/web/ui/PageHead.tsx';
 import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
 import { useBatch } from '../batch.ts';
 import type { Group } from '../contract.ts';
-import { type GroupsQuery, groupListQuery } from '../queries.ts';
+import type { GroupsQuery } from '../queries.ts';
+import { groupListQuery } from '../queries.ts';
 import { GroupFormDialog } from './GroupForm.tsx';
 import { groupsSearch } from './groups-search.ts';
 import classes from './people.module.css';
@@ -63,27 +65,16 @@ const columnsOf = (words: Words, format: Format): Column<Group>[] => [
   },
 ];
 
-/** All groups, for admins. */
-export function GroupsScreen() {
+/** What can be done with one group of the list. */
+function useGroupRowActions(onRename: (group: Group) => void) {
   const texts = useTexts(groupTexts);
-  const fields = useTexts(entitySchemaTexts).link;
-  const format = useFormat();
-  const navigate = useNavigate();
   const [, setBatch] = useBatch();
-  const list = useListSearch(groupsSearch);
-  const { data, error, refetch } = useQuery(groupListQuery(list.search as GroupsQuery));
   const remove = useGroupRemoval();
-  const [form, setForm] = useState<{ group: Group | null } | null>(null);
-  const make = (
-    <Button leftSection={<IconPlus size={18} stroke={1.5} aria-hidden />} onClick={() => setForm({ group: null })}>
-      {texts.make}
-    </Button>
-  );
-  const rowActions = (group: Group) => [
+  return (group: Group) => [
     {
       label: texts.rename,
       icon: <IconPencil size={16} stroke={1.5} />,
-      onClick: () => setForm({ group }),
+      onClick: () => onRename(group),
     },
     {
       label: texts.batch,
@@ -100,6 +91,23 @@ export function GroupsScreen() {
       onClick: () => void remove(group),
     },
   ];
+}
+
+/** All groups, for admins. */
+export function GroupsScreen() {
+  const texts = useTexts(groupTexts);
+  const fields = useTexts(entitySchemaTexts).link;
+  const format = useFormat();
+  const navigate = useNavigate();
+  const list = useListSearch(groupsSearch);
+  const { data, error, refetch } = useQuery(groupListQuery(list.search as GroupsQuery));
+  const [form, setForm] = useState<{ group: Group | null } | null>(null);
+  const make = (
+    <Button leftSection={<IconPlus size={18} stroke={1.5} aria-hidden />} onClick={() => setForm({ group: null })}>
+      {texts.make}
+    </Button>
+  );
+  const rowActions = useGroupRowActions((group) => setForm({ group }));
   return (
     <>
       <PageHead
@@ -135,15 +143,7 @@ export function GroupsScreen() {
           paging={{ page: list.page, pageSize: list.search.limit, total: data?.total ?? 0, onPage: list.setPage }}
           empty={
             list.isFiltered || list.page > 1 ? (
-              <EmptyState
-                title={texts.none}
-                drawing={<SearchDrawing />}
-                action={
-                  <Button variant="default" onClick={list.reset}>
-                    {texts.clear}
-                  </Button>
-                }
-              />
+              <NoMatch title={texts.none} clear={texts.clear} onClear={list.reset} />
             ) : (
               <EmptyState title={texts.empty} drawing={<PeopleDrawing />} action={make}>
                 {texts.emptyHelp}

@@ -1,13 +1,13 @@
 import { Button, Popover, Stack, TextInput } from '@mantine/core';
-import { IconChevronDown, IconX } from '@tabler/icons-react';
+import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { roles } from '#access/subject.ts';
 import { SearchInput } from '#platform/web/forms/SearchInput.tsx';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { useListSearch } from '#platform/web/tables/list-search.ts';
-import { FilterMenu } from '#platform/web/ui/FilterMenu.tsx';
+import { FilterBar } from '#platform/web/ui/FilterBar.tsx';
+import { FilterMenu, valuesOf } from '#platform/web/ui/FilterMenu.tsx';
 import { userStates } from '../contract-users.ts';
-import classes from './people.module.css';
 import { peopleSearch } from './people-search.ts';
 import { GroupSelect } from './shared/GroupSelect.tsx';
 import { peopleTexts } from './shared/people-texts.ts';
@@ -64,9 +64,15 @@ export function PeopleFilters() {
   const texts = useTexts(listTexts);
   const names = useTexts(peopleTexts);
   const { search, set, reset, isFiltered } = useListSearch(peopleSearch);
+  const { role, status, usrgrp, fn, ln, email } = search;
+  const count = [role, status, usrgrp, fn, ln, email].flatMap(valuesOf).length;
   return (
-    <search className={classes.filters}>
-      <SearchInput className={classes.search} label={texts.search} value={search.q} onChange={(q) => set({ q })} />
+    <FilterBar
+      search={<SearchInput label={texts.search} value={search.q} onChange={(q) => set({ q })} />}
+      count={count}
+      isFiltered={isFiltered}
+      onReset={reset}
+    >
       <FilterMenu
         label={texts.columns.role}
         options={roles.map((value) => ({ value, label: names.roles[value] }))}
@@ -89,17 +95,6 @@ export function PeopleFilters() {
         onChange={(usrgrp) => set({ usrgrp: usrgrp ?? '' })}
       />
       <FieldFilters values={search} set={set} />
-      {isFiltered && (
-        <Button
-          variant="subtle"
-          color="gray"
-          size="sm"
-          leftSection={<IconX size={16} stroke={1.5} aria-hidden />}
-          onClick={reset}
-        >
-          {texts.clearFilters}
-        </Button>
-      )}
-    </search>
+    </FilterBar>
   );
 }

@@ -12,10 +12,10 @@ import { queryFrom, useListSearch } from '#platform/web/tables/list-search.ts';
 import { useRows } from '#platform/web/tables/use-rows.ts';
 import { useSelection } from '#platform/web/tables/use-selection.ts';
 import { VirtualTable } from '#platform/web/tables/VirtualTable.tsx';
-import { SearchDrawing } from '#platform/web/ui/drawings.tsx';
+import { NoMatch } from '#platform/web/ui/NoMatch.tsx';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import { PageHead } from '#platform/web/ui/PageHead.tsx';
-import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
+import { ErrorState } from '#platform/web/ui/states.tsx';
 import { MANY as MOST_SELECTED } from '../contract.ts';
 import type { UserAction } from '../contract-many.ts';
 import { exportUsers, listUsers, type UserRow } from '../contract-users.ts';
@@ -35,9 +35,9 @@ import { useMany } from './use-many.ts';
 type GroupAction = 'addToGroup' | 'removeFromGroup';
 
 /** What can be done with those who are selected. */
-function BulkActions(props: { isAdmin: boolean; onDeed: (command: UserAction) => void; onExport: () => void }) {
-  const texts = useTexts(listTexts).deeds;
-  const { isAdmin, onDeed: onAction, onExport } = props;
+function BulkActions(props: { isAdmin: boolean; onAction: (action: UserAction) => void; onExport: () => void }) {
+  const texts = useTexts(listTexts).actions;
+  const { isAdmin, onAction, onExport } = props;
   if (!isAdmin)
     return (
       <Button size="compact-sm" onClick={onExport}>
@@ -75,30 +75,81 @@ function BulkActions(props: { isAdmin: boolean; onDeed: (command: UserAction) =>
 function Nobody({ onReset }: { onReset: () => void }) {
   const texts = useTexts(listTexts);
   return (
-    <EmptyState
-      title={texts.none}
-      drawing={<SearchDrawing />}
-      action={
-        <Button variant="default" onClick={onReset}>
-          {texts.clearFilters}
-        </Button>
-      }
-    >
+    <NoMatch title={texts.none} clear={texts.clearFilters} onClear={onReset}>
       {texts.noneHelp}
-    </EmptyState>
+    </NoMatch>
   );
 }
 
-/** Everybody with an account. Above the list is what else is to be known about them. */
-export function PeopleScreen({ notice: notification }: { notice?: ReactNode }) {
+/** What can be done with one person. */
+function useRowActions(isAdmin: boolean, act: (action: UserAction, ids: string[]) => void) {
   const texts = useTexts(listTexts);
-  const names = useTexts(peopleTexts);
-  const format = useFormat();
   const navigate = useNavigate();
+  return (user: UserRow) => [
+    { label: texts.open, onClick: () => void navigate({ to: '/user/$id', params: { id: user._id } }) },
+    { label: texts.record, onClick: () => void navigate({ to: '/user/$id/oldIndex', params: { id: user._id } }) },
+    ...(isAdmin
+      ? [
+          {
+            label: texts.edit,
+            onClick: () => void navigate({ to: '/user/$id', params: { id: user._id }, search: { tab: 'account' } }),
+          },
+          { label: texts.actions.addToGroup, onClick: () => act('addToGroup', [user._id]) },
+          { label: texts.actions.invite, onClick: () => act('invite', [user._id]) },
+          user.status === 'disabled'
+            ? { label: texts.actions.enable, onClick: () => act('enable', [user._id]) }
+            : { label: texts.actions.disable, danger: true, onClick: () => act('disable', [user._id]) },
+        ]
+      : []),
+  ];
+}
+
+function HeadActions({ exportHref, onAdd }: { exportHref: string; onAdd: (() => void) | null }) {
+  const texts = useTexts(listTexts);
+  return (
+    <div className={classes.headActions}>
+      <Button
+        component="a"
+        href={exportHref}
+        download
+        variant="default"
+        leftSection={<IconDownload size={18} stroke={1.5} aria-hidden />}
+      >
+        {texts.export}
+      </Button>
+      {onAdd && (
+        <Button leftSection={<IconPlus size={18} stroke={1.5} aria-hidden />} onClick={onAdd}>
+          {texts.add}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+type UsersQuery = Parameters<typeof usersQuery>[0];
+
+/** The people that are selected, also those of pages that were not shown; `total` is how many the list has. */
+function usePeopleSelection(query: UsersQuery, total: number) {
+  const texts = useTexts(listTexts);
   const client = useQueryClient();
-  const viewer = useViewer();
-  const isAdmin = viewer !== null && can(viewer as never, 'people.write');
-  const { search, set, reset } = useListSearch(peopleSearch);
+  const { selected, choose, chooseFirst, clear } = useSelection(query, (user: UserRow) => user._id);
+  const chooseAll = async (isOn: boolean): Promise<void> => {
+    if (!isOn) return clear();
+    try {
+      const isChosen = await chooseFirst(MOST_SELECTED, PAGE, async (page) => {
+        const { users } = await client.fetchQuery(usersQuery({ ...query, ...page }));
+        return users;
+      });
+      if (isChosen && total > MOST_SELECTED) notify.info(texts.selectedFirst);
+    } catch (error) {
+      notify.error(error);
+    }
+  };
+  return { selected, choose, chooseAll, clear };
+}
+
+/** The people that the filters find, loaded as they come into sight. */
+function usePeople(search: ReturnType<typeof peopleSearch.parse>) {
   const { ofst: _ofst, limit: _limit, ...filter } = search;
   // All pages of it.
   const query = queryFrom(listUsers.query!, filter);
@@ -109,66 +160,38 @@ export function PeopleScreen({ notice: notification }: { notice?: ReactNode }) {
     queryOf: (page) => usersQuery({ ...query, ...page }),
     read: ({ users, total }) => ({ rows: users, total }),
   });
-  const many = useMany();
-  const { selected, choose, chooseFirst, clear } = useSelection(query, (user: UserRow) => user._id);
-  const [isAdding, setAdding] = useState(false);
-  const [moving, setMoving] = useState<{ deed: GroupAction; ids: string[] } | null>(null);
+  return { query, people };
+}
 
-  const chooseAll = async (isOn: boolean): Promise<void> => {
-    if (!isOn) return clear();
-    try {
-      const isChosen = await chooseFirst(MOST_SELECTED, PAGE, async (page) => {
-        const { users } = await client.fetchQuery(usersQuery({ ...query, ...page }));
-        return users;
-      });
-      if (isChosen && (people.total ?? 0) > MOST_SELECTED) notify.info(texts.selectedFirst);
-    } catch (error) {
-      notify.error(error);
-    }
-  };
+/** Everybody with an account. Above the list is what else is to be known about them. */
+export function PeopleScreen({ notice: notification }: { notice?: ReactNode }) {
+  const texts = useTexts(listTexts);
+  const names = useTexts(peopleTexts);
+  const format = useFormat();
+  const viewer = useViewer();
+  const isAdmin = viewer !== null && can(viewer, 'people.write');
+  const { search, set, reset } = useListSearch(peopleSearch);
+  const { query, people } = usePeople(search);
+  const many = useMany();
+  const { selected, choose, chooseAll, clear } = usePeopleSelection(query, people.total ?? 0);
+  const [isAdding, setAdding] = useState(false);
+  const [moving, setMoving] = useState<{ action: GroupAction; ids: string[] } | null>(null);
+
   const act = (command: UserAction, ids: string[]): void => {
-    if (command === 'addToGroup' || command === 'removeFromGroup') setMoving({ deed: command, ids });
+    if (command === 'addToGroup' || command === 'removeFromGroup') setMoving({ action: command, ids });
     else void many(command, ids).then((isDone) => isDone && clear());
   };
-  const rowActions = (user: UserRow) => [
-    { label: texts.open, onClick: () => void navigate({ to: '/user/$id', params: { id: user._id } }) },
-    { label: texts.record, onClick: () => void navigate({ to: '/user/$id/oldIndex', params: { id: user._id } }) },
-    ...(isAdmin
-      ? [
-          {
-            label: texts.edit,
-            onClick: () => void navigate({ to: '/user/$id', params: { id: user._id }, search: { tab: 'account' } }),
-          },
-          { label: texts.deeds.addToGroup, onClick: () => act('addToGroup', [user._id]) },
-          { label: texts.deeds.invite, onClick: () => act('invite', [user._id]) },
-          user.status === 'disabled'
-            ? { label: texts.deeds.enable, onClick: () => act('enable', [user._id]) }
-            : { label: texts.deeds.disable, danger: true, onClick: () => act('disable', [user._id]) },
-        ]
-      : []),
-  ];
+  const rowActions = useRowActions(isAdmin, act);
   return (
     <>
       <PageHead
         title={texts.title}
         lead={texts.lead}
         action={
-          <div className={classes.headActions}>
-            <Button
-              component="a"
-              href={addressOf(exportUsers.path, {}, query)}
-              download
-              variant="default"
-              leftSection={<IconDownload size={18} stroke={1.5} aria-hidden />}
-            >
-              {texts.export}
-            </Button>
-            {isAdmin && (
-              <Button leftSection={<IconPlus size={18} stroke={1.5} aria-hidden />} onClick={() => setAdding(true)}>
-                {texts.add}
-              </Button>
-            )}
-          </div>
+          <HeadActions
+            exportHref={addressOf(exportUsers.path, {}, query)}
+            onAdd={isAdmin ? () => setAdding(true) : null}
+          />
         }
       >
         <PeopleFilters />
@@ -180,6 +203,7 @@ export function PeopleScreen({ notice: notification }: { notice?: ReactNode }) {
         <VirtualTable
           key={JSON.stringify(query)}
           caption={texts.caption}
+          countWords={texts.count}
           columns={peopleColumns(texts, names, format, { showsFactors: isAdmin })}
           total={people.total}
           rowAt={people.rowAt}
@@ -197,7 +221,7 @@ export function PeopleScreen({ notice: notification }: { notice?: ReactNode }) {
             actions: (
               <BulkActions
                 isAdmin={isAdmin}
-                onDeed={(command) => act(command, [...selected.keys()])}
+                onAction={(action) => act(action, [...selected.keys()])}
                 onExport={() => saveFile('people.csv', peopleCsv([...selected.values()]))}
               />
             ),
@@ -207,11 +231,11 @@ export function PeopleScreen({ notice: notification }: { notice?: ReactNode }) {
       )}
       <AddPersonDialog isOpen={isAdding} onClose={() => setAdding(false)} />
       <GroupDialog
-        deed={moving?.deed ?? null}
+        action={moving?.action ?? null}
         count={moving?.ids.length ?? 0}
         onClose={() => setMoving(null)}
         onChoose={async (group) => {
-          const isDone = await many(moving!.deed, moving!.ids, group);
+          const isDone = await many(moving!.action, moving!.ids, group);
           if (isDone) clear();
           return isDone;
         }}

@@ -82,7 +82,11 @@ export const peopleColumns = (
     key: 'status',
     title: words.columns.status,
     onCard: 'fact',
-    render: (user) => <StatusBadge status={user.status} />,
+    render: (user) => (
+      <span className={classes.status}>
+        <StatusBadge status={user.status} />
+      </span>
+    ),
   },
   {
     key: 'groups',
@@ -107,6 +111,7 @@ export const peopleColumns = (
         {
           key: 'factor',
           title: words.columns.secondFactor,
+          hiddenAtFirst: true,
           render: (user: UserRow) =>
             user.hasSecondFactor ? (
               words.factor.has

@@ -10,6 +10,7 @@ export default {
     title: 'الأشخاص',
     lead: 'كل من له حساب هنا: الطلاب والمعلمون والمسؤولون.',
     caption: 'الأشخاص',
+    count: (total, isMore = false) => `${isMore ? 'أكثر من ' : ''}${counted(total, person)}`,
     search: 'البحث بالاسم أو العنوان',
     add: 'إضافة شخص',
     export: 'تصدير',
@@ -33,7 +34,7 @@ export default {
     open: 'فتح',
     record: 'سجل قابل للطباعة',
     edit: 'تعديل الحساب',
-    deeds: {
+    actions: {
       addToGroup: 'إضافة إلى مجموعة',
       removeFromGroup: 'إزالة من مجموعة',
       enable: 'تفعيل',

@@ -8,6 +8,7 @@ export default {
     title: 'Personen',
     lead: 'Alle, die hier ein Konto haben: Lernende, Lehrkräfte und Admins.',
     caption: 'Personen',
+    count: (total, isMore = false) => `${isMore ? 'mehr als ' : ''}${total} ${total === '1' ? 'Person' : 'Personen'}`,
     search: 'Name oder Adresse suchen',
     add: 'Person hinzufügen',
     export: 'Exportieren',
@@ -31,7 +32,7 @@ export default {
     open: 'Öffnen',
     record: 'Ergebnisübersicht',
     edit: 'Konto ändern',
-    deeds: {
+    actions: {
       addToGroup: 'In Gruppe aufnehmen',
       removeFromGroup: 'Aus Gruppe entfernen',
       enable: 'Freigeben',

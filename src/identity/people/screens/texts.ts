@@ -7,6 +7,8 @@ export const listTexts = defineTexts('listTexts', {
     title: 'People',
     lead: 'Everyone with an account here: students, teachers and administrators.',
     caption: 'People',
+    count: (total: string, isMore = false) =>
+      `${isMore ? 'more than ' : ''}${total} ${total === '1' ? 'person' : 'people'}`,
     search: 'Search by name or e-mail',
     add: 'Add person',
     export: 'Export',
@@ -30,7 +32,7 @@ export const listTexts = defineTexts('listTexts', {
     open: 'Open',
     record: 'Printable record',
     edit: 'Edit account',
-    deeds: {
+    actions: {
       addToGroup: 'Add to group',
       removeFromGroup: 'Remove from group',
       enable: 'Enable',

@@ -123,8 +123,8 @@ interface EndedFacts {
 }
 
 async function readEnded(tx: TenantTx, page: Page): Promise<{ requests: NameRequestRow[]; total: number }> {
-  const deeds = Object.keys(nameEndings);
-  const requests = (await listEndedRows(tx, deeds, page)).map((row): NameRequestRow => {
+  const actions = Object.keys(nameEndings);
+  const requests = (await listEndedRows(tx, actions, page)).map((row): NameRequestRow => {
     const { to, requestedAt, reason = '' } = row.details as EndedFacts;
     return {
       _id: row.audit_entry_id,
@@ -148,7 +148,7 @@ async function readEnded(tx: TenantTx, page: Page): Promise<{ requests: NameRequ
             },
     };
   });
-  return { requests, total: (await countEnded(tx, deeds)).total };
+  return { requests, total: (await countEnded(tx, actions)).total };
 }
 
 /** The requests of everybody: those that wait, or how earlier ones ended. */

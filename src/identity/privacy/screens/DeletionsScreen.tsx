@@ -1,49 +1,23 @@
-import { Badge, SegmentedControl, Stack, Text } from '@mantine/core';
-import { IconTrash, IconUser, IconUserCheck } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { Badge } from '@mantine/core';
+import { IconTrash, IconUserCheck } from '@tabler/icons-react';
 import { useState } from 'react';
-import { type Format, useFormat } from '#platform/web/i18n/format.ts';
+import type { Format } from '#platform/web/i18n/format.ts';
 import { type SameTexts, useTexts } from '#platform/web/i18n/texts.ts';
-import { DataTable } from '#platform/web/tables/DataTable.tsx';
 import type { Column, RowAction } from '#platform/web/tables/data-table-model.ts';
-import { useListSearch } from '#platform/web/tables/list-search.ts';
-import { TextLink } from '#platform/web/ui/links.tsx';
-import { PageHead } from '#platform/web/ui/PageHead.tsx';
-import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
 import type { DeletionRow } from '../contract.ts';
 import { deletionsQuery, useOwnDataActions } from '../queries.ts';
 import { deletionsSearch } from './deletions-search.ts';
 import { useBusy } from './shared/DataPart.tsx';
 import { DeleteDialog } from './shared/DeleteDialog.tsx';
+import { dateOf, decisionColumns, RequestPerson, RequestsPage, useOpenPerson } from './shared/RequestsPage.tsx';
 import { ownDataTexts } from './texts.ts';
 
 type Words = SameTexts<(typeof ownDataTexts)['en']>['list'];
 
+/** The part of a person's page on which requests are decided. */
+const accountTab = { tab: 'account' };
+
 const colours = { waiting: 'info', deleted: 'gray', kept: 'green', withdrawn: 'gray' } as const;
-
-function Person({ person }: Pick<DeletionRow, 'person'>) {
-  return (
-    <Stack gap={0}>
-      <TextLink
-        to="/user/$id"
-        params={{ id: person._id }}
-        search={{ tab: 'account' } as never}
-        c="inherit"
-        fz="inherit"
-      >
-        {person.name}
-      </TextLink>
-      {person.email !== null && (
-        <Text size="sm" c="dimmed">
-          {person.email}
-        </Text>
-      )}
-    </Stack>
-  );
-}
-
-const dateOf = (format: Format, at: string | null) => at !== null && <time dateTime={at}>{format.date(at)}</time>;
 
 const isOverdue = ({ dueAt }: DeletionRow): boolean => dueAt !== null && new Date(dueAt) < new Date();
 
@@ -60,20 +34,12 @@ const columnsOf = (words: Words, format: Format, isDecided: boolean): Column<Del
     key: 'person',
     title: words.columns.person,
     onCard: 'title',
-    render: (row) => <Person person={row.person} />,
+    render: ({ person }) => <RequestPerson person={person} search={accountTab} />,
   },
   { key: 'state', title: words.columns.state, onCard: 'fact', render: (row) => <State row={row} words={words} /> },
   { key: 'asked', title: words.columns.asked, render: ({ requestedAt }) => dateOf(format, requestedAt) },
   ...(isDecided
-    ? [
-        {
-          key: 'decided',
-          title: words.columns.decided,
-          onCard: 'named' as const,
-          render: ({ decidedAt }: DeletionRow) => dateOf(format, decidedAt),
-        },
-        { key: 'by', title: words.columns.by, render: ({ decidedBy }: DeletionRow) => decidedBy?.name },
-      ]
+    ? decisionColumns<DeletionRow>(words.columns, format)
     : [
         {
           key: 'due',
@@ -89,22 +55,10 @@ const columnsOf = (words: Words, format: Format, isDecided: boolean): Column<Del
 export function DeletionsScreen() {
   const all = useTexts(ownDataTexts);
   const texts = all.list;
-  const format = useFormat();
-  const navigate = useNavigate();
-  const list = useListSearch(deletionsSearch);
-  const { ofst, limit } = list.search;
-  const state = list.search.state === 'decided' ? 'decided' : 'waiting';
-  const { data, error, refetch, isPlaceholderData } = useQuery(
-    deletionsQuery({ state, ofst, limit: Math.min(limit, 100) }),
-  );
   const { answer } = useOwnDataActions();
   const { run } = useBusy();
   const [leaving, setLeaving] = useState<DeletionRow['person'] | null>(null);
-  const open = ({ person }: DeletionRow): RowAction => ({
-    label: texts.open,
-    icon: <IconUser size={18} stroke={1.5} />,
-    onClick: () => void navigate({ to: '/user/$id', params: { id: person._id }, search: { tab: 'account' } as never }),
-  });
+  const open = useOpenPerson(texts.open, accountTab);
   const actionsOf = (row: DeletionRow): RowAction[] =>
     row.state === 'waiting'
       ? [
@@ -124,29 +78,15 @@ export function DeletionsScreen() {
       : [open(row)];
   return (
     <>
-      <PageHead title={texts.title} lead={texts.lead}>
-        <SegmentedControl
-          aria-label={texts.columns.state}
-          data={(['waiting', 'decided'] as const).map((value) => ({ value, label: texts.tabs[value] }))}
-          value={state}
-          onChange={(next) => list.set({ state: next })}
-        />
-      </PageHead>
-      {error && !data ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <DataTable
-          key={state}
-          caption={texts.caption}
-          columns={columnsOf(texts, format, state === 'decided')}
-          rows={isPlaceholderData ? undefined : data?.deletions}
-          rowKey={({ person, decidedAt }) => `${person._id} ${decidedAt ?? ''}`}
-          rowName={({ person }) => person.name}
-          rowActions={actionsOf}
-          paging={{ page: list.page, pageSize: limit, total: data?.total ?? 0, onPage: list.setPage }}
-          empty={<EmptyState title={texts.empty[state]}>{texts.emptyHelp[state]}</EmptyState>}
-        />
-      )}
+      <RequestsPage
+        texts={texts}
+        search={deletionsSearch}
+        queryOf={deletionsQuery}
+        rowsOf={({ deletions }) => deletions}
+        rowKey={({ person, decidedAt }) => `${person._id} ${decidedAt ?? ''}`}
+        columnsOf={(format, isDecided) => columnsOf(texts, format, isDecided)}
+        actionsOf={actionsOf}
+      />
       <DeleteDialog personId={leaving?._id ?? null} name={leaving?.name ?? null} onClose={() => setLeaving(null)} />
     </>
   );

@@ -12,6 +12,7 @@ import {
 } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
+import { FormActions } from '#platform/web/forms/FormActions.tsx';
 import { ErrorSummary, useSend } from '#platform/web/forms/form.tsx';
 import { type SameTexts, useTexts } from '#platform/web/i18n/texts.ts';
 import { GuardedModal } from '#platform/web/ui/GuardedModal.tsx';
@@ -190,14 +191,12 @@ export function ProviderDialog(props: {
           <RedirectField address={provider?.redirectUri ?? next.redirectUri} />
           <MainFields form={form} isNew={provider === null} />
           <ClaimsFields form={form} />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {texts.cancel}
-            </Button>
-            <Button type="submit" loading={send.isSending}>
-              {texts.save}
-            </Button>
-          </Group>
+          <FormActions
+            cancelLabel={texts.cancel}
+            onCancel={onClose}
+            submitLabel={texts.save}
+            isSending={send.isSending}
+          />
         </Stack>
       </form>
     </GuardedModal>

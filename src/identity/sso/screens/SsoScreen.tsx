@@ -1,27 +1,18 @@
-import { Badge, Box, Button, Card, Group, Modal, Stack, Switch, Text, Title } from '@mantine/core';
+import { Badge, Box, Button, Card, Group, Stack, Switch, Text, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { RefusedSignIns } from '#identity/account/screens/shared/RefusedSignIns.tsx';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
-import { notify } from '#platform/web/ui/notifications-store.ts';
+import { notifyOutcome } from '#platform/web/ui/notify-outcome.ts';
 import { PageHead } from '#platform/web/ui/PageHead.tsx';
+import { RemoveDialog } from '#platform/web/ui/RemoveDialog.tsx';
 import { CardsSkeleton, EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
 import type { Provider } from '../contract.ts';
 import { providersQuery, useSsoActions } from '../queries.ts';
 import { ProviderDialog } from './ProviderDialog.tsx';
 import { ssoTexts } from './texts.ts';
-
-/** Runs an action; says that it is done, or why not. */
-const run = async (command: Promise<unknown>, message: string): Promise<void> => {
-  try {
-    await command;
-    notify.success(message);
-  } catch (error) {
-    notify.error(error);
-  }
-};
 
 function ProviderCard(props: { provider: Provider; onEdit: () => void; onRemove: () => void }) {
   const { form, page: texts } = useTexts(ssoTexts);
@@ -35,12 +26,12 @@ function ProviderCard(props: { provider: Provider; onEdit: () => void; onRemove:
     const asked = check(provider.issuer).then(({ problem }) => {
       if (problem !== null) throw new Error(problem);
     });
-    await run(asked, texts.good(label));
+    await notifyOutcome(asked, texts.good(label));
     setTesting(false);
   };
   const toggle = (): Promise<void> => {
     const { _id: _, people: __, redirectUri: ___, ...rest } = provider;
-    return run(
+    return notifyOutcome(
       change(_id, { ...rest, isEnabled: !isEnabled }),
       (isEnabled ? texts.disabledNow : texts.enabledNow)(label),
     );
@@ -82,34 +73,17 @@ function ProviderCard(props: { provider: Provider; onEdit: () => void; onRemove:
   );
 }
 
-function RemoveDialog({ provider, onClose }: { provider: Provider; onClose: () => void }) {
+function RemoveProvider({ provider, onClose }: { provider: Provider; onClose: () => void }) {
   const texts = useTexts(ssoTexts).page;
   const { remove } = useSsoActions();
-  const [isBusy, setBusy] = useState(false);
-  const send = async (): Promise<void> => {
-    setBusy(true);
-    await run(remove(provider._id), texts.removed(provider.label));
-    onClose();
-  };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      closeButtonProps={{ 'aria-label': texts.cancel }}
+    <RemoveDialog
+      texts={texts}
       title={texts.removeTitle(provider.label)}
-    >
-      <Stack>
-        <Text>{texts.removeHelp}</Text>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button color="red" loading={isBusy} onClick={() => void send()}>
-            {texts.removeNow}
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+      remove={() => remove(provider._id)}
+      done={texts.removed(provider.label)}
+      onClose={onClose}
+    />
   );
 }
 
@@ -119,7 +93,7 @@ function OnlySection({ only, canTurnOn }: { only: boolean; canTurnOn: boolean })
   const [isBusy, setBusy] = useState(false);
   const change = async (next: boolean): Promise<void> => {
     setBusy(true);
-    await run(setOnly(next), next ? texts.onlyOn : texts.onlyOff);
+    await notifyOutcome(setOnly(next), next ? texts.onlyOn : texts.onlyOff);
     setBusy(false);
   };
   return (
@@ -138,7 +112,7 @@ function OnlySection({ only, canTurnOn }: { only: boolean; canTurnOn: boolean })
   );
 }
 
-type Open = { deed: 'add' } | { deed: 'edit' | 'remove'; provider: Provider } | null;
+type Open = { action: 'add' } | { action: 'edit' | 'remove'; provider: Provider } | null;
 
 /** Where the people of the school may sign in instead of with a password here. */
 export function SsoScreen() {
@@ -146,7 +120,7 @@ export function SsoScreen() {
   const { data, error, refetch } = useQuery(providersQuery());
   const [open, setOpen] = useState<Open>(null);
   const add = (
-    <Button leftSection={<IconPlus size={18} stroke={1.5} aria-hidden />} onClick={() => setOpen({ deed: 'add' })}>
+    <Button leftSection={<IconPlus size={18} stroke={1.5} aria-hidden />} onClick={() => setOpen({ action: 'add' })}>
       {texts.add}
     </Button>
   );
@@ -172,8 +146,8 @@ export function SsoScreen() {
               <ProviderCard
                 key={provider._id}
                 provider={provider}
-                onEdit={() => setOpen({ deed: 'edit', provider })}
-                onRemove={() => setOpen({ deed: 'remove', provider })}
+                onEdit={() => setOpen({ action: 'edit', provider })}
+                onRemove={() => setOpen({ action: 'remove', provider })}
               />
             ))}
           </Stack>
@@ -183,9 +157,9 @@ export function SsoScreen() {
       <Box mt="xl">
         <RefusedSignIns />
       </Box>
-      {data && open?.deed === 'add' && <ProviderDialog provider={null} next={data.next} onClose={close} />}
-      {data && open?.deed === 'edit' && <ProviderDialog provider={open.provider} next={data.next} onClose={close} />}
-      {open?.deed === 'remove' && <RemoveDialog provider={open.provider} onClose={close} />}
+      {data && open?.action === 'add' && <ProviderDialog provider={null} next={data.next} onClose={close} />}
+      {data && open?.action === 'edit' && <ProviderDialog provider={open.provider} next={data.next} onClose={close} />}
+      {open?.action === 'remove' && <RemoveProvider provider={open.provider} onClose={close} />}
     </>
   );
 }

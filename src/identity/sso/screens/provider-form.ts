@@ -1,7 +1,7 @@
 /** The settings of a provider as in the form. */
 import { useForm } from '@mantine/form';
-import { zod4Resolver } from 'mantine-form-zod-resolver';
 import { z } from 'zod';
+import { checkBy } from '#platform/web/forms/form.tsx';
 import { type Provider, type ProviderInput, providerBody } from '../contract.ts';
 import { GOOGLE_ISSUER, type ProviderKind } from '../rules.ts';
 
@@ -43,7 +43,7 @@ export const useProviderForm = (provider: Provider | null, label: string) =>
   useForm<ProviderValues>({
     mode: 'controlled',
     initialValues: provider ? valuesOf(provider) : fresh(label),
-    validate: zod4Resolver(schema as never) as never,
+    validate: checkBy(schema),
     clearInputErrorOnChange: true,
   });
 export type ProviderForm = ReturnType<typeof useProviderForm>;

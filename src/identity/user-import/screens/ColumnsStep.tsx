@@ -1,8 +1,11 @@
 /** What each column of the file means: what was recognised, and another choice. */
+
 import { Alert, Button, NativeSelect } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
+import { isOneOf } from '#platform/contract/one-of.ts';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
+import { EdgeBar } from '#platform/web/ui/EdgeBar.tsx';
 import { ButtonLink } from '#platform/web/ui/links.tsx';
 import { type Field, fields, type UploadColumn, type UploadReport } from '../contract.ts';
 import { StepHead } from './StepHead.tsx';
@@ -35,7 +38,7 @@ function Facts({ name, report }: { name: string; report: UploadReport }) {
 function ColumnRow(props: { column: UploadColumn; onChange: (field: Field | null) => void }) {
   const { columns: texts } = useTexts(userImportTexts);
   const { heading, field, samples } = props.column;
-  const isField = (value: string): value is Field => (fields as readonly string[]).includes(value);
+  const isField = (value: string): value is Field => isOneOf(fields, value);
   return (
     <li className={classes.column} data-left-out={field === null || undefined}>
       <span className={classes.columnHeading} dir="auto">
@@ -99,14 +102,14 @@ export function ColumnsStep(props: { file: File; report: UploadReport; onNext: (
           {texts.needsAddress}
         </Alert>
       )}
-      <div className={classes.bar} data-edge-bar>
+      <EdgeBar mt="lg">
         <ButtonLink to="/user/bulkUpload" variant="default">
           {all.previous}
         </ButtonLink>
         <Button disabled={!hasAddresses} onClick={next}>
           {all.next}
         </Button>
-      </div>
+      </EdgeBar>
     </section>
   );
 }

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { useStore } from '#platform/web/store.ts';
+import { EdgeBar } from '#platform/web/ui/EdgeBar.tsx';
 import { ButtonLink } from '#platform/web/ui/links.tsx';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import { type UploadReport, type Welcome, welcomes } from '../contract.ts';
@@ -54,7 +55,7 @@ function Choices<Value extends string>(props: {
   onChange: (value: Value) => void;
 }) {
   return (
-    <Radio.Group label={props.label} value={props.value} onChange={(value) => props.onChange(value as Value)}>
+    <Radio.Group label={props.label} value={props.value} onChange={(value) => props.onChange(value)}>
       <Stack gap="sm" mt="xs">
         {props.choices.map(({ value, label, help }) => (
           <Radio key={value} value={value} label={label} description={help} />
@@ -67,7 +68,7 @@ function Choices<Value extends string>(props: {
 export function OptionsStep(props: {
   file: File;
   report: UploadReport;
-  /** True while the figures are those of another choice. */
+  /** True while the numbers are those of another choice. */
   isCounting: boolean;
   onStarted: (task: string) => void;
 }) {
@@ -119,7 +120,7 @@ export function OptionsStep(props: {
           />
         </Stack>
       </Card>
-      <div className={classes.bar} data-edge-bar>
+      <EdgeBar mt="lg">
         <ButtonLink to="/user/bulkUpload" search={{ step: 'preview' }} variant="default">
           {all.previous}
         </ButtonLink>
@@ -131,7 +132,7 @@ export function OptionsStep(props: {
         <Button disabled={props.isCounting || count === 0} loading={storing.isPending} onClick={() => storing.mutate()}>
           {count === 0 && !props.isCounting ? texts.nothing : texts.commit(count, number(count))}
         </Button>
-      </div>
+      </EdgeBar>
     </section>
   );
 }

@@ -11,6 +11,7 @@ import {
 import { useState } from 'react';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
+import { EdgeBar } from '#platform/web/ui/EdgeBar.tsx';
 import { ButtonLink } from '#platform/web/ui/links.tsx';
 import { type Outcome, outcomes, type UploadReport, type UploadRow } from '../contract.ts';
 import { StepHead } from './StepHead.tsx';
@@ -103,7 +104,7 @@ export function PreviewStep({ report }: { report: UploadReport }) {
           size="sm"
           data={choices}
           value={shown}
-          onChange={(value) => setShown(value as Outcome | 'all')}
+          onChange={(value) => setShown(value)}
         />
       </div>
       {rows.length < total && (
@@ -121,14 +122,14 @@ export function PreviewStep({ report }: { report: UploadReport }) {
           ))}
         </ul>
       )}
-      <div className={classes.bar} data-edge-bar>
+      <EdgeBar mt="lg">
         <ButtonLink to="/user/bulkUpload" search={{ step: 'columns' }} variant="default">
           {all.previous}
         </ButtonLink>
         <ButtonLink to="/user/bulkUpload" search={{ step: 'options' }}>
           {all.next}
         </ButtonLink>
-      </div>
+      </EdgeBar>
     </section>
   );
 }

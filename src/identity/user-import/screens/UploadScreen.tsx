@@ -16,7 +16,7 @@ import { PreviewStep } from './PreviewStep.tsx';
 import { ResultStep } from './ResultStep.tsx';
 import { type Step, StepList } from './StepList.tsx';
 import { userImportTexts } from './texts.ts';
-import { emptyDraft, openFile, rememberedColumns, setChoice, uploadDraft } from './upload-draft.ts';
+import { emptyDraft, openFile, setChoice, storedColumns, uploadDraft } from './upload-draft.ts';
 
 function Templates() {
   const texts = useTexts(userImportTexts);
@@ -65,7 +65,7 @@ function FileStep({ wasLost, onFile }: { wasLost: boolean; onFile: (file: File) 
 function useRememberedColumns(report: UploadReport | undefined, isChosen: boolean): void {
   useEffect(() => {
     if (!report?.hasHeadings || isChosen) return;
-    const columns = rememberedColumns(report.columns.map(({ heading }) => heading));
+    const columns = storedColumns(report.columns.map(({ heading }) => heading));
     if (columns) setChoice({ columns });
   }, [report, isChosen]);
 }

@@ -35,12 +35,12 @@ export function openFile(file: File): void {
 }
 
 const REMEMBERED = 20;
-const rememberedSchema = z.array(z.tuple([z.string(), z.array(z.enum(fields).nullable())]));
+const storedSchema = z.array(z.tuple([z.string(), z.array(z.enum(fields).nullable())]));
 const shelfName = (): string => `tripos:roster-columns:${getBoot().tenant._id}`;
 
 function readRemembered(): [string, (Field | null)[]][] {
   try {
-    return rememberedSchema.parse(JSON.parse(localStorage.getItem(shelfName()) ?? '[]'));
+    return storedSchema.parse(JSON.parse(localStorage.getItem(shelfName()) ?? '[]'));
   } catch {
     return [];
   }
@@ -49,7 +49,7 @@ function readRemembered(): [string, (Field | null)[]][] {
 const headingsKey = (headings: readonly string[]): string => JSON.stringify(headings);
 
 /** What columns with these headings meant the last time; null when they are new. */
-export const rememberedColumns = (headings: readonly string[]): (Field | null)[] | null =>
+export const storedColumns = (headings: readonly string[]): (Field | null)[] | null =>
   readRemembered().find(([key]) => key === headingsKey(headings))?.[1] ?? null;
 
 export function rememberColumns(headings: readonly string[], columns: readonly (Field | null)[]): void {

@@ -35,7 +35,7 @@ export function ConfirmEmailScreen({ token }: { token: string }) {
   if (email !== null) {
     return (
       <AccountCard title={texts.confirmedTitle} lead={texts.confirmed(email)}>
-        <ButtonLink mt="lg" to={'/user/me' as '/'}>
+        <ButtonLink mt="lg" to="/user/me">
           {texts.toProfile}
         </ButtonLink>
       </AccountCard>
@@ -45,7 +45,7 @@ export function ConfirmEmailScreen({ token }: { token: string }) {
     <AccountCard
       title={texts.confirmTitle}
       lead={texts.confirmLead}
-      below={failure !== null && <TextLink to={'/user/me' as '/'}>{texts.toProfile}</TextLink>}
+      below={failure !== null && <TextLink to="/user/me">{texts.toProfile}</TextLink>}
     >
       {failure !== null && (
         <Alert color="red" role="alert" mt="md">

@@ -7,7 +7,7 @@ import { useTexts } from '#platform/web/i18n/texts.ts';
 import { chooseLanguage, languageChoices } from '../queries-language.ts';
 import { Section } from './Section.tsx';
 
-/** The language of the pages. Dates and figures follow it, unless a way of writing was chosen. */
+/** The language of the pages. Dates and numbers follow it, unless a way of writing was chosen. */
 export function LanguageSection() {
   const texts = useTexts(languageTexts);
   const [language, setLanguage] = useState<Language>(pageLanguage);

@@ -10,6 +10,7 @@ import { accountQuery } from '#identity/account/queries-safety.ts';
 import { accountTexts } from '#identity/account/screens/texts.ts';
 import { AuthenticatorSection } from '#identity/account/second-factor/screens/AuthenticatorSection.tsx';
 import { SessionsSection } from '#identity/account/sessions/screens/SessionsSection.tsx';
+import { keysOf } from '#platform/contract/object-of.ts';
 import { ErrorSummary, useCheckedForm, useSend } from '#platform/web/forms/form.tsx';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { useViewer } from '#platform/web/session.ts';
@@ -137,8 +138,35 @@ function PasswordSection({ viewer }: { viewer: Viewer }) {
 
 type Part = 'profile' | 'safety' | 'preferences' | 'data';
 
-/** The person's own profile. `data` is the part about what is kept of them, which other slices know. */
-export function MeScreen({ data, nameRequest }: { data?: ReactNode; nameRequest?: NameRequestSlot }) {
+function RoleAndGroups({ viewer }: { viewer: NonNullable<ReturnType<typeof useViewer>> }) {
+  const texts = useTexts(accountTexts).me;
+  return (
+    <Group gap="xs">
+      <Badge aria-label={`${texts.role}: ${texts.roles[viewer.role]}`}>{texts.roles[viewer.role]}</Badge>
+      {viewer.groups.map((group) => (
+        <Badge key={group._id} color="gray">
+          {group.name}
+        </Badge>
+      ))}
+    </Group>
+  );
+}
+
+/**
+ * The person's own profile. `data` is the part about what is kept of them, `keys` the one about
+ * programs that act for them, and `more` what else is said of them in the first part; other slices know these.
+ */
+export function MeScreen({
+  data,
+  keys,
+  more,
+  nameRequest,
+}: {
+  data?: ReactNode;
+  keys?: ReactNode;
+  more?: ReactNode;
+  nameRequest?: NameRequestSlot;
+}) {
   const texts = useTexts(accountTexts).me;
   const viewer = useViewer();
   const signOut = useSignOut();
@@ -151,6 +179,7 @@ export function MeScreen({ data, nameRequest }: { data?: ReactNode; nameRequest?
         <PhotoSection viewer={viewer} />
         <NameSection key={`${viewer.firstName} ${viewer.lastName}`} viewer={viewer} request={nameRequest} />
         <EmailSection viewer={viewer} />
+        {more}
       </>
     ),
     safety: (
@@ -159,6 +188,7 @@ export function MeScreen({ data, nameRequest }: { data?: ReactNode; nameRequest?
         <AuthenticatorSection />
         <PasskeysSection />
         <SessionsSection />
+        {keys}
       </>
     ),
     preferences: (
@@ -171,7 +201,7 @@ export function MeScreen({ data, nameRequest }: { data?: ReactNode; nameRequest?
     ),
     ...(data && { data }),
   };
-  const names = Object.keys(parts) as Part[];
+  const names = keysOf(parts);
   const shown = names.find((name) => name === search.tab) ?? 'profile';
   return (
     <>
@@ -184,14 +214,7 @@ export function MeScreen({ data, nameRequest }: { data?: ReactNode; nameRequest?
           </Button>
         }
       >
-        <Group gap="xs">
-          <Badge aria-label={`${texts.role}: ${texts.roles[viewer.role]}`}>{texts.roles[viewer.role]}</Badge>
-          {viewer.groups.map((group) => (
-            <Badge key={group._id} color="gray">
-              {group.name}
-            </Badge>
-          ))}
-        </Group>
+        <RoleAndGroups viewer={viewer} />
       </PageHead>
       <Tabs value={shown} onChange={(tab) => set({ tab: tab === 'profile' || tab === null ? '' : tab })}>
         <Tabs.List ref={tabs} mb="md" aria-label={texts.tabsLabel}>

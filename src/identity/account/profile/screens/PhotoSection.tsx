@@ -10,7 +10,7 @@ import { squarePhoto } from './square-photo.ts';
 
 export function PhotoSection({ viewer }: { viewer: Viewer }) {
   const texts = useTexts(accountTexts).photo;
-  const { putPhoto: setPhoto, removePhoto } = useSafetyActions();
+  const { setPhoto, removePhoto } = useSafetyActions();
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const run = async (action: () => Promise<void>, message: string): Promise<void> => {

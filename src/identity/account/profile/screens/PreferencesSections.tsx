@@ -105,7 +105,7 @@ export function SchemeSection() {
         aria-label={texts.schemeTitle}
         data={schemes.map((scheme) => ({ value: scheme, label: texts.schemes[scheme] }))}
         value={colorScheme}
-        onChange={(scheme) => setColorScheme(scheme as MantineColorScheme)}
+        onChange={(scheme) => setColorScheme(scheme)}
       />
     </Section>
   );

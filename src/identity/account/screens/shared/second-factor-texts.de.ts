@@ -7,7 +7,7 @@ export default {
     now: 'Ihre Schule verlangt von Ihnen neben dem Passwort einen zweiten Faktor. Richten Sie einen ein, dann geht es weiter.',
     until: (when) => `Ihre Schule verlangt von Ihnen neben dem Passwort einen zweiten Faktor, ab ${when}.`,
     done: 'Ihr zweiter Faktor ist eingerichtet. Er schützt Ihr Konto, auch wenn jemand Ihr Passwort erfährt.',
-    goOn: 'Weiter',
+    continue: 'Weiter',
     later: 'Jetzt nicht',
     setUp: 'Jetzt einrichten',
     leave: 'Abmelden',

@@ -7,7 +7,7 @@ export const secondFactorTexts = defineTexts('secondFactorTexts', {
     now: 'Your school requires a second factor besides your password. Set one up to continue.',
     until: (when: string) => `From ${when}, your school requires a second factor besides your password.`,
     done: 'Your second factor is set up. It protects your account if someone learns your password.',
-    goOn: 'Continue',
+    continue: 'Continue',
     later: 'Not now',
     setUp: 'Set it up now',
     leave: 'Log out',

@@ -1,7 +1,8 @@
-import { Button, Group, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { z } from 'zod';
 import { accountTexts } from '#identity/account/screens/texts.ts';
 import { codeSchema } from '#identity/account/second-factor/contract.ts';
+import { FormActions } from '#platform/web/forms/FormActions.tsx';
 import { ErrorSummary, useCheckedForm, useSend } from '#platform/web/forms/form.tsx';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 
@@ -43,14 +44,12 @@ export function CodeDialog(props: {
             key={form.key('code')}
             {...form.getInputProps('code')}
           />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={props.onClose}>
-              {texts.cancel}
-            </Button>
-            <Button type="submit" loading={send.isSending}>
-              {props.label}
-            </Button>
-          </Group>
+          <FormActions
+            cancelLabel={texts.cancel}
+            onCancel={props.onClose}
+            submitLabel={props.label}
+            isSending={send.isSending}
+          />
         </Stack>
       </form>
     </Modal>

@@ -40,7 +40,7 @@ export function SecondFactorScreen({ fwd }: { fwd: string | undefined }) {
       <Group>
         {!isHeld && (
           <Button onClick={() => router.history.push(safeForward(fwd, location.origin, '/dash'))}>
-            {from === null ? texts.goOn : texts.later}
+            {from === null ? texts.continue : texts.later}
           </Button>
         )}
         <Button variant="subtle" onClick={() => void signOut()}>

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { useSafetyActions } from '#identity/account/queries-safety.ts';
 import { accountTexts } from '#identity/account/screens/texts.ts';
 import { codeSchema } from '#identity/account/second-factor/contract.ts';
+import { FormActions } from '#platform/web/forms/FormActions.tsx';
 import { ErrorSummary, useCheckedForm, useSend } from '#platform/web/forms/form.tsx';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import classes from '../../screens/account.module.css';
@@ -54,14 +55,12 @@ function AskPassword(props: { asksPassword: boolean; onClose: () => void; onSecr
             {...form.getInputProps('password')}
           />
         )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={props.onClose}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" loading={send.isSending}>
-            {texts.goOn}
-          </Button>
-        </Group>
+        <FormActions
+          cancelLabel={texts.cancel}
+          onCancel={props.onClose}
+          submitLabel={texts.continue}
+          isSending={send.isSending}
+        />
       </Stack>
     </form>
   );

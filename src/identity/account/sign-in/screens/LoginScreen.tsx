@@ -18,7 +18,7 @@ function SignedInAlready() {
   return (
     <AccountCard title={texts.login.title} lead={texts.login.already(viewer?.email ?? '')}>
       <Group mt="lg">
-        <ButtonLink to={'/dash' as '/'}>{texts.login.goOn}</ButtonLink>
+        <ButtonLink to="/dash">{texts.login.toDashboard}</ButtonLink>
         <Button variant="default" onClick={signOut}>
           {texts.me.logout}
         </Button>

@@ -6,7 +6,7 @@ import { canUsePasskeys } from '#identity/account/passkeys/screens/passkeys.ts';
 import { useSignIn } from '#identity/account/queries.ts';
 import { accountTexts } from '#identity/account/screens/texts.ts';
 import { SecondStepForm } from '#identity/account/second-factor/screens/SecondStepForm.tsx';
-import type { PlaceInLine } from '#identity/account/sign-in/queued.ts';
+import type { QueuePosition } from '#identity/account/sign-in/queued.ts';
 import { ErrorSummary, useCheckedForm, useSend } from '#platform/web/forms/form.tsx';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 
@@ -58,7 +58,7 @@ export function SignInForm(props: SignInProps) {
 function PasswordForm(props: SignInProps & { onChallenge: (challenge: string) => void }) {
   const texts = useTexts(accountTexts);
   const { byPassword } = useSignIn();
-  const [place, setPlace] = useState<PlaceInLine | null>(null);
+  const [place, setPlace] = useState<QueuePosition | null>(null);
   const ticket = useRef('');
   const leave = useRef<AbortController | null>(null);
   useEffect(() => () => leave.current?.abort(), []);
@@ -102,7 +102,7 @@ function PasswordForm(props: SignInProps & { onChallenge: (challenge: string) =>
           <div role="status">
             {place && (
               <Text size="sm" ta="center" mt="sm">
-                {texts.login.inLine(place.position, place.seconds)}
+                {texts.login.queued(place.position, place.seconds)}
               </Text>
             )}
           </div>

@@ -29,7 +29,9 @@ test('every action that code writes into the log has words of its own', () => {
     .filter((file) => !file.includes('.test.'))
     .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/writeAudit\([^;]*?'([a-z-]+)\.([a-zA-Z.-]+)'/g)]);
   expect(written.length).toBeGreaterThan(80);
-  const { subjects, deeds } = actionTexts.en;
-  const wordless = written.filter(([, kind, done]) => !(Object.hasOwn(subjects, kind!) && Object.hasOwn(deeds, done!)));
+  const { subjects, actions } = actionTexts.en;
+  const wordless = written.filter(
+    ([, kind, done]) => !(Object.hasOwn(subjects, kind!) && Object.hasOwn(actions, done!)),
+  );
   expect(wordless.map(([, kind, done]) => `${kind}.${done}`)).toEqual([]);
 });

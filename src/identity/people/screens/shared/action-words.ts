@@ -21,13 +21,13 @@ export function actionWords(action: string): string {
   const dot = action.indexOf('.');
   if (dot === -1) return kindWords(action);
   const done = action.slice(dot + 1);
-  return `${kindWords(action.slice(0, dot))}: ${wordIn(textsOf(actionTexts).deeds, done) ?? spelt(done).toLowerCase()}`;
+  return `${kindWords(action.slice(0, dot))}: ${wordIn(textsOf(actionTexts).actions, done) ?? spelt(done).toLowerCase()}`;
 }
 
 /** What was done, in a word or two, as `published`; empty where the action has no more than its kind. */
-export function deedWords(action: string): string {
+export function verbWords(action: string): string {
   const dot = action.indexOf('.');
   if (dot === -1) return '';
   const done = action.slice(dot + 1);
-  return wordIn(textsOf(actionTexts).deeds, done) ?? spelt(done).toLowerCase();
+  return wordIn(textsOf(actionTexts).actions, done) ?? spelt(done).toLowerCase();
 }

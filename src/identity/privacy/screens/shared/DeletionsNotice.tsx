@@ -11,7 +11,7 @@ import { ownDataTexts } from '../texts.ts';
 export function DeletionsNotice() {
   const texts = useTexts(ownDataTexts).list;
   const viewer = useViewer();
-  const isAdmin = viewer !== null && can(viewer as never, 'people.write');
+  const isAdmin = viewer !== null && can(viewer, 'people.write');
   const { data } = useQuery({ ...deletionsQuery({ state: 'waiting', ofst: 0, limit: 20 }), enabled: isAdmin });
   if (!data || data.total === 0) return null;
   return (

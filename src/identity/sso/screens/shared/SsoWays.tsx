@@ -1,5 +1,6 @@
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { IconAlertCircle, IconBrandGoogle, IconBrandWindows, IconSchool } from '@tabler/icons-react';
+import { isOneOf } from '#platform/contract/one-of.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import type { SsoWay } from '../../contract.ts';
 import { type SsoFailure, ssoFailures } from '../../rules.ts';
@@ -46,7 +47,7 @@ export function SsoWays({ ways, fwd, isBeside = false }: Props) {
   );
 }
 
-const isFailure = (text: string): text is SsoFailure => (ssoFailures as readonly string[]).includes(text);
+const isFailure = (text: string): text is SsoFailure => isOneOf(ssoFailures, text);
 
 /** Why somebody came back from a provider without being signed in. */
 export function SsoNotice({ failure }: { failure: string | undefined }) {

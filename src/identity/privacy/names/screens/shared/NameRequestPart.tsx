@@ -5,6 +5,7 @@ import { askForName, type NameRequest } from '#identity/privacy/names/contract.t
 import { nameRequestQuery, useNameActions } from '#identity/privacy/names/queries.ts';
 import { namesTexts } from '#identity/privacy/names/screens/texts.ts';
 import { useBusy } from '#identity/privacy/screens/shared/DataPart.tsx';
+import { FormActions } from '#platform/web/forms/FormActions.tsx';
 import { ErrorSummary, useCheckedForm, useSend } from '#platform/web/forms/form.tsx';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
@@ -55,14 +56,12 @@ function RequestForm({ onClose }: { onClose: () => void }) {
           key={form.key('reason')}
           {...form.getInputProps('reason')}
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" loading={send.isSending}>
-            {texts.send}
-          </Button>
-        </Group>
+        <FormActions
+          cancelLabel={texts.cancel}
+          onCancel={onClose}
+          submitLabel={texts.send}
+          isSending={send.isSending}
+        />
       </Stack>
     </form>
   );

@@ -11,7 +11,7 @@ import { TextLink } from '#platform/web/ui/links.tsx';
 export function NameRequestsNotice() {
   const texts = useTexts(namesTexts).list;
   const viewer = useViewer();
-  const isAdmin = viewer !== null && can(viewer as never, 'people.write');
+  const isAdmin = viewer !== null && can(viewer, 'people.write');
   const { data } = useQuery({ ...nameRequestsQuery({ state: 'waiting', ofst: 0, limit: 20 }), enabled: isAdmin });
   if (!data || data.total === 0) return null;
   return (
