@@ -1,7 +1,7 @@
 /** What is inside a channel, and what is new in it. */
 import { can } from '#access/can.ts';
 import type { Actor } from '#access/subject.ts';
-import { hasPremiumAccess, listClosedDoors } from '#billing/api.ts';
+import { hasPremiumAccess, listMissingChannels } from '#billing/api.ts';
 import { needsPlan } from '#billing/rules.ts';
 import { type CourseListRow, courseReaderOf, listCourseRows } from '#courses/courses/api.ts';
 import { courseStateOf, courseTimeOf } from '#courses/courses/rules.ts';
@@ -9,7 +9,7 @@ import { notify } from '#messaging/notifications/api.ts';
 import { badField } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import { type Audience, listQuizRows, type QuizListRow } from '#quizzes/api.ts';
+import { type Audience, anyQuiz, listQuizRows, type QuizListRow } from '#quizzes/api.ts';
 import { slugOf } from '#quizzes/rules.ts';
 import { getManaged } from './actions-find.ts';
 import type { ChannelItem, News } from './contract.ts';
@@ -25,12 +25,7 @@ async function findQuizzes(tx: TenantTx, actor: Actor | null, ids: readonly stri
   const audience: Audience = can(actor, 'quiz.write')
     ? { kind: 'faculty' }
     : { kind: 'student', personId: null, groupIds: actor?.groupIds ?? [] };
-  const { quizzes } = await listQuizRows(
-    tx,
-    audience,
-    { ofst: 0, limit: ids.length, q: '', ds: [], subscription: [], tq: '', fbt: [], ngtMrk: '', sort: 'name', ids },
-    now,
-  );
+  const { quizzes } = await listQuizRows(tx, audience, { ...anyQuiz, limit: ids.length, sort: 'name', ids }, now);
   return new Map(quizzes.filter((quiz) => actor !== null || quiz.is_public).map((quiz) => [quiz.quiz_id, quiz]));
 }
 
@@ -105,7 +100,7 @@ export async function readInside(
   const courses = await findCourses(tx, actor, idsOf(rows, 'course'));
   const isStudent = actor !== null && !can(actor, 'quiz.write');
   const closed = new Set(
-    isStudent ? (await listClosedDoors(tx, actor.personId, quizIds)).map((door) => door.quiz_id) : [],
+    isStudent ? (await listMissingChannels(tx, actor.personId, quizIds)).map((channel) => channel.quiz_id) : [],
   );
   const hasPremium = !isStudent || (await hasPremiumAccess(tx, actor, now));
   const lacksPlan = (subscription: number): boolean => isStudent && needsPlan('student', subscription, hasPremium);

@@ -21,11 +21,11 @@ export async function readQuizSubscription(
   const premium = await premiumOf(tx, actor, now);
   const plans = needs === 'plan' ? await listPlanRows(tx, { activeOnly: true }) : [];
   const channels: QuizSubscription['channels'] = [];
-  for (const door of needs === 'channel' ? doors : []) {
-    const row = await findChannelRow(tx, actor.personId, door._id);
+  for (const channel of needs === 'channel' ? doors : []) {
+    const row = await findChannelRow(tx, actor.personId, channel._id);
     if (!row) continue;
     const standing = row.role === null ? null : { role: row.role, joined: row.joined_at !== null };
-    channels.push({ ...door, needsPassCode: waysIn(row, standing)?.asksPassCode ?? false });
+    channels.push({ ...channel, needsPassCode: waysIn(row, standing)?.asksPassCode ?? false });
   }
   return {
     quizId,
@@ -51,8 +51,8 @@ export async function subscribeToQuiz(
   const read = (): Promise<QuizSubscription> =>
     inTenant(services.database, tenant.id, (tx) => readQuizSubscription(tx, actor, given.id, services.clock()));
   const before = await read();
-  const door = before.channels.find((channel) => !channel.needsPassCode) ?? before.channels[0];
-  if (!door || (door.needsPassCode && given.passCode === undefined)) return before;
-  await joinChannel(services, tenant, actor, { id: door._id, passCode: given.passCode });
+  const open = before.channels.find((channel) => !channel.needsPassCode) ?? before.channels[0];
+  if (!open || (open.needsPassCode && given.passCode === undefined)) return before;
+  await joinChannel(services, tenant, actor, { id: open._id, passCode: given.passCode });
   return read();
 }

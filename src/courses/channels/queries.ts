@@ -69,7 +69,7 @@ export function useChannelActions() {
     create: async (body: BodyInputOf<typeof createChannel>) => learn(await call(createChannel, { body })),
     update: async (id: string, body: BodyInputOf<typeof updateChannel>) =>
       learn(await call(updateChannel, { params: { id }, body })),
-    putItems: async (id: string, items: BodyInputOf<typeof setItems>['items']) =>
+    setItems: async (id: string, items: BodyInputOf<typeof setItems>['items']) =>
       learn(await call(setItems, { params: { id }, body: { items } })),
     rotate: async (id: string) => learn(await call(rotatePassCode, { params: { id }, body: {} })),
     join: async (id: string, passCode?: string): Promise<Channel> => {

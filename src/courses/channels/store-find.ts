@@ -1,7 +1,6 @@
 /** Channels for the global search. */
 import type { Finder } from '#access/find.ts';
-import { noteOf } from '#access/hit.ts';
-import type { channelKinds } from './contract.ts';
+import { hitNote } from '#access/hit.ts';
 import { listChannelRows } from './store.ts';
 
 /** Everybody finds the channels that their list would show. */
@@ -14,7 +13,7 @@ export const channelFinder: Finder = {
     return rows.map((row) => ({
       _id: row.channel_id,
       title: row.name,
-      note: noteOf(row.joined_at === null ? (row.kind as (typeof channelKinds)[number]) : 'joined'),
+      note: hitNote(row.joined_at === null ? row.kind : 'joined'),
       detail: '',
       href: `/channels/${row.channel_id}`,
     }));

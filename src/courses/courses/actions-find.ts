@@ -1,11 +1,11 @@
 /** Courses for the global search. */
 import type { Finder } from '#access/find.ts';
-import { noteOf } from '#access/hit.ts';
+import { hitNote } from '#access/hit.ts';
 import { courseReaderOf } from './actions.ts';
 import { courseStateOf } from './rules.ts';
 import { listCourseRows } from './store-list.ts';
 
-const noteOfState = { draft: noteOf('draft'), published: null, archived: noteOf('archived') } as const;
+const hitNotes = { draft: hitNote('draft'), published: null, archived: hitNote('archived') } as const;
 
 /** What the list of courses shows to the actor, by title. */
 export const courseFinder: Finder = {
@@ -25,7 +25,7 @@ export const courseFinder: Finder = {
     return rows.map((row) => ({
       _id: row.course_id,
       title: row.title,
-      note: noteOfState[courseStateOf({ publishedAt: row.published_at, archivedAt: row.archived_at })],
+      note: hitNotes[courseStateOf({ publishedAt: row.published_at, archivedAt: row.archived_at })],
       detail: row.summary,
       href: `/courses/${row.course_id}`,
     }));

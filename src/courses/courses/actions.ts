@@ -213,7 +213,6 @@ export async function updateCourse(
   const before = await readCourse(tx, actor, courseId, now);
   const current = {
     ...before,
-    subscription: before.subscription as CourseInput['subscription'],
     teachers: before.teachers.map(({ _id }) => _id),
     groups: before.groups.map(({ _id }) => _id),
     prerequisites: before.prerequisites.map(({ _id }) => _id),

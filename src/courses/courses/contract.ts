@@ -142,7 +142,7 @@ export const courseSummarySchema = z.object({
   opensAt: z.string().nullable(),
   closesAt: z.string().nullable(),
   /** 2: premium, for holders of a plan. */
-  subscription: z.number().int(),
+  subscription: subscriptionSchema,
   /** The caller would need a plan to take it, and holds none. */
   needsPlan: z.boolean(),
   teachers: z.array(personNameSchema),

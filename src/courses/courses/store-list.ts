@@ -8,7 +8,7 @@ export interface CourseFilter {
   readonly ofst: number;
   readonly limit: number;
   readonly q: string;
-  readonly subscription: readonly number[];
+  readonly subscription: readonly (1 | 2)[];
   readonly state: readonly CourseState[];
   readonly group: string;
   readonly mine: '' | '1';

@@ -2,7 +2,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { can } from '#access/can.ts';
 import type { Finder } from '#access/find.ts';
-import { noteOf } from '#access/hit.ts';
+import { hitNote } from '#access/hit.ts';
 import type { Actor } from '#access/subject.ts';
 import { refuseWithoutPlan } from '#billing/api.ts';
 import { Refusal } from '#platform/contract/refusal.ts';
@@ -133,7 +133,7 @@ export const topicFinder: Finder = {
     return rows.map((row) => ({
       _id: row.topic_id,
       title: row.title,
-      note: row.published_at === null ? noteOf('draft') : null,
+      note: row.published_at === null ? hitNote('draft') : null,
       detail: [row.course_title, excerptOf(row.body, text)].filter((part) => part !== '').join(' · '),
       href: `/courses/${row.course_id}/topics/${row.topic_id}`,
     }));

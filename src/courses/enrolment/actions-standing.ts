@@ -4,6 +4,7 @@ import type { Actor } from '#access/subject.ts';
 import { refuseWithoutPlan } from '#billing/api.ts';
 import { issueCourseCertificate } from '#credentials/certificates/api.ts';
 import { notify } from '#messaging/notifications/api.ts';
+import { publishEvents } from '#messaging/webhooks/api.ts';
 import { notFound, Refusal } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { Progress } from './contract.ts';
@@ -72,17 +73,46 @@ export const isClosed = (course: LearnableCourse, now: Date): boolean =>
 
 export const closedForGood = { code: 'closed', message: 'This course is closed. Your progress is kept' } as const;
 
+/** Makes topics done, or undone where there is no time, and tells of those that are done now. */
+export async function recordDone(
+  tx: TenantTx,
+  { courseId, personId }: { readonly courseId: string; readonly personId: string },
+  topicIds: readonly string[],
+  doneAt: Date | null,
+  now: Date,
+): Promise<void> {
+  const done = await setDone(tx, courseId, personId, topicIds, doneAt, now);
+  const subject = `course ${courseId} ${personId}`;
+  await publishEvents(
+    tx,
+    done.map((topic) => ({
+      type: 'topic.completed' as const,
+      subject,
+      data: { course: courseId, topic, person: personId },
+    })),
+    now,
+  );
+}
+
 /** Records what has become done automatically, and the completion of the course; returns the standing after it. */
-export async function settle(tx: TenantTx, standing: Standing, personId: string, now: Date): Promise<Standing> {
+export async function recordCompletion(
+  tx: TenantTx,
+  standing: Standing,
+  personId: string,
+  now: Date,
+): Promise<Standing> {
   const { course, enrolment, topics, records, best } = standing;
   if (!enrolment || isClosed(course, now)) return standing;
   const done = newlyDone(topics, records, best, enrolment.started_at, now);
-  if (done.length > 0) await setDone(tx, course.course_id, personId, done, now, now);
+  if (done.length > 0) await recordDone(tx, { courseId: course.course_id, personId }, done, now, now);
   const after = done.length > 0 ? await readStanding(tx, course, personId) : standing;
   const rule = { completionRule: course.completion_rule, completionShare: course.completion_share };
   const { isCompleted } = courseProgress(rule, topics, isDoneIn(after), best);
   if (!isCompleted || enrolment.completed_at || !(await markCompleted(tx, course.course_id, personId, now)))
     return after;
+  const data = { course: course.course_id, person: personId };
+  const subject = `course ${course.course_id} ${personId}`;
+  await publishEvents(tx, [{ type: 'course.completed', subject, data }], now);
   const issued = await issueCourseCertificate(tx, course, personId, now);
   const href = issued?.url ?? `/courses/${course.course_id}`;
   await notify(tx, [personId], { kind: 'course', title: (say) => say.courseCompleted(course.title), href });

@@ -4,7 +4,7 @@ import { notify } from '#messaging/notifications/api.ts';
 import { badField, notFound } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import { sayingTo } from '#platform/server/text/sentences.ts';
+import { translatorFor } from '#platform/server/text/translate.ts';
 import { csvFile } from '#platform/text/csv.ts';
 import { readProgress } from './actions.ts';
 import { getReadableCourse } from './actions-standing.ts';
@@ -160,9 +160,9 @@ export async function exportStudents(
       ]);
     if (students.length < PAGE) break;
   }
-  const { head } = await sayingTo(tx, actor.personId);
+  const { heading } = await translatorFor(tx, actor.personId);
   const doneDays = topics.map(({ title }) => `Done: ${title}`);
-  return csvFile([[...studentHeadings, ...doneDays].map(head), ...lines]);
+  return csvFile([[...studentHeadings, ...doneDays].map(heading), ...lines]);
 }
 
 /** The courses that the caller has started, with how far they are and where they continue. */

@@ -13,9 +13,10 @@ import {
   isClosed,
   isDoneIn,
   readStanding,
+  recordCompletion,
+  recordDone,
   refuseStart,
   type Standing,
-  settle,
   startBlocker,
   toProgress,
   unhindered,
@@ -32,7 +33,6 @@ import {
   listTopicQuizzes,
   lockEnrolment,
   openTopic,
-  setDone,
   touchEnrolment,
 } from './store.ts';
 
@@ -46,7 +46,7 @@ export async function start(tx: TenantTx, actor: Actor, courseId: string, now: D
 }
 
 async function updateAndShow(tx: TenantTx, actor: Actor, course: LearnableCourse, now: Date): Promise<Progress> {
-  const standing = await settle(tx, await readStanding(tx, course, actor.personId), actor.personId, now);
+  const standing = await recordCompletion(tx, await readStanding(tx, course, actor.personId), actor.personId, now);
   return toProgress(standing, await courseBlocker(tx, actor, course, now), now);
 }
 
@@ -65,8 +65,8 @@ export async function readProgress(
   const isOwn = personId === actor.personId && can(actor, 'course.learn');
   if (!isOwn) return toProgress(standing, unhindered, now);
   if (!standing.enrolment) return toProgress(standing, await startBlocker(tx, actor, course, now), now);
-  const settled = await settle(tx, standing, personId, now);
-  return toProgress(settled, await courseBlocker(tx, actor, course, now), now);
+  const recorded = await recordCompletion(tx, standing, personId, now);
+  return toProgress(recorded, await courseBlocker(tx, actor, course, now), now);
 }
 
 const refuseOutside = (course: LearnableCourse, now: Date): void => {
@@ -96,7 +96,7 @@ export async function markQuiz(
   if (!standing.best.has(quizId)) throw new Refusal('not_started', 'Hand in this quiz first');
   if (!quizzes.some((quiz) => isQuizPassed(quiz, standing.best)))
     throw new Refusal('impossible', 'This quiz is not passed yet');
-  return toProgress(await settle(tx, standing, actor.personId, now), unhindered, now);
+  return toProgress(await recordCompletion(tx, standing, actor.personId, now), unhindered, now);
 }
 
 const lockWords = (lock: Lock): Refusal =>
@@ -163,7 +163,7 @@ async function readAsStudent(
   await refuseWithoutPlan(tx, actor, course.subscription, now);
   await openTopic(tx, course.course_id, actor.personId, topicId, now);
   await touchEnrolment(tx, course.course_id, actor.personId, topicId, now);
-  return settle(tx, await readStanding(tx, course, actor.personId), actor.personId, now);
+  return recordCompletion(tx, await readStanding(tx, course, actor.personId), actor.personId, now);
 }
 
 /** Counts reading time, the end reached, or a topic that is done by hand. */
@@ -188,7 +188,13 @@ export async function report(
   const seconds = countedSeconds(reading.seconds, record.reportedAt, now);
   await addReading(tx, { ...at, personId: actor.personId }, { seconds, isRead: reading.readToEnd }, now);
   if (reading.done !== undefined)
-    await setDone(tx, at.courseId, actor.personId, [at.topicId], reading.done ? now : null, now);
+    await recordDone(
+      tx,
+      { courseId: at.courseId, personId: actor.personId },
+      [at.topicId],
+      reading.done ? now : null,
+      now,
+    );
   await touchEnrolment(tx, at.courseId, actor.personId, at.topicId, now);
   return updateAndShow(tx, actor, course, now);
 }
@@ -196,7 +202,7 @@ export async function report(
 /** The caller's certificate of a course. Throws `impossible` before its completion. */
 export async function certificateOf(tx: TenantTx, actor: Actor, courseId: string, now: Date) {
   const course = await getStarted(tx, actor, courseId);
-  const { enrolment } = await settle(tx, await readStanding(tx, course, actor.personId), actor.personId, now);
+  const { enrolment } = await recordCompletion(tx, await readStanding(tx, course, actor.personId), actor.personId, now);
   if (!enrolment?.completed_at)
     throw new Refusal('impossible', 'This course is not completed yet, so there is no certificate of it');
   return (

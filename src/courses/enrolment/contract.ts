@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
 import { topicCompletions } from '#courses/courses/topics/contract.ts';
 import { certificateSchema } from '#credentials/certificates/contract.ts';
-import { sentenceSchema } from '#platform/contract/sentences.ts';
 import {
   doneSchema,
   idParams,
@@ -14,6 +13,7 @@ import {
   searchQuery,
   sortQuery,
 } from '#platform/contract/shapes.ts';
+import { messageSchema } from '#platform/contract/translate.ts';
 
 const topicParams = z.object({ courseId: idSchema, topicId: idSchema });
 
@@ -59,9 +59,9 @@ export const progressSchema = z.object({
   /** 0 to 100, rounded down. */
   percent: z.number().int(),
   /** Why the course cannot be started, in words; null when it can, or when it is. */
-  cannotStart: z.object({ code: z.string(), message: sentenceSchema }).nullable(),
+  cannotStart: z.object({ code: z.string(), message: messageSchema }).nullable(),
   /** Why a course that was started cannot be gone on with (it is closed, or a plan is needed), in words; null when it can. */
-  halted: z.object({ code: z.string(), message: sentenceSchema }).nullable(),
+  halted: z.object({ code: z.string(), message: messageSchema }).nullable(),
 });
 export type Progress = z.output<typeof progressSchema>;
 
@@ -230,7 +230,7 @@ export const removeStudent = endpoint({
 export const messageStudents = endpoint({
   method: 'POST',
   path: '/v1/api/courses/:id/message',
-  summary: 'Tell students of the course something; without a text they are reminded to go on, or to begin',
+  summary: 'Tell students of the course something; without a text they are reminded to continue, or to start',
   tag: 'Courses',
   access: 'course.write',
   params: idParams,

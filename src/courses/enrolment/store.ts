@@ -244,21 +244,23 @@ export const addReading = (
     .where('topic_id', '=', at.topicId)
     .execute();
 
-export const setDone = (
+/** Sets topics done, or undone where there is no time. Returns those that this call has made done. */
+export async function setDone(
   tx: TenantTx,
   courseId: string,
   personId: string,
   topicIds: readonly string[],
   doneAt: Date | null,
   now: Date,
-) =>
-  sql`
+): Promise<string[]> {
+  const { rows } = await sql<{ topic_id: string }>`
     insert into topic_progress (tenant_id, course_id, person_id, topic_id, opened_at, reported_at, done_at)
     values (${tx.tenantId}, ${courseId}, ${personId}, unnest(${[...topicIds]}::uuid[]), ${now}, ${now}, ${doneAt})
-    on conflict (tenant_id, course_id, person_id, topic_id) do update
-      set done_at = case when ${doneAt}::timestamptz is null then null else coalesce(topic_progress.done_at, ${doneAt}) end`.execute(
-    tx,
-  );
+    on conflict (tenant_id, course_id, person_id, topic_id) do update set done_at = ${doneAt}
+      where (topic_progress.done_at is null) <> (${doneAt}::timestamptz is null)
+    returning topic_id`.execute(tx);
+  return doneAt === null ? [] : rows.map((row) => row.topic_id);
+}
 
 /** The best finished attempt of a person at each of the quizzes, in percent; null while every one of them waits for marks. */
 export async function listBestResults(

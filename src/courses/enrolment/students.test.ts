@@ -171,8 +171,8 @@ test('who is taken out of a course has started nothing, keeps their attempts, an
   expect((await student.do(getProgress, { params: { id: course } })).startedAt).toBeNull();
   const again = await student.do(startCourse, { params: { id: course } });
   expect(again).toMatchObject({ done: 0, quizzes: [{ passed: true }] });
-  const deeds = await site.database.inTenant(school.id, (tx) =>
+  const actions = await site.database.inTenant(school.id, (tx) =>
     tx.selectFrom('audit_entry').select('deed').where('subject_id', '=', course).execute(),
   );
-  expect(deeds.map(({ deed: action }) => action)).toEqual(['course.removeMember']);
+  expect(actions.map(({ deed: action }) => action)).toEqual(['course.removeMember']);
 });

@@ -133,7 +133,7 @@ export function ChannelNews({ channel }: { channel: Channel }) {
         {channel.news.map((news) => (
           <li key={keyOf(news)} className={classes.item}>
             <div className={classes.itemWords}>
-              <ItemName item={news.item} /> {texts.deeds[news.deed]}
+              <ItemName item={news.item} /> {texts.actions[news.deed]}
               <Text size="sm" c="dimmed">
                 <time dateTime={news.happenedAt} title={format.dateTime(news.happenedAt)}>
                   {format.relative(news.happenedAt)}

@@ -77,14 +77,14 @@ function Row(props: {
 export function ChannelItems({ channel }: { channel: Channel }) {
   const all = useTexts(channelTexts);
   const texts = all.items;
-  const deeds = useChannelActions();
+  const actions = useChannelActions();
   const [shown, setShown] = useState<readonly Entry[] | null>(null);
   const [isPicking, setPicking] = useState(false);
   const items = shown ?? channel.items;
   const put = async (next: readonly Entry[]): Promise<void> => {
     setShown(next);
     try {
-      await deeds.putItems(
+      await actions.setItems(
         channel._id,
         next.map(({ kind, _id, membersOnly }) => ({ kind, _id, membersOnly })),
       );

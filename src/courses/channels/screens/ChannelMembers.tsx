@@ -11,6 +11,7 @@ import type { Column, RowAction } from '#platform/web/tables/data-table-model.ts
 import { useListSearch } from '#platform/web/tables/list-search.ts';
 import { SearchDrawing } from '#platform/web/ui/drawings.tsx';
 import { notify } from '#platform/web/ui/notifications-store.ts';
+import { notifyOutcome } from '#platform/web/ui/notify-outcome.ts';
 import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
 import type { Channel } from '../contract.ts';
 import type { Member } from '../contract-members.ts';
@@ -46,16 +47,8 @@ const columnsOf = (texts: Texts, format: Format): Column<Member>[] => [
 function useRowActions(channel: Channel, onHandOver: (member: Member) => void) {
   const all = useTexts(channelTexts);
   const texts = all.members;
-  const deeds = useChannelActions();
+  const actions = useChannelActions();
   const me = useViewer()?._id;
-  const run = async (action: Promise<void>, said: string): Promise<void> => {
-    try {
-      await action;
-      notify.success(said);
-    } catch (error) {
-      notify.error(error);
-    }
-  };
   return (member: Member): RowAction[] => {
     if (member.role === 'owner') return [];
     const named = member.role === 'moderator' ? 'member' : 'moderator';
@@ -67,7 +60,10 @@ function useRowActions(channel: Channel, onHandOver: (member: Member) => void) {
             {
               label: named === 'moderator' ? texts.makeModerator : texts.makeMember,
               onClick: () =>
-                void run(deeds.setRole(channel._id, member._id, named), texts.changed(member.name, all.roles[named])),
+                void notifyOutcome(
+                  actions.setRole(channel._id, member._id, named),
+                  texts.changed(member.name, all.roles[named]),
+                ),
             },
             { label: texts.makeOwner, onClick: () => onHandOver(member) },
           ]
@@ -77,7 +73,7 @@ function useRowActions(channel: Channel, onHandOver: (member: Member) => void) {
             {
               label: member.joinedAt === null ? texts.withdraw : texts.remove,
               danger: true,
-              onClick: () => void run(deeds.remove(channel._id, member._id), texts.removed(member.name)),
+              onClick: () => void notifyOutcome(actions.remove(channel._id, member._id), texts.removed(member.name)),
             },
           ]
         : []),
@@ -88,12 +84,12 @@ function useRowActions(channel: Channel, onHandOver: (member: Member) => void) {
 function HandOverDialog(props: { channel: Channel; member: Member | null; onClose: () => void }) {
   const all = useTexts(channelTexts);
   const texts = all.members;
-  const deeds = useChannelActions();
+  const actions = useChannelActions();
   const { channel, member, onClose } = props;
   const hand = async (): Promise<void> => {
     onClose();
     try {
-      await deeds.setRole(channel._id, member!._id, 'owner');
+      await actions.setRole(channel._id, member!._id, 'owner');
       notify.success(texts.changed(member!.name, all.roles.owner));
     } catch (error) {
       notify.error(error);

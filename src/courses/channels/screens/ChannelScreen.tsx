@@ -11,6 +11,7 @@ import { BackLink, ButtonLink } from '#platform/web/ui/links.tsx';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import { PageHead } from '#platform/web/ui/PageHead.tsx';
 import { ErrorState, PageSkeleton } from '#platform/web/ui/states.tsx';
+import tabClasses from '#platform/web/ui/tabs.module.css';
 import type { Channel } from '../contract.ts';
 import { channelQuery, useChannelActions } from '../queries.ts';
 import { ChannelBadges, hasBadges } from './ChannelCard.tsx';
@@ -20,7 +21,6 @@ import classes from './channel.module.css';
 import { type ChannelTab, memberSearch } from './channel-search.ts';
 import { JoinButton } from './JoinButton.tsx';
 import { PassCodeCard } from './PassCode.tsx';
-import tabClasses from './tabs.module.css';
 import { channelTexts } from './texts.ts';
 
 const icon = { size: 18, stroke: 1.5 } as const;
@@ -28,13 +28,13 @@ const icon = { size: 18, stroke: 1.5 } as const;
 function LeaveButton({ channel }: { channel: Channel }) {
   const all = useTexts(channelTexts);
   const texts = all.join;
-  const deeds = useChannelActions();
+  const actions = useChannelActions();
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
   const leave = async (): Promise<void> => {
     setAsking(false);
     try {
-      await deeds.leave(channel._id);
+      await actions.leave(channel._id);
       notify.success(channel.isInvited ? texts.declined : texts.left(channel.name));
       if (channel.kind === 'invitation') await navigate({ to: '/channels' });
     } catch (error) {
@@ -75,11 +75,11 @@ function LeaveButton({ channel }: { channel: Channel }) {
 function Actions({ channel }: { channel: Channel }) {
   const all = useTexts(channelTexts);
   const texts = all.page;
-  const deeds = useChannelActions();
+  const actions = useChannelActions();
   const navigate = useNavigate();
   const restore = async (): Promise<void> => {
     try {
-      await deeds.restore(channel._id);
+      await actions.restore(channel._id);
       notify.success(texts.restored(channel.name));
       await navigate({ to: '/channels/$id', params: { id: channel._id } });
     } catch (error) {
@@ -89,7 +89,7 @@ function Actions({ channel }: { channel: Channel }) {
   const remove = async (): Promise<void> => {
     try {
       await navigate({ to: '/channels' });
-      await deeds.delete(channel._id);
+      await actions.delete(channel._id);
       notify.success(texts.deleted(channel.name), { action: { label: all.undo, run: () => void restore() } });
     } catch (error) {
       notify.error(error);

@@ -6,8 +6,8 @@ import { useTexts } from '#platform/web/i18n/texts.ts';
 import { useViewer } from '#platform/web/session.ts';
 import { useListSearch } from '#platform/web/tables/list-search.ts';
 import { CardList } from '#platform/web/ui/CardList.tsx';
-import { SearchDrawing } from '#platform/web/ui/drawings.tsx';
 import { ButtonLink } from '#platform/web/ui/links.tsx';
+import { NoMatch } from '#platform/web/ui/NoMatch.tsx';
 import { PageHead } from '#platform/web/ui/PageHead.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { channelListQuery } from '../queries.ts';
@@ -20,17 +20,9 @@ function NoChannels(props: { q: string; isMine: boolean; isFaculty: boolean; onR
   const texts = useTexts(channelTexts).list;
   if (props.q !== '')
     return (
-      <EmptyState
-        title={texts.noMatch}
-        drawing={<SearchDrawing />}
-        action={
-          <Button variant="default" onClick={props.onReset}>
-            {texts.clear}
-          </Button>
-        }
-      >
+      <NoMatch title={texts.noMatch} clear={texts.clear} onClear={props.onReset}>
         {texts.noMatchHelp}
-      </EmptyState>
+      </NoMatch>
     );
   if (props.isMine)
     return (

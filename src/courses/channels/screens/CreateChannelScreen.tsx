@@ -14,17 +14,17 @@ import { type ChannelFormValues, emptyValues, inputOf, useChannelForm } from './
 export function CreateChannelScreen() {
   const texts = useTexts(channelTexts).form;
   const fields = useTexts(entitySchemaTexts).link;
-  const deeds = useChannelActions();
+  const actions = useChannelActions();
   const navigate = useNavigate();
   const state = useChannelForm('create-channel', emptyValues, null);
   const [made, setMade] = useState<{ id: string; code: string } | null>(null);
-  const goOn = (id: string) => navigate({ to: '/channels/$id/edit', params: { id }, hash: 'contents' });
+  const openEditor = (id: string) => navigate({ to: '/channels/$id/edit', params: { id }, hash: 'contents' });
   const save = async (values: ChannelFormValues): Promise<void> => {
-    const channel = await deeds.create(inputOf(values));
+    const channel = await actions.create(inputOf(values));
     state.reset(emptyValues, null);
     // A code that somebody has typed is known to them.
     if (channel.passCode !== null && values.passCode === '') setMade({ id: channel._id, code: channel.passCode });
-    else await goOn(channel._id);
+    else await openEditor(channel._id);
   };
   return (
     <>
@@ -43,7 +43,7 @@ export function CreateChannelScreen() {
         onSave={save}
         onDiscard={() => state.reset(emptyValues, null)}
       />
-      <NewPassCode code={made?.code ?? null} onClose={() => made && void goOn(made.id)} />
+      <NewPassCode code={made?.code ?? null} onClose={() => made && void openEditor(made.id)} />
     </>
   );
 }

@@ -39,7 +39,7 @@ function ConflictDialog(props: { isOpen: boolean; onTheirs: () => void; onMine: 
 export function EditChannelScreen({ channelId }: { channelId: string }) {
   const texts = useTexts(channelTexts);
   const client = useQueryClient();
-  const deeds = useChannelActions();
+  const actions = useChannelActions();
   const { data: channel } = useSuspenseQuery(channelQuery(channelId));
   const [first] = useState(channel);
   const initial = useMemo(() => valuesOf(first), [first]);
@@ -48,7 +48,7 @@ export function EditChannelScreen({ channelId }: { channelId: string }) {
   const [code, setCode] = useState<string | null>(null);
 
   const send = async (values: ChannelFormValues, edit: number | null): Promise<void> => {
-    const saved = await deeds.update(channelId, { ...inputOf(values), ...(edit !== null && { edit }) });
+    const saved = await actions.update(channelId, { ...inputOf(values), ...(edit !== null && { edit }) });
     state.reset(valuesOf(saved), saved.edit);
     notify.success(texts.form.saved);
     if (saved.passCode !== null && values.passCode === '') setCode(saved.passCode);

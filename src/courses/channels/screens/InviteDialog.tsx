@@ -1,7 +1,8 @@
-import { Alert, Button, Group, Select, Stack, Text, Textarea } from '@mantine/core';
+import { Alert, Select, Stack, Text, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { groupsQuery } from '#identity/people/queries.ts';
+import { FormActions } from '#platform/web/forms/FormActions.tsx';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { GuardedModal } from '#platform/web/ui/GuardedModal.tsx';
 import type { Channel } from '../contract.ts';
@@ -13,10 +14,25 @@ type Outcome = Awaited<ReturnType<ReturnType<typeof useChannelActions>['invite']
 /** Addresses as people paste them: by line, comma, semicolon or blank. */
 const addressesOf = (text: string): string[] => text.split(/[\s,;]+/).filter((part) => part !== '');
 
+function Invited({ outcome }: { outcome: Outcome }) {
+  const texts = useTexts(channelTexts).invite;
+  return (
+    <Alert color={outcome.unknown.length > 0 ? 'yellow' : 'green'} role="status">
+      <Text size="sm">{texts.invited(outcome.invited)}</Text>
+      {outcome.already > 0 && <Text size="sm">{texts.already(outcome.already)}</Text>}
+      {outcome.unknown.length > 0 && (
+        <Text size="sm">
+          {texts.unknown} {outcome.unknown.join(', ')}
+        </Text>
+      )}
+    </Alert>
+  );
+}
+
 /** Invites people by address, or everybody of a group. */
 export function InviteDialog(props: { channel: Channel; isOpen: boolean; onClose: () => void }) {
   const texts = useTexts(channelTexts).invite;
-  const deeds = useChannelActions();
+  const actions = useChannelActions();
   const { data: groups } = useQuery({ ...groupsQuery(), enabled: props.isOpen });
   const [text, setText] = useState('');
   const [group, setGroup] = useState<string | null>(null);
@@ -35,7 +51,7 @@ export function InviteDialog(props: { channel: Channel; isOpen: boolean; onClose
     setSending(true);
     setError(null);
     try {
-      const answer = await deeds.invite(props.channel._id, { emails, ...(group !== null && { group }) });
+      const answer = await actions.invite(props.channel._id, { emails, ...(group !== null && { group }) });
       setOutcome(answer);
       // What nobody has stays, to be put right.
       setText(answer.unknown.join('\n'));
@@ -71,25 +87,8 @@ export function InviteDialog(props: { channel: Channel; isOpen: boolean; onClose
             clearable
             searchable
           />
-          {outcome && (
-            <Alert color={outcome.unknown.length > 0 ? 'yellow' : 'green'} role="status">
-              <Text size="sm">{texts.invited(outcome.invited)}</Text>
-              {outcome.already > 0 && <Text size="sm">{texts.already(outcome.already)}</Text>}
-              {outcome.unknown.length > 0 && (
-                <Text size="sm">
-                  {texts.unknown} {outcome.unknown.join(', ')}
-                </Text>
-              )}
-            </Alert>
-          )}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={close}>
-              {texts.close}
-            </Button>
-            <Button type="submit" loading={isSending}>
-              {texts.send}
-            </Button>
-          </Group>
+          {outcome && <Invited outcome={outcome} />}
+          <FormActions cancelLabel={texts.close} onCancel={close} submitLabel={texts.send} isSending={isSending} />
         </Stack>
       </form>
     </GuardedModal>

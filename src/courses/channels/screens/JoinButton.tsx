@@ -14,7 +14,7 @@ type Joinable = Pick<ChannelSummary, '_id' | 'name' | 'kind' | 'isInvited'>;
 
 function PassCodeDialog(props: { channel: Joinable; isOpen: boolean; onClose: () => void }) {
   const texts = useTexts(channelTexts);
-  const deeds = useChannelActions();
+  const actions = useChannelActions();
   const { channel, isOpen, onClose } = props;
   const [code, setCode] = useState('');
   const [error, setError] = useState<string | null>(null);
@@ -24,7 +24,7 @@ function PassCodeDialog(props: { channel: Joinable; isOpen: boolean; onClose: ()
     setSending(true);
     setError(null);
     try {
-      await deeds.join(channel._id, code);
+      await actions.join(channel._id, code);
       notify.success(texts.join.done(channel.name));
       setCode('');
       onClose();
@@ -76,7 +76,7 @@ export function JoinButton(props: {
   const texts = useTexts(channelTexts);
   const viewer = useViewer();
   const href = useRouterState({ select: (state) => state.location.href });
-  const deeds = useChannelActions();
+  const actions = useChannelActions();
   const [isAsking, setAsking] = useState(false);
   const [isSending, setSending] = useState(false);
   const label = channel.isInvited ? texts.join.accept : texts.join.join;
@@ -96,7 +96,7 @@ export function JoinButton(props: {
   const join = async (): Promise<void> => {
     setSending(true);
     try {
-      await deeds.join(channel._id);
+      await actions.join(channel._id);
       notify.success(texts.join.done(channel.name));
     } catch (error) {
       notify.error(error);

@@ -51,7 +51,7 @@ export function PassCodeCard({ channel }: { channel: Channel }) {
   const all = useTexts(channelTexts);
   const texts = all.page.passCode;
   const format = useFormat();
-  const deeds = useChannelActions();
+  const actions = useChannelActions();
   const [isAsking, setAsking] = useState(false);
   const [isSending, setSending] = useState(false);
   const [code, setCode] = useState<string | null>(null);
@@ -59,7 +59,7 @@ export function PassCodeCard({ channel }: { channel: Channel }) {
   const rotate = async (): Promise<void> => {
     setSending(true);
     try {
-      const { passCode } = await deeds.rotate(channel._id);
+      const { passCode } = await actions.rotate(channel._id);
       setAsking(false);
       setCode(passCode);
     } catch (error) {

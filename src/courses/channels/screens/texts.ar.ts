@@ -87,7 +87,7 @@ export default {
       closedVisitor: 'تسجيل الدخول أولًا، ثم الانضمام.',
       noNews: 'لا جديد بعد',
       noNewsHelp: 'يُعلن هنا عن إضافة الاختبارات أو الدورات أو نشرها.',
-      deeds: { added: 'أُضيف', published: 'نُشر', changed: 'أُعيد نشره مع تغييرات' },
+      actions: { added: 'أُضيف', published: 'نُشر', changed: 'أُعيد نشره مع تغييرات' },
       facts: {
         course: 'دورة',
         questions: (count) => counted(count, question),

@@ -76,7 +76,7 @@ export default {
       closedVisitor: 'Melden Sie sich an und treten Sie bei.',
       noNews: 'Noch nichts Neues',
       noNewsHelp: 'Wenn Quizze oder Kurse hinzukommen oder veröffentlicht werden, steht es hier.',
-      deeds: {
+      actions: {
         added: 'wurde hinzugefügt',
         published: 'wurde veröffentlicht',
         changed: 'wurde mit Änderungen neu veröffentlicht',

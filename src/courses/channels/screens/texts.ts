@@ -78,7 +78,7 @@ export const channelTexts = defineTexts('channelTexts', {
       closedVisitor: 'Sign in to join.',
       noNews: 'No updates yet',
       noNewsHelp: 'New quizzes and courses will appear here.',
-      deeds: { added: 'was added', published: 'was published', changed: 'was updated' },
+      actions: { added: 'was added', published: 'was published', changed: 'was updated' },
       facts: {
         course: 'Course',
         questions: (count: number) => many(count, 'question', 'questions'),

@@ -1,8 +1,8 @@
 import { useForm } from '@mantine/form';
-import { zod4Resolver } from 'mantine-form-zod-resolver';
 import { useMemo, useState } from 'react';
 import { z } from 'zod';
-import { forgetKept, readKept, useKeptForm } from '#platform/web/forms/stored-form.ts';
+import { checkBy } from '#platform/web/forms/form.tsx';
+import { clearStoredForm, readStoredForm, useStoredForm } from '#platform/web/forms/stored-form.ts';
 import { type Channel, channelInputSchema, passCodeSchema } from '../contract.ts';
 
 /** The form holds an empty text where no pass code was typed. */
@@ -24,7 +24,7 @@ export const valuesOf = (channel: Channel): ChannelFormValues => ({
   passCode: '',
 });
 
-const keptSchema = z.object({
+const storedSchema = z.object({
   name: z.string(),
   description: z.string(),
   cover: z.string().nullable(),
@@ -34,8 +34,8 @@ const keptSchema = z.object({
 /** What was typed and is not sent yet is kept in the browser, without the pass code. */
 export function useChannelForm(name: string, initial: ChannelFormValues, edit: number | null) {
   const [restored] = useState(() => {
-    const kept = readKept(name);
-    const values = keptSchema.safeParse(kept?.values);
+    const kept = readStoredForm(name);
+    const values = storedSchema.safeParse(kept?.values);
     return kept && values.success ? { edit: kept.edit, values: { ...values.data, passCode: '' } } : null;
   });
   const [base, setBase] = useState({ values: initial, edit: restored?.edit ?? edit });
@@ -43,12 +43,12 @@ export function useChannelForm(name: string, initial: ChannelFormValues, edit: n
   const form = useForm<ChannelFormValues>({
     mode: 'controlled',
     initialValues: restored?.values ?? initial,
-    validate: zod4Resolver(formSchema as never) as never,
+    validate: checkBy(formSchema),
     clearInputErrorOnChange: true,
   });
   const kept = useMemo(() => ({ ...form.values, passCode: '' }), [form.values]);
   const isChanged = JSON.stringify(form.values) !== JSON.stringify(base.values);
-  useKeptForm(name, { values: kept, isChanged, edit: base.edit });
+  useStoredForm(name, { values: kept, isChanged, edit: base.edit });
   return {
     form,
     edit: base.edit,
@@ -56,7 +56,7 @@ export function useChannelForm(name: string, initial: ChannelFormValues, edit: n
     isRestored,
     /** The server has these values, or others are to be shown. */
     reset: (values: ChannelFormValues, newEdit: number | null): void => {
-      forgetKept(name);
+      clearStoredForm(name);
       setRestored(false);
       setBase({ values, edit: newEdit });
       form.setValues(values);

@@ -27,7 +27,7 @@ export class CartridgeFiles {
   async look(path: string): Promise<FoundFile> {
     const known = this.#found.get(path);
     if (known) return known;
-    const found = await this.#lookAt(path);
+    const found = await this.#inspect(path);
     this.#found.set(path, found);
     return found;
   }
@@ -37,7 +37,7 @@ export class CartridgeFiles {
     return this.#found.get(path) ?? null;
   }
 
-  async #lookAt(path: string): Promise<FoundFile> {
+  async #inspect(path: string): Promise<FoundFile> {
     const source = await this.#zip.stream(path);
     if (!source) return { refused: 'The file is named, but not in the cartridge.' };
     const name = posix.basename(path);

@@ -1,13 +1,6 @@
 /** The manifest of a Common Cartridge: its outline and its resources. https://www.imsglobal.org/cc/index.html */
 import { pathOf } from '#items/interchange/api.ts';
-import {
-  allNamed,
-  childrenNamed,
-  findChild,
-  findInside,
-  textOf,
-  type XmlElement,
-} from '#platform/server/text/xml-tree.ts';
+import { allNamed, childrenNamed, findChild, findInside, textOf, type XmlElement } from '#platform/text/xml-nodes.ts';
 
 export type ResourceKind = 'page' | 'file' | 'link' | 'quiz' | 'bank' | 'discussion' | 'assignment' | 'tool' | 'other';
 

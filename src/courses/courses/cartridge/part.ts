@@ -4,7 +4,7 @@ import type { CourseItem } from '#courses/courses/exchange/contract.ts';
 import type { CourseFile } from '#courses/courses/exchange/course-file.ts';
 import { decodeText } from '#platform/server/table-file/encoding.ts';
 import { UnreadableFile } from '#platform/server/table-file/unreadable-file.ts';
-import { findChild, textOf, type XmlElement } from '#platform/server/text/xml-tree.ts';
+import { findChild, textOf, type XmlElement } from '#platform/text/xml-nodes.ts';
 import { escapeText, pageTitle } from './html.ts';
 import type { OutlineItem, Resource } from './manifest.ts';
 import type { Reading } from './reading.ts';

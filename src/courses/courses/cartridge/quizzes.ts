@@ -5,7 +5,7 @@ import type { CourseFile } from '#courses/courses/exchange/course-file.ts';
 import { itemsOf, partFinder } from '#items/interchange/api.ts';
 import { prepareItem } from '#items/question-bank/api.ts';
 import { UnreadableFile } from '#platform/server/table-file/unreadable-file.ts';
-import { allNamed, findChild, findInside, textOf, type XmlElement } from '#platform/server/text/xml-tree.ts';
+import { allNamed, findChild, findInside, textOf, type XmlElement } from '#platform/text/xml-nodes.ts';
 import type { Resource } from './manifest.ts';
 import type { Reading } from './reading.ts';
 
@@ -41,7 +41,7 @@ async function readQuiz(reading: Reading, resource: Resource, items: CourseItem[
   const path = wholeOf(reading, resource);
   const root = await reading.xml(path);
   const find = partFinder(posix.dirname(path), reading.parts);
-  await lookAtPictures(reading, root, find);
+  await inspectPictures(reading, root, find);
   const findPicture = (source: string): string | null => {
     const part = find(source);
     const file = part === null ? null : reading.files.find(part);
@@ -74,7 +74,7 @@ async function readQuiz(reading: Reading, resource: Resource, items: CourseItem[
 }
 
 /** Pictures are looked at before the questions are read, which goes without waiting. */
-async function lookAtPictures(
+async function inspectPictures(
   reading: Reading,
   root: XmlElement,
   find: (source: string) => string | null,
@@ -116,6 +116,7 @@ async function quizOf(
     negativeMarking: '0',
     penaltyFor: 'all',
     marksFloor: 'none',
+    triesAllowed: 1,
     subscription: 1,
     attemptsAllowed: Number.isInteger(attempts) && attempts > 0 && attempts <= 1_000 ? attempts : 0,
     countedAttempt: 'highest',

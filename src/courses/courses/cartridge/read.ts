@@ -6,7 +6,8 @@ import { usualRule } from '#credentials/certificates/rules-issue.ts';
 import { PartIndex } from '#items/interchange/api.ts';
 import { decodeText } from '#platform/server/table-file/encoding.ts';
 import { UnreadableFile } from '#platform/server/table-file/unreadable-file.ts';
-import { parseXml, type XmlElement } from '#platform/server/text/xml-tree.ts';
+import { parseXml } from '#platform/server/text/xml-tree.ts';
+import type { XmlElement } from '#platform/text/xml-nodes.ts';
 import { CartridgeFiles } from './files.ts';
 import { PageTexts } from './html.ts';
 import { type Manifest, type OutlineItem, type Resource, readManifest } from './manifest.ts';
@@ -60,6 +61,7 @@ export async function readCartridge(zip: CartridgeZip, fileName: string): Promis
   const file: CourseFile = {
     format: COURSE_FORMAT,
     version: COURSE_VERSION,
+    stimuli: [],
     course: {
       title,
       summary: '',

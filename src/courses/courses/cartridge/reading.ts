@@ -1,6 +1,6 @@
 import type { CourseFile } from '#courses/courses/exchange/course-file.ts';
 import type { PartIndex } from '#items/interchange/api.ts';
-import type { XmlElement } from '#platform/server/text/xml-tree.ts';
+import type { XmlElement } from '#platform/text/xml-nodes.ts';
 import type { CartridgeFiles } from './files.ts';
 import type { PageTexts } from './html.ts';
 import type { Manifest } from './manifest.ts';

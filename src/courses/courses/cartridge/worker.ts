@@ -1,5 +1,4 @@
-/** The thread that reads a cartridge: a large or hostile one must not hold up the exam next door. */
-import { workerData } from 'node:worker_threads';
+/** The thread that reads a cartridge: a large or hostile one must not hold up the exams of others. */
 import { Refusal } from '#platform/contract/refusal.ts';
 import { workInWorker } from '#platform/server/worker/run-in-worker.ts';
 import { type ReadCartridge, readCartridge } from './read.ts';
@@ -14,8 +13,7 @@ export interface CartridgeTask {
 export const toldRefusal = (error: unknown): unknown =>
   error instanceof Refusal ? { code: error.code, message: error.message, details: error.details } : error;
 
-await workInWorker<ReadCartridge>(async () => {
-  const { path, name } = workerData as CartridgeTask;
+await workInWorker<CartridgeTask, ReadCartridge>(async ({ path, name }) => {
   const zip = await openCartridgeZip(path);
   try {
     return await readCartridge(zip, name);

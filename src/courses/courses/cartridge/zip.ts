@@ -64,7 +64,7 @@ export async function openCartridgeZip(path: string): Promise<CartridgeZip> {
     }
     const stream: CartridgeZip['stream'] = async (name) => {
       const entry = entries.get(name);
-      return entry ? ((await zip.openReadStreamPromise(entry)) as Readable) : null;
+      return entry ? await zip.openReadStreamPromise(entry) : null;
     };
     return {
       names: [...entries.keys()],

@@ -1,8 +1,8 @@
 /** A whole course as one file. */
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
-import { sentenceSchema } from '#platform/contract/sentences.ts';
 import { idParams, idSchema } from '#platform/contract/shapes.ts';
+import { messageSchema } from '#platform/contract/translate.ts';
 
 /** A course with its videos; the parts of a form come on top. */
 export const MAX_COURSE_FILE_BYTES = 300 * 1024 * 1024;
@@ -24,7 +24,7 @@ export const courseItemSchema = z.object({
   /** The part of the file, with the place in it. */
   place: z.string(),
   status: z.enum(['ready', 'warning', 'refused']),
-  messages: z.array(sentenceSchema),
+  messages: z.array(messageSchema),
 });
 export type CourseItem = z.output<typeof courseItemSchema>;
 
@@ -37,7 +37,7 @@ const importedSchema = z.object({
   quizzes: z.number().int(),
   questions: z.number().int(),
   /** What could not be taken over, in words. */
-  warnings: z.array(sentenceSchema),
+  warnings: z.array(messageSchema),
   /** What becomes of each part, in the order of the file. */
   items: z.array(courseItemSchema),
 });

@@ -8,6 +8,7 @@ import { topicFields } from '#courses/courses/topics/contract.ts';
 import { issueWays } from '#credentials/certificates/rules/contract.ts';
 import { usualRule } from '#credentials/certificates/rules-issue.ts';
 import { questionInputSchema } from '#items/question-bank/contract.ts';
+import { stimulusInputSchema } from '#items/question-bank/stimuli/contract.ts';
 import { quizSettingsSchema } from '#quizzes/contract.ts';
 import { sectionIndexSchema } from '#quizzes/sections/contract.ts';
 
@@ -55,6 +56,11 @@ export const courseFileSchema = z.object({
   topics: z.array(topicSchema).max(1_000),
   quizzes: z.array(quizSchema).max(500),
   questions: z.array(questionInputSchema.extend({ key: keySchema })).max(20_000),
+  /** What is shown beside the questions; files of before have none. */
+  stimuli: z
+    .array(stimulusInputSchema.extend({ key: keySchema }))
+    .max(20_000)
+    .default([]),
   /** Names of the files in `media/`, by their hashes. */
   files: z.record(z.string().regex(/^[0-9a-f]{64}$/), z.string().max(200)).default({}),
 });
@@ -75,6 +81,7 @@ export function keyFaults(file: CourseFile): { path: string; message: string }[]
   const topics = keysOf(file.topics, 'topics');
   const quizzes = keysOf(file.quizzes, 'quizzes');
   const questions = keysOf(file.questions, 'questions');
+  const stimuli = keysOf(file.stimuli, 'stimuli');
   const need = (keys: Set<string>, key: string | null, path: string): void => {
     if (key !== null && !keys.has(key)) faults.push({ path, message: 'Must be in the file' });
   };
@@ -86,6 +93,7 @@ export function keyFaults(file: CourseFile): { path: string; message: string }[]
   for (const [index, quiz] of file.quizzes.entries())
     for (const [place, { question }] of quiz.questions.entries())
       need(questions, question, `quizzes.${index}.questions.${place}`);
+  for (const [index, { stimulus }] of file.questions.entries()) need(stimuli, stimulus, `questions.${index}.stimulus`);
   return faults;
 }
 

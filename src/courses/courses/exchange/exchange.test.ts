@@ -39,6 +39,7 @@ const empty: CourseFile = {
   topics: [],
   quizzes: [],
   questions: [],
+  stimuli: [],
   files: {},
 };
 const fileOf = (manifest: object, more: Record<string, Uint8Array> = {}): Uint8Array =>

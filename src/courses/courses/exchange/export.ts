@@ -8,7 +8,7 @@ import { coverOf, iso } from '#courses/courses/store-views.ts';
 import { findTopicRow, listSectionRows, listTopicQuizzes, listTopicRows } from '#courses/courses/topics/store.ts';
 import { readRule } from '#credentials/certificates/api.ts';
 import type { IssueWay } from '#credentials/certificates/rules/contract.ts';
-import { findImage, findQuestion } from '#items/question-bank/api.ts';
+import { findImage, findQuestion, findStimulus } from '#items/question-bank/api.ts';
 import { fileBytes, type InTenant, listFiles } from '#media/api.ts';
 import { writeAudit } from '#platform/server/audit.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
@@ -24,7 +24,7 @@ const toCourse = (row: CourseRow, certificates: IssueWay): CourseFile['course'] 
   description: row.description,
   opensAt: iso(row.opens_at),
   closesAt: iso(row.closes_at),
-  subscription: row.subscription as 1 | 2,
+  subscription: row.subscription,
   completionRule: row.completion_rule,
   completionShare: row.completion_share === null ? null : Number(row.completion_share),
   certificates,
@@ -67,14 +67,15 @@ const toSettings = (row: RevisionRow) => ({
   opensAt: iso(row.opens_at),
   closesAt: iso(row.closes_at),
   lateSeconds: row.late_seconds,
-  feedbackTiming: row.feedback_timing as 1 | 2 | 3,
+  feedbackTiming: row.feedback_timing,
   review: row.review as CourseFile['quizzes'][number]['review'],
   negativeMarking: row.negative_marking,
-  penaltyFor: row.penalty_for as CourseFile['quizzes'][number]['penaltyFor'],
-  marksFloor: row.marks_floor as CourseFile['quizzes'][number]['marksFloor'],
-  subscription: row.subscription as 1 | 2,
+  penaltyFor: row.penalty_for,
+  marksFloor: row.marks_floor,
+  triesAllowed: row.tries_allowed,
+  subscription: row.subscription,
   attemptsAllowed: row.attempts_allowed,
-  countedAttempt: row.counted_attempt as CourseFile['quizzes'][number]['countedAttempt'],
+  countedAttempt: row.counted_attempt,
   shuffleQuestions: row.shuffle_questions,
   shuffleOptions: row.shuffle_options,
   passPercent: row.pass_percent === null ? null : Number(row.pass_percent),
@@ -126,9 +127,20 @@ async function readQuestions(tx: TenantTx, questionIds: readonly string[]): Prom
       author: question.author,
       source: question.source,
       licence: question.licence,
+      stimulus: question.stimulusId,
     });
   }
   return questions;
+}
+
+/** What the questions have beside them, in the wording that they have. */
+async function readStimuli(tx: TenantTx, questions: CourseFile['questions']): Promise<CourseFile['stimuli']> {
+  const stimuli: CourseFile['stimuli'] = [];
+  for (const stimulusId of new Set(questions.flatMap(({ stimulus }) => stimulus ?? []))) {
+    const { title, content } = (await findStimulus(tx, stimulusId))!;
+    stimuli.push({ key: stimulusId, title, content });
+  }
+  return stimuli;
 }
 
 async function readCourseFile(tx: TenantTx, actor: Actor, courseId: string): Promise<CourseFile> {
@@ -137,6 +149,7 @@ async function readCourseFile(tx: TenantTx, actor: Actor, courseId: string): Pro
   const quizzes = await readQuizzes(tx, [...new Set(topics.flatMap((topic) => topic.quizzes.map((q) => q.quiz)))]);
   const known = new Set(quizzes.map((quiz) => quiz.key));
   const questionIds = new Set(quizzes.flatMap((quiz) => quiz.questions.map((entry) => entry.question)));
+  const questions = await readQuestions(tx, [...questionIds]);
   const file = {
     format: COURSE_FORMAT,
     version: COURSE_VERSION,
@@ -144,7 +157,8 @@ async function readCourseFile(tx: TenantTx, actor: Actor, courseId: string): Pro
     sections: (await listSectionRows(tx, courseId)).map(({ _id, title }) => ({ key: _id, title })),
     topics: topics.map((topic) => ({ ...topic, quizzes: topic.quizzes.filter(({ quiz }) => known.has(quiz)) })),
     quizzes,
-    questions: await readQuestions(tx, [...questionIds]),
+    questions,
+    stimuli: await readStimuli(tx, questions),
   } as const;
   const files = await listFiles(tx, referencesOf(file).media);
   await writeAudit(tx, actor, 'course.export', 'course', courseId, { title: row.title });

@@ -42,7 +42,7 @@ export async function startImport(
 }
 
 async function runImport(context: TaskContext<Params>): Promise<TaskEnd> {
-  const { params, personId, taskId, services, saying, inTenant, report } = context;
+  const { params, personId, taskId, services, translator, inTenant, report } = context;
   const actor = personId === null ? null : await inTenant((tx) => findImporter(tx, personId));
   if (!actor || !can(actor, 'course.write'))
     throw new Refusal('forbidden', 'The person who started this can no longer create courses');
@@ -67,7 +67,7 @@ async function runImport(context: TaskContext<Params>): Promise<TaskEnd> {
         },
       },
     );
-    return { result: { ...result, warnings: result.warnings.map(saying.say) } };
+    return { result: { ...result, warnings: result.warnings.map(translator.message) } };
   });
 }
 

@@ -5,7 +5,14 @@ import { v7 as uuid } from 'uuid';
 import type { Actor } from '#access/subject.ts';
 import { insertCourse, setCourseLinks } from '#courses/courses/store.ts';
 import { setIssueWay } from '#credentials/certificates/api.ts';
-import { checkQuestion, findImage, insertImage, insertQuestions } from '#items/question-bank/api.ts';
+import {
+  checkQuestion,
+  checkStimulus,
+  findImage,
+  insertImage,
+  insertQuestions,
+  insertStimuli,
+} from '#items/question-bank/api.ts';
 import { type InTenant, listFiles, spooled, storeFile } from '#media/api.ts';
 import { maxMediaBytes } from '#media/contract.ts';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
@@ -131,10 +138,19 @@ const toNewTopic = (topic: CourseFile['topics'][number], quizzes: ReadonlyMap<st
 
 async function insertAll(tx: TenantTx, actor: Actor, manifest: CourseFile, missing: ReadonlySet<string>, now: Date) {
   const questions = new Map(manifest.questions.map((question) => [question.key, uuid()]));
+  const stimuli = new Map(manifest.stimuli.map((stimulus) => [stimulus.key, uuid()]));
+  await insertStimuli(
+    tx,
+    actor.personId,
+    manifest.stimuli.map(({ key, ...stimulus }) => ({ stimulusId: stimuli.get(key)!, ...checkStimulus(stimulus) })),
+  );
   await insertQuestions(
     tx,
     actor.personId,
-    manifest.questions.map(({ key, ...question }) => ({ questionId: questions.get(key)!, ...checkQuestion(question) })),
+    manifest.questions.map(({ key, ...question }) => ({
+      questionId: questions.get(key)!,
+      ...checkQuestion({ ...question, stimulus: question.stimulus && stimuli.get(question.stimulus)! }),
+    })),
   );
   const quizzes = await insertQuizzes(tx, actor, manifest, questions, now);
   const { course } = manifest;
@@ -181,8 +197,9 @@ const reportOf = ({ format, manifest, items, warnings }: OpenCourseFile): Report
   items: [...items],
 });
 
-/** A question that cannot be stored is found before the first file is. */
-function checkQuestions({ questions }: CourseFile): void {
+/** A question or stimulus that cannot be stored is found before the first file is. */
+function checkQuestions({ questions, stimuli }: CourseFile): void {
+  for (const { key: _key, ...stimulus } of stimuli) checkStimulus(stimulus);
   for (const { key: _key, ...question } of questions) checkQuestion(question);
 }
 

@@ -68,7 +68,8 @@ async function readManifest(zip: ZipFile, entry: Entry | undefined): Promise<Cou
   if (!entry) throw refuse('it contains no course.json');
   const pieces: Buffer[] = [];
   // yauzl ends the stream with an error when a part unpacks to more than its entry says.
-  for await (const piece of (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>) pieces.push(piece);
+  const stream: AsyncIterable<Buffer> = await zip.openReadStreamPromise(entry);
+  for await (const piece of stream) pieces.push(piece);
   const text = new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(pieces));
   const parsed = courseFileSchema.safeParse(JSON.parse(text));
   if (!parsed.success) throw invalidInput(parsed.error, ['course.json']);
@@ -89,7 +90,7 @@ export async function openCourseZip(path: string): Promise<CourseZip> {
       manifest: await readManifest(opened, entries.get('course.json')),
       async open(kind, hash) {
         const entry = entries.get(`${kind}/${hash}`);
-        return entry ? ((await opened.openReadStreamPromise(entry)) as Readable) : null;
+        return entry ? await opened.openReadStreamPromise(entry) : null;
       },
       close: () => opened.close(),
     };

@@ -1,4 +1,4 @@
-import { type Actor, type Role, resolveRole } from '#access/subject.ts';
+import { type Actor, resolveRole } from '#access/subject.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 
 /** The person who started an import, as they are now; undefined when their account is closed. */
@@ -16,7 +16,7 @@ export async function findImporter(tx: TenantTx, personId: string): Promise<Acto
       // No request of theirs is under way.
       sessionId: '',
       role: resolveRole(row.roles),
-      roles: row.roles as Role[],
+      roles: row.roles,
       firstName: row.first_name,
       lastName: row.last_name,
       email: row.email,

@@ -66,9 +66,9 @@ export async function writeTopics(
 }
 
 const settingsOf = ({ values, quizzes }: NewTopic, waitsFor: string | null): VersionSettings => ({
-  completion: values.completion as VersionSettings['completion'],
+  completion: values.completion,
   completionSeconds: values.completion_seconds,
-  drip: values.drip === 'after' && waitsFor === null ? 'none' : (values.drip as VersionSettings['drip']),
+  drip: values.drip === 'after' && waitsFor === null ? 'none' : values.drip,
   dripAt: values.drip_at?.toISOString() ?? null,
   dripDays: values.drip_days,
   dripTopic: waitsFor,

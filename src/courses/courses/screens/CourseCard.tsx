@@ -1,40 +1,14 @@
-import { ActionIcon, Group, Menu, Text, Title } from '@mantine/core';
-import { IconDots } from '@tabler/icons-react';
+import { Group, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Cover } from '#platform/web/cover/Cover.tsx';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import type { RowAction } from '#platform/web/tables/data-table-model.ts';
+import { RowMenu } from '#platform/web/tables/RowMenu.tsx';
 import { TextLink } from '#platform/web/ui/links.tsx';
 import type { CourseSummary } from '../contract.ts';
 import { CourseStateBadge, CourseTimeBadge, PremiumBadge } from './CourseBadges.tsx';
 import classes from './course.module.css';
 import { courseTexts } from './texts.ts';
-
-/** A menu of what can be done with one course. */
-export function CourseMenu({ name, actions }: { name: string; actions: readonly RowAction[] }) {
-  const texts = useTexts(courseTexts).menu;
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={`${texts.more}: ${name}`}>
-          <IconDots size={18} stroke={1.5} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {actions.map((action) => (
-          <Menu.Item
-            key={action.label}
-            leftSection={action.icon}
-            onClick={action.onClick}
-            {...(action.danger && { color: 'red' })}
-          >
-            {action.label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
-  );
-}
 
 /** A course in a list. */
 export function CourseCard(props: {
@@ -60,7 +34,7 @@ export function CourseCard(props: {
               {course.title}
             </TextLink>
           </Title>
-          {isFaculty && <CourseMenu name={course.title} actions={actions} />}
+          {isFaculty && <RowMenu name={course.title} actions={actions} />}
         </div>
         <Group gap={6}>
           {isFaculty && <CourseStateBadge state={course.state} />}

@@ -6,13 +6,14 @@ import type { ComponentType } from 'react';
 import type { Outline } from '#courses/courses/topics/contract.ts';
 import { RichText } from '#platform/web/editor/RichText.tsx';
 import { useTexts } from '#platform/web/i18n/texts.ts';
+import { RowMenu } from '#platform/web/tables/RowMenu.tsx';
 import { BackLink, ButtonLink } from '#platform/web/ui/links.tsx';
 import { PageHead } from '#platform/web/ui/PageHead.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
+import tabClasses from '#platform/web/ui/tabs.module.css';
 import type { Course } from '../contract.ts';
 import { courseQuery, outlineQuery } from '../queries.ts';
 import { CourseStateBadge, CourseTimeBadge, PremiumBadge } from './CourseBadges.tsx';
-import { CourseMenu } from './CourseCard.tsx';
 import { CourseFacts } from './CourseFacts.tsx';
 import classes from './course.module.css';
 import { useCourseActions } from './course-actions.tsx';
@@ -154,14 +155,14 @@ function StateNotice({ course }: { course: Course }) {
 function Tabs({ course, tab, shown }: { course: Course; tab: CourseTab; shown: readonly CourseTab[] }) {
   const texts = useTexts(courseTexts).page;
   return (
-    <nav className={classes.tabs} aria-label={texts.tabsLabel}>
+    <nav className={tabClasses.tabs} aria-label={texts.tabsLabel}>
       {shown.map((one) => (
         <Link
           key={one}
           to="/courses/$id"
           params={{ id: course._id }}
           search={one === 'overview' ? {} : { tab: one }}
-          className={classes.tab}
+          className={tabClasses.tab}
           data-current={tab === one || undefined}
           aria-current={tab === one ? 'page' : undefined}
           activeOptions={{ exact: true, includeSearch: true }}
@@ -187,7 +188,7 @@ function FacultyHead({ course, tab, shown }: { course: Course; tab: CourseTab; s
           <ButtonLink to="/courses/$id/edit" params={{ id: course._id }} leftSection={<IconPencil {...icon} />}>
             {texts.edit}
           </ButtonLink>
-          <CourseMenu
+          <RowMenu
             name={course.title}
             actions={actionsOf(course, { onDeleted: () => void navigate({ to: '/courses' }) })}
           />

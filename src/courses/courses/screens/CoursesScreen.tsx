@@ -9,9 +9,9 @@ import { useTexts } from '#platform/web/i18n/texts.ts';
 import { useViewer } from '#platform/web/session.ts';
 import { queryFrom, useListSearch } from '#platform/web/tables/list-search.ts';
 import { CardList } from '#platform/web/ui/CardList.tsx';
-import { SearchDrawing } from '#platform/web/ui/drawings.tsx';
 import { FilterMenu } from '#platform/web/ui/FilterMenu.tsx';
 import { ButtonLink } from '#platform/web/ui/links.tsx';
+import { NoMatch } from '#platform/web/ui/NoMatch.tsx';
 import { PageHead } from '#platform/web/ui/PageHead.tsx';
 import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
 import { type CourseSummary, courseStates, listCourses } from '../contract.ts';
@@ -90,17 +90,9 @@ function NoCourses(props: { isFiltered: boolean; isFaculty: boolean; onReset: ()
   const texts = useTexts(courseTexts).list;
   if (props.isFiltered)
     return (
-      <EmptyState
-        title={texts.noMatch}
-        drawing={<SearchDrawing />}
-        action={
-          <Button variant="default" onClick={props.onReset}>
-            {texts.clear}
-          </Button>
-        }
-      >
+      <NoMatch title={texts.noMatch} clear={texts.clear} onClear={props.onReset}>
         {texts.noMatchHelp}
-      </EmptyState>
+      </NoMatch>
     );
   return (
     <EmptyState

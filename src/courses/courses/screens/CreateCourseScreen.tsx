@@ -18,7 +18,7 @@ export function CreateCourseScreen({ parts }: { parts: CourseFormParts }) {
   const texts = useTexts(courseFormTexts).course;
   const fields = useTexts(entitySchemaTexts).link;
   const navigate = useNavigate();
-  const deeds = useCourseActions();
+  const actions = useCourseActions();
   const state = useCourseForm({
     name: 'create-course',
     initial: nothingYet,
@@ -27,7 +27,7 @@ export function CreateCourseScreen({ parts }: { parts: CourseFormParts }) {
     toInput: courseInputOf,
   });
   const save = async (values: CourseValues): Promise<void> => {
-    const course = await deeds.create(courseInputOf(values));
+    const course = await actions.create(courseInputOf(values));
     state.reset(emptyCourse, null);
     notify.success(texts.created(course.title));
     await navigate({ to: '/courses/$id/topics', params: { id: course._id } });

@@ -17,7 +17,7 @@ import { useCourseForm } from './form/use-stored-form.ts';
 export function EditCourseScreen({ courseId, parts }: { courseId: string; parts: CourseFormParts }) {
   const texts = useTexts(courseFormTexts);
   const client = useQueryClient();
-  const deeds = useCourseActions();
+  const actions = useCourseActions();
   const { data: course } = useSuspenseQuery(courseQuery(courseId));
   const [first] = useState(course);
   const initial = useMemo(() => ({ values: courseValuesOf(first), edit: first.revision }), [first]);
@@ -31,7 +31,7 @@ export function EditCourseScreen({ courseId, parts }: { courseId: string; parts:
   const [theirs, setTheirs] = useState<Course | null>(null);
 
   const send = async (values: CourseValues, revision: number | null): Promise<void> => {
-    const saved = await deeds.update(courseId, {
+    const saved = await actions.update(courseId, {
       ...courseInputOf(values),
       ...(revision !== null && { revision }),
     });

@@ -157,28 +157,39 @@ const placeAt = (list: Element | null, y: number): number =>
     return y >= top && y < bottom;
   });
 
-/** All rows in their order. What is dragged moves in the page, and is reported when it is dropped. */
-export function OutlineRows(props: RowsProps) {
-  const texts = useTexts(outlineTexts);
-  const { rows, topics, onOrder } = props;
+function Handle(props: {
+  label: string;
+  onElement: (element: HTMLButtonElement | null) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+  onBlur: () => void;
+  onDrag: () => void;
+}) {
+  return (
+    <ActionIcon
+      ref={props.onElement}
+      variant="subtle"
+      color="gray"
+      size={36}
+      className={classes.handle}
+      aria-label={props.label}
+      onKeyDown={props.onKeyDown}
+      onBlur={props.onBlur}
+      onPointerDown={(event) => {
+        // Dragging is no selecting of text; the focus is then set by hand.
+        event.preventDefault();
+        event.currentTarget.focus();
+        props.onDrag();
+      }}
+    >
+      <IconGripVertical {...icon} />
+    </ActionIcon>
+  );
+}
+
+/** Dragging a row through the list: what is dragged moves in the page, and is reported when it is dropped. */
+function useRowDrag(rows: readonly OutlineRow[], onOrder: RowsProps['onOrder']) {
   const list = useRef<HTMLUListElement>(null);
-  const handles = useRef(new Map<string, HTMLButtonElement>());
   const [dragged, setDragged] = useState<{ key: string; rows: readonly OutlineRow[] } | null>(null);
-  const [carried, setCarried] = useState<string | null>(null);
-  const [said, setSaid] = useState('');
-  const shown = dragged?.rows ?? rows;
-  const lines = new Map(topics.map((topic) => [topic._id, topic]));
-  const titles = new Map(topics.map((topic) => [topic._id, topic.title]));
-  const titleOf = (row: OutlineRow): string => (row.kind === 'section' ? row.title : (titles.get(row.id) ?? ''));
-  const say = (row: OutlineRow, next: readonly OutlineRow[]): void =>
-    setSaid(texts.moved(titleOf(row), next.findIndex((one) => one.key === row.key) + 1, next.length));
-
-  // A row that has moved in the page has lost the focus on the way.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after every new order
-  useEffect(() => {
-    if (carried !== null) handles.current.get(carried)?.focus();
-  }, [carried, rows]);
-
   const latest = useRef({ dragged, onOrder, rows });
   latest.current = { dragged, onOrder, rows };
   const isDragging = dragged !== null;
@@ -210,6 +221,29 @@ export function OutlineRows(props: RowsProps) {
       window.removeEventListener('keydown', leave);
     };
   }, [isDragging]);
+  return { list, dragged, setDragged };
+}
+
+/** All rows in their order. */
+export function OutlineRows(props: RowsProps) {
+  const texts = useTexts(outlineTexts);
+  const { rows, topics, onOrder } = props;
+  const { list, dragged, setDragged } = useRowDrag(rows, onOrder);
+  const handles = useRef(new Map<string, HTMLButtonElement>());
+  const [carried, setCarried] = useState<string | null>(null);
+  const [said, setSaid] = useState('');
+  const shown = dragged?.rows ?? rows;
+  const lines = new Map(topics.map((topic) => [topic._id, topic]));
+  const titles = new Map(topics.map((topic) => [topic._id, topic.title]));
+  const titleOf = (row: OutlineRow): string => (row.kind === 'section' ? row.title : (titles.get(row.id) ?? ''));
+  const say = (row: OutlineRow, next: readonly OutlineRow[]): void =>
+    setSaid(texts.moved(titleOf(row), next.findIndex((one) => one.key === row.key) + 1, next.length));
+
+  // A row that has moved in the page has lost the focus on the way.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after every new order
+  useEffect(() => {
+    if (carried !== null) handles.current.get(carried)?.focus();
+  }, [carried, rows]);
 
   // Keys may come faster than the page is drawn.
   const newest = useRef(rows);
@@ -241,27 +275,16 @@ export function OutlineRows(props: RowsProps) {
             data-kind={row.kind}
             data-dragging={dragged?.key === row.key || undefined}
           >
-            <ActionIcon
-              ref={(element: HTMLButtonElement | null) => {
+            <Handle
+              label={texts.move(row.kind, titleOf(row))}
+              onElement={(element) => {
                 if (element) handles.current.set(row.key, element);
                 else handles.current.delete(row.key);
               }}
-              variant="subtle"
-              color="gray"
-              size={36}
-              className={classes.handle}
-              aria-label={texts.move(row.kind, titleOf(row))}
               onKeyDown={onKeyDown(row)}
               onBlur={() => setCarried((key) => (key === row.key ? null : key))}
-              onPointerDown={(event) => {
-                // Dragging is no selecting of text; the focus is then set by hand.
-                event.preventDefault();
-                event.currentTarget.focus();
-                setDragged({ key: row.key, rows });
-              }}
-            >
-              <IconGripVertical {...icon} />
-            </ActionIcon>
+              onDrag={() => setDragged({ key: row.key, rows })}
+            />
             {row.kind === 'section' ? (
               <SectionRow {...props} row={row} />
             ) : (

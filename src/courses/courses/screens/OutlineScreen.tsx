@@ -64,10 +64,34 @@ function SectionDialog(props: { title: string | null; onClose: () => void; onSav
   );
 }
 
+/** Deletes and publishes topics, and says what came of it. */
+function useTopicCommands(courseId: string) {
+  const texts = useTexts(outlineTexts);
+  const actions = useTopicActions(courseId);
+  const remove = async (topic: TopicLine): Promise<void> => {
+    try {
+      await actions.delete(topic._id);
+      notify.success(texts.deleted(topic.title), {
+        action: { label: texts.undo, run: () => void actions.restore(topic._id).catch(notify.error) },
+      });
+    } catch (error) {
+      notify.error(error);
+    }
+  };
+  const publish = async (topic: TopicLine): Promise<void> => {
+    try {
+      await actions.publish(topic._id, !topic.published);
+      notify.success(topic.published ? texts.isDraft(topic.title) : texts.isPublished(topic.title));
+    } catch (error) {
+      notify.error(error);
+    }
+  };
+  return { remove, publish };
+}
+
 /** The outline editor: sections and topics, dragged or moved with the keyboard; every change is saved at once. */
 export function OutlineScreen({ courseId }: { courseId: string }) {
   const texts = useTexts(outlineTexts);
-  const deeds = useTopicActions(courseId);
   const { data: course } = useSuspenseQuery(courseQuery(courseId));
   const { data: outline } = useSuspenseQuery(outlineQuery(courseId));
   /** Key of the section that is renamed, `''` for a new one. */
@@ -82,24 +106,7 @@ export function OutlineScreen({ courseId }: { courseId: string }) {
     setNaming(null);
     put(next);
   };
-  const remove = async (topic: TopicLine): Promise<void> => {
-    try {
-      await deeds.delete(topic._id);
-      notify.success(texts.deleted(topic.title), {
-        action: { label: texts.undo, run: () => void deeds.restore(topic._id).catch(notify.error) },
-      });
-    } catch (error) {
-      notify.error(error);
-    }
-  };
-  const publish = async (topic: TopicLine): Promise<void> => {
-    try {
-      await deeds.publish(topic._id, !topic.published);
-      notify.success(topic.published ? texts.isDraft(topic.title) : texts.isPublished(topic.title));
-    } catch (error) {
-      notify.error(error);
-    }
-  };
+  const { remove, publish } = useTopicCommands(courseId);
   const named = rows.find((row) => row.kind === 'section' && row.key === naming);
   return (
     <>

@@ -54,7 +54,6 @@ export default {
       },
     },
     menu: {
-      more: 'المزيد',
       open: 'فتح',
       edit: 'تحرير الإعدادات',
       topics: 'تحرير الموضوعات',

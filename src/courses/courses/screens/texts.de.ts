@@ -55,7 +55,6 @@ export default {
       },
     },
     menu: {
-      more: 'Mehr',
       open: 'Öffnen',
       edit: 'Einstellungen bearbeiten',
       topics: 'Themen bearbeiten',

@@ -54,7 +54,6 @@ export const courseTexts = defineTexts('courseTexts', {
       },
     },
     menu: {
-      more: 'More',
       open: 'Open',
       edit: 'Edit settings',
       topics: 'Edit topics',

@@ -11,7 +11,7 @@ type Named = Pick<CourseSummary, '_id' | 'title'>;
 export function useCourseCommands() {
   const texts = useTexts(courseTexts);
   const words = texts.did;
-  const deeds = useCourseActions();
+  const actions = useCourseActions();
   const navigate = useNavigate();
 
   const telling = async (command: () => Promise<unknown>, said: string, takeBack?: () => void): Promise<void> => {
@@ -24,29 +24,29 @@ export function useCourseCommands() {
   };
   const setPublished = (course: Named, published: boolean): Promise<void> =>
     telling(
-      () => deeds.publish(course._id, published),
+      () => actions.publish(course._id, published),
       published ? words.published(course.title) : words.unpublished(course.title),
     );
   const setArchived = (course: Named, archived: boolean): Promise<void> =>
     telling(
-      () => deeds.archive(course._id, archived),
+      () => actions.archive(course._id, archived),
       archived ? words.archived(course.title) : words.unarchived(course.title),
       () => void setArchived(course, !archived),
     );
   const restore = (course: Named): Promise<void> =>
-    telling(() => deeds.restore(course._id), words.restored(course.title));
+    telling(() => actions.restore(course._id), words.restored(course.title));
   return {
     setPublished,
     setArchived,
     delete: (course: Named): Promise<void> =>
       telling(
-        () => deeds.delete(course._id),
+        () => actions.delete(course._id),
         words.deleted(course.title),
         () => void restore(course),
       ),
     duplicate: async (course: Named): Promise<void> => {
       try {
-        const copy = await deeds.duplicate(course._id);
+        const copy = await actions.duplicate(course._id);
         notify.success(words.duplicated(copy.title));
         await navigate({ to: '/courses/$id', params: { id: copy._id } });
       } catch (error) {

@@ -111,9 +111,9 @@ const toValues = (input: TopicInput): TopicValues => ({
 });
 
 const toSettings = (values: TopicValues, quizzes: TopicInput['quizzes']): VersionSettings => ({
-  completion: values.completion as VersionSettings['completion'],
+  completion: values.completion,
   completionSeconds: values.completion_seconds,
-  drip: values.drip as VersionSettings['drip'],
+  drip: values.drip,
   dripAt: values.drip_at?.toISOString() ?? null,
   dripDays: values.drip_days,
   dripTopic: values.drip_topic_id,

@@ -36,7 +36,7 @@ export const topicFields = z.object({
   section: idSchema
     .nullable()
     .default(null)
-    .meta({ description: 'The section it stands in, by its id; empty: before the first section' }),
+    .meta({ description: 'Its section, by its id; empty: before the first section' }),
   published: z.boolean().default(false).meta({ description: 'Whether students see it' }),
   completion: z.enum(topicCompletions, { error: 'Must be read, seconds, quiz or hand' }).default('read').meta({
     description:
@@ -181,7 +181,7 @@ export const listTopics = endpoint({
 export const updateOutline = endpoint({
   method: 'PUT',
   path: '/v1/api/courses/:id/outline',
-  summary: 'Set the order of sections and topics in one step; every topic stands in it once',
+  summary: 'Set the order of sections and topics in one step; list every topic once',
   tag: 'Courses',
   access: 'course.write',
   params: idParams,
@@ -258,6 +258,7 @@ export const topicVersionLineSchema = z.object({
   createdAt: z.string(),
   by: z.string(),
 });
+export type TopicVersionLine = z.output<typeof topicVersionLineSchema>;
 
 export const listTopicVersions = endpoint({
   method: 'GET',

@@ -1,7 +1,9 @@
 /** Topics, their quizzes, and their order. */
+
 import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import type { TopicInput } from './contract.ts';
 
 const lineColumns = [
   't.topic_id',
@@ -94,9 +96,9 @@ export type TopicQuizRow = Awaited<ReturnType<typeof listTopicQuizzes>>[number];
 export interface TopicValues {
   readonly title: string;
   readonly body: string;
-  readonly completion: string;
+  readonly completion: TopicInput['completion'];
   readonly completion_seconds: number | null;
-  readonly drip: string;
+  readonly drip: TopicInput['drip'];
   readonly drip_at: Date | null;
   readonly drip_days: number | null;
   readonly drip_topic_id: string | null;
@@ -244,8 +246,8 @@ export async function upsertOutline(
     );
   }
   const placed = [
-    ...loose.map((id) => ({ id, section: null as string | null })),
-    ...kept.flatMap((section) => section.topics.map((id) => ({ id, section: section.id as string | null }))),
+    ...loose.map((id) => ({ id, section: null })),
+    ...kept.flatMap((section) => section.topics.map((id) => ({ id, section: section.id }))),
   ];
   await sql`
     update topic t set section_id = given.section_id, position = given.position

@@ -146,6 +146,28 @@ function withProgress(reading: Reading, progress: Progress | null): Reading {
   return { ...reading, previous: now(reading.previous), next: now(reading.next) };
 }
 
+function Side(props: { courseId: string; topicId: string; progress: Progress | null }) {
+  const texts = useTexts(enrolmentTexts);
+  const { courseId, topicId, progress } = props;
+  return (
+    <aside className={classes.side} aria-label={texts.outline.title}>
+      <details open={window.matchMedia('(min-width: 62em)').matches}>
+        <summary>
+          <Text component="h2" display="inline" fw={600} size="md" m={0}>
+            {texts.outline.show}
+          </Text>{' '}
+          {progress && (
+            <Text component="span" c="dimmed" size="sm" className="tabular">
+              {texts.standing.progress(progress.done, progress.total)}
+            </Text>
+          )}
+        </summary>
+        <CourseOutline course={courseId} progress={progress} here={topicId} />
+      </details>
+    </aside>
+  );
+}
+
 /** One topic of a course, as students read it; faculty look at it without being counted. */
 export function TopicScreen({ courseId, topicId }: { courseId: string; topicId: string }) {
   const texts = useTexts(enrolmentTexts);
@@ -189,21 +211,7 @@ export function TopicScreen({ courseId, topicId }: { courseId: string; topicId: 
         }
       />
       <div className={classes.player}>
-        <aside className={classes.side} aria-label={texts.outline.title}>
-          <details open={window.matchMedia('(min-width: 62em)').matches}>
-            <summary>
-              <Text component="h2" display="inline" fw={600} size="md" m={0}>
-                {texts.outline.show}
-              </Text>{' '}
-              {progress && (
-                <Text component="span" c="dimmed" size="sm" className="tabular">
-                  {texts.standing.progress(progress.done, progress.total)}
-                </Text>
-              )}
-            </summary>
-            <CourseOutline course={courseId} progress={progress} here={topicId} />
-          </details>
-        </aside>
+        <Side courseId={courseId} topicId={topicId} progress={progress} />
         <div>
           {!isCounted && (
             <Alert color="gray" icon={<IconEye {...icon} />} mb="lg">

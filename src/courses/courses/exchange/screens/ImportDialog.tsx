@@ -37,31 +37,62 @@ function Found({ report }: { report: Report }) {
   );
 }
 
-/** Makes a course from a file: what would come is shown first, and a task stores it. */
-export function ImportDialog({ isOpen, task, onTask, onClose }: Props) {
+function ChooseFile(props: {
+  isLooking: boolean;
+  isRunning: boolean;
+  hasReport: boolean;
+  onChoose: (file: File | null) => void;
+}) {
   const { import: texts } = useTexts(courseTexts);
-  const deeds = useCourseActions();
-  const [file, setFile] = useState<File | null>(null);
+  const { isLooking, isRunning, hasReport, onChoose } = props;
+  return (
+    <FileButton onChange={onChoose} accept=".zip,.imscc,application/zip">
+      {(button) => (
+        <Button
+          {...button}
+          variant={hasReport ? 'default' : 'filled'}
+          loading={isLooking}
+          disabled={isRunning}
+          leftSection={<IconUpload size={18} stroke={1.5} />}
+        >
+          {isLooking ? texts.running : hasReport ? texts.chooseOther : texts.choose}
+        </Button>
+      )}
+    </FileButton>
+  );
+}
+
+/** Runs one piece of work at a time, and keeps why it failed. */
+function useRun(onFailure: () => void) {
   const [isRunning, setRunning] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const [report, setReport] = useState<Report | null>(null);
   const run = async (action: () => Promise<void>): Promise<void> => {
     setRunning(true);
     setFailure(null);
     try {
       await action();
     } catch (error) {
-      setReport(null);
+      onFailure();
       setFailure(error instanceof Error ? error.message : String(error));
     } finally {
       setRunning(false);
     }
   };
+  return { run, isRunning, failure, setFailure };
+}
+
+/** Makes a course from a file: what would come is shown first, and a task stores it. */
+export function ImportDialog({ isOpen, task, onTask, onClose }: Props) {
+  const { import: texts } = useTexts(courseTexts);
+  const actions = useCourseActions();
+  const [file, setFile] = useState<File | null>(null);
+  const [report, setReport] = useState<Report | null>(null);
+  const { run, isRunning, failure, setFailure } = useRun(() => setReport(null));
   const choose = (chosen: File | null): void => {
     if (!chosen) return;
     setFile(chosen);
     setReport(null);
-    void run(async () => setReport(await deeds.lookInto(chosen)));
+    void run(async () => setReport(await actions.lookInto(chosen)));
   };
   const forget = (): void => {
     setFile(null);
@@ -70,7 +101,7 @@ export function ImportDialog({ isOpen, task, onTask, onClose }: Props) {
   };
   const start = (chosen: File): Promise<void> =>
     run(async () => {
-      onTask(await deeds.import(chosen));
+      onTask(await actions.import(chosen));
       forget();
     });
   const close = (): void => {
@@ -105,19 +136,12 @@ export function ImportDialog({ isOpen, task, onTask, onClose }: Props) {
             </Button>
           ) : (
             <>
-              <FileButton onChange={choose} accept=".zip,.imscc,application/zip">
-                {(button) => (
-                  <Button
-                    {...button}
-                    variant={report ? 'default' : 'filled'}
-                    loading={isRunning && !report}
-                    disabled={isRunning}
-                    leftSection={<IconUpload size={18} stroke={1.5} />}
-                  >
-                    {isRunning && !report ? texts.running : report ? texts.chooseOther : texts.choose}
-                  </Button>
-                )}
-              </FileButton>
+              <ChooseFile
+                isLooking={isRunning && !report}
+                isRunning={isRunning}
+                hasReport={report !== null}
+                onChoose={choose}
+              />
               {report && file && (
                 <Button onClick={() => void start(file)} loading={isRunning}>
                   {texts.bring}

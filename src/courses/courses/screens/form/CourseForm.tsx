@@ -1,7 +1,6 @@
-import { ActionIcon, Button, Input, Radio, Stack, TextInput } from '@mantine/core';
-import { IconPlus, IconX } from '@tabler/icons-react';
+import { Radio, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, useState } from 'react';
+import type { ComponentType } from 'react';
 import { groupListQuery, usersQuery } from '#identity/people/queries.ts';
 import { storePicture } from '#items/question-bank/queries.ts';
 import { PictureField } from '#items/question-bank/screens/shared/PictureField.tsx';
@@ -11,9 +10,11 @@ import { NumberField } from '#platform/web/forms/NumberField.tsx';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { completionRules, courseAccesses } from '../../contract.ts';
 import { coursesQuery } from '../../queries.ts';
+import { errorIn, type Form, textOf } from './course-errors.ts';
 import type { CourseValues } from './course-values.ts';
 import { FormCard, FormFrame } from './FormFrame.tsx';
 import classes from './form.module.css';
+import { Outcomes } from './Outcomes.tsx';
 import { type Choice, SearchSelect } from './SearchSelect.tsx';
 import { courseFormTexts } from './texts.ts';
 import type { FormState } from './use-stored-form.ts';
@@ -32,8 +33,6 @@ type ChannelField = ComponentType<{
   error: string | undefined;
 }>;
 
-type Form = FormState<CourseValues>['form'];
-
 const SHOWN = 30;
 
 const useGroups = (q: string): readonly Choice[] => useQuery(groupListQuery({ q, limit: SHOWN })).data?.groups ?? [];
@@ -49,68 +48,6 @@ const useCourses = (q: string): readonly Choice[] =>
     _id: course._id,
     name: course.title,
   }));
-
-const textOf = (error: unknown): string | undefined => (typeof error === 'string' ? error : undefined);
-
-/** The first error of a list or of something in it. */
-const errorIn = (form: Form, path: string): string | undefined =>
-  textOf(Object.entries(form.errors).find(([at]) => at === path || at.startsWith(`${path}.`))?.[1]);
-
-function Outcomes({ form }: { form: Form }) {
-  const texts = useTexts(courseFormTexts).fields;
-  const { outcomes } = form.values;
-  /** The line that was just added is typed into at once; those that were there leave the focus alone. */
-  const [added, setAdded] = useState(-1);
-  const set = (next: string[]): void => form.setFieldValue('outcomes', next);
-  return (
-    <Input.Wrapper
-      labelElement="div"
-      label={texts.outcomes}
-      description={texts.outcomesHelp}
-      error={errorIn(form, 'outcomes')}
-    >
-      <Stack gap="xs" mt="xs" align="stretch">
-        {outcomes.map((outcome, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place, its words change while it is typed
-          <div key={index} className={classes.outcome}>
-            <TextInput
-              aria-label={texts.outcome(index + 1)}
-              data-path={`outcomes.${index}`}
-              autoFocus={index === added}
-              maxLength={200}
-              value={outcome}
-              onChange={(event) => set(outcomes.with(index, event.currentTarget.value))}
-            />
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              size={36}
-              aria-label={texts.removeOutcome(index + 1)}
-              onClick={() => set(outcomes.toSpliced(index, 1))}
-            >
-              <IconX size={18} stroke={1.5} />
-            </ActionIcon>
-          </div>
-        ))}
-        {outcomes.length < 20 && (
-          <div>
-            <Button
-              variant="default"
-              size="xs"
-              leftSection={<IconPlus size={16} stroke={1.5} />}
-              onClick={() => {
-                setAdded(outcomes.length);
-                set([...outcomes, '']);
-              }}
-            >
-              {texts.addOutcome}
-            </Button>
-          </div>
-        )}
-      </Stack>
-    </Input.Wrapper>
-  );
-}
 
 function AboutCard({ form }: { form: Form }) {
   const all = useTexts(courseFormTexts);

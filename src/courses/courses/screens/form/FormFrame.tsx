@@ -6,6 +6,7 @@ import { type ReactNode, useRef } from 'react';
 import { ErrorSummary, useSend } from '#platform/web/forms/form.tsx';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
+import { EdgeBar } from '#platform/web/ui/EdgeBar.tsx';
 import classes from './form.module.css';
 import { courseFormTexts } from './texts.ts';
 
@@ -55,7 +56,7 @@ export function FormFrame<Values extends Record<string, unknown>>(props: {
       )}
       <ErrorSummary form={form} send={send} labels={labels} />
       {children}
-      <div className={classes.bar} data-edge-bar>
+      <EdgeBar>
         <Text size="sm" c="dimmed" role="status">
           {isChanged && texts.save.unsaved}
           {!isChanged && !isNew && (
@@ -73,7 +74,7 @@ export function FormFrame<Values extends Record<string, unknown>>(props: {
         >
           {saveLabel}
         </Button>
-      </div>
+      </EdgeBar>
     </form>
   );
 }

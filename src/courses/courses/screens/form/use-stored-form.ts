@@ -1,9 +1,9 @@
 import { type UseFormReturnType, useForm } from '@mantine/form';
-import { zod4Resolver } from 'mantine-form-zod-resolver';
 import { useState } from 'react';
 import type { z } from 'zod';
+import { checkBy } from '#platform/web/forms/form.tsx';
 import { formText } from '#platform/web/forms/form-text.ts';
-import { forgetKept, readKept, useKeptForm } from '#platform/web/forms/stored-form.ts';
+import { clearStoredForm, readStoredForm, useStoredForm } from '#platform/web/forms/stored-form.ts';
 
 interface Saved<Values> {
   readonly values: Values;
@@ -25,7 +25,7 @@ export function useCourseForm<Values extends Record<string, unknown>>(options: {
 }): FormState<Values> {
   const { name, initial, shape, check, toInput } = options;
   const [restored] = useState(() => {
-    const kept = readKept(name);
+    const kept = readStoredForm(name);
     const parsed = shape.safeParse(kept?.values);
     return kept && parsed.success ? { at: kept.at, edit: kept.edit, values: parsed.data } : null;
   });
@@ -34,15 +34,15 @@ export function useCourseForm<Values extends Record<string, unknown>>(options: {
     edit: restored ? restored.edit : initial.edit,
   });
   const [restoredAt, setRestoredAt] = useState(restored?.at ?? null);
-  const resolve = zod4Resolver(check as never) as (values: unknown) => Record<string, string>;
+  const resolve = checkBy(check);
   const form = useForm<Values>({
     mode: 'controlled',
     initialValues: restored?.values ?? initial.values,
-    validate: ((values: Values) => resolve(toInput(values))) as never,
+    validate: (values) => resolve(toInput(values)),
     clearInputErrorOnChange: true,
   });
   const isChanged = formText(form.values) !== formText(base.values);
-  useKeptForm(name, { values: form.values, isChanged, edit: base.edit });
+  useStoredForm(name, { values: form.values, isChanged, edit: base.edit });
   return {
     form,
     edit: base.edit,
@@ -50,7 +50,7 @@ export function useCourseForm<Values extends Record<string, unknown>>(options: {
     restoredAt,
     /** The server has these values, or others are to be shown. */
     reset: (values: Values, edit: number | null): void => {
-      forgetKept(name);
+      clearStoredForm(name);
       setRestoredAt(null);
       setBase({ values, edit });
       form.setValues(values);

@@ -18,7 +18,7 @@ export function CreateTopicScreen({ courseId, section }: { courseId: string; sec
   const texts = useTexts(courseFormTexts);
   const fields = useTexts(entitySchemaTexts).link;
   const navigate = useNavigate();
-  const deeds = useTopicActions(courseId);
+  const actions = useTopicActions(courseId);
   const { data: course } = useSuspenseQuery(courseQuery(courseId));
   const { data: outline } = useSuspenseQuery(outlineQuery(courseId));
   const known = outline.sections.some((one) => one._id === section) ? section : null;
@@ -31,7 +31,7 @@ export function CreateTopicScreen({ courseId, section }: { courseId: string; sec
     toInput: topicInputOf,
   });
   const save = async (values: TopicValues): Promise<void> => {
-    const topic = await deeds.create(topicInputOf(values));
+    const topic = await actions.create(topicInputOf(values));
     state.reset(emptyTopic(null), null);
     notify.success(texts.topic.created(topic.title));
     await navigate({ to: '/courses/$id/topics', params: { id: courseId } });

@@ -25,7 +25,7 @@ import { TopicVersions } from './TopicVersions.tsx';
 export function EditTopicScreen({ courseId, topicId }: { courseId: string; topicId: string }) {
   const texts = useTexts(courseFormTexts);
   const client = useQueryClient();
-  const deeds = useTopicActions(courseId);
+  const actions = useTopicActions(courseId);
   const { data: topic } = useSuspenseQuery(topicQuery(courseId, topicId));
   const { data: outline } = useSuspenseQuery(outlineQuery(courseId));
   const [first] = useState(topic);
@@ -42,7 +42,7 @@ export function EditTopicScreen({ courseId, topicId }: { courseId: string; topic
   const show = (now: Topic): void => state.reset(topicValuesOf(now), now.version);
 
   const send = async (values: TopicValues, version: number | null): Promise<void> => {
-    show(await deeds.update(topicId, { ...topicInputOf(values), ...(version !== null && { version }) }));
+    show(await actions.update(topicId, { ...topicInputOf(values), ...(version !== null && { version }) }));
     notify.success(texts.save.saved);
   };
   const save = async (values: TopicValues): Promise<void> => {

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { topicVersionQuery, topicVersionsQuery, useTopicActions } from '#courses/courses/queries.ts';
 import { courseFormTexts } from '#courses/courses/screens/form/texts.ts';
-import type { Topic } from '#courses/courses/topics/contract.ts';
+import type { Topic, TopicVersionLine } from '#courses/courses/topics/contract.ts';
 import { RichText } from '#platform/web/editor/RichText.tsx';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
@@ -28,6 +28,41 @@ function Version({ topic, version }: { topic: Topic; version: number }) {
   );
 }
 
+function VersionList(props: {
+  versions: readonly TopicVersionLine[];
+  current: number;
+  chosen: number | null;
+  onChoose: (version: number) => void;
+}) {
+  const texts = useTexts(courseFormTexts).versions;
+  const format = useFormat();
+  const { versions, current, chosen, onChoose } = props;
+  return (
+    <ul className={classes.versionList} aria-label={texts.list}>
+      {versions.map((version) => (
+        <li key={version.version}>
+          <button
+            type="button"
+            className={classes.version}
+            aria-pressed={chosen === version.version}
+            onClick={() => onChoose(version.version)}
+          >
+            <Group gap={6}>
+              <Text size="sm" fw={550}>
+                {texts.line(version.version)}
+              </Text>
+              {version.version === current && <Badge size="sm">{texts.current}</Badge>}
+            </Group>
+            <Text size="xs" c="dimmed">
+              {format.shortDateTime(version.createdAt)} {version.by}
+            </Text>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** What a topic was before: to look at, and to bring back. */
 export function TopicVersions(props: {
   topic: Topic;
@@ -38,9 +73,8 @@ export function TopicVersions(props: {
   onRestored: (topic: Topic) => void;
 }) {
   const texts = useTexts(courseFormTexts).versions;
-  const format = useFormat();
   const isPhone = useMediaQuery('(max-width: 48em)');
-  const deeds = useTopicActions(props.topic.course);
+  const actions = useTopicActions(props.topic.course);
   const { topic, isOpen, isChanged, onClose, onRestored } = props;
   const { data, error, refetch } = useQuery({ ...topicVersionsQuery(topic.course, topic._id), enabled: isOpen });
   const [chosen, setChosen] = useState<number | null>(null);
@@ -48,7 +82,7 @@ export function TopicVersions(props: {
   const restore = async (version: number): Promise<void> => {
     setRestoring(true);
     try {
-      onRestored(await deeds.restoreVersion(topic._id, version));
+      onRestored(await actions.restoreVersion(topic._id, version));
       notify.success(texts.restored(version));
       setChosen(null);
       onClose();
@@ -73,28 +107,7 @@ export function TopicVersions(props: {
         <div className={classes.versions}>
           <div>
             <CutNote shown={data.versions.length} total={data.total} order="newest" />
-            <ul className={classes.versionList} aria-label={texts.list}>
-              {data.versions.map((version) => (
-                <li key={version.version}>
-                  <button
-                    type="button"
-                    className={classes.version}
-                    aria-pressed={chosen === version.version}
-                    onClick={() => setChosen(version.version)}
-                  >
-                    <Group gap={6}>
-                      <Text size="sm" fw={550}>
-                        {texts.line(version.version)}
-                      </Text>
-                      {version.version === topic.version && <Badge size="sm">{texts.current}</Badge>}
-                    </Group>
-                    <Text size="xs" c="dimmed">
-                      {format.shortDateTime(version.createdAt)} {version.by}
-                    </Text>
-                  </button>
-                </li>
-              ))}
-            </ul>
+            <VersionList versions={data.versions} current={topic.version} chosen={chosen} onChoose={setChosen} />
           </div>
           <Stack>
             {chosen === null ? (

@@ -4,13 +4,15 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { allBatches, useBatchGroup } from '#identity/people/batch.ts';
 import { groupsQuery } from '#identity/people/queries.ts';
+import type { BodyInputOf } from '#platform/contract/endpoint.ts';
 import { call } from '#platform/web/call.ts';
 import { SearchInput } from '#platform/web/forms/SearchInput.tsx';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { DataTable } from '#platform/web/tables/DataTable.tsx';
 import { queryFrom, useListSearch } from '#platform/web/tables/list-search.ts';
-import { PeopleDrawing, SearchDrawing } from '#platform/web/ui/drawings.tsx';
+import { PeopleDrawing } from '#platform/web/ui/drawings.tsx';
+import { NoMatch } from '#platform/web/ui/NoMatch.tsx';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
 import { type EnrolledStudent, enrolledStudents, messageStudents } from '../../contract.ts';
@@ -56,6 +58,113 @@ function Counts(props: {
   );
 }
 
+/** What can be done for all whom the list has: a message, and the list as a file. */
+function ForAll(props: {
+  course: string;
+  filter: ReturnType<typeof studentFilterOf>;
+  count: number;
+  onWrite: () => void;
+}) {
+  const texts = useTexts(enrolmentTexts).students;
+  return (
+    <>
+      <Button variant="default" leftSection={<IconMail {...icon} />} onClick={props.onWrite}>
+        {texts.writeToAll(props.count)}
+      </Button>
+      <Button
+        component="a"
+        href={`/v1/api/courses/${props.course}/enrolledStudents/export?${new URLSearchParams(props.filter)}`}
+        download
+        variant="default"
+        leftSection={<IconDownload {...icon} />}
+      >
+        {texts.export}
+      </Button>
+    </>
+  );
+}
+
+function NobodyListed(props: { state: string; isFiltered: boolean; onShowAll: () => void }) {
+  const texts = useTexts(enrolmentTexts).students;
+  if (props.state === 'waiting' && !props.isFiltered)
+    return <EmptyState title={texts.noneWaiting} drawing={<PeopleDrawing />} />;
+  if (props.isFiltered || props.state !== '')
+    return <NoMatch title={texts.noMatch} clear={texts.showAll} onClear={props.onShowAll} />;
+  return (
+    <EmptyState title={texts.empty} drawing={<PeopleDrawing />}>
+      {texts.emptyHelp}
+    </EmptyState>
+  );
+}
+
+function GroupSelect({ value, onChange }: { value: string | undefined; onChange: (group: string) => void }) {
+  const texts = useTexts(enrolmentTexts).students;
+  const { data: groups } = useQuery(groupsQuery());
+  return (
+    <Select
+      aria-label={texts.group}
+      allowDeselect={false}
+      searchable
+      data={[
+        { value: allBatches, label: texts.everyone },
+        ...(groups?.groups ?? []).map((one) => ({ value: one._id, label: one.name })),
+      ]}
+      value={value ?? allBatches}
+      onChange={(chosen) => onChange(chosen ?? allBatches)}
+    />
+  );
+}
+
+/** Sends the usual reminder to the students that are chosen. */
+function useReminder(course: string, body: BodyInputOf<typeof messageStudents>, onSent: () => void) {
+  const texts = useTexts(enrolmentTexts).students;
+  return useMutation({
+    mutationFn: () => call(messageStudents, { params: { id: course }, body }),
+    onSuccess: ({ told }) => {
+      notify.success(texts.told(told));
+      onSent();
+    },
+    onError: (failure) => notify.error(failure),
+  });
+}
+
+function ForSelected({ remind, onWrite }: { remind: ReturnType<typeof useReminder>; onWrite: () => void }) {
+  const texts = useTexts(enrolmentTexts).students;
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconBell {...icon} />}
+        loading={remind.isPending}
+        onClick={() => remind.mutate()}
+      >
+        {texts.remind}
+      </Button>
+      <Button leftSection={<IconMail {...icon} />} onClick={onWrite}>
+        {texts.message}
+      </Button>
+    </>
+  );
+}
+
+type StudentTexts = ReturnType<typeof useTexts<typeof enrolmentTexts.en>>['students'];
+
+/** What can be done with one student who has begun. */
+const rowActionsOf =
+  (texts: StudentTexts, onLook: (student: EnrolledStudent) => void, onTakeOut: (student: EnrolledStudent) => void) =>
+  (row: EnrolledStudent) =>
+    row.startedAt === null
+      ? []
+      : [
+          { label: texts.details, icon: <IconListCheck {...icon} />, onClick: () => onLook(row) },
+          {
+            label: texts.takeOut,
+            icon: <IconUserMinus {...icon} />,
+            danger: true,
+            onClick: () => onTakeOut(row),
+          },
+        ];
+
 /** Who takes the course: how far, how well, when last; with a message to them. */
 export function CourseStudents({ course }: { course: string }) {
   const texts = useTexts(enrolmentTexts).students;
@@ -64,7 +173,6 @@ export function CourseStudents({ course }: { course: string }) {
   const list = useListSearch(studentsSearch);
   const { search } = list;
   const group = search.group === '' ? batch : search.group === allBatches ? undefined : search.group;
-  const { data: groups } = useQuery(groupsQuery());
   const { data, error, refetch } = useQuery(
     studentsQuery(course, queryFrom(enrolledStudents.query!, { ...search, group })),
   );
@@ -75,15 +183,7 @@ export function CourseStudents({ course }: { course: string }) {
   const filter = studentFilterOf(search, group);
   const recipients: Recipients =
     writesTo === 'all' ? { ...filter, everybody: true } : { ...filter, q: '', people: [...selected] };
-  const remind = useMutation({
-    mutationFn: () =>
-      call(messageStudents, { params: { id: course }, body: { ...filter, q: '', people: [...selected] } }),
-    onSuccess: ({ told }) => {
-      notify.success(texts.told(told));
-      setSelected(new Set());
-    },
-    onError: (failure) => notify.error(failure),
-  });
+  const remind = useReminder(course, { ...filter, q: '', people: [...selected] }, () => setSelected(new Set()));
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   const isFiltered = search.q !== '' || group !== undefined;
   return (
@@ -98,32 +198,9 @@ export function CourseStudents({ course }: { course: string }) {
       />
       <Group gap="sm">
         <SearchInput label={texts.search} value={search.q} onChange={(q) => list.set({ q })} />
-        <Select
-          aria-label={texts.group}
-          allowDeselect={false}
-          searchable
-          data={[
-            { value: allBatches, label: texts.everyone },
-            ...(groups?.groups ?? []).map((one) => ({ value: one._id, label: one.name })),
-          ]}
-          value={group ?? allBatches}
-          onChange={(chosen) => list.set({ group: chosen ?? allBatches })}
-        />
+        <GroupSelect value={group} onChange={(chosen) => list.set({ group: chosen })} />
         {data && data.total > 0 && (
-          <>
-            <Button variant="default" leftSection={<IconMail {...icon} />} onClick={() => setWritesTo('all')}>
-              {texts.writeToAll(data.total)}
-            </Button>
-            <Button
-              component="a"
-              href={`/v1/api/courses/${course}/enrolledStudents/export?${new URLSearchParams(filter)}`}
-              download
-              variant="default"
-              leftSection={<IconDownload {...icon} />}
-            >
-              {texts.export}
-            </Button>
-          </>
+          <ForAll course={course} filter={filter} count={data.total} onWrite={() => setWritesTo('all')} />
         )}
       </Group>
       <DataTable
@@ -132,58 +209,20 @@ export function CourseStudents({ course }: { course: string }) {
         rows={data?.students}
         rowKey={({ person }) => person._id}
         rowName={({ person }) => person.name}
-        rowActions={(row) =>
-          row.startedAt === null
-            ? []
-            : [
-                { label: texts.details, icon: <IconListCheck {...icon} />, onClick: () => setLooksAt(row) },
-                {
-                  label: texts.takeOut,
-                  icon: <IconUserMinus {...icon} />,
-                  danger: true,
-                  onClick: () => setTakesOut(row),
-                },
-              ]
-        }
+        rowActions={rowActionsOf(texts, setLooksAt, setTakesOut)}
         sort={{ current: search.sort, onChange: (sort) => list.set({ sort }) }}
         paging={{ page: list.page, pageSize: search.limit, total: data?.total ?? 0, onPage: list.setPage }}
         selection={{
           selected,
           onChange: setSelected,
-          actions: (
-            <>
-              <Button
-                variant="default"
-                leftSection={<IconBell {...icon} />}
-                loading={remind.isPending}
-                onClick={() => remind.mutate()}
-              >
-                {texts.remind}
-              </Button>
-              <Button leftSection={<IconMail {...icon} />} onClick={() => setWritesTo('chosen')}>
-                {texts.message}
-              </Button>
-            </>
-          ),
+          actions: <ForSelected remind={remind} onWrite={() => setWritesTo('chosen')} />,
         }}
         empty={
-          search.state === 'waiting' && !isFiltered ? (
-            <EmptyState title={texts.noneWaiting} drawing={<PeopleDrawing />} />
-          ) : isFiltered || search.state !== '' ? (
-            <EmptyState
-              title={texts.noMatch}
-              drawing={<SearchDrawing />}
-              action={
-                <Button variant="default" onClick={() => list.set({ q: '', state: '', group: allBatches })}>
-                  {texts.showAll}
-                </Button>
-              }
-            />
-          ) : (
-            <EmptyState title={texts.empty} drawing={<PeopleDrawing />}>
-              {texts.emptyHelp}
-            </EmptyState>
-          )
+          <NobodyListed
+            state={search.state}
+            isFiltered={isFiltered}
+            onShowAll={() => list.set({ q: '', state: '', group: allBatches })}
+          />
         }
       />
       <MessageDialog
