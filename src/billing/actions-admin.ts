@@ -1,6 +1,5 @@
 /** What admins do about plans, grants, requests and vouchers. */
 
-import { randomInt } from 'node:crypto';
 import type { Actor } from '#access/subject.ts';
 import { findGroup } from '#identity/people/api.ts';
 import { notify } from '#messaging/notifications/api.ts';
@@ -9,8 +8,6 @@ import { badField, notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
 import { withChanges } from '#platform/server/changes.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import { sayingTo } from '#platform/server/text/sentences.ts';
-import { csvFile } from '#platform/text/csv.ts';
 import { toPlan, toRequest, usualEnd } from './actions.ts';
 import type { GrantInput, Plan, PlanInput } from './contract.ts';
 import { planInputSchema } from './contract.ts';
@@ -20,33 +17,33 @@ import type {
   ManagedRequest,
   Payment,
   updatePlan as updatePlanCall,
-  Voucher,
 } from './contract-admin.ts';
-import { CODE_LETTERS, grantStateOf, nextPeriod, showCode } from './rules.ts';
+import { grantStateOf, nextPeriod } from './rules.ts';
 import { insertGrant, lockOwnGrants, type NewGrant } from './store.ts';
 import { listPaymentRows } from './store-payments.ts';
 import {
-  countOpenRequests,
   countPerPlan,
-  decideRequest,
   findActivePersonByEmail,
   findGrantRow,
   findPlanByName,
   findPlanRow,
-  findRequestRow,
   type GrantFilter,
   type GrantRow,
   insertPlan,
   listGrantRows,
   listGroupMemberIds,
   listPlanRows,
-  listRequestRows,
   type PlanRow,
-  type RequestRow,
   revokeGrantRow,
   updatePlanRow,
 } from './store-plans.ts';
-import { insertVouchers, listVoucherRows, revokeVoucherRows, type VoucherFilter } from './store-vouchers.ts';
+import {
+  countOpenRequests,
+  decideRequest,
+  findRequestRow,
+  listRequestRows,
+  type RequestRow,
+} from './store-requests.ts';
 
 const nameOf = (row: { first_name: string | null; last_name: string | null }): string =>
   `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim();
@@ -96,13 +93,13 @@ export async function updatePlan(
 const toGrant = (row: GrantRow, now: Date): ManagedGrant => ({
   _id: row.grant_id,
   plan: { _id: row.plan_id, name: row.plan_name },
-  holder: row.holder as ManagedGrant['holder'],
+  holder: row.holder,
   holderName: row.holder === 'tenant' ? null : (row.group_name ?? nameOf(row)),
   email: row.email,
   from: row.starts_at.toISOString(),
   until: row.ends_at?.toISOString() ?? null,
   state: grantStateOf({ startsAt: row.starts_at, endsAt: row.ends_at, revokedAt: row.revoked_at }, now),
-  source: row.source as ManagedGrant['source'],
+  source: row.source,
   revokeReason: row.revoke_reason,
   createdAt: row.created_at.toISOString(),
 });
@@ -228,103 +225,6 @@ export async function answerRequest(
   return toManagedRequest((await findRequestRow(tx, requestId))!);
 }
 
-const CODE_LENGTH = 12;
-const newCode = (): string =>
-  Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('');
-
-export async function createVouchers(
-  tx: TenantTx,
-  actor: Actor,
-  input: { plan: string; count: number; usesAllowed: number; expiresAt: string | null; note: string },
-  now: Date,
-) {
-  const plan = await findPlanRow(tx, input.plan);
-  if (!plan) throw badField('plan', 'Must be a plan');
-  const expiresAt = input.expiresAt === null ? null : new Date(input.expiresAt);
-  if (expiresAt !== null && expiresAt <= now) throw badField('expiresAt', 'Must be in the future');
-  const codes = new Set<string>();
-  while (codes.size < input.count) codes.add(newCode());
-  const batch = await insertVouchers(tx, {
-    planId: plan.plan_id,
-    codes: [...codes],
-    usesAllowed: input.usesAllowed,
-    expiresAt,
-    note: input.note,
-    createdBy: actor.personId,
-    at: now,
-  });
-  await writeAudit(tx, actor, 'voucher.create', 'voucher-batch', batch, { plan: plan.name, count: input.count });
-  return { batch, count: input.count };
-}
-
-/** Names of those who used a voucher, in a list, beside the number of them. */
-const NAMES_SHOWN = 10;
-
-export async function listVouchers(
-  tx: TenantTx,
-  filter: VoucherFilter & { ofst: number; limit: number },
-  now: Date,
-  mostNames: number | null = NAMES_SHOWN,
-): Promise<{ vouchers: Voucher[]; total: number }> {
-  const { rows, total } = await listVoucherRows(tx, filter, filter, now, mostNames);
-  return {
-    vouchers: rows.map((row) => ({
-      _id: row.voucher_id,
-      code: showCode(row.code),
-      plan: { _id: row.plan_id, name: row.plan_name },
-      batch: row.batch_id,
-      note: row.note,
-      usesAllowed: row.uses_allowed,
-      used: row.used,
-      usedBy: row.used_by,
-      expiresAt: row.expires_at?.toISOString() ?? null,
-      state: row.state as Voucher['state'],
-      createdAt: row.created_at.toISOString(),
-    })),
-    total,
-  };
-}
-
-const PART = 10_000;
-
-export const voucherHeadings = ['Code', 'Plan', 'State', 'Used', 'Uses allowed', 'Expires', 'Note', 'Used by'] as const;
-
-/** The vouchers of a filter as CSV, with headings in the caller's language. */
-export async function exportVouchers(tx: TenantTx, actor: Actor, filter: VoucherFilter, now: Date): Promise<string> {
-  const { head } = await sayingTo(tx, actor.personId);
-  const vouchers: Voucher[] = [];
-  for (let total = 1; vouchers.length < total; ) {
-    const part = await listVouchers(tx, { ...filter, ofst: vouchers.length, limit: PART }, now, null);
-    vouchers.push(...part.vouchers);
-    total = part.vouchers.length === 0 ? 0 : part.total;
-  }
-  return csvFile([
-    voucherHeadings.map(head),
-    ...vouchers.map((voucher) => [
-      voucher.code,
-      voucher.plan.name,
-      voucher.state,
-      voucher.used,
-      voucher.usesAllowed,
-      voucher.expiresAt ?? '',
-      voucher.note,
-      voucher.usedBy.join('; '),
-    ]),
-  ]);
-}
-
-export async function revokeVouchers(
-  tx: TenantTx,
-  actor: Actor,
-  which: { voucher?: string | undefined; batch?: string | undefined },
-  now: Date,
-): Promise<{ revoked: number }> {
-  const revoked = await revokeVoucherRows(tx, which, now);
-  if (revoked === null) throw notFound('The voucher');
-  await writeAudit(tx, actor, 'voucher.revoke', 'voucher', which.voucher ?? which.batch!, { revoked });
-  return { revoked };
-}
-
 export async function listPayments(tx: TenantTx, filter: Parameters<typeof listPaymentRows>[1]) {
   const { rows, total } = await listPaymentRows(tx, filter);
   const payments = rows.map(
@@ -335,7 +235,7 @@ export async function listPayments(tx: TenantTx, filter: Parameters<typeof listP
       person: { _id: row.person_id, name: nameOf(row), email: row.email },
       amountMinor: row.amount_minor,
       currency: row.currency,
-      state: row.state as Payment['state'],
+      state: row.state,
       createdAt: row.created_at.toISOString(),
       updatedAt: row.updated_at.toISOString(),
     }),

@@ -10,17 +10,8 @@ import type { Services } from '#platform/server/services.ts';
 import type { MySubscription, Plan } from './contract.ts';
 import { endOf, needsPlan, nextPeriod, readCode, voucherStateOf } from './rules.ts';
 import { hasPremiumAccess, insertGrant, lockOwnGrants, premiumOf } from './store.ts';
-import {
-  decideRequest,
-  findPlanRow,
-  findRequestRow,
-  insertRequest,
-  listAdminIds,
-  listPlanRows,
-  listRequestsOf,
-  type PlanRow,
-  type RequestRow,
-} from './store-plans.ts';
+import { findPlanRow, listAdminIds, listPlanRows, type PlanRow } from './store-plans.ts';
+import { decideRequest, findRequestRow, insertRequest, listRequestsOf, type RequestRow } from './store-requests.ts';
 import { countUses, insertUse, lockVoucher } from './store-vouchers.ts';
 
 export const toPlan = (row: PlanRow): Plan => ({
@@ -36,7 +27,7 @@ export const toPlan = (row: PlanRow): Plan => ({
 export const toRequest = (row: RequestRow) => ({
   _id: row.request_id,
   plan: { _id: row.plan_id, name: row.plan_name },
-  state: row.state as MySubscription['requests'][number]['state'],
+  state: row.state,
   message: row.message,
   answer: row.answer,
   askedAt: row.asked_at.toISOString(),

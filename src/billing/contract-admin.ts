@@ -107,7 +107,7 @@ export const createGrant = endpoint({
 export const revokeGrant = endpoint({
   method: 'POST',
   path: '/v1/api/admin/grants/:id/revoke',
-  summary: 'Take a plan back; attempts that are running go on',
+  summary: 'Take a plan back; attempts in progress continue',
   tag,
   access,
   params: idParams,

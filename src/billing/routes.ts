@@ -4,6 +4,7 @@ import { siteAddress } from '#platform/server/http/site-address.ts';
 import { askForPlan, readMySubscription, redeem, withdraw } from './actions.ts';
 import * as admin from './actions-admin.ts';
 import { beginPayment, hearStripe } from './actions-payments.ts';
+import * as vouchers from './actions-vouchers.ts';
 import {
   getMySubscription,
   redeemVoucher,
@@ -79,16 +80,16 @@ export const subscriptionRoutes = [
     inTenant((tx) => admin.answerRequest(tx, actor, params.id, body, services.clock())),
   ),
   handle(listVouchers, ({ query, services, inTenant }) =>
-    inTenant((tx) => admin.listVouchers(tx, query, services.clock())),
+    inTenant((tx) => vouchers.listVouchers(tx, query, services.clock())),
   ),
   handle(createVouchers, ({ actor, body, services, inTenant }) =>
-    inTenant((tx) => admin.createVouchers(tx, actor, body, services.clock())),
+    inTenant((tx) => vouchers.createVouchers(tx, actor, body, services.clock())),
   ),
   handle(revokeVouchers, ({ actor, body, services, inTenant }) =>
-    inTenant((tx) => admin.revokeVouchers(tx, actor, body, services.clock())),
+    inTenant((tx) => vouchers.revokeVouchers(tx, actor, body, services.clock())),
   ),
   handleRaw(exportVouchers, async ({ actor, query, services, inTenant }) => {
-    const text = await inTenant((tx) => admin.exportVouchers(tx, actor, query, services.clock()));
+    const text = await inTenant((tx) => vouchers.exportVouchers(tx, actor, query, services.clock()));
     return {
       headers: {
         'content-type': 'text/csv; charset=utf-8',

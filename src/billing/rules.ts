@@ -1,5 +1,7 @@
 /** Pure decisions about plans, grants and vouchers. */
+
 import type { Role } from '#access/subject.ts';
+import { keysOf } from '#platform/contract/object-of.ts';
 import { subscriptions } from '#platform/contract/shapes.ts';
 
 const DAY_MS = 86_400_000;
@@ -27,12 +29,13 @@ const minorDigits = {
   ZAR: 2,
 } as const;
 export type Currency = keyof typeof minorDigits;
-export const currencies = Object.keys(minorDigits) as [Currency, ...Currency[]];
+export const currencies = keysOf(minorDigits);
+const isCurrency = (code: string): code is Currency => Object.hasOwn(minorDigits, code);
 
 /** The highest price, in the currency's smallest units. */
 export const MOST_MINOR = 100_000_000;
 /** How many decimals prices in this currency have. */
-export const minorDigitsOf = (currency: string): number => minorDigits[currency as Currency] ?? 2;
+export const minorDigitsOf = (currency: string): number => (isCurrency(currency) ? minorDigits[currency] : 2);
 
 /** 1999 EUR is 19.99, 1999 JPY is 1999. */
 export const fromMinor = (minor: number, currency: string): number => minor / 10 ** minorDigitsOf(currency);

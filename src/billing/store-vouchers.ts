@@ -1,21 +1,23 @@
 /** Vouchers and who has entered them. */
+
 import { sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import { containing } from '#platform/server/database/like.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import type { Voucher } from './contract-admin.ts';
 import { readCode } from './rules.ts';
 
 export interface VoucherFilter {
   readonly q: string;
   readonly plan: string;
   readonly batch: string;
-  readonly state: string;
+  readonly state: Voucher['state'] | '';
 }
 
 const used = sql<number>`(select count(*)::int from voucher_use u where u.tenant_id = v.tenant_id and u.voucher_id = v.voucher_id)`;
 
 /** The state of a voucher as `voucherStateOf` says it. */
-const voucherState = (now: Date) => sql<string>`case
+const voucherState = (now: Date) => sql<Voucher['state']>`case
   when v.revoked_at is not null then 'revoked'
   when ${used} >= v.uses_allowed then 'used'
   when v.expires_at <= ${now} then 'expired'

@@ -108,7 +108,7 @@ export async function lockOwnGrants(tx: TenantTx, personId: string, planId: stri
 }
 
 /** Channels required for quizzes: each quiz with those it is limited to, none of which the person joined. */
-export async function listClosedDoors(tx: TenantTx, personId: string, quizIds: readonly string[]) {
+export async function listMissingChannels(tx: TenantTx, personId: string, quizIds: readonly string[]) {
   const { rows } = await sql<{ quiz_id: string; channel_id: string; name: string; kind: string; is_invited: boolean }>`
     select i.item_id as quiz_id, c.channel_id, c.name, c.kind, m.person_id is not null as is_invited
     from channel_item i
@@ -125,4 +125,4 @@ export async function listClosedDoors(tx: TenantTx, personId: string, quizIds: r
     order by c.name`.execute(tx);
   return rows;
 }
-export type ClosedDoor = Awaited<ReturnType<typeof listClosedDoors>>[number];
+export type MissingChannel = Awaited<ReturnType<typeof listMissingChannels>>[number];

@@ -10,7 +10,7 @@ export function AdminDialog(props: {
   isOpen: boolean;
   onClose: () => void;
   onSend: () => void;
-  deed: { readonly isSending: boolean; readonly failure: string | null };
+  action: { readonly isSending: boolean; readonly failure: string | null };
   label: string;
   danger?: boolean;
   children: ReactNode;
@@ -26,9 +26,9 @@ export function AdminDialog(props: {
         }}
       >
         <Stack>
-          {props.deed.failure !== null && (
+          {props.action.failure !== null && (
             <Alert color="red" role="alert">
-              {props.deed.failure}
+              {props.action.failure}
             </Alert>
           )}
           {props.children}
@@ -36,7 +36,7 @@ export function AdminDialog(props: {
             <Button variant="default" onClick={props.onClose}>
               {texts.cancel}
             </Button>
-            <Button type="submit" loading={props.deed.isSending} {...(props.danger && { color: 'red' })}>
+            <Button type="submit" loading={props.action.isSending} {...(props.danger && { color: 'red' })}>
               {props.label}
             </Button>
           </Group>

@@ -10,15 +10,45 @@ import { createGrant } from '../contract-admin.ts';
 import { plansQuery } from '../queries.ts';
 import { AdminDialog } from './AdminDialog.tsx';
 import { endOfDay, startOfDay } from './days.ts';
+import { PlanSelect } from './PlanSelect.tsx';
 import { subscriptionTexts } from './texts.ts';
 import { useAdminAction } from './use-admin-action.ts';
 
 type Kind = 'person' | 'group' | 'tenant';
 
+function Period(props: {
+  from: string;
+  until: string;
+  onFrom: (day: string) => void;
+  onUntil: (day: string) => void;
+  errors: Readonly<Record<string, string>>;
+}) {
+  const texts = useTexts(subscriptionTexts).admin.grants;
+  return (
+    <>
+      <TextInput
+        type="date"
+        label={texts.from}
+        description={texts.fromHelp}
+        value={props.from}
+        onChange={(event) => props.onFrom(event.currentTarget.value)}
+        error={props.errors.from}
+      />
+      <TextInput
+        type="date"
+        label={texts.until}
+        description={texts.untilHelp}
+        value={props.until}
+        onChange={(event) => props.onUntil(event.currentTarget.value)}
+        error={props.errors.until}
+      />
+    </>
+  );
+}
+
 /** Gives a plan to a person, a group or everyone. */
 export function GiveDialog({ onClose }: { onClose: () => void }) {
-  const all = useTexts(subscriptionTexts).admin;
-  const texts = all.grants;
+  const texts = useTexts(subscriptionTexts).admin.grants;
   const { timeZone } = useTenant();
   const { data: plans } = useQuery(plansQuery());
   const { data: groups } = useQuery(groupsQuery());
@@ -55,24 +85,16 @@ export function GiveDialog({ onClose }: { onClose: () => void }) {
       isOpen
       onClose={onClose}
       onSend={() => void send()}
-      deed={action}
+      action={action}
       label={texts.give}
     >
-      <Select
-        label={all.plan}
-        withAsterisk
-        data={(plans?.plans ?? []).map((one) => ({ value: one._id, label: one.name }))}
-        value={plan}
-        onChange={setPlan}
-        allowDeselect={false}
-        error={action.errors.plan}
-      />
+      <PlanSelect value={plan} onChange={setPlan} error={action.errors.plan} />
       <SegmentedControl
         fullWidth
         aria-label={texts.to}
         data={(['person', 'group', 'tenant'] as const).map((one) => ({ value: one, label: texts.kinds[one] }))}
         value={kind}
-        onChange={(next) => setKind(next as Kind)}
+        onChange={(next) => setKind(next)}
       />
       {kind === 'person' && (
         <TextInput
@@ -97,22 +119,7 @@ export function GiveDialog({ onClose }: { onClose: () => void }) {
           error={action.errors['holder.group']}
         />
       )}
-      <TextInput
-        type="date"
-        label={texts.from}
-        description={texts.fromHelp}
-        value={from}
-        onChange={(event) => setFrom(event.currentTarget.value)}
-        error={action.errors.from}
-      />
-      <TextInput
-        type="date"
-        label={texts.until}
-        description={texts.untilHelp}
-        value={until}
-        onChange={(event) => setUntil(event.currentTarget.value)}
-        error={action.errors.until}
-      />
+      <Period from={from} until={until} onFrom={setFrom} onUntil={setUntil} errors={action.errors} />
     </AdminDialog>
   );
 }

@@ -8,7 +8,7 @@ import { useTexts } from '#platform/web/i18n/texts.ts';
 import { DataTable } from '#platform/web/tables/DataTable.tsx';
 import type { Column } from '#platform/web/tables/data-table-model.ts';
 import { useListSearch } from '#platform/web/tables/list-search.ts';
-import { SearchDrawing } from '#platform/web/ui/drawings.tsx';
+import { NoMatch } from '#platform/web/ui/NoMatch.tsx';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
 import { grantStates } from '../contract.ts';
@@ -86,7 +86,7 @@ function RevokeDialog({ grant, onClose }: { grant: ManagedGrant; onClose: () => 
       isOpen
       onClose={onClose}
       onSend={() => void send()}
-      deed={command}
+      action={command}
       label={texts.revoke}
       danger
     >
@@ -143,17 +143,9 @@ export function GrantsTab() {
           paging={{ page: list.page, pageSize: limit, total: data?.total ?? 0, onPage: list.setPage }}
           empty={
             isFiltered ? (
-              <EmptyState
-                title={texts.noMatch}
-                drawing={<SearchDrawing />}
-                action={
-                  <Button variant="default" onClick={clear}>
-                    {texts.clear}
-                  </Button>
-                }
-              >
+              <NoMatch title={texts.noMatch} clear={texts.clear} onClear={clear}>
                 {texts.noMatchHelp}
-              </EmptyState>
+              </NoMatch>
             ) : (
               <EmptyState title={texts.empty} action={give}>
                 {texts.emptyHelp}

@@ -1,4 +1,4 @@
-import { Group, Select, TextInput } from '@mantine/core';
+import { Group, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#platform/web/call.ts';
@@ -10,13 +10,13 @@ import { createVouchers } from '../contract-admin.ts';
 import { plansQuery } from '../queries.ts';
 import { AdminDialog } from './AdminDialog.tsx';
 import { endOfDay } from './days.ts';
+import { PlanSelect } from './PlanSelect.tsx';
 import { subscriptionTexts } from './texts.ts';
 import { useAdminAction } from './use-admin-action.ts';
 
 /** Makes a number of vouchers, and shows them. */
 export function MakeVouchersDialog({ onClose, onMade }: { onClose: () => void; onMade: (batch: string) => void }) {
-  const all = useTexts(subscriptionTexts).admin;
-  const texts = all.vouchers;
+  const texts = useTexts(subscriptionTexts).admin.vouchers;
   const { timeZone } = useTenant();
   const { data: plans } = useQuery(plansQuery());
   const action = useAdminAction();
@@ -29,13 +29,7 @@ export function MakeVouchersDialog({ onClose, onMade }: { onClose: () => void; o
     let made: { batch: string; count: number } | undefined;
     const isDone = await action.run(async () => {
       made = await call(createVouchers, {
-        body: {
-          plan: plan ?? '',
-          count,
-          usesAllowed,
-          expiresAt: endOfDay(expires, timeZone),
-          note,
-        },
+        body: { plan: plan ?? '', count, usesAllowed, expiresAt: endOfDay(expires, timeZone), note },
       });
     });
     if (!isDone || !made) return;
@@ -48,18 +42,10 @@ export function MakeVouchersDialog({ onClose, onMade }: { onClose: () => void; o
       isOpen
       onClose={onClose}
       onSend={() => void send()}
-      deed={action}
+      action={action}
       label={texts.make}
     >
-      <Select
-        label={all.plan}
-        withAsterisk
-        data={(plans?.plans ?? []).map((one) => ({ value: one._id, label: one.name }))}
-        value={plan}
-        onChange={setPlan}
-        allowDeselect={false}
-        error={action.errors.plan}
-      />
+      <PlanSelect value={plan} onChange={setPlan} error={action.errors.plan} />
       <Group grow align="flex-start">
         <NumberField
           unit="number"

@@ -1,6 +1,7 @@
-import { Button, Group, Stack, Text, Textarea, Title } from '@mantine/core';
+import { Button, Stack, Text, Textarea, Title } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { call } from '#platform/web/call.ts';
+import { FormActions } from '#platform/web/forms/FormActions.tsx';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { GuardedModal } from '#platform/web/ui/GuardedModal.tsx';
 import { notify } from '#platform/web/ui/notifications-store.ts';
@@ -48,14 +49,7 @@ function AskDialog(props: { plan: Plan | null; onClose: () => void; onLearn: (mi
             onChange={(event) => setMessage(event.currentTarget.value)}
             error={error}
           />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {all.cancel}
-            </Button>
-            <Button type="submit" loading={isSending}>
-              {texts.send}
-            </Button>
-          </Group>
+          <FormActions cancelLabel={all.cancel} onCancel={onClose} submitLabel={texts.send} isSending={isSending} />
         </Stack>
       </form>
     </GuardedModal>

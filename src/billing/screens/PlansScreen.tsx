@@ -3,13 +3,13 @@ import { Link } from '@tanstack/react-router';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { useListSearch } from '#platform/web/tables/list-search.ts';
 import { PageHead } from '#platform/web/ui/PageHead.tsx';
+import tabClasses from '#platform/web/ui/tabs.module.css';
 import { plansQuery } from '../queries.ts';
 import { GrantsTab } from './GrantsTab.tsx';
 import { PaymentsTab } from './PaymentsTab.tsx';
 import { PlansTab } from './PlansTab.tsx';
 import { plansSearch, planTabs } from './plans-search.ts';
 import { RequestsTab } from './RequestsTab.tsx';
-import classes from './subscription.module.css';
 import { subscriptionTexts } from './texts.ts';
 import { VouchersTab } from './VouchersTab.tsx';
 
@@ -32,13 +32,13 @@ export function PlansScreen() {
   return (
     <>
       <PageHead title={texts.title} lead={data && `${texts.lead} ${data.canPayOnline ? texts.online : texts.offline}`}>
-        <nav className={classes.tabs} aria-label={texts.title}>
+        <nav className={tabClasses.tabs} aria-label={texts.title}>
           {planTabs.map((one) => (
             <Link
               key={one}
               to="/company/plans"
               search={{ tab: one }}
-              className={classes.tab}
+              className={tabClasses.tab}
               data-current={tab === one || undefined}
               aria-current={tab === one ? 'page' : undefined}
               activeOptions={{ exact: true, includeSearch: true }}

@@ -20,16 +20,25 @@ import classes from './subscription.module.css';
 import { subscriptionTexts } from './texts.ts';
 import { useAdminAction } from './use-admin-action.ts';
 
-const emptyPlan = {
+interface PlanValues {
+  readonly name: string;
+  readonly description: string;
+  readonly price: number;
+  readonly currency: string;
+  readonly days: number | null;
+  readonly active: boolean;
+}
+
+const emptyPlan: PlanValues = {
   name: '',
   description: '',
   price: 0,
   currency: 'EUR',
-  days: 365 as number | null,
+  days: 365,
   active: true,
 };
 
-const valuesOf = (plan: Plan) => ({
+const valuesOf = (plan: Plan): PlanValues => ({
   name: plan.name,
   description: plan.description,
   price: fromMinor(plan.priceMinor, plan.currency),
@@ -37,6 +46,37 @@ const valuesOf = (plan: Plan) => ({
   days: plan.periodDays,
   active: plan.active,
 });
+
+function PriceFields(props: {
+  values: PlanValues;
+  set: (patch: Partial<PlanValues>) => void;
+  error: string | undefined;
+}) {
+  const texts = useTexts(subscriptionTexts).admin.plans;
+  const { values, set, error } = props;
+  return (
+    <Group grow align="flex-start">
+      <NumberField
+        unit="number"
+        min={0}
+        max={MOST_MINOR / 10 ** minorDigitsOf(values.currency)}
+        decimals={minorDigitsOf(values.currency)}
+        path="priceMinor"
+        label={texts.price}
+        value={values.price}
+        onChange={(price) => set({ price })}
+        error={error}
+      />
+      <Select
+        label={texts.currency}
+        data={[...currencies]}
+        allowDeselect={false}
+        value={values.currency}
+        onChange={(currency) => currency && set({ currency })}
+      />
+    </Group>
+  );
+}
 
 function PlanDialog({ plan, onClose }: { plan: Plan | 'new'; onClose: () => void }) {
   const texts = useTexts(subscriptionTexts).admin.plans;
@@ -48,6 +88,7 @@ function PlanDialog({ plan, onClose }: { plan: Plan | 'new'; onClose: () => void
       name: values.name,
       description: values.description,
       priceMinor: toMinor(values.price, values.currency),
+      // The server refuses a currency that is not offered, also one of an old plan.
       currency: values.currency as Currency,
       periodDays: values.days,
       active: values.active,
@@ -65,7 +106,7 @@ function PlanDialog({ plan, onClose }: { plan: Plan | 'new'; onClose: () => void
       isOpen
       onClose={onClose}
       onSend={() => void send()}
-      deed={command}
+      action={command}
       label={texts.save}
     >
       <TextInput
@@ -87,26 +128,7 @@ function PlanDialog({ plan, onClose }: { plan: Plan | 'new'; onClose: () => void
         onChange={(event) => set({ description: event.currentTarget.value })}
         error={command.errors.description}
       />
-      <Group grow align="flex-start">
-        <NumberField
-          unit="number"
-          min={0}
-          max={MOST_MINOR / 10 ** minorDigitsOf(values.currency)}
-          decimals={minorDigitsOf(values.currency)}
-          path="priceMinor"
-          label={texts.price}
-          value={values.price}
-          onChange={(price) => set({ price })}
-          error={command.errors.priceMinor}
-        />
-        <Select
-          label={texts.currency}
-          data={[...currencies]}
-          allowDeselect={false}
-          value={values.currency}
-          onChange={(currency) => currency && set({ currency })}
-        />
-      </Group>
+      <PriceFields values={values} set={set} error={command.errors.priceMinor} />
       <NumberField
         isOptional
         unit="days"
@@ -173,12 +195,8 @@ export function PlansTab() {
   const [edited, setEdited] = useState<Plan | 'new' | null>(null);
   const columns = useColumns();
   const setActive = async (plan: ManagedPlan, active: boolean): Promise<void> => {
-    const { name, description, priceMinor, currency, periodDays } = plan;
     try {
-      await call(updatePlan, {
-        params: { id: plan._id },
-        body: { name, description, priceMinor, currency: currency as Currency, periodDays, active },
-      });
+      await call(updatePlan, { params: { id: plan._id }, body: { active } });
       await client.invalidateQueries({ queryKey: subscriptionKey });
       notify.success(texts.saved);
     } catch (failure) {

@@ -85,7 +85,7 @@ function AnswerDialog(props: { request: ManagedRequest; grant: boolean; onClose:
       isOpen
       onClose={onClose}
       onSend={() => void send()}
-      deed={action}
+      action={action}
       label={grant ? texts.grant : texts.refuse}
       danger={!grant}
     >

@@ -87,12 +87,45 @@ function RevokeDialog({ which, onClose }: { which: Doomed; onClose: () => void }
       isOpen
       onClose={onClose}
       onSend={() => void send()}
-      deed={command}
+      action={command}
       label={texts.revoke}
       danger
     >
       <Text size="sm">{texts.revokeHelp}</Text>
     </AdminDialog>
+  );
+}
+
+function OneBatch({ onRevoke, onAll }: { onRevoke: () => void; onAll: () => void }) {
+  const texts = useTexts(subscriptionTexts).admin.vouchers;
+  return (
+    <Alert mb="md" className={classes.screen ?? ''}>
+      <Group justify="space-between">
+        <Text size="sm">{texts.oneBatch}</Text>
+        <Group gap="xs">
+          <Button size="compact-sm" variant="default" onClick={onRevoke}>
+            {texts.revokeBatch}
+          </Button>
+          <Button size="compact-sm" variant="default" onClick={onAll}>
+            {texts.all}
+          </Button>
+        </Group>
+      </Group>
+    </Alert>
+  );
+}
+
+function FileButtons({ file, isPrinting, onPrint }: { file: string; isPrinting: boolean; onPrint: () => void }) {
+  const texts = useTexts(subscriptionTexts).admin.vouchers;
+  return (
+    <>
+      <Button component="a" href={file} download variant="default" leftSection={<IconDownload {...icon} />}>
+        {texts.export}
+      </Button>
+      <Button variant="default" loading={isPrinting} leftSection={<IconPrinter {...icon} />} onClick={onPrint}>
+        {texts.print}
+      </Button>
+    </>
   );
 }
 
@@ -123,38 +156,10 @@ export function VouchersTab() {
   return (
     <>
       <AdminFilters search={list.search} onChange={list.set} label={texts.search} states={all.voucherStates}>
-        {hasAny && (
-          <>
-            <Button component="a" href={file} download variant="default" leftSection={<IconDownload {...icon} />}>
-              {texts.export}
-            </Button>
-            <Button
-              variant="default"
-              loading={isPrinting}
-              leftSection={<IconPrinter {...icon} />}
-              onClick={() => setPrinting(true)}
-            >
-              {texts.print}
-            </Button>
-          </>
-        )}
+        {hasAny && <FileButtons file={file} isPrinting={isPrinting} onPrint={() => setPrinting(true)} />}
         {make}
       </AdminFilters>
-      {batch !== '' && (
-        <Alert mb="md" className={classes.screen ?? ''}>
-          <Group justify="space-between">
-            <Text size="sm">{texts.oneBatch}</Text>
-            <Group gap="xs">
-              <Button size="compact-sm" variant="default" onClick={() => setDoomed({ batch })}>
-                {texts.revokeBatch}
-              </Button>
-              <Button size="compact-sm" variant="default" onClick={() => list.set({ batch: '' })}>
-                {texts.all}
-              </Button>
-            </Group>
-          </Group>
-        </Alert>
-      )}
+      {batch !== '' && <OneBatch onRevoke={() => setDoomed({ batch })} onAll={() => list.set({ batch: '' })} />}
       <div className={classes.screen}>
         {error && !data ? (
           <ErrorState error={error} onRetry={() => void refetch()} />
