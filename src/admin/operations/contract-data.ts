@@ -3,27 +3,23 @@
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
 import { changesOf } from '#platform/contract/changes.ts';
-import { sentenceSchema } from '#platform/contract/sentences.ts';
+import { objectOf } from '#platform/contract/object-of.ts';
 import { idParams, idSchema } from '#platform/contract/shapes.ts';
+import { messageSchema } from '#platform/contract/translate.ts';
 import { taskStates } from '#tasks/contract.ts';
-import { leastDays, MOST_DAYS, type RetentionKind, retentionKinds } from './rules.ts';
+import { leastDays, MOST_DAYS, retentionKinds } from './rules.ts';
 
-const rulesShape = Object.fromEntries(
-  retentionKinds.map((kind) => [
-    kind,
-    z
-      .number({ error: 'Must be a number of days, or null' })
-      .int('Must be a whole number of days')
-      .min(leastDays[kind], `Must be at least ${leastDays[kind]} days`)
-      .max(MOST_DAYS, `Must be at most ${MOST_DAYS} days`)
-      .nullable(),
-  ]),
-) as Record<RetentionKind, z.ZodNullable<z.ZodNumber>>;
+const rulesShape = objectOf(retentionKinds, (kind) =>
+  z
+    .number({ error: 'Must be a number of days, or null' })
+    .int('Must be a whole number of days')
+    .min(leastDays[kind], `Must be at least ${leastDays[kind]} days`)
+    .max(MOST_DAYS, `Must be at most ${MOST_DAYS} days`)
+    .nullable(),
+);
 export const rulesSchema = z.object(rulesShape);
 
-const countsSchema = z.object(
-  Object.fromEntries(retentionKinds.map((kind) => [kind, z.number().int()])) as Record<RetentionKind, z.ZodNumber>,
-);
+const countsSchema = z.object(objectOf(retentionKinds, () => z.number().int()));
 
 export const getRetention = endpoint({
   method: 'GET',
@@ -107,7 +103,7 @@ export const getImports = endpoint({
     /** The latest; null: none yet. */
     task: idSchema.nullable(),
     /** Why none can come in now; null when one can. */
-    refused: sentenceSchema.nullable(),
+    refused: messageSchema.nullable(),
     /** The tables that hold something already. */
     held: z.array(z.string()),
   }),

@@ -38,7 +38,7 @@ export const listMails = endpoint({
 export const getMail = endpoint({
   method: 'GET',
   path: '/v1/api/admin/mails/:id',
-  summary: 'One mail of the mailbox; that it was read stands in the audit log',
+  summary: 'One mail of the mailbox; reading it is written to the audit log',
   tag: 'Admin',
   access: 'company.edit',
   params: idParams,

@@ -1,4 +1,4 @@
-/** What admins see of their running site: figures of people and exams, of space, mails and jobs. */
+/** What admins see of their running site: numbers of people and exams, of space, mails and jobs. */
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
 import { idParams, idSchema } from '#platform/contract/shapes.ts';
@@ -115,7 +115,7 @@ export type StudentsSummary = z.output<typeof getStudentsSummary.response>;
 export const getStudentSummary = endpoint({
   method: 'GET',
   path: '/v1/api/admin/studentSummary/:id',
-  summary: 'The figures of one student',
+  summary: 'The statistics of one student',
   tag: 'Admin',
   access: 'company.edit',
   params: idParams,

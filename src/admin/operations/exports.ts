@@ -29,9 +29,10 @@ async function storeParts(gzip: Gzip, { inTenant: within, taskId }: TaskContext<
     [waiting, held, size] = [[], 0, size + content.length];
     await within((tx) => insertPart(tx, taskId, number, content));
   };
-  for await (const chunk of gzip) {
-    waiting.push(chunk as Buffer);
-    held += (chunk as Buffer).length;
+  const chunks: AsyncIterable<Buffer> = gzip;
+  for await (const chunk of chunks) {
+    waiting.push(chunk);
+    held += chunk.length;
     if (held >= PART_BYTES) await flush();
   }
   await flush();

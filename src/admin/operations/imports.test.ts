@@ -103,7 +103,7 @@ test('an archive comes into a new site only; what is there already is named, bef
   await site.as('visitor', fresh).do(login, { body: { email: fresh.people.admin.email, password: PASSWORD } });
   await newcomer.do(listNotifications);
   await newcomer.do(listAudit);
-  // The nightly figures of the server.
+  // The nightly statistics of the server.
   await runIn(site, fresh, 'insert into dashboard_stats_cursor (tenant_id) values ($1)', [fresh.id]);
   expect(await newcomer.do(getImports)).toEqual({ task: null, refused: null, held: [] });
 });

@@ -1,4 +1,4 @@
-/** Figures over everything a school has done take a moment to count, and may be a minute old. */
+/** Numbers over everything a school has done take a moment to count, and may be a minute old. */
 import { type Cache, createCache } from '#platform/server/cache.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { Services } from '#platform/server/services.ts';

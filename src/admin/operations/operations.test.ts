@@ -63,7 +63,7 @@ test('the summary counts people, the exams of today with who is at work, space, 
   expect(after.exams[0]).toMatchObject({ working: 0, submitted: 1 });
 });
 
-test('people and students are counted, one student has figures, and who teaches is no student', async () => {
+test('people and students are counted, one student has statistics, and who teaches is no student', async () => {
   expect(await admin.do(getPeopleSummary)).toMatchObject({
     total: 3,
     roles: { student: 1, teacher: 1, admin: 1 },

@@ -48,7 +48,7 @@ export const auditQuery = (filter: AuditFilter) =>
   });
 
 export const actionsQuery = () =>
-  queryOptions({ queryKey: ['operations', 'deeds'], queryFn: ({ signal }) => call(listActions, { signal }) });
+  queryOptions({ queryKey: ['operations', 'actions'], queryFn: ({ signal }) => call(listActions, { signal }) });
 
 export const mailsQuery = (query: { ofst: number; limit: number }) =>
   queryOptions({

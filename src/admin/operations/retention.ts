@@ -11,9 +11,10 @@ import { forRetention, inTenant, type TenantId, type TenantTx } from '#platform/
 import { type Members, openMembers } from '#platform/server/jobs/batch-items.ts';
 import type { Job } from '#platform/server/jobs/jobs.ts';
 import type { TaskKind } from '#platform/server/jobs/task-kind.ts';
+import { tidyOutbox } from '#platform/server/outbox/outbox.ts';
 import type { Services } from '#platform/server/services.ts';
 import { deleteOldPreviews } from '#results/preview/api.ts';
-import { KEPT_DAYS as REHEARSAL_KEPT_DAYS } from '#results/preview/rules.ts';
+import { KEPT_DAYS as PREVIEW_KEPT_DAYS } from '#results/preview/rules.ts';
 import { deleteOldFiles, deleteOldParts } from '#tasks/api.ts';
 import { eachTenantDue, getTenantRow } from '#tenancy/api.ts';
 import { rulesSchema, type updateRetention } from './contract-data.ts';
@@ -84,7 +85,8 @@ export async function tidyTenant(
     if (fileKeptDays !== undefined) await also(name, (tx) => deleteOldFiles(tx, name, cutOff(fileKeptDays, now)));
   await also('read-notifications', (tx) => dropOldNotifications(tx, now));
   await also('signing-key', (tx) => ensureSigningKey(tx, services.vault, now));
-  await also('rehearsals', (tx) => deleteOldPreviews(tx, cutOff(REHEARSAL_KEPT_DAYS, now)));
+  await also('outbox', (tx) => tidyOutbox(tx, now));
+  await also('rehearsals', (tx) => deleteOldPreviews(tx, cutOff(PREVIEW_KEPT_DAYS, now)));
   await inTenant(database, tenant, async (tx) => {
     await recordTidied(tx, now);
     if (Object.keys(removed).length > 0) await writeAudit(tx, null, 'retention.apply', 'tenant', tenant, { removed });

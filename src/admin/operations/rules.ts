@@ -1,4 +1,6 @@
 /** What a site keeps for a time only. Everything is kept unless a rule says otherwise. */
+import { objectOf } from '#platform/contract/object-of.ts';
+
 export const retentionKinds = ['answers', 'audit', 'sessions', 'notifications', 'tasks'] as const;
 export type RetentionKind = (typeof retentionKinds)[number];
 
@@ -20,9 +22,7 @@ export type RetentionRules = Readonly<Record<RetentionKind, number | null>>;
 /** The rules as they are stored: only what is not kept for ever. */
 export const readRules = (stored: unknown): RetentionRules => {
   const given = (typeof stored === 'object' && stored !== null ? stored : {}) as Record<string, unknown>;
-  return Object.fromEntries(
-    retentionKinds.map((kind) => [kind, typeof given[kind] === 'number' ? given[kind] : null]),
-  ) as RetentionRules;
+  return objectOf(retentionKinds, (kind) => (typeof given[kind] === 'number' ? given[kind] : null));
 };
 
 /** How long archives wait for their download. */

@@ -1,4 +1,4 @@
-/** The figures of the admins' dashboard. */
+/** The numbers of the admins' dashboard. */
 import { sql } from 'kysely';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 

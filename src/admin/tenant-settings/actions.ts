@@ -1,6 +1,7 @@
 import type { Actor } from '#access/subject.ts';
 import { publishPeopleChanged, readFactorStanding } from '#identity/account/api.ts';
 import { findImage } from '#items/question-bank/api.ts';
+import { objectOf } from '#platform/contract/object-of.ts';
 import { badField, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
 import { withChanges } from '#platform/server/changes.ts';
@@ -13,11 +14,6 @@ import { mailKindNames } from '#tenancy/rules-mail.ts';
 import type { Settings, SettingsChange } from './contract.ts';
 import { settingsFieldsSchema } from './contract.ts';
 import { listStaffIds, lockRevision, readUse, updateTenantRow, upsertLegalText, upsertMailText } from './store.ts';
-
-const objectOf = <Name extends string, Value>(
-  names: readonly Name[],
-  valueFor: (name: Name) => Value,
-): Record<Name, Value> => Object.fromEntries(names.map((name) => [name, valueFor(name)])) as Record<Name, Value>;
 
 type FactorRule = Settings['secondFactor'];
 
@@ -37,8 +33,8 @@ export async function readSettings(tx: TenantTx): Promise<Settings> {
     logo: row.logo,
     logoM: row.logo_small,
     accent: row.accent,
-    contacts: row.contacts as Settings['contacts'],
-    socialProfiles: row.social_profiles as Settings['socialProfiles'],
+    contacts: row.contacts,
+    socialProfiles: row.social_profiles,
     registrationOpen: row.registration_open,
     secondFactor: secondFactorOfRow(row),
     nameChanges: row.name_changes,

@@ -8,6 +8,7 @@ import { doneSchema, lineSchema, pageBody, searchQuery } from '#platform/contrac
 
 export const pictureUses = [
   'question',
+  'stimulus',
   'quiz',
   'course',
   'channel',

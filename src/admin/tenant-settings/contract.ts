@@ -3,8 +3,9 @@
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
 import { changesOf } from '#platform/contract/changes.ts';
+import { objectOf } from '#platform/contract/object-of.ts';
 import { instantSchema, lineSchema } from '#platform/contract/shapes.ts';
-import { type Feature, featureNames, languages, legalKinds, nameChangeRules, secondFactorOf } from '#tenancy/rules.ts';
+import { featureNames, languages, legalKinds, nameChangeRules, secondFactorOf } from '#tenancy/rules.ts';
 import { mailKindNames, mailTextBlocker } from '#tenancy/rules-mail.ts';
 
 const colourSchema = z
@@ -56,26 +57,18 @@ export const mailWordsSchema = z.object({
     .refine((text) => !text.includes('\0'), 'Must not contain null characters'),
 });
 
-const mailTextsShape = Object.fromEntries(
-  mailKindNames.map((kind) => [
-    kind,
-    mailWordsSchema
-      .superRefine((words, context) => {
-        const why = mailTextBlocker(kind, words);
-        if (why !== null) context.addIssue({ code: 'custom', path: ['body'], message: why });
-      })
-      .nullable(),
-  ]),
-) as Record<(typeof mailKindNames)[number], z.ZodNullable<typeof mailWordsSchema>>;
+const mailTextsShape = objectOf(mailKindNames, (kind) =>
+  mailWordsSchema
+    .superRefine((words, context) => {
+      const why = mailTextBlocker(kind, words);
+      if (why !== null) context.addIssue({ code: 'custom', path: ['body'], message: why });
+    })
+    .nullable(),
+);
 
-const featuresShape = Object.fromEntries(featureNames.map((name) => [name, z.boolean()])) as Record<
-  Feature,
-  z.ZodBoolean
->;
+const featuresShape = objectOf(featureNames, () => z.boolean());
 
-const legalShape = Object.fromEntries(
-  legalKinds.map((kind) => [kind, z.string().max(200_000, 'Must be at most 200000 characters')]),
-) as Record<(typeof legalKinds)[number], z.ZodString>;
+const legalShape = objectOf(legalKinds, () => z.string().max(200_000, 'Must be at most 200000 characters'));
 
 const settingsShape = {
   /** Empty: the product's name is shown. */

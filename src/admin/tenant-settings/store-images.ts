@@ -1,5 +1,7 @@
 /** The picture library: what is stored, and everywhere a picture may be used. */
+
 import { type RawBuilder, sql } from 'kysely';
+import { sortField } from '#platform/contract/shapes.ts';
 import { containing } from '#platform/server/database/like.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { LibraryImage } from './contract-images.ts';
@@ -23,6 +25,7 @@ export const picturePlaces: readonly Place[] = [
   // The conditions of the indexes question_version_pictures and question_version_hint_pictures.
   { kind: 'question', table: 'question_version', id: 'question_id', words: 'content::text || general_feedback' },
   { kind: 'question', table: 'question_version', id: 'question_id', words: 'hints::text' },
+  { kind: 'stimulus', table: 'stimulus_version', id: 'stimulus_id', words: 'content' },
   { kind: 'quiz', table: 'quiz_revision', id: 'quiz_id', words: 'description || instructions' },
   { kind: 'quiz', table: 'quiz_section', id: 'quiz_id', words: 'instructions' },
   { kind: 'course', table: 'course', id: 'course_id', column: 'cover_hash' },
@@ -96,9 +99,9 @@ export type ImageRow = Awaited<ReturnType<ReturnType<typeof imageRows>['execute'
 
 export async function listImageRows(
   tx: TenantTx,
-  { q, sort, ofst, limit }: { q: string; sort: string; ofst: number; limit: number },
+  { q, sort, ofst, limit }: { q: string; sort: `${'' | '-'}${keyof typeof orders}`; ofst: number; limit: number },
 ) {
-  const order = orders[sort.replace('-', '') as keyof typeof orders];
+  const order = orders[sortField(sort)];
   const direction = sort.startsWith('-') ? sql`desc` : sql`asc`;
   const like = containing(q);
   const rows = await imageRows(tx)

@@ -70,7 +70,7 @@ export const exportAudit = endpoint({
 export const listActions = endpoint({
   method: 'GET',
   path: '/v1/api/admin/audit/deeds',
-  summary: 'The deeds that stand in the audit log, and the kinds of things they were done to',
+  summary: 'The actions in the audit log, and the kinds of things that they changed',
   tag: 'Admin',
   access: 'company.edit',
   response: z.object({ deeds: z.array(z.string()), subjects: z.array(z.string()) }),

@@ -60,6 +60,7 @@ const sources: Readonly<Record<string, Source>> = {
     gone: 't.deleted_at is not null',
     page: ({ id, name }) => `/quizzes/${slugOf(name)}/${id}`,
   },
+  live: { table: 'live_game', id: 'game_id', name: 't.name', page: at('/live') },
   course: {
     table: 'course',
     id: 'course_id',
@@ -149,7 +150,17 @@ const sources: Readonly<Record<string, Source>> = {
   },
   voucher: { table: 'voucher', id: 'voucher_id', name: planName, page: always('/company/plans') },
   'voucher-batch': { table: 'voucher', id: 'batch_id', name: planName, page: always('/company/plans') },
+  lti_platform: { table: 'lti_platform', id: 'platform_id', name: 't.name', page: always('/company/platforms') },
+  api_key: { table: 'api_key', id: 'key_id', name: 't.name', page: null },
+  webhook: { table: 'webhook', id: 'webhook_id', name: 't.url', page: at('/company/webhooks') },
   sso_provider: { table: 'sso_provider', id: 'provider_id', name: 't.label', page: always('/company/sign-in') },
+  stimulus: {
+    table: 'stimulus',
+    id: 'stimulus_id',
+    name: 't.title',
+    gone: 't.deleted_at is not null',
+    page: at('/questions/stimuli'),
+  },
   tag: { table: 'tag', id: 'tag_id', name: 't.name', page: always('/tags') },
   task: { table: 'task', id: 'task_id', name: 't.title', page: always('/company/tasks') },
   tenant: { table: 'tenant', id: 'tenant_id', name: 't.name', page: always('/company/settings') },
@@ -164,7 +175,7 @@ const sources: Readonly<Record<string, Source>> = {
 };
 
 /** Kinds that have no row of their own here. */
-export const namelessKinds: ReadonlySet<string> = new Set(['badge-key', 'job', 'mail']);
+export const namelessKinds: ReadonlySet<string> = new Set(['badge-key', 'job', 'mail', 'practice']);
 export const namedKinds: ReadonlySet<string> = new Set(Object.keys(sources));
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

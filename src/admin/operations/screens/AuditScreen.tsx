@@ -2,16 +2,17 @@ import { Button, Group, Select, Text, TextInput } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type AuditEntry, exportAudit } from '#admin/operations/audit/contract.ts';
-import { actionWords, deedWords, kindWords } from '#identity/people/screens/shared/action-words.ts';
+import { actionWords, kindWords, verbWords } from '#identity/people/screens/shared/action-words.ts';
 import { addressOf } from '#platform/web/call.ts';
 import { SearchInput } from '#platform/web/forms/SearchInput.tsx';
 import { type Format, useFormat } from '#platform/web/i18n/format.ts';
 import { type SameTexts, useTexts } from '#platform/web/i18n/texts.ts';
+import { pageAt } from '#platform/web/page-at.ts';
 import { DataTable } from '#platform/web/tables/DataTable.tsx';
 import type { Column } from '#platform/web/tables/data-table-model.ts';
 import { useListSearch } from '#platform/web/tables/list-search.ts';
-import { SearchDrawing } from '#platform/web/ui/drawings.tsx';
 import { TextLink } from '#platform/web/ui/links.tsx';
+import { NoMatch } from '#platform/web/ui/NoMatch.tsx';
 import { PageHead } from '#platform/web/ui/PageHead.tsx';
 import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
 import { actionsQuery, auditQuery } from '../queries.ts';
@@ -33,7 +34,7 @@ function Subject({ subject }: Pick<AuditEntry, 'subject'>) {
       {href === null ? (
         name
       ) : (
-        <TextLink to={href as '/'} c="inherit" fz="inherit" underline="hover">
+        <TextLink to={pageAt(href)} c="inherit" fz="inherit" underline="hover">
           {name}
         </TextLink>
       )}
@@ -62,10 +63,10 @@ function Facts({ entry: { details, names, subject }, format }: { entry: AuditEnt
 }
 
 /** The entry as a sentence: who did what to what. */
-const sentenceOf = (words: Words, { by, deed, subject }: AuditEntry): string =>
-  words.sentence({
+const summaryOf = (words: Words, { by, deed, subject }: AuditEntry): string =>
+  words.summary({
     who: by?.name ?? words.server,
-    deed: deedWords(deed),
+    verb: verbWords(deed),
     kind: kindWords(subject.kind),
     name: subject.name,
     whole: actionWords(deed),
@@ -73,15 +74,29 @@ const sentenceOf = (words: Words, { by, deed, subject }: AuditEntry): string =>
 
 /** With the details under it; its subject's page behind it, where there is one. */
 function Happened({ entry, words, format }: { entry: AuditEntry; words: Words; format: Format }) {
-  const sentence = <bdi>{sentenceOf(words, entry)}</bdi>;
+  const who = entry.by?.name ?? words.server;
+  const said = summaryOf(words, entry);
+  // The name comes first: people are looked for by it.
+  const summary = (
+    <bdi>
+      {said.startsWith(who) ? (
+        <>
+          <strong>{who}</strong>
+          {said.slice(who.length)}
+        </>
+      ) : (
+        said
+      )}
+    </bdi>
+  );
   const { href } = entry.subject;
   return (
     <div className={classes.happened}>
       {href === null ? (
-        sentence
+        summary
       ) : (
-        <TextLink to={href as '/'} c="inherit" fz="inherit" underline="hover">
-          {sentence}
+        <TextLink to={pageAt(href)} c="inherit" fz="inherit" underline="hover">
+          {summary}
         </TextLink>
       )}
       <Facts entry={entry} format={format} />
@@ -96,13 +111,13 @@ const columnsOf = (words: Words, format: Format): Column<AuditEntry>[] => [
     onCard: 'fact',
     render: ({ at }) => (
       <time dateTime={at} className={classes.when}>
-        {format.dateTime(at)}
+        {format.shortDateTime(at)}
       </time>
     ),
   },
   {
-    key: 'sentence',
-    title: words.columns.sentence,
+    key: 'summary',
+    title: words.columns.summary,
     onCard: 'title',
     render: (entry) => <Happened entry={entry} words={words} format={format} />,
   },
@@ -119,7 +134,12 @@ const columnsOf = (words: Words, format: Format): Column<AuditEntry>[] => [
         </TextLink>
       ),
   },
-  { key: 'deed', title: words.columns.deed, hiddenAtFirst: true, render: ({ deed: command }) => actionWords(command) },
+  {
+    key: 'deed',
+    title: words.columns.action,
+    hiddenAtFirst: true,
+    render: ({ deed: command }) => actionWords(command),
+  },
   {
     key: 'subject',
     title: words.columns.subject,
@@ -149,10 +169,10 @@ function Filters({ list }: { list: ReturnType<typeof useListSearch<typeof auditS
   const { search, set } = list;
   return (
     <search className={classes.filters}>
-      <SearchInput label={texts.person} value={search.person} onChange={(person) => set({ person })} />
+      <SearchInput isLabelled label={texts.person} value={search.person} onChange={(person) => set({ person })} />
       <Select
-        label={texts.deed}
-        placeholder={texts.anyDeed}
+        label={texts.action}
+        placeholder={texts.anyAction}
         clearable
         searchable
         data={(data?.deeds ?? []).map((command) => ({ value: command, label: actionWords(command) }))}
@@ -218,18 +238,10 @@ export function AuditScreen() {
           columns={columnsOf(texts, format)}
           rows={entries}
           rowKey={({ _id }) => _id}
-          rowName={(entry) => `${sentenceOf(texts, entry)}, ${format.dateTime(entry.at)}`}
+          rowName={(entry) => `${summaryOf(texts, entry)}, ${format.dateTime(entry.at)}`}
           empty={
             list.isFiltered ? (
-              <EmptyState
-                title={texts.noMatch}
-                drawing={<SearchDrawing />}
-                action={
-                  <Button variant="default" onClick={list.reset}>
-                    {texts.clear}
-                  </Button>
-                }
-              />
+              <NoMatch title={texts.noMatch} clear={texts.clear} onClear={list.reset} />
             ) : (
               <EmptyState title={texts.empty}>{texts.emptyHelp}</EmptyState>
             )

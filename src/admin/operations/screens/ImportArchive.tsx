@@ -91,7 +91,7 @@ function ChooseArchive() {
         </FileButton>
         {file && !isTooLarge && (
           <Button loading={isBusy} leftSection={<IconArchive size={18} stroke={1.5} />} onClick={() => void send(file)}>
-            {texts.bringIn}
+            {texts.startImport}
           </Button>
         )}
       </Group>
@@ -109,7 +109,7 @@ export function ImportArchive() {
   return (
     <Card component="section" p="lg" aria-labelledby="import">
       <Title order={2} size="h3" id="import">
-        {texts.import}
+        {texts.startImport}
       </Title>
       <Text c="dimmed" size="sm" mb="md" maw="68ch">
         {texts.importHelp}

@@ -26,10 +26,10 @@ function Queue({ queue }: { queue: Record<(typeof stats)[number], number> }) {
   const format = useFormat();
   return (
     <section aria-label={texts.queue}>
-      <dl className={classes.figures}>
+      <dl className={classes.stats}>
         {stats.map((name) => (
           <div key={name}>
-            <dt>{texts.figures[name]}</dt>
+            <dt>{texts.stats[name]}</dt>
             <dd>{format.number(queue[name])}</dd>
           </div>
         ))}

@@ -7,7 +7,7 @@ import { type SameTexts, useTexts } from '#platform/web/i18n/texts.ts';
 import { DataTable } from '#platform/web/tables/DataTable.tsx';
 import type { Column, RowAction } from '#platform/web/tables/data-table-model.ts';
 import { useListSearch } from '#platform/web/tables/list-search.ts';
-import { notify } from '#platform/web/ui/notifications-store.ts';
+import { notifyOutcome } from '#platform/web/ui/notify-outcome.ts';
 import { PageHead } from '#platform/web/ui/PageHead.tsx';
 import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
 import { cancelTask, retryTask, type TaskView } from '#tasks/contract.ts';
@@ -81,12 +81,7 @@ export function TasksScreen() {
     placeholderData: keepPreviousData,
   });
   const act = async (action: Promise<unknown>, done: string): Promise<void> => {
-    try {
-      await action;
-      notify.success(done);
-    } catch (reason) {
-      notify.error(reason);
-    }
+    await notifyOutcome(action, done);
     await client.invalidateQueries({ queryKey: tasksKey });
   };
   const actionsOf = ({ _id, state }: TaskView): RowAction[] => {

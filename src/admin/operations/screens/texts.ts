@@ -3,7 +3,7 @@ import { defineTexts } from '#platform/web/i18n/texts.ts';
 /** An entry of the audit log in its parts; `whole` says kind and action together. */
 interface AuditWords {
   readonly who: string;
-  readonly deed: string;
+  readonly verb: string;
   readonly kind: string;
   readonly name: string | null;
   readonly whole: string;
@@ -20,25 +20,25 @@ export const operationsTexts = defineTexts('operationsTexts', {
       lead: 'Who did what, when and from where. No one can change it, not even administrators.',
       export: 'Export CSV',
       person: 'Person: name or e-mail',
-      deed: 'Action',
-      anyDeed: 'All actions',
+      action: 'Action',
+      anyAction: 'All actions',
       subject: 'Type',
       anySubject: 'All types',
       from: 'From',
       to: 'Until',
       caption: 'Audit log',
-      sentence: ({ who, deed, kind, name, whole }: AuditWords) => {
+      summary: ({ who, verb, kind, name, whole }: AuditWords) => {
         const thing = name === null ? `the ${kind.toLowerCase()}` : `${kind.toLowerCase()} “${name}”`;
-        if (/^\w+ed$/.test(deed)) return `${who} ${deed} ${thing}`;
-        const done = /^(.+) (\w+ed)$/.exec(deed);
+        if (/^\w+ed$/.test(verb)) return `${who} ${verb} ${thing}`;
+        const done = /^(.+) (\w+ed)$/.exec(verb);
         if (done) return `${who} ${done[2]} ${done[1]} for ${thing}`;
         return `${who}: ${name === null ? whole : `${whole} (“${name}”)`}`;
       },
       columns: {
-        sentence: 'Event',
+        summary: 'Event',
         at: 'When',
         by: 'Who',
-        deed: 'Action',
+        action: 'Action',
         subject: 'Target',
         address: 'IP address',
         details: 'Details',
@@ -59,7 +59,7 @@ export const operationsTexts = defineTexts('operationsTexts', {
         mailbox: 'No SMTP server: e-mail is not sent, only logged here.',
       },
       queue: 'Queue',
-      figures: { waiting: 'Waiting', running: 'Sending', failed: 'Failed', done: 'Recently sent' },
+      stats: { waiting: 'Waiting', running: 'Sending', failed: 'Failed', done: 'Recently sent' },
       failedTitle: 'Failed',
       failedHelp: 'The mail server rejected these e-mails repeatedly.',
       again: 'Send again',
@@ -86,13 +86,17 @@ export const operationsTexts = defineTexts('operationsTexts', {
           certificates: 'Issuing certificates',
           contacts: 'Recording who is connected in exams',
           figures: 'Updating statistics',
+          'practice-summaries': 'Weekly practice summaries',
+          'lti-grades': 'Comparing results with learning platforms',
           notices: 'Sending notifications by e-mail',
+          outbox: 'Sending messages to other systems',
           'pack-responses': 'Preparing the analysis of a quiz',
           pages: 'Publishing pages',
           pushes: 'Sending push notifications',
           'question-compare': 'Finding similar questions',
           reminders: 'Sending reminders',
           'sweep-late': 'Accepting late answers',
+          'sweep-live': 'Moving live quizzes on',
           'sweep-overdue': 'Submitting attempts whose time ran out',
           'sweep-sections': 'Closing sections whose time ran out',
           tidy: 'Removing old data',
@@ -196,7 +200,7 @@ export const operationsTexts = defineTexts('operationsTexts', {
       byOperator: 'The operator of the installation can create a new site from an export with this command:',
       choose: 'Choose an export',
       chooseOther: 'Choose another file',
-      bringIn: 'Import',
+      startImport: 'Import',
       tooLarge: (most: string) => `The file is larger than ${most}.`,
       imported: (name: string, when: string, rows: string) =>
         `Everything of ${name || 'the other site'} was imported, as of ${when}: ${rows} records.`,

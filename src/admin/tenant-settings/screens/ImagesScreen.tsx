@@ -17,13 +17,14 @@ import { IconPencil, IconPhotoPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useStoredPicture } from '#items/question-bank/screens/shared/use-stored-picture.ts';
+import { FormActions } from '#platform/web/forms/FormActions.tsx';
 import { ErrorSummary, useCheckedForm, useSend } from '#platform/web/forms/form.tsx';
 import { SearchInput } from '#platform/web/forms/SearchInput.tsx';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { queryFrom, useListSearch } from '#platform/web/tables/list-search.ts';
-import { SearchDrawing } from '#platform/web/ui/drawings.tsx';
 import { GuardedModal } from '#platform/web/ui/GuardedModal.tsx';
+import { NoMatch } from '#platform/web/ui/NoMatch.tsx';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import { PageHead } from '#platform/web/ui/PageHead.tsx';
 import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
@@ -61,14 +62,12 @@ function EditForm({ image, onClose }: { image: LibraryImage; onClose: () => void
           key={form.key('alt')}
           {...form.getInputProps('alt')}
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" loading={send.isSending}>
-            {texts.save}
-          </Button>
-        </Group>
+        <FormActions
+          cancelLabel={texts.cancel}
+          onCancel={onClose}
+          submitLabel={texts.save}
+          isSending={send.isSending}
+        />
       </Stack>
     </form>
   );
@@ -107,7 +106,7 @@ function RemoveForm({ image, onClose }: { image: LibraryImage; onClose: () => vo
 
 type Action = { readonly kind: 'edit' | 'remove'; readonly image: LibraryImage };
 
-function Picture({ image, onDeed: onAction }: { image: LibraryImage; onDeed: (command: Action) => void }) {
+function Picture({ image, onAction }: { image: LibraryImage; onAction: (command: Action) => void }) {
   const texts = useTexts(companyTexts).images;
   const format = useFormat();
   const name = image.name === '' ? texts.unnamed : image.name;
@@ -141,7 +140,7 @@ function Picture({ image, onDeed: onAction }: { image: LibraryImage; onDeed: (co
           )}
         </Group>
       </div>
-      <div className={classes.pictureDeeds}>
+      <div className={classes.pictureActions}>
         <ActionIcon {...button} aria-label={`${name}: ${texts.edit}`} onClick={() => onAction({ kind: 'edit', image })}>
           <IconPencil {...icon} />
         </ActionIcon>
@@ -211,22 +210,14 @@ export function ImagesScreen() {
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : data?.total === 0 ? (
         list.isFiltered ? (
-          <EmptyState
-            title={texts.noMatch}
-            drawing={<SearchDrawing />}
-            action={
-              <Button variant="default" onClick={list.reset}>
-                {texts.clear}
-              </Button>
-            }
-          />
+          <NoMatch title={texts.noMatch} clear={texts.clear} onClear={list.reset} />
         ) : (
           <EmptyState title={texts.empty}>{texts.emptyHelp}</EmptyState>
         )
       ) : (
         <ul className={classes.library} aria-label={texts.caption} aria-busy={!data}>
           {data
-            ? data.images.map((image) => <Picture key={image._id} image={image} onDeed={setAction} />)
+            ? data.images.map((image) => <Picture key={image._id} image={image} onAction={setAction} />)
             : Array.from({ length: 8 }, (_, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: places for what is not there yet
                 <li key={index}>

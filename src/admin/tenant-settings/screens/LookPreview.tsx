@@ -20,7 +20,7 @@ function coloursOf(accent: string, scheme: 'light' | 'dark'): CSSProperties {
     '--preview-link': isLight ? shades[6] : shades[4],
     '--preview-soft': isLight ? shades[0] : `color-mix(in srgb, ${shades[6]} 22%, transparent)`,
     '--preview-soft-text': isLight ? shades[8] : shades[2],
-  } as CSSProperties;
+  };
 }
 
 function Sample({ values, scheme }: { values: SettingsValues; scheme: 'light' | 'dark' }) {

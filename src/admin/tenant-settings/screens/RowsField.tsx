@@ -27,7 +27,7 @@ export function RowsField(props: {
   const list = useRef<HTMLUListElement>(null);
   const focus = (index: number, action: string): void => {
     requestAnimationFrame(() =>
-      (list.current?.children[index]?.querySelector(`[data-deed="${action}"]`) as HTMLElement | null)?.focus(),
+      list.current?.children[index]?.querySelector<HTMLElement>(`[data-action="${action}"]`)?.focus(),
     );
   };
   const move = (from: number, to: number, action: string): void => {
@@ -47,10 +47,10 @@ export function RowsField(props: {
                   <legend className={classes.unseen}>{name}</legend>
                   {props.row(index)}
                 </fieldset>
-                <Group gap={2} wrap="nowrap" className={classes.rowDeeds}>
+                <Group gap={2} wrap="nowrap" className={classes.rowActions}>
                   <ActionIcon
                     {...button}
-                    data-deed="up"
+                    data-action="up"
                     aria-label={texts.up(name)}
                     aria-disabled={index === 0}
                     data-disabled={index === 0 || undefined}
@@ -60,7 +60,7 @@ export function RowsField(props: {
                   </ActionIcon>
                   <ActionIcon
                     {...button}
-                    data-deed="down"
+                    data-action="down"
                     aria-label={texts.down(name)}
                     aria-disabled={index === count - 1}
                     data-disabled={index === count - 1 || undefined}

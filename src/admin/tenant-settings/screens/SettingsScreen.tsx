@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { CallError } from '#platform/web/call.ts';
 import { ErrorSummary, useSend } from '#platform/web/forms/form.tsx';
 import { useTexts } from '#platform/web/i18n/texts.ts';
+import { EdgeBar } from '#platform/web/ui/EdgeBar.tsx';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import { PageHead } from '#platform/web/ui/PageHead.tsx';
 import type { Settings } from '../contract.ts';
@@ -124,21 +125,43 @@ function useLabels(): Record<string, string> {
   };
 }
 
+function SaveBar(props: { isChanged: boolean; isSending: boolean; onDiscard: () => void }) {
+  const texts = useTexts(companyTexts).settings;
+  const { isChanged, isSending, onDiscard } = props;
+  return (
+    <EdgeBar>
+      <Text size="sm" c="dimmed" role="status">
+        {isChanged ? texts.unsaved : texts.allSaved}
+      </Text>
+      <Group gap="xs">
+        {isChanged && (
+          <Button variant="default" onClick={onDiscard}>
+            {texts.discard}
+          </Button>
+        )}
+        <Button type="submit" loading={isSending} disabled={!isChanged}>
+          {texts.save}
+        </Button>
+      </Group>
+    </EdgeBar>
+  );
+}
+
 /** What admins set for their company or school, with a live preview beside it. */
 export function SettingsScreen() {
   const texts = useTexts(companyTexts).settings;
   const { data: settings } = useSuspenseQuery(settingsQuery());
   const { form, revision, isChanged, isRestored, show, overrule } = useSettingsForm(settings);
-  const deeds = useSettingsActions();
+  const actions = useSettingsActions();
   const labels = useLabels();
   const [theirs, setTheirs] = useState<Settings | null>(null);
   const save = async (over: number): Promise<void> => {
     try {
-      show(await deeds.save({ ...form.getValues(), revision: over }));
+      show(await actions.save({ ...form.getValues(), revision: over }));
       notify.success(texts.saved);
     } catch (error) {
       if (!(error instanceof CallError) || error.code !== 'conflict') throw error;
-      setTheirs(await deeds.load());
+      setTheirs(await actions.load());
     }
   };
   const send = useSend(form, () => save(revision));
@@ -178,21 +201,7 @@ export function SettingsScreen() {
           <Section name="limits" help={texts.hostsHelp}>
             <Limits settings={settings} />
           </Section>
-          <div className={classes.saveBar} data-edge-bar>
-            <Text size="sm" c="dimmed" role="status">
-              {isChanged ? texts.unsaved : texts.allSaved}
-            </Text>
-            <Group gap="xs">
-              {isChanged && (
-                <Button variant="default" onClick={() => show(settings)}>
-                  {texts.discard}
-                </Button>
-              )}
-              <Button type="submit" loading={send.isSending} disabled={!isChanged}>
-                {texts.save}
-              </Button>
-            </Group>
-          </div>
+          <SaveBar isChanged={isChanged} isSending={send.isSending} onDiscard={() => show(settings)} />
         </form>
         <LookPreview values={form.values} />
       </div>

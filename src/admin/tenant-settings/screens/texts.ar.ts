@@ -154,6 +154,7 @@ export default {
       },
       uses: {
         question: 'الأسئلة',
+        stimulus: 'مواد القراءة',
         quiz: 'الاختبارات',
         course: 'الدورات',
         channel: 'القنوات',

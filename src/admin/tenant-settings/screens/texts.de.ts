@@ -148,6 +148,7 @@ export default {
       },
       uses: {
         question: 'Fragen',
+        stimulus: 'Materialien',
         quiz: 'Quizzen',
         course: 'Kursen',
         channel: 'Kanälen',

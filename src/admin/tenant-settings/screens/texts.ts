@@ -145,6 +145,7 @@ export const companyTexts = defineTexts('companyTexts', {
       },
       uses: {
         question: 'questions',
+        stimulus: 'stimuli',
         quiz: 'quizzes',
         course: 'courses',
         channel: 'channels',

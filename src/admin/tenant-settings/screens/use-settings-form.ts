@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form';
-import { zod4Resolver } from 'mantine-form-zod-resolver';
 import { useState } from 'react';
-import { forgetKept, readKept, useKeptForm } from '#platform/web/forms/stored-form.ts';
+import { checkBy } from '#platform/web/forms/form.tsx';
+import { clearStoredForm, readStoredForm, useStoredForm } from '#platform/web/forms/stored-form.ts';
 import { type Settings, type SettingsFields, settingsFieldsSchema } from '../contract.ts';
 
 export type SettingsValues = SettingsFields;
@@ -24,7 +24,7 @@ const readValues = (kept: unknown, whole: SettingsValues): SettingsValues | null
 export function useSettingsForm(settings: Settings) {
   const initial = valuesOf(settings);
   const [restored] = useState(() => {
-    const kept = readKept(NAME);
+    const kept = readStoredForm(NAME);
     const values = kept && readValues(kept.values, initial);
     return kept && values && JSON.stringify(values) !== JSON.stringify(initial) ? { values, edit: kept.edit } : null;
   });
@@ -33,11 +33,11 @@ export function useSettingsForm(settings: Settings) {
   const form = useForm<SettingsValues>({
     mode: 'controlled',
     initialValues: restored?.values ?? initial,
-    validate: zod4Resolver(settingsFieldsSchema as never) as never,
+    validate: checkBy(settingsFieldsSchema),
     clearInputErrorOnChange: true,
   });
   const isChanged = JSON.stringify(form.values) !== JSON.stringify(saved.values);
-  useKeptForm(NAME, { values: form.values, isChanged, edit: saved.revision });
+  useStoredForm(NAME, { values: form.values, isChanged, edit: saved.revision });
   return {
     form,
     revision: saved.revision,
@@ -45,7 +45,7 @@ export function useSettingsForm(settings: Settings) {
     isRestored,
     /** Shows these settings, as they are on the server. */
     show: (now: Settings): void => {
-      forgetKept(NAME);
+      clearStoredForm(NAME);
       setRestored(false);
       setSaved({ values: valuesOf(now), revision: now.revision });
       form.setValues(valuesOf(now));

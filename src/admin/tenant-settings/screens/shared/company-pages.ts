@@ -2,6 +2,9 @@
 export const companyPages = [
   { word: 'settings', to: '/company/settings' },
   { word: 'signIn', to: '/company/sign-in' },
+  { word: 'platforms', to: '/company/platforms' },
+  { word: 'apiKeys', to: '/company/api-keys' },
+  { word: 'webhooks', to: '/company/webhooks' },
   { word: 'images', to: '/company/images' },
   { word: 'plans', to: '/company/plans' },
   { word: 'messages', to: '/company/messages' },
