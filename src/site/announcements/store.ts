@@ -64,7 +64,7 @@ export interface AnnouncementFilter {
 export async function listAnnouncementRows(tx: TenantTx, reader: Reader, filter: AnnouncementFilter, now: Date) {
   const { state, group } = filter;
   const matching = readable(tx, reader, now)
-    .$if(state !== '', (query) => query.where(inState(state as AnnouncementState, now)))
+    .$if(state !== '', (query) => (state === '' ? query : query.where(inState(state, now))))
     .$if(group !== undefined, (query) => query.where(isFor([group!])));
   const rows = await withAuthor(matching)
     .orderBy('a.shown_from', 'desc')

@@ -30,7 +30,7 @@ const looks = createStore<Readonly<Record<string, SideLook>>>({});
 const keyOf = (personId: string): string => `tripos:side:${personId}`;
 
 /** Browsers that keep nothing for sites say so by throwing. */
-const readKept = (personId: string): string | null => {
+const readStoredLook = (personId: string): string | null => {
   try {
     return localStorage.getItem(keyOf(personId));
   } catch {
@@ -39,7 +39,7 @@ const readKept = (personId: string): string | null => {
 };
 
 export function useSideLook(personId: string): [SideLook, (change: Partial<SideLook>) => void] {
-  const look = useStore(looks)[personId] ?? readLook(readKept(personId));
+  const look = useStore(looks)[personId] ?? readLook(readStoredLook(personId));
   const change = (part: Partial<SideLook>): void => {
     const next = { ...look, ...part };
     looks.set((all) => ({ ...all, [personId]: next }));

@@ -7,7 +7,14 @@ import { needsPlan } from '#billing/rules.ts';
 import { badField, notFound } from '#platform/contract/refusal.ts';
 import type { Vault } from '#platform/server/configuration/vault.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import { type Audience, listAttemptsAt, listQuizPage, type QuizFilter, type QuizListRow } from '#quizzes/api.ts';
+import {
+  type Audience,
+  anyQuiz,
+  listAttemptsAt,
+  listQuizPage,
+  type QuizFilter,
+  type QuizListRow,
+} from '#quizzes/api.ts';
 import { slugOf } from '#quizzes/rules.ts';
 import type { CalendarEntry } from './contract.ts';
 import type { DatedQuiz } from './ics.ts';
@@ -28,16 +35,7 @@ const audienceOf = ({ role, personId, groupIds }: Reader): Audience =>
   role === 'student' ? { kind: 'student', personId, groupIds } : { kind: 'faculty' };
 
 const PAGE = 100;
-const everything: Omit<QuizFilter, 'ofst'> = {
-  limit: PAGE,
-  q: '',
-  ds: [],
-  subscription: [],
-  tq: '',
-  fbt: [],
-  ngtMrk: '',
-  sort: 'createdAt',
-};
+const everything: QuizFilter = { ...anyQuiz, limit: PAGE, sort: 'createdAt' };
 
 interface Range {
   readonly from: Date;
@@ -95,6 +93,10 @@ export async function readCalendar(
   return { entries: entries.sort((a, b) => a.start.localeCompare(b.start) || a.quiz.name.localeCompare(b.quiz.name)) };
 }
 
+/** When it was archived or deleted, whichever came first. */
+const goneAt = ({ archived_at, deleted_at }: QuizListRow): Date | null =>
+  archived_at && deleted_at && archived_at < deleted_at ? archived_at : (deleted_at ?? archived_at);
+
 const toDated = (quiz: QuizListRow): DatedQuiz => ({
   quizId: quiz.quiz_id,
   name: quiz.name,
@@ -105,12 +107,14 @@ const toDated = (quiz: QuizListRow): DatedQuiz => ({
   questionCount: quiz.question_count,
   revision: quiz.published_revision ?? 0,
   updatedAt: quiz.updated_at,
-  isCancelled: quiz.archived_at !== null,
+  isCancelled: goneAt(quiz) !== null,
 });
 
-/** Archiving what is over tidies up; archiving what is to come cancels it. */
-const takesPlaceOrWasCancelled = ({ archived_at, closes_at, opens_at }: QuizListRow): boolean =>
-  archived_at === null || archived_at < (closes_at ?? opens_at ?? archived_at);
+/** Archiving or deleting what is over tidies up; doing so with what is to come cancels it. What never was published is in no calendar. */
+function takesPlaceOrWasCancelled(quiz: QuizListRow): boolean {
+  const gone = goneAt(quiz);
+  return gone === null || (quiz.published_revision !== null && gone < (quiz.closes_at ?? quiz.opens_at ?? gone));
+}
 
 const FEED_PAST_MS = 60 * DAY_MS;
 const FEED_AHEAD_MS = 400 * DAY_MS;
@@ -165,7 +169,7 @@ export async function readByAddress(tx: TenantTx, file: string, now: Date) {
 
 /** The dates of one quiz. Throws `not_found` for one that the actor doesn't see. */
 export async function readQuizDates(tx: TenantTx, actor: Actor, quizId: string, now: Date): Promise<DatedQuiz> {
-  const [quiz] = await listQuizPage(tx, audienceOf(actor), { ...everything, ofst: 0, ids: [quizId] }, now);
+  const [quiz] = await listQuizPage(tx, audienceOf(actor), { ...everything, ids: [quizId] }, now);
   if (!quiz || (quiz.opens_at === null && quiz.closes_at === null)) throw notFound('The calendar');
   return toDated(quiz);
 }

@@ -5,7 +5,7 @@ import { buildQuestion, buildQuiz } from '#app/testing/builders.ts';
 import { type TestPerson, testSite } from '#app/testing/site.ts';
 import { startQuiz, submitAttempt } from '#delivery/contract.ts';
 import { createOverride } from '#quizzes/accommodations/contract.ts';
-import { archiveQuiz, publishQuiz, updateQuiz } from '#quizzes/contract.ts';
+import { archiveQuiz, deleteQuiz, publishQuiz, updateQuiz } from '#quizzes/contract.ts';
 import {
   createCalendarFeed,
   deleteCalendarFeed,
@@ -105,6 +105,25 @@ test('a moved exam keeps its identifier with a higher number; an archived one is
   expect(textOf(gone, 'status')).toBe('CANCELLED');
   expect(gone.sequence).toBeGreaterThan(after.sequence);
   expect(gone.component.getAllSubcomponents('valarm')).toEqual([]);
+});
+
+test('an exam that is deleted before it takes place is cancelled, and one that is over is gone', async () => {
+  const student = await newStudent();
+  const groups = [await groupOf(student)];
+  const build = (name: string, opensAt: number) =>
+    buildQuiz(site, { name, groups, questions: [question], opensAt: at(opensAt), closesAt: at(opensAt + hour) });
+  const [coming, over] = [await build('Coming', 3 * day), await build('Over', hour)];
+  const address = await addressOf(student);
+  const of = async (id: string) =>
+    (await eventsAt(address)).filter((event) => String(textOf(event, 'url')).endsWith(id));
+  const [before] = await of(coming._id);
+  expect(await of(over._id)).not.toEqual([]);
+  site.advance(3 * hour);
+  for (const quiz of [coming, over]) await site.as('teacher').do(deleteQuiz, { params: { id: quiz._id } });
+  const [after] = await of(coming._id);
+  expect(textOf(after!, 'status')).toBe('CANCELLED');
+  expect([after!.uid, after!.sequence > before!.sequence]).toEqual([before!.uid, true]);
+  expect(await of(over._id)).toEqual([]);
 });
 
 test('the dates are those of the student: of their groups, and with their accommodations', async () => {

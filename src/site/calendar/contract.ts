@@ -35,7 +35,7 @@ export type CalendarEntry = z.output<typeof getCalendar.response>['entries'][num
 const feedSchema = z.object({
   feed: z
     .object({
-      /** Secret: whoever knows it reads the dates. */
+      /** Secret: it gives access to the dates. */
       address: z.string(),
       createdAt: z.string(),
       /** When an application last read it, to the hour; null: never. */

@@ -54,7 +54,7 @@ export async function readAnswers(tx: TenantTx, name: string, page: { ofst: numb
     (one): PageAnswer => ({
       _id: one.page_answer_id,
       form: one.form,
-      answers: one.answers as PageAnswer['answers'],
+      answers: one.answers,
       sentAt: one.sent_at.toISOString(),
     }),
   );

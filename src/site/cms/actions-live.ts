@@ -67,7 +67,7 @@ export async function readLive(tx: TenantTx, block: Block, services: Services): 
     case 'statistics':
       return {
         kind: 'statistics',
-        figures: await memoize(services, tx, 'figures of pages', () => countStats(tx)),
+        figures: await memoize(services, tx, 'stats of pages', () => countStats(tx)),
       };
     case 'countdown': {
       const quiz = block.props.quiz === '' ? undefined : await findPublicQuiz(tx, block.props.quiz);

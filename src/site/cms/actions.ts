@@ -2,6 +2,7 @@
 
 import type { Actor } from '#access/subject.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
+import { keysOf } from '#platform/contract/object-of.ts';
 import { badField, notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
 import { withChanges } from '#platform/server/changes.ts';
@@ -38,33 +39,31 @@ export async function readLayout(tx: TenantTx, address: string, site: Site): Pro
       kind: row.kind,
       revision: row.published_revision,
       ...readDocument(row.document),
-    } as PageLayout;
+    };
   }
   if (!isStandingPage(name)) throw notFound('The page');
-  return { page: name, kind: 'standing', revision: 0, ...starterOf(name, site) } as PageLayout;
+  return { page: name, kind: 'standing', revision: 0, ...starterOf(name, site) };
 }
 
-const toEditable = (row: PageRow): EditablePage =>
-  ({
-    name: row.name,
-    kind: row.kind,
-    edit: row.edit,
-    draft: readDocument(row.draft),
-    publishedRevision: row.published_revision ?? (row.kind === 'standing' ? 0 : null),
-    hasDraft: row.has_draft,
-    scheduledFor: row.scheduled_for?.toISOString() ?? null,
-  }) as EditablePage;
+const toEditable = (row: PageRow): EditablePage => ({
+  name: row.name,
+  kind: row.kind,
+  edit: row.edit,
+  draft: readDocument(row.draft),
+  publishedRevision: row.published_revision ?? (row.kind === 'standing' ? 0 : null),
+  hasDraft: row.has_draft,
+  scheduledFor: row.scheduled_for?.toISOString() ?? null,
+});
 
-const untouched = (name: StandingPage, site: Site): EditablePage =>
-  ({
-    name,
-    kind: 'standing',
-    edit: 0,
-    draft: starterOf(name, site),
-    publishedRevision: 0,
-    hasDraft: false,
-    scheduledFor: null,
-  }) as EditablePage;
+const untouched = (name: StandingPage, site: Site): EditablePage => ({
+  name,
+  kind: 'standing',
+  edit: 0,
+  draft: starterOf(name, site),
+  publishedRevision: 0,
+  hasDraft: false,
+  scheduledFor: null,
+});
 
 export async function readPage(tx: TenantTx, name: string, site: Site): Promise<EditablePage> {
   const row = await findPage(tx, name);
@@ -114,7 +113,7 @@ export async function saveDraft(
   site: Site,
 ): Promise<EditablePage> {
   const row = await rowOf(tx, actor, name, site);
-  const input = withChanges(pageDocumentSchema, toEditable(row).draft as never, draft ?? {});
+  const input = withChanges(pageDocumentSchema, toEditable(row).draft, draft ?? {});
   await storeDraft(tx, row, edit ?? row.edit, await checked(tx, input));
   return readPage(tx, name, site);
 }
@@ -152,7 +151,7 @@ export async function removePage(tx: TenantTx, actor: Actor, name: string, now: 
   return row.page_id;
 }
 
-export async function bringBack(tx: TenantTx, actor: Actor, pageId: string, site: Site): Promise<EditablePage> {
+export async function restorePage(tx: TenantTx, actor: Actor, pageId: string, site: Site): Promise<EditablePage> {
   const row = await findDeleted(tx, pageId);
   if (!row) throw notFound('The page');
   if (await findPage(tx, row.name)) throw new Refusal('conflict', 'Another page now has this name');
@@ -162,9 +161,7 @@ export async function bringBack(tx: TenantTx, actor: Actor, pageId: string, site
 }
 
 export async function readPages(tx: TenantTx, filter: PageFilter, site: Site) {
-  const titles = new Map(
-    Object.keys(standingPages).map((name) => [name, nameOfStarter(name as StandingPage, site)] as const),
-  );
+  const titles = new Map(keysOf(standingPages).map((name) => [name, nameOfStarter(name, site)] as const));
   const { rows, total } = await listPageRows(tx, filter, titles);
   const pages = rows.map(
     (row): ListedPage => ({
@@ -187,7 +184,7 @@ export async function readRevisions(tx: TenantTx, name: string, page: { ofst: nu
   const found = row ? await listRevisionRows(tx, row.page_id, page) : { rows: [], total: 0 };
   const revisions = found.rows.map((one) => ({
     revision: one.revision,
-    publishedAt: one.published_at.toISOString() as string | null,
+    publishedAt: one.published_at.toISOString(),
     publishedBy:
       one.published_by === null ? null : { _id: one.published_by, name: `${one.first_name} ${one.last_name}`.trim() },
     isCurrent: one.revision === row?.published_revision,
@@ -203,11 +200,11 @@ export async function readRevisions(tx: TenantTx, name: string, page: { ofst: nu
 export async function readRevision(tx: TenantTx, name: string, revision: number, site: Site): Promise<PageLayout> {
   const row = await findPage(tx, name);
   if (revision === 0 && isStandingPage(name)) {
-    return { page: name, kind: 'standing', revision, ...starterOf(name, site) } as PageLayout;
+    return { page: name, kind: 'standing', revision, ...starterOf(name, site) };
   }
   const found = row && (await findRevision(tx, row.page_id, revision));
   if (!found) throw notFound('The revision');
-  return { page: name, kind: row.kind, revision, ...readDocument(found.document) } as PageLayout;
+  return { page: name, kind: row.kind, revision, ...readDocument(found.document) };
 }
 
 /** Makes what was published once the draft; the caller names the edit that they saw, as for saving. */

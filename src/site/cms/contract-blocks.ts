@@ -1,5 +1,8 @@
 /** The blocks that pages are built of: each is its fields. The views are in `screens/blocks`, one of each name. */
+
 import { z } from 'zod';
+import { keysOf } from '#platform/contract/object-of.ts';
+import { isOneOf } from '#platform/contract/one-of.ts';
 import {
   choice,
   type Fields,
@@ -185,21 +188,27 @@ export type BlockOf<Type extends BlockType> = {
 };
 export type Block = { [Type in BlockType]: BlockOf<Type> }[BlockType];
 
-export const blockTypes = Object.keys(blockFields) as BlockType[];
+export const blockTypes = keysOf(blockFields);
+export const isBlockType = (type: string): type is BlockType => Object.hasOwn(blockFields, type);
+
+/** The fields of a block whose type is known only at run time. */
+export const fieldsOfBlock = (type: BlockType): Fields => blockFields[type];
 
 /** Those whose content is asked of the database whenever they are shown. */
 export const liveTypes = ['sample', 'quizzes', 'courses', 'channels', 'pages', 'statistics', 'countdown'] as const;
 export type LiveType = (typeof liveTypes)[number];
-export const isLive = (block: Block): block is Extract<Block, { type: LiveType }> =>
-  (liveTypes as readonly string[]).includes(block.type);
+export const isLive = (block: Block): block is Extract<Block, { type: LiveType }> => isOneOf(liveTypes, block.type);
 
 const blockIdSchema = z.string().regex(/^[\w-]{1,80}$/, 'Must be an identifier of letters, digits and hyphens');
 
+const schemaOfBlock = (type: BlockType) =>
+  z.object({ id: blockIdSchema, type: z.literal(type), props: objectOf(fieldsOfBlock(type)) });
+type SchemaOfBlock = ReturnType<typeof schemaOfBlock>;
+
+/** That the fields are those of the type gets lost on the way through the list. */
 export const blockSchema = z.discriminatedUnion(
   'type',
-  blockTypes.map((type) =>
-    z.object({ id: blockIdSchema, type: z.literal(type), props: objectOf(blockFields[type] as Fields) }),
-  ) as unknown as [z.core.$ZodTypeDiscriminable],
+  blockTypes.map(schemaOfBlock) as [SchemaOfBlock, ...SchemaOfBlock[]],
   { error: `Must be one of ${blockTypes.join(', ')}` },
 ) as unknown as z.ZodType<Block>;
 
@@ -211,5 +220,5 @@ export const buildBlock = <Type extends BlockType>(
 ): BlockOf<Type> => ({
   id,
   type,
-  props: { ...(initialValues(blockFields[type] as Fields) as PropsOf<Type>), ...props },
+  props: { ...initialValues(blockFields[type]), ...props },
 });

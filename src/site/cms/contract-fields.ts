@@ -34,6 +34,12 @@ export interface ListField<F extends Fields = Fields> extends FieldOf<'list', Va
   readonly most: number;
 }
 
+/** A list of any fields. */
+export interface AnyListField extends FieldOf<'list', Readonly<Record<string, unknown>>[]> {
+  readonly fields: Fields;
+  readonly most: number;
+}
+
 export type Field =
   | LineField
   | TextField
@@ -46,8 +52,7 @@ export type Field =
   | FlagField
   | NumberField
   | ChoiceField
-  // biome-ignore lint/suspicious/noExplicitAny: a list of any fields; what it holds is told by its own type
-  | ListField<any>;
+  | AnyListField;
 export type Fields = { readonly [name: string]: Field };
 export type ValuesOf<F extends Fields> = { -readonly [Name in keyof F]: F[Name]['initial'] };
 
@@ -139,7 +144,7 @@ export const choice = <const Value extends string>(
   initial: NoInfer<Value>,
 ): ChoiceField<Value> => ({
   kind: 'choice',
-  schema: z.enum(values, `Must be one of ${values.join(', ')}`).default(initial) as unknown as z.ZodType<Value>,
+  schema: z.enum(values, `Must be one of ${values.join(', ')}`).default(initial),
   initial,
   values,
 });
@@ -152,10 +157,7 @@ export const list = <const F extends Fields>(
   const filled = initial.map((item) => ({ ...initialValues(fields), ...item }));
   return {
     kind: 'list',
-    schema: z
-      .array(objectOf(fields))
-      .max(most, `Must be at most ${most} entries`)
-      .default(filled) as unknown as z.ZodType<ValuesOf<F>[]>,
+    schema: z.array(objectOf(fields)).max(most, `Must be at most ${most} entries`).default(filled),
     initial: filled,
     fields,
     most,
@@ -164,9 +166,9 @@ export const list = <const F extends Fields>(
 
 /** The check of an object with these fields; what is missing gets its first value, what is foreign is dropped. */
 export const objectOf = <F extends Fields>(fields: F): z.ZodType<ValuesOf<F>> =>
-  z.object(
-    Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.schema])),
-  ) as unknown as z.ZodType<ValuesOf<F>>;
+  z.object(Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.schema]))) as z.ZodType<
+    ValuesOf<F>
+  >;
 
 /** What the fields hold at first. */
 export const initialValues = <F extends Fields>(fields: F): ValuesOf<F> =>

@@ -83,7 +83,7 @@ const tag = 'Pages';
 export const getPageData = endpoint({
   method: 'GET',
   path: '/v1/api/layout/pageData',
-  summary: 'What the published blocks of a page show of the site: public quizzes, open courses, figures, times',
+  summary: 'What the published blocks of a page show of the site: public quizzes, open courses, numbers, times',
   tag,
   access: 'anyone',
   query: pageAddressQuery,

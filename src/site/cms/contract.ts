@@ -12,7 +12,7 @@ import {
   personNameSchema,
   searchQuery,
 } from '#platform/contract/shapes.ts';
-import { type Block, blockSchema } from './contract-blocks.ts';
+import { blockSchema } from './contract-blocks.ts';
 import { pictureSchema } from './contract-fields.ts';
 import { MAX_NAME, PAGE_ADDRESS, PAGE_NAME, pageKinds, reservedNames } from './rules.ts';
 
@@ -31,12 +31,7 @@ export const pageDocumentSchema = z.object({
     .refine((blocks) => new Set(blocks.map((block) => block.id)).size === blocks.length, 'Must have an id each')
     .default([]),
 });
-export interface PageDocument {
-  readonly title: string;
-  readonly description: string;
-  readonly image: string;
-  readonly blocks: readonly Block[];
-}
+export type PageDocument = z.output<typeof pageDocumentSchema>;
 
 export const pageNameSchema = z
   .string()
@@ -151,7 +146,7 @@ export const savePage = endpoint({
 export const publishPage = endpoint({
   method: 'POST',
   path: '/v1/api/pages/:name/publish',
-  summary: 'Publish the draft now, or as it stands at a later time',
+  summary: 'Publish the draft now, or as it is at a later time',
   tag,
   access: 'page.write',
   params: nameParams,

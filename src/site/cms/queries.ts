@@ -112,7 +112,7 @@ export function usePageActions() {
   return {
     create: async (body: NonNullable<BodyInputOf<typeof createPage>>) => learn(await call(createPage, { body })),
     save: async (name: string, edit: number, draft: PageDocument) =>
-      learn(await call(savePage, { params: { name }, body: { edit, draft: draft as never } })),
+      learn(await call(savePage, { params: { name }, body: { edit, draft } })),
     publish: async (name: string, edit: number, at: string | null) =>
       learn(await call(publishPage, { params: { name }, body: { edit, at } })),
     unschedule: async (name: string) => learn(await call(unschedulePage, { params: { name } })),

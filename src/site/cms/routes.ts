@@ -92,7 +92,7 @@ export const pageRoutes = (directory: TenantDirectory) => {
     })),
     handle(contract.undeletePage, async ({ actor, params, tenant, inTenant }) => {
       const site = await siteOf(tenant);
-      return inTenant((tx) => actions.bringBack(tx, actor, params.id, site));
+      return inTenant((tx) => actions.restorePage(tx, actor, params.id, site));
     }),
     handle(contract.listPageRevisions, ({ params, query, inTenant }) =>
       inTenant((tx) => actions.readRevisions(tx, params.name, query)),

@@ -45,7 +45,7 @@ const starters: Record<StandingPage, (say: Words, site: string) => PageDocument>
         steps: [
           {
             name: say.home.bring,
-            text: say.home.bringMore,
+            text: say.home.uploadMore,
           },
           {
             name: say.home.make,
@@ -87,7 +87,7 @@ const starters: Record<StandingPage, (say: Words, site: string) => PageDocument>
           },
         ],
       });
-      add('statistics', { title: say.aboutus.figures });
+      add('statistics', { title: say.aboutus.stats });
       add('callToAction', {
         title: say.aboutus.question,
         lead: say.aboutus.questionMore,

@@ -4,11 +4,11 @@ import type { PageDocument } from './contract.ts';
 import { type Block, blockFields } from './contract-blocks.ts';
 import type { Field, Fields } from './contract-fields.ts';
 
-type Values = Record<string, unknown>;
+type Values = Readonly<Record<string, unknown>>;
 
 function harmless(field: Field, value: unknown): unknown {
-  if (field.kind === 'rich') return sanitiseRichText(value as string, { media: true });
-  if (field.kind === 'list') return (value as Values[]).map((item) => harmlessValues(field.fields as Fields, item));
+  if (field.kind === 'rich') return sanitiseRichText(String(value), { media: true });
+  if (field.kind === 'list' && Array.isArray(value)) return value.map((item) => harmlessValues(field.fields, item));
   // Links, pictures and videos were refused by their checks; every other text is shown as text.
   return value;
 }
@@ -18,7 +18,7 @@ const harmlessValues = (fields: Fields, values: Values): Values =>
 
 /** The block with all its rich text sanitised. */
 export const sanitiseBlock = (block: Block): Block =>
-  ({ ...block, props: harmlessValues(blockFields[block.type], block.props as Values) }) as Block;
+  ({ ...block, props: harmlessValues(blockFields[block.type], block.props) }) as Block;
 
 export const sanitiseDocument = (document: PageDocument): PageDocument => ({
   ...document,

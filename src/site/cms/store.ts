@@ -1,10 +1,20 @@
 /** Pages, their drafts and what was published of them. */
+
 import { type SqlBool, sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import { containing } from '#platform/server/database/like.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { PageDocument } from './contract.ts';
+import type { PageAnswer } from './contract-answers.ts';
 import { type PageKind, standingPages } from './rules.ts';
+
+declare module '#platform/server/database/json-shapes.ts' {
+  interface JsonShapes {
+    'page.draft': object;
+    'page_answer.answers': PageAnswer['answers'];
+    'page_revision.document': object;
+  }
+}
 
 const livePages = (tx: TenantTx) =>
   tx.selectFrom('page as p').where('p.tenant_id', '=', tx.tenantId).where('p.deleted_at', 'is', null);

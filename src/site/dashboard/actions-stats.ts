@@ -1,8 +1,7 @@
 /** Recomputes the dashboards' stats from what has changed, in the background. */
-import { z } from 'zod';
 import { inTenant, type TenantId, type TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { type Members, type MembersNeed, openMembers } from '#platform/server/jobs/batch-items.ts';
-import type { Job } from '#platform/server/jobs/jobs.ts';
+import { type Job, noData } from '#platform/server/jobs/jobs.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { CountedAttempt } from '#quizzes/rules.ts';
 import { listItemRows } from '#results/results/api.ts';
@@ -20,7 +19,7 @@ import {
 
 export const statsJob: Job<Record<string, never>> = {
   name: 'figures',
-  data: z.object({}).strip() as never,
+  data: noData,
   retries: 0,
 };
 export const EVERY_FIVE_MINUTES = '*/5 * * * *';
@@ -52,10 +51,10 @@ export async function refreshStats(services: MembersNeed, tenant: TenantId, give
 
 async function flagQuiz(
   tx: TenantTx,
-  { quiz_id, counted_attempt }: { readonly quiz_id: string; readonly counted_attempt: string },
+  { quiz_id, counted_attempt }: { readonly quiz_id: string; readonly counted_attempt: CountedAttempt },
   now: Date,
 ): Promise<void> {
-  const items = await listItemRows(tx, { quizId: quiz_id, countedAttempt: counted_attempt as CountedAttempt });
+  const items = await listItemRows(tx, { quizId: quiz_id, countedAttempt: counted_attempt });
   const flags = items
     .filter((item) => flagReasons(item).length > 0)
     .map(({ question_id, n, facility, discrimination }) => ({ question_id, n, facility, discrimination }) as Flag);

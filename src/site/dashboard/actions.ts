@@ -1,6 +1,6 @@
 import type { Actor } from '#access/subject.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import { listQuizPage, type QuizFilter, toQuizSummary } from '#quizzes/api.ts';
+import { anyQuiz, listQuizPage, type QuizFilter, toQuizSummary } from '#quizzes/api.ts';
 import type { DateState } from '#quizzes/contract.ts';
 import { slugOf } from '#quizzes/rules.ts';
 import type { TeacherDashboard } from './contract.ts';
@@ -9,19 +9,9 @@ import { listFlags, listRisks, listToday } from './store-stats.ts';
 
 const AT_MOST = 6;
 
-const filter = (state: DateState, sort: string): QuizFilter => ({
-  ofst: 0,
-  limit: AT_MOST,
-  q: '',
-  ds: [state],
-  subscription: [],
-  tq: '',
-  fbt: [],
-  ngtMrk: '',
-  sort,
-});
+const filter = (state: DateState, sort: string): QuizFilter => ({ ...anyQuiz, limit: AT_MOST, ds: [state], sort });
 
-/** What runs, comes and has ended; the figures and results are those of one group where one is given. */
+/** What runs, comes and has ended; the statistics and results are those of one group where one is given. */
 export async function readTeacherDashboard(
   tx: TenantTx,
   actor: Actor,

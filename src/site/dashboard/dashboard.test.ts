@@ -125,7 +125,7 @@ test('questions that nearly nobody or nearly everybody gets right, or that the w
   expect((await asTeacher(await groupOf())).flagged.total).toBe(0);
 });
 
-test('figures are made again only from quizzes with new results', async () => {
+test('statistics are made again only from quizzes with new results', async () => {
   const question = await buildQuestion(site);
   const quiz = await buildQuiz(site, { questions: [question] });
   await sat(await newStudent(), quiz, { marks: { [question]: 1 } });

@@ -1,4 +1,4 @@
-/** The rules by which the dashboards ask for attention. The screens state them in these figures. */
+/** The rules by which the dashboards ask for attention. The screens state these numbers. */
 
 /** Below this many finished attempts a statistic says nothing about a question. */
 export const FEWEST_ANSWERS = 10;

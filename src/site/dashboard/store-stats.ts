@@ -1,9 +1,10 @@
-/** The figures that are made in the background: questions that ask for a look, students at risk. */
+/** The statistics that are made in the background: questions that ask for a look, students at risk. */
 import { sql } from 'kysely';
 import type { SweeperTx, TenantTx } from '#platform/server/database/tenant-tx.ts';
+import type { CountedAttempt } from '#quizzes/rules.ts';
 import { type FlagReason, flagReasons, risk } from './rules.ts';
 
-/** How far the figures are. Null when another process is at it. */
+/** How far the statistics are. Null when another process is at it. */
 export async function lockStats(tx: TenantTx) {
   await tx
     .insertInto('dashboard_stats_cursor')
@@ -31,19 +32,19 @@ export async function listTenantsChanged(
 ): Promise<readonly { readonly tenant_id: string }[]> {
   const lookBack = new Date(now.getTime() - risk.lookBackDays * 86_400_000);
   const { rows } = await sql<{ tenant_id: string }>`
-    select t.tenant_id from tenant t left join dashboard_stats_cursor f on f.tenant_id = t.tenant_id
-    where f.risk_at is null
-      or exists (select from attempt a where a.tenant_id = t.tenant_id and a.state = 'submitted'
+    select tenant_id from tenant except select tenant_id from dashboard_stats_cursor where risk_at is not null
+    union select f.tenant_id from dashboard_stats_cursor f
+    where exists (select from attempt a where a.tenant_id = f.tenant_id and a.state = 'submitted'
         and a.graded_at > f.graded_until - ${OVERLAP} and a.graded_at <= ${now})
-      or (f.risk_at < ${risksBefore} and (exists (select from student_risk r where r.tenant_id = t.tenant_id)
-        or exists (select from attempt a where a.tenant_id = t.tenant_id and a.state = 'submitted'
+      or (f.risk_at < ${risksBefore} and (exists (select from student_risk r where r.tenant_id = f.tenant_id)
+        or exists (select from attempt a where a.tenant_id = f.tenant_id and a.state = 'submitted'
           and a.graded_at > ${lookBack})))`.execute(tx);
   return rows;
 }
 
 /** Quizzes with attempts graded since the last look, and those of `again`, each with how its attempts count. */
 export async function listChangedQuizzes(tx: TenantTx, now: Date, again: readonly string[] = []) {
-  const { rows } = await sql<{ quiz_id: string; counted_attempt: string }>`
+  const { rows } = await sql<{ quiz_id: string; counted_attempt: CountedAttempt }>`
     select q.quiz_id, r.counted_attempt
     from (select distinct a.quiz_id from attempt a, dashboard_stats_cursor f
         where f.tenant_id = ${tx.tenantId} and a.tenant_id = ${tx.tenantId} and a.state = 'submitted'
@@ -121,7 +122,7 @@ const quizOfGroup = (group: string | undefined) =>
         or exists (select 1 from quiz_group g where g.tenant_id = q.tenant_id and g.quiz_id = q.quiz_id
           and g.revision = q.published_revision and g.group_id = ${group}))`;
 
-/** Questions that ask for a look, those with the newest figures first, and how many there are. */
+/** Questions that ask for a look, those with the newest statistics first, and how many there are. */
 export async function listFlags(tx: TenantTx, group: string | undefined, limit: number) {
   const { rows } = await sql<{
     question_id: string;

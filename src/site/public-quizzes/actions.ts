@@ -2,6 +2,7 @@ import type { Actor } from '#access/subject.ts';
 import { feedbackFor, getPaper, type PaperSlot, startQuiz } from '#delivery/api.ts';
 import type { Attempt } from '#delivery/contract.ts';
 import {
+  type Caller,
   countAttempt,
   GUEST_MS,
   guestLimits,
@@ -104,19 +105,19 @@ async function listSampleQuestions(tx: TenantTx, row: PublicQuizRow): Promise<Pa
   return paper.slots.filter((slot) => released.has(slot.questionId));
 }
 
-/** Always in the same arrangement, so that a page is the same when it is loaded again and an answer belongs to what was shown. */
-function arranged(slots: readonly PaperSlot[], quizId: string) {
+/** Always in the same order, so that a page is the same when it is loaded again and an answer belongs to what was shown. */
+function shuffled(slots: readonly PaperSlot[], quizId: string) {
   const random = seededRandom(quizId);
-  return slots.map((slot) => ({ slot, variant: slot.type.arrange(slot.content, true, random) }));
+  return slots.map((slot) => ({ slot, variant: slot.type.drawVariant(slot.content, true, random) }));
 }
 
 /** As visitors see them. */
 const toSamples = (slots: readonly PaperSlot[], quizId: string): Sample[] =>
-  arranged(slots, quizId).map(({ slot, variant }) => ({
+  shuffled(slots, quizId).map(({ slot, variant }) => ({
     question: slot.questionId,
     type: slot.type.name,
     marks: round(slot.marks, 4),
-    view: slot.type.toStudentView(slot.content, variant) as Record<string, unknown>,
+    view: slot.type.toStudentView(slot.content, variant),
   }));
 
 /** A quiz to be tried: this one, or without an id the one that asks least of a visitor. Null where none can be tried. */
@@ -146,7 +147,7 @@ export async function checkSample(
   now: Date,
 ): Promise<TriedSample> {
   const row = await getPublicRow(tx, quizId);
-  const samples = arranged(await listSampleQuestions(tx, row), row.quiz_id);
+  const samples = shuffled(await listSampleQuestions(tx, row), row.quiz_id);
   const sample = samples.find(({ slot }) => slot.questionId === given.question);
   if (!sample) throw notFound('The question');
   if (!areSamplesChecked(row, now)) throw new Refusal('forbidden', 'Take the quiz to check your answers');
@@ -155,7 +156,7 @@ export async function checkSample(
   if (!parsed.success) throw badField('answer', 'Must be an answer to this question');
   const paper = await getPaper(tx, row.quiz_id, row.revision);
   const own = { ...slot, content: contentIn(slot.type, slot.content, variant) };
-  return feedbackFor(paper, own, { seq: 1, answer: parsed.data as never });
+  return feedbackFor(paper, own, { seq: 1, answer: parsed.data });
 }
 
 /** Throws `not_found` for what is not public, as for what is not there. */
@@ -174,10 +175,11 @@ export async function readPublicQuiz(tx: TenantTx, quizId: string, now: Date): P
     description: row.description,
     instructions: row.instructions,
     attemptsAllowed: row.attempts_allowed,
-    feedbackTiming: row.feedback_timing as PublicQuiz['feedbackTiming'],
+    feedbackTiming: row.feedback_timing,
     negativeMarking: row.negative_marking,
     penaltyFor: row.penalty_for,
     marksFloor: row.marks_floor,
+    triesAllowed: row.tries_allowed,
     passPercent: row.pass_percent === null ? null : Number(row.pass_percent),
     covers: tags.map(({ name, count }) => ({ tag: name, questionCount: count })),
     types: [...types].map(([type, slots]) => ({ type, questionCount: slots.length })),
@@ -214,7 +216,7 @@ export async function beginAsGuest(
   tenant: TenantOfRequest,
   who: Actor | null,
   quizId: string,
-  caller: { readonly address: string; readonly userAgent: string | null },
+  caller: Caller,
 ): Promise<{ attempt: Attempt; token: string | null }> {
   const now = services.clock();
   const when = { asked: now, clock: services.clock };

@@ -54,6 +54,8 @@ export const publicQuizSchema = publicQuizCardSchema.extend({
   negativeMarking: z.string(),
   penaltyFor: z.enum(penaltyScopes),
   marksFloor: z.enum(marksFloors),
+  /** 0: until one is right. */
+  triesAllowed: z.number().int(),
   passPercent: z.number().nullable(),
   /** What it covers: tags with the number of its questions. */
   covers: z.array(z.object({ tag: z.string(), questionCount: z.number().int() })),
@@ -65,7 +67,7 @@ export const publicQuizSchema = publicQuizCardSchema.extend({
   results: z
     .object({
       n: z.number().int(),
-      /** People who handed in and are not in the figures, because nobody has marked all of it. */
+      /** People who handed in and are not in the numbers, because nobody has marked all of it. */
       waiting: z.number().int(),
       mean: z.number(),
       histogram: z.array(z.object({ from: z.number(), to: z.number(), count: z.number().int() })),

@@ -168,6 +168,29 @@ test('a guest takes a quiz that allows guests, and registering keeps the result'
   await visitor.do(login, { body: { email: 'grace@home.test', password: 'a long password' } });
 });
 
+test('a guest tries a question again, and signing in anew gives no further try', async () => {
+  const options = ['right', 'wrong', 'false'].map((id) => ({
+    id,
+    text: id,
+    share: id === 'right' ? '1' : '0',
+    feedback: '',
+  }));
+  const question = await buildQuestion(site, {
+    content: { stem: 'Which?', shuffle: false, options } as never,
+    penalty: '1/2',
+  });
+  const open = { isPublic: true, guestsAllowed: true, feedbackTiming: 1, triesAllowed: 2 } as const;
+  const quiz = await buildQuiz(site, { name: 'Guests try', questions: [question], ...open });
+  const { attempt, token } = await begin(quiz._id);
+  const guest = asGuest(token);
+  const check = (option: string, seq: number) =>
+    guest.call(saveResp, { body: { id: attempt._id, resp: { question, answer: { option }, seq } } });
+  expect((await check('wrong', 1)).body.saved[0]!.feedback!.tries).toMatchObject({ made: 1, left: 1 });
+  expect((await begin(quiz._id, guest)).attempt._id).toBe(attempt._id);
+  expect((await check('right', 2)).body.saved[0]!.feedback).toMatchObject({ marks: 0.5, tries: { made: 2, left: 0 } });
+  expect((await check('false', 3)).status).toBe(409);
+});
+
 test("a guest's exam page gets the state of the attempt: time that the proctor gives, and what the proctor writes", async () => {
   const quiz = await buildQuiz(site, {
     name: 'Guests watched',

@@ -1,5 +1,5 @@
 import { handle } from '#access/handle.ts';
-import { setGuestCookie } from '#identity/account/api.ts';
+import { callerOf, setGuestCookie } from '#identity/account/api.ts';
 import { siteAddress } from '#platform/server/http/site-address.ts';
 import * as actions from './actions.ts';
 import {
@@ -22,8 +22,13 @@ export const publicQuizRoutes = [
     inTenant((tx) => actions.readPublicTags(tx, query, services.clock())),
   ),
   handle(startAsGuest, async ({ params, actor, guest, tenant, services, request, reply }) => {
-    const caller = { address: request.ip, userAgent: request.headers['user-agent'] ?? null };
-    const { attempt, token } = await actions.beginAsGuest(services, tenant, guest ?? actor, params.id, caller);
+    const { attempt, token } = await actions.beginAsGuest(
+      services,
+      tenant,
+      guest ?? actor,
+      params.id,
+      callerOf(request),
+    );
     if (token !== null) setGuestCookie(reply, siteAddress(request, services.config, tenant), token);
     return attempt;
   }),

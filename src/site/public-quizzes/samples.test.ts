@@ -41,6 +41,23 @@ test('an answer to a sample is judged where visitors may take the quiz with feed
   expect((await tried(await make({ isPublic: false, guestsAllowed: false }), shown)).status).toBe(404);
 });
 
+test('a wrong answer to a sample of a quiz with several tries does not tell the right one', async () => {
+  const question = await buildQuestion(site, { generalFeedback: '<p>Because</p>' });
+  const { _id } = await site.as('teacher').do(createQuiz, {
+    body: {
+      name: 'In tries',
+      publish: true,
+      questions: [{ question, sample: true }],
+      ...{ isPublic: true, guestsAllowed: true, feedbackTiming: 1, attemptsAllowed: 0, triesAllowed: 2 },
+    },
+  });
+  const tried = (answer: unknown) => visitor.do(trySample, { params: { id: _id }, body: { question, answer } });
+  const wrong = single.answers.find(({ outcome }) => outcome === 'wrong')!.answer;
+  const { review, generalFeedback } = await tried(wrong);
+  expect([review.rightAnswer, generalFeedback]).toEqual([undefined, '']);
+  expect(await tried(rightOption)).toMatchObject({ outcome: 'right', generalFeedback: '<p>Because</p>' });
+});
+
 test('an answer to a sample is judged at no quiz that visitors enter by a code, a network or Safe Exam Browser alone', async () => {
   const question = await buildQuestion(site);
   const guarded = async (body: object) => {

@@ -49,6 +49,7 @@ const columns = [
   'r.negative_marking',
   'r.penalty_for',
   'r.marks_floor',
+  'r.tries_allowed',
   'r.subscription',
   'r.attempts_allowed',
   'r.counted_attempt',
@@ -167,16 +168,23 @@ export async function listPublicTagRows(
   return rows;
 }
 
-/** The questions of a public quiz that its teacher has released. */
+/** The questions of a public quiz that its teacher has released. What is beside a question is shown in attempts only. */
 export const listSampleSlots = (tx: TenantTx, quizId: string, revision: number) =>
   tx
-    .selectFrom('quiz_slot')
-    .select('question_id')
-    .where('tenant_id', '=', tx.tenantId)
-    .where('quiz_id', '=', quizId)
-    .where('revision', '=', revision)
-    .where('is_sample', '=', true)
-    .orderBy('position')
+    .selectFrom('quiz_slot as s')
+    .innerJoin('question_version as v', (join) =>
+      join
+        .onRef('v.tenant_id', '=', 's.tenant_id')
+        .onRef('v.question_id', '=', 's.question_id')
+        .onRef('v.version', '=', 's.question_version'),
+    )
+    .select('s.question_id')
+    .where('s.tenant_id', '=', tx.tenantId)
+    .where('s.quiz_id', '=', quizId)
+    .where('s.revision', '=', revision)
+    .where('s.is_sample', '=', true)
+    .where('v.stimulus_id', 'is', null)
+    .orderBy('s.position')
     .execute();
 
 /** Quizzes that visitors can take now, with sample questions; those without an account first, then the shortest. */
@@ -184,8 +192,9 @@ export const listQuizzesWithSamples = (tx: TenantTx, now: Date, quizId: string |
   matching(tx, { q: '', st: [], dif: [] }, now)
     .where(sql<SqlBool>`(r.opens_at is null or r.opens_at <= ${now})`)
     .where(
-      sql<SqlBool>`exists (select from quiz_slot s where s.tenant_id = r.tenant_id and s.quiz_id = r.quiz_id
-        and s.revision = r.revision and s.is_sample)`,
+      sql<SqlBool>`exists (select from quiz_slot s join question_version v on v.tenant_id = s.tenant_id
+          and v.question_id = s.question_id and v.version = s.question_version and v.stimulus_id is null
+        where s.tenant_id = r.tenant_id and s.quiz_id = r.quiz_id and s.revision = r.revision and s.is_sample)`,
     )
     .$if(quizId !== null, (query) => query.where('r.quiz_id', '=', quizId!))
     .select(columns)

@@ -1,5 +1,4 @@
 /** Once a minute the tenants where something is due get their turn: it is announced, and what is to be mailed is mailed. */
-import { z } from 'zod';
 import {
   listTenantsToMail,
   listTenantsToPush,
@@ -7,23 +6,24 @@ import {
   tendNotifications,
   tendPushes,
 } from '#messaging/notifications/api.ts';
-import { inTenant, type TenantId } from '#platform/server/database/tenant-tx.ts';
+import { inTenant, type TenantId, type TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { type Members, openMembers } from '#platform/server/jobs/batch-items.ts';
-import type { Job } from '#platform/server/jobs/jobs.ts';
+import { type Job, noData } from '#platform/server/jobs/jobs.ts';
 import type { Services } from '#platform/server/services.ts';
 import { ANNOUNCEMENTS, listTenantsToTell, notifyAnnouncements } from '#site/announcements/api.ts';
 import { eachTenantDue, getTenantRow } from '#tenancy/api.ts';
-import { type Moment, moments, notificationOf } from './rules.ts';
+import { type DueQuiz, type Moment, moments, notificationOf, windowOf } from './rules.ts';
 import {
   listDueQuizzes,
   listFinishers,
   listLateStudents,
+  listOwnOpenings,
   listStudentsFor,
   listTenantsToRemind,
   recordReminder,
 } from './store.ts';
 
-export const beatJob: Job<Record<string, never>> = { name: 'beat', data: z.object({}).strip() as never, retries: 0 };
+export const beatJob: Job<Record<string, never>> = { name: 'beat', data: noData, retries: 0 };
 
 const NOTIFIED_AT_ONCE = 2_000;
 
@@ -34,6 +34,29 @@ const receivers: Readonly<Record<Moment, typeof listLateStudents>> = {
   closing: listLateStudents,
   result: listFinishers,
 };
+
+/** The receivers by when the quiz opens for them. Nobody is told of an opening that is over for them, or that it is soon when it is not. */
+async function byOpening(
+  tx: TenantTx,
+  moment: Moment,
+  { quizId, opensAt }: DueQuiz,
+  to: readonly string[],
+  now: Date,
+): Promise<readonly { readonly opensAt: Date | null; readonly people: readonly string[] }[]> {
+  const own = await listOwnOpenings(tx, quizId);
+  const isAboutOpening = moment === 'tomorrow' || moment === 'hour';
+  const { until } = windowOf(moment, now);
+  const byTime = new Map<number, { opensAt: Date | null; people: string[] }>();
+  for (const personId of to) {
+    const opens = own.get(personId) ?? opensAt;
+    if (isAboutOpening && opens !== null && (opens <= now || (moment === 'hour' && opens > until))) continue;
+    const key = opens?.getTime() ?? 0;
+    const group = byTime.get(key) ?? { opensAt: opens, people: [] };
+    group.people.push(personId);
+    byTime.set(key, group);
+  }
+  return [...byTime.values()];
+}
 
 /** Tells the students of each quiz what is due; each once, whatever crashes. Returns how many people were told. */
 export async function remind(services: Services, tenant: TenantId, given?: Members): Promise<number> {
@@ -49,12 +72,10 @@ export async function remind(services: Services, tenant: TenantId, given?: Membe
           if (!(await recordReminder(tx, moment, quiz, now))) return 0;
           const to = await receivers[moment](tx, quiz.quizId, now);
           let reached = 0;
-          for (let start = 0; start < to.length; start += NOTIFIED_AT_ONCE) {
-            reached += await notify(
-              tx,
-              to.slice(start, start + NOTIFIED_AT_ONCE),
-              notificationOf(moment, quiz, time_zone),
-            );
+          for (const { opensAt, people } of await byOpening(tx, moment, quiz, to, now)) {
+            const notification = notificationOf(moment, { ...quiz, opensAt }, time_zone);
+            for (let start = 0; start < people.length; start += NOTIFIED_AT_ONCE)
+              reached += await notify(tx, people.slice(start, start + NOTIFIED_AT_ONCE), notification);
           }
           return reached;
         }),

@@ -79,6 +79,30 @@ test('an exam is told a day and an hour before it begins, once each, and again w
   expect(await titlesOf(person)).toHaveLength(before + 3);
 });
 
+test('who opens at a time of their own is told that time, and not that of the others', async () => {
+  const [usual, later, earlier] = [await newStudent(), await newStudent(), await newStudent()];
+  const quiz = await buildQuiz(site, {
+    name: 'Oral',
+    questions: [question],
+    groups: [await groupOf(usual, later, earlier)],
+    opensAt: at(30 * hour),
+  });
+  await run();
+  const give = (person: TestPerson, opensAt: string) =>
+    site.as('teacher').do(createOverride, {
+      params: { id: quiz._id },
+      body: { person: person.personId, opensAt, reason: 'ill' },
+    });
+  await give(later, at(34 * hour));
+  await give(earlier, at(hour));
+  site.advance(7 * hour);
+  expect(await run()).toBe(2);
+  const [told, toldLater] = [(await titlesOf(usual))[0]!, (await titlesOf(later))[0]!];
+  expect([told, toldLater].every((title) => title.startsWith('Oral starts on '))).toBe(true);
+  expect(toldLater).not.toBe(told);
+  expect(await titlesOf(earlier)).toEqual(['New quiz: Oral']);
+});
+
 test('what was archived is not announced', async () => {
   const person = await newStudent();
   const quiz = await buildQuiz(site, { questions: [question], groups: [await groupOf(person)], opensAt: at(hour / 2) });

@@ -1,5 +1,5 @@
 /** Notifications of students about the dates of a quiz, and their texts. */
-import type { Notice, Spoken } from '#messaging/notifications/rules.ts';
+import { type Notice, type Spoken, writtenTime } from '#messaging/notifications/rules.ts';
 import type { Language } from '#platform/contract/languages.ts';
 import { slugOf } from '#quizzes/rules.ts';
 
@@ -33,16 +33,9 @@ export interface DueQuiz {
   readonly closesAt: Date | null;
 }
 
-/** How days and times are written in each language. */
-const locales: Readonly<Record<Language, string>> = { en: 'en-US', de: 'de', ar: 'ar-u-nu-latn' };
-
-const dayAndTime = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
-const timeOnly = { hour: 'numeric', minute: '2-digit' } as const;
-
 /** The notice, with times by the clocks of the tenant's time zone. */
 export function notificationOf(moment: Moment, quiz: DueQuiz, timeZone: string): Notice {
-  const written = (instant: Date, language: Language, options: Intl.DateTimeFormatOptions = dayAndTime): string =>
-    new Intl.DateTimeFormat(locales[language], { timeZone, timeZoneName: 'short', ...options }).format(instant);
+  const written = (instant: Date, language: Language): string => writtenTime(instant, language, timeZone, 'day');
   const opens: Spoken = (say, language) => (quiz.opensAt === null ? '' : say.opensOn(written(quiz.opensAt, language)));
   const closes: Spoken = (say, language) =>
     quiz.closesAt === null ? '' : say.closesOn(written(quiz.closesAt, language));
@@ -65,7 +58,7 @@ export function notificationOf(moment: Moment, quiz: DueQuiz, timeZone: string):
     case 'hour':
       return {
         kind: 'quiz',
-        title: (say, language) => say.beginsSoon(quiz.name, written(quiz.opensAt!, language, timeOnly)),
+        title: (say, language) => say.beginsSoon(quiz.name, writtenTime(quiz.opensAt!, language, timeZone)),
         body: closes,
         href,
       };

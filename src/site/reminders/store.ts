@@ -104,6 +104,17 @@ export async function listStudentsFor(tx: TenantTx, quizId: string): Promise<str
   return rows.map((row) => row.person_id);
 }
 
+/** The opening times of their own that people have at the quiz, the earliest of each; nobody who opens with everyone else. */
+export async function listOwnOpenings(tx: TenantTx, quizId: string): Promise<ReadonlyMap<string, Date>> {
+  const { rows } = await sql<{ person_id: string; opens_at: Date }>`
+    select coalesce(o.person_id, m.person_id) as person_id, min(o.opens_at) as opens_at from quiz_override o
+    left join group_member m on m.tenant_id = o.tenant_id and m.group_id = o.group_id
+    where o.tenant_id = ${tx.tenantId} and o.quiz_id = ${quizId} and o.opens_at is not null
+      and coalesce(o.person_id, m.person_id) is not null
+    group by 1`.execute(tx);
+  return new Map(rows.map((row) => [row.person_id, row.opens_at]));
+}
+
 /**
  * Those of them who have handed in nothing. A student with a closing time of their own is left out, because the message
  * names the time of everyone else.

@@ -22,15 +22,15 @@ export async function pictureBytes({ services, tenant }: Context, address: strin
 export const drawnOnce = (key: string, draw: () => Promise<Uint8Array>): Promise<Uint8Array> => drawings.get(key, draw);
 
 /** The card of the public page at the path. Throws `not_found` for every other address. */
-export async function cardAnswer(around: Context, path: string, tag: string): Promise<RawAnswer> {
+export async function cardAnswer(context: Context, path: string, tag: string): Promise<RawAnswer> {
   const [pathname = '', search = ''] = path.split('?');
   const page = await pageAt(pathname);
-  const head = page && (await readHead(around, page, new URLSearchParams(search), null));
+  const head = page && (await readHead(context, page, new URLSearchParams(search), null));
   if (!head || hasMoved(head)) throw notFound('The page');
-  const card: Card = cardOf(head, around.view);
+  const card: Card = cardOf(head, context.view);
   const right = cardTag(card);
-  const bytes = await drawnOnce(`${around.tenant.id} ${right}`, async () =>
-    drawCard(card, await pictureBytes(around, card.logo)),
+  const bytes = await drawnOnce(`${context.tenant.id} ${right}`, async () =>
+    drawCard(card, await pictureBytes(context, card.logo)),
   );
   return {
     headers: {

@@ -105,16 +105,16 @@ const onlyShell = (view: TenantView, page: FoundPage | null): Described => ({
 
 /** Answers what is to be sent for the address, or where else to look. */
 export async function describePage(
-  around: Context,
+  context: Context,
   path: string,
   query: URLSearchParams,
   actor: Actor | null,
 ): Promise<Described | Moved> {
-  const { view, address, services } = around;
+  const { view, address, services } = context;
   if (path === SHELL_PATH) return onlyShell(view, null);
   const page = await pageAt(path);
   if (!page) return nothingThere(view);
-  const found = await readHead(around, page, query, actor).catch((error: unknown) => {
+  const found = await readHead(context, page, query, actor).catch((error: unknown) => {
     // The application shows the page all the same, and says so where it cannot.
     services.log.error({ err: error, page: page.file }, 'the head of a page could not be read');
     return undefined;

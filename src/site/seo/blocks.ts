@@ -9,14 +9,14 @@ import { addressOfPage } from '#site/cms/rules.ts';
 import { type Words, wordsOf } from './written-texts.ts';
 
 type Data = Readonly<Record<string, Live>>;
-interface Around {
+interface BlockContext {
   readonly data: Data;
   readonly language: string;
   readonly words: Words;
   /** The block whose title is the page's. */
   readonly head: string | null;
 }
-type WriteBlock<Type extends BlockType> = (block: BlockOf<Type>, around: Around) => Html;
+type WriteBlock<Type extends BlockType> = (block: BlockOf<Type>, context: BlockContext) => Html;
 
 const titled = (title: string, lead = ''): Html =>
   html`${title !== '' && html`<h2>${title}</h2>`}${lead !== '' && html`<p>${lead}</p>`}`;
@@ -28,9 +28,12 @@ const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-const liveOf = <Kind extends Live['kind']>({ data }: Around, id: string, kind: Kind): LiveOf<Kind> | null => {
+const isOfKind = <Kind extends Live['kind']>(live: Live | undefined, kind: Kind): live is LiveOf<Kind> =>
+  live?.kind === kind;
+
+const liveOf = <Kind extends Live['kind']>({ data }: BlockContext, id: string, kind: Kind): LiveOf<Kind> | null => {
   const live = data[id];
-  return live?.kind === kind ? (live as LiveOf<Kind>) : null;
+  return isOfKind(live, kind) ? live : null;
 };
 
 /** Things with a page each, under the block's heading; nothing where there are none. */
@@ -58,56 +61,56 @@ const writers: { readonly [Type in BlockType]: WriteBlock<Type> } = {
     html`${titled(props.title, props.lead)}<ul>${props.features.map(
       (feature) => html`<li><strong>${feature.name}</strong><br>${feature.text}</li>`,
     )}</ul>`,
-  sample: ({ id, props }, around) => {
-    const quiz = liveOf(around, id, 'sample')?.quiz;
+  sample: ({ id, props }, context) => {
+    const quiz = liveOf(context, id, 'sample')?.quiz;
     const stem = quiz?.samples[0]?.view.stem;
     if (!quiz || typeof stem !== 'string') return nothing;
     const path = `/public/quizzes/${encodeURIComponent(quiz.slug)}/${quiz._id}`;
     return html`${titled(props.title, props.lead)}${richHtml(stem)}${link(path, quiz.name)}`;
   },
-  quizzes: ({ id, props }, around) =>
+  quizzes: ({ id, props }, context) =>
     cards(
       props,
-      liveOf(around, id, 'quizzes')?.quizzes.map((quiz) => ({
+      liveOf(context, id, 'quizzes')?.quizzes.map((quiz) => ({
         to: `/public/quizzes/${encodeURIComponent(slugOf(quiz.name))}/${quiz._id}`,
         name: quiz.name,
-        text: around.words.questions(quiz.questionCount),
+        text: context.words.questions(quiz.questionCount),
       })),
     ),
-  courses: ({ id, props }, around) =>
+  courses: ({ id, props }, context) =>
     cards(
       props,
-      liveOf(around, id, 'courses')?.courses.map((course) => ({
+      liveOf(context, id, 'courses')?.courses.map((course) => ({
         to: `/courses/${course._id}`,
         name: course.title,
         text: course.summary,
       })),
     ),
-  channels: ({ id, props }, around) =>
+  channels: ({ id, props }, context) =>
     cards(
       props,
-      liveOf(around, id, 'channels')?.channels.map((channel) => ({
+      liveOf(context, id, 'channels')?.channels.map((channel) => ({
         to: `/channels/${channel._id}`,
         name: channel.name,
-        text: around.words.members(channel.memberCount),
+        text: context.words.members(channel.memberCount),
       })),
     ),
-  pages: ({ id, props }, around) =>
+  pages: ({ id, props }, context) =>
     cards(
       { title: props.title, lead: props.lead },
-      liveOf(around, id, 'pages')?.pages.map((page) => ({
+      liveOf(context, id, 'pages')?.pages.map((page) => ({
         to: addressOfPage(page),
         name: page.title,
         text: page.description,
       })),
     ),
-  statistics: ({ id, props }, around) => {
-    const live = liveOf(around, id, 'statistics');
+  statistics: ({ id, props }, context) => {
+    const live = liveOf(context, id, 'statistics');
     const shown = figureNames.filter((name) => props[name]);
     if (!live || shown.length === 0) return nothing;
-    const number = new Intl.NumberFormat(around.language);
+    const number = new Intl.NumberFormat(context.language);
     return html`${titled(props.title)}<dl>${shown.map(
-      (name) => html`<dt>${around.words.figures[name]}</dt><dd>${number.format(live.figures[name])}</dd>`,
+      (name) => html`<dt>${context.words.stats[name]}</dt><dd>${number.format(live.figures[name])}</dd>`,
     )}</dl>`;
   },
   testimonials: ({ props }) =>
@@ -136,8 +139,8 @@ const writers: { readonly [Type in BlockType]: WriteBlock<Type> } = {
     html`${titled(props.title)}${link(props.address, props.caption === '' ? props.address : props.caption)}`,
   callToAction: ({ props }) => html`${titled(props.title, props.lead)}${link(props.to, props.label)}`,
   form: ({ props }) => titled(props.title, props.lead),
-  countdown: ({ id, props }, around) => {
-    const live = liveOf(around, id, 'countdown');
+  countdown: ({ id, props }, context) => {
+    const live = liveOf(context, id, 'countdown');
     if (!live?.at) return nothing;
     const isOver = live.at <= live.now;
     return html`${titled(props.title)}<p>${live.name}</p>${
@@ -151,13 +154,16 @@ const writers: { readonly [Type in BlockType]: WriteBlock<Type> } = {
 /** True where the first block's heading is that of the page. */
 export const hasHeading = (blocks: readonly Block[]): boolean => blocks[0]?.type === 'hero';
 
+const writeBlock = <Type extends BlockType>(block: BlockOf<Type>, context: BlockContext): Html =>
+  writers[block.type](block, context);
+
 /** All blocks, one after the other. With `isWhole` the first one's heading is the page's. */
 export function writeBlocks(blocks: readonly Block[], data: Data, language: string, isWhole = false): Html {
-  const around = {
+  const context = {
     data,
     language,
     words: wordsOf({ language }),
     head: isWhole && hasHeading(blocks) ? blocks[0]!.id : null,
   };
-  return html`${blocks.map((block) => (writers[block.type] as WriteBlock<BlockType>)(block as never, around))}`;
+  return html`${blocks.map((block) => writeBlock(block, context))}`;
 }

@@ -17,7 +17,7 @@ export interface File {
   readonly keep: string;
 }
 
-type WriteFile = (around: Context, request: FastifyRequest) => Promise<File | null>;
+type WriteFile = (context: Context, request: FastifyRequest) => Promise<File | null>;
 
 const HOUR = 'public, max-age=3600';
 const xml = (body: string): File => ({ type: 'application/xml; charset=utf-8', body, keep: HOUR });
@@ -34,12 +34,12 @@ const inSchool = <T>({ services, tenant }: Context, work: Parameters<typeof inTe
 
 const siteOf = ({ address, view }: Context) => ({ address, features: view.features });
 
-const sitemap: WriteFile = async (around) =>
-  xml(await inSchool(around, (tx) => writeSitemapIndex(tx, around.services.clock(), siteOf(around))));
+const sitemap: WriteFile = async (context) =>
+  xml(await inSchool(context, (tx) => writeSitemapIndex(tx, context.services.clock(), siteOf(context))));
 
-const sitemapPart: WriteFile = async (around, request) => {
+const sitemapPart: WriteFile = async (context, request) => {
   const { name } = request.params as { name: string };
-  const part = await inSchool(around, (tx) => writeSitemapPart(tx, around.services.clock(), siteOf(around), name));
+  const part = await inSchool(context, (tx) => writeSitemapPart(tx, context.services.clock(), siteOf(context), name));
   return part === null ? null : xml(part);
 };
 
@@ -51,9 +51,9 @@ const json = (value: object): File => ({
 
 const manifest: WriteFile = async ({ view }) => json(manifestOf(view));
 
-const icon: WriteFile = async (around, request) => {
+const icon: WriteFile = async (context, request) => {
   const { name } = request.params as { name: string };
-  const bytes = await drawIcon(around, name);
+  const bytes = await drawIcon(context, name);
   return bytes && { type: 'image/png', body: bytes, keep: 'public, max-age=604800' };
 };
 
@@ -75,8 +75,8 @@ export function registerFiles(app: FastifyInstance, services: Services, director
     const tenant = await directory.find(hostName(request.headers.host ?? ''));
     if (!tenant) return notThere(reply);
     const view = await directory.view(tenant);
-    const around = { services, tenant, view, address: siteAddress(request, services.config, tenant) };
-    const file = await write(around, request);
+    const context = { services, tenant, view, address: siteAddress(request, services.config, tenant) };
+    const file = await write(context, request);
     if (!file) return notThere(reply);
     return reply.type(file.type).header('cache-control', file.keep).send(file.body);
   };

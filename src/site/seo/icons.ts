@@ -36,11 +36,11 @@ async function draw(name: IconName, accent: string, letter: string, logo: Uint8A
 }
 
 /** The icon of the file's name; null where there is none of it. */
-export async function drawIcon(around: Context, file: string): Promise<Uint8Array | null> {
+export async function drawIcon(context: Context, file: string): Promise<Uint8Array | null> {
   const name = iconNames.find((icon) => file === `${icon}.png`);
   if (!name) return null;
-  const { view, tenant } = around;
+  const { view, tenant } = context;
   return drawnOnce(`${tenant.id} ${addressOfIcon(name, view)}`, async () =>
-    draw(name, view.accent, view.name.slice(0, 1).toUpperCase(), await pictureBytes(around, view.logoM ?? view.logo)),
+    draw(name, view.accent, view.name.slice(0, 1).toUpperCase(), await pictureBytes(context, view.logoM ?? view.logo)),
   );
 }

@@ -1,6 +1,8 @@
 /** What the school is as an application on a phone or a desk: https://www.w3.org/TR/appmanifest/ */
+
 import { createHash } from 'node:crypto';
 import { languageOf, languages } from '#platform/contract/languages.ts';
+import { entriesOf } from '#platform/contract/object-of.ts';
 import type { TenantView } from '#tenancy/contract.ts';
 import { wordsOf } from './written-texts.ts';
 
@@ -42,8 +44,8 @@ export const manifestOf = (view: TenantView): object => ({
       purpose: icon.startsWith('maskable') ? 'maskable' : 'any',
     };
   }),
-  shortcuts: Object.entries(shortcuts).map(([name, url]) => ({
-    name: wordsOf(view).app[name as keyof typeof shortcuts],
+  shortcuts: entriesOf(shortcuts).map(([name, url]) => ({
+    name: wordsOf(view).app[name],
     url,
     icons: [{ src: addressOfIcon('192', view), sizes: '192x192', type: 'image/png' }],
   })),

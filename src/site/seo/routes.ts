@@ -6,12 +6,12 @@ import { getCard } from './contract.ts';
 
 export const foundRoutes = (directory: TenantDirectory) => [
   handleRaw(getCard, async ({ query, tenant, services, request }) => {
-    const around = {
+    const context = {
       services,
       tenant,
       view: await directory.view(tenant),
       address: siteAddress(request, services.config, tenant),
     };
-    return cardAnswer(around, query.page, query.v);
+    return cardAnswer(context, query.page, query.v);
   }),
 ];

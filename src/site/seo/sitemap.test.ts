@@ -47,12 +47,12 @@ test('another school has none of it', async () => {
 });
 
 test('more addresses than one part may hold go into several parts, each once', async () => {
-  const around = { address: 'https://school.test', features: [] };
+  const context = { address: 'https://school.test', features: [] };
   const parts = await site.database.inTenant(site.school.id, async (tx) => ({
-    index: await writeSitemapIndex(tx, site.now(), around, 2),
-    first: await writeSitemapPart(tx, site.now(), around, 'quizzes-1.xml', 2),
-    second: await writeSitemapPart(tx, site.now(), around, 'quizzes-2.xml', 2),
-    third: await writeSitemapPart(tx, site.now(), around, 'quizzes-3.xml', 2),
+    index: await writeSitemapIndex(tx, site.now(), context, 2),
+    first: await writeSitemapPart(tx, site.now(), context, 'quizzes-1.xml', 2),
+    second: await writeSitemapPart(tx, site.now(), context, 'quizzes-2.xml', 2),
+    third: await writeSitemapPart(tx, site.now(), context, 'quizzes-3.xml', 2),
   }));
   expect(locations(parts.index).filter((address) => address.includes('quizzes-'))).toHaveLength(2);
   expect([locations(parts.first!).length, locations(parts.second!).length, parts.third]).toEqual([2, 1, null]);

@@ -27,7 +27,7 @@ export default {
     noLimit: 'بلا حد زمني',
     topics: (count) => counted(count, topic),
     members: (count) => counted(count, member),
-    figures: {
+    stats: {
       students: 'الطلاب',
       quizzes: 'الاختبارات',
       questions: 'الأسئلة',

@@ -12,7 +12,7 @@ export default {
     noLimit: 'Ohne Zeitbegrenzung',
     topics: (count) => many(count, 'Thema', 'Themen'),
     members: (count) => many(count, 'Mitglied', 'Mitglieder'),
-    figures: {
+    stats: {
       students: 'Lernende',
       quizzes: 'Quiz',
       questions: 'Fragen',

@@ -12,7 +12,7 @@ export const foundTexts = defineTexts('foundTexts', {
     noLimit: 'No time limit',
     topics: (count: number) => many(count, 'topic', 'topics'),
     members: (count: number) => many(count, 'member', 'members'),
-    figures: {
+    stats: {
       students: 'Students',
       quizzes: 'Quizzes',
       questions: 'Questions',

@@ -3,7 +3,7 @@ import { coursesOfRecord } from '#courses/enrolment/api.ts';
 import { readCertificates } from '#credentials/certificates/api.ts';
 import { readUser } from '#identity/people/api.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import { type CountedAttempt, countedScore, slugOf } from '#quizzes/rules.ts';
+import { countedScore, slugOf } from '#quizzes/rules.ts';
 import { listAttemptRows, toAttemptSummary } from '#results/results/api.ts';
 import type { PersonRecord, QuizResult } from './contract.ts';
 import { listTakenQuizzes, type TakenQuizRow } from './store.ts';
@@ -12,7 +12,7 @@ import { listTakenQuizzes, type TakenQuizRow } from './store.ts';
 const ALL = 100_000;
 
 function toQuizResult(row: TakenQuizRow): QuizResult {
-  const counted = countedScore(row.shares, row.counted_attempt as CountedAttempt);
+  const counted = countedScore(row.shares, row.counted_attempt);
   const percent = counted === null ? null : Math.round(counted * 10_000) / 100;
   return {
     quiz: { _id: row.quiz_id, name: row.name, slug: slugOf(row.name) },

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import type { CountedAttempt } from '#quizzes/rules.ts';
 
 export interface TakenQuizRow {
   readonly quiz_id: string;
   readonly name: string;
-  readonly counted_attempt: string;
+  readonly counted_attempt: CountedAttempt;
   readonly pass_percent: string | null;
   readonly attempt_count: number;
   /** Scores of the finished attempts as shares of the marks, the first attempt first. */

@@ -81,7 +81,7 @@ export async function receiveMessage(
     );
     const { contacts } = await getTenantRow(tx);
     return recipientsOf(
-      contacts as { text: string }[],
+      contacts,
       admins.map((admin) => admin.email),
     );
   });

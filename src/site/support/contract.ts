@@ -38,7 +38,7 @@ export const listFaqs = endpoint({
 export const createFaq = endpoint({
   method: 'POST',
   path: '/v1/api/faqs',
-  summary: 'Add a question; it stands last in its section',
+  summary: 'Add a question; it comes last in its section',
   tag,
   access: 'company.edit',
   body: faqInputSchema,

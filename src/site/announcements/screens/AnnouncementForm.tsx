@@ -2,12 +2,11 @@ import { Alert, Button, Card, Group, MultiSelect, Stack, Switch, TextInput } fro
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { zod4Resolver } from 'mantine-form-zod-resolver';
 import { useState } from 'react';
 import { groupsQuery } from '#identity/people/queries.ts';
 import { RichTextEditor } from '#platform/web/editor/RichTextEditor.tsx';
-import { ErrorSummary, useSend } from '#platform/web/forms/form.tsx';
-import { forgetKept, readKept, useKeptForm } from '#platform/web/forms/stored-form.ts';
+import { checkBy, ErrorSummary, useSend } from '#platform/web/forms/form.tsx';
+import { clearStoredForm, readStoredForm, useStoredForm } from '#platform/web/forms/stored-form.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { ButtonLink } from '#platform/web/ui/links.tsx';
 import { notify } from '#platform/web/ui/notifications-store.ts';
@@ -53,14 +52,16 @@ export function AnnouncementForm({ announcement }: { announcement: Announcement 
   const { create, update } = useAnnouncementActions();
   const options = useGroupOptions(announcement);
   const initial = announcement ? valuesOf(announcement) : empty;
-  const keptName = `announcement:${announcement?._id ?? 'new'}`;
-  const [kept] = useState(() => announcementInputSchema.partial().safeParse(readKept(keptName)?.values).data ?? null);
+  const storageName = `announcement:${announcement?._id ?? 'new'}`;
+  const [kept] = useState(
+    () => announcementInputSchema.partial().safeParse(readStoredForm(storageName)?.values).data ?? null,
+  );
   const form = useForm<Values>({
-    initialValues: kept ? ({ ...initial, ...kept } as Values) : initial,
-    validate: zod4Resolver(announcementInputSchema as never) as never,
+    initialValues: kept ? { ...initial, ...kept } : initial,
+    validate: checkBy(announcementInputSchema),
     clearInputErrorOnChange: true,
   });
-  useKeptForm(keptName, {
+  useStoredForm(storageName, {
     values: form.values,
     isChanged: JSON.stringify(form.values) !== JSON.stringify(initial),
     edit: null,
@@ -68,7 +69,7 @@ export function AnnouncementForm({ announcement }: { announcement: Announcement 
   const send = useSend(form, async (values) => {
     await (announcement ? update(announcement._id, values) : create(values));
     form.setValues(initial);
-    forgetKept(keptName);
+    clearStoredForm(storageName);
     notify.success(announcement ? texts.saved : texts.announced);
     await navigate({ to: '/announcements' });
   });

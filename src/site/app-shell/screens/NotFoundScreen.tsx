@@ -52,7 +52,7 @@ export function NotFoundScreen() {
           {texts.lead}
         </Text>
         <Group mt="lg">
-          <ButtonLink to={(viewer ? '/dash' : '/') as '/'}>{viewer ? texts.dash : texts.home}</ButtonLink>
+          <ButtonLink to={viewer ? '/dash' : '/'}>{viewer ? texts.dash : texts.home}</ButtonLink>
           {viewer && (
             <Button variant="default" leftSection={<IconSearch size={18} stroke={1.5} />} onClick={askForPalette}>
               {texts.search}

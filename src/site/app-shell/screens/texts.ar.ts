@@ -65,7 +65,7 @@ export default {
           other: 'سؤال محدَّد',
         }),
       batch: 'الدفعة الحالية',
-      allBatches: 'الكل',
+      allBatches: 'كل المجموعات',
     },
     exam: { title: 'امتحان', menuOff: 'القائمة معطّلة أثناء الامتحان' },
     notFound: {

@@ -57,7 +57,7 @@ export default {
       logout: 'Abmelden',
       selected: (count) => (count === 1 ? '1 Frage ausgewählt' : `${count} Fragen ausgewählt`),
       batch: 'Aktuelle Gruppe',
-      allBatches: 'Alle',
+      allBatches: 'Alle Gruppen',
     },
     exam: { title: 'Prüfung', menuOff: 'Während einer Prüfung ist das Menü ausgeschaltet' },
     notFound: {

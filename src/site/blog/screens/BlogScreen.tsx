@@ -1,4 +1,4 @@
-import { Anchor, Badge, Button, Select, Title } from '@mantine/core';
+import { Anchor, Badge, Select, Title } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { SearchInput } from '#platform/web/forms/SearchInput.tsx';
@@ -8,8 +8,8 @@ import { useViewer } from '#platform/web/session.ts';
 import { useTenant } from '#platform/web/start/boot.ts';
 import { useListSearch } from '#platform/web/tables/list-search.ts';
 import { CardList } from '#platform/web/ui/CardList.tsx';
-import { SearchDrawing } from '#platform/web/ui/drawings.tsx';
 import { ButtonLink, TextLink } from '#platform/web/ui/links.tsx';
+import { NoMatch } from '#platform/web/ui/NoMatch.tsx';
 import { PageHead } from '#platform/web/ui/PageHead.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import { feedFormats, type PostSummary, postStates } from '../contract.ts';
@@ -103,15 +103,7 @@ export function BlogScreen() {
         cardHeight={220}
         empty={
           list.isFiltered ? (
-            <EmptyState
-              title={texts.noMatch}
-              drawing={<SearchDrawing />}
-              action={
-                <Button variant="default" onClick={list.reset}>
-                  {texts.clear}
-                </Button>
-              }
-            />
+            <NoMatch title={texts.noMatch} clear={texts.clear} onClear={list.reset} />
           ) : (
             <EmptyState title={texts.empty}>{texts.emptyHelp}</EmptyState>
           )

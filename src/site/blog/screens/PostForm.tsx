@@ -10,32 +10,26 @@ import {
   Textarea,
   TextInput,
 } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
-import { zod4Resolver } from 'mantine-form-zod-resolver';
 import { useState } from 'react';
 import { storePicture } from '#items/question-bank/queries.ts';
 import { PictureField } from '#items/question-bank/screens/shared/PictureField.tsx';
 import { RichTextEditor } from '#platform/web/editor/RichTextEditor.tsx';
-import { ErrorSummary, useSend } from '#platform/web/forms/form.tsx';
+import { checkBy, ErrorSummary, useSend } from '#platform/web/forms/form.tsx';
 import { InstantInput } from '#platform/web/forms/InstantInput.tsx';
-import { forgetKept, readKept, useKeptForm } from '#platform/web/forms/stored-form.ts';
+import { clearStoredForm, readStoredForm, useStoredForm } from '#platform/web/forms/stored-form.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import { type Post, postInputSchema } from '../contract.ts';
 import { usePostActions } from '../queries.ts';
 import { blogTexts } from './texts.ts';
 
-const empty = {
-  title: '',
-  summary: '',
-  body: '',
-  cover: null as string | null,
-  tags: [] as string[],
-  publishedAt: null as string | null,
-};
+type Values = Pick<Post, 'title' | 'summary' | 'body' | 'cover' | 'tags' | 'publishedAt'>;
 
-const valuesOf = ({ title, summary, body, cover, tags, publishedAt }: Post): typeof empty => ({
+const empty: Values = { title: '', summary: '', body: '', cover: null, tags: [], publishedAt: null };
+
+const valuesOf = ({ title, summary, body, cover, tags, publishedAt }: Post): Values => ({
   title,
   summary,
   body,
@@ -46,17 +40,83 @@ const valuesOf = ({ title, summary, body, cover, tags, publishedAt }: Post): typ
 
 type When = 'draft' | 'now' | 'later';
 
+const textOf = (error: unknown): string | undefined => (typeof error === 'string' ? error : undefined);
+
+function TitleFields({ form }: { form: UseFormReturnType<Values> }) {
+  const texts = useTexts(blogTexts).form;
+  return (
+    <>
+      <TextInput
+        label={texts.fields.title}
+        withAsterisk
+        autoComplete="off"
+        maxLength={200}
+        {...form.getInputProps('title')}
+      />
+      <Textarea
+        label={texts.fields.summary}
+        description={texts.summaryHelp}
+        autosize
+        minRows={2}
+        maxLength={500}
+        {...form.getInputProps('summary')}
+      />
+    </>
+  );
+}
+
+function WhenFields(props: {
+  when: When;
+  onWhen: (when: When) => void;
+  at: string | null;
+  onAt: (at: string | null) => void;
+  error: string | undefined;
+}) {
+  const texts = useTexts(blogTexts).form;
+  const { when } = props;
+  return (
+    <>
+      <Input.Wrapper labelElement="div" label={texts.when}>
+        <SegmentedControl
+          mt={4}
+          aria-label={texts.when}
+          data={(['draft', 'now', 'later'] as const).map((value) => ({ value, label: texts.whens[value] }))}
+          value={when}
+          onChange={props.onWhen}
+        />
+      </Input.Wrapper>
+      {when === 'later' && (
+        <InstantInput
+          path="publishedAt"
+          label={texts.fields.publishedAt}
+          help={texts.publishedAtHelp}
+          value={props.at}
+          onChange={props.onAt}
+          error={props.error}
+        />
+      )}
+    </>
+  );
+}
+
+/** When the post is to be public; null: not yet. A public one keeps its time. */
+function publicationOf(post: Post | null, when: When, chosen: string | null): string | null {
+  if (when === 'draft') return null;
+  if (when === 'later') return chosen;
+  return post?.state === 'published' ? post.publishedAt : new Date().toISOString();
+}
+
 /** Writes a post, or changes one. What is typed and not saved is there again after the page was left. */
 export function PostForm({ post }: { post: Post | null }) {
   const texts = useTexts(blogTexts).form;
   const navigate = useNavigate();
   const { save } = usePostActions();
   const initial = post ? valuesOf(post) : empty;
-  const keptName = `post:${post?._id ?? 'new'}`;
-  const [kept] = useState(() => postInputSchema.partial().safeParse(readKept(keptName)?.values).data ?? null);
-  const form = useForm<typeof empty>({
-    initialValues: kept ? ({ ...initial, ...kept } as typeof empty) : initial,
-    validate: zod4Resolver(postInputSchema as never) as never,
+  const storageName = `post:${post?._id ?? 'new'}`;
+  const [kept] = useState(() => postInputSchema.partial().safeParse(readStoredForm(storageName)?.values).data ?? null);
+  const form = useForm<Values>({
+    initialValues: kept ? { ...initial, ...kept } : initial,
+    validate: checkBy(postInputSchema),
     clearInputErrorOnChange: true,
   });
   const { values } = form;
@@ -64,25 +124,19 @@ export function PostForm({ post }: { post: Post | null }) {
     post?.state === 'published' || !post ? 'now' : post.publishedAt ? 'later' : 'draft',
   );
   const isChanged = JSON.stringify(values) !== JSON.stringify(initial);
-  useKeptForm(keptName, { values, isChanged, edit: post?.edit ?? null });
-  const instant = (given: string | null): string | null => {
-    if (when === 'draft') return null;
-    if (when === 'later') return given;
-    return post?.state === 'published' ? post.publishedAt : new Date().toISOString();
-  };
+  useStoredForm(storageName, { values, isChanged, edit: post?.edit ?? null });
   const send = useSend(form, async (given) => {
     if (when === 'later' && given.publishedAt === null) {
       form.setFieldError('publishedAt', texts.mustChoose);
       return;
     }
-    const saved = await save(post, { ...given, publishedAt: instant(given.publishedAt) });
+    const saved = await save(post, { ...given, publishedAt: publicationOf(post, when, given.publishedAt) });
     form.setValues(initial);
-    forgetKept(keptName);
+    clearStoredForm(storageName);
     notify.success(texts.saved);
     await navigate({ to: '/blog/$id', params: { id: saved._id } });
   });
-  const errorOf = (path: string): string | undefined =>
-    typeof form.errors[path] === 'string' ? (form.errors[path] as string) : undefined;
+  const errorOf = (path: string): string | undefined => textOf(form.errors[path]);
   return (
     <form onSubmit={send.submit} noValidate>
       <Card p="lg" maw={820}>
@@ -93,21 +147,7 @@ export function PostForm({ post }: { post: Post | null }) {
               {texts.kept}
             </Alert>
           )}
-          <TextInput
-            label={texts.fields.title}
-            withAsterisk
-            autoComplete="off"
-            maxLength={200}
-            {...form.getInputProps('title')}
-          />
-          <Textarea
-            label={texts.fields.summary}
-            description={texts.summaryHelp}
-            autosize
-            minRows={2}
-            maxLength={500}
-            {...form.getInputProps('summary')}
-          />
+          <TitleFields form={form} />
           <RichTextEditor
             label={texts.fields.body}
             value={values.body}
@@ -129,25 +169,13 @@ export function PostForm({ post }: { post: Post | null }) {
             maxTags={20}
             {...form.getInputProps('tags')}
           />
-          <Input.Wrapper labelElement="div" label={texts.when}>
-            <SegmentedControl
-              mt={4}
-              aria-label={texts.when}
-              data={(['draft', 'now', 'later'] as const).map((value) => ({ value, label: texts.whens[value] }))}
-              value={when}
-              onChange={(next) => setWhen(next as When)}
-            />
-          </Input.Wrapper>
-          {when === 'later' && (
-            <InstantInput
-              path="publishedAt"
-              label={texts.fields.publishedAt}
-              help={texts.publishedAtHelp}
-              value={values.publishedAt}
-              onChange={(at) => form.setFieldValue('publishedAt', at)}
-              error={errorOf('publishedAt')}
-            />
-          )}
+          <WhenFields
+            when={when}
+            onWhen={setWhen}
+            at={values.publishedAt}
+            onAt={(at) => form.setFieldValue('publishedAt', at)}
+            error={errorOf('publishedAt')}
+          />
           <Group justify="flex-end">
             <Button type="submit" loading={send.isSending}>
               {texts.save}

@@ -76,7 +76,7 @@ function Cell({ day, month, isSmall }: { day: string; month: Month; isSmall: boo
             <li>
               <Link
                 to="."
-                search={((search: object) => ({ ...search, view: 'list' })) as never}
+                search={(search: object) => ({ ...search, view: 'list' })}
                 hash={anchorOf(day)}
                 className={classes.more}
                 aria-label={texts.moreOn(entries.length - SHOWN, words)}

@@ -66,7 +66,7 @@ export function CalendarScreen({ search }: { search: CalendarSearch }) {
         title={texts.title}
         lead={texts.lead[role]}
         action={
-          <Button leftSection={<IconCalendarPlus size={18} stroke={1.5} />} onClick={open}>
+          <Button variant="default" leftSection={<IconCalendarPlus size={18} stroke={1.5} />} onClick={open}>
             {texts.subscribe}
           </Button>
         }

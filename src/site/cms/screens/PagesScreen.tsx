@@ -6,14 +6,15 @@ import { useState } from 'react';
 import { SearchInput } from '#platform/web/forms/SearchInput.tsx';
 import { type Format, useFormat } from '#platform/web/i18n/format.ts';
 import { type SameTexts, useTexts } from '#platform/web/i18n/texts.ts';
+import { pageAt } from '#platform/web/page-at.ts';
 import { DataTable } from '#platform/web/tables/DataTable.tsx';
 import type { Column } from '#platform/web/tables/data-table-model.ts';
 import { queryFrom, useListSearch } from '#platform/web/tables/list-search.ts';
-import { SearchDrawing } from '#platform/web/ui/drawings.tsx';
 import { TextLink } from '#platform/web/ui/links.tsx';
+import { NoMatch } from '#platform/web/ui/NoMatch.tsx';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import { PageHead } from '#platform/web/ui/PageHead.tsx';
-import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
+import { ErrorState } from '#platform/web/ui/states.tsx';
 import { type ListedPage, listPages } from '../contract.ts';
 import { pagesQuery, usePageActions } from '../queries.ts';
 import { addressOfPage, pageKinds } from '../rules.ts';
@@ -71,22 +72,18 @@ const columnsOf = (words: Words, format: Format): Column<ListedPage>[] => [
   { key: 'answers', title: words.columns.answers, numeric: true, render: (page) => format.number(page.answers) },
 ];
 
-/** All pages that visitors may see, for admins. */
-export function PagesScreen() {
+/** What can be done with one page of the list. */
+function usePageRowActions(onCopy: (page: ListedPage) => void) {
   const texts = useTexts(pageListTexts);
-  const format = useFormat();
   const navigate = useNavigate();
-  const deeds = usePageActions();
-  const list = useListSearch(pagesSearch);
-  const { data, error, refetch } = useQuery(pagesQuery(queryFrom(listPages.query!, list.search)));
-  const [dialog, setDialog] = useState<{ model: ListedPage | null } | null>(null);
+  const actions = usePageActions();
   const open = (page: ListedPage): void =>
     void navigate({ to: '/promo/edit/{-$name}', params: { name: page.name }, search: {} });
   const remove = async (page: ListedPage): Promise<void> => {
     try {
-      const id = await deeds.remove(page.name);
+      const id = await actions.remove(page.name);
       const undo = (): void =>
-        void deeds.undelete(id).then(
+        void actions.undelete(id).then(
           () => notify.success(texts.restored(page.title)),
           (reason: unknown) => notify.error(reason),
         );
@@ -102,14 +99,14 @@ export function PagesScreen() {
           {
             label: texts.view,
             icon: <IconExternalLink size={16} stroke={1.5} />,
-            onClick: () => void navigate({ to: addressOfPage(page) as '/' }),
+            onClick: () => void navigate({ to: pageAt(addressOfPage(page)) }),
           },
         ]
       : []),
     {
       label: texts.copy,
       icon: <IconCopy size={16} stroke={1.5} />,
-      onClick: () => setDialog({ model: page }),
+      onClick: () => onCopy(page),
     },
     ...(page.kind === 'standing'
       ? []
@@ -122,6 +119,17 @@ export function PagesScreen() {
           },
         ]),
   ];
+  return { open, rowActions };
+}
+
+/** All pages that visitors may see, for admins. */
+export function PagesScreen() {
+  const texts = useTexts(pageListTexts);
+  const format = useFormat();
+  const list = useListSearch(pagesSearch);
+  const { data, error, refetch } = useQuery(pagesQuery(queryFrom(listPages.query!, list.search)));
+  const [dialog, setDialog] = useState<{ model: ListedPage | null } | null>(null);
+  const { open, rowActions } = usePageRowActions((model) => setDialog({ model }));
   return (
     <>
       <PageHead
@@ -161,17 +169,7 @@ export function PagesScreen() {
           onOpen={open}
           rowActions={rowActions}
           paging={{ page: list.page, pageSize: list.search.limit, total: data?.total ?? 0, onPage: list.setPage }}
-          empty={
-            <EmptyState
-              title={texts.none}
-              drawing={<SearchDrawing />}
-              action={
-                <Button variant="default" onClick={list.reset}>
-                  {texts.clear}
-                </Button>
-              }
-            />
-          }
+          empty={<NoMatch title={texts.none} clear={texts.clear} onClear={list.reset} />}
         />
       )}
       <NewPageDialog isOpen={dialog !== null} model={dialog?.model ?? null} onClose={() => setDialog(null)} />

@@ -28,7 +28,7 @@ export default {
           many: 'من الاختبارات والدورات',
           other: 'من الاختبارات والدورات',
         })}`,
-      figures: {
+      stats: {
         students: 'الطلاب',
         quizzes: 'الاختبارات',
         questions: 'الأسئلة',

@@ -20,7 +20,7 @@ export default {
       topics: (count) => counted(count, 'Thema', 'Themen'),
       channel: (members, items) =>
         `${counted(members, 'Mitglied', 'Mitglieder')}, ${counted(items, 'Quiz oder Kurs', 'Quizze und Kurse')}`,
-      figures: {
+      stats: {
         students: 'Lernende',
         quizzes: 'Quizze',
         questions: 'Fragen',

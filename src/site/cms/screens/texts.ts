@@ -19,7 +19,7 @@ export const pageTexts = defineTexts('pageTexts', {
       topics: (count: number) => counted(count, 'topic', 'topics'),
       channel: (members: number, items: number) =>
         `${counted(members, 'member', 'members')}, ${counted(items, 'quiz or course', 'quizzes and courses')}`,
-      figures: {
+      stats: {
         students: 'Students',
         quizzes: 'Quizzes',
         questions: 'Questions',

@@ -1,11 +1,12 @@
-import { Badge, Progress, Skeleton, Stack } from '@mantine/core';
-import { IconAlertTriangle, IconClock, IconDoorExit, IconPlayerPlay } from '@tabler/icons-react';
+import { Progress, Skeleton, Stack } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { AdminSummary, ExamToday } from '#admin/operations/contract.ts';
 import { adminSummaryQuery, peopleSummaryQuery, studentsSummaryQuery } from '#admin/operations/queries.ts';
 import { bytesText } from '#admin/tenant-settings/screens/shared/bytes.ts';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
+import { pageAt } from '#platform/web/page-at.ts';
 import { CutNote } from '#platform/web/tables/CutNote.tsx';
 import { Fold } from '#platform/web/ui/Fold.tsx';
 import { TextLink } from '#platform/web/ui/links.tsx';
@@ -13,27 +14,22 @@ import { PageHead } from '#platform/web/ui/PageHead.tsx';
 import { ErrorState } from '#platform/web/ui/states.tsx';
 import { ActivityChart } from './ActivityChart.tsx';
 import { adminDashTexts } from './admin-texts.ts';
-import { DashSection, DashSkeleton, QuizLink, Stats } from './DashParts.tsx';
+import { DashSection, DashSkeleton, QuizLink, QuizTime, Stats } from './DashParts.tsx';
 import classes from './dash.module.css';
 import { dashTexts } from './texts.ts';
 
-const stateIcons = { running: IconPlayerPlay, soon: IconClock, over: IconDoorExit } as const;
+const dateStates = { running: 'open', soon: 'scheduled', over: 'closed' } as const;
 
 function Exam({ exam }: { exam: ExamToday }) {
   const texts = useTexts(adminDashTexts);
   const format = useFormat();
-  const Icon = stateIcons[exam.state];
-  const times = [exam.opensAt, exam.closesAt].filter((instant) => instant !== null);
   const share = exam.expected === 0 ? 0 : Math.min(100, (100 * exam.submitted) / exam.expected);
   return (
     <li className={classes.line} data-wide>
       <div className={classes.lineWords}>
         <QuizLink quiz={exam} />
         <div className={classes.facts}>
-          <Badge color={exam.state === 'running' ? 'green' : 'gray'} leftSection={<Icon size={14} stroke={1.75} />}>
-            {texts.states[exam.state]}
-          </Badge>
-          {times.length > 0 && <span>{times.map((instant) => format.shortDateTime(instant)).join(' – ')}</span>}
+          <QuizTime quiz={{ ...exam, dateState: dateStates[exam.state] }} />
         </div>
       </div>
       <div className={classes.progress}>
@@ -85,8 +81,8 @@ function Results() {
   const { attempts, graded, quizzes, meanPercent, judged, passed } = students.results;
   return (
     <Stats
-      label={texts.figures}
-      figures={[
+      label={texts.stats}
+      stats={[
         { word: texts.attempts, value: format.number(attempts), more: texts.quizzes(quizzes) },
         {
           word: texts.mean,
@@ -116,15 +112,19 @@ function TheSite({ summary }: { summary: AdminSummary }) {
     bytesText(storage.used),
     storage.allowed === null ? null : bytesText(storage.allowed),
   );
-  const isUnsent = mail.delivery === 'mailbox';
   const lines = [
     { name: texts.storage, to: '/company/images', text: `${space}, ${texts.images(storage.images)}` },
-    {
-      name: texts.mail,
-      to: '/company/mail',
-      text: isUnsent ? texts.mailbox : texts.mailText(mail.waiting + mail.running, mail.failed),
-      warns: isUnsent || mail.failed > 0,
-    },
+    // Without a mail server nothing is sent: that is among what is to be set up.
+    ...(mail.delivery === 'mailbox'
+      ? []
+      : [
+          {
+            name: texts.mail,
+            to: '/company/mail',
+            text: texts.mailText(mail.waiting + mail.running, mail.failed),
+            warns: mail.failed > 0,
+          },
+        ]),
     {
       name: texts.jobs,
       to: '/company/tasks',
@@ -132,19 +132,35 @@ function TheSite({ summary }: { summary: AdminSummary }) {
       warns: tasks.failed > 0,
     },
     { name: texts.logins, to: '/company/sign-in', text: texts.loginsText(failedLogins.hour, failedLogins.day) },
-    { name: texts.deeds, to: '/company/audit', text: texts.deedsText(deeds) },
+    { name: texts.openLog, to: '/company/audit', text: texts.changesText(deeds) },
   ];
   return (
     <DashSection title={texts.running}>
       <ul className={classes.lines}>
         {lines.map(({ name, to, text, warns }) => (
           <li key={name} className={classes.line}>
-            <TextLink to={to as '/'}>{name}</TextLink>
+            <TextLink to={pageAt(to)}>{name}</TextLink>
             <span className={classes.facts} data-warns={warns || undefined}>
               {warns && <IconAlertTriangle size={16} stroke={1.75} aria-hidden />} {text}
             </span>
           </li>
         ))}
+      </ul>
+    </DashSection>
+  );
+}
+
+/** What this school still lacks, each with the page where it is set up; nothing where all is. */
+function ToSetUp({ summary }: { summary: AdminSummary }) {
+  const texts = useTexts(adminDashTexts);
+  if (summary.mail.delivery !== 'mailbox') return null;
+  return (
+    <DashSection title={texts.toSetUp}>
+      <ul className={classes.lines}>
+        <li className={classes.line}>
+          <TextLink to="/company/mail">{texts.mail}</TextLink>
+          <span className={classes.facts}>{texts.mailbox}</span>
+        </li>
       </ul>
     </DashSection>
   );
@@ -165,7 +181,7 @@ function Links() {
       <ul className={classes.plain}>
         {links.map(([word, to]) => (
           <li key={to} className={classes.line}>
-            <TextLink to={to as '/'}>{texts.links[word]}</TextLink>
+            <TextLink to={pageAt(to)}>{texts.links[word]}</TextLink>
           </li>
         ))}
       </ul>
@@ -180,28 +196,29 @@ function Content({ summary }: { summary: AdminSummary }) {
   const ofStudents = texts.ofStudents(number(people.students));
   return (
     <Stack gap="xl">
+      <div className={classes.halves}>
+        <ExamsToday exams={summary.exams} total={summary.examsTotal} />
+        <TheSite summary={summary} />
+      </div>
       <Stats
-        figures={[
-          { word: texts.figures.day, value: number(activeStudents.day), more: ofStudents },
-          { word: texts.figures.week, value: number(activeStudents.week), more: ofStudents },
-          { word: texts.figures.month, value: number(activeStudents.month), more: ofStudents },
+        stats={[
+          { word: texts.stats.day, value: number(activeStudents.day), more: ofStudents },
+          { word: texts.stats.week, value: number(activeStudents.week), more: ofStudents },
+          { word: texts.stats.month, value: number(activeStudents.month), more: ofStudents },
           {
-            word: texts.figures.people,
+            word: texts.stats.people,
             value: number(people.students + people.teachers + people.admins),
             more: texts.peopleMore(people.teachers, people.admins),
           },
         ]}
       />
-      <div className={classes.halves}>
-        <ExamsToday exams={summary.exams} total={summary.examsTotal} />
-        <TheSite summary={summary} />
-      </div>
       <DashSection title={texts.activity}>
         <ActivityChart days={summary.activity} />
       </DashSection>
       <DashSection title={texts.results.title}>
         <Results />
       </DashSection>
+      <ToSetUp summary={summary} />
       <Links />
     </Stack>
   );

@@ -1,9 +1,10 @@
 /** The parts that both dashboards are made of. */
 import { Skeleton, Stack, Title } from '@mantine/core';
+import { IconUsers } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
-import { TextLink } from '#platform/web/ui/links.tsx';
+import { ButtonLink, TextLink } from '#platform/web/ui/links.tsx';
 import type { QuizSummary } from '#quizzes/contract.ts';
 import classes from './dash.module.css';
 import { dashTexts } from './texts.ts';
@@ -30,12 +31,12 @@ export interface Figure {
   readonly more?: string;
 }
 
-/** Three or four figures side by side, two by two on phones. */
-export function Stats({ figures: stats, label }: { figures: readonly Figure[]; label?: string }) {
+/** Three or four numbers side by side, two by two on phones. */
+export function Stats({ stats, label }: { stats: readonly Figure[]; label?: string }) {
   const texts = useTexts(dashTexts);
   return (
-    <section aria-label={label ?? texts.figures}>
-      <dl className={classes.figures}>
+    <section aria-label={label ?? texts.stats}>
+      <dl className={classes.stats}>
         {stats.map(({ word, value, more }) => (
           <div key={word} className={classes.figure}>
             <dt>{word}</dt>
@@ -59,6 +60,25 @@ export function QuizLink({ quiz }: { quiz: Pick<QuizSummary, '_id' | 'slug' | 'n
   );
 }
 
+/** The way to the participants of a quiz: on phones an icon, so that the name has the room. */
+export function ParticipantsLink({ quiz }: { quiz: Pick<QuizSummary, '_id' | 'slug' | 'name'> }) {
+  const texts = useTexts(dashTexts);
+  const label = texts.teacher.participants;
+  return (
+    <ButtonLink
+      className={classes.rowAction ?? ''}
+      size="sm"
+      variant="default"
+      to="/quizzes/$name/{-$id}/participants"
+      params={{ name: quiz.slug, id: quiz._id }}
+      aria-label={texts.of(label, quiz.name)}
+    >
+      <IconUsers size={20} stroke={1.5} aria-hidden />
+      <span>{label}</span>
+    </ButtonLink>
+  );
+}
+
 /** When a quiz opens, closes or has closed: in words, with the exact time beside them. */
 export function QuizTime({ quiz }: { quiz: Pick<QuizSummary, 'dateState' | 'opensAt' | 'closesAt'> }) {
   const texts = useTexts(dashTexts);
@@ -74,7 +94,7 @@ export function QuizTime({ quiz }: { quiz: Pick<QuizSummary, 'dateState' | 'open
   return (
     <>
       <span className={classes.when}>{say(format.when(instant))}</span>
-      <time dateTime={instant}>{format.dateTime(instant)}</time>
+      <time dateTime={instant}>{format.shortDateTime(instant)}</time>
     </>
   );
 }

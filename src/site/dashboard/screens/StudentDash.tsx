@@ -4,29 +4,29 @@ import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { Below } from '#platform/web/ui/Below.tsx';
 import { TimeDrawing } from '#platform/web/ui/drawings.tsx';
-import { Fold } from '#platform/web/ui/Fold.tsx';
+import { Fold, FoldGroup } from '#platform/web/ui/Fold.tsx';
 import { ButtonLink, TextLink } from '#platform/web/ui/links.tsx';
 import { PageHead } from '#platform/web/ui/PageHead.tsx';
 import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
+import { MyAssignments } from '#results/practice/assignments/screens/shared/MyAssignments.tsx';
 import { PracticeFold } from '#results/practice/screens/shared/PracticeFold.tsx';
 import type { StudentDashboard } from '#results/results/dashboard/contract.ts';
 import { AnnouncementList, useAnnouncements } from '#site/announcements/screens/shared/Announcements.tsx';
 import { studentDashboardQuery } from '../queries.ts';
 import { Stats } from './DashParts.tsx';
 import { StudentCourses } from './StudentCourses.tsx';
-import { StudentNext } from './StudentNext.tsx';
+import { LaterFolds, StudentNext } from './StudentNext.tsx';
 import { RecentResults, Strengths } from './StudentResults.tsx';
-import classes from './student.module.css';
 import { dashTexts } from './texts.ts';
 import { WeekStrip } from './WeekStrip.tsx';
 
-function StudentStats({ figures: stats }: { figures: StudentDashboard['figures'] }) {
+function StudentStats({ stats }: { stats: StudentDashboard['figures'] }) {
   const all = useTexts(dashTexts);
   const texts = all.student;
   const { number, percent } = useFormat();
   return (
     <Stats
-      figures={[
+      stats={[
         {
           word: texts.mean,
           value: stats.meanPercent === null ? all.unknown : percent(stats.meanPercent),
@@ -57,7 +57,7 @@ function Announced() {
   );
 }
 
-/** How it went, folded: what stands in the heads of the folds is what most people want to know. */
+/** How it went, folded: what is in the heads of the folds is what most people want to know. */
 function Results({ dashboard }: { dashboard: StudentDashboard }) {
   const texts = useTexts(dashTexts).student;
   const { percent } = useFormat();
@@ -69,7 +69,7 @@ function Results({ dashboard }: { dashboard: StudentDashboard }) {
         title={texts.recent}
         note={stats.meanPercent === null ? undefined : texts.meanIs(percent(stats.meanPercent))}
       >
-        <StudentStats figures={stats} />
+        <StudentStats stats={stats} />
         <RecentResults recent={recent} />
       </Fold>
       {strengths.length > 0 && (
@@ -88,7 +88,6 @@ function Content({ dashboard, came }: { dashboard: StudentDashboard; came: numbe
   const isEmpty = isNew && resume.length + open.length + upcoming.length === 0;
   return (
     <Stack gap="lg">
-      <WeekStrip week={dashboard.week} streak={dashboard.figures.streakDays} />
       {isEmpty ? (
         <EmptyState
           title={texts.empty}
@@ -100,13 +99,15 @@ function Content({ dashboard, came }: { dashboard: StudentDashboard; came: numbe
       ) : (
         <StudentNext dashboard={dashboard} came={came} />
       )}
+      <MyAssignments />
       <Below>
-        <div className={classes.folds}>
-          <Announced />
-          {learning && <StudentCourses learning={learning} />}
+        <FoldGroup>
           <PracticeFold />
+          {!isEmpty && <LaterFolds dashboard={dashboard} came={came} />}
+          {learning && <StudentCourses learning={learning} />}
           <Results dashboard={dashboard} />
-        </div>
+          <Announced />
+        </FoldGroup>
         {isNew && !isEmpty && <Text c="dimmed">{texts.noResults}</Text>}
       </Below>
     </Stack>
@@ -119,7 +120,6 @@ function Coming() {
   return (
     <Stack gap="lg" aria-busy="true">
       <span role="status" aria-label={texts.loading} />
-      <Skeleton h={54} radius="md" />
       <Skeleton h={118} radius="md" />
       <Skeleton h={290} radius="md" />
       <Skeleton h={48} radius="md" />
@@ -127,13 +127,17 @@ function Coming() {
   );
 }
 
-/** A student's dashboard: the week, the next step, what is due; everything else is folded. */
+/** A student's dashboard: the next step, what is due, and the week beside the title; everything else is folded. */
 export function StudentDash({ firstName }: { firstName: string }) {
   const texts = useTexts(dashTexts);
   const { data, error, refetch, dataUpdatedAt } = useQuery(studentDashboardQuery());
   return (
     <>
-      <PageHead title={texts.title} lead={texts.lead(firstName)} />
+      <PageHead
+        title={texts.title}
+        lead={texts.lead(firstName)}
+        action={data ? <WeekStrip week={data.week} streak={data.figures.streakDays} /> : <Skeleton h={36} w={260} />}
+      />
       {data ? (
         <Content dashboard={data} came={dataUpdatedAt} />
       ) : error ? (

@@ -44,7 +44,7 @@ function ResultLine({ attempt }: { attempt: AttemptSummary }) {
   return (
     <li className={classes.line}>
       <div className={classes.lineWords}>
-        <TextLink to={`/myAttempt/${attempt._id}` as '/'} c="inherit" fw={600}>
+        <TextLink to="/myAttempt/$id" params={{ id: attempt._id }} c="inherit" fw={600}>
           {attempt.quiz.name}
         </TextLink>
         <div className={classes.facts}>

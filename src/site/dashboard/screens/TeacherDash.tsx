@@ -14,26 +14,31 @@ import { teacherDashboardQuery } from '../queries.ts';
 import { DashSkeleton, Stats } from './DashParts.tsx';
 import classes from './dash.module.css';
 import { DraftQuizzes, EndedQuizzes, RunningQuizzes, UpcomingQuizzes } from './TeacherLists.tsx';
-import { FlaggedQuestions, ForYou, StudentsAtRisk, TodaysExams } from './TeacherSigns.tsx';
+import { FlaggedQuestions, ForYou, StudentsAtRisk, TodaysExams, waitsFor } from './TeacherSigns.tsx';
 import { dashTexts } from './texts.ts';
 
-function CreateQuiz() {
+function CreateQuiz({ isFirst = true }: { isFirst?: boolean }) {
   const texts = useTexts(dashTexts).teacher;
   return (
-    <ButtonLink to="/quizzes/create" leftSection={<IconPlus size={18} stroke={1.5} />}>
+    <ButtonLink
+      to="/quizzes/create"
+      variant={isFirst ? 'filled' : 'default'}
+      leftSection={<IconPlus size={18} stroke={1.5} />}
+    >
       {texts.create}
     </ButtonLink>
   );
 }
 
-function QuickActions() {
+/** Creating a quiz is the page's first action unless something waits, whose first line is it then. */
+function QuickActions({ isWaiting }: { isWaiting: boolean }) {
   const texts = useTexts(dashTexts).teacher;
   return (
     <Group gap="xs">
       <ButtonLink to="/questions/bulkUpload" variant="default" leftSection={<IconUpload size={18} stroke={1.5} />}>
         {texts.import}
       </ButtonLink>
-      <CreateQuiz />
+      <CreateQuiz isFirst={!isWaiting} />
     </Group>
   );
 }
@@ -53,20 +58,18 @@ function Content({ dashboard }: { dashboard: TeacherDashboard }) {
       <ForYou dashboard={dashboard} />
       {dashboard.today.length > 0 && <TodaysExams today={dashboard.today} />}
       <div className={classes.halves}>
-        <RunningQuizzes quizzes={running} />
+        <Stack gap="xl">
+          <RunningQuizzes quizzes={running} />
+          {dashboard.flagged.total > 0 && <FlaggedQuestions flagged={dashboard.flagged} />}
+        </Stack>
         <Stack gap="xl">
           <UpcomingQuizzes quizzes={upcoming} />
           <DraftQuizzes quizzes={drafts} />
+          {dashboard.atRisk.total > 0 && <StudentsAtRisk atRisk={dashboard.atRisk} />}
         </Stack>
       </div>
-      {(dashboard.atRisk.total > 0 || dashboard.flagged.total > 0) && (
-        <div className={classes.halves}>
-          {dashboard.atRisk.total > 0 && <StudentsAtRisk atRisk={dashboard.atRisk} />}
-          {dashboard.flagged.total > 0 && <FlaggedQuestions flagged={dashboard.flagged} />}
-        </div>
-      )}
       <Stats
-        figures={[
+        stats={[
           { word: texts.figureQuestions, value: number(stats.questions) },
           { word: texts.figureQuizzes, value: number(stats.quizzes) },
           { word: texts.figureStudents, value: number(stats.students) },
@@ -93,7 +96,7 @@ export function TeacherDash({ firstName }: { firstName: string }) {
       <PageHead
         title={texts.title}
         lead={batch === null || isNew ? lead : `${lead} ${texts.teacher.forBatch(batch)}`}
-        action={isNew ? undefined : <QuickActions />}
+        action={isNew ? undefined : <QuickActions isWaiting={data !== undefined && waitsFor(data)} />}
       />
       {isNew ? (
         <EmptyState title={texts.teacher.empty} action={<CreateQuiz />}>

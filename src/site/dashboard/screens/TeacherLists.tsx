@@ -5,7 +5,7 @@ import { useTexts } from '#platform/web/i18n/texts.ts';
 import { ButtonLink, TextLink } from '#platform/web/ui/links.tsx';
 import type { QuizSummary } from '#quizzes/contract.ts';
 import type { TeacherDashboard } from '../contract.ts';
-import { DashSection, QuizLink, QuizTime } from './DashParts.tsx';
+import { DashSection, ParticipantsLink, QuizLink, QuizTime } from './DashParts.tsx';
 import classes from './dash.module.css';
 import { dashTexts } from './texts.ts';
 
@@ -36,15 +36,7 @@ export function RunningQuizzes({ quizzes }: { quizzes: readonly QuizSummary[] })
                   <span>{texts.attempts(quiz.attemptCount ?? 0)}</span>
                 </div>
               </div>
-              <ButtonLink
-                size="sm"
-                variant="default"
-                to="/quizzes/$name/{-$id}/participants"
-                params={pathOf(quiz)}
-                aria-label={all.of(texts.participants, quiz.name)}
-              >
-                {texts.participants}
-              </ButtonLink>
+              <ParticipantsLink quiz={quiz} />
             </li>
           ))}
         </ul>
@@ -141,7 +133,7 @@ export function EndedQuizzes({ quizzes }: { quizzes: TeacherDashboard['ended'] }
                   {quiz.waiting > 0 && <span>{texts.toMark(format.number(quiz.waiting))}</span>}
                 </div>
               </div>
-              <dl className={classes.lineFigures}>
+              <dl className={classes.lineStats}>
                 <div>
                   <dt>{texts.mean}</dt>
                   <dd>

@@ -6,14 +6,13 @@ import { useTexts } from '#platform/web/i18n/texts.ts';
 import { ButtonLink, TextLink } from '#platform/web/ui/links.tsx';
 import type { TeacherDashboard } from '../contract.ts';
 import { FEWEST_ANSWERS, risk } from '../rules.ts';
-import { DashSection, QuizLink } from './DashParts.tsx';
+import { DashSection, ParticipantsLink, QuizLink } from './DashParts.tsx';
 import classes from './dash.module.css';
 import { dashTexts } from './texts.ts';
 
 /** What opens or closes today, in the order of the day. */
 export function TodaysExams({ today }: { today: TeacherDashboard['today'] }) {
-  const all = useTexts(dashTexts);
-  const texts = all.teacher;
+  const texts = useTexts(dashTexts).teacher;
   const format = useFormat();
   const at = (instant: string): string => format.shortDateTime(instant);
   return (
@@ -30,15 +29,7 @@ export function TodaysExams({ today }: { today: TeacherDashboard['today'] }) {
                 <span>{texts.todaySubmitted(quiz.submitted)}</span>
               </div>
             </div>
-            <ButtonLink
-              size="sm"
-              variant="default"
-              to="/quizzes/$name/{-$id}/participants"
-              params={{ name: quiz.slug, id: quiz._id }}
-              aria-label={all.of(texts.participants, quiz.name)}
-            >
-              {texts.participants}
-            </ButtonLink>
+            <ParticipantsLink quiz={quiz} />
           </li>
         ))}
       </ul>
@@ -82,6 +73,10 @@ function useWaiting({ toMark, complaints, decisions }: TeacherDashboard): Waitin
     })),
   ];
 }
+
+/** Whether anything waits for the teacher. */
+export const waitsFor = ({ toMark, complaints, decisions }: TeacherDashboard): boolean =>
+  toMark.total + complaints.total + decisions.total > 0;
 
 /** Everything that waits for the teacher in one list, each with the way to do it; the first is the next step. */
 export function ForYou({ dashboard }: { dashboard: TeacherDashboard }) {
@@ -160,7 +155,7 @@ function First<T>({ all, draw, rest }: { all: readonly T[]; draw: (one: T) => Re
   );
 }
 
-/** Questions whose statistics ask for a look, each with the figures that say so. */
+/** Questions whose statistics ask for a look, each with the numbers that say so. */
 export function FlaggedQuestions({ flagged: { questions, total } }: { flagged: TeacherDashboard['flagged'] }) {
   const texts = useTexts(dashTexts).teacher;
   const format = useFormat();

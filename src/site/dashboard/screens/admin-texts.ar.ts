@@ -8,9 +8,8 @@ const many = (count: number, forms: CountedForms): string => counted(number.form
 
 export default {
   adminDashTexts: {
-    exams: 'امتحانات اليوم',
+    exams: 'المفتوحة الآن',
     noExams: 'لا امتحان يُفتح أو يُغلق اليوم، ولا أحد يؤدي امتحانًا.',
-    states: { running: 'جارٍ', soon: 'يُفتح اليوم', over: 'مغلق' },
     of: (submitted, expected) => `سلّم ${submitted} من ${expected}`,
     working: (count) =>
       many(count, {
@@ -21,7 +20,7 @@ export default {
         many: 'شخصًا يؤدونه الآن',
         other: 'شخص يؤدونه الآن',
       }),
-    figures: {
+    stats: {
       day: 'نشطون اليوم',
       week: 'نشطون هذا الأسبوع',
       month: 'نشطون في 30 يومًا',
@@ -41,7 +40,7 @@ export default {
     students: 'الطلاب',
     results: {
       title: 'نتائج آخر 30 يومًا',
-      figures: 'أرقام النتائج والأشخاص',
+      stats: 'أرقام النتائج والأشخاص',
       attempts: 'المحاولات',
       quizzes: (count) => `في ${many(count, after(quiz))}`,
       marked: (count, of) => `صُحّح ${count} من ${of}`,
@@ -51,6 +50,7 @@ export default {
       newcomers: 'أشخاص جدد',
       states: (invited, disabled) => `لم يدخلوا قط: ${number.format(invited)}، معطَّلون: ${number.format(disabled)}`,
     },
+    toSetUp: 'بقي إعداده',
     running: 'الموقع',
     openLog: 'سجل التدقيق',
     storage: 'الصور والملفات',
@@ -64,9 +64,8 @@ export default {
     jobsText: (running, failed) =>
       `جارية أو بالانتظار: ${number.format(running)}، فشلت في سبعة أيام: ${number.format(failed)}`,
     logins: 'محاولات دخول فاشلة',
-    loginsText: (hour, day) => `في الساعة الأخيرة: ${number.format(hour)}، في يوم: ${number.format(day)}`,
-    deeds: 'سجل التدقيق',
-    deedsText: (count) =>
+    loginsText: (hour, day) => `في الساعة الأخيرة: ${number.format(hour)}، في 24 ساعة: ${number.format(day)}`,
+    changesText: (count) =>
       `${many(count, {
         one: 'تغيير واحد',
         two: 'تغييران',

@@ -7,12 +7,11 @@ const many = (count: number, one: string, more: string): string =>
 
 export default {
   adminDashTexts: {
-    exams: 'Prüfungen heute',
+    exams: 'Jetzt offen',
     noExams: 'Heute öffnet oder schließt keine Prüfung, und niemand bearbeitet gerade eine.',
-    states: { running: 'Läuft', soon: 'Öffnet heute', over: 'Geschlossen' },
     of: (submitted, expected) => `${submitted} von ${expected} abgegeben`,
     working: (count) => many(count, 'Person arbeitet', 'Personen arbeiten'),
-    figures: {
+    stats: {
       day: 'Heute aktiv',
       week: 'Diese Woche aktiv',
       month: 'In 30 Tagen aktiv',
@@ -29,7 +28,7 @@ export default {
     students: 'Lernende',
     results: {
       title: 'Ergebnisse der letzten 30 Tage',
-      figures: 'Zahlen zu Ergebnissen und Personen',
+      stats: 'Zahlen zu Ergebnissen und Personen',
       attempts: 'Versuche',
       quizzes: (count) => `in ${many(count, 'Quiz', 'Quizzen')}`,
       marked: (count, of) => `${count} von ${of} bewertet`,
@@ -39,6 +38,7 @@ export default {
       newcomers: 'Neue Personen',
       states: (invited, disabled) => `${number.format(invited)} noch nie da, ${number.format(disabled)} gesperrt`,
     },
+    toSetUp: 'Noch einzurichten',
     running: 'Die Website',
     openLog: 'Audit-Protokoll',
     storage: 'Bilder und Dateien',
@@ -51,9 +51,8 @@ export default {
     jobsText: (running, failed) =>
       `${number.format(running)} laufend oder wartend, ${number.format(failed)} in sieben Tagen fehlgeschlagen`,
     logins: 'Fehlgeschlagene Anmeldungen',
-    loginsText: (hour, day) => `${number.format(hour)} in der letzten Stunde, ${number.format(day)} an einem Tag`,
-    deeds: 'Audit-Protokoll',
-    deedsText: (count) => `${many(count, 'Änderung', 'Änderungen')} an einem Tag`,
+    loginsText: (hour, day) => `${number.format(hour)} in der letzten Stunde, ${number.format(day)} in 24 Stunden`,
+    changesText: (count) => `${many(count, 'Änderung', 'Änderungen')} in 24 Stunden`,
     links: {
       settings: 'Stammdaten',
       people: 'Personen',

@@ -6,12 +6,11 @@ const many = (count: number, one: string, more: string): string =>
 
 export const adminDashTexts = defineTexts('adminDashTexts', {
   en: {
-    exams: 'Exams today',
+    exams: 'Open now',
     noExams: 'No exam opens or closes today, and none is in progress.',
-    states: { running: 'In progress', soon: 'Opens today', over: 'Closed' },
     of: (submitted: string, expected: string) => `${submitted} of ${expected} submitted`,
     working: (count: number) => many(count, 'person working', 'people working'),
-    figures: {
+    stats: {
       day: 'Active today',
       week: 'Active this week',
       month: 'Active in 30 days',
@@ -28,7 +27,7 @@ export const adminDashTexts = defineTexts('adminDashTexts', {
     students: 'Students',
     results: {
       title: 'Results of the last 30 days',
-      figures: 'Results and people',
+      stats: 'Results and people',
       attempts: 'Attempts',
       quizzes: (count: number) => `in ${many(count, 'quiz', 'quizzes')}`,
       marked: (count: string, of: string) => `${count} of ${of} marked`,
@@ -39,6 +38,7 @@ export const adminDashTexts = defineTexts('adminDashTexts', {
       states: (invited: number, disabled: number) =>
         `${number.format(invited)} never signed in, ${number.format(disabled)} disabled`,
     },
+    toSetUp: 'To set up',
     running: 'Site status',
     openLog: 'Audit log',
     storage: 'Pictures and files',
@@ -52,9 +52,8 @@ export const adminDashTexts = defineTexts('adminDashTexts', {
       `${number.format(running)} running or waiting, ${number.format(failed)} failed in seven days`,
     logins: 'Failed sign-ins',
     loginsText: (hour: number, day: number) =>
-      `${number.format(hour)} in the last hour, ${number.format(day)} in a day`,
-    deeds: 'Audit log',
-    deedsText: (count: number) => `${many(count, 'change', 'changes')} in a day`,
+      `${number.format(hour)} in the last hour, ${number.format(day)} in 24 hours`,
+    changesText: (count: number) => `${many(count, 'change', 'changes')} in 24 hours`,
     links: {
       settings: 'Company info',
       people: 'People',

@@ -1,5 +1,5 @@
 import { counted } from '#platform/web/i18n/arabic-plural.ts';
-import { after, attempt, day, mark, question } from '#platform/web/i18n/arabic-words.ts';
+import { after, attempt, day, mark, question, quiz } from '#platform/web/i18n/arabic-words.ts';
 import type { Translation } from '#platform/web/i18n/texts.ts';
 import type * as source from './texts.ts';
 
@@ -15,7 +15,7 @@ export default {
     changed: (when) => `عُدِّل ${when}`,
     noEnd: 'بلا تاريخ إغلاق',
     questions: (count) => counted(count, question),
-    figures: 'الأرقام',
+    stats: 'الأرقام',
     unknown: '–',
     announcements: 'الإعلانات',
     allAnnouncements: 'كل الإعلانات',
@@ -40,6 +40,7 @@ export default {
       due: 'المواعيد القريبة والقادمة',
       nothingDue: 'لا موعد آخر قريب.',
       later: 'لاحقًا',
+      quizzes: (count) => counted(count, quiz),
       anyTime: 'متاح في أي وقت',
       calendar: 'التقويم',
       courses: 'الدورات الجارية',
@@ -48,12 +49,11 @@ export default {
         label: 'أسبوعك',
         streak: (days) => (days === 0 ? 'لا أيام متتالية بعد' : `أيام متتالية: ${days}`),
         day: (name, isActive) => `${name}: ${isActive ? 'تدرّبت' : 'بلا تدريب'}`,
-        goal: (done, goal) => `أيام هذا الأسبوع: ${done} من ${goal}`,
+        goal: (done, goal) => `هدف هذا الأسبوع: ${done} من ${goal} أيام`,
         reached: (done) => `تحقق هدف الأسبوع: ${counted(done, day)}`,
         noGoal: (done) => `أيام هذا الأسبوع: ${done}`,
         option: (days) => (days === 0 ? 'بلا هدف أسبوعي' : `الهدف: ${counted(days, day)} في الأسبوع`),
       },
-      opensIn: (time) => `يفتح بعد ${time}`,
       beginsNow: 'يبدأ الآن',
       attemptsLeft: (left, allowed) => `المحاولات المتبقية: ${left} من ${allowed}`,
       nothingNext: 'لا شيء بانتظارك الآن',
@@ -133,7 +133,7 @@ export default {
       asOf: (when) => `حتى ${when}.`,
       inactive: (when) => `آخر نشاط ${when}`,
       fallen: (earlier, recent) => `انخفض من ${earlier} إلى ${recent}`,
-      below: (failed, of) => `${failed} من ${of} دون درجة النجاح`,
+      below: (failed, of) => `${failed} من آخر ${of} نتائج دون درجة النجاح`,
       moreAtRisk: (count) =>
         `و${counted(count, {
           one: 'طالب آخر',

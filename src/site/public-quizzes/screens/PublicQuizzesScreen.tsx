@@ -1,4 +1,5 @@
-import { Button, MultiSelect, Select, Title } from '@mantine/core';
+import { MultiSelect, Select, Title } from '@mantine/core';
+import { IconArrowRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { nameOf, questionTexts } from '#items/question-bank/screens/shared/question-texts.ts';
 import { Cover } from '#platform/web/cover/Cover.tsx';
@@ -7,8 +8,8 @@ import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { useListSearch } from '#platform/web/tables/list-search.ts';
 import { CardList } from '#platform/web/ui/CardList.tsx';
-import { SearchDrawing } from '#platform/web/ui/drawings.tsx';
 import { TextLink } from '#platform/web/ui/links.tsx';
+import { NoMatch } from '#platform/web/ui/NoMatch.tsx';
 import { PageHead } from '#platform/web/ui/PageHead.tsx';
 import { EmptyState } from '#platform/web/ui/states.tsx';
 import type { PublicQuizCard } from '../contract.ts';
@@ -17,6 +18,9 @@ import classes from './public-quiz.module.css';
 import { publicQuizSearch } from './public-quiz-search.ts';
 import { QuizBadges } from './QuizBadges.tsx';
 import { publicQuizTexts } from './texts.ts';
+
+/** More than these are a list nobody reads. */
+const TAGS_SHOWN = 2;
 
 function QuizCard({ quiz }: { quiz: PublicQuizCard }) {
   const texts = useTexts(publicQuizTexts);
@@ -44,8 +48,13 @@ function QuizCard({ quiz }: { quiz: PublicQuizCard }) {
       <div className={classes.facts}>
         <span>{texts.questions(quiz.questionCount)}</span>
         <span>{quiz.durationSeconds === null ? texts.noLimit : format.duration(quiz.durationSeconds)}</span>
-        {quiz.tags.length > 0 && <bdi>{quiz.tags.join(', ')}</bdi>}
+        {quiz.tags.length > 0 && <bdi>{quiz.tags.slice(0, TAGS_SHOWN).join(', ')}</bdi>}
       </div>
+      {/* The name is the link, and covers the card. */}
+      <span className={classes.action} aria-hidden>
+        {texts.list.view}
+        <IconArrowRight size={18} stroke={1.5} />
+      </span>
     </li>
   );
 }
@@ -111,17 +120,9 @@ export function PublicQuizzesScreen() {
         cardHeight={300}
         empty={
           list.isFiltered ? (
-            <EmptyState
-              title={texts.noMatch}
-              drawing={<SearchDrawing />}
-              action={
-                <Button variant="default" onClick={list.reset}>
-                  {texts.clear}
-                </Button>
-              }
-            >
+            <NoMatch title={texts.noMatch} clear={texts.clear} onClear={list.reset}>
               {texts.noMatchHelp}
-            </EmptyState>
+            </NoMatch>
           ) : (
             <EmptyState title={texts.empty}>{texts.emptyHelp}</EmptyState>
           )

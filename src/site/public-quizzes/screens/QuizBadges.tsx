@@ -13,7 +13,7 @@ export function QuizBadges({ quiz }: { quiz: PublicQuizCard }) {
   return (
     <Group gap={6}>
       {quiz.difficulty !== null && <Badge color="gray">{nameOf(words.difficulties, quiz.difficulty)}</Badge>}
-      {quiz.guestsAllowed && <Badge color="success">{texts.guests}</Badge>}
+      {quiz.guestsAllowed ? <Badge color="success">{texts.guests}</Badge> : <Badge color="gray">{texts.account}</Badge>}
       {quiz.subscription === 2 && <Badge color="warning">{texts.premium}</Badge>}
       {quiz.dateState === 'scheduled' && quiz.opensAt !== null && (
         <Badge color="info">{texts.opens(format.shortDateTime(quiz.opensAt))}</Badge>

@@ -6,6 +6,7 @@ import type * as source from './texts.ts';
 export default {
   publicQuizTexts: {
     list: {
+      view: 'عرض الاختبار',
       title: 'الاختبارات العامة',
       lead: 'يمكنك معرفة ما تتناوله، وتجربة سؤال منها، ثم أداؤها. كثير منها لا يتطلب حسابًا.',
       label: 'الاختبارات العامة',
@@ -21,6 +22,7 @@ export default {
       clear: 'عرض الكل',
     },
     guests: 'لا يلزم حساب',
+    account: 'يلزم حساب',
     premium: 'مميّز',
     opens: (when) => `يُفتح ${when}`,
     questions: (count) => counted(count, question),

@@ -6,6 +6,7 @@ const many = (count: number, one: string, more: string): string => `${count} ${c
 export default {
   publicQuizTexts: {
     list: {
+      view: 'Quiz ansehen',
       title: 'Öffentliche Quizze',
       lead: 'Sehen Sie, worum es geht, probieren Sie eine Frage und bearbeiten Sie ein Quiz. Für viele brauchen Sie kein Konto.',
       label: 'Öffentliche Quizze',
@@ -21,6 +22,7 @@ export default {
       clear: 'Alle zeigen',
     },
     guests: 'Ohne Konto',
+    account: 'Konto erforderlich',
     premium: 'Premium',
     opens: (when) => `Öffnet am ${when}`,
     questions: (count) => many(count, 'Frage', 'Fragen'),

@@ -6,6 +6,7 @@ const many = (count: number, one: string, more: string): string => `${count} ${c
 export const publicQuizTexts = defineTexts('publicQuizTexts', {
   en: {
     list: {
+      view: 'View quiz',
       title: 'Public quizzes',
       lead: 'Preview the questions, then take a quiz. Some need no account.',
       label: 'Public quizzes',
@@ -21,6 +22,7 @@ export const publicQuizTexts = defineTexts('publicQuizTexts', {
       clear: 'Show all',
     },
     guests: 'No account needed',
+    account: 'Account needed',
     premium: 'Premium',
     opens: (when: string) => `Opens ${when}`,
     questions: (count: number) => many(count, 'question', 'questions'),

@@ -41,10 +41,14 @@ function usePages() {
   const tabs = useTexts(companyTabTexts);
   const viewer = useViewer();
   const company = viewer?.role === 'admin' ? companyPages : [];
+  const facultyPages = [
+    { label: texts.newAnnouncement, href: '/announcements/create' },
+    { label: texts.liveQuizzes, href: '/live' },
+  ];
   return withoutDoubles([
     ...useMenuPages(),
     { label: texts.notifications, href: '/notifications' },
-    ...(viewer && viewer.role !== 'student' ? [{ label: texts.newAnnouncement, href: '/announcements/create' }] : []),
+    ...(viewer && viewer.role !== 'student' ? facultyPages : [{ label: texts.joinLive, href: '/join' }]),
     ...company.map(({ word, to }) => ({ label: `${tabs.label}: ${tabs[word]}`, href: to })),
     { label: texts.plans, href: '/upgrade' },
   ]);
@@ -84,7 +88,7 @@ function useOptions(query: string) {
   const [text] = useDebouncedValue(query.trim(), PAUSE_MS);
   const { data, error, isFetching } = useQuery(searchAllQuery(text));
   const pages = pagesFor(usePages(), query);
-  const deeds = actionsFor(
+  const actions = actionsFor(
     [
       ...useSchemeActions(),
       ...languageActions(useTexts(languageTexts).deed),
@@ -95,9 +99,9 @@ function useOptions(query: string) {
   const starts = useStarts(query);
   const isAsked = [...query.trim()].length >= SHORTEST;
   const isBehind = isAsked && (isFetching || text !== query.trim());
-  const noteTexts = ({ word, count }: HitNote): string => texts.notes[word](count ?? 0);
+  const hitNoteText = ({ word, count }: HitNote): string => texts.notes[word](count ?? 0);
   return {
-    groups: groupsFor({ starts, pages, deeds }, isAsked ? data : undefined, noteTexts),
+    groups: groupsFor({ starts, pages, actions }, isAsked ? data : undefined, hitNoteText),
     error: isAsked ? error : null,
     isBehind,
   };
@@ -114,7 +118,7 @@ function Options(props: {
   const texts = useTexts(searchTexts);
   const { id, groups, chosen, isFull, onOpen, onPoint } = props;
   const heading = (kind: string): string =>
-    kind === 'pages' || kind === 'deeds' || kind === 'starts'
+    kind === 'pages' || kind === 'actions' || kind === 'starts'
       ? texts[kind]
       : ((texts.kinds as Record<string, string>)[kind] ?? kind);
   return (

@@ -3,7 +3,7 @@ import type { HitNote } from '#access/hit.ts';
 import type { SearchAnswer } from '../contract.ts';
 import { actionsFor, groupsFor, pagesFor, startsOf, withoutDoubles } from './palette-options.ts';
 
-const none = { starts: [], pages: [], deeds: [] };
+const none = { starts: [], pages: [], actions: [] };
 const words = ({ word, count }: HitNote): string => `${count} ${word}`;
 const pages = [
   { label: 'Questions: Create', href: '/questions/create' },
@@ -39,12 +39,12 @@ test('pages come before what the server finds, and a kind without pages is left 
 
 test('what can be done is found by its words, behind the pages', () => {
   const run = (): void => undefined;
-  const deeds = actionsFor([{ label: 'Log out', run }], 'OUT');
-  expect(deeds).toEqual([{ key: 'deed Log out', label: 'Log out', detail: '', to: run }]);
+  const actions = actionsFor([{ label: 'Log out', run }], 'OUT');
+  expect(actions).toEqual([{ key: 'action Log out', label: 'Log out', detail: '', to: run }]);
   expect(actionsFor([{ label: 'Log out', run }], 'list')).toEqual([]);
   const starts = [{ key: 'page /exam/1', label: 'Start Algebra', detail: '', to: '/exam/1' }];
-  const all = { starts, deeds, pages: pagesFor(pages, '') };
-  expect(groupsFor(all, undefined, words).map((group) => group.kind)).toEqual(['pages', 'deeds', 'starts']);
+  const all = { starts, actions, pages: pagesFor(pages, '') };
+  expect(groupsFor(all, undefined, words).map((group) => group.kind)).toEqual(['pages', 'actions', 'starts']);
 });
 
 test('a page that two menus lead to is offered once, by its first name and in its first place', () => {

@@ -43,10 +43,10 @@ export interface Action {
 }
 
 /** What can be done at once, in the same way. */
-export const actionsFor = (deeds: readonly Action[], text: string): readonly Option[] =>
-  deeds
+export const actionsFor = (actions: readonly Action[], text: string): readonly Option[] =>
+  actions
     .filter(({ label }) => isNamed(label, text))
-    .map(({ label, run }) => ({ key: `deed ${label}`, label, detail: '', to: run }));
+    .map(({ label, run }) => ({ key: `action ${label}`, label, detail: '', to: run }));
 
 /** Each page once, by its first name. */
 export const withoutDoubles = <Page extends { readonly href: string }>(pages: readonly Page[]): Page[] =>
@@ -68,20 +68,20 @@ interface Known {
   /** Quizzes that may be started now. */
   readonly starts: readonly Option[];
   readonly pages: readonly Option[];
-  readonly deeds: readonly Option[];
+  readonly actions: readonly Option[];
 }
 
 /**
  * Pages and actions first: they are there at once and must not move under the hands when the server has answered.
- * `noteWords` says the state or kind of what was found in the reader's language.
+ * `hitNoteText` says the state or kind of what was found in the reader's language.
  */
 export const groupsFor = (
-  { starts, pages, deeds }: Known,
+  { starts, pages, actions }: Known,
   answer: SearchAnswer | undefined,
-  noteTexts: (note: HitNote) => string,
+  hitNoteText: (note: HitNote) => string,
 ): OptionGroup[] => [
   ...(pages.length > 0 ? [{ kind: 'pages', options: pages }] : []),
-  ...(deeds.length > 0 ? [{ kind: 'deeds', options: deeds }] : []),
+  ...(actions.length > 0 ? [{ kind: 'actions', options: actions }] : []),
   ...(starts.length > 0 ? [{ kind: 'starts', options: starts }] : []),
   ...(answer?.groups ?? []).map(({ kind, hits, isCut }) => ({
     kind,
@@ -89,7 +89,7 @@ export const groupsFor = (
     options: hits.map(({ _id, title, note, detail, href }) => ({
       key: `${kind} ${_id}`,
       label: title,
-      detail: [note ? noteTexts(note) : '', detail].filter((words) => words !== '').join(' · '),
+      detail: [note ? hitNoteText(note) : '', detail].filter((words) => words !== '').join(' · '),
       to: href,
     })),
   })),

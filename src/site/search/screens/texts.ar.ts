@@ -10,7 +10,7 @@ export default {
     close: 'إغلاق',
     results: 'النتائج',
     pages: 'الانتقال إلى',
-    deeds: 'إجراءات',
+    actions: 'إجراءات',
     starts: 'ابدأ اختبارًا',
     start: (name) => `ابدأ ${name}`,
     resume: (name) => `تابع ${name}`,
@@ -32,6 +32,8 @@ export default {
     notifications: 'الإشعارات',
     plans: 'المجاني والمميّز',
     newAnnouncement: 'إعلان جديد',
+    liveQuizzes: 'الاختبارات المباشرة',
+    joinLive: 'الانضمام إلى اختبار مباشر',
     help: '↑↓ للاختيار، ↵ للفتح، Esc للإغلاق',
     notes: {
       draft: () => 'مسودة',

@@ -9,7 +9,7 @@ export default {
     close: 'Schließen',
     results: 'Ergebnisse',
     pages: 'Gehe zu',
-    deeds: 'Aktionen',
+    actions: 'Aktionen',
     starts: 'Quiz starten',
     start: (name) => `Starten: ${name}`,
     resume: (name) => `Fortsetzen: ${name}`,
@@ -23,6 +23,8 @@ export default {
     notifications: 'Benachrichtigungen',
     plans: 'Kostenlos und Premium',
     newAnnouncement: 'Neue Ankündigung',
+    liveQuizzes: 'Live-Quiz',
+    joinLive: 'Live-Quiz beitreten',
     help: '↑↓ auswählen, ↵ öffnen, Esc schließen',
     notes: {
       draft: () => 'Entwurf',

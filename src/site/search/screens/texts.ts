@@ -9,7 +9,7 @@ export const searchTexts = defineTexts('searchTexts', {
     close: 'Close',
     results: 'Results',
     pages: 'Go to',
-    deeds: 'Actions',
+    actions: 'Actions',
     starts: 'Start a quiz',
     start: (name: string) => `Start ${name}`,
     resume: (name: string) => `Continue ${name}`,
@@ -23,6 +23,8 @@ export const searchTexts = defineTexts('searchTexts', {
     notifications: 'Notifications',
     plans: 'Free and premium',
     newAnnouncement: 'New announcement',
+    liveQuizzes: 'Live quizzes',
+    joinLive: 'Join a live quiz',
     help: '↑↓ to select, ↵ to open, Esc to close',
     notes: {
       draft: () => 'Draft',

@@ -86,12 +86,12 @@ export const plainHead =
   ) =>
   (visit: Visit): PublicHead => {
     const { title, lead } = textsIn(visit.words);
-    const sentence = lead(visit.view.name);
+    const text = lead(visit.view.name);
     return {
       title,
-      description: summarised(sentence),
+      description: summarised(text),
       path,
       trail: [homeOf(visit)],
-      main: html`${opening(title, sentence)}${more(visit)}`,
+      main: html`${opening(title, text)}${more(visit)}`,
     };
   };

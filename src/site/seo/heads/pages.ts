@@ -46,6 +46,7 @@ export const publicPages: Readonly<Record<string, ReadHead>> = {
 /** Pages of the public layouts that are for people who have their link, or say that something is not there. */
 export const unlistedPages: readonly string[] = [
   '_open/404.tsx',
+  '_public/connect.tsx',
   '_public/newPassword.tsx',
   '_public/secondFactor.tsx',
   '_public/reset/{-$token}.tsx',

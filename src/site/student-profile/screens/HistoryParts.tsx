@@ -76,7 +76,7 @@ export function ActivityPart({ personId, email }: { personId: string; email: str
         paging={{ page, pageSize: PAGE, total: data?.total ?? 0, onPage: setPage }}
         empty={<EmptyState title={texts.empty}>{texts.emptyHelp}</EmptyState>}
         columns={[
-          { key: 'deed', title: texts.deed, onCard: 'title', render: ({ deed: action }) => actionWords(action) },
+          { key: 'deed', title: texts.action, onCard: 'title', render: ({ deed: action }) => actionWords(action) },
           {
             key: 'by',
             title: texts.by,

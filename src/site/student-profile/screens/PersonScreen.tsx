@@ -8,6 +8,7 @@ import { AccountForms } from '#identity/people/screens/shared/AccountForms.tsx';
 import { PersonPhoto, StatusBadge } from '#identity/people/screens/shared/PersonBadges.tsx';
 import { peopleTexts } from '#identity/people/screens/shared/people-texts.ts';
 import { DeletionBox } from '#identity/privacy/screens/shared/DeletionBox.tsx';
+import { keysOf } from '#platform/contract/object-of.ts';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { useViewer } from '#platform/web/session.ts';
@@ -53,7 +54,7 @@ function Facts({ user }: { user: PersonRecord['user'] }) {
 }
 
 function Stats({ record }: { record: PersonRecord }) {
-  const texts = useTexts(recordTexts).figures;
+  const texts = useTexts(recordTexts).stats;
   const format = useFormat();
   const { summary, certificates } = record;
   const stats: [string, string][] = [
@@ -69,7 +70,7 @@ function Stats({ record }: { record: PersonRecord }) {
     [texts.certificates, format.number(certificates.filter((one) => one.state === 'issued').length)],
   ];
   return (
-    <dl className={classes.figures}>
+    <dl className={classes.stats}>
       {stats.map(([word, figure]) => (
         <div key={word} className={classes.figure}>
           <dt>{word}</dt>
@@ -88,9 +89,9 @@ export function PersonScreen({ id }: { id: string }) {
   const viewer = useViewer();
   const { data: record } = useSuspenseQuery(recordQuery(id));
   const { search, set } = useListSearch(recordSearch);
-  const mayRead = viewer !== null && can(viewer as never, 'people.read');
-  const maySeeRules = viewer !== null && can(viewer as never, 'quiz.write');
-  const isAdmin = viewer !== null && can(viewer as never, 'people.write');
+  const mayRead = viewer !== null && can(viewer, 'people.read');
+  const maySeeRules = viewer !== null && can(viewer, 'quiz.write');
+  const isAdmin = viewer !== null && can(viewer, 'people.write');
   const { user, results, certificates, courses } = record;
   const parts: Partial<Record<Part, ReactNode>> = {
     results: <ResultsPart results={results} />,
@@ -109,7 +110,7 @@ export function PersonScreen({ id }: { id: string }) {
       ),
     }),
   };
-  const names = Object.keys(parts) as Part[];
+  const names = keysOf(parts);
   const shown = names.find((name) => name === search.tab) ?? 'results';
   const tabs = useCurrentInView<HTMLDivElement>(shown);
   return (

@@ -9,7 +9,7 @@ export default {
     lastSeen: (when) => `آخر ظهور ${when}`,
     neverSeen: 'لم يدخل قط',
     since: (when) => `الحساب منذ ${when}`,
-    figures: {
+    stats: {
       quizzes: 'الاختبارات',
       finished: 'المحاولات المسلَّمة',
       meanOf: (percent, n) => `${percent} (العدد ${n})`,
@@ -87,7 +87,7 @@ export default {
     activity: {
       caption: 'النشاط',
       at: 'متى',
-      deed: 'ماذا',
+      action: 'ماذا',
       by: 'بواسطة',
       product: 'تلقائي',
       empty: 'لا يوجد ما يُذكر بعد',

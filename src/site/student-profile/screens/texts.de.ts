@@ -9,7 +9,7 @@ export default {
     lastSeen: (when) => `Zuletzt da ${when}`,
     neverSeen: 'War noch nie hier',
     since: (when) => `Konto seit ${when}`,
-    figures: {
+    stats: {
       quizzes: 'Quizze',
       finished: 'Abgegebene Versuche',
       meanOf: (percent, n) => `${percent} (n = ${n})`,
@@ -88,7 +88,7 @@ export default {
     activity: {
       caption: 'Aktivität',
       at: 'Wann',
-      deed: 'Was',
+      action: 'Was',
       by: 'Von',
       product: 'Automatisch',
       empty: 'Noch nichts zu berichten',

@@ -8,7 +8,7 @@ export const recordTexts = defineTexts('recordTexts', {
     lastSeen: (when: string) => `Last seen ${when}`,
     neverSeen: 'Never signed in',
     since: (when: string) => `Account since ${when}`,
-    figures: {
+    stats: {
       quizzes: 'Quizzes',
       finished: 'Attempts submitted',
       meanOf: (percent: string, n: string) => `${percent} (n = ${n})`,
@@ -86,7 +86,7 @@ export const recordTexts = defineTexts('recordTexts', {
     activity: {
       caption: 'Activity',
       at: 'When',
-      deed: 'Action',
+      action: 'Action',
       by: 'By',
       product: 'Automatic',
       empty: 'No activity yet',

@@ -1,8 +1,8 @@
-import { Autocomplete, Button, Card, Group, Stack, TextInput } from '@mantine/core';
+import { Autocomplete, Card, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { zod4Resolver } from 'mantine-form-zod-resolver';
 import { RichTextEditor } from '#platform/web/editor/RichTextEditor.tsx';
-import { ErrorSummary, useSend } from '#platform/web/forms/form.tsx';
+import { FormActions } from '#platform/web/forms/FormActions.tsx';
+import { checkBy, ErrorSummary, useSend } from '#platform/web/forms/form.tsx';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import { type Faq, faqInputSchema } from '../contract.ts';
@@ -16,7 +16,7 @@ export function FaqEditor(props: { faq: Faq | null; sections: readonly string[];
   const { save } = useFaqActions();
   const form = useForm({
     initialValues: { section: faq?.section ?? '', question: faq?.question ?? '', answer: faq?.answer ?? '' },
-    validate: zod4Resolver(faqInputSchema as never) as never,
+    validate: checkBy(faqInputSchema),
     clearInputErrorOnChange: true,
   });
   const send = useSend(form, async (values) => {
@@ -50,14 +50,12 @@ export function FaqEditor(props: { faq: Faq | null; sections: readonly string[];
             maxLength={100}
             {...form.getInputProps('section')}
           />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onDone}>
-              {texts.cancel}
-            </Button>
-            <Button type="submit" loading={send.isSending}>
-              {texts.save}
-            </Button>
-          </Group>
+          <FormActions
+            cancelLabel={texts.cancel}
+            onCancel={onDone}
+            submitLabel={texts.save}
+            isSending={send.isSending}
+          />
         </Stack>
       </form>
     </Card>

@@ -7,8 +7,8 @@ import { SearchInput } from '#platform/web/forms/SearchInput.tsx';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { useViewer } from '#platform/web/session.ts';
 import { useListSearch } from '#platform/web/tables/list-search.ts';
-import { SearchDrawing } from '#platform/web/ui/drawings.tsx';
 import { ButtonLink } from '#platform/web/ui/links.tsx';
+import { NoMatch } from '#platform/web/ui/NoMatch.tsx';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import { PageHead } from '#platform/web/ui/PageHead.tsx';
 import { CardsSkeleton, EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
@@ -30,8 +30,8 @@ function FaqTools(props: { faq: Faq; all: readonly Faq[]; isSearching: boolean; 
     try {
       await remove(faq._id);
       const { section, question, answer } = faq;
-      const putBack = (): void => void save(null, { section, question, answer }).catch(notify.error);
-      notify.info(texts.removed(question), { action: { label: texts.undo, run: putBack } });
+      const restore = (): void => void save(null, { section, question, answer }).catch(notify.error);
+      notify.info(texts.removed(question), { action: { label: texts.undo, run: restore } });
     } catch (error) {
       notify.error(error);
     }
@@ -96,17 +96,9 @@ export function FaqsScreen() {
             {isAdmin ? texts.emptyAdmin : texts.emptyHelp}
           </EmptyState>
         ) : (
-          <EmptyState
-            title={texts.noMatch}
-            drawing={<SearchDrawing />}
-            action={
-              <Button variant="default" onClick={list.reset}>
-                {texts.clear}
-              </Button>
-            }
-          >
+          <NoMatch title={texts.noMatch} clear={texts.clear} onClear={list.reset}>
             {texts.noMatchHelp}
-          </EmptyState>
+          </NoMatch>
         ))}
       {sections.map((section) => (
         <section key={section.name} className={classes.section}>

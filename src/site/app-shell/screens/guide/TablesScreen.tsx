@@ -1,5 +1,6 @@
 import { Badge, Text } from '@mantine/core';
 import { useState } from 'react';
+import { sortField } from '#platform/contract/shapes.ts';
 import { SearchInput } from '#platform/web/forms/SearchInput.tsx';
 import { type SameTexts, useTexts } from '#platform/web/i18n/texts.ts';
 import { DataTable } from '#platform/web/tables/DataTable.tsx';
@@ -59,7 +60,7 @@ export function TablesScreen() {
   const [sort, setSort] = useState('name');
   const [page, setPage] = useState(1);
   const [selected, setSelected] = useState<Set<string>>(new Set());
-  const field = sort.replace(/^-/, '') as 'name' | 'kind';
+  const field = sortField(sort) === 'kind' ? 'kind' : 'name';
   const wanted = search.trim().toLowerCase();
   const found = tokens
     .filter((token) => `${token.name} ${texts.uses[token.use]}`.toLowerCase().includes(wanted))

@@ -43,8 +43,8 @@ export function TypographyScreen() {
         <Sample name={texts.names.small}>
           <Text size="sm">{texts.samples.small}</Text>
         </Sample>
-        <Sample name={texts.names.figures}>
-          <Text className="tabular">{texts.samples.figures}</Text>
+        <Sample name={texts.names.digits}>
+          <Text className="tabular">{texts.samples.digits}</Text>
         </Sample>
         <Sample name={texts.names.among}>
           <Group gap="sm">
@@ -58,10 +58,10 @@ export function TypographyScreen() {
         </Sample>
         <Sample name={texts.names.buttons}>
           <Group gap="sm">
-            <Button component={Link} to={'/dash' as '/'}>
+            <Button component={Link} to="/dash">
               {texts.samples.primary}
             </Button>
-            <Button component={Link} to={'/icons' as '/'} variant="default">
+            <Button component={Link} to="/icons" variant="default">
               {texts.samples.secondary}
             </Button>
           </Group>

@@ -13,6 +13,7 @@ import {
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useTexts } from '#platform/web/i18n/texts.ts';
+import { pageAt } from '#platform/web/page-at.ts';
 import { useViewer } from '#platform/web/session.ts';
 import { useTenant } from '#platform/web/start/boot.ts';
 import { topMenuFor } from '../../menu.ts';
@@ -123,7 +124,7 @@ export function Footer() {
           <ul>
             {topMenuFor(viewer !== null).map((entry) => (
               <li key={entry.to}>
-                <Link to={entry.to as '/'} className={classes.footerLink}>
+                <Link to={pageAt(entry.to)} className={classes.footerLink}>
                   {texts.top[entry.word]}
                 </Link>
               </li>

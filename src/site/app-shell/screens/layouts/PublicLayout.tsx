@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { LanguageMenu } from '#identity/account/screens/shared/LanguageMenu.tsx';
 import { useTexts } from '#platform/web/i18n/texts.ts';
+import { pageAt } from '#platform/web/page-at.ts';
 import { useViewer } from '#platform/web/session.ts';
 import { Below } from '#platform/web/ui/Below.tsx';
 import { WhenOpened } from '#platform/web/ui/WhenOpened.tsx';
@@ -21,7 +22,7 @@ function TopLinks({ onFollow }: { onFollow?: () => void }) {
   return topMenuFor(viewer !== null).map((entry) => (
     <Link
       key={entry.to}
-      to={entry.to as '/'}
+      to={pageAt(entry.to)}
       className={classes.topLink}
       activeOptions={{ exact: true, includeSearch: false }}
       {...(onFollow && { onClick: onFollow })}

@@ -27,11 +27,7 @@ export function SettingsPanel(props: {
       closeButtonProps={{ 'aria-label': texts.close }}
     >
       <Stack gap="xl">
-        <Radio.Group
-          label={texts.colour}
-          value={look.colour}
-          onChange={(colour) => onChange({ colour: colour as SideLook['colour'] })}
-        >
+        <Radio.Group label={texts.colour} value={look.colour} onChange={(colour) => onChange({ colour })}>
           <Stack gap="xs" mt="xs">
             {sideColours.map((colour) => (
               <Radio
@@ -51,11 +47,7 @@ export function SettingsPanel(props: {
             ))}
           </Stack>
         </Radio.Group>
-        <Radio.Group
-          label={texts.picture}
-          value={look.picture}
-          onChange={(picture) => onChange({ picture: picture as SideLook['picture'] })}
-        >
+        <Radio.Group label={texts.picture} value={look.picture} onChange={(picture) => onChange({ picture })}>
           <div className={classes.sidePictures}>
             {sidePictures.map((picture) => (
               <Radio.Card key={picture} value={picture} className={classes.sidePicture}>

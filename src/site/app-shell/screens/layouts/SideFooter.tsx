@@ -11,7 +11,7 @@ export function SideFooter() {
   return (
     <footer className={classes.sideFooter}>
       <bdi>{name}</bdi>
-      <Link to={'/aboutus' as '/'} className={classes.footerLink}>
+      <Link to="/aboutus" className={classes.footerLink}>
         {texts.about}
       </Link>
       {legal.map((kind) => (

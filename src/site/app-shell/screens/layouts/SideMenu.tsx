@@ -8,7 +8,7 @@ import {
   IconLayoutDashboard,
   IconListCheck,
   IconLogout,
-  IconPlus,
+  IconPencil,
   IconRepeat,
   IconSchool,
   IconTags,
@@ -20,6 +20,7 @@ import { type AnchorHTMLAttributes, type Ref, useId } from 'react';
 import { useSignOut } from '#identity/account/queries.ts';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
+import { pageAt } from '#platform/web/page-at.ts';
 import { useViewer } from '#platform/web/session.ts';
 import { useTenant } from '#platform/web/start/boot.ts';
 import { useDraft } from '#quizzes/draft.ts';
@@ -87,7 +88,7 @@ function Entry(props: Shared & { to: string; label: string; heading?: string | n
   return (
     <div className={classes.row}>
       <Link
-        to={to as '/'}
+        to={pageAt(to)}
         className={heading === null ? classes.entry : `${classes.entry} ${classes.entryNested}`}
         activeOptions={exact}
         {...(heading !== null && { 'aria-label': texts.within(heading, label) })}
@@ -106,8 +107,8 @@ function CreateQuizEntry(props: Shared) {
   const texts = useTexts(siteTexts).side;
   const { questions } = useDraft();
   return (
-    <Link to={'/quizzes/make' as '/'} className={classes.entry} activeOptions={exact} {...followed(props)}>
-      <IconPlus {...icon} />
+    <Link to="/quizzes/make" className={classes.entry} activeOptions={exact} {...followed(props)}>
+      <IconPencil {...icon} />
       {texts.createQuiz}
       <span className={classes.badge} title={texts.selected(questions.length)}>
         {questions.length === 0 ? '+' : questions.length}
@@ -172,9 +173,9 @@ function Section({ section, ...props }: Shared & { section: MenuSection }) {
   const Icon = icons[section.icon];
   return (
     <div className={classes.menuSection}>
-      {section.word && (
+      {section.word && section.to && (
         <h2 className={classes.menuTitle} id={`menu-${section.word}`}>
-          <HeadingLink to={section.to as '/'} className={classes.menuTitleLink} {...followed(props)}>
+          <HeadingLink to={pageAt(section.to)} className={classes.menuTitleLink} {...followed(props)}>
             <Icon {...icon} />
             {texts[section.word]}
           </HeadingLink>

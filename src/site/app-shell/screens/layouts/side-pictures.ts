@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react';
 import type { SideLook } from '../../side-look.ts';
 import hills from './sides/hills.svg';
 import leaves from './sides/leaves.svg';
@@ -16,6 +15,6 @@ export const lookOf = ({ colour, picture }: SideLook) => {
     style: {
       ...(colour !== 'primary' && { '--side': `var(--mantine-color-${colour}-6)` }),
       ...(address !== null && { backgroundImage: `url("${address}")` }),
-    } as CSSProperties,
+    },
   };
 };

@@ -2,12 +2,13 @@ import { Button, type ButtonProps } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
+import { pageAt } from '#platform/web/page-at.ts';
 import { ButtonLink } from '#platform/web/ui/links.tsx';
 import { isForeignLink } from '../../rules.ts';
 
 const wayTo = (address: string) => {
   const { pathname, searchParams, hash } = new URL(address, 'https://here.test');
-  return { to: pathname as '/', search: Object.fromEntries(searchParams) as never, hash: hash.slice(1) };
+  return { to: pageAt(pathname), search: Object.fromEntries(searchParams), hash: hash.slice(1) };
 };
 
 /** A button that leads where the page's author says; nothing without a label or an address. */

@@ -1,6 +1,6 @@
 import { Title, VisuallyHidden } from '@mantine/core';
 import { type ComponentType, memo } from 'react';
-import type { Block, BlockType } from '../../contract-blocks.ts';
+import type { Block, BlockOf, BlockType } from '../../contract-blocks.ts';
 import classes from './blocks.module.css';
 import { Countdown } from './Countdown.tsx';
 import { BlockContextProvider } from './context.ts';
@@ -11,7 +11,11 @@ import { Gallery, Video } from './Media.tsx';
 import { SampleBlock } from './SampleBlock.tsx';
 import { CallToAction, Faq, Features, Pricing, Steps, Testimonials, Words } from './Words.tsx';
 
-type View<Type extends BlockType> = ComponentType<{ block: Extract<Block, { type: Type }>; isFirst: boolean }>;
+interface BlockProps<Type extends BlockType> {
+  readonly block: BlockOf<Type>;
+  readonly isFirst: boolean;
+}
+type View<Type extends BlockType> = ComponentType<BlockProps<Type>>;
 
 /** How each block looks, on the page and in the editor alike. */
 const views: { readonly [Type in BlockType]: View<Type> } = {
@@ -35,9 +39,13 @@ const views: { readonly [Type in BlockType]: View<Type> } = {
   countdown: Countdown,
 };
 
+function Shown<Type extends BlockType>({ block, isFirst }: BlockProps<Type>) {
+  const View: View<Type> = views[block.type];
+  return <View block={block} isFirst={isFirst} />;
+}
+
 /** One block. `isFirst`: its heading may be that of the page. */
 export const BlockView = memo(function BlockView({ block, isFirst }: { block: Block; isFirst: boolean }) {
-  const Shown = views[block.type] as ComponentType<{ block: Block; isFirst: boolean }>;
   return (
     <div className={classes.block} data-block={block.type} dir="auto">
       <Shown block={block} isFirst={isFirst} />
@@ -45,14 +53,14 @@ export const BlockView = memo(function BlockView({ block, isFirst }: { block: Bl
   );
 });
 
-interface Shown {
+interface ShownPage {
   readonly page: string;
   readonly title: string;
   readonly blocks: readonly Block[];
 }
 
 /** The blocks of a page. With `headings` 1 they are the whole page, and its heading is among them or only heard. */
-export function BlockList(props: { page: Shown; headings: 1 | 2; isPublished?: boolean }) {
+export function BlockList(props: { page: ShownPage; headings: 1 | 2; isPublished?: boolean }) {
   const { page, headings, isPublished = true } = props;
   const first = page.blocks[0];
   return (

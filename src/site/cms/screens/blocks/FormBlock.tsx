@@ -13,9 +13,70 @@ import { Section } from './Section.tsx';
 
 type Faults = ReadonlyMap<string, string>;
 
+function FormQuestion(props: {
+  question: BlockOf<'form'>['props']['questions'][number];
+  name: string;
+  error: string | undefined;
+  value: string;
+  onChange: (text: string) => void;
+}) {
+  const { question, name, error, value, onChange } = props;
+  const texts = useTexts(pageTexts).form;
+  const common = {
+    name,
+    label: question.label,
+    required: question.isNeeded,
+    error,
+    value,
+  };
+  if (question.kind === 'choice') {
+    return (
+      <Select
+        {...common}
+        value={value || null}
+        data={choicesOf(question)}
+        placeholder={texts.choose}
+        onChange={(chosen) => onChange(chosen ?? '')}
+      />
+    );
+  }
+  if (question.kind === 'text') {
+    return (
+      <Textarea
+        {...common}
+        autosize
+        minRows={4}
+        maxLength={4000}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    );
+  }
+  return (
+    <TextInput
+      {...common}
+      {...(question.kind === 'mail' && { type: 'email', autoComplete: 'email' })}
+      maxLength={4000}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+/** A field that people don't see: what fills it in is a program. */
+function Honeypot() {
+  const texts = useTexts(pageTexts).form;
+  return (
+    <div className={classes.honeypot} aria-hidden="true">
+      <label>
+        {texts.leaveEmpty}
+        <input name="website" tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
+  );
+}
+
 /** A form that visitors fill in. In the editor it can be looked at, and sends nothing. */
 export function FormBlock({ block }: { block: BlockOf<'form'> }) {
-  const texts = useTexts(pageTexts).form;
+  const { notSent } = useTexts(pageTexts).form;
   const { page, isPublished } = useBlockContext();
   const { title, lead, questions, button, thanks } = block.props;
   const [answers, setAnswers] = useState<readonly string[]>([]);
@@ -69,60 +130,25 @@ export function FormBlock({ block }: { block: BlockOf<'form'> }) {
             const name = `answers.${index}`;
             const put = (text: string): void =>
               setAnswers((all) => questions.map((_, place) => (place === index ? text : (all[place] ?? ''))));
-            const common = {
-              name,
-              label: question.label,
-              required: question.isNeeded,
-              error: faults.get(name),
-              value: answers[index] ?? '',
-            };
-            if (question.kind === 'choice') {
-              return (
-                <Select
-                  key={name}
-                  {...common}
-                  value={answers[index] || null}
-                  data={choicesOf(question)}
-                  placeholder={texts.choose}
-                  onChange={(chosen) => put(chosen ?? '')}
-                />
-              );
-            }
-            if (question.kind === 'text') {
-              return (
-                <Textarea
-                  key={name}
-                  {...common}
-                  autosize
-                  minRows={4}
-                  maxLength={4000}
-                  onChange={(event) => put(event.currentTarget.value)}
-                />
-              );
-            }
             return (
-              <TextInput
+              <FormQuestion
                 key={name}
-                {...common}
-                {...(question.kind === 'mail' && { type: 'email', autoComplete: 'email' })}
-                maxLength={4000}
-                onChange={(event) => put(event.currentTarget.value)}
+                question={question}
+                name={name}
+                error={faults.get(name)}
+                value={answers[index] ?? ''}
+                onChange={put}
               />
             );
           })}
-          <div className={classes.honeypot} aria-hidden="true">
-            <label>
-              {texts.leaveEmpty}
-              <input name="website" tabIndex={-1} autoComplete="off" />
-            </label>
-          </div>
+          <Honeypot />
           <div>
             <Button type="submit" loading={state === 'sending'}>
               {button}
             </Button>
             {!isPublished && (
               <Text size="sm" c="dimmed" mt="xs">
-                {texts.notSent}
+                {notSent}
               </Text>
             )}
           </div>

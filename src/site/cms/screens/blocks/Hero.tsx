@@ -16,7 +16,7 @@ function Entry() {
   const tenant = useTenant();
   if (useViewer()) {
     return (
-      <ButtonLink size="md" to={'/dash' as '/'}>
+      <ButtonLink size="md" to="/dash">
         {texts.dash}
       </ButtonLink>
     );

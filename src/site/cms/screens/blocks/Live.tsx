@@ -165,10 +165,10 @@ export function Statistics({ block }: { block: BlockOf<'statistics'> }) {
   if (shown.length === 0) return null;
   return (
     <Section title={block.props.title}>
-      <dl className={classes.figures}>
+      <dl className={classes.stats}>
         {shown.map((name) => (
           <div key={name} className={classes.card}>
-            <dt>{texts.figures[name]}</dt>
+            <dt>{texts.stats[name]}</dt>
             <dd>{live ? format.number(live.figures[name]) : <Skeleton h={34} w={80} />}</dd>
           </div>
         ))}

@@ -2,7 +2,7 @@ import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTexts } from '#platform/web/i18n/texts.ts';
-import { ButtonLink } from '#platform/web/ui/links.tsx';
+import { ButtonLink, TextLink } from '#platform/web/ui/links.tsx';
 import { TryQuestion } from '#site/public-quizzes/screens/shared/TryQuestion.tsx';
 import type { BlockOf } from '../../contract-blocks.ts';
 import { pageTexts } from '../texts.ts';
@@ -45,9 +45,9 @@ export function SampleBlock({ block }: { block: BlockOf<'sample'> }) {
             >
               {texts.wholeQuiz(quiz.questionCount)}
             </ButtonLink>
-            <ButtonLink variant="subtle" to="/public/quizzes">
+            <TextLink to="/public/quizzes" size="sm" py={8}>
               {texts.allQuizzes}
-            </ButtonLink>
+            </TextLink>
           </Stack>
         </Section>
       </div>
@@ -57,7 +57,7 @@ export function SampleBlock({ block }: { block: BlockOf<'sample'> }) {
             <bdi>{quiz.name}</bdi>
           </span>
           {quiz.samples.length > 1 && (
-            <Button variant="subtle" size="compact-sm" onClick={() => setAt(at + 1)}>
+            <Button variant="default" size="compact-sm" onClick={() => setAt(at + 1)}>
               {texts.anotherQuestion}
             </Button>
           )}

@@ -4,7 +4,7 @@ import { createUsePuck } from '@puckeditor/core';
 import { IconArrowDown, IconArrowUp, IconCopy, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTexts } from '#platform/web/i18n/texts.ts';
-import { type BlockType, blockTypes } from '../../contract-blocks.ts';
+import { blockTypes, isBlockType } from '../../contract-blocks.ts';
 import classes from './editor.module.css';
 import { editorTexts } from './editor-texts.ts';
 
@@ -38,12 +38,13 @@ export function BlockOrder({ isOpen, onClose }: { isOpen: boolean; onClose: () =
         </Text>
         <ol className={classes.order}>
           {content.map((item, index) => {
-            const name = `${all.blocks[item.type as BlockType]} ${index + 1}`;
+            const type = isBlockType(item.type) ? all.blocks[item.type] : item.type;
+            const name = `${type} ${index + 1}`;
             const move = (to: number): void =>
               dispatch({ type: 'reorder', sourceIndex: index, destinationIndex: to, destinationZone: ZONE });
             return (
               <li key={String(item.props.id)}>
-                <span>{all.blocks[item.type as BlockType]}</span>
+                <span>{type}</span>
                 <ActionIcon {...button} aria-label={texts.edit(name)} onClick={() => edit(index)}>
                   <IconPencil {...icon} />
                 </ActionIcon>

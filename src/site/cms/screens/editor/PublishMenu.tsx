@@ -21,7 +21,7 @@ interface Props {
 /** Publishes now, or at a time. */
 export function PublishMenu({ page, flush, editOf, onPublished }: Props) {
   const texts = useTexts(editorTexts);
-  const deeds = usePageActions();
+  const actions = usePageActions();
   const [isBusy, setBusy] = useState(false);
   const [isPlanning, setPlanning] = useState(false);
   const [at, setAt] = useState('');
@@ -30,7 +30,7 @@ export function PublishMenu({ page, flush, editOf, onPublished }: Props) {
     setBusy(true);
     try {
       if (!(await flush())) return;
-      onPublished(await deeds.publish(page.name, editOf(), when));
+      onPublished(await actions.publish(page.name, editOf(), when));
       setPlanning(false);
       notify.success(when === null ? texts.published : texts.schedule.done);
     } catch (error) {
@@ -67,7 +67,7 @@ export function PublishMenu({ page, flush, editOf, onPublished }: Props) {
       <Modal opened={isPlanning} onClose={() => setPlanning(false)} title={texts.schedule.title}>
         <Stack>
           <Text size="sm">{texts.schedule.lead}</Text>
-          <InstantInput label={texts.schedule.when} value={at} onChange={setAt as (value: never) => void} />
+          <InstantInput label={texts.schedule.when} value={at} onChange={setAt} />
           <Group justify="flex-end">
             <Button variant="default" onClick={() => setPlanning(false)}>
               {texts.schedule.cancel}

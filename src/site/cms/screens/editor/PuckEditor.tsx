@@ -61,7 +61,7 @@ export function PuckEditor(props: { page: string; document: PageDocument; onChan
         data={data as never}
         iframe={{ enabled: false }}
         height="100%"
-        onChange={(next) => props.onChange(fromPuck(next as never))}
+        onChange={(next) => props.onChange(fromPuck(next))}
         overrides={overrides}
       />
     </BlockContextProvider>

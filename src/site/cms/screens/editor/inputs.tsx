@@ -15,7 +15,7 @@ import { editorTexts } from './editor-texts.ts';
 interface InputProps {
   readonly label: string;
   readonly value: unknown;
-  readonly onChange: (value: never) => void;
+  readonly onChange: (value: string) => void;
 }
 
 interface TextValue {
@@ -28,7 +28,7 @@ interface TextValue {
 const asText = ({ label, value, onChange }: InputProps): TextValue => ({
   label,
   value: typeof value === 'string' ? value : '',
-  onChange: onChange as (value: string) => void,
+  onChange,
 });
 
 export function RichInput(props: InputProps) {

@@ -2,15 +2,17 @@
 import type { ComponentConfig, Config, Field as PuckField } from '@puckeditor/core';
 import type { ReactNode } from 'react';
 import { languageOf } from '#platform/contract/languages.ts';
+import { entriesOf } from '#platform/contract/object-of.ts';
 import type { SameTexts } from '#platform/web/i18n/texts.ts';
 import { getBoot } from '#platform/web/start/boot.ts';
 import { inLanguage } from '#site/cms/initial-content.ts';
-import { type Block, type BlockType, blockFields, blockTypes } from '../../contract-blocks.ts';
+import { type BlockType, blockTypes, fieldsOfBlock } from '../../contract-blocks.ts';
 import { type Field, type Fields, initialValues } from '../../contract-fields.ts';
 import { BlockView } from '../blocks/BlockList.tsx';
 import classes from './editor.module.css';
 import type { editorTexts } from './editor-texts.ts';
 import { InstantInput, PictureInput, QuizInput, RichInput } from './inputs.tsx';
+import { blockOf } from './puck-data.ts';
 
 export type EditorWords = SameTexts<(typeof editorTexts)['en']>;
 
@@ -72,8 +74,8 @@ function fieldOf(words: EditorWords, name: string, field: Field): PuckField {
         type: 'array',
         label,
         max: field.most,
-        arrayFields: fieldsOf(words, field.fields as Fields) as never,
-        defaultItemProps: firstValues(field.fields as Fields),
+        arrayFields: fieldsOf(words, field.fields),
+        defaultItemProps: firstValues(field.fields),
         getItemSummary: (item: object, index = 0) => nameOf(item, words.entry(index + 1)),
       };
   }
@@ -86,20 +88,20 @@ const fieldsOf = (words: EditorWords, fields: Fields): Record<string, PuckField>
 
 const componentOf = (words: EditorWords, type: BlockType): ComponentConfig => ({
   label: words.blocks[type],
-  fields: fieldsOf(words, blockFields[type] as Fields) as never,
-  defaultProps: firstValues(blockFields[type] as Fields),
+  fields: fieldsOf(words, fieldsOfBlock(type)),
+  defaultProps: firstValues(fieldsOfBlock(type)),
   render: ({ id, puck: _, editMode: __, ...props }) => (
     <div className={classes.item}>
-      <BlockView block={{ id, type, props } as unknown as Block} isFirst={false} />
+      <BlockView block={blockOf(type, id, props)} isFirst={false} />
     </div>
   ),
 });
 
 export const configOf = (words: EditorWords): Config => ({
   categories: Object.fromEntries(
-    Object.entries(categories).map(([name, components]) => [
+    entriesOf(categories).map(([name, components]) => [
       name,
-      { title: words.categories[name as keyof typeof categories], components: [...components] },
+      { title: words.categories[name], components: [...components] },
     ]),
   ),
   components: Object.fromEntries(blockTypes.map((type) => [type, componentOf(words, type)])),
@@ -113,5 +115,5 @@ export const configOf = (words: EditorWords): Config => ({
       },
     },
     render: ({ children }: { children: ReactNode }) => <div className={classes.page}>{children}</div>,
-  } as Config['root'] & object,
+  },
 });

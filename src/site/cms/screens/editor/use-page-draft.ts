@@ -14,8 +14,8 @@ export type SaveState = 'saved' | 'unsaved' | 'saving' | CallError;
  * left and answers whether all of it is safe.
  */
 export function usePageDraft(page: EditablePage) {
-  const deeds = usePageActions();
-  const [document, setDocument] = useState<PageDocument>(page.draft as PageDocument);
+  const actions = usePageActions();
+  const [document, setDocument] = useState<PageDocument>(page.draft);
   const [state, setState] = useState<SaveState>('saved');
   // What the next save sends, and from which count of edits on: both must be there at once, not after the next drawing.
   const latest = useRef(document);
@@ -23,8 +23,8 @@ export function usePageDraft(page: EditablePage) {
   const edit = useRef(page.edit);
   const running = useRef<Promise<boolean> | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  const save = useRef(deeds.save);
-  save.current = deeds.save;
+  const save = useRef(actions.save);
+  save.current = actions.save;
 
   const flush = useCallback(async (): Promise<boolean> => {
     clearTimeout(timer.current);
@@ -71,7 +71,7 @@ export function usePageDraft(page: EditablePage) {
   const adopt = useCallback((from: EditablePage): void => {
     clearTimeout(timer.current);
     edit.current = from.edit;
-    latest.current = from.draft as PageDocument;
+    latest.current = from.draft;
     stored.current = latest.current;
     setDocument(latest.current);
     setState('saved');

@@ -1,6 +1,6 @@
 import { Button, Group, Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import { Suspense, useEffect, useRef, useState } from 'react';
-import type { StudentView } from '#items/question-types/question-type.ts';
+import { receivedView } from '#items/question-types/question-type.ts';
 import { loadPlayer, loadReview } from '#items/question-types/screens.ts';
 import { call } from '#platform/web/call.ts';
 import { RichText } from '#platform/web/editor/RichText.tsx';
@@ -11,7 +11,6 @@ import classes from './try-question.module.css';
 import { tryTexts } from './try-texts.ts';
 
 /** The wire forgets the brand: what is sent as `view` came out of the type's `toStudentView` on the server. */
-const asShown = (view: Sample['view']) => view as unknown as StudentView<unknown>;
 
 const judged = ['right', 'partial', 'wrong'] as const;
 
@@ -63,10 +62,10 @@ export function TryQuestion(props: { quizId: string; sample: Sample; isChecked: 
     <div className={classes.question}>
       <Suspense fallback={<Skeleton h={220} />}>
         {tried ? (
-          <Review view={asShown(sample.view)} answer={answer} review={tried.review} />
+          <Review view={receivedView(sample.view)} answer={answer} review={tried.review} />
         ) : (
           <Player
-            view={asShown(sample.view)}
+            view={receivedView(sample.view)}
             answer={answer}
             onAnswer={setAnswer}
             labelledBy={labelledBy}
