@@ -7,7 +7,7 @@ import { useViewer } from '#platform/web/session.ts';
 import { SideLayout } from '#site/app-shell/screens/layouts/SideLayout.tsx';
 import { useWaiting } from '#site/dashboard/screens/shared/use-waiting.ts';
 import { SearchButton } from '#site/search/screens/shared/SearchButton.tsx';
-import { keepOffline } from './-keep-offline.ts';
+import { cacheForOffline } from './-cache-offline.ts';
 
 const tools = (
   <>
@@ -21,7 +21,7 @@ export function WorkFrame({ children }: { children: ReactNode }) {
   const router = useRouter();
   const client = useQueryClient();
   const isStudent = useViewer()?.role === 'student';
-  useEffect(() => (isStudent ? keepOffline(router, client) : undefined), [isStudent, router, client]);
+  useEffect(() => (isStudent ? cacheForOffline(router, client) : undefined), [isStudent, router, client]);
   return (
     <SideLayout tools={tools} counts={useWaiting()}>
       <SecondFactorNotice />

@@ -10,10 +10,13 @@
 
 import { Route as rootRouteImport } from './__root.tsx';
 import { Route as ExamRouteImport } from './_exam.tsx';
+import { Route as LiveRouteImport } from './_live.tsx';
 import { Route as OpenRouteImport } from './_open.tsx';
 import { Route as PublicRouteImport } from './_public.tsx';
 import { Route as RehearsalRouteImport } from './_rehearsal.tsx';
 import { Route as SideRouteImport } from './_side.tsx';
+import { Route as LiveJoinRouteImport } from './_live/join.tsx';
+import { Route as LivePlayRouteImport } from './_live/play.tsx';
 import { Route as Open404RouteImport } from './_open/404.tsx';
 import { Route as OpenCompanyRouteImport } from './_open/company.tsx';
 import { Route as OpenFaqsRouteImport } from './_open/faqs.tsx';
@@ -21,6 +24,7 @@ import { Route as OpenTagsRouteImport } from './_open/tags.tsx';
 import { Route as PublicIndexRouteImport } from './_public/index.tsx';
 import { Route as PublicAboutusRouteImport } from './_public/aboutus.tsx';
 import { Route as PublicCertRouteImport } from './_public/cert.tsx';
+import { Route as PublicConnectRouteImport } from './_public/connect.tsx';
 import { Route as PublicContactusRouteImport } from './_public/contactus.tsx';
 import { Route as PublicCreditsRouteImport } from './_public/credits.tsx';
 import { Route as PublicInspireRouteImport } from './_public/inspire.tsx';
@@ -39,6 +43,7 @@ import { Route as SideTypographyRouteImport } from './_side/typography.tsx';
 import { Route as SideUpgradeRouteImport } from './_side/upgrade.tsx';
 import { Route as SideUserProfileRouteImport } from './_side/user-profile.tsx';
 import { Route as ExamExamChar123IdChar125RouteImport } from './_exam/exam/{-$id}.tsx';
+import { Route as LiveLiveIdRouteImport } from './_live/live/$id.tsx';
 import { Route as OpenBlogIndexRouteImport } from './_open/blog/index.tsx';
 import { Route as OpenBlogIdRouteImport } from './_open/blog/$id.tsx';
 import { Route as OpenChannelsIndexRouteImport } from './_open/channels/index.tsx';
@@ -60,9 +65,12 @@ import { Route as SideCoursesIndexRouteImport } from './_side/courses/index.tsx'
 import { Route as SideCoursesCertificateDataRouteImport } from './_side/courses/certificateData.tsx';
 import { Route as SideCoursesCreateRouteImport } from './_side/courses/create.tsx';
 import { Route as SideCoursesSchemaRouteImport } from './_side/courses/schema.tsx';
+import { Route as SideLiveIndexRouteImport } from './_side/live/index.tsx';
+import { Route as SideLiveNewRouteImport } from './_side/live/new.tsx';
 import { Route as SideMyAttemptIndexRouteImport } from './_side/myAttempt/index.tsx';
 import { Route as SideMyAttemptIdRouteImport } from './_side/myAttempt/$id.tsx';
 import { Route as SidePracticeIndexRouteImport } from './_side/practice/index.tsx';
+import { Route as SidePracticeAssignRouteImport } from './_side/practice/assign.tsx';
 import { Route as SidePracticeRunRouteImport } from './_side/practice/run.tsx';
 import { Route as SideQuestionsIndexRouteImport } from './_side/questions/index.tsx';
 import { Route as SideQuestionsIdRouteImport } from './_side/questions/$id.tsx';
@@ -80,6 +88,7 @@ import { Route as SideUserIndexRouteImport } from './_side/user/index.tsx';
 import { Route as SideUserMeRouteImport } from './_side/user/me.tsx';
 import { Route as ExamExamVarChar123IdChar125RouteImport } from './_exam/exam/var/{-$id}.tsx';
 import { Route as PublicPublicQuizzesIndexRouteImport } from './_public/public/quizzes/index.tsx';
+import { Route as SideCompanyCompanyApiKeysRouteImport } from './_side/_company/company/api-keys.tsx';
 import { Route as SideCompanyCompanyAuditRouteImport } from './_side/_company/company/audit.tsx';
 import { Route as SideCompanyCompanyDataRouteImport } from './_side/_company/company/data.tsx';
 import { Route as SideCompanyCompanyDeletionsRouteImport } from './_side/_company/company/deletions.tsx';
@@ -88,6 +97,7 @@ import { Route as SideCompanyCompanyMailRouteImport } from './_side/_company/com
 import { Route as SideCompanyCompanyMessagesRouteImport } from './_side/_company/company/messages.tsx';
 import { Route as SideCompanyCompanyNamesRouteImport } from './_side/_company/company/names.tsx';
 import { Route as SideCompanyCompanyPlansRouteImport } from './_side/_company/company/plans.tsx';
+import { Route as SideCompanyCompanyPlatformsRouteImport } from './_side/_company/company/platforms.tsx';
 import { Route as SideCompanyCompanySettingsRouteImport } from './_side/_company/company/settings.tsx';
 import { Route as SideCompanyCompanySignInRouteImport } from './_side/_company/company/sign-in.tsx';
 import { Route as SideCompanyCompanyTasksRouteImport } from './_side/_company/company/tasks.tsx';
@@ -98,8 +108,13 @@ import { Route as SideCoursesIdEditRouteImport } from './_side/courses/$id/edit.
 import { Route as SideCoursesCertificatePreviewRouteImport } from './_side/courses/certificate/preview.tsx';
 import { Route as SideCoursesCertificateChar123IdChar125RouteImport } from './_side/courses/certificate/{-$id}.tsx';
 import { Route as SideExamReviewChar123IdChar125RouteImport } from './_side/exam/review/{-$id}.tsx';
+import { Route as SideLiveIdReportRouteImport } from './_side/live/$id/report.tsx';
+import { Route as SidePracticeAssignedIdRouteImport } from './_side/practice/assigned/$id.tsx';
 import { Route as SidePromoEditChar123NameChar125RouteImport } from './_side/promo/edit/{-$name}.tsx';
 import { Route as SideQuestionsIdHistoryRouteImport } from './_side/questions/$id_/history.tsx';
+import { Route as SideQuestionsStimuliIndexRouteImport } from './_side/questions/stimuli/index.tsx';
+import { Route as SideQuestionsStimuliIdRouteImport } from './_side/questions/stimuli/$id.tsx';
+import { Route as SideQuestionsStimuliCreateRouteImport } from './_side/questions/stimuli/create.tsx';
 import { Route as SideQuizzesCertificatePreviewRouteImport } from './_side/quizzes/certificate/preview.tsx';
 import { Route as SideQuizzesCertificateChar123IdChar125RouteImport } from './_side/quizzes/certificate/{-$id}.tsx';
 import { Route as SideRehearsalIdReviewRouteImport } from './_side/rehearsal/$id/review.tsx';
@@ -111,6 +126,8 @@ import { Route as SideUserGroupsIndexRouteImport } from './_side/user/groups/ind
 import { Route as SideUserGroupsIdRouteImport } from './_side/user/groups/$id.tsx';
 import { Route as SideUserGroupsSchemaRouteImport } from './_side/user/groups/schema.tsx';
 import { Route as PublicPublicQuizzesNameChar123IdChar125RouteImport } from './_public/public/quizzes/$name/{-$id}.tsx';
+import { Route as SideCompanyCompanyWebhooksIndexRouteImport } from './_side/_company/company/webhooks/index.tsx';
+import { Route as SideCompanyCompanyWebhooksIdRouteImport } from './_side/_company/company/webhooks/$id.tsx';
 import { Route as SideCoursesIdTopicsIndexRouteImport } from './_side/courses/$id/topics/index.tsx';
 import { Route as SideCoursesIdTopicsCreateRouteImport } from './_side/courses/$id/topics/create.tsx';
 import { Route as SideCoursesIdTopicsSchemaRouteImport } from './_side/courses/$id/topics/schema.tsx';
@@ -118,6 +135,7 @@ import { Route as SideQuizzesNameChar123IdChar125IndexRouteImport } from './_sid
 import { Route as SideQuizzesNameChar123IdChar125AccessRouteImport } from './_side/quizzes/$name/{-$id}/access.tsx';
 import { Route as SideQuizzesNameChar123IdChar125ComplaintsRouteImport } from './_side/quizzes/$name/{-$id}/complaints.tsx';
 import { Route as SideQuizzesNameChar123IdChar125EditRouteImport } from './_side/quizzes/$name/{-$id}/edit.tsx';
+import { Route as SideQuizzesNameChar123IdChar125LiveRouteImport } from './_side/quizzes/$name/{-$id}/live.tsx';
 import { Route as SideQuizzesNameChar123IdChar125MarkingRouteImport } from './_side/quizzes/$name/{-$id}/marking.tsx';
 import { Route as SideQuizzesNameChar123IdChar125OverridesRouteImport } from './_side/quizzes/$name/{-$id}/overrides.tsx';
 import { Route as SideQuizzesNameChar123IdChar125ParticipantsRouteImport } from './_side/quizzes/$name/{-$id}/participants.tsx';
@@ -130,6 +148,10 @@ import { Route as SideCoursesIdTopicsTopicIdEditRouteImport } from './_side/cour
 
 const ExamRoute = ExamRouteImport.update({
   id: '/_exam',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const LiveRoute = LiveRouteImport.update({
+  id: '/_live',
   getParentRoute: () => rootRouteImport,
 } as any);
 const OpenRoute = OpenRouteImport.update({
@@ -147,6 +169,16 @@ const RehearsalRoute = RehearsalRouteImport.update({
 const SideRoute = SideRouteImport.update({
   id: '/_side',
   getParentRoute: () => rootRouteImport,
+} as any);
+const LiveJoinRoute = LiveJoinRouteImport.update({
+  id: '/join',
+  path: '/join',
+  getParentRoute: () => LiveRoute,
+} as any);
+const LivePlayRoute = LivePlayRouteImport.update({
+  id: '/play',
+  path: '/play',
+  getParentRoute: () => LiveRoute,
 } as any);
 const Open404Route = Open404RouteImport.update({
   id: '/404',
@@ -181,6 +213,11 @@ const PublicAboutusRoute = PublicAboutusRouteImport.update({
 const PublicCertRoute = PublicCertRouteImport.update({
   id: '/cert',
   path: '/cert',
+  getParentRoute: () => PublicRoute,
+} as any);
+const PublicConnectRoute = PublicConnectRouteImport.update({
+  id: '/connect',
+  path: '/connect',
   getParentRoute: () => PublicRoute,
 } as any);
 const PublicContactusRoute = PublicContactusRouteImport.update({
@@ -273,6 +310,11 @@ const ExamExamChar123IdChar125Route =
     path: '/exam/{-$id}',
     getParentRoute: () => ExamRoute,
   } as any);
+const LiveLiveIdRoute = LiveLiveIdRouteImport.update({
+  id: '/live/$id',
+  path: '/live/$id',
+  getParentRoute: () => LiveRoute,
+} as any);
 const OpenBlogIndexRoute = OpenBlogIndexRouteImport.update({
   id: '/blog/',
   path: '/blog/',
@@ -382,6 +424,16 @@ const SideCoursesSchemaRoute = SideCoursesSchemaRouteImport.update({
   path: '/courses/schema',
   getParentRoute: () => SideRoute,
 } as any);
+const SideLiveIndexRoute = SideLiveIndexRouteImport.update({
+  id: '/live/',
+  path: '/live/',
+  getParentRoute: () => SideRoute,
+} as any);
+const SideLiveNewRoute = SideLiveNewRouteImport.update({
+  id: '/live/new',
+  path: '/live/new',
+  getParentRoute: () => SideRoute,
+} as any);
 const SideMyAttemptIndexRoute = SideMyAttemptIndexRouteImport.update({
   id: '/myAttempt/',
   path: '/myAttempt/',
@@ -395,6 +447,11 @@ const SideMyAttemptIdRoute = SideMyAttemptIdRouteImport.update({
 const SidePracticeIndexRoute = SidePracticeIndexRouteImport.update({
   id: '/practice/',
   path: '/practice/',
+  getParentRoute: () => SideRoute,
+} as any);
+const SidePracticeAssignRoute = SidePracticeAssignRouteImport.update({
+  id: '/practice/assign',
+  path: '/practice/assign',
   getParentRoute: () => SideRoute,
 } as any);
 const SidePracticeRunRoute = SidePracticeRunRouteImport.update({
@@ -486,6 +543,12 @@ const PublicPublicQuizzesIndexRoute =
     path: '/public/quizzes/',
     getParentRoute: () => PublicRoute,
   } as any);
+const SideCompanyCompanyApiKeysRoute =
+  SideCompanyCompanyApiKeysRouteImport.update({
+    id: '/company/api-keys',
+    path: '/company/api-keys',
+    getParentRoute: () => SideCompanyRoute,
+  } as any);
 const SideCompanyCompanyAuditRoute = SideCompanyCompanyAuditRouteImport.update({
   id: '/company/audit',
   path: '/company/audit',
@@ -529,6 +592,12 @@ const SideCompanyCompanyPlansRoute = SideCompanyCompanyPlansRouteImport.update({
   path: '/company/plans',
   getParentRoute: () => SideCompanyRoute,
 } as any);
+const SideCompanyCompanyPlatformsRoute =
+  SideCompanyCompanyPlatformsRouteImport.update({
+    id: '/company/platforms',
+    path: '/company/platforms',
+    getParentRoute: () => SideCompanyRoute,
+  } as any);
 const SideCompanyCompanySettingsRoute =
   SideCompanyCompanySettingsRouteImport.update({
     id: '/company/settings',
@@ -584,6 +653,16 @@ const SideExamReviewChar123IdChar125Route =
     path: '/exam/review/{-$id}',
     getParentRoute: () => SideRoute,
   } as any);
+const SideLiveIdReportRoute = SideLiveIdReportRouteImport.update({
+  id: '/live/$id/report',
+  path: '/live/$id/report',
+  getParentRoute: () => SideRoute,
+} as any);
+const SidePracticeAssignedIdRoute = SidePracticeAssignedIdRouteImport.update({
+  id: '/practice/assigned/$id',
+  path: '/practice/assigned/$id',
+  getParentRoute: () => SideRoute,
+} as any);
 const SidePromoEditChar123NameChar125Route =
   SidePromoEditChar123NameChar125RouteImport.update({
     id: '/promo/edit/{-$name}',
@@ -595,6 +674,23 @@ const SideQuestionsIdHistoryRoute = SideQuestionsIdHistoryRouteImport.update({
   path: '/questions/$id/history',
   getParentRoute: () => SideRoute,
 } as any);
+const SideQuestionsStimuliIndexRoute =
+  SideQuestionsStimuliIndexRouteImport.update({
+    id: '/questions/stimuli/',
+    path: '/questions/stimuli/',
+    getParentRoute: () => SideRoute,
+  } as any);
+const SideQuestionsStimuliIdRoute = SideQuestionsStimuliIdRouteImport.update({
+  id: '/questions/stimuli/$id',
+  path: '/questions/stimuli/$id',
+  getParentRoute: () => SideRoute,
+} as any);
+const SideQuestionsStimuliCreateRoute =
+  SideQuestionsStimuliCreateRouteImport.update({
+    id: '/questions/stimuli/create',
+    path: '/questions/stimuli/create',
+    getParentRoute: () => SideRoute,
+  } as any);
 const SideQuizzesCertificatePreviewRoute =
   SideQuizzesCertificatePreviewRouteImport.update({
     id: '/quizzes/certificate/preview',
@@ -653,6 +749,18 @@ const PublicPublicQuizzesNameChar123IdChar125Route =
     path: '/public/quizzes/$name/{-$id}',
     getParentRoute: () => PublicRoute,
   } as any);
+const SideCompanyCompanyWebhooksIndexRoute =
+  SideCompanyCompanyWebhooksIndexRouteImport.update({
+    id: '/company/webhooks/',
+    path: '/company/webhooks/',
+    getParentRoute: () => SideCompanyRoute,
+  } as any);
+const SideCompanyCompanyWebhooksIdRoute =
+  SideCompanyCompanyWebhooksIdRouteImport.update({
+    id: '/company/webhooks/$id',
+    path: '/company/webhooks/$id',
+    getParentRoute: () => SideCompanyRoute,
+  } as any);
 const SideCoursesIdTopicsIndexRoute =
   SideCoursesIdTopicsIndexRouteImport.update({
     id: '/courses/$id/topics/',
@@ -693,6 +801,12 @@ const SideQuizzesNameChar123IdChar125EditRoute =
   SideQuizzesNameChar123IdChar125EditRouteImport.update({
     id: '/quizzes/$name/{-$id}/edit',
     path: '/quizzes/$name/{-$id}/edit',
+    getParentRoute: () => SideRoute,
+  } as any);
+const SideQuizzesNameChar123IdChar125LiveRoute =
+  SideQuizzesNameChar123IdChar125LiveRouteImport.update({
+    id: '/quizzes/$name/{-$id}/live',
+    path: '/quizzes/$name/{-$id}/live',
     getParentRoute: () => SideRoute,
   } as any);
 const SideQuizzesNameChar123IdChar125MarkingRoute =
@@ -752,12 +866,15 @@ const SideCoursesIdTopicsTopicIdEditRoute =
 
 export interface FileRoutesByFullPath {
   '/': typeof PublicIndexRoute;
+  '/join': typeof LiveJoinRoute;
+  '/play': typeof LivePlayRoute;
   '/404': typeof Open404Route;
   '/company': typeof OpenCompanyRoute;
   '/faqs': typeof OpenFaqsRoute;
   '/tags': typeof OpenTagsRoute;
   '/aboutus': typeof PublicAboutusRoute;
   '/cert': typeof PublicCertRoute;
+  '/connect': typeof PublicConnectRoute;
   '/contactus': typeof PublicContactusRoute;
   '/credits': typeof PublicCreditsRoute;
   '/inspire': typeof PublicInspireRoute;
@@ -775,6 +892,7 @@ export interface FileRoutesByFullPath {
   '/upgrade': typeof SideUpgradeRoute;
   '/user-profile': typeof SideUserProfileRoute;
   '/exam/{-$id}': typeof ExamExamChar123IdChar125Route;
+  '/live/$id': typeof LiveLiveIdRoute;
   '/blog/$id': typeof OpenBlogIdRoute;
   '/channels/$id': typeof OpenChannelsIdRoute;
   '/confirm-email/$token': typeof PublicConfirmEmailTokenRoute;
@@ -792,7 +910,9 @@ export interface FileRoutesByFullPath {
   '/courses/certificateData': typeof SideCoursesCertificateDataRoute;
   '/courses/create': typeof SideCoursesCreateRoute;
   '/courses/schema': typeof SideCoursesSchemaRoute;
+  '/live/new': typeof SideLiveNewRoute;
   '/myAttempt/$id': typeof SideMyAttemptIdRoute;
+  '/practice/assign': typeof SidePracticeAssignRoute;
   '/practice/run': typeof SidePracticeRunRoute;
   '/questions/$id': typeof SideQuestionsIdRoute;
   '/questions/bulkUpload': typeof SideQuestionsBulkUploadRoute;
@@ -809,12 +929,14 @@ export interface FileRoutesByFullPath {
   '/channels/': typeof OpenChannelsIndexRoute;
   '/announcements/': typeof SideAnnouncementsIndexRoute;
   '/courses/': typeof SideCoursesIndexRoute;
+  '/live/': typeof SideLiveIndexRoute;
   '/myAttempt/': typeof SideMyAttemptIndexRoute;
   '/practice/': typeof SidePracticeIndexRoute;
   '/questions/': typeof SideQuestionsIndexRoute;
   '/quizzes/': typeof SideQuizzesIndexRoute;
   '/user/': typeof SideUserIndexRoute;
   '/exam/var/{-$id}': typeof ExamExamVarChar123IdChar125Route;
+  '/company/api-keys': typeof SideCompanyCompanyApiKeysRoute;
   '/company/audit': typeof SideCompanyCompanyAuditRoute;
   '/company/data': typeof SideCompanyCompanyDataRoute;
   '/company/deletions': typeof SideCompanyCompanyDeletionsRoute;
@@ -823,6 +945,7 @@ export interface FileRoutesByFullPath {
   '/company/messages': typeof SideCompanyCompanyMessagesRoute;
   '/company/names': typeof SideCompanyCompanyNamesRoute;
   '/company/plans': typeof SideCompanyCompanyPlansRoute;
+  '/company/platforms': typeof SideCompanyCompanyPlatformsRoute;
   '/company/settings': typeof SideCompanyCompanySettingsRoute;
   '/company/sign-in': typeof SideCompanyCompanySignInRoute;
   '/company/tasks': typeof SideCompanyCompanyTasksRoute;
@@ -832,8 +955,12 @@ export interface FileRoutesByFullPath {
   '/courses/certificate/preview': typeof SideCoursesCertificatePreviewRoute;
   '/courses/certificate/{-$id}': typeof SideCoursesCertificateChar123IdChar125Route;
   '/exam/review/{-$id}': typeof SideExamReviewChar123IdChar125Route;
+  '/live/$id/report': typeof SideLiveIdReportRoute;
+  '/practice/assigned/$id': typeof SidePracticeAssignedIdRoute;
   '/promo/edit/{-$name}': typeof SidePromoEditChar123NameChar125Route;
   '/questions/$id/history': typeof SideQuestionsIdHistoryRoute;
+  '/questions/stimuli/$id': typeof SideQuestionsStimuliIdRoute;
+  '/questions/stimuli/create': typeof SideQuestionsStimuliCreateRoute;
   '/quizzes/certificate/preview': typeof SideQuizzesCertificatePreviewRoute;
   '/quizzes/certificate/{-$id}': typeof SideQuizzesCertificateChar123IdChar125Route;
   '/rehearsal/$id/review': typeof SideRehearsalIdReviewRoute;
@@ -843,15 +970,18 @@ export interface FileRoutesByFullPath {
   '/user/groups/schema': typeof SideUserGroupsSchemaRoute;
   '/public/quizzes/': typeof PublicPublicQuizzesIndexRoute;
   '/courses/$id/': typeof SideCoursesIdIndexRoute;
+  '/questions/stimuli/': typeof SideQuestionsStimuliIndexRoute;
   '/user/$id/': typeof SideUserIdIndexRoute;
   '/user/bulkUpload/': typeof SideUserBulkUploadIndexRoute;
   '/user/groups/': typeof SideUserGroupsIndexRoute;
   '/public/quizzes/$name/{-$id}': typeof PublicPublicQuizzesNameChar123IdChar125Route;
+  '/company/webhooks/$id': typeof SideCompanyCompanyWebhooksIdRoute;
   '/courses/$id/topics/create': typeof SideCoursesIdTopicsCreateRoute;
   '/courses/$id/topics/schema': typeof SideCoursesIdTopicsSchemaRoute;
   '/quizzes/$name/{-$id}/access': typeof SideQuizzesNameChar123IdChar125AccessRoute;
   '/quizzes/$name/{-$id}/complaints': typeof SideQuizzesNameChar123IdChar125ComplaintsRoute;
   '/quizzes/$name/{-$id}/edit': typeof SideQuizzesNameChar123IdChar125EditRoute;
+  '/quizzes/$name/{-$id}/live': typeof SideQuizzesNameChar123IdChar125LiveRoute;
   '/quizzes/$name/{-$id}/marking': typeof SideQuizzesNameChar123IdChar125MarkingRoute;
   '/quizzes/$name/{-$id}/overrides': typeof SideQuizzesNameChar123IdChar125OverridesRoute;
   '/quizzes/$name/{-$id}/participants': typeof SideQuizzesNameChar123IdChar125ParticipantsRoute;
@@ -859,6 +989,7 @@ export interface FileRoutesByFullPath {
   '/quizzes/$name/{-$id}/regrade': typeof SideQuizzesNameChar123IdChar125RegradeRoute;
   '/quizzes/$name/{-$id}/rehearse': typeof SideQuizzesNameChar123IdChar125RehearseRoute;
   '/quizzes/$name/{-$id}/statistics': typeof SideQuizzesNameChar123IdChar125StatisticsRoute;
+  '/company/webhooks/': typeof SideCompanyCompanyWebhooksIndexRoute;
   '/courses/$id/topics/': typeof SideCoursesIdTopicsIndexRoute;
   '/quizzes/$name/{-$id}/': typeof SideQuizzesNameChar123IdChar125IndexRoute;
   '/courses/$id/topics/$topicId/edit': typeof SideCoursesIdTopicsTopicIdEditRoute;
@@ -866,12 +997,15 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof PublicIndexRoute;
+  '/join': typeof LiveJoinRoute;
+  '/play': typeof LivePlayRoute;
   '/404': typeof Open404Route;
   '/company': typeof OpenCompanyRoute;
   '/faqs': typeof OpenFaqsRoute;
   '/tags': typeof OpenTagsRoute;
   '/aboutus': typeof PublicAboutusRoute;
   '/cert': typeof PublicCertRoute;
+  '/connect': typeof PublicConnectRoute;
   '/contactus': typeof PublicContactusRoute;
   '/credits': typeof PublicCreditsRoute;
   '/inspire': typeof PublicInspireRoute;
@@ -889,6 +1023,7 @@ export interface FileRoutesByTo {
   '/upgrade': typeof SideUpgradeRoute;
   '/user-profile': typeof SideUserProfileRoute;
   '/exam/{-$id}': typeof ExamExamChar123IdChar125Route;
+  '/live/$id': typeof LiveLiveIdRoute;
   '/blog/$id': typeof OpenBlogIdRoute;
   '/channels/$id': typeof OpenChannelsIdRoute;
   '/confirm-email/$token': typeof PublicConfirmEmailTokenRoute;
@@ -906,7 +1041,9 @@ export interface FileRoutesByTo {
   '/courses/certificateData': typeof SideCoursesCertificateDataRoute;
   '/courses/create': typeof SideCoursesCreateRoute;
   '/courses/schema': typeof SideCoursesSchemaRoute;
+  '/live/new': typeof SideLiveNewRoute;
   '/myAttempt/$id': typeof SideMyAttemptIdRoute;
+  '/practice/assign': typeof SidePracticeAssignRoute;
   '/practice/run': typeof SidePracticeRunRoute;
   '/questions/$id': typeof SideQuestionsIdRoute;
   '/questions/bulkUpload': typeof SideQuestionsBulkUploadRoute;
@@ -923,12 +1060,14 @@ export interface FileRoutesByTo {
   '/channels': typeof OpenChannelsIndexRoute;
   '/announcements': typeof SideAnnouncementsIndexRoute;
   '/courses': typeof SideCoursesIndexRoute;
+  '/live': typeof SideLiveIndexRoute;
   '/myAttempt': typeof SideMyAttemptIndexRoute;
   '/practice': typeof SidePracticeIndexRoute;
   '/questions': typeof SideQuestionsIndexRoute;
   '/quizzes': typeof SideQuizzesIndexRoute;
   '/user': typeof SideUserIndexRoute;
   '/exam/var/{-$id}': typeof ExamExamVarChar123IdChar125Route;
+  '/company/api-keys': typeof SideCompanyCompanyApiKeysRoute;
   '/company/audit': typeof SideCompanyCompanyAuditRoute;
   '/company/data': typeof SideCompanyCompanyDataRoute;
   '/company/deletions': typeof SideCompanyCompanyDeletionsRoute;
@@ -937,6 +1076,7 @@ export interface FileRoutesByTo {
   '/company/messages': typeof SideCompanyCompanyMessagesRoute;
   '/company/names': typeof SideCompanyCompanyNamesRoute;
   '/company/plans': typeof SideCompanyCompanyPlansRoute;
+  '/company/platforms': typeof SideCompanyCompanyPlatformsRoute;
   '/company/settings': typeof SideCompanyCompanySettingsRoute;
   '/company/sign-in': typeof SideCompanyCompanySignInRoute;
   '/company/tasks': typeof SideCompanyCompanyTasksRoute;
@@ -946,8 +1086,12 @@ export interface FileRoutesByTo {
   '/courses/certificate/preview': typeof SideCoursesCertificatePreviewRoute;
   '/courses/certificate/{-$id}': typeof SideCoursesCertificateChar123IdChar125Route;
   '/exam/review/{-$id}': typeof SideExamReviewChar123IdChar125Route;
+  '/live/$id/report': typeof SideLiveIdReportRoute;
+  '/practice/assigned/$id': typeof SidePracticeAssignedIdRoute;
   '/promo/edit/{-$name}': typeof SidePromoEditChar123NameChar125Route;
   '/questions/$id/history': typeof SideQuestionsIdHistoryRoute;
+  '/questions/stimuli/$id': typeof SideQuestionsStimuliIdRoute;
+  '/questions/stimuli/create': typeof SideQuestionsStimuliCreateRoute;
   '/quizzes/certificate/preview': typeof SideQuizzesCertificatePreviewRoute;
   '/quizzes/certificate/{-$id}': typeof SideQuizzesCertificateChar123IdChar125Route;
   '/rehearsal/$id/review': typeof SideRehearsalIdReviewRoute;
@@ -957,15 +1101,18 @@ export interface FileRoutesByTo {
   '/user/groups/schema': typeof SideUserGroupsSchemaRoute;
   '/public/quizzes': typeof PublicPublicQuizzesIndexRoute;
   '/courses/$id': typeof SideCoursesIdIndexRoute;
+  '/questions/stimuli': typeof SideQuestionsStimuliIndexRoute;
   '/user/$id': typeof SideUserIdIndexRoute;
   '/user/bulkUpload': typeof SideUserBulkUploadIndexRoute;
   '/user/groups': typeof SideUserGroupsIndexRoute;
   '/public/quizzes/$name/{-$id}': typeof PublicPublicQuizzesNameChar123IdChar125Route;
+  '/company/webhooks/$id': typeof SideCompanyCompanyWebhooksIdRoute;
   '/courses/$id/topics/create': typeof SideCoursesIdTopicsCreateRoute;
   '/courses/$id/topics/schema': typeof SideCoursesIdTopicsSchemaRoute;
   '/quizzes/$name/{-$id}/access': typeof SideQuizzesNameChar123IdChar125AccessRoute;
   '/quizzes/$name/{-$id}/complaints': typeof SideQuizzesNameChar123IdChar125ComplaintsRoute;
   '/quizzes/$name/{-$id}/edit': typeof SideQuizzesNameChar123IdChar125EditRoute;
+  '/quizzes/$name/{-$id}/live': typeof SideQuizzesNameChar123IdChar125LiveRoute;
   '/quizzes/$name/{-$id}/marking': typeof SideQuizzesNameChar123IdChar125MarkingRoute;
   '/quizzes/$name/{-$id}/overrides': typeof SideQuizzesNameChar123IdChar125OverridesRoute;
   '/quizzes/$name/{-$id}/participants': typeof SideQuizzesNameChar123IdChar125ParticipantsRoute;
@@ -973,6 +1120,7 @@ export interface FileRoutesByTo {
   '/quizzes/$name/{-$id}/regrade': typeof SideQuizzesNameChar123IdChar125RegradeRoute;
   '/quizzes/$name/{-$id}/rehearse': typeof SideQuizzesNameChar123IdChar125RehearseRoute;
   '/quizzes/$name/{-$id}/statistics': typeof SideQuizzesNameChar123IdChar125StatisticsRoute;
+  '/company/webhooks': typeof SideCompanyCompanyWebhooksIndexRoute;
   '/courses/$id/topics': typeof SideCoursesIdTopicsIndexRoute;
   '/quizzes/$name/{-$id}': typeof SideQuizzesNameChar123IdChar125IndexRoute;
   '/courses/$id/topics/$topicId/edit': typeof SideCoursesIdTopicsTopicIdEditRoute;
@@ -981,16 +1129,20 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/_exam': typeof ExamRouteWithChildren;
+  '/_live': typeof LiveRouteWithChildren;
   '/_open': typeof OpenRouteWithChildren;
   '/_public': typeof PublicRouteWithChildren;
   '/_rehearsal': typeof RehearsalRouteWithChildren;
   '/_side': typeof SideRouteWithChildren;
+  '/_live/join': typeof LiveJoinRoute;
+  '/_live/play': typeof LivePlayRoute;
   '/_open/404': typeof Open404Route;
   '/_open/company': typeof OpenCompanyRoute;
   '/_open/faqs': typeof OpenFaqsRoute;
   '/_open/tags': typeof OpenTagsRoute;
   '/_public/aboutus': typeof PublicAboutusRoute;
   '/_public/cert': typeof PublicCertRoute;
+  '/_public/connect': typeof PublicConnectRoute;
   '/_public/contactus': typeof PublicContactusRoute;
   '/_public/credits': typeof PublicCreditsRoute;
   '/_public/inspire': typeof PublicInspireRoute;
@@ -1010,6 +1162,7 @@ export interface FileRoutesById {
   '/_side/user-profile': typeof SideUserProfileRoute;
   '/_public/': typeof PublicIndexRoute;
   '/_exam/exam/{-$id}': typeof ExamExamChar123IdChar125Route;
+  '/_live/live/$id': typeof LiveLiveIdRoute;
   '/_open/blog/$id': typeof OpenBlogIdRoute;
   '/_open/channels/$id': typeof OpenChannelsIdRoute;
   '/_public/confirm-email/$token': typeof PublicConfirmEmailTokenRoute;
@@ -1027,7 +1180,9 @@ export interface FileRoutesById {
   '/_side/courses/certificateData': typeof SideCoursesCertificateDataRoute;
   '/_side/courses/create': typeof SideCoursesCreateRoute;
   '/_side/courses/schema': typeof SideCoursesSchemaRoute;
+  '/_side/live/new': typeof SideLiveNewRoute;
   '/_side/myAttempt/$id': typeof SideMyAttemptIdRoute;
+  '/_side/practice/assign': typeof SidePracticeAssignRoute;
   '/_side/practice/run': typeof SidePracticeRunRoute;
   '/_side/questions/$id': typeof SideQuestionsIdRoute;
   '/_side/questions/bulkUpload': typeof SideQuestionsBulkUploadRoute;
@@ -1044,12 +1199,14 @@ export interface FileRoutesById {
   '/_open/channels/': typeof OpenChannelsIndexRoute;
   '/_side/announcements/': typeof SideAnnouncementsIndexRoute;
   '/_side/courses/': typeof SideCoursesIndexRoute;
+  '/_side/live/': typeof SideLiveIndexRoute;
   '/_side/myAttempt/': typeof SideMyAttemptIndexRoute;
   '/_side/practice/': typeof SidePracticeIndexRoute;
   '/_side/questions/': typeof SideQuestionsIndexRoute;
   '/_side/quizzes/': typeof SideQuizzesIndexRoute;
   '/_side/user/': typeof SideUserIndexRoute;
   '/_exam/exam/var/{-$id}': typeof ExamExamVarChar123IdChar125Route;
+  '/_side/_company/company/api-keys': typeof SideCompanyCompanyApiKeysRoute;
   '/_side/_company/company/audit': typeof SideCompanyCompanyAuditRoute;
   '/_side/_company/company/data': typeof SideCompanyCompanyDataRoute;
   '/_side/_company/company/deletions': typeof SideCompanyCompanyDeletionsRoute;
@@ -1058,6 +1215,7 @@ export interface FileRoutesById {
   '/_side/_company/company/messages': typeof SideCompanyCompanyMessagesRoute;
   '/_side/_company/company/names': typeof SideCompanyCompanyNamesRoute;
   '/_side/_company/company/plans': typeof SideCompanyCompanyPlansRoute;
+  '/_side/_company/company/platforms': typeof SideCompanyCompanyPlatformsRoute;
   '/_side/_company/company/settings': typeof SideCompanyCompanySettingsRoute;
   '/_side/_company/company/sign-in': typeof SideCompanyCompanySignInRoute;
   '/_side/_company/company/tasks': typeof SideCompanyCompanyTasksRoute;
@@ -1067,8 +1225,12 @@ export interface FileRoutesById {
   '/_side/courses/certificate/preview': typeof SideCoursesCertificatePreviewRoute;
   '/_side/courses/certificate/{-$id}': typeof SideCoursesCertificateChar123IdChar125Route;
   '/_side/exam/review/{-$id}': typeof SideExamReviewChar123IdChar125Route;
+  '/_side/live/$id/report': typeof SideLiveIdReportRoute;
+  '/_side/practice/assigned/$id': typeof SidePracticeAssignedIdRoute;
   '/_side/promo/edit/{-$name}': typeof SidePromoEditChar123NameChar125Route;
   '/_side/questions/$id_/history': typeof SideQuestionsIdHistoryRoute;
+  '/_side/questions/stimuli/$id': typeof SideQuestionsStimuliIdRoute;
+  '/_side/questions/stimuli/create': typeof SideQuestionsStimuliCreateRoute;
   '/_side/quizzes/certificate/preview': typeof SideQuizzesCertificatePreviewRoute;
   '/_side/quizzes/certificate/{-$id}': typeof SideQuizzesCertificateChar123IdChar125Route;
   '/_side/rehearsal/$id/review': typeof SideRehearsalIdReviewRoute;
@@ -1078,15 +1240,18 @@ export interface FileRoutesById {
   '/_side/user/groups/schema': typeof SideUserGroupsSchemaRoute;
   '/_public/public/quizzes/': typeof PublicPublicQuizzesIndexRoute;
   '/_side/courses/$id/': typeof SideCoursesIdIndexRoute;
+  '/_side/questions/stimuli/': typeof SideQuestionsStimuliIndexRoute;
   '/_side/user/$id/': typeof SideUserIdIndexRoute;
   '/_side/user/bulkUpload/': typeof SideUserBulkUploadIndexRoute;
   '/_side/user/groups/': typeof SideUserGroupsIndexRoute;
   '/_public/public/quizzes/$name/{-$id}': typeof PublicPublicQuizzesNameChar123IdChar125Route;
+  '/_side/_company/company/webhooks/$id': typeof SideCompanyCompanyWebhooksIdRoute;
   '/_side/courses/$id/topics/create': typeof SideCoursesIdTopicsCreateRoute;
   '/_side/courses/$id/topics/schema': typeof SideCoursesIdTopicsSchemaRoute;
   '/_side/quizzes/$name/{-$id}/access': typeof SideQuizzesNameChar123IdChar125AccessRoute;
   '/_side/quizzes/$name/{-$id}/complaints': typeof SideQuizzesNameChar123IdChar125ComplaintsRoute;
   '/_side/quizzes/$name/{-$id}/edit': typeof SideQuizzesNameChar123IdChar125EditRoute;
+  '/_side/quizzes/$name/{-$id}/live': typeof SideQuizzesNameChar123IdChar125LiveRoute;
   '/_side/quizzes/$name/{-$id}/marking': typeof SideQuizzesNameChar123IdChar125MarkingRoute;
   '/_side/quizzes/$name/{-$id}/overrides': typeof SideQuizzesNameChar123IdChar125OverridesRoute;
   '/_side/quizzes/$name/{-$id}/participants': typeof SideQuizzesNameChar123IdChar125ParticipantsRoute;
@@ -1094,6 +1259,7 @@ export interface FileRoutesById {
   '/_side/quizzes/$name/{-$id}/regrade': typeof SideQuizzesNameChar123IdChar125RegradeRoute;
   '/_side/quizzes/$name/{-$id}/rehearse': typeof SideQuizzesNameChar123IdChar125RehearseRoute;
   '/_side/quizzes/$name/{-$id}/statistics': typeof SideQuizzesNameChar123IdChar125StatisticsRoute;
+  '/_side/_company/company/webhooks/': typeof SideCompanyCompanyWebhooksIndexRoute;
   '/_side/courses/$id/topics/': typeof SideCoursesIdTopicsIndexRoute;
   '/_side/quizzes/$name/{-$id}/': typeof SideQuizzesNameChar123IdChar125IndexRoute;
   '/_side/courses/$id/topics/$topicId/edit': typeof SideCoursesIdTopicsTopicIdEditRoute;
@@ -1103,12 +1269,15 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | '/'
+    | '/join'
+    | '/play'
     | '/404'
     | '/company'
     | '/faqs'
     | '/tags'
     | '/aboutus'
     | '/cert'
+    | '/connect'
     | '/contactus'
     | '/credits'
     | '/inspire'
@@ -1126,6 +1295,7 @@ export interface FileRouteTypes {
     | '/upgrade'
     | '/user-profile'
     | '/exam/{-$id}'
+    | '/live/$id'
     | '/blog/$id'
     | '/channels/$id'
     | '/confirm-email/$token'
@@ -1143,7 +1313,9 @@ export interface FileRouteTypes {
     | '/courses/certificateData'
     | '/courses/create'
     | '/courses/schema'
+    | '/live/new'
     | '/myAttempt/$id'
+    | '/practice/assign'
     | '/practice/run'
     | '/questions/$id'
     | '/questions/bulkUpload'
@@ -1160,12 +1332,14 @@ export interface FileRouteTypes {
     | '/channels/'
     | '/announcements/'
     | '/courses/'
+    | '/live/'
     | '/myAttempt/'
     | '/practice/'
     | '/questions/'
     | '/quizzes/'
     | '/user/'
     | '/exam/var/{-$id}'
+    | '/company/api-keys'
     | '/company/audit'
     | '/company/data'
     | '/company/deletions'
@@ -1174,6 +1348,7 @@ export interface FileRouteTypes {
     | '/company/messages'
     | '/company/names'
     | '/company/plans'
+    | '/company/platforms'
     | '/company/settings'
     | '/company/sign-in'
     | '/company/tasks'
@@ -1183,8 +1358,12 @@ export interface FileRouteTypes {
     | '/courses/certificate/preview'
     | '/courses/certificate/{-$id}'
     | '/exam/review/{-$id}'
+    | '/live/$id/report'
+    | '/practice/assigned/$id'
     | '/promo/edit/{-$name}'
     | '/questions/$id/history'
+    | '/questions/stimuli/$id'
+    | '/questions/stimuli/create'
     | '/quizzes/certificate/preview'
     | '/quizzes/certificate/{-$id}'
     | '/rehearsal/$id/review'
@@ -1194,15 +1373,18 @@ export interface FileRouteTypes {
     | '/user/groups/schema'
     | '/public/quizzes/'
     | '/courses/$id/'
+    | '/questions/stimuli/'
     | '/user/$id/'
     | '/user/bulkUpload/'
     | '/user/groups/'
     | '/public/quizzes/$name/{-$id}'
+    | '/company/webhooks/$id'
     | '/courses/$id/topics/create'
     | '/courses/$id/topics/schema'
     | '/quizzes/$name/{-$id}/access'
     | '/quizzes/$name/{-$id}/complaints'
     | '/quizzes/$name/{-$id}/edit'
+    | '/quizzes/$name/{-$id}/live'
     | '/quizzes/$name/{-$id}/marking'
     | '/quizzes/$name/{-$id}/overrides'
     | '/quizzes/$name/{-$id}/participants'
@@ -1210,6 +1392,7 @@ export interface FileRouteTypes {
     | '/quizzes/$name/{-$id}/regrade'
     | '/quizzes/$name/{-$id}/rehearse'
     | '/quizzes/$name/{-$id}/statistics'
+    | '/company/webhooks/'
     | '/courses/$id/topics/'
     | '/quizzes/$name/{-$id}/'
     | '/courses/$id/topics/$topicId/edit'
@@ -1217,12 +1400,15 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
+    | '/join'
+    | '/play'
     | '/404'
     | '/company'
     | '/faqs'
     | '/tags'
     | '/aboutus'
     | '/cert'
+    | '/connect'
     | '/contactus'
     | '/credits'
     | '/inspire'
@@ -1240,6 +1426,7 @@ export interface FileRouteTypes {
     | '/upgrade'
     | '/user-profile'
     | '/exam/{-$id}'
+    | '/live/$id'
     | '/blog/$id'
     | '/channels/$id'
     | '/confirm-email/$token'
@@ -1257,7 +1444,9 @@ export interface FileRouteTypes {
     | '/courses/certificateData'
     | '/courses/create'
     | '/courses/schema'
+    | '/live/new'
     | '/myAttempt/$id'
+    | '/practice/assign'
     | '/practice/run'
     | '/questions/$id'
     | '/questions/bulkUpload'
@@ -1274,12 +1463,14 @@ export interface FileRouteTypes {
     | '/channels'
     | '/announcements'
     | '/courses'
+    | '/live'
     | '/myAttempt'
     | '/practice'
     | '/questions'
     | '/quizzes'
     | '/user'
     | '/exam/var/{-$id}'
+    | '/company/api-keys'
     | '/company/audit'
     | '/company/data'
     | '/company/deletions'
@@ -1288,6 +1479,7 @@ export interface FileRouteTypes {
     | '/company/messages'
     | '/company/names'
     | '/company/plans'
+    | '/company/platforms'
     | '/company/settings'
     | '/company/sign-in'
     | '/company/tasks'
@@ -1297,8 +1489,12 @@ export interface FileRouteTypes {
     | '/courses/certificate/preview'
     | '/courses/certificate/{-$id}'
     | '/exam/review/{-$id}'
+    | '/live/$id/report'
+    | '/practice/assigned/$id'
     | '/promo/edit/{-$name}'
     | '/questions/$id/history'
+    | '/questions/stimuli/$id'
+    | '/questions/stimuli/create'
     | '/quizzes/certificate/preview'
     | '/quizzes/certificate/{-$id}'
     | '/rehearsal/$id/review'
@@ -1308,15 +1504,18 @@ export interface FileRouteTypes {
     | '/user/groups/schema'
     | '/public/quizzes'
     | '/courses/$id'
+    | '/questions/stimuli'
     | '/user/$id'
     | '/user/bulkUpload'
     | '/user/groups'
     | '/public/quizzes/$name/{-$id}'
+    | '/company/webhooks/$id'
     | '/courses/$id/topics/create'
     | '/courses/$id/topics/schema'
     | '/quizzes/$name/{-$id}/access'
     | '/quizzes/$name/{-$id}/complaints'
     | '/quizzes/$name/{-$id}/edit'
+    | '/quizzes/$name/{-$id}/live'
     | '/quizzes/$name/{-$id}/marking'
     | '/quizzes/$name/{-$id}/overrides'
     | '/quizzes/$name/{-$id}/participants'
@@ -1324,6 +1523,7 @@ export interface FileRouteTypes {
     | '/quizzes/$name/{-$id}/regrade'
     | '/quizzes/$name/{-$id}/rehearse'
     | '/quizzes/$name/{-$id}/statistics'
+    | '/company/webhooks'
     | '/courses/$id/topics'
     | '/quizzes/$name/{-$id}'
     | '/courses/$id/topics/$topicId/edit'
@@ -1331,16 +1531,20 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/_exam'
+    | '/_live'
     | '/_open'
     | '/_public'
     | '/_rehearsal'
     | '/_side'
+    | '/_live/join'
+    | '/_live/play'
     | '/_open/404'
     | '/_open/company'
     | '/_open/faqs'
     | '/_open/tags'
     | '/_public/aboutus'
     | '/_public/cert'
+    | '/_public/connect'
     | '/_public/contactus'
     | '/_public/credits'
     | '/_public/inspire'
@@ -1360,6 +1564,7 @@ export interface FileRouteTypes {
     | '/_side/user-profile'
     | '/_public/'
     | '/_exam/exam/{-$id}'
+    | '/_live/live/$id'
     | '/_open/blog/$id'
     | '/_open/channels/$id'
     | '/_public/confirm-email/$token'
@@ -1377,7 +1582,9 @@ export interface FileRouteTypes {
     | '/_side/courses/certificateData'
     | '/_side/courses/create'
     | '/_side/courses/schema'
+    | '/_side/live/new'
     | '/_side/myAttempt/$id'
+    | '/_side/practice/assign'
     | '/_side/practice/run'
     | '/_side/questions/$id'
     | '/_side/questions/bulkUpload'
@@ -1394,12 +1601,14 @@ export interface FileRouteTypes {
     | '/_open/channels/'
     | '/_side/announcements/'
     | '/_side/courses/'
+    | '/_side/live/'
     | '/_side/myAttempt/'
     | '/_side/practice/'
     | '/_side/questions/'
     | '/_side/quizzes/'
     | '/_side/user/'
     | '/_exam/exam/var/{-$id}'
+    | '/_side/_company/company/api-keys'
     | '/_side/_company/company/audit'
     | '/_side/_company/company/data'
     | '/_side/_company/company/deletions'
@@ -1408,6 +1617,7 @@ export interface FileRouteTypes {
     | '/_side/_company/company/messages'
     | '/_side/_company/company/names'
     | '/_side/_company/company/plans'
+    | '/_side/_company/company/platforms'
     | '/_side/_company/company/settings'
     | '/_side/_company/company/sign-in'
     | '/_side/_company/company/tasks'
@@ -1417,8 +1627,12 @@ export interface FileRouteTypes {
     | '/_side/courses/certificate/preview'
     | '/_side/courses/certificate/{-$id}'
     | '/_side/exam/review/{-$id}'
+    | '/_side/live/$id/report'
+    | '/_side/practice/assigned/$id'
     | '/_side/promo/edit/{-$name}'
     | '/_side/questions/$id_/history'
+    | '/_side/questions/stimuli/$id'
+    | '/_side/questions/stimuli/create'
     | '/_side/quizzes/certificate/preview'
     | '/_side/quizzes/certificate/{-$id}'
     | '/_side/rehearsal/$id/review'
@@ -1428,15 +1642,18 @@ export interface FileRouteTypes {
     | '/_side/user/groups/schema'
     | '/_public/public/quizzes/'
     | '/_side/courses/$id/'
+    | '/_side/questions/stimuli/'
     | '/_side/user/$id/'
     | '/_side/user/bulkUpload/'
     | '/_side/user/groups/'
     | '/_public/public/quizzes/$name/{-$id}'
+    | '/_side/_company/company/webhooks/$id'
     | '/_side/courses/$id/topics/create'
     | '/_side/courses/$id/topics/schema'
     | '/_side/quizzes/$name/{-$id}/access'
     | '/_side/quizzes/$name/{-$id}/complaints'
     | '/_side/quizzes/$name/{-$id}/edit'
+    | '/_side/quizzes/$name/{-$id}/live'
     | '/_side/quizzes/$name/{-$id}/marking'
     | '/_side/quizzes/$name/{-$id}/overrides'
     | '/_side/quizzes/$name/{-$id}/participants'
@@ -1444,6 +1661,7 @@ export interface FileRouteTypes {
     | '/_side/quizzes/$name/{-$id}/regrade'
     | '/_side/quizzes/$name/{-$id}/rehearse'
     | '/_side/quizzes/$name/{-$id}/statistics'
+    | '/_side/_company/company/webhooks/'
     | '/_side/courses/$id/topics/'
     | '/_side/quizzes/$name/{-$id}/'
     | '/_side/courses/$id/topics/$topicId/edit'
@@ -1452,6 +1670,7 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   ExamRoute: typeof ExamRouteWithChildren;
+  LiveRoute: typeof LiveRouteWithChildren;
   OpenRoute: typeof OpenRouteWithChildren;
   PublicRoute: typeof PublicRouteWithChildren;
   RehearsalRoute: typeof RehearsalRouteWithChildren;
@@ -1465,6 +1684,13 @@ declare module '@tanstack/react-router' {
       path: '';
       fullPath: '/';
       preLoaderRoute: typeof ExamRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/_live': {
+      id: '/_live';
+      path: '';
+      fullPath: '/';
+      preLoaderRoute: typeof LiveRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/_open': {
@@ -1494,6 +1720,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/';
       preLoaderRoute: typeof SideRouteImport;
       parentRoute: typeof rootRouteImport;
+    };
+    '/_live/join': {
+      id: '/_live/join';
+      path: '/join';
+      fullPath: '/join';
+      preLoaderRoute: typeof LiveJoinRouteImport;
+      parentRoute: typeof LiveRoute;
+    };
+    '/_live/play': {
+      id: '/_live/play';
+      path: '/play';
+      fullPath: '/play';
+      preLoaderRoute: typeof LivePlayRouteImport;
+      parentRoute: typeof LiveRoute;
     };
     '/_open/404': {
       id: '/_open/404';
@@ -1542,6 +1782,13 @@ declare module '@tanstack/react-router' {
       path: '/cert';
       fullPath: '/cert';
       preLoaderRoute: typeof PublicCertRouteImport;
+      parentRoute: typeof PublicRoute;
+    };
+    '/_public/connect': {
+      id: '/_public/connect';
+      path: '/connect';
+      fullPath: '/connect';
+      preLoaderRoute: typeof PublicConnectRouteImport;
       parentRoute: typeof PublicRoute;
     };
     '/_public/contactus': {
@@ -1669,6 +1916,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/exam/{-$id}';
       preLoaderRoute: typeof ExamExamChar123IdChar125RouteImport;
       parentRoute: typeof ExamRoute;
+    };
+    '/_live/live/$id': {
+      id: '/_live/live/$id';
+      path: '/live/$id';
+      fullPath: '/live/$id';
+      preLoaderRoute: typeof LiveLiveIdRouteImport;
+      parentRoute: typeof LiveRoute;
     };
     '/_open/blog/': {
       id: '/_open/blog/';
@@ -1817,6 +2071,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SideCoursesSchemaRouteImport;
       parentRoute: typeof SideRoute;
     };
+    '/_side/live/': {
+      id: '/_side/live/';
+      path: '/live';
+      fullPath: '/live/';
+      preLoaderRoute: typeof SideLiveIndexRouteImport;
+      parentRoute: typeof SideRoute;
+    };
+    '/_side/live/new': {
+      id: '/_side/live/new';
+      path: '/live/new';
+      fullPath: '/live/new';
+      preLoaderRoute: typeof SideLiveNewRouteImport;
+      parentRoute: typeof SideRoute;
+    };
     '/_side/myAttempt/': {
       id: '/_side/myAttempt/';
       path: '/myAttempt';
@@ -1836,6 +2104,13 @@ declare module '@tanstack/react-router' {
       path: '/practice';
       fullPath: '/practice/';
       preLoaderRoute: typeof SidePracticeIndexRouteImport;
+      parentRoute: typeof SideRoute;
+    };
+    '/_side/practice/assign': {
+      id: '/_side/practice/assign';
+      path: '/practice/assign';
+      fullPath: '/practice/assign';
+      preLoaderRoute: typeof SidePracticeAssignRouteImport;
       parentRoute: typeof SideRoute;
     };
     '/_side/practice/run': {
@@ -1957,6 +2232,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicPublicQuizzesIndexRouteImport;
       parentRoute: typeof PublicRoute;
     };
+    '/_side/_company/company/api-keys': {
+      id: '/_side/_company/company/api-keys';
+      path: '/company/api-keys';
+      fullPath: '/company/api-keys';
+      preLoaderRoute: typeof SideCompanyCompanyApiKeysRouteImport;
+      parentRoute: typeof SideCompanyRoute;
+    };
     '/_side/_company/company/audit': {
       id: '/_side/_company/company/audit';
       path: '/company/audit';
@@ -2011,6 +2293,13 @@ declare module '@tanstack/react-router' {
       path: '/company/plans';
       fullPath: '/company/plans';
       preLoaderRoute: typeof SideCompanyCompanyPlansRouteImport;
+      parentRoute: typeof SideCompanyRoute;
+    };
+    '/_side/_company/company/platforms': {
+      id: '/_side/_company/company/platforms';
+      path: '/company/platforms';
+      fullPath: '/company/platforms';
+      preLoaderRoute: typeof SideCompanyCompanyPlatformsRouteImport;
       parentRoute: typeof SideCompanyRoute;
     };
     '/_side/_company/company/settings': {
@@ -2083,6 +2372,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SideExamReviewChar123IdChar125RouteImport;
       parentRoute: typeof SideRoute;
     };
+    '/_side/live/$id/report': {
+      id: '/_side/live/$id/report';
+      path: '/live/$id/report';
+      fullPath: '/live/$id/report';
+      preLoaderRoute: typeof SideLiveIdReportRouteImport;
+      parentRoute: typeof SideRoute;
+    };
+    '/_side/practice/assigned/$id': {
+      id: '/_side/practice/assigned/$id';
+      path: '/practice/assigned/$id';
+      fullPath: '/practice/assigned/$id';
+      preLoaderRoute: typeof SidePracticeAssignedIdRouteImport;
+      parentRoute: typeof SideRoute;
+    };
     '/_side/promo/edit/{-$name}': {
       id: '/_side/promo/edit/{-$name}';
       path: '/promo/edit/{-$name}';
@@ -2095,6 +2398,27 @@ declare module '@tanstack/react-router' {
       path: '/questions/$id/history';
       fullPath: '/questions/$id/history';
       preLoaderRoute: typeof SideQuestionsIdHistoryRouteImport;
+      parentRoute: typeof SideRoute;
+    };
+    '/_side/questions/stimuli/': {
+      id: '/_side/questions/stimuli/';
+      path: '/questions/stimuli';
+      fullPath: '/questions/stimuli/';
+      preLoaderRoute: typeof SideQuestionsStimuliIndexRouteImport;
+      parentRoute: typeof SideRoute;
+    };
+    '/_side/questions/stimuli/$id': {
+      id: '/_side/questions/stimuli/$id';
+      path: '/questions/stimuli/$id';
+      fullPath: '/questions/stimuli/$id';
+      preLoaderRoute: typeof SideQuestionsStimuliIdRouteImport;
+      parentRoute: typeof SideRoute;
+    };
+    '/_side/questions/stimuli/create': {
+      id: '/_side/questions/stimuli/create';
+      path: '/questions/stimuli/create';
+      fullPath: '/questions/stimuli/create';
+      preLoaderRoute: typeof SideQuestionsStimuliCreateRouteImport;
       parentRoute: typeof SideRoute;
     };
     '/_side/quizzes/certificate/preview': {
@@ -2174,6 +2498,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicPublicQuizzesNameChar123IdChar125RouteImport;
       parentRoute: typeof PublicRoute;
     };
+    '/_side/_company/company/webhooks/': {
+      id: '/_side/_company/company/webhooks/';
+      path: '/company/webhooks';
+      fullPath: '/company/webhooks/';
+      preLoaderRoute: typeof SideCompanyCompanyWebhooksIndexRouteImport;
+      parentRoute: typeof SideCompanyRoute;
+    };
+    '/_side/_company/company/webhooks/$id': {
+      id: '/_side/_company/company/webhooks/$id';
+      path: '/company/webhooks/$id';
+      fullPath: '/company/webhooks/$id';
+      preLoaderRoute: typeof SideCompanyCompanyWebhooksIdRouteImport;
+      parentRoute: typeof SideCompanyRoute;
+    };
     '/_side/courses/$id/topics/': {
       id: '/_side/courses/$id/topics/';
       path: '/courses/$id/topics';
@@ -2221,6 +2559,13 @@ declare module '@tanstack/react-router' {
       path: '/quizzes/$name/{-$id}/edit';
       fullPath: '/quizzes/$name/{-$id}/edit';
       preLoaderRoute: typeof SideQuizzesNameChar123IdChar125EditRouteImport;
+      parentRoute: typeof SideRoute;
+    };
+    '/_side/quizzes/$name/{-$id}/live': {
+      id: '/_side/quizzes/$name/{-$id}/live';
+      path: '/quizzes/$name/{-$id}/live';
+      fullPath: '/quizzes/$name/{-$id}/live';
+      preLoaderRoute: typeof SideQuizzesNameChar123IdChar125LiveRouteImport;
       parentRoute: typeof SideRoute;
     };
     '/_side/quizzes/$name/{-$id}/marking': {
@@ -2301,6 +2646,20 @@ const ExamRouteChildren: ExamRouteChildren = {
 
 const ExamRouteWithChildren = ExamRoute._addFileChildren(ExamRouteChildren);
 
+interface LiveRouteChildren {
+  LiveJoinRoute: typeof LiveJoinRoute;
+  LivePlayRoute: typeof LivePlayRoute;
+  LiveLiveIdRoute: typeof LiveLiveIdRoute;
+}
+
+const LiveRouteChildren: LiveRouteChildren = {
+  LiveJoinRoute: LiveJoinRoute,
+  LivePlayRoute: LivePlayRoute,
+  LiveLiveIdRoute: LiveLiveIdRoute,
+};
+
+const LiveRouteWithChildren = LiveRoute._addFileChildren(LiveRouteChildren);
+
 interface OpenRouteChildren {
   Open404Route: typeof Open404Route;
   OpenCompanyRoute: typeof OpenCompanyRoute;
@@ -2328,6 +2687,7 @@ const OpenRouteWithChildren = OpenRoute._addFileChildren(OpenRouteChildren);
 interface PublicRouteChildren {
   PublicAboutusRoute: typeof PublicAboutusRoute;
   PublicCertRoute: typeof PublicCertRoute;
+  PublicConnectRoute: typeof PublicConnectRoute;
   PublicContactusRoute: typeof PublicContactusRoute;
   PublicCreditsRoute: typeof PublicCreditsRoute;
   PublicInspireRoute: typeof PublicInspireRoute;
@@ -2349,6 +2709,7 @@ interface PublicRouteChildren {
 const PublicRouteChildren: PublicRouteChildren = {
   PublicAboutusRoute: PublicAboutusRoute,
   PublicCertRoute: PublicCertRoute,
+  PublicConnectRoute: PublicConnectRoute,
   PublicContactusRoute: PublicContactusRoute,
   PublicCreditsRoute: PublicCreditsRoute,
   PublicInspireRoute: PublicInspireRoute,
@@ -2385,6 +2746,7 @@ const RehearsalRouteWithChildren = RehearsalRoute._addFileChildren(
 );
 
 interface SideCompanyRouteChildren {
+  SideCompanyCompanyApiKeysRoute: typeof SideCompanyCompanyApiKeysRoute;
   SideCompanyCompanyAuditRoute: typeof SideCompanyCompanyAuditRoute;
   SideCompanyCompanyDataRoute: typeof SideCompanyCompanyDataRoute;
   SideCompanyCompanyDeletionsRoute: typeof SideCompanyCompanyDeletionsRoute;
@@ -2393,12 +2755,16 @@ interface SideCompanyRouteChildren {
   SideCompanyCompanyMessagesRoute: typeof SideCompanyCompanyMessagesRoute;
   SideCompanyCompanyNamesRoute: typeof SideCompanyCompanyNamesRoute;
   SideCompanyCompanyPlansRoute: typeof SideCompanyCompanyPlansRoute;
+  SideCompanyCompanyPlatformsRoute: typeof SideCompanyCompanyPlatformsRoute;
   SideCompanyCompanySettingsRoute: typeof SideCompanyCompanySettingsRoute;
   SideCompanyCompanySignInRoute: typeof SideCompanyCompanySignInRoute;
   SideCompanyCompanyTasksRoute: typeof SideCompanyCompanyTasksRoute;
+  SideCompanyCompanyWebhooksIdRoute: typeof SideCompanyCompanyWebhooksIdRoute;
+  SideCompanyCompanyWebhooksIndexRoute: typeof SideCompanyCompanyWebhooksIndexRoute;
 }
 
 const SideCompanyRouteChildren: SideCompanyRouteChildren = {
+  SideCompanyCompanyApiKeysRoute: SideCompanyCompanyApiKeysRoute,
   SideCompanyCompanyAuditRoute: SideCompanyCompanyAuditRoute,
   SideCompanyCompanyDataRoute: SideCompanyCompanyDataRoute,
   SideCompanyCompanyDeletionsRoute: SideCompanyCompanyDeletionsRoute,
@@ -2407,9 +2773,12 @@ const SideCompanyRouteChildren: SideCompanyRouteChildren = {
   SideCompanyCompanyMessagesRoute: SideCompanyCompanyMessagesRoute,
   SideCompanyCompanyNamesRoute: SideCompanyCompanyNamesRoute,
   SideCompanyCompanyPlansRoute: SideCompanyCompanyPlansRoute,
+  SideCompanyCompanyPlatformsRoute: SideCompanyCompanyPlatformsRoute,
   SideCompanyCompanySettingsRoute: SideCompanyCompanySettingsRoute,
   SideCompanyCompanySignInRoute: SideCompanyCompanySignInRoute,
   SideCompanyCompanyTasksRoute: SideCompanyCompanyTasksRoute,
+  SideCompanyCompanyWebhooksIdRoute: SideCompanyCompanyWebhooksIdRoute,
+  SideCompanyCompanyWebhooksIndexRoute: SideCompanyCompanyWebhooksIndexRoute,
 };
 
 const SideCompanyRouteWithChildren = SideCompanyRoute._addFileChildren(
@@ -2435,7 +2804,9 @@ interface SideRouteChildren {
   SideCoursesCertificateDataRoute: typeof SideCoursesCertificateDataRoute;
   SideCoursesCreateRoute: typeof SideCoursesCreateRoute;
   SideCoursesSchemaRoute: typeof SideCoursesSchemaRoute;
+  SideLiveNewRoute: typeof SideLiveNewRoute;
   SideMyAttemptIdRoute: typeof SideMyAttemptIdRoute;
+  SidePracticeAssignRoute: typeof SidePracticeAssignRoute;
   SidePracticeRunRoute: typeof SidePracticeRunRoute;
   SideQuestionsIdRoute: typeof SideQuestionsIdRoute;
   SideQuestionsBulkUploadRoute: typeof SideQuestionsBulkUploadRoute;
@@ -2450,6 +2821,7 @@ interface SideRouteChildren {
   SideUserMeRoute: typeof SideUserMeRoute;
   SideAnnouncementsIndexRoute: typeof SideAnnouncementsIndexRoute;
   SideCoursesIndexRoute: typeof SideCoursesIndexRoute;
+  SideLiveIndexRoute: typeof SideLiveIndexRoute;
   SideMyAttemptIndexRoute: typeof SideMyAttemptIndexRoute;
   SidePracticeIndexRoute: typeof SidePracticeIndexRoute;
   SideQuestionsIndexRoute: typeof SideQuestionsIndexRoute;
@@ -2461,8 +2833,12 @@ interface SideRouteChildren {
   SideCoursesCertificatePreviewRoute: typeof SideCoursesCertificatePreviewRoute;
   SideCoursesCertificateChar123IdChar125Route: typeof SideCoursesCertificateChar123IdChar125Route;
   SideExamReviewChar123IdChar125Route: typeof SideExamReviewChar123IdChar125Route;
+  SideLiveIdReportRoute: typeof SideLiveIdReportRoute;
+  SidePracticeAssignedIdRoute: typeof SidePracticeAssignedIdRoute;
   SidePromoEditChar123NameChar125Route: typeof SidePromoEditChar123NameChar125Route;
   SideQuestionsIdHistoryRoute: typeof SideQuestionsIdHistoryRoute;
+  SideQuestionsStimuliIdRoute: typeof SideQuestionsStimuliIdRoute;
+  SideQuestionsStimuliCreateRoute: typeof SideQuestionsStimuliCreateRoute;
   SideQuizzesCertificatePreviewRoute: typeof SideQuizzesCertificatePreviewRoute;
   SideQuizzesCertificateChar123IdChar125Route: typeof SideQuizzesCertificateChar123IdChar125Route;
   SideRehearsalIdReviewRoute: typeof SideRehearsalIdReviewRoute;
@@ -2471,6 +2847,7 @@ interface SideRouteChildren {
   SideUserGroupsIdRoute: typeof SideUserGroupsIdRoute;
   SideUserGroupsSchemaRoute: typeof SideUserGroupsSchemaRoute;
   SideCoursesIdIndexRoute: typeof SideCoursesIdIndexRoute;
+  SideQuestionsStimuliIndexRoute: typeof SideQuestionsStimuliIndexRoute;
   SideUserIdIndexRoute: typeof SideUserIdIndexRoute;
   SideUserBulkUploadIndexRoute: typeof SideUserBulkUploadIndexRoute;
   SideUserGroupsIndexRoute: typeof SideUserGroupsIndexRoute;
@@ -2479,6 +2856,7 @@ interface SideRouteChildren {
   SideQuizzesNameChar123IdChar125AccessRoute: typeof SideQuizzesNameChar123IdChar125AccessRoute;
   SideQuizzesNameChar123IdChar125ComplaintsRoute: typeof SideQuizzesNameChar123IdChar125ComplaintsRoute;
   SideQuizzesNameChar123IdChar125EditRoute: typeof SideQuizzesNameChar123IdChar125EditRoute;
+  SideQuizzesNameChar123IdChar125LiveRoute: typeof SideQuizzesNameChar123IdChar125LiveRoute;
   SideQuizzesNameChar123IdChar125MarkingRoute: typeof SideQuizzesNameChar123IdChar125MarkingRoute;
   SideQuizzesNameChar123IdChar125OverridesRoute: typeof SideQuizzesNameChar123IdChar125OverridesRoute;
   SideQuizzesNameChar123IdChar125ParticipantsRoute: typeof SideQuizzesNameChar123IdChar125ParticipantsRoute;
@@ -2511,7 +2889,9 @@ const SideRouteChildren: SideRouteChildren = {
   SideCoursesCertificateDataRoute: SideCoursesCertificateDataRoute,
   SideCoursesCreateRoute: SideCoursesCreateRoute,
   SideCoursesSchemaRoute: SideCoursesSchemaRoute,
+  SideLiveNewRoute: SideLiveNewRoute,
   SideMyAttemptIdRoute: SideMyAttemptIdRoute,
+  SidePracticeAssignRoute: SidePracticeAssignRoute,
   SidePracticeRunRoute: SidePracticeRunRoute,
   SideQuestionsIdRoute: SideQuestionsIdRoute,
   SideQuestionsBulkUploadRoute: SideQuestionsBulkUploadRoute,
@@ -2527,6 +2907,7 @@ const SideRouteChildren: SideRouteChildren = {
   SideUserMeRoute: SideUserMeRoute,
   SideAnnouncementsIndexRoute: SideAnnouncementsIndexRoute,
   SideCoursesIndexRoute: SideCoursesIndexRoute,
+  SideLiveIndexRoute: SideLiveIndexRoute,
   SideMyAttemptIndexRoute: SideMyAttemptIndexRoute,
   SidePracticeIndexRoute: SidePracticeIndexRoute,
   SideQuestionsIndexRoute: SideQuestionsIndexRoute,
@@ -2539,8 +2920,12 @@ const SideRouteChildren: SideRouteChildren = {
   SideCoursesCertificateChar123IdChar125Route:
     SideCoursesCertificateChar123IdChar125Route,
   SideExamReviewChar123IdChar125Route: SideExamReviewChar123IdChar125Route,
+  SideLiveIdReportRoute: SideLiveIdReportRoute,
+  SidePracticeAssignedIdRoute: SidePracticeAssignedIdRoute,
   SidePromoEditChar123NameChar125Route: SidePromoEditChar123NameChar125Route,
   SideQuestionsIdHistoryRoute: SideQuestionsIdHistoryRoute,
+  SideQuestionsStimuliIdRoute: SideQuestionsStimuliIdRoute,
+  SideQuestionsStimuliCreateRoute: SideQuestionsStimuliCreateRoute,
   SideQuizzesCertificatePreviewRoute: SideQuizzesCertificatePreviewRoute,
   SideQuizzesCertificateChar123IdChar125Route:
     SideQuizzesCertificateChar123IdChar125Route,
@@ -2550,6 +2935,7 @@ const SideRouteChildren: SideRouteChildren = {
   SideUserGroupsIdRoute: SideUserGroupsIdRoute,
   SideUserGroupsSchemaRoute: SideUserGroupsSchemaRoute,
   SideCoursesIdIndexRoute: SideCoursesIdIndexRoute,
+  SideQuestionsStimuliIndexRoute: SideQuestionsStimuliIndexRoute,
   SideUserIdIndexRoute: SideUserIdIndexRoute,
   SideUserBulkUploadIndexRoute: SideUserBulkUploadIndexRoute,
   SideUserGroupsIndexRoute: SideUserGroupsIndexRoute,
@@ -2561,6 +2947,8 @@ const SideRouteChildren: SideRouteChildren = {
     SideQuizzesNameChar123IdChar125ComplaintsRoute,
   SideQuizzesNameChar123IdChar125EditRoute:
     SideQuizzesNameChar123IdChar125EditRoute,
+  SideQuizzesNameChar123IdChar125LiveRoute:
+    SideQuizzesNameChar123IdChar125LiveRoute,
   SideQuizzesNameChar123IdChar125MarkingRoute:
     SideQuizzesNameChar123IdChar125MarkingRoute,
   SideQuizzesNameChar123IdChar125OverridesRoute:
@@ -2586,6 +2974,7 @@ const SideRouteWithChildren = SideRoute._addFileChildren(SideRouteChildren);
 
 const rootRouteChildren: RootRouteChildren = {
   ExamRoute: ExamRouteWithChildren,
+  LiveRoute: LiveRouteWithChildren,
   OpenRoute: OpenRouteWithChildren,
   PublicRoute: PublicRouteWithChildren,
   RehearsalRoute: RehearsalRouteWithChildren,

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { z } from 'zod';
-import { RehearsedRoom } from '#delivery/screens/ExamScreen.tsx';
+import { PreviewRoom } from '#delivery/screens/ExamScreen.tsx';
 import { PreviewScreen } from '#results/preview/screens/PreviewScreen.tsx';
 
 export const Route = createFileRoute('/_rehearsal/rehearsal/$id')({
@@ -8,6 +8,6 @@ export const Route = createFileRoute('/_rehearsal/rehearsal/$id')({
   component: function Page() {
     const { id } = Route.useParams();
     const { form } = Route.useSearch();
-    return <PreviewScreen key={id} id={id} isOnePage={form === 'all'} Room={RehearsedRoom} />;
+    return <PreviewScreen key={id} id={id} isOnePage={form === 'all'} Room={PreviewRoom} />;
   },
 });

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { quizCertificateQuery } from '#credentials/certificates/queries.ts';
 import { CertificateButton } from '#credentials/certificates/screens/shared/CertificateButton.tsx';
 import { guard } from '#identity/account/sign-in/route-guard.ts';
+import { GradeSent } from '#integrations/lti/screens/shared/GradeSent.tsx';
 import { AttemptScreen } from '#results/results/screens/AttemptScreen.tsx';
 import { loadAttempt } from '#results/results/screens/load-attempt.ts';
 
@@ -13,6 +14,13 @@ export const Route = createFileRoute('/_side/myAttempt/$id')({
     ),
   component: function Page() {
     const { id } = Route.useParams();
-    return <AttemptScreen key={id} id={id} certificateOf={(quizId) => <CertificateButton quizId={quizId} />} />;
+    return (
+      <AttemptScreen
+        key={id}
+        id={id}
+        certificateOf={(quizId) => <CertificateButton quizId={quizId} />}
+        sentOf={(quizId) => <GradeSent quizId={quizId} />}
+      />
+    );
   },
 });

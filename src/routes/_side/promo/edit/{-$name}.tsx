@@ -15,7 +15,7 @@ export const Route = createFileRoute('/_side/promo/edit/{-$name}')({
   validateSearch: (
     given: Record<string, unknown>,
   ): z.output<typeof tabSchema> & Partial<typeof pagesSearch.defaults> => ({
-    ...(given as object),
+    ...given,
     ...tabSchema.parse(given),
   }),
   beforeLoad: guard('admin'),

@@ -1,6 +1,7 @@
 /** Fetches the screens of a student before they are opened, so that the service worker has them when the network is gone. */
 import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
+import { savesData } from '#platform/web/offline/online.ts';
 import { firstShown } from '#platform/web/start/first-screen.ts';
 import { queryFrom } from '#platform/web/tables/list-search.ts';
 
@@ -85,8 +86,7 @@ const isIdle = (): Promise<unknown> =>
 
 async function keep(router: AnyRouter, client: QueryClient): Promise<void> {
   const version = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src ?? '';
-  const { connection } = navigator as { connection?: { saveData?: boolean } };
-  if (connection?.saveData || !navigator.onLine || (await isKept(version))) return;
+  if (savesData() || !navigator.onLine || (await isKept(version))) return;
   for (const to of screens) {
     await isIdle();
     await router.preloadRoute({ to });
@@ -96,13 +96,13 @@ async function keep(router: AnyRouter, client: QueryClient): Promise<void> {
     await isIdle();
     await client.prefetchQuery(query as never);
   }
-  for (const query of paged) await client.prefetchInfiniteQuery(query as never);
+  for (const query of paged) await client.prefetchInfiniteQuery(query);
   const name = await nameOfCache();
   if (name) await (await caches.open(name)).put(MARK, Response.json({ at: Date.now(), of: version }));
 }
 
 /** Keeps them once the worker is at work and the page at rest; returns how to have it not do so. */
-export function keepOffline(router: AnyRouter, client: QueryClient): () => void {
+export function cacheForOffline(router: AnyRouter, client: QueryClient): () => void {
   const container = 'serviceWorker' in navigator && import.meta.env.PROD ? navigator.serviceWorker : null;
   if (!container) return () => {};
   let timer: ReturnType<typeof setTimeout> | undefined;
