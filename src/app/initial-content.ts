@@ -19,17 +19,17 @@ import { inRoom, onDesk } from '#site/seo/frame.ts';
 import type { TenantView } from '#tenancy/contract.ts';
 import { isThere } from './page-existence.ts';
 
-interface FirstWords {
+interface PageContent {
   readonly main: Html;
   readonly isWritten: true;
   /** What the browser keeps under these keys may show something else; see `early.js`. */
   readonly unless: readonly string[];
 }
 
-interface NoWords {
+interface NoContent {
   readonly unless: readonly [];
 }
-const noWords: NoWords = { unless: [] };
+const noWords: NoContent = { unless: [] };
 
 /** Null for pages of which the server has no words. */
 async function initialContent(
@@ -38,7 +38,7 @@ async function initialContent(
   actor: Actor,
   view: TenantView,
   now: Date,
-): Promise<FirstWords | null> {
+): Promise<PageContent | null> {
   // As in `access`: guests continue with what they have started, and see nothing else.
   if (!can(actor, 'exam.sit')) return null;
   if (file === '_side/dash.tsx' && !actor.isGuest) {
@@ -77,7 +77,7 @@ export async function readFirst(
   services: Services,
   { id }: Pick<TenantOfRequest, 'id'>,
   { page, reader, isHeld, view }: Reading,
-): Promise<{ user: User | null; first: FirstWords | NoWords; isThere: boolean }> {
+): Promise<{ user: User | null; first: PageContent | NoContent; isThere: boolean }> {
   if (!reader) return { user: null, first: noWords, isThere: true };
   const read = (wantsWords: boolean) =>
     inTenant(services.database, id, async (tx) => {

@@ -24,12 +24,12 @@ test('operators see requests by route, the saver, the pool, mails, and attempts 
   expect(await text()).toMatch(/^tripos_attempts_overdue 1$/m);
 });
 
-test('the figures are not at the address of the pages', async () => {
+test('the metrics are not at the address of the pages', async () => {
   const answer = await site.server.app.inject({ url: '/metrics', headers: { host: site.school.host } });
   expect(answer.payload).not.toContain('tripos_');
 });
 
-test('the board for operators asks for figures that there are, by routes that there are', async () => {
+test('the board for operators asks for metrics that there are, by routes that there are', async () => {
   const board = JSON.parse(readFileSync(join(import.meta.dirname, '../../deploy/grafana.json'), 'utf8'));
   const asked: string[] = board.panels.flatMap(({ targets }: { targets: { expr: string }[] }) =>
     targets.map(({ expr }) => expr),

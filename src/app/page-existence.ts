@@ -12,13 +12,16 @@ import { readCertificate } from '#credentials/certificates/api.ts';
 import { getOwnAttempt } from '#delivery/api.ts';
 import { findGroup, readUser } from '#identity/people/api.ts';
 import { findSheet } from '#identity/user-import/api.ts';
-import { readQuestion } from '#items/question-bank/api.ts';
+import { readQuestion, readStimulus } from '#items/question-bank/api.ts';
+import { getHosted } from '#live/api.ts';
+import { readMessages } from '#messaging/webhooks/api.ts';
 import { notFound, Refusal } from '#platform/contract/refusal.ts';
 import { idSchema } from '#platform/contract/shapes.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { FoundPage } from '#platform/server/pages/page-patterns.ts';
-import { listQuizzes, readQuiz } from '#quizzes/api.ts';
+import { anyQuiz, listQuizzes, readQuiz } from '#quizzes/api.ts';
 import { slugOf } from '#quizzes/rules.ts';
+import { readAssignment } from '#results/practice/api.ts';
 import { getPreview } from '#results/preview/api.ts';
 import { readAttempt } from '#results/results/api.ts';
 import { readAnnouncement } from '#site/announcements/api.ts';
@@ -60,6 +63,7 @@ const attempt: Look = ({ tx, actor, id, now }) => readAttempt(tx, actor, id, now
 const person: Look = ({ tx, actor, id }) => readUser(tx, actor, id);
 const question: Look = ({ tx, actor, id }) => readQuestion(tx, actor, id);
 const preview: Look = ({ tx, actor, id }) => getPreview(tx, actor, id);
+const liveGame: Look = ({ tx, actor, id }) => getHosted(tx, actor, id);
 const exam: Look = async ({ tx, actor, id, now }) => {
   // Who teaches is told there whose page it is.
   if (!can(actor, 'exam.sit')) return readQuiz(tx, actor, id, now);
@@ -75,15 +79,19 @@ const quiz: Look = async ({ tx, actor, params, now }) => {
   const given = params.id ?? params.name!;
   if (isId(given)) return readQuiz(tx, actor, given, now);
   if (params.id !== undefined) throw notFound('The quiz');
-  const noFilter = { subscription: [], ds: [], tq: '', fbt: [], ngtMrk: '', sort: '-createdAt' } as const;
   const q = given.replaceAll('-', ' ').slice(0, 200);
-  const { quizzes } = await listQuizzes(tx, actor, { ...noFilter, q, ofst: 0, limit: 100 } as never, now);
+  const { quizzes } = await listQuizzes(tx, actor, { ...anyQuiz, q, sort: '-createdAt', limit: 100 }, now);
   if (!quizzes.some(({ name }) => slugOf(name) === given)) throw notFound('The quiz');
   return null;
 };
 
 /** By route file. A page with an open part in its address that is neither here nor a public page fails a test. */
 export const pageThings: Readonly<Record<string, Look>> = {
+  '_live/live/$id.tsx': only('quiz.write', liveGame),
+  '_side/_company/company/webhooks/$id.tsx': only('company.edit', ({ tx, id }) =>
+    readMessages(tx, id, { state: '', ofst: 0, limit: 1 }),
+  ),
+  '_side/live/$id/report.tsx': only('quiz.write', liveGame),
   '_exam/exam/{-$id}.tsx': exam,
   '_exam/exam/var/{-$id}.tsx': exam,
   '_rehearsal/rehearsal/$id.tsx': only('quiz.write', preview),
@@ -93,6 +101,7 @@ export const pageThings: Readonly<Record<string, Look>> = {
   '_side/announcements/$id.tsx': only('announcement.write', ({ tx, actor, id, now }) =>
     readAnnouncement(tx, actor, id, now),
   ),
+  '_side/practice/assigned/$id.tsx': only('quiz.write', ({ tx, id }) => readAssignment(tx, id)),
   '_side/blog/$id/edit.tsx': only('post.write', ({ tx, actor, id, now }) => readPost(tx, actor, id, now)),
   '_side/channels/$id/edit.tsx': only('channel.write', async ({ tx, actor, id, now }) => {
     if (!(await readChannel(tx, actor, id, now)).may.edit) throw notFound('The channel');
@@ -110,6 +119,7 @@ export const pageThings: Readonly<Record<string, Look>> = {
     if (!PAGE_NAME.test(name) || !((await findPage(tx, name)) ?? isStandingPage(name))) throw notFound('The page');
   }),
   '_side/questions/$id.tsx': only('question.read', question),
+  '_side/questions/stimuli/$id.tsx': only('question.read', ({ tx, actor, id }) => readStimulus(tx, actor, id)),
   '_side/questions/$id_/history.tsx': only('question.read', question),
   '_side/quizzes/$name/{-$id}/index.tsx': quiz,
   ...Object.fromEntries(
@@ -117,13 +127,13 @@ export const pageThings: Readonly<Record<string, Look>> = {
       'access',
       'complaints',
       'edit',
+      'live',
       'marking',
       'overrides',
       'participants',
       'print',
       'regrade',
       'rehearse',
-
       'statistics',
     ].map((name) => [`_side/quizzes/$name/{-$id}/${name}.tsx`, only('quiz.write', quiz)]),
   ),

@@ -47,8 +47,8 @@ export async function servePages(
     const actor = reader?.isGuest ? null : reader;
     reply.header(SESSION_HEADER, sessionTag(known));
     if (pathname === '/cert') reply.header('permissions-policy', permissionsPolicy('(self)'));
-    const around = { services, tenant, view, address: siteAddress(request, services.config, tenant) };
-    const found = await describePage(around, pathname, new URLSearchParams(search), actor);
+    const context = { services, tenant, view, address: siteAddress(request, services.config, tenant) };
+    const found = await describePage(context, pathname, new URLSearchParams(search), actor);
     if (hasMoved(found)) return reply.redirect(found.to, 302);
     const { status, page, ...words } = found;
     const isSound = page === null || isWellFormed(page);
@@ -59,7 +59,7 @@ export async function servePages(
       ...shown,
       ...first,
       file: shown.page?.file ?? null,
-      firstCalls: shown.page && reader ? preloadRequests(shown.page, reader) : [],
+      preloads: shown.page && reader ? preloadRequests(shown.page, reader) : [],
       head: html`${installable(view)}${shown.head}`,
       language: pageTag(user?.language ?? null, view.language),
       isLanguageChosen: user?.language != null,

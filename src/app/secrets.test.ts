@@ -54,6 +54,13 @@ async function fillSecrets(database: Database, vault: Vault) {
       .insertInto('authenticator')
       .values({ tenant_id: id, person_id: person, sealed_secret: seal('authenticator', { person_id: person }, 'totp') })
       .execute();
+    const webhook = uuid();
+    await sql`insert into webhook (tenant_id, webhook_id, url, events, created_at, sealed_secrets)
+      values (${id}, ${webhook}, 'https://records.school.example/', '{}', now(),
+        ${seal('webhook', { webhook_id: webhook }, 'signing')})`.execute(tx);
+    const key = uuid();
+    await sql`insert into lti_key (tenant_id, key_id, public_jwk, created_at, sealed_private_key)
+      values (${id}, ${key}, '{}', now(), ${seal('lti_key', { key_id: key }, 'platform')})`.execute(tx);
     await sql`insert into sso_provider (tenant_id, provider_id, position, kind, label, issuer, client_id, scopes, sealed_secret)
       values (${id}, ${provider}, 1, 'oidc', 'P', 'https://p.test', 'us', 'openid',
         ${seal('sso_provider', { provider_id: provider }, 'client')})`.execute(tx);
@@ -155,7 +162,7 @@ test('the key is changed: every secret is encrypted with the new one, and keyed 
     err: expect.stringContaining('The old key is not the one'),
   });
   const done = await tripos(database, keys, 'secret', 'rotate');
-  expect(done).toMatchObject({ code: 0, err: '', out: expect.stringContaining('6 secrets are encrypted') });
+  expect(done).toMatchObject({ code: 0, err: '', out: expect.stringContaining('8 secrets are encrypted') });
   const after = await open(database, second);
   // A sign-in that waited for its second step starts over.
   expect(await readSecrets(database, after, id)).toEqual(plain.filter((secret) => secret !== 'step'));

@@ -183,6 +183,7 @@ export interface LostSecrets {
   readonly providers: number;
   readonly devices: number;
   readonly signingKeys: number;
+  readonly webhooks: number;
 }
 
 const countOf = async (tx: TenantTx, table: string): Promise<number> =>
@@ -193,13 +194,14 @@ const countOf = async (tx: TenantTx, table: string): Promise<number> =>
 
 /** Counts what would be lost. Writes nothing. */
 export async function countSecrets(database: Database): Promise<LostSecrets> {
-  const sum = { authenticators: 0, providers: 0, devices: 0, signingKeys: 0 };
+  const sum = { authenticators: 0, providers: 0, devices: 0, signingKeys: 0, webhooks: 0 };
   await acrossTenants(database, (many) =>
     eachTenant(many, async (tx) => {
       sum.authenticators += await countOf(tx, 'authenticator');
       sum.providers += await countOf(tx, 'sso_provider');
       sum.devices += await countOf(tx, 'push_subscription');
       sum.signingKeys += await countOf(tx, 'badge_secret');
+      sum.webhooks += await countOf(tx, 'webhook');
     }),
   );
   return sum;
@@ -207,7 +209,7 @@ export async function countSecrets(database: Database): Promise<LostSecrets> {
 
 /**
  * Gives up what nobody can read any more, and starts with this key: authenticator apps and recovery codes are removed,
- * providers are switched off until their secret is entered again, devices register again, and signing keys are retired, with
+ * providers are switched off until their secret is entered again, webhooks are removed, devices register again, and signing keys are retired, with
  * what they have signed staying good. Throws OperatorError while servers run, and when the key fits after all.
  */
 export function forgetSecrets(database: Database, secret: string, jobsUrl?: string): Promise<void> {
@@ -228,6 +230,8 @@ function forgetAll(database: Database, secret: string, queue: Queue): Promise<vo
         await sql`update badge_key set retired_at = now()
           where tenant_id = ${tx.tenantId} and retired_at is null`.execute(tx);
         await sql`delete from badge_secret where tenant_id = ${tx.tenantId}`.execute(tx);
+        // Their receivers check a secret that is gone; admins add them again.
+        await sql`delete from webhook where tenant_id = ${tx.tenantId}`.execute(tx);
         const { rows } = await sql<{ provider_id: string }>`
           select provider_id from sso_provider where tenant_id = ${tx.tenantId}`.execute(tx);
         for (const { provider_id } of rows)

@@ -1,10 +1,13 @@
 /** One server process. What it consists of is the list in `slices.ts`. */
 import type { FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
+import { isKeyText } from '#access/keys.ts';
 import type { Permission } from '#access/permissions.ts';
 import { mount } from '#access/serve.ts';
 import { openExams } from '#delivery/api.ts';
 import { openSessions, passwordBlocker } from '#identity/account/api.ts';
+import { openApiKeys } from '#identity/api-keys/api.ts';
+import { openLiveRooms } from '#live/api.ts';
 import { openNotificationHub } from '#messaging/notifications/api.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { openClock, readDatabaseTime } from '#platform/server/clock.ts';
@@ -84,16 +87,19 @@ export async function createServer(options: ServerOptions): Promise<Server> {
 
   const directory = openTenantDirectory(database, signals, config.PRODUCT_NAME, clock);
   const sessions = openSessions(database, signals, clock);
+  const keys = openApiKeys(services);
   const exams = openExams(services);
-  const kept = { directory, hub: openNotificationHub(signals), exams };
-  const metrics = config.METRICS_PORT === undefined ? null : openMetrics(app, [...exams.stats, ...statsOf(services)]);
+  const rooms = openLiveRooms(services);
+  const kept = { directory, hub: openNotificationHub(signals), exams, rooms };
+  const metrics =
+    config.METRICS_PORT === undefined ? null : openMetrics(app, [...exams.stats, ...rooms.stats, ...statsOf(services)]);
   const status = metrics && watchProcess(app, database, exams.saveBatcher.depth);
   const handlers = allHandlers(kept);
   mount(app, handlers, services, {
     findTenant: directory.find,
-    findActor: sessions.findActor,
-    whyHeld: (actor, endpoint) => passwordBlocker(actor, endpoint, clock()),
-    isOff: directory.isOff,
+    findActor: (tenant, token) => (isKeyText(token) ? keys : sessions).findActor(tenant, token),
+    blockerOf: (actor, endpoint) => passwordBlocker(actor, endpoint, clock()),
+    switchOf: directory.switchOf,
     onSessionsChanged: sessions.onChanged,
   });
 
@@ -124,6 +130,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
     async close() {
       await app.close();
       exams.close();
+      rooms.close();
       shared?.close();
       await stopBackground?.();
       await jobs.close();

@@ -21,18 +21,25 @@ import { appeals } from '#grading/appeals/slice.ts';
 import { manualGrading } from '#grading/manual/slice.ts';
 import { regrade } from '#grading/regrade/slice.ts';
 import { account } from '#identity/account/slice.ts';
+import { apiKeys } from '#identity/api-keys/slice.ts';
 import { people } from '#identity/people/slice.ts';
 import { privacy } from '#identity/privacy/slice.ts';
 import { sso } from '#identity/sso/slice.ts';
 import { userImport } from '#identity/user-import/slice.ts';
+import { lti } from '#integrations/lti/slice.ts';
 import { questionBank } from '#items/question-bank/slice.ts';
+import type { LiveRooms } from '#live/api.ts';
+import { live } from '#live/slice.ts';
 import { media } from '#media/slice.ts';
 import type { NotificationHub } from '#messaging/notifications/api.ts';
 import { notifications } from '#messaging/notifications/slice.ts';
+import { webhooks } from '#messaging/webhooks/slice.ts';
 import type { SealedColumn } from '#platform/server/configuration/installation-secret.ts';
 import { type Background, queued } from '#platform/server/jobs/background.ts';
 import type { TaskKind } from '#platform/server/jobs/task-kind.ts';
 import { deliveryFor, mailJob, unsealed } from '#platform/server/mail.ts';
+import type { OutboxChannel } from '#platform/server/outbox/channel.ts';
+import { outboxBackground } from '#platform/server/outbox/sweeper.ts';
 import type { Services } from '#platform/server/services.ts';
 import { quizzes } from '#quizzes/slice.ts';
 import { practice } from '#results/practice/slice.ts';
@@ -56,13 +63,14 @@ import type { TenantDirectory } from '#tenancy/api.ts';
 import { tenancy } from '#tenancy/slice.ts';
 
 /** What this process keeps, for the slices that need it. */
-export interface Kept {
+export interface ProcessServices {
   readonly directory: TenantDirectory;
   readonly hub: NotificationHub;
   readonly exams: Exams;
+  readonly rooms: LiveRooms;
 }
 
-interface Context extends Kept {
+interface Context extends ProcessServices {
   readonly finders: readonly Finder[];
   /** Courses are above results, whose dashboard shows them. */
   readonly fillEnrolment: typeof enrolmentOf;
@@ -74,7 +82,9 @@ export const slices: readonly Slice<Context>[] = [
   tasks,
   media,
   notifications,
+  webhooks,
   account,
+  apiKeys,
   people,
   sso,
   privacy,
@@ -89,6 +99,7 @@ export const slices: readonly Slice<Context>[] = [
   preview,
   badges,
   certificates,
+  live,
   tenantSettings,
   operations,
   courses,
@@ -97,6 +108,7 @@ export const slices: readonly Slice<Context>[] = [
   appeals,
   regrade,
   manualGrading,
+  lti,
   studentProfile,
   announcements,
   reminders,
@@ -121,6 +133,9 @@ export const allFinders: readonly Finder[] = slices
 /** All kinds of tasks. */
 export const allTaskKinds: readonly TaskKind[] = slices.flatMap(({ tasks }) => tasks ?? []);
 
+/** How the messages of the outbox are delivered. */
+export const allChannels: readonly OutboxChannel[] = slices.flatMap(({ channels }) => channels ?? []);
+
 /** Every column that is encrypted with the key of the installation; a test holds the list against the schema. */
 export const sealedColumns: readonly SealedColumn[] = slices.flatMap(({ sealed }) => sealed ?? []);
 
@@ -135,18 +150,23 @@ function deliveryOf(config: Services['config']): ReturnType<typeof deliveryFor> 
 /** Everything that the product does without being asked. `every-job.test.ts` poisons one member of each. */
 export const allBackground: readonly Background[] = [
   queued(mailJob, ({ vault, config }, data) => unsealed(vault, deliveryOf(config))(data)),
+  outboxBackground(allChannels),
   ...slices.flatMap(({ background }) => background ?? []),
 ];
 
-const contextOf = (kept: Kept): Context => ({ ...kept, finders: allFinders, fillEnrolment: enrolmentOf });
+const contextOf = (processServices: ProcessServices): Context => ({
+  ...processServices,
+  finders: allFinders,
+  fillEnrolment: enrolmentOf,
+});
 
 /** All endpoints. `every-endpoint.test.ts` walks them. */
-export const allHandlers = (kept: Kept): readonly Handler[] =>
-  slices.flatMap(({ routes }) => routes?.(contextOf(kept)) ?? []);
+export const allHandlers = (processServices: ProcessServices): readonly Handler[] =>
+  slices.flatMap(({ routes }) => routes?.(contextOf(processServices)) ?? []);
 
 /** Registers the addresses that are no endpoints. */
-export function registerAllFiles(app: FastifyInstance, services: Services, kept: Kept): void {
-  for (const { files } of slices) files?.(app, services, contextOf(kept));
+export function registerAllFiles(app: FastifyInstance, services: Services, processServices: ProcessServices): void {
+  for (const { files } of slices) files?.(app, services, contextOf(processServices));
 }
 
 /** Starts all background work. Returns how to stop it. */

@@ -89,7 +89,7 @@ function follow(router: ProductRouter): void {
 }
 
 /** Focus that was on a server-written link moves to the same link of the application, or to the content. */
-function keepFocus(router: ProductRouter): void {
+function restoreFocus(router: ProductRouter): void {
   const wayOf = (target: EventTarget | null): string | null =>
     target instanceof HTMLAnchorElement && root.contains(target) ? target.getAttribute('href') : null;
   let held = wayOf(document.activeElement);
@@ -112,13 +112,12 @@ startOffline();
 
 // Answers that an earlier window could not bring to the server, when this one has shown its page.
 if (session.get().user?.role === 'student' || session.get().guest)
-  setTimeout(
-    () =>
-      void import('#delivery/offline-answers/orphaned-outbox.ts')
-        .then((module) => module.deliverOrphans())
-        .catch(() => {}),
-    4000,
-  );
+  setTimeout(() => {
+    void import('#delivery/offline-answers/orphaned-outbox.ts')
+      .then((module) => module.deliverOrphans())
+      .catch(() => {});
+    void import('#results/practice/offline/deliver.ts').then((module) => module.startDelivery()).catch(() => {});
+  }, 4000);
 
 const root = document.getElementById('root')!;
 
@@ -139,7 +138,7 @@ async function start(): Promise<void> {
   await nextTask();
   const router = makeRouter();
   follow(router);
-  keepFocus(router);
+  restoreFocus(router);
   const patience = root.querySelector('[aria-busy]') ? PLACES_MS : TEXT_MS;
   const tooLong = new Promise<void>((resolve) => setTimeout(resolve, patience));
   await Promise.race([Promise.all([startParts().then(() => router.load()), typeface]), tooLong]).catch(() => undefined);

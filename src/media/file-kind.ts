@@ -75,7 +75,7 @@ function textKind(bytes: Buffer, name: string): FileKind | null {
   return { kind: 'attachment', mime };
 }
 
-async function lookAt(path: string, name: string, size: number): Promise<FileKind | null> {
+async function inspect(path: string, name: string, size: number): Promise<FileKind | null> {
   const file = await open(path);
   try {
     const head = Buffer.alloc(Math.min(HEAD, size));
@@ -96,7 +96,7 @@ async function lookAt(path: string, name: string, size: number): Promise<FileKin
 /** The kind of a file of `size` bytes at `path`. Throws `invalid_input` for what is none, or too large for its kind. */
 export async function kindOfFile(path: string, name: string, size: number): Promise<FileKind> {
   if (size === 0) throw badField('file', 'The file is empty');
-  const found = await lookAt(path, name, size);
+  const found = await inspect(path, name, size);
   if (!found) {
     throw badField(
       'file',

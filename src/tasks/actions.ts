@@ -10,7 +10,7 @@ import { asSweeper, inTenant, type TenantId, type TenantTx, tenantId } from '#pl
 import type { Job } from '#platform/server/jobs/jobs.ts';
 import type { TaskContext, TaskFile, TaskKind } from '#platform/server/jobs/task-kind.ts';
 import type { Services } from '#platform/server/services.ts';
-import { sayingTo } from '#platform/server/text/sentences.ts';
+import { translatorFor } from '#platform/server/text/translate.ts';
 import type { TaskView } from './contract.ts';
 import {
   askToCancel,
@@ -28,7 +28,7 @@ import {
 } from './store.ts';
 
 /** Lets kinds with different parameters be in one list. */
-export const taskKind = <Params extends object>(kind: TaskKind<Params>): TaskKind => kind as unknown as TaskKind;
+export const taskKind = <Params extends object>(kind: TaskKind<Params>): TaskKind => kind;
 
 const taskJobSchema = z.object({ tenantId: z.uuid(), taskId: z.uuid() });
 export const taskJob: Job<z.output<typeof taskJobSchema>> = { name: 'task', data: taskJobSchema, retries: 0 };
@@ -69,7 +69,7 @@ export async function runTask(
   const claimed = await within(async (tx) => {
     const row = await claimTask(tx, taskId);
     const input = (await getTaskFileRow(tx, taskId, 'input')) ?? null;
-    return row && { ...row, input, saying: await sayingTo(tx, row.started_by) };
+    return row && { ...row, input, translator: await translatorFor(tx, row.started_by) };
   });
   if (!claimed) return;
 
@@ -93,7 +93,7 @@ export async function runTask(
       params: kind.params.parse(claimed.params),
       personId: claimed.started_by,
       input: claimed.input,
-      saying: claimed.saying,
+      translator: claimed.translator,
       inTenant: within,
       report: async (done, total) => {
         progress = { done, total };
@@ -147,7 +147,7 @@ const toView = (row: TaskRow): TaskView => ({
   done: row.done_count,
   total: row.total_count,
   error: row.error,
-  result: row.result as TaskView['result'],
+  result: row.result,
   file: row.file_name === null ? null : { name: row.file_name },
   startedBy:
     row.started_by === null ? null : { _id: row.started_by, name: `${row.first_name} ${row.last_name}`.trim() },

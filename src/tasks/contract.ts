@@ -1,22 +1,22 @@
 /** Work that takes longer than a request: looking at it, stopping it, trying again, fetching what it made. */
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
-import { sentenceSchema } from '#platform/contract/sentences.ts';
 import { doneSchema, idParams, idSchema, pageQuery } from '#platform/contract/shapes.ts';
+import { messageSchema } from '#platform/contract/translate.ts';
 
 export const taskStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
 
 export const taskSchema = z.object({
   _id: idSchema,
   kind: z.string(),
-  title: sentenceSchema,
+  title: messageSchema,
   state: z.enum(taskStates),
   /** Steps done, of `total`; null while nobody knows how many there are. */
   done: z.number().int(),
   total: z.number().int().nullable(),
   /** What to tell the person, when it failed. */
-  error: sentenceSchema.nullable(),
-  /** Figures that the kind of task gives at its end. */
+  error: messageSchema.nullable(),
+  /** Numbers that the kind of task gives at its end. */
   result: z.record(z.string(), z.unknown()).nullable(),
   /** The file that it made. */
   file: z.object({ name: z.string() }).nullable(),

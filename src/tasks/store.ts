@@ -2,6 +2,13 @@ import { type SqlBool, sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { SweeperTx, TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { TaskFile } from '#platform/server/jobs/task-kind.ts';
+import type { TaskView } from './contract.ts';
+
+declare module '#platform/server/database/json-shapes.ts' {
+  interface JsonShapes {
+    'task.result': NonNullable<TaskView['result']>;
+  }
+}
 
 export async function insertTask(
   tx: TenantTx,

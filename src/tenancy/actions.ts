@@ -1,10 +1,9 @@
-import type { z } from 'zod';
 import { createCache } from '#platform/server/cache.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import { inTenant, type TenantTx, withoutTenant } from '#platform/server/database/tenant-tx.ts';
 import type { FindTenant, TenantOfRequest } from '#platform/server/http/tenant-of-request.ts';
 import type { Signals } from '#platform/server/signals.ts';
-import type { TenantView, tenantSchema } from './contract.ts';
+import type { TenantView } from './contract.ts';
 import { featureNames, featureOf, type LegalKind } from './rules.ts';
 import { findTenantByHost, getTenantRow, listLegalTexts } from './store.ts';
 
@@ -17,8 +16,8 @@ const REMEMBER_AT_MOST = 10_000;
 export interface TenantDirectory {
   readonly find: FindTenant;
   readonly view: (tenant: TenantOfRequest) => Promise<TenantView>;
-  /** True when the tenant has switched off the feature to which the call at this path of a contract belongs. */
-  readonly isOff: (tenant: TenantOfRequest, path: string) => Promise<boolean>;
+  /** Returns how to ask whether a tenant has switched off the call at this path of a contract; null where none can. */
+  readonly switchOf: (path: string) => ((tenant: TenantOfRequest) => Promise<boolean>) | null;
 }
 
 /** Host → tenant and tenant → looks, kept in memory until a signal says that something changed. */
@@ -42,9 +41,9 @@ export function openTenantDirectory(
   return {
     find: (host) => byHost.get(host, () => withoutTenant(database, (tx) => findTenantByHost(tx, host)), clock()),
     view,
-    async isOff(tenant, path) {
+    switchOf(path) {
       const feature = featureOf(path);
-      return feature !== null && !(await view(tenant)).features.includes(feature);
+      return feature && (async (tenant) => !(await view(tenant)).features.includes(feature));
     },
   };
 }
@@ -63,8 +62,8 @@ const toView = (row: TenantRow, legal: LegalKind[], productName: string): Tenant
   logo: row.logo,
   logoM: row.logo_small,
   accent: row.accent,
-  contacts: row.contacts as z.output<typeof tenantSchema>['contacts'],
-  socialProfiles: row.social_profiles as z.output<typeof tenantSchema>['socialProfiles'],
+  contacts: row.contacts,
+  socialProfiles: row.social_profiles,
   registrationOpen: row.registration_open,
   timeZone: row.time_zone,
   language: row.language,

@@ -2,6 +2,8 @@
  * The words of mails. A text holds places as `{{link}}`; each kind of mail says which places it knows and which of them
  * a text cannot do without.
  */
+import { keysOf } from '#platform/contract/object-of.ts';
+
 export interface MailWords {
   readonly subject: string;
   readonly body: string;
@@ -33,7 +35,7 @@ export const mailKinds = {
 } as const satisfies Record<string, MailKind>;
 
 export type MailKindName = keyof typeof mailKinds;
-export const mailKindNames = Object.keys(mailKinds) as MailKindName[];
+export const mailKindNames = keysOf(mailKinds);
 
 /** What a mail of the kind is filled with. The greeting is made of the first name; the school is the tenant's name unless said. */
 export type MailValues<Kind extends MailKindName> = Readonly<

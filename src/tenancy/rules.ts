@@ -1,3 +1,5 @@
+import { keysOf } from '#platform/contract/object-of.ts';
+
 /**
  * What a tenant may switch off. A feature is the calls it consists of: authorisation refuses them all while it is
  * off, so that no screen and no script gets past the switch.
@@ -10,7 +12,7 @@ export const features = {
 } as const;
 
 export type Feature = keyof typeof features;
-export const featureNames = Object.keys(features) as Feature[];
+export const featureNames = keysOf(features);
 
 /** The feature to which the call at this path of a contract belongs; null for what is always there. */
 export const featureOf = (path: string): Feature | null =>

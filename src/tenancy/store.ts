@@ -1,8 +1,17 @@
 import { sql } from 'kysely';
+import type { z } from 'zod';
 import { type PlatformTx, type TenantTx, tenantId } from '#platform/server/database/tenant-tx.ts';
 import type { TenantOfRequest } from '#platform/server/http/tenant-of-request.ts';
+import type { tenantSchema } from './contract.ts';
 import type { Feature, LegalKind } from './rules.ts';
 import type { MailKindName, MailWords } from './rules-mail.ts';
+
+declare module '#platform/server/database/json-shapes.ts' {
+  interface JsonShapes {
+    'tenant.contacts': z.output<typeof tenantSchema>['contacts'];
+    'tenant.social_profiles': z.output<typeof tenantSchema>['socialProfiles'];
+  }
+}
 
 /** The tenant that answers at a host; null where no site lives. */
 export async function findTenantByHost(tx: PlatformTx, host: string): Promise<TenantOfRequest | null> {
@@ -20,10 +29,7 @@ export const listHosts = async (tx: TenantTx): Promise<string[]> =>
   ).map((row) => row.host);
 
 export const listLegalTexts = async (tx: TenantTx): Promise<{ kind: LegalKind; body: string }[]> =>
-  (await tx.selectFrom('legal_text').select(['kind', 'body']).where('tenant_id', '=', tx.tenantId).execute()) as {
-    kind: LegalKind;
-    body: string;
-  }[];
+  await tx.selectFrom('legal_text').select(['kind', 'body']).where('tenant_id', '=', tx.tenantId).execute();
 
 export const listMailTexts = (tx: TenantTx) =>
   tx.selectFrom('mail_text').select(['kind', 'subject', 'body']).where('tenant_id', '=', tx.tenantId).execute();
@@ -61,7 +67,7 @@ export async function isPublicPicture(tx: TenantTx, hash: string): Promise<boole
           or exists (select from quiz_slot s join question_version v on v.tenant_id = s.tenant_id
               and v.question_id = s.question_id and v.version = s.question_version
             where s.tenant_id = r.tenant_id and s.quiz_id = r.quiz_id and s.revision = r.revision and s.is_sample
-              and v.content::text like ${`%${hash}%`}))
+              and v.stimulus_id is null and v.content::text like ${`%${hash}%`}))
     ) as shown`.execute(tx);
   return rows[0]!.shown;
 }

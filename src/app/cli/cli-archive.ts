@@ -1,4 +1,5 @@
 /** The operator's commands for archives: backup and restore of everything, export and import of one tenant. */
+
 import { access } from 'node:fs/promises';
 import { archiveFile, writeArchiveFile } from '#platform/server/archive/archive-file.ts';
 import { storeArchive, UnwelcomeArchive } from '#platform/server/archive/read.ts';
@@ -6,6 +7,7 @@ import { BrokenArchive } from '#platform/server/archive/tar.ts';
 import { OperatorError } from '#platform/server/configuration/operator-error.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import { type TenantId, withoutTenant } from '#platform/server/database/tenant-tx.ts';
+import { codeOf } from '#platform/server/errors.ts';
 import { listTenantIds } from '#tenancy/api.ts';
 
 /** The file cannot be written or read, or is not what it should be; the message is for the operator. */
@@ -46,7 +48,7 @@ export async function importArchive(
 function asRefused(file: string, error: unknown): unknown {
   if (error instanceof BrokenArchive || error instanceof UnwelcomeArchive)
     return new ArchiveRefused(error.message, { cause: error });
-  const { code } = error as NodeJS.ErrnoException;
+  const code = codeOf(error);
   return code && /^E[A-Z]+$/.test(code)
     ? new ArchiveRefused(`${file} cannot be read or written (${code})`, { cause: error })
     : error;

@@ -1,4 +1,4 @@
-/** What commands of the command line share: their surroundings, their options, and what they throw. */
+/** What commands of the command line share: their context, their options, and what they throw. */
 import { availableParallelism } from 'node:os';
 import { type Config, readConfig } from '#platform/server/configuration/config.ts';
 import type { Database } from '#platform/server/database/database.ts';

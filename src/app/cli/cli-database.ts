@@ -10,8 +10,9 @@ import {
   expectWritable,
   explainConnection,
   isConnectionFailure,
-  lookAtDatabase,
+  probeDatabase,
 } from '#platform/server/database/reach.ts';
+import { messageOf } from '#platform/server/errors.ts';
 
 /** What a command may do: one that reads works on a replica, migrates nothing and makes no database. */
 export type Needs = 'reads' | 'writes';
@@ -34,7 +35,7 @@ export async function withDatabase<T>(
 ): Promise<T> {
   const { address, stop } = await reach(config, needs);
   try {
-    const state = await lookAtDatabase(address);
+    const state = await probeDatabase(address);
     let migrated: readonly string[] = [];
     if (needs === 'reads') await expectThisVersion(address, state);
     else {
@@ -57,7 +58,7 @@ export async function withDatabase<T>(
 /** Describes a connection that was lost on the way, or a replica that had to continue. */
 function explained(address: DatabaseAddress, error: unknown): unknown {
   if (isConnectionFailure(error)) return explainConnection(address, error);
-  if (/conflict with recovery/.test((error as Error).message))
+  if (/conflict with recovery/.test(messageOf(error)))
     return new OperatorError(
       `${address.variable}: the replica had to apply changes of the primary and ended this. ` +
         'Set hot_standby_feedback = on there, or a larger max_standby_streaming_delay',

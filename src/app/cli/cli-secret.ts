@@ -69,6 +69,7 @@ async function forget({ config: read, options, say, reading, writing }: CliConte
       'Nothing was changed. With --yes this gives up for good what the lost key protects:\n' +
         `  - ${lost.authenticators} authenticator apps with their recovery codes: people set theirs up again\n` +
         `  - ${lost.providers} providers of single sign-on: switched off until their secret is entered again\n` +
+        `  - ${lost.webhooks} webhooks: removed; administrators add them again\n` +
         `  - ${lost.devices} devices that get notifications: people turn them on again\n` +
         `  - ${lost.signingKeys} keys that sign certificates: new ones are made, what they signed stays good\n` +
         '  - mails that wait to be sent',

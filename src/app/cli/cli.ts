@@ -1,4 +1,5 @@
 /** The operator's command line: `npx tripos`, or `node bin/tripos.mjs`. */
+
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -15,8 +16,9 @@ import { databaseAddresses, jobsDatabaseUrl } from '#platform/server/configurati
 import { OperatorError } from '#platform/server/configuration/operator-error.ts';
 import { distribute } from '#platform/server/database/citus/distribute.ts';
 import { findEmbedded } from '#platform/server/database/embedded/embedded.ts';
-import { lookAtDatabase } from '#platform/server/database/reach.ts';
+import { probeDatabase } from '#platform/server/database/reach.ts';
 import { inTenant } from '#platform/server/database/tenant-tx.ts';
+import { codeOf, messageOf, stackOf } from '#platform/server/errors.ts';
 import { UnreadableFile } from '#platform/server/table-file/unreadable-file.ts';
 import { UnreadableResponses } from '#results/statistics/dataset/response-matrix.ts';
 import { analyseFile, analysisTable } from './cli-analyse.ts';
@@ -55,7 +57,7 @@ async function lookAround(config: Config): Promise<Status> {
   const [given] = databaseAddresses(config);
   const url = given?.url ?? (await findEmbedded(config.DATA_DIR));
   if (url === null) throw new OperatorError('The built-in database in DATA_DIR does not run: start the server first');
-  await lookAtDatabase(given ?? { variable: 'DATA_DIR', url });
+  await probeDatabase(given ?? { variable: 'DATA_DIR', url });
   const directUrl = config.DIRECT_DATABASE_URL ?? url;
   const source = openStatus(config, { url, directUrl, jobsUrl: jobsDatabaseUrl(config, url) }, null, null);
   try {
@@ -202,7 +204,7 @@ async function dispatch(args: readonly string[], environment: CliContext['enviro
   const [given, ...more] = positionals.slice(command.name.split(' ').length);
   const surplus = command.argument === undefined ? given : more[0];
   if (surplus !== undefined) throw new Misuse(`tripos ${command.name} does not take "${surplus}"`);
-  const foreign = Object.keys(values).find((name) => !(command.options as readonly string[]).includes(name));
+  const foreign = Object.keys(values).find((name) => !command.options.some((option) => option === name));
   if (foreign !== undefined) throw new Misuse(`tripos ${command.name} has no option --${foreign}`);
   const argument = { what: command.argument ?? '', given };
   await command.run(makeContext(environment, values, argument, (text) => out(`${text}\n`)));
@@ -222,12 +224,11 @@ export async function runCli(
     return 0;
   } catch (error) {
     if (error instanceof Unwell) return 1;
-    const isMisuse =
-      error instanceof Misuse || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS') === true;
+    const isMisuse = error instanceof Misuse || codeOf(error)?.startsWith('ERR_PARSE_ARGS') === true;
     const isExpected = [Refusal, OperatorError, UnreadableResponses, UnreadableFile].some(
       (kind) => error instanceof kind,
     );
-    const text = isMisuse || isExpected ? (error as Error).message : ((error as Error).stack ?? String(error));
+    const text = isMisuse || isExpected ? messageOf(error) : stackOf(error);
     output.err(`${text}\n${isMisuse ? `\n${USAGE}` : ''}`);
     return isMisuse ? 2 : 1;
   }

@@ -130,7 +130,7 @@ function guessOfExample(type: AnyQuestionType, content: BaseContent, random: Ran
   const example = type.samples.find((sample) => plainText(sample.content.stem) === stem);
   const wrong = example?.answers.filter(
     ({ answer, outcome }) =>
-      outcome !== 'right' && outcome !== 'blank' && type.answerFormatBlocker(content, answer as never) === null,
+      outcome !== 'right' && outcome !== 'blank' && type.answerFormatBlocker(content, answer) === null,
   );
   return wrong && wrong.length > 0 ? oneOf(wrong, random).answer : null;
 }

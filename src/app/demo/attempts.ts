@@ -1,7 +1,8 @@
 /** Who has sat which quiz when, and what came out: graded by the product's own rules. */
 
 import { getPaper, toEndColumns, toGradeRow } from '#delivery/api.ts';
-import { gradePaper, type Paper, type PaperSlot, paperIn, resultOf } from '#delivery/grading/rules.ts';
+import { gradePaper, type Paper, type PaperSlot, paperIn } from '#delivery/grading/rules.ts';
+import { resultOf } from '#delivery/grading/rules-totals.ts';
 import { endOf } from '#delivery/rules.ts';
 import { type Random, seededRandom } from '#platform/exact/random.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
@@ -157,7 +158,7 @@ function addRows(
     started_at: sitting.startedAt,
     ...sitting.progress,
     section_seconds: sitting.progress.section_seconds && [...sitting.progress.section_seconds],
-    paper: sitting.paper as unknown as Row['paper'],
+    paper: sitting.paper,
     max_score: paper.settings.total_marks,
     ...(grades ? toEndColumns(end, resultOf(paper, grades), end.at) : notEnded),
   });

@@ -90,12 +90,14 @@ export async function insertChannels(
   }
 }
 
+const voucherCode = (random: () => number): string =>
+  Array.from({ length: 12 }, () => CODE_LETTERS[Math.floor(random() * CODE_LETTERS.length)]).join('');
+
 /** Somebody holds a plan by voucher, somebody asks for one, and vouchers lie ready. */
 export async function insertPlans(tx: TenantTx, school: School, people: People, now: Date): Promise<void> {
   const newId = seededIds(`plans of ${school.key}`);
   const random = seededRandom(`vouchers of ${school.key}`);
-  const tenant_id = tx.tenantId;
-  const admin = people.admin.id;
+  const [tenant_id, admin] = [tx.tenantId, people.admin.id];
   const before = (days: number): Date => new Date(now.getTime() - days * DAY);
   const plans = school.plans.map((plan) => ({ id: newId(), ...plan }));
   await insertRows(
@@ -138,7 +140,7 @@ export async function insertPlans(tx: TenantTx, school: School, people: People, 
   const vouchers = Array.from({ length: 12 }, () => ({
     tenant_id,
     voucher_id: newId(),
-    code: Array.from({ length: 12 }, () => CODE_LETTERS[Math.floor(random() * CODE_LETTERS.length)]).join(''),
+    code: voucherCode(random),
     plan_id: first.id,
     batch_id: batch,
     note: 'Open day',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { gradePaper, paperIn, resultOf, type ShuffledSlot } from '#delivery/grading/rules.ts';
+import { gradePaper, paperIn, type ShuffledSlot } from '#delivery/grading/rules.ts';
+import { resultOf } from '#delivery/grading/rules-totals.ts';
 import { getPaper } from '#delivery/paper/store.ts';
 import { questionType, typeNames } from '#items/question-types/logic.ts';
 import type { BaseContent } from '#items/question-types/question-type.ts';

@@ -2,13 +2,7 @@
 
 import { shufflePaper, toSectionColumns } from '#delivery/api.ts';
 import { type Paper, type PaperSlot, paperIn, type ShuffledSlot, timesIn } from '#delivery/grading/rules.ts';
-import {
-  afterFinishing,
-  firstSection,
-  type OpenSection,
-  openSection,
-  type SectionClock,
-} from '#delivery/sections/rules.ts';
+import { afterFinishing, firstSection, type OpenSection, openSection, type SectionClock } from '#delivery/rules.ts';
 import type { Random } from '#platform/exact/random.ts';
 import { feedbackTimings } from '#quizzes/contract.ts';
 import { deadlineOf } from '#quizzes/rules.ts';
@@ -82,8 +76,8 @@ export function sit(paper: Paper, { student, startedAt, profileOf, random, until
     lapsed_ms: 0,
   };
   const finished: FinishedSection[] = [];
-  const arranged = shufflePaper(paper, random);
-  const own = paperIn(paper, arranged);
+  const shuffled = shufflePaper(paper, random);
+  const own = paperIn(paper, shuffled);
   const instant = settings.feedback_timing === feedbackTimings.INSTANT;
   const end = (): number =>
     Math.min(progress.deadline?.getTime() ?? Number.POSITIVE_INFINITY, until?.at.getTime() ?? Number.POSITIVE_INFINITY);
@@ -96,8 +90,8 @@ export function sit(paper: Paper, { student, startedAt, profileOf, random, until
     const isFinal = instant && outcome !== 'ungradable' && outcome !== 'blank';
     answers.push({ questionId: slot.questionId, seq, answer, isFinal, savedAt: new Date(Math.round(clock)) });
   };
-  /** Goes on to this section: what is open before it is looked through again and finished early. */
-  const goOnTo = (section: number): void => {
+  /** Moves to this section: what is open before it is looked through again and finished early. */
+  const moveTo = (section: number): void => {
     for (let open = openAt(progress, clock); open && open.number < section; open = openAt(progress, clock)) {
       clock += LOOKING_THROUGH_MS * pace;
       const now = new Date(Math.round(clock));
@@ -116,10 +110,10 @@ export function sit(paper: Paper, { student, startedAt, profileOf, random, until
   const isOver = ({ section }: PaperSlot): boolean =>
     clock > end() || (section !== null && section < (openAt(progress, clock)?.number ?? 0));
 
-  for (const { question } of arranged.slice(0, until?.questions)) {
+  for (const { question } of shuffled.slice(0, until?.questions)) {
     const slot = own.slotOf.get(question)!;
     const profile = profileOf(slot);
-    if (slot.section !== null) goOnTo(slot.section);
+    if (slot.section !== null) moveTo(slot.section);
     clock += secondsFor(slot, pace, random) * 1000;
     if (clock > end()) break;
     if (isOver(slot)) continue;
@@ -138,7 +132,7 @@ export function sit(paper: Paper, { student, startedAt, profileOf, random, until
     startedAt,
     progress: broughtTo(progress, Math.min(doneAt.getTime(), end())),
     finished,
-    paper: arranged,
+    paper: shuffled,
     answers,
     doneAt,
   };

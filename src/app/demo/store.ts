@@ -1,17 +1,25 @@
 /** Rows in bulk. */
 import type { Insertable } from 'kysely';
 import { sql } from 'kysely';
+import type { JsonShapes } from '#platform/server/database/json-shapes.ts';
 import type { DB } from '#platform/server/database/schema.gen.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 
 /** Rows in one statement: few enough for it to be sent and planned at once. */
 const BATCH = 2_000;
 
+/** A row that travels as JSON: its columns of JSON hold values, not texts. */
+export type JsonRow<T extends keyof DB & string> = {
+  [Column in keyof Insertable<DB[T]>]: `${T}.${Column & string}` extends keyof JsonShapes
+    ? JsonShapes[`${T}.${Column & string}`]
+    : Insertable<DB[T]>[Column];
+};
+
 /** Inserts rows that all have the same columns. They travel as one JSON value, whatever their number. */
 export async function insertRows<T extends keyof DB & string>(
   tx: TenantTx,
   table: T,
-  rows: readonly Insertable<DB[T]>[],
+  rows: readonly JsonRow<T>[],
 ): Promise<void> {
   const columns = sql.join(Object.keys(rows[0] ?? {}).map((name) => sql.ref(name)));
   for (let start = 0; start < rows.length; start += BATCH) {

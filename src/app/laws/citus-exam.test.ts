@@ -25,7 +25,7 @@ describe.skipIf(inject('database').cluster === null)('an exam on Citus', async (
   await client.connect();
   afterAll(() => client.end());
 
-  /** Runs the work; answers the statements that the server has sent meanwhile. */
+  /** Runs the work; answers the statements that the server sent during it. */
   async function record(work: () => Promise<unknown>): Promise<Statement[]> {
     const sent: Statement[] = [];
     const { connect } = server.database.pool;

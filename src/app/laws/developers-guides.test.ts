@@ -15,6 +15,7 @@ import { basename, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newEndpoint } from '../../../dev/new-endpoint.ts';
 import { newQuestionType } from '../../../dev/new-question-type.ts';
+import { newSlice } from '../../../dev/new-slice.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const guides = ['development.md', ...readdirSync(join(root, 'docs/develop')).map((file) => `develop/${file}`)];
@@ -38,6 +39,7 @@ const copy = mkdtempSync(join(tmpdir(), 'tripos-guides-'));
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 let ofType: string[] = [];
 let ofEndpoint: string[] = [];
+let ofSlice: string[] = [];
 
 beforeAll(() => {
   for (const name of [
@@ -55,12 +57,19 @@ beforeAll(() => {
       // Of the tests, those that are run there: others import what lies outside the copy.
       filter: (path) =>
         !/^(?:fixtures|seed)$/.test(basename(path)) &&
-        (!/\.test\.tsx?$/.test(path) || /question-types\/every-/.test(path)),
+        (!/\.test\.tsx?$/.test(path) ||
+          /items\/(?:question-types\/every-|interchange\/(?:every-type|qti\/probe))/.test(path)),
     });
+  const naughty = 'src/items/interchange/fixtures/blns.json';
+  cpSync(join(root, naughty), join(copy, naughty));
   cpSync(join(root, 'docs/architecture.md'), join(copy, 'docs/architecture.md'));
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
   ofType = newQuestionType(copy, 'sample-type');
   ofEndpoint = newEndpoint(copy, 'site/blog', 'countSamples');
+  ofSlice = newSlice(copy, 'site/sample-slice', 'Samples of a guide.');
+  // The formatter writes a list of one in one line, and of several in several.
+  for (const name of ['listSamples', 'createSample', 'deleteSample'])
+    ofSlice.push(...newEndpoint(copy, 'site/sample-slice', name));
 });
 
 /** Runs a program in the copy; answers what it says when it fails, and nothing otherwise. */
@@ -85,22 +94,33 @@ test('both skeletons name what is to be filled in, and neither is made twice', (
   expect(() => newQuestionType(copy, 'sample-type')).toThrow('there already');
   expect(() => newEndpoint(copy, 'site/blog', 'countSamples')).toThrow('already');
   expect(() => newQuestionType(copy, '../x')).toThrow('letters');
-  expect(() => newEndpoint(copy, 'site/nothing', 'countSamples')).toThrow('no slice with endpoints');
+  expect(() => newEndpoint(copy, 'site/nothing', 'countSamples')).toThrow('npm run new:slice site/nothing');
+});
+
+test('a new slice is served, has its line in the table of imports, and is not made twice', () => {
+  const read = (path: string) => readFileSync(join(copy, path), 'utf8');
+  expect(read('src/site/sample-slice/contract.ts')).toMatch(
+    /^\/\*\* Samples of a guide\. \*\/\nimport .*\nimport .*\n\n/,
+  );
+  const served = Array.from(read('src/site/sample-slice/routes.ts').matchAll(/handle\((\w+),/g), ([, name]) => name);
+  expect(served).toEqual(['listSamples', 'createSample', 'deleteSample']);
+  expect(read('src/app/slices.ts')).toContain('\n  sampleSlice,\n');
+  expect(read('architecture.mjs')).toContain("'site/sample-slice': { uses: [], for: 'Samples of a guide' },");
+  expect(() => newSlice(copy, 'site/sample-slice', 'Again')).toThrow('there already');
+  expect(() => newSlice(copy, 'nowhere/sample', 'Lost')).toThrow('no slice in nowhere/ yet');
+  expect(() => newSlice(copy, 'site/other', undefined)).toThrow('what it is for');
 });
 
 // Types 16 s of processor time, import rules 8 s, laws 5 s; side by side.
 test('they compile, keep the import rules, and the type keeps every law but that of its translations', async () => {
   const types = join(copy, 'tsconfig.touched.json');
-  const files = [...ofType, ...ofEndpoint];
+  const files = [...ofType, ...ofEndpoint, ...ofSlice].filter((path) => path.endsWith('.ts') || path.endsWith('.tsx'));
   writeFileSync(types, JSON.stringify({ extends: './tsconfig.json', include: [], files }));
   const laws = join(copy, 'vitest.laws.ts');
-  writeFileSync(
-    laws,
-    `export default { test: { include: ['src/items/question-types/every-*.test.{ts,tsx}'], testTimeout: 60_000 } };`,
-  );
+  writeFileSync(laws, `export default { test: { include: ['src/items/**/*.test.{ts,tsx}'], testTimeout: 60_000 } };`);
   const failures = await Promise.all([
     failureOf('node_modules/typescript/bin/tsc', '--noEmit', '--checkers', '1', '-p', types),
-    failureOf('bin/check-architecture.mjs'),
+    failureOf('bin/check-architecture.mjs', '--write'),
     failureOf('node_modules/vitest/vitest.mjs', 'run', '--config', laws, '-t', '^(?!.*has a name).*sample-type'),
   ]);
   expect(failures).toEqual(['', '', '']);

@@ -35,7 +35,9 @@ const actorOf = (role: (typeof roles)[number]): Actor => ({
 
 test('every endpoint with an address of its own is in the walk, and none is in it that is gone', () => {
   const withParams = endpoints.filter((endpoint) => endpoint.params).map((endpoint) => endpoint.path);
-  expect(Object.keys(ownedBySchoolOne).sort()).toEqual([...new Set(withParams)].sort());
+  const help =
+    'an id of the first school goes to `owned` of src/app/testing/endpoint-things.ts or the …-things.ts of its subject';
+  expect(Object.keys(ownedBySchoolOne).sort(), help).toEqual([...new Set(withParams)].sort());
   const names = endpoints.map(nameOf);
   expect(new Set(names).size).toBe(names.length);
   expect(Object.keys(foreignInput).filter((name) => !names.includes(name))).toEqual([]);
@@ -75,7 +77,8 @@ test.each(everyEndpoint)('%s shows and changes nothing of another school', async
     const stranger = await site.addPerson(site.otherSchool, [role]);
     const answer = await site.as(stranger, site.otherSchool).call(endpoint, inputFor(endpoint));
     expect(answer.text, role).not.toContain(MARK);
-    if (endpoint.params) expect(answer.status, role).toBe(404);
+    const untold = `${role}; 400 where endpoint-things.ts has no id of the first school for ${endpoint.path}`;
+    if (endpoint.params) expect(answer.status, untold).toBe(404);
   }
   const rows = await site.database.inTenant(site.school.id, (tx) =>
     tx

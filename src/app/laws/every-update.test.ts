@@ -20,9 +20,13 @@ const otherPuts: Readonly<Record<string, string>> = {
   'PUT /v1/api/faqs/order': 'sets a whole order',
   'PUT /v1/api/quizes/attempts/:id/bookmarks': 'makes a bookmark; that an absent note stays, its own test says',
   'PUT /v1/api/quizes/studyGoal': 'one field, which is needed',
+  'PUT /v1/api/practice/defaults': 'sets both fields, which are needed',
   'PUT /v1/api/practice/settings': 'sets both fields, which are needed',
+  'PUT /v1/api/practice/assignments/:id': 'sets all fields, which are needed',
+  'PUT /v1/api/practice/model/in-use': 'one field, which is needed',
   'PUT /v1/api/practice/questions/:id': 'one field, which is needed',
   'PUT /v1/api/practice/topics/:id': 'one field, which is needed',
+  'PUT /v1/api/live/games/:id/players/:player': 'acts of a host; that what they do not name stays, its own test says',
   'PUT /v1/api/admin/ssoOnly': 'one field, which is needed',
 };
 

@@ -15,6 +15,10 @@ const elsewhere: Record<string, { readonly why: string; readonly labels: readonl
     why: 'screens of Canvas',
     labels: ['Export course content', 'Import course content', 'QTI .zip file'],
   },
+  'import-other-files.md': {
+    why: 'screens of H5P, and of Google’s reference',
+    labels: ['Reuse', 'Download as an .h5p file', 'Try it', 'Execute'],
+  },
   'move-from-kahoot.md': { why: 'screens of Kahoot', labels: ['Add question', 'Import spreadsheet'] },
   'move-from-moodle.md': {
     why: 'screens of Moodle',

@@ -1,10 +1,12 @@
 /** How a start that fails says why. */
+
 import { createServer } from 'node:net';
 import { OperatorError } from '#platform/server/configuration/operator-error.ts';
+import { codeOf, stackOf } from '#platform/server/errors.ts';
 
 /** Why nothing listens there, in words that name the variables. */
 export function explainListening(error: unknown, port: string, number: number, host: string, name: string): unknown {
-  const { code } = error as NodeJS.ErrnoException;
+  const code = codeOf(error);
   if (code === 'EADDRINUSE')
     return new OperatorError(
       `${port}: another program listens at ${name}:${number} already. Set ${port} to a free port`,
@@ -31,9 +33,4 @@ export async function expectFree(port: string, number: number, host: string, nam
 }
 
 /** What is said of a failed start: the message alone where it is the operator's to correct. */
-export const plain = (error: unknown): string =>
-  error instanceof OperatorError
-    ? error.message
-    : error instanceof Error
-      ? (error.stack ?? error.message)
-      : String(error);
+export const plain = (error: unknown): string => (error instanceof OperatorError ? error.message : stackOf(error));

@@ -21,7 +21,7 @@ import {
   expectWritable,
   explainConnection,
   isConnectionFailure,
-  lookAtDatabase,
+  probeDatabase,
 } from '#platform/server/database/reach.ts';
 import { expectFree, explainListening, plain } from './failures.ts';
 import { answerSupervisor, askProcesses, hearFailure, reportFailure } from './processes.ts';
@@ -175,7 +175,7 @@ async function refuseUnusable(config: Config): Promise<void> {
     if (config.METRICS_PORT !== undefined)
       await expectFree('METRICS_PORT', config.METRICS_PORT, 'METRICS_HOST', config.METRICS_HOST);
     for (const address of databaseAddresses(config)) {
-      const state = await lookAtDatabase(address);
+      const state = await probeDatabase(address);
       expectWritable(address, state);
       if (state.isCitus && config.JOBS_DATABASE_URL === undefined)
         throw new WrongConfiguration(
@@ -184,7 +184,7 @@ async function refuseUnusable(config: Config): Promise<void> {
     }
     if (config.JOBS_DATABASE_URL !== undefined) {
       const address = { variable: 'JOBS_DATABASE_URL', url: config.JOBS_DATABASE_URL };
-      const state = await lookAtDatabase(address);
+      const state = await probeDatabase(address);
       expectWritable(address, state);
       if (state.isCitus)
         throw new WrongConfiguration('JOBS_DATABASE_URL must be a database without the extension citus');

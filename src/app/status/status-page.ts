@@ -7,7 +7,7 @@ import { rate, verdicts } from './status-text.ts';
 const words: Readonly<Record<State, string>> = { fine: 'Fine', look: 'Look', act: 'Act' };
 const signs: Readonly<Record<State, string>> = { fine: '✓', look: '!', act: '✗' };
 
-/** Columns after the first hold figures. */
+/** Columns after the first hold numbers. */
 function table(caption: string, head: readonly string[], rows: readonly (readonly (string | number)[])[]): Html {
   return html`<section><h2>${caption}</h2><div class="wide" tabindex="0" role="region" aria-label="${caption}"><table>
 <thead><tr>${head.map((title) => html`<th scope="col">${title}</th>`)}</tr></thead>
@@ -20,36 +20,7 @@ function table(caption: string, head: readonly string[], rows: readonly (readonl
 const time = (instant: string): Html =>
   html`<time datetime="${instant}">${instant.slice(0, 19).replace('T', ' ')} UTC</time>`;
 
-/** The whole page. `refresh.js` puts a newer one in its place every ten seconds; without scripts it is loaded again by hand. */
-export function statusPage(status: Status): string {
-  const findings = findingsOf(status);
-  const state = worstOf(findings);
-  const { processes, requests, jobs, failures, members, schools, database } = status;
-  const up = status.upSeconds === null ? '' : `, up for ${ageText(status.upSeconds)}`;
-  return toText(html`<!doctype html>
-<html lang="en"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="robots" content="noindex">
-<title>${words[state]}: ${status.product}, operator</title>
-<link rel="icon" href="data:,">
-<link rel="stylesheet" href="/status.css">
-<script src="/status.js" defer></script>
-</head><body>
-<header><div><h1>${status.product}</h1><p>Version ${status.version}${up}. ${
-    database ? `PostgreSQL ${database.version}. ` : ''
-  }</p></div>
-<p class="refresh"><a href="/">Refresh</a> <button type="button" hidden>Stop refreshing</button></p></header>
-<main>
-<p class="verdict ${state}"><span aria-hidden="true">${signs[state]}</span> <strong>${verdicts[state]}</strong> <span>${time(status.at)}</span></p>
-<section><h2>At a glance</h2><ul class="findings">${findings.map(
-    (one) =>
-      html`<li class="${one.state}"><span class="state"><span aria-hidden="true">${signs[one.state]}</span> ${
-        words[one.state]
-      }</span><div><strong>${one.name}</strong> <span class="says">${one.says}</span>${
-        one.todo && html`<p>${one.todo}</p>`
-      }</div></li>`,
-  )}</ul></section>
+const tablesOf = ({ processes, requests, jobs, members, schools }: Status): Html => html`
 ${
   schools &&
   table(
@@ -107,7 +78,39 @@ ${
       `${one.since.slice(0, 19).replace('T', ' ')} UTC`,
     ]),
   )
-}
+}`;
+
+/** The whole page. `refresh.js` puts a newer one in its place every ten seconds; without scripts it is loaded again by hand. */
+export function statusPage(status: Status): string {
+  const findings = findingsOf(status);
+  const state = worstOf(findings);
+  const { failures, database } = status;
+  const up = status.upSeconds === null ? '' : `, up for ${ageText(status.upSeconds)}`;
+  return toText(html`<!doctype html>
+<html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${words[state]}: ${status.product}, operator</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/status.css">
+<script src="/status.js" defer></script>
+</head><body>
+<header><div><h1>${status.product}</h1><p>Version ${status.version}${up}. ${
+    database ? `PostgreSQL ${database.version}. ` : ''
+  }</p></div>
+<p class="refresh"><a href="/">Refresh</a> <button type="button" hidden>Stop refreshing</button></p></header>
+<main>
+<p class="verdict ${state}"><span aria-hidden="true">${signs[state]}</span> <strong>${verdicts[state]}</strong> <span>${time(status.at)}</span></p>
+<section><h2>At a glance</h2><ul class="findings">${findings.map(
+    (one) =>
+      html`<li class="${one.state}"><span class="state"><span aria-hidden="true">${signs[one.state]}</span> ${
+        words[one.state]
+      }</span><div><strong>${one.name}</strong> <span class="says">${one.says}</span>${
+        one.todo && html`<p>${one.todo}</p>`
+      }</div></li>`,
+  )}</ul></section>
+${tablesOf(status)}
 ${
   failures &&
   failures.length > 0 &&
@@ -125,7 +128,7 @@ ${
   )}</p></section>`
 }
 </main>
-<footer><p>Figures for Prometheus: <a href="/metrics">/metrics</a>. The same for programs: <a href="/status.json">/status.json</a>, and in a terminal: <code>tripos status</code>.</p></footer>
+<footer><p>Metrics for Prometheus: <a href="/metrics">/metrics</a>. The same for programs: <a href="/status.json">/status.json</a>, and in a terminal: <code>tripos status</code>.</p></footer>
 </body></html>`);
 }
 
@@ -182,7 +185,7 @@ const refresh = async () => {
     document.title = 'No answer';
     const verdict = main.querySelector('.verdict');
     verdict.className = 'verdict act';
-    verdict.textContent = 'The server does not answer any more. What stands below is old.';
+    verdict.textContent = 'The server does not answer any more. The status below is old.';
   }
 };
 setInterval(refresh, 10000);

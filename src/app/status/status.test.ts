@@ -156,7 +156,7 @@ test('what is gathered is what there is: schools by load, requests, attempts ove
   expect(status.backup).toBeNull();
   await recordBackup(folder, new Date('2026-11-22T01:00:00Z'));
   expect((await source.read()).backup).toEqual({ madeAt: '2026-11-22T01:00:00.000Z' });
-  // The deadline is in the database, and the figures go by the machine's clock.
+  // The deadline is in the database, and the numbers go by the machine's clock.
   const late = "update attempt set deadline = now() - $1 * interval '1 millisecond'";
   await runIn(site, site.school, late, [GRACE_MS + 10_000]);
   expect((await source.read()).attempts).toMatchObject({ open: 1, overdue: 1 });

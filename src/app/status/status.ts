@@ -194,7 +194,7 @@ async function readAttempts(database: Database, now: Date): Promise<{ schools: S
     overdue,
     schools: tenants.map(({ _id, hosts }) => ({
       id: _id,
-      // A name says more than an address in figures.
+      // A name says more than an address in digits.
       host: hosts.find((host) => /[a-z]/.test(host)) ?? hosts[0] ?? '(no address)',
       openAttempts: openOf.get(_id)?.open ?? 0,
       connected: openOf.get(_id)?.connected ?? 0,

@@ -13,23 +13,22 @@ import { startQuiz, submitAttempt } from '#delivery/contract.ts';
 import { askAbout } from '#grading/appeals/contract.ts';
 import { startRegrade } from '#grading/regrade/contract.ts';
 import { addGroupUsers, createGroup } from '#identity/people/contract.ts';
-import { saveFilter } from '#items/question-bank/bench/contract.ts';
-import { setDismissed } from '#items/question-bank/duplicates/contract.ts';
 import { uploadImage } from '#items/question-bank/images/contract.ts';
 import { uploadMedia } from '#media/contract.ts';
 import { addPushDevice } from '#messaging/notifications/push/contract.ts';
 import { notify } from '#messaging/notifications/store.ts';
 import { createAccommodation, createOverride } from '#quizzes/accommodations/contract.ts';
 import { startPreview } from '#results/preview/contract.ts';
-import { createAnnouncement } from '#site/announcements/contract.ts';
-import { createPage, publishPage } from '#site/cms/contract.ts';
 import { startTask } from '#tasks/actions.ts';
+import { addBankThings } from './bank-things.ts';
 import { buildQuestion, buildQuiz } from './builders.ts';
+import { addLiveThings } from './live-things.ts';
 import { addPlanThings } from './plan-things.ts';
 import { addPracticeThings } from './practice-things.ts';
 import { buildPublicThings } from './public-things.ts';
 import { addSignInThings } from './sign-in-things.ts';
 import { testSite } from './site.ts';
+import { addSiteThings } from './site-things.ts';
 
 export const site = await testSite();
 
@@ -57,9 +56,7 @@ const ownTemplate = await site
   .as('admin')
   .do(saveCertificate, { body: { certificate: { ...layout, name: MARK } } })
   .then(({ updatedAt: _, revision: __, ...template }) => template);
-const savedFilter = await site.as('teacher').do(saveFilter, { body: { name: MARK, search: {} } });
-const otherQuestion = await buildQuestion(site, { title: `${MARK} again` });
-const apart = await site.as('teacher').do(setDismissed, { body: { ids: [question, otherQuestion] } });
+const bankThings = await addBankThings(site, MARK, question);
 const image = await site.as('teacher').do(uploadImage, { file: { name: `${MARK}.png`, bytes: PIXEL } });
 const { certificate } = await site.as('student').do(getQuizCertificateUrl, { params: { id: quiz._id } });
 const { signed } = await site.as('visitor').do(verifyCertificate, { query: { code: certificate.code } });
@@ -88,10 +85,11 @@ const task = await startTask(site.server.services, site.school.id, {
   startedBy: site.school.people.student.personId,
 });
 const planThings = await addPlanThings(site, MARK);
-const practiceThings = await addPracticeThings(site, MARK, question);
+const liveThings = await addLiveThings(site, MARK, quiz._id, question);
+const practiceThings = await addPracticeThings(site, MARK, question, group._id);
 const channel = await site.as('teacher').do(createChannel, { body: { name: MARK, kind: 'invitation' } });
 const channelMember = { id: channel._id, personId: site.school.people.teacher.personId };
-const announcement = await site.as('teacher').do(createAnnouncement, { body: { title: MARK } });
+const siteThings = await addSiteThings(site, MARK);
 await site.database.inTenant(site.school.id, (tx) =>
   notify(tx, [site.school.people.student.personId], { kind: 'message', title: MARK }),
 );
@@ -114,10 +112,7 @@ const { course, topics } = await buildCourse(site, { title: MARK, topics: [{ tit
 const topic = { courseId: course._id, topicId: topics[0]!._id };
 const media = await site.as('teacher').do(uploadMedia, { file: { name: `${MARK}.txt`, bytes: Buffer.from(MARK) } });
 
-const signInThings = await addSignInThings(site, MARK);
-const page = 'page-of-school-one';
-await site.as('admin').do(createPage, { body: { kind: 'promo', name: page, title: MARK } });
-await site.as('admin').do(publishPage, { params: { name: page }, body: { edit: 1 } });
+const signInThings = await addSignInThings(site, MARK, quiz._id);
 const publicThings = await buildPublicThings(site, MARK, quiz._id);
 
 /**
@@ -127,10 +122,11 @@ const publicThings = await buildPublicThings(site, MARK, quiz._id);
 export const ownedBySchoolOne: Record<string, string | Record<string, string>> = {
   ...signInThings.owned,
   ...planThings.owned,
+  ...liveThings.owned,
   ...practiceThings.owned,
+  ...bankThings.owned,
   ...publicThings.owned,
   '/v1/api/questions/:id': question,
-  '/v1/api/questions/:id/restore': question,
   '/v1/api/images/:hash': image.url.split('/').at(-1)!,
   '/v1/api/admin/images/:hash': image.url.split('/').at(-1)!,
   '/v1/api/admin/studentSummary/:id': site.school.people.student.personId,
@@ -181,8 +177,6 @@ export const ownedBySchoolOne: Record<string, string | Record<string, string>> =
   '/v1/api/quizes/:id/marking': quiz._id,
   '/v1/api/questions/:id/usage': question,
   '/v1/api/questions/:id/like': question,
-  '/v1/api/questions/filters/:id': savedFilter._id,
-  '/v1/api/questions/duplicates/apart/:id': apart._id,
   '/v1/api/quizes/:id/rehearsals': quiz._id,
   '/v1/api/rehearsals/:id': preview._id,
   '/v1/api/rehearsals/:id/exam': preview._id,
@@ -231,7 +225,7 @@ export const ownedBySchoolOne: Record<string, string | Record<string, string>> =
   '/v1/api/certificates/rules/:kind/:id': { kind: 'quiz', id: quiz._id },
   '/v1/api/quizes/:id/certificates/issue': quiz._id,
   '/v1/api/certificates/templates/:id/sample': ownTemplate._id,
-  '/v1/api/announcements/:id': announcement._id,
+  ...siteThings.owned,
   '/v1/api/notices/push/:id': device._id,
   '/v1/api/tasks/:id': task,
   '/v1/api/tasks/:id/file': task,
@@ -264,15 +258,6 @@ export const ownedBySchoolOne: Record<string, string | Record<string, string>> =
   '/v1/api/courses/:courseId/topics/:topicId/versions/:version': { ...topic, version: '1' },
   '/v1/api/courses/:courseId/topics/:topicId/versions/:version/restore': { ...topic, version: '1' },
   '/v1/api/quizes/studentDashData/:id': site.school.people.student.personId,
-  '/v1/api/pages/:name': { name: page },
-  '/v1/api/pages/:name/publish': { name: page },
-  '/v1/api/pages/:name/schedule': { name: page },
-  '/v1/api/pages/:id/undelete': uuid(),
-  '/v1/api/pages/:name/revisions': { name: page },
-  '/v1/api/pages/:name/revisions/:revision': { name: page, revision: '1' },
-  '/v1/api/pages/:name/revisions/:revision/restore': { name: page, revision: '1' },
-  '/v1/api/pages/:name/answers': { name: page },
-  '/v1/api/pages/:name/answers/:id': { name: page, id: uuid() },
   '/v1/api/channels/:id': channel._id,
   '/v1/api/channels/channels/:id': channel._id,
   '/v1/api/channels/:id/cover': channel._id,
@@ -288,6 +273,7 @@ export const ownedBySchoolOne: Record<string, string | Record<string, string>> =
 export const foreignInput: Record<string, { query?: object; body?: object }> = {
   ...signInThings.foreignInput,
   ...planThings.foreignInput,
+  ...liveThings.foreignInput,
   ...practiceThings.foreignInput,
   ...publicThings.inputs,
   'PUT /v1/api/admin/tenant': { body: { logo: image.url } },
@@ -299,7 +285,7 @@ export const foreignInput: Record<string, { query?: object; body?: object }> = {
   'POST /v1/api/certificates/:id/revoke': { body: { reason: 'Stolen' } },
   'GET /v1/api/certificates': { query: { person: site.school.people.student.personId } },
   'GET /v1/api/certificates/verify': { query: { code: certificate.code } },
-  'PUT /v1/api/announcements/:id': { body: { title: 'Stolen' } },
+  ...siteThings.foreignInput,
   'POST /v1/api/quizes/:id/answerFile': {
     body: { file: { kind: 'tripos-answers', version: 1, attempt: uuid(), publicKey: 'x', iv: 'x', data: 'x' } },
   },
@@ -310,7 +296,7 @@ export const foreignInput: Record<string, { query?: object; body?: object }> = {
     body: { title: 'x', type: 'true-false', content: { stem: 'x', right: true }, version: 1 },
   },
   'POST /v1/api/questions/many': { body: { ids: [question], change: { deed: 'delete' } } },
-  'POST /v1/api/questions/duplicates/apart': { body: { ids: [question, otherQuestion] } },
+  ...bankThings.calls,
   'POST /v1/api/questions/filters': { body: { name: 'Hard ones', search: { dif: '5' } } },
   'POST /v1/api/questions/:id/versions/:version/restore': { body: { newest: 1 } },
   'GET /v1/api/questions/export': { query: { format: 'json', ids: question } },
@@ -333,13 +319,6 @@ export const foreignInput: Record<string, { query?: object; body?: object }> = {
   'POST /v1/api/courses/:id/topics': { body: { title: 'Stolen', quizzes: [{ quiz: quiz._id }] } },
   'PUT /v1/api/courses/:id/outline': { body: { topics: [topic.topicId] } },
   'POST /v1/api/courses/:courseId/topics/:topicId': { body: { title: 'Stolen' } },
-  'GET /v1/api/layout/pageLayout': { query: { page } },
-  'GET /v1/api/layout/pageData': { query: { page } },
-  'POST /v1/api/layout/pageForm': { body: { page, block: 'form-1', answers: [] } },
-  'POST /v1/api/pages': { body: { kind: 'promo', name: 'stolen', title: 'Stolen', copyOf: page } },
-  'PUT /v1/api/pages/:name': { body: { edit: 1, draft: { title: 'Stolen' } } },
-  'POST /v1/api/pages/:name/publish': { body: { edit: 1 } },
-  'POST /v1/api/pages/:name/revisions/:revision/restore': { body: { edit: 1 } },
   'POST /v1/api/quizes': { body: { name: 'Stolen', questions: [{ question }] } },
   'POST /v1/api/quizes/check': { body: { id: quiz._id } },
   'POST /v1/api/quizes/:id/rehearsals': { body: { person } },

@@ -4,10 +4,16 @@ import { expect } from 'vitest';
 import type { Role } from '#access/subject.ts';
 import { recordHeartbeat } from '#delivery/events/heartbeat.ts';
 import { runIn } from '#identity/account/testing.ts';
+import { linkToPlatform } from '#integrations/lti/testing.ts';
 import { completeSimilarity } from '#items/question-bank/duplicates/store-similarity.ts';
+import { buildLive } from '#live/testing.ts';
 import { notify } from '#messaging/notifications/store.ts';
 import { mailJob } from '#platform/server/mail.ts';
+import type { OutboxChannel } from '#platform/server/outbox/channel.ts';
+import { enqueue } from '#platform/server/outbox/outbox.ts';
+import { allChannels } from '../slices.ts';
 import { buildQuestion, buildQuiz } from './builders.ts';
+import { summaries } from './poisoned-practice.ts';
 import { testSite } from './site.ts';
 
 export const site = await testSite({ environment: { PUSH_SERVICES: 'http://127.0.0.1:9' } });
@@ -16,14 +22,19 @@ const { services } = site.server;
 export const run = <Row>(text: string, values: unknown[] = []) => runIn<Row>(site, school, text, values);
 export const day = 86_400_000;
 
+const TRIAL = 'trial';
+// The background work reads the list when it runs.
+(allChannels as OutboxChannel[]).push({ name: TRIAL, deliver: async () => ({ kind: 'delivered' }) });
+
 let poisons = 0;
 /** From now on the statement fails for the rows of which the condition holds. */
 async function poison(table: string, action: 'insert' | 'update' | 'delete', condition: string): Promise<void> {
   const name = `poison_${++poisons}`;
   const row = action === 'delete' ? 'old' : 'new';
+  // One statement at a time: a cluster sends each to its workers.
   await database.asOwner(`create function ${name}() returns trigger language plpgsql as $$
-    begin if ${condition} then raise exception 'poisoned'; end if; return ${row}; end $$;
-    create trigger ${name} before ${action} on ${table} for each row execute function ${name}()`);
+    begin if ${condition} then raise exception 'poisoned'; end if; return ${row}; end $$`);
+  await database.asOwner(`create trigger ${name} before ${action} on ${table} for each row execute function ${name}()`);
 }
 
 export const failuresOf = (job: string) =>
@@ -58,7 +69,7 @@ async function attemptOf(quizId: string, columns: Readonly<Record<string, unknow
   const names = Object.keys(given);
   await run(
     `insert into attempt (tenant_id, attempt_id, quiz_id, revision, person_id, number, ${names.join(', ')})
-     select $1, $2, $3, 1, $4, 1, ${names.map((_, index) => `$${index + 5}`).join(', ')}`,
+     values ($1, $2, $3, 1, $4, 1, ${names.map((_, index) => `$${index + 5}`).join(', ')})`,
     [school.id, id, quizId, await newPerson(), ...names.map((name) => given[name])],
   );
   return id;
@@ -156,6 +167,24 @@ export const scenarios: Record<string, readonly Scenario[]> = {
         return [row, (await services.jobs.count(mailJob, { to: person!.email })).waiting];
       },
       expected: [{ mailed: true }, 1],
+    },
+  ],
+  'practice-summaries': [summaries(site, run, newPerson, poison)],
+  'lti-grades': [
+    {
+      job: 'lti-grades',
+      async prepare() {
+        const quizzes = [await buildQuiz(site, { name: 'Linked' }), await buildQuiz(site, { name: 'Linked badly' })];
+        for (const { _id } of quizzes) await linkToPlatform(site, _id, await attemptOf(_id, graded()));
+        await poison(
+          'lti_score',
+          'update',
+          `new.link_id = (select link_id from lti_link where quiz_id = '${quizzes[1]!._id}')`,
+        );
+        return quizzes[1]!._id;
+      },
+      done: () => run('select count(*)::int as compared from lti_score where version > 0'),
+      expected: [{ compared: 1 }],
     },
   ],
   certificates: [
@@ -272,6 +301,41 @@ export const scenarios: Record<string, readonly Scenario[]> = {
       },
       done: () => run('select count(*)::int as left from trusted_device'),
       expected: [{ left: 0 }],
+    },
+  ],
+  outbox: [
+    {
+      job: 'outbox',
+      async prepare() {
+        const [bad, good] = [uuid(), uuid()];
+        await database.inTenant(school.id, (tx) =>
+          enqueue(
+            tx,
+            [bad, good].map((id) => ({ id, channel: TRIAL, targetId: uuid(), subject: id, payload: {} })),
+            ago(1_000),
+          ),
+        );
+        await poison('outbox', 'update', `new.outbox_id = '${bad}' and new.state <> 'waiting'`);
+        things.sent = good;
+        return bad;
+      },
+      done: () => run('select state from outbox where outbox_id = $1', [things.sent]),
+      expected: [{ state: 'delivered' }],
+    },
+  ],
+  'live-sweep': [
+    {
+      job: 'sweep-live',
+      async prepare() {
+        const [bad, good] = [await buildLive(site), await buildLive(site)];
+        for (const game of [bad, good]) await game.act('next');
+        await run('update live_game set due_at = $1', [ago(1_000)]);
+        await poison('live_game', 'update', `new.game_id = '${bad.id}'`);
+        things.live = good.id;
+        return bad.id;
+      },
+      done: () => run('select phase from live_game where game_id = $1', [things.live]),
+      expected: [{ phase: 'result' }],
     },
   ],
   sweeps: [

@@ -4,18 +4,25 @@ import { addForgottenPasskey } from '#identity/account/testing.ts';
 import { askForName, listNameRequests } from '#identity/privacy/names/contract.ts';
 import { createProvider } from '#identity/sso/contract.ts';
 import { buildProvider } from '#identity/sso/testing.ts';
+import { createPlatform } from '#integrations/lti/contract.ts';
+import { platformSettings } from '#integrations/lti/testing-platform.ts';
+import { addProgramThings } from './program-things.ts';
 import type { TestSite } from './site.ts';
 
 /** A session, a passkey and a provider whose names are the mark: by address, and what somebody else would send there. */
-export async function addSignInThings(site: TestSite, mark: string) {
+export async function addSignInThings(site: TestSite, mark: string, quizId: string) {
   const { personId } = site.school.people.student;
   const session = (await site.as('student').do(listMySessions)).sessions[0]!._id;
   const passkey = await addForgottenPasskey(site, personId, mark);
   const provider = (await site.as('admin').do(createProvider, { body: buildProvider({ label: mark }) }))._id;
+  const settings = { ...platformSettings('https://platform.example'), name: mark, deployments: [mark] };
+  const platform = (await site.as('admin').do(createPlatform, { body: settings }))._id;
   await site.as('student').do(askForName, { body: { firstName: mark } });
   const nameRequest = (await site.as('admin').do(listNameRequests)).requests[0]!._id;
+  const programThings = await addProgramThings(site, mark);
   return {
     owned: {
+      ...programThings.owned,
       '/v1/api/users/account/sessions/:id': session,
       '/v1/api/users/account/passkeys/:id': passkey,
       '/v1/api/admin/users/:id/resetSecondFactor': personId,
@@ -24,11 +31,18 @@ export async function addSignInThings(site: TestSite, mark: string) {
       '/v1/api/auth/sso/:id/start': provider,
       '/v1/api/auth/sso/:id/callback': provider,
       '/v1/api/admin/sso/:id': provider,
+      '/v1/api/quizzes/:id/platformGrades': quizId,
+      '/v1/api/quizzes/:id/platformGrades/mine': quizId,
+      '/v1/api/admin/lti/platforms/:id': platform,
+      '/v1/api/admin/lti/platforms/:id/deployments': platform,
     },
     foreignInput: {
+      ...programThings.foreignInput,
       'PUT /v1/api/users/account/passkeys/:id': { body: { name: 'Stolen' } },
       'POST /v1/api/admin/users/:id/deletion': { body: { deletes: true } },
       'POST /v1/api/admin/nameRequests/:id': { body: { approves: true } },
+      'PUT /v1/api/admin/lti/platforms/:id': { body: { name: 'Stolen', edit: 1 } },
+      'POST /v1/api/admin/lti/platforms/:id/deployments': { body: { deployment: 'theirs', accepts: true } },
       'PUT /v1/api/admin/sso/:id': { body: { ...buildProvider({ label: 'Stolen' }), edit: 1 } },
     },
   };

@@ -10,8 +10,12 @@ import { builtInTemplates } from '#credentials/certificates/templates/rules.ts';
 import { createGroup } from '#identity/people/contract.ts';
 import { createProvider } from '#identity/sso/contract.ts';
 import { buildProvider } from '#identity/sso/testing.ts';
+import { createPlatform } from '#integrations/lti/contract.ts';
+import { platformSettings } from '#integrations/lti/testing-platform.ts';
 import { createQuestion, listTags } from '#items/question-bank/contract.ts';
 import { uploadImage } from '#items/question-bank/images/contract.ts';
+import { createStimulus } from '#items/question-bank/stimuli/contract.ts';
+import { createWebhook } from '#messaging/webhooks/contract.ts';
 import { createAccommodation, createOverride } from '#quizzes/accommodations/contract.ts';
 import { createQuiz } from '#quizzes/contract.ts';
 import { createAnnouncement } from '#site/announcements/contract.ts';
@@ -85,6 +89,11 @@ export const topicBefore = [
 export const topic = await teacher.do(createTopic, { params: inCourse, body: { title: 'Slope' } });
 export const topicParams = { courseId: course._id, topicId: topic._id };
 export const edited = await teacher.do(createQuiz, { body: { name: 'Edited' } });
+export const stimuli = [
+  await teacher.do(createStimulus, { body: { title: 'One', content: '<p>One</p>' } }),
+  await teacher.do(createStimulus, { body: { title: 'Two', content: '<p>Two</p>' } }),
+  await teacher.do(createStimulus, { body: { title: 'Three', content: '<p>Three</p>' } }),
+];
 export const question = await teacher.do(createQuestion, {
   body: { title: 'Asked', type: 'true-false', content: { stem: '<p>So?</p>', right: true }, tags: ['algebra'] },
 });
@@ -97,6 +106,12 @@ export const letter = { name: 'Ada', email: 'ada@home.test', subject: 'Hello', m
 await site.as('visitor').do(sendMessage, { body: letter });
 export const message = (await admin.do(listMessages, {})).messages[0]!;
 export const plan = await admin.do(createPlan, { body: buildPlan() });
+export const platform = await admin.do(createPlatform, {
+  body: { ...platformSettings('https://platform.example'), deployments: [] },
+});
+export const { webhook } = await admin.do(createWebhook, {
+  body: { kind: 'xapi-1', url: 'https://a.example/xapi', events: ['attempt.graded'], secret: 'store secret' },
+});
 export const provider = await admin.do(createProvider, { body: buildProvider() });
 export const accommodation = await teacher.do(createAccommodation, {
   body: { group: inA[0]!, factor: 1.5, reason: 'Because' },

@@ -7,6 +7,7 @@ import { getCertificateRule } from '#credentials/certificates/rules/contract.ts'
 import { getSupervision } from '#delivery/proctoring/contract-supervision.ts';
 import { getMarking } from '#grading/manual/contract.ts';
 import { getQuestion, listTags } from '#items/question-bank/contract.ts';
+import { getStimulus } from '#items/question-bank/stimuli/contract.ts';
 import { getAccess } from '#quizzes/access/contract.ts';
 import { listAccommodations, listOverrides } from '#quizzes/accommodations/contract.ts';
 import { getQuiz } from '#quizzes/contract.ts';
@@ -37,6 +38,7 @@ import {
   question,
   questions,
   quiz,
+  stimuli,
   tag,
   teacher,
   teachers,
@@ -151,6 +153,7 @@ export const updatesOfTeaching: Readonly<Record<string, UpdateThing>> = {
       negativeMarking: '1/3',
       penaltyFor: 'choice',
       marksFloor: 'question',
+      triesAllowed: 1,
       subscription: 2,
       attemptsAllowed: 3,
       countedAttempt: 'last',
@@ -175,11 +178,12 @@ export const updatesOfTeaching: Readonly<Record<string, UpdateThing>> = {
       opensAt: feb,
       closesAt: apr,
       lateSeconds: 40,
-      feedbackTiming: 2,
+      feedbackTiming: 1,
       review: null,
-      negativeMarking: '1/4',
+      negativeMarking: '0',
       penaltyFor: 'all',
       marksFloor: 'section',
+      triesAllowed: 3,
       subscription: 1,
       attemptsAllowed: 4,
       countedAttempt: 'first',
@@ -201,6 +205,9 @@ export const updatesOfTeaching: Readonly<Record<string, UpdateThing>> = {
       questions: ['sections', 'questionCount', 'totalMarks'],
       draws: ['sections'],
       opensAt: ['dateState'],
+      // Nothing follows, but they go together with the rules of marks and review that come before.
+      feedbackTiming: [],
+      triesAllowed: [],
     },
   },
   'PUT /v1/api/quizes/:id/access': {
@@ -312,6 +319,7 @@ export const updatesOfTeaching: Readonly<Record<string, UpdateThing>> = {
       author: 'Ada',
       source: 'Book',
       licence: 'CC0',
+      stimulus: stimuli[0]!._id,
     },
     second: {
       title: 'Told',
@@ -329,9 +337,17 @@ export const updatesOfTeaching: Readonly<Record<string, UpdateThing>> = {
       author: 'Bob',
       source: 'Web',
       licence: 'MIT',
+      stimulus: stimuli[1]!._id,
     },
     // With the contents of another type only.
     unseen: ['type'],
+    follows: { content: ['excerpt'] },
+  },
+  'PUT /v1/api/stimuli/:id': {
+    params: { id: stimuli[2]!._id },
+    read: () => teacher.do(getStimulus, { params: { id: stimuli[2]!._id } }),
+    first: { title: 'A walk', content: '<p>Up the hill</p>' },
+    second: { title: 'A swim', content: '<p>Down the river</p>' },
     follows: { content: ['excerpt'] },
   },
   'PUT /v1/api/tags/:id': {

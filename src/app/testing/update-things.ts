@@ -10,8 +10,11 @@ import { getGroup } from '#identity/people/contract.ts';
 import { getUser } from '#identity/people/contract-users.ts';
 import { listProviders } from '#identity/sso/contract.ts';
 import { buildProvider } from '#identity/sso/testing.ts';
+import { listPlatforms } from '#integrations/lti/contract.ts';
+import { platformSettings } from '#integrations/lti/testing-platform.ts';
 import { getNotificationPreferences } from '#messaging/notifications/contract.ts';
 import { notificationKinds } from '#messaging/notifications/rules.ts';
+import { listWebhooks } from '#messaging/webhooks/contract.ts';
 import { getAnnouncement } from '#site/announcements/contract.ts';
 import { getPost } from '#site/blog/contract.ts';
 import { getPage } from '#site/cms/contract.ts';
@@ -37,6 +40,7 @@ import {
   one,
   person,
   plan,
+  platform,
   post,
   provider,
   site,
@@ -44,6 +48,7 @@ import {
   template,
   top,
   type UpdateThing,
+  webhook,
 } from './update-base.ts';
 import { updatesOfTeaching } from './update-teaching.ts';
 
@@ -97,6 +102,49 @@ export const updateThings: Readonly<Record<string, UpdateThing>> = {
     read: async () => one((await admin.do(listPlans, {})).plans, plan._id),
     first: { name: 'Month', description: 'All', priceMinor: 500, currency: 'EUR', periodDays: 30, active: false },
     second: { name: 'Year', description: 'More', priceMinor: 900, currency: 'USD', periodDays: null, active: true },
+  },
+  'PUT /v1/api/admin/lti/platforms/:id': {
+    params: { id: platform._id },
+    read: async () => one((await admin.do(listPlatforms, {})).platforms, platform._id),
+    first: {
+      ...platformSettings('https://one.example'),
+      tokenAudience: 'one.example',
+      frameOrigins: ['https://one.example'],
+    },
+    second: {
+      ...platformSettings('https://two.example'),
+      name: 'Other',
+      clientId: 'other',
+      tokenAudience: 'two.example',
+      frameOrigins: ['https://two.example'],
+      createsAccounts: false,
+      makesTeachers: true,
+      matchesExternalId: true,
+      isEnabled: false,
+    },
+  },
+  'PUT /v1/api/admin/webhooks/:id': {
+    params: { id: webhook._id },
+    read: async () => one((await admin.do(listWebhooks, {})).webhooks, webhook._id),
+    first: {
+      url: 'https://a.example/xapi',
+      description: 'Records',
+      events: ['attempt.graded', 'topic.completed'],
+      isEnabled: true,
+      personBy: 'account',
+      userName: 'tripos',
+      secret: 'a secret',
+    },
+    second: {
+      url: 'https://a.example/other',
+      description: 'Other',
+      events: ['course.completed'],
+      isEnabled: false,
+      personBy: 'email',
+      userName: 'school',
+      secret: 'another secret',
+    },
+    unseen: ['secret'],
   },
   'PUT /v1/api/admin/sso/:id': {
     params: { id: provider._id },

@@ -49,4 +49,4 @@ export const questionsOfNewTypes = (pictures: ReadonlyMap<string, string>): Demo
 
 /** The first two questions of each of these types that a machine marks. */
 export const ofNewTypes = (questions: readonly DemoQuestion[]): readonly DemoQuestion[] =>
-  questions.filter(({ key, question }) => /^type-.*-[12]$/.test(key) && !questionType(question.type).byPeople);
+  questions.filter(({ key, question }) => /^type-.*-[12]$/.test(key) && !questionType(question.type).manuallyGraded);

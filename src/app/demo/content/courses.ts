@@ -145,7 +145,7 @@ async function insertTopics(
           topic_id,
           ...wording,
           version: 1,
-          settings: settings as never,
+          settings,
           created_by: author,
           created_at: made,
         },

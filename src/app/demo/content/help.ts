@@ -37,7 +37,7 @@ const faqsOf = ({ registrationOpen }: School): readonly Entry[] => [
     section: 'Quizzes and exams',
     question: 'What happens when my connection breaks during an exam?',
     answer:
-      '<p>Go on working. Answers are kept on your device and sent as soon as the network is back; under each answer you see whether it is saved.</p><p>The clock goes on, so do not wait.</p>',
+      '<p>Keep working. Answers are kept on your device and sent as soon as the network is back; under each answer you see whether it is saved.</p><p>The clock goes on, so do not wait.</p>',
   },
   {
     section: 'Quizzes and exams',

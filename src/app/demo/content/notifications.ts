@@ -35,7 +35,7 @@ const announcements: readonly PlannedAnnouncement[] = [
   },
   {
     title: 'The site rests on Sunday night',
-    body: '<p>We bring it up to date between 1:00 and 1:30. Attempts that run then go on afterwards.</p>',
+    body: '<p>We bring it up to date between 1:00 and 1:30. Attempts that run then continue afterwards.</p>',
     from: 48,
     until: 96,
   },

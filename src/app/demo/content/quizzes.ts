@@ -43,6 +43,7 @@ const settingsOf = (plan: QuizPlan, timeZone: string, now: Date): RevisionSettin
   negative_marking: plan.negative ?? '0',
   penalty_for: 'all',
   marks_floor: 'none',
+  tries_allowed: 1,
   subscription: plan.premium ? 2 : 1,
   attempts_allowed: plan.attempts,
   counted_attempt: plan.counted ?? 'highest',

@@ -12,7 +12,7 @@ import { taskTexts } from '../texts.ts';
 const figure = new Intl.NumberFormat();
 
 /**
- * Shows how far a task is, with what can be done about it. `children` words the figures of one that is done,
+ * Shows how far a task is, with what can be done about it. `children` words the numbers of one that is done,
  * `inVain` says what is left of one that was stopped or failed.
  */
 export function TaskProgress(props: { taskId: string; children?: (task: TaskView) => ReactNode; inVain?: string }) {
