@@ -2,7 +2,7 @@
  * `npm run chaos`: strikes the product under load with one fault after the other, and looks afterwards whether every
  * acknowledged answer is there, no attempt was made twice, and it was ready again within five seconds.
  *
- *   --json FILE      writes the figures
+ *   --json FILE      writes the measurements
  *   --students N     students who answer during this (1000)
  *   --workers N      server processes (2)
  *   --only WORD      only the faults whose name holds the word; `groups`: only two groups of servers (`groups.ts`)

@@ -22,8 +22,7 @@ import { getAttempt, getLeaderboard, getReview, listUserAttempts } from '#result
 import { getStudentDashboard } from '#results/results/dashboard/contract.ts';
 import { createServer } from '../src/app/server.ts';
 import { type ExamSchool, HOST, makeExamSchool } from './load/exam-school.ts';
-import { resourcesOf, TICKS_PER_SECOND } from './load/machine.ts';
-import { childrenOf, readPostmaster } from './load/product.ts';
+import { databaseTicks, TICKS_PER_SECOND } from './load/machine.ts';
 import { SECRET_KEY } from './load/secret.ts';
 
 const { values: given } = parseArgs({
@@ -144,7 +143,7 @@ async function cost(
   times: number,
   request: (student: Student) => InjectOptions,
 ) {
-  const [ticks, own] = [postgresTicks(), process.cpuUsage()];
+  const [ticks, own] = [databaseTicks(dataDir), process.cpuUsage()];
   const waiting = Array.from({ length: times }, () => students)
     .flat()
     .values();
@@ -157,14 +156,9 @@ async function cost(
   const count = times * students.length;
   return {
     server: round((user + system) / 1000 / count),
-    database: round(((postgresTicks() - ticks) * 1000) / TICKS_PER_SECOND / count),
+    database: round(((databaseTicks(dataDir) - ticks) * 1000) / TICKS_PER_SECOND / count),
     body,
   };
-}
-
-function postgresTicks(): number {
-  const postmaster = readPostmaster(dataDir)!;
-  return resourcesOf([postmaster, ...childrenOf(postmaster).map(({ pid }) => pid)]).ticks;
 }
 
 async function bareCost(body: string, students: readonly Student[], times: number): Promise<number> {

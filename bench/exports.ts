@@ -22,8 +22,7 @@ import { migrate } from '#platform/server/database/migrate.ts';
 import { exportItems, exportResponses } from '#results/statistics/contract.ts';
 import { createServer } from '../src/app/server.ts';
 import { HOST, makeExamSchool } from './load/exam-school.ts';
-import { resourcesOf, TICKS_PER_SECOND } from './load/machine.ts';
-import { childrenOf, readPostmaster } from './load/product.ts';
+import { databaseTicks, TICKS_PER_SECOND } from './load/machine.ts';
 import { SECRET_KEY } from './load/secret.ts';
 
 const { values: given } = parseArgs({
@@ -117,7 +116,7 @@ try {
     let file = await call(token, url);
     for (let warm = 0; warm < 2; warm += 1) file = await call(token, url);
     globalThis.gc?.();
-    const [ticks, own, before] = [postgresTicks(), process.cpuUsage(), process.memoryUsage().rss];
+    const [ticks, own, before] = [databaseTicks(dataDir), process.cpuUsage(), process.memoryUsage().rss];
     let peak = before;
     const watch = setInterval(() => {
       peak = Math.max(peak, process.memoryUsage().rss);
@@ -131,7 +130,7 @@ try {
       lines: file.toString('latin1').split('\r\n').length - 1,
       sha: createHash('sha256').update(file).digest('hex').slice(0, 8),
       serverMs: Math.round((user + system) / 100 / Number(given.times)) / 10,
-      databaseMs: Math.round(((postgresTicks() - ticks) * 10_000) / TICKS_PER_SECOND / Number(given.times)) / 10,
+      databaseMs: Math.round(((databaseTicks(dataDir) - ticks) * 10_000) / TICKS_PER_SECOND / Number(given.times)) / 10,
       moreMemoryMb: Math.round((peak - before) / MB),
     });
     console.table(rows.slice(-1));
@@ -144,9 +143,4 @@ try {
 } finally {
   await embedded.stop();
   await rm(dataDir, { recursive: true, force: true });
-}
-
-function postgresTicks(): number {
-  const postmaster = readPostmaster(dataDir)!;
-  return resourcesOf([postmaster, ...childrenOf(postmaster).map(({ pid }) => pid)]).ticks;
 }

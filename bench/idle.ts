@@ -15,8 +15,7 @@ import { migrate } from '#platform/server/database/migrate.ts';
 import { createServer } from '../src/app/server.ts';
 import { allBackground, allTaskKinds } from '../src/app/slices.ts';
 import { makeExamSchool } from './load/exam-school.ts';
-import { resourcesOf, TICKS_PER_SECOND } from './load/machine.ts';
-import { childrenOf, readPostmaster } from './load/product.ts';
+import { databaseTicks, TICKS_PER_SECOND } from './load/machine.ts';
 import { SECRET_KEY } from './load/secret.ts';
 
 const { values: given } = parseArgs({
@@ -90,13 +89,18 @@ async function announce(tenant: string): Promise<string> {
 
 /** Milliseconds of processor time, transactions and seconds of one run. */
 async function timed(work: () => Promise<void>) {
-  const before = { ticks: databaseTicks(), own: process.cpuUsage(), at: performance.now(), done: await transactions() };
+  const before = {
+    ticks: databaseTicks(dataDir),
+    own: process.cpuUsage(),
+    at: performance.now(),
+    done: await transactions(),
+  };
   await work();
   const { user, system } = process.cpuUsage(before.own);
   return {
     seconds: round((performance.now() - before.at) / 1000),
     serverMs: round((user + system) / 1000),
-    databaseMs: round(((databaseTicks() - before.ticks) * 1000) / TICKS_PER_SECOND),
+    databaseMs: round(((databaseTicks(dataDir) - before.ticks) * 1000) / TICKS_PER_SECOND),
     transactions: (await transactions()) - before.done,
   };
 }
@@ -108,9 +112,4 @@ async function transactions(): Promise<number> {
     'select (xact_commit + xact_rollback)::int as n from pg_stat_database where datname = current_database()',
   );
   return rows[0].n;
-}
-
-function databaseTicks(): number {
-  const postmaster = readPostmaster(dataDir)!;
-  return resourcesOf([postmaster, ...childrenOf(postmaster).map(({ pid }) => pid)]).ticks;
 }

@@ -5,7 +5,7 @@
  * database.
  *
  *   --students N        one rung instead of the ladder 100 500 1000 2000 5000 10000
- *   --json FILE         writes the figures
+ *   --json FILE         writes the measurements
  *   --questions N       how long the paper is (20)
  *   --start-window S    everybody begins within S seconds (60)
  *   --every S           seconds between two answers of one student (15)

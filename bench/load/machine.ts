@@ -1,7 +1,7 @@
 /** What processes use of the machine, read from `/proc`. */
 import { readFileSync } from 'node:fs';
 import { availableParallelism, cpus, totalmem } from 'node:os';
-import { childrenOf, type Product } from './product.ts';
+import { childrenOf, type Product, readPostmaster } from './product.ts';
 
 export const TICKS_PER_SECOND = 100;
 const EVERY_MS = 1_000;
@@ -26,6 +26,12 @@ export function resourcesOf(pids: readonly number[]): Use {
     }
   }
   return { ticks, bytes };
+}
+
+/** Processor time that the embedded database in this folder has taken, in ticks. */
+export function databaseTicks(dataDir: string): number {
+  const postmaster = readPostmaster(dataDir)!;
+  return resourcesOf([postmaster, ...childrenOf(postmaster).map(({ pid }) => pid)]).ticks;
 }
 
 export interface MachineUse {
