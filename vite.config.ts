@@ -7,6 +7,8 @@ import { icons } from './build/icons.ts';
 import { inputs } from './build/inputs.ts';
 import { leanContracts } from './build/lean-contracts.ts';
 import { libraries, librariesFirst } from './build/libraries-first.ts';
+import { manifestOfParts } from './build/manifest-of-parts.ts';
+import { pageFiles } from './build/page-demands.ts';
 import { precompress } from './build/precompress.ts';
 import { routerOptions } from './build/router-options.ts';
 
@@ -17,10 +19,7 @@ import { routerOptions } from './build/router-options.ts';
 const parts = [
   ...libraries,
   { name: 'application', tags: ['$initial' as const], priority: 3 },
-  { name: 'icons', test: /@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/]icons/, minShareCount: 2, priority: 2 },
-  // Of about 110 pages and as many parts that are loaded later. Less, and pages load too much that they don't need.
-  // Contracts are schemas, which take time when they are loaded, not when they are used.
-  { name: 'common', test: /^(?!.*[\\/]contract[\w-]*\.ts$)/, minShareCount: 40, priority: 1 },
+  pageFiles(import.meta.dirname),
 ];
 
 const EARLY = 'src/platform/web/start/early.js';
@@ -35,6 +34,7 @@ export default defineConfig({
     icons('src'),
     leanContracts(),
     librariesFirst(),
+    manifestOfParts(),
     inputs([EARLY]),
     precompress(),
   ],

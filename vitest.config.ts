@@ -37,7 +37,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'code',
-          include: ['src/**/*.test.{ts,tsx}', 'db/**/*.test.ts'],
+          include: ['src/**/*.test.{ts,tsx}', 'db/**/*.test.ts', 'build/**/*.test.ts'],
           exclude: alone,
           globalSetup: [databaseSetup],
           testTimeout: 60_000,

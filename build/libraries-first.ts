@@ -2,19 +2,22 @@ import type { Plugin } from 'vite';
 
 /**
  * The libraries of the application, in the order in which it runs. React, the schemas, Mantine and the rest each take
- * a slow phone long; the contracts are few, but the first of them wakes the schemas up, in a task that is not the
- * application's.
+ * a slow phone long. The contracts are few and go with the schemas, which the first of them wakes up: in a task that is not
+ * the application's.
  * Styles are none of them: they stay with the application, which lists them in their order.
  */
 export const libraries = [
   {
+    // The exam's room makes ids. Were they in a file between, parts of the room could not be asked for again (`use-later.ts`).
     name: 'react',
-    test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]|[\\/]platform[\\/]web[\\/]start[\\/]root\.ts$/,
+    test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler|uuid)[\\/]|[\\/]platform[\\/]web[\\/]start[\\/]root\.ts$/,
   },
-  { name: 'schemas', test: /[\\/]node_modules[\\/]zod[\\/]/ },
+  {
+    name: 'schemas',
+    test: /[\\/]node_modules[\\/]zod[\\/]|[\\/]src[\\/].*[\\/]contract[\w-]*(?:[\\/][\w-]+)?\.ts$/,
+  },
   { name: 'mantine', test: /[\\/]node_modules[\\/](?:@mantine|@floating-ui)[\\/].*(?<!\.css)$/ },
   { name: 'libraries', test: /[\\/]node_modules[\\/].*(?<!\.css)$/ },
-  { name: 'contracts', test: /[\\/]src[\\/].*[\\/]contract[\w-]*(?:[\\/][\w-]+)?\.ts$/ },
 ].map((part, index) => ({
   ...part,
   priority: 9 - index,
