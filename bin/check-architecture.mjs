@@ -4,6 +4,7 @@
  * the number of files is counted a second way, and planted breaches must be found in every run. `--write` brings the map
  * in docs/architecture.md up to date; without it, a map that differs is a failure.
  */
+import './packaged-node.mjs';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';

@@ -1,10 +1,12 @@
 #!/usr/bin/env node
 /** Writes the table of docs/decisions/README.md from the heads of the records. `src/app/laws/docs.test.ts` checks it. */
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import './packaged-node.mjs';
+import fs, { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const folder = join(import.meta.dirname, '..', 'docs/decisions');
-const rows = globSync('0*.md', { cwd: folder })
+const rows = fs
+  .globSync('0*.md', { cwd: folder })
   .sort()
   .map((file) => {
     const head = /^# (\d+)\. (.+)\n\n- Status: (.+)\n- Date: (\S+)\n/.exec(readFileSync(join(folder, file), 'utf8'));

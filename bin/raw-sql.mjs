@@ -22,8 +22,8 @@ function createRenderer(sources) {
   const isFunction = (node) => /^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(node.type);
 
   function localOf(scope, name) {
-    for (const around of scope.functions.toReversed()) {
-      for (const node of descend(around.body))
+    for (const fn of scope.functions.toReversed()) {
+      for (const node of descend(fn.body))
         if (node.type === 'VariableDeclarator' && node.id.type === 'Identifier' && node.id.value === name && node.init)
           return node.init;
     }
@@ -33,8 +33,8 @@ function createRenderer(sources) {
   const paramsOf = (node) => node.params.map((param) => (param.type === 'Parameter' ? param.pat : param));
 
   function paramOf(scope, name) {
-    for (const around of scope.functions.toReversed())
-      for (const param of paramsOf(around)) {
+    for (const fn of scope.functions.toReversed())
+      for (const param of paramsOf(fn)) {
         const id = param.type === 'AssignmentPattern' ? param.left : param;
         const initial = param.type === 'AssignmentPattern' ? param.right : null;
         if (id.type === 'Identifier' && id.value === name) return { initial, type: id.typeAnnotation?.typeAnnotation };

@@ -1,9 +1,10 @@
+export function isProduct(path: string): boolean;
+export function isTexts(path: string): boolean;
 interface Use {
   readonly kind: string;
   readonly to: string;
 }
 
-export function countOldNames(files: readonly { path: string; source: string }[]): Record<string, number>;
 export function measureFolders(paths: readonly string[]): {
   topFolders: number;
   looseFiles: number;
@@ -17,3 +18,4 @@ export function measureImports(
   parts: { order: readonly string[]; slices: readonly string[] },
 ): { upwards: number; closed: number };
 export function measureFunctions(path: string, source: string): { path: string; name: string; lines: number }[];
+export function countCasts(path: string, source: string): number;

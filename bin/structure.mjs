@@ -8,14 +8,23 @@
  *   --trace    starts the demo of each tree and counts the files that one saved answer crosses
  *   --write    puts the table into docs/architecture.md and the picture into docs/structure.svg
  */
+import './packaged-node.mjs';
 import { execFileSync } from 'node:child_process';
-import { globSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import fs, { mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { countOldNames } from './old-names.mjs';
 import { readModules } from './read-modules.mjs';
 import { drawStructure } from './structure-picture.mjs';
-import { countOldNames, measureFolders, measureFunctions, measureImports } from './structure-rules.mjs';
+import {
+  countCasts,
+  isProduct,
+  isTexts,
+  measureFolders,
+  measureFunctions,
+  measureImports,
+} from './structure-rules.mjs';
 import { filesOfOneSave } from './trace-save.mjs';
 
 const root = join(import.meta.dirname, '..');
@@ -27,9 +36,6 @@ const { values } = parseArgs({
     write: { type: 'boolean' },
   },
 });
-
-const isProduct = (path) => !/\.test\.tsx?$|\.testing\.ts$|(^|\/)testing([./-]|$)|\.gen\.ts$/.test(path);
-const isTexts = (path) => /texts?(\.[a-z]{2})?\.ts$|\/languages\/[a-z]{2}\.ts$/.test(path);
 
 /** The parts of `src/` in the order in which they build on each other, and the slices among them, by the tree's own table. */
 async function partsOf(folder) {
@@ -44,7 +50,7 @@ async function partsOf(folder) {
 }
 
 async function measure(folder) {
-  const paths = globSync('**/*.{ts,tsx}', { cwd: join(folder, 'src') }).filter(isProduct);
+  const paths = fs.globSync('**/*.{ts,tsx}', { cwd: join(folder, 'src') }).filter(isProduct);
   const files = paths.map((path) => ({ path, source: readFileSync(join(folder, 'src', path), 'utf8') }));
   const code = files.filter(({ path }) => !isTexts(path));
   const modules = (await readModules(folder)).filter(({ path }) => isProduct(path));
@@ -61,6 +67,7 @@ async function measure(folder) {
     files: paths.length,
     over300: code.filter(({ source }) => source.split('\n').length - 1 > 300).length,
     functions: functions.length,
+    casts: code.reduce((sum, { path, source }) => sum + countCasts(path, source), 0),
     over80: functions.filter(({ lines }) => lines > 80).length,
     longest: functions.slice(0, 10),
     names: countOldNames(files),
@@ -96,6 +103,8 @@ const lines = [
   ['files over 300 lines, without texts', ({ over300 }) => over300],
   ['functions', ({ functions }) => functions],
   ['functions over 80 lines', ({ over80 }) => over80],
+  ['lines of the longest function', ({ longest }) => `${longest[0].lines} (${longest[0].name})`],
+  ['casts (`x as T`)', ({ casts }) => casts],
   ['imports against the order', ({ upwards }) => upwards],
   ["imports of another slice's store or actions", ({ closed }) => closed],
   ['old names', ({ names }) => sum(names)],

@@ -1,15 +1,16 @@
 /** `npm run new:endpoint SLICE NAME`: an endpoint that compiles and answers, and names what is to be filled in. */
 import { join } from 'node:path';
-import { CannotMake, Draft, namesOf, report } from './skeleton.ts';
+import { CannotMake, Draft, FILL_IN, namesOf, report } from './skeleton.ts';
 
-/** Adds import lines for names that the file has not imported; the formatter joins and sorts them. */
+/** Adds import lines for names that the file has not imported, behind its docstring; the formatter joins and sorts them. */
 const imports = (draft: Draft, path: string, lines: readonly string[]): void => {
   const isThere = (line: string): boolean => {
     const [, name, from] = /(\w+)(?: \})? from '(.*)';$/.exec(line)!;
     return new RegExp(`^import [^;]*\\b${name}\\b[^;]* from '${from}';`, 'm').test(draft.read(path));
   };
-  const missing = lines.filter((line) => !isThere(line));
-  draft.replace(path, /^import /m, `${missing.map((line) => `${line}\n`).join('')}$&`);
+  const missing = lines.filter((line) => !isThere(line)).map((line) => `${line}\n`);
+  if (/^import /m.test(draft.read(path))) draft.replace(path, /^import /m, `${missing.join('')}$&`);
+  else draft.replace(path, /^(?:\/\*\*[\s\S]*?\*\/\n)?/, `$&${missing.join('')}\n`);
 };
 
 const ACTOR = "import type { Actor } from '#access/subject.ts';";
@@ -26,7 +27,10 @@ export function newEndpoint(root: string, slice: string | undefined, given: stri
     string,
   ];
   for (const path of [contract, routes])
-    if (!draft.has(path)) throw new CannotMake(`${folder} is no slice with endpoints: it has no ${path}`);
+    if (!draft.has(path))
+      throw new CannotMake(
+        `${folder} is no slice with endpoints: it has no ${path}. To make one: npm run new:slice ${slice} 'what it is for'`,
+      );
   if (new RegExp(`\\b${names.camel}\\b`).test(draft.read(contract)))
     throw new CannotMake(`${contract} has a ${names.camel} already`);
 
@@ -35,10 +39,14 @@ export function newEndpoint(root: string, slice: string | undefined, given: stri
   if (!draft.has(actions)) draft.set(actions, `${ACTOR}\n${TX}\n`);
   draft.append(actions, 'endpoint/actions.ts', names);
   imports(draft, actions, [ACTOR, TX]);
+  // The formatter puts a short list into one line.
+  const list = /\s*\]\s*;\s*$/;
+  const isEmpty = /=\s*\[\s*\]\s*;\s*$/.test(draft.read(routes));
+  const comma = isEmpty || /,\s*\]\s*;\s*$/.test(draft.read(routes)) ? '' : ',';
   draft.replace(
     routes,
-    /\n\];\n*$/,
-    `\n  handle(${names.camel}, ({ actor, inTenant }) => inTenant((tx) => actions.${names.camel}(tx, actor))),$&`,
+    list,
+    `${comma}\n  handle(${names.camel}, ({ actor, inTenant }) => inTenant((tx) => actions.${names.camel}(tx, actor))),\n];\n`,
   );
   imports(draft, routes, [
     "import { handle } from '#access/handle.ts';",
@@ -52,6 +60,6 @@ export function newEndpoint(root: string, slice: string | undefined, given: stri
 if (import.meta.main) {
   report(
     () => newEndpoint(join(import.meta.dirname, '..'), process.argv[2], process.argv[3]),
-    'Its checks: npm run test:one -- src/app/laws/every-endpoint.test.ts (docs/develop/add-an-endpoint.md)',
+    `${FILL_IN}Its checks: npm run test:one -- the new test and src/app/laws/every-endpoint.test.ts (docs/develop/add-an-endpoint.md)`,
   );
 }

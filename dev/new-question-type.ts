@@ -1,6 +1,6 @@
 /** `npm run new:question-type NAME`: a question type that compiles, keeps the laws, and names what is to be filled in. */
 import { join } from 'node:path';
-import { CannotMake, Draft, namesOf, report } from './skeleton.ts';
+import { CannotMake, Draft, FILL_IN, namesOf, report } from './skeleton.ts';
 
 const TYPES = 'src/items/question-types';
 const FILES = [
@@ -16,6 +16,9 @@ const FILES = [
   'texts.de.ts',
   'texts.ar.ts',
 ];
+
+/** The tests that look at every type. */
+export const CHECKS = ['src/items', 'src/app/languages', 'src/app/demo/seed.test.ts'];
 
 /** Writes the files of the type below `root` and registers it; answers their paths. Throws CannotMake. */
 export function newQuestionType(root: string, given: string | undefined): string[] {
@@ -33,6 +36,6 @@ export function newQuestionType(root: string, given: string | undefined): string
 if (import.meta.main) {
   report(
     () => newQuestionType(join(import.meta.dirname, '..'), process.argv[2]),
-    'Its checks: npm run test:one -- src/items/question-types (docs/develop/add-a-question-type.md)',
+    `${FILL_IN}Its checks: npm run test:one -- ${CHECKS.join(' ')} (docs/develop/add-a-question-type.md)`,
   );
 }

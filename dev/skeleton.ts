@@ -1,4 +1,4 @@
-/** What both generators do: names in their forms, templates with the names put in, and the formatter at the end. */
+/** What the generators do: names in their forms, templates with the names put in, and the formatter at the end. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -90,11 +90,14 @@ export class Draft {
   }
 }
 
-/** Runs a generator for the terminal: says what is to be filled in, or why nothing was made. */
+/** What is to be done after a generator that leaves marks. */
+export const FILL_IN = "Fill in what the lines with TODO(new) name: grep -rn 'TODO(new)' src\n";
+
+/** Runs a generator for the terminal: says what it wrote and what is next, or why nothing was made. */
 export function report(make: () => string[], next: string): void {
   try {
     for (const path of make()) process.stdout.write(`${path}\n`);
-    process.stdout.write(`\nFill in what the lines with TODO(new) name: grep -rn 'TODO(new)' src\n${next}\n`);
+    process.stdout.write(`\n${next}\n`);
   } catch (error) {
     if (!(error instanceof CannotMake)) throw error;
     process.stderr.write(`${error.message}\n`);
