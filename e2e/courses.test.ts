@@ -228,7 +228,7 @@ test('a course is exported, and the file makes a new draft', async () => {
   const { course } = await buildCourse(site, { title: 'Portable' });
   const page = await teacherPage();
   await page.goto('/courses?q=Portable');
-  await page.getByRole('button', { name: 'More: Portable' }).click();
+  await page.getByRole('button', { name: 'Actions for Portable' }).click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('menuitem', { name: 'Export' }).click(),

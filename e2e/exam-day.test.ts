@@ -168,7 +168,7 @@ test('a student with a quarter more time is told so before the start, and a teac
   await desk.goto(`/quizzes/${quiz.slug}/${quiz._id}/overrides`);
   await desk.getByRole('button', { name: 'Add accommodation' }).click();
   const form = desk.getByRole('dialog');
-  await form.getByLabel('One person', { exact: true }).last().fill('Bartholo');
+  await form.getByLabel('Student', { exact: true }).last().fill('Bartholo');
   await benIn(desk).click();
   await form.getByText('+25%', { exact: true }).click();
   await form.getByText('30 min → 37 min').waitFor();

@@ -168,6 +168,7 @@ test('a menu of the bar opens at every press from the first on, and gives the ke
     const dark = page.getByRole('menuitem', { name: 'Dark' });
     await dark.waitFor();
     expect(await button.getAttribute('aria-expanded')).toBe('true');
+    await page.locator('[role=menu] :focus').waitFor({ state: 'attached' });
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
     await expect.poll(() => dark.evaluate((item) => item === document.activeElement)).toBe(true);

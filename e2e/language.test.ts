@@ -35,7 +35,7 @@ test('what a visitor has chosen stays when they make an account, also on another
   await elsewhere.locator('html[lang="ar"][dir="rtl"]').waitFor();
   await elsewhere.goto('/user/me?tab=safety');
   await elsewhere.locator('main h1').waitFor();
-  // A session of today, dated in Arabic with the figures of clocks.
+  // A session of today, dated in Arabic with the digits of clocks.
   const month = new Intl.DateTimeFormat('ar', { month: 'short' }).format(site.now());
   await elsewhere.getByText(month).first().waitFor();
   expect(site.complaints()).toEqual([]);

@@ -1,54 +1,21 @@
 /** The application that installs: it opens without a network, says when it is new, and forgets people who leave. */
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import type { BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
 import { buildQuestion, buildQuiz } from '#app/testing/builders.ts';
-import type { TestPerson } from '#app/testing/site.ts';
 import { buildCourse } from '#courses/enrolment/testing.ts';
 import { TOKEN_COOKIE } from '#platform/server/http/request-token.ts';
-import { launch } from './browser.ts';
 import { browserSite } from './browser-site.ts';
+import { openLine, visit, workerReady } from './line.ts';
 
 const site = await browserSite();
 let courseId: string;
 let topicId: string;
 let quizId: string;
 
-/** Between browser and server: it can fall silent, and make the worker a new one. */
-const line = { isDown: false, newer: '' };
-const isWorker = (asked: IncomingMessage): boolean => asked.url === '/sw.js';
-
-function relay(port: number) {
-  return createServer((asked: IncomingMessage, answer: ServerResponse) => {
-    if (line.isDown) return void asked.socket.destroy();
-    const headers = { ...asked.headers, ...(isWorker(asked) && { 'accept-encoding': 'identity' }) };
-    const onward = request({ port, host: '127.0.0.1', method: asked.method, path: asked.url, headers }, (said) => {
-      const { 'content-length': _length, ...rest } = said.headers;
-      answer.writeHead(said.statusCode!, isWorker(asked) ? rest : said.headers);
-      said.pipe(answer, { end: !isWorker(asked) });
-      if (isWorker(asked)) said.on('end', () => answer.end(line.newer));
-    });
-    onward.on('error', () => asked.socket.destroy());
-    asked.pipe(onward);
-  });
-}
-
-// Workers live at secure addresses alone, and those below localhost are.
-const HOST = 'school.localhost';
-
-const between = relay((site.server.app.server.address() as AddressInfo).port);
-await new Promise<void>((resolve) => between.listen(0, '127.0.0.1', resolve));
-const base = `http://${HOST}:${(between.address() as AddressInfo).port}`;
-const browser = await launch(['--host-resolver-rules=MAP *.localhost 127.0.0.1']);
-afterAll(async () => {
-  await browser.close();
-  between.closeAllConnections();
-  between.close();
-});
+const line = await openLine(site);
+const { openBrowser, address: base } = line;
 
 beforeAll(async () => {
-  await site.database.asOwner('insert into tenant_host (host, tenant_id) values ($1, $2)', [HOST, site.school.id]);
   const { course, topics } = await buildCourse(site, [{ title: 'What a wave is', body: '<p>It moves.</p>' }], {
     title: 'Waves',
   });
@@ -63,32 +30,6 @@ beforeAll(async () => {
   quizId = quiz._id;
 });
 
-async function openBrowser(
-  person: TestPerson | null,
-  locale = 'en-GB',
-): Promise<{ page: Page; context: BrowserContext }> {
-  line.isDown = false;
-  line.newer = '';
-  const context = await browser.newContext({ baseURL: base, locale });
-  if (person) {
-    await context.addCookies([{ name: TOKEN_COOKIE, value: person.token, url: base, httpOnly: true, sameSite: 'Lax' }]);
-  }
-  const page = await context.newPage();
-  page.setDefaultTimeout(30_000);
-  return { page, context };
-}
-
-/** The worker is at work, and has what it needs to start the application at any address. */
-async function workerReady(page: Page): Promise<void> {
-  const isReady = (): Promise<boolean> =>
-    page.evaluate(async () => {
-      if (!navigator.serviceWorker.controller) return false;
-      const mine = (await fetch('/app-shell')).headers.get('x-session');
-      return (await (await caches.open(`data-${mine}`)).match('/app-shell')) !== undefined;
-    });
-  await expect.poll(isReady, { timeout: 30_000 }).toBe(true);
-}
-
 const kept = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const all: string[] = [];
@@ -99,8 +40,8 @@ const kept = (page: Page): Promise<string[]> =>
     return all;
   });
 
-/** Kept soon after it was seen, or, where the worker was only beginning then, when it is seen again. */
-async function waitKept(page: Page, path: string): Promise<void> {
+/** Cached soon after it was seen, or, where the worker was only beginning then, when it is seen again. */
+async function waitCached(page: Page, path: string): Promise<void> {
   const isKept = async (): Promise<boolean> => {
     const begun = Date.now();
     while (Date.now() - begun < 8_000) if ((await kept(page)).includes(path)) return true;
@@ -108,14 +49,6 @@ async function waitKept(page: Page, path: string): Promise<void> {
   };
   for (let again = 0; again < 3 && !(await isKept()); again += 1) await page.reload();
   expect(await kept(page)).toContain(path);
-}
-
-/** Opens an address without a network. A navigation that the page itself had begun may take the first one's place. */
-async function visit(page: Page, path: string): Promise<void> {
-  await page.goto(path).catch(async (error: unknown) => {
-    if (!String(error).includes('ERR_ABORTED')) throw error;
-    await page.goto(path);
-  });
 }
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
@@ -135,7 +68,7 @@ test('what a student has seen opens again without a network: the list of courses
   await page.getByRole('link', { name: 'Waves' }).first().waitFor();
   await page.goto(`/courses/${courseId}/topics/${topicId}`);
   await page.getByText('It moves.').waitFor();
-  await waitKept(page, `/v1/api/courses/${courseId}/topics/${topicId}/read`);
+  await waitCached(page, `/v1/api/courses/${courseId}/topics/${topicId}/read`);
 
   line.isDown = true;
   await visit(page, '/courses');
@@ -154,7 +87,7 @@ test('the screens of a student are there without a network before they were open
   await workerReady(page);
   // Where the worker was only beginning with the first page, the next one is kept by it.
   await page.goto('/announcements');
-  await waitKept(page, '/kept-for-offline');
+  await waitCached(page, '/kept-for-offline');
 
   line.isDown = true;
   for (const [path, title] of [
@@ -188,7 +121,7 @@ test('a running attempt opens again without a network, with the answers that wer
   await page.goto(`/exam/${quizId}`);
   await page.getByRole('button', { name: /start/i }).first().click();
   await page.getByRole('radio').first().waitFor();
-  await waitKept(page, `/v1/api/quizes/${quizId}/exam`);
+  await waitCached(page, `/v1/api/quizes/${quizId}/exam`);
   await page.getByRole('radio').first().check();
   await page
     .getByText(/^Saved/)
@@ -196,12 +129,12 @@ test('a running attempt opens again without a network, with the answers that wer
     .waitFor();
 
   // The kept paper has heard that the answer was acknowledged.
-  const keptSeq = () =>
+  const storedSeq = () =>
     page.evaluate(async (path) => {
       const paper = await caches.match(path, { ignoreVary: true });
       return (await paper!.json()).questions[0].seq;
     }, `/v1/api/quizes/${quizId}/exam`);
-  await expect.poll(keptSeq, { timeout: 30_000 }).toBeGreaterThan(0);
+  await expect.poll(storedSeq, { timeout: 30_000 }).toBeGreaterThan(0);
 
   line.isDown = true;
   await page.reload();
@@ -232,7 +165,7 @@ test('who signs out leaves nothing behind, and the next person sees nothing of i
   await page.getByRole('link', { name: 'Waves' }).first().waitFor();
   await workerReady(page);
   await page.goto('/courses');
-  await waitKept(page, '/v1/api/courses');
+  await waitCached(page, '/v1/api/courses');
   await page.getByRole('navigation').getByRole('button', { name: 'Log out' }).click();
   await page.waitForURL(`${base}/`);
   await expect.poll(() => kept(page), { timeout: 30_000 }).not.toContain('/v1/api/courses');
@@ -254,7 +187,7 @@ test('another session in the same browser throws away what was kept of the one b
   await heading(page, /courses/i).waitFor();
   await workerReady(page);
   await page.goto('/courses');
-  await waitKept(page, '/v1/api/courses');
+  await waitCached(page, '/v1/api/courses');
   // A page that is still open would ask for its list again, as the second person.
   await page.goto('about:blank');
   await context.addCookies([{ name: TOKEN_COOKIE, value: second.token, url: base, httpOnly: true, sameSite: 'Lax' }]);

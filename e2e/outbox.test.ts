@@ -259,9 +259,9 @@ test('an exam whose supervision could not be fetched when the line failed is sup
   const page = await site.openPage(person);
   const fails = (route: Route): Promise<void> => route.abort('connectionreset');
   // With the line gone for everything, the page would not have begun.
-  const parts = /\/(?:assets\/ExamNotices-[^/]+\.js|healthz)$/;
+  const parts = /\/(?:assets\/Room\d+-[^/]+\.js|healthz)$/;
   await page.route(parts, fails);
-  const refused = page.waitForEvent('requestfailed', { predicate: (request) => /ExamNotices/.test(request.url()) });
+  const refused = page.waitForEvent('requestfailed', { predicate: (request) => /Room\d+-/.test(request.url()) });
   await page.goto(`/exam/${quiz._id}`);
   await page.getByRole('textbox').waitFor();
   await refused;

@@ -11,6 +11,12 @@ import { getQuizCertificateUrl } from '#credentials/certificates/contract.ts';
 import { getExam, saveResp, startQuiz, submitAttempt } from '#delivery/contract.ts';
 import { addGroupUsers, createGroup } from '#identity/people/contract.ts';
 import { csvOf, upload } from '#identity/user-import/testing.ts';
+import { createStimulus } from '#items/question-bank/stimuli/contract.ts';
+import { controlLiveGame } from '#live/contract-host.ts';
+import { createLiveGame } from '#live/contract-setup.ts';
+import { createWebhook } from '#messaging/webhooks/contract.ts';
+import { createAssignment } from '#results/practice/assignments/contract.ts';
+import { listPracticeTopics } from '#results/practice/contract-teachers.ts';
 import { startPreview, submitPreview } from '#results/preview/contract.ts';
 import { createAnnouncement } from '#site/announcements/contract.ts';
 import { createPost } from '#site/blog/contract.ts';
@@ -25,6 +31,8 @@ export interface PageCase {
   readonly title: string | RegExp;
   /** Whose page it is drawn for; the strongest role that may open it when absent. */
   readonly as?: Role;
+  /** What the console says because there is nothing to load. */
+  readonly complaint?: RegExp;
 }
 
 /** Every page file. */
@@ -43,15 +51,32 @@ export const strongest = ({ guard, as }: PageCase): Role | null =>
 /** Makes what the pages show; the answer names every page by its file. */
 export async function buildPages(site: TestSite): Promise<Record<string, PageCase>> {
   const question = await buildQuestion(site, { title: 'Quadratics', tags: ['Algebra'] });
+  const { _id: stimulus } = await site
+    .as('teacher')
+    .do(createStimulus, { body: { title: 'A long walk', content: '<p>It began at dawn.</p>' } });
   const quiz = await buildQuiz(site, {
     name: 'Algebra',
     questions: [question],
     durationSeconds: 3600,
     attemptsAllowed: 2,
   });
+  const practised = await site.as('teacher').do(listPracticeTopics, { query: { q: 'Algebra' } });
+  const assigned = await site.as('teacher').do(createAssignment, {
+    body: {
+      topics: [practised.topics[0]!._id],
+      groups: [],
+      people: [site.school.people.student.personId],
+      count: 10,
+      dueAt: '2099-01-01T09:00:00Z',
+      note: '',
+    },
+  });
   const post = await site
     .as('teacher')
     .do(createPost, { body: { title: 'Open day', publishedAt: '2026-01-01T09:00:00Z' } });
+  const { webhook } = await site.as('admin').do(createWebhook, {
+    body: { url: 'https://records.school.example/events', events: ['attempt.graded'] },
+  });
   const taster = await buildQuiz(site, { name: 'Taster', isPublic: true, guestsAllowed: true });
   const student = site.as('student');
   const finished = await student.do(startQuiz, { body: { id: quiz._id } });
@@ -75,14 +100,35 @@ export async function buildPages(site: TestSite): Promise<Record<string, PageCas
   await site.as('admin').do(addGroupUsers, { params: { id: group._id }, body: { selectedUserIds: [person] } });
   const { course, topics } = await buildCourse(site, { title: 'Waves' });
   const address = `/quizzes/algebra/${quiz._id}`;
-  const rehearse = () => site.as('teacher').do(startPreview, { params: { id: quiz._id }, body: {} });
-  const [preview, rehearsed] = [await rehearse(), await rehearse()];
-  await site.as('teacher').do(submitPreview, { params: { id: rehearsed._id } });
+  const startOne = () => site.as('teacher').do(startPreview, { params: { id: quiz._id }, body: {} });
+  const [preview, submitted] = [await startOne(), await startOne()];
+  await site.as('teacher').do(submitPreview, { params: { id: submitted._id } });
+  const steps = [{ kind: 'question' as const, question, seconds: 20 }];
+  const game = await site.as('teacher').do(createLiveGame, { body: { name: 'Friday round', quiz: quiz._id, steps } });
+  await site.as('teacher').do(controlLiveGame, {
+    params: { id: game._id },
+    body: { act: 'open', from: { step: 0, phase: 'created' } },
+  });
   const { task } = await upload(site, csvOf('email,name,group', 'ada@school.example,Ada Lovelace,7A'), {
     welcome: 'password',
   });
   return {
     '_public/index.tsx': { path: '/', guard: 'anyone', title: '' },
+    '_live/join.tsx': { path: `/join?pin=${game.pin}`, guard: 'anyone', title: 'Join a live quiz' },
+    '_live/play.tsx': { path: `/play?game=${game._id}`, guard: 'anyone', title: /live quiz/ },
+    '_live/live/$id.tsx': { path: `/live/${game._id}`, guard: 'faculty', title: 'Friday round' },
+    '_side/live/index.tsx': { path: '/live', guard: 'faculty', title: 'Live quizzes' },
+    '_side/live/new.tsx': {
+      path: `/live/new?questions=${question}`,
+      guard: 'faculty',
+      title: 'Start a live quiz',
+    },
+    '_side/live/$id/report.tsx': { path: `/live/${game._id}/report`, guard: 'faculty', title: 'Report: Friday round' },
+    '_side/quizzes/$name/{-$id}/live.tsx': {
+      path: `${address}/live`,
+      guard: 'faculty',
+      title: 'Start a live quiz: Algebra',
+    },
     '_open/404.tsx': { path: '/404', guard: 'anyone', title: 'This page could not be found' },
     '_public/cert.tsx': { path: '/cert', guard: 'anyone', title: 'Verify a certificate' },
     '_public/aboutus.tsx': { path: '/aboutus', guard: 'anyone', title: 'About us' },
@@ -94,6 +140,12 @@ export async function buildPages(site: TestSite): Promise<Record<string, PageCas
     '_public/login.tsx': { path: '/login', guard: 'anyone', title: 'Sign in' },
     '_public/register.tsx': { path: '/register', guard: 'anyone', title: /account/i },
     '_public/newPassword.tsx': { path: '/newPassword', guard: 'auth', title: 'Choose your own password' },
+    '_public/connect.tsx': {
+      path: '/connect',
+      guard: 'auth',
+      title: 'Connect your account',
+      complaint: /"lti","connection"/,
+    },
     '_public/secondFactor.tsx': { path: '/secondFactor', guard: 'auth', title: 'Two-step sign-in' },
     '_public/reset/{-$token}.tsx': { path: '/reset', guard: 'anyone', title: /password/i },
     '_public/confirm-email/$token.tsx': {
@@ -109,7 +161,7 @@ export async function buildPages(site: TestSite): Promise<Record<string, PageCas
       as: 'teacher',
     },
     '_side/rehearsal/$id/review.tsx': {
-      path: `/rehearsal/${rehearsed._id}/review`,
+      path: `/rehearsal/${submitted._id}/review`,
       guard: 'faculty',
       title: 'Rehearsal of Algebra',
       as: 'teacher',
@@ -153,6 +205,18 @@ export async function buildPages(site: TestSite): Promise<Record<string, PageCas
     '_open/company.tsx': { path: '/company', guard: 'anyone', title: 'About us' },
     '_side/_company/company/settings.tsx': { path: '/company/settings', guard: 'admin', title: 'Company info' },
     '_side/_company/company/sign-in.tsx': { path: '/company/sign-in', guard: 'admin', title: 'Sign-in' },
+    '_side/_company/company/platforms.tsx': { path: '/company/platforms', guard: 'admin', title: 'Learning platforms' },
+    '_side/_company/company/api-keys.tsx': { path: '/company/api-keys', guard: 'admin', title: 'API keys' },
+    '_side/_company/company/webhooks/index.tsx': {
+      path: '/company/webhooks',
+      guard: 'admin',
+      title: 'Webhooks and record stores',
+    },
+    '_side/_company/company/webhooks/$id.tsx': {
+      path: `/company/webhooks/${webhook._id}`,
+      guard: 'admin',
+      title: 'Delivery log',
+    },
     '_side/_company/company/images.tsx': { path: '/company/images', guard: 'admin', title: 'Pictures' },
     '_side/_company/company/plans.tsx': { path: '/company/plans', guard: 'admin', title: 'Plans and vouchers' },
     '_side/_company/company/audit.tsx': { path: '/company/audit', guard: 'admin', title: 'Audit log' },
@@ -170,6 +234,12 @@ export async function buildPages(site: TestSite): Promise<Record<string, PageCas
     },
     '_side/notifications.tsx': { path: '/notifications', guard: 'auth', title: 'Notifications', as: 'student' },
     '_side/practice/index.tsx': { path: '/practice', guard: 'auth', title: 'Practice', as: 'student' },
+    '_side/practice/assign.tsx': { path: '/practice/assign', guard: 'faculty', title: 'Assign practice' },
+    '_side/practice/assigned/$id.tsx': {
+      path: `/practice/assigned/${assigned._id}`,
+      guard: 'faculty',
+      title: 'Algebra',
+    },
     '_side/practice/run.tsx': { path: '/practice/run?from=mistakes', guard: 'student', title: 'Practice' },
     '_side/calendar.tsx': { path: '/calendar', guard: 'auth', title: 'Calendar' },
     '_side/dash.tsx': { path: '/dash', guard: 'auth', title: 'Dashboard' },
@@ -247,6 +317,17 @@ export async function buildPages(site: TestSite): Promise<Record<string, PageCas
     '_side/questions/create.tsx': { path: '/questions/create', guard: 'faculty', title: 'New question' },
     '_side/questions/bulkUpload.tsx': { path: '/questions/bulkUpload', guard: 'faculty', title: 'Import questions' },
     '_side/questions/duplicates.tsx': { path: '/questions/duplicates', guard: 'faculty', title: 'Duplicates' },
+    '_side/questions/stimuli/index.tsx': { path: '/questions/stimuli', guard: 'faculty', title: 'Stimuli' },
+    '_side/questions/stimuli/create.tsx': {
+      path: '/questions/stimuli/create',
+      guard: 'faculty',
+      title: 'New stimulus',
+    },
+    '_side/questions/stimuli/$id.tsx': {
+      path: `/questions/stimuli/${stimulus}`,
+      guard: 'faculty',
+      title: 'A long walk',
+    },
     '_side/questions/schema.tsx': { path: '/questions/schema', guard: 'faculty', title: 'Fields of a question' },
     '_side/questions/$id_/history.tsx': {
       path: `/questions/${question}/history`,

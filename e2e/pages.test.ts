@@ -56,6 +56,8 @@ test('an admin makes a promo page by keyboard alone, and it is listed among the 
   await page.waitForURL('**/promo/edit/open-day-in-may');
   await page.getByRole('button', { name: 'Blocks in order' }).press('Enter');
   const blocks = page.getByRole('dialog', { name: 'Blocks in order' });
+  // The dialog takes the focus once it is open; until then a list closes again.
+  await blocks.locator(':focus').waitFor({ state: 'attached' });
   await blocks.getByRole('combobox', { name: 'Add block' }).fill('Questions');
   await page.getByRole('option', { name: 'Questions and answers' }).waitFor();
   await page.keyboard.press('ArrowDown');

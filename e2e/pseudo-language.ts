@@ -18,7 +18,7 @@ const src = join(root, 'src');
 const STAND_IN = 'ar';
 
 /** A part of the program that gives every text there is in brackets, as the parts of real languages give theirs. */
-const part = (files: readonly string[]): string => `
+const part = (files: readonly string[], shared: string | null): string => `
 ${files.map((file, at) => `import * as file${at} from ${JSON.stringify(join(src, file))};`).join('\n')}
 const bracketed = (text) => text.split('\\n').map((line) => line.trim() === '' ? line : '⟦' + line + '⟧').join('\\n');
 const wrapped = (texts) => Object.fromEntries(Object.entries(texts).map(([key, text]) => [key,
@@ -29,10 +29,11 @@ export const catalogue = Object.fromEntries([${files.map((_, at) => `file${at}`)
   .flatMap((file) => Object.values(file))
   .filter((it) => it?.id !== undefined && it.en !== undefined)
   .map(({ id, en }) => [id, wrapped(en)]));
+${shared === null ? '' : `export const ${shared} = { catalogue };`}
 `;
 
 /** Bundles them; `folder` takes what is written on the way. */
-async function pseudoWords(folder: string): Promise<string> {
+async function pseudoWords(folder: string, built: string): Promise<string> {
   const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(
     (file) =>
       /\.tsx?$/.test(file) &&
@@ -40,7 +41,9 @@ async function pseudoWords(folder: string): Promise<string> {
       /^export const \w+ = defineTexts\(/m.test(readFileSync(join(src, file), 'utf8')),
   );
   const entry = join(folder, 'words.js');
-  writeFileSync(entry, part(files));
+  // A file of several parts gives each under a short name.
+  const shared = /export\{[\w$]+ as ([\w$]+)\}/.exec(built)?.[1] ?? null;
+  writeFileSync(entry, part(files, shared === 'catalogue' ? null : shared));
   const lib = { entry, formats: ['es' as const], fileName: 'words' };
   const answer = await build({
     root: src,
@@ -65,7 +68,7 @@ export async function pseudoDist(): Promise<string> {
   const words = manifest[`src/app/languages/${STAND_IN}.ts`]!.file;
   for (const name of readdirSync(join(dist, 'assets')))
     if (!`assets/${name}`.startsWith(words)) symlinkSync(join(dist, 'assets', name), join(folder, 'assets', name));
-  writeFileSync(join(folder, words), await pseudoWords(folder));
+  writeFileSync(join(folder, words), await pseudoWords(folder, readFileSync(join(dist, words), 'utf8')));
   return folder;
 }
 
@@ -118,7 +121,7 @@ function isPlain(text: string): boolean {
 const everywhere = [
   /\S+@\S+|https?:\/\/\S+|\bschool\.test\S*|[A-Z]\w+\/[\w/-]+|(?<!\w)\/[a-z-]+|\b[A-Z\d]{4}(-[A-Z\d]{4})+\b|\b[a-z\d]{4}(-[a-z\d]{4}){2}\b/g,
   /\b(Atom|CSV|GIFT|HTML|IMS|JPEG|JSON|KB|LaTeX|MB|PDF|PNG|QTI|RSS|SVG|TSV|UTC|WebP|XLSX|XML|ZIP)\b/g,
-  /\b(Aiken|Canvas|Ctrl|Esc|Kahoot|Moodle|Tripos)\b/g,
+  /\b(Aiken|Canvas|Ctrl|Esc|Google Forms|Kahoot|Moodle|Tripos)\b/g,
   /(English|Deutsch) \(.*|\b(English|Deutsch)\b/g,
   // What the pages of the test show of what its people wrote, where it is alone.
   /School at|Year 7|(Emmy|Alan|Sofia) Test|Ada Lovelace|Algebra|Quadratics|Taster|Open day|Mathematics club|One year|Holidays|Waves|First steps/g,

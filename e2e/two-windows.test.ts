@@ -69,7 +69,7 @@ test('windows of one browser and other devices follow each other without being a
   expect(await isChosen(second, 'Sydney')).toBe(true);
   const device = await open(await site.openPage(await site.signInAgain(person), wide));
   await device.getByRole('radio', { name: 'Melbourne' }).check();
-  await device.getByText(/^Saved/).waitFor();
+  await device.getByText(/^Saved \d/).waitFor();
   // What the process does every two seconds.
   for (const page of [first, second])
     await expect
@@ -80,7 +80,7 @@ test('windows of one browser and other devices follow each other without being a
 test('an answer in conflict is named by the status box and the map, and chosen side by side below the question', async () => {
   const { person, open, elsewhere } = await sit();
   const page = await open(await site.openPage(person, wide));
-  await box(page).getByText('All answers saved').waitFor();
+  await box(page).getByText('Saves automatically').waitFor();
   await elsewhere(person, 'wrong001', 4);
   await page.getByRole('radio', { name: 'Canberra' }).check();
   await box(page).getByText('Question 2: choose an answer').waitFor();
