@@ -7,7 +7,7 @@
  */
 export const tables = {
   platform: {
-    owns: 'migration installation_secret job_failure audit_entry',
+    owns: 'migration installation_secret job_failure audit_entry outbox outbox_target',
     reads: { why: 'Archives and the count of accounts look at who the tenant is', tables: 'person tenant tenant_host' },
     writes: { why: 'Archives store rows of every table', tables: 'notification_preference tenant tenant_host' },
     computed: 'archives copy every table of the catalogue',
@@ -33,6 +33,13 @@ export const tables = {
       tables: 'person tenant tenant_host',
     },
   },
+  'messaging/webhooks': {
+    owns: 'webhook webhook_try',
+    reads: {
+      why: 'Tells administrators of webhooks that fail; a try is noted of a message that is still there; records name what they are about',
+      tables: 'attempt certificate course outbox person quiz quiz_revision tenant tenant_host topic',
+    },
+  },
   'identity/account': {
     owns: 'person session password_reset authenticator recovery_code passkey challenge failed_attempt refused_sign_in sign_in_browser trusted_device',
     reads: {
@@ -40,6 +47,10 @@ export const tables = {
       tables: 'group_member person_group sso_identity sso_provider tenant',
     },
     writes: { why: 'A photo is stored as a picture of the tenant', tables: 'stored_image' },
+  },
+  'identity/api-keys': {
+    owns: 'api_key',
+    reads: { why: 'Says in whose name a key acts', tables: 'person' },
   },
   'identity/people': {
     owns: 'person_group group_member',
@@ -59,7 +70,7 @@ export const tables = {
     },
     writes: {
       why: 'Erasure takes the name out of every slice in one transaction',
-      tables: 'attempt_annotation certificate certificate_credential contact_message person',
+      tables: 'attempt_annotation certificate certificate_credential contact_message live_player person',
     },
     computed: 'copies and erases by the lists in parts.ts and store.ts, which a test holds to the catalogue',
   },
@@ -72,10 +83,11 @@ export const tables = {
     },
   },
   'items/question-bank': {
-    owns: 'question question_version question_tag tag question_filter question_similarity question_minhash question_duplicate question_not_duplicate question_import imported_question',
+    owns: 'question question_version question_tag tag question_filter question_similarity question_minhash question_duplicate question_not_duplicate question_import imported_question stimulus stimulus_version',
     reads: {
-      why: 'The list shows where a question is used and how it went',
-      tables: 'attempt attempt_grade person quiz quiz_pool quiz_revision quiz_slot stored_image tenant',
+      why: 'The list shows where a question is used and how it went; the undo of an import keeps what is used',
+      tables:
+        'attempt attempt_grade live_step person practice_review quiz quiz_pool quiz_revision quiz_slot stored_image',
     },
     writes: { why: 'Pictures of questions are stored as pictures of the tenant', tables: 'stored_image' },
   },
@@ -124,11 +136,11 @@ export const tables = {
     },
   },
   'results/practice': {
-    owns: 'practice_card practice_review practice_attempt practice_preference practice_closed_question practice_closed_tag',
+    owns: 'practice_card practice_review practice_attempt practice_preference practice_closed_question practice_closed_tag practice_assignment practice_assignment_topic practice_assignment_group practice_assignment_person practice_default practice_summary practice_model',
     reads: {
-      why: 'What may be practised follows from attempts, grades, quizzes and tags, in the statement that fills the queue',
+      why: 'What may be practised follows from attempts, grades, quizzes, courses and tags, in the statement that fills the queue; summaries go to those who chose them, by the clocks of the school',
       tables:
-        'attempt attempt_grade question question_bookmark question_tag question_version quiz quiz_pool quiz_revision quiz_slot tag',
+        'attempt attempt_grade course enrolment group_member notification_preference person person_group question question_bookmark question_tag question_version quiz quiz_pool quiz_revision quiz_slot tag tenant topic topic_quiz',
     },
   },
   'results/preview': {
@@ -145,6 +157,13 @@ export const tables = {
       tables: 'attempt person quiz tenant',
     },
     computed: 'one rule for quizzes and courses',
+  },
+  live: {
+    owns: 'live_game live_step live_player live_own_step live_answer',
+    reads: {
+      why: 'A game keeps versions of questions and names its host and its players',
+      tables: 'person question question_version',
+    },
   },
   'admin/tenant-settings': {
     owns: 'legal_text mail_text stored_image',
@@ -207,6 +226,13 @@ export const tables = {
       tables: 'answer attempt attempt_grade person',
     },
   },
+  'integrations/lti': {
+    owns: 'lti_platform lti_deployment lti_key lti_registration lti_account lti_refusal lti_link lti_score',
+    reads: {
+      why: 'Knows whom a message of a platform is about, and how far students are at the quizzes it links to',
+      tables: 'attempt person quiz quiz_revision',
+    },
+  },
   'site/student-profile': {
     reads: {
       why: 'The page of a person is a read model over quizzes and attempts',
@@ -235,7 +261,7 @@ export const tables = {
     reads: {
       why: 'The catalogue for visitors is a read model over quizzes',
       tables:
-        'channel channel_item person question question_tag quiz quiz_access quiz_draw quiz_group quiz_revision quiz_safe_browser quiz_slot tag',
+        'channel channel_item person question question_tag question_version quiz quiz_access quiz_draw quiz_group quiz_revision quiz_safe_browser quiz_slot tag',
     },
   },
   'site/support': {

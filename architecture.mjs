@@ -22,22 +22,30 @@ export const parts = {
   tasks: { uses: [], for: 'Work that takes longer than a request, with its progress' },
   media: { uses: [], for: 'Uploaded files, sent in ranges' },
   'messaging/notifications': { uses: ['tenancy'], for: 'Notifications in the page, by push and as daily mail' },
+  'messaging/webhooks': {
+    uses: ['messaging/notifications'],
+    for: 'Events told to the systems of a school: webhooks, record stores (xAPI, Caliper), log',
+  },
   'identity/account': {
-    uses: ['tenancy', 'messaging/notifications'],
+    uses: ['tenancy', 'messaging/notifications', 'messaging/webhooks'],
     for: 'Signing in: passwords, passkeys, second factor, sessions, own profile',
   },
-  'identity/people': {
+  'identity/api-keys': {
     uses: ['tenancy', 'identity/account'],
+    for: 'Keys with which programs call the interface, and OAuth client credentials',
+  },
+  'identity/people': {
+    uses: ['messaging/webhooks', 'tenancy', 'identity/account'],
     open: /^batch\.ts$/,
     for: 'The people of a school and their groups',
   },
   'identity/sso': { uses: ['tenancy', 'identity/account', 'identity/people'], for: 'Single sign-on by OpenID Connect' },
   'identity/privacy': {
-    uses: ['tasks', 'messaging/notifications', 'identity/account', 'identity/people'],
+    uses: ['messaging/webhooks', 'tasks', 'messaging/notifications', 'identity/account', 'identity/people'],
     for: 'What is stored about a person: export, deletion, retention',
   },
   'identity/user-import': {
-    uses: ['tenancy', 'tasks', 'messaging/notifications', 'identity/account', 'identity/people'],
+    uses: ['messaging/webhooks', 'tenancy', 'tasks', 'messaging/notifications', 'identity/account', 'identity/people'],
     for: 'People from a file',
   },
   'items/interchange': {
@@ -45,7 +53,7 @@ export const parts = {
     for: 'One folder per file format of questions: reading and writing',
   },
   'items/question-bank': {
-    uses: ['tenancy', 'tasks', 'messaging/notifications', 'identity/people', 'items/interchange'],
+    uses: ['tenancy', 'tasks', 'media', 'messaging/notifications', 'identity/people', 'items/interchange'],
     for: 'Questions with versions, tags, duplicates, import and export',
   },
   billing: {
@@ -59,6 +67,7 @@ export const parts = {
   },
   delivery: {
     uses: [
+      'messaging/webhooks',
       'messaging/notifications',
       'identity/account',
       'identity/people',
@@ -80,7 +89,16 @@ export const parts = {
     for: 'What answers tell about questions: item analysis, Rasch and 2PL',
   },
   'results/practice': {
-    uses: ['tenancy', 'identity/people', 'items/question-bank', 'quizzes', 'delivery', 'results/results'],
+    uses: [
+      'tenancy',
+      'tasks',
+      'messaging/notifications',
+      'identity/people',
+      'items/question-bank',
+      'quizzes',
+      'delivery',
+      'results/results',
+    ],
     for: 'Practice: what a student remembers of questions, what is due, and closing it for practice',
   },
   'results/preview': {
@@ -93,6 +111,7 @@ export const parts = {
   },
   'credentials/certificates': {
     uses: [
+      'messaging/webhooks',
       'tenancy',
       'messaging/notifications',
       'identity/account',
@@ -104,6 +123,10 @@ export const parts = {
       'credentials/badges',
     ],
     for: 'Certificates: designing, issuing, verifying',
+  },
+  live: {
+    uses: ['tasks', 'identity/account', 'items/question-bank', 'quizzes', 'delivery', 'results/results'],
+    for: 'Live quizzes: rooms of players with a host or a closing time, points, boards',
   },
   'admin/tenant-settings': {
     uses: ['tenancy', 'identity/account', 'identity/people', 'items/question-bank'],
@@ -154,6 +177,7 @@ export const parts = {
   },
   'courses/enrolment': {
     uses: [
+      'messaging/webhooks',
       'messaging/notifications',
       'identity/people',
       'billing',
@@ -179,6 +203,7 @@ export const parts = {
   },
   'grading/regrade': {
     uses: [
+      'messaging/webhooks',
       'tenancy',
       'tasks',
       'messaging/notifications',
@@ -204,6 +229,10 @@ export const parts = {
       'credentials/certificates',
     ],
     for: 'Answers that people mark, and single marks that are changed',
+  },
+  'integrations/lti': {
+    uses: ['tenancy', 'identity/account', 'identity/people', 'quizzes', 'delivery', 'results/results'],
+    for: 'Learning platforms that open quizzes here and get the results (LTI 1.3)',
   },
   'site/student-profile': {
     uses: [
@@ -327,11 +356,11 @@ export const neutralFiles =
   /^(?!platform\/|items\/question-types\/).*\/(contract|rules)(-[a-z-]+)?\.ts$|^items\/question-types\/(?!(screens|screen-texts|screen-props|type-names|type-icons|[a-z-]+\/(texts|use-[a-z-]+))(\.[a-z]{2})?\.ts$).*\.ts$|^platform\/(contract|exact)\//;
 
 /**
- * What a question type may use of another's folder: types are made of gaps and pictures, gaps of texts and numbers, and
- * a text may take files beside it.
+ * What a question type may use of another's folder: types are made of gaps and pictures, gaps of texts and numbers, a text
+ * may take files beside it, and parts of a question follow from each other by the expressions of calculated numbers.
  */
 export const sharedByTypes =
-  /^items\/question-types\/((gap|picture)\/|numeric\/(?!logic|screens|samples|arbitrary|interchange)[A-Za-z-]+\.tsx?$|short-text\/(match|schema)\.ts$|file-upload\/(?!logic|screens|samples|Editor|Player|Review)[A-Za-z-]+\.[a-z.]+$)/;
+  /^items\/question-types\/((gap|picture)\/|numeric\/(?!logic|screens|samples|arbitrary|interchange)[A-Za-z-]+\.tsx?$|short-text\/(match|schema)\.ts$|calculated\/(expression|numbers|schema|values)\.ts$|file-upload\/(?!logic|screens|samples|Editor|Player|Review)[A-Za-z-]+\.[a-z.]+$)/;
 
 /** Tests and what only they use. */
 export const testFiles = /\.test\.tsx?$|^app\/testing\/|^platform\/testing\/|\/testing(-[a-z-]+)?\.tsx?$/;
