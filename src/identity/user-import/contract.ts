@@ -58,8 +58,8 @@ const rowSchema = z.object({
 export type UploadRow = z.output<typeof rowSchema>;
 
 export const uploadReportSchema = z.object({
-  format: z.enum(['csv', 'xlsx']),
-  /** `binary` for a workbook. */
+  format: z.enum(['csv', 'xlsx', 'oneroster']),
+  /** `binary` for a workbook and for a OneRoster package. */
   encoding: z.string(),
   /** Of a text file; null for a workbook. */
   delimiter: z.enum([',', ';', '\t', '|']).nullable(),
@@ -113,7 +113,7 @@ export const bulkUploadUsers = endpoint({
   method: 'POST',
   path: '/v1/api/users/bulkUpload',
   summary:
-    'Bring in people from a table (multipart field `file`: CSV, TSV or XLSX); with `dryRun=1` only look. ' +
+    'Bring in people from a table (multipart field `file`: CSV, TSV, XLSX or a OneRoster package); with `dryRun=1` only look. ' +
     'The rows are stored by the task that the answer names; uploading the same file again changes nothing. ' +
     'The answer counts all rows, and shows the first 200 of each outcome and up to 500 refused ones',
   tag: 'Users',

@@ -6,9 +6,10 @@ import { messageOf } from '#platform/server/errors.ts';
 import { type UnreadableCode, UnreadableFile } from '#platform/server/table-file/unreadable-file.ts';
 import { runInWorker } from '#platform/server/worker/run-in-worker.ts';
 import type { Field, UploadColumn } from './contract.ts';
+import type { PeopleTable } from './people-table.ts';
 import { matchCells, matchHeadings } from './rules-columns.ts';
 import { cleanCell, mappingOf, type RefusedRow, readRow, type UserImportPerson } from './rules-row.ts';
-import { type PeopleTable, readPeopleTable } from './table.ts';
+import { readPeopleTable } from './table.ts';
 
 export type TableFacts = Omit<PeopleTable, 'rows' | 'headings' | 'width'>;
 

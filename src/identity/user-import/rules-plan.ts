@@ -93,7 +93,8 @@ export async function planRows(
     const refusal = refusals.get(row);
     if (refusal !== undefined) return refusedRow(row, refusal, row.groups);
     const known = knownOf.get(row);
-    return known ? planKnown(row, known, groups, options) : planNew(row, groups);
+    if (known) return planKnown(row, known, groups, options);
+    return row.isGone ? unknownGone(row) : planNew(row, groups);
   };
   const planned: PlannedRow[] = [];
   for (const [index, row] of rows.entries()) {
@@ -117,6 +118,12 @@ const seen = ({ position, email, firstName = '', lastName = '' }: Shown, groups:
   firstName,
   lastName,
   groups,
+});
+
+const unknownGone = (row: UserImportPerson): PlannedRow => ({
+  ...seen(row, []),
+  outcome: 'unchanged',
+  messages: ['Removed by the source, and has no account here', ...row.notes],
 });
 
 interface Groups {

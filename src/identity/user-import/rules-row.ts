@@ -14,6 +14,8 @@ export interface UserImportPerson {
   readonly groups: readonly string[];
   readonly roles?: readonly Role[];
   readonly status?: 'active' | 'disabled';
+  /** The source has removed the person: an account is disabled, and none is created. */
+  readonly isGone?: true;
   readonly externalId?: string;
   /** What was read otherwise than it is written in the file. */
   readonly notes: readonly string[];
@@ -69,8 +71,11 @@ const statusWords = {
     'active; enabled; aktiv; actif; activo; ativo; attivo; actief; yes; y; true; 1; ja; oui; si; ' + 'invited; open',
   disabled:
     'disabled; inactive; blocked; suspended; archived; left; deactivated; gesperrt; inaktiv; ' +
-    'deaktiviert; inactif; inactivo; inativo; inattivo; inactief; no; n; false; 0; nein; non',
+    'deaktiviert; inactif; inactivo; inativo; inattivo; inactief; no; n; false; 0; nein; non; tobedeleted',
 };
+
+/** OneRoster's word for somebody whom the source has removed. */
+export const GONE = 'tobedeleted';
 
 const wordForm = (word: string): string =>
   word
@@ -211,6 +216,7 @@ export function readRow(
       ...(externalId !== '' && { externalId }),
       ...(given.length > 0 && { roles: given }),
       ...(text('status') !== '' && { status: readStatus(text('status')) }),
+      ...(text('status') === GONE && { isGone: true }),
       groups: readGroups(raw('groups')),
       notes,
     };

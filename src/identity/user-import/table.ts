@@ -1,5 +1,5 @@
 /** A file of people as a table: what it is, its headings, its rows. */
-import { type Delimiter, parseCsv } from '#platform/server/table-file/csv.ts';
+import { parseCsv } from '#platform/server/table-file/csv.ts';
 import { decodeText } from '#platform/server/table-file/encoding.ts';
 import { refuseSize } from '#platform/server/table-file/limits.ts';
 import { readSheet } from '#platform/server/table-file/sheet.ts';
@@ -7,22 +7,9 @@ import type { TableRow } from '#platform/server/table-file/table-row.ts';
 import { UnreadableFile } from '#platform/server/table-file/unreadable-file.ts';
 import { readWorkbook } from '#platform/server/table-file/workbook.ts';
 import { openZip } from '#platform/server/table-file/zip.ts';
+import { oneRosterFolder, readOneRoster } from './oneroster.ts';
+import type { PeopleTable } from './people-table.ts';
 import { columnName, hasAddress, headingsKnown } from './rules-columns.ts';
-
-export interface PeopleTable {
-  readonly format: 'csv' | 'xlsx';
-  /** Name of the text encoding; null for a workbook. */
-  readonly encoding: string | null;
-  readonly delimiter: Delimiter | null;
-  readonly hasHeadings: boolean;
-  /** One for every column, also where the file has none. */
-  readonly headings: readonly string[];
-  /** Cells that a row is to have; one with more in it has a delimiter too many. */
-  readonly width: number;
-  /** Rows with something in them, without the headings. */
-  readonly rows: readonly TableRow[];
-  readonly messages: readonly string[];
-}
 
 /** How many rows at the beginning are looked at for headings: there may be a title above them. */
 const HEAD = 20;
@@ -32,7 +19,7 @@ const SHEETS = 8;
 /** Throws nothing but `UnreadableFile`, in time and memory in proportion to the file. */
 export async function readPeopleTable(bytes: Uint8Array): Promise<PeopleTable> {
   refuseSize(bytes);
-  return bytes[0] === 0x50 && bytes[1] === 0x4b ? readWorkbookTable(bytes) : readTextTable(bytes);
+  return bytes[0] === 0x50 && bytes[1] === 0x4b ? readZip(bytes) : readTextTable(bytes);
 }
 
 function readTextTable(bytes: Uint8Array): PeopleTable {
@@ -41,8 +28,10 @@ function readTextTable(bytes: Uint8Array): PeopleTable {
   return { format: 'csv', encoding, delimiter, ...withHeadings(rows), messages: [] };
 }
 
-async function readWorkbookTable(bytes: Uint8Array): Promise<PeopleTable> {
+async function readZip(bytes: Uint8Array): Promise<PeopleTable> {
   const zip = await openZip(bytes);
+  const folder = oneRosterFolder(zip.names);
+  if (folder !== null) return readOneRoster(zip, folder, new Date());
   const workbook = await readWorkbook(zip);
   let chosen: { name: string; rows: TableRow[] } | null = null;
   for (const { name, part } of workbook.sheets.slice(0, SHEETS)) {

@@ -17,7 +17,8 @@ export default {
     lost: 'يلزم اختيار الملف من جديد: فهو لا يُحفظ عند إعادة تحميل الصفحة.',
     drop: {
       drop: 'أفلت ملفًا هنا، أو انقر لاختياره',
-      dropHelp: 'CSV أو TSV أو Excel بامتداد \u2068.xlsx\u2069، حتى \u206820 MB\u2069 و50,000 صف',
+      dropHelp:
+        'CSV أو TSV أو Excel بامتداد \u2068.xlsx\u2069 أو حزمة OneRoster بامتداد \u2068.zip\u2069، حتى \u206820 MB\u2069 و50,000 صف',
       dropLabel: 'ملف الأشخاص',
       notOne: 'يُرجى اختيار ملف واحد لا يتجاوز \u206820 MB\u2069',
     },
@@ -48,7 +49,7 @@ export default {
       needsAddress: 'يلزم تحديد العمود الذي فيه عناوين البريد الإلكتروني: فبها يُميَّز الأشخاص.',
       file: 'الملف',
       format: 'الصيغة',
-      formats: { csv: 'جدول نصي', xlsx: 'مصنف Excel' },
+      formats: { csv: 'جدول نصي', xlsx: 'مصنف Excel', oneroster: 'حزمة OneRoster' },
       encoding: 'الترميز',
       inside: 'داخل الملف',
       delimiter: 'الفاصل',

@@ -14,7 +14,7 @@ export const userImportTexts = defineTexts('userImportTexts', {
     lost: 'Choose the file again. It is not kept when the page is reloaded.',
     drop: {
       drop: 'Drop a file here, or click to choose one',
-      dropHelp: 'CSV, TSV or Excel (.xlsx), up to 20 MB and 50 000 rows',
+      dropHelp: 'CSV, TSV, Excel (.xlsx) or a OneRoster package (.zip), up to 20 MB and 50 000 rows',
       dropLabel: 'File of people',
       notOne: 'Choose one file of up to 20 MB',
     },
@@ -45,7 +45,7 @@ export const userImportTexts = defineTexts('userImportTexts', {
       needsAddress: 'Choose the column with the e-mail addresses. They identify people.',
       file: 'File',
       format: 'Format',
-      formats: { csv: 'Text table', xlsx: 'Excel workbook' },
+      formats: { csv: 'Text table', xlsx: 'Excel workbook', oneroster: 'OneRoster package' },
       encoding: 'Encoding',
       inside: 'declared in file',
       delimiter: 'Separated by',
