@@ -20,6 +20,40 @@ interface FieldsProps {
 const secondsOf = (base: number, { factor, extraMinutes }: AccommodationValues): number =>
   base + Math.ceil((base * Math.round(((factor ?? 1) - 1) * 100)) / 100) + (extraMinutes ?? 0) * 60;
 
+/** Any other amount than the usual ones. */
+function OtherTimeFields({ values, set, errors }: FieldsProps) {
+  const words = useTexts(overridesTexts).form;
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2 }}>
+      <NumberField
+        isOptional
+        unit="factor"
+        min={1.01}
+        max={10}
+        decimals={2}
+        path="factor"
+        label={words.factor}
+        help={words.factorHelp}
+        value={values.factor}
+        onChange={(factor) => set({ factor })}
+        error={errors.factor}
+      />
+      <NumberField
+        isOptional
+        unit="minutes"
+        min={1}
+        max={43_200}
+        decimals={0}
+        path="extraMinutes"
+        label={words.extraMinutes}
+        value={values.extraMinutes}
+        onChange={(extraMinutes) => set({ extraMinutes })}
+        error={errors.extraMinutes}
+      />
+    </SimpleGrid>
+  );
+}
+
 /** The usual amounts in one click; any other beside them. */
 export function TimeFields({
   values,
@@ -62,35 +96,7 @@ export function TimeFields({
             {errors.extraMinutes}
           </Text>
         )}
-        {chosen === 'other' && (
-          <SimpleGrid cols={{ base: 1, xs: 2 }}>
-            <NumberField
-              isOptional
-              unit="factor"
-              min={1.01}
-              max={10}
-              decimals={2}
-              path="factor"
-              label={words.factor}
-              help={words.factorHelp}
-              value={values.factor}
-              onChange={(factor) => set({ factor })}
-              error={errors.factor}
-            />
-            <NumberField
-              isOptional
-              unit="minutes"
-              min={1}
-              max={43_200}
-              decimals={0}
-              path="extraMinutes"
-              label={words.extraMinutes}
-              value={values.extraMinutes}
-              onChange={(extraMinutes) => set({ extraMinutes })}
-              error={errors.extraMinutes}
-            />
-          </SimpleGrid>
-        )}
+        {chosen === 'other' && <OtherTimeFields values={values} set={set} errors={errors} />}
         {(becomes !== null || values.unlimited) && (
           <Text size="sm" c="dimmed" role="status">
             {[becomes, values.unlimited ? words.unlimitedHelp : null].filter((part) => part !== null).join('. ')}
