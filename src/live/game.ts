@@ -8,7 +8,7 @@ import {
 } from '#items/question-types/question-type.ts';
 import { createCache } from '#platform/server/cache.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import type { LiveQuestion } from './contract.ts';
+import type { LiveQuestion } from './contract-room.ts';
 import { type LiveSettings, liveSettingsSchema } from './contract-setup.ts';
 import { getGameRow, listStepRows } from './store.ts';
 

@@ -1,7 +1,7 @@
 /** Decisions of live quizzes: points, time, nicknames, which act leads where. Pure. */
 import { compare, min, multiply, one, type Rational, rational, zero } from '#platform/exact/rational.ts';
-import type { phases, pointModes } from './contract.ts';
 import type { HostAct } from './contract-host.ts';
+import type { phases, pointModes } from './contract-room.ts';
 
 export type Phase = (typeof phases)[number];
 

@@ -1,8 +1,8 @@
 /** Where a game is, as rooms and players are shown it. Reading is here; when it is sent is in `rooms.ts`. */
 import type { z } from 'zod';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import type { Me, Place, Room, teamPlaceSchema, verdictSchema } from './contract.ts';
 import type { HostState } from './contract-host.ts';
+import type { Me, Place, Room, teamPlaceSchema, verdictSchema } from './contract-room.ts';
 import { type Game, getGame } from './game.ts';
 import { resultOf } from './grading.ts';
 import { ownLimitMs, ranked } from './rules.ts';

@@ -1,7 +1,8 @@
 /** What other slices may call of identity/account: signing in: passwords, passkeys, second factor, sessions, own profile. */
 
-export { makePasswordToken, publishPeopleChanged, readMe, siteNames } from './actions.ts';
+export { publishPeopleChanged, readMe, siteNames } from './actions.ts';
 export { proveEmail } from './actions-registered.ts';
+export { makePasswordToken } from './passwords/actions-reset.ts';
 export { refuseEasyPassword } from './passwords/easy-passwords.ts';
 export { HASHES_AT_ONCE, hashPassword, isPassword } from './passwords/passwords.ts';
 export { newToken, tokenHash } from './passwords/tokens.ts';
@@ -22,21 +23,17 @@ export {
   accessCodeLimits,
   certificateLimits,
   contactLimits,
-  countAttempt,
   deletionLimits,
-  forgive,
   formLimits,
   guestLimits,
-  listReached,
   livePinLimits,
   livePlayerLimits,
   nameLimits,
   networkOf,
   passCodeLimits,
-  refuseWhenTooMany,
-  takeTurn,
   voucherLimits,
 } from './sign-in/limits.ts';
+export { countAttempt, forgive, listReached, refuseWhenTooMany, takeTurn } from './sign-in/store-limits.ts';
 export {
   findPerson,
   findPersonByEmail,

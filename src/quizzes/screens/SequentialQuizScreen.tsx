@@ -10,7 +10,7 @@ import { EdgeBar } from '#platform/web/ui/EdgeBar.tsx';
 import { TextLink } from '#platform/web/ui/links.tsx';
 import { PageHead } from '#platform/web/ui/PageHead.tsx';
 import { Findings } from '#quizzes/check/screens/CheckCard.tsx';
-import { quizInputSchema } from '../contract.ts';
+import { quizInputSchema } from '../contract-settings.ts';
 import classes from './form/form.module.css';
 import { emptyValues, inputOf, questionCount } from './form/form-values.ts';
 import { PeopleSection } from './form/PeopleSection.tsx';

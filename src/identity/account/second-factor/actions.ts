@@ -15,7 +15,8 @@ import {
 } from '#identity/account/sessions/actions.ts';
 import { PERSON_CHANGED } from '#identity/account/sessions/sessions.ts';
 import { isSsoOnly } from '#identity/account/sessions/store.ts';
-import { codeLimits, countAttempt, forgive, refuseWhenTooMany, takeTurn } from '#identity/account/sign-in/limits.ts';
+import { codeLimits } from '#identity/account/sign-in/limits.ts';
+import { countAttempt, forgive, refuseWhenTooMany, takeTurn } from '#identity/account/sign-in/store-limits.ts';
 import { recordRefused } from '#identity/account/sign-in/store-refused.ts';
 import { findPerson, lockPerson } from '#identity/account/store.ts';
 import { badField, notFound, Refusal } from '#platform/contract/refusal.ts';

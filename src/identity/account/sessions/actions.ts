@@ -10,13 +10,9 @@ import { newToken, tokenHash } from '#identity/account/passwords/tokens.ts';
 import type { SessionView } from '#identity/account/profile/contract.ts';
 import { type ChallengeKind, makeChallenge } from '#identity/account/second-factor/actions-challenges.ts';
 import { type FactorStanding, isAuthenticatorOn, readFactorStanding } from '#identity/account/second-factor/store.ts';
-import {
-  countAttempt,
-  presenceLimits,
-  refuseWhenTooMany,
-  takeTurn,
-  trustDevice,
-} from '#identity/account/sign-in/limits.ts';
+import { presenceLimits } from '#identity/account/sign-in/limits.ts';
+import { trustDevice } from '#identity/account/sign-in/store-devices.ts';
+import { countAttempt, refuseWhenTooMany, takeTurn } from '#identity/account/sign-in/store-limits.ts';
 import { getPerson, listGroupsOf, lockPerson, type PersonRow } from '#identity/account/store.ts';
 import { badField, notFound, Refusal } from '#platform/contract/refusal.ts';
 import { inTenant, type TenantTx } from '#platform/server/database/tenant-tx.ts';

@@ -1,7 +1,7 @@
 /** A player's answers on their way: kept in the browser from the first touch, sent until the server says what became of them. */
 import { CallError } from '#platform/web/call.ts';
 import { createStore } from '#platform/web/store.ts';
-import type { Me } from '../../contract.ts';
+import type { Me } from '../../contract-room.ts';
 import type { Draft, Drafts } from './draft.ts';
 
 /** What became of the answer to the current step. */

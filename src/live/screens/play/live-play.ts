@@ -1,14 +1,8 @@
 /** A running game on a player's page: where the room and the player are, and their answer on its way to the server. */
 import type { z } from 'zod';
 import { addressOf } from '#platform/web/call.ts';
-import {
-  type answeredSchema,
-  type LiveQuestion,
-  type Me,
-  type mineSchema,
-  type Room,
-  streamLivePlay,
-} from '../../contract.ts';
+import { type answeredSchema, type mineSchema, streamLivePlay } from '../../contract.ts';
+import type { LiveQuestion, Me, Room } from '../../contract-room.ts';
 import { loadPlay, measureRoundTrip, openNextStep, sendAnswer } from '../../queries.ts';
 import { LiveEvents } from '../live-events.ts';
 import { createAnswers, type Sent } from './answers.ts';

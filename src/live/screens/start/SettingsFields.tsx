@@ -2,7 +2,7 @@ import { Radio, Stack, Switch, TagsInput } from '@mantine/core';
 import { InstantInput } from '#platform/web/forms/InstantInput.tsx';
 import { NumberField } from '#platform/web/forms/NumberField.tsx';
 import { useTexts } from '#platform/web/i18n/texts.ts';
-import { nicknamePolicies, paces, pointModes } from '../../contract.ts';
+import { nicknamePolicies, paces, pointModes } from '../../contract-room.ts';
 import { MOST_GUEST_DAYS, MOST_TEAMS } from '../../contract-setup.ts';
 import { PointsHelp } from '../parts/PointsHelp.tsx';
 import type { Settings } from './setup-form.ts';

@@ -6,7 +6,7 @@ import { useTexts } from '#platform/web/i18n/texts.ts';
 import { ChartDrawing } from '#platform/web/ui/drawings.tsx';
 import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
 import { quizAnalysisQuery } from '#results/results/standings/queries.ts';
-import type { QuizAnalysis as Analysis } from '../../contract.ts';
+import type { QuizAnalysis as Analysis } from '../../contract-quiz.ts';
 import classes from './quiz-results.module.css';
 import { quizResultsTexts } from './quiz-results-texts.ts';
 import { ScoreHistogram } from './ScoreHistogram.tsx';
