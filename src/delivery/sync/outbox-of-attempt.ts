@@ -36,7 +36,7 @@ function newestOf(entries: readonly Entry[]): StoredAnswer {
 
 type Change = readonly [question: string, kept: StoredAnswer | null];
 
-/** Writes changes one batch after the other: the next begins when the one before is written, with what came meanwhile. */
+/** Writes changes one batch after the other: the next begins when the one before is written, with what came in between. */
 function createChangeWriter(write: (changes: readonly Change[]) => Promise<void>, onSlow: () => void) {
   const dirty = new Map<string, StoredAnswer | null>();
   let writing: Promise<void> | null = null;

@@ -76,7 +76,7 @@ function useInitialDraft({ of, input }: Start) {
   return { place, kept };
 }
 
-/** Runs one piece of work at a time; what is asked for meanwhile is answered with null. */
+/** Runs one piece of work at a time; what is asked for during it is answered with null. */
 function useAlone() {
   const running = useRef(false);
   const [isBusy, setBusy] = useState(false);
