@@ -13,7 +13,7 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { v7 as uuid } from 'uuid';
 import { getExam, saveResp, startQuiz, submitAttempt } from '#delivery/contract.ts';
-import { newToken, tokenHash } from '#identity/account/passwords/tokens.ts';
+import { newToken, tokenHash } from '#platform/server/secret-tokens.ts';
 import { listQuizzes } from '#quizzes/contract.ts';
 import { getAttempt, getReview, listUserAttempts } from '#results/results/contract.ts';
 import { getLeaderboard } from '#results/results/contract-quiz.ts';

@@ -5,7 +5,6 @@ export { proveEmail } from './actions-registered.ts';
 export { makePasswordToken } from './passwords/actions-reset.ts';
 export { refuseEasyPassword } from './passwords/easy-passwords.ts';
 export { HASHES_AT_ONCE, hashPassword, isPassword } from './passwords/passwords.ts';
-export { newToken, tokenHash } from './passwords/tokens.ts';
 export { readNameRight } from './profile/actions-name.ts';
 export { dropUnusedPhoto, getPhotoHash } from './profile/store-photo.ts';
 export { publishPeople } from './publish.ts';

@@ -2,6 +2,7 @@
 import { badField } from '#platform/contract/refusal.ts';
 import { inTenant, type TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { TenantOfRequest } from '#platform/server/http/tenant-of-request.ts';
+import { newToken, tokenHash } from '#platform/server/secret-tokens.ts';
 import type { Services } from '#platform/server/services.ts';
 import { mailText } from '#tenancy/api.ts';
 import { siteNames } from '../actions.ts';
@@ -15,7 +16,7 @@ import { findPersonByEmail, getPerson, updatePerson } from '../store.ts';
 import { countResets, endResets, insertReset, isGoodReset, useReset } from '../store-resets.ts';
 import { refuseEasyPassword } from './easy-passwords.ts';
 import { hashPassword } from './passwords.ts';
-import { LINK_SPENT, newToken, tokenHash } from './tokens.ts';
+import { LINK_SPENT } from './tokens.ts';
 
 const RESET_MS = 60 * 60 * 1000;
 

@@ -2,7 +2,6 @@
 import type { Actor } from '#access/subject.ts';
 import { notifySecondFactor } from '#identity/account/notify.ts';
 import { listPasskeyRows, toPasskeyView } from '#identity/account/passkeys/store.ts';
-import { tokenHash } from '#identity/account/passwords/tokens.ts';
 import {
   type Caller,
   credentialMark,
@@ -23,6 +22,7 @@ import { badField, notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
 import { inTenant, type TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { TenantOfRequest } from '#platform/server/http/tenant-of-request.ts';
+import { tokenHash } from '#platform/server/secret-tokens.ts';
 import type { Services } from '#platform/server/services.ts';
 import { readChallenge } from './actions-challenges.ts';
 import type { SecondFactor } from './contract.ts';

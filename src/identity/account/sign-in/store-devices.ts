@@ -1,6 +1,7 @@
 /** Devices from which a person has signed in; these have limits of their own. */
-import { tokenHash } from '#identity/account/passwords/tokens.ts';
+
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { tokenHash } from '#platform/server/secret-tokens.ts';
 
 /** True when the person with this address has signed in in this browser before. */
 export async function isKnownDevice(tx: TenantTx, email: string, device: string): Promise<boolean> {
