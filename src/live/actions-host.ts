@@ -76,7 +76,7 @@ const toPlayer = (row: PlayerRow) => ({
   mayOffend: row.state === 'waiting' && mayOffend(row.nickname),
   team: row.team,
   isGuest: row.is_guest,
-  state: row.state as 'in',
+  state: row.state,
   timePercent: row.time_percent,
   joinedAt: row.joined_at.toISOString(),
 });

@@ -56,7 +56,7 @@ export async function getGame(tx: TenantTx, gameId: string): Promise<Game> {
     const type = questionType(stored.type);
     const own = storedContent(stored.own_content ?? stored.content);
     const content = contentIn(type, own, stored.variant);
-    const kind = stored.kind as LiveQuestion['kind'];
+    const kind = stored.kind;
     const step = {
       step: stored.step,
       kind,

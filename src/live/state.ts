@@ -114,7 +114,7 @@ export function toRoom(snapshot: Snapshot, now: Date): Room {
     game: game.gameId,
     name: game.name,
     version: row.version,
-    phase: row.phase as Room['phase'],
+    phase: row.phase,
     pace: settings.pace,
     points: settings.points,
     streakBonus: settings.streakBonus,
@@ -142,7 +142,7 @@ const baseOf = (player: PlayerRow, place: BoardPlace | undefined) => ({
   player: player.player_id,
   nickname: player.nickname,
   team: player.team,
-  state: player.state as Me['state'],
+  state: player.state,
   points: place?.points ?? 0,
   timePercent: player.time_percent,
 });

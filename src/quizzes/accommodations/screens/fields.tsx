@@ -5,7 +5,7 @@ import { InstantInput } from '#platform/web/forms/InstantInput.tsx';
 import { NumberField } from '#platform/web/forms/NumberField.tsx';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
-import { type ExtraTool, extraTools } from '#quizzes/tools/rules.ts';
+import { extraTools } from '#quizzes/tools/rules.ts';
 import { type AccommodationValues, presetNames, presetOf, type TimePreset, timeOf } from './accommodation-values.ts';
 import { DayInput } from './DayInput.tsx';
 import { durationWords } from './override-words.ts';
@@ -79,8 +79,8 @@ export function TimeFields({
         <Chip.Group
           value={chosen}
           onChange={(next) => {
-            setChosen(next as TimePreset);
-            set(timeOf(next as TimePreset, values));
+            setChosen(next);
+            set(timeOf(next, values));
           }}
         >
           <Group gap={8}>
@@ -154,7 +154,7 @@ export function ToolFields({ values, set, errors }: FieldsProps) {
           description={words.toolsHelp}
           data-path="tools"
           value={values.tools}
-          onChange={(tools) => set({ tools: tools as ExtraTool[] })}
+          onChange={(tools) => set({ tools: tools })}
           error={errors.tools}
         >
           <Group gap="md" mt="xs">

@@ -164,7 +164,7 @@ function Panel(props: {
           allowDeselect={false}
           data={may.map((value) => ({ value, label: all.choices[value] }))}
           value={chosen.accepted.length > 0 ? 'either' : chosen.choice}
-          onChange={(choice) => onChoose({ choice: choice as KeyChoice, accepted: [] })}
+          onChange={(choice) => choice && onChoose({ choice, accepted: [] })}
         />
         <Accepted
           accepted={chosen.accepted}

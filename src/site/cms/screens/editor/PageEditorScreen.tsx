@@ -77,11 +77,11 @@ function Editor({ page, tab }: { page: EditablePage; tab: EditorTab }) {
     setTurn((count) => count + 1);
   };
   const reload = async (): Promise<void> => adopt(await client.fetchQuery(pageQuery(page.name)));
-  const go = (to: string): void =>
+  const go = (to: EditorTab): void =>
     void navigate({
       to: '/promo/edit/{-$name}',
       params: { name: page.name },
-      search: to === 'edit' ? {} : { tab: to as EditorTab },
+      search: to === 'edit' ? {} : { tab: to },
       replace: true,
       ignoreBlocker: true,
     });
