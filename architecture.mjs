@@ -2,7 +2,7 @@
  * THE table: what each part of `src/` is for, and who may use whom. `npm run check:architecture` checks every import
  * against it and keeps the map in docs/architecture.md equal to it.
  *
- * Wings stand in the order in which they build on each other: a part uses only what stands before it here, and of the
+ * Wings are in the order in which they build on each other: a part uses only what comes before it here, and of the
  * slices only those that it lists. Of another slice, only the open files. Tests may use anything; nothing uses a test.
  */
 
@@ -351,7 +351,7 @@ export const sides = {
   },
 };
 
-/** What both sides share, and what therefore stands on neither. */
+/** What both sides share, and what therefore is on neither. */
 export const neutralFiles =
   /^(?!platform\/|items\/question-types\/).*\/(contract|rules)(-[a-z-]+)?\.ts$|^items\/question-types\/(?!(screens|screen-texts|screen-props|type-names|type-icons|[a-z-]+\/(texts|use-[a-z-]+))(\.[a-z]{2})?\.ts$).*\.ts$|^platform\/(contract|exact)\//;
 

@@ -4,6 +4,7 @@
  * writes durably. In each question with a changed key, half of the answers earn something else than before. It exits with
  * 1 when the run takes longer than 60 seconds.
  */
+
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,6 +14,7 @@ import { v7 as uuid } from 'uuid';
 import { previewRegrade, STATEMENT_LIMIT_MS } from '#grading/regrade/actions.ts';
 import { alignTotals } from '#grading/regrade/actions-task.ts';
 import * as store from '#grading/regrade/store.ts';
+import { type Chosen, setKeyOverrides } from '#grading/regrade/store-overrides.ts';
 import { openDatabase } from '#platform/server/database/database.ts';
 import { startEmbedded } from '#platform/server/database/embedded/embedded.ts';
 import { migrate } from '#platform/server/database/migrate.ts';
@@ -97,12 +99,12 @@ try {
   const db = openDatabase(embedded.url, { max: 2 });
   const inBench = <T>(work: (tx: TenantTx) => Promise<T>) =>
     inTenant(db, tenant, work, { statementTimeoutMs: STATEMENT_LIMIT_MS });
-  const chosen = Array.from({ length: changed }, (_, index): store.Chosen => {
+  const chosen = Array.from({ length: changed }, (_, index): Chosen => {
     const question = `00000002-0000-7000-8000-${(index + 1).toString(16).padStart(12, '0')}`;
     return { question, title: `Question ${index + 1}`, choice: 'new', version: 2 };
   });
   const teacher = { personId: '00000001-0000-7000-8000-000000000001', role: 'teacher', groupIds: [] } as never;
-  const before = chosen.map((one): store.Chosen => ({ ...one, choice: 'own', version: null }));
+  const before = chosen.map((one): Chosen => ({ ...one, choice: 'own', version: null }));
   const run = (regradeId: string) =>
     inBench((tx) =>
       alignTotals(tx, {
@@ -115,12 +117,12 @@ try {
   const regradeId = await inBench(async (tx) => {
     const by = '00000001-0000-7000-8000-000000000001';
     const id = await store.insertRun(tx, { quizId, number: 1, reason: 'bench', chosen, before, by }, new Date());
-    await store.setKeyOverrides(tx, quizId, id, chosen);
+    await setKeyOverrides(tx, quizId, id, chosen);
     return id;
   });
   const [ran] = await seconds(() => run(regradeId));
   await inBench(async (tx) => {
-    await store.setKeyOverrides(tx, quizId, regradeId, before);
+    await setKeyOverrides(tx, quizId, regradeId, before);
     await store.changeRun(tx, regradeId, { state: 'undoing' });
   });
   const [undone] = await seconds(() => run(regradeId));

@@ -11,6 +11,7 @@ interface OldName {
   readonly name: string;
 }
 
+export const oldNames: Readonly<Record<string, { readonly names: RegExp; readonly fields?: RegExp }>>;
 export function findOldNames(files: readonly Source[]): OldName[];
 export function countOldNames(files: readonly Source[]): Record<string, number>;
 export function readSources(root: string): Source[];

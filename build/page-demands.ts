@@ -50,7 +50,7 @@ export const demands: Demands = {
   brings,
   kindOf(id) {
     const kind = KIND.exec(id)?.[1];
-    // Whoever edits a question writes.
+    // People who edit a question write.
     if (kind === 'Editor' || WRITING.test(id)) return 'Writing';
     return kind ?? (ROOM.test(id) ? 'Room' : null);
   },

@@ -91,7 +91,7 @@ function loadsOf(find: Find, application: Set<string>, later: Set<string>, deman
   }
   const withParts = (page: string, roots: readonly string[]): string[] => {
     const found = new Set(roots);
-    // What is added meanwhile is gone through too.
+    // What is added during the walk is walked too.
     for (const root of found) {
       for (const id of reach([root], find, (one) => application.has(one))) {
         for (const part of find(id)!.dynamicallyImportedIds) {

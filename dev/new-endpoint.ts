@@ -36,6 +36,9 @@ export function newEndpoint(root: string, slice: string | undefined, given: stri
 
   draft.append(contract, 'endpoint/contract.ts', names);
   imports(draft, contract, ["import { z } from 'zod';", "import { endpoint } from '#access/endpoint.ts';"]);
+  // Most contracts name the tag of all their endpoints once.
+  const tag = /^const (tag|TAG) = /m.exec(draft.read(contract))?.[1];
+  if (tag) draft.replace(contract, /tag: 'TODO\(new\)[^']*'/, tag === 'tag' ? tag : `tag: ${tag}`);
   if (!draft.has(actions)) draft.set(actions, `${ACTOR}\n${TX}\n`);
   draft.append(actions, 'endpoint/actions.ts', names);
   imports(draft, actions, [ACTOR, TX]);

@@ -80,7 +80,7 @@ test('nobody is lost and all screens agree when a player reloads, one loses the 
   expect(await axeFindings(host)).toEqual([]);
   const heard = await hear(keyboard);
 
-  // The host goes on by a key.
+  // The host continues by a key.
   await host.keyboard.press('Space');
   await at(host, 'question', 1);
   // A reload comes back to the question and to what was chosen, within two seconds.

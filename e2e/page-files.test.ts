@@ -63,7 +63,7 @@ async function* faultsOf(page: Page, file: string, path: string): AsyncGenerator
   await page.locator('main h1').first().waitFor();
   await page.locator('#root [class^="before-"]').first().waitFor({ state: 'detached' });
   await page.waitForLoadState('load');
-  // Before the fonts are there: meanwhile the browser fetches what may be wanted later.
+  // Before the fonts are there: until then the browser fetches what may be wanted later.
   const named = new Set((await readBuiltParts(dist)).partsOf(file).modules.map((one) => `/${one}`));
   const scripts = (await scriptsOf(page)).filter((one) => named.has(one) || !ofPalette.has(one));
   await comeToRest(page);

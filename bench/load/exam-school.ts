@@ -2,10 +2,10 @@
 import pg from 'pg';
 import { v7 as uuid } from 'uuid';
 import { hashPassword } from '#identity/account/passwords/passwords.ts';
-import { newToken, tokenHash } from '#identity/account/passwords/tokens.ts';
 import { questionType, type TypeName } from '#items/question-types/logic.ts';
 import { readConfig } from '#platform/server/configuration/config.ts';
 import { tenantId } from '#platform/server/database/tenant-tx.ts';
+import { newToken, tokenHash } from '#platform/server/secret-tokens.ts';
 import { createServer } from '../../src/app/server.ts';
 import { SECRET_KEY } from './secret.ts';
 

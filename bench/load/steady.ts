@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { v7 as uuid } from 'uuid';
-import { newToken, tokenHash } from '#identity/account/passwords/tokens.ts';
+import { newToken, tokenHash } from '#platform/server/secret-tokens.ts';
 import type { ExamSchool } from './exam-school.ts';
 import { type Acknowledged, RequestFailed, Student } from './student.ts';
 

@@ -37,6 +37,36 @@ export interface Streams {
   answer(reply: FastifyReply, source: EventSource, pass: Pass): FastifyReply;
 }
 
+/** The body of an event stream: what is written in one turn is sent together. `onFull`: its reader is too far behind. */
+function createEventBody(onFull: () => void) {
+  const body = new Readable({ read: () => undefined });
+  let isOver = false;
+  let unsent = '';
+  const send = (): void => {
+    if (isOver) return;
+    if (!body.destroyed) body.push(unsent);
+    unsent = '';
+    if (body.readableLength > MOST_UNREAD_BYTES) onFull();
+  };
+  return {
+    body,
+    write(text: string): void {
+      // A lookup of a source may finish after the stream has ended: its result is dropped.
+      if (isOver) return;
+      if (unsent === '') queueMicrotask(send);
+      unsent += text;
+    },
+    /** Returns whether it was open until now. */
+    end(): boolean {
+      if (isOver) return false;
+      isOver = true;
+      if (unsent !== '' && !body.destroyed) body.push(unsent);
+      body.push(null);
+      return true;
+    },
+  };
+}
+
 export function openStreams(app: FastifyInstance, resolver: SessionResolver): Streams {
   const byPerson = new Map<string, Set<OpenStream>>();
   let isClosing = false;
@@ -63,22 +93,7 @@ export function openStreams(app: FastifyInstance, resolver: SessionResolver): St
       if (own.size >= MOST_PER_PERSON) {
         throw new Refusal('too_many_requests', 'Too many pages of yours are listening already', { retryAfter: 60 });
       }
-      const body = new Readable({ read: () => undefined });
-      let isOver = false;
-      let unsent = '';
-      const send = (): void => {
-        if (isOver) return;
-        if (!body.destroyed) body.push(unsent);
-        unsent = '';
-        if (body.readableLength > MOST_UNREAD_BYTES) stream.end();
-      };
-      /** Together with everything else that is written in this turn. */
-      const write = (text: string): void => {
-        // A lookup of a source may finish after the stream has ended: its result is dropped.
-        if (isOver) return;
-        if (unsent === '') queueMicrotask(send);
-        unsent += text;
-      };
+      const { body, write, end } = createEventBody(() => stream.end());
       const unsubscribe = source.subscribe((event, data = '') => write(`event: ${event}\ndata:${data}\n\n`));
       const heartbeat = setInterval(() => {
         write(': still here\n\n');
@@ -94,11 +109,7 @@ export function openStreams(app: FastifyInstance, resolver: SessionResolver): St
         personId: source.personId,
         pass,
         end: () => {
-          if (isOver) return;
-          isOver = true;
-          forget();
-          if (unsent !== '' && !body.destroyed) body.push(unsent);
-          body.push(null);
+          if (end()) forget();
         },
       };
       body.once('close', stream.end);

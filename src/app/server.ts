@@ -58,6 +58,17 @@ export interface Server {
   close(): Promise<void>;
 }
 
+/** The description of the interface, for programs and for people. */
+function serveApiDocs(app: FastifyInstance, endpoints: Server['endpoints'], productName: string): void {
+  app.get('/v1/api/openapi.json', async () => openApiDocument(endpoints, productName));
+  app.get('/v1/api/docs', async (_request, reply) =>
+    reply
+      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
+      .type('text/html; charset=utf-8')
+      .send(openApiPage(endpoints, productName)),
+  );
+}
+
 export async function createServer(options: ServerOptions): Promise<Server> {
   const { config, databaseUrl } = options;
   const { LOG_LEVEL: logLevel, TRUST_PROXY: trustProxy } = config;
@@ -105,13 +116,7 @@ export async function createServer(options: ServerOptions): Promise<Server> {
 
   const endpoints = handlers.map((handler) => handler.endpoint);
   registerHealth(app, database, connections);
-  app.get('/v1/api/openapi.json', async () => openApiDocument(endpoints, config.PRODUCT_NAME));
-  app.get('/v1/api/docs', async (_request, reply) =>
-    reply
-      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
-      .type('text/html; charset=utf-8')
-      .send(openApiPage(endpoints, config.PRODUCT_NAME)),
-  );
+  serveApiDocs(app, endpoints, config.PRODUCT_NAME);
   registerAllFiles(app, services, kept);
   if (options.dist !== null) await registerWorker(app, options.dist);
   await servePages(app, services, directory, sessions, options.dist);

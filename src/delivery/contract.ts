@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
 import { idParams, idSchema } from '#platform/contract/shapes.ts';
 import { messageSchema } from '#platform/contract/translate.ts';
-import { feedbackTimingSchema } from '#quizzes/contract.ts';
+import { feedbackTimingSchema } from '#quizzes/contract-settings.ts';
 import { toolsSchema } from '#quizzes/tools/contract.ts';
 import { annotationSchema } from './annotations/contract.ts';
 import { certainties } from './grading/rules-certainty.ts';

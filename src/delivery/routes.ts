@@ -25,6 +25,31 @@ import type { StartBatcher } from './start/actions.ts';
 /** A new attempt locks from the last attempt to the quiz; publishing locks from the quiz to the attempts. */
 const again = { repeatable: true };
 
+/** Files of answers, and answers that arrive after the end. */
+const fileAndLateRoutes = [
+  handle(storeAnswerFile, ({ actor, params, query, request, services, inTenant }) =>
+    guarding(inTenant, actor, { id: params.id, now: services.clock() }, () =>
+      files.storeAnswerFile(
+        inTenant,
+        actor,
+        params.id,
+        query.question,
+        () => openUpload(request, MOST_FILE_BYTES),
+        services.clock,
+      ),
+    ),
+  ),
+  handleRaw(readOwnFile, ({ actor, params, inTenant }) => files.answerFile(inTenant, actor, params.id, params.hash)),
+  handleRaw(readAnswerFile, ({ actor, params, inTenant }) => files.answerFile(inTenant, actor, params.id, params.hash)),
+  handle(late.saveLate, ({ actor, body, services, inTenant }) =>
+    uploadLate(inTenant, actor, body.id, body.resp, services.clock()),
+  ),
+  handle(uploadSealedAnswers, ({ actor, params, body, services, inTenant }) =>
+    inTenant((tx) => storeSealedAnswers(tx, services.vault, actor, params.id, body.file, services.clock())),
+  ),
+  handle(late.listLateAnswers, ({ params, inTenant }) => inTenant((tx) => listLateAnswers(tx, params.id))),
+];
+
 export const attemptRoutes = ({
   saveBatcher,
   startBatcher,
@@ -88,25 +113,5 @@ export const attemptRoutes = ({
       inTenant((tx) => showHint(tx, actor, params.id, body, services.clock())),
     ),
   ),
-  handle(storeAnswerFile, ({ actor, params, query, request, services, inTenant }) =>
-    guarding(inTenant, actor, { id: params.id, now: services.clock() }, () =>
-      files.storeAnswerFile(
-        inTenant,
-        actor,
-        params.id,
-        query.question,
-        () => openUpload(request, MOST_FILE_BYTES),
-        services.clock,
-      ),
-    ),
-  ),
-  handleRaw(readOwnFile, ({ actor, params, inTenant }) => files.answerFile(inTenant, actor, params.id, params.hash)),
-  handleRaw(readAnswerFile, ({ actor, params, inTenant }) => files.answerFile(inTenant, actor, params.id, params.hash)),
-  handle(late.saveLate, ({ actor, body, services, inTenant }) =>
-    uploadLate(inTenant, actor, body.id, body.resp, services.clock()),
-  ),
-  handle(uploadSealedAnswers, ({ actor, params, body, services, inTenant }) =>
-    inTenant((tx) => storeSealedAnswers(tx, services.vault, actor, params.id, body.file, services.clock())),
-  ),
-  handle(late.listLateAnswers, ({ params, inTenant }) => inTenant((tx) => listLateAnswers(tx, params.id))),
+  ...fileAndLateRoutes,
 ];

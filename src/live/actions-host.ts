@@ -21,7 +21,7 @@ import {
   updatePlayer,
 } from './store-players.ts';
 
-/** The game, for whoever hosts it and for admins. Throws `not_found` for everybody else. */
+/** The game, for its host and for admins. Throws `not_found` for everybody else. */
 export async function getHosted(tx: TenantTx, actor: Actor, gameId: string): Promise<GameRow> {
   const row = await getGameRow(tx, gameId);
   if (row.host_id !== actor.personId && actor.role !== 'admin') throw notFound('The live quiz');
@@ -76,7 +76,7 @@ const toPlayer = (row: PlayerRow) => ({
   mayOffend: row.state === 'waiting' && mayOffend(row.nickname),
   team: row.team,
   isGuest: row.is_guest,
-  state: row.state as 'in',
+  state: row.state,
   timePercent: row.time_percent,
   joinedAt: row.joined_at.toISOString(),
 });

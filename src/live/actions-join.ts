@@ -184,7 +184,7 @@ async function nameFor(tx: TenantTx, room: Room, member: Actor | null, typed: st
     const blocker = nicknameBlocker(nickname);
     if (blocker !== null) throw badField('nickname', blocker);
     if (isTaken(nickname)) throw badField('nickname', 'Somebody has this nickname already');
-    // Nobody stands at the door of a challenge.
+    // Nobody approves the players of a challenge.
     if (room.game.settings.pace === 'own' && mayOffend(nickname))
       throw badField('nickname', 'Enter a nickname that offends nobody');
     return nickname;

@@ -9,7 +9,8 @@ import { inTenant, type TenantTx } from '#platform/server/database/tenant-tx.ts'
 import type { TenantOfRequest } from '#platform/server/http/tenant-of-request.ts';
 import type { Services } from '#platform/server/services.ts';
 import { canJoin, findByPins } from './actions-join.ts';
-import type { findLiveGame, Me, reviewLivePlay } from './contract.ts';
+import type { findLiveGame, reviewLivePlay } from './contract.ts';
+import type { Me } from './contract-room.ts';
 import { getGame } from './game.ts';
 import { rightAnswerOf } from './grading.ts';
 import { leastRoundTrip } from './rules.ts';

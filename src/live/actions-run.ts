@@ -64,7 +64,7 @@ function dueAct(game: Game, row: GameRow): HostAct {
 }
 
 async function move(tx: TenantTx, game: Game, row: GameRow, act: HostAct, now: Date): Promise<GameRow | null> {
-  const phase = phaseAfter(act, row.phase as Phase, {
+  const phase = phaseAfter(act, row.phase, {
     isOwn: game.isOwnPace,
     isLast: row.step === game.steps.length,
   });

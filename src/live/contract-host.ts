@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
 import { doneSchema, idParams, idSchema, pageQuery } from '#platform/contract/shapes.ts';
-import { paces, phases, roomSchema, stepKinds, streamQuery, TAG } from './contract.ts';
+import { streamQuery, TAG } from './contract.ts';
+import { paces, phases, roomSchema, stepKinds } from './contract-room.ts';
 import { liveSettingsSchema } from './contract-setup.ts';
 
 export const liveGameSchema = z.object({

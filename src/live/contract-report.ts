@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
 import { idParams, idSchema } from '#platform/contract/shapes.ts';
-import { classCountSchema, placeSchema, stepKinds, TAG, teamPlaceSchema } from './contract.ts';
+import { TAG } from './contract.ts';
+import { classCountSchema, placeSchema, stepKinds, teamPlaceSchema } from './contract-room.ts';
 
 export const getLiveReport = endpoint({
   method: 'GET',

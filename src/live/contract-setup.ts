@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
 import { idParams, idSchema, instantSchema, lineSchema } from '#platform/contract/shapes.ts';
-import { nicknamePolicies, paces, pointModes, TAG } from './contract.ts';
+import { TAG } from './contract.ts';
+import { nicknamePolicies, paces, pointModes } from './contract-room.ts';
 
 export const MOST_STEPS = 100;
 export const MOST_TEAMS = 12;

@@ -8,7 +8,7 @@ import {
 } from '#items/question-types/question-type.ts';
 import { createCache } from '#platform/server/cache.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import type { LiveQuestion } from './contract.ts';
+import type { LiveQuestion } from './contract-room.ts';
 import { type LiveSettings, liveSettingsSchema } from './contract-setup.ts';
 import { getGameRow, listStepRows } from './store.ts';
 
@@ -56,7 +56,7 @@ export async function getGame(tx: TenantTx, gameId: string): Promise<Game> {
     const type = questionType(stored.type);
     const own = storedContent(stored.own_content ?? stored.content);
     const content = contentIn(type, own, stored.variant);
-    const kind = stored.kind as LiveQuestion['kind'];
+    const kind = stored.kind;
     const step = {
       step: stored.step,
       kind,

@@ -5,7 +5,7 @@ import type { Key } from '#items/question-types/numeric/match.ts';
 import type { AnyQuestionType, BaseContent, Grade, Outcome } from '#items/question-types/question-type.ts';
 import { isNegative, isZero, max, type Rational, toText, zero } from '#platform/exact/rational.ts';
 import { closenessShare } from './closeness.ts';
-import type { classCountSchema, stepResultSchema } from './contract.ts';
+import type { classCountSchema, stepResultSchema } from './contract-room.ts';
 import type { LiveSettings } from './contract-setup.ts';
 import type { Game, Step } from './game.ts';
 import { type Scored, scoreAnswer } from './rules.ts';

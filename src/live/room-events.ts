@@ -1,5 +1,5 @@
 /** Rooms and players as data of server-sent events. */
-import { meSchema, type Room, roomSchema } from './contract.ts';
+import { meSchema, type Room, roomSchema } from './contract-room.ts';
 import { type Snapshot, toMe } from './state.ts';
 import type { AnswerRow } from './store-answers.ts';
 import type { PlayerRow } from './store-players.ts';

@@ -159,7 +159,7 @@ export class LiveRoom {
   #publishing: Promise<void> | null = null;
   #isChangedMeanwhile = false;
 
-  /** Reads once and sends to everybody; what changes meanwhile is read again afterwards. */
+  /** Reads once and sends to everybody; what changes during that is read again afterwards. */
   #publishAll(): void {
     if (this.#publishing) {
       this.#isChangedMeanwhile = true;

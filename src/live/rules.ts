@@ -1,7 +1,7 @@
 /** Decisions of live quizzes: points, time, nicknames, which act leads where. Pure. */
 import { compare, min, multiply, one, type Rational, rational, zero } from '#platform/exact/rational.ts';
-import type { phases, pointModes } from './contract.ts';
 import type { HostAct } from './contract-host.ts';
+import type { phases, pointModes } from './contract-room.ts';
 
 export type Phase = (typeof phases)[number];
 
@@ -11,7 +11,7 @@ const BONUS_STEP = 100;
 const MOST_BONUS_STEPS = 5;
 
 /**
- * A measured round trip counts up to this; a longer one counts as none. Whoever delays their pings beyond it therefore
+ * A measured round trip counts up to this; a longer one counts as none. A player who delays their pings beyond it therefore
  * loses what they hoped to gain, and below it the least of several counts.
  */
 export const MOST_ROUND_TRIP_MS = 500;

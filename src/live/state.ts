@@ -1,8 +1,8 @@
 /** Where a game is, as rooms and players are shown it. Reading is here; when it is sent is in `rooms.ts`. */
 import type { z } from 'zod';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import type { Me, Place, Room, teamPlaceSchema, verdictSchema } from './contract.ts';
 import type { HostState } from './contract-host.ts';
+import type { Me, Place, Room, teamPlaceSchema, verdictSchema } from './contract-room.ts';
 import { type Game, getGame } from './game.ts';
 import { resultOf } from './grading.ts';
 import { ownLimitMs, ranked } from './rules.ts';
@@ -114,7 +114,7 @@ export function toRoom(snapshot: Snapshot, now: Date): Room {
     game: game.gameId,
     name: game.name,
     version: row.version,
-    phase: row.phase as Room['phase'],
+    phase: row.phase,
     pace: settings.pace,
     points: settings.points,
     streakBonus: settings.streakBonus,
@@ -142,7 +142,7 @@ const baseOf = (player: PlayerRow, place: BoardPlace | undefined) => ({
   player: player.player_id,
   nickname: player.nickname,
   team: player.team,
-  state: player.state as Me['state'],
+  state: player.state,
   points: place?.points ?? 0,
   timePercent: player.time_percent,
 });

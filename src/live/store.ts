@@ -14,7 +14,7 @@ export const getGameRow = (tx: TenantTx, gameId: string): Promise<GameRow> =>
     .where('game_id', '=', gameId)
     .executeTakeFirstOrThrow(() => notFound('The live quiz'));
 
-/** The same for whoever wants to change it: waits for answers that are being written. */
+/** The same before a change: waits for answers that are being written. */
 export const lockGameRow = (tx: TenantTx, gameId: string): Promise<GameRow> =>
   gameRows(tx)
     .where('game_id', '=', gameId)

@@ -2,7 +2,7 @@
 import { badField } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { sanitiseRichText } from '#platform/server/text/rich-text.ts';
-import type { QuizInput } from './contract.ts';
+import type { QuizInput } from './contract-settings.ts';
 import { faultsOfTries } from './rules-tries.ts';
 import { faultsOfParts } from './sections/contract.ts';
 import { faultsOfTimes, wholeTime } from './sections/rules-sections.ts';

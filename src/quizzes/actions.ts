@@ -14,13 +14,8 @@ import { effectiveRules, startPeriod } from './accommodations/rules.ts';
 import { fromTimeRules, listOverridesOf, type StoredOverride, timeRulesOf } from './accommodations/store.ts';
 import { publishNewest } from './actions-publish.ts';
 import { writeRevision } from './actions-write.ts';
-import {
-  type Quiz,
-  type QuizInput,
-  type QuizSummary,
-  quizInputSchema,
-  type updateQuiz as updateQuizCall,
-} from './contract.ts';
+import type { Quiz, QuizSummary, updateQuiz as updateQuizCall } from './contract.ts';
+import { type QuizInput, quizInputSchema } from './contract-settings.ts';
 import { countable, dateStateOf, quizStartBlocker } from './rules.ts';
 import { matrixOf, reviewMoment, rightsAt } from './rules-review.ts';
 import { findKeysFor } from './safe-browser/actions.ts';

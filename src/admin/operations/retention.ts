@@ -5,6 +5,7 @@ import type { Actor } from '#access/subject.ts';
 import { ensureSigningKey } from '#credentials/certificates/api.ts';
 import { dropOldNotifications } from '#messaging/notifications/api.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
+import { objectOf } from '#platform/contract/object-of.ts';
 import { writeAudit } from '#platform/server/audit.ts';
 import { lockChanges, withChanges } from '#platform/server/changes.ts';
 import { forRetention, inTenant, type TenantId, type TenantTx } from '#platform/server/database/tenant-tx.ts';
@@ -43,12 +44,12 @@ export async function changeRetention(tx: TenantTx, actor: Actor, changes: BodyO
 
 /** How much the rules would remove now. */
 export async function countRemovable(tx: TenantTx, rules: RetentionRules, now: Date) {
-  const counts: Partial<Record<RetentionKind, number>> = {};
+  const counts = new Map<RetentionKind, number>();
   for (const kind of retentionKinds) {
     const days = rules[kind];
-    counts[kind] = days === null ? 0 : await countOld(tx, kind, cutOff(days, now));
+    counts.set(kind, days === null ? 0 : await countOld(tx, kind, cutOff(days, now)));
   }
-  return counts as Record<RetentionKind, number>;
+  return objectOf(retentionKinds, (kind) => counts.get(kind)!);
 }
 
 /** Kinds of tasks whose files wait for some days only. */

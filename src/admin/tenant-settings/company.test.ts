@@ -6,7 +6,7 @@ import { getAllCertificates, saveCertificate } from '#credentials/certificates/t
 import { register } from '#identity/account/contract.ts';
 import { readImage, uploadImage } from '#items/question-bank/images/contract.ts';
 import { getQuiz } from '#quizzes/contract.ts';
-import { getLeaderboard } from '#results/results/contract.ts';
+import { getLeaderboard } from '#results/results/contract-quiz.ts';
 import { mailText } from '#tenancy/actions-mail.ts';
 import { getLegalTexts, getTenant } from '#tenancy/contract.ts';
 import { setLimits } from '#tenancy/store-tenants.ts';

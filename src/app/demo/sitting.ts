@@ -4,7 +4,7 @@ import { shufflePaper, toSectionColumns } from '#delivery/api.ts';
 import { type Paper, type PaperSlot, paperIn, type ShuffledSlot, timesIn } from '#delivery/grading/rules.ts';
 import { afterFinishing, firstSection, type OpenSection, openSection, type SectionClock } from '#delivery/rules.ts';
 import type { Random } from '#platform/exact/random.ts';
-import { feedbackTimings } from '#quizzes/contract.ts';
+import { feedbackTimings } from '#quizzes/contract-settings.ts';
 import { deadlineOf } from '#quizzes/rules.ts';
 import { guessOf, knows, type Profile, rightAnswerOf, type Student } from './answers.ts';
 import { normal } from './ids.ts';

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import {
   cpSync,
   existsSync,
+  globSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -33,6 +34,25 @@ test.each(guides)('every path and every command in %s exists', (guide) => {
   expect(paths.filter((path) => !placeholder.test(path) && !existsSync(join(root, path)))).toEqual([]);
   const links = Array.from(text.matchAll(/\]\(([^)#:]+)\)/g), ([, path]) => path!);
   expect(links.filter((path) => !existsSync(join(root, 'docs', guide, '..', path)))).toEqual([]);
+});
+
+/** Words that guides put in code without being names of ours: types of SQL, and examples that are to be written. */
+const notOurs = /^(varchar|bookmark|odd|stars|events)$/;
+
+test('every name that the guides put in code is in the code', () => {
+  const texts = ['CONTRIBUTING.md', ...guides.map((guide) => `docs/${guide}`)];
+  const named = texts.flatMap((path) =>
+    Array.from(readFileSync(join(root, path), 'utf8').matchAll(/`([A-Za-z_]\w*)(?:\(\))?`/g), ([, name]) => ({
+      path,
+      name: name!,
+    })),
+  );
+  expect(named.length).toBeGreaterThan(100);
+  const sources = globSync(['{src,db,bin,dev,e2e,build,clients}/**/*.{ts,tsx,mjs,mts,sql,txt,json}', '*.{mjs,json}'], {
+    cwd: root,
+  });
+  const words = new Set(sources.flatMap((path) => readFileSync(join(root, path), 'utf8').match(/\w+/g) ?? []));
+  expect(named.filter(({ name }) => !notOurs.test(name) && !words.has(name))).toEqual([]);
 });
 
 const copy = mkdtempSync(join(tmpdir(), 'tripos-guides-'));

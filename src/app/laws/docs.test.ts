@@ -59,6 +59,18 @@ test('the index of decisions has every record once, in order, with its own title
   expect(listed).toEqual(records.sort().map(readDecision));
 });
 
+test('every number without a decision is explained, and no other', () => {
+  const said = /## Missing numbers\n\n([\d,\s]+(?:(?:to|and)[\d,\s]+)*)are not used\./.exec(
+    read('docs/decisions/README.md'),
+  )?.[1];
+  const explained = [...said!.matchAll(/(\d+)(?:\s+to\s+(\d+))?/g)].flatMap(([, from, to = from]) =>
+    Array.from({ length: Number(to) - Number(from) + 1 }, (_, index) => Number(from) + index),
+  );
+  const numbers = records.map((file) => readDecision(file).number);
+  const all = Array.from({ length: Math.max(...numbers) }, (_, index) => index + 1);
+  expect(explained).toEqual(all.filter((number) => !numbers.includes(number)));
+});
+
 /** Links to other files, without addresses of the web and places within the same page. */
 const linksOf = (page: string): string[] =>
   [...page.matchAll(/\]\(([^)\s]+)\)/g)]

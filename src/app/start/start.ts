@@ -149,20 +149,23 @@ async function supervise(config: Config): Promise<void> {
       say(`A second school: http://school.localhost:${config.PORT}`);
     }
   };
-  if (config.METRICS_PORT !== undefined) {
-    const { openStatus } = await import('#app/status/status.ts');
-    const { operatorPages } = await import('#app/status/status-routes.ts');
-    const { serveMetrics } = await import('#platform/server/observability/metrics.ts');
-    const urls = {
-      url: databaseUrl,
-      directUrl: config.DIRECT_DATABASE_URL ?? databaseUrl,
-      jobsUrl: jobsDatabaseUrl(config, databaseUrl),
-    };
-    const pages = operatorPages(openStatus(config, urls, new Date(), askProcesses));
-    await serveMetrics(config.METRICS_PORT, config.METRICS_HOST, pages);
-    say(`Operators: http://${config.METRICS_HOST}:${config.METRICS_PORT}`);
-  }
+  if (config.METRICS_PORT !== undefined) await serveOperators(config, config.METRICS_PORT, databaseUrl);
   for (let i = 0; i < config.WORKERS; i++) spawn();
+}
+
+/** The operators' pages and metrics, at an address of their own. */
+async function serveOperators(config: Config, port: number, databaseUrl: string): Promise<void> {
+  const { openStatus } = await import('#app/status/status.ts');
+  const { operatorPages } = await import('#app/status/status-routes.ts');
+  const { serveMetrics } = await import('#platform/server/observability/metrics.ts');
+  const urls = {
+    url: databaseUrl,
+    directUrl: config.DIRECT_DATABASE_URL ?? databaseUrl,
+    jobsUrl: jobsDatabaseUrl(config, databaseUrl),
+  };
+  const pages = operatorPages(openStatus(config, urls, new Date(), askProcesses));
+  await serveMetrics(port, config.METRICS_HOST, pages);
+  say(`Operators: http://${config.METRICS_HOST}:${port}`);
 }
 
 /** What would fail later, and less plainly, is tried first. */

@@ -1,7 +1,8 @@
 import { Button, Stack, Text, Textarea, Title } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { call } from '#platform/web/call.ts';
 import { FormActions } from '#platform/web/forms/FormActions.tsx';
+import { useOneField } from '#platform/web/forms/use-one-field.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { GuardedModal } from '#platform/web/ui/GuardedModal.tsx';
 import { notify } from '#platform/web/ui/notifications-store.ts';
@@ -15,27 +16,14 @@ function AskDialog(props: { plan: Plan | null; onClose: () => void; onLearn: (mi
   const all = useTexts(subscriptionTexts);
   const texts = all.upgrade;
   const { plan, onClose, onLearn } = props;
-  const [message, setMessage] = useState('');
-  const [error, setError] = useState<string | null>(null);
-  const [isSending, setSending] = useState(false);
-  const send = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    setSending(true);
-    setError(null);
-    try {
-      onLearn(await call(requestPlan, { body: { plan: plan!._id, message } }));
-      notify.success(texts.sent);
-      setMessage('');
-      onClose();
-    } catch (failure) {
-      setError(failure instanceof Error ? failure.message : String(failure));
-    } finally {
-      setSending(false);
-    }
-  };
+  const { field, onSubmit, isSending } = useOneField(async (message) => {
+    onLearn(await call(requestPlan, { body: { plan: plan!._id, message } }));
+    notify.success(texts.sent);
+    onClose();
+  });
   return (
     <GuardedModal opened={plan !== null} onClose={onClose} title={plan && texts.askTitle(plan.name)}>
-      <form onSubmit={(event) => void send(event)}>
+      <form onSubmit={onSubmit}>
         <Stack>
           <Text size="sm">{texts.askHelp}</Text>
           <Textarea
@@ -45,9 +33,7 @@ function AskDialog(props: { plan: Plan | null; onClose: () => void; onLearn: (mi
             minRows={3}
             maxLength={1000}
             data-autofocus
-            value={message}
-            onChange={(event) => setMessage(event.currentTarget.value)}
-            error={error}
+            {...field}
           />
           <FormActions cancelLabel={all.cancel} onCancel={onClose} submitLabel={texts.send} isSending={isSending} />
         </Stack>

@@ -1,9 +1,8 @@
 import { Alert, Button, Card, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { IconCircleCheck, IconCrown, IconHourglass, IconInfoCircle } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
 import { call } from '#platform/web/call.ts';
-import { fieldErrorsOf } from '#platform/web/forms/field-errors.ts';
+import { useOneField } from '#platform/web/forms/use-one-field.ts';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { useViewer } from '#platform/web/session.ts';
@@ -64,29 +63,16 @@ function Held({ mine }: { mine: MySubscription }) {
 
 function Voucher({ onLearn }: { onLearn: (mine: MySubscription) => void }) {
   const texts = useTexts(subscriptionTexts).upgrade;
-  const [code, setCode] = useState('');
-  const [error, setError] = useState<string | null>(null);
-  const [isSending, setSending] = useState(false);
-  const send = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    setSending(true);
-    setError(null);
-    try {
-      onLearn(await call(redeemVoucher, { body: { code } }));
-      notify.success(texts.redeemed);
-      setCode('');
-    } catch (failure) {
-      setError(fieldErrorsOf(failure).code ?? (failure instanceof Error ? failure.message : String(failure)));
-    } finally {
-      setSending(false);
-    }
-  };
+  const { field, onSubmit, isSending } = useOneField(async (code) => {
+    onLearn(await call(redeemVoucher, { body: { code } }));
+    notify.success(texts.redeemed);
+  }, 'code');
   return (
     <Card p="lg" component="section">
       <Title order={2} size="h4" mb="xs">
         {texts.voucher}
       </Title>
-      <form onSubmit={(event) => void send(event)}>
+      <form onSubmit={onSubmit}>
         <Stack gap="sm">
           <TextInput
             label={texts.code}
@@ -95,11 +81,9 @@ function Voucher({ onLearn }: { onLearn: (mine: MySubscription) => void }) {
             autoCapitalize="characters"
             spellCheck={false}
             maxLength={64}
-            value={code}
-            onChange={(event) => setCode(event.currentTarget.value)}
-            error={error}
+            {...field}
           />
-          <Button type="submit" variant="default" loading={isSending} disabled={code.trim() === ''}>
+          <Button type="submit" variant="default" loading={isSending} disabled={field.value.trim() === ''}>
             {texts.redeem}
           </Button>
         </Stack>

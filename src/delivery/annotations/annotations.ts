@@ -2,6 +2,7 @@
  * Notes, flags and marks in this window, without a screen: kept in the browser at once, brought to the server soon after
  * each change, and joined with what another device has made of them. Nothing here is ever part of an answer.
  */
+import { createStore } from '#platform/web/store.ts';
 import { type Annotation, NOTES, type QuestionAnnotation } from './contract.ts';
 
 type Value = Annotation['value'];
@@ -31,6 +32,10 @@ export const AIDS_AFTER_MS = 1_500;
 const RETRY_MS = 8_000;
 const nothing: QuestionAnnotation = { flagged: false, struck: [], marked: [] };
 
+const marksIn = (annotation: CachedAnnotation | undefined): QuestionAnnotation =>
+  annotation && !('text' in annotation.value) ? annotation.value : nothing;
+const textIn = (annotation: CachedAnnotation | undefined): string =>
+  annotation && 'text' in annotation.value ? annotation.value.text : '';
 const isUnsaved = ({ seq, base }: CachedAnnotation): boolean => seq > base;
 
 /** Of notes that were written on two devices nothing is lost; of flags and marks the last change counts. */
@@ -50,6 +55,28 @@ function withTheirs(mine: CachedAnnotation | undefined, { seq, value }: Annotati
   return isSame(joined, value) ? theirs : { value: joined, seq: seq + 1, base: seq };
 }
 
+type Entries = readonly (readonly [about: string, annotation: CachedAnnotation])[];
+
+/** What of these from the server differs from what is here. */
+const newsOf = (state: CachedAnnotations, annotations: readonly Annotation[]): Entries =>
+  annotations.flatMap((annotation) => {
+    const after = withTheirs(state[annotation.about], annotation);
+    return after === state[annotation.about] ? [] : [[annotation.about, after] as const];
+  });
+
+/** What is here after the server has taken some changes and has refused others for what another device had made of them. */
+function afterSending(
+  state: CachedAnnotations,
+  { saved, conflicts }: Exclude<Awaited<ReturnType<AnnotationsContext['send']>>, 'final' | null>,
+): Entries {
+  const taken = saved.map(({ about, seq }) => [about, { ...state[about]!, base: seq }] as const);
+  const joined = conflicts.map((annotation) => {
+    const mine = state[annotation.about]!;
+    return [annotation.about, withTheirs({ ...mine, base: 0, seq: Math.max(mine.seq, 1) }, annotation)] as const;
+  });
+  return [...taken, ...joined];
+}
+
 export type Annotations = ReturnType<typeof createAnnotations>;
 
 /** Begins with what the server has and what this browser kept. */
@@ -58,24 +85,20 @@ export function createAnnotations(
   kept: CachedAnnotations,
   context: AnnotationsContext,
 ) {
-  const listeners = new Set<() => void>();
-  let state: CachedAnnotations = kept;
+  const store = createStore(kept);
   let callOff: (() => void) | null = null;
   let isBusy = false;
   let isOver = false;
   applyRemote(fromServer);
 
   function set(changes: CachedAnnotations): void {
-    state = { ...state, ...changes };
+    const state = { ...store.get(), ...changes };
     context.keep(state);
-    for (const listener of [...listeners]) listener();
+    store.set(state);
   }
 
   function applyRemote(annotations: readonly Annotation[]): void {
-    const changes = annotations.flatMap((annotation): [string, CachedAnnotation][] => {
-      const after = withTheirs(state[annotation.about], annotation);
-      return after === state[annotation.about] ? [] : [[annotation.about, after]];
-    });
+    const changes = newsOf(store.get(), annotations);
     if (changes.length > 0) set(Object.fromEntries(changes));
   }
 
@@ -87,7 +110,7 @@ export function createAnnotations(
   async function push(keepalive: boolean): Promise<void> {
     callOff?.();
     callOff = null;
-    const due = Object.entries(state).filter(([, annotation]) => isUnsaved(annotation));
+    const due = Object.entries(store.get()).filter(([, annotation]) => isUnsaved(annotation));
     if (due.length === 0 || isBusy || isOver) return;
     isBusy = true;
     const said = await context.send(
@@ -98,36 +121,24 @@ export function createAnnotations(
     if (said === 'final') isOver = true;
     if (said === 'final' || isOver) return;
     if (said === null) return schedule(RETRY_MS);
-    const saved = said.saved.map(({ about, seq }): [string, CachedAnnotation] => [
-      about,
-      { ...state[about]!, base: seq },
-    ]);
-    const joined = said.conflicts.map((annotation): [string, CachedAnnotation] => {
-      const mine = state[annotation.about]!;
-      return [annotation.about, withTheirs({ ...mine, base: 0, seq: Math.max(mine.seq, 1) }, annotation)];
-    });
-    set(Object.fromEntries([...saved, ...joined]));
-    if (Object.values(state).some(isUnsaved)) schedule(AIDS_AFTER_MS);
+    set(Object.fromEntries(afterSending(store.get(), said)));
+    if (Object.values(store.get()).some(isUnsaved)) schedule(AIDS_AFTER_MS);
   }
 
   function change(about: string, value: Value): void {
-    const before = state[about];
+    const before = store.get()[about];
     if (isOver || (before && isSame(before.value, value))) return;
     set({ [about]: { value, seq: (before?.seq ?? 0) + 1, base: before?.base ?? 0 } });
     schedule(AIDS_AFTER_MS);
   }
 
-  const of = (question: string): QuestionAnnotation =>
-    (state[question]?.value as QuestionAnnotation | undefined) ?? nothing;
+  const of = (question: string): QuestionAnnotation => marksIn(store.get()[question]);
 
   return {
-    get: (): CachedAnnotations => state,
-    subscribe: (listener: () => void): (() => void) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    get: store.get,
+    subscribe: store.subscribe,
     of,
-    notes: (): string => (state[NOTES]?.value as { text: string } | undefined)?.text ?? '',
+    notes: (): string => textIn(store.get()[NOTES]),
     note: (text: string): void => change(NOTES, { text }),
     mark: (question: string, patch: Partial<QuestionAnnotation>): void =>
       change(question, { ...of(question), ...patch }),
@@ -135,7 +146,7 @@ export function createAnnotations(
     applyRemote,
     /** Sends what an earlier window could not. */
     start: (): void => {
-      if (Object.values(state).some(isUnsaved)) schedule(0);
+      if (Object.values(store.get()).some(isUnsaved)) schedule(0);
     },
     /** Sends at once; the page may be gone before the answer comes. */
     sendBeforeUnload: (): void => void push(true),

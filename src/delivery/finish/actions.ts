@@ -108,7 +108,7 @@ export async function endAttempt(tx: TenantTx, attempt: AttemptRow, now: Date, b
 
 /**
  * Ends open attempts that this transaction has locked. Each is graded at once or, where answers that arrive late still
- * count, when that is over. Returns by id how they stand then.
+ * count, when that is over. Returns by id the state that they are in then.
  */
 async function endAttempts(tx: TenantTx, endings: readonly Ending[], now: Date): Promise<Map<string, ClosedRow>> {
   if (endings.length === 0) return new Map();

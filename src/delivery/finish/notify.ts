@@ -2,7 +2,7 @@ import type { AttemptRow } from '#delivery/attempt/store.ts';
 import type { Paper } from '#delivery/grading/rules.ts';
 import { notifyEach } from '#messaging/notifications/api.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import { feedbackTimings } from '#quizzes/contract.ts';
+import { feedbackTimings } from '#quizzes/contract-settings.ts';
 
 export interface ResultOf {
   readonly attempt: Pick<AttemptRow, 'attempt_id' | 'person_id'>;

@@ -17,7 +17,7 @@ import {
   subtract,
   zero,
 } from '#platform/exact/rational.ts';
-import { feedbackTimings } from '#quizzes/contract.ts';
+import { feedbackTimings } from '#quizzes/contract-settings.ts';
 import { BY_CERTAINTY, type MarkingPolicy } from '#quizzes/rules-marking.ts';
 import { sectionTimes } from '#quizzes/sections/rules-sections.ts';
 import { type Certainty, splitCertainty } from './rules-certainty.ts';

@@ -37,7 +37,7 @@ export const setTotal = (tx: TenantTx, attemptId: string, result: AttemptResult,
     .where('state', '=', 'submitted')
     .execute();
 
-/** Puts the marks that people gave in the place of what stood there. */
+/** Puts the marks that people gave in the place of what was there. */
 export const setManualMarks = (
   tx: TenantTx,
   place: { readonly attemptId: string; readonly questionId: string },

@@ -1,4 +1,5 @@
 /** Answers that arrive when time has ended the attempt, while such answers count. */
+
 import { expect, test } from 'vitest';
 import { buildQuestion, buildQuiz } from '#app/testing/builders.ts';
 import { type TestPerson, testSite } from '#app/testing/site.ts';
@@ -13,6 +14,7 @@ import { startRegrade } from '#grading/regrade/contract.ts';
 import { listNotifications } from '#messaging/notifications/contract.ts';
 import { createQuiz, publishQuiz, updateQuiz } from '#quizzes/contract.ts';
 import * as results from '#results/results/contract.ts';
+import { getLeaderboard, getQuizAnalysis, listParticipants } from '#results/results/contract-quiz.ts';
 import { getStudentDashboard } from '#results/results/dashboard/contract.ts';
 import { countStale, packSome } from '#results/statistics/dataset/store-pack.ts';
 import { type LateInput, listLateAnswers, saveLate } from './contract.ts';
@@ -212,14 +214,14 @@ test('nobody sees a result before nothing more can count, and then everything is
   expect((await student.do(results.listUserAttempts, { query: {} })).attempts).toMatchObject([nothing]);
   expect((await student.do(getStudentDashboard)).recent).toMatchObject([nothing]);
   expect((await student.call(getQuizCertificateUrl, { params: { id: quiz } })).status).toBe(422);
-  expect((await student.call(results.getLeaderboard, { params: { id: quiz } })).status).toBe(403);
-  const board = () => teacher.do(results.getLeaderboard, { params: { id: quiz } });
+  expect((await student.call(getLeaderboard, { params: { id: quiz } })).status).toBe(403);
+  const board = () => teacher.do(getLeaderboard, { params: { id: quiz } });
   expect((await board()).leaders.map(({ user }) => user._id)).toEqual([other.person.personId]);
-  expect(await teacher.do(results.getQuizAnalysis, { params: { id: quiz } })).toMatchObject({ n: 1 });
+  expect(await teacher.do(getQuizAnalysis, { params: { id: quiz } })).toMatchObject({ n: 1 });
   expect(await told()).toBe(0);
 
   await late(first, yes, 10);
-  const rows = await teacher.do(results.listParticipants, { params: { id: quiz }, query: {} });
+  const rows = await teacher.do(listParticipants, { params: { id: quiz }, query: {} });
   const row = rows.participants.find(({ user }) => user._id === person.personId);
   expect(row).toMatchObject({ state: 'submitted', answered: 1 });
   await waitOver();

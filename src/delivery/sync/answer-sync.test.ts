@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { isBlankAnswer, type StoredAnswer } from './answer-state.ts';
 import { openPage, slot } from './answer-sync.testing.ts';
-import { SAVE_AFTER_MS, type SendResult } from './send-queue.ts';
+import { SAVE_AFTER_MS } from './send-queue.ts';
+import type { SendResult } from './send-queue-state.ts';
 
 const unreachable: SendResult = { kind: 'unreachable' };
 

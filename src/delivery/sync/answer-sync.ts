@@ -4,6 +4,7 @@
  */
 import type { Exam } from '#delivery/contract.ts';
 import type { AnswerToSend, RemoteAnswer, StoredAnswer } from './answer-state.ts';
+import { reduce } from './send-queue.ts';
 import {
   type EndReason,
   isSettled,
@@ -11,9 +12,8 @@ import {
   type QueueEffect,
   type QueueEvent,
   type QueueState,
-  reduce,
   type SendResult,
-} from './send-queue.ts';
+} from './send-queue-state.ts';
 
 export type { EndReason, SendResult };
 

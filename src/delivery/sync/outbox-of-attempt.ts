@@ -34,6 +34,58 @@ function newestOf(entries: readonly Entry[]): StoredAnswer {
   return { answer, seq, base, isFinal, sent, ...(other && { other }) };
 }
 
+type Change = readonly [question: string, kept: StoredAnswer | null];
+
+/** Writes changes one batch after the other: the next begins when the one before is written, with what came in between. */
+function createChangeWriter(write: (changes: readonly Change[]) => Promise<void>, onSlow: () => void) {
+  const dirty = new Map<string, StoredAnswer | null>();
+  let writing: Promise<void> | null = null;
+
+  async function writeAll(): Promise<void> {
+    while (dirty.size > 0) {
+      const changes = [...dirty];
+      dirty.clear();
+      await write(changes);
+    }
+    writing = null;
+  }
+
+  return {
+    add(...[question, kept]: Change): void {
+      dirty.set(question, kept);
+      writing ??= writeAll();
+    },
+    /** Resolves when all is written, after `DISK_MS` at the latest; null when there is nothing to wait for. */
+    whenStored: (): Promise<void> | null =>
+      writing &&
+      Promise.race([
+        writing,
+        new Promise<void>((resolve) =>
+          setTimeout(() => {
+            if (writing) onSlow();
+            resolve();
+          }, DISK_MS),
+        ),
+      ]),
+  };
+}
+
+/** When the change with this number was made to a question, by this device's clock. */
+function createChangeTimes(now: () => number) {
+  const times = new Map<string, { seq: number; at: number }>();
+  return {
+    of(question: string, seq: number): number {
+      const known = times.get(question);
+      if (known?.seq === seq) return known.at;
+      const at = now();
+      times.set(question, { seq, at });
+      return at;
+    },
+    set: (question: string, time: { seq: number; at: number }): void => void times.set(question, time),
+    last: (question: string): number | null => times.get(question)?.at ?? null,
+  };
+}
+
 /**
  * Opens the outbox of an attempt for this window. What other windows left there, and what an earlier version of the
  * page kept in `mirror`, is taken over: it is removed there only when it is on disk here.
@@ -48,23 +100,13 @@ export async function openAttemptOutbox(
   const window = `${now()}-${crypto.getRandomValues(new Uint32Array(2)).join('-')}`;
   const isSafe = createStore(database !== null);
   const found = new Map<string, StoredAnswer>(mirror.all());
-  const times = new Map<string, { seq: number; at: number }>();
-  const dirty = new Map<string, StoredAnswer | null>();
-  let writing: Promise<void> | null = null;
-
-  const timeOf = (question: string, seq: number): number => {
-    const known = times.get(question);
-    if (known?.seq === seq) return known.at;
-    const at = now();
-    times.set(question, { seq, at });
-    return at;
-  };
+  const times = createChangeTimes(now);
   const entryOf = (question: string, kept: StoredAnswer): Entry => ({
     ...kept,
     attempt,
     question,
     window,
-    at: timeOf(question, kept.seq),
+    at: times.of(question, kept.seq),
   });
 
   if (database) await takeOver(database).catch(() => isSafe.set(false));
@@ -86,49 +128,39 @@ export async function openAttemptOutbox(
     for (const { question } of old) mirror.write(question, null);
   }
 
-  async function writeAll(to: OutboxDatabase): Promise<void> {
-    while (dirty.size > 0) {
-      const batch = [...dirty];
-      dirty.clear();
-      const put = batch.flatMap(([question, kept]) => (kept ? [entryOf(question, kept)] : []));
-      const remove = batch.flatMap(([question, kept]): EntryKey[] => (kept ? [] : [[attempt, question, window]]));
-      try {
-        await to.write(put, remove);
-        isSafe.set(true);
-      } catch {
-        // The disk is full, or the database was taken away: the answers are sent all the same.
-        isSafe.set(false);
-        for (const [question, kept] of batch) mirror.write(question, kept);
-      }
+  async function writeTo(to: OutboxDatabase, changes: readonly Change[]): Promise<void> {
+    const put = changes.flatMap(([question, kept]) => (kept ? [entryOf(question, kept)] : []));
+    const remove = changes.flatMap(([question, kept]): EntryKey[] => (kept ? [] : [[attempt, question, window]]));
+    try {
+      await to.write(put, remove);
+      isSafe.set(true);
+    } catch {
+      // The disk is full, or the database was taken away: the answers are sent all the same.
+      isSafe.set(false);
+      for (const [question, kept] of changes) mirror.write(question, kept);
     }
-    writing = null;
   }
+  const writer =
+    database &&
+    createChangeWriter(
+      (changes) => writeTo(database, changes),
+      () => isSafe.set(false),
+    );
 
   return {
     read: (question) => found.get(question) ?? null,
     write(question, kept) {
       if (kept) found.set(question, kept);
       else found.delete(question);
-      if (!database) {
-        if (kept) timeOf(question, kept.seq);
-        mirror.write(question, kept);
+      if (writer) {
+        writer.add(question, kept);
         return;
       }
-      dirty.set(question, kept);
-      writing ??= writeAll(database);
+      if (kept) times.of(question, kept.seq);
+      mirror.write(question, kept);
     },
-    whenStored: () =>
-      writing &&
-      Promise.race([
-        writing,
-        new Promise<void>((resolve) =>
-          setTimeout(() => {
-            if (writing) isSafe.set(false);
-            resolve();
-          }, DISK_MS),
-        ),
-      ]),
+    whenStored: () => writer?.whenStored() ?? null,
     isSafe,
-    madeAt: (question) => times.get(question)?.at ?? null,
+    madeAt: times.last,
   };
 }

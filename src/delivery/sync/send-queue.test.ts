@@ -1,15 +1,8 @@
 /** The send queue by its events and effects alone: no timer, no disk, no network. */
 import { expect, test } from 'vitest';
 import { slot } from './answer-sync.testing.ts';
-import {
-  isSettled,
-  openQueue,
-  type QueueEvent,
-  type QueueState,
-  reduce,
-  SAVE_AFTER_MS,
-  type Step,
-} from './send-queue.ts';
+import { reduce, SAVE_AFTER_MS } from './send-queue.ts';
+import { isSettled, openQueue, type QueueEvent, type QueueState, type Step } from './send-queue-state.ts';
 
 const open = (ids = ['a'], givesFeedback = false): QueueState =>
   openQueue(

@@ -132,7 +132,7 @@ async function getHeard(tx: TenantTx, actor: Actor, appealId: string): Promise<s
   return row;
 }
 
-/** A complaint with the question as it stood in the attempt, and the answer that was given there. */
+/** An appeal with the question as it was in the attempt, and the answer that was given there. */
 export async function readAppeal(tx: TenantTx, actor: Actor, appealId: string, now: Date) {
   const row = await getHeard(tx, actor, appealId);
   const attempt = await findAttemptRow(tx, row.attempt_id);

@@ -94,7 +94,7 @@ const markSchema = z.object({
   by: personNameSchema.nullable(),
   isMine: z.boolean(),
   marks: z.number(),
-  /** What stood there before; null for the first mark of an answer that waited. */
+  /** What was there before; null for the first mark of an answer that waited. */
   before: z.number().nullable(),
   points: chosenSchema,
   comment: z.string(),

@@ -3,7 +3,8 @@ import { buildQuestion, buildQuiz } from '#app/testing/builders.ts';
 import { type TestPerson, testSite } from '#app/testing/site.ts';
 import { getExam, saveResp, startQuiz, submitAttempt } from '#delivery/contract.ts';
 import type { Quiz } from '#quizzes/contract.ts';
-import { getAttempt, getLeaderboard, getReview } from '#results/results/contract.ts';
+import { getAttempt, getReview } from '#results/results/contract.ts';
+import { getLeaderboard } from '#results/results/contract-quiz.ts';
 import * as contract from './contract.ts';
 
 const site = await testSite();

@@ -1,4 +1,5 @@
 /** Adding given answers to the key of a question: a new version in the bank that pays for them as well. */
+
 import { isDeepStrictEqual } from 'node:util';
 import { mayChangeQuestion } from '#access/can.ts';
 import type { Actor } from '#access/subject.ts';
@@ -8,7 +9,7 @@ import type { BaseContent } from '#items/question-types/question-type.ts';
 import { Refusal } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { acceptBlockers, GivenAnswer } from './contract.ts';
-import * as store from './store.ts';
+import * as overrides from './store-overrides.ts';
 
 /** A question of the quiz with the versions that play a part. */
 export interface Place {
@@ -41,7 +42,7 @@ async function isInForce(tx: TenantTx, place: Place, base: { version: number; co
   const versions = [place.version, place.choiceVersion].filter((one) => one !== null);
   if (versions.includes(base.version)) return true;
   for (const version of versions) {
-    const found = await store.findContent(tx, place.question._id, version);
+    const found = await overrides.findContent(tx, place.question._id, version);
     if (found && isDeepStrictEqual(found.content, base.content)) return true;
   }
   return false;
@@ -51,7 +52,7 @@ async function isInForce(tx: TenantTx, place: Place, base: { version: number; co
 export async function listAcceptable(tx: TenantTx, actor: Actor, quizId: string, place: Place) {
   const { blocker, type, base } = await findBase(tx, actor, place);
   if (!type.acceptAlso || !base) return { blocker, answers: [], total: 0 };
-  const { rows, total } = await store.listWrongAnswers(tx, quizId, place.question._id, SHOWN_ANSWERS);
+  const { rows, total } = await overrides.listWrongAnswers(tx, quizId, place.question._id, SHOWN_ANSWERS);
   const answers = rows.flatMap((row): GivenAnswer[] => {
     const parsed = type.answerSchema.safeParse(row.answer);
     if (!parsed.success || type.isBlank(parsed.data)) return [];
@@ -107,7 +108,7 @@ export const writeAccepted = (tx: TenantTx, actor: Actor, question: string, { ba
   rewriteQuestion(tx, actor, question, { version: base, content: { ...content } });
 
 /** Restores the wordings before, where nobody has changed the questions since. */
-export async function withdrawAccepted(tx: TenantTx, actor: Actor, chosen: readonly store.Chosen[]): Promise<void> {
+export async function withdrawAccepted(tx: TenantTx, actor: Actor, chosen: readonly overrides.Chosen[]): Promise<void> {
   for (const { question, version, base } of chosen) {
     if (base === undefined || version === null) continue;
     const now = await findQuestion(tx, question);

@@ -17,6 +17,7 @@ import { type Acceptance, acceptAnswers, listAcceptable, withdrawAccepted, write
 import { workOut } from './actions-run.ts';
 import type { KeyChoice, RegradeChange, RegradeRun } from './contract.ts';
 import * as store from './store.ts';
+import * as overrides from './store-overrides.ts';
 
 export const REGRADE_KIND = 'regrade';
 
@@ -28,12 +29,12 @@ const SHOWN_CHANGES = 100;
 async function listQuestions(tx: TenantTx, quizId: string) {
   const published = await getPublished(tx, quizId);
   const paper = await getPaper(tx, quizId, published.revision);
-  const newest = await store.listNewestVersions(
+  const newest = await overrides.listNewestVersions(
     tx,
     paper.slots.map(({ questionId }) => questionId),
   );
-  const keyOverrides = await store.listKeyOverrideRows(tx, quizId);
-  const met = paper.draws.length > 0 ? await store.listGradedQuestions(tx, quizId) : new Set<string>();
+  const keyOverrides = await overrides.listKeyOverrideRows(tx, quizId);
+  const met = paper.draws.length > 0 ? await overrides.listGradedQuestions(tx, quizId) : new Set<string>();
   return {
     published,
     questions: placesOf(paper, (id) => met.has(id)).map(({ slot, position }) => {
@@ -89,7 +90,7 @@ async function check(tx: TenantTx, actor: Actor, quizId: string, choices: readon
   const withVersion = (choice: KeyChoice, version: number): number | null =>
     choice === 'new' || choice === 'either' ? version : null;
   const accepted = new Map<string, Acceptance>();
-  const chosen: store.Chosen[] = [];
+  const chosen: overrides.Chosen[] = [];
   for (const given of choices) {
     const { question, choice } = given;
     const one = known.get(question)!;
@@ -102,7 +103,7 @@ async function check(tx: TenantTx, actor: Actor, quizId: string, choices: readon
     accepted.set(question, found);
     chosen.push({ ...line, version: found.base + 1, accepted: found.texts, base: found.base });
   }
-  const before = choices.map(({ question }): store.Chosen => {
+  const before = choices.map(({ question }): overrides.Chosen => {
     const one = known.get(question)!;
     return { question, title: one.question.title, choice: one.choice, version: one.choiceVersion };
   });
@@ -158,10 +159,10 @@ export async function readRegrade(tx: TenantTx, quizId: string) {
 /** The key overrides that would hold about these questions. */
 async function keyOverridesOf(
   tx: TenantTx,
-  chosen: readonly store.Chosen[],
+  chosen: readonly overrides.Chosen[],
   accepted: ReadonlyMap<string, Acceptance>,
 ): Promise<Map<string, KeyOverride | null>> {
-  const stored = await store.listContents(
+  const stored = await overrides.listContents(
     tx,
     chosen.filter(({ question }) => !accepted.has(question)),
   );
@@ -233,7 +234,7 @@ export async function startRegrade(
     for (const [question, found] of accepted) await writeAccepted(tx, actor, question, found);
     const number = (runs[0]?.number ?? 0) + 1;
     const regrade = await store.insertRun(tx, { quizId, number, reason, chosen, before, by: actor.personId }, now);
-    await store.setKeyOverrides(tx, quizId, regrade, chosen);
+    await overrides.setKeyOverrides(tx, quizId, regrade, chosen);
     const after = chosen.map(({ base: _, accepted: texts = [], ...one }) => ({ ...one, accepted: texts }));
     await writeAudit(tx, actor, 'regrade.start', 'quiz', quizId, {
       regrade,
@@ -258,7 +259,7 @@ export async function undoRegrade(services: Services, tenant: TenantId, actor: A
     const newest = runs.find(({ state }) => state !== 'undone');
     if (newest?.regrade_id !== regradeId || newest.state !== 'done')
       throw new Refusal('conflict', 'Only the latest regrade can be undone, once it is finished');
-    await store.setKeyOverrides(tx, found.quiz_id, regradeId, found.before);
+    await overrides.setKeyOverrides(tx, found.quiz_id, regradeId, found.before);
     await withdrawAccepted(tx, actor, found.chosen);
     await store.changeRun(tx, regradeId, { state: 'undoing', undone_by: actor.personId, undone_at: now });
     const { name } = await getPublished(tx, found.quiz_id);

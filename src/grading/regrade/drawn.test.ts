@@ -5,7 +5,8 @@ import { testSite } from '#app/testing/site.ts';
 import { getExam, saveResp, startQuiz, submitAttempt } from '#delivery/contract.ts';
 import { getMarking } from '#grading/manual/contract.ts';
 import { createQuiz } from '#quizzes/contract.ts';
-import { getAttempt, getLeaderboard, getQuizAnalysis, getReview } from '#results/results/contract.ts';
+import { getAttempt, getReview } from '#results/results/contract.ts';
+import { getLeaderboard, getQuizAnalysis } from '#results/results/contract-quiz.ts';
 import { getRegrade, startRegrade } from './contract.ts';
 
 const site = await testSite();

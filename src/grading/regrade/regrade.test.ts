@@ -8,7 +8,8 @@ import { reissueCertificate } from '#credentials/certificates/rules/contract.ts'
 import { getExam, saveResp, startQuiz, submitAttempt } from '#delivery/contract.ts';
 import { updateQuestion } from '#items/question-bank/contract.ts';
 import { publishQuiz, type Quiz, updateQuiz } from '#quizzes/contract.ts';
-import { getAttempt, getLeaderboard, getReview } from '#results/results/contract.ts';
+import { getAttempt, getReview } from '#results/results/contract.ts';
+import { getLeaderboard } from '#results/results/contract-quiz.ts';
 import { getTeacherDashboard } from '#site/dashboard/contract.ts';
 import * as contract from './contract.ts';
 

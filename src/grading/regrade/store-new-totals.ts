@@ -31,7 +31,7 @@ const countOf: Readonly<Record<Outcome, keyof Counts | null>> = {
   waiting: null,
 };
 
-/** Exact: what stood there, less the old marks, and the new ones. Only for attempts that are whole before and after. */
+/** Exact: what was there, less the old marks, and the new ones. Only for attempts that are whole before and after. */
 function shifted(row: ChangedRow, pass: string | null): AttemptResult {
   const counts: Counts = {
     right_count: row.right_count,

@@ -1,6 +1,5 @@
 import { expect, test, vi } from 'vitest';
 import { testSite } from '#app/testing/site.ts';
-import { mailReset, makePasswordToken } from './actions.ts';
 import {
   forgotPassword,
   getMe,
@@ -11,6 +10,7 @@ import {
   resetPassword,
   updateAccount,
 } from './contract.ts';
+import { mailReset, makePasswordToken } from './passwords/actions-reset.ts';
 import { hashPassword } from './passwords/passwords.ts';
 import { endSessions } from './sessions/store.ts';
 import { updatePerson } from './store.ts';

@@ -1,10 +1,10 @@
 /** What other slices may call of identity/account: signing in: passwords, passkeys, second factor, sessions, own profile. */
 
-export { makePasswordToken, publishPeopleChanged, readMe, siteNames } from './actions.ts';
+export { publishPeopleChanged, readMe, siteNames } from './actions.ts';
 export { proveEmail } from './actions-registered.ts';
+export { makePasswordToken } from './passwords/actions-reset.ts';
 export { refuseEasyPassword } from './passwords/easy-passwords.ts';
 export { HASHES_AT_ONCE, hashPassword, isPassword } from './passwords/passwords.ts';
-export { newToken, tokenHash } from './passwords/tokens.ts';
 export { readNameRight } from './profile/actions-name.ts';
 export { dropUnusedPhoto, getPhotoHash } from './profile/store-photo.ts';
 export { publishPeople } from './publish.ts';
@@ -22,21 +22,17 @@ export {
   accessCodeLimits,
   certificateLimits,
   contactLimits,
-  countAttempt,
   deletionLimits,
-  forgive,
   formLimits,
   guestLimits,
-  listReached,
   livePinLimits,
   livePlayerLimits,
   nameLimits,
   networkOf,
   passCodeLimits,
-  refuseWhenTooMany,
-  takeTurn,
   voucherLimits,
 } from './sign-in/limits.ts';
+export { countAttempt, forgive, listReached, refuseWhenTooMany, takeTurn } from './sign-in/store-limits.ts';
 export {
   findPerson,
   findPersonByEmail,

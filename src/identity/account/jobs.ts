@@ -3,7 +3,7 @@ import { inTenant, tenantId } from '#platform/server/database/tenant-tx.ts';
 import { type Job, noData } from '#platform/server/jobs/jobs.ts';
 import type { Services } from '#platform/server/services.ts';
 import { eachTenantDue } from '#tenancy/api.ts';
-import { mailReset } from './actions.ts';
+import { mailReset } from './passwords/actions-reset.ts';
 import { dropSomeOld, oldKinds } from './store.ts';
 
 const resetRequestSchema = z.object({ tenantId: z.uuid(), host: z.string(), email: z.string(), site: z.string() });

@@ -3,16 +3,7 @@ import { done } from '#platform/contract/shapes.ts';
 import { TOKEN_COOKIE, tokenOf } from '#platform/server/http/request-token.ts';
 import { siteAddress } from '#platform/server/http/site-address.ts';
 import type { TenantDirectory } from '#tenancy/api.ts';
-import {
-  askForReset,
-  changeAccount,
-  readMe,
-  registerPerson,
-  renewSession,
-  resetPassword as resetPasswordAction,
-  signIn,
-  signOut,
-} from './actions.ts';
+import { changeAccount, readMe, registerPerson, renewSession, signIn, signOut } from './actions.ts';
 import {
   forgotPassword,
   getMe,
@@ -24,6 +15,7 @@ import {
   updateAccount,
 } from './contract.ts';
 import { resetRequestJob } from './jobs.ts';
+import { askForReset, resetPassword as resetPasswordAction } from './passwords/actions-reset.ts';
 import { profileRoutes } from './profile/routes.ts';
 import { secondFactorRoutes } from './second-factor/routes.ts';
 import { secondFactorNeeded } from './sessions/actions.ts';

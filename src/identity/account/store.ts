@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid';
 import type { Role } from '#access/subject.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { publishPeople } from './publish.ts';
-import { isOldAttempt } from './sign-in/limits.ts';
+import { isOldAttempt } from './sign-in/store-limits.ts';
 
 export interface PersonRow {
   readonly person_id: string;

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { testSite } from '#app/testing/site.ts';
 import { getMe } from '#identity/account/contract.ts';
-import { tokenHash } from '#identity/account/passwords/tokens.ts';
 import { insertReset, useReset } from '#identity/account/store-resets.ts';
 import { listGroups } from '#identity/people/contract.ts';
+import { tokenHash } from '#platform/server/secret-tokens.ts';
 import { getTaskFile } from '#tasks/contract.ts';
 import { bulkUploadUsers, readSlips } from './contract.ts';
 import { csvOf, look, upload } from './testing.ts';

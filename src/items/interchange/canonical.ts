@@ -118,11 +118,7 @@ function canonicalInteraction(interaction: NeutralInteraction): NeutralInteracti
       return {
         ...interaction,
         columns: interaction.columns.map(canonicalHtml),
-        rows: interaction.rows.map(({ cells }) => ({
-          cells: cells.map((cell) =>
-            'gap' in cell ? { gap: canonicalGap(cell.gap) } : { text: canonicalHtml(cell.text) },
-          ),
-        })),
+        rows: interaction.rows.map(canonicalTableRow),
       };
     case 'own':
       return { ...interaction, content: canonicalContent(interaction.type, interaction.content) };
@@ -165,6 +161,11 @@ const canonicalMatrixRow = (row: MatrixRow): MatrixRow => ({
   text: canonicalHtml(row.text),
   right: [...row.right].sort((a, b) => a - b),
   ...feedback(row.feedback),
+});
+
+type TableRow = Extract<NeutralInteraction, { kind: 'table' }>['rows'][number];
+const canonicalTableRow = ({ cells }: TableRow): TableRow => ({
+  cells: cells.map((cell) => ('gap' in cell ? { gap: canonicalGap(cell.gap) } : { text: canonicalHtml(cell.text) })),
 });
 
 type HotspotArea = Extract<NeutralInteraction, { kind: 'hotspot' }>['areas'][number];

@@ -131,7 +131,7 @@ interface ReviewedOptionProps {
   feedback?: string | undefined;
 }
 
-/** One option as it stood in the question, with what is to be said about it. */
+/** One option as it was in the question, with what is to be said about it. */
 export function ReviewedOption({ html, isChosen, marks, feedback }: ReviewedOptionProps) {
   // Its colour says whether it was right to choose it, not that it was chosen.
   const isRight = marks.some((mark) => mark === 'right' || mark === 'rightChoice');

@@ -49,9 +49,53 @@ function RowButton({ label, does, icon: Icon, disabled, onClick }: RowButtonProp
   );
 }
 
+/** One row with its name and its buttons. */
+function RowFrame(props: {
+  name: string;
+  index: number;
+  count: number;
+  min: number;
+  onMove: (to: number) => void;
+  onRemove: () => void;
+  children: ReactNode;
+}) {
+  const { name, index, count, min, onMove, onRemove } = props;
+  const texts = useTexts(screenTexts);
+  return (
+    <fieldset className={classes.row} aria-label={name}>
+      <Group justify="space-between" mb="xs" wrap="nowrap">
+        <Text fw={500}>{name}</Text>
+        <Group gap={2} wrap="nowrap">
+          <RowButton
+            label={texts.moveUp(name)}
+            does="up"
+            icon={IconArrowUp}
+            disabled={index === 0}
+            onClick={() => onMove(index - 1)}
+          />
+          <RowButton
+            label={texts.moveDown(name)}
+            does="down"
+            icon={IconArrowDown}
+            disabled={index === count - 1}
+            onClick={() => onMove(index + 1)}
+          />
+          <RowButton
+            label={texts.remove(name)}
+            does="remove"
+            icon={IconTrash}
+            disabled={count <= min}
+            onClick={onRemove}
+          />
+        </Group>
+      </Group>
+      {props.children}
+    </fieldset>
+  );
+}
+
 export function RowsEditor<Row>(props: RowsEditorProps<Row>) {
   const { legend, help, rows, onChange, min, max, newRow, addLabel, nameOf, keyOf, error, children } = props;
-  const texts = useTexts(screenTexts);
   const list = useRef<HTMLDivElement>(null);
   const [added, setAdded] = useState(0);
 
@@ -92,35 +136,17 @@ export function RowsEditor<Row>(props: RowsEditorProps<Row>) {
       )}
       <Stack gap="sm" ref={list}>
         {rows.map((row, i) => (
-          <fieldset key={keyOf?.(row) ?? i} className={classes.row} aria-label={nameOf(i + 1)}>
-            <Group justify="space-between" mb="xs" wrap="nowrap">
-              <Text fw={500}>{nameOf(i + 1)}</Text>
-              <Group gap={2} wrap="nowrap">
-                <RowButton
-                  label={texts.moveUp(nameOf(i + 1))}
-                  does="up"
-                  icon={IconArrowUp}
-                  disabled={i === 0}
-                  onClick={() => move(i, i - 1)}
-                />
-                <RowButton
-                  label={texts.moveDown(nameOf(i + 1))}
-                  does="down"
-                  icon={IconArrowDown}
-                  disabled={i === rows.length - 1}
-                  onClick={() => move(i, i + 1)}
-                />
-                <RowButton
-                  label={texts.remove(nameOf(i + 1))}
-                  does="remove"
-                  icon={IconTrash}
-                  disabled={rows.length <= min}
-                  onClick={() => remove(i)}
-                />
-              </Group>
-            </Group>
+          <RowFrame
+            key={keyOf?.(row) ?? i}
+            name={nameOf(i + 1)}
+            index={i}
+            count={rows.length}
+            min={min}
+            onMove={(to) => move(i, to)}
+            onRemove={() => remove(i)}
+          >
             {children(row, (changed) => onChange(rows.map((old, other) => (other === i ? changed : old))), i)}
-          </fieldset>
+          </RowFrame>
         ))}
       </Stack>
       {error && (

@@ -310,7 +310,7 @@ export type NeutralInteraction =
   /** Something the format names and the product has no form for. */
   | { readonly kind: 'other'; readonly name: string };
 
-/** Where an item stood in its file, for the report. */
+/** Where an item was in its file, for the report. */
 export interface Place {
   /** Name of a file in an archive. */
   readonly file?: string;

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Actor } from '#access/subject.ts';
+import { objectOf } from '#platform/contract/object-of.ts';
 import { badField } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { NotificationPreferences, NotificationView } from './contract.ts';
@@ -44,8 +45,7 @@ export async function mark(tx: TenantTx, actor: Actor, marked: Marked, now: Date
 
 export async function readPreferences(tx: TenantTx, actor: Actor): Promise<{ preferences: NotificationPreferences }> {
   const chosen = new Map((await listPreferenceRows(tx, actor.personId)).map((row) => [row.kind, row.way]));
-  const entries = notificationKinds.map((kind) => [kind, chosen.get(kind) ?? usualWay(kind)]);
-  return { preferences: Object.fromEntries(entries) as NotificationPreferences };
+  return { preferences: objectOf(notificationKinds, (kind) => chosen.get(kind) ?? usualWay(kind)) };
 }
 
 export async function changePreferences(

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { type TestPerson, type TestSchool, testSite } from '#app/testing/site.ts';
 import { login, resetPassword, updateAccount } from '#identity/account/contract.ts';
 import { hashPassword } from '#identity/account/passwords/passwords.ts';
-import { tokenHash } from '#identity/account/passwords/tokens.ts';
 import type { Mail } from '#platform/server/mail.ts';
+import { tokenHash } from '#platform/server/secret-tokens.ts';
 import type { Services } from '#platform/server/services.ts';
 import { dropOldNotifications, tendNotifications } from './actions-mail.ts';
 import {

@@ -43,6 +43,36 @@ interface Entry<V> {
   until: number;
 }
 
+/** Entries in the order of use, the first not used for the longest time, with what they weigh together. */
+class WeighedEntries<V> {
+  readonly all = new Map<string, Entry<V>>();
+  weight = 0;
+  readonly #max: number;
+
+  constructor(max: number) {
+    this.#max = max;
+  }
+
+  drop(key: string, entry: Entry<V>): void {
+    if (this.all.get(key) !== entry) return;
+    this.all.delete(key);
+    this.weight -= entry.weight;
+  }
+
+  /** Drops the least recently used until the rest fits; never the newest. */
+  makeRoom(newest: Entry<V>): void {
+    for (const [key, entry] of this.all) {
+      if (this.weight <= this.#max && this.all.size <= Math.max(this.#max, 1)) return;
+      if (entry !== newest) this.drop(key, entry);
+    }
+  }
+
+  clear(): void {
+    this.all.clear();
+    this.weight = 0;
+  }
+}
+
 const isPromise = (value: unknown): value is Promise<unknown> => value instanceof Promise;
 
 /** `ttl`: how long a value may be used after its load began, in ms; `get` then takes the time of the caller's clock. */
@@ -55,52 +85,42 @@ export function createCache<V>({
   usableUntil = () => Number.POSITIVE_INFINITY,
   isTrusted = () => true,
 }: Options<V> & { readonly ttl?: number }): Cache<V, [now?: Date]> {
-  // In the order of use: the first was not used for the longest time.
-  const entries = new Map<string, Entry<V>>();
-  let weight = 0;
+  const entries = new WeighedEntries<V>(max);
 
-  const drop = (key: string, entry: Entry<V>): void => {
-    if (entries.get(key) !== entry) return;
-    entries.delete(key);
-    weight -= entry.weight;
-  };
-  const makeRoom = (newest: Entry<V>): void => {
-    for (const [key, entry] of entries) {
-      if (weight <= max && entries.size <= Math.max(max, 1)) return;
-      if (entry !== newest) drop(key, entry);
-    }
-  };
   const settle = (key: string, entry: Entry<V>, value: Awaited<V>): void => {
-    if (entries.get(key) !== entry) return;
+    if (entries.all.get(key) !== entry) return;
     entry.loaded = { value };
     entry.until = Math.min(entry.until, usableUntil(value));
     if (entry.until <= 0) {
-      drop(key, entry);
+      entries.drop(key, entry);
       return;
     }
     entry.weight = weigh(value, key);
-    weight += entry.weight;
-    makeRoom(entry);
+    entries.weight += entry.weight;
+    entries.makeRoom(entry);
   };
 
   const find = (key: string, now: Date): { readonly value: V } | undefined => {
-    const known = entries.get(key);
+    const known = entries.all.get(key);
     if (!known) return undefined;
-    entries.delete(key);
-    if (known.until > now.getTime()) entries.set(key, known);
-    else weight -= known.weight;
-    return known.until > now.getTime() ? known : undefined;
+    if (known.until <= now.getTime()) {
+      entries.drop(key, known);
+      return undefined;
+    }
+    entries.all.delete(key);
+    entries.all.set(key, known);
+    return known;
   };
   const set = (key: string, value: V, now: Date): V => {
-    const before = entries.get(key);
-    if (before) drop(key, before);
+    const before = entries.all.get(key);
+    if (before) entries.drop(key, before);
     const entry: Entry<V> = { value, weight: 0, until: now.getTime() + ttl };
-    entries.set(key, entry);
-    makeRoom(entry);
+    entries.all.set(key, entry);
+    entries.makeRoom(entry);
     if (isPromise(value))
       value.then(
         (loaded) => settle(key, entry, loaded as Awaited<V>),
-        () => drop(key, entry),
+        () => entries.drop(key, entry),
       );
     else settle(key, entry, value as Awaited<V>);
     return value;
@@ -114,21 +134,19 @@ export function createCache<V>({
       if (isTrusted()) set(key, value, now);
     },
     delete(key) {
-      const known = entries.get(key);
-      if (known) drop(key, known);
+      const known = entries.all.get(key);
+      if (known) entries.drop(key, known);
     },
     deleteWhere(isMeant) {
-      for (const [key, entry] of entries) if (!entry.loaded || isMeant(entry.loaded.value, key)) drop(key, entry);
+      for (const [key, entry] of entries.all)
+        if (!entry.loaded || isMeant(entry.loaded.value, key)) entries.drop(key, entry);
     },
-    clear() {
-      entries.clear();
-      weight = 0;
-    },
+    clear: () => entries.clear(),
     get size() {
-      return entries.size;
+      return entries.all.size;
     },
     get weight() {
-      return weight;
+      return entries.weight;
     },
   };
 }

@@ -21,6 +21,17 @@ export interface Signals {
 const RECONNECT_MS = 250;
 const BEAT_MS = 5_000;
 
+/** Asks the database every `beatMs` whether it is still there, and says when it did not answer within that time. */
+function watchSilence(client: pg.Client, beatMs: number, onSilent: () => void): NodeJS.Timeout {
+  return setInterval(() => {
+    const silence = setTimeout(onSilent, beatMs);
+    client.query('SELECT').then(
+      () => clearTimeout(silence),
+      () => clearTimeout(silence),
+    );
+  }, beatMs);
+}
+
 /**
  * Opens the listening connection; resolves when it listens. Reconnects automatically until closed. A network may drop a
  * connection without notice to either end, so every `beatMs` the database is asked whether it is still there.
@@ -59,13 +70,7 @@ export async function openSignals(
     if (client !== next) return;
     isListening = true;
     forgetAll();
-    beat = setInterval(() => {
-      const silence = setTimeout(() => lost(next, new Error('The listening connection does not answer')), beatMs);
-      next.query('SELECT').then(
-        () => clearTimeout(silence),
-        () => clearTimeout(silence),
-      );
-    }, beatMs);
+    beat = watchSilence(next, beatMs, () => lost(next, new Error('The listening connection does not answer')));
   };
 
   const lost = (which: pg.Client, error: Error | null): void => {

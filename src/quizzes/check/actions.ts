@@ -11,7 +11,7 @@ import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { effectiveRules, startPeriod, type TimeRules } from '#quizzes/accommodations/rules.ts';
 import { listAllOverrides, timeRulesOf } from '#quizzes/accommodations/store.ts';
 import { writeRevision } from '#quizzes/actions-write.ts';
-import type { QuizInput } from '#quizzes/contract.ts';
+import type { QuizInput } from '#quizzes/contract-settings.ts';
 import { matrixOf, showsKeysWhileOpen } from '#quizzes/rules-review.ts';
 import { ONE_TRY } from '#quizzes/rules-tries.ts';
 import { readSafeBrowser } from '#quizzes/safe-browser/actions.ts';
@@ -31,7 +31,8 @@ import {
 import { countCutAttempts } from '#quizzes/store-running.ts';
 import { listQuizGroups, listSlotRows, type SlotRow } from '#quizzes/store-slots.ts';
 import type { Finding } from './contract.ts';
-import { type CheckFacts, findingsOf, keyFacts, type PeopleFacts, type QuestionFacts } from './rules.ts';
+import { findingsOf, keyFacts } from './rules.ts';
+import type { CheckFacts, PeopleFacts, QuestionFacts } from './rules-findings.ts';
 import { hasStudents, listLimitingChannels, listOverrideSets } from './store.ts';
 
 export interface Checked {

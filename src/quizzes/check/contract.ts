@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
 import { idSchema } from '#platform/contract/shapes.ts';
 import { messageSchema } from '#platform/contract/translate.ts';
-import { quizInputSchema } from '#quizzes/contract.ts';
+import { quizInputSchema } from '#quizzes/contract-settings.ts';
 
 export const findingSchema = z.object({
   /** error: publishing is refused; warning: the publisher decides whether it is meant. */

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { questionType, typeNames } from '#items/question-types/logic.ts';
 import { one, rational, zero } from '#platform/exact/rational.ts';
-import { type CheckFacts, cutTime, findingsOf, keyFacts, type QuestionFacts, timeWords } from './rules.ts';
+import { findingsOf, keyFacts } from './rules.ts';
+import type { CheckFacts, QuestionFacts } from './rules-findings.ts';
+import { cutTime, timeWords } from './rules-time.ts';
 
 const now = new Date('2026-06-01T08:00:00Z');
 const at = (time: string): Date => new Date(`2026-06-01T${time}:00Z`);

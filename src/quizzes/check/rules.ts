@@ -12,92 +12,11 @@ import {
   isManuallyGraded,
 } from '#items/question-types/question-type.ts';
 import { seededRandom } from '#platform/exact/random.ts';
-import {
-  compare,
-  divide,
-  isZero,
-  multiply,
-  one,
-  parseRational,
-  type Rational,
-  round,
-  sum,
-  zero,
-} from '#platform/exact/rational.ts';
-import type { TimeRules } from '#quizzes/accommodations/rules.ts';
+import { compare, divide, isZero, multiply, one, parseRational, round, sum, zero } from '#platform/exact/rational.ts';
 import { POOL_LIMIT } from '#quizzes/sections/rules-pools.ts';
 import type { Finding } from './contract.ts';
-
-/** What the key of a question allows. */
-export interface KeyFacts {
-  /** none: no machine and nobody marks it; unreachable: the key does not give full marks to itself. */
-  readonly key: 'fine' | 'none' | 'unreachable';
-  /** The greatest share of its marks that can be earned. */
-  readonly best: Rational;
-}
-
-export interface QuestionFacts extends KeyFacts {
-  readonly title: string;
-  readonly marks: Rational;
-  readonly isDeleted: boolean;
-  readonly isPremium: boolean;
-  readonly isReady: boolean;
-  /** The quiz gives several tries at it, and a wrong one costs nothing. */
-  readonly hasFreeTries: boolean;
-  /** Visitors of the public page would see it. */
-  readonly isSample: boolean;
-  /** What is shown beside it; null for nothing. */
-  readonly stimulusId: string | null;
-  /** The index of its section; null where there are none. */
-  readonly section: number | null;
-}
-
-/** People who have the same rules of their own at the quiz. */
-export interface PeopleFacts {
-  readonly rules: TimeRules;
-  readonly count: number;
-  /** Some of them. */
-  readonly names: readonly string[];
-}
-
-export interface CheckFacts {
-  readonly rules: TimeRules;
-  /** The published quiz is closed: it is published again so that its review opens, or with another pass mark. */
-  readonly wasClosed: boolean;
-  /** Exact percent; null: nobody fails. */
-  readonly passPercent: string | null;
-  readonly isPremium: boolean;
-  /** Right answers are shown to those who have handed in while the quiz is open. */
-  readonly showsKeysWhileOpen: boolean;
-  readonly questions: readonly QuestionFacts[];
-  /** Of all draws together. */
-  readonly drawnMarks: Rational;
-  readonly drawCount: number;
-  readonly drawFaults: readonly { readonly path: string; readonly message: string }[];
-  /** For every draw, how it is said and those questions of its pool whose key is not fine. */
-  readonly drawn: readonly {
-    readonly words: string;
-    /** How many questions of the bank it fits. */
-    readonly fitting: number;
-    readonly odd: readonly (KeyFacts & { readonly title: string })[];
-  }[];
-  readonly sections: readonly { readonly name: string; readonly isEmpty: boolean }[];
-  readonly people: readonly PeopleFacts[];
-  readonly audience: {
-    /** Guests take it, too. */
-    readonly hasGuests: boolean;
-    /** There is an active student whom its groups and channels let in. */
-    readonly hasStudents: boolean;
-    /** Of its groups. */
-    readonly groups: readonly string[];
-    /** Of the channels that it is limited to. */
-    readonly channels: readonly string[];
-  };
-  /** Safe Exam Browser is asked for, and there is no key by which it could be known. */
-  readonly lacksSafeKeys: boolean;
-  /** How many who are working would have less time. */
-  readonly cutRunning: number;
-}
+import { type CheckFacts, error, type KeyFacts, type QuestionFacts, warning } from './rules-findings.ts';
+import { aboutTime } from './rules-time.ts';
 
 /** Whether the key of a question gives full marks to its own right answer. */
 export function keyFacts(type: AnyQuestionType, content: BaseContent): KeyFacts {
@@ -109,43 +28,6 @@ export function keyFacts(type: AnyQuestionType, content: BaseContent): KeyFacts 
   const isTaken = type.answerFormatBlocker(instance, answer) === null;
   return { key: isTaken && compare(fraction, one) >= 0 ? 'fine' : 'unreachable', best: isTaken ? fraction : zero };
 }
-
-const people = (count: number): string => (count === 1 ? 'One person' : `${count} people`);
-
-/** `1 h 30 min`, `45 min`, `20 s`. */
-export function timeWords(seconds: number): string {
-  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60), seconds % 60];
-  const words = [hours > 0 && `${hours} h`, minutes > 0 && `${minutes} min`, rest > 0 && hours === 0 && `${rest} s`];
-  return words.filter((word) => word !== false).join(' ') || '0 min';
-}
-
-/**
- * The seconds that somebody has who starts as early as they can: their limit, or less where the closing time cuts it.
- * Null where nothing cuts it.
- */
-export function cutTime({ durationSeconds, opensAt, closesAt }: TimeRules, now: Date): number | null {
-  if (durationSeconds === null || closesAt === null) return null;
-  const start = Math.max(opensAt?.getTime() ?? 0, now.getTime());
-  const open = Math.floor((closesAt.getTime() - start) / 1000);
-  return open > 0 && open < durationSeconds ? open : null;
-}
-
-const error = (path: string, message: string): Finding => ({
-  level: 'error',
-  path,
-  message,
-  people: null,
-  running: null,
-});
-const warning = (path: string, message: string, struck: readonly PeopleFacts[] = []): Finding => ({
-  level: 'warning',
-  path,
-  message,
-  people:
-    struck.length === 0 ? null : { count: countOf(struck), names: struck.flatMap(({ names }) => names).slice(0, 5) },
-  running: null,
-});
-const countOf = (struck: readonly PeopleFacts[]): number => struck.reduce((total, { count }) => total + count, 0);
 
 function aboutParts(facts: CheckFacts): Finding[] {
   const { questions, sections, drawCount, drawFaults } = facts;
@@ -249,78 +131,6 @@ function aboutMarks({ questions, drawnMarks, passPercent }: CheckFacts): Finding
     ),
   ];
 }
-
-function aboutTime({ rules, people: own, wasClosed, cutRunning }: CheckFacts, now: Date): Finding[] {
-  const { opensAt, closesAt } = rules;
-  const all: Finding[] = [];
-  if (opensAt && closesAt && opensAt >= closesAt) all.push(error('closesAt', 'Must be later than the opening time'));
-  if (closesAt && closesAt <= now && !wasClosed) all.push(error('closesAt', 'Must be in the future'));
-  const cut = wasClosed ? null : cutTime(rules, now);
-  if (cut !== null) {
-    const promised = timeWords(rules.durationSeconds!);
-    const start = opensAt && opensAt > now ? 'as soon as it opens' : 'now';
-    all.push(
-      warning(
-        'closesAt',
-        `Students who start ${start} have ${timeWords(cut)} instead of ${promised}, because it closes before then`,
-      ),
-    );
-  }
-  // Those with rules of their own are told where these are worse off than everybody else.
-  const worse = wasClosed ? [] : own.filter((one) => lost(one.rules, now) > lost(rules, now));
-  if (worse.length > 0) {
-    const most = timeWords(Math.max(...worse.map((one) => lost(one.rules, now))));
-    const count = countOf(worse);
-    const whose = count === 1 ? 'their accommodation' : 'accommodations';
-    all.push(
-      warning(
-        'closesAt',
-        `${people(count)} with ${whose} can’t use all their time: it closes up to ${most} before`,
-        worse,
-      ),
-    );
-  }
-  const promisedMore = wasClosed ? [] : own.filter((one) => isLimitedByClose(one.rules, rules, now));
-  if (promisedMore.length > 0) {
-    const who = people(countOf(promisedMore));
-    all.push(
-      warning(
-        'closesAt',
-        `${who} with unlimited time can’t have more than everyone else: it closes before. Give them a later closing time`,
-        promisedMore,
-      ),
-    );
-  }
-  const never = own.filter((one) => one.rules.opensAt && one.rules.closesAt && one.rules.opensAt >= one.rules.closesAt);
-  if (never.length > 0)
-    all.push(
-      warning(
-        'opensAt',
-        `For ${people(countOf(never)).toLowerCase()} with accommodations, it closes before it opens`,
-        never,
-      ),
-    );
-  if (cutRunning > 0) {
-    const are = cutRunning === 1 ? '1 student is' : `${cutRunning} students are`;
-    all.push({
-      ...warning('closesAt', `${are} taking this quiz now and would have less time than they were told`),
-      running: cutRunning,
-    });
-  }
-  return all;
-}
-
-/** The limit is lifted for them, and the closing time leaves no more than the limit. */
-const isLimitedByClose = (own: TimeRules, rules: TimeRules, now: Date): boolean =>
-  own.durationSeconds === null &&
-  rules.durationSeconds !== null &&
-  own.closesAt !== null &&
-  own.closesAt.getTime() - Math.max(own.opensAt?.getTime() ?? 0, now.getTime()) <= rules.durationSeconds * 1000;
-
-const lost = (rules: TimeRules, now: Date): number => {
-  const cut = cutTime(rules, now);
-  return cut === null ? 0 : rules.durationSeconds! - cut;
-};
 
 function aboutAudience(
   { audience, rules, people: own, showsKeysWhileOpen, wasClosed, lacksSafeKeys }: CheckFacts,

@@ -12,26 +12,22 @@ import { ConflictDialog } from './form/ConflictDialog.tsx';
 import { inputOf, type QuizFormValues, valuesOf } from './form/form-values.ts';
 import { QuizForm } from './form/QuizForm.tsx';
 import { formTexts } from './form/texts.ts';
-import { useQuizForm } from './form/use-quiz-form.ts';
+import { type QuizFormState, useQuizForm } from './form/use-quiz-form.ts';
 import { usePublish } from './use-publish.tsx';
 import { quizPath } from './use-quiz-commands.ts';
 
 const savedOf = (quiz: Quiz) => ({ values: valuesOf(quiz), edit: quiz.edit });
 
-/** A quiz that is there already. */
-export function EditQuizScreen({ quizId }: { quizId: string }) {
+/** Saves and publishes the quiz of a form. `conflict`: what somebody else has saved in between; the person is then asked. */
+function useSaveQuiz(quizId: string, state: QuizFormState) {
   const texts = useTexts(formTexts);
   const client = useQueryClient();
   const navigate = useNavigate();
   const actions = useQuizActions();
-  const { data: quiz } = useSuspenseQuery(quizQuery(quizId));
-  const [first] = useState(quiz);
-  const initial = useMemo(() => savedOf(first), [first]);
-  const state = useQuizForm(`edit-quiz:${quizId}`, initial);
   const publishing = usePublish();
   const [conflict, setConflict] = useState<{ theirs: Quiz; publish: boolean } | null>(null);
 
-  /** False when somebody else has saved in between; the person is then asked. */
+  /** False when somebody else has saved in between. */
   const save = async (values: QuizFormValues, publish: boolean, edit: number | null): Promise<boolean> => {
     try {
       const saved = await actions.update(quizId, { ...inputOf(values), ...(edit !== null && { edit }) });
@@ -57,6 +53,17 @@ export function EditQuizScreen({ quizId }: { quizId: string }) {
     state.markSaved({ values, edit: published.edit });
     await navigate({ to: '/quizzes/$name/{-$id}', params: quizPath(published), search: { published: '1' } });
   };
+  return { saveAndPublish, conflict, setConflict, dialog: publishing.dialog };
+}
+
+/** A quiz that is there already. */
+export function EditQuizScreen({ quizId }: { quizId: string }) {
+  const texts = useTexts(formTexts);
+  const { data: quiz } = useSuspenseQuery(quizQuery(quizId));
+  const [first] = useState(quiz);
+  const initial = useMemo(() => savedOf(first), [first]);
+  const state = useQuizForm(`edit-quiz:${quizId}`, initial);
+  const { saveAndPublish, conflict, setConflict, dialog } = useSaveQuiz(quizId, state);
 
   const loadTheirs = (theirs: Quiz): void => {
     setConflict(null);
@@ -96,7 +103,7 @@ export function EditQuizScreen({ quizId }: { quizId: string }) {
         onSave={(values, publish) => saveAndPublish(values, publish, state.saved.edit, state.isChanged)}
         discard={{ label: texts.restored.discard, run: discard }}
       />
-      {publishing.dialog}
+      {dialog}
       <ConflictDialog
         theirs={conflict?.theirs ?? null}
         onTheirs={loadTheirs}

@@ -1,7 +1,8 @@
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { EntitySchema } from '#platform/web/ui/EntitySchema.tsx';
 import { BackLink } from '#platform/web/ui/links.tsx';
-import { createQuiz, quizSettingsSchema } from '../contract.ts';
+import { createQuiz } from '../contract.ts';
+import { quizSettingsSchema } from '../contract-settings.ts';
 import { quizMeanings } from './schema-texts.ts';
 import { quizTexts } from './texts.ts';
 

@@ -10,7 +10,7 @@ import { EdgeBar } from '#platform/web/ui/EdgeBar.tsx';
 import { TextLink } from '#platform/web/ui/links.tsx';
 import { PageHead } from '#platform/web/ui/PageHead.tsx';
 import { Findings } from '#quizzes/check/screens/CheckCard.tsx';
-import { quizInputSchema } from '../contract.ts';
+import { quizInputSchema } from '../contract-settings.ts';
 import classes from './form/form.module.css';
 import { emptyValues, inputOf, questionCount } from './form/form-values.ts';
 import { PeopleSection } from './form/PeopleSection.tsx';
@@ -177,6 +177,19 @@ function StepList({ step, onGo }: { step: Step; onGo: (step: Step) => void }) {
   );
 }
 
+/** Moves the focus to the heading when another step is shown. */
+function useHeadingFocus(step: Step) {
+  const heading = useRef<HTMLParagraphElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    heading.current?.focus();
+    window.scrollTo({ top: 0 });
+  }, [step]);
+  return heading;
+}
+
 /** A new quiz, one part of it at a time. What is typed is kept between the steps and over reloads. */
 export function SequentialQuizScreen() {
   const texts = useTexts(formTexts);
@@ -190,7 +203,7 @@ export function SequentialQuizScreen() {
   const { create, dialog } = useCreateQuiz((values) => state.markSaved({ values, edit: null }));
   const publishes = useRef(false);
   const send = useSend(form, (values) => create(values, publishes.current));
-  const heading = useRef<HTMLParagraphElement>(null);
+  const heading = useHeadingFocus(step);
   const labels = useLabels(form.values);
   const nameOf = useStepName();
 
@@ -202,13 +215,6 @@ export function SequentialQuizScreen() {
     form.setErrors(own);
     if (Object.keys(own).length === 0) go(stepAfter(step));
   };
-  const shown = useRef(step);
-  useEffect(() => {
-    if (shown.current === step) return;
-    shown.current = step;
-    heading.current?.focus();
-    window.scrollTo({ top: 0 });
-  }, [step]);
 
   return (
     <>

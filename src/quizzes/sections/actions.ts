@@ -85,7 +85,7 @@ export async function readParts(tx: TenantTx, quiz: QuizRow, revision: number): 
         version: slot.version,
         newerVersion: slot.newest_version > slot.version && slot.deleted_at === null ? slot.newest_version : null,
         difficulty: slot.difficulty,
-        excerpt: plainText((slot.content as { stem: string }).stem).slice(0, 500),
+        excerpt: plainText(slot.content.stem).slice(0, 500),
         stimulus: stimulusOf(slot, stimuli),
       },
       marks: Number(slot.marks),

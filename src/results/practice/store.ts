@@ -116,7 +116,7 @@ export const listCardsOf = (
     .$if(isLocked, (cards) => cards.forUpdate())
     .execute();
 
-/** Stores the cards as they stand after reviews. */
+/** Stores the cards as they are after reviews. */
 export async function upsertCards(tx: TenantTx, personId: string, cards: readonly CardWrite[]): Promise<void> {
   if (cards.length === 0) return;
   await tx

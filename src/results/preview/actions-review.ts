@@ -12,6 +12,31 @@ import { getPreview, shownHints } from './actions.ts';
 import type { ReviewTime } from './rules-times.ts';
 import { listAnswers } from './store.ts';
 
+type Previewed = Awaited<ReturnType<typeof getPreview>>;
+
+/** The preview as a row of results: never reviewed by a person, and open for good. */
+function toResultRow(
+  attempt: Previewed['attempt'] & { submitted_at: Date | null },
+  { settings, slots }: Previewed['paper'],
+  result: ReturnType<typeof toEndColumns>,
+): AttemptResultRow {
+  return {
+    ...attempt,
+    ...result,
+    submitted_at: attempt.submitted_at,
+    score: result.score === null ? null : String(result.score),
+    score_so_far: result.score_so_far === null ? null : String(result.score_so_far),
+    max_score: String(result.max_score),
+    name: settings.name,
+    question_count: slots.length,
+    feedback_timing: settings.feedback_timing,
+    review: null,
+    closed_at: null,
+    pass_percent: settings.pass_percent,
+    counted_attempt: settings.counted_attempt,
+  };
+}
+
 /** Throws `not_found`, or `conflict` while it runs. */
 export async function reviewPreview(tx: TenantTx, actor: Actor, id: string, time: ReviewTime, now: Date) {
   const { row, attempt, paper, shuffled } = await getPreview(tx, actor, id, now);
@@ -31,21 +56,7 @@ export async function reviewPreview(tx: TenantTx, actor: Actor, id: string, time
   const { settings } = paper;
   const result = toEndColumns(end, resultOf(paper, grades), now);
   const rights = reviewRights(settings, time, false);
-  const resultRow: AttemptResultRow = {
-    ...attempt,
-    ...result,
-    submitted_at: attempt.submitted_at,
-    score: result.score === null ? null : String(result.score),
-    score_so_far: result.score_so_far === null ? null : String(result.score_so_far),
-    max_score: String(result.max_score),
-    name: settings.name,
-    question_count: paper.slots.length,
-    feedback_timing: settings.feedback_timing,
-    review: null,
-    closed_at: null,
-    pass_percent: settings.pass_percent,
-    counted_attempt: settings.counted_attempt,
-  };
+  const resultRow = toResultRow(attempt, paper, result);
   const counted = new Map(grades.map((grade) => [grade.slot.questionId, grade.counted?.seq]));
   const summary = summaryWith(resultRow, rights, true);
   const person = { _id: actor.personId, name: `${actor.firstName} ${actor.lastName}`.trim() };

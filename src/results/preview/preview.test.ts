@@ -5,7 +5,8 @@ import { testSite } from '#app/testing/site.ts';
 import { getExam, saveResp, startQuiz, submitAttempt } from '#delivery/contract.ts';
 import { createOverride } from '#quizzes/accommodations/contract.ts';
 import { createQuiz, getQuiz, publishQuiz, updateQuiz } from '#quizzes/contract.ts';
-import { getQuizAnalysis, getReview, listParticipants } from '#results/results/contract.ts';
+import { getReview } from '#results/results/contract.ts';
+import { getQuizAnalysis, listParticipants } from '#results/results/contract-quiz.ts';
 import {
   deletePreview,
   getPreviewExam,

@@ -16,7 +16,7 @@ declare module '#platform/server/database/json-shapes.ts' {
   }
 }
 
-/** One question as it stood in the quiz when the preview began. */
+/** One question as it was in the quiz when the preview began. */
 export interface PreviewSlot extends ShuffledSlot {
   readonly version: number;
   /** Exact. */

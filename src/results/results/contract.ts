@@ -5,24 +5,17 @@ import { endpoint } from '#access/endpoint.ts';
 import { attemptStates, certaintyEffectSchema, shownStimulusSchema } from '#delivery/contract.ts';
 import { certainties } from '#delivery/grading/rules-certainty.ts';
 import { hintsSchema } from '#delivery/hints/contract.ts';
-import {
-  idParams,
-  idSchema,
-  lineSchema,
-  pageQuery,
-  personNameSchema,
-  searchQuery,
-  sortQuery,
-} from '#platform/contract/shapes.ts';
+import { idParams, idSchema, pageQuery, personNameSchema } from '#platform/contract/shapes.ts';
 import { messageSchema } from '#platform/contract/translate.ts';
 
 export const quizNameSchema = z.object({ _id: idSchema, name: z.string(), slug: z.string() });
+
 const quizIdQuery = z.object({ quizId: idSchema });
 
 export const outcomes = ['blank', 'ungradable', 'waiting', 'wrong', 'partial', 'right'] as const;
 
 /** Counts of outcomes. */
-const tallySchema = z.object({
+export const tallySchema = z.object({
   right: z.number().int(),
   partial: z.number().int(),
   wrong: z.number().int(),
@@ -53,6 +46,7 @@ export const attemptSummarySchema = z.object({
   tally: tallySchema.nullable(),
   may: z.object({ resume: z.boolean(), review: z.boolean() }),
 });
+
 export type AttemptSummary = z.output<typeof attemptSummarySchema>;
 
 /** Marks by a grouping of the questions: a tag, a difficulty. */
@@ -222,98 +216,8 @@ export const getReview = endpoint({
     stimuli: z.array(shownStimulusSchema),
   }),
 });
+
 export type Review = z.output<typeof getReview.response>;
-
-export const getQuizAnalysis = endpoint({
-  method: 'GET',
-  path: '/v1/api/quizes/:id/quizAnalysis',
-  summary: 'How everybody did: distribution of scores and, for faculty, every question',
-  tag: 'Results',
-  access: 'results.own',
-  params: idParams,
-  query: z.object({ group: idSchema.optional() }),
-  response: z.object({
-    quiz: quizNameSchema,
-    /** People with a counted attempt; attempts that are still running are left out. */
-    n: z.number().int(),
-    /** People who have handed in and have no result yet, since people still mark it. */
-    waiting: z.number().int(),
-    mean: z.number().nullable(),
-    median: z.number().nullable(),
-    /** With n − 1; null below two people. */
-    sd: z.number().nullable(),
-    highest: z.number().nullable(),
-    lowest: z.number().nullable(),
-    maxScore: z.number(),
-    passRate: z.number().nullable(),
-    meanTimeSeconds: z.number().nullable(),
-    /** Ten bins of percent, [0, 10) … [90, 100]; scores below 0 are in the first. */
-    histogram: z.array(z.object({ from: z.number(), to: z.number(), count: z.number().int() })),
-    mine: z.object({ score: z.number(), percent: z.number(), betterThanPercent: z.number() }).nullable(),
-    /** Faculty only. */
-    items: z.array(
-      z.object({
-        question: z.object({ _id: idSchema, title: z.string(), type: z.string() }),
-        position: z.number().int(),
-        n: z.number().int(),
-        /** Mean share of the marks, 0 … 1; below 0 with negative marking. */
-        facility: z.number().nullable(),
-        /** Discrimination index −100 … 100 against the rest of the score; null where nothing varies. */
-        discrimination: z.number().nullable(),
-        tally: tallySchema,
-        responses: z.array(
-          z.object({
-            id: z.string(),
-            label: z.string(),
-            count: z.number().int(),
-            share: z.number(),
-            isRight: z.boolean(),
-          }),
-        ),
-      }),
-    ),
-  }),
-});
-export type QuizAnalysis = z.output<typeof getQuizAnalysis.response>;
-
-export const getLeaderboard = endpoint({
-  method: 'GET',
-  path: '/v1/api/quizes/:id/leaderboard',
-  summary: 'Best results; equal scores are ordered by the shorter time, equal in both share a rank',
-  tag: 'Results',
-  access: 'results.own',
-  params: idParams,
-  query: z.object({
-    ...pageQuery,
-    /** Its members alone, for faculty; students see everyone. */
-    group: idSchema.optional(),
-    /** Attempts handed in within so many days; all where empty. */
-    days: z.enum(['', '7', '30'], { error: 'Must be one of 7, 30' }).default(''),
-    /** Only the questions with this tag. */
-    topic: lineSchema(100).default(''),
-  }),
-  response: z.object({
-    quiz: quizNameSchema,
-    maxScore: z.number(),
-    /** The tags by which it can be ranked; empty where correctness is not shown. */
-    topics: z.array(z.string()),
-    leaders: z.array(
-      z.object({
-        rank: z.number().int(),
-        user: personNameSchema,
-        score: z.number(),
-        percent: z.number(),
-        timeSpentSeconds: z.number(),
-        isMe: z.boolean(),
-      }),
-    ),
-    total: z.number().int(),
-    /** My own line, also when it is not on this page. */
-    me: z
-      .object({ rank: z.number().int(), score: z.number(), percent: z.number(), timeSpentSeconds: z.number() })
-      .nullable(),
-  }),
-});
 
 export const getUserQuizReport = endpoint({
   method: 'GET',
@@ -344,34 +248,3 @@ export const getUserAttemptAnalysis = endpoint({
   query: z.object({ quizId: idSchema, attemptId: idSchema.optional() }),
   response: attemptReportSchema,
 });
-
-export const listParticipants = endpoint({
-  method: 'GET',
-  path: '/v1/api/quizes/:id/participants',
-  summary: 'Who takes a quiz: state, answers saved, score',
-  tag: 'Results',
-  access: 'quiz.watch',
-  params: idParams,
-  query: z.object({
-    ...pageQuery,
-    q: searchQuery,
-    group: idSchema.optional(),
-    state: z.enum(['', 'not-started', 'open', 'submitted']).default(''),
-    sort: sortQuery(['name', 'score', 'startedAt', 'submittedAt', 'answered'], 'name'),
-  }),
-  response: z.object({
-    participants: z.array(
-      z.object({
-        user: personNameSchema.extend({ email: z.string() }),
-        state: z.enum(['not-started', 'open', 'submitted']),
-        attempt: attemptSummarySchema.nullable(),
-        attemptCount: z.number().int(),
-        answered: z.number().int(),
-        remainingMs: z.number().nullable(),
-      }),
-    ),
-    total: z.number().int(),
-    counts: z.object({ notStarted: z.number().int(), open: z.number().int(), submitted: z.number().int() }),
-  }),
-});
-export type Participant = z.output<typeof listParticipants.response>['participants'][number];

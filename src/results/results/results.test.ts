@@ -4,6 +4,7 @@ import { type TestPerson, testSite } from '#app/testing/site.ts';
 import { getExam, saveResp, startQuiz, submitAttempt } from '#delivery/contract.ts';
 import type { Quiz } from '#quizzes/contract.ts';
 import * as contract from './contract.ts';
+import { getLeaderboard, getQuizAnalysis, listParticipants } from './contract-quiz.ts';
 import * as dashboard from './dashboard/contract.ts';
 
 const site = await testSite();
@@ -99,7 +100,7 @@ test('in the leaderboard equal scores are ordered by time, and equal in both sha
   await sit(people[1]!, quiz, 3, 90);
   await sit(people[2]!, quiz, 2, 50);
   await sit(people[3]!, quiz, 2, 40);
-  const board = await site.as(people[0]!).do(contract.getLeaderboard, { params: { id: quiz._id } });
+  const board = await site.as(people[0]!).do(getLeaderboard, { params: { id: quiz._id } });
   expect(board.leaders.map((line) => [line.user.name, line.rank])).toEqual([
     ['Finn Test', 1],
     ['Hugo Test', 2],
@@ -107,16 +108,14 @@ test('in the leaderboard equal scores are ordered by time, and equal in both sha
     ['Gita Test', 3],
   ]);
   expect(board.me).toMatchObject({ rank: 3, score: 2 });
-  const page = await site
-    .as('teacher')
-    .do(contract.getLeaderboard, { params: { id: quiz._id }, query: { ofst: 2, limit: 1 } });
+  const page = await site.as('teacher').do(getLeaderboard, { params: { id: quiz._id }, query: { ofst: 2, limit: 1 } });
   expect([page.leaders[0]!.user.name, page.total, page.me]).toEqual(['Eva Test', 4, null]);
 });
 
 test('results of others are shown only to who has finished the quiz', async () => {
   const quiz = await buildQuiz(site, { questions: await threeQuestions() });
   const outsider = site.as(await student('Ines'));
-  for (const endpoint of [contract.getLeaderboard, contract.getQuizAnalysis]) {
+  for (const endpoint of [getLeaderboard, getQuizAnalysis]) {
     expect((await outsider.call(endpoint, { params: { id: quiz._id } })).status).toBe(403);
   }
 });
@@ -124,7 +123,7 @@ test('results of others are shown only to who has finished the quiz', async () =
 test('facility and discrimination of each question follow their definitions', async () => {
   const quiz = await buildQuiz(site, { questions: await threeQuestions() });
   for (const right of [0, 1, 2, 3]) await sit(await student('Jo'), quiz, right);
-  const analysis = await site.as('teacher').do(contract.getQuizAnalysis, { params: { id: quiz._id } });
+  const analysis = await site.as('teacher').do(getQuizAnalysis, { params: { id: quiz._id } });
   expect(analysis).toMatchObject({ n: 4, mean: 1.5, median: 1.5, highest: 3, lowest: 0, mine: null });
   expect(analysis.sd).toBe(1.29);
   expect(analysis.items.map((item) => item.facility)).toEqual([0.75, 0.5, 0.25]);
@@ -134,7 +133,7 @@ test('facility and discrimination of each question follow their definitions', as
     ['This', 3, true],
     ['That', 1, false],
   ]);
-  const mine = await site.as(await student('Kim')).call(contract.getQuizAnalysis, { params: { id: quiz._id } });
+  const mine = await site.as(await student('Kim')).call(getQuizAnalysis, { params: { id: quiz._id } });
   expect(mine.status).toBe(403);
 });
 
@@ -171,14 +170,14 @@ test('the teacher sees who has not started, who works and who has handed in', as
   await site.as(working).do(saveResp, {
     body: { id: _id, resp: [{ question: questions[0]!.question._id, answer: { option: RIGHT }, seq: 1 }] },
   });
-  const list = (query: object) => site.as('teacher').do(contract.listParticipants, { params: { id: quiz._id }, query });
+  const list = (query: object) => site.as('teacher').do(listParticipants, { params: { id: quiz._id }, query });
   const open = await list({ state: 'open' });
   expect(open.participants).toMatchObject([{ user: { name: 'Nils Test' }, answered: 1, attemptCount: 1 }]);
   expect(open.participants[0]!.remainingMs).toBeGreaterThan(500_000);
   expect(open.counts).toMatchObject({ open: 1, submitted: 1 });
   expect((await list({ q: 'mia test' })).participants).toMatchObject([{ state: 'submitted', attempt: { score: 3 } }]);
   expect((await list({ sort: '-score', limit: 1 })).participants[0]!.user.name).toBe('Mia Test');
-  expect((await site.as(done).call(contract.listParticipants, { params: { id: quiz._id } })).status).toBe(403);
+  expect((await site.as(done).call(listParticipants, { params: { id: quiz._id } })).status).toBe(403);
 });
 
 test('an answer that was taken back does not count as answered', async () => {
@@ -186,7 +185,7 @@ test('an answer that was taken back does not count as answered', async () => {
   const working = await student('Otto');
   const { _id } = await site.as(working).do(startQuiz, { body: { id: quiz._id } });
   const answered = async (sort: 'name' | 'answered' | '-answered') =>
-    (await site.as('teacher').do(contract.listParticipants, { params: { id: quiz._id }, query: { q: 'otto', sort } }))
+    (await site.as('teacher').do(listParticipants, { params: { id: quiz._id }, query: { q: 'otto', sort } }))
       .participants[0]!.answered;
   const save = (place: number, option: string | null, seq: number) =>
     site.as(working).do(saveResp, {

@@ -7,14 +7,8 @@ import { giveMark } from '#grading/manual/contract.ts';
 import { createOverride } from '#quizzes/accommodations/contract.ts';
 import { getQuiz } from '#quizzes/contract.ts';
 import { type ReviewMatrix, type ReviewMoment, type ReviewRow, reviewRows } from '#quizzes/rules-review.ts';
-import {
-  getAttempt,
-  getLeaderboard,
-  getQuizAnalysis,
-  getReview,
-  getUserQuizReport,
-  listUserAttempts,
-} from './contract.ts';
+import { getAttempt, getReview, getUserQuizReport, listUserAttempts } from './contract.ts';
+import { getLeaderboard, getQuizAnalysis } from './contract-quiz.ts';
 
 const site = await testSite();
 const teacher = site.as('teacher');

@@ -5,6 +5,7 @@ import * as actions from './actions.ts';
 import * as bookmarks from './bookmarks/actions.ts';
 import * as bookmarksContract from './bookmarks/contract.ts';
 import * as contract from './contract.ts';
+import { getLeaderboard, getQuizAnalysis, listParticipants } from './contract-quiz.ts';
 import { type FillEnrolment, readStudentDashboard } from './dashboard/actions.ts';
 import * as dashboard from './dashboard/contract.ts';
 import { upsertGoalDays } from './dashboard/store.ts';
@@ -33,13 +34,13 @@ export const resultsRoutes = (directory: TenantDirectory, fillEnrolment: FillEnr
   handle(contract.getUserAttemptAnalysis, ({ actor, query, services, inTenant }) =>
     inTenant((tx) => actions.readAttemptAnalysis(tx, actor, query, services.clock())),
   ),
-  handle(contract.getQuizAnalysis, ({ actor, params, query, services, inTenant }) =>
+  handle(getQuizAnalysis, ({ actor, params, query, services, inTenant }) =>
     inTenant((tx) => quizResults.readQuizAnalysis(tx, actor, params.id, query.group, services.clock())),
   ),
-  handle(contract.getLeaderboard, ({ actor, params, query, services, inTenant }) =>
+  handle(getLeaderboard, ({ actor, params, query, services, inTenant }) =>
     inTenant((tx) => quizResults.readLeaderboard(tx, actor, params.id, query, services.clock())),
   ),
-  handle(contract.listParticipants, ({ params, query, services, inTenant }) =>
+  handle(listParticipants, ({ params, query, services, inTenant }) =>
     inTenant((tx) => quizResults.listParticipants(tx, params.id, query, services.clock())),
   ),
   handle(dashboard.getStudentDashboard, async ({ actor, tenant, services, inTenant }) => {

@@ -11,7 +11,7 @@ import type { StatisticsQuery } from './dataset/scope.ts';
 
 export type Cell = string | number | null;
 
-/** Some cells of a row. Cells that stand in many rows are one object in all of them, and encoded once. */
+/** Some cells of a row. Cells that are alike in many rows are one object in all of them, and encoded once. */
 export class Cells {
   readonly cells: readonly Cell[];
   #csv: string | null = null;

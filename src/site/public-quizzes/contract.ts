@@ -11,7 +11,8 @@ import {
   searchQuery,
   subscriptionSchema,
 } from '#platform/contract/shapes.ts';
-import { dateStates, feedbackTimingSchema } from '#quizzes/contract.ts';
+import { dateStates } from '#quizzes/contract.ts';
+import { feedbackTimingSchema } from '#quizzes/contract-settings.ts';
 import { marksFloors, penaltyScopes } from '#quizzes/rules-marking.ts';
 import { outcomes } from '#results/results/contract.ts';
 

@@ -6,12 +6,14 @@ import { beat } from '#delivery/events/contract.ts';
 import { doProctorAction } from '#delivery/proctoring/contract.ts';
 import { getMe, login, register } from '#identity/account/contract.ts';
 import { cleanUp } from '#identity/account/jobs.ts';
-import { countAttempt, guestLimits } from '#identity/account/sign-in/limits.ts';
+import { guestLimits } from '#identity/account/sign-in/limits.ts';
+import { countAttempt } from '#identity/account/sign-in/store-limits.ts';
 import { listUsers } from '#identity/people/contract-users.ts';
 import { uploadImage } from '#items/question-bank/images/contract.ts';
 import { questionType } from '#items/question-types/logic.ts';
 import { createQuiz, publishQuiz, updateQuiz } from '#quizzes/contract.ts';
-import { getLeaderboard, listUserAttempts } from '#results/results/contract.ts';
+import { listUserAttempts } from '#results/results/contract.ts';
+import { getLeaderboard } from '#results/results/contract-quiz.ts';
 import { getPublicQuiz, listGuestAttempts, listPublicQuizzes, listPublicTags, startAsGuest } from './contract.ts';
 import { LEAST_RESULTS } from './rules.ts';
 

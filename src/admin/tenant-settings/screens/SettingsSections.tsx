@@ -135,9 +135,9 @@ const languageLabel = (tag: string): string =>
 function SecondFactorFields({ form }: Part) {
   const texts = useTexts(companyTexts).settings.secondFactor;
   const { of, from } = form.values.secondFactor;
-  const choose = (next: string | null): void => {
+  const choose = (next: typeof of | null): void => {
     if (next === null) return;
-    form.setFieldValue('secondFactor.of', next as typeof of);
+    form.setFieldValue('secondFactor.of', next);
     if (next === 'off') form.setFieldValue('secondFactor.from', null);
     else if (from === null) form.setFieldValue('secondFactor.from', inAWeek());
   };

@@ -2,7 +2,8 @@
 
 import { tenantId } from '#platform/server/database/tenant-tx.ts';
 import { academyCourses } from './courses-academy.ts';
-import { academyQuizzes, BLUE, RADIO, RED } from './quizzes-academy.ts';
+import { BLUE, RADIO, RED } from './groups.ts';
+import { academyQuizzes } from './quizzes-academy.ts';
 import type { School } from './school.ts';
 
 /** Two classes side by side, and a club of members of both and some others. */

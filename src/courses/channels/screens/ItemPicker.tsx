@@ -49,6 +49,37 @@ const readers: Record<Kind, (query: { q: string; ofst: number; limit: number }, 
     },
   };
 
+interface ChoicesProps {
+  choices: readonly Choice[];
+  chosen: ReadonlyMap<string, Choice>;
+  onToggle: (item: Choice) => void;
+}
+
+function Choices({ choices, chosen, onToggle }: ChoicesProps) {
+  const texts = useTexts(channelTexts).items;
+  if (choices.length === 0)
+    return (
+      <EmptyState title={texts.pickEmpty} drawing={<SearchDrawing />}>
+        {texts.pickEmptyHelp}
+      </EmptyState>
+    );
+  return (
+    <ul className={classes.list}>
+      {choices.map((item) => (
+        <li key={item._id} className={classes.item}>
+          <Checkbox
+            className={classes.itemWords ?? ''}
+            label={item.name}
+            checked={chosen.has(item._id)}
+            onChange={() => onToggle(item)}
+          />
+          {item.state && <StateBadge state={item.state} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** Chooses quizzes and courses that are not inside yet. */
 export function ItemPicker(props: {
   isOpen: boolean;
@@ -94,26 +125,7 @@ export function ItemPicker(props: {
           ) : (
             <Skeleton h={200} radius="md" />
           ))}
-        {choices?.length === 0 && (
-          <EmptyState title={texts.items.pickEmpty} drawing={<SearchDrawing />}>
-            {texts.items.pickEmptyHelp}
-          </EmptyState>
-        )}
-        {choices && choices.length > 0 && (
-          <ul className={classes.list}>
-            {choices.map((item) => (
-              <li key={item._id} className={classes.item}>
-                <Checkbox
-                  className={classes.itemWords ?? ''}
-                  label={item.name}
-                  checked={chosen.has(item._id)}
-                  onChange={() => toggle(item)}
-                />
-                {item.state && <StateBadge state={item.state} />}
-              </li>
-            ))}
-          </ul>
-        )}
+        {choices && <Choices choices={choices} chosen={chosen} onToggle={toggle} />}
         {query.hasNextPage && (
           <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
             {texts.items.more}

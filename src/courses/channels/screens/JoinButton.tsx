@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { useRouterState } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
-import { fieldErrorsOf } from '#platform/web/forms/field-errors.ts';
+import { useState } from 'react';
+import { useOneField } from '#platform/web/forms/use-one-field.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { useViewer } from '#platform/web/session.ts';
 import { ButtonLink } from '#platform/web/ui/links.tsx';
@@ -16,27 +16,14 @@ function PassCodeDialog(props: { channel: Joinable; isOpen: boolean; onClose: ()
   const texts = useTexts(channelTexts);
   const actions = useChannelActions();
   const { channel, isOpen, onClose } = props;
-  const [code, setCode] = useState('');
-  const [error, setError] = useState<string | null>(null);
-  const [isSending, setSending] = useState(false);
-  const send = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    setSending(true);
-    setError(null);
-    try {
-      await actions.join(channel._id, code);
-      notify.success(texts.join.done(channel.name));
-      setCode('');
-      onClose();
-    } catch (failure) {
-      setError(fieldErrorsOf(failure).passCode ?? (failure instanceof Error ? failure.message : String(failure)));
-    } finally {
-      setSending(false);
-    }
-  };
+  const { field, onSubmit, isSending } = useOneField(async (code) => {
+    await actions.join(channel._id, code);
+    notify.success(texts.join.done(channel.name));
+    onClose();
+  }, 'passCode');
   return (
     <Modal opened={isOpen} onClose={onClose} title={texts.join.title(channel.name)}>
-      <form onSubmit={(event) => void send(event)}>
+      <form onSubmit={onSubmit}>
         <Stack>
           <TextInput
             label={texts.join.code}
@@ -47,15 +34,13 @@ function PassCodeDialog(props: { channel: Joinable; isOpen: boolean; onClose: ()
             spellCheck={false}
             maxLength={64}
             data-autofocus
-            value={code}
-            onChange={(event) => setCode(event.currentTarget.value)}
-            error={error}
+            {...field}
           />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               {texts.cancel}
             </Button>
-            <Button type="submit" loading={isSending} disabled={code.trim() === ''}>
+            <Button type="submit" loading={isSending} disabled={field.value.trim() === ''}>
               {texts.join.join}
             </Button>
           </Group>

@@ -9,7 +9,7 @@ import { issueWays } from '#credentials/certificates/rules/contract.ts';
 import { usualRule } from '#credentials/certificates/rules-issue.ts';
 import { questionInputSchema } from '#items/question-bank/contract.ts';
 import { stimulusInputSchema } from '#items/question-bank/stimuli/contract.ts';
-import { quizSettingsSchema } from '#quizzes/contract.ts';
+import { quizSettingsSchema } from '#quizzes/contract-settings.ts';
 import { sectionIndexSchema } from '#quizzes/sections/contract.ts';
 
 export const COURSE_FORMAT = 'tripos-course';

@@ -104,6 +104,27 @@ function NoCourses(props: { isFiltered: boolean; isFaculty: boolean; onReset: ()
   );
 }
 
+/** How the list looks is no filter of it. */
+const isFilteredBy = (search: CourseSearch): boolean =>
+  Object.keys(queryFrom(listCourses.query!, search)).some((name) =>
+    ['q', 'state', 'subscription', 'group', 'mine'].includes(name),
+  );
+
+/** The ways to a new course. */
+function NewCourse({ onImport }: { onImport: () => void }) {
+  const texts = useTexts(courseTexts).list;
+  return (
+    <Group gap="xs">
+      <Button variant="default" leftSection={<IconUpload {...icon} />} onClick={onImport}>
+        {texts.import}
+      </Button>
+      <ButtonLink to="/courses/create" leftSection={<IconPlus {...icon} />}>
+        {texts.create}
+      </ButtonLink>
+    </Group>
+  );
+}
+
 /** The courses that the viewer may know of. `parts.Progress` shows how far a student is in one. */
 export function CoursesScreen({ parts }: { parts: { Progress?: ComponentType<{ course: CourseSummary }> } }) {
   const texts = useTexts(courseTexts).list;
@@ -114,28 +135,13 @@ export function CoursesScreen({ parts }: { parts: { Progress?: ComponentType<{ c
   const actionsOf = useCourseActions();
   const [isImporting, setImporting] = useState(false);
   const isTable = isFaculty && list.search.look === 'table';
-  // How the list looks is no filter of it.
-  const isFiltered = Object.entries(queryFrom(listCourses.query!, list.search)).some(([name]) =>
-    ['q', 'state', 'subscription', 'group', 'mine'].includes(name),
-  );
-  const empty = <NoCourses isFiltered={isFiltered} isFaculty={isFaculty} onReset={list.reset} />;
+  const empty = <NoCourses isFiltered={isFilteredBy(list.search)} isFaculty={isFaculty} onReset={list.reset} />;
   return (
     <>
       <PageHead
         title={isFaculty ? texts.title : texts.myTitle}
         lead={isFaculty ? texts.lead : texts.myLead}
-        action={
-          isFaculty && (
-            <Group gap="xs">
-              <Button variant="default" leftSection={<IconUpload {...icon} />} onClick={() => setImporting(true)}>
-                {texts.import}
-              </Button>
-              <ButtonLink to="/courses/create" leftSection={<IconPlus {...icon} />}>
-                {texts.create}
-              </ButtonLink>
-            </Group>
-          )
-        }
+        action={isFaculty && <NewCourse onImport={() => setImporting(true)} />}
       >
         <Filters search={list.search} set={list.set} isFaculty={isFaculty} />
       </PageHead>

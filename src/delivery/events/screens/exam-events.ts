@@ -5,7 +5,7 @@ import { v7 as uuid } from 'uuid';
 import { acknowledgeMessage, beat, type reportedKinds, type Standing, streamLine } from '#delivery/events/contract.ts';
 import type { ExamRoom } from '#delivery/screens/exam-room.ts';
 import { CallError, call } from '#platform/web/call.ts';
-import { createStore } from '#platform/web/store.ts';
+import { createStore, type Store } from '#platform/web/store.ts';
 
 const beatEveryMs = 15_000;
 /** Not everybody asks at the same moment when a whole exam is changed at once. What was told is also asked for: a stream may be late. */
@@ -101,8 +101,30 @@ function hearStream(
 
 export type ExamEvents = ReturnType<typeof createExamEvents>;
 
-/** Stays in touch with the server for an exam page: what it hears goes to the room, what it noticed goes out. */
+/** Passes a standing to the room: its time, its pauses and locks, and what another window has saved. */
+function applyStanding(room: ExamRoom, store: Store<ConnectionInfo>, standing: Standing, asked: number): void {
+  const before = store.get();
+  const wasPaused = before.standing?.isPaused ?? false;
+  const wasLocked = before.standing?.isLocked ?? false;
+  const totalBefore = before.standing?.totalMs ?? room.wholeMs();
+  if (standing.state !== 'open') {
+    // The room asks itself how the attempt ended; no time is left in any case.
+    void room.ask();
+    return;
+  }
+  room.hear(standing, asked, standing.totalMs);
+  const isLonger = standing.totalMs !== null && totalBefore !== null && standing.totalMs > totalBefore;
+  // What a pause took is given back, not added.
+  const addedMs = isLonger && !wasPaused ? standing.totalMs! - totalBefore! : 0;
+  store.set({ standing, addedMs: before.addedMs + addedMs });
+  // The paper was asked for shortly before the first of these.
+  const isNews = before.standing !== null && standing.savedElsewhereAt !== before.standing.savedElsewhereAt;
+  if (isNews && standing.savedElsewhereAt !== null) void room.ask();
+  if (wasLocked && !standing.isLocked) void room.proveAgain();
+  else if (wasPaused && !standing.isPaused) room.sync.wake();
+}
 
+/** Connects an exam page with the server: applies what it receives to the room, and reports what the page recorded. */
 export function createExamEvents(room: ExamRoom) {
   const { attempt } = room.exam;
   const params = { id: attempt._id };
@@ -110,28 +132,6 @@ export function createExamEvents(room: ExamRoom) {
   let noticed: Noticed[] = [];
   let isBusy = false;
   let isAskedAgain = false;
-
-  function take(standing: Standing, asked: number): void {
-    const before = store.get();
-    const wasPaused = before.standing?.isPaused ?? false;
-    const wasLocked = before.standing?.isLocked ?? false;
-    const totalBefore = before.standing?.totalMs ?? room.wholeMs();
-    if (standing.state !== 'open') {
-      // The room asks itself how the attempt ended; no time is left in any case.
-      void room.ask();
-      return;
-    }
-    room.hear(standing, asked, standing.totalMs);
-    const isLonger = standing.totalMs !== null && totalBefore !== null && standing.totalMs > totalBefore;
-    // What a pause took is given back, not added.
-    const addedMs = isLonger && !wasPaused ? standing.totalMs! - totalBefore! : 0;
-    store.set({ standing, addedMs: before.addedMs + addedMs });
-    // The paper was asked for shortly before the first of these.
-    const isNews = before.standing !== null && standing.savedElsewhereAt !== before.standing.savedElsewhereAt;
-    if (isNews && standing.savedElsewhereAt !== null) void room.ask();
-    if (wasLocked && !standing.isLocked) void room.proveAgain();
-    else if (wasPaused && !standing.isPaused) room.sync.wake();
-  }
 
   async function beatNow(): Promise<void> {
     if (isBusy) {
@@ -146,7 +146,7 @@ export function createExamEvents(room: ExamRoom) {
       const body = { noticed: sent.map(({ at, ...fact }) => ({ ...fact, ago: Math.round(asked - at) })) };
       const standing = await call(beat, { params, body });
       noticed = noticed.filter((fact) => !sent.includes(fact));
-      take(standing, asked);
+      applyStanding(room, store, standing, asked);
     } catch (error) {
       // From where the attempt is not taken nothing is recorded; its state is told all the same.
       if (error instanceof CallError && [403, 404, 410].includes(error.statusCode) && sent.length > 0) {
@@ -171,7 +171,7 @@ export function createExamEvents(room: ExamRoom) {
     if (room.sync.get().over) return null;
     // How it has ended the page asks the server, and not all pages of an exam that was ended at once.
     if (standing.state !== 'open') return spreadMs;
-    take(standing, performance.now());
+    applyStanding(room, store, standing, performance.now());
     return makeSureMs;
   }
 

@@ -127,9 +127,39 @@ function Row(props: { icon: ReactNode; children: string; onClick: () => void }) 
   );
 }
 
-function AllTools({ room, display, onDisplay, inView, onView }: ExamToolsProps & { onView: (view: View) => void }) {
+function TextSize({ scale, onDisplay }: { scale: number } & Pick<ExamToolsProps, 'onDisplay'>) {
   const texts = useTexts(toolsTexts);
   const format = useFormat();
+  const resize = (by: number): void => onDisplay({ scale: Math.min(sizes.most, Math.max(sizes.least, scale + by)) });
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: two buttons and a value are no part of a form
+    <div className={classes.size} role="group" aria-label={texts.size}>
+      <span>{texts.size}</span>
+      <ActionIcon
+        variant="default"
+        size={44}
+        aria-label={texts.smaller}
+        disabled={scale <= sizes.least}
+        onClick={() => resize(-sizes.step)}
+      >
+        <IconMinus size={18} stroke={1.5} aria-hidden />
+      </ActionIcon>
+      <output className="tabular">{texts.percent(format.number(scale))}</output>
+      <ActionIcon
+        variant="default"
+        size={44}
+        aria-label={texts.larger}
+        disabled={scale >= sizes.most}
+        onClick={() => resize(sizes.step)}
+      >
+        <IconPlus size={18} stroke={1.5} aria-hidden />
+      </ActionIcon>
+    </div>
+  );
+}
+
+function AllTools({ room, display, onDisplay, inView, onView }: ExamToolsProps & { onView: (view: View) => void }) {
+  const texts = useTexts(toolsTexts);
   const speaks = useStore(isSpeaking);
   const { tools } = room.exam;
   const stimulus = stimulusOf(room, inView());
@@ -143,8 +173,6 @@ function AllTools({ room, display, onDisplay, inView, onView }: ExamToolsProps &
       onChange={(event) => onDisplay({ [key]: event.currentTarget.checked })}
     />
   );
-  const resize = (by: number): void =>
-    onDisplay({ scale: Math.min(sizes.most, Math.max(sizes.least, display.scale + by)) });
   return (
     <>
       {tools.notes && (
@@ -186,29 +214,7 @@ function AllTools({ room, display, onDisplay, inView, onView }: ExamToolsProps &
         {toggle('ruler', texts.ruler, texts.rulerHelp)}
         {toggle('contrast', texts.contrast)}
       </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: two buttons and a value are no part of a form */}
-      <div className={classes.size} role="group" aria-label={texts.size}>
-        <span>{texts.size}</span>
-        <ActionIcon
-          variant="default"
-          size={44}
-          aria-label={texts.smaller}
-          disabled={display.scale <= sizes.least}
-          onClick={() => resize(-sizes.step)}
-        >
-          <IconMinus size={18} stroke={1.5} aria-hidden />
-        </ActionIcon>
-        <output className="tabular">{texts.percent(format.number(display.scale))}</output>
-        <ActionIcon
-          variant="default"
-          size={44}
-          aria-label={texts.larger}
-          disabled={display.scale >= sizes.most}
-          onClick={() => resize(sizes.step)}
-        >
-          <IconPlus size={18} stroke={1.5} aria-hidden />
-        </ActionIcon>
-      </div>
+      <TextSize scale={display.scale} onDisplay={onDisplay} />
     </>
   );
 }

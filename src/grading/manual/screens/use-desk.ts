@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { Script } from '../contract.ts';
 import { claimScript, releaseScript, type ScriptPlace, takeNextScript } from '../queries.ts';
 
@@ -25,10 +25,24 @@ const isSame = (a: ScriptPlace, b: ScriptPlace): boolean => a.attempt === b.atte
 /** What is marked one after the other: the answers to a question, or those of a student and then of the next. */
 export type Queue = { readonly question: string } | { readonly student: string };
 
+/** Renews the hold, learns who waits for the answer, and notices when somebody has taken it over. */
+function useHoldRenewal(current: RefObject<Script | null>, onRenewed: (kept: Script, isLost: boolean) => void): void {
+  useEffect(() => {
+    const renew = async (): Promise<void> => {
+      const held = current.current;
+      if (!held || held.state === 'done' || document.visibilityState === 'hidden') return;
+      const kept = await claimScript(placeOf(held)).catch(() => null);
+      if (!kept || !current.current || !isSame(placeOf(current.current), placeOf(kept))) return;
+      onRenewed(kept, held.hold?.isMine === true && kept.hold?.isMine === false);
+    };
+    const timer = setInterval(() => void renew(), KEEP_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [current, onRenewed]);
+}
+
 /** One marker at one queue: which answer is shown, and that it is theirs. */
 export function useDesk(quizId: string, queue: Queue): Desk {
-  const question = 'question' in queue ? queue.question : undefined;
-  const student = 'student' in queue ? queue.student : undefined;
+  const { question, student }: { question?: string; student?: string } = queue;
   const client = useQueryClient();
   const [script, setScript] = useState<Script | null | undefined>(undefined);
   const [error, setError] = useState<unknown>(null);
@@ -82,19 +96,11 @@ export function useDesk(quizId: string, queue: Queue): Desk {
     };
   }, [next]);
 
-  // Renews the hold, learns who waits for the answer, and notices when somebody has taken it over.
-  useEffect(() => {
-    const keep = async (): Promise<void> => {
-      const held = current.current;
-      if (!held || held.state === 'done' || document.visibilityState === 'hidden') return;
-      const kept = await claimScript(placeOf(held)).catch(() => null);
-      if (!kept || !current.current || !isSame(placeOf(current.current), placeOf(kept))) return;
-      setLost(held.hold?.isMine === true && kept.hold?.isMine === false);
-      setScript(kept);
-    };
-    const timer = setInterval(() => void keep(), KEEP_EVERY_MS);
-    return () => clearInterval(timer);
+  const onRenewed = useCallback((kept: Script, isGone: boolean): void => {
+    setLost(isGone);
+    setScript(kept);
   }, []);
+  useHoldRenewal(current, onRenewed);
 
   const at = script ? trail.findIndex((one) => isSame(one, placeOf(script))) : trail.length;
   const open = (place: ScriptPlace, takeOver = false) => put(() => claimScript(place, takeOver));
@@ -105,12 +111,8 @@ export function useDesk(quizId: string, queue: Queue): Desk {
     isLost,
     hasPrevious: at > 0,
     next,
-    previous: async () => {
-      if (at > 0) await open(trail[at - 1]!);
-    },
-    takeOver: async () => {
-      if (script) await open(placeOf(script), true);
-    },
+    previous: async () => void (at > 0 && (await open(trail[at - 1]!))),
+    takeOver: async () => void (script && (await open(placeOf(script), true))),
     again: async () => {
       if (script) await open(placeOf(script));
       else await next();

@@ -51,7 +51,7 @@ function QuestionChoice(props: {
         w={280}
         data={entry.may.map((value) => ({ value, label: texts.choices[value] }))}
         value={chosen}
-        onChange={(choice) => onChoose(choice as KeyChoice)}
+        onChange={(choice) => choice && onChoose(choice)}
       />
     </li>
   );

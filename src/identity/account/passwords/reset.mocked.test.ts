@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { testSite } from '#app/testing/site.ts';
-import { mailReset } from '#identity/account/actions.ts';
 import { login, resetPassword, updateAccount } from '#identity/account/contract.ts';
 import { addForgottenPasskey, addWithPassword, runIn } from '#identity/account/testing.ts';
+import { mailReset } from './actions-reset.ts';
 import { hashPassword } from './passwords.ts';
 
 vi.mock('./passwords.ts', async (original) => {

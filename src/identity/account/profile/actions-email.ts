@@ -12,7 +12,8 @@ import {
 } from '#identity/account/second-factor/actions-challenges.ts';
 import { credentialMark, provePresence } from '#identity/account/sessions/actions.ts';
 import { PERSON_CHANGED } from '#identity/account/sessions/sessions.ts';
-import { countAttempt, emailLimits, refuseWhenTooMany } from '#identity/account/sign-in/limits.ts';
+import { emailLimits } from '#identity/account/sign-in/limits.ts';
+import { countAttempt, refuseWhenTooMany } from '#identity/account/sign-in/store-limits.ts';
 import { findPersonByEmail, getPerson, lockPerson, setEmail } from '#identity/account/store.ts';
 import { endResets } from '#identity/account/store-resets.ts';
 import { badField, Refusal } from '#platform/contract/refusal.ts';

@@ -5,7 +5,7 @@ import { session } from '#platform/web/session.ts';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 
 /** The languages to choose from, each named in itself. */
-export const languageChoices = languageCodes.map((code) => ({ code, name: languages[code].name as string }));
+export const languageChoices = languageCodes.map((code) => ({ code, name: languages[code].name }));
 
 /**
  * Reads the pages in another language from now on: kept with the account where somebody is signed in, and in this

@@ -3,8 +3,8 @@
  * encrypted. A kind is a name, what lies in it, and how long it lives.
  */
 import type { z } from 'zod';
-import { newToken, tokenHash } from '#identity/account/passwords/tokens.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { newToken, tokenHash } from '#platform/server/secret-tokens.ts';
 import type { Services } from '#platform/server/services.ts';
 import {
   type ChallengeRow,

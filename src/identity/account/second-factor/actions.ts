@@ -2,7 +2,6 @@
 import type { Actor } from '#access/subject.ts';
 import { notifySecondFactor } from '#identity/account/notify.ts';
 import { listPasskeyRows, toPasskeyView } from '#identity/account/passkeys/store.ts';
-import { tokenHash } from '#identity/account/passwords/tokens.ts';
 import {
   type Caller,
   credentialMark,
@@ -15,13 +14,15 @@ import {
 } from '#identity/account/sessions/actions.ts';
 import { PERSON_CHANGED } from '#identity/account/sessions/sessions.ts';
 import { isSsoOnly } from '#identity/account/sessions/store.ts';
-import { codeLimits, countAttempt, forgive, refuseWhenTooMany, takeTurn } from '#identity/account/sign-in/limits.ts';
+import { codeLimits } from '#identity/account/sign-in/limits.ts';
+import { countAttempt, forgive, refuseWhenTooMany, takeTurn } from '#identity/account/sign-in/store-limits.ts';
 import { recordRefused } from '#identity/account/sign-in/store-refused.ts';
 import { findPerson, lockPerson } from '#identity/account/store.ts';
 import { badField, notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
 import { inTenant, type TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { TenantOfRequest } from '#platform/server/http/tenant-of-request.ts';
+import { tokenHash } from '#platform/server/secret-tokens.ts';
 import type { Services } from '#platform/server/services.ts';
 import { readChallenge } from './actions-challenges.ts';
 import type { SecondFactor } from './contract.ts';

@@ -1,7 +1,7 @@
 /** What a sign-in knows of its request, and the cookie that it leaves. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isTokenShaped, newToken } from '#identity/account/passwords/tokens.ts';
 import { TOKEN_COOKIE } from '#platform/server/http/request-token.ts';
+import { isTokenShaped, newToken } from '#platform/server/secret-tokens.ts';
 import { type Caller, SESSION_MS, type SignedIn } from './actions.ts';
 import { GUEST_MS } from './actions-guest.ts';
 

@@ -1,9 +1,9 @@
 /** Visitors who begin something without an account. */
 import { v7 as uuid } from 'uuid';
 import type { Actor } from '#access/subject.ts';
-import { newToken, tokenHash } from '#identity/account/passwords/tokens.ts';
 import { insertGuests } from '#identity/account/store.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { newToken, tokenHash } from '#platform/server/secret-tokens.ts';
 import { type Caller, SESSION_MS } from './actions.ts';
 import { insertSessions } from './store.ts';
 

@@ -6,21 +6,17 @@ import { type Actor, resolveRole } from '#access/subject.ts';
 import type { User } from '#identity/account/contract.ts';
 import { notifyNewBrowser } from '#identity/account/notify.ts';
 import { isPassword } from '#identity/account/passwords/passwords.ts';
-import { newToken, tokenHash } from '#identity/account/passwords/tokens.ts';
 import type { SessionView } from '#identity/account/profile/contract.ts';
 import { type ChallengeKind, makeChallenge } from '#identity/account/second-factor/actions-challenges.ts';
 import { type FactorStanding, isAuthenticatorOn, readFactorStanding } from '#identity/account/second-factor/store.ts';
-import {
-  countAttempt,
-  presenceLimits,
-  refuseWhenTooMany,
-  takeTurn,
-  trustDevice,
-} from '#identity/account/sign-in/limits.ts';
+import { presenceLimits } from '#identity/account/sign-in/limits.ts';
+import { trustDevice } from '#identity/account/sign-in/store-devices.ts';
+import { countAttempt, refuseWhenTooMany, takeTurn } from '#identity/account/sign-in/store-limits.ts';
 import { getPerson, listGroupsOf, lockPerson, type PersonRow } from '#identity/account/store.ts';
 import { badField, notFound, Refusal } from '#platform/contract/refusal.ts';
 import { inTenant, type TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { TenantOfRequest } from '#platform/server/http/tenant-of-request.ts';
+import { newToken, tokenHash } from '#platform/server/secret-tokens.ts';
 import type { Services } from '#platform/server/services.ts';
 import { browserName } from './browser-name.ts';
 import { PERSON_CHANGED } from './sessions.ts';

@@ -3,12 +3,12 @@
  * student; a signal ends them on every process at once, and while signals may be missed nothing is kept.
  */
 import { type Actor, resolveRole } from '#access/subject.ts';
-import { isTokenShaped, tokenHash } from '#identity/account/passwords/tokens.ts';
 import { isHeld } from '#identity/account/rules-first.ts';
 import { createCache } from '#platform/server/cache.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import { inTenant, type TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { TenantOfRequest } from '#platform/server/http/tenant-of-request.ts';
+import { isTokenShaped, tokenHash } from '#platform/server/secret-tokens.ts';
 import type { Signals } from '#platform/server/signals.ts';
 import { findMember, findSession, recordSeen, recordSessionSeen, SEEN_EVERY_MS } from './store.ts';
 

@@ -8,8 +8,6 @@ import type { SlowedSignIns } from './contract-refused.ts';
 import {
   accountFrom,
   accountSlow,
-  forgive,
-  isReached,
   knownFrom,
   type Limit,
   networkOf,
@@ -17,6 +15,7 @@ import {
   toldOf,
   unknownFrom,
 } from './limits.ts';
+import { forgive, isReached } from './store-limits.ts';
 import { listRecentRefused } from './store-refused.ts';
 
 const WITHIN_MS = 15 * 60_000;

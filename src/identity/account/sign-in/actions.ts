@@ -1,6 +1,6 @@
 /** The operator's way in for somebody whom nobody at the school can help: the only admin who has lost their second factor. */
 
-import { makePasswordToken } from '#identity/account/actions.ts';
+import { makePasswordToken } from '#identity/account/passwords/actions-reset.ts';
 import { deleteAllFactors } from '#identity/account/second-factor/store.ts';
 import { endSessions } from '#identity/account/sessions/store.ts';
 import { findPersonByEmail } from '#identity/account/store.ts';

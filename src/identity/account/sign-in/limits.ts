@@ -4,13 +4,7 @@
  * that has signed in to it before. Failures of an account from everywhere, and of a network at everybody, only make
  * further sign-ins slow (`slow-lane.ts`). Addresses of which there is no account are counted apart.
  */
-import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
-import { type SqlBool, sql } from 'kysely';
-import { v7 as uuid } from 'uuid';
-import { tokenHash } from '#identity/account/passwords/tokens.ts';
-import { Refusal } from '#platform/contract/refusal.ts';
-import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { Lane } from './slow-lane.ts';
 
 type Kind =
@@ -34,7 +28,7 @@ export interface Limit {
   readonly withinMs: number;
 }
 
-const MINUTE = 60_000;
+export const MINUTE = 60_000;
 
 /**
  * The network that an address stands for. A client with one IPv6 address has the 2^64 that begin alike, and often all
@@ -71,22 +65,28 @@ export const accountSlow = (account: string): SlowLimit => ({
   ...login(`account ${account}`, 30),
   lane: { atOnce: 1, pauseMs: 3_000, sources: 'network' },
 });
+
 /** Failures from one network at accounts that are there. */
 export const networkSlow = (address: string): SlowLimit => ({
   ...login(`address ${networkOf(address)}`, 200),
   lane: { atOnce: 4, pauseMs: 1_000, sources: 'account' },
 });
+
 /** Failures from one network at accounts that nobody has. They do nothing to others; admins are notified. */
 export const unknownFrom = (address: string): Limit => login(`unknown from ${networkOf(address)}`, 200);
+
 /** Failures in known browsers of one network. They do nothing to others; admins are notified. */
 export const knownFrom = (address: string): Limit => login(`known from ${networkOf(address)}`, 30);
+
 /** Admins were told of the network. */
 export const toldOf = (address: string): Limit => login(`told of ${networkOf(address)}`, 1);
+
 /** Guesses at one account from one network. */
 export const accountFrom = (account: string, address: string): Limit =>
   login(`account ${account} from ${networkOf(address)}`, 10);
 
-const DEVICE_DAYS = 30;
+export const DEVICE_DAYS = 30;
+
 /** A browser in which somebody has signed in to an account before is only made slow there, by what it did itself. */
 export const knownDeviceLimits = (account: string, device: string): LoginLimits => ({
   refuse: [],
@@ -103,12 +103,15 @@ export const knownDeviceLimits = (account: string, device: string): LoginLimits 
     withinMs: DEVICE_DAYS * 24 * 60 * MINUTE,
   },
 });
+
 export const loginLimits = (account: string, address: string): LoginLimits => ({
   refuse: [accountFrom(account, address)],
   slow: [accountSlow(account), networkSlow(address)],
 });
+
 /** Guesses at the present password of somebody who is signed in. */
 export const presenceLimits = (personId: string): Limit[] => [login(`signed in ${personId}`, 10)];
+
 /**
  * Requests for a link, from one network; another browser than the owner's. The mails have gone to the owner, so a
  * link that works is with them for any caller (`mailReset`).
@@ -116,6 +119,7 @@ export const presenceLimits = (personId: string): Limit[] => [login(`signed in $
 export const forgotLimits = (account: string, address: string): Limit[] => [
   { kind: 'forgot', subject: `account ${account} from ${networkOf(address)}`, most: 5, withinMs: 60 * MINUTE },
 ];
+
 /**
  * Requests for a link to addresses without an account, from one network. Past it they are counted in memory only
  * (`countUnstored`).
@@ -126,24 +130,30 @@ export const unknownForgotFrom = (address: string): Limit => ({
   most: 20,
   withinMs: 60 * MINUTE,
 });
+
 export const knownForgotLimits = (account: string, device: string): Limit[] => [
   { kind: 'forgot', subject: `device ${device} account ${account}`, most: 5, withinMs: 60 * MINUTE },
 ];
+
 export const registerLimits = (address: string): Limit[] => [
   { kind: 'register', subject: `address ${networkOf(address)}`, most: 100, withinMs: 60 * MINUTE },
 ];
+
 /** Guesses at the code of an authenticator app, of which three in a million are right. */
 export const codeLimits = (personId: string): Limit[] => [
   { kind: 'second-factor', subject: `person ${personId}`, most: 10, withinMs: 15 * MINUTE },
 ];
+
 /** Mails to new addresses that somebody wants. */
 export const emailLimits = (personId: string): Limit[] => [
   { kind: 'email', subject: `person ${personId}`, most: 5, withinMs: 60 * MINUTE },
 ];
+
 /** Guesses at the pass code of a channel: by person, so that a few who guess close it to nobody else in their network. */
 export const passCodeLimits = (channelId: string, personId: string): Limit[] => [
   { kind: 'pass-code', subject: `channel ${channelId} person ${personId}`, most: 10, withinMs: 15 * MINUTE },
 ];
+
 /** Guesses at the access code of an exam; those of guests, of whom there are any number, also by network. */
 export const accessCodeLimits = (quizId: string, personId: string, guestFrom: string | null): Limit[] => [
   { kind: 'pass-code', subject: `quiz ${quizId} person ${personId}`, most: 10, withinMs: 15 * MINUTE },
@@ -158,6 +168,7 @@ export const accessCodeLimits = (quizId: string, personId: string, guestFrom: st
         },
       ] as const)),
 ];
+
 /** Deletion requests, of which every administrator is notified. */
 export const deletionLimits = (personId: string): Limit[] => [
   { kind: 'email', subject: `deletion of ${personId}`, most: 3, withinMs: 24 * 60 * MINUTE },
@@ -187,6 +198,7 @@ export const guestLimits = (address: string): Limit[] => [
   { kind: 'guest', subject: `day of ${networkOf(address, 3)}`, most: 1_000, withinMs: 24 * 60 * MINUTE },
   { kind: 'guest', subject: 'site', most: 5_000, withinMs: 24 * 60 * MINUTE },
 ];
+
 /**
  * Guesses at the PIN of a live quiz, by members for each of them and else by network: a school that shares one mistypes less, and a
  * PIN found by guessing lets somebody do no more than join.
@@ -196,188 +208,19 @@ export const livePinLimits = (address: string, personId: string | null): Limit[]
     ? { kind: 'pass-code', subject: `live quizzes from ${networkOf(address)}`, most: 1_000, withinMs: 15 * MINUTE }
     : { kind: 'pass-code', subject: `live quizzes by ${personId}`, most: 100, withinMs: 15 * MINUTE },
 ];
+
 /** Players without an account who join one live quiz: several classes in one network, and no script that fills a room. */
 export const livePlayerLimits = (gameId: string, address: string): Limit[] => [
   { kind: 'guest', subject: `live ${gameId} from ${networkOf(address)}`, most: 600, withinMs: 15 * MINUTE },
 ];
+
 /** Messages to the school. */
 export const contactLimits = (address: string): Limit[] => [
   { kind: 'contact', subject: `address ${networkOf(address)}`, most: 10, withinMs: 60 * MINUTE },
   { kind: 'contact', subject: 'site', most: 500, withinMs: 24 * 60 * MINUTE },
 ];
+
 /** Codes and files of certificates that were not issued here. */
 export const certificateLimits = (address: string): Limit[] => [
   { kind: 'certificate', subject: `address ${networkOf(address)}`, most: 100, withinMs: 15 * MINUTE },
 ];
-
-const digest = (subject: string): Buffer => createHash('sha256').update(subject).digest();
-
-const unstored = new Map<string, readonly Date[]>();
-const MOST_UNSTORED = 10_000;
-
-const unstoredKey = (tx: TenantTx, { kind, subject }: Limit): string => `${tx.tenantId} ${kind} ${subject}`;
-
-const unstoredOf = (tx: TenantTx, limit: Limit, now: Date): readonly Date[] =>
-  (unstored.get(unstoredKey(tx, limit)) ?? []).filter((at) => at.getTime() > now.getTime() - limit.withinMs);
-
-/**
- * Counts in this process only, for `refuseWhenTooMany` with the same limit: a made-up address is refused after as many tries
- * as another one, and fills no table.
- */
-export function countUnstored(tx: TenantTx, limit: Limit, now: Date): void {
-  const key = unstoredKey(tx, limit);
-  const times = [...unstoredOf(tx, limit, now), now];
-  unstored.delete(key);
-  unstored.set(key, times);
-  if (unstored.size > MOST_UNSTORED) unstored.delete(unstored.keys().next().value!);
-}
-
-/** Throws `too_many_requests` when one of the limits is reached. */
-export async function refuseWhenTooMany(tx: TenantTx, limits: readonly Limit[], now: Date): Promise<void> {
-  for (const limit of limits) {
-    const { kind, subject, most, withinMs } = limit;
-    const since = new Date(now.getTime() - withinMs);
-    const recent = await tx
-      .selectFrom('failed_attempt')
-      .select('failed_at')
-      .where('tenant_id', '=', tx.tenantId)
-      .where('kind', '=', kind)
-      .where('subject', '=', digest(subject))
-      .where('failed_at', '>', since)
-      .orderBy('failed_at', 'desc')
-      .limit(most)
-      .execute();
-    const times = [...recent.map((row) => row.failed_at), ...unstoredOf(tx, limit, now)]
-      .sort((one, other) => other.getTime() - one.getTime())
-      .slice(0, most);
-    const oldest = times.at(-1);
-    if (times.length < most || !oldest) continue;
-    const retryAfter = Math.max(1, Math.ceil((oldest.getTime() + withinMs - now.getTime()) / 1000));
-    throw new Refusal('too_many_requests', `Too many attempts. Try again in ${inWords(retryAfter)}`, {
-      retryAfter,
-    });
-  }
-}
-
-/** Those of the limits that are reached, by subject; one query for all of the same kind. */
-export async function listReached(tx: TenantTx, limits: readonly Limit[], now: Date): Promise<ReadonlySet<string>> {
-  const reached = new Set<string>();
-  for (const same of Map.groupBy(limits, ({ kind, most, withinMs }) => `${kind} ${most} ${withinMs}`).values()) {
-    const { kind, most, withinMs } = same[0]!;
-    const subjects = new Map(same.map(({ subject }) => [digest(subject).toString('hex'), subject]));
-    const rows = await tx
-      .selectFrom('failed_attempt')
-      .select('subject')
-      .where('tenant_id', '=', tx.tenantId)
-      .where('kind', '=', kind)
-      .where('subject', 'in', [...subjects.values()].map(digest))
-      .where('failed_at', '>', new Date(now.getTime() - withinMs))
-      .groupBy('subject')
-      .having(sql<SqlBool>`count(*) >= ${most}`)
-      .execute();
-    for (const { subject } of rows) reached.add(subjects.get(subject.toString('hex'))!);
-  }
-  return reached;
-}
-
-/** True when the limit is reached. */
-export async function isReached(tx: TenantTx, limit: Limit, now: Date): Promise<boolean> {
-  const { kind, subject, most, withinMs } = limit;
-  const recent = await tx
-    .selectFrom('failed_attempt')
-    .select('failed_at')
-    .where('tenant_id', '=', tx.tenantId)
-    .where('kind', '=', kind)
-    .where('subject', '=', digest(subject))
-    .where('failed_at', '>', new Date(now.getTime() - withinMs))
-    .limit(most)
-    .execute();
-  return recent.length >= most;
-}
-
-/** The lane through which the sign-in has to go; null: none. */
-export async function laneOf(tx: TenantTx, limits: readonly SlowLimit[], now: Date): Promise<Lane | null> {
-  for (const limit of limits)
-    if (await isReached(tx, limit, now)) return { key: `${tx.tenantId} ${limit.subject}`, ...limit.lane };
-  return null;
-}
-
-const inWords = (seconds: number): string =>
-  seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
-
-/**
- * Until the transaction ends, nobody else counts a try at this account: of many that are made at once, each is measured
- * by those before it.
- */
-export const takeTurn = (tx: TenantTx, account: string) =>
-  sql`select pg_advisory_xact_lock(hashtextextended(${`${tx.tenantId} ${account}`}, 0))`.execute(tx);
-
-/** Counts one failure, or one mail asked for, against every limit. */
-export async function countAttempt(tx: TenantTx, limits: readonly Limit[], now: Date): Promise<void> {
-  if (limits.length === 0) return;
-  await tx
-    .insertInto('failed_attempt')
-    .values(
-      limits.map(({ kind, subject }) => ({
-        tenant_id: tx.tenantId,
-        failed_attempt_id: uuid(),
-        kind,
-        subject: digest(subject),
-        failed_at: now,
-      })),
-    )
-    .execute();
-}
-
-/** Forgets the failures that a limit counts, after the right password. */
-export const forgive = (tx: TenantTx, { kind, subject }: Limit) =>
-  tx
-    .deleteFrom('failed_attempt')
-    .where('tenant_id', '=', tx.tenantId)
-    .where('kind', '=', kind)
-    .where('subject', '=', digest(subject))
-    .execute();
-
-/** True when the person with this address has signed in in this browser before. */
-export async function isKnownDevice(tx: TenantTx, email: string, device: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('trusted_device as d')
-    .innerJoin('person as p', (join) =>
-      join.onRef('p.tenant_id', '=', 'd.tenant_id').onRef('p.person_id', '=', 'd.person_id'),
-    )
-    .select('d.person_id')
-    .where('d.tenant_id', '=', tx.tenantId)
-    .where('d.token_hash', '=', tokenHash(device))
-    .where('p.email', '=', email)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Notes that the person has signed in in this browser. */
-export const trustDevice = (tx: TenantTx, personId: string, device: string, now: Date) =>
-  tx
-    .insertInto('trusted_device')
-    .values({ tenant_id: tx.tenantId, token_hash: tokenHash(device), person_id: personId, last_used_at: now })
-    .onConflict((conflict) =>
-      conflict.columns(['tenant_id', 'token_hash', 'person_id']).doUpdateSet({ last_used_at: now }),
-    )
-    .execute();
-
-/** From now on the browser is like any other for the account. */
-export const forgetDevice = (tx: TenantTx, personId: string, device: string) =>
-  tx
-    .deleteFrom('trusted_device')
-    .where('tenant_id', '=', tx.tenantId)
-    .where('token_hash', '=', tokenHash(device))
-    .where('person_id', '=', personId)
-    .execute();
-
-/** What no limit looks back to any more. */
-export const isOldAttempt = (now: Date) => {
-  const before = (days: number) => new Date(now.getTime() - days * 24 * 60 * MINUTE);
-  return sql<SqlBool>`failed_at < ${before(1)} and (kind <> 'device' or failed_at < ${before(DEVICE_DAYS)})`;
-};
-
-/** Throws away what no limit looks back to any more. */
-export const dropOldAttempts = (tx: TenantTx, now: Date) =>
-  tx.deleteFrom('failed_attempt').where('tenant_id', '=', tx.tenantId).where(isOldAttempt(now)).execute();

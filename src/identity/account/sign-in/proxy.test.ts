@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { type TestSite, testSite } from '#app/testing/site.ts';
 import { login } from '#identity/account/contract.ts';
-import { accountFrom, countAttempt } from './limits.ts';
+import { accountFrom } from './limits.ts';
+import { countAttempt } from './store-limits.ts';
 
 const [open, behindProxy] = [await testSite(), await testSite({ environment: { TRUST_PROXY: '1' } })];
 const TROUBLE = '198.51.100.1';

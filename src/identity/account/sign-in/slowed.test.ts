@@ -1,12 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { testSite } from '#app/testing/site.ts';
-import { mailReset } from '#identity/account/actions.ts';
 import { forgotPassword, login } from '#identity/account/contract.ts';
+import { mailReset } from '#identity/account/passwords/actions-reset.ts';
 import { addWithPassword, PASSWORD, runIn } from '#identity/account/testing.ts';
 import { listNotifications } from '#messaging/notifications/contract.ts';
 import { liftSlowedSignIns, listSlowedSignIns } from './contract-refused.ts';
-import { accountSlow, countAttempt, networkSlow, type SlowLimit, unknownFrom } from './limits.ts';
+import { accountSlow, networkSlow, type SlowLimit, unknownFrom } from './limits.ts';
 import { pace, passLane } from './slow-lane.ts';
+import { countAttempt } from './store-limits.ts';
 
 const site = await testSite({ environment: { TRUST_PROXY: '1' } });
 const { school } = site;

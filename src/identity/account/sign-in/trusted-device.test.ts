@@ -4,8 +4,9 @@ import { login } from '#identity/account/contract.ts';
 import { hashPassword } from '#identity/account/passwords/passwords.ts';
 import { listNotifications } from '#messaging/notifications/contract.ts';
 import { listSlowedSignIns } from './contract-refused.ts';
-import { countAttempt, forgive, knownDeviceLimits, knownFrom, type Limit } from './limits.ts';
+import { knownDeviceLimits, knownFrom, type Limit } from './limits.ts';
 import { pace } from './slow-lane.ts';
+import { countAttempt, forgive } from './store-limits.ts';
 
 const site = await testSite();
 const { school, database } = site;

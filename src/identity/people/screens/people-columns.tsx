@@ -43,13 +43,7 @@ export const PersonCell = ({ user }: { user: UserRow }) => (
   </div>
 );
 
-/** The columns of the list of people; admins see who has a second factor. */
-export const peopleColumns = (
-  words: Words,
-  names: Names,
-  format: Format,
-  { showsFactors = false } = {},
-): Column<UserRow>[] => [
+const nameColumns = (words: Words, names: Names): Column<UserRow>[] => [
   {
     key: 'name',
     title: words.columns.name,
@@ -72,6 +66,30 @@ export const peopleColumns = (
     render: (user) => user.lastName,
   },
   { key: 'email', title: names.fields.email, sort: 'email', hiddenAtFirst: true, render: (user) => user.email },
+];
+
+const factorColumn = (words: Words): Column<UserRow> => ({
+  key: 'factor',
+  title: words.columns.secondFactor,
+  hiddenAtFirst: true,
+  render: (user) =>
+    user.hasSecondFactor ? (
+      words.factor.has
+    ) : (
+      <Text span c="dimmed" inherit>
+        {words.factor.none}
+      </Text>
+    ),
+});
+
+/** The columns of the list of people; admins see who has a second factor. */
+export const peopleColumns = (
+  words: Words,
+  names: Names,
+  format: Format,
+  { showsFactors = false } = {},
+): Column<UserRow>[] => [
+  ...nameColumns(words, names),
   {
     key: 'role',
     title: words.columns.role,
@@ -106,23 +124,7 @@ export const peopleColumns = (
         <span title={format.dateTime(user.lastSeenAt)}>{format.relative(user.lastSeenAt)}</span>
       ),
   },
-  ...(showsFactors
-    ? [
-        {
-          key: 'factor',
-          title: words.columns.secondFactor,
-          hiddenAtFirst: true,
-          render: (user: UserRow) =>
-            user.hasSecondFactor ? (
-              words.factor.has
-            ) : (
-              <Text span c="dimmed" inherit>
-                {words.factor.none}
-              </Text>
-            ),
-        },
-      ]
-    : []),
+  ...(showsFactors ? [factorColumn(words)] : []),
   {
     key: 'created',
     title: words.columns.created,

@@ -84,7 +84,7 @@ function KindField({ form }: { form: ProviderForm }) {
       allowDeselect={false}
       data-autofocus
       value={form.values.kind}
-      onChange={(kind) => change(kind as ProviderKind)}
+      onChange={(kind) => kind && change(kind)}
     />
   );
 }

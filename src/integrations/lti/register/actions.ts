@@ -2,7 +2,6 @@
 
 import { v7 as uuid } from 'uuid';
 import { z } from 'zod';
-import { tokenHash } from '#identity/account/api.ts';
 import { askPlatformJson } from '#integrations/lti/outgoing.ts';
 import { LtiRefused } from '#integrations/lti/refused.ts';
 import { defaultOrigins, messageTypes, scopes, speaksFor } from '#integrations/lti/rules.ts';
@@ -11,6 +10,7 @@ import { writeAudit } from '#platform/server/audit.ts';
 import { inTenant } from '#platform/server/database/tenant-tx.ts';
 import { messageOf } from '#platform/server/errors.ts';
 import type { TenantOfRequest } from '#platform/server/http/tenant-of-request.ts';
+import { tokenHash } from '#platform/server/secret-tokens.ts';
 import type { Services } from '#platform/server/services.ts';
 
 const CONFIGURATION = 'https://purl.imsglobal.org/spec/lti-platform-configuration';

@@ -19,7 +19,7 @@ interface Open {
   answer: string | null;
   /** Letters of lines that look like an option out of its turn. */
   readonly stray: string[];
-  /** A blank line stood before the current one. */
+  /** A blank line was before the current one. */
   parted: boolean;
 }
 

@@ -154,7 +154,7 @@ export function htmlOf(pieces: readonly Piece[]): string {
   return html.trim();
 }
 
-/** The HTML of the pieces as paragraphs: a formula of its own stands between them. */
+/** The HTML of the pieces as paragraphs: a formula of its own is between them. */
 export function blockHtml(pieces: readonly Piece[]): string {
   let html = '';
   let line: Piece[] = [];

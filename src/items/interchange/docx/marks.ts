@@ -26,7 +26,7 @@ const typedSign = (line: Line): string | null => (line.label ? null : (NUMBER.ex
 
 export const signOf = typedSign;
 
-/** What a line begins; null for one that goes on with what is above it. */
+/** What a line begins; null for one that continues what is above it. */
 export function beginOf(line: Line, above: Above | null): Begin | null {
   const { label, text } = line;
   const letter = OPTION.exec(text);

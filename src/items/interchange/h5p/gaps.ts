@@ -18,7 +18,7 @@ import {
   warnOfBehaviour,
 } from './activity.ts';
 
-/** `[[` that stands in a text would be taken for a gap. */
+/** `[[` in a text would be taken for a gap. */
 const withoutPlaces = (html: string): string => html.replace(/\[\[(?=\d)/g, '[&#8203;[');
 
 const wordOf = (html: string): string => oneLine(plainText(html));

@@ -71,7 +71,7 @@ function readQuestion(question: XmlElement, category: readonly string[], box: Pi
   }
 }
 
-/** Until Moodle 2 a question had one picture, which stood beside its text. */
+/** Until Moodle 2 a question had one picture, beside its text. */
 function oldPicture(question: XmlElement, { box, warn }: Reading): string {
   const bytes = findChild(question, 'image_base64');
   if (!bytes || textOf(bytes).trim() === '') return '';

@@ -43,6 +43,38 @@ function Tags({ tags, more }: { tags: readonly string[]; more: (count: number) =
   );
 }
 
+interface TitleCellProps {
+  question: QuestionSummary;
+  names: SameTexts<(typeof questionTexts)['en']>;
+  protectedMark: string;
+}
+
+/** The title of a question with its marks, and the beginning of its text where that says more. */
+function TitleCell({ question, names, protectedMark }: TitleCellProps) {
+  return (
+    <div className={classes.titleCell}>
+      <div className={classes.titleLine}>
+        <TitleLink to="/questions/$id" params={{ id: question._id }} title={question.title}>
+          {question.title}
+        </TitleLink>
+        {question.isProtected && (
+          <IconLock size={15} stroke={1.5} className={classes.lock} role="img" aria-label={protectedMark} />
+        )}
+        {question.status !== 'ready' && (
+          <Badge size="sm" color="gray" flex="none">
+            {names.statuses[question.status]}
+          </Badge>
+        )}
+      </div>
+      {!saysTheSame(question.title, question.excerpt) && (
+        <Text size="xs" c="dimmed" truncate className={classes.excerpt}>
+          <bdi>{question.excerpt}</bdi>
+        </Text>
+      )}
+    </div>
+  );
+}
+
 export function questionColumns(
   texts: SameTexts<(typeof bankTexts)['en']>['list'],
   names: SameTexts<(typeof questionTexts)['en']>,
@@ -55,28 +87,7 @@ export function questionColumns(
       title: texts.columns.question,
       sort: 'title',
       onCard: 'title',
-      render: (question) => (
-        <div className={classes.titleCell}>
-          <div className={classes.titleLine}>
-            <TitleLink to="/questions/$id" params={{ id: question._id }} title={question.title}>
-              {question.title}
-            </TitleLink>
-            {question.isProtected && (
-              <IconLock size={15} stroke={1.5} className={classes.lock} role="img" aria-label={protectedMark} />
-            )}
-            {question.status !== 'ready' && (
-              <Badge size="sm" color="gray" flex="none">
-                {names.statuses[question.status]}
-              </Badge>
-            )}
-          </div>
-          {!saysTheSame(question.title, question.excerpt) && (
-            <Text size="xs" c="dimmed" truncate className={classes.excerpt}>
-              <bdi>{question.excerpt}</bdi>
-            </Text>
-          )}
-        </div>
-      ),
+      render: (question) => <TitleCell question={question} names={names} protectedMark={protectedMark} />,
     },
     {
       key: 'type',

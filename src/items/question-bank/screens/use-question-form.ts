@@ -76,7 +76,7 @@ function useInitialDraft({ of, input }: Start) {
   return { place, kept };
 }
 
-/** Runs one piece of work at a time; what is asked for meanwhile is answered with null. */
+/** Runs one piece of work at a time; what is asked for during it is answered with null. */
 function useAlone() {
   const running = useRef(false);
   const [isBusy, setBusy] = useState(false);
@@ -92,6 +92,19 @@ function useAlone() {
     }
   };
   return { isBusy, alone };
+}
+
+/** The values of the form; `onChange` is told what the person has changed. */
+function useValues(initial: QuestionInput, onChange: (patch: Partial<QuestionInput>) => void) {
+  const [values, setValues] = useState(initial);
+  const change = useCallback(
+    (patch: Partial<QuestionInput>): void => {
+      setValues((before) => ({ ...before, ...patch }));
+      onChange(patch);
+    },
+    [onChange],
+  );
+  return { values, setValues, change };
 }
 
 /** What is wrong with the values, by field, and what else went wrong when they were saved. */
@@ -122,19 +135,37 @@ function useFaults() {
   return { faults, attempts, failure, show, showError, forget };
 }
 
+/** What the server has of a question, and the version that the values of the form were made from. */
+function useStored({ of, input }: Start, firstVersion: number) {
+  const [saved, setSaved] = useState(input);
+  const version = useRef(firstVersion);
+  /** Set once a new question is stored, so that saving again changes it and makes no second one. */
+  const storedId = useRef(of?.id ?? null);
+  const save = useSaveQuestion();
+
+  const take = useCallback((question: Question): void => {
+    version.current = question.version;
+    setSaved(inputOf(question));
+  }, []);
+  /** Stores the values in place of the version `over`, the edited one when absent. */
+  const store = async (sent: QuestionInput, over?: number): Promise<Question> => {
+    const id = storedId.current;
+    const question = await save(sent, id === null ? null : { id, version: over ?? version.current });
+    storedId.current = question._id;
+    take(question);
+    return question;
+  };
+  return { saved, version, take, store };
+}
+
 export function useQuestionForm({ of, input }: Start) {
   const { place, kept } = useInitialDraft({ of, input });
   const [restoredFrom, setRestoredFrom] = useState(kept?.savedAt ?? null);
-  /** What the server has, and the version that the values were made from. */
-  const [saved, setSaved] = useState(input);
-  const version = useRef(kept ? kept.version : (of?.version ?? 0));
-  /** Set once a new question is stored, so that saving again changes it and makes no second one. */
-  const storedId = useRef(of?.id ?? null);
-  const [values, setValues] = useState(kept?.input ?? input);
+  const { saved, version, take, store } = useStored({ of, input }, kept ? kept.version : (of?.version ?? 0));
   const { faults, attempts, failure, show, showError, forget } = useFaults();
+  const { values, setValues, change } = useValues(kept?.input ?? input, forget);
   const { isBusy: isSaving, alone } = useAlone();
   const [isStale, setStale] = useState(false);
-  const store = useSaveQuestion();
 
   const isDirty = useMemo(() => !isSameInput(values, saved), [values, saved]);
   const latest = useRef({ values, isDirty });
@@ -142,24 +173,15 @@ export function useQuestionForm({ of, input }: Start) {
 
   useDraftStorage(place, latest, version);
 
-  const change = useCallback(
-    (patch: Partial<QuestionInput>): void => {
-      setValues((before) => ({ ...before, ...patch }));
-      forget(patch);
-    },
-    [forget],
-  );
-
   /** Continues from what the server has. */
   const adopt = useCallback(
     (question: Question): void => {
-      version.current = question.version;
-      setSaved(inputOf(question));
+      take(question);
       setValues(inputOf(question));
       setRestoredFrom(null);
       show({});
     },
-    [show],
+    [show, take, setValues],
   );
 
   /** The newest wording is shown as long as nothing of one's own is in the way. */
@@ -167,16 +189,12 @@ export function useQuestionForm({ of, input }: Start) {
     (question: Question): void => {
       if (!latest.current.isDirty && question.version > version.current) adopt(question);
     },
-    [adopt],
+    [adopt, version],
   );
 
   const send = async (sent: QuestionInput, over?: number): Promise<Question | null> => {
     try {
-      const id = storedId.current;
-      const question = await store(sent, id === null ? null : { id, version: over ?? version.current });
-      storedId.current = question._id;
-      version.current = question.version;
-      setSaved(inputOf(question));
+      const question = await store(sent, over);
       setRestoredFrom(null);
       // What was typed while it was on its way stays; otherwise the form shows what is stored.
       if (latest.current.values === sent) {

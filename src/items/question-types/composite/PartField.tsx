@@ -89,7 +89,7 @@ function OrderField(props: FieldProps<'order'>) {
   const texts = useTexts(compositeTexts);
   const places = Array.from({ length: part.most > 0 ? part.most : part.options.length }, (_, i) => i);
   const options = namedOptions(part, part.options);
-  /** What stood there goes to where the chosen one came from. */
+  /** What was there goes to where the chosen one came from. */
   const put = (at: number, id: string): void => {
     const from = values.indexOf(id);
     if (id === '') onValues(values.filter((_, i) => i !== at));

@@ -62,7 +62,7 @@ export function Ground({ part, places, chosen = [], onPick }: GroundProps) {
   );
 }
 
-/** The options with a letter where they stand on a picture. */
+/** The options with a letter at their places on a picture. */
 export const namedOptions = (part: { look: string }, options: readonly OptionView[]) =>
   options.map(({ id, text }, i) => ({
     value: id,

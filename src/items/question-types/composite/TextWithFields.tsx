@@ -28,7 +28,7 @@ interface TextWithFieldsProps {
   readonly draw: (html: string) => ReactNode;
 }
 
-/** A text with a field in each of its places. Until it is drawn, and for a place that it lacks, the fields stand below it. */
+/** A text with a field in each of its places. Until it is drawn, and for a place that it lacks, the fields are below it. */
 export function TextWithFields({ html, kind, fields, draw }: TextWithFieldsProps) {
   const drawn = useMemo(() => withSpans(html, kind), [html, kind]);
   const text = useRef<HTMLDivElement>(null);

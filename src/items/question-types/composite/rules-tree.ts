@@ -89,7 +89,7 @@ const asNode = (rule: Rule | string): XmlNode =>
 
 const roots = new WeakMap<readonly Rule[], XmlElement>();
 
-/** The item that these rules stand in, for the engine. */
+/** The item around these rules, for the engine. */
 export function itemOf(all: readonly Rule[]): XmlElement {
   const known = roots.get(all);
   if (known) return known;

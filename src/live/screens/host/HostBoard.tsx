@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core';
 import { useRef } from 'react';
 import { useTexts } from '#platform/web/i18n/texts.ts';
-import type { Room } from '../../contract.ts';
+import type { Room } from '../../contract-room.ts';
 import { Board, Podium } from '../parts/Board.tsx';
 import { boardRow, teamRow } from '../parts/rows.ts';
 import { liveTexts } from '../texts.ts';

@@ -15,7 +15,7 @@ interface Step {
   readonly word: Word;
 }
 
-/** What comes next by itself when the host goes on, and what they may do instead. */
+/** What comes next by itself when the host continues, and what they may do instead. */
 export function stepsOf({ room, next }: Pick<HostState, 'room' | 'next'>): { main: Step | null; other: Step | null } {
   const onward: Step = next ? { act: 'next', word: 'next' } : { act: 'finish', word: 'finish' };
   switch (room.phase) {

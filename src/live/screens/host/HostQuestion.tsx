@@ -7,7 +7,7 @@ import { loadPlayer, loadReview } from '#items/question-types/screens.ts';
 import { RichText } from '#platform/web/editor/RichText.tsx';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
-import type { LiveQuestion, Room } from '../../contract.ts';
+import type { LiveQuestion, Room } from '../../contract-room.ts';
 import { Countdown, useMsLeft } from '../parts/Countdown.tsx';
 import { ResultFigure } from '../parts/ResultFigure.tsx';
 import { liveTexts } from '../texts.ts';

@@ -4,8 +4,9 @@ import { useEffect, useState } from 'react';
 import type { z } from 'zod';
 import { addressOf } from '#platform/web/call.ts';
 import { notify } from '#platform/web/ui/notifications-store.ts';
-import type { answeredSchema, Room } from '../../contract.ts';
+import type { answeredSchema } from '../../contract.ts';
 import { type HostAct, type HostState, streamLiveHost } from '../../contract-host.ts';
+import type { Room } from '../../contract-room.ts';
 import { controlGame, livePlayersQuery, loadHost } from '../../queries.ts';
 import { LiveEvents } from '../live-events.ts';
 

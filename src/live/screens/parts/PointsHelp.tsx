@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
-import type { pointModes } from '../../contract.ts';
+import type { pointModes } from '../../contract-room.ts';
 import { BASE_POINTS } from '../../rules.ts';
 import { pointsTexts } from '../points-texts.ts';
 import { HelpDetails } from './HelpDetails.tsx';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { LiveQuestion, Room } from '../../contract.ts';
+import type { LiveQuestion, Room } from '../../contract-room.ts';
 import { Distribution } from './Distribution.tsx';
 import { WordCloud } from './WordCloud.tsx';
 

@@ -1,4 +1,4 @@
-import type { Place, Room } from '../../contract.ts';
+import type { Place, Room } from '../../contract-room.ts';
 import type { BoardRow } from './Board.tsx';
 
 /** A place as a row of the board. */

@@ -6,7 +6,7 @@ import { receivedView } from '#items/question-types/question-type.ts';
 import { loadPlayer, preloadReviews } from '#items/question-types/screens.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { useStore } from '#platform/web/store.ts';
-import type { LiveQuestion } from '../../contract.ts';
+import type { LiveQuestion } from '../../contract-room.ts';
 import { useMsLeft } from '../parts/Countdown.tsx';
 import { liveTexts } from '../texts.ts';
 import type { Answering } from './answers.ts';

@@ -5,7 +5,7 @@ import type { Outcome } from '#items/question-types/question-type.ts';
 import { OutcomeMark } from '#items/question-types/ReviewParts.tsx';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
-import type { LiveQuestion, Me, Room } from '../../contract.ts';
+import type { LiveQuestion, Me, Room } from '../../contract-room.ts';
 import { PointsHelp } from '../parts/PointsHelp.tsx';
 import { ResultFigure } from '../parts/ResultFigure.tsx';
 import { liveTexts } from '../texts.ts';

@@ -1,7 +1,7 @@
 /** A player's answers on their way: kept in the browser from the first touch, sent until the server says what became of them. */
 import { CallError } from '#platform/web/call.ts';
 import { createStore } from '#platform/web/store.ts';
-import type { Me } from '../../contract.ts';
+import type { Me } from '../../contract-room.ts';
 import type { Draft, Drafts } from './draft.ts';
 
 /** What became of the answer to the current step. */
@@ -25,8 +25,8 @@ const MOST_RETRY_MS = 3_000;
 const mayPass = (error: unknown): boolean =>
   !(error instanceof CallError) || error.statusCode === 0 || error.statusCode === 429 || error.statusCode >= 500;
 
-/** The answers of one game: kept in the browser from the first touch, and sent until the server has said what became of them. */
-interface Sent {
+/** What the server has made of an answer. */
+export interface Sent {
   readonly step: number;
   /** What was accepted, by this call or an earlier one. */
   readonly answer: unknown;
@@ -44,6 +44,13 @@ interface AnswersContext {
   readonly onLost: (step: number) => void;
 }
 
+/** The status of an answer that the server has refused, with its reason. */
+const refusalOf = (error: unknown): Pick<Answering, 'status' | 'why'> => ({
+  status: error instanceof CallError && (error.code === 'closed' || error.code === 'conflict') ? 'late' : 'refused',
+  why: error instanceof Error ? error.message : '',
+});
+
+/** The answers of one game: kept in the browser from the first touch, and sent until the server has said what became of them. */
 export function createAnswers({ send: sendAnswer, drafts, later, onAccepted, onLost }: AnswersContext) {
   const store = createStore<Answering>(nothing);
   /** By step: what was submitted and has no answer yet. It is sent also when the game has gone on, to learn what became of it. */
@@ -76,17 +83,14 @@ export function createAnswers({ send: sendAnswer, drafts, later, onAccepted, onL
         return;
       }
       settle(step);
-      const isLate = error instanceof CallError && (error.code === 'closed' || error.code === 'conflict');
-      if (!isCurrent(step)) onLost(step);
-      else store.set({ draft, status: isLate ? 'late' : 'refused', why: error instanceof Error ? error.message : '' });
+      if (isCurrent(step)) store.set({ draft, ...refusalOf(error) });
+      else onLost(step);
     } finally {
       underWay.delete(step);
     }
   }
 
-  const wake = (): void => {
-    for (const draft of pending.values()) void send(draft);
-  };
+  const wake = (): void => pending.values().forEach((draft) => void send(draft));
   const submit = (draft: Draft): void => {
     pending.set(draft.step, draft);
     void send(draft);

@@ -1,17 +1,11 @@
 /** A running game on a player's page: where the room and the player are, and their answer on its way to the server. */
 import type { z } from 'zod';
 import { addressOf } from '#platform/web/call.ts';
-import {
-  type answeredSchema,
-  type LiveQuestion,
-  type Me,
-  type mineSchema,
-  type Room,
-  streamLivePlay,
-} from '../../contract.ts';
+import { type answeredSchema, type mineSchema, streamLivePlay } from '../../contract.ts';
+import type { LiveQuestion, Me, Room } from '../../contract-room.ts';
 import { loadPlay, measureRoundTrip, openNextStep, sendAnswer } from '../../queries.ts';
 import { LiveEvents } from '../live-events.ts';
-import { createAnswers } from './answers.ts';
+import { createAnswers, type Sent } from './answers.ts';
 import { draftsOf } from './draft.ts';
 
 /** Room and player with their ends by `performance.now()`, since what is left was counted when it was sent. */
@@ -58,6 +52,24 @@ function newer(known: PlayState, other: PlayState): PlayState {
   return isStale ? { ...other, me: known.me, meEnds: known.meEnds } : other;
 }
 
+/** The state once an answer was accepted; null where the player is no longer at its step. */
+function withAccepted(state: PlayState, { step, answer, verdict }: Sent): PlayState | null {
+  const { me, room } = state;
+  if (me.at?.step !== step) return null;
+  const isOwn = room.pace === 'own';
+  const gained = isOwn && !me.at.isAnswered ? (verdict?.points ?? 0) : 0;
+  return {
+    ...state,
+    me: {
+      ...me,
+      at: { ...me.at, answer, isAnswered: true, isOpen: false },
+      done: isOwn ? step : me.done,
+      points: me.points + gained,
+      verdict: verdict ?? me.verdict,
+    },
+  };
+}
+
 export type LivePlay = ReturnType<typeof createLivePlay>;
 
 const HOLD_MS = 150;
@@ -80,6 +92,14 @@ function createHeldRoom(onAlone: () => void) {
     },
     stop: (): void => clearTimeout(timer),
   };
+}
+
+/** Opens the next question of a challenge. */
+async function openNext(game: string, { room, me: { done } }: PlayState): Promise<Me> {
+  const me = await openNextStep(game, done);
+  // The time of the step on the page was over without an answer: the server has learnt that it is behind the player.
+  const isBehindPlayer = !me.at?.isOpen && me.done > done && me.done < room.steps;
+  return isBehindPlayer ? openNextStep(game, me.done) : me;
 }
 
 /** Everything that a player's page keeps of one game. */
@@ -121,16 +141,12 @@ export function createLivePlay(game: string, onLost: (step: number) => void) {
     drafts: draftsOf(game),
     later,
     onLost,
-    onAccepted: ({ step, answer, verdict }) => {
+    onAccepted: (sent) => {
       const { state } = events.store.get();
-      if (!state || state.me.at?.step !== step) return;
-      const at = { ...state.me.at, answer, isAnswered: true, isOpen: false };
-      const isOwn = state.room.pace === 'own';
-      const done = isOwn ? step : state.me.done;
-      const gained = isOwn && !state.me.at.isAnswered ? (verdict?.points ?? 0) : 0;
-      const points = state.me.points + gained;
-      events.take({ ...state, me: { ...state.me, at, done, points, verdict: verdict ?? state.me.verdict } });
-      if (isOwn) events.load();
+      const next = state && withAccepted(state, sent);
+      if (!next) return;
+      events.take(next);
+      if (next.room.pace === 'own') events.load();
     },
   });
 
@@ -151,10 +167,7 @@ export function createLivePlay(game: string, onLost: (step: number) => void) {
     async next(): Promise<void> {
       const { state } = events.store.get();
       if (!state) return;
-      const { done } = state.me;
-      let me = await openNextStep(game, done);
-      // The time of the step on the page was over without an answer: the server has learnt that it is behind the player.
-      if (!me.at?.isOpen && me.done > done && me.done < state.room.steps) me = await openNextStep(game, me.done);
+      const me = await openNext(game, state);
       const now = events.store.get().state;
       if (now) events.take(withMe(now, me));
     },

@@ -63,6 +63,35 @@ const columnsOf = ({ list, paces }: Texts, format: Format, isAdmin: boolean): Co
   { key: 'created', title: list.created, render: ({ createdAt }) => format.shortDateTime(createdAt) },
 ];
 
+/** Asks before a game is deleted. `game`: null while closed. */
+function DeleteDialog({ game, onClose }: { game: Game | null; onClose: () => void }) {
+  const texts = useTexts(liveStartTexts).list;
+  const remove = useDeleteGame();
+  const confirm = (): void => {
+    if (game)
+      remove.mutate(game._id, { onSuccess: () => notify.success(texts.deleted(game.name)), onError: notify.error });
+    onClose();
+  };
+  return (
+    <Modal
+      opened={game !== null}
+      onClose={onClose}
+      withCloseButton={false}
+      title={game && texts.deleteTitle(game.name)}
+    >
+      <Text size="sm">{texts.deleteText}</Text>
+      <Group justify="flex-end" mt="md">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {texts.cancel}
+        </Button>
+        <Button color="red" onClick={confirm}>
+          {texts.confirm}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}
+
 /** The games that the caller hosts; of admins everybody's. */
 export function LiveGamesScreen() {
   const texts = useTexts(liveStartTexts);
@@ -71,7 +100,6 @@ export function LiveGamesScreen() {
   const isAdmin = useViewer()?.role === 'admin';
   const list = useListSearch(gamesSearch);
   const { data, error, refetch } = useQuery(liveGamesQuery(queryFrom(listLiveGames.query!, list.search)));
-  const remove = useDeleteGame();
   const [doomed, setDoomed] = useState<Game | null>(null);
   const actions = (game: Game): RowAction[] => [
     ...(game.phase === 'finished'
@@ -90,14 +118,6 @@ export function LiveGamesScreen() {
     },
     { label: texts.list.delete, icon: <IconTrash {...icon} />, danger: true, onClick: () => setDoomed(game) },
   ];
-  const confirm = (): void => {
-    if (doomed)
-      remove.mutate(doomed._id, {
-        onSuccess: () => notify.success(texts.list.deleted(doomed.name)),
-        onError: notify.error,
-      });
-    setDoomed(null);
-  };
   return (
     <>
       <PageHead
@@ -132,22 +152,7 @@ export function LiveGamesScreen() {
           }
         />
       )}
-      <Modal
-        opened={doomed !== null}
-        onClose={() => setDoomed(null)}
-        withCloseButton={false}
-        title={doomed && texts.list.deleteTitle(doomed.name)}
-      >
-        <Text size="sm">{texts.list.deleteText}</Text>
-        <Group justify="flex-end" mt="md">
-          <Button variant="default" onClick={() => setDoomed(null)} data-autofocus>
-            {texts.list.cancel}
-          </Button>
-          <Button color="red" onClick={confirm}>
-            {texts.list.confirm}
-          </Button>
-        </Group>
-      </Modal>
+      <DeleteDialog game={doomed} onClose={() => setDoomed(null)} />
     </>
   );
 }

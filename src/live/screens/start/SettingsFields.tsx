@@ -2,7 +2,7 @@ import { Radio, Stack, Switch, TagsInput } from '@mantine/core';
 import { InstantInput } from '#platform/web/forms/InstantInput.tsx';
 import { NumberField } from '#platform/web/forms/NumberField.tsx';
 import { useTexts } from '#platform/web/i18n/texts.ts';
-import { nicknamePolicies, paces, pointModes } from '../../contract.ts';
+import { nicknamePolicies, paces, pointModes } from '../../contract-room.ts';
 import { MOST_GUEST_DAYS, MOST_TEAMS } from '../../contract-setup.ts';
 import { PointsHelp } from '../parts/PointsHelp.tsx';
 import type { Settings } from './setup-form.ts';
@@ -15,23 +15,49 @@ interface FieldsProps {
   readonly closesError: string | undefined;
 }
 
-/** How the game is played, each choice with what it means. */
-export function SettingsFields({ settings, onChange, closesError }: FieldsProps) {
-  const { setup: texts, paces: paceNames } = useTexts(liveStartTexts);
-  const { pace, points } = settings;
+interface ChoiceFieldProps<Choice extends string> {
+  label: string;
+  choices: readonly Choice[];
+  value: Choice;
+  names: Readonly<Record<Choice, string>>;
+  help?: Readonly<Record<Choice, string>>;
+  onChange: (chosen: Choice) => void;
+}
+
+/** One of a few, each with its name and what it means. */
+function ChoiceField<Choice extends string>({
+  label,
+  choices,
+  value,
+  names,
+  help,
+  onChange,
+}: ChoiceFieldProps<Choice>) {
   return (
-    <Stack gap="lg">
-      <Radio.Group
+    <Radio.Group label={label} value={value} onChange={(chosen) => onChange(choices.find((one) => one === chosen)!)}>
+      <Stack gap="xs" mt={6}>
+        {choices.map((one) => (
+          <Radio key={one} value={one} label={names[one]} description={help?.[one]} />
+        ))}
+      </Stack>
+    </Radio.Group>
+  );
+}
+
+/** When questions follow each other, with what the chosen pace needs. */
+function PaceFields({ settings, onChange, closesError }: FieldsProps) {
+  const { setup: texts, paces: paceNames } = useTexts(liveStartTexts);
+  const { pace } = settings;
+  return (
+    <>
+      <ChoiceField
         label={texts.pace}
+        choices={paces}
         value={pace}
-        onChange={(chosen) => onChange({ pace: paces.find((one) => one === chosen)! })}
-      >
-        <Stack gap="xs" mt={6}>
-          {paces.map((one) => (
-            <Radio key={one} value={one} label={paceNames[one]} description={texts.paceHelp[one]} />
-          ))}
-        </Stack>
-      </Radio.Group>
+        names={paceNames}
+        help={texts.paceHelp}
+        onChange={(chosen) => onChange({ pace: chosen })}
+      />
       {pace === 'timed' && (
         <NumberField
           unit="seconds"
@@ -61,17 +87,25 @@ export function SettingsFields({ settings, onChange, closesError }: FieldsProps)
           error={closesError}
         />
       )}
-      <Radio.Group
+    </>
+  );
+}
+
+/** How the game is played, each choice with what it means. */
+export function SettingsFields({ settings, onChange, closesError }: FieldsProps) {
+  const { setup: texts } = useTexts(liveStartTexts);
+  const { points } = settings;
+  return (
+    <Stack gap="lg">
+      <PaceFields settings={settings} onChange={onChange} closesError={closesError} />
+      <ChoiceField
         label={texts.points}
+        choices={pointModes}
         value={points}
-        onChange={(chosen) => onChange({ points: pointModes.find((one) => one === chosen)! })}
-      >
-        <Stack gap="xs" mt={6}>
-          {pointModes.map((one) => (
-            <Radio key={one} value={one} label={texts.pointModes[one]} description={texts.pointsHelp[one]} />
-          ))}
-        </Stack>
-      </Radio.Group>
+        names={texts.pointModes}
+        help={texts.pointsHelp}
+        onChange={(chosen) => onChange({ points: chosen })}
+      />
       <PointsHelp label={texts.howPoints} points={points} streakBonus={settings.streakBonus} />
       <Switch
         label={texts.streak}
@@ -85,17 +119,13 @@ export function SettingsFields({ settings, onChange, closesError }: FieldsProps)
         checked={settings.closeness}
         onChange={(event) => onChange({ closeness: event.currentTarget.checked })}
       />
-      <Radio.Group
+      <ChoiceField
         label={texts.join}
+        choices={nicknamePolicies}
         value={settings.nicknames}
-        onChange={(chosen) => onChange({ nicknames: nicknamePolicies.find((one) => one === chosen)! })}
-      >
-        <Stack gap="xs" mt={6}>
-          {nicknamePolicies.map((one) => (
-            <Radio key={one} value={one} label={texts.nicknames[one]} />
-          ))}
-        </Stack>
-      </Radio.Group>
+        names={texts.nicknames}
+        onChange={(chosen) => onChange({ nicknames: chosen })}
+      />
       <Switch
         label={texts.late}
         description={texts.lateHelp}

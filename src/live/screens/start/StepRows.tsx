@@ -54,13 +54,9 @@ function Moves({ row, name, isFirst, isLast, onMove, onRemove }: RowProps & { na
   );
 }
 
-/** One step of the game as its teacher sets it up. */
-export function StepRow(props: RowProps) {
-  const { row, isChecked, onChange } = props;
+function SecondsField({ row, name, onChange }: Pick<RowProps, 'row' | 'onChange'> & { name: string }) {
   const texts = useTexts(liveStartTexts).setup;
-  const kinds = useTexts(liveTexts).kinds;
-  const name = row.kind === 'question' ? row.title : row.text || kinds[row.kind === 'own-poll' ? 'poll' : 'word-cloud'];
-  const seconds = (
+  return (
     <NumberField
       isOptional
       unit="seconds"
@@ -79,63 +75,81 @@ export function StepRow(props: RowProps) {
       onChange={(seconds) => onChange({ ...row, seconds })}
     />
   );
-  if (row.kind === 'question')
-    return (
-      <li className={classes.step} data-off={!row.isIncluded || undefined}>
-        <Checkbox
-          checked={row.isIncluded}
-          aria-label={texts.include(row.title)}
-          onChange={(event) => onChange({ ...row, isIncluded: event.currentTarget.checked })}
-        />
-        <span className={classes.stepName}>
-          <bdi>{row.title}</bdi>
-          <Text span size="sm" c="dimmed">
-            {typeNameOf(row.type)}
-          </Text>
-        </span>
-        {mayBePoll(row.type) && (
-          <Switch
-            label={texts.asPoll}
-            aria-label={texts.asPollOf(row.title)}
-            checked={row.isPoll}
-            onChange={(event) => onChange({ ...row, isPoll: event.currentTarget.checked })}
+}
+
+type OwnRow = Exclude<SetupRow, { kind: 'question' }>;
+
+/** The fields of a poll or word cloud that is not a question of the quiz. */
+function OwnFields({ row, isChecked, onChange }: Pick<RowProps, 'isChecked' | 'onChange'> & { row: OwnRow }) {
+  const texts = useTexts(liveStartTexts).setup;
+  const isPoll = row.kind === 'own-poll';
+  return (
+    <div className={classes.own}>
+      <TextInput
+        label={isPoll ? texts.pollText : texts.cloudText}
+        value={row.text}
+        maxLength={500}
+        error={isChecked && row.text.trim() === '' ? texts.emptyText : undefined}
+        onChange={(event) => onChange({ ...row, text: event.currentTarget.value })}
+      />
+      {isPoll && (
+        <>
+          <Textarea
+            label={texts.options}
+            description={texts.optionsHelp}
+            autosize
+            minRows={3}
+            value={row.options}
+            error={isChecked && optionsOf(row.options).length < 2 ? texts.fewOptions : undefined}
+            onChange={(event) => onChange({ ...row, options: event.currentTarget.value })}
           />
-        )}
-        {seconds}
+          <Checkbox
+            label={texts.multiple}
+            checked={row.isMultiple}
+            onChange={(event) => onChange({ ...row, isMultiple: event.currentTarget.checked })}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** One step of the game as its teacher sets it up. */
+export function StepRow(props: RowProps) {
+  const { row, isChecked, onChange } = props;
+  const texts = useTexts(liveStartTexts).setup;
+  const kinds = useTexts(liveTexts).kinds;
+  const name = row.kind === 'question' ? row.title : row.text || kinds[row.kind === 'own-poll' ? 'poll' : 'word-cloud'];
+  if (row.kind !== 'question')
+    return (
+      <li className={classes.step}>
+        <OwnFields row={row} isChecked={isChecked} onChange={onChange} />
+        <SecondsField row={row} name={name} onChange={onChange} />
         <Moves {...props} name={name} />
       </li>
     );
-  const isPoll = row.kind === 'own-poll';
   return (
-    <li className={classes.step}>
-      <div className={classes.own}>
-        <TextInput
-          label={isPoll ? texts.pollText : texts.cloudText}
-          value={row.text}
-          maxLength={500}
-          error={isChecked && row.text.trim() === '' ? texts.emptyText : undefined}
-          onChange={(event) => onChange({ ...row, text: event.currentTarget.value })}
+    <li className={classes.step} data-off={!row.isIncluded || undefined}>
+      <Checkbox
+        checked={row.isIncluded}
+        aria-label={texts.include(row.title)}
+        onChange={(event) => onChange({ ...row, isIncluded: event.currentTarget.checked })}
+      />
+      <span className={classes.stepName}>
+        <bdi>{row.title}</bdi>
+        <Text span size="sm" c="dimmed">
+          {typeNameOf(row.type)}
+        </Text>
+      </span>
+      {mayBePoll(row.type) && (
+        <Switch
+          label={texts.asPoll}
+          aria-label={texts.asPollOf(row.title)}
+          checked={row.isPoll}
+          onChange={(event) => onChange({ ...row, isPoll: event.currentTarget.checked })}
         />
-        {isPoll && (
-          <>
-            <Textarea
-              label={texts.options}
-              description={texts.optionsHelp}
-              autosize
-              minRows={3}
-              value={row.options}
-              error={isChecked && optionsOf(row.options).length < 2 ? texts.fewOptions : undefined}
-              onChange={(event) => onChange({ ...row, options: event.currentTarget.value })}
-            />
-            <Checkbox
-              label={texts.multiple}
-              checked={row.isMultiple}
-              onChange={(event) => onChange({ ...row, isMultiple: event.currentTarget.checked })}
-            />
-          </>
-        )}
-      </div>
-      {seconds}
+      )}
+      <SecondsField row={row} name={name} onChange={onChange} />
       <Moves {...props} name={name} />
     </li>
   );

@@ -28,6 +28,29 @@ const RETRY_AFTER_SECONDS = '2';
 export const permissionsPolicy = (camera: '()' | '(self)'): string =>
   `camera=${camera}, microphone=(), geolocation=(), payment=(), usb=()`;
 
+/** Refuses what a JSON body may hold but no field should: a key twice, and text that is none. */
+function parseJsonStrictly(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser(['application/json', 'text/plain']);
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    const text = body.toString();
+    // A POST or DELETE without anything to say is common, and means an empty object.
+    if (text === '') return done(null, {});
+    parseJson(request, text, (error, parsed) => {
+      if (error)
+        return done(new Refusal('invalid_input', 'The body is not well-formed JSON', { cause: error }), undefined);
+      try {
+        const twice = findDuplicateKey(text);
+        if (twice !== null) throw badField(twice.slice(0, 100), 'Must be given once');
+        if (mayHoldBadText(text)) refuseBadText(parsed);
+        done(null, parsed);
+      } catch (bad) {
+        done(bad instanceof Error ? bad : new Error(messageOf(bad)), undefined);
+      }
+    });
+  });
+}
+
 export async function createApp({ logLevel, logTo, trustProxy = 0 }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: MIB,
@@ -67,26 +90,7 @@ export async function createApp({ logLevel, logTo, trustProxy = 0 }: AppOptions)
     zlibOptions: { level: 5 },
   });
 
-  const parseJson = app.getDefaultJsonParser('error', 'error');
-  app.removeContentTypeParser(['application/json', 'text/plain']);
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    const text = body.toString();
-    // A POST or DELETE without anything to say is common, and means an empty object.
-    if (text === '') return done(null, {});
-    parseJson(request, text, (error, parsed) => {
-      if (error)
-        return done(new Refusal('invalid_input', 'The body is not well-formed JSON', { cause: error }), undefined);
-      try {
-        const twice = findDuplicateKey(text);
-        if (twice !== null) throw badField(twice.slice(0, 100), 'Must be given once');
-        if (mayHoldBadText(text)) refuseBadText(parsed);
-        done(null, parsed);
-      } catch (bad) {
-        done(bad instanceof Error ? bad : new Error(messageOf(bad)), undefined);
-      }
-    });
-  });
-
+  parseJsonStrictly(app);
   app.decorateRequest('who');
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);

@@ -59,6 +59,38 @@ const FAILED_AT_MOST = 200;
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
+type JobsDatabase = ReturnType<PgBoss['getDb']>;
+
+async function countJobs(database: JobsDatabase, name: string, of: object): Promise<JobCounts> {
+  const { rows } = await database.executeSql(
+    'select state::text as state, count(*)::int as count from pgboss.job where name = $1 and data @> $2::jsonb group by 1',
+    [name, JSON.stringify(of)],
+  );
+  const sum = (...states: string[]): number =>
+    rows.filter((row) => states.includes(row.state)).reduce((all, row) => all + row.count, 0);
+  return {
+    waiting: sum('created', 'retry'),
+    running: sum('active'),
+    done: sum('completed'),
+    failed: sum('failed'),
+  };
+}
+
+async function listFailedJobs<Data>(database: JobsDatabase, job: Job<Data>, of: object): Promise<FailedJob<Data>[]> {
+  const { rows } = await database.executeSql(
+    `select id, data, retry_count, completed_on, output from pgboss.job
+     where name = $1 and state = 'failed' and data @> $2::jsonb order by completed_on desc nulls last limit $3`,
+    [job.name, JSON.stringify(of), FAILED_AT_MOST],
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    data: job.data.parse(row.data),
+    tries: row.retry_count + 1,
+    failedAt: row.completed_on,
+    reason: typeof row.output?.message === 'string' ? row.output.message : '',
+  }));
+}
+
 export async function openJobs(connectionString: string, onError: (error: Error) => void): Promise<Jobs> {
   const boss = new PgBoss({ connectionString, max: 2, application_name: 'tripos-jobs' });
   boss.on('error', onError);
@@ -103,35 +135,11 @@ export async function openJobs(connectionString: string, onError: (error: Error)
     },
     async count(job, of) {
       await make(job);
-      const { rows } = await boss
-        .getDb()
-        .executeSql(
-          'select state::text as state, count(*)::int as count from pgboss.job where name = $1 and data @> $2::jsonb group by 1',
-          [job.name, JSON.stringify(of)],
-        );
-      const sum = (...states: string[]): number =>
-        rows.filter((row) => states.includes(row.state)).reduce((all, row) => all + row.count, 0);
-      return {
-        waiting: sum('created', 'retry'),
-        running: sum('active'),
-        done: sum('completed'),
-        failed: sum('failed'),
-      };
+      return countJobs(boss.getDb(), job.name, of);
     },
     async listFailed(job, of) {
       await make(job);
-      const { rows } = await boss.getDb().executeSql(
-        `select id, data, retry_count, completed_on, output from pgboss.job
-         where name = $1 and state = 'failed' and data @> $2::jsonb order by completed_on desc nulls last limit $3`,
-        [job.name, JSON.stringify(of), FAILED_AT_MOST],
-      );
-      return rows.map((row) => ({
-        id: row.id,
-        data: job.data.parse(row.data),
-        tries: row.retry_count + 1,
-        failedAt: row.completed_on,
-        reason: typeof row.output?.message === 'string' ? row.output.message : '',
-      }));
+      return listFailedJobs(boss.getDb(), job, of);
     },
     async retry(job, id, of) {
       await make(job);

@@ -90,24 +90,36 @@ function durationWords(seconds: number, unit: (value: number, name: UnitName) =>
   return parts.slice(0, 2).join(' ');
 }
 
+/** Numbers, marks and percents; all with a true minus sign. */
+function createNumberFormat({ number, plain, percent, percentExact, fixed }: ReturnType<typeof createFormatters>) {
+  return {
+    /** 1,234.5: at most two decimals, a true minus sign. */
+    number: (value: number): string => number().format(value).replace('-', '−'),
+    /** 1234.5678: up to ten decimals and no groups, as people type it again. */
+    decimal: (value: number): string => plain().format(value).replace('-', '−'),
+    /** 7.5 of 10 */
+    marks: (score: number, max: number): string =>
+      textsOf(formatTexts).marks(number().format(score).replace('-', '−'), number().format(max)),
+    /** 75%: takes percents, 0 to 100, as the server sends them. */
+    percent: (percents: number): string =>
+      percent()
+        .format(percents / 100)
+        .replace('-', '−'),
+    percentExact: (percents: number): string =>
+      percentExact()
+        .format(percents / 100)
+        .replace('-', '−'),
+    /** 1.50: always this many decimals, for numbers below each other. */
+    fixed: (value: number, digits: number): string => fixed(value, digits, 'decimal').replace('-', '−'),
+    /** 75.0%: takes percents; always one decimal, for percents below each other. */
+    percentFixed: (percents: number): string => fixed(percents / 100, 1, 'percent').replace('-', '−'),
+  };
+}
+
 /** How to write numbers and instants for one language and one time zone. */
 export function createFormat({ locale, timeZone }: { locale: string; timeZone: string }) {
-  const {
-    dateTime,
-    yearless,
-    year,
-    date,
-    time,
-    isoDay,
-    zone,
-    relative,
-    number,
-    plain,
-    percent,
-    percentExact,
-    fixed,
-    unit,
-  } = createFormatters(locale, timeZone);
+  const formatters = createFormatters(locale, timeZone);
+  const { dateTime, yearless, year, date, time, isoDay, zone, relative, unit } = formatters;
   const format = {
     /** Nov 21, 2026, 9:00 AM */
     dateTime: (instant: string | Date): string => dateTime().format(new Date(instant)),
@@ -163,26 +175,7 @@ export function createFormat({ locale, timeZone }: { locale: string; timeZone: s
         ? `${Math.floor(whole / hour)}:${two(minutes)}:${two(whole % minute)}`
         : `${minutes}:${two(whole % minute)}`;
     },
-    /** 1,234.5: at most two decimals, a true minus sign. */
-    number: (value: number): string => number().format(value).replace('-', '−'),
-    /** 1234.5678: up to ten decimals and no groups, as people type it again. */
-    decimal: (value: number): string => plain().format(value).replace('-', '−'),
-    /** 7.5 of 10 */
-    marks: (score: number, max: number): string =>
-      textsOf(formatTexts).marks(number().format(score).replace('-', '−'), number().format(max)),
-    /** 75%: takes percents, 0 to 100, as the server sends them. */
-    percent: (percents: number): string =>
-      percent()
-        .format(percents / 100)
-        .replace('-', '−'),
-    percentExact: (percents: number): string =>
-      percentExact()
-        .format(percents / 100)
-        .replace('-', '−'),
-    /** 1.50: always this many decimals, for numbers below each other. */
-    fixed: (value: number, digits: number): string => fixed(value, digits, 'decimal').replace('-', '−'),
-    /** 75.0%: takes percents; always one decimal, for percents below each other. */
-    percentFixed: (percents: number): string => fixed(percents / 100, 1, 'percent').replace('-', '−'),
+    ...createNumberFormat(formatters),
   };
   return format;
 }

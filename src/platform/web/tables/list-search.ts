@@ -83,8 +83,9 @@ export function useListSearch<S extends Paged>(list: ListSearch<S>) {
   const go = (next: Partial<S>, replace: boolean): void => {
     void navigate({ to: '.', search: { ...search, ...next } as never, replace });
   };
-  const atPage = (page: number) =>
-    ('limit' in search ? { ofst: offsetOf(page, search.limit) } : { page }) as unknown as Partial<S>;
+  // Which way of paging `S` has is only known here.
+  const paged = (patch: Partial<{ page: number; ofst: number; limit: number }>): Partial<S> => patch as Partial<S>;
+  const atPage = (page: number) => paged('limit' in search ? { ofst: offsetOf(page, search.limit) } : { page });
   return {
     search,
     /** The page that is shown, from 1. */
@@ -95,7 +96,7 @@ export function useListSearch<S extends Paged>(list: ListSearch<S>) {
     /** How many rows a page has; the row that was first stays on the page that is shown. */
     setPageSize: (limit: number): void => {
       const ofst = 'ofst' in search ? Math.floor(search.ofst / limit) * limit : 0;
-      go({ limit, ofst } as unknown as Partial<S>, true);
+      go(paged({ limit, ofst }), true);
     },
     reset: (): void => go(list.defaults, false),
     /** A filter is set; order and page don't count. */

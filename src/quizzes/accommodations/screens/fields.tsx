@@ -5,7 +5,7 @@ import { InstantInput } from '#platform/web/forms/InstantInput.tsx';
 import { NumberField } from '#platform/web/forms/NumberField.tsx';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
-import { type ExtraTool, extraTools } from '#quizzes/tools/rules.ts';
+import { extraTools } from '#quizzes/tools/rules.ts';
 import { type AccommodationValues, presetNames, presetOf, type TimePreset, timeOf } from './accommodation-values.ts';
 import { DayInput } from './DayInput.tsx';
 import { durationWords } from './override-words.ts';
@@ -19,6 +19,40 @@ interface FieldsProps {
 
 const secondsOf = (base: number, { factor, extraMinutes }: AccommodationValues): number =>
   base + Math.ceil((base * Math.round(((factor ?? 1) - 1) * 100)) / 100) + (extraMinutes ?? 0) * 60;
+
+/** Any other amount than the usual ones. */
+function OtherTimeFields({ values, set, errors }: FieldsProps) {
+  const words = useTexts(overridesTexts).form;
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2 }}>
+      <NumberField
+        isOptional
+        unit="factor"
+        min={1.01}
+        max={10}
+        decimals={2}
+        path="factor"
+        label={words.factor}
+        help={words.factorHelp}
+        value={values.factor}
+        onChange={(factor) => set({ factor })}
+        error={errors.factor}
+      />
+      <NumberField
+        isOptional
+        unit="minutes"
+        min={1}
+        max={43_200}
+        decimals={0}
+        path="extraMinutes"
+        label={words.extraMinutes}
+        value={values.extraMinutes}
+        onChange={(extraMinutes) => set({ extraMinutes })}
+        error={errors.extraMinutes}
+      />
+    </SimpleGrid>
+  );
+}
 
 /** The usual amounts in one click; any other beside them. */
 export function TimeFields({
@@ -45,8 +79,8 @@ export function TimeFields({
         <Chip.Group
           value={chosen}
           onChange={(next) => {
-            setChosen(next as TimePreset);
-            set(timeOf(next as TimePreset, values));
+            setChosen(next);
+            set(timeOf(next, values));
           }}
         >
           <Group gap={8}>
@@ -62,35 +96,7 @@ export function TimeFields({
             {errors.extraMinutes}
           </Text>
         )}
-        {chosen === 'other' && (
-          <SimpleGrid cols={{ base: 1, xs: 2 }}>
-            <NumberField
-              isOptional
-              unit="factor"
-              min={1.01}
-              max={10}
-              decimals={2}
-              path="factor"
-              label={words.factor}
-              help={words.factorHelp}
-              value={values.factor}
-              onChange={(factor) => set({ factor })}
-              error={errors.factor}
-            />
-            <NumberField
-              isOptional
-              unit="minutes"
-              min={1}
-              max={43_200}
-              decimals={0}
-              path="extraMinutes"
-              label={words.extraMinutes}
-              value={values.extraMinutes}
-              onChange={(extraMinutes) => set({ extraMinutes })}
-              error={errors.extraMinutes}
-            />
-          </SimpleGrid>
-        )}
+        {chosen === 'other' && <OtherTimeFields values={values} set={set} errors={errors} />}
         {(becomes !== null || values.unlimited) && (
           <Text size="sm" c="dimmed" role="status">
             {[becomes, values.unlimited ? words.unlimitedHelp : null].filter((part) => part !== null).join('. ')}
@@ -148,7 +154,7 @@ export function ToolFields({ values, set, errors }: FieldsProps) {
           description={words.toolsHelp}
           data-path="tools"
           value={values.tools}
-          onChange={(tools) => set({ tools: tools as ExtraTool[] })}
+          onChange={(tools) => set({ tools: tools })}
           error={errors.tools}
         >
           <Group gap="md" mt="xs">

@@ -64,85 +64,96 @@ function Matching({ draw, isPremium }: { draw: FormDraw; isPremium: boolean }) {
   );
 }
 
-/** The draws of one section: how many of which questions, and what each is worth. */
-export function DrawRows(props: {
-  /** With their places in the quiz, from 0. */
-  draws: readonly { readonly draw: FormDraw; readonly index: number }[];
+interface DrawRowProps {
+  draw: FormDraw;
+  /** Its place in the quiz, from 0. */
+  index: number;
   isPremium: boolean;
   errors: Readonly<Record<string, unknown>>;
   onChange: (index: number, draw: FormDraw) => void;
   onRemove: (index: number) => void;
-}) {
+}
+
+function DrawRow({ draw, index, isPremium, errors, onChange, onRemove }: DrawRowProps) {
   const texts = useTexts(formTexts).questions;
   const words = useTexts(questionTexts);
-  const { data: stimuli } = useQuery({ ...stimuliQuery({ limit: 1 }), enabled: props.draws.length > 0 });
-  if (props.draws.length === 0) return null;
+  const errorOf = (field: string): string | undefined => {
+    const error = errors[`draws.${index}.${field}`];
+    return typeof error === 'string' ? error : undefined;
+  };
+  const set = (patch: Partial<FormDraw>): void => onChange(index, { ...draw, ...patch });
+  return (
+    <li className={classes.draw}>
+      <IconArrowsShuffle size={18} stroke={1.5} aria-hidden className={classes.drawIcon} />
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid in every browser */}
+      <div role="group" aria-label={texts.drawOf(index + 1)} className={classes.drawFields}>
+        <NumberField
+          unit="number"
+          min={1}
+          max={100}
+          decimals={0}
+          path={`draws.${index}.count`}
+          label={texts.drawFields.count}
+          value={draw.count}
+          onChange={(count) => set({ count })}
+          error={errorOf('count')}
+        />
+        <div className={classes.drawWide}>
+          <TagsField
+            path={`draws.${index}.tags`}
+            value={draw.tags}
+            onChange={(tags) => set({ tags })}
+            error={errorOf('tags')}
+          />
+        </div>
+        <div className={classes.drawWide}>
+          <MultiSelect
+            label={texts.drawFields.difficulties}
+            placeholder={draw.difficulties.length === 0 ? texts.anyDifficulty : ''}
+            data={Object.entries(words.difficulties).map(([value, label]) => ({ value, label }))}
+            value={draw.difficulties.map(String)}
+            onChange={(chosen) => set({ difficulties: chosen.map(Number).sort((a, b) => a - b) })}
+            clearable
+          />
+        </div>
+        <NumberField
+          {...marksLimits}
+          path={`draws.${index}.marks`}
+          label={texts.drawFields.marks}
+          value={draw.marks}
+          onChange={(marks) => set({ marks })}
+          error={errorOf('marks')}
+        />
+        <div className={classes.drawFoot}>
+          <Matching draw={draw} isPremium={isPremium} />
+        </div>
+      </div>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={texts.removeDraw(index + 1)}
+        onClick={() => onRemove(index)}
+      >
+        <IconX size={18} stroke={1.5} />
+      </ActionIcon>
+    </li>
+  );
+}
+
+/** The draws of one section: how many of which questions, and what each is worth. */
+export function DrawRows(
+  props: Omit<DrawRowProps, 'draw' | 'index'> & { draws: readonly Pick<DrawRowProps, 'draw' | 'index'>[] },
+) {
+  const { draws, ...all } = props;
+  const texts = useTexts(formTexts).questions;
+  const { data: stimuli } = useQuery({ ...stimuliQuery({ limit: 1 }), enabled: draws.length > 0 });
+  if (draws.length === 0) return null;
   return (
     <>
       <ul className={classes.rows} aria-label={texts.draws}>
-        {props.draws.map(({ draw, index }) => {
-          const errorOf = (field: string): string | undefined => {
-            const error = props.errors[`draws.${index}.${field}`];
-            return typeof error === 'string' ? error : undefined;
-          };
-          const set = (patch: Partial<FormDraw>): void => props.onChange(index, { ...draw, ...patch });
-          return (
-            <li key={index} className={classes.draw}>
-              <IconArrowsShuffle size={18} stroke={1.5} aria-hidden className={classes.drawIcon} />
-              {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid in every browser */}
-              <div role="group" aria-label={texts.drawOf(index + 1)} className={classes.drawFields}>
-                <NumberField
-                  unit="number"
-                  min={1}
-                  max={100}
-                  decimals={0}
-                  path={`draws.${index}.count`}
-                  label={texts.drawFields.count}
-                  value={draw.count}
-                  onChange={(count) => set({ count })}
-                  error={errorOf('count')}
-                />
-                <div className={classes.drawWide}>
-                  <TagsField
-                    path={`draws.${index}.tags`}
-                    value={draw.tags}
-                    onChange={(tags) => set({ tags })}
-                    error={errorOf('tags')}
-                  />
-                </div>
-                <div className={classes.drawWide}>
-                  <MultiSelect
-                    label={texts.drawFields.difficulties}
-                    placeholder={draw.difficulties.length === 0 ? texts.anyDifficulty : ''}
-                    data={Object.entries(words.difficulties).map(([value, label]) => ({ value, label }))}
-                    value={draw.difficulties.map(String)}
-                    onChange={(chosen) => set({ difficulties: chosen.map(Number).sort((a, b) => a - b) })}
-                    clearable
-                  />
-                </div>
-                <NumberField
-                  {...marksLimits}
-                  path={`draws.${index}.marks`}
-                  label={texts.drawFields.marks}
-                  value={draw.marks}
-                  onChange={(marks) => set({ marks })}
-                  error={errorOf('marks')}
-                />
-                <div className={classes.drawFoot}>
-                  <Matching draw={draw} isPremium={props.isPremium} />
-                </div>
-              </div>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                aria-label={texts.removeDraw(index + 1)}
-                onClick={() => props.onRemove(index)}
-              >
-                <IconX size={18} stroke={1.5} />
-              </ActionIcon>
-            </li>
-          );
-        })}
+        {draws.map(({ draw, index }) => (
+          <DrawRow key={index} draw={draw} index={index} {...all} />
+        ))}
       </ul>
       {(stimuli?.total ?? 0) > 0 && (
         <Text c="dimmed" size="sm">

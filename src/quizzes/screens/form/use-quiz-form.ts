@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { checkBy } from '#platform/web/forms/form.tsx';
 import { formText } from '#platform/web/forms/form-text.ts';
 import { clearStoredForm, readStoredForm, useStoredForm } from '#platform/web/forms/stored-form.ts';
-import { quizInputSchema } from '../../contract.ts';
+import { quizInputSchema } from '../../contract-settings.ts';
 import { type FormParts, type FormQuestion, type QuizFormValues, readValues, wholeSeconds } from './form-values.ts';
 
 const textOf = (values: QuizFormValues, withQuestions: boolean): string =>

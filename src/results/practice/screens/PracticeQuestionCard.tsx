@@ -102,7 +102,7 @@ function AfterCheck(props: CardProps & { verdict: PracticeVerdict }) {
   );
 }
 
-/** One question of a run: answer it, check it, go on. */
+/** One question of a run: answer it, check it, continue. */
 export function PracticeQuestionCard(props: CardProps) {
   const { question, position, count } = props;
   const texts = useTexts(practiceTexts).run;

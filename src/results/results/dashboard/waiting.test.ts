@@ -6,6 +6,7 @@ import { getQuizCertificateUrl } from '#credentials/certificates/contract.ts';
 import { getExam, saveResp, startQuiz, submitAttempt } from '#delivery/contract.ts';
 import type { Quiz } from '#quizzes/contract.ts';
 import * as contract from '#results/results/contract.ts';
+import { getLeaderboard, getQuizAnalysis, listParticipants } from '#results/results/contract-quiz.ts';
 import * as dashboard from '#results/results/dashboard/contract.ts';
 import { getRecord } from '#site/student-profile/contract.ts';
 
@@ -59,15 +60,15 @@ test('an attempt that people still mark has the score so far, and neither result
   const review = await me.do(contract.getReview, { params: { id } });
   expect(review.questions.find(({ type }) => type === 'essay')).toMatchObject({ outcome: 'waiting', marks: null });
   const teacher = site.as('teacher');
-  const board = await teacher.do(contract.getLeaderboard, { params: { id: quiz._id } });
+  const board = await teacher.do(getLeaderboard, { params: { id: quiz._id } });
   expect(board.leaders.map(({ user }) => user.name)).toEqual(['Bela Test']);
-  expect(await teacher.do(contract.getQuizAnalysis, { params: { id: quiz._id } })).toMatchObject({
+  expect(await teacher.do(getQuizAnalysis, { params: { id: quiz._id } })).toMatchObject({
     n: 1,
     mean: 1,
     // The mean is of one of two.
     waiting: 1,
   });
-  const list = await teacher.do(contract.listParticipants, { params: { id: quiz._id }, query: { q: 'wanda' } });
+  const list = await teacher.do(listParticipants, { params: { id: quiz._id }, query: { q: 'wanda' } });
   expect(list.participants[0]).toMatchObject({ state: 'submitted', answered: 2, attempt: { marking: { waiting: 1 } } });
   const refused = await me.call(getQuizCertificateUrl, { params: { id: quiz._id } });
   expect([refused.status, refused.error.message]).toEqual([422, expect.stringContaining('still being marked')]);
@@ -80,7 +81,7 @@ test('where the first attempt counts, one that waits is not replaced by the seco
   await sit(person, quiz, '');
   const report = await site.as(person).do(contract.getUserQuizReport, { query: { quizId: quiz._id } });
   expect(report).toMatchObject({ counted: null, rank: null });
-  const { leaders } = await site.as('teacher').do(contract.getLeaderboard, { params: { id: quiz._id } });
+  const { leaders } = await site.as('teacher').do(getLeaderboard, { params: { id: quiz._id } });
   expect(leaders).toEqual([]);
 });
 

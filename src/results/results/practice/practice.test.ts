@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { buildQuestion, buildQuiz } from '#app/testing/builders.ts';
 import { testSite } from '#app/testing/site.ts';
 import { saveResp, startQuiz, submitAttempt } from '#delivery/contract.ts';
-import { getAttempt, getLeaderboard } from '#results/results/contract.ts';
+import { getAttempt } from '#results/results/contract.ts';
+import { getLeaderboard } from '#results/results/contract-quiz.ts';
 import { weakestOf } from '#results/results/rules.ts';
 
 const site = await testSite();

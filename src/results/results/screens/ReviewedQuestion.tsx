@@ -80,7 +80,7 @@ function Foot({ question, isFaculty, bookmarks, extra, note }: ReviewedQuestionP
   );
 }
 
-/** One question as it stood in the paper, with the answer, how it was judged, and what may be shown beyond that. */
+/** One question as it was in the paper, with the answer, how it was judged, and what may be shown beyond that. */
 export function ReviewedQuestion(props: ReviewedQuestionProps) {
   const { question, isFaculty, bookmarks, said } = props;
   const texts = useTexts(resultsTexts);

@@ -9,7 +9,7 @@ import { compare, one, type Rational } from '#platform/exact/rational.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { findQuizRow, getRevisionRow, listQuizGroups, type RevisionRow } from '#quizzes/api.ts';
 import { slugOf } from '#quizzes/rules.ts';
-import type { Participant, QuizAnalysis } from '#results/results/contract.ts';
+import type { Participant, QuizAnalysis } from '#results/results/contract-quiz.ts';
 import { histogramOf, meanOf, medianOf, percentOf, sdOf } from '#results/results/rules.ts';
 import { listAllAttemptsAt, listAttemptRowsByIds } from '#results/results/store.ts';
 import { fullName, lastRights, toAttemptSummary } from '#results/results/views.ts';

@@ -3,7 +3,8 @@ import { buildQuiz } from '#app/testing/builders.ts';
 import { testSite } from '#app/testing/site.ts';
 import { startQuiz, submitAttempt } from '#delivery/contract.ts';
 import { addGroupUsers, createGroup } from '#identity/people/contract.ts';
-import { countUserAttempts, getLeaderboard, getUserQuizReport } from '#results/results/contract.ts';
+import { countUserAttempts, getUserQuizReport } from '#results/results/contract.ts';
+import { getLeaderboard } from '#results/results/contract-quiz.ts';
 
 const site = await testSite();
 const others = await site.as('admin').do(createGroup, { body: { name: 'Others' } });

@@ -3,7 +3,7 @@ import { buildQuestion, buildQuiz } from '#app/testing/builders.ts';
 import { type TestPerson, testSite } from '#app/testing/site.ts';
 import { startQuiz, submitAttempt } from '#delivery/contract.ts';
 import { addGroupUsers, createGroup } from '#identity/people/contract.ts';
-import { listParticipants } from '#results/results/contract.ts';
+import { listParticipants } from '#results/results/contract-quiz.ts';
 import { listParticipantRows } from './store-participants.ts';
 
 const site = await testSite();

@@ -2,7 +2,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { QueryInputOf } from '#platform/contract/endpoint.ts';
 import { call } from '#platform/web/call.ts';
-import { getLeaderboard, getQuizAnalysis, listParticipants } from '#results/results/contract.ts';
+import { getLeaderboard, getQuizAnalysis, listParticipants } from '#results/results/contract-quiz.ts';
 
 export type ParticipantsQuery = NonNullable<QueryInputOf<typeof listParticipants>>;
 

@@ -45,12 +45,11 @@ function useGroupOptions(announcement: Announcement | null): { value: string; la
   return [...all].map(([value, label]) => ({ value, label }));
 }
 
-/** Writes an announcement, or changes one. What is typed and not sent is there again after the page was left. */
-export function AnnouncementForm({ announcement }: { announcement: Announcement | null }) {
+/** The values of the form, kept on this device until they are sent. `kept`: those that an earlier visit left. */
+function useAnnouncementForm(announcement: Announcement | null) {
   const texts = useTexts(announcementTexts);
   const navigate = useNavigate();
   const { create, update } = useAnnouncementActions();
-  const options = useGroupOptions(announcement);
   const initial = announcement ? valuesOf(announcement) : empty;
   const storageName = `announcement:${announcement?._id ?? 'new'}`;
   const [kept] = useState(
@@ -73,6 +72,14 @@ export function AnnouncementForm({ announcement }: { announcement: Announcement 
     notify.success(announcement ? texts.saved : texts.announced);
     await navigate({ to: '/announcements' });
   });
+  return { form, send, kept };
+}
+
+/** Writes an announcement, or changes one. What is typed and not sent is there again after the page was left. */
+export function AnnouncementForm({ announcement }: { announcement: Announcement | null }) {
+  const texts = useTexts(announcementTexts);
+  const options = useGroupOptions(announcement);
+  const { form, send, kept } = useAnnouncementForm(announcement);
   const { title, body, groups, shownFrom, shownUntil, byMail } = texts.fields;
   return (
     <form onSubmit={send.submit} noValidate>

@@ -33,7 +33,7 @@ export function useMonth(chosen: string | undefined) {
     month,
     today,
     weeks,
-    entriesOn: Map.groupBy(query.data?.entries ?? [], dayOf) as ReadonlyMap<string, CalendarEntry[]>,
+    entriesOn: Map.groupBy(query.data?.entries ?? [], dayOf),
     /** A day in words; it has no zone of its own: noon in UTC is that day everywhere it is written. */
     say: (day: string, options: Intl.DateTimeFormatOptions): string =>
       new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options }).format(new Date(`${day}T12:00Z`)),

@@ -1,4 +1,4 @@
-import { Card, Stack, Table, Text, Title } from '@mantine/core';
+import { Card, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { typeNameOf } from '#items/question-types/type-names.ts';
@@ -11,6 +11,7 @@ import { PageHead } from '#platform/web/ui/PageHead.tsx';
 import { ErrorState, PageSkeleton } from '#platform/web/ui/states.tsx';
 import { penaltyWords } from '#quizzes/screens/shared/negative-words.ts';
 import { ScoreHistogram } from '#results/results/screens/shared/ScoreHistogram.tsx';
+import { ScoreTable } from '#results/results/screens/shared/ScoreTable.tsx';
 import type { PublicQuiz } from '../contract.ts';
 import { publicQuizQuery } from '../queries.ts';
 import classes from './public-quiz.module.css';
@@ -112,25 +113,11 @@ function Results({ results }: { results: NonNullable<PublicQuiz['results']> }) {
           <ScoreHistogram bins={results.histogram} mine={null} />
         </div>
       </div>
-      <details>
-        <summary className={classes.summary}>{texts.asTable}</summary>
-        <Table mt="xs" maw={360} verticalSpacing={4}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{texts.range}</Table.Th>
-              <Table.Th ta="end">{texts.people}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {results.histogram.map((bin) => (
-              <Table.Tr key={bin.from}>
-                <Table.Td>{`${bin.from}–${format.percent(bin.to)}`}</Table.Td>
-                <Table.Td ta="end">{bin.count}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </details>
+      <ScoreTable
+        bins={results.histogram}
+        nameOf={({ from, to }) => `${from}–${format.percent(to)}`}
+        words={{ ...texts, result: texts.range }}
+      />
     </Card>
   );
 }

@@ -158,6 +158,24 @@ function Options(props: {
   );
 }
 
+/** Which of the options is chosen, the first unless the keys or the pointer say otherwise; it is kept in view. */
+function useChosen(id: string, options: readonly Option[]) {
+  const [chosenKey, setChosenKey] = useState<string | null>(null);
+  const at = Math.max(
+    0,
+    options.findIndex((option) => option.key === chosenKey),
+  );
+  const chosen = options[at];
+  const chosenId = chosen && `${id} ${chosen.key}`.replaceAll(/[^\w-]/g, '-');
+  useEffect(() => {
+    if (chosenId) document.getElementById(chosenId)?.scrollIntoView({ block: 'nearest' });
+  }, [chosenId]);
+  const move = (by: number): void => {
+    if (options.length > 0) setChosenKey(options[(at + by + options.length) % options.length]!.key);
+  };
+  return { chosen, chosenId, setChosenKey, move };
+}
+
 /** The command palette: pages and everything that the person may see, by keyboard. `asked` counts up to open it. */
 export function Palette({ asked }: { asked: number }) {
   const texts = useTexts(searchTexts);
@@ -165,33 +183,23 @@ export function Palette({ asked }: { asked: number }) {
   const id = useId();
   const isPhone = useMediaQuery('(max-width: 40.65em)', undefined, { getInitialValueInEffect: false }) ?? false;
   const [query, setQuery] = useState('');
-  const [chosenKey, setChosenKey] = useState<string | null>(null);
   const { groups, error, isBehind } = useOptions(query);
   const options = groups.flatMap((group) => group.options);
-  const found = options.findIndex((option) => option.key === chosenKey);
-  const at = Math.max(0, found);
-  const chosen = options[at];
-  const chosenId = chosen && `${id} ${chosen.key}`.replaceAll(/[^\w-]/g, '-');
+  const { chosen, chosenId, setChosenKey, move } = useChosen(id, options);
 
   useEffect(() => {
     if (asked > 0) palette.open();
   }, [asked]);
-  useEffect(() => {
-    if (chosenId) document.getElementById(chosenId)?.scrollIntoView({ block: 'nearest' });
-  }, [chosenId]);
 
   const open = (option: Option): void => {
     palette.close();
     if (typeof option.to === 'string') router.history.push(option.to);
     else option.to();
   };
-  const go = (to: number): void => {
-    if (options.length > 0) setChosenKey(options[(to + options.length) % options.length]!.key);
-  };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'ArrowDown') go(at + 1);
-    else if (event.key === 'ArrowUp') go(at - 1);
+    if (event.key === 'ArrowDown') move(1);
+    else if (event.key === 'ArrowUp') move(-1);
     else if (event.key === 'Enter' && chosen) open(chosen);
   };
   return (

@@ -85,6 +85,50 @@ function Accepted({ accepted, onRemove }: { accepted: readonly GivenAnswer[]; on
   );
 }
 
+/** What the chosen key would change, and the button that applies it. */
+function ChosenPreview({
+  quizId,
+  choices,
+  accepted,
+  onStarted,
+}: {
+  quizId: string;
+  choices: Choices;
+  accepted: Chosen['accepted'];
+  onStarted: () => void;
+}) {
+  const texts = useTexts(regradeTexts).item;
+  const client = useQueryClient();
+  const follow = useFollowRegrade(quizId);
+  const preview = useQuery(previewQuery(quizId, choices));
+  const start = useMutation({
+    ...startOf(quizId),
+    onSuccess: async ({ regrade }) => {
+      onStarted();
+      follow(regrade);
+      await client.invalidateQueries({ queryKey: ['regrade', quizId] });
+    },
+    onError: (failure) => notify.error(failure),
+  });
+  if (choices.length === 0) return <Text c="dimmed">{texts.nothing}</Text>;
+  if (preview.error)
+    return (
+      <Alert color="danger" role="alert">
+        {preview.error.message}
+      </Alert>
+    );
+  if (!preview.data) return <Skeleton h={180} aria-label={texts.working} />;
+  return (
+    <PreviewBody
+      preview={preview.data}
+      isBusy={start.isPending}
+      isOld={preview.isPlaceholderData}
+      usualReason={accepted.length > 0 ? texts.usualReason(accepted.map(({ text }) => text).join(', ')) : ''}
+      onCommit={(reason) => start.mutate({ choices, reason })}
+    />
+  );
+}
+
 /** The choice of the key, with what it would change under it. */
 function Panel(props: {
   quizId: string;
@@ -98,20 +142,7 @@ function Panel(props: {
   const { quizId, slug, entry, blocker, chosen, onChoose, onClose } = props;
   const all = useTexts(regradeTexts);
   const texts = all.item;
-  const client = useQueryClient();
-  const follow = useFollowRegrade(quizId);
   const head = useRef<HTMLHeadingElement>(null);
-  const choices = choicesOf(entry, chosen);
-  const preview = useQuery(previewQuery(quizId, choices));
-  const start = useMutation({
-    ...startOf(quizId),
-    onSuccess: async ({ regrade }) => {
-      onClose();
-      follow(regrade);
-      await client.invalidateQueries({ queryKey: ['regrade', quizId] });
-    },
-    onError: (failure) => notify.error(failure),
-  });
   useEffect(() => {
     head.current?.focus({ preventScroll: true });
     head.current?.scrollIntoView({ block: 'nearest' });
@@ -133,7 +164,7 @@ function Panel(props: {
           allowDeselect={false}
           data={may.map((value) => ({ value, label: all.choices[value] }))}
           value={chosen.accepted.length > 0 ? 'either' : chosen.choice}
-          onChange={(choice) => onChoose({ choice: choice as KeyChoice, accepted: [] })}
+          onChange={(choice) => choice && onChoose({ choice, accepted: [] })}
         />
         <Accepted
           accepted={chosen.accepted}
@@ -144,24 +175,12 @@ function Panel(props: {
             {texts.blockers[blocker]}
           </Text>
         )}
-        {choices.length === 0 && <Text c="dimmed">{texts.nothing}</Text>}
-        {choices.length > 0 && preview.error && (
-          <Alert color="danger" role="alert">
-            {preview.error.message}
-          </Alert>
-        )}
-        {choices.length > 0 && !preview.error && !preview.data && <Skeleton h={180} aria-label={texts.working} />}
-        {choices.length > 0 && !preview.error && preview.data && (
-          <PreviewBody
-            preview={preview.data}
-            isBusy={start.isPending}
-            isOld={preview.isPlaceholderData}
-            usualReason={
-              chosen.accepted.length > 0 ? texts.usualReason(chosen.accepted.map(({ text }) => text).join(', ')) : ''
-            }
-            onCommit={(reason) => start.mutate({ choices, reason })}
-          />
-        )}
+        <ChosenPreview
+          quizId={quizId}
+          choices={choicesOf(entry, chosen)}
+          accepted={chosen.accepted}
+          onStarted={onClose}
+        />
         <TextLink to="/quizzes/$name/{-$id}/regrade" params={{ name: slug, id: quizId }} size="sm">
           {texts.all}
         </TextLink>

@@ -24,7 +24,7 @@ export function LanguageSection() {
           label={texts.label}
           data={languageChoices.map(({ code, name }) => ({ value: code, label: name }))}
           value={language}
-          onChange={(code) => code && setLanguage(code as Language)}
+          onChange={(code) => code && setLanguage(code)}
           allowDeselect={false}
         />
         <Group>

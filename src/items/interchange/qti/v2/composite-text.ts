@@ -1,4 +1,4 @@
-/** The text of an item that is kept as it came: HTML with `[[1]]` where its parts stand, and these parts. */
+/** The text of an item that is kept as it came: HTML with `[[1]]` where its parts are, and these parts. */
 
 import { MAX_PARTS, type Part, type When } from '#items/question-types/composite/schema.ts';
 import { newOptionId } from '#items/question-types/question-type.ts';
@@ -99,7 +99,7 @@ export class CompositeText implements InteractionText {
     return nodes.map(inText);
   }
 
-  /** In a formula of our own files a variable stands as an element within the LaTeX. */
+  /** In a formula of our own files a variable is an element within the LaTeX. */
   #printed(node: XmlNode): XmlNode {
     if (!isElement(node) || node.name !== 'printedVariable') return node;
     return `${MARK}${this.#variable(node.attributes.identifier ?? '')}${MARK}`;

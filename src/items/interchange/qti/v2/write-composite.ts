@@ -100,7 +100,7 @@ class Writer {
     return { [name]: variable, identifier: value, showHide: show ? 'show' : 'hide' };
   }
 
-  /** XHTML with the parts where they stand. Those of the stem that no text names stand at its end. */
+  /** XHTML with the parts in their places. Those of the stem that no text names are at its end. */
   text(html: string, depth = 0): string {
     const inside = this.#writing
       .xhtml(html)

@@ -162,6 +162,16 @@ type Shown = 'all' | 'duplicate' | ImportItem['status'];
 const isShown = (item: ImportItem, shown: Shown): boolean =>
   shown === 'all' || (shown === 'duplicate' ? item.duplicate !== undefined : item.status === shown);
 
+/** The states that some item is in, each with its number of items. */
+function useShownChoices(items: readonly ImportItem[]): { value: Shown; label: string }[] {
+  const texts = useTexts(bankTexts).import;
+  const { number } = useFormat();
+  const countOf = (status: Shown): number => items.filter((item) => isShown(item, status)).length;
+  return (['all', 'ready', 'warning', 'refused', 'duplicate'] as const)
+    .filter((status) => status === 'all' || countOf(status) > 0)
+    .map((status) => ({ value: status, label: `${texts[status]} ${number(countOf(status))}` }));
+}
+
 export function ImportItems(props: {
   items: readonly ImportItem[];
   /** Positions to be stored; absent when nothing is to be chosen. */
@@ -175,7 +185,6 @@ export function ImportItems(props: {
   const { items, chosen, onChoose } = props;
   const fitting = items.filter((item) => isShown(item, shown));
   const visible = fitting.slice((page - 1) * PAGE, page * PAGE);
-  const countOf = (status: Shown): number => items.filter((item) => isShown(item, status)).length;
   const choosable = fitting.filter((item) => item.question).map((item) => String(item.position));
   const chosenHere = choosable.filter((position) => chosen?.has(Number(position))).length;
 
@@ -184,9 +193,7 @@ export function ImportItems(props: {
     const after = withPage(new Set([...chosen].map(String)), positions, isChosen);
     onChoose(new Set([...after].map(Number)));
   };
-  const data = (['all', 'ready', 'warning', 'refused', 'duplicate'] as const)
-    .filter((status) => status === 'all' || countOf(status) > 0)
-    .map((status) => ({ value: status, label: `${texts[status]} ${number(countOf(status))}` }));
+  const data = useShownChoices(items);
 
   return (
     <section>
@@ -218,18 +225,11 @@ export function ImportItems(props: {
         )}
       </Group>
       <ol className={classes.items}>
-        {visible.map((item) => (
-          <Item
-            key={item.position}
-            item={item}
-            {...(chosen && {
-              choice: {
-                isChosen: chosen.has(item.position),
-                onChoose: (isChosen) => choose([String(item.position)], isChosen),
-              },
-            })}
-          />
-        ))}
+        {visible.map((item) => {
+          const onChoose = (isChosen: boolean): void => choose([String(item.position)], isChosen);
+          const choice = chosen && { isChosen: chosen.has(item.position), onChoose };
+          return <Item key={item.position} item={item} {...(choice && { choice })} />;
+        })}
       </ol>
       {fitting.length > PAGE && (
         <Pagination

@@ -26,11 +26,9 @@ function findDraft(name: string): { values: StimulusInput; at: string; edit: num
   return { values: { title, content }, at: kept.at, edit: kept.edit };
 }
 
-/** Writing a stimulus. `stimulus`: null for a new one. */
-export function StimulusForm(props: { stimulus: Stimulus | null; onSaved: (saved: Stimulus) => void }) {
-  const { stimulus, onSaved } = props;
+/** The values of the form, kept on this device until they are saved. `draft`: those that an earlier visit left. */
+function useStimulusForm(stimulus: Stimulus | null, onSaved: (saved: Stimulus) => void) {
   const texts = useTexts(stimulusTexts);
-  const { dateTime } = useFormat();
   const { save } = useStimulusActions();
   const name = `stimulus:${stimulus?._id ?? 'new'}`;
   const [draft, setDraft] = useState(() => findDraft(name));
@@ -64,6 +62,15 @@ export function StimulusForm(props: { stimulus: Stimulus | null; onSaved: (saved
     form.setValues(stored);
     setDraft(null);
   };
+  return { form, send, draft, isChanged, discard };
+}
+
+/** Writing a stimulus. `stimulus`: null for a new one. */
+export function StimulusForm(props: { stimulus: Stimulus | null; onSaved: (saved: Stimulus) => void }) {
+  const { stimulus, onSaved } = props;
+  const texts = useTexts(stimulusTexts);
+  const { dateTime } = useFormat();
+  const { form, send, draft, isChanged, discard } = useStimulusForm(stimulus, onSaved);
   return (
     <form onSubmit={send.submit} noValidate className={classes.form}>
       <Stack gap="md">
@@ -90,7 +97,7 @@ export function StimulusForm(props: { stimulus: Stimulus | null; onSaved: (saved
                 label={texts.fields.content}
                 description={texts.contentHelp}
                 required
-                value={content}
+                value={form.values.content}
                 onChange={(html) => form.setFieldValue('content', html)}
                 error={typeof form.errors.content === 'string' ? form.errors.content : undefined}
                 onUpload={storePicture}

@@ -12,16 +12,16 @@ export function floor({ n, d }: Rational): Rational {
 
 export const halfUp = ({ n, d }: Rational): Rational => floor(rational(2n * n + d, 2n * d));
 
-const MOST_FIGURES = 30;
+const MOST_DIGITS = 30;
 
 /** By `roundingMode` ("significantFigures", the default, or "decimalPlaces") and `figures`. */
 export function roundedLike(value: Rational, attributes: Readonly<Record<string, string>>): Rational {
-  const figures = findNumber(attributes.figures ?? '3');
-  if (figures?.d !== 1n || figures.n < 0n || figures.n > MOST_FIGURES)
+  const digits = findNumber(attributes.figures ?? '3');
+  if (digits?.d !== 1n || digits.n < 0n || digits.n > MOST_DIGITS)
     throw new NotEvaluable('rounding to figures that are a variable');
-  if (attributes.roundingMode === 'decimalPlaces') return scaled(value, Number(figures.n));
+  if (attributes.roundingMode === 'decimalPlaces') return scaled(value, Number(digits.n));
   if (value.n === 0n) return value;
-  return scaled(value, Number(figures.n) - 1 - magnitude(absolute(value)));
+  return scaled(value, Number(digits.n) - 1 - magnitude(absolute(value)));
 }
 
 /** n of 10^n ≤ value < 10^(n+1). */

@@ -6,7 +6,7 @@ import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { ChartDrawing } from '#platform/web/ui/drawings.tsx';
 import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
-import type { getLeaderboard } from '#results/results/contract.ts';
+import type { getLeaderboard } from '#results/results/contract-quiz.ts';
 import { leaderboardQuery } from '#results/results/standings/queries.ts';
 import classes from './quiz-results.module.css';
 import { quizResultsTexts } from './quiz-results-texts.ts';

@@ -1,4 +1,4 @@
-import { Alert, Card, Skeleton, Stack, Table, Text, Title } from '@mantine/core';
+import { Alert, Card, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconUser } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useFormat } from '#platform/web/i18n/format.ts';
@@ -6,10 +6,11 @@ import { useTexts } from '#platform/web/i18n/texts.ts';
 import { ChartDrawing } from '#platform/web/ui/drawings.tsx';
 import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
 import { quizAnalysisQuery } from '#results/results/standings/queries.ts';
-import type { QuizAnalysis as Analysis } from '../../contract.ts';
+import type { QuizAnalysis as Analysis } from '../../contract-quiz.ts';
 import classes from './quiz-results.module.css';
 import { quizResultsTexts } from './quiz-results-texts.ts';
 import { ScoreHistogram } from './ScoreHistogram.tsx';
+import { ScoreTable } from './ScoreTable.tsx';
 
 function Stats({ analysis }: { analysis: Analysis }) {
   const texts = useTexts(quizResultsTexts).analysis;
@@ -48,7 +49,7 @@ function Stats({ analysis }: { analysis: Analysis }) {
 
 function Distribution({ analysis }: { analysis: Analysis }) {
   const texts = useTexts(quizResultsTexts).analysis;
-  const { number, percent } = useFormat();
+  const { percent } = useFormat();
   const { histogram, mine, n } = analysis;
   const summary = histogram
     .filter((bin) => bin.count > 0)
@@ -72,27 +73,7 @@ function Distribution({ analysis }: { analysis: Analysis }) {
           <ScoreHistogram bins={histogram} mine={mine?.percent ?? null} />
         </div>
       </div>
-      <details>
-        <summary className={classes.summary}>{texts.asTable}</summary>
-        <Table mt="xs" maw={360} verticalSpacing={4}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{texts.result}</Table.Th>
-              <Table.Th ta="end">{texts.people}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {histogram.map((bin) => (
-              <Table.Tr key={bin.from}>
-                <Table.Td>{texts.bin(bin.from, bin.to)}</Table.Td>
-                <Table.Td ta="end" className="tabular">
-                  {number(bin.count)}
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </details>
+      <ScoreTable bins={histogram} nameOf={({ from, to }) => texts.bin(from, to)} words={texts} />
     </Card>
   );
 }

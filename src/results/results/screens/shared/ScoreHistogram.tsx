@@ -1,6 +1,6 @@
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
-import type { QuizAnalysis } from '../../contract.ts';
+import type { QuizAnalysis } from '../../contract-quiz.ts';
 import { quizResultsTexts } from './quiz-results-texts.ts';
 import classes from './score-histogram.module.css';
 

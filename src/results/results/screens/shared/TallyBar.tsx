@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useTexts } from '#platform/web/i18n/texts.ts';
-import type { QuizAnalysis } from '../../contract.ts';
+import type { QuizAnalysis } from '../../contract-quiz.ts';
 import classes from './quiz-results.module.css';
 import { quizResultsTexts } from './quiz-results-texts.ts';
 

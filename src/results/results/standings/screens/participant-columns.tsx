@@ -4,7 +4,7 @@ import type { Format } from '#platform/web/i18n/format.ts';
 import type { SameTexts } from '#platform/web/i18n/texts.ts';
 import type { Column } from '#platform/web/tables/data-table-model.ts';
 import { TextLink } from '#platform/web/ui/links.tsx';
-import type { Participant } from '#results/results/contract.ts';
+import type { Participant } from '#results/results/contract-quiz.ts';
 import type { quizResultsTexts } from '#results/results/screens/shared/quiz-results-texts.ts';
 import classes from './participants.module.css';
 

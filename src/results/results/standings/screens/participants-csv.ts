@@ -1,7 +1,7 @@
 import { csvFile } from '#platform/text/csv.ts';
 import { call } from '#platform/web/call.ts';
 import { textsOf } from '#platform/web/i18n/texts.ts';
-import { listParticipants, type Participant } from '#results/results/contract.ts';
+import { listParticipants, type Participant } from '#results/results/contract-quiz.ts';
 import { quizResultsTexts } from '#results/results/screens/shared/quiz-results-texts.ts';
 import type { ParticipantsQuery } from '#results/results/standings/queries.ts';
 

@@ -74,15 +74,15 @@ function Honeypot() {
   );
 }
 
-/** A form that visitors fill in. In the editor it can be looked at, and sends nothing. */
-export function FormBlock({ block }: { block: BlockOf<'form'> }) {
-  const { notSent } = useTexts(pageTexts).form;
+/** Sends what visitors have filled in, after a look at what is missing. Without `isPublished` nothing is sent. */
+function useVisitorForm({ id, props: { questions } }: BlockOf<'form'>) {
   const { page, isPublished } = useBlockContext();
-  const { title, lead, questions, button, thanks } = block.props;
   const [answers, setAnswers] = useState<readonly string[]>([]);
   const [faults, setFaults] = useState<Faults>(new Map());
   const [failure, setFailure] = useState<string | null>(null);
   const [state, setState] = useState<'open' | 'sending' | 'sent'>('open');
+  const setAnswer = (index: number, text: string): void =>
+    setAnswers((all) => questions.map((_, place) => (place === index ? text : (all[place] ?? ''))));
 
   const send = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
@@ -99,7 +99,7 @@ export function FormBlock({ block }: { block: BlockOf<'form'> }) {
     setState('sending');
     try {
       const website = String(new FormData(form).get('website') ?? '');
-      await sendForm({ page, block: block.id, answers: trimmed, website });
+      await sendForm({ page, block: id, answers: trimmed, website });
       setState('sent');
     } catch (error) {
       if (error instanceof CallError) setFaults(new Map(error.details.map(({ path, message }) => [path, message])));
@@ -107,7 +107,14 @@ export function FormBlock({ block }: { block: BlockOf<'form'> }) {
       setState('open');
     }
   };
+  return { answers, setAnswer, faults, failure, state, send, isPublished };
+}
 
+/** A form that visitors fill in. In the editor it can be looked at, and sends nothing. */
+export function FormBlock({ block }: { block: BlockOf<'form'> }) {
+  const { notSent } = useTexts(pageTexts).form;
+  const { title, lead, questions, button, thanks } = block.props;
+  const { answers, setAnswer, faults, failure, state, send, isPublished } = useVisitorForm(block);
   if (state === 'sent') {
     return (
       <Section title={title} className={classes.form}>
@@ -128,8 +135,6 @@ export function FormBlock({ block }: { block: BlockOf<'form'> }) {
           )}
           {questions.map((question, index) => {
             const name = `answers.${index}`;
-            const put = (text: string): void =>
-              setAnswers((all) => questions.map((_, place) => (place === index ? text : (all[place] ?? ''))));
             return (
               <FormQuestion
                 key={name}
@@ -137,7 +142,7 @@ export function FormBlock({ block }: { block: BlockOf<'form'> }) {
                 name={name}
                 error={faults.get(name)}
                 value={answers[index] ?? ''}
-                onChange={put}
+                onChange={(text) => setAnswer(index, text)}
               />
             );
           })}

@@ -15,6 +15,38 @@ const ZONE = 'root:default-zone';
 const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
 const button = { variant: 'subtle', color: 'gray', size: 'lg' } as const;
 
+interface BlockRowProps {
+  type: string;
+  index: number;
+  count: number;
+  onEdit: () => void;
+  onMove: (to: number) => void;
+  onCopy: () => void;
+  onRemove: () => void;
+}
+
+function BlockRow({ type, index, count, onEdit, onMove, onCopy, onRemove }: BlockRowProps) {
+  const texts = useTexts(editorTexts).list;
+  const name = `${type} ${index + 1}`;
+  const buttons = [
+    { label: texts.edit(name), Icon: IconPencil, onClick: onEdit },
+    { label: texts.up(name), Icon: IconArrowUp, disabled: index === 0, onClick: () => onMove(index - 1) },
+    { label: texts.down(name), Icon: IconArrowDown, disabled: index === count - 1, onClick: () => onMove(index + 1) },
+    { label: texts.copy(name), Icon: IconCopy, onClick: onCopy },
+    { label: texts.remove(name), Icon: IconTrash, onClick: onRemove },
+  ];
+  return (
+    <li>
+      <span>{type}</span>
+      {buttons.map(({ label, Icon, disabled = false, onClick }) => (
+        <ActionIcon key={label} {...button} aria-label={label} disabled={disabled} onClick={onClick}>
+          <Icon {...icon} />
+        </ActionIcon>
+      ))}
+    </li>
+  );
+}
+
 export function BlockOrder({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const all = useTexts(editorTexts);
   const texts = all.list;
@@ -37,50 +69,20 @@ export function BlockOrder({ isOpen, onClose }: { isOpen: boolean; onClose: () =
           {content.length === 0 ? texts.empty : texts.lead}
         </Text>
         <ol className={classes.order}>
-          {content.map((item, index) => {
-            const type = isBlockType(item.type) ? all.blocks[item.type] : item.type;
-            const name = `${type} ${index + 1}`;
-            const move = (to: number): void =>
-              dispatch({ type: 'reorder', sourceIndex: index, destinationIndex: to, destinationZone: ZONE });
-            return (
-              <li key={String(item.props.id)}>
-                <span>{type}</span>
-                <ActionIcon {...button} aria-label={texts.edit(name)} onClick={() => edit(index)}>
-                  <IconPencil {...icon} />
-                </ActionIcon>
-                <ActionIcon
-                  {...button}
-                  aria-label={texts.up(name)}
-                  disabled={index === 0}
-                  onClick={() => move(index - 1)}
-                >
-                  <IconArrowUp {...icon} />
-                </ActionIcon>
-                <ActionIcon
-                  {...button}
-                  aria-label={texts.down(name)}
-                  disabled={index === content.length - 1}
-                  onClick={() => move(index + 1)}
-                >
-                  <IconArrowDown {...icon} />
-                </ActionIcon>
-                <ActionIcon
-                  {...button}
-                  aria-label={texts.copy(name)}
-                  onClick={() => dispatch({ type: 'duplicate', sourceIndex: index, sourceZone: ZONE })}
-                >
-                  <IconCopy {...icon} />
-                </ActionIcon>
-                <ActionIcon
-                  {...button}
-                  aria-label={texts.remove(name)}
-                  onClick={() => dispatch({ type: 'remove', index, zone: ZONE })}
-                >
-                  <IconTrash {...icon} />
-                </ActionIcon>
-              </li>
-            );
-          })}
+          {content.map((item, index) => (
+            <BlockRow
+              key={String(item.props.id)}
+              type={isBlockType(item.type) ? all.blocks[item.type] : item.type}
+              index={index}
+              count={content.length}
+              onEdit={() => edit(index)}
+              onMove={(to) =>
+                dispatch({ type: 'reorder', sourceIndex: index, destinationIndex: to, destinationZone: ZONE })
+              }
+              onCopy={() => dispatch({ type: 'duplicate', sourceIndex: index, sourceZone: ZONE })}
+              onRemove={() => dispatch({ type: 'remove', index, zone: ZONE })}
+            />
+          ))}
         </ol>
         <Group align="flex-end" wrap="nowrap">
           <Select

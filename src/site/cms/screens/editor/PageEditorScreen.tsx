@@ -19,6 +19,8 @@ import { History } from './History.tsx';
 import { Planned, PublishMenu } from './PublishMenu.tsx';
 import { type SaveState, usePageDraft } from './use-page-draft.ts';
 
+type PageBlocks = ReturnType<typeof usePageDraft>['document']['blocks'];
+
 const PuckEditor = lazy(() => import('./PuckEditor.tsx').then((module) => ({ default: module.PuckEditor })));
 
 function Saving({ state, onRetry, onReload }: { state: SaveState; onRetry: () => void; onReload: () => void }) {
@@ -43,6 +45,23 @@ function Saving({ state, onRetry, onReload }: { state: SaveState; onRetry: () =>
   );
 }
 
+/** The draft as visitors would see it. */
+function Preview({ page, title, blocks }: { page: string; title: string; blocks: PageBlocks }) {
+  const texts = useTexts(editorTexts).preview;
+  return (
+    <div className={classes.inside}>
+      <VisuallyHidden>
+        <p>{texts.draft}</p>
+      </VisuallyHidden>
+      {blocks.length === 0 ? (
+        <EmptyState title={texts.empty} />
+      ) : (
+        <BlockList page={{ page, title, blocks }} headings={2} isPublished={false} />
+      )}
+    </div>
+  );
+}
+
 function Editor({ page, tab }: { page: EditablePage; tab: EditorTab }) {
   const texts = useTexts(editorTexts);
   const format = useFormat();
@@ -58,11 +77,11 @@ function Editor({ page, tab }: { page: EditablePage; tab: EditorTab }) {
     setTurn((count) => count + 1);
   };
   const reload = async (): Promise<void> => adopt(await client.fetchQuery(pageQuery(page.name)));
-  const go = (to: string): void =>
+  const go = (to: EditorTab): void =>
     void navigate({
       to: '/promo/edit/{-$name}',
       params: { name: page.name },
-      search: to === 'edit' ? {} : { tab: to as EditorTab },
+      search: to === 'edit' ? {} : { tab: to },
       replace: true,
       ignoreBlocker: true,
     });
@@ -100,22 +119,7 @@ function Editor({ page, tab }: { page: EditablePage; tab: EditorTab }) {
             <PuckEditor key={turn} page={page.name} document={draft.document} onChange={draft.change} />
           </Suspense>
         )}
-        {tab === 'preview' && (
-          <div className={classes.inside}>
-            <VisuallyHidden>
-              <p>{texts.preview.draft}</p>
-            </VisuallyHidden>
-            {draft.document.blocks.length === 0 ? (
-              <EmptyState title={texts.preview.empty} />
-            ) : (
-              <BlockList
-                page={{ page: page.name, title, blocks: draft.document.blocks }}
-                headings={2}
-                isPublished={false}
-              />
-            )}
-          </div>
-        )}
+        {tab === 'preview' && <Preview page={page.name} title={title} blocks={draft.document.blocks} />}
         {tab === 'history' && (
           <div className={classes.inside}>
             <History name={page.name} flush={draft.flush} editOf={draft.editOf} onRestored={adopt} />
