@@ -56,6 +56,7 @@ const paramsSchema = z.object({ gameId: z.uuid() });
  */
 export const attemptsTask = taskKind<z.output<typeof paramsSchema>>({
   name: KIND,
+  forKeys: 'quiz.write',
   params: paramsSchema,
   async run({ services, tenant, params: { gameId }, report }) {
     await report(0, null);

@@ -4,6 +4,8 @@
  * be able to start over.
  */
 import { z } from 'zod';
+import { can } from '#access/can.ts';
+import type { Scope } from '#access/keys.ts';
 import type { Actor } from '#access/subject.ts';
 import { notFound, Refusal } from '#platform/contract/refusal.ts';
 import { asSweeper, inTenant, type TenantId, type TenantTx, tenantId } from '#platform/server/database/tenant-tx.ts';
@@ -27,8 +29,18 @@ import {
   waitAgain,
 } from './store.ts';
 
+/** By kind, the scope with which a key sees its tasks. */
+const scopeOf = new Map<string, Scope>();
+
 /** Lets kinds with different parameters be in one list. */
-export const taskKind = <Params extends object>(kind: TaskKind<Params>): TaskKind => kind;
+export function taskKind<Params extends object>(kind: TaskKind<Params> & { readonly forKeys: Scope | null }): TaskKind {
+  if (kind.forKeys !== null) scopeOf.set(kind.name, kind.forKeys);
+  return kind;
+}
+
+/** The kinds that the actor sees; null: all of them, as for people. */
+const kindsFor = (actor: Actor): readonly string[] | null =>
+  actor.scopes ? [...scopeOf].filter(([, scope]) => can(actor, scope)).map(([kind]) => kind) : null;
 
 const taskJobSchema = z.object({ tenantId: z.uuid(), taskId: z.uuid() });
 export const taskJob: Job<z.output<typeof taskJobSchema>> = { name: 'task', data: taskJobSchema, retries: 0 };
@@ -155,10 +167,11 @@ const toView = (row: TaskRow): TaskView => ({
   endedAt: row.ended_at === null ? null : new Date(row.ended_at).toISOString(),
 });
 
-/** A task may be seen by the person who started it, and by admins. */
+/** A task may be seen by the person who started it, and by admins; with a key, where its scopes are about the task. */
 async function ownTask(tx: TenantTx, actor: Actor, taskId: string): Promise<TaskView> {
   const row = await findTask(tx, taskId);
-  if (!row || (row.started_by !== actor.personId && actor.role !== 'admin')) throw notFound('The task');
+  const isSeen = row && (row.started_by === actor.personId || actor.role === 'admin');
+  if (!isSeen || kindsFor(actor)?.includes(row.kind) === false) throw notFound('The task');
   return toView(row);
 }
 
@@ -170,7 +183,12 @@ export async function readTasks(
   { all, ofst, limit }: { all: boolean; ofst: number; limit: number },
 ): Promise<{ tasks: TaskView[]; total: number }> {
   if (all && actor.role !== 'admin') throw new Refusal('forbidden', 'Only administrators can see other people’s tasks');
-  const { rows, total } = await listTaskRows(tx, { startedBy: all ? null : actor.personId, ofst, limit });
+  const { rows, total } = await listTaskRows(tx, {
+    startedBy: all ? null : actor.personId,
+    kinds: kindsFor(actor),
+    ofst,
+    limit,
+  });
   return { tasks: rows.map(toView), total };
 }
 

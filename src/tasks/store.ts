@@ -197,12 +197,15 @@ export type TaskRow = Awaited<ReturnType<ReturnType<typeof taskRows>['execute']>
 export const findTask = (tx: TenantTx, taskId: string) =>
   taskRows(tx).where('t.task_id', '=', taskId).executeTakeFirst();
 
-/** The newest first; `startedBy` null for those of everybody. */
+/** The newest first; `startedBy` null for those of everybody, `kinds` null for all. */
 export async function listTaskRows(
   tx: TenantTx,
-  { startedBy, ofst, limit }: { startedBy: string | null; ofst: number; limit: number },
+  given: { startedBy: string | null; kinds: readonly string[] | null; ofst: number; limit: number },
 ) {
+  const { startedBy, kinds, ofst, limit } = given;
+  const isOfKinds = sql<SqlBool>`(${kinds === null} or kind = any(${[...(kinds ?? [])]}::text[]))`;
   const rows = await taskRows(tx)
+    .where(isOfKinds)
     .$if(startedBy !== null, (query) => query.where('t.started_by', '=', startedBy!))
     .orderBy('t.task_id', 'desc')
     .offset(ofst)
@@ -212,6 +215,7 @@ export async function listTaskRows(
     .selectFrom('task')
     .select(sql<number>`count(*)::int`.as('total'))
     .where('tenant_id', '=', tx.tenantId)
+    .where(isOfKinds)
     .$if(startedBy !== null, (query) => query.where('started_by', '=', startedBy!))
     .executeTakeFirstOrThrow();
   return { rows, total };

@@ -14,10 +14,14 @@ const start = (params: object = {}) =>
   startTask(services, site.school.id, { kind: 'count', title: 'Counting', params, startedBy: teacher.personId });
 
 const run = (taskId: string, work: (context: TaskContext<{ to?: number | undefined }>) => Promise<TaskEnd>) =>
-  runTask(services, [taskKind({ name: 'count', params: z.object({ to: z.number().optional() }), run: work })], {
-    tenantId: site.school.id,
-    taskId,
-  });
+  runTask(
+    services,
+    [taskKind({ name: 'count', forKeys: null, params: z.object({ to: z.number().optional() }), run: work })],
+    {
+      tenantId: site.school.id,
+      taskId,
+    },
+  );
 
 test('a task tells how far it is, and at its end what came out and the file that it made', async () => {
   const id = await start({ to: 3 });

@@ -41,6 +41,7 @@ async function storeParts(gzip: Gzip, { inTenant: within, taskId }: TaskContext<
 
 export const exportTask: TaskKind = taskKind({
   name: KIND,
+  forKeys: null,
   params: z.object({}),
   async run(context: TaskContext<object>) {
     const { services, tenant, taskId, report } = context;

@@ -93,4 +93,9 @@ async function runImport(context: TaskContext<Params>): Promise<TaskEnd> {
   });
 }
 
-export const tenantImportTask: TaskKind = taskKind<Params>({ name: KIND, params: paramsSchema, run: runImport });
+export const tenantImportTask: TaskKind = taskKind<Params>({
+  name: KIND,
+  forKeys: null,
+  params: paramsSchema,
+  run: runImport,
+});

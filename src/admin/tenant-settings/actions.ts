@@ -94,6 +94,18 @@ async function changeSecondFactor(
   return { from: { secondFactor: before.of }, to: { secondFactor: of }, at: start?.toISOString() ?? null };
 }
 
+/**
+ * A key must not make a way in that outlives it: throws `forbidden` for a program that opens the registration, or changes who
+ * needs a second factor.
+ */
+function refuseWayIn(actor: Actor, before: Settings, { registrationOpen, secondFactor }: Partial<Settings>): void {
+  if (actor.scopes === undefined) return;
+  const isOther =
+    (registrationOpen !== undefined && registrationOpen !== before.registrationOpen) ||
+    (secondFactor !== undefined && JSON.stringify(secondFactor) !== JSON.stringify(before.secondFactor));
+  if (isOther) throw new Refusal('forbidden', 'API keys can’t change the registration or the second factor');
+}
+
 /** Changes what is named. Throws `conflict` for a stale revision. Every process then shows the new looks. */
 export async function changeSettings(
   tx: TenantTx,
@@ -104,10 +116,12 @@ export async function changeSettings(
   const held = await lockRevision(tx);
   if (revision !== undefined && revision !== held)
     throw new Refusal('conflict', 'Someone else has changed this. Reload it to see the changes');
-  const whole = withChanges(settingsFieldsSchema, await readSettings(tx), changes);
+  const settings = await readSettings(tx);
+  const whole = withChanges(settingsFieldsSchema, settings, changes);
   const change = Object.fromEntries(
     Object.entries(whole).filter(([name]) => changes[name as keyof typeof changes] !== undefined),
   ) as Partial<typeof whole>;
+  refuseWayIn(actor, settings, change);
   await needPicture(tx, 'logo', change.logo);
   await needPicture(tx, 'logoM', change.logoM);
   const before = await getTenantRow(tx);

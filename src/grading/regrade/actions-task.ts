@@ -19,6 +19,7 @@ const paramsSchema = z.object({ regradeId: z.uuid() });
 
 export const regradeTask = taskKind<z.output<typeof paramsSchema>>({
   name: REGRADE_KIND,
+  forKeys: 'quiz.mark',
   params: paramsSchema,
   run: (context) =>
     context.inTenant((tx) => alignTotals(tx, context), { statementTimeoutMs: STATEMENT_LIMIT_MS, repeatable: true }),

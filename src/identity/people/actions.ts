@@ -15,7 +15,7 @@ import { writeAudit } from '#platform/server/audit.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { Services } from '#platform/server/services.ts';
 import type { UserRow } from './contract-users.ts';
-import { demotionBlocker, disableBlocker } from './rules.ts';
+import { demotionBlocker, disableBlocker, keyChangeBlocker } from './rules.ts';
 import { findGroup, insertMembers } from './store.ts';
 import { type AccountRow, type InfoChange, lockAccounts, lockActiveAdmins, setInfo, setStatus } from './store-admin.ts';
 import { listActivityRows, listSignInRows } from './store-history.ts';
@@ -70,7 +70,8 @@ function refuseWayIn(
 ) {
   if (actor.scopes === undefined) return;
   if (given.password !== undefined) throw new Refusal('forbidden', 'API keys can’t set passwords. Send none to invite');
-  if (given.roles.includes('admin')) throw new Refusal('forbidden', 'API keys can’t make or change administrators');
+  const why = keyChangeBlocker(actor, given.roles);
+  if (why !== null) throw new Refusal('forbidden', why);
 }
 
 /** Makes an account. The invitation of one without a password is sent by the caller, after the commit. */
@@ -133,7 +134,9 @@ export async function setStatusOf(
     const personId = row.person_id;
     const isActiveAdmin = admins.has(personId);
     const otherAdmins = admins.size - (isActiveAdmin ? 1 : 0);
-    const why = status === 'disabled' ? disableBlocker({ actor, personId, otherAdmins, isActiveAdmin }) : null;
+    const why =
+      keyChangeBlocker(actor, row.roles) ??
+      (status === 'disabled' ? disableBlocker({ actor, personId, otherAdmins, isActiveAdmin }) : null);
     if (why !== null) {
       refused.push({ row, why });
       continue;
@@ -157,6 +160,7 @@ export async function changeStatus(
   user: { readonly _id: string; readonly status: 'active' | 'disabled' },
 ): Promise<UserRow> {
   const before = await getUserRow(tx, user._id);
+  refuseWayIn(actor, before);
   const { refused } = await setStatusOf(services, tx, actor, [before._id], user.status);
   if (refused[0]) throw new Refusal('impossible', refused[0].why);
   return getUserRow(tx, user._id);

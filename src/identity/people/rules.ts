@@ -33,5 +33,9 @@ export const demotionBlocker = ({
 }: Omit<AdminChange, 'actor' | 'personId'>): string | null =>
   isActiveAdmin && otherAdmins === 0 ? 'The last active administrator must stay an administrator' : null;
 
+/** In words, why a program may not change somebody with these roles; null when it may, and for people. */
+export const keyChangeBlocker = ({ scopes }: Pick<Actor, 'scopes'>, roles: readonly string[]): string | null =>
+  scopes !== undefined && roles.includes('admin') ? 'API keys can’t make or change administrators' : null;
+
 /** An invitation's link is good for a week. */
 export const INVITATION_DAYS = 7;

@@ -13,7 +13,7 @@ import {
   refuseWhenTooMany,
 } from '#identity/account/api.ts';
 import { lockAccounts, lockActiveAdmins } from '#identity/people/api.ts';
-import { disableBlocker, nameOf } from '#identity/people/rules.ts';
+import { disableBlocker, keyChangeBlocker, nameOf } from '#identity/people/rules.ts';
 import { notify } from '#messaging/notifications/api.ts';
 import { notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
@@ -32,6 +32,7 @@ const KIND = 'own-data';
 
 export const ownDataTask: TaskKind = taskKind({
   name: KIND,
+  forKeys: null,
   params: z.object({}),
   fileKeptDays: COPY_KEPT_DAYS,
   async run({ inTenant: within, personId, report, services }) {
@@ -171,6 +172,8 @@ export async function decideDeletion(
   const admins = await lockActiveAdmins(tx);
   const [row] = await lockAccounts(tx, [personId]);
   if (!row) throw notFound('The person');
+  const barrier = keyChangeBlocker(actor, row.roles);
+  if (barrier !== null) throw new Refusal('forbidden', barrier);
   const request = await findRequest(tx, personId);
   if (!request) throw new Refusal('impossible', 'The deletion request has been withdrawn');
   if (!deletes) {

@@ -26,6 +26,7 @@ export const UPLOAD_KIND = 'people-upload';
 
 export const uploadKind = taskKind<UploadParams>({
   name: UPLOAD_KIND,
+  forKeys: null,
   params: uploadParamsSchema,
   run: runUpload,
 });

@@ -71,4 +71,9 @@ async function runImport(context: TaskContext<Params>): Promise<TaskEnd> {
   });
 }
 
-export const courseImportKind = taskKind<Params>({ name: KIND, params: paramsSchema, run: runImport });
+export const courseImportKind = taskKind<Params>({
+  name: KIND,
+  forKeys: 'course.write',
+  params: paramsSchema,
+  run: runImport,
+});

@@ -71,4 +71,9 @@ async function runExport({
   };
 }
 
-export const exportKind = taskKind<Params>({ name: KIND, params: paramsSchema, run: runExport });
+export const exportKind = taskKind<Params>({
+  name: KIND,
+  forKeys: 'question.read',
+  params: paramsSchema,
+  run: runExport,
+});

@@ -107,4 +107,9 @@ async function runImport({
   };
 }
 
-export const importKind = taskKind<Params>({ name: KIND, params: paramsSchema, run: runImport });
+export const importKind = taskKind<Params>({
+  name: KIND,
+  forKeys: 'question.write',
+  params: paramsSchema,
+  run: runImport,
+});

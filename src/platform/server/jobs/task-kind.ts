@@ -38,6 +38,8 @@ export interface TaskEnd {
 export interface TaskKind<Params extends object = object> {
   /** Lower case and dashes, as `people-import`. */
   readonly name: string;
+  /** The scope with which API keys see tasks of this kind and what they made; null: no key does. */
+  readonly forKeys: string | null;
   readonly params: z.ZodType<Params>;
   /** Days for which the file that it made waits to be fetched; absent: as long as the task is there. */
   readonly fileKeptDays?: number;

@@ -51,7 +51,7 @@ export interface OutboxChannel {
   readonly name: string;
   /**
    * Makes one try, outside of any transaction. May be called again for a message that was delivered before, when the
-   * process died in between. An error that it throws counts as `again`. It must end within `TRY_LIMIT_MS`.
+   * process died in between. An error that it throws counts as `again` of this message alone. It must end within `TRY_LIMIT_MS`.
    */
   deliver(services: Services, message: OutboxMessage): Promise<Outcome>;
   /**

@@ -10,13 +10,17 @@ export interface DueTarget {
   readonly target_id: string;
 }
 
-/** Targets of all tenants with messages that are due. Asked of a partial index, so that idle schools cost nothing. */
+/**
+ * Targets of all tenants with messages that are due, in no order: where there are more than `most`, those that come first would be
+ * served again and again. Asked of a partial index, so that idle schools cost nothing.
+ */
 export async function listDueTargets(tx: SweeperTx, now: Date, most: number): Promise<DueTarget[]> {
   const { rows } = await sql<DueTarget>`
-    select distinct o.tenant_id, o.channel, o.target_id from outbox o
-    left join outbox_target t on t.tenant_id = o.tenant_id and t.channel = o.channel and t.target_id = o.target_id
-    where o.state = 'waiting' and o.due_at <= ${now} and (t.paused_until is null or t.paused_until <= ${now} and not t.is_suspended)
-    order by 1, 2, 3 limit ${most}`.execute(tx);
+    select tenant_id, channel, target_id from (
+      select distinct o.tenant_id, o.channel, o.target_id from outbox o
+      left join outbox_target t on t.tenant_id = o.tenant_id and t.channel = o.channel and t.target_id = o.target_id
+      where o.state = 'waiting' and o.due_at <= ${now} and (t.paused_until is null or t.paused_until <= ${now} and not t.is_suspended)) d
+    order by random() limit ${most}`.execute(tx);
   return rows;
 }
 
@@ -90,8 +94,11 @@ export async function settleMessage(
   return waiting === 0n;
 }
 
-export const postponeMessage = (tx: TenantTx, message: Claimed, until: Date, error: string) =>
-  claimed(tx, message).set({ due_at: until, last_error: error }).execute();
+/** Notes when a message is tried again. Returns false where it is gone, or another process has taken it over. */
+export async function postponeMessage(tx: TenantTx, message: Claimed, until: Date, error: string): Promise<boolean> {
+  const { numUpdatedRows } = await claimed(tx, message).set({ due_at: until, last_error: error }).executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
 
 /** Counts a failure of the target and pauses it, after some in a row or where it asks for it. */
 export async function recordTargetFailure(

@@ -20,6 +20,12 @@ import {
 export const OUTBOX_JOB = 'outbox';
 const EVERY_MS = 1_000;
 const LANES = 32;
+/** Receivers of one school that are slow, however many, leave the other lanes to the others. */
+const LANES_OF_TENANT = 8;
+/** A lane closes after this long, so that a target with very many messages gives its place to others that wait. */
+const LANE_MS = 30_000;
+/** As many targets are looked at for free lanes: many may have messages that wait behind others only. */
+const LOOKED_AT = 1_000;
 /** Messages that are sent to one target at the same time. */
 const AT_ONCE = 10;
 const ERROR_LENGTH = 500;
@@ -40,13 +46,14 @@ class Sweeper {
   /** Opens a lane for each target that has messages due; returns the lanes that it opened. */
   async open(): Promise<Promise<number>[]> {
     const { database, clock, log } = this.#services;
-    const due = await asSweeper(database, (tx) => listDueTargets(tx, clock(), LANES + this.#busy.size));
+    const due = await asSweeper(database, (tx) => listDueTargets(tx, clock(), LOOKED_AT));
     const opened: Promise<number>[] = [];
     for (const target of due) {
       const channel = this.#channels.get(target.channel);
       const name = nameOf(target);
       // A channel that this version doesn't know waits for a process that does.
       if (!channel || this.#busy.has(name) || this.#busy.size >= LANES) continue;
+      if (this.#lanesOf(target.tenant_id) >= LANES_OF_TENANT) continue;
       const lane = this.#run(channel, target)
         .catch((error: unknown) => {
           log.warn({ err: error, ...target }, 'delivering failed, trying again');
@@ -59,18 +66,25 @@ class Sweeper {
     return opened;
   }
 
+  #lanesOf(tenant: string): number {
+    let lanes = 0;
+    for (const name of this.#busy.keys()) if (name.startsWith(`${tenant} `)) lanes += 1;
+    return lanes;
+  }
+
   /** Resolves when all lanes are closed. */
   idle = (): Promise<unknown> => Promise.all(this.#busy.values());
 
   isStopped = false;
 
-  /** Sends to one target until nothing is due; returns the number of messages delivered. */
+  /** Sends to one target until nothing is due or its time is over; returns the number of messages delivered. */
   async #run(channel: OutboxChannel, target: DueTarget): Promise<number> {
     const { database, clock } = this.#services;
     const tenant = tenantId(target.tenant_id);
     const members = await openMembers(this.#services, tenant, OUTBOX_JOB);
+    const until = performance.now() + LANE_MS;
     let delivered = 0;
-    while (!this.isStopped) {
+    while (!this.isStopped && performance.now() < until) {
       const claimed = await inTenant(database, tenant, (tx) => claimMessages(tx, target, clock(), AT_ONCE));
       if (claimed.length === 0) break;
       const ends = await Promise.all(claimed.map((message) => this.#tryOne(channel, message, members)));
@@ -90,13 +104,14 @@ class Sweeper {
 
   async #deliver(channel: OutboxChannel, message: Claimed): Promise<Outcome> {
     let timer: NodeJS.Timeout | undefined;
-    const tooLong = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error('No answer in time')), TRY_LIMIT_MS);
+    const tooLong = new Promise<Outcome>((resolve) => {
+      timer = setTimeout(() => resolve({ kind: 'again', error: 'No answer in time' }), TRY_LIMIT_MS);
     });
     try {
       return await Promise.race([channel.deliver(this.#services, message), tooLong]);
     } catch (error) {
-      return { kind: 'again', error: error instanceof Error ? error.message : String(error) };
+      // What goes wrong here is no fault of the target, which other messages may reach.
+      return { kind: 'again', error: error instanceof Error ? error.message : String(error), isOwn: true };
     } finally {
       clearTimeout(timer);
     }
@@ -107,10 +122,13 @@ async function note(tx: TenantTx, channel: OutboxChannel, message: Claimed, said
   const until = said.kind === 'again' ? retryAt({ ...message, after: said.after }, now) : null;
   const outcome: Outcome = said.kind === 'again' && until === null ? { ...said, kind: 'refused' } : said;
   const error = outcome.kind === 'delivered' ? null : outcome.error.replaceAll('\0', '').slice(0, ERROR_LENGTH);
-  if (until !== null) await postponeMessage(tx, message, until, error ?? '');
+  let isThere = true;
+  if (until !== null) isThere = await postponeMessage(tx, message, until, error ?? '');
   else await settleMessage(tx, message, outcome.kind === 'delivered' ? 'delivered' : 'failed', error, now);
   if (outcome.kind === 'delivered') await clearTarget(tx, message);
-  if (said.kind === 'again' && !said.isOwn) await recordTargetFailure(tx, message, error ?? '', said.after, now);
+  // A target that was dropped during the try has no failures any more.
+  if (said.kind === 'again' && !said.isOwn && isThere)
+    await recordTargetFailure(tx, message, error ?? '', said.after, now);
   await channel.settled?.(tx, message, outcome, now);
 }
 

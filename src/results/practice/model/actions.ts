@@ -67,6 +67,7 @@ const paramsSchema = z.object({});
 
 export const fitTask = taskKind<z.output<typeof paramsSchema>>({
   name: KIND,
+  forKeys: 'company.edit',
   params: paramsSchema,
   async run({ services, personId, inTenant: within, report }) {
     await report(0, null);
