@@ -27,11 +27,12 @@ export const writableFormats: readonly WritableFormat[] = [
   qti21,
   qti22,
   qti30,
+  docx,
   json,
 ];
 
 /** Every format that can be read. A new one is a folder and a line here, or above where it is written too. */
-export const formats: readonly Format[] = [...writableFormats, docx, h5p, text2qti, anki, googleForms, scorm];
+export const formats: readonly Format[] = [...writableFormats, h5p, text2qti, anki, googleForms, scorm];
 
 export const formatNames = formats.map(({ name }) => name);
 
