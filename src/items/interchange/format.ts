@@ -23,7 +23,7 @@ export type WritableFormatName =
   | 'json';
 
 /** Those, and the formats that are read alone. */
-export type FormatName = WritableFormatName | 'h5p' | 'text2qti' | 'anki' | 'google-forms' | 'scorm';
+export type FormatName = WritableFormatName | 'h5p' | 'text2qti' | 'anki' | 'google-forms' | 'scorm' | 'blackboard';
 
 /** A file that somebody uploaded. Its name is a hint and nothing more. */
 export interface SourceFile {

@@ -256,6 +256,7 @@ const styles = element(
     w('keepNext') + w('spacing', { before: '240' }),
     w('b') + w('bCs') + size(24),
   ),
+  style('Question', 'Question', w('spacing', { before: '200' }), ''),
   style(LIST_STYLE, 'Question list', '', ''),
   style('AnswerLine', 'Answer line', w('spacing', { before: '200', after: '0' }), ''),
   w(

@@ -132,7 +132,7 @@ test('a test has its head, sections with instructions, and each stimulus once be
     ...{ name, instructions: `<p>Read ${name}.</p>` },
     items: [item(choice, { stimulus, marks: '2' }), item(choice, { stimulus, marks: '2' })],
   });
-  const paper = { title: 'Test <1>', instructions: '<p>No books.</p>', minutes: 45, totalMarks: '8' };
+  const paper = { title: 'Test <1>', instructions: '<p>No books.</p>', minutes: 45 };
   const sections = [section('Part one'), section('')];
   const { bytes, losses } = writePaper({ ...paper, sections }, new Map(), 'de');
   const lines = await textIn(bytes);

@@ -1,7 +1,7 @@
 /** Questions as a Word document that people print and edit: numbered, with lettered options and the key at the end. */
 import type { NeutralItem } from '#items/question-types/neutral-item.ts';
 import type { Language } from '#platform/contract/languages.ts';
-import { findRational, round } from '#platform/exact/rational.ts';
+import { add, findRational, one, round, zero } from '#platform/exact/rational.ts';
 import type { Loss, WrittenFile } from '../format.ts';
 import { allDetails, CannotWrite, type LossBook, lossBook, refuseUnwritable } from '../losses.ts';
 import type { Pictures } from '../pictures.ts';
@@ -27,7 +27,6 @@ export interface Paper {
   /** HTML. */
   readonly instructions: string;
   readonly minutes: number | null;
-  readonly totalMarks: string;
   readonly sections: readonly PaperSection[];
 }
 
@@ -48,6 +47,7 @@ class PaperWriter {
   readonly #key: KeyEntry[] = [];
   #index = 0;
   #stimulus: string | null = null;
+  #total = zero;
   #book: LossBook = lossBook();
 
   constructor(pictures: Pictures, words: PaperWords) {
@@ -64,17 +64,17 @@ class PaperWriter {
     this.blocks.push(paragraphXml(runXml(text, look), setting, this.#writing));
   }
 
-  addHead({ title, instructions, minutes, totalMarks, sections }: Paper): void {
+  /** Goes before everything else; says how much was written. */
+  addHead({ title, instructions, minutes }: Paper): void {
     const words = this.#words;
+    const body = this.blocks.splice(0);
     this.#line(title, { style: 'Title' });
-    const count = sections.reduce((sum, { items }) => sum + items.length, 0);
-    this.#line(
-      [words.facts(count, totalMarks), minutes === null ? '' : words.minutes(minutes)].filter(Boolean).join(' · '),
-    );
+    const facts = words.facts(this.#key.length, String(round(this.#total, 2)));
+    this.#line([facts, minutes === null ? '' : words.minutes(minutes)].filter(Boolean).join(' · '));
     this.#line(`${words.name}: ______________________________    ${words.date}: ______________`, {
       style: 'AnswerLine',
     });
-    this.blocks.push(...textXml(instructions, this.#writing, {}, {}));
+    this.blocks.push(...textXml(instructions, this.#writing, {}, {}), ...body);
   }
 
   addSection({ name, instructions, items }: PaperSection, hasHead: boolean): void {
@@ -109,14 +109,15 @@ class PaperWriter {
       this.blocks.push(...textXml(item.stem, writing, {}, {}));
       return;
     }
-    const list = { id: QUESTIONS_LIST, level: 0 };
+    const first = { style: 'Question', list: { id: QUESTIONS_LIST, level: 0 }, isWithNext: true };
     const rest = { indent: TEXT_INDENT };
-    this.blocks.push(...textXml(paper.stem ?? item.stem, writing, { list, isWithNext: true }, rest));
+    this.blocks.push(...textXml(paper.stem ?? item.stem, writing, first, rest));
     if (paper.below) this.blocks.push(...textXml(paper.below, writing, rest, rest));
     const marks = item.marks === undefined ? null : findRational(item.marks);
     if (marks) this.#line(this.#words.marks(String(round(marks, 2))), { ...rest, isWithNext: true });
     this.#addAnswers(paper, QUESTIONS_LIST, rest.indent);
     if (paper.parts) this.#addParts(paper.parts);
+    this.#total = add(this.#total, marks ?? one);
     this.#key.push({ number: this.#key.length + 1, paper, explanation: item.generalFeedback ?? '' });
   }
 
@@ -209,11 +210,11 @@ const namespaces = {
 /** A test on paper, its key on a page of its own at the end. `losses` count all items of all sections. */
 export function writePaper(paper: Paper, pictures: Pictures, language: Language): WrittenFile {
   const writer = new PaperWriter(pictures, paperWords[language]);
-  if (paper.title !== '') writer.addHead(paper);
   paper.sections.forEach((section, i) => {
     const name = section.name || (paper.sections.length > 1 ? paperWords[language].section(i + 1) : '');
     writer.addSection({ ...section, name }, name !== '');
   });
+  if (paper.title !== '') writer.addHead(paper);
   writer.addKey();
   return { bytes: writer.pack(paper.title), losses: writer.losses };
 }
@@ -225,5 +226,5 @@ export async function writeWord(
   language: Language = 'en',
 ): Promise<WrittenFile> {
   const sections = [{ name: '', instructions: '', items }];
-  return writePaper({ title: '', instructions: '', minutes: null, totalMarks: '', sections }, pictures, language);
+  return writePaper({ title: '', instructions: '', minutes: null, sections }, pictures, language);
 }
