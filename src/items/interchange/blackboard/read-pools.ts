@@ -101,7 +101,7 @@ function itemOf(element: XmlElement, pool: string, marks: string | undefined, fi
     const text = textToHtml(textOf(findChild(holder, 'TEXT') ?? holder), isPlain ? 'plain' : 'auto');
     return withPictures(text, (source) => {
       const address = findPicture(decoded(source.replace(/@X@[\w.]{1,60}@X@/g, '')));
-      if (address === null) warn('A picture is left out: the file only says where to find it. Add it in the editor.');
+      if (address === null) warn('A picture is left out: the file only says where to find it. Add it in the editor');
       return address;
     });
   };
