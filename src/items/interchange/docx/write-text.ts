@@ -5,6 +5,7 @@ import { htmlTree } from './html-tree.ts';
 import { LIST_STYLE } from './package.ts';
 import { latexToOmml } from './write-formula.ts';
 import { BULLETS_LIST, type WordParts, w } from './write-parts.ts';
+import { drawingXml } from './write-picture.ts';
 import { tableXml } from './write-table.ts';
 
 /** How a paragraph is set. */
@@ -236,7 +237,7 @@ class TextWriter {
       return;
     }
     if (picture.isWebp) lose('A picture in WebP is not shown by Word before 2023.');
-    this.#runs += drawingXml(picture, alt, parts.nextDrawing());
+    this.#runs += drawingXml(picture, withoutUnsafe(alt), parts.nextDrawing());
     this.#hasText = true;
   }
 
@@ -276,64 +277,4 @@ export function textXml(
   const writer = new TextWriter(writing, first, rest);
   writer.addAll(typeof html === 'string' ? htmlTree(html) : html, look, {});
   return writer.finish();
-}
-
-const EMU_OF_PIXEL = 9525;
-/** As much as fits between the margins, in pixels of 1/96 inch. */
-const MOST_WIDTH = 560;
-const MOST_HEIGHT = 700;
-
-function drawingXml(
-  { id, width, height }: ReturnType<WordParts['picture']> & object,
-  alt: string,
-  number: number,
-): string {
-  const scale = Math.min(1, MOST_WIDTH / width, MOST_HEIGHT / height);
-  const size = (pixels: number): string => String(Math.max(1, Math.round(pixels * scale * EMU_OF_PIXEL)));
-  const [cx, cy] = [size(width), size(height)];
-  const name = `Picture ${number}`;
-  return w(
-    'r',
-    {},
-    w(
-      'drawing',
-      {},
-      element(
-        'wp:inline',
-        { distT: '0', distB: '0', distL: '0', distR: '0' },
-        element('wp:extent', { cx, cy }),
-        element('wp:docPr', { id: String(number), name, descr: withoutUnsafe(alt) }),
-        element(
-          'a:graphic',
-          {},
-          element(
-            'a:graphicData',
-            { uri: 'http://schemas.openxmlformats.org/drawingml/2006/picture' },
-            element(
-              'pic:pic',
-              {},
-              element(
-                'pic:nvPicPr',
-                {},
-                element('pic:cNvPr', { id: String(number), name }),
-                element('pic:cNvPicPr', {}),
-              ),
-              element(
-                'pic:blipFill',
-                {},
-                element('a:blip', { 'r:embed': id }),
-                element('a:stretch', {}, element('a:fillRect', {})),
-              ),
-              element(
-                'pic:spPr',
-                {},
-                element('a:xfrm', {}, element('a:off', { x: '0', y: '0' }), element('a:ext', { cx, cy })),
-                element('a:prstGeom', { prst: 'rect' }, element('a:avLst', {})),
-              ),
-            ),
-          ),
-        ),
-      ),
-    ),
-  );
 }
