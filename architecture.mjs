@@ -102,7 +102,7 @@ export const parts = {
     for: 'Practice: what a student remembers of questions, what is due, and closing it for practice',
   },
   'results/preview': {
-    uses: ['identity/people', 'items/question-bank', 'quizzes', 'delivery', 'results/results'],
+    uses: ['identity/people', 'items/interchange', 'items/question-bank', 'quizzes', 'delivery', 'results/results'],
     for: 'Exams as teachers try them, in a store of their own',
   },
   'credentials/badges': {

@@ -66,7 +66,7 @@ try {
       ...{ services, tenant, taskId: uuid(), personId },
       params: { format: null, only: null, tags: [book, 'Brought in'] },
       input: { name: `${book}.gift`, mime: 'text/plain', bytes: fileOf(book) },
-      translator: { message: (text) => text, heading: (heading) => heading },
+      translator: { language: 'en', message: (text) => text, heading: (heading) => heading },
       inTenant: (work, options) => inTenant(database, tenant, work, options),
       report: async (done, total) => void progress.push(done / (total ?? 1)),
     });

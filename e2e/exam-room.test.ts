@@ -7,6 +7,7 @@ import { questionTypes, type TypeName } from '#items/question-types/logic.ts';
 import { buildQuestion, buildQuiz } from '../src/app/testing/builders.ts';
 import { aceFindings } from './ace.ts';
 import { browserSite } from './browser-site.ts';
+import { pressInDialog } from './keyboard.ts';
 
 const site = await browserSite();
 afterEach(() => expect(site.complaints()).toEqual([]));
@@ -105,13 +106,13 @@ test('dialogs, tools and flag leave the focus where it came from, and handing in
   await opens('Question map', null);
   // From the map to the end and back: the map is gone, and its button is there.
   await page.getByRole('button', { name: 'Question map' }).press('Enter');
-  await page.getByRole('dialog').getByRole('button', { name: 'Hand in' }).press('Enter');
-  await page.getByRole('button', { name: 'Keep working' }).press('Enter');
+  await pressInDialog(page, (dialog) => dialog.getByRole('button', { name: 'Hand in' }));
+  await pressInDialog(page, (dialog) => dialog.getByRole('button', { name: 'Keep working' }));
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   await expect.poll(() => focused(page)).toBe('Question map');
   // From the dialog to a question that is not answered.
   await page.getByRole('button', { name: 'Hand in', exact: true }).press('Enter');
-  await page.getByRole('dialog').getByRole('button', { name: 'Question 3', exact: true }).press('Enter');
+  await pressInDialog(page, (dialog) => dialog.getByRole('button', { name: 'Question 3', exact: true }));
   await expect.poll(() => focused(page)).toContain('Question 3');
   // Keys rest until the dialog has left.
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0);

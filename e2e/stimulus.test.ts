@@ -10,6 +10,7 @@ import { setTools } from '#quizzes/tools/contract.ts';
 import { buildQuestion, buildQuiz } from '../src/app/testing/builders.ts';
 import { axeFindings } from './axe.ts';
 import { browserSite } from './browser-site.ts';
+import { pressFocused, pressInDialog } from './keyboard.ts';
 
 const site = await browserSite();
 const teacher = site.as('teacher');
@@ -32,6 +33,8 @@ const question = (stem: string) => ({
 
 /** Three passages of two pages, each with questions of which an attempt draws some. */
 async function buildReadingTest(name: string): Promise<string> {
+  // A second try of a story draws none of the questions of the first.
+  const tag = `${name} ${crypto.randomUUID().slice(0, 8)}`;
   for (const title of names) {
     const content = `<p>${`${title} was old. `.repeat(30)}</p>`.repeat(12);
     const { _id: stimulus } = await teacher.do(createStimulus, { body: { title, content } });
@@ -39,13 +42,13 @@ async function buildReadingTest(name: string): Promise<string> {
       const id = await buildQuestion(site, {
         title: `${title} ${n}`,
         content: question(`Was ${title.toLowerCase()} old, as sentence ${n} says?`),
-        tags: [name],
+        tags: [tag],
       });
       await teacher.do(updateQuestion, { params: { id }, body: { stimulus } });
     }
   }
   const quiz = await teacher.do(createQuiz, {
-    body: { name, publish: true, draws: [{ count: 8, tags: [name] }], shuffleQuestions: true, feedbackTiming: 2 },
+    body: { name, publish: true, draws: [{ count: 8, tags: [tag] }], shuffleQuestions: true, feedbackTiming: 2 },
   });
   const body = { calculator: 'none', notes: true, highlighter: true, readAloud: true } as const;
   await teacher.do(setTools, { params: { id: quiz._id }, body });
@@ -105,9 +108,10 @@ test('on a desk the text stays beside its questions where it was read, and all i
   await expect.poll(annotations, { timeout: 8_000 }).toMatchObject({ marked: [[0, 0]] });
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
+  await words.waitFor({ state: 'hidden' });
 
-  await page.getByRole('button', { name: 'Hand in' }).first().press('Enter');
-  await page.getByRole('dialog').getByRole('button', { name: 'Hand in' }).press('Enter');
+  await pressFocused(page.getByRole('button', { name: 'Hand in' }).first());
+  await pressInDialog(page, (dialog) => dialog.getByRole('button', { name: 'Hand in' }));
   await page.waitForURL(/myAttempt/);
   await page.goto(`/exam/review/${attempt._id}`);
   await page.getByRole('heading', { level: 2, name: 'Question 8' }).waitFor();

@@ -1,4 +1,5 @@
 import type { NeutralItem, ReadItem } from '#items/question-types/neutral-item.ts';
+import type { Language } from '#platform/contract/languages.ts';
 import { type DecodedText, decodeText } from '#platform/server/table-file/encoding.ts';
 import { UnreadableFile } from '#platform/server/table-file/unreadable-file.ts';
 import type { Pictures } from './pictures.ts';
@@ -18,10 +19,11 @@ export type WritableFormatName =
   | 'qti21'
   | 'qti22'
   | 'qti30'
+  | 'docx'
   | 'json';
 
 /** Those, and the formats that are read alone. */
-export type FormatName = WritableFormatName | 'docx' | 'h5p' | 'text2qti' | 'anki' | 'google-forms' | 'scorm';
+export type FormatName = WritableFormatName | 'h5p' | 'text2qti' | 'anki' | 'google-forms' | 'scorm' | 'blackboard';
 
 /** A file that somebody uploaded. Its name is a hint and nothing more. */
 export interface SourceFile {
@@ -104,9 +106,10 @@ export interface WritableFormat extends Format {
   readonly name: WritableFormatName;
   /**
    * Total. Reading the result gives the items back, apart from `losses`. `pictures` are those that the texts name; a
-   * format without a place for them, and a picture that is missing, say so as a loss.
+   * format without a place for them, and a picture that is missing, say so as a loss. `language` is that of the words
+   * which a format adds for people.
    */
-  write(items: readonly NeutralItem[], pictures?: Pictures): Promise<WrittenFile>;
+  write(items: readonly NeutralItem[], pictures?: Pictures, language?: Language): Promise<WrittenFile>;
 }
 
 /** Looks at the first characters of a text file, '' when it is no text. For `detect`. */

@@ -1,6 +1,7 @@
 import { UnreadableFile } from '#platform/server/table-file/unreadable-file.ts';
 import { aiken } from './aiken/format.ts';
 import { anki } from './anki/format.ts';
+import { blackboard } from './blackboard/format.ts';
 import { csv } from './csv/format.ts';
 import { docx } from './docx/format.ts';
 import type { Format, FormatName, SourceFile, WritableFormat, WritableFormatName } from './format.ts';
@@ -27,11 +28,12 @@ export const writableFormats: readonly WritableFormat[] = [
   qti21,
   qti22,
   qti30,
+  docx,
   json,
 ];
 
 /** Every format that can be read. A new one is a folder and a line here, or above where it is written too. */
-export const formats: readonly Format[] = [...writableFormats, docx, h5p, text2qti, anki, googleForms, scorm];
+export const formats: readonly Format[] = [...writableFormats, h5p, text2qti, anki, googleForms, scorm, blackboard];
 
 export const formatNames = formats.map(({ name }) => name);
 

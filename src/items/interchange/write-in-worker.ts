@@ -1,6 +1,7 @@
 /** Writes a file of questions in a thread of its own when they are many: a large export must not hold up the exam next door. */
 import { Worker } from 'node:worker_threads';
 import type { NeutralItem } from '#items/question-types/neutral-item.ts';
+import type { Language } from '#platform/contract/languages.ts';
 import type { WritableFormatName } from './format.ts';
 import type { Pictures } from './pictures.ts';
 import { type QuestionsFile, writeQuestions } from './write-questions.ts';
@@ -13,6 +14,7 @@ export interface WriteOrder {
   readonly items: readonly NeutralItem[];
   readonly baseName: string | undefined;
   readonly pictures: Pictures;
+  readonly language: Language;
 }
 
 /** As `writeQuestions`. */
@@ -21,9 +23,10 @@ export async function writeQuestionsInWorker(
   items: readonly NeutralItem[],
   baseName?: string,
   pictures: Pictures = new Map(),
+  language: Language = 'en',
 ): Promise<QuestionsFile> {
-  if (items.length <= FEW && pictures.size === 0) return writeQuestions(format, items, baseName, pictures);
-  const order: WriteOrder = { format, items, baseName, pictures };
+  if (items.length <= FEW && pictures.size === 0) return writeQuestions(format, items, baseName, pictures, language);
+  const order: WriteOrder = { format, items, baseName, pictures, language };
   const worker = new Worker(new URL('./write-worker.ts', import.meta.url), { workerData: order, execArgv: [] });
   const { promise, resolve, reject } = Promise.withResolvers<QuestionsFile>();
   worker.once('message', resolve);

@@ -1,4 +1,5 @@
 import type { NeutralItem } from '#items/question-types/neutral-item.ts';
+import type { Language } from '#platform/contract/languages.ts';
 import type { WritableFormatName, WrittenFile } from './format.ts';
 import { getWritableFormat } from './formats.ts';
 import type { Pictures } from './pictures.ts';
@@ -14,7 +15,8 @@ export async function writeQuestions(
   items: readonly NeutralItem[],
   baseName = 'questions',
   pictures: Pictures = new Map(),
+  language: Language = 'en',
 ): Promise<QuestionsFile> {
   const { mime, extensions, write } = getWritableFormat(format);
-  return { ...(await write(items, pictures)), fileName: `${baseName}${extensions[0]}`, mime };
+  return { ...(await write(items, pictures, language)), fileName: `${baseName}${extensions[0]}`, mime };
 }

@@ -1,6 +1,7 @@
 /** What other slices may call of items/question-bank: questions with versions, tags, duplicates, import and export. */
 export { readQuestion, rewriteQuestion } from './actions.ts';
 export { checkQuestion } from './check.ts';
+export { loadPictures } from './images/pictures.ts';
 export { findImage, insertImage } from './images/store.ts';
 export { prepareItem } from './import/import-item.ts';
 export { checkStimulus, readStimulus } from './stimuli/actions.ts';

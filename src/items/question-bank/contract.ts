@@ -32,6 +32,7 @@ export const exportFormatNames = [
   'qti21',
   'qti22',
   'qti30',
+  'docx',
   'json',
 ] as const;
 export const exportFormatSchema = z.enum(exportFormatNames, {
@@ -39,7 +40,15 @@ export const exportFormatSchema = z.enum(exportFormatNames, {
 });
 
 /** Those, and the formats that are read alone. */
-export const formatNames = [...exportFormatNames, 'docx', 'h5p', 'text2qti', 'anki', 'google-forms', 'scorm'] as const;
+export const formatNames = [
+  ...exportFormatNames,
+  'h5p',
+  'text2qti',
+  'anki',
+  'google-forms',
+  'scorm',
+  'blackboard',
+] as const;
 export const formatSchema = z.enum(formatNames, { error: `Must be one of ${formatNames.join(', ')}` });
 
 export const tagNameSchema = lineSchema(100).pipe(

@@ -1,13 +1,20 @@
-import { handle } from '#access/handle.ts';
+import { handle, handleRaw } from '#access/handle.ts';
 import { done } from '#platform/contract/shapes.ts';
 import * as actions from './actions.ts';
 import { reviewPreview } from './actions-review.ts';
 import * as contract from './contract.ts';
 import { readPrint } from './print/actions.ts';
-import { printQuiz } from './print/contract.ts';
+import { previewWordPaper, printQuiz, printQuizAsWord } from './print/contract.ts';
+import { wordPaper, wordPaperLosses } from './print/word.ts';
 
 export const previewRoutes = [
   handle(printQuiz, ({ params, query, inTenant }) => inTenant((tx) => readPrint(tx, params.id, query.key === '1'))),
+  handleRaw(printQuizAsWord, ({ params, actor, inTenant }) =>
+    inTenant((tx) => wordPaper(tx, params.id, actor.personId)),
+  ),
+  handle(previewWordPaper, ({ params, actor, inTenant }) =>
+    inTenant((tx) => wordPaperLosses(tx, params.id, actor.personId)),
+  ),
   handle(contract.startPreview, ({ actor, params, body, services, inTenant }) =>
     inTenant((tx) => actions.startPreview(tx, actor, params.id, body.person, services.clock())),
   ),

@@ -200,3 +200,23 @@ describe('cells that a spreadsheet would run', () => {
     expect(await item('question,correct\n=1+1,true\n')).toMatchObject({ stem: '<p>=1+1</p>' });
   });
 });
+
+test('the template of Quizizz: a multiple choice has one right option, a checkbox several', async () => {
+  const text = `Question Text,Question Type,Option 1,Option 2,Option 3,Correct Answer,Time in seconds,Image Link,Answer explanation
+What is 2+2?,Multiple Choice,3,4,5,2,30,,Two and two
+Which are prime?,Checkbox,2,3,4,"1,2",30,,
+Capital of France?,Fill-in-the-Blank,Paris,,,,30,,
+Why?,Open-Ended,,,,,60,,
+Best colour?,Poll,red,blue,,,30,,`;
+  const { items } = await readQuestionFile({ name: 'quizizz.csv', bytes: new TextEncoder().encode(text) });
+  expect(items).toMatchObject([
+    {
+      item: { interaction: { kind: 'choice', multiple: false }, generalFeedback: '<p>Two and two</p>' },
+      warnings: [],
+    },
+    { item: { interaction: { kind: 'choice', multiple: true } } },
+    { item: { interaction: { kind: 'short-text', answers: [{ pattern: 'Paris' }] } } },
+    { item: { interaction: { kind: 'essay' } } },
+    { refused: expect.stringContaining('"Poll" is unknown') },
+  ]);
+});

@@ -3,7 +3,7 @@ import { allNamed, childrenNamed, elementsOf, findChild, type XmlElement } from 
 import { escapeHtml } from '../math.ts';
 import { looksLikeHtml } from '../texts.ts';
 import { blockHtml, htmlOf, type InlineReading, type Piece, piecesOf, plainOf } from './inline.ts';
-import { attributeOf, type Label, numberingOf, settingOf } from './package.ts';
+import { attributeOf, type Label, LIST_STYLE, numberingOf, settingOf } from './package.ts';
 
 export interface Line {
   readonly kind: 'line';
@@ -41,9 +41,11 @@ export function blocksOf(body: XmlElement, reading: InlineReading): Block[] {
 function linesOf(paragraph: XmlElement, reading: InlineReading): Line[] {
   const { word } = reading;
   const settings = findChild(paragraph, 'pPr');
-  const style = word.styles.get(settingOf(settings, 'pStyle') ?? '');
+  const named = settingOf(settings, 'pStyle') ?? '';
+  const style = word.styles.get(named);
   const numbering = numberingOf(settings) ?? style?.numbering ?? null;
-  const label = numbering ? word.label(numbering.id, numbering.level) : null;
+  // A list that a paper of ours has in the text of a question begins no options.
+  const label = numbering && named !== LIST_STYLE ? word.label(numbering.id, numbering.level) : null;
   return splitLines(piecesOf(paragraph, reading)).map((pieces, i) => ({
     kind: 'line',
     pieces,

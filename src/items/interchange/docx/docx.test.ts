@@ -170,3 +170,18 @@ test('long documents are read in a moment', async () => {
   });
   expect(took).toBeLessThan(6_000);
 });
+
+test('an answer that is a letter of one option and the text of another is refused', async () => {
+  const [only] = await itemsOf(line('1. Which vitamin?'), line('a) C'), line('b) D'), line('c) A'), line('Answer: A'));
+  expect(only).toMatchObject({
+    refused: expect.stringContaining('is a letter of options and the text of another one'),
+  });
+});
+
+test.each([
+  ['9.81 ± 0.02', { value: '9.81', tolerance: { kind: 'nominal', value: '0.02' } }],
+  ['40 +- 5 %', { value: '40', tolerance: { kind: 'relative', value: '0.05' } }],
+])('the answer %s is a number with its tolerance', async (answer, expected) => {
+  const [only] = await itemsOf(line('1. How much?'), line(`Answer: ${answer}`));
+  expect(only).toMatchObject({ item: { interaction: { kind: 'numeric', answers: [expected] } }, warnings: [] });
+});

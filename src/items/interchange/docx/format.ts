@@ -1,14 +1,16 @@
-import type { Format, SourceFile } from '../format.ts';
+import type { SourceFile, WritableFormat } from '../format.ts';
 import { readWord } from './read.ts';
+import { writeWord } from './write.ts';
 
-/** A Word document with numbered questions, or tables of them. */
-export const docx: Format = {
+/** A Word document with numbered questions, or tables of them; written as a paper with its key. */
+export const docx: WritableFormat = {
   name: 'docx',
   label: 'Word document',
   extensions: ['.docx'],
   mime: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   detect,
   read: readWord,
+  write: writeWord,
 };
 
 /** Names of parts are uncompressed in the directory at the end. */

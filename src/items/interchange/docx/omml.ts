@@ -116,14 +116,31 @@ function base(element: XmlElement, unknown: Unknown): string {
   return [...latex].length === 1 || /^\\[a-zA-Z]+$/.test(latex) ? latex : `{${latex}}`;
 }
 
+/** How letters look: the script that is chosen, or bold. */
+const letters: Readonly<Record<string, string>> = {
+  'double-struck': '\\mathbb',
+  script: '\\mathcal',
+  fraktur: '\\mathfrak',
+  'sans-serif': '\\mathsf',
+  monospace: '\\mathtt',
+  b: '\\mathbf',
+};
+
+function settingIn(settings: XmlElement | null, name: string): string | null {
+  const found = settings && findChild(settings, name);
+  return found ? (Object.entries(found.attributes).find(([key]) => /(?:^|:)val$/.test(key))?.[1] ?? null) : null;
+}
+
 function run(element: XmlElement): string {
   const settings = findChild(element, 'rPr');
   const text = childrenNamed(element, 't').map(textOf).join('');
   if (settings && findChild(settings, 'nor')) return `\\text{${text.replace(/[{}\\$%#&_^~]/g, '\\$&')}}`;
   const name = text.trim();
   if (functions.has(name)) return `\\${name} `;
-  const style = settings && findChild(settings, 'sty');
-  const isUpright = style !== null && Object.values(style.attributes).includes('p');
+  const style = settingIn(settings, 'sty');
+  const command = letters[settingIn(settings, 'scr') ?? ''] ?? letters[style ?? ''];
+  if (command && name !== '') return `${command}{${signsOf(text)}}`;
+  const isUpright = style === 'p';
   return isUpright && /^\p{L}{2,}$/u.test(name) ? `\\mathrm{${signsOf(name)}}` : signsOf(text);
 }
 

@@ -49,6 +49,9 @@ export function isOn(settings: XmlElement | null, name: string): boolean | null 
 
 const MAIN = 'word/document.xml';
 
+/** The style of lists within the text of a question in papers of ours, whose lines are no options. */
+export const LIST_STYLE = 'QuestionList';
+
 /** Throws `UnreadableFile` for what is no Word document. */
 export async function openWord(bytes: Uint8Array): Promise<WordDocument> {
   const zip = await openZip(bytes);

@@ -22,6 +22,9 @@ class Reading {
   readonly warnings = new Set<string>();
   /** Answers below the heading of a key, by the number of their question. */
   readonly key = new Map<number, string>();
+  /** Explanations there, as HTML. */
+  readonly explanations = new Map<number, string>();
+  #keyNumber: number | null = null;
   readonly tableKeys: (KeyFacts | null)[] = [];
   readonly #stated: KeyBase | undefined;
   readonly #headings: string[] = [];
@@ -64,14 +67,22 @@ class Reading {
     this.found.push({ items: [] });
   }
 
-  #addKey({ text, label }: Line): void {
+  #addKey({ text, label, pieces }: Line): void {
     if (!this.#isKey) {
       this.#isKey = true;
       return;
     }
-    const typed = /^(\d{1,4})[.):]?\s+(.+)$/s.exec(text);
-    if (label?.style === 'number') this.key.set(this.key.size + 1, text);
-    else if (typed) this.key.set(Number(typed[1]), typed[2]!.trim());
+    const typed = /^(\d{1,4})[.):]?(?:\s+(.+))?$/s.exec(text);
+    const explanation = feedbackStart(text);
+    if (label?.style === 'number') this.#addAnswer(this.key.size + 1, text);
+    else if (typed) this.#addAnswer(Number(typed[1]), typed[2]?.trim() ?? '');
+    else if (explanation > 0 && this.#keyNumber !== null)
+      this.explanations.set(this.#keyNumber, blockHtml(withoutStart(pieces, explanation)));
+  }
+
+  #addAnswer(number: number, answer: string): void {
+    this.#keyNumber = number;
+    if (answer !== '') this.key.set(number, answer);
   }
 
   #addTable(table: Table): void {
@@ -178,12 +189,15 @@ export async function readWord(file: SourceFile): Promise<ReadFile> {
 }
 
 /** The key at the end of the document, where each number is there once. */
-function giveAnswers(drafts: readonly Draft[], { key, warnings }: Reading): void {
-  if (key.size === 0) return;
+function giveAnswers(drafts: readonly Draft[], { key, explanations, warnings }: Reading): void {
+  if (key.size === 0 && explanations.size === 0) return;
   const numbers = new Set(drafts.map(({ number }) => number));
   if (numbers.size < drafts.length) {
     warnings.add('The key at the end is not used: several questions have the same number.');
     return;
   }
-  for (const draft of drafts) draft.answer ??= key.get(draft.number) ?? null;
+  for (const draft of drafts) {
+    draft.answer ??= key.get(draft.number) ?? null;
+    draft.feedback ||= explanations.get(draft.number) ?? '';
+  }
 }

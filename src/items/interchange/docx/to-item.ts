@@ -1,6 +1,7 @@
 /** A question of a Word document as an item. */
-import type { NeutralInteraction, ReadItem } from '#items/question-types/neutral-item.ts';
+import type { NeutralInteraction, NeutralNumericAnswer, ReadItem } from '#items/question-types/neutral-item.ts';
 import { findDecimal } from '#platform/exact/decimals.ts';
+import { divide, findRational, rational, round } from '#platform/exact/rational.ts';
 import { excerpt } from '../gift/interactions.ts';
 import { oneLine } from '../plain-text.ts';
 import { ItemRefused } from '../qti/refused.ts';
@@ -61,8 +62,9 @@ function interactionOf(draft: Draft, warnings: string[]): NeutralInteraction {
   const options = draft.options.map(unmarked);
   const right = rightOf(draft, options);
   const texts = options.map(({ pieces }) => oneLine(plainOf(pieces)).toLowerCase());
-  if (options.length === 2 && right.size === 1 && texts.includes('true') && texts.includes('false')) {
-    return { kind: 'true-false', right: texts[[...right][0]!] === 'true' };
+  if (options.length === 2 && right.size === 1) {
+    const pair = TRUE_FALSE.find((words) => words.every((word) => texts.includes(word)));
+    if (pair) return { kind: 'true-false', right: texts[[...right][0]!] === pair[0] };
   }
   const multiple = right.size > 1;
   if (multiple) warnings.push('Several options are right: it was read as a multiple choice that pays a part for each.');
@@ -76,6 +78,15 @@ function interactionOf(draft: Draft, warnings: string[]): NeutralInteraction {
     })),
   };
 }
+
+/** True and false, as options are called. */
+const TRUE_FALSE: readonly (readonly [yes: string, no: string])[] = [
+  ['true', 'false'],
+  ['wahr', 'falsch'],
+  ['richtig', 'falsch'],
+  ['صواب', 'خطأ'],
+  ['صح', 'خطأ'],
+];
 
 interface Unmarked {
   readonly pieces: readonly Piece[];
@@ -136,18 +147,22 @@ function rightOf({ answer }: Draft, options: Unmarked[]): Set<number> {
 const withoutTag = (pieces: readonly Piece[], tag: string): Piece[] =>
   pieces.map((piece) => ('text' in piece ? { ...piece, tags: piece.tags.filter((one) => one !== tag) } : piece));
 
-/** "B", "B, D", "B) carbon dioxide", or the text of an option. */
+/** "B", "B, D", "B) carbon dioxide", or the text of an option. What names one option by its letter and another by its text is refused. */
 function namedIn(answer: string, options: readonly Unmarked[]): Set<number> {
   const texts = options.map(({ pieces }) => oneLine(plainOf(pieces)).toLowerCase());
   const whole = texts.indexOf(oneLine(answer).toLowerCase());
-  if (whole !== -1) return new Set([whole]);
   const letters = /^\(?[A-Za-z]\)?(?:\s*(?:[,;&+]|and|und|و)\s*\(?[A-Za-z]\)?)*\.?$/.test(answer)
     ? (answer.match(/(?<![A-Za-z])[A-Za-z](?![A-Za-z])/g) ?? [])
     : (/^\(?([A-Za-z])[.)]\s/.exec(answer)?.slice(1) ?? []);
   const places = letters.map((letter) => letter.toLowerCase().charCodeAt(0) - 97);
-  if (places.length === 0 || places.some((place) => place >= options.length)) {
-    throw new ItemRefused(`The answer "${excerpt(answer)}" names no option.`);
+  const isNamed = places.length > 0 && places.every((place) => place < options.length);
+  if (whole !== -1 && isNamed && (places.length > 1 || places[0] !== whole)) {
+    throw new ItemRefused(
+      `The answer "${excerpt(answer)}" is a letter of options and the text of another one: put * before the right ones.`,
+    );
   }
+  if (whole !== -1) return new Set([whole]);
+  if (!isNamed) throw new ItemRefused(`The answer "${excerpt(answer)}" names no option.`);
   return new Set(places);
 }
 
@@ -156,6 +171,8 @@ function openQuestion(answer: string | null, warnings: string[]): NeutralInterac
     warnings.push('It has neither options nor an answer: people mark this question.');
     return { kind: 'essay' };
   }
+  const range = rangeIn(answer);
+  if (range) return { kind: 'numeric', answers: [{ ...range, share: '1' }], units: [] };
   if (/^(?:true|false)\.?$/i.test(answer)) return { kind: 'true-false', right: /^true/i.test(answer) };
   const number = findDecimal(answer);
   if (number !== null) {
@@ -170,4 +187,14 @@ function openQuestion(answer: string | null, warnings: string[]): NeutralInterac
     caseSensitive: false,
     answers: [{ pattern: oneLine(answer).replaceAll('*', '\\*'), share: '1' }],
   };
+}
+
+/** "9.81 ± 0.02" or "40 +- 5 %"; null for what is none. */
+function rangeIn(answer: string): Pick<NeutralNumericAnswer, 'value' | 'tolerance'> | null {
+  const parts = /^(\S{1,40})\s*(?:±|\+\/?-)\s*([\d.,]{1,40}(?:e-?\d{1,3})?)\s*(%?)$/i.exec(answer.trim());
+  const [value, by] = [findDecimal(parts?.[1] ?? ''), findRational(findDecimal(parts?.[2] ?? '') ?? '')];
+  if (!parts || value === null || by === null) return null;
+  if (parts[3] === '') return { value, tolerance: { kind: 'nominal', value: findDecimal(parts[2]!)! } };
+  const share = findDecimal(String(round(divide(by, rational(100)), 12)));
+  return share === null ? null : { value, tolerance: { kind: 'relative', value: share } };
 }

@@ -136,6 +136,7 @@ const typeWords: Readonly<Record<string, QuestionTypeWord>> = {
   essay: 'essay',
   'long text': 'essay',
   'free text': 'essay',
+  'open ended': 'essay',
   description: 'description',
   info: 'description',
 };

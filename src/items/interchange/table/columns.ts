@@ -172,7 +172,7 @@ export const columns: readonly Column[] = [
     'general feedback',
     'What is told to everybody afterwards: the explanation.',
     'Paris has been the capital since 987.',
-    ...['explanation', 'feedback', 'rationale', 'solution text', 'general comment', 'comment'],
+    ...['explanation', 'feedback', 'rationale', 'solution text', 'general comment', 'comment', 'answer explanation'],
   ),
   one(
     'difficulty',

@@ -9,6 +9,8 @@ export interface Header {
   readonly warnings: readonly string[];
   /** What numbers in the column "correct" count from, where the headings tell. */
   readonly numbers?: 'from-0' | 'from-1' | undefined;
+  /** In the template of Quizizz a multiple choice has one right option; several are a checkbox. */
+  readonly isQuizizz: boolean;
   /** Cells up to the last heading. */
   readonly width: number;
 }
@@ -83,7 +85,7 @@ export function findHeader(cells: readonly string[]): Header | null {
   // The template of Quizizz, which is known to count from 1.
   const isQuizizz = unknown.some((name) => /^time in seconds$/i.test(name));
   const numbers = fromZero ? 'from-0' : isQuizizz ? 'from-1' : undefined;
-  return { ...split([...best.values()]), warnings, numbers, width: filledWidth(cells) };
+  return { ...split([...best.values()]), warnings, numbers, isQuizizz, width: filledWidth(cells) };
 }
 
 export function unknownColumns(headings: readonly string[]): string {

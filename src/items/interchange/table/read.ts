@@ -150,7 +150,7 @@ function typeOf(row: Row): QuestionTypeWord | 'choice' {
   const text = row.get('type');
   const options = row.all('option');
   if (text !== '') {
-    const type = findTypeWord(text);
+    const type = row.isQuizizz && /^multiple[- ]choice$/i.test(text) ? 'single' : findTypeWord(text);
     if (type !== null) return type;
     throw new RowRefused(
       `The type "${text.slice(0, 40)}" is unknown. Known types: ${Object.values(questionTypes).join(', ')}.`,

@@ -15,6 +15,7 @@ export interface Row {
   readonly warnings: string[];
   /** How the column "correct" of the table is read. */
   readonly key: Key;
+  readonly isQuizizz: boolean;
   /** True when no known column has anything in it. */
   readonly isBlank: boolean;
 }
@@ -47,6 +48,7 @@ export function openRow(header: Header, { cells, warnings }: TableRow, key: Key)
     html: (text) => textToHtml(text, format),
     warnings: [...(warnings ?? [])],
     key,
+    isQuizizz: header.isQuizizz,
     isBlank: known.every((index) => at(index) === ''),
   };
 }

@@ -8,8 +8,10 @@ import { countQuestionRows } from '#items/question-bank/store-list.ts';
 import { listWholeQuestions, type WholeQuestion } from '#items/question-bank/store-whole.ts';
 import { questionType } from '#items/question-types/logic.ts';
 import type { NeutralItem } from '#items/question-types/neutral-item.ts';
+import type { Language } from '#platform/contract/languages.ts';
 import { Refusal } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { translatorFor } from '#platform/server/text/translate.ts';
 import { type ExportPreview, MAX_DIRECT_EXPORT, MAX_EXPORT } from './contract.ts';
 
 export type ExportFormatName = (typeof exportFormatNames)[number];
@@ -57,6 +59,8 @@ interface Exportable {
   /** What the questions have beside them, by id. */
   readonly stimuli: ReadonlyMap<string, StimulusVersion>;
   readonly pictures: Pictures;
+  /** Of who asks for the file, for words that a format adds. */
+  readonly language: Language;
 }
 
 /**
@@ -90,17 +94,19 @@ export async function exportable(
     questions,
     stimuli: new Map(stimuli.map((stimulus) => [stimulus.stimulusId, stimulus])),
     pictures: await loadPictures(tx, [...questions, ...stimuli]),
+    language: (await translatorFor(tx, filter.me ?? null)).language,
   };
 }
 
 /** The file, and what it does not hold. */
 export async function writeExport(
-  { questions, stimuli, pictures }: Exportable,
+  { questions, stimuli, pictures, language }: Exportable,
   format: ExportFormatName,
   now: Date,
 ): Promise<{ file: QuestionsFile; losses: ExportPreview['losses'] }> {
   const name = `questions-${now.toISOString().slice(0, 10)}`;
-  const file = await writeQuestionsInWorker(format, questions.map(toNeutralItem(format, stimuli)), name, pictures);
+  const items = questions.map(toNeutralItem(format, stimuli));
+  const file = await writeQuestionsInWorker(format, items, name, pictures, language);
   const losses = file.losses.map(({ index, title, leftOut, lost }) => ({
     _id: questions[index]!.questionId,
     title,

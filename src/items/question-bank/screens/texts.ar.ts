@@ -89,6 +89,7 @@ export default {
       qti21: 'QTI 2.1',
       qti22: 'QTI 2.2',
       qti30: 'QTI 3.0',
+      blackboard: 'مجموعة أسئلة Blackboard أو ملف رفع',
       docx: 'مستند Word',
       h5p: 'حزمة H5P',
       anki: 'مجموعة Anki',

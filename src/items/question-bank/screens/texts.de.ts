@@ -66,6 +66,7 @@ export default {
       qti21: 'QTI 2.1',
       qti22: 'QTI 2.2',
       qti30: 'QTI 3.0',
+      blackboard: 'Blackboard-Pool oder Upload-Datei',
       docx: 'Word-Dokument',
       h5p: 'H5P-Paket',
       anki: 'Anki-Stapel',

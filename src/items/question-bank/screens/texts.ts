@@ -68,6 +68,7 @@ export const bankTexts = defineTexts('bankTexts', {
       qti21: 'QTI 2.1',
       qti22: 'QTI 2.2',
       qti30: 'QTI 3.0',
+      blackboard: 'Blackboard pool or upload file',
       docx: 'Word document',
       h5p: 'H5P package',
       anki: 'Anki deck',

@@ -66,6 +66,7 @@ export const languageOfRequest = (request: { readonly headers: { readonly 'accep
 export const translateInto = (language: Language): Translate => translationsIn(language).message;
 
 export interface Translator {
+  readonly language: Language;
   /** A message; in English where it has no translation. */
   readonly message: (message: string) => string;
   /** A heading of a sheet. */
@@ -84,6 +85,7 @@ export async function translatorFor(tx: TenantTx, personId: string | null): Prom
     .executeTakeFirst();
   const language = languageOf(chosen?.language ?? 'en');
   return {
+    language,
     message: (message) => translationsIn(language).message(message) ?? message,
     heading: (heading) => translationsIn(language).heading(heading) ?? heading,
   };

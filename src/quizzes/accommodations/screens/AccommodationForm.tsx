@@ -7,6 +7,7 @@ import { fieldErrorsOf } from '#platform/web/forms/field-errors.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import type { Override } from '#quizzes/accommodations/contract.ts';
+import { PnpField } from '#quizzes/accommodations/pnp/screens/PnpField.tsx';
 import { type AccommodationScope, useAccommodationActions } from '#quizzes/accommodations/queries.ts';
 import { PersonSelect } from '#quizzes/screens/shared/PersonSelect.tsx';
 import classes from './accommodation-form.module.css';
@@ -155,6 +156,9 @@ export function AccommodationForm({ scope, override, base, onClose, onTyped }: F
             />
             <ScopeField isForAll={isForAll} onChange={setForAll} />
           </>
+        )}
+        {holder.kind === 'person' && scope.group === undefined && (
+          <PnpField onRead={({ tools, ...time }) => set({ ...time, tools: [...tools] })} />
         )}
         <TimeFields {...fields} base={base} />
         <RoomFields {...fields} />

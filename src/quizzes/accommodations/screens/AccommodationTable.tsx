@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconFileExport, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
@@ -9,6 +9,8 @@ import { GuardedModal } from '#platform/web/ui/GuardedModal.tsx';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
 import type { Override } from '#quizzes/accommodations/contract.ts';
+import { savePnpFile } from '#quizzes/accommodations/pnp/screens/pnp-file.ts';
+import { pnpTexts } from '#quizzes/accommodations/pnp/screens/texts.ts';
 import { type AccommodationScope, useAccommodationActions } from '#quizzes/accommodations/queries.ts';
 import { AccommodationForm } from './AccommodationForm.tsx';
 import { accommodationColumns } from './accommodation-columns.tsx';
@@ -68,6 +70,11 @@ export function AccommodationTable({ scope, rows, base, ...props }: TableProps) 
   const format = useFormat();
   const [editing, setEditing] = useState<Override | 'new' | null>(null);
   const [removed, setRemoved] = useState<Override | null>(null);
+  const pnp = useTexts(pnpTexts);
+  const savePnp = (override: Override): void => {
+    const lost = savePnpFile(override).map((name) => pnp.lost[name]);
+    notify.success(lost.length === 0 ? pnp.saved : pnp.savedWithout(lost.join(', ')));
+  };
   const add = (
     <Button leftSection={<IconPlus {...icon} />} onClick={() => setEditing('new')}>
       {texts.add}
@@ -99,6 +106,7 @@ export function AccommodationTable({ scope, rows, base, ...props }: TableProps) 
           rowName={(override) => (scope.quizId ? nameOf(override) : (override.quiz?.name ?? texts.allQuizzes))}
           rowActions={(override) => [
             { label: texts.edit, icon: <IconPencil {...icon} />, onClick: () => setEditing(override) },
+            { label: pnp.save, icon: <IconFileExport {...icon} />, onClick: () => savePnp(override) },
             { label: texts.remove, icon: <IconTrash {...icon} />, danger: true, onClick: () => setRemoved(override) },
           ]}
           {...(props.paging && { paging: props.paging })}

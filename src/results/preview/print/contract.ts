@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
 import { shownStimulusSchema } from '#delivery/contract.ts';
 import { idParams, idSchema } from '#platform/contract/shapes.ts';
+import { messageSchema } from '#platform/contract/translate.ts';
 
 const printedQuestionSchema = z.object({
   question: idSchema,
@@ -48,5 +49,29 @@ export const printQuiz = endpoint({
     stimuli: z.array(shownStimulusSchema),
     /** Questions that each attempt draws at random; they can't be printed. */
     drawn: z.number().int(),
+  }),
+});
+
+export const printQuizAsWord = endpoint({
+  method: 'GET',
+  path: '/v1/api/quizzes/:id/print/word',
+  summary: 'The questions of a quiz as it is edited now, as a Word document with the key on pages of its own',
+  tag: 'Quizzes',
+  access: 'quiz.write',
+  params: idParams,
+  produces: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  response: z.unknown(),
+});
+
+/** What the document doesn't hold of the quiz. */
+export const previewWordPaper = endpoint({
+  method: 'GET',
+  path: '/v1/api/quizzes/:id/print/word/losses',
+  summary: 'Questions of a quiz that a Word document has no place for',
+  tag: 'Quizzes',
+  access: 'quiz.write',
+  params: idParams,
+  response: z.object({
+    leftOut: z.array(z.object({ position: z.number().int(), title: z.string(), why: messageSchema })),
   }),
 });

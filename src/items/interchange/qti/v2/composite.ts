@@ -18,6 +18,7 @@ import { isBlankHtml } from '../../texts.ts';
 import { ItemRefused } from '../refused.ts';
 import { type HtmlReader, unwrapped } from './body.ts';
 import { CompositeText } from './composite-text.ts';
+import { warnOfExtras, warnOfLook } from './extras.ts';
 
 const RULES = [
   'responseDeclaration',
@@ -26,13 +27,6 @@ const RULES = [
   'templateProcessing',
   'responseProcessing',
 ] as const;
-
-/** Parts of the standard for which there is nothing here; each is named once. */
-const LEFT_OUT: Readonly<Record<string, string>> = {
-  catalogInfo: 'Its glossary and other aids for single people (catalogues) are left out.',
-  companionMaterialsInfo: 'Its tools beside the question (calculator, ruler, protractor) are left out.',
-  stylesheet: 'Its own style sheet is left out.',
-};
 
 export interface CompositeItem {
   readonly stem: string;
@@ -48,7 +42,8 @@ export function readComposite(element: XmlElement, reader: HtmlReader, warn: (me
   const variables = new Set(declarationsIn(rules).templates.keys());
   const text = new CompositeText(reader, variables, warn);
   const stem = text.stem(unwrapped(itemBody.children));
-  for (const { name } of walk(element)) if (Object.hasOwn(LEFT_OUT, name)) warn(LEFT_OUT[name]!);
+  warnOfLook(element, warn);
+  warnOfExtras(element, warn);
   const feedback = childrenNamed(element, 'modalFeedback').map((one) => ({
     when: text.whenOf(one, 'outcome'),
     text: text.html(unwrapped(one.children)),

@@ -15,6 +15,7 @@ import { readChoice2 } from './choices.ts';
 import { readComposite } from './composite.ts';
 import { KEPT_AS_IT_CAME } from './composite-text.ts';
 import { readEntry, readExtendedText } from './entries.ts';
+import { warnOfExtras } from './extras.ts';
 import { readGapMatch, readGaps } from './gaps.ts';
 import { readHottext2 } from './hottext.ts';
 import { readMatch, readOrder } from './pairs.ts';
@@ -109,6 +110,7 @@ function itemOf(element: XmlElement, findPicture: FindPicture, warn: (message: s
   const nameFor = namesByText(feedback);
   if (childrenNamed(element, 'assessmentStimulusRef').length > 0) warn(NO_STIMULUS);
   warnOfMedia(itemBody, warn);
+  warnOfExtras(element, warn);
   return {
     body: bodyOf(itemBody, reader),
     processing: {

@@ -337,3 +337,28 @@ test('a package with one broken item has it refused by its path, and reads the o
     { refused: expect.stringMatching(/not well-formed/), place: { identifier: 'a.xml' } },
   ]);
 });
+
+test('aids for single students and tools beside the question are named, also where the type is one of ours', async () => {
+  const xml = `<qti-assessment-item xmlns="http://www.imsglobal.org/xsd/imsqtiasi_v3p0" identifier="i" title="t">
+    <qti-response-declaration identifier="RESPONSE" cardinality="single" base-type="identifier">
+      <qti-correct-response><qti-value>a</qti-value></qti-correct-response></qti-response-declaration>
+    <qti-outcome-declaration identifier="SCORE" cardinality="single" base-type="float"/>
+    <qti-companion-materials-info><qti-calculator><qti-calculator-type>scientific</qti-calculator-type></qti-calculator></qti-companion-materials-info>
+    <qti-item-body><qti-choice-interaction response-identifier="RESPONSE" max-choices="1"><qti-prompt>Which?</qti-prompt>
+      <qti-simple-choice identifier="a">A</qti-simple-choice><qti-simple-choice identifier="b">B</qti-simple-choice>
+    </qti-choice-interaction></qti-item-body>
+    <qti-response-processing template="https://purl.imsglobal.org/spec/qti/v3p0/rptemplates/match_correct"/>
+    <qti-catalog-info><qti-catalog id="c"><qti-card support="glossary-on-screen"><qti-html-content>x</qti-html-content></qti-card>
+      <qti-card support="spoken"><qti-html-content>y</qti-html-content></qti-card></qti-catalog></qti-catalog-info>
+  </qti-assessment-item>`;
+  const { items } = await readQuestionFile({ name: 'x.xml', bytes: new TextEncoder().encode(xml) });
+  expect(items).toMatchObject([
+    {
+      item: { interaction: { kind: 'choice' } },
+      warnings: [
+        'Its aids for single students (catalogue) are left out: glossary-on-screen, spoken.',
+        'Its tools are left out: calculator. The quiz decides on the tools that students have.',
+      ],
+    },
+  ]);
+});

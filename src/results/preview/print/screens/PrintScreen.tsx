@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Skeleton, Switch, Text, Title } from '@mantine/core';
-import { IconPrinter } from '@tabler/icons-react';
+import { IconFileTypeDocx, IconPrinter } from '@tabler/icons-react';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Fragment, Suspense, useId } from 'react';
 import { IsOwnAnswer } from '#items/question-types/AnswerOwner.tsx';
@@ -15,15 +15,13 @@ import { PageHead } from '#platform/web/ui/PageHead.tsx';
 import { CardsSkeleton, ErrorState } from '#platform/web/ui/states.tsx';
 import { quizQuery } from '#quizzes/queries.ts';
 import type { PrintedQuestion, printQuiz } from '../contract.ts';
-import { printQuery } from '../queries.ts';
+import { printQuery, wordAddress, wordLossesQuery } from '../queries.ts';
 import classes from './print.module.css';
 import { printTexts } from './texts.ts';
 
 type Printed = ResponseOf<typeof printQuiz>;
 
 const nothing = (): void => {};
-
-/** The wire forgets the brand: the view came out of the type's `toStudentView` on the server. */
 
 function Question({ question }: { question: PrintedQuestion }) {
   const texts = useTexts(printTexts);
@@ -130,6 +128,7 @@ export function PrintScreen(props: { quizId: string; hasKey: boolean; onKey: (ha
   const texts = useTexts(printTexts);
   const { data: quiz } = useSuspenseQuery(quizQuery(quizId));
   const { data, error, refetch, isPlaceholderData } = useQuery(printQuery(quizId, hasKey));
+  const { data: losses } = useQuery(wordLossesQuery(quizId));
   return (
     <>
       <div data-no-print>
@@ -145,6 +144,15 @@ export function PrintScreen(props: { quizId: string; hasKey: boolean; onKey: (ha
             <Group>
               <Switch label={texts.showKey} checked={hasKey} onChange={(event) => onKey(event.currentTarget.checked)} />
               <Button
+                component="a"
+                href={wordAddress(quizId)}
+                download
+                variant="default"
+                leftSection={<IconFileTypeDocx size={18} stroke={1.5} aria-hidden />}
+              >
+                {texts.word}
+              </Button>
+              <Button
                 leftSection={<IconPrinter size={18} stroke={1.5} />}
                 disabled={!data || isPlaceholderData}
                 onClick={() => window.print()}
@@ -158,6 +166,11 @@ export function PrintScreen(props: { quizId: string; hasKey: boolean; onKey: (ha
       {data && data.drawn > 0 && (
         <Alert color="yellow" mb="md">
           {texts.drawn(data.drawn)}
+        </Alert>
+      )}
+      {losses && losses.leftOut.length > 0 && (
+        <Alert color="yellow" mb="md" data-no-print>
+          {texts.leftOut(losses.leftOut.map(({ position }) => texts.question(position)).join(', '))}
         </Alert>
       )}
       {data ? (

@@ -7,6 +7,8 @@ export default {
     lead: 'الاختبار كما هو محرر الآن، بترتيب أسئلته.',
     showKey: 'إظهار مفتاح الإجابة',
     print: 'طباعة',
+    word: 'مستند Word',
+    leftOut: (questions) => `ليس في مستند Word: ${questions}`,
     withKey: 'مفتاح الإجابة',
     name: 'الاسم',
     date: 'التاريخ',

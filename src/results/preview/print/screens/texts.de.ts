@@ -7,6 +7,8 @@ export default {
     lead: 'Das Quiz, wie es jetzt bearbeitet ist, in der Reihenfolge seiner Fragen.',
     showKey: 'Lösungen zeigen',
     print: 'Drucken',
+    word: 'Word-Dokument',
+    leftOut: (questions) => `Nicht im Word-Dokument: ${questions}`,
     withKey: 'Lösungen',
     name: 'Name',
     date: 'Datum',

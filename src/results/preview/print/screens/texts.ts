@@ -7,6 +7,8 @@ export const printTexts = defineTexts('printTexts', {
     lead: 'The quiz as it is edited now, in the order of its questions.',
     showKey: 'Show the key',
     print: 'Print',
+    word: 'Word document',
+    leftOut: (questions: string) => `Not in the Word document: ${questions}`,
     withKey: 'Answer key',
     name: 'Name',
     date: 'Date',
