@@ -19,6 +19,7 @@ export function asTwoColumns(rows: readonly TableRow[]): { header: Header; rows:
     ]),
     numbered: new Map(),
     warnings,
+    isQuizizz: false,
     width: 2,
   };
   const decoded = filled.map((row) => ({ ...row, cells: row.cells.map(decodePercent) }));

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { buildQuestion, buildQuiz } from '#app/testing/builders.ts';
 import { testSite } from '#app/testing/site.ts';
-import { bulkUploadQuestions, updateQuestion } from '#items/question-bank/contract.ts';
+import { updateQuestion } from '#items/question-bank/contract.ts';
+import { bulkUploadQuestions } from '#items/question-bank/import/contract.ts';
 import { createStimulus } from '#items/question-bank/stimuli/contract.ts';
 import { previewWordPaper, printQuizAsWord } from './contract.ts';
 
