@@ -6,6 +6,12 @@ export const ONE_TRY = 1;
 /** Tries without a limit end with the first right answer. */
 export const UNTIL_RIGHT = 0;
 
+/**
+ * Checks of one question, the same answer again included: after so many it is closed, however many tries it gives. All of
+ * them are judged again with each, which a program that guesses would make slow for everybody.
+ */
+export const MOST_CHECKS = 100;
+
 interface TriesFault {
   readonly path: ['triesAllowed'];
   readonly message: string;

@@ -8,7 +8,7 @@
 import { isSameAnswer } from '#delivery/sync/answer-state.ts';
 import { isManuallyGraded } from '#items/question-types/question-type.ts';
 import { compare, multiply, round, toText } from '#platform/exact/rational.ts';
-import { ONE_TRY, UNTIL_RIGHT } from '#quizzes/rules-tries.ts';
+import { MOST_CHECKS, ONE_TRY, UNTIL_RIGHT } from '#quizzes/rules-tries.ts';
 import { splitCertainty } from './rules-certainty.ts';
 import type { Paper, PaperSettings, PaperSlot, SlotGrade, StoredAnswer } from './rules-paper.ts';
 
@@ -65,7 +65,8 @@ export function triesAfter(paper: Paper, slot: PaperSlot, checked: readonly unkn
   const isSolved = tries.some(({ answer }) => slot.type.grade(slot.content, ownOf(slot, answer)).outcome === 'right');
   const allowed = triesAllowed(paper, slot);
   const left = allowed === UNTIL_RIGHT ? null : Math.max(0, allowed - tries.length);
-  return { made: tries.length, left: isSolved ? 0 : left, cost: tryCost(slot) };
+  const isOver = isSolved || checked.length >= MOST_CHECKS;
+  return { made: tries.length, left: isOver ? 0 : left, cost: tryCost(slot) };
 }
 
 /** Whether a question whose newest answer was checked takes no other one. */

@@ -5,6 +5,7 @@ import { testSite } from '#app/testing/site.ts';
 import { getExam, saveResp, startQuiz, submitAttempt } from '#delivery/contract.ts';
 import { showHint } from '#delivery/hints/contract.ts';
 import { createQuiz, publishQuiz, updateQuiz } from '#quizzes/contract.ts';
+import { MOST_CHECKS } from '#quizzes/rules-tries.ts';
 import { getReview } from '#results/results/contract.ts';
 
 const site = await testSite();
@@ -251,4 +252,13 @@ test('a running attempt keeps the number of tries with which it began', async ()
   expect(await check(right)).toMatchObject({ marks: 0.67, tries: { made: 2, left: 0 } });
   await handIn();
   expect(await gradeOf(params.id)).toMatchObject({ marks_exact: '2/3', tries: 2 });
+});
+
+test('a program that guesses without end is stopped: after a hundred checks the question takes no other', async () => {
+  const { check, send, slot } = await sit({ triesAllowed: 0, penalty: '0' });
+  for (let checks = 1; checks < MOST_CHECKS; checks++)
+    expect((await check(checks % 2 === 0 ? wrong : other)).tries).toMatchObject({ left: null });
+  expect((await check(half)).tries).toEqual({ made: 3, left: 0, cost: 0 });
+  expect((await send(right)).error).toMatchObject({ code: 'conflict' });
+  expect((await slot()).resp).toEqual(half);
 });

@@ -2,6 +2,7 @@
 
 export { publishPeopleChanged, readMe, siteNames } from './actions.ts';
 export { proveEmail } from './actions-registered.ts';
+export { notifyApiKey } from './notify.ts';
 export { makePasswordToken } from './passwords/actions-reset.ts';
 export { refuseEasyPassword } from './passwords/easy-passwords.ts';
 export { HASHES_AT_ONCE, hashPassword, isPassword } from './passwords/passwords.ts';

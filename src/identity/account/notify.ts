@@ -71,5 +71,8 @@ export const notifySecondFactor = (tx: TenantTx, personId: string, what: keyof t
 export const notifyPasskey = (tx: TenantTx, personId: string, name: string, what: 'added' | 'removed') =>
   tell(tx, personId, (say) => (what === 'added' ? say.passkeyAdded : say.passkeyRemoved)(name));
 
+export const notifyApiKey = (tx: TenantTx, personId: string, name: string) =>
+  tell(tx, personId, (say) => say.apiKeyAdded(name));
+
 export const notifyEmailChange = (tx: TenantTx, personId: string, email: string) =>
   tell(tx, personId, (say) => say.address(email));

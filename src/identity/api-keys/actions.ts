@@ -2,6 +2,7 @@
 import { v7 as uuid } from 'uuid';
 import { can } from '#access/can.ts';
 import { type Actor, resolveRole } from '#access/subject.ts';
+import { notifyApiKey } from '#identity/account/api.ts';
 import { badField, notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
@@ -62,6 +63,8 @@ export async function addKey(tx: TenantTx, actor: Actor, of: KeyOwner, given: Ne
     scopes: chosen,
     expiresAt: expiresAt?.toISOString() ?? null,
   });
+  // A key outlives the session that made it: whoever left a session open learns of it.
+  await notifyApiKey(tx, actor.personId, given.name);
   const row = (await listKeys(tx, filter)).find((one) => one.key_id === id)!;
   return { key: toKey(row, of), secret };
 }

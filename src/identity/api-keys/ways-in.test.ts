@@ -9,6 +9,7 @@ import { changeUsers } from '#identity/people/contract-many.ts';
 import { updateUserStatus } from '#identity/people/contract-users.ts';
 import { answerDeletion } from '#identity/privacy/contract.ts';
 import { createPlatform, createRegistrationLink } from '#integrations/lti/contract.ts';
+import { listNotifications } from '#messaging/notifications/contract.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { insertTask } from '#tasks/api.ts';
 import { getTask, getTaskFile, listTasks } from '#tasks/contract.ts';
@@ -122,4 +123,11 @@ test('what a person has of themself, and archives and people, are for no key', a
   );
   expect((await all.call(getTask, { params: { id } })).status).toBe(404);
   expect((await admin.call(getTask, { params: { id } })).status).toBe(200);
+});
+
+test('whoever has a key is told that it was created, as of a passkey', async () => {
+  const person = await site.addPerson(school, ['teacher']);
+  await site.as(person).do(createOwnKey, { body: { name: 'Not mine', scopes: ['quiz.read'], expiresAt: null } });
+  const { notices } = await site.as(person).do(listNotifications, { query: {} });
+  expect(notices[0]).toMatchObject({ title: 'The API key “Not mine” was created', kind: 'account' });
 });

@@ -197,3 +197,30 @@ export const leftOut: Readonly<Record<string, string>> = {
   password_reset: 'a secret',
   user_import_account: 'a first password, for a day',
 };
+
+/** Tables of which rows of a deleted person stay, and why. What is not here goes. */
+export const kept: Readonly<Record<string, string>> = {
+  appeal: 'is about a mark, which stays for the numbers',
+  attempt: 'answers stay for the numbers',
+  attempt_event: 'belongs to the attempt',
+  audit_entry: 'added to only; it names identifiers',
+  certificate: 'stays good, without the name',
+  certificate_decision: 'belongs to the certificate',
+  contact_message: 'belongs to the school, without name and address',
+  course_teacher: 'belongs to the course, without the name',
+  enrolment: 'stays for the numbers',
+  live_player: 'stays for the numbers, without the nickname',
+  payment: 'books must be kept',
+  plan_grant: 'books must be kept',
+  plan_request: 'books must be kept',
+  question_filter: 'a view of the question bank',
+  quiz_override: 'belongs to the attempt',
+  quiz_preview: 'goes after a week',
+  refused_sign_in: 'for the safety of the others; goes by the retention of the log',
+  safe_browser_proof: 'goes after half a day',
+  stats_row: 'a copy of the answers, without names',
+  student_risk: 'is reckoned every night anew',
+  topic_progress: 'stays for the numbers',
+  user_import_account: 'goes after a day',
+  voucher_use: 'books must be kept',
+};

@@ -4,6 +4,7 @@ import { tidyTenant } from '#admin/operations/retention.ts';
 import { testSite } from '#app/testing/site.ts';
 import { getMe } from '#identity/account/contract.ts';
 import { addWithPassword, runIn } from '#identity/account/testing.ts';
+import { createOwnKey } from '#identity/api-keys/contract.ts';
 import { listNotifications } from '#messaging/notifications/contract.ts';
 import { getTask, getTaskFile } from '#tasks/contract.ts';
 import { ownDataTask } from './actions.ts';
@@ -16,8 +17,9 @@ import {
   listDeletions,
   withdrawDeletion,
 } from './contract.ts';
-import { leftOut, parts } from './parts.ts';
+import { kept, leftOut, parts } from './parts.ts';
 import { COPY_KEPT_DAYS } from './rules.ts';
+import { GONE } from './store.ts';
 
 const site = await testSite();
 const { school, database } = site;
@@ -30,6 +32,17 @@ test('every table that names a person is in the copy, or left out with a reason'
   );
   const told = new Set([...parts.map((part) => part.table), ...Object.keys(leftOut)]);
   expect(rows.map(({ name }) => name).filter((name) => !told.has(name))).toEqual([]);
+});
+
+test('of every table with rows of a person it is decided whether they stay when the person is deleted', async () => {
+  const rows = await database.asOwner<{ name: string }>(
+    `select distinct c.conrelid::regclass::text as name from pg_constraint c
+     join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey) and a.attname = 'person_id'
+     where c.contype = 'f' and c.confrelid = 'person'::regclass`,
+  );
+  const decided = new Set<string>([...GONE, ...Object.keys(kept)]);
+  expect(rows.map(({ name }) => name).filter((name) => !decided.has(name))).toEqual([]);
+  expect(GONE.filter((name) => name in kept)).toEqual([]);
 });
 
 test('no part holds a secret, a mark or a key', () => {
@@ -87,8 +100,22 @@ test('who is deleted is signed out for good, and nothing says any more who it wa
   const person = await addWithPassword(site, 'Vera');
   await site.as(person).do(askForDeletion, { body: {} });
   const params = { id: person.personId };
+  await site.as(person).do(createOwnKey, { body: { name: 'Vera’s laptop', scopes: ['quiz.read'], expiresAt: null } });
+  const run = (text: string, values: unknown[]) => runIn(site, school, text, values);
+  await run(
+    `insert into lti_platform (tenant_id, platform_id, name, issuer, client_id, auth_url, token_url, jwks_url)
+     values ($1, $2, 'P', 'https://p.example', 'c', 'https://p.example', 'https://p.example', 'https://p.example')`,
+    [school.id, person.personId],
+  );
+  await run(
+    `insert into lti_account (tenant_id, platform_id, subject, person_id, linked_by, created_at, last_used_at)
+     values ($1, $2, 'vera@lms.example', $2, 'sign-in', now(), now())`,
+    [school.id, person.personId],
+  );
   await admin.do(answerDeletion, { params, body: { deletes: true } });
   await vi.waitFor(async () => expect((await site.as(person).call(getMe)).status).toBe(401), 1000);
+  expect(await run('select name from api_key where person_id = $1', [person.personId])).toEqual([]);
+  expect(await run('select subject from lti_account where person_id = $1', [person.personId])).toEqual([]);
   const [row] = await runIn<object>(site, school, 'select * from person where person_id = $1', [person.personId]);
   expect(row).toMatchObject({ status: 'disabled', password_hash: null, anonymised_at: expect.any(Date) });
   expect(JSON.stringify(row)).not.toMatch(/vera/i);

@@ -58,7 +58,7 @@ export const dropRequest = (tx: TenantTx, personId: string) =>
     .executeTakeFirst();
 
 /** Tables of which every row of the person goes. */
-const GONE = [
+export const GONE = [
   'session',
   'sign_in_browser',
   'trusted_device',
@@ -68,6 +68,10 @@ const GONE = [
   'recovery_code',
   'passkey',
   'sso_identity',
+  'api_key',
+  // Whoever comes from a platform again is somebody new here, and no result is sent there any more.
+  'lti_account',
+  'lti_score',
   'group_member',
   'channel_member',
   'notification',

@@ -11,6 +11,7 @@ import { siteAddress } from '#platform/server/http/site-address.ts';
 import { hostName, type TenantOfRequest } from '#platform/server/http/tenant-of-request.ts';
 import type { Services } from '#platform/server/services.ts';
 import { html } from '#platform/server/text/html.ts';
+import { refuseBadText } from '#platform/server/text/text-hygiene.ts';
 import type { TenantDirectory } from '#tenancy/api.ts';
 import { type FramePage, frameTextsFor, sendFramePage } from './frame-page.ts';
 import { readKeySet } from './keys.ts';
@@ -51,10 +52,12 @@ interface Asked {
 const isFramed = (request: FastifyRequest): boolean =>
   /^(iframe|frame|embed|object)$/.test(String(request.headers['sec-fetch-dest'] ?? ''));
 
-const formOf = (request: FastifyRequest): URLSearchParams =>
-  request.method === 'POST'
-    ? new URLSearchParams(Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '')
-    : new URLSearchParams(/\?(.*)$/s.exec(request.url)?.[1] ?? '');
+function formOf(request: FastifyRequest): URLSearchParams {
+  const text = Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '';
+  const form = new URLSearchParams(request.method === 'POST' ? text : (/\?(.*)$/s.exec(request.url)?.[1] ?? ''));
+  refuseBadText([...form]);
+  return form;
+}
 
 /** Returns how the addresses are answered: with the page of a refusal where something is refused. */
 function answering(services: Services, directory: TenantDirectory) {

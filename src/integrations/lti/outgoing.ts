@@ -11,6 +11,16 @@ export interface PlatformAnswer {
   readonly text: string;
 }
 
+/** A platform answered, and not with what was asked for. */
+export class PlatformSaid extends Error {
+  override readonly name = 'PlatformSaid';
+  readonly status: number;
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
 async function readLimited(response: Response): Promise<string> {
   const parts: Uint8Array[] = [];
   let size = 0;
@@ -40,6 +50,7 @@ export async function askPlatformJson(
   options: RequestInit = {},
 ): Promise<unknown> {
   const { status, text } = await askPlatform(services, url, options);
-  if (status < 200 || status > 299) throw new Error(`${new URL(url).host} answered ${status}: ${text.slice(0, 200)}`);
+  if (status < 200 || status > 299)
+    throw new PlatformSaid(status, `${new URL(url).host} answered ${status}: ${text.slice(0, 200)}`);
   return JSON.parse(text);
 }

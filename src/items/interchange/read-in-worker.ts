@@ -18,8 +18,11 @@ const THREADS = 2;
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** Read at once: what is this small takes less time than to start a thread, unless it is packed. */
-const SMALL_BYTES = 64 * 1024;
+/**
+ * Read at once: what is this small takes less time than to start a thread, unless it is packed, whatever is in it. Readers of
+ * Markdown and of tables take a time that grows with the square of some texts: a minute for 64 KB.
+ */
+const SMALL_BYTES = 4 * 1024;
 const isPacked = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b;
 
 /** As `readQuestionFile`, which it gives up as `too-slow` when it takes longer, or more memory, than the limits say. */

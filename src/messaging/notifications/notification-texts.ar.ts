@@ -65,6 +65,7 @@ export default {
     secondFactorOff: 'أُوقف تسجيل الدخول بخطوتين',
     secondFactorReset: 'أعادت الإدارة ضبط تسجيل دخولك بخطوتين ومفاتيح مرورك',
     passkeyAdded: (name) => `أُضيف مفتاح المرور «${name}»`,
+    apiKeyAdded: (name) => `أُنشئ مفتاح API «${name}»`,
     passkeyRemoved: (name) => `أُزيل مفتاح المرور «${name}»`,
     address: (email) => `أصبح عنوانك ${email}`,
     notYou: 'إن لم تكن أنت، فغيّر كلمة مرورك وأخبر مدرستك.',

@@ -69,6 +69,7 @@ export default {
     secondFactorOff: 'Die Anmeldung in zwei Schritten ist ausgeschaltet',
     secondFactorReset: 'Ihre Anmeldung in zwei Schritten und Ihre Passkeys wurden von der Verwaltung zurückgesetzt',
     passkeyAdded: (name) => `Der Passkey „${name}“ wurde hinzugefügt`,
+    apiKeyAdded: (name) => `Der API-Schlüssel „${name}“ wurde erstellt`,
     passkeyRemoved: (name) => `Der Passkey „${name}“ wurde entfernt`,
     address: (email) => `Ihre Adresse ist jetzt ${email}`,
     notYou: 'Wenn Sie das nicht waren, ändern Sie Ihr Passwort und sagen Sie es Ihrer Schule.',

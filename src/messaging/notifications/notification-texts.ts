@@ -66,6 +66,7 @@ export const notificationWords = defineTexts('notificationWords', {
     secondFactorOff: 'Two-step sign-in is off',
     secondFactorReset: 'An administrator reset your two-step sign-in and your passkeys',
     passkeyAdded: (name: string) => `The passkey “${name}” was added`,
+    apiKeyAdded: (name: string) => `The API key “${name}” was created`,
     passkeyRemoved: (name: string) => `The passkey “${name}” was removed`,
     address: (email: string) => `Your e-mail address is now ${email}`,
     notYou: 'If this wasn’t you, change your password and tell your school.',

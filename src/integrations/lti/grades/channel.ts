@@ -1,6 +1,6 @@
 /** Sends one result to its platform: the latest, whatever it was when the message was written. */
 import { z } from 'zod';
-import { askPlatform, askPlatformJson, type PlatformAnswer } from '#integrations/lti/outgoing.ts';
+import { askPlatform, askPlatformJson, type PlatformAnswer, PlatformSaid } from '#integrations/lti/outgoing.ts';
 import { findPlatform, type PlatformRow } from '#integrations/lti/store.ts';
 import { inTenant } from '#platform/server/database/tenant-tx.ts';
 import type { OutboxChannel, OutboxMessage, Outcome } from '#platform/server/outbox/channel.ts';
@@ -70,14 +70,17 @@ const bodyOf = (score: Stamped): string =>
     timestamp: score.stamped_at.toISOString(),
   });
 
+/** Whether it is the platform that can't be asked now, and not this result that it does not take. */
+const isOfPlatform = (status: number): boolean =>
+  status === 401 || status === 408 || status === 425 || status === 429 || status >= 500;
+
 /** What an answer means. A conflict is one of time stamps; the next try has a later one. */
 function outcomeOf({ status, headers }: PlatformAnswer, now: Date): Outcome {
   if (status >= 200 && status <= 299) return { kind: 'delivered' };
   const error = `The platform answered ${status}`;
   if (status === 409) return { kind: 'again', error, isOwn: true };
   const after = retryAfter(headers.get('retry-after'), now);
-  if (status === 401 || status === 408 || status === 425 || status === 429 || status >= 500)
-    return { kind: 'again', error, ...(after && { after }) };
+  if (isOfPlatform(status)) return { kind: 'again', error, ...(after && { after }) };
   return { kind: 'refused', error };
 }
 
@@ -119,8 +122,12 @@ async function deliver(services: Services, message: OutboxMessage): Promise<Outc
     if (error instanceof NoToken && error.status >= 400 && error.status < 500 && error.status !== 429)
       forgetToken(tenantId, platform);
     services.log.info({ err: error, tenant: tenantId, platform: platform.platform_id }, 'a result was not sent');
-    const said = error instanceof NoToken ? error.message : 'The platform can’t be reached';
-    return { kind: 'again', error: said };
+    if (error instanceof NoToken) return { kind: 'again', error: error.message };
+    const status = error instanceof PlatformSaid ? error.status : null;
+    const said = status === null ? 'The platform can’t be reached' : `The platform answered ${status}`;
+    // A course without a grade book, or with one that can't be read, must not hold up the results of all others.
+    const isOwn = status === null ? error instanceof z.ZodError || error instanceof SyntaxError : !isOfPlatform(status);
+    return { kind: 'again', error: said, ...(isOwn && { isOwn }) };
   }
 }
 

@@ -9,6 +9,7 @@ import { askPlatform } from '#integrations/lti/outgoing.ts';
 import { connectPlatform, tokenIn, visit } from '#integrations/lti/testing.ts';
 import { type MessageInput, startPlatform } from '#integrations/lti/testing-platform.ts';
 import { updateQuestion } from '#items/question-bank/contract.ts';
+import { listFailingTargets } from '#platform/server/outbox/outbox.ts';
 import { sweepOutbox } from '#platform/server/outbox/sweeper.ts';
 import { reconcileEverywhere } from './background.ts';
 import { scoreChannel } from './channel.ts';
@@ -215,4 +216,18 @@ test('a platform’s grade service in the own network is not called', async () =
   await expect(askPlatform(guarded.server.services, `${local.issuer}/token`)).rejects.toThrow();
   expect(local.counts.tokens).toBe(0);
   await local.stop();
+});
+
+test('a course whose grade book is not there does not hold up the results of others', async () => {
+  const lost = await enter('lost', 'gone', {
+    claims: { [GRADES]: { scope, lineitems: `${platform.issuer}/nowhere` } },
+  });
+  await sit(lost, { [one]: 'aaaa' });
+  await settle();
+  const grades = await teacher.do(listPlatformGrades, { params: { id: quiz._id }, query: {} });
+  expect(grades.grades.find(({ person }) => person._id === lost.personId)).toMatchObject({
+    state: 'failed',
+    problem: 'The platform answered 404',
+  });
+  expect(await site.database.inTenant(site.school.id, (tx) => listFailingTargets(tx, 'lti-score'))).toEqual([]);
 });

@@ -54,6 +54,11 @@ test.each([
     { 'https://purl.imsglobal.org/spec/lti/claim/deployment_id': 'strange' },
     'deployment_pending',
   ],
+  [
+    'an identifier that no database holds',
+    { 'https://purl.imsglobal.org/spec/lti/claim/resource_link': { id: 'a\u0000' } },
+    'malformed',
+  ],
   ['no link', { 'https://purl.imsglobal.org/spec/lti/claim/resource_link': undefined }, 'malformed'],
 ])('a message with %s is refused', async (_, claims, reason) => {
   expect(await refusedFor(claims)).toBe(reason);
@@ -262,4 +267,18 @@ test('keys at an address of the own network are not fetched', async () => {
   }
   expect(local.counts.keys).toBe(0);
   await local.stop();
+});
+
+test('a form with a NUL character is refused as such', async () => {
+  const form = { iss: 'https://x.test\u0000', login_hint: 'a', target_link_uri: `http://${school.host}/lti/launch` };
+  expect((await visit(site, '/lti/login', { form })).status).toBe(400);
+});
+
+test('a title that ends in the middle of a character, or holds a NUL, keeps nobody out', async () => {
+  const begun = await at.begin();
+  const claims = {
+    'https://purl.imsglobal.org/spec/lti/claim/resource_link': { id: 'cut', title: 'Week \u0000 \ud83d' },
+  };
+  const message = buildMessage(platform, begun.nonce, { quiz: quiz._id, now: site.now(), claims });
+  expect((await at.send(begun, await platform.sign(message))).status).toBe(303);
 });

@@ -86,9 +86,12 @@ export interface Message {
   readonly select: SelectSettings | null;
 }
 
+/** What is only shown is kept as far as it can be: platforms cut titles in the middle of a character. */
+const shown = (value: string): string => value.replaceAll('\0', '').toWellFormed();
+
 /** Names as given, or the one name divided at its last space. */
 function namesOf({ given_name = '', family_name = '', name = '' }: z.output<typeof claimsSchema>) {
-  const line = (value: string): string => value.replace(/\s+/g, ' ').trim().slice(0, 100);
+  const line = (value: string): string => shown(value).replace(/\s+/g, ' ').trim().slice(0, 100).toWellFormed();
   if (line(given_name) !== '') return { firstName: line(given_name), lastName: line(family_name) };
   const [, first = '', last = ''] = /^(.*?)(?: (\S+))?$/.exec(line(name)) ?? [];
   return { firstName: first || last, lastName: first ? last : '' };
@@ -111,8 +114,8 @@ export function readMessage(payload: Readonly<Record<string, unknown>>): Message
     },
     roles: claims.roles,
     target: claims.target_link_uri,
-    context: { id: context?.id ?? '', title: context?.title ?? '' },
-    link: link ? { id: link.id, title: link.title ?? '' } : null,
+    context: { id: context?.id ?? '', title: shown(context?.title ?? '') },
+    link: link ? { id: link.id, title: shown(link.title ?? '') } : null,
     custom: claims.custom ?? {},
     grades: claims.grades ?? null,
     select: claims.select ?? null,

@@ -7,10 +7,12 @@ import { KeysUnavailable, keysAt } from '#integrations/lti/platform-keys.ts';
 import { LtiRefused } from '#integrations/lti/refused.ts';
 import type { LtiRefusal } from '#integrations/lti/rules.ts';
 import { findPlatform, type PlatformRow, stateOfDeployment } from '#integrations/lti/store.ts';
+import { Refusal } from '#platform/contract/refusal.ts';
 import { inTenant } from '#platform/server/database/tenant-tx.ts';
 import { messageOf } from '#platform/server/errors.ts';
 import type { TenantOfRequest } from '#platform/server/http/tenant-of-request.ts';
 import type { Services } from '#platform/server/services.ts';
+import { refuseBadText } from '#platform/server/text/text-hygiene.ts';
 import type { UnderWay } from './actions-login.ts';
 import { isLaunch, type Message, readMessage } from './message.ts';
 
@@ -71,8 +73,14 @@ async function verified(
 
 function read(payload: JWTPayload, platform: PlatformRow): Message {
   try {
-    return readMessage(payload);
+    const message = readMessage(payload);
+    refuseBadText({ ...message, custom: {} });
+    return message;
   } catch (cause) {
+    if (cause instanceof Refusal) {
+      const said = cause.details.map(({ path, message }) => `${path}: ${message}`).join('; ');
+      throw new LtiRefused('malformed', said, platform.platform_id, cause);
+    }
     if (!(cause instanceof ZodError)) throw cause;
     const said = cause.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ');
     throw new LtiRefused('malformed', said, platform.platform_id, cause);

@@ -66,6 +66,12 @@ export async function listImportedQuestions(
   importId: string,
   { isLocked }: { isLocked: boolean },
 ): Promise<ImportedQuestion[]> {
+  const isOfImport = sql`m.tenant_id = ${tx.tenantId} and m.import_id = ${importId} and q.deleted_at is null`;
+  // On its own: a statement that waits for a quiz to take a question does not see afterwards that it has.
+  if (isLocked)
+    await sql`select q.question_id from imported_question m
+      join question q on q.tenant_id = m.tenant_id and q.question_id = m.question_id
+      where ${isOfImport} order by q.question_id for update of q`.execute(tx);
   const { rows } = await sql<ImportedQuestion>`
     select q.question_id as "questionId", q.version, q.created_by as "ownerId", q.is_protected as "isProtected",
       exists (select 1 from quiz_slot s where s.tenant_id = q.tenant_id and s.question_id = q.question_id)
@@ -75,8 +81,7 @@ export async function listImportedQuestions(
         as "isUsed"
     from imported_question m
     join question q on q.tenant_id = m.tenant_id and q.question_id = m.question_id
-    where m.tenant_id = ${tx.tenantId} and m.import_id = ${importId} and q.deleted_at is null
-    order by q.question_id ${isLocked ? sql`for update of q` : sql``}`.execute(tx);
+    where ${isOfImport} order by q.question_id`.execute(tx);
   return rows;
 }
 

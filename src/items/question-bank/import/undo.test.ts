@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { buildQuiz } from '#app/testing/builders.ts';
 import { testSite } from '#app/testing/site.ts';
@@ -60,4 +61,25 @@ test('an unknown import, and one of another school, is not found', async () => {
   expect((await site.as('teacher', otherSchool).call(undoImport, { params: { id } })).status).toBe(404);
   expect((await site.as('student').call(undoImport, { params: { id } })).status).toBe(403);
   expect(await teacher.do(undoImport, { params: { id } })).toMatchObject({ removed: 4 });
+});
+
+test('a question that a quiz takes at the same moment stays', async () => {
+  const { id, ids } = await imported();
+  const { _id: quiz } = await buildQuiz(site, {});
+  const { promise: isTaken, resolve: taken } = Promise.withResolvers<void>();
+  const { promise: gate, resolve: release } = Promise.withResolvers<void>();
+  const taking = database.inTenant(school.id, async (tx) => {
+    await sql`insert into quiz_slot (tenant_id, quiz_id, revision, position, question_id, marks)
+      select tenant_id, quiz_id, revision, 99, ${ids[0]}::uuid, 1 from quiz_slot where quiz_id = ${quiz} limit 1`.execute(
+      tx,
+    );
+    taken();
+    await gate;
+  });
+  await isTaken;
+  const undoing = teacher.do(undoImport, { params: { id } });
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  release();
+  await taking;
+  expect(await undoing).toMatchObject({ removed: 3, keptUsed: 1 });
 });

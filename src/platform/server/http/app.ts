@@ -8,6 +8,7 @@ import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { badField, Refusal } from '#platform/contract/refusal.ts';
 import { messageOf } from '#platform/server/errors.ts';
+import { toLoggedError } from '#platform/server/observability/log-error.ts';
 import { findDuplicateKey } from '#platform/server/text/duplicate-keys.ts';
 import { mayHoldBadText, refuseBadText } from '#platform/server/text/text-hygiene.ts';
 import { replyWithError } from './reply.ts';
@@ -69,6 +70,7 @@ export async function createApp({ logLevel, logTo, trustProxy = 0 }: AppOptions)
       serializers: {
         req: (request) => ({ method: request.method, route: request.routeOptions?.url }),
         res: (reply) => ({ statusCode: reply.statusCode }),
+        err: (error: unknown) => toLoggedError(error),
       },
     },
     // Clients connected while it closes are answered as usual, and told that the connection ends.

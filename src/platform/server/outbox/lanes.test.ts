@@ -50,6 +50,13 @@ test('targets whose messages only wait behind others hold up no other school', a
   expect(await subjectsDelivered(otherSchool)).toEqual(['a']);
 });
 
+test('of a school with many targets that fail, those that work are served in the same sweep', async () => {
+  const bad = Array.from({ length: 40 }, () => uuid());
+  await write([...bad, uuid(), uuid(), uuid()].map((targetId) => ({ targetId, subject: 'a', payload: 1 })));
+  const channel = channelOf(async ({ targetId }) => (bad.includes(targetId) ? own : delivered));
+  expect(await sweepOutbox(services, [channel])).toBe(3);
+});
+
 test('one message that cannot be made ready does not pause its target', async () => {
   const target = uuid();
   await write([1, 2, 3, 4, 5].map((n) => ({ targetId: target, subject: `poisoned ${n}`, payload: 'poisoned' })));

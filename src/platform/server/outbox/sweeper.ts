@@ -43,16 +43,16 @@ class Sweeper {
     this.#channels = new Map(channels.map((one) => [one.name, one]));
   }
 
-  /** Opens a lane for each target that has messages due; returns the lanes that it opened. */
-  async open(): Promise<Promise<number>[]> {
+  /** Opens lanes for targets that have messages due, but for those in `without`; returns the lanes that it opened, by name. */
+  async open(without: ReadonlySet<string> = new Set()): Promise<Map<string, Promise<number>>> {
     const { database, clock, log } = this.#services;
     const due = await asSweeper(database, (tx) => listDueTargets(tx, clock(), LOOKED_AT));
-    const opened: Promise<number>[] = [];
+    const opened = new Map<string, Promise<number>>();
     for (const target of due) {
       const channel = this.#channels.get(target.channel);
       const name = nameOf(target);
       // A channel that this version doesn't know waits for a process that does.
-      if (!channel || this.#busy.has(name) || this.#busy.size >= LANES) continue;
+      if (!channel || without.has(name) || this.#busy.has(name) || this.#busy.size >= LANES) continue;
       if (this.#lanesOf(target.tenant_id) >= LANES_OF_TENANT) continue;
       const lane = this.#run(channel, target)
         .catch((error: unknown) => {
@@ -61,7 +61,7 @@ class Sweeper {
         })
         .finally(() => this.#busy.delete(name));
       this.#busy.set(name, lane);
-      opened.push(lane);
+      opened.set(name, lane);
     }
     return opened;
   }
@@ -136,12 +136,16 @@ async function note(tx: TenantTx, channel: OutboxChannel, message: Claimed, said
 export async function sweepOutbox(services: Services, channels: readonly OutboxChannel[]): Promise<number> {
   const sweeper = new Sweeper(services, channels);
   let delivered = 0;
+  // What sends nothing has only messages that wait behind others, or that failed.
+  const fruitless = new Set<string>();
   for (;;) {
-    const lanes = await sweeper.open();
-    const counts = await Promise.all(lanes);
-    delivered += counts.reduce((all, one) => all + one, 0);
-    // A lane that sends nothing has only messages that wait behind others.
-    if (counts.every((one) => one === 0)) return delivered;
+    const lanes = await sweeper.open(fruitless);
+    if (lanes.size === 0) return delivered;
+    for (const [name, lane] of lanes) {
+      const count = await lane;
+      delivered += count;
+      if (count === 0) fruitless.add(name);
+    }
   }
 }
 
