@@ -7,7 +7,7 @@ import {
   ourScore,
   rightsOf,
 } from '#items/interchange/qti/probe.ts';
-import type { NeutralItem } from '#items/question-types/neutral-item.ts';
+import type { NeutralItem } from '#items/question-types/neutral/neutral-item.ts';
 import { sanitiseRichText } from '#platform/server/text/rich-text.ts';
 import { plainText } from '#platform/text/plain-text.ts';
 

@@ -14,7 +14,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { readQuestionFile } from '#items/interchange/read-question-file.ts';
 import { prepareItem } from '#items/question-bank/import/import-item.ts';
-import type { NeutralItem } from '#items/question-types/neutral-item.ts';
+import type { NeutralItem } from '#items/question-types/neutral/neutral-item.ts';
 import { UnreadableFile } from '#platform/server/table-file/unreadable-file.ts';
 import { differencesBetween, OTHER_CASE } from './rexams-compare.ts';
 

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { buildQuestion, buildQuiz } from '#app/testing/builders.ts';
 import type { TestPerson } from '#app/testing/site.ts';
 import type { TypeName } from '#items/question-types/logic.ts';
-import { getLiveReport } from '#live/contract-report.ts';
+import { getLiveReport } from '#live/report/contract.ts';
 import { sweepLive } from '../src/live/sweep.ts';
 import { axeFindings } from './axe.ts';
 import { browserSite } from './browser-site.ts';

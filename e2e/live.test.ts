@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { buildQuiz } from '#app/testing/builders.ts';
 import { type TestPerson, testSite } from '#app/testing/site.ts';
-import { getLiveReport } from '#live/contract-report.ts';
+import { getLiveReport } from '#live/report/contract.ts';
 import { TOKEN_COOKIE } from '#platform/server/http/request-token.ts';
 import { axeFindings } from './axe.ts';
 import { launch } from './browser.ts';

@@ -22,8 +22,8 @@ import { recordFirstScreen, recordShown } from '#platform/web/start/first-screen
 import { nextTask, startParts } from '#platform/web/start/parts.ts';
 import { createRoot } from '#platform/web/start/root.ts';
 import { createProductTheme, cssVariables } from '#platform/web/theme/theme.ts';
+import { loadingBar } from '#platform/web/ui/banners/loading-bar.ts';
 import { ErrorPage } from '#platform/web/ui/ErrorPage.tsx';
-import { loadingBar } from '#platform/web/ui/loading-bar.ts';
 import { PageSkeleton } from '#platform/web/ui/states.tsx';
 import { routeTree } from '#routes/routeTree.gen.ts';
 import { NotFoundScreen } from '#site/app-shell/screens/NotFoundScreen.tsx';

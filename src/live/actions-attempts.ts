@@ -11,7 +11,7 @@ import { getRevisionRow } from '#quizzes/api.ts';
 import { startTask, taskKind } from '#tasks/api.ts';
 import { getHosted } from './actions-host.ts';
 import { getGame } from './game.ts';
-import { publishLive } from './signals.ts';
+import { publishLive } from './room/signals.ts';
 import { type GameRow, lockGameRow, updateGame } from './store.ts';
 import { listAllAnswers } from './store-answers.ts';
 import { listPlayers, listStudents } from './store-players.ts';

@@ -8,8 +8,8 @@ import { actFrom, resetDue } from './actions-run.ts';
 import type { changeLivePlayer, controlLiveGame, HostState, listLiveGames, livePlayerSchema } from './contract-host.ts';
 import { getGame } from './game.ts';
 import { mayOffend } from './offensive.ts';
+import { publishLive } from './room/signals.ts';
 import { nicknameBlocker, nicknameKey, tidyNickname } from './rules.ts';
-import { publishLive } from './signals.ts';
 import { readSnapshot, toHostState } from './state.ts';
 import { deleteGame, type GameRow, getGameRow, listGames, listStepTimes, lockGameRow, updateGame } from './store.ts';
 import {

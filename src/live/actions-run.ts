@@ -2,8 +2,8 @@
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { HostAct } from './contract-host.ts';
 import { type Game, getGame } from './game.ts';
+import { publishLive } from './room/signals.ts';
 import { MOST_ROUND_TRIP_MS, ownLimitMs, type Phase, phaseAfter } from './rules.ts';
-import { publishLive } from './signals.ts';
 import { type GameChange, type GameRow, lockGameRow, setDue, setStepTime, updateGame } from './store.ts';
 import { countAnswersTo } from './store-answers.ts';
 import { countPlayers } from './store-players.ts';

@@ -6,8 +6,8 @@ import { questionType } from '#items/question-types/logic.ts';
 import { getAttempt, listUserAttempts } from '#results/results/contract.ts';
 import { answerLiveStep, joinLiveGame, pingLiveGame } from './contract.ts';
 import { controlLiveGame, deleteLiveGame, getLiveHost } from './contract-host.ts';
-import { exportLiveReport, getLiveReport, makeLiveAttempts } from './contract-report.ts';
 import { createLiveGame, planLiveGame } from './contract-setup.ts';
+import { exportLiveReport, getLiveReport, makeLiveAttempts } from './report/contract.ts';
 import { answersOf, buildLive, readPlay } from './testing.ts';
 
 const site = await testSite();

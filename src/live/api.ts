@@ -1,3 +1,3 @@
 /** What other slices may call of live quizzes. */
 export { getHosted } from './actions-host.ts';
-export { type LiveRooms, openLiveRooms } from './rooms.ts';
+export { type LiveRooms, openLiveRooms } from './room/rooms.ts';

@@ -6,8 +6,8 @@ import { testSite } from '#app/testing/site.ts';
 import { acceptAnswers } from './actions-answer.ts';
 import { answerLiveStep, joinLiveGame, openOwnStep, reviewLivePlay } from './contract.ts';
 import { getLiveHost, listLivePlayers } from './contract-host.ts';
-import { getLiveReport } from './contract-report.ts';
 import { createLiveGame, planLiveSelection } from './contract-setup.ts';
+import { getLiveReport } from './report/contract.ts';
 import { sweepLive } from './sweep.ts';
 import { answersOf, buildLive, readPlay } from './testing.ts';
 

@@ -20,8 +20,8 @@ import {
   listLiveGames,
   listLivePlayers,
 } from './contract-host.ts';
-import { getLiveReport, makeLiveAttempts } from './contract-report.ts';
 import { createLiveGame, planLiveGame, planLiveSelection } from './contract-setup.ts';
+import { getLiveReport, makeLiveAttempts } from './report/contract.ts';
 import type { Phase } from './rules.ts';
 
 const key = ['live'] as const;

@@ -7,12 +7,12 @@ import { startAttempts } from './actions-attempts.ts';
 import { createGame, planGame, planSelection } from './actions-create.ts';
 import * as host from './actions-host.ts';
 import * as play from './actions-play.ts';
-import { exportReport, readReport } from './actions-report.ts';
 import * as contract from './contract.ts';
 import * as forHosts from './contract-host.ts';
-import * as after from './contract-report.ts';
 import * as setup from './contract-setup.ts';
-import type { LiveRooms } from './rooms.ts';
+import { exportReport, readReport } from './report/actions.ts';
+import * as after from './report/contract.ts';
+import type { LiveRooms } from './room/rooms.ts';
 import { hidden, toNewMe, toRoom } from './state.ts';
 
 const playerRoutes = (rooms: LiveRooms) => [

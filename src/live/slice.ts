@@ -1,6 +1,6 @@
 import type { Slice } from '#access/slice.ts';
 import { attemptsTask } from './actions-attempts.ts';
-import type { LiveRooms } from './rooms.ts';
+import type { LiveRooms } from './room/rooms.ts';
 import { liveRoutes } from './routes.ts';
 import { startSweepingLive, sweepLive } from './sweep.ts';
 

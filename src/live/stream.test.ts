@@ -5,8 +5,8 @@ import { createServer, type Server } from '#app/server.ts';
 import { type TestClient, testSite } from '#app/testing/site.ts';
 import { answerLiveStep, joinLiveGame } from './contract.ts';
 import { changeLivePlayer, getLiveHost } from './contract-host.ts';
-import { getLiveReport } from './contract-report.ts';
 import type { Me, Room } from './contract-room.ts';
+import { getLiveReport } from './report/contract.ts';
 import { answersOf, buildLive, readPlay } from './testing.ts';
 import { openStream } from './testing-stream.ts';
 

@@ -39,7 +39,7 @@ async function queriesOfScreens() {
     import('#courses/courses/screens/course-search.ts'),
     import('#quizzes/queries.ts'),
     import('#quizzes/contract.ts'),
-    import('#quizzes/screens/quiz-search.ts'),
+    import('#quizzes/screens/list/quiz-search.ts'),
     import('#results/results/queries.ts'),
     import('#results/results/contract.ts'),
     import('#results/results/screens/results-search.ts'),

@@ -80,6 +80,7 @@ const told: Readonly<Record<string, string>> = {
   'results/results/practice/store.ts: AT_MOST': 'the quizzes with most questions of a topic, of which one is suggested',
   'results/results/actions-review.ts: reviewed.hints.get(question) ?? 0': 'the hints that the student has asked for',
   'identity/sso/actions-sign-in.ts: 12': text,
+  'identity/account/sign-in/store-limits.ts: most': 'tries are counted up to their limit; more change nothing',
   'results/statistics/dataset/store-pack.ts: most': batch,
   'billing/store-vouchers.ts: most': 'used',
   'tasks/store.ts: 100': batch,

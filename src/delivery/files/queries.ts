@@ -1,6 +1,6 @@
 /** Files of answers on their way to the server. */
 
-import type { StoredFile } from '#items/question-types/AnswerFiles.tsx';
+import type { StoredFile } from '#items/question-types/showing/AnswerFiles.tsx';
 import { addressOf, CallError, callHeaders, errorOf } from '#platform/web/call.ts';
 import { platformTexts } from '#platform/web/i18n/platform-texts.ts';
 import { textsOf } from '#platform/web/i18n/texts.ts';

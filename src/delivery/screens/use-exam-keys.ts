@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { mirrored } from '#platform/web/ui/use-roving-focus.ts';
+import { mirrored } from '#platform/web/ui/focus/use-roving-focus.ts';
 
 export interface ExamKeys {
   readonly next: () => void;

@@ -7,7 +7,7 @@ import type { TableRow } from '#platform/server/table-file/table-row.ts';
 import { UnreadableFile } from '#platform/server/table-file/unreadable-file.ts';
 import { readWorkbook } from '#platform/server/table-file/workbook.ts';
 import { openZip } from '#platform/server/table-file/zip.ts';
-import { oneRosterFolder, readOneRoster } from './oneroster.ts';
+import { oneRosterFolder, readOneRoster } from './oneroster/oneroster.ts';
 import type { PeopleTable } from './people-table.ts';
 import { columnName, hasAddress, headingsKnown } from './rules-columns.ts';
 

@@ -1,15 +1,14 @@
 import { canonicalPassage } from '#items/question-types/highlight-words/passage.ts';
 import { findQuestionType } from '#items/question-types/logic.ts';
+import type { NeutralInteraction, NeutralItem } from '#items/question-types/neutral/neutral-item.ts';
 import type {
   NeutralGap,
-  NeutralInteraction,
-  NeutralItem,
   NeutralManualMarking,
   NeutralNumericAnswer,
   NeutralOption,
   NeutralTextAnswer,
   NeutralUnit,
-} from '#items/question-types/neutral-item.ts';
+} from '#items/question-types/neutral/neutral-parts.ts';
 import { findDecimal } from '#platform/exact/decimals.ts';
 import { findRational, toText, zero } from '#platform/exact/rational.ts';
 import { oneLine } from './plain-text.ts';

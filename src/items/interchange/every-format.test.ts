@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { NeutralInteraction, NeutralItem } from '#items/question-types/neutral-item.ts';
+import type { NeutralInteraction, NeutralItem } from '#items/question-types/neutral/neutral-item.ts';
 import { canonicalItem } from './canonical.ts';
 import { sourceFile } from './format.ts';
 import { detectFormat, writableFormats } from './formats.ts';

@@ -5,7 +5,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { questionTypes, typeForNeutral } from '#items/question-types/logic.ts';
-import type { NeutralItem, ReadItem } from '#items/question-types/neutral-item.ts';
+import type { NeutralItem, ReadItem } from '#items/question-types/neutral/neutral-item.ts';
 import type { BaseContent } from '#items/question-types/question-type.ts';
 import { parseRational, toText } from '#platform/exact/rational.ts';
 import { canonicalItem } from './canonical.ts';

@@ -1,6 +1,6 @@
 /** For formats that hold nothing but choices in plain text, of whose options each is right or wrong. */
 
-import type { NeutralInteraction, NeutralItem } from '#items/question-types/neutral-item.ts';
+import type { NeutralInteraction, NeutralItem } from '#items/question-types/neutral/neutral-item.ts';
 import { plainText } from '#platform/text/plain-text.ts';
 import { allDetails, CannotWrite, type LossBook, loseDetails } from './losses.ts';
 import { escapeHtml, replaceMathNodes } from './math.ts';

@@ -1,4 +1,4 @@
-import type { NeutralItem, ReadItem } from '#items/question-types/neutral-item.ts';
+import type { NeutralItem, ReadItem } from '#items/question-types/neutral/neutral-item.ts';
 import type { Language } from '#platform/contract/languages.ts';
 import { type DecodedText, decodeText } from '#platform/server/table-file/encoding.ts';
 import { UnreadableFile } from '#platform/server/table-file/unreadable-file.ts';

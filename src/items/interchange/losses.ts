@@ -1,4 +1,4 @@
-import type { NeutralInteraction, NeutralItem, NeutralStimulus } from '#items/question-types/neutral-item.ts';
+import type { NeutralInteraction, NeutralItem, NeutralStimulus } from '#items/question-types/neutral/neutral-item.ts';
 import { entriesOf, keysOf } from '#platform/contract/object-of.ts';
 import type { Loss } from './format.ts';
 import { escapeHtml } from './math.ts';

@@ -5,7 +5,7 @@ import { findQuestionType, questionType, typeForNeutral } from '#items/question-
 import { following, number, question } from '#items/question-types/multi-part/building.testing.ts';
 import { multiPart } from '#items/question-types/multi-part/logic.ts';
 import { type Content, contentSchema } from '#items/question-types/multi-part/schema.ts';
-import type { NeutralItem } from '#items/question-types/neutral-item.ts';
+import type { NeutralItem } from '#items/question-types/neutral/neutral-item.ts';
 import { toText } from '#platform/exact/rational.ts';
 import { plainText } from '#platform/text/plain-text.ts';
 import { readQuestionFile } from './read-question-file.ts';

@@ -1,7 +1,8 @@
 /** Questions with parts for formats that know texts with gaps: each part that is one field becomes a gap. */
 
 import { type Content, contentSchema } from '#items/question-types/multi-part/schema.ts';
-import type { NeutralGap, NeutralInteraction, NeutralItem } from '#items/question-types/neutral-item.ts';
+import type { NeutralInteraction, NeutralItem } from '#items/question-types/neutral/neutral-item.ts';
+import type { NeutralGap } from '#items/question-types/neutral/neutral-parts.ts';
 import { partType } from '#items/question-types/part-types.ts';
 import { parseRational, type Rational } from '#platform/exact/rational.ts';
 import { plainText } from '#platform/text/plain-text.ts';

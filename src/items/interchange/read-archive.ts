@@ -1,6 +1,6 @@
 /** A zip of several question files, read one after the other as if they were one. */
 
-import type { ReadItem } from '#items/question-types/neutral-item.ts';
+import type { ReadItem } from '#items/question-types/neutral/neutral-item.ts';
 import { UnreadableFile } from '#platform/server/table-file/unreadable-file.ts';
 import { type CheckedZip, openZip } from '#platform/server/table-file/zip.ts';
 import { refuseCount } from './limits.ts';

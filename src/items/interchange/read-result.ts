@@ -1,4 +1,4 @@
-import type { ReadItem } from '#items/question-types/neutral-item.ts';
+import type { ReadItem } from '#items/question-types/neutral/neutral-item.ts';
 import type { FormatName } from './format.ts';
 import type { Pictures } from './pictures.ts';
 import type { QuizOutline } from './quiz.ts';

@@ -3,13 +3,13 @@
  * as parts of sentences they are said in every language.
  */
 import { questionTypes } from '#items/question-types/logic.ts';
+import type { NeutralInteraction } from '#items/question-types/neutral/neutral-item.ts';
 import type {
   ChoiceScoring,
   MatchingScoring,
   MatrixScoring,
-  NeutralInteraction,
   OrderingScoring,
-} from '#items/question-types/neutral-item.ts';
+} from '#items/question-types/neutral/neutral-parts.ts';
 import { addField, addHeading } from '#platform/server/text/translate.ts';
 
 /** By the names under which types are registered; a description is none of them. */

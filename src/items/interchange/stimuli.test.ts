@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { NeutralItem } from '#items/question-types/neutral-item.ts';
+import type { NeutralItem } from '#items/question-types/neutral/neutral-item.ts';
 import { sanitiseRichText } from '#platform/server/text/rich-text.ts';
 import { canonicalItem } from './canonical.ts';
 import { sourceFile } from './format.ts';

@@ -1,5 +1,5 @@
 import { withTable } from '#items/question-types/cloze/table.ts';
-import type { NeutralItem } from '#items/question-types/neutral-item.ts';
+import type { NeutralItem } from '#items/question-types/neutral/neutral-item.ts';
 import type { LossBook } from './losses.ts';
 
 /** The item with its table to fill in as a text with gaps, for formats that know these and not those; it says so. */

@@ -1,4 +1,4 @@
-import type { NeutralItem } from '#items/question-types/neutral-item.ts';
+import type { NeutralItem } from '#items/question-types/neutral/neutral-item.ts';
 import { sourceFile, type WritableFormatName } from './format.ts';
 import { getWritableFormat } from './formats.ts';
 import { plainToHtml } from './texts.ts';

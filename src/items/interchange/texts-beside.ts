@@ -1,5 +1,5 @@
 /** Texts without a question that a person wants to be shown beside the questions below them. */
-import type { NeutralStimulus, ReadItem } from '#items/question-types/neutral-item.ts';
+import type { NeutralStimulus, ReadItem } from '#items/question-types/neutral/neutral-item.ts';
 
 const isText = (read: ReadItem): read is Extract<ReadItem, { readonly item: unknown }> =>
   'item' in read && read.item.interaction.kind === 'description';

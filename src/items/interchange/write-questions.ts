@@ -1,4 +1,4 @@
-import type { NeutralItem } from '#items/question-types/neutral-item.ts';
+import type { NeutralItem } from '#items/question-types/neutral/neutral-item.ts';
 import type { Language } from '#platform/contract/languages.ts';
 import type { WritableFormatName, WrittenFile } from './format.ts';
 import { getWritableFormat } from './formats.ts';

@@ -5,9 +5,9 @@ import { renderToString } from 'react-dom/server';
 import { describe, expect, test, vi } from 'vitest';
 import { seededRandom } from '#platform/exact/random.ts';
 import { plainText } from '#platform/text/plain-text.ts';
-import { IsOwnAnswer } from './AnswerOwner.tsx';
 import { questionTypes } from './logic.ts';
 import { loadEditor, loadPlayer, loadReview, screensOf } from './screens.ts';
+import { IsOwnAnswer } from './showing/AnswerOwner.tsx';
 import SingleChoicePlayer from './single-choice/Player.tsx';
 import { samples as singleChoiceSamples } from './single-choice/samples.ts';
 

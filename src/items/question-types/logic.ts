@@ -12,7 +12,7 @@ import { matching } from './matching/logic.ts';
 import { matrix } from './matrix/logic.ts';
 import { multiPart } from './multi-part/logic.ts';
 import { multipleChoice } from './multiple-choice/logic.ts';
-import type { NeutralInteraction } from './neutral-item.ts';
+import type { NeutralInteraction } from './neutral/neutral-item.ts';
 import { numeric } from './numeric/logic.ts';
 import { ordering } from './ordering/logic.ts';
 import { pictureLabels } from './picture-labels/logic.ts';

@@ -15,7 +15,7 @@ import { z } from 'zod';
 import '#platform/contract/messages.ts';
 import type { Random } from '#platform/exact/random.ts';
 import type { Rational } from '#platform/exact/rational.ts';
-import type { NeutralInteraction } from './neutral-item.ts';
+import type { NeutralInteraction } from './neutral/neutral-item.ts';
 import type { TypeCard } from './type-card.ts';
 
 /**

@@ -18,7 +18,7 @@ import {
   sum,
   zero,
 } from '#platform/exact/rational.ts';
-import type { NeutralCriterion } from './neutral-item.ts';
+import type { NeutralCriterion } from './neutral/neutral-parts.ts';
 import { type MarkingHelp, newOptionId, optionIdSchema, storableText } from './question-type.ts';
 
 /** Points as exact text, 0 or more: `"4"`, `"2.5"`, `"1/3"`. */

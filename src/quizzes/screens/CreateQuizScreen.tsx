@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useTexts } from '#platform/web/i18n/texts.ts';
-import { entitySchemaTexts } from '#platform/web/ui/entity-schema-texts.ts';
 import { TextLink } from '#platform/web/ui/links.tsx';
 import { PageHead } from '#platform/web/ui/PageHead.tsx';
+import { entitySchemaTexts } from '#platform/web/ui/schema/entity-schema-texts.ts';
 import { emptyValues } from './form/form-values.ts';
 import { QuizForm } from './form/QuizForm.tsx';
 import { formTexts } from './form/texts.ts';

@@ -11,8 +11,8 @@ import type { EditablePage, ListedPage, PageDocument, PageLayout } from './contr
 import { pageDocumentSchema, type savePage } from './contract.ts';
 import { isStandingPage, type PageKind, pageOfAddress, type Site, type StandingPage, standingPages } from './rules.ts';
 import { readDocument } from './rules-document.ts';
-import { nameOfStarter, starterOf } from './rules-starters.ts';
 import { picturesOf, sanitiseDocument } from './sanitise.ts';
+import { nameOfStarter, starterOf } from './starters/rules.ts';
 import {
   findDeleted,
   findPage,

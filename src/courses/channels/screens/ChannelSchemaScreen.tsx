@@ -1,6 +1,6 @@
 import { useTexts } from '#platform/web/i18n/texts.ts';
-import { EntitySchema } from '#platform/web/ui/EntitySchema.tsx';
 import { BackLink } from '#platform/web/ui/links.tsx';
+import { EntitySchema } from '#platform/web/ui/schema/EntitySchema.tsx';
 import { channelInputSchema, createChannel } from '../contract.ts';
 import { channelMeanings } from './schema-texts.ts';
 import { channelTexts } from './texts.ts';

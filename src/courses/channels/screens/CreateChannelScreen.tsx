@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTexts } from '#platform/web/i18n/texts.ts';
-import { entitySchemaTexts } from '#platform/web/ui/entity-schema-texts.ts';
 import { TextLink } from '#platform/web/ui/links.tsx';
 import { PageHead } from '#platform/web/ui/PageHead.tsx';
+import { entitySchemaTexts } from '#platform/web/ui/schema/entity-schema-texts.ts';
 import { useChannelActions } from '../queries.ts';
 import { ChannelForm } from './ChannelForm.tsx';
 import { NewPassCode } from './PassCode.tsx';

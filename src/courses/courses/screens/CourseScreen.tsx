@@ -17,7 +17,7 @@ import { CourseStateBadge, CourseTimeBadge, PremiumBadge } from './CourseBadges.
 import { CourseFacts } from './CourseFacts.tsx';
 import classes from './course.module.css';
 import { useCourseActions } from './course-actions.tsx';
-import { OutlineView } from './OutlineView.tsx';
+import { OutlineView } from './outline/OutlineView.tsx';
 import { courseTexts } from './texts.ts';
 import { useCourseCommands } from './use-course-commands.ts';
 

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useTexts } from '#platform/web/i18n/texts.ts';
-import { entitySchemaTexts } from '#platform/web/ui/entity-schema-texts.ts';
 import { TextLink } from '#platform/web/ui/links.tsx';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import { PageHead } from '#platform/web/ui/PageHead.tsx';
+import { entitySchemaTexts } from '#platform/web/ui/schema/entity-schema-texts.ts';
 import { courseInputSchema } from '../contract.ts';
 import { useCourseActions } from '../queries.ts';
 import { CourseForm, type CourseFormParts } from './form/CourseForm.tsx';

@@ -1,7 +1,7 @@
 import { createTopic, topicFields } from '#courses/courses/topics/contract.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
-import { EntitySchema } from '#platform/web/ui/EntitySchema.tsx';
 import { BackLink } from '#platform/web/ui/links.tsx';
+import { EntitySchema } from '#platform/web/ui/schema/EntitySchema.tsx';
 import { courseFields, createCourse } from '../contract.ts';
 import { courseFormTexts } from './form/texts.ts';
 import { courseMeanings, topicMeanings } from './schema-texts.ts';

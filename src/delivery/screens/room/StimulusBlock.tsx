@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import type { ShownStimulus } from '#delivery/contract.ts';
-import { StimulusText } from '#items/question-types/StimulusText.tsx';
+import { StimulusText } from '#items/question-types/showing/StimulusText.tsx';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { examTexts } from '../texts.ts';
 import classes from './stimulus-block.module.css';

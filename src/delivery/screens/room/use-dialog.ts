@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { focusedElement } from '#platform/web/ui/focused-element.ts';
+import { focusedElement } from '#platform/web/ui/focus/focused-element.ts';
 import type { OpenDialog } from '../ExamDialogs.tsx';
 
 /** Opens the dialogs of the room, and gives the focus back to what it came from, unless something else takes it. */

@@ -3,10 +3,10 @@ import { type ReactNode, Suspense } from 'react';
 import type { Certainty } from '#delivery/grading/rules-certainty.ts';
 import { CertaintyLine } from '#delivery/grading/screens/shared/CertaintyLine.tsx';
 import { isBlankAnswer } from '#delivery/sync/answer-state.ts';
-import { AnswerOnlyContext } from '#items/question-types/AnswerOnly.tsx';
-import { QuestionStem } from '#items/question-types/QuestionStem.tsx';
 import { receivedView } from '#items/question-types/question-type.ts';
 import { loadPlayer } from '#items/question-types/screens.ts';
+import { AnswerOnlyContext } from '#items/question-types/showing/AnswerOnly.tsx';
+import { QuestionStem } from '#items/question-types/showing/QuestionStem.tsx';
 import classes from './answer-pair.module.css';
 
 interface Side {

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useReducer, useRef, useState } from 'rea
 import type { QuestionAnnotation } from '#delivery/annotations/contract.ts';
 import { isMarked, toggleWords } from '#delivery/tools/word-list.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
-import { mirrored } from '#platform/web/ui/use-roving-focus.ts';
+import { mirrored } from '#platform/web/ui/focus/use-roving-focus.ts';
 import { wordsOf } from './stem-words.ts';
 import { toolsTexts } from './texts.ts';
 import classes from './tools.module.css';

@@ -1,6 +1,6 @@
 /** Reads questions aloud with the browser's own voices. */
 
-import { stemId } from '#items/question-types/QuestionStem.tsx';
+import { stemId } from '#items/question-types/showing/QuestionStem.tsx';
 import { createStore } from '#platform/web/store.ts';
 
 export const canSpeak = (): boolean => 'speechSynthesis' in window && 'SpeechSynthesisUtterance' in window;

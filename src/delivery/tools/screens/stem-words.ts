@@ -1,7 +1,7 @@
 /** The words of the questions that are on the page, and the marks drawn over them without touching the page's own nodes. */
 
 import type { Part } from '#delivery/tools/word-list.ts';
-import { stemId } from '#items/question-types/QuestionStem.tsx';
+import { stemId } from '#items/question-types/showing/QuestionStem.tsx';
 
 export interface Word {
   readonly text: string;

@@ -3,7 +3,7 @@ import { parseRational, round } from '#platform/exact/rational.ts';
 import { ExactField } from '#platform/web/forms/ExactField.tsx';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
-import { useSingleKeys } from '#platform/web/ui/SingleKeys.tsx';
+import { useSingleKeys } from '#platform/web/ui/focus/SingleKeys.tsx';
 import type { Script } from '../contract.ts';
 import classes from './marking.module.css';
 import { markingTexts } from './texts.ts';

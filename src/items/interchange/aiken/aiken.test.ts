@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { comparable } from '#items/interchange/testing/items.ts';
 import { anyPlainChoice } from '#items/interchange/testing/items-choice.ts';
-import type { NeutralItem } from '#items/question-types/neutral-item.ts';
+import type { NeutralItem } from '#items/question-types/neutral/neutral-item.ts';
 import { canonicalItem } from '../canonical.ts';
 import { sourceFile } from '../format.ts';
 import { readQuestionFile } from '../read-question-file.ts';

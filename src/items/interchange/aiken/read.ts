@@ -1,4 +1,4 @@
-import type { ReadItem } from '#items/question-types/neutral-item.ts';
+import type { ReadItem } from '#items/question-types/neutral/neutral-item.ts';
 import { trimSpace } from '#platform/text/spaces.ts';
 import { areTruths } from '../flagged-choice.ts';
 import type { ReadFile, SourceFile } from '../format.ts';

@@ -1,5 +1,5 @@
 /** Cards of Anki as questions: the front is the stem, the back the answer that is typed; clozes are gaps. */
-import type { NeutralInteraction, ReadItem } from '#items/question-types/neutral-item.ts';
+import type { NeutralInteraction, ReadItem } from '#items/question-types/neutral/neutral-item.ts';
 import { plainText } from '#platform/text/plain-text.ts';
 import type { ReadFile, SourceFile } from '../format.ts';
 import { excerpt } from '../gift/interactions.ts';

@@ -1,5 +1,6 @@
 /** The text with tabs that Blackboard's page "Upload questions" takes: a question in each line, its type in front. */
-import type { NeutralGap, NeutralInteraction, ReadItem } from '#items/question-types/neutral-item.ts';
+import type { NeutralInteraction, ReadItem } from '#items/question-types/neutral/neutral-item.ts';
+import type { NeutralGap } from '#items/question-types/neutral/neutral-parts.ts';
 import { findDecimal } from '#platform/exact/decimals.ts';
 import { isNegative, parseRational } from '#platform/exact/rational.ts';
 import { plainText } from '#platform/text/plain-text.ts';

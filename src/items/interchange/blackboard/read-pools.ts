@@ -1,11 +1,7 @@
 /** Pools and tests of Blackboard before version 9: `res00001.dat` with an element for each question. */
 import { posix } from 'node:path';
-import type {
-  NeutralInteraction,
-  NeutralOption,
-  NeutralTextAnswer,
-  ReadItem,
-} from '#items/question-types/neutral-item.ts';
+import type { NeutralInteraction, ReadItem } from '#items/question-types/neutral/neutral-item.ts';
+import type { NeutralOption, NeutralTextAnswer } from '#items/question-types/neutral/neutral-parts.ts';
 import { findRational, isNegative, isZero } from '#platform/exact/rational.ts';
 import { decodeText } from '#platform/server/table-file/encoding.ts';
 import { UnreadableFile } from '#platform/server/table-file/unreadable-file.ts';

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { NeutralItem } from '#items/question-types/neutral-item.ts';
+import type { NeutralItem } from '#items/question-types/neutral/neutral-item.ts';
 import { readQuestionFile } from '../read-question-file.ts';
 import { guard, unguard } from '../table/cells.ts';
 import { questionDelimiter, questionRows } from './read.ts';

@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
-import type { NeutralItem } from '#items/question-types/neutral-item.ts';
+import type { NeutralItem } from '#items/question-types/neutral/neutral-item.ts';
 import type { WrittenFile } from '../format.ts';
 import { writeTable } from '../table/write.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { NeutralItem } from '#items/question-types/neutral-item.ts';
+import type { NeutralItem } from '#items/question-types/neutral/neutral-item.ts';
 import { makeZip } from '#platform/server/table-file/zip.testing.ts';
 import { ownMs } from '#platform/testing/own-time.ts';
 import { readQuestionFile } from '../read-question-file.ts';

@@ -1,5 +1,6 @@
 /** A question of a Word document as an item. */
-import type { NeutralInteraction, NeutralNumericAnswer, ReadItem } from '#items/question-types/neutral-item.ts';
+import type { NeutralInteraction, ReadItem } from '#items/question-types/neutral/neutral-item.ts';
+import type { NeutralNumericAnswer } from '#items/question-types/neutral/neutral-parts.ts';
 import { findDecimal } from '#platform/exact/decimals.ts';
 import { divide, findRational, rational, round } from '#platform/exact/rational.ts';
 import { excerpt } from '../gift/interactions.ts';

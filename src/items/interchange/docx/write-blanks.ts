@@ -1,5 +1,6 @@
 /** Texts and tables with gaps on paper: blanks to fill in. */
-import type { NeutralGap, NeutralInteraction } from '#items/question-types/neutral-item.ts';
+import type { NeutralInteraction } from '#items/question-types/neutral/neutral-item.ts';
+import type { NeutralGap } from '#items/question-types/neutral/neutral-parts.ts';
 import { compare, findRational, isNegative, isZero, one, zero } from '#platform/exact/rational.ts';
 import { escapeHtml } from '../math.ts';
 import { inAnyOrder, type OnPaper } from './on-paper.ts';

@@ -1,7 +1,7 @@
 /** Numbers that differ from attempt to attempt: a paper has those of one. */
 import { calculated } from '#items/question-types/calculated/logic.ts';
 import { numericOf } from '#items/question-types/calculated/numbers.ts';
-import type { NeutralItem } from '#items/question-types/neutral-item.ts';
+import type { NeutralItem } from '#items/question-types/neutral/neutral-item.ts';
 import { numeric } from '#items/question-types/numeric/logic.ts';
 import { contentIn } from '#items/question-types/question-type.ts';
 import { seededRandom } from '#platform/exact/random.ts';

@@ -1,5 +1,6 @@
 /** What is below the text of a question on paper, by its kind, and what the key says of it. */
-import type { NeutralInteraction, NeutralItem, NeutralOption } from '#items/question-types/neutral-item.ts';
+import type { NeutralInteraction, NeutralItem } from '#items/question-types/neutral/neutral-item.ts';
+import type { NeutralOption } from '#items/question-types/neutral/neutral-parts.ts';
 import {
   compare,
   findRational,

@@ -1,6 +1,6 @@
 /** A question with parts on paper. */
 import { contentSchema } from '#items/question-types/multi-part/schema.ts';
-import type { NeutralItem } from '#items/question-types/neutral-item.ts';
+import type { NeutralItem } from '#items/question-types/neutral/neutral-item.ts';
 import { partType } from '#items/question-types/part-types.ts';
 import type { LossBook } from '../losses.ts';
 import type { OnPaper } from './on-paper.ts';

@@ -1,6 +1,6 @@
 /** Pairs, orders, matrices, pictures and marked words on paper. */
 import { readPassage } from '#items/question-types/highlight-words/passage.ts';
-import type { NeutralInteraction } from '#items/question-types/neutral-item.ts';
+import type { NeutralInteraction } from '#items/question-types/neutral/neutral-item.ts';
 import { plainText } from '#platform/text/plain-text.ts';
 import { escapeHtml } from '../math.ts';
 import { inAnyOrder, letterOf, type OnPaper } from './on-paper.ts';

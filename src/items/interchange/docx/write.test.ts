@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import katex from 'katex';
 import { describe, expect, test } from 'vitest';
 import { questionTypes } from '#items/question-types/logic.ts';
-import type { NeutralInteraction, NeutralItem } from '#items/question-types/neutral-item.ts';
+import type { NeutralInteraction, NeutralItem } from '#items/question-types/neutral/neutral-item.ts';
 import { openZip } from '#platform/server/table-file/zip.ts';
 import { parseXml } from '#platform/server/text/xml-tree.ts';
 import { allNamed, textOf } from '#platform/text/xml-nodes.ts';

@@ -1,5 +1,5 @@
 /** Questions as a Word document that people print and edit: numbered, with lettered options and the key at the end. */
-import type { NeutralItem } from '#items/question-types/neutral-item.ts';
+import type { NeutralItem } from '#items/question-types/neutral/neutral-item.ts';
 import type { Language } from '#platform/contract/languages.ts';
 import { add, findRational, one, round, zero } from '#platform/exact/rational.ts';
 import type { Loss, WrittenFile } from '../format.ts';

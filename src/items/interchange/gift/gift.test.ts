@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { NeutralInteraction, NeutralItem } from '#items/question-types/neutral-item.ts';
+import type { NeutralInteraction, NeutralItem } from '#items/question-types/neutral/neutral-item.ts';
 import { sourceFile } from '../format.ts';
 import { readGift } from './read.ts';
 import { writeGift } from './write.ts';

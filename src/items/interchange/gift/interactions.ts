@@ -1,5 +1,5 @@
 /** The content of the braces → an interaction. The rules are Moodle's, in Moodle's order. */
-import type { NeutralInteraction } from '#items/question-types/neutral-item.ts';
+import type { NeutralInteraction } from '#items/question-types/neutral/neutral-item.ts';
 import { findDecimal, findRange } from '#platform/exact/decimals.ts';
 import { trimSpace } from '#platform/text/spaces.ts';
 import { oneLine } from '../plain-text.ts';

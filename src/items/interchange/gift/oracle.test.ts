@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import type { NeutralItem } from '#items/question-types/neutral-item.ts';
+import type { NeutralItem } from '#items/question-types/neutral/neutral-item.ts';
 import { findRational } from '#platform/exact/rational.ts';
 import { sourceFile } from '../format.ts';
 import { findPercentage } from '../shares.ts';

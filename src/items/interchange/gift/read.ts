@@ -1,5 +1,5 @@
 import { hasMoodleGaps } from '#items/question-types/cloze/moodle.ts';
-import type { NeutralItem, Place, ReadItem } from '#items/question-types/neutral-item.ts';
+import type { NeutralItem, Place, ReadItem } from '#items/question-types/neutral/neutral-item.ts';
 import { trimSpace } from '#platform/text/spaces.ts';
 import type { ReadFile, SourceFile } from '../format.ts';
 import { refuseCount } from '../limits.ts';

@@ -1,4 +1,5 @@
-import type { NeutralInteraction, NeutralItem, NeutralNumericAnswer } from '#items/question-types/neutral-item.ts';
+import type { NeutralInteraction, NeutralItem } from '#items/question-types/neutral/neutral-item.ts';
+import type { NeutralNumericAnswer } from '#items/question-types/neutral/neutral-parts.ts';
 import { exactDecimal } from '#platform/exact/decimals.ts';
 import { findRational, isNegative, multiply, negate, parseRational, toText } from '#platform/exact/rational.ts';
 import { canonicalItem } from '../canonical.ts';

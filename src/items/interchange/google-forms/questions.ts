@@ -1,5 +1,6 @@
 /** Single questions of Google Forms. */
-import type { NeutralFiles, NeutralInteraction, NeutralOption } from '#items/question-types/neutral-item.ts';
+import type { NeutralInteraction } from '#items/question-types/neutral/neutral-item.ts';
+import type { NeutralFiles, NeutralOption } from '#items/question-types/neutral/neutral-parts.ts';
 import { type Fields, fieldsAt, flagAt, listAt, numberAt, textAt } from '../fields.ts';
 import { escapeHtml } from '../math.ts';
 import { oneLine } from '../plain-text.ts';

@@ -1,5 +1,5 @@
 /** Forms of Google: the questions of a quiz with their answer key. */
-import type { NeutralItem, ReadItem } from '#items/question-types/neutral-item.ts';
+import type { NeutralItem, ReadItem } from '#items/question-types/neutral/neutral-item.ts';
 import { UnreadableFile } from '#platform/server/table-file/unreadable-file.ts';
 import { plainText } from '#platform/text/plain-text.ts';
 import { type Fields, fieldsAt, listAt, textAt } from '../fields.ts';

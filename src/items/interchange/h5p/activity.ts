@@ -1,5 +1,6 @@
 /** What the readers of single activities are given and give back. */
-import type { NeutralInteraction, NeutralPicture } from '#items/question-types/neutral-item.ts';
+import type { NeutralInteraction } from '#items/question-types/neutral/neutral-item.ts';
+import type { NeutralPicture } from '#items/question-types/neutral/neutral-parts.ts';
 import { type Fields, flagAt, listAt, textAt } from '../fields.ts';
 import { isBlankHtml, textToHtml } from '../texts.ts';
 

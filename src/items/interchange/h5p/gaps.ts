@@ -1,6 +1,6 @@
 /** Texts of H5P whose words are asked for: written, dragged, or marked. */
 import { canonicalPassage, readPassage, writePassage } from '#items/question-types/highlight-words/passage.ts';
-import type { NeutralGap } from '#items/question-types/neutral-item.ts';
+import type { NeutralGap } from '#items/question-types/neutral/neutral-parts.ts';
 import { plainText } from '#platform/text/plain-text.ts';
 import { distinct } from '../canonical.ts';
 import { flagAt, listAt, textAt } from '../fields.ts';

@@ -1,4 +1,5 @@
-import type { NeutralPicture, ReadItem } from '#items/question-types/neutral-item.ts';
+import type { ReadItem } from '#items/question-types/neutral/neutral-item.ts';
+import type { NeutralPicture } from '#items/question-types/neutral/neutral-parts.ts';
 import { findImageFormat } from '#platform/server/images/image-format.ts';
 import { UnreadableFile } from '#platform/server/table-file/unreadable-file.ts';
 import { type CheckedZip, openZip } from '#platform/server/table-file/zip.ts';

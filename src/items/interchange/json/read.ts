@@ -1,4 +1,4 @@
-import type { NeutralItem, Place, ReadItem } from '#items/question-types/neutral-item.ts';
+import type { NeutralItem, Place, ReadItem } from '#items/question-types/neutral/neutral-item.ts';
 import { UnreadableFile } from '#platform/server/table-file/unreadable-file.ts';
 import { canonicalItem } from '../canonical.ts';
 import type { ReadFile, SourceFile } from '../format.ts';

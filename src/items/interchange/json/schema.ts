@@ -4,16 +4,15 @@
  */
 import { z } from 'zod';
 import '#platform/contract/messages.ts';
-import { selectables } from '#items/question-types/highlight-words/passage.ts';
+import type { NeutralInteraction, NeutralItem } from '#items/question-types/neutral/neutral-item.ts';
 import {
   choiceScorings,
   highlightScorings,
   matchingScorings,
   matrixScorings,
-  type NeutralInteraction,
-  type NeutralItem,
   orderingScorings,
-} from '#items/question-types/neutral-item.ts';
+  selectables,
+} from '#items/question-types/neutral/neutral-parts.ts';
 import { findRational } from '#platform/exact/rational.ts';
 
 const html = z.string();

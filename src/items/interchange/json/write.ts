@@ -1,4 +1,4 @@
-import type { NeutralItem } from '#items/question-types/neutral-item.ts';
+import type { NeutralItem } from '#items/question-types/neutral/neutral-item.ts';
 import { canonicalItem } from '../canonical.ts';
 import type { WrittenFile } from '../format.ts';
 import { CannotWrite, type LossBook, refuseUnwritable, writeEach } from '../losses.ts';

@@ -1,4 +1,4 @@
-import type { ReadItem } from '#items/question-types/neutral-item.ts';
+import type { ReadItem } from '#items/question-types/neutral/neutral-item.ts';
 import { readSheet } from '#platform/server/table-file/sheet.ts';
 import { withPictureWarnings } from '#platform/server/table-file/sheet-pictures.ts';
 import type { TableRow } from '#platform/server/table-file/table-row.ts';

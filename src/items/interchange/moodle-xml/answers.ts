@@ -1,6 +1,6 @@
 /** Answers of Moodle's questions: their share, text and feedback. */
 
-import type { NeutralInteraction } from '#items/question-types/neutral-item.ts';
+import type { NeutralInteraction } from '#items/question-types/neutral/neutral-item.ts';
 import { toText } from '#platform/exact/rational.ts';
 import { childrenNamed, findChild, textOf, type XmlElement } from '#platform/text/xml-nodes.ts';
 import { excerpt } from '../gift/interactions.ts';

@@ -1,6 +1,7 @@
 /** Calculated questions: formulas over variables, whose values Moodle keeps in sets. */
 
-import type { NeutralInteraction, NeutralVariable } from '#items/question-types/neutral-item.ts';
+import type { NeutralInteraction } from '#items/question-types/neutral/neutral-item.ts';
+import type { NeutralVariable } from '#items/question-types/neutral/neutral-parts.ts';
 import { isKeyOf } from '#platform/contract/object-of.ts';
 import { findDecimal } from '#platform/exact/decimals.ts';
 import { childrenNamed, findChild, type XmlElement } from '#platform/text/xml-nodes.ts';

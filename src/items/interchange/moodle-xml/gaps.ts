@@ -1,7 +1,7 @@
 /** Texts with gaps: Moodle's cloze, "select missing words" and "drag into text". */
 
 import { readMoodleCloze } from '#items/question-types/cloze/moodle.ts';
-import type { NeutralGap } from '#items/question-types/neutral-item.ts';
+import type { NeutralGap } from '#items/question-types/neutral/neutral-parts.ts';
 import { plainText } from '#platform/text/plain-text.ts';
 import { childrenNamed, findChild, type XmlElement } from '#platform/text/xml-nodes.ts';
 import { isOn, type Read, textIn } from './answers.ts';

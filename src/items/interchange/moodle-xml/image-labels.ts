@@ -1,6 +1,6 @@
 /** Drag and drop onto image: labels that belong to places of a picture. */
 
-import type { NeutralInteraction } from '#items/question-types/neutral-item.ts';
+import type { NeutralInteraction } from '#items/question-types/neutral/neutral-item.ts';
 import type { XmlElement } from '#platform/text/xml-nodes.ts';
 import { oneLine } from '../plain-text.ts';
 import { textIn } from './answers.ts';

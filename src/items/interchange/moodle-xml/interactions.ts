@@ -1,6 +1,6 @@
 /** Moodle's question types → neutral interactions. */
 
-import type { NeutralInteraction } from '#items/question-types/neutral-item.ts';
+import type { NeutralInteraction } from '#items/question-types/neutral/neutral-item.ts';
 import { findDecimal } from '#platform/exact/decimals.ts';
 import { childrenNamed, findChild, type XmlElement } from '#platform/text/xml-nodes.ts';
 import { excerpt } from '../gift/interactions.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { NeutralItem } from '#items/question-types/neutral-item.ts';
+import type { NeutralItem } from '#items/question-types/neutral/neutral-item.ts';
 import { sourceFile } from '../format.ts';
 import { PictureBox } from '../pictures.ts';
 import { templateItems } from '../template.ts';

@@ -1,6 +1,7 @@
 /** Essays and orders. */
 
-import { type NeutralFiles, type NeutralInteraction, orderingScorings } from '#items/question-types/neutral-item.ts';
+import type { NeutralInteraction } from '#items/question-types/neutral/neutral-item.ts';
+import { type NeutralFiles, orderingScorings } from '#items/question-types/neutral/neutral-parts.ts';
 import { childrenNamed, findChild, type XmlElement } from '#platform/text/xml-nodes.ts';
 import { isBlankHtml } from '../texts.ts';
 import { textIn } from './answers.ts';

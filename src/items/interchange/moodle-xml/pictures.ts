@@ -1,6 +1,6 @@
 /** The picture of a question on which something is dragged, and the labels for it. */
 
-import type { NeutralPicture } from '#items/question-types/neutral-item.ts';
+import type { NeutralPicture } from '#items/question-types/neutral/neutral-parts.ts';
 import { findImageFormat } from '#platform/server/images/image-format.ts';
 import { plainText } from '#platform/text/plain-text.ts';
 import { childrenNamed, findChild, type XmlElement } from '#platform/text/xml-nodes.ts';

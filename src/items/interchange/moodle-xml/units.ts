@@ -1,6 +1,6 @@
 /** Units of numerical and calculated questions. */
 
-import type { NeutralUnit, NeutralUnitRule } from '#items/question-types/neutral-item.ts';
+import type { NeutralUnit, NeutralUnitRule } from '#items/question-types/neutral/neutral-parts.ts';
 import { isKeyOf } from '#platform/contract/object-of.ts';
 import { decimalOrFraction, findDecimal } from '#platform/exact/decimals.ts';
 import { divide, findRational, one, toText } from '#platform/exact/rational.ts';

@@ -1,4 +1,4 @@
-import type { NeutralItem } from '#items/question-types/neutral-item.ts';
+import type { NeutralItem } from '#items/question-types/neutral/neutral-item.ts';
 import { decimalOrFraction } from '#platform/exact/decimals.ts';
 import { findRational } from '#platform/exact/rational.ts';
 import { canonicalItem } from '../canonical.ts';

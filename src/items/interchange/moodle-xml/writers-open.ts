@@ -1,6 +1,7 @@
 /** What Moodle holds of texts with gaps, orders, essays and calculated questions. */
 import { writeMoodleCloze } from '#items/question-types/cloze/moodle.ts';
-import type { NeutralFiles, NeutralInteraction } from '#items/question-types/neutral-item.ts';
+import type { NeutralInteraction } from '#items/question-types/neutral/neutral-item.ts';
+import type { NeutralFiles } from '#items/question-types/neutral/neutral-parts.ts';
 import { CannotWrite } from '../losses.ts';
 import { element, line, text } from './source.ts';
 import { writeUnits } from './units.ts';

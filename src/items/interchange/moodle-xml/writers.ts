@@ -1,6 +1,7 @@
 /** Neutral interactions → what Moodle's question types hold beside their text. */
 
-import type { NeutralInteraction, NeutralNumericAnswer } from '#items/question-types/neutral-item.ts';
+import type { NeutralInteraction } from '#items/question-types/neutral/neutral-item.ts';
+import type { NeutralNumericAnswer } from '#items/question-types/neutral/neutral-parts.ts';
 import { exactDecimal } from '#platform/exact/decimals.ts';
 import { findRational, isNegative, multiply, negate, parseRational } from '#platform/exact/rational.ts';
 import { CannotWrite, type LossBook } from '../losses.ts';

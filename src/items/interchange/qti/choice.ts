@@ -1,6 +1,7 @@
 /** Single and multiple choice, true or false, of any version: what every option earns is found by choosing it. */
 
-import type { ChoiceScoring, NeutralInteraction, NeutralOption } from '#items/question-types/neutral-item.ts';
+import type { NeutralInteraction } from '#items/question-types/neutral/neutral-item.ts';
+import type { ChoiceScoring, NeutralOption } from '#items/question-types/neutral/neutral-parts.ts';
 import {
   clamp,
   compare,

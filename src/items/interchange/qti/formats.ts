@@ -4,7 +4,7 @@ import { beginningOf, type SourceFile, type WritableFormat } from '../format.ts'
 import { isZip } from './package.ts';
 import { readQti } from './read.ts';
 import type { Version } from './v2/dialect.ts';
-import { writeQti2 } from './v2/write.ts';
+import { writeQti2 } from './v2/write/write.ts';
 import { writeQti12 } from './v12/write.ts';
 
 const MANIFEST_BYTES = 4 * 1024 * 1024;

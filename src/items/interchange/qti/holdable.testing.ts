@@ -1,6 +1,6 @@
 /** What of any item the versions of QTI hold, for their laws. */
 
-import type { NeutralInteraction, NeutralItem } from '#items/question-types/neutral-item.ts';
+import type { NeutralInteraction, NeutralItem } from '#items/question-types/neutral/neutral-item.ts';
 import { sanitiseRichText } from '#platform/server/text/rich-text.ts';
 import type { FormatName } from '../format.ts';
 import { canonicalHtml } from '../texts.ts';

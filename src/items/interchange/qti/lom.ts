@@ -1,6 +1,6 @@
 /** What the manifest of a package says of a question, in the words of IEEE LOM. */
 
-import type { NeutralItem } from '#items/question-types/neutral-item.ts';
+import type { NeutralItem } from '#items/question-types/neutral/neutral-item.ts';
 import { trimSpace } from '#platform/text/spaces.ts';
 import { allNamed, childrenNamed, findChild, findInside, textOf, type XmlElement } from '#platform/text/xml-nodes.ts';
 import { element, escaped, type Written } from './xml-write.ts';

@@ -1,8 +1,9 @@
 /** Responses in terms of a neutral interaction, and what our own question pays for them. */
 
-import { readPassage, type Selectable } from '#items/question-types/highlight-words/passage.ts';
+import { readPassage } from '#items/question-types/highlight-words/passage.ts';
 import { questionType, typeForNeutral } from '#items/question-types/logic.ts';
-import type { NeutralGap, NeutralInteraction } from '#items/question-types/neutral-item.ts';
+import type { NeutralInteraction } from '#items/question-types/neutral/neutral-item.ts';
+import type { NeutralGap, Selectable } from '#items/question-types/neutral/neutral-parts.ts';
 import type { Rational } from '#platform/exact/rational.ts';
 import { plainText } from '#platform/text/plain-text.ts';
 

@@ -1,7 +1,8 @@
 /** Responses to try a question with: the right one, each wrong one, parts of it, and what lies at the ends of ranges. */
 
 import { readPassage } from '#items/question-types/highlight-words/passage.ts';
-import type { NeutralGap, NeutralInteraction, NeutralNumericAnswer } from '#items/question-types/neutral-item.ts';
+import type { NeutralInteraction } from '#items/question-types/neutral/neutral-item.ts';
+import type { NeutralGap, NeutralNumericAnswer } from '#items/question-types/neutral/neutral-parts.ts';
 import { filled } from '#items/question-types/short-text/pattern.ts';
 import { findDecimal } from '#platform/exact/decimals.ts';
 import { seededRandom, shuffled } from '#platform/exact/random.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { questionTypes } from '#items/question-types/logic.ts';
-import type { NeutralInteraction } from '#items/question-types/neutral-item.ts';
+import type { NeutralInteraction } from '#items/question-types/neutral/neutral-item.ts';
 import { rational } from '#platform/exact/rational.ts';
 import { differenceInWords, differencesOf, type NeutralResponse } from './probe.ts';
 import { ourScore, rightsOf } from './probe-response.ts';

@@ -4,7 +4,7 @@
  */
 
 import { readPassage } from '#items/question-types/highlight-words/passage.ts';
-import type { NeutralInteraction } from '#items/question-types/neutral-item.ts';
+import type { NeutralInteraction } from '#items/question-types/neutral/neutral-item.ts';
 import {
   compare,
   divide,

@@ -1,6 +1,6 @@
 /** Reads the questions of a document or package, whichever versions of QTI it holds. */
 
-import type { ReadItem } from '#items/question-types/neutral-item.ts';
+import type { ReadItem } from '#items/question-types/neutral/neutral-item.ts';
 import { UnreadableFile } from '#platform/server/table-file/unreadable-file.ts';
 import { elementsOf, type XmlElement } from '#platform/text/xml-nodes.ts';
 import type { ReadFile, SourceFile } from '../format.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyItem, anyRichItem, comparable, isWritable } from '#items/interchange/testing/items.ts';
-import type { NeutralItem } from '#items/question-types/neutral-item.ts';
+import type { NeutralItem } from '#items/question-types/neutral/neutral-item.ts';
 import { canonicalItem } from '../canonical.ts';
 import { sourceFile } from '../format.ts';
 import { getWritableFormat } from '../formats.ts';

@@ -3,7 +3,7 @@
  * read where a file that is known is inside.
  */
 import { posix } from 'node:path';
-import type { ReadItem } from '#items/question-types/neutral-item.ts';
+import type { ReadItem } from '#items/question-types/neutral/neutral-item.ts';
 import { UnreadableFile } from '#platform/server/table-file/unreadable-file.ts';
 import { type CheckedZip, openZip } from '#platform/server/table-file/zip.ts';
 import { type Format, type ReadFile, type SourceFile, sourceFile } from '../format.ts';

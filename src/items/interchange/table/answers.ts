@@ -1,11 +1,11 @@
 /** The types whose answer is not one of several options. */
 
+import type { NeutralInteraction } from '#items/question-types/neutral/neutral-item.ts';
 import {
   matchingScorings,
-  type NeutralInteraction,
   type NeutralNumericAnswer,
   orderingScorings,
-} from '#items/question-types/neutral-item.ts';
+} from '#items/question-types/neutral/neutral-parts.ts';
 import { findDecimal, findRange } from '#platform/exact/decimals.ts';
 import { findRational, toText } from '#platform/exact/rational.ts';
 import { oneLine } from '../plain-text.ts';

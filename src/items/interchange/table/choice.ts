@@ -1,6 +1,7 @@
 /** Choices, and what the column "correct" can say about them. */
 
-import { choiceScorings, type NeutralInteraction } from '#items/question-types/neutral-item.ts';
+import type { NeutralInteraction } from '#items/question-types/neutral/neutral-item.ts';
+import { choiceScorings } from '#items/question-types/neutral/neutral-parts.ts';
 import { type Rational, rational, toText } from '#platform/exact/rational.ts';
 import { findShare } from '../shares.ts';
 import { isBlankHtml } from '../texts.ts';

@@ -1,6 +1,6 @@
 /** Tables of questions, wherever they come from: CSV and XLSX share every rule but how cells are found. */
 
-import type { NeutralInteraction, NeutralItem, Place, ReadItem } from '#items/question-types/neutral-item.ts';
+import type { NeutralInteraction, NeutralItem, Place, ReadItem } from '#items/question-types/neutral/neutral-item.ts';
 import { findRational, toText } from '#platform/exact/rational.ts';
 import type { TableRow } from '#platform/server/table-file/table-row.ts';
 import { UnreadableFile } from '#platform/server/table-file/unreadable-file.ts';

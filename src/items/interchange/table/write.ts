@@ -1,6 +1,6 @@
 /** Items → rows of a table; CSV and XLSX only differ in how the cells are packed. */
 
-import type { NeutralInteraction, NeutralItem } from '#items/question-types/neutral-item.ts';
+import type { NeutralInteraction, NeutralItem } from '#items/question-types/neutral/neutral-item.ts';
 import { decimalOrFraction } from '#platform/exact/decimals.ts';
 import { compare, parseRational, toText, zero } from '#platform/exact/rational.ts';
 import { canonicalItem } from '../canonical.ts';

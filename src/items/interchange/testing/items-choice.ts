@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { oneLine } from '#items/interchange/plain-text.ts';
 import { findPlainText, plainToHtml } from '#items/interchange/texts.ts';
-import type { NeutralItem } from '#items/question-types/neutral-item.ts';
+import type { NeutralItem } from '#items/question-types/neutral/neutral-item.ts';
 import { anyText } from './items.ts';
 
 /** One line of text that begins and ends with a letter, and can be told from its mathematics. */

@@ -4,12 +4,8 @@ import fc from 'fast-check';
 import { canonicalItem } from '#items/interchange/canonical.ts';
 import { escapeHtml, mathNode } from '#items/interchange/math.ts';
 import { isBlankHtml } from '#items/interchange/texts.ts';
-import {
-  matchingScorings,
-  type NeutralInteraction,
-  type NeutralItem,
-  orderingScorings,
-} from '#items/question-types/neutral-item.ts';
+import type { NeutralInteraction, NeutralItem } from '#items/question-types/neutral/neutral-item.ts';
+import { matchingScorings, orderingScorings } from '#items/question-types/neutral/neutral-parts.ts';
 
 export const naughty = JSON.parse(
   readFileSync(new URL('../fixtures/blns.json', import.meta.url), 'utf8'),

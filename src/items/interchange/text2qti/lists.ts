@@ -2,7 +2,7 @@
  * Questions as a list: each item at the margin is a question, and the list below it, indented, holds its options. The right
  * ones are marked with `!`, as QAS-Editor writes them, or with a ticked box, `[x]`. Headings name the category.
  */
-import type { NeutralItem, ReadItem } from '#items/question-types/neutral-item.ts';
+import type { NeutralItem, ReadItem } from '#items/question-types/neutral/neutral-item.ts';
 import { areTruths } from '../flagged-choice.ts';
 import type { ReadFile, SourceFile } from '../format.ts';
 import { excerpt } from '../gift/interactions.ts';

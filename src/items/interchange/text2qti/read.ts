@@ -1,4 +1,4 @@
-import type { ReadItem } from '#items/question-types/neutral-item.ts';
+import type { ReadItem } from '#items/question-types/neutral/neutral-item.ts';
 import { findRational, toText } from '#platform/exact/rational.ts';
 import type { ReadFile, SourceFile } from '../format.ts';
 import { excerpt } from '../gift/interactions.ts';

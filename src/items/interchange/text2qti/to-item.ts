@@ -1,10 +1,6 @@
 /** A question of text2qti with everything that belongs to it, as an item. */
-import type {
-  NeutralInteraction,
-  NeutralItem,
-  NeutralNumericAnswer,
-  ReadItem,
-} from '#items/question-types/neutral-item.ts';
+import type { NeutralInteraction, NeutralItem, ReadItem } from '#items/question-types/neutral/neutral-item.ts';
+import type { NeutralNumericAnswer } from '#items/question-types/neutral/neutral-parts.ts';
 import { exactDecimal, findDecimal, findRange } from '#platform/exact/decimals.ts';
 import { divide, findRational, multiply, rational } from '#platform/exact/rational.ts';
 import { excerpt } from '../gift/interactions.ts';

@@ -1,4 +1,4 @@
-import type { NeutralItem } from '#items/question-types/neutral-item.ts';
+import type { NeutralItem } from '#items/question-types/neutral/neutral-item.ts';
 import { packXlsx } from '#platform/server/table-file/pack-xlsx.ts';
 import type { WrittenFile } from '../format.ts';
 import { writeTable } from '../table/write.ts';

@@ -7,7 +7,7 @@ import { getStimulusVersions, type StimulusVersion } from '#items/question-bank/
 import { countQuestionRows } from '#items/question-bank/store-list.ts';
 import { listWholeQuestions, type WholeQuestion } from '#items/question-bank/store-whole.ts';
 import { questionType } from '#items/question-types/logic.ts';
-import type { NeutralItem } from '#items/question-types/neutral-item.ts';
+import type { NeutralItem } from '#items/question-types/neutral/neutral-item.ts';
 import type { Language } from '#platform/contract/languages.ts';
 import { Refusal } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';

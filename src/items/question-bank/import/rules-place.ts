@@ -1,5 +1,5 @@
 /** The place of an item in its file, as text. */
-import type { Place } from '#items/question-types/neutral-item.ts';
+import type { Place } from '#items/question-types/neutral/neutral-item.ts';
 
 const COUNTED = /^(line|row) \d+$/;
 

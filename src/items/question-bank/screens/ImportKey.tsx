@@ -37,7 +37,7 @@ export function ImportKey({ keys, value, onChange }: ImportKeyProps) {
         label={answerKey.title}
         size="md"
         value={value ?? told ?? ''}
-        onChange={(chosen) => onChange(chosen as KeyBase)}
+        onChange={(chosen) => onChange(keyBases.find((base) => base === chosen)!)}
       >
         {asks ? (
           <Alert color="warning" icon={<IconAlertTriangle size={20} stroke={1.5} />} my="xs">

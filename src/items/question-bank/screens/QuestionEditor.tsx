@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useBlocker } from '@tanstack/react-router';
 import { type ReactNode, useRef } from 'react';
 import { stimulusQuery } from '#items/question-bank/stimuli/queries.ts';
-import { StimulusText } from '#items/question-types/StimulusText.tsx';
+import { StimulusText } from '#items/question-types/showing/StimulusText.tsx';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { useOnline } from '#platform/web/offline/online.ts';

@@ -5,7 +5,7 @@ import { TemplateButtons } from '#items/question-bank/import/screens/TemplateBut
 import { questionType, questionTypes } from '#items/question-types/logic.ts';
 import { typeNameOf } from '#items/question-types/type-names.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
-import { EntitySchema } from '#platform/web/ui/EntitySchema.tsx';
+import { EntitySchema } from '#platform/web/ui/schema/EntitySchema.tsx';
 import { createQuestion, questionInputSchema } from '../contract.ts';
 import { BackToList } from './CreateQuestionScreen.tsx';
 import classes from './question-bank.module.css';

@@ -7,7 +7,7 @@ import { useChangeMany } from '#items/question-bank/bench/queries.ts';
 import { benchTexts } from '#items/question-bank/bench/screens/texts.ts';
 import { StaleChoice } from '#items/question-bank/import/screens/StaleChoice.tsx';
 import { stimulusQuery } from '#items/question-bank/stimuli/queries.ts';
-import { StimulusText } from '#items/question-types/StimulusText.tsx';
+import { StimulusText } from '#items/question-types/showing/StimulusText.tsx';
 import { typeNameOf } from '#items/question-types/type-names.ts';
 import { CallError } from '#platform/web/call.ts';
 import { useFormat } from '#platform/web/i18n/format.ts';

@@ -4,7 +4,7 @@ import { type HotkeyItem, useHotkeys } from '@mantine/hooks';
 import { useNavigate } from '@tanstack/react-router';
 import { benchTexts } from '#items/question-bank/bench/screens/texts.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
-import { SingleKeysSwitch, useSingleKeys } from '#platform/web/ui/SingleKeys.tsx';
+import { SingleKeysSwitch, useSingleKeys } from '#platform/web/ui/focus/SingleKeys.tsx';
 
 const focusSearch = (): void => document.querySelector<HTMLInputElement>('main input[type="search"]')?.focus();
 

@@ -1,13 +1,13 @@
 import { Fragment, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTexts } from '#platform/web/i18n/texts.ts';
-import { ClearButton } from '../ClearButton.tsx';
 import { valueIn, withValue } from '../gap/answers.ts';
 import { GapField } from '../gap/GapField.tsx';
 import { gapTexts } from '../gap/texts.ts';
-import { QuestionFieldset } from '../QuestionFieldset.tsx';
-import { QuestionStem } from '../QuestionStem.tsx';
 import type { PlayerProps } from '../screen-props.ts';
+import { ClearButton } from '../showing/ClearButton.tsx';
+import { QuestionFieldset } from '../showing/QuestionFieldset.tsx';
+import { QuestionStem } from '../showing/QuestionStem.tsx';
 import { withFields } from './html.ts';
 import type { Answer } from './schema.ts';
 import type { View } from './student-view.ts';

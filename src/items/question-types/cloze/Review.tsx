@@ -1,6 +1,6 @@
 import { GapReviews } from '../gap/GapReviews.tsx';
-import { ReviewFrame } from '../ReviewParts.tsx';
 import type { ReviewProps } from '../screen-props.ts';
+import { ReviewFrame } from '../showing/ReviewParts.tsx';
 import { withNumbers } from './html.ts';
 import type { Answer, Review as ReviewData } from './schema.ts';
 import type { View } from './student-view.ts';

@@ -1,4 +1,3 @@
-import { contentOrRefusal } from '../from-neutral.ts';
 import {
   classesOfGaps,
   classifyGaps,
@@ -12,6 +11,7 @@ import {
 import { gapFromNeutral, gapToNeutral } from '../gap/neutral.ts';
 import { mapGap, newGap } from '../gap/schema.ts';
 import { shuffleGaps } from '../gap/view.ts';
+import { contentOrRefusal } from '../neutral/from-neutral.ts';
 import type { QuestionType } from '../question-type.ts';
 import { card } from './card.ts';
 import { placeOf } from './places.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { rational, toText } from '#platform/exact/rational.ts';
 import { ownMs } from '#platform/testing/own-time.ts';
 import { typeForNeutral } from '../logic.ts';
-import type { NeutralGap } from '../neutral-item.ts';
+import type { NeutralGap } from '../neutral/neutral-parts.ts';
 import { content } from './arbitrary.ts';
 import { cloze } from './logic.ts';
 import { hasMoodleGaps, readMoodleCloze, writeMoodleCloze } from './moodle.ts';

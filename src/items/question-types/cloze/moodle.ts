@@ -4,7 +4,7 @@
  */
 import { multiply, parseRational, toText } from '#platform/exact/rational.ts';
 import { plainText } from '#platform/text/plain-text.ts';
-import type { NeutralGap, NeutralNumericAnswer } from '../neutral-item.ts';
+import type { NeutralGap, NeutralNumericAnswer } from '../neutral/neutral-parts.ts';
 import { parseDecimal } from '../numeric/decimal.ts';
 import { decimalText, percentOfShare, shareOfPercent } from './moodle-percent.ts';
 import { placeOf, replaceGaps } from './places.ts';

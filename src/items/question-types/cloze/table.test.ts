@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { typeForNeutral } from '../logic.ts';
-import type { NeutralGap } from '../neutral-item.ts';
+import type { NeutralGap } from '../neutral/neutral-parts.ts';
 
 const gap = (right: string): NeutralGap => ({
   kind: 'short-text',

@@ -2,7 +2,8 @@
  * A table to fill in as a text with gaps, for those that have no head column and for formats that know no such tables:
  * the gaps are in the cells of a table.
  */
-import type { NeutralGap, NeutralInteraction } from '../neutral-item.ts';
+import type { NeutralInteraction } from '../neutral/neutral-item.ts';
+import type { NeutralGap } from '../neutral/neutral-parts.ts';
 import { placeOf } from './places.ts';
 
 type Table = Extract<NeutralInteraction, { kind: 'table' }>;

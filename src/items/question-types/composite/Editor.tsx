@@ -2,7 +2,7 @@ import { Fieldset, Stack, Text } from '@mantine/core';
 import { RichTextEditor } from '#platform/web/editor/RichTextEditor.tsx';
 import { ExactField } from '#platform/web/forms/ExactField.tsx';
 import { useTexts } from '#platform/web/i18n/texts.ts';
-import { StemField } from '../StemField.tsx';
+import { StemField } from '../editing/StemField.tsx';
 import type { EditorProps } from '../screen-props.ts';
 import type { Content, Part } from './schema.ts';
 import { compositeTexts } from './texts.ts';

@@ -1,10 +1,10 @@
 import { Button, Text } from '@mantine/core';
 import { useTexts } from '#platform/web/i18n/texts.ts';
-import { ClearButton } from '../ClearButton.tsx';
 import { FilesField } from '../file-upload/FilesField.tsx';
-import { QuestionFieldset } from '../QuestionFieldset.tsx';
-import { QuestionStem } from '../QuestionStem.tsx';
 import type { PlayerProps } from '../screen-props.ts';
+import { ClearButton } from '../showing/ClearButton.tsx';
+import { QuestionFieldset } from '../showing/QuestionFieldset.tsx';
+import { QuestionStem } from '../showing/QuestionStem.tsx';
 import { type Answer, emptyAnswer, isBlank, MOST_STEPS, type Step, valuesOf } from './answer.ts';
 import { PartField } from './PartField.tsx';
 import type { View } from './student-view.ts';

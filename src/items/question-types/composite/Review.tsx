@@ -1,10 +1,10 @@
 import { useTexts } from '#platform/web/i18n/texts.ts';
-import { useAnswerName } from '../AnswerOwner.tsx';
 import { FileLine } from '../file-upload/FileLine.tsx';
 import fileClasses from '../file-upload/files.module.css';
-import { NamedAnswer, ReviewFrame } from '../ReviewParts.tsx';
 import type { ReviewProps } from '../screen-props.ts';
 import { screenTexts } from '../screen-texts.ts';
+import { useAnswerName } from '../showing/AnswerOwner.tsx';
+import { NamedAnswer, ReviewFrame } from '../showing/ReviewParts.tsx';
 import { type Answer, emptyAnswer, isBlank, type Step, valuesOf } from './answer.ts';
 import type { Review as ReviewData } from './grade.ts';
 import type { View } from './student-view.ts';

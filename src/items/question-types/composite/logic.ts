@@ -1,5 +1,5 @@
 import { fileEndings } from '../file-upload/schema.ts';
-import { ownInteraction } from '../own-interaction.ts';
+import { ownInteraction } from '../neutral/own-interaction.ts';
 import { newOptionId, type QuestionType } from '../question-type.ts';
 import { type Answer, answerFormatBlocker, answerSchema, isBlank } from './answer.ts';
 import { card } from './card.ts';

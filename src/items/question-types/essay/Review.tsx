@@ -1,14 +1,14 @@
 import { useTexts } from '#platform/web/i18n/texts.ts';
-import { useAnswerName } from '../AnswerOwner.tsx';
 import { figure } from '../figure.ts';
 import { FileLine } from '../file-upload/FileLine.tsx';
 import fileClasses from '../file-upload/files.module.css';
 import { fileUploadTexts } from '../file-upload/texts.ts';
 import classes from '../question.module.css';
-import { NamedAnswer, ReviewFrame } from '../ReviewParts.tsx';
-import { RubricTable } from '../RubricTable.tsx';
 import type { ReviewProps } from '../screen-props.ts';
 import { screenTexts } from '../screen-texts.ts';
+import { useAnswerName } from '../showing/AnswerOwner.tsx';
+import { NamedAnswer, ReviewFrame } from '../showing/ReviewParts.tsx';
+import { RubricTable } from '../showing/RubricTable.tsx';
 import { countWords } from '../word-count.ts';
 import type { Answer, Review as ReviewData } from './schema.ts';
 import type { View } from './student-view.ts';

@@ -1,7 +1,7 @@
 import { decodeEntities } from '#platform/text/plain-text.ts';
 import { filesFromNeutral, filesToNeutral } from '../file-upload/interchange.ts';
-import { contentOrRefusal } from '../from-neutral.ts';
-import type { NeutralInteraction } from '../neutral-item.ts';
+import { contentOrRefusal } from '../neutral/from-neutral.ts';
+import type { NeutralInteraction } from '../neutral/neutral-item.ts';
 import type { FromNeutral } from '../question-type.ts';
 import { rubricFromNeutral, rubricToNeutral } from '../rubric.ts';
 import { type Content, contentSchema } from './schema.ts';

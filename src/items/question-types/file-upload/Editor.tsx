@@ -1,8 +1,8 @@
 import { Stack } from '@mantine/core';
 import { useTexts } from '#platform/web/i18n/texts.ts';
-import { FeedbackField } from '../FeedbackField.tsx';
-import { RubricEditor } from '../RubricEditor.tsx';
-import { StemField } from '../StemField.tsx';
+import { FeedbackField } from '../editing/FeedbackField.tsx';
+import { RubricEditor } from '../editing/RubricEditor.tsx';
+import { StemField } from '../editing/StemField.tsx';
 import type { EditorProps } from '../screen-props.ts';
 import { screenTexts } from '../screen-texts.ts';
 import { FileRulesFields } from './FileRulesFields.tsx';

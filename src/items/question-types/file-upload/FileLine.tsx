@@ -1,8 +1,8 @@
 import { Anchor, Text } from '@mantine/core';
 import { type ReactNode, use } from 'react';
 import { useTexts } from '#platform/web/i18n/texts.ts';
-import { AnswerFilesContext } from '../AnswerFiles.tsx';
 import { figure } from '../figure.ts';
+import { AnswerFilesContext } from '../showing/AnswerFiles.tsx';
 import classes from './files.module.css';
 import type { AnswerFile } from './schema.ts';
 import { fileUploadTexts } from './texts.ts';

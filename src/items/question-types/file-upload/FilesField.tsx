@@ -1,8 +1,8 @@
 import { Button, Progress, Text } from '@mantine/core';
 import { use, useState } from 'react';
 import { useTexts } from '#platform/web/i18n/texts.ts';
-import { AnswerFilesContext } from '../AnswerFiles.tsx';
 import { figure } from '../figure.ts';
+import { AnswerFilesContext } from '../showing/AnswerFiles.tsx';
 import { FileLine, useSizeText } from './FileLine.tsx';
 import fileClasses from './files.module.css';
 import { type AnswerFile, endingsOf, type FileRulesOf, isEndingAllowed } from './schema.ts';

@@ -1,6 +1,6 @@
-import { QuestionFieldset } from '../QuestionFieldset.tsx';
-import { QuestionStem } from '../QuestionStem.tsx';
 import type { PlayerProps } from '../screen-props.ts';
+import { QuestionFieldset } from '../showing/QuestionFieldset.tsx';
+import { QuestionStem } from '../showing/QuestionStem.tsx';
 import { FilesField } from './FilesField.tsx';
 import type { Answer } from './schema.ts';
 import type { View } from './student-view.ts';

@@ -1,10 +1,10 @@
 import { useTexts } from '#platform/web/i18n/texts.ts';
-import { useAnswerName } from '../AnswerOwner.tsx';
 import classes from '../question.module.css';
-import { NamedAnswer, ReviewFrame } from '../ReviewParts.tsx';
-import { RubricTable } from '../RubricTable.tsx';
 import type { ReviewProps } from '../screen-props.ts';
 import { screenTexts } from '../screen-texts.ts';
+import { useAnswerName } from '../showing/AnswerOwner.tsx';
+import { NamedAnswer, ReviewFrame } from '../showing/ReviewParts.tsx';
+import { RubricTable } from '../showing/RubricTable.tsx';
 import { FileLine } from './FileLine.tsx';
 import fileClasses from './files.module.css';
 import type { Answer, Review as ReviewData } from './schema.ts';

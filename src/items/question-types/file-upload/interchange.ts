@@ -1,6 +1,7 @@
 import { isOneOf } from '#platform/contract/one-of.ts';
-import { contentOrRefusal } from '../from-neutral.ts';
-import type { NeutralFiles, NeutralInteraction } from '../neutral-item.ts';
+import { contentOrRefusal } from '../neutral/from-neutral.ts';
+import type { NeutralInteraction } from '../neutral/neutral-item.ts';
+import type { NeutralFiles } from '../neutral/neutral-parts.ts';
 import type { FromNeutral } from '../question-type.ts';
 import { rubricFromNeutral, rubricToNeutral } from '../rubric.ts';
 import {

@@ -1,6 +1,6 @@
 /** Files on their way to the server. They continue when their question is left, as long as the exam's page is open. */
 import { useSyncExternalStore } from 'react';
-import type { AnswerFiles } from '../AnswerFiles.tsx';
+import type { AnswerFiles } from '../showing/AnswerFiles.tsx';
 import type { Answer } from './schema.ts';
 
 export interface Upload {

@@ -1,9 +1,9 @@
-import { ClearButton } from '../ClearButton.tsx';
 import { valueIn, withValue } from '../gap/answers.ts';
 import { GapField } from '../gap/GapField.tsx';
-import { QuestionFieldset } from '../QuestionFieldset.tsx';
-import { QuestionStem } from '../QuestionStem.tsx';
 import type { PlayerProps } from '../screen-props.ts';
+import { ClearButton } from '../showing/ClearButton.tsx';
+import { QuestionFieldset } from '../showing/QuestionFieldset.tsx';
+import { QuestionStem } from '../showing/QuestionStem.tsx';
 import { FilledTable } from './FilledTable.tsx';
 import type { Answer } from './schema.ts';
 import type { View } from './student-view.ts';

@@ -1,9 +1,9 @@
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { valueIn } from '../gap/answers.ts';
 import type { GapView } from '../gap/view.ts';
-import { Feedback, OutcomeMark, ReviewFrame } from '../ReviewParts.tsx';
 import type { ReviewProps } from '../screen-props.ts';
 import { screenTexts } from '../screen-texts.ts';
+import { Feedback, OutcomeMark, ReviewFrame } from '../showing/ReviewParts.tsx';
 import { FilledTable } from './FilledTable.tsx';
 import own from './fill-in-table.module.css';
 import type { Answer, Review as ReviewData } from './schema.ts';

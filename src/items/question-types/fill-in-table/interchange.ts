@@ -1,6 +1,6 @@
-import { contentOrRefusal } from '../from-neutral.ts';
 import { gapFromNeutral, gapToNeutral } from '../gap/neutral.ts';
-import type { NeutralInteraction } from '../neutral-item.ts';
+import { contentOrRefusal } from '../neutral/from-neutral.ts';
+import type { NeutralInteraction } from '../neutral/neutral-item.ts';
 import { type FromNeutral, newOptionId } from '../question-type.ts';
 import { type Content, contentSchema } from './schema.ts';
 

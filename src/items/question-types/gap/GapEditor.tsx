@@ -3,10 +3,10 @@ import type { UploadImage } from '#platform/web/editor/rich-text-editor-props.ts
 import { ChoiceSelect } from '#platform/web/forms/ChoiceSelect.tsx';
 import { ExactField } from '#platform/web/forms/ExactField.tsx';
 import { useTexts } from '#platform/web/i18n/texts.ts';
-import { AcceptedAnswers, ShareAndFeedback, ToleranceFields } from '../AcceptedAnswers.tsx';
+import { AcceptedAnswers, ShareAndFeedback, ToleranceFields } from '../editing/AcceptedAnswers.tsx';
+import { RowsEditor } from '../editing/RowsEditor.tsx';
 import { MAX_OPTIONS } from '../option-order.ts';
 import { newOptionId } from '../question-type.ts';
-import { RowsEditor } from '../RowsEditor.tsx';
 import { screenTexts } from '../screen-texts.ts';
 import own from './gap.module.css';
 import { displays, type Gap, type GapKind, gapKinds, newGap } from './schema.ts';

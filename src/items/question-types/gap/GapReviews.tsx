@@ -1,6 +1,6 @@
 import { useTexts } from '#platform/web/i18n/texts.ts';
-import { PartReview } from '../PartReview.tsx';
 import classes from '../question.module.css';
+import { PartReview } from '../showing/PartReview.tsx';
 import { valueIn } from './answers.ts';
 import type { GapAnswers, GapReview } from './schema.ts';
 import { gapTexts } from './texts.ts';

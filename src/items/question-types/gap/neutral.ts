@@ -1,4 +1,4 @@
-import type { NeutralGap } from '../neutral-item.ts';
+import type { NeutralGap } from '../neutral/neutral-parts.ts';
 import { newOptionId } from '../question-type.ts';
 import type { Gap } from './schema.ts';
 

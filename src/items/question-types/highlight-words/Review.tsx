@@ -1,9 +1,9 @@
 import { IconCheck, IconEyeOff, IconUser, IconX } from '@tabler/icons-react';
 import { useTexts } from '#platform/web/i18n/texts.ts';
-import { useAnswerName } from '../AnswerOwner.tsx';
-import { NamedAnswer, ReviewFrame } from '../ReviewParts.tsx';
 import type { ReviewProps } from '../screen-props.ts';
 import { screenTexts } from '../screen-texts.ts';
+import { useAnswerName } from '../showing/AnswerOwner.tsx';
+import { NamedAnswer, ReviewFrame } from '../showing/ReviewParts.tsx';
 import own from './highlight-words.module.css';
 import { PassageView } from './PassageView.tsx';
 import type { Answer, Review as ReviewData } from './schema.ts';

@@ -1,7 +1,7 @@
 import { useTexts } from '#platform/web/i18n/texts.ts';
+import type { Selectable } from '../neutral/neutral-parts.ts';
 import own from './highlight-words.module.css';
 import { PassageView, type ShownPiece } from './PassageView.tsx';
-import type { Selectable } from './passage.ts';
 import { highlightWordsTexts } from './texts.ts';
 import { useWordKeys } from './use-word-keys.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { shownText } from '../arbitraries.ts';
-import { highlightScorings } from '../neutral-item.ts';
-import { readPassage, selectables } from './passage.ts';
+import { highlightScorings, selectables } from '../neutral/neutral-parts.ts';
+import { readPassage } from './passage.ts';
 import { type Answer, type Content, contentSchema } from './schema.ts';
 import type { View } from './student-view.ts';
 

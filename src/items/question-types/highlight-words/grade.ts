@@ -1,6 +1,6 @@
 /** How selected words are paid, told and counted. Under every rule an answer without a word is blank and pays 0. */
 import { max, one, type Rational, rational, zero } from '#platform/exact/rational.ts';
-import type { HighlightScoring } from '../neutral-item.ts';
+import type { HighlightScoring } from '../neutral/neutral-parts.ts';
 import type { Grade, ResponseClass, ReviewParts } from '../question-type.ts';
 import { blankGrade, gradeOf, ungradableGrade } from '../share.ts';
 import { passageOf, type Word } from './passage.ts';

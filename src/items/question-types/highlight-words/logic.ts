@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contentOrRefusal } from '../from-neutral.ts';
+import { contentOrRefusal } from '../neutral/from-neutral.ts';
 import type { QuestionType } from '../question-type.ts';
 import { card } from './card.ts';
 import { answerText, classify, grade, responseClasses, rightAnswer, toReview } from './grade.ts';

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { type Selectable, selectables } from '../neutral/neutral-parts.ts';
 import { content as anyContent } from './arbitrary.ts';
 import { toggled, withMark, withTurnedWord } from './edit.ts';
-import { canonicalPassage, passageText, readPassage, type Selectable, selectables, writePassage } from './passage.ts';
+import { canonicalPassage, passageText, readPassage, writePassage } from './passage.ts';
 import { contentSchema, MAX_WORDS } from './schema.ts';
 import { toStudentView } from './student-view.ts';
 

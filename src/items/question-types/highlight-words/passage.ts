@@ -5,9 +5,7 @@
  * `\\` are signs of the text. A blank line begins a paragraph. A mark ends in the line in which it begins.
  */
 
-export const selectables = ['every-word', 'marked'] as const;
-/** Whether every word can be selected, or only what the author marked, which may be a phrase or a part of a word. */
-export type Selectable = (typeof selectables)[number];
+import type { Selectable } from '../neutral/neutral-parts.ts';
 
 export interface Word {
   /** Its number in the text from 1, and itself: after the text was changed an old answer is not taken for another word. */

@@ -1,9 +1,9 @@
 /** Highlight words: in a text, the words or phrases that fit the question are selected. */
 import { z } from 'zod';
-import { highlightScorings } from '../neutral-item.ts';
+import { highlightScorings, selectables } from '../neutral/neutral-parts.ts';
 import { FOREIGN_OPTION } from '../option-order.ts';
 import { outcomes, stemSchema, storableText } from '../question-type.ts';
-import { MAX_WORD, type Passage, type Problem, passageOf, readPassage, selectables } from './passage.ts';
+import { MAX_WORD, type Passage, type Problem, passageOf, readPassage } from './passage.ts';
 
 /** Words of one text that can be selected. */
 export const MAX_WORDS = 500;

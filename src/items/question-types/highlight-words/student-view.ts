@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { highlightScorings } from '../neutral-item.ts';
+import { highlightScorings, selectables } from '../neutral/neutral-parts.ts';
 import { asStudentView, richTextSchema, type StudentView } from '../question-type.ts';
-import { isWord, passageOf, selectables } from './passage.ts';
+import { isWord, passageOf } from './passage.ts';
 import type { Content } from './schema.ts';
 
 export const studentViewSchema = z.strictObject({

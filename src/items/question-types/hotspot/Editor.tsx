@@ -1,12 +1,12 @@
 import { Checkbox, Stack, Switch, TextInput } from '@mantine/core';
 import { useTexts } from '#platform/web/i18n/texts.ts';
-import { FeedbackField } from '../FeedbackField.tsx';
+import { FeedbackField } from '../editing/FeedbackField.tsx';
+import { RowsEditor } from '../editing/RowsEditor.tsx';
+import { StemField } from '../editing/StemField.tsx';
 import { DrawingBoard } from '../picture/DrawingBoard.tsx';
 import { PictureField } from '../picture/PictureField.tsx';
 import { ShapeFields } from '../picture/ShapeFields.tsx';
 import { pictureTexts } from '../picture/texts.ts';
-import { RowsEditor } from '../RowsEditor.tsx';
-import { StemField } from '../StemField.tsx';
 import type { EditorProps } from '../screen-props.ts';
 import { screenTexts } from '../screen-texts.ts';
 import { type Content, MAX_AREAS, newArea } from './schema.ts';

@@ -2,8 +2,8 @@ import { escapedText } from '../escaped-text.ts';
 import { letterOf } from '../letters.ts';
 import { PictureWithPlaces } from '../picture/PictureWithPlaces.tsx';
 import classes from '../question.module.css';
-import { type Mark, ReviewedOption, ReviewFrame } from '../ReviewParts.tsx';
 import type { ReviewProps } from '../screen-props.ts';
+import { type Mark, ReviewedOption, ReviewFrame } from '../showing/ReviewParts.tsx';
 import type { Answer, Review as ReviewData } from './schema.ts';
 import type { View } from './student-view.ts';
 

@@ -1,4 +1,4 @@
-import { contentOrRefusal } from '../from-neutral.ts';
+import { contentOrRefusal } from '../neutral/from-neutral.ts';
 import { pictureFromNeutral, pictureToNeutral } from '../picture/schema.ts';
 import { newOptionId, type QuestionType } from '../question-type.ts';
 import { card } from './card.ts';

@@ -1,10 +1,10 @@
 import { Stack, Switch } from '@mantine/core';
 import { ChoiceSelect } from '#platform/web/forms/ChoiceSelect.tsx';
 import { useTexts } from '#platform/web/i18n/texts.ts';
-import { HtmlField } from '../HtmlField.tsx';
-import { matchingScorings } from '../neutral-item.ts';
-import { RowsEditor } from '../RowsEditor.tsx';
-import { StemField } from '../StemField.tsx';
+import { HtmlField } from '../editing/HtmlField.tsx';
+import { RowsEditor } from '../editing/RowsEditor.tsx';
+import { StemField } from '../editing/StemField.tsx';
+import { matchingScorings } from '../neutral/neutral-parts.ts';
 import type { EditorProps } from '../screen-props.ts';
 import { screenTexts } from '../screen-texts.ts';
 import { type Content, MAX_DISTRACTORS, MAX_PAIRS, newSide, type Side } from './schema.ts';

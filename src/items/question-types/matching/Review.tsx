@@ -1,8 +1,8 @@
 import { RichText } from '#platform/web/editor/RichText.tsx';
-import { PartReview } from '../PartReview.tsx';
 import classes from '../question.module.css';
-import { ReviewFrame } from '../ReviewParts.tsx';
 import type { ReviewProps } from '../screen-props.ts';
+import { PartReview } from '../showing/PartReview.tsx';
+import { ReviewFrame } from '../showing/ReviewParts.tsx';
 import type { Answer, Review as ReviewData } from './schema.ts';
 import type { View } from './student-view.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { optionId, shownText } from '../arbitraries.ts';
-import { matchingScorings } from '../neutral-item.ts';
+import { matchingScorings } from '../neutral/neutral-parts.ts';
 import { type Answer, type Content, contentSchema, rightSides } from './schema.ts';
 
 const MOST = 6;

@@ -1,6 +1,6 @@
 /** Matching: to each left side one of the right sides is put; some right sides may belong to none. */
 import { z } from 'zod';
-import { matchingScorings } from '../neutral-item.ts';
+import { matchingScorings } from '../neutral/neutral-parts.ts';
 import { FOREIGN_OPTION, hasOwnIds, OWN_IDS } from '../option-order.ts';
 import { newOptionId, optionIdSchema, outcomes, requiredRichTextSchema, stemSchema } from '../question-type.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { maybeText, optionId, shownText } from '../arbitraries.ts';
-import { matrixScorings } from '../neutral-item.ts';
+import { matrixScorings } from '../neutral/neutral-parts.ts';
 import { type Answer, type Content, contentSchema } from './schema.ts';
 
 const named = fc.record({ id: optionId, text: shownText });

@@ -1,6 +1,6 @@
 import { add, divide, max, one, type Rational, rational, zero } from '#platform/exact/rational.ts';
 import { plainText } from '#platform/text/plain-text.ts';
-import type { MatrixScoring } from '../neutral-item.ts';
+import type { MatrixScoring } from '../neutral/neutral-parts.ts';
 import type { Grade, ResponseClass, ReviewParts } from '../question-type.ts';
 import { blankGrade, gradeOf, ungradableGrade } from '../share.ts';
 import { type Answer, type Content, isBlank, type Review, type Row } from './schema.ts';

@@ -1,6 +1,6 @@
 /** Matrix: in each row one of the columns is chosen, or any number of them. */
 import { z } from 'zod';
-import { matrixScorings } from '../neutral-item.ts';
+import { matrixScorings } from '../neutral/neutral-parts.ts';
 import { FOREIGN_OPTION, hasOwnIds, OWN_IDS } from '../option-order.ts';
 import {
   newOptionId,

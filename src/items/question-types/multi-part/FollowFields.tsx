@@ -1,7 +1,7 @@
 import { Checkbox, Stack, TextInput } from '@mantine/core';
 import { useTexts } from '#platform/web/i18n/texts.ts';
+import { ShareInput } from '../editing/ShareInput.tsx';
 import { partType } from '../part-types.ts';
-import { ShareInput } from '../ShareInput.tsx';
 import type { EditorProps } from '../screen-props.ts';
 import { ordinaryResult, resultOf, variablesOf } from './follow-through.ts';
 import type { Part } from './part.ts';

@@ -1,12 +1,12 @@
 import { Skeleton } from '@mantine/core';
 import { Suspense, use, useRef, useState } from 'react';
-import { AnswerOnlyContext } from '../AnswerOnly.tsx';
 import { isNothing } from '../is-nothing.ts';
-import { QuestionFieldset } from '../QuestionFieldset.tsx';
-import { QuestionStem } from '../QuestionStem.tsx';
 import { receivedView } from '../question-type.ts';
 import type { PlayerProps } from '../screen-props.ts';
 import { loadPlayer } from '../screens.ts';
+import { AnswerOnlyContext } from '../showing/AnswerOnly.tsx';
+import { QuestionFieldset } from '../showing/QuestionFieldset.tsx';
+import { QuestionStem } from '../showing/QuestionStem.tsx';
 import type { Answer } from './answer.ts';
 import own from './multi-part.module.css';
 import { PartHead } from './PartHead.tsx';

@@ -1,12 +1,12 @@
 import { Skeleton } from '@mantine/core';
 import { Suspense, use, useId } from 'react';
 import { useTexts } from '#platform/web/i18n/texts.ts';
-import { IsOwnAnswer } from '../AnswerOwner.tsx';
 import { receivedView } from '../question-type.ts';
-import { ReviewFrame } from '../ReviewParts.tsx';
 import type { ReviewProps } from '../screen-props.ts';
 import { loadReview } from '../screens.ts';
-import { IsVerdictSaid, VerdictContext } from '../Verdict.tsx';
+import { IsOwnAnswer } from '../showing/AnswerOwner.tsx';
+import { ReviewFrame } from '../showing/ReviewParts.tsx';
+import { IsVerdictSaid, VerdictContext } from '../showing/Verdict.tsx';
 import type { Answer } from './answer.ts';
 import { partLetter } from './letters.ts';
 import own from './multi-part.module.css';

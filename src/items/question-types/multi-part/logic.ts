@@ -1,4 +1,4 @@
-import { ownInteraction } from '../own-interaction.ts';
+import { ownInteraction } from '../neutral/own-interaction.ts';
 import { partType } from '../part-types.ts';
 import type { QuestionType } from '../question-type.ts';
 import { type Answer, answerFormatBlocker, answerSchema, isBlank } from './answer.ts';

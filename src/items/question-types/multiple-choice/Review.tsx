@@ -1,8 +1,8 @@
 import { use } from 'react';
 import classes from '../question.module.css';
-import { type Mark, ReviewedOption, ReviewFrame } from '../ReviewParts.tsx';
 import type { ReviewProps } from '../screen-props.ts';
-import { VerdictContext } from '../Verdict.tsx';
+import { type Mark, ReviewedOption, ReviewFrame } from '../showing/ReviewParts.tsx';
+import { VerdictContext } from '../showing/Verdict.tsx';
 import type { Answer, Review as ReviewData } from './schema.ts';
 import type { View } from './student-view.ts';
 

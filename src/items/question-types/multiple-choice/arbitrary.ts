@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { maybeText, optionId, share, shownText } from '../arbitraries.ts';
-import { choiceScorings } from '../neutral-item.ts';
+import { choiceScorings } from '../neutral/neutral-parts.ts';
 import { type Answer, type Content, contentSchema } from './schema.ts';
 
 const option = fc.record({ id: optionId, text: shownText, feedback: maybeText, share, right: fc.boolean() });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { choiceScorings } from '../neutral-item.ts';
+import { choiceScorings } from '../neutral/neutral-parts.ts';
 import { changeScoring } from './change-scoring.ts';
 import { grade, rightAnswer } from './grade.ts';
 import { samples } from './samples.ts';

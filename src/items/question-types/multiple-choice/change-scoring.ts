@@ -1,5 +1,5 @@
 import { rational, toText } from '#platform/exact/rational.ts';
-import type { ChoiceScoring } from '../neutral-item.ts';
+import type { ChoiceScoring } from '../neutral/neutral-parts.ts';
 import { type Content, isRight } from './schema.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ChoiceScoring } from '../neutral-item.ts';
+import type { ChoiceScoring } from '../neutral/neutral-parts.ts';
 import { fromNeutral } from './interchange.ts';
 
 const taken = (shares: readonly string[], scoring?: ChoiceScoring) => {

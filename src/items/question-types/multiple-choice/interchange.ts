@@ -11,8 +11,9 @@ import {
   toText,
   zero,
 } from '#platform/exact/rational.ts';
-import { contentOrRefusal } from '../from-neutral.ts';
-import type { NeutralInteraction, NeutralOption } from '../neutral-item.ts';
+import { contentOrRefusal } from '../neutral/from-neutral.ts';
+import type { NeutralInteraction } from '../neutral/neutral-item.ts';
+import type { NeutralOption } from '../neutral/neutral-parts.ts';
 import { type FromNeutral, newOptionId } from '../question-type.ts';
 import { type Content, contentSchema, isRight } from './schema.ts';
 

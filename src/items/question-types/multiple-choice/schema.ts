@@ -6,7 +6,7 @@
  */
 import { z } from 'zod';
 import { compare, isNegative, max, one, parseRational, sum, zero } from '#platform/exact/rational.ts';
-import { type ChoiceScoring, choiceScorings } from '../neutral-item.ts';
+import { type ChoiceScoring, choiceScorings } from '../neutral/neutral-parts.ts';
 import { FOREIGN_OPTION, hasOwnIds, MAX_OPTIONS, OWN_IDS, TOO_FEW, TOO_MANY } from '../option-order.ts';
 import { optionIdSchema, outcomes, requiredRichTextSchema, richTextSchema, stemSchema } from '../question-type.ts';
 import { shareSchema } from '../share.ts';

@@ -1,8 +1,8 @@
 import { Group, Stack } from '@mantine/core';
 import { ExactField } from '#platform/web/forms/ExactField.tsx';
 import { useTexts } from '#platform/web/i18n/texts.ts';
-import { AcceptedAnswers, ToleranceFields } from '../AcceptedAnswers.tsx';
-import { StemField } from '../StemField.tsx';
+import { AcceptedAnswers, ToleranceFields } from '../editing/AcceptedAnswers.tsx';
+import { StemField } from '../editing/StemField.tsx';
 import type { EditorProps } from '../screen-props.ts';
 import { screenTexts } from '../screen-texts.ts';
 import type { Content } from './schema.ts';

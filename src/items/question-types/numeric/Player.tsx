@@ -1,11 +1,11 @@
 import { Group, NativeSelect, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTexts } from '#platform/web/i18n/texts.ts';
-import { QuestionFieldset } from '../QuestionFieldset.tsx';
-import { QuestionStem } from '../QuestionStem.tsx';
 import classes from '../question.module.css';
 import type { PlayerProps } from '../screen-props.ts';
 import { screenTexts } from '../screen-texts.ts';
+import { QuestionFieldset } from '../showing/QuestionFieldset.tsx';
+import { QuestionStem } from '../showing/QuestionStem.tsx';
 import { readingOf } from './reading.ts';
 import type { Answer } from './schema.ts';
 import type { View } from './student-view.ts';

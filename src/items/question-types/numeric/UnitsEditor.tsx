@@ -1,8 +1,8 @@
 import { Group, NativeSelect, Stack, Switch, TextInput } from '@mantine/core';
 import { ExactField } from '#platform/web/forms/ExactField.tsx';
 import { useTexts } from '#platform/web/i18n/texts.ts';
-import { RowsEditor } from '../RowsEditor.tsx';
-import { ShareInput } from '../ShareInput.tsx';
+import { RowsEditor } from '../editing/RowsEditor.tsx';
+import { ShareInput } from '../editing/ShareInput.tsx';
 import type { EditorProps } from '../screen-props.ts';
 import { screenTexts } from '../screen-texts.ts';
 import type { Content } from './schema.ts';

@@ -1,12 +1,12 @@
 import { Text } from '@mantine/core';
 import { RichText } from '#platform/web/editor/RichText.tsx';
 import { useTexts } from '#platform/web/i18n/texts.ts';
-import { useAnswerName } from '../AnswerOwner.tsx';
 import { inOrder } from '../option-order.ts';
 import classes from '../question.module.css';
-import { OutcomeMark, ReviewFrame } from '../ReviewParts.tsx';
 import type { ReviewProps } from '../screen-props.ts';
 import { screenTexts } from '../screen-texts.ts';
+import { useAnswerName } from '../showing/AnswerOwner.tsx';
+import { OutcomeMark, ReviewFrame } from '../showing/ReviewParts.tsx';
 import type { Answer, Review as ReviewData } from './schema.ts';
 import type { View } from './student-view.ts';
 import { orderingTexts } from './texts.ts';

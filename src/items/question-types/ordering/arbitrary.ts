@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { optionId, shownText } from '../arbitraries.ts';
-import { orderingScorings } from '../neutral-item.ts';
+import { orderingScorings } from '../neutral/neutral-parts.ts';
 import type { Answer, Content } from './schema.ts';
 
 const item = fc.record({ id: optionId, text: fc.oneof(shownText, fc.constant('<p>same</p>')) });

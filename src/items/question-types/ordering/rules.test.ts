@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { toText } from '#platform/exact/rational.ts';
-import { type OrderingScoring, orderingScorings } from '../neutral-item.ts';
+import { type OrderingScoring, orderingScorings } from '../neutral/neutral-parts.ts';
 import { orderRules } from './rules.ts';
 
 const paid = (scoring: OrderingScoring, places: readonly number[], n = places.length): string =>

@@ -3,7 +3,7 @@
  * of its items, from 0, in the order in which the student put them: 0, 1, 2, … is the right answer.
  */
 import { one, type Rational, rational, zero } from '#platform/exact/rational.ts';
-import type { OrderingScoring } from '../neutral-item.ts';
+import type { OrderingScoring } from '../neutral/neutral-parts.ts';
 
 interface Order {
   /** How many items there are; at least 2. */

@@ -1,6 +1,6 @@
 /** Ordering: items are put in their right order. */
 import { z } from 'zod';
-import { orderingScorings } from '../neutral-item.ts';
+import { orderingScorings } from '../neutral/neutral-parts.ts';
 import { FOREIGN_OPTION, hasOwnIds, OWN_IDS } from '../option-order.ts';
 import { newOptionId, optionIdSchema, outcomes, requiredRichTextSchema, stemSchema } from '../question-type.ts';
 

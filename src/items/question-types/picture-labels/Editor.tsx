@@ -1,11 +1,11 @@
 import { NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useTexts } from '#platform/web/i18n/texts.ts';
+import { RowsEditor } from '../editing/RowsEditor.tsx';
+import { StemField } from '../editing/StemField.tsx';
 import { DrawingBoard } from '../picture/DrawingBoard.tsx';
 import { PictureField } from '../picture/PictureField.tsx';
 import { ShapeFields } from '../picture/ShapeFields.tsx';
 import { pictureTexts } from '../picture/texts.ts';
-import { RowsEditor } from '../RowsEditor.tsx';
-import { StemField } from '../StemField.tsx';
 import type { EditorProps } from '../screen-props.ts';
 import { withLabels } from './edit.ts';
 import { type Content, MAX_LABELS, MAX_PLACES, newLabel, newPlace } from './schema.ts';

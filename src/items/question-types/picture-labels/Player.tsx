@@ -1,15 +1,15 @@
 import { NativeSelect } from '@mantine/core';
 import { useRef } from 'react';
 import { useTexts } from '#platform/web/i18n/texts.ts';
-import { ClearButton } from '../ClearButton.tsx';
 import { letterOf } from '../letters.ts';
 import { PictureWithPlaces } from '../picture/PictureWithPlaces.tsx';
 import own from '../picture/picture.module.css';
 import { pictureTexts } from '../picture/texts.ts';
-import { QuestionFieldset } from '../QuestionFieldset.tsx';
-import { QuestionStem } from '../QuestionStem.tsx';
 import classes from '../question.module.css';
 import type { PlayerProps } from '../screen-props.ts';
+import { ClearButton } from '../showing/ClearButton.tsx';
+import { QuestionFieldset } from '../showing/QuestionFieldset.tsx';
+import { QuestionStem } from '../showing/QuestionStem.tsx';
 import type { Answer } from './schema.ts';
 import type { View } from './student-view.ts';
 

@@ -1,10 +1,10 @@
 import { letterOf } from '../letters.ts';
-import { PartReview } from '../PartReview.tsx';
 import { PictureWithPlaces } from '../picture/PictureWithPlaces.tsx';
 import own from '../picture/picture.module.css';
 import classes from '../question.module.css';
-import { ReviewFrame } from '../ReviewParts.tsx';
 import type { ReviewProps } from '../screen-props.ts';
+import { PartReview } from '../showing/PartReview.tsx';
+import { ReviewFrame } from '../showing/ReviewParts.tsx';
 import type { Answer, Review as ReviewData } from './schema.ts';
 import type { View } from './student-view.ts';
 

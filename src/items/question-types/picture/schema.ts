@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { decodeEntities } from '#platform/text/plain-text.ts';
 import { escapedText } from '../escaped-text.ts';
-import type { NeutralPicture } from '../neutral-item.ts';
+import type { NeutralPicture } from '../neutral/neutral-parts.ts';
 import { pictureSchema, storableText } from '../question-type.ts';
 
 const pixel = z.int().min(0).max(10_000);

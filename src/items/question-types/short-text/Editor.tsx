@@ -1,7 +1,7 @@
 import { Stack, Switch, TextInput } from '@mantine/core';
 import { useTexts } from '#platform/web/i18n/texts.ts';
-import { AcceptedAnswers } from '../AcceptedAnswers.tsx';
-import { StemField } from '../StemField.tsx';
+import { AcceptedAnswers } from '../editing/AcceptedAnswers.tsx';
+import { StemField } from '../editing/StemField.tsx';
 import type { EditorProps } from '../screen-props.ts';
 import { screenTexts } from '../screen-texts.ts';
 import type { Content } from './schema.ts';

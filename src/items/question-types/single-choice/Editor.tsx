@@ -1,12 +1,12 @@
 import { Radio, Stack, Switch } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useTexts } from '#platform/web/i18n/texts.ts';
-import { OptionFields } from '../OptionFields.tsx';
+import { OptionFields } from '../editing/OptionFields.tsx';
+import { RowsEditor } from '../editing/RowsEditor.tsx';
+import { ShareInput } from '../editing/ShareInput.tsx';
+import { StemField } from '../editing/StemField.tsx';
 import { MAX_OPTIONS } from '../option-order.ts';
 import { newOptionId } from '../question-type.ts';
-import { RowsEditor } from '../RowsEditor.tsx';
-import { ShareInput } from '../ShareInput.tsx';
-import { StemField } from '../StemField.tsx';
 import type { EditorProps } from '../screen-props.ts';
 import { screenTexts } from '../screen-texts.ts';
 import type { Content } from './schema.ts';

@@ -1,7 +1,7 @@
 import { Group, Radio, Stack } from '@mantine/core';
 import { useTexts } from '#platform/web/i18n/texts.ts';
-import { FeedbackField } from '../FeedbackField.tsx';
-import { StemField } from '../StemField.tsx';
+import { FeedbackField } from '../editing/FeedbackField.tsx';
+import { StemField } from '../editing/StemField.tsx';
 import type { EditorProps } from '../screen-props.ts';
 import { screenTexts } from '../screen-texts.ts';
 import type { Content } from './schema.ts';

@@ -1,11 +1,11 @@
 import { Radio } from '@mantine/core';
 import { useTexts } from '#platform/web/i18n/texts.ts';
-import { ClearButton } from '../ClearButton.tsx';
-import { QuestionFieldset } from '../QuestionFieldset.tsx';
-import { QuestionStem } from '../QuestionStem.tsx';
 import classes from '../question.module.css';
 import type { PlayerProps } from '../screen-props.ts';
 import { screenTexts } from '../screen-texts.ts';
+import { ClearButton } from '../showing/ClearButton.tsx';
+import { QuestionFieldset } from '../showing/QuestionFieldset.tsx';
+import { QuestionStem } from '../showing/QuestionStem.tsx';
 import type { Answer } from './schema.ts';
 import type { View } from './student-view.ts';
 

@@ -1,5 +1,5 @@
-import { contentOrRefusal } from '../from-neutral.ts';
-import type { NeutralInteraction } from '../neutral-item.ts';
+import { contentOrRefusal } from '../neutral/from-neutral.ts';
+import type { NeutralInteraction } from '../neutral/neutral-item.ts';
 import type { FromNeutral } from '../question-type.ts';
 import { type Content, contentSchema } from './schema.ts';
 

@@ -1,9 +1,9 @@
 import { Skeleton, Title, VisuallyHidden } from '@mantine/core';
 import { useViewportSize } from '@mantine/hooks';
 import { Suspense } from 'react';
-import { AnswerOnlyContext } from '#items/question-types/AnswerOnly.tsx';
 import { receivedView } from '#items/question-types/question-type.ts';
 import { loadPlayer, loadReview } from '#items/question-types/screens.ts';
+import { AnswerOnlyContext } from '#items/question-types/showing/AnswerOnly.tsx';
 import { RichText } from '#platform/web/editor/RichText.tsx';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';

@@ -1,8 +1,8 @@
 import { Button, Skeleton, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { QuestionStem } from '#items/question-types/QuestionStem.tsx';
-import { OutcomeMark } from '#items/question-types/ReviewParts.tsx';
+import { QuestionStem } from '#items/question-types/showing/QuestionStem.tsx';
+import { OutcomeMark } from '#items/question-types/showing/ReviewParts.tsx';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { ErrorState } from '#platform/web/ui/states.tsx';

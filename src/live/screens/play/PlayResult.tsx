@@ -1,8 +1,8 @@
 import { Skeleton, Text, Title } from '@mantine/core';
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
-import { QuestionStem } from '#items/question-types/QuestionStem.tsx';
 import type { Outcome } from '#items/question-types/question-type.ts';
-import { OutcomeMark } from '#items/question-types/ReviewParts.tsx';
+import { QuestionStem } from '#items/question-types/showing/QuestionStem.tsx';
+import { OutcomeMark } from '#items/question-types/showing/ReviewParts.tsx';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import type { LiveQuestion, Me, Room } from '../../contract-room.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { receivedView } from '#items/question-types/question-type.ts';
 import { loadReview } from '#items/question-types/screens.ts';
-import { VerdictContext } from '#items/question-types/Verdict.tsx';
+import { VerdictContext } from '#items/question-types/showing/Verdict.tsx';
 import type { LiveQuestion, Me } from '../../contract-room.ts';
 
 interface ReviewedProps {

@@ -2,7 +2,7 @@ import { Button, Group, Modal, type ModalProps, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { platformTexts } from '#platform/web/i18n/platform-texts.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
-import { focusedElement } from '#platform/web/ui/focused-element.ts';
+import { focusedElement } from '#platform/web/ui/focus/focused-element.ts';
 import classes from './frame.module.css';
 
 interface Inside {

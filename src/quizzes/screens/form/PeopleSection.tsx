@@ -2,8 +2,8 @@ import { MultiSelect, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { groupsQuery } from '#identity/people/queries.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
-import { SectionCard } from './SectionCard.tsx';
-import { ChoiceCards, errorOf, type SectionProps } from './section-parts.tsx';
+import { SectionCard } from './questions/SectionCard.tsx';
+import { ChoiceCards, errorOf, type SectionProps } from './questions/section-parts.tsx';
 import { formTexts } from './texts.ts';
 
 export function PeopleSection({ form }: SectionProps) {

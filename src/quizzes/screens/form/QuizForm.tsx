@@ -11,11 +11,11 @@ import { CopySettings } from './CopySettings.tsx';
 import classes from './form.module.css';
 import type { FormQuestion, QuizFormValues } from './form-values.ts';
 import { PeopleSection } from './PeopleSection.tsx';
-import { QuestionsSection } from './QuestionsSection.tsx';
-import { FoldedSections, SectionIndex } from './SectionCard.tsx';
+import { QuestionsSection } from './questions/QuestionsSection.tsx';
+import { FoldedSections, SectionIndex } from './questions/SectionCard.tsx';
+import type { SectionProps } from './questions/section-parts.tsx';
 import { AboutSection, AttemptsSection, FeedbackSection, TimeSection } from './Sections.tsx';
 import { useSectionFacts } from './section-facts.ts';
-import type { SectionProps } from './section-parts.tsx';
 import { formTexts } from './texts.ts';
 import type { QuizFormState } from './use-quiz-form.ts';
 

@@ -12,9 +12,9 @@ import { MOST_TRIES, ONE_TRY, UNTIL_RIGHT } from '../../rules-tries.ts';
 import classes from './form.module.css';
 import { isTimed } from './form-values.ts';
 import { MarkingFields } from './MarkingFields.tsx';
+import { SectionCard } from './questions/SectionCard.tsx';
+import { ChoiceCards, errorOf, type SectionProps } from './questions/section-parts.tsx';
 import { ReviewMatrixFields, withTiming } from './ReviewMatrixFields.tsx';
-import { SectionCard } from './SectionCard.tsx';
-import { ChoiceCards, errorOf, type SectionProps } from './section-parts.tsx';
 import { formTexts } from './texts.ts';
 
 export function AboutSection({

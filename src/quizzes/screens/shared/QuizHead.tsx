@@ -16,7 +16,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
-import { useCurrentInView } from '#platform/web/ui/current-in-view.ts';
+import { useCurrentInView } from '#platform/web/ui/focus/current-in-view.ts';
 import { BackLink, ButtonLink, MenuLink } from '#platform/web/ui/links.tsx';
 import { PageHead } from '#platform/web/ui/PageHead.tsx';
 import tabClasses from '#platform/web/ui/tabs.module.css';

@@ -1,7 +1,7 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router';
 import { guard } from '#identity/account/sign-in/route-guard.ts';
-import { QuestionsScreen } from '#items/question-bank/screens/QuestionsScreen.tsx';
-import { questionSearch } from '#items/question-bank/screens/question-search.ts';
+import { QuestionsScreen } from '#items/question-bank/screens/list/QuestionsScreen.tsx';
+import { questionSearch } from '#items/question-bank/screens/list/question-search.ts';
 import { MOST_STEPS } from '#live/contract-setup.ts';
 import { useDraft } from '#quizzes/draft.ts';
 

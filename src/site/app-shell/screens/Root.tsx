@@ -3,10 +3,10 @@ import { type ComponentType, Suspense, useEffect } from 'react';
 import { isAttemptPath } from '#platform/web/offline/offline.ts';
 import { useSession } from '#platform/web/session.ts';
 import { getBoot } from '#platform/web/start/boot.ts';
-import { LoadingBar } from '#platform/web/ui/LoadingBar.tsx';
+import { LoadingBar } from '#platform/web/ui/banners/LoadingBar.tsx';
+import { OfflineBanner } from '#platform/web/ui/banners/OfflineBanner.tsx';
+import { UpdateBanner } from '#platform/web/ui/banners/UpdateBanner.tsx';
 import { Notifications } from '#platform/web/ui/Notifications.tsx';
-import { OfflineBanner } from '#platform/web/ui/OfflineBanner.tsx';
-import { UpdateBanner } from '#platform/web/ui/UpdateBanner.tsx';
 
 /** Fetched while nothing else is going on, so that it is there when the server no longer answers as before. */
 const idleMs = 4000;

@@ -13,7 +13,7 @@ import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { useViewer } from '#platform/web/session.ts';
 import { useListSearch } from '#platform/web/tables/list-search.ts';
-import { useCurrentInView } from '#platform/web/ui/current-in-view.ts';
+import { useCurrentInView } from '#platform/web/ui/focus/current-in-view.ts';
 import { ButtonLink, TextLink } from '#platform/web/ui/links.tsx';
 import { PageHead } from '#platform/web/ui/PageHead.tsx';
 import { StudentAccommodations } from '#quizzes/accommodations/screens/shared/HolderAccommodations.tsx';

@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { pageAt } from '#platform/web/page-at.ts';
-import { useCurrentInView } from '#platform/web/ui/current-in-view.ts';
+import { useCurrentInView } from '#platform/web/ui/focus/current-in-view.ts';
 import tabClasses from '#platform/web/ui/tabs.module.css';
 import { companyPages } from './company-pages.ts';
 import { companyTabTexts } from './company-tab-texts.ts';

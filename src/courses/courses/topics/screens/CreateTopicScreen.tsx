@@ -8,10 +8,10 @@ import { emptyTopic, type TopicValues, topicInputOf, topicShape } from '#courses
 import { useCourseForm } from '#courses/courses/screens/form/use-stored-form.ts';
 import { topicInputSchema } from '#courses/courses/topics/contract.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
-import { entitySchemaTexts } from '#platform/web/ui/entity-schema-texts.ts';
 import { BackLink, TextLink } from '#platform/web/ui/links.tsx';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import { PageHead } from '#platform/web/ui/PageHead.tsx';
+import { entitySchemaTexts } from '#platform/web/ui/schema/entity-schema-texts.ts';
 
 /** A new page of a course; `section` is where it begins. */
 export function CreateTopicScreen({ courseId, section }: { courseId: string; section: string | null }) {

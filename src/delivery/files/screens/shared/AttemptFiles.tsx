@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
-import { type AnswerFiles, AnswerFilesContext } from '#items/question-types/AnswerFiles.tsx';
+import { type AnswerFiles, AnswerFilesContext } from '#items/question-types/showing/AnswerFiles.tsx';
 import { session } from '#platform/web/session.ts';
 
 /** Around the questions of an attempt: where the files of its answers are, and, while it runs, how more are added. */

@@ -16,7 +16,7 @@ import { useTexts } from '#platform/web/i18n/texts.ts';
 import { useViewer } from '#platform/web/session.ts';
 import type { Viewer } from '#platform/web/start/boot.ts';
 import { useListSearch } from '#platform/web/tables/list-search.ts';
-import { useCurrentInView } from '#platform/web/ui/current-in-view.ts';
+import { useCurrentInView } from '#platform/web/ui/focus/current-in-view.ts';
 import { TextLink } from '#platform/web/ui/links.tsx';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import { PageHead } from '#platform/web/ui/PageHead.tsx';

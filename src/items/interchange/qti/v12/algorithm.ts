@@ -1,6 +1,6 @@
 /** New Quizzes of Canvas name how they score; the rules in their files are for other programs. */
 
-import type { NeutralInteraction } from '#items/question-types/neutral-item.ts';
+import type { NeutralInteraction } from '#items/question-types/neutral/neutral-item.ts';
 import { walk } from '#platform/text/xml-nodes.ts';
 import { ItemRefused } from '../refused.ts';
 import type { Metadata } from './metadata.ts';

@@ -1,7 +1,8 @@
 /** Calculated questions of Canvas: formulas over variables, with the sets of values that it drew. */
 
 import { readExpression } from '#items/question-types/calculated/expression.ts';
-import type { NeutralInteraction, NeutralVariable } from '#items/question-types/neutral-item.ts';
+import type { NeutralInteraction } from '#items/question-types/neutral/neutral-item.ts';
+import type { NeutralVariable } from '#items/question-types/neutral/neutral-parts.ts';
 import { exactDecimal, findDecimal } from '#platform/exact/decimals.ts';
 import { divide, parseRational, rational } from '#platform/exact/rational.ts';
 import { allNamed, childrenNamed, findChild, findInside, textOf, type XmlElement } from '#platform/text/xml-nodes.ts';

@@ -1,6 +1,6 @@
 /** Categorization of Canvas New Quizzes: what is sorted where stays what it is, and so does what it pays. */
 import { expect, test } from 'vitest';
-import type { ReadItem } from '#items/question-types/neutral-item.ts';
+import type { ReadItem } from '#items/question-types/neutral/neutral-item.ts';
 import { readQuestionFile } from '../../read-question-file.ts';
 import { equal, list, questionOf, refusalOf, rule, setvar, text } from './qti12.testing.ts';
 

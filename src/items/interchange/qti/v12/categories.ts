@@ -1,6 +1,6 @@
 /** Things to be sorted into categories, as New Quizzes of Canvas writes them: each category is a response that takes several. */
 
-import type { NeutralInteraction } from '#items/question-types/neutral-item.ts';
+import type { NeutralInteraction } from '#items/question-types/neutral/neutral-item.ts';
 import { compare, type Rational } from '#platform/exact/rational.ts';
 import { trimSpace } from '#platform/text/spaces.ts';
 import { elementsOf, textOf, type XmlElement } from '#platform/text/xml-nodes.ts';

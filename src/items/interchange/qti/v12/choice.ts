@@ -1,6 +1,6 @@
 /** Choices of QTI 1.2, with what programs say of their scoring. */
 
-import { type ChoiceScoring, choiceScorings } from '#items/question-types/neutral-item.ts';
+import { type ChoiceScoring, choiceScorings } from '#items/question-types/neutral/neutral-parts.ts';
 import { compare, isNegative, isZero, type Rational, rational } from '#platform/exact/rational.ts';
 import { trimSpace } from '#platform/text/spaces.ts';
 import { textOf } from '#platform/text/xml-nodes.ts';

@@ -1,6 +1,6 @@
 /** Texts with gaps: each response is a gap, and what it earns is found by filling it alone. */
 
-import type { NeutralGap, NeutralOption } from '#items/question-types/neutral-item.ts';
+import type { NeutralGap, NeutralOption } from '#items/question-types/neutral/neutral-parts.ts';
 import { compare, max, type Rational, toText, zero } from '#platform/exact/rational.ts';
 import { escapeHtml } from '../../math.ts';
 import { isBlankHtml, plainToHtml } from '../../texts.ts';

@@ -1,6 +1,6 @@
 /** One item of a QTI 1.2 file as a neutral item. */
 
-import type { ReadItem } from '#items/question-types/neutral-item.ts';
+import type { ReadItem } from '#items/question-types/neutral/neutral-item.ts';
 import { isNegative, isZero, toText } from '#platform/exact/rational.ts';
 import { trimSpace } from '#platform/text/spaces.ts';
 import { allNamed, findInside, textOf, type XmlElement } from '#platform/text/xml-nodes.ts';

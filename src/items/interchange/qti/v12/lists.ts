@@ -1,6 +1,7 @@
 /** Questions of several parts: pairs and orders, a matrix of ours. */
 
-import { matrixScorings, type NeutralInteraction, orderingScorings } from '#items/question-types/neutral-item.ts';
+import type { NeutralInteraction } from '#items/question-types/neutral/neutral-item.ts';
+import { matrixScorings, orderingScorings } from '#items/question-types/neutral/neutral-parts.ts';
 import { compare, isNegative, isZero, type Rational, zero } from '#platform/exact/rational.ts';
 import { trimSpace } from '#platform/text/spaces.ts';
 import { textOf } from '#platform/text/xml-nodes.ts';

@@ -1,6 +1,6 @@
 /** Numbers that are accepted for one response: the file is asked at every number it names and between them. */
 
-import type { NeutralNumericAnswer } from '#items/question-types/neutral-item.ts';
+import type { NeutralNumericAnswer } from '#items/question-types/neutral/neutral-parts.ts';
 import { exactDecimal, findDecimal, findRange } from '#platform/exact/decimals.ts';
 import { add, compare, isZero, multiply, type Rational, rational, subtract } from '#platform/exact/rational.ts';
 import { trimSpace } from '#platform/text/spaces.ts';

@@ -1,6 +1,6 @@
 /** What the readers of the kinds of a QTI 1.2 item share. */
 
-import type { NeutralInteraction } from '#items/question-types/neutral-item.ts';
+import type { NeutralInteraction } from '#items/question-types/neutral/neutral-item.ts';
 import { type Rational, subtract } from '#platform/exact/rational.ts';
 import { isBlankHtml, joinedHtml } from '../../texts.ts';
 import type { NeutralResponse } from '../probe.ts';

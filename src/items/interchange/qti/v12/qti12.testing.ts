@@ -1,6 +1,6 @@
 /** Small items of QTI 1.2 for tests, and what is read of them. */
 import { strToU8 } from 'fflate';
-import type { NeutralItem, ReadItem } from '#items/question-types/neutral-item.ts';
+import type { NeutralItem, ReadItem } from '#items/question-types/neutral/neutral-item.ts';
 import { readQuestionFile } from '../../read-question-file.ts';
 
 export const text = (html: string): string =>

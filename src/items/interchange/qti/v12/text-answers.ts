@@ -1,6 +1,6 @@
 /** Texts that are accepted for one response, with what each of them earns and shows. */
 
-import type { NeutralTextAnswer } from '#items/question-types/neutral-item.ts';
+import type { NeutralTextAnswer } from '#items/question-types/neutral/neutral-parts.ts';
 import { filled } from '#items/question-types/short-text/pattern.ts';
 import { compare, isNegative, isZero, max, type Rational, toText } from '#platform/exact/rational.ts';
 import { trimSpace } from '#platform/text/spaces.ts';

@@ -1,7 +1,7 @@
 /** Calculated questions as Canvas writes its formula questions: one formula, and the sets of values that it draws from. */
 
 import { draw, findValue } from '#items/question-types/calculated/values.ts';
-import type { NeutralInteraction } from '#items/question-types/neutral-item.ts';
+import type { NeutralInteraction } from '#items/question-types/neutral/neutral-item.ts';
 import { exactDecimal, findDecimal } from '#platform/exact/decimals.ts';
 import { seededRandom } from '#platform/exact/random.ts';
 import { multiply, parseRational, rational } from '#platform/exact/rational.ts';

@@ -5,7 +5,8 @@ import { content as anyCalculated } from '#items/question-types/calculated/arbit
 import { toNeutral as calculatedToNeutral } from '#items/question-types/calculated/interchange.ts';
 import { content as anyMatrix } from '#items/question-types/matrix/arbitrary.ts';
 import { toNeutral } from '#items/question-types/matrix/interchange.ts';
-import type { NeutralGap, NeutralInteraction, NeutralItem } from '#items/question-types/neutral-item.ts';
+import type { NeutralInteraction, NeutralItem } from '#items/question-types/neutral/neutral-item.ts';
+import type { NeutralGap } from '#items/question-types/neutral/neutral-parts.ts';
 import { canonicalItem } from '../../canonical.ts';
 import { readQuestionFile } from '../../read-question-file.ts';
 import { writeQuestions } from '../../write-questions.ts';

@@ -3,7 +3,8 @@
  * options or of accepted texts for each name. A matrix is a list of the columns for each row.
  */
 
-import type { NeutralGap, NeutralInteraction } from '#items/question-types/neutral-item.ts';
+import type { NeutralInteraction } from '#items/question-types/neutral/neutral-item.ts';
+import type { NeutralGap } from '#items/question-types/neutral/neutral-parts.ts';
 import { divide, findRational, multiply, parseRational, rational, sum } from '#platform/exact/rational.ts';
 import { CannotWrite } from '../../losses.ts';
 import { decimalText } from '../../shares.ts';

@@ -1,11 +1,7 @@
 /** The part of a QTI 1.2 item where answers are given and scored. */
 
-import type {
-  NeutralInteraction,
-  NeutralItem,
-  NeutralNumericAnswer,
-  NeutralOption,
-} from '#items/question-types/neutral-item.ts';
+import type { NeutralInteraction, NeutralItem } from '#items/question-types/neutral/neutral-item.ts';
+import type { NeutralNumericAnswer, NeutralOption } from '#items/question-types/neutral/neutral-parts.ts';
 import { exactDecimal } from '#platform/exact/decimals.ts';
 import { add, findRational, isNegative, multiply, negate, parseRational, subtract } from '#platform/exact/rational.ts';
 import { CannotWrite, loseEssayDetails } from '../../losses.ts';

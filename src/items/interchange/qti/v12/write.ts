@@ -1,6 +1,6 @@
 /** Neutral items as a QTI 1.2 package in the flavour of Canvas, which Blackboard, Moodle and others read too. */
 
-import type { NeutralItem } from '#items/question-types/neutral-item.ts';
+import type { NeutralItem } from '#items/question-types/neutral/neutral-item.ts';
 import { decimalOrFraction } from '#platform/exact/decimals.ts';
 import { multiply, parseRational, rational, toText } from '#platform/exact/rational.ts';
 import { canonicalItem } from '../../canonical.ts';

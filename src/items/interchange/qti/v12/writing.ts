@@ -1,6 +1,6 @@
 /** What the writers of the kinds of a QTI 1.2 item share. */
 
-import type { NeutralInteraction } from '#items/question-types/neutral-item.ts';
+import type { NeutralInteraction } from '#items/question-types/neutral/neutral-item.ts';
 import { divide, findRational, rational } from '#platform/exact/rational.ts';
 import { CannotWrite, type LossBook } from '../../losses.ts';
 import { decimalText } from '../../shares.ts';

@@ -1,7 +1,8 @@
 /** `choiceInteraction`: single and multiple choice, true or false. */
 
 import type { Declaration } from '#items/question-types/composite/processing/declarations.ts';
-import { choiceScorings, type NeutralInteraction } from '#items/question-types/neutral-item.ts';
+import type { NeutralInteraction } from '#items/question-types/neutral/neutral-item.ts';
+import { choiceScorings } from '#items/question-types/neutral/neutral-parts.ts';
 import { compare, findRational, max, one, rational, sum, toText, zero } from '#platform/exact/rational.ts';
 import { childrenNamed, elementsOf, isElement, walk, type XmlElement } from '#platform/text/xml-nodes.ts';
 import { isBlankHtml } from '../../texts.ts';

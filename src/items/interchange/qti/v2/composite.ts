@@ -9,8 +9,8 @@ import { NotEvaluable } from '#items/question-types/composite/processing/value.t
 import { itemOf, ruleNames, ruleOf } from '#items/question-types/composite/rules-tree.ts';
 import { type Content, contentSchema } from '#items/question-types/composite/schema.ts';
 import { declarationsIn, play } from '#items/question-types/composite/session.ts';
-import { contentOrRefusal } from '#items/question-types/from-neutral.ts';
-import type { NeutralInteraction } from '#items/question-types/neutral-item.ts';
+import { contentOrRefusal } from '#items/question-types/neutral/from-neutral.ts';
+import type { NeutralInteraction } from '#items/question-types/neutral/neutral-item.ts';
 import { seededRandom } from '#platform/exact/random.ts';
 import { compare, findRational, type Rational, toText, zero } from '#platform/exact/rational.ts';
 import { childrenNamed, findChild, walk, type XmlElement } from '#platform/text/xml-nodes.ts';

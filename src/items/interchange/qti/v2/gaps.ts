@@ -1,7 +1,7 @@
 /** Gaps in a text: `inlineChoiceInteraction` and `textEntryInteraction` side by side, `gapMatchInteraction`. */
 
 import type { Responses } from '#items/question-types/composite/processing/evaluate.ts';
-import type { NeutralGap } from '#items/question-types/neutral-item.ts';
+import type { NeutralGap } from '#items/question-types/neutral/neutral-parts.ts';
 import { divide, max, multiply, one, type Rational, rational, toText, zero } from '#platform/exact/rational.ts';
 import { childrenNamed, type XmlElement } from '#platform/text/xml-nodes.ts';
 import { findShare } from '../../shares.ts';

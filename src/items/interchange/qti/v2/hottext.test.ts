@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { content as anyContent } from '#items/question-types/highlight-words/arbitrary.ts';
 import { readPassage } from '#items/question-types/highlight-words/passage.ts';
 import { questionType, typeForNeutral } from '#items/question-types/logic.ts';
-import type { NeutralItem } from '#items/question-types/neutral-item.ts';
+import type { NeutralItem } from '#items/question-types/neutral/neutral-item.ts';
 import { openZip } from '#platform/server/table-file/zip.ts';
 import { canonicalItem } from '../../canonical.ts';
 import { sourceFile } from '../../format.ts';

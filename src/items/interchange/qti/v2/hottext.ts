@@ -2,7 +2,8 @@
 
 import type { Responses } from '#items/question-types/composite/processing/evaluate.ts';
 import { canonicalPassage, readPassage, writePassage } from '#items/question-types/highlight-words/passage.ts';
-import { highlightScorings, type NeutralInteraction } from '#items/question-types/neutral-item.ts';
+import type { NeutralInteraction } from '#items/question-types/neutral/neutral-item.ts';
+import { highlightScorings } from '#items/question-types/neutral/neutral-parts.ts';
 import { findRational } from '#platform/exact/rational.ts';
 import { isElement, textOf, type XmlElement, type XmlNode } from '#platform/text/xml-nodes.ts';
 import { CannotWrite } from '../../losses.ts';
@@ -10,7 +11,7 @@ import { ItemRefused } from '../refused.ts';
 import { element, escaped } from '../xml-write.ts';
 import { generalOf } from './pairs.ts';
 import { type Found2, hasClass, type Item2, scoringOf } from './parts.ts';
-import { classes, partOf, RESPONSE, value, type Writing2, type Written2 } from './writing.ts';
+import { classes, partOf, RESPONSE, value, type Writing2, type Written2 } from './write/writing.ts';
 
 type HighlightWords = Extract<NeutralInteraction, { kind: 'highlight-words' }>;
 

@@ -2,7 +2,7 @@
 
 import { declarationsOf } from '#items/question-types/composite/processing/declarations.ts';
 import { typeForNeutral } from '#items/question-types/logic.ts';
-import type { NeutralInteraction, ReadItem } from '#items/question-types/neutral-item.ts';
+import type { NeutralInteraction, ReadItem } from '#items/question-types/neutral/neutral-item.ts';
 import { findRational, isNegative, isZero, toText } from '#platform/exact/rational.ts';
 import { trimSpace } from '#platform/text/spaces.ts';
 import { allNamed, childrenNamed, findChild, type XmlElement } from '#platform/text/xml-nodes.ts';

@@ -2,13 +2,13 @@
 
 import type { Declaration } from '#items/question-types/composite/processing/declarations.ts';
 import type { Responses } from '#items/question-types/composite/processing/evaluate.ts';
+import type { NeutralInteraction } from '#items/question-types/neutral/neutral-item.ts';
 import {
   type MatchingScoring,
   matchingScorings,
   matrixScorings,
-  type NeutralInteraction,
   orderingScorings,
-} from '#items/question-types/neutral-item.ts';
+} from '#items/question-types/neutral/neutral-parts.ts';
 import { findRational } from '#platform/exact/rational.ts';
 import { childrenNamed, type XmlElement } from '#platform/text/xml-nodes.ts';
 import { isBlankHtml } from '../../texts.ts';

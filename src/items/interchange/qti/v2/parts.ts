@@ -1,12 +1,12 @@
 import type { Declaration } from '#items/question-types/composite/processing/declarations.ts';
 import type { Responses } from '#items/question-types/composite/processing/evaluate.ts';
+import type { NeutralInteraction } from '#items/question-types/neutral/neutral-item.ts';
 import type {
   ChoiceScoring,
   MatchingScoring,
   MatrixScoring,
-  NeutralInteraction,
   OrderingScoring,
-} from '#items/question-types/neutral-item.ts';
+} from '#items/question-types/neutral/neutral-parts.ts';
 import { compare, findRational, one, type Rational } from '#platform/exact/rational.ts';
 import type { XmlElement } from '#platform/text/xml-nodes.ts';
 import { findShare } from '../../shares.ts';

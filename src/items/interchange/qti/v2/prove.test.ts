@@ -2,7 +2,7 @@ import { strToU8 } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { composite } from '#items/question-types/composite/logic.ts';
 import { type Content, isAsked } from '#items/question-types/composite/schema.ts';
-import type { NeutralItem } from '#items/question-types/neutral-item.ts';
+import type { NeutralItem } from '#items/question-types/neutral/neutral-item.ts';
 import { toText } from '#platform/exact/rational.ts';
 import { readQuestionFile } from '../../read-question-file.ts';
 import { writeQuestions } from '../../write-questions.ts';

@@ -1,6 +1,6 @@
 /** The safety net of QTI 2 and 3: what is imported pays what the file's own processing pays, or it is not imported. */
 
-import type { NeutralInteraction } from '#items/question-types/neutral-item.ts';
+import type { NeutralInteraction } from '#items/question-types/neutral/neutral-item.ts';
 import { divide, isNegative, isZero, max, type Rational, zero } from '#platform/exact/rational.ts';
 import { isPositive } from '../choice.ts';
 import {

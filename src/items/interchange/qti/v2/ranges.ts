@@ -3,7 +3,7 @@
 import type { Declaration } from '#items/question-types/composite/processing/declarations.ts';
 import { rangeOfEqual } from '#items/question-types/composite/processing/operators-logic.ts';
 import { absolute, roundedLike } from '#items/question-types/composite/processing/rounding.ts';
-import type { NeutralNumericAnswer } from '#items/question-types/neutral-item.ts';
+import type { NeutralNumericAnswer } from '#items/question-types/neutral/neutral-parts.ts';
 import { exactDecimal, findDecimal, findRange } from '#platform/exact/decimals.ts';
 import { add, compare, findRational, multiply, type Rational, rational, subtract } from '#platform/exact/rational.ts';
 import { elementsOf, walk, type XmlElement } from '#platform/text/xml-nodes.ts';

@@ -1,6 +1,6 @@
 /** Texts that several items of a package share. */
 import { posix } from 'node:path';
-import type { NeutralStimulus } from '#items/question-types/neutral-item.ts';
+import type { NeutralStimulus } from '#items/question-types/neutral/neutral-item.ts';
 import { trimSpace } from '#platform/text/spaces.ts';
 import { childrenNamed, findChild, isElement, type XmlElement, type XmlNode } from '#platform/text/xml-nodes.ts';
 import { isBlankHtml } from '../../texts.ts';

@@ -11,7 +11,7 @@ import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { EdgeBar } from '#platform/web/ui/EdgeBar.tsx';
 import { notify } from '#platform/web/ui/notifications-store.ts';
-import type { QuizQuestion } from '../../screens/QuestionsScreen.tsx';
+import type { QuizQuestion } from '../../screens/list/QuestionsScreen.tsx';
 import classes from '../../screens/question-bank.module.css';
 import { ImportItems } from './ImportItems.tsx';
 import { ReportButton } from './ReportButton.tsx';

@@ -13,7 +13,7 @@ import type { ImportItem } from '#items/question-bank/import/contract.ts';
 import { QuestionPreview } from '#items/question-bank/screens/shared/QuestionPreview.tsx';
 import { nameOf, questionTexts } from '#items/question-bank/screens/shared/question-texts.ts';
 import { bankTexts } from '#items/question-bank/screens/texts.ts';
-import { StimulusText } from '#items/question-types/StimulusText.tsx';
+import { StimulusText } from '#items/question-types/showing/StimulusText.tsx';
 import { typeNameOf } from '#items/question-types/type-names.ts';
 import { plainText } from '#platform/text/plain-text.ts';
 import { useFormat } from '#platform/web/i18n/format.ts';

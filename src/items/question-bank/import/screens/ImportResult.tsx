@@ -8,7 +8,7 @@ import { useTexts } from '#platform/web/i18n/texts.ts';
 import { ButtonLink } from '#platform/web/ui/links.tsx';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import { EmptyState } from '#platform/web/ui/states.tsx';
-import type { QuizQuestion } from '../../screens/QuestionsScreen.tsx';
+import type { QuizQuestion } from '../../screens/list/QuestionsScreen.tsx';
 import { type QuizOfFile, quizOfFile } from '../rules-quiz.ts';
 import { countNotChosen } from '../rules-report.ts';
 import { ImportItems } from './ImportItems.tsx';

@@ -16,7 +16,7 @@ import { useTexts } from '#platform/web/i18n/texts.ts';
 import { TextLink } from '#platform/web/ui/links.tsx';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import { PageHead } from '#platform/web/ui/PageHead.tsx';
-import type { QuizQuestion } from '../../screens/QuestionsScreen.tsx';
+import type { QuizQuestion } from '../../screens/list/QuestionsScreen.tsx';
 import classes from '../../screens/question-bank.module.css';
 import { type QuizOfFile, titleOfFile } from '../rules-quiz.ts';
 import { ImportChoosing, ImportFacts } from './ImportChoosing.tsx';

@@ -2,7 +2,7 @@ import { Button, Card, Input, Select, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { StimulusText } from '#items/question-types/StimulusText.tsx';
+import { StimulusText } from '#items/question-types/showing/StimulusText.tsx';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { ButtonLink } from '#platform/web/ui/links.tsx';
 import { stimuliQuery, stimulusQuery } from '../queries.ts';

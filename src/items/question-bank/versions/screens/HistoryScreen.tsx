@@ -14,7 +14,7 @@ import {
   versionQuery,
   versionsQuery,
 } from '#items/question-bank/versions/queries.ts';
-import { StimulusText } from '#items/question-types/StimulusText.tsx';
+import { StimulusText } from '#items/question-types/showing/StimulusText.tsx';
 import { RichText } from '#platform/web/editor/RichText.tsx';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';

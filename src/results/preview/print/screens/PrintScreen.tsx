@@ -2,10 +2,10 @@ import { Alert, Button, Group, Skeleton, Switch, Text, Title } from '@mantine/co
 import { IconFileTypeDocx, IconPrinter } from '@tabler/icons-react';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Fragment, Suspense, useId } from 'react';
-import { IsOwnAnswer } from '#items/question-types/AnswerOwner.tsx';
 import { receivedView } from '#items/question-types/question-type.ts';
-import { StimulusText } from '#items/question-types/StimulusText.tsx';
 import { loadPlayer, loadReview } from '#items/question-types/screens.ts';
+import { IsOwnAnswer } from '#items/question-types/showing/AnswerOwner.tsx';
+import { StimulusText } from '#items/question-types/showing/StimulusText.tsx';
 import type { ResponseOf } from '#platform/contract/endpoint.ts';
 import { RichText } from '#platform/web/editor/RichText.tsx';
 import { useFormat } from '#platform/web/i18n/format.ts';

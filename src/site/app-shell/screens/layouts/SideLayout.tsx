@@ -6,7 +6,7 @@ import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { useViewer } from '#platform/web/session.ts';
 import { useStore } from '#platform/web/store.ts';
-import { focusView } from '#platform/web/ui/focus-view.ts';
+import { focusView } from '#platform/web/ui/focus/focus-view.ts';
 import { pageTitle } from '#platform/web/ui/PageHead.tsx';
 import { WhenOpened } from '#platform/web/ui/WhenOpened.tsx';
 import { useSideLook } from '../../side-look.ts';

@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 import { askGuard } from '#access/guards.ts';
 import { loadCourse } from '#courses/courses/screens/load-course.ts';
-import { OutlineScreen } from '#courses/courses/screens/OutlineScreen.tsx';
+import { OutlineScreen } from '#courses/courses/screens/outline/OutlineScreen.tsx';
 import { guard } from '#identity/account/sign-in/route-guard.ts';
 import { session } from '#platform/web/session.ts';
 

@@ -1,0 +1,62 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { expect, test } from 'vitest';
+import { readQuestionFile } from '../read-question-file.ts';
+import { readQuestionFileInWorker } from './read-in-worker.ts';
+
+const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
+const MEGABYTE = 1024 * 1024;
+
+test('a file that is read apart gives the same as one that is read here', async () => {
+  const bytes = bytesOf(
+    '::Sum::What is 1/3 of 1? {#0.3333:0.0001}\n\n::Pick::Which? {=this#Yes ~%-33.333%that}\n\n'.repeat(1_000),
+  );
+  expect(bytes.length).toBeGreaterThan(64 * 1024);
+  expect(await readQuestionFileInWorker({ name: 'x.gift', bytes })).toEqual(
+    await readQuestionFile({ name: 'x.gift', bytes }),
+  );
+  expect(bytes.length).toBeGreaterThan(0);
+});
+
+test('what cannot be read is refused with the same reason', async () => {
+  const bytes = bytesOf('Dear Sir, all is well. '.repeat(5_000));
+  await expect(readQuestionFileInWorker({ name: 'x.txt', bytes })).rejects.toMatchObject({ code: 'unknown-format' });
+});
+
+test('while eighteen hostile megabytes are read, everything else runs on', async () => {
+  const bytes = bytesOf(`[html]Q ${'<p '.repeat(300_000)} \\(x\\) {T}\n\n`.repeat(20));
+  expect(bytes.length).toBeGreaterThan(17 * MEGABYTE);
+  const delay = monitorEventLoopDelay({ resolution: 5 });
+  delay.enable();
+  expect((await readQuestionFileInWorker({ name: 'x.gift', bytes })).items).toHaveLength(20);
+  delay.disable();
+  expect(delay.max / 1e6).toBeLessThan(500);
+});
+
+test('a small file that takes long to read holds up nothing either', async () => {
+  const bytes = bytesOf(`1. Which?\n... ${'!'.repeat(20_000)}\n*a) this\nb) that\n`);
+  const delay = monitorEventLoopDelay({ resolution: 5 });
+  delay.enable();
+  await readQuestionFileInWorker({ name: 'x.txt', bytes, format: 'text2qti' }, { timeMs: 1_500, memoryMb: 512 }).catch(
+    () => undefined,
+  );
+  // The delay is noted with the next turn.
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  delay.disable();
+  expect(delay.max / 1e6).toBeLessThan(1_000);
+});
+
+test('what takes longer than the limit is given up, and the next file is read', async () => {
+  const bytes = bytesOf('Q{T}\n\n'.repeat(19_000));
+  const hurried = { timeMs: 1, memoryMb: 1_024 };
+  const all = await Promise.allSettled(
+    [1, 2, 3].map(() => readQuestionFileInWorker({ name: 'x.gift', bytes }, hurried)),
+  );
+  expect(all.map((one) => one.status === 'rejected' && one.reason.code)).toEqual(['too-slow', 'too-slow', 'too-slow']);
+  expect((await readQuestionFileInWorker({ name: 'x.gift', bytes })).items).toHaveLength(19_000);
+});
+
+test('what takes more memory than the limit is given up', async () => {
+  const bytes = bytesOf(`Q {=${'word '.repeat(1_000)}}\n\n`.repeat(3_000));
+  const narrow = { timeMs: 30_000, memoryMb: 8 };
+  await expect(readQuestionFileInWorker({ name: 'x.gift', bytes }, narrow)).rejects.toMatchObject({ code: 'too-slow' });
+});

@@ -1,7 +1,0 @@
-/** The thread of `write-in-worker.ts`: writes one file and answers once. */
-import { parentPort, workerData } from 'node:worker_threads';
-import type { WriteOrder } from './write-in-worker.ts';
-import { writeQuestions } from './write-questions.ts';
-
-const { format, items, baseName, pictures, language }: WriteOrder = workerData;
-parentPort!.postMessage(await writeQuestions(format, items, baseName, pictures, language));
