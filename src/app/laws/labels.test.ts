@@ -16,8 +16,8 @@ const elsewhere: Record<string, { readonly why: string; readonly labels: readonl
     labels: ['Export course content', 'Import course content', 'QTI .zip file'],
   },
   'import-other-files.md': {
-    why: 'screens of H5P, and of Google’s reference',
-    labels: ['Reuse', 'Download as an .h5p file', 'Try it', 'Execute'],
+    why: 'screens of Blackboard, of H5P, and of Google’s reference',
+    labels: ['Export test or pool', 'Upload questions', 'Reuse', 'Download as an .h5p file', 'Try it', 'Execute'],
   },
   'move-from-kahoot.md': { why: 'screens of Kahoot', labels: ['Add question', 'Import spreadsheet'] },
   'move-from-moodle.md': {

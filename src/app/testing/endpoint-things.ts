@@ -198,6 +198,8 @@ export const ownedBySchoolOne: Record<string, string | Record<string, string>> =
   '/v1/api/quizes/:id/marking/students': quiz._id,
   '/v1/api/quizes/:id/waiting': quiz._id,
   '/v1/api/quizes/:id/print': quiz._id,
+  '/v1/api/quizes/:id/print/word': quiz._id,
+  '/v1/api/quizes/:id/print/word/losses': quiz._id,
   '/v1/api/quizes/:id/regrade/preview': quiz._id,
   '/v1/api/regrades/:id/undo': regrade,
   '/v1/api/regrades/:id/changes': regrade,

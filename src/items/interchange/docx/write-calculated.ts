@@ -3,7 +3,6 @@ import { calculated } from '#items/question-types/calculated/logic.ts';
 import { numericOf } from '#items/question-types/calculated/numbers.ts';
 import type { NeutralItem } from '#items/question-types/neutral/neutral-item.ts';
 import { numeric } from '#items/question-types/numeric/logic.ts';
-import { contentIn } from '#items/question-types/question-type.ts';
 import { seededRandom } from '#platform/exact/random.ts';
 import type { LossBook } from '../losses.ts';
 
@@ -13,7 +12,8 @@ export function withDrawnNumbers(item: NeutralItem, book: LossBook): NeutralItem
   const taken = calculated.fromNeutral(item.stem, item.interaction);
   if (!taken || 'refused' in taken) return item;
   const variant = calculated.drawVariant(taken.content, false, seededRandom(`paper ${item.stem}`));
-  const drawn = numericOf(contentIn(calculated, taken.content, variant) as typeof taken.content);
+  const own = calculated.instantiate?.(taken.content, variant) ?? taken.content;
+  const drawn = numericOf(own);
   book.lose('Its numbers are drawn once for the paper.');
   return { ...item, stem: drawn.stem, interaction: numeric.toNeutral(drawn) };
 }

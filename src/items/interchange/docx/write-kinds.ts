@@ -21,6 +21,10 @@ import { gapsAsBlanks, writtenTable } from './write-blanks.ts';
 import { partsOnPaper } from './write-multi-part.ts';
 import { highlightOnPaper, hotspotOnPaper, matchingOnPaper, matrixOnPaper, orderingOnPaper } from './write-places.ts';
 
+const FOR_PRINT = 'It is written for print: read back from Word it is no question of its type.';
+/** One letter each. */
+const MOST_LETTERS = 26;
+
 const NOTHING: OnPaper = { answer: null, more: [] };
 
 const shareOf = (share: string) => findRational(share) ?? zero;
@@ -31,7 +35,7 @@ const isRight = ({ share }: { share: string }): boolean => !isZero(shareOf(share
 export function onPaper(item: NeutralItem, words: PaperWords, book: LossBook): OnPaper {
   const { interaction, stem } = item;
   const unread = (paper: OnPaper): OnPaper => {
-    book.lose('It is written for print: read back from Word it is no question of its type.');
+    book.lose(FOR_PRINT);
     return paper;
   };
   switch (interaction.kind) {
@@ -82,6 +86,7 @@ function choiceOnPaper({ options: given, multiple, shuffle }: Of<'choice'>, stem
   const isEven = keyed.every(({ share }) => share === keyed[0]?.share);
   const others = multiple && isEven ? [] : options.filter((option) => isRight(option) && !keyed.includes(option));
   if (others.length > 0 || !isEven) book.lose('Shares of single options are in the key, and not read back.');
+  if (options.length > MOST_LETTERS) book.lose(FOR_PRINT);
   const letters = keyed.map(letter).join(', ');
   const texts = options.map(({ text }) => plainText(text).trim());
   // A letter that is also the text of an option: the reader takes it for the letter where the text follows.

@@ -88,7 +88,8 @@ export function paragraphXml(
     list && w('numPr', {}, w('ilvl', { val: String(list.level) }), w('numId', { val: String(list.id) })),
     setting.isRuled && w('pBdr', {}, w('bottom', { val: 'single', sz: '4', space: '1', color: '808080' })),
     isRightToLeft && w('bidi'),
-    indent !== undefined && indent > 0 && w('ind', { left: String(indent) }),
+    // A list has an indent of its own.
+    !list && indent !== undefined && indent > 0 && w('ind', { left: String(indent) }),
   ]
     .filter((part) => part !== false && part !== undefined && part !== '')
     .join('');
@@ -207,7 +208,7 @@ class TextWriter {
     const id = isNumbered ? this.#writing.parts.list('numbers', Number(list.attributes.start ?? 1)) : BULLETS_LIST;
     for (const item of elementsOf(list)) {
       const before = this.#out.length;
-      const setting = { style: LIST_STYLE, list: { id, level: Math.min(depth, 4) }, indent: undefined as never };
+      const setting = { style: LIST_STYLE, list: { id, level: Math.min(depth, 4) } };
       this.addAll(item.children, look, setting, depth + 1);
       this.#end(setting);
       if (this.#out.length === before) this.#push('', setting);

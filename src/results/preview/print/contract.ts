@@ -54,7 +54,7 @@ export const printQuiz = endpoint({
 
 export const printQuizAsWord = endpoint({
   method: 'GET',
-  path: '/v1/api/quizzes/:id/print/word',
+  path: '/v1/api/quizes/:id/print/word',
   summary: 'The questions of a quiz as it is edited now, as a Word document with the key on pages of its own',
   tag: 'Quizzes',
   access: 'quiz.write',
@@ -66,7 +66,7 @@ export const printQuizAsWord = endpoint({
 /** What the document doesn't hold of the quiz. */
 export const previewWordPaper = endpoint({
   method: 'GET',
-  path: '/v1/api/quizzes/:id/print/word/losses',
+  path: '/v1/api/quizes/:id/print/word/losses',
   summary: 'Questions of a quiz that a Word document has no place for',
   tag: 'Quizzes',
   access: 'quiz.write',
