@@ -9,8 +9,33 @@ import { resultsTexts } from './texts.ts';
 const MOST_DOTS = 8;
 const DOT_PX = 7;
 const LABEL_PX = 20;
+/** Labels of marks that are closer than this, in percent of the width, would lie over each other's lines. */
+const CLOSE = 40;
+/** Room that a label needs on its side, in percent of the width. */
+const ROOM = 25;
 /** Percents that are told apart no further than this are the same result. */
 const SAME = 0.5;
+
+interface Mark {
+  readonly kind: 'pass' | 'mean' | 'you';
+  readonly value: number;
+}
+
+/**
+ * The marks from the upper label to the lower one, each on the side of its line where it crosses no other line: of two
+ * close marks the lower one has its label at the left, and further out means higher up.
+ */
+function placeLabels(marks: readonly Mark[], at: (value: number) => number): (Mark & { isLeft: boolean })[] {
+  const placed = marks.toSorted((a, b) => a.value - b.value).map((mark) => ({ ...mark, isLeft: at(mark.value) > 50 }));
+  for (const [index, lower] of placed.entries()) {
+    for (const higher of placed.slice(index + 1)) {
+      const isFacing = !lower.isLeft && higher.isLeft && at(higher.value) - at(lower.value) < CLOSE;
+      if (isFacing && at(lower.value) >= ROOM) lower.isLeft = true;
+      else if (isFacing && at(higher.value) <= 100 - ROOM) higher.isLeft = false;
+    }
+  }
+  return [...placed.filter(({ isLeft }) => isLeft).reverse(), ...placed.filter(({ isLeft }) => !isLeft)];
+}
 
 interface StripPlotProps {
   readonly group: NonNullable<AttemptReport['group']>;
@@ -52,15 +77,19 @@ export function StripPlot({ group, mine, passPercent }: StripPlotProps) {
   const [lowest, highest] = [results[0]!.percent, results.at(-1)!.percent];
   // Negative marking can lead below 0.
   const from = Math.min(0, lowest, Math.floor(mine));
-  const at = (value: number): string => `${(100 * (Math.min(100, value) - from)) / (100 - from)}%`;
+  const placeOf = (value: number): number => (100 * (Math.min(100, value) - from)) / (100 - from);
+  const at = (value: number): string => `${placeOf(value)}%`;
   const each = Math.ceil(Math.max(...results.map(({ count }) => count)) / MOST_DOTS);
   const heightOf = (count: number): number => Math.ceil(count / each) * DOT_PX;
   const own = results.find(({ percent: value }) => Math.abs(value - mine) < SAME);
-  const marks = [
-    ...(passPercent === null ? [] : [{ kind: 'pass' as const, value: passPercent }]),
-    { kind: 'mean' as const, value: mean },
-    { kind: 'you' as const, value: mine },
-  ];
+  const marks = placeLabels(
+    [
+      ...(passPercent === null ? [] : [{ kind: 'pass' as const, value: passPercent }]),
+      { kind: 'mean' as const, value: mean },
+      { kind: 'you' as const, value: mine },
+    ],
+    placeOf,
+  );
   return (
     <figure className={classes.figure}>
       <figcaption>
@@ -68,11 +97,11 @@ export function StripPlot({ group, mine, passPercent }: StripPlotProps) {
       </figcaption>
       <div dir="ltr" className={classes.plot}>
         <ul className={classes.marks} style={{ height: marks.length * LABEL_PX }}>
-          {marks.map(({ kind, value }, row) => (
+          {marks.map(({ kind, value, isLeft }, row) => (
             <li
               key={kind}
               data-kind={kind}
-              data-left={value > 50 || undefined}
+              data-left={isLeft || undefined}
               style={{ insetInlineStart: at(value), top: row * LABEL_PX }}
             >
               <span>{texts[kind](percentExact(value))}</span>
