@@ -19,6 +19,7 @@ import { ClassMap } from '../mastery/screens/ClassMap.tsx';
 import { MemoryModel } from '../model/screens/MemoryModel.tsx';
 import { practiceDefaultsQuery, practiceQuestionsQuery, practiceTopicsQuery, useSetClosed } from '../queries.ts';
 import { PracticeSettings } from './PracticeSettings.tsx';
+import classes from './practice.module.css';
 import { practiceTexts } from './texts.ts';
 
 const AT_ONCE = 10;
@@ -40,6 +41,7 @@ function OpenSwitch({
   const isOpen = !(set.isPending ? set.variables.isClosed : isClosed);
   return (
     <Switch
+      label={<span className={classes.openWord}>{texts.open}</span>}
       aria-label={texts.openOf(name)}
       checked={isOpen}
       onChange={(event) =>
@@ -96,7 +98,7 @@ function useLeechColumns(): Column<Leech>[] {
     {
       key: 'open',
       title: texts.open,
-      onCard: 'named',
+      onCard: 'line',
       render: ({ _id, title, isClosed }) => <OpenSwitch id={_id} kind="question" name={title} isClosed={isClosed} />,
     },
   ];
@@ -117,7 +119,7 @@ function useTopicColumns(): Column<Topic>[] {
     {
       key: 'open',
       title: texts.open,
-      onCard: 'named',
+      onCard: 'line',
       render: ({ _id, name, isClosed }) => <OpenSwitch id={_id} kind="topic" name={name} isClosed={isClosed} />,
     },
   ];

@@ -2,6 +2,7 @@ import { Table } from '@mantine/core';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import type { AttemptReport } from '../queries.ts';
+import { placeLabels } from './strip-labels.ts';
 import classes from './strip-plot.module.css';
 import { resultsTexts } from './texts.ts';
 
@@ -9,33 +10,8 @@ import { resultsTexts } from './texts.ts';
 const MOST_DOTS = 8;
 const DOT_PX = 7;
 const LABEL_PX = 20;
-/** Labels of marks that are closer than this, in percent of the width, would lie over each other's lines. */
-const CLOSE = 40;
-/** Room that a label needs on its side, in percent of the width. */
-const ROOM = 25;
 /** Percents that are told apart no further than this are the same result. */
 const SAME = 0.5;
-
-interface Mark {
-  readonly kind: 'pass' | 'mean' | 'you';
-  readonly value: number;
-}
-
-/**
- * The marks from the upper label to the lower one, each on the side of its line where it crosses no other line: of two
- * close marks the lower one has its label at the left, and further out means higher up.
- */
-function placeLabels(marks: readonly Mark[], at: (value: number) => number): (Mark & { isLeft: boolean })[] {
-  const placed = marks.toSorted((a, b) => a.value - b.value).map((mark) => ({ ...mark, isLeft: at(mark.value) > 50 }));
-  for (const [index, lower] of placed.entries()) {
-    for (const higher of placed.slice(index + 1)) {
-      const isFacing = !lower.isLeft && higher.isLeft && at(higher.value) - at(lower.value) < CLOSE;
-      if (isFacing && at(lower.value) >= ROOM) lower.isLeft = true;
-      else if (isFacing && at(higher.value) <= 100 - ROOM) higher.isLeft = false;
-    }
-  }
-  return [...placed.filter(({ isLeft }) => isLeft).reverse(), ...placed.filter(({ isLeft }) => !isLeft)];
-}
 
 interface StripPlotProps {
   readonly group: NonNullable<AttemptReport['group']>;

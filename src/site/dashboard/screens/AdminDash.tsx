@@ -159,7 +159,7 @@ function ToSetUp({ summary }: { summary: AdminSummary }) {
       <ul className={classes.lines}>
         <li className={classes.line}>
           <div className={classes.lineWords}>
-            <TextLink to="/company/mail" c="inherit" fw={600}>
+            <TextLink to="/company/mail" fw={600}>
               {texts.mail}
             </TextLink>
             <div className={classes.facts}>{texts.mailbox}</div>
