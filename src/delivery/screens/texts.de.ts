@@ -46,7 +46,7 @@ export default {
       savingHelp:
         'Jede Antwort wird sofort gespeichert. Wenn Ihr Gerät oder das Netz ausfällt, öffnen Sie diese Seite erneut. Ihre Antworten und Ihre Restzeit bleiben erhalten.',
       end: 'Wenn die Zeit abläuft',
-      endHelp: 'Wenn die Zeit abläuft, werden Ihre gespeicherten Antworten automatisch abgegeben.',
+      endHelp: 'Ihre gespeicherten Antworten werden automatisch abgegeben.',
       tools: 'Hilfsmittel',
       calculators: {
         none: '',

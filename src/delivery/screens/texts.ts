@@ -45,7 +45,7 @@ export const examTexts = defineTexts('examTexts', {
       savingHelp:
         'Every answer is saved as you give it. If your device or network fails, open this page again. Your answers and your remaining time are kept.',
       end: 'When time runs out',
-      endHelp: 'When time runs out, your saved answers are submitted automatically.',
+      endHelp: 'Your saved answers are submitted automatically.',
       tools: 'Tools',
       calculators: { none: '', basic: 'calculator', scientific: 'scientific calculator' },
       toolNames: { notes: 'notepad', highlighter: 'highlighter', readAloud: 'read aloud' },

@@ -43,6 +43,7 @@ export const listPracticeTopics = endpoint({
     total: z.number().int(),
   }),
 });
+export type PracticeTopics = z.output<typeof listPracticeTopics.response>;
 
 export const setQuestionClosed = endpoint({
   method: 'PUT',

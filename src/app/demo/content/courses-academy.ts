@@ -58,7 +58,7 @@ ${M('x^2 + 6x + 5 = (x^2 + 6x + 9) - 9 + 5 = (x + 3)^2 - 4')}
           title: 'How many roots?',
           body: `<p>Completing the square once, with letters instead of numbers, gives the formula for all quadratics:</p>
 ${M('x = \\frac{-b \\pm \\sqrt{b^2 - 4ac}}{2a}')}
-<p>What stands under the root is the <strong>discriminant</strong> ${m('D = b^2 - 4ac')}.</p>
+<p>The expression under the root is the <strong>discriminant</strong> ${m('D = b^2 - 4ac')}.</p>
 <table><thead><tr><th>Discriminant</th><th>Real roots</th><th>The parabola</th></tr></thead><tbody><tr><td>positive</td><td>two</td><td>crosses the axis twice</td></tr><tr><td>zero</td><td>one, counted twice</td><td>touches the axis</td></tr><tr><td>negative</td><td>none</td><td>does not meet the axis</td></tr></tbody></table>
 <h3>By computer</h3>
 <pre><code class="language-python">from math import sqrt
@@ -211,7 +211,7 @@ const learning: CoursePlan = {
       topics: [
         {
           title: 'A plan for your next exam',
-          body: '<p>Count the days until the exam and write four dates into your calendar, as in the table of the topic before. Beside each stands what you will test yourself on.</p><p>Mark this topic as done when the dates stand in your calendar.</p>',
+          body: '<p>Count the days until the exam and write four dates into your calendar, as in the table of the topic before. Beside each date, note what you will test yourself on.</p><p>Mark this topic as done when the dates are in your calendar.</p>',
           done: 'hand',
           opens: 'after',
         },

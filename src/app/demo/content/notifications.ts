@@ -96,7 +96,7 @@ export async function insertNotifications(tx: TenantTx, school: School, people: 
     {
       to: people.students,
       kind: 'result',
-      title: 'Your results of this week are there',
+      title: 'Your results for this week are ready',
       href: '/myAttempt',
       hoursAgo: 26,
       isRead: true,

@@ -12,7 +12,7 @@ const posts = [
   {
     title: 'How to learn from a wrong answer',
     summary: 'A wrong answer is worth more than a right one, if you take two minutes for it.',
-    body: '<p>Most people look at their score and close the page. The score tells you where you stand; the wrong answers tell you where to go.</p><h3>Three questions</h3><ul><li>What did I take for true when I chose this?</li><li>Which word of the question did I pass over?</li><li>How would I see it at once next time?</li></ul><p>Write the third answer down. Next week, take the quiz again before you read it.</p>',
+    body: '<p>Most people look at their score and close the page. The score tells you how you did; the wrong answers tell you what to learn next.</p><h3>Three questions</h3><ul><li>What did I take for true when I chose this?</li><li>Which word of the question did I pass over?</li><li>How would I see it at once next time?</li></ul><p>Write the third answer down. Next week, take the quiz again before you read it.</p>',
     tags: ['Learning'],
     daysAgo: 4,
   },

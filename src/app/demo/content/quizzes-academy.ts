@@ -22,8 +22,7 @@ export const academyQuizzes: readonly QuizPlan[] = [
   {
     key: 'welcome',
     name: 'Welcome quiz: how it works here',
-    description:
-      '<p>Ten easy questions to get to know the exam room. You are told at once whether an answer is right.</p>',
+    description: '<p>Ten easy questions to get to know the exam room. You see at once whether an answer is right.</p>',
     instructions:
       '<p>Choose or type your answer, then check it. There is no time limit, and you can come back as often as you like.</p>',
     state: 'published',
@@ -199,7 +198,7 @@ export const academyQuizzes: readonly QuizPlan[] = [
   {
     key: 'physics',
     name: 'Physics: motion, forces and energy',
-    description: '<p>The score is told at the end, single answers are not: next year’s class takes the same paper.</p>',
+    description: '<p>You see your score at the end, but not the answers: next year’s class takes the same paper.</p>',
     state: 'published',
     opens: at(-3, 8),
     closes: at(5, 16),

@@ -8,7 +8,7 @@ import { call } from '#platform/web/call.ts';
 import { RichText } from '#platform/web/editor/RichText.tsx';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
-import { ButtonLink, TextLink } from '#platform/web/ui/links.tsx';
+import { BackLink, ButtonLink } from '#platform/web/ui/links.tsx';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import { PageHead } from '#platform/web/ui/PageHead.tsx';
 import { type Progress, type readTopic, reportTopic } from '../contract.ts';
@@ -193,9 +193,9 @@ export function TopicScreen({ courseId, topicId }: { courseId: string; topicId: 
       <PageHead
         title={topic.title}
         above={
-          <TextLink to="/courses/$id" params={{ id: courseId }} size="sm">
-            {course.title}
-          </TextLink>
+          <BackLink to="/courses/$id" params={{ id: courseId }}>
+            <bdi>{course.title}</bdi>
+          </BackLink>
         }
         action={
           !isCounted && (

@@ -1,8 +1,9 @@
-import { Badge, Button, Card, Select, Stack, Text } from '@mantine/core';
+import { Badge, Button, Card, Select, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { ResponseOf } from '#platform/contract/endpoint.ts';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
+import { EdgeBar } from '#platform/web/ui/EdgeBar.tsx';
 import { TextLink } from '#platform/web/ui/links.tsx';
 import type { getRegrade, KeyChoice } from '../contract.ts';
 import classes from './regrade.module.css';
@@ -31,7 +32,7 @@ function QuestionChoice(props: {
   return (
     <li className={classes.question} data-asked={isAsked || undefined}>
       <div className={classes.questionWords}>
-        <TextLink to="/questions/$id" params={{ id: question._id }}>
+        <TextLink to="/questions/$id" params={{ id: question._id }} c="inherit" fw={600} underline="hover">
           {question.title}
         </TextLink>
         <Text size="sm" c="dimmed">
@@ -48,7 +49,7 @@ function QuestionChoice(props: {
         ref={field}
         aria-label={texts.choose(question.title)}
         allowDeselect={false}
-        w={280}
+        className={classes.choice ?? ''}
         data={entry.may.map((value) => ({ value, label: texts.choices[value] }))}
         value={chosen}
         onChange={(choice) => choice && onChoose(choice)}
@@ -70,9 +71,9 @@ export function KeyChoices(props: {
   const texts = useTexts(regradeTexts);
   const { number } = useFormat();
   return (
-    <Card p="lg">
-      <Stack gap="md" align="flex-start">
-        <Text c="dimmed">
+    <div>
+      <Card p="lg">
+        <Text c="dimmed" mb="md">
           {regrade.attempts === 0 ? texts.none : texts.of(number(regrade.attempts), regrade.attempts === 1)}
         </Text>
         <ol className={classes.questions}>
@@ -86,15 +87,15 @@ export function KeyChoices(props: {
             />
           ))}
         </ol>
+      </Card>
+      <EdgeBar>
+        <Text size="sm" c="dimmed" data-clean>
+          {chosen.size === 0 && texts.nothingChosen}
+        </Text>
         <Button disabled={chosen.size === 0} loading={isBusy} onClick={onPreview}>
           {texts.preview}
         </Button>
-        {chosen.size === 0 && (
-          <Text size="sm" c="dimmed" mt={-8}>
-            {texts.nothingChosen}
-          </Text>
-        )}
-      </Stack>
-    </Card>
+      </EdgeBar>
+    </div>
   );
 }

@@ -140,6 +140,7 @@ function OpenQuestion({ question }: { question: Question }) {
           texts.version(question.version, relative(question.updatedAt)),
           ...(question.quizCount > 0 ? [texts.inQuizzes(question.quizCount)] : []),
         ].join(' · ')}
+        isActionSmall
         action={<QuestionMenu question={question} onRemove={() => void remove()} />}
       />
       {question.may.edit ? (

@@ -35,9 +35,18 @@ function PartTexts({ part, path, onPart, ...shared }: PartProps) {
   ];
   const rowsOf = (list: 'options' | 'rows' | 'columns') =>
     (part as unknown as Record<typeof list, { text: string }[]>)[list];
+  const hasPrompt = 'prompt' in part && (part.prompt !== '' || !('look' in part && part.look === 'line'));
+  const hasText =
+    'text' in part && (part.text !== '' || ('look' in part && part.look === 'picture') || part.kind === 'point');
+  if (!hasPrompt && !hasText && lists.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        {texts.noTexts}
+      </Text>
+    );
   return (
     <Stack gap="xs">
-      {'prompt' in part && (part.prompt !== '' || !('look' in part && part.look === 'line')) && (
+      {hasPrompt && (
         <TextField
           {...shared}
           label={texts.prompt}
@@ -46,7 +55,7 @@ function PartTexts({ part, path, onPart, ...shared }: PartProps) {
           onText={(prompt) => onPart({ ...part, prompt })}
         />
       )}
-      {'text' in part && (part.text !== '' || ('look' in part && part.look === 'picture') || part.kind === 'point') && (
+      {hasText && (
         <TextField
           {...shared}
           label={texts.text}

@@ -29,6 +29,7 @@ export default {
     stemHelp: '[[1]] ist der Platz von Teil 1, [[2]] der von Teil 2 und so weiter.',
     prompt: 'Text des Teils',
     text: 'Text oder Bild; [[r1]] ist seine erste Stelle',
+    noTexts: 'Kein Text zum Bearbeiten. Das XML legt diesen Teil und seine Bewertung fest.',
     variable: (name) => `Zeigt den Wert von ${name}, der sich von Versuch zu Versuch unterscheidet.`,
     listed: {
       options: (number) => `Option ${number}`,

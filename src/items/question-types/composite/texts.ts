@@ -28,6 +28,7 @@ export const compositeTexts = defineTexts('compositeTexts', {
     stemHelp: '[[1]] marks the place of part 1, [[2]] of part 2, and so on.',
     prompt: 'Text of the part',
     text: 'Text or picture; [[r1]] is its first place',
+    noTexts: 'No text to edit. The XML defines this part and its scoring.',
     variable: (name: string) => `Shows the value of ${name}, which differs between attempts.`,
     listed: {
       options: (number: number) => `Option ${number}`,

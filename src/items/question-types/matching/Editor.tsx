@@ -1,4 +1,4 @@
-import { Stack, Switch } from '@mantine/core';
+import { SimpleGrid, Stack, Switch } from '@mantine/core';
 import { ChoiceSelect } from '#platform/web/forms/ChoiceSelect.tsx';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { HtmlField } from '../editing/HtmlField.tsx';
@@ -33,10 +33,10 @@ export default function Editor({ content, onChange, errors, onUpload }: EditorPr
         error={errors.pairs}
       >
         {(pair, change, i) => (
-          <Stack gap="xs">
+          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm" verticalSpacing="xs">
             {sideField(texts.left, pair.left, (left) => change({ ...pair, left }), `pairs.${i}.left`)}
             {sideField(texts.right, pair.right, (right) => change({ ...pair, right }), `pairs.${i}.right`)}
-          </Stack>
+          </SimpleGrid>
         )}
       </RowsEditor>
       <RowsEditor

@@ -1,22 +1,37 @@
+import { use } from 'react';
 import { useTexts } from '#platform/web/i18n/texts.ts';
+import classes from '../question.module.css';
 import type { ReviewProps } from '../screen-props.ts';
 import { screenTexts } from '../screen-texts.ts';
-import { useAnswerName } from '../showing/AnswerOwner.tsx';
-import { NamedAnswer, ReviewFrame } from '../showing/ReviewParts.tsx';
+import { type Mark, ReviewedOption, ReviewFrame } from '../showing/ReviewParts.tsx';
+import { VerdictContext } from '../showing/Verdict.tsx';
 import type { Answer, Review as ReviewData } from './schema.ts';
 import type { View } from './student-view.ts';
 
+/** Both words as they were offered, marked as the options of a single choice are. */
 export default function Review({ view, answer, review }: ReviewProps<View, Answer, ReviewData>) {
   const texts = useTexts(screenTexts);
-  const answerName = useAnswerName();
   const { correctness, rightAnswer, feedback } = review;
-  const inWords = (value: boolean): string => (value ? texts.true : texts.false);
+  // A page that judges at once may say so beside the review.
+  const judged = use(VerdictContext);
+  const outcome = correctness?.outcome ?? judged?.outcome;
+  const marksOf = (value: boolean): Mark[] => [
+    ...(answer?.value === value ? (['chosen'] as const) : []),
+    ...(answer?.value === value && outcome === 'wrong' ? (['wrongChoice'] as const) : []),
+    ...(rightAnswer?.value === value ? (['right'] as const) : []),
+  ];
   return (
     <ReviewFrame stem={view.stem} outcome={correctness?.outcome} feedback={feedback}>
-      <NamedAnswer name={answerName}>
-        {answer === null || answer.value === null ? texts.noAnswer : inWords(answer.value)}
-      </NamedAnswer>
-      {rightAnswer && <NamedAnswer name={texts.rightAnswer}>{inWords(rightAnswer.value)}</NamedAnswer>}
+      <ul className={classes.options}>
+        {[true, false].map((value) => (
+          <ReviewedOption
+            key={String(value)}
+            html={value ? texts.true : texts.false}
+            isChosen={answer?.value === value}
+            marks={marksOf(value)}
+          />
+        ))}
+      </ul>
     </ReviewFrame>
   );
 }

@@ -123,6 +123,11 @@ export function LiveGamesScreen() {
       <PageHead
         title={texts.list.title}
         lead={texts.list.lead}
+        action={
+          <ButtonLink to="/quizzes" leftSection={<IconDeviceTv size={18} stroke={1.5} />}>
+            {texts.list.startAction}
+          </ButtonLink>
+        }
         above={<BackLink to="/quizzes">{texts.list.back}</BackLink>}
       />
       {error && !data ? (

@@ -5,12 +5,14 @@ import { useEffect, useRef, useState } from 'react';
 import { CallError } from '#platform/web/call.ts';
 import { platformTexts } from '#platform/web/i18n/platform-texts.ts';
 import { type SameTexts, useTexts } from '#platform/web/i18n/texts.ts';
+import { EdgeBar } from '#platform/web/ui/EdgeBar.tsx';
 import { MOST_GUEST_DAYS } from '../../contract-setup.ts';
 import { controlGame, createGame } from '../../queries.ts';
 import { SettingsFields } from './SettingsFields.tsx';
 import { SetupSteps } from './SetupSteps.tsx';
 import {
   closingProblem,
+  isIncluded,
   isUnfinished,
   type Plan,
   rowsOf,
@@ -91,7 +93,6 @@ export function SetupForm({ plan, quiz }: { plan: Plan; quiz: string | null }) {
   }, [shown]);
   return (
     <form
-      className={classes.columns}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -100,43 +101,50 @@ export function SetupForm({ plan, quiz }: { plan: Plan; quiz: string | null }) {
         else alert.current?.focus();
       }}
     >
-      <Stack gap="md" miw={0}>
-        {shown !== null && (
-          <Alert ref={alert} color="danger" role="alert" tabIndex={-1}>
-            {shown}
-          </Alert>
-        )}
-        <TextInput
-          label={texts.name}
-          value={name}
-          maxLength={200}
-          error={isChecked && name.trim() === '' ? texts.nameMissing : undefined}
-          onChange={(event) => setFilled({ ...filled, name: event.currentTarget.value })}
-        />
-        <SetupSteps
-          plan={plan}
-          rows={rows}
-          isChecked={isChecked}
-          onRows={(changed) => setFilled({ ...filled, rows: changed })}
-        />
-      </Stack>
-      <Stack gap="md" miw={0}>
-        <Card p="lg">
-          <SettingsFields
-            settings={settings}
-            onChange={(change) => setFilled({ ...filled, settings: { ...settings, ...change } })}
-            closesError={isChecked ? closingText(settings, texts) : undefined}
+      <div className={classes.columns}>
+        <Stack gap="md" miw={0}>
+          {shown !== null && (
+            <Alert ref={alert} color="danger" role="alert" tabIndex={-1}>
+              {shown}
+            </Alert>
+          )}
+          <TextInput
+            label={texts.name}
+            value={name}
+            maxLength={200}
+            error={isChecked && name.trim() === '' ? texts.nameMissing : undefined}
+            onChange={(event) => setFilled({ ...filled, name: event.currentTarget.value })}
           />
-        </Card>
-        <Button type="submit" size="lg" loading={isSending} leftSection={<IconPlayerPlay {...icon} />}>
+          <SetupSteps
+            plan={plan}
+            rows={rows}
+            isChecked={isChecked}
+            onRows={(changed) => setFilled({ ...filled, rows: changed })}
+          />
+        </Stack>
+        <Stack gap="md" miw={0}>
+          <Card p="lg">
+            <SettingsFields
+              settings={settings}
+              onChange={(change) => setFilled({ ...filled, settings: { ...settings, ...change } })}
+              closesError={isChecked ? closingText(settings, texts) : undefined}
+            />
+          </Card>
+          {quiz !== null && (
+            <Text size="sm" c="dimmed">
+              {texts.attempts}
+            </Text>
+          )}
+        </Stack>
+      </div>
+      <EdgeBar>
+        <Text size="sm" c="dimmed" data-clean>
+          {texts.questionsHelp(rows.filter(isIncluded).length, rows.length)}
+        </Text>
+        <Button type="submit" size="md" loading={isSending} leftSection={<IconPlayerPlay {...icon} />}>
           {texts.create}
         </Button>
-        {quiz !== null && (
-          <Text size="sm" c="dimmed">
-            {texts.attempts}
-          </Text>
-        )}
-      </Stack>
+      </EdgeBar>
     </form>
   );
 }

@@ -29,6 +29,7 @@ export default {
       empty: 'Noch keine Live-Quiz',
       emptyHelp:
         'Öffnen Sie ein Quiz und wählen Sie unter seinen Aktionen „Live-Quiz starten“. Die Spieler treten mit einer PIN auf ihren Telefonen bei.',
+      startAction: 'Quiz zum Spielen wählen',
       emptyAction: 'Quiz ansehen',
     },
     paces: { host: 'Sie bestimmen das Tempo', timed: 'Nach Zeit', own: 'Challenge' },

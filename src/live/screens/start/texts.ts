@@ -28,6 +28,7 @@ export const liveStartTexts = defineTexts('liveStartTexts', {
       confirm: 'Delete live quiz',
       empty: 'No live quizzes yet',
       emptyHelp: 'Open a quiz and choose “Start live quiz” under its actions. Players join with a PIN on their phones.',
+      startAction: 'Choose a quiz to play',
       emptyAction: 'View quizzes',
     },
     paces: {

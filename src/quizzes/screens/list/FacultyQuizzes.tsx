@@ -82,6 +82,7 @@ const columnsOf = (texts: Texts, format: Format): Column<QuizSummary>[] => {
       key: 'closes',
       title: words.closes,
       sort: 'closesAt',
+      onCard: 'named',
       render: (quiz) => <Line>{quiz.closesAt ? format.shortDateTime(quiz.closesAt) : texts.never}</Line>,
     },
     {

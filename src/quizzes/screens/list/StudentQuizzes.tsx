@@ -77,7 +77,7 @@ function QuizCard({ quiz, group, elapsed }: { quiz: QuizSummary; group: QuizGrou
     <li className={classes.quizCard}>
       <Group justify="space-between" align="flex-start" wrap="nowrap" gap="xs">
         <Title order={3} size="h4">
-          <TextLink to="/quizzes/$name/{-$id}" params={params} c="inherit" underline="hover">
+          <TextLink to="/quizzes/$name/{-$id}" params={params} c="inherit" fw={600} underline="hover">
             {quiz.name}
           </TextLink>
         </Title>
@@ -102,7 +102,7 @@ function QuizCard({ quiz, group, elapsed }: { quiz: QuizSummary; group: QuizGrou
         ) : (
           <ButtonLink
             size="sm"
-            variant={group === 'now' && !isLocked ? 'filled' : 'default'}
+            variant="default"
             to="/quizzes/$name/{-$id}"
             params={params}
             aria-label={`${label}: ${quiz.name}`}

@@ -43,7 +43,7 @@ function SourceCard(props: {
           </ButtonLink>
         </div>
       ) : (
-        <Text fw={600}>{texts.none}</Text>
+        <Text c="dimmed">{texts.none}</Text>
       )}
     </Card>
   );

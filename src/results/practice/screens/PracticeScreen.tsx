@@ -15,6 +15,7 @@ import { WaitingAnswers } from '../offline/screens/WaitingAnswers.tsx';
 import { practiceQuery, practiceSourcesQuery } from '../queries.ts';
 import { PracticeChoices } from './PracticeChoices.tsx';
 import { PracticeSettings } from './PracticeSettings.tsx';
+import classes from './practice.module.css';
 import type { PracticeOptions } from './practice-search.ts';
 import { RunLengthSelect } from './RunLengthSelect.tsx';
 import { useRunLength } from './run-length.ts';
@@ -60,7 +61,7 @@ function DueCard({ practice, options }: { practice: Practice; options: PracticeO
 function Coming({ heights }: { heights: readonly number[] }) {
   const texts = useTexts(practiceTexts);
   return (
-    <Stack gap="md" maw={860} aria-busy="true">
+    <Stack gap="md" aria-busy="true">
       <span role="status" aria-label={texts.loading} />
       {heights.map((height) => (
         <Skeleton key={height} h={height} radius="md" />
@@ -83,20 +84,26 @@ function Content({ practice, options }: { practice: Practice; options: PracticeO
       </EmptyState>
     );
   return (
-    <Stack gap="md" maw={860}>
-      <RunLengthSelect options={options} />
-      <DueCard practice={practice} options={options} />
-      {sources.data ? (
-        <PracticeChoices sources={sources.data} options={options} />
-      ) : sources.error ? (
-        <ErrorState error={sources.error} onRetry={() => void sources.refetch()} />
-      ) : (
-        <Coming heights={[140, 200]} />
+    <div className={classes.columns}>
+      <Stack gap="md" miw={0}>
+        <RunLengthSelect options={options} />
+        <DueCard practice={practice} options={options} />
+        {sources.data ? (
+          <PracticeChoices sources={sources.data} options={options} />
+        ) : sources.error ? (
+          <ErrorState error={sources.error} onRetry={() => void sources.refetch()} />
+        ) : (
+          <Coming heights={[140, 200]} />
+        )}
+      </Stack>
+      {/* Beside the ways, or below them, which would push it down when they come. */}
+      {!sources.isPending && (
+        <Stack gap="md" miw={0} className={classes.side ?? ''}>
+          <PracticeSettings settings={practice.settings} />
+          <CachedLine />
+        </Stack>
       )}
-      {/* Below the ways, which would push it down when they come. */}
-      {!sources.isPending && <PracticeSettings settings={practice.settings} />}
-      {!sources.isPending && <CachedLine />}
-    </Stack>
+    </div>
   );
 }
 
@@ -120,7 +127,7 @@ export function PracticeScreen({ options = {} }: { options?: PracticeOptions }) 
     <>
       <PageHead title={texts.title} lead={texts.lead} />
       <WaitingAnswers />
-      <Box maw={860} mb="md">
+      <Box mb="md">
         <MyAssignments />
       </Box>
       {data && !isWaiting ? (

@@ -1,16 +1,20 @@
 import { Skeleton, Stack, Switch, Text, Title } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { SearchInput } from '#platform/web/forms/SearchInput.tsx';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { useViewer } from '#platform/web/session.ts';
-import { CardList } from '#platform/web/ui/CardList.tsx';
-import { TextLink } from '#platform/web/ui/links.tsx';
+import { DataTable } from '#platform/web/tables/DataTable.tsx';
+import type { Column } from '#platform/web/tables/data-table-model.ts';
+import { ButtonLink, TextLink } from '#platform/web/ui/links.tsx';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import { PageHead } from '#platform/web/ui/PageHead.tsx';
 import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
 import { AssignedList } from '../assignments/screens/AssignedList.tsx';
+import { assignmentTexts } from '../assignments/screens/texts.ts';
+import type { PracticeQuestions, PracticeTopics } from '../contract-teachers.ts';
 import { ClassMap } from '../mastery/screens/ClassMap.tsx';
 import { MemoryModel } from '../model/screens/MemoryModel.tsx';
 import { practiceDefaultsQuery, practiceQuestionsQuery, practiceTopicsQuery, useSetClosed } from '../queries.ts';
@@ -20,93 +24,139 @@ import { practiceTexts } from './texts.ts';
 
 const AT_ONCE = 10;
 
-/** One question or topic, with the switch that closes it. */
-function Row(props: {
+/** The switch that closes one question or topic. */
+function OpenSwitch({
+  id,
+  kind,
+  name,
+  isClosed,
+}: {
   id: string;
   kind: 'question' | 'topic';
   name: string;
-  facts: string;
   isClosed: boolean;
-  children: ReactNode;
 }) {
-  const { id, kind, name, facts, isClosed } = props;
   const texts = useTexts(practiceTexts).teacher;
   const set = useSetClosed(kind);
   const isOpen = !(set.isPending ? set.variables.isClosed : isClosed);
   return (
-    <li className={classes.row}>
-      <div className={classes.topicName}>
-        {props.children}
-        <Text size="sm" c="dimmed">
-          {facts}
-        </Text>
-      </div>
-      <Switch
-        label={texts.open}
-        aria-label={texts.openOf(name)}
-        checked={isOpen}
-        onChange={(event) =>
-          set.mutate({ id, isClosed: !event.currentTarget.checked }, { onError: (error) => notify.error(error) })
-        }
-      />
-    </li>
+    <Switch
+      label={<span className={classes.openWord}>{texts.open}</span>}
+      aria-label={texts.openOf(name)}
+      checked={isOpen}
+      onChange={(event) =>
+        set.mutate({ id, isClosed: !event.currentTarget.checked }, { onError: (error) => notify.error(error) })
+      }
+    />
   );
+}
+
+interface SectionProps {
+  readonly title: string;
+  readonly help: string;
+  readonly children: ReactNode;
+}
+
+function Section({ title, help, children }: SectionProps) {
+  return (
+    <section>
+      <Title order={2} size="h3">
+        {title}
+      </Title>
+      <Text c="dimmed" size="sm" mb="md" maw="68ch">
+        {help}
+      </Text>
+      {children}
+    </section>
+  );
+}
+
+type Leech = PracticeQuestions['questions'][number];
+type Topic = PracticeTopics['topics'][number];
+
+function useLeechColumns(): Column<Leech>[] {
+  const texts = useTexts(practiceTexts).teacher;
+  const { number } = useFormat();
+  return [
+    {
+      key: 'title',
+      title: texts.question,
+      onCard: 'title',
+      render: ({ _id, title }) => (
+        <TextLink to="/questions/$id" params={{ id: _id }} c="inherit" fw={600} underline="hover">
+          <bdi>{title}</bdi>
+        </TextLink>
+      ),
+    },
+    {
+      key: 'forgotten',
+      title: texts.forgotten,
+      numeric: true,
+      onCard: 'named',
+      render: ({ forgotten, students }) => `${number(forgotten)} / ${number(students)}`,
+    },
+    {
+      key: 'open',
+      title: texts.open,
+      onCard: 'line',
+      render: ({ _id, title, isClosed }) => <OpenSwitch id={_id} kind="question" name={title} isClosed={isClosed} />,
+    },
+  ];
+}
+
+function useTopicColumns(): Column<Topic>[] {
+  const texts = useTexts(practiceTexts).teacher;
+  const { number } = useFormat();
+  return [
+    { key: 'name', title: texts.topic, onCard: 'title', render: ({ name }) => <bdi>{name}</bdi> },
+    {
+      key: 'questions',
+      title: texts.questions,
+      numeric: true,
+      onCard: 'named',
+      render: ({ questions }) => number(questions),
+    },
+    {
+      key: 'open',
+      title: texts.open,
+      onCard: 'line',
+      render: ({ _id, name, isClosed }) => <OpenSwitch id={_id} kind="topic" name={name} isClosed={isClosed} />,
+    },
+  ];
 }
 
 function Leeches() {
   const texts = useTexts(practiceTexts).teacher;
-  const format = useFormat();
+  const columns = useLeechColumns();
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useQuery(practiceQuestionsQuery({ ofst: (page - 1) * AT_ONCE, limit: AT_ONCE }));
   return (
-    <section>
-      <Title order={2} size="h3">
-        {texts.leeches}
-      </Title>
-      <Text c="dimmed" size="sm" mb="md" maw="68ch">
-        {texts.leechesHelp}
-      </Text>
-      <CardList
-        label={texts.leeches}
-        items={data?.questions}
-        error={error}
-        onRetry={() => void refetch()}
-        cardHeight={76}
-        empty={<EmptyState title={texts.noLeeches}>{texts.noLeechesHelp}</EmptyState>}
-        paging={{ page, pageSize: AT_ONCE, total: data?.total ?? 0, onPage: setPage }}
-        render={({ _id, title, students, forgotten, isClosed }) => (
-          <Row
-            key={_id}
-            id={_id}
-            kind="question"
-            name={title}
-            facts={`${texts.forgotten}: ${format.number(forgotten)} / ${format.number(students)}`}
-            isClosed={isClosed}
-          >
-            <TextLink to="/questions/$id" params={{ id: _id }}>
-              <bdi>{title}</bdi>
-            </TextLink>
-          </Row>
-        )}
-      />
-    </section>
+    <Section title={texts.leeches} help={texts.leechesHelp}>
+      {error && !data ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <DataTable
+          caption={texts.leeches}
+          columns={columns}
+          rows={data?.questions}
+          rowKey={({ _id }) => _id}
+          rowName={({ title }) => title}
+          empty={<EmptyState title={texts.noLeeches}>{texts.noLeechesHelp}</EmptyState>}
+          paging={{ page, pageSize: AT_ONCE, total: data?.total ?? 0, onPage: setPage }}
+        />
+      )}
+    </Section>
   );
 }
 
 function Topics() {
   const texts = useTexts(practiceTexts).teacher;
-  const format = useFormat();
+  const columns = useTopicColumns();
   const [q, setQ] = useState('');
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useQuery(practiceTopicsQuery({ ofst: (page - 1) * AT_ONCE, limit: AT_ONCE, q }));
   return (
-    <section>
-      <Title order={2} size="h3">
-        {texts.topics}
-      </Title>
-      <Text c="dimmed" size="sm" mb="md">
-        {texts.topicsHelp}
-      </Text>
+    <Section title={texts.topics} help={texts.topicsHelp}>
       <Stack gap="md">
         <SearchInput
           label={texts.search}
@@ -116,29 +166,23 @@ function Topics() {
             setPage(1);
           }}
         />
-        <CardList
-          label={texts.topics}
-          items={data?.topics}
-          error={error}
-          onRetry={() => void refetch()}
-          cardHeight={76}
-          empty={<EmptyState title={texts.noTopics}>{texts.noTopicsHelp}</EmptyState>}
-          paging={{ page, pageSize: AT_ONCE, total: data?.total ?? 0, onPage: setPage }}
-          render={({ _id, name, questions, isClosed }) => (
-            <Row
-              key={_id}
-              id={_id}
-              kind="topic"
-              name={name}
-              facts={`${texts.questions}: ${format.number(questions)}`}
-              isClosed={isClosed}
-            >
-              <bdi>{name}</bdi>
-            </Row>
-          )}
-        />
+        {error && !data ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : (
+          <div>
+            <DataTable
+              caption={texts.topics}
+              columns={columns}
+              rows={data?.topics}
+              rowKey={({ _id }) => _id}
+              rowName={({ name }) => name}
+              empty={<EmptyState title={texts.noTopics}>{texts.noTopicsHelp}</EmptyState>}
+              paging={{ page, pageSize: AT_ONCE, total: data?.total ?? 0, onPage: setPage }}
+            />
+          </div>
+        )}
       </Stack>
-    </section>
+    </Section>
   );
 }
 
@@ -152,11 +196,20 @@ function SchoolDefaults() {
 /** What faculty see of practice: what to improve, and what is closed. */
 export function TeacherPracticeScreen({ group, topic }: { group?: string | undefined; topic?: string | undefined }) {
   const texts = useTexts(practiceTexts);
+  const assign = useTexts(assignmentTexts).staff;
   const isAdmin = useViewer()?.role === 'admin';
   return (
     <>
-      <PageHead title={texts.title} lead={texts.teacher.lead} />
-      <Stack gap="xl" maw={860}>
+      <PageHead
+        title={texts.title}
+        lead={texts.teacher.lead}
+        action={
+          <ButtonLink to="/practice/assign" leftSection={<IconPlus size={18} stroke={1.5} />}>
+            {assign.assign}
+          </ButtonLink>
+        }
+      />
+      <Stack gap="xl">
         <AssignedList>
           <ClassMap group={group} topic={topic} />
           <Leeches />

@@ -94,6 +94,8 @@ export default {
       noLeechesHelp: 'ستظهر هنا الأسئلة التي ينساها الطلاب مرارًا.',
       forgotten: 'ينسونه مرارًا',
       open: 'متاح للتدرّب',
+      question: 'السؤال',
+      topic: 'الموضوع',
       openOf: (name) => `متاح للتدرّب: ${name}`,
       topics: 'الموضوعات',
       topicsHelp: 'إغلاق موضوع يغلق كل أسئلته.',

@@ -95,6 +95,8 @@ export default {
       noLeechesHelp: 'Fragen, die Lernende immer wieder vergessen, erscheinen hier.',
       forgotten: 'Vergessen sie immer wieder',
       open: 'Zum Üben offen',
+      question: 'Frage',
+      topic: 'Thema',
       openOf: (name) => `Zum Üben offen: ${name}`,
       topics: 'Themen',
       topicsHelp: 'Ein gesperrtes Thema sperrt alle seine Fragen.',

@@ -95,6 +95,8 @@ export const practiceTexts = defineTexts('practiceTexts', {
       noLeechesHelp: 'Questions that students keep forgetting will appear here.',
       forgotten: 'Keep forgetting',
       open: 'Open for practice',
+      question: 'Question',
+      topic: 'Topic',
       openOf: (name: string) => `Open for practice: ${name}`,
       topics: 'Topics',
       topicsHelp: 'Closing a topic closes all its questions.',

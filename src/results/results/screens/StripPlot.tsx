@@ -2,6 +2,7 @@ import { Table } from '@mantine/core';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import type { AttemptReport } from '../queries.ts';
+import { placeLabels } from './strip-labels.ts';
 import classes from './strip-plot.module.css';
 import { resultsTexts } from './texts.ts';
 
@@ -52,15 +53,19 @@ export function StripPlot({ group, mine, passPercent }: StripPlotProps) {
   const [lowest, highest] = [results[0]!.percent, results.at(-1)!.percent];
   // Negative marking can lead below 0.
   const from = Math.min(0, lowest, Math.floor(mine));
-  const at = (value: number): string => `${(100 * (Math.min(100, value) - from)) / (100 - from)}%`;
+  const placeOf = (value: number): number => (100 * (Math.min(100, value) - from)) / (100 - from);
+  const at = (value: number): string => `${placeOf(value)}%`;
   const each = Math.ceil(Math.max(...results.map(({ count }) => count)) / MOST_DOTS);
   const heightOf = (count: number): number => Math.ceil(count / each) * DOT_PX;
   const own = results.find(({ percent: value }) => Math.abs(value - mine) < SAME);
-  const marks = [
-    ...(passPercent === null ? [] : [{ kind: 'pass' as const, value: passPercent }]),
-    { kind: 'mean' as const, value: mean },
-    { kind: 'you' as const, value: mine },
-  ];
+  const marks = placeLabels(
+    [
+      ...(passPercent === null ? [] : [{ kind: 'pass' as const, value: passPercent }]),
+      { kind: 'mean' as const, value: mean },
+      { kind: 'you' as const, value: mine },
+    ],
+    placeOf,
+  );
   return (
     <figure className={classes.figure}>
       <figcaption>
@@ -68,11 +73,11 @@ export function StripPlot({ group, mine, passPercent }: StripPlotProps) {
       </figcaption>
       <div dir="ltr" className={classes.plot}>
         <ul className={classes.marks} style={{ height: marks.length * LABEL_PX }}>
-          {marks.map(({ kind, value }, row) => (
+          {marks.map(({ kind, value, isLeft }, row) => (
             <li
               key={kind}
               data-kind={kind}
-              data-left={value > 50 || undefined}
+              data-left={isLeft || undefined}
               style={{ insetInlineStart: at(value), top: row * LABEL_PX }}
             >
               <span>{texts[kind](percentExact(value))}</span>

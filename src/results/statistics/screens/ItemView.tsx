@@ -60,9 +60,7 @@ function ItemHead({ data, item, action }: { data: Statistics; item: Item; action
     );
   return (
     <div className={classes.itemHead}>
-      <Title order={2} size="h3">
-        {texts.title(item.position, item.question.title)}
-      </Title>
+      <Title order={2}>{texts.title(item.position, item.question.title)}</Title>
       <Group gap="xs" data-no-print>
         {step(items[at - 1], texts.previous, IconArrowLeft)}
         {step(items[at + 1], texts.next, IconArrowRight)}
@@ -268,7 +266,7 @@ function ItemPage({ data, item, parts }: { data: Statistics; item: Item; parts: 
         {texts.n(number(item.n))}: {outcomes.join(' · ')}
       </Text>
       <ItemStats item={item} />
-      <div className={classes.charts} data-panel={parts.panel ? true : undefined}>
+      <div className={classes.charts} data-item data-panel={parts.panel ? true : undefined}>
         <Responses item={item} unit={data.unit} parts={parts} />
         {parts.panel}
         <FifthCurves item={item} />

@@ -73,22 +73,9 @@ function Coverage({ data, isBatch }: { data: Statistics; isBatch: boolean }) {
 
 function Shown({ data, Frame }: { data: Statistics; Frame: ItemFrame }) {
   const { search, set } = useListSearch(statisticsSearch);
-  const texts = useTexts(statisticsTexts);
   const view = viewOf(search);
   const item = view === 'questions' ? data.items.find(({ question }) => question._id === search.item) : undefined;
-  if (item)
-    return (
-      <>
-        <BackLink
-          to="/quizzes/$name/{-$id}/statistics"
-          from="/quizzes/$name/{-$id}/statistics"
-          search={(before) => ({ ...before, item: '' })}
-        >
-          {texts.item.back}
-        </BackLink>
-        <ItemView data={data} item={item} Frame={Frame} />
-      </>
-    );
+  if (item) return <ItemView data={data} item={item} Frame={Frame} />;
   if (view === 'questions') return <QuestionsView data={data} sort={search.sort} onSort={(sort) => set({ sort })} />;
   return view === 'models' ? <ModelsView data={data} /> : <SummaryView data={data} />;
 }
@@ -121,6 +108,42 @@ function Loaded({ data, isBatch, Frame }: { data: Statistics; isBatch: boolean; 
   );
 }
 
+/** The page of a question has a way back in the place of the views: one thing less above it. */
+function BackToQuestions() {
+  const texts = useTexts(statisticsTexts);
+  return (
+    <BackLink
+      to="/quizzes/$name/{-$id}/statistics"
+      from="/quizzes/$name/{-$id}/statistics"
+      search={(before) => ({ ...before, item: '' })}
+    >
+      {texts.item.back}
+    </BackLink>
+  );
+}
+
+function Views({ view }: { view: (typeof views)[number] }) {
+  const texts = useTexts(statisticsTexts);
+  return (
+    <nav className={classes.views} aria-label={texts.viewsLabel}>
+      {views.map((one) => (
+        <Link
+          key={one}
+          className={classes.view}
+          to="/quizzes/$name/{-$id}/statistics"
+          from="/quizzes/$name/{-$id}/statistics"
+          search={(before) => ({ ...before, view: one, item: '' })}
+          data-current={view === one || undefined}
+          aria-current={view === one ? 'true' : undefined}
+          activeOptions={{ exact: true, includeSearch: true }}
+        >
+          {texts.views[one]}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
 /** What the answers tell about the quiz and its questions; for faculty. `itemFrame` is put around the page of a question. */
 export function StatisticsScreen({ quizId, itemFrame }: { quizId: string; itemFrame: ItemFrame }) {
   const texts = useTexts(statisticsTexts);
@@ -134,22 +157,7 @@ export function StatisticsScreen({ quizId, itemFrame }: { quizId: string; itemFr
     <>
       <QuizHead quiz={quiz} tab="statistics" />
       <div className={classes.bar}>
-        <nav className={classes.views} aria-label={texts.viewsLabel}>
-          {views.map((one) => (
-            <Link
-              key={one}
-              className={classes.view}
-              to="/quizzes/$name/{-$id}/statistics"
-              from="/quizzes/$name/{-$id}/statistics"
-              search={(before) => ({ ...before, view: one, item: '' })}
-              data-current={view === one || undefined}
-              aria-current={view === one ? 'true' : undefined}
-              activeOptions={{ exact: true, includeSearch: true }}
-            >
-              {texts.views[one]}
-            </Link>
-          ))}
-        </nav>
+        {view === 'questions' && search.item !== '' ? <BackToQuestions /> : <Views view={view} />}
         <div className={classes.options}>
           <Select
             className={classes.choice ?? ''}

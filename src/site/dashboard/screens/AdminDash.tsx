@@ -158,8 +158,12 @@ function ToSetUp({ summary }: { summary: AdminSummary }) {
     <DashSection title={texts.toSetUp}>
       <ul className={classes.lines}>
         <li className={classes.line}>
-          <TextLink to="/company/mail">{texts.mail}</TextLink>
-          <span className={classes.facts}>{texts.mailbox}</span>
+          <div className={classes.lineWords}>
+            <TextLink to="/company/mail" fw={600}>
+              {texts.mail}
+            </TextLink>
+            <div className={classes.facts}>{texts.mailbox}</div>
+          </div>
         </li>
       </ul>
     </DashSection>
@@ -196,29 +200,31 @@ function Content({ summary }: { summary: AdminSummary }) {
   const ofStudents = texts.ofStudents(number(people.students));
   return (
     <Stack gap="xl">
+      <ToSetUp summary={summary} />
       <div className={classes.halves}>
         <ExamsToday exams={summary.exams} total={summary.examsTotal} />
-        <TheSite summary={summary} />
+        <Stack gap="xl">
+          <TheSite summary={summary} />
+          <Stats
+            stats={[
+              { word: texts.stats.day, value: number(activeStudents.day), more: ofStudents },
+              { word: texts.stats.week, value: number(activeStudents.week), more: ofStudents },
+              { word: texts.stats.month, value: number(activeStudents.month), more: ofStudents },
+              {
+                word: texts.stats.people,
+                value: number(people.students + people.teachers + people.admins),
+                more: texts.peopleMore(people.teachers, people.admins),
+              },
+            ]}
+          />
+        </Stack>
       </div>
-      <Stats
-        stats={[
-          { word: texts.stats.day, value: number(activeStudents.day), more: ofStudents },
-          { word: texts.stats.week, value: number(activeStudents.week), more: ofStudents },
-          { word: texts.stats.month, value: number(activeStudents.month), more: ofStudents },
-          {
-            word: texts.stats.people,
-            value: number(people.students + people.teachers + people.admins),
-            more: texts.peopleMore(people.teachers, people.admins),
-          },
-        ]}
-      />
       <DashSection title={texts.activity}>
         <ActivityChart days={summary.activity} />
       </DashSection>
       <DashSection title={texts.results.title}>
         <Results />
       </DashSection>
-      <ToSetUp summary={summary} />
       <Links />
     </Stack>
   );

@@ -68,7 +68,8 @@ export function ParticipantsLink({ quiz }: { quiz: Pick<QuizSummary, '_id' | 'sl
     <ButtonLink
       className={classes.rowAction ?? ''}
       size="sm"
-      variant="default"
+      variant="subtle"
+      color="gray"
       to="/quizzes/$name/{-$id}/participants"
       params={{ name: quiz.slug, id: quiz._id }}
       aria-label={texts.of(label, quiz.name)}

@@ -57,6 +57,9 @@ function Announced() {
   );
 }
 
+const weakestOf = (strengths: StudentDashboard['strengths']): string =>
+  strengths.reduce((least, one) => (one.percent < least.percent ? one : least)).label;
+
 /** How it went, folded: what is in the heads of the folds is what most people want to know. */
 function Results({ dashboard }: { dashboard: StudentDashboard }) {
   const texts = useTexts(dashTexts).student;
@@ -73,7 +76,7 @@ function Results({ dashboard }: { dashboard: StudentDashboard }) {
         <RecentResults recent={recent} />
       </Fold>
       {strengths.length > 0 && (
-        <Fold title={texts.strengths}>
+        <Fold title={texts.strengths} note={texts.weakest(weakestOf(strengths))}>
           <Strengths strengths={strengths} />
         </Fold>
       )}

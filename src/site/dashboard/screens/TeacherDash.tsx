@@ -66,16 +66,16 @@ function Content({ dashboard }: { dashboard: TeacherDashboard }) {
           <UpcomingQuizzes quizzes={upcoming} />
           <DraftQuizzes quizzes={drafts} />
           {dashboard.atRisk.total > 0 && <StudentsAtRisk atRisk={dashboard.atRisk} />}
+          <Stats
+            stats={[
+              { word: texts.figureQuestions, value: number(stats.questions) },
+              { word: texts.figureQuizzes, value: number(stats.quizzes) },
+              { word: texts.figureStudents, value: number(stats.students) },
+              { word: texts.figureAttempts, value: number(stats.attemptsThisWeek) },
+            ]}
+          />
         </Stack>
       </div>
-      <Stats
-        stats={[
-          { word: texts.figureQuestions, value: number(stats.questions) },
-          { word: texts.figureQuizzes, value: number(stats.quizzes) },
-          { word: texts.figureStudents, value: number(stats.students) },
-          { word: texts.figureAttempts, value: number(stats.attemptsThisWeek) },
-        ]}
-      />
       <Fold title={texts.ended} note={ended.length}>
         <EndedQuizzes quizzes={ended} />
       </Fold>

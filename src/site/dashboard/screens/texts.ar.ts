@@ -79,6 +79,7 @@ export default {
       failedWord: 'غير ناجح',
       noResult: 'لا تُعرض نتيجة',
       strengths: 'نقاط القوة بحسب الموضوع',
+      weakest: (topic: string) => `الأضعف: ${topic}`,
       strengthsHelp: 'الدرجات التي حصلت عليها بحسب الموضوع.',
       strengthMarks: (marks, _isOne, questions) => `${counted(marks, mark)}، ${questions}`,
     },

@@ -80,6 +80,7 @@ export default {
       failedWord: 'Nicht bestanden',
       noResult: 'Kein Ergebnis gezeigt',
       strengths: 'Stärken nach Themen',
+      weakest: (topic: string) => `Am schwächsten: ${topic}`,
       strengthsHelp: 'Erreichte Punkte nach Thema.',
       strengthMarks: (marks, isOne, questions) => `${marks} ${isOne ? 'Punkt' : 'Punkten'}, ${questions}`,
     },

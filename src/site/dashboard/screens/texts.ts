@@ -80,6 +80,7 @@ export const dashTexts = defineTexts('dashTexts', {
       failedWord: 'Not passed',
       noResult: 'Result not shown',
       strengths: 'Strengths by topic',
+      weakest: (topic: string) => `Weakest: ${topic}`,
       strengthsHelp: 'Marks you have earned by topic.',
       strengthMarks: (marks: string, isOne: boolean, questions: string) =>
         `${marks} ${isOne ? 'mark' : 'marks'}, ${questions}`,

@@ -6,7 +6,7 @@ import { RichText } from '#platform/web/editor/RichText.tsx';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { Below } from '#platform/web/ui/Below.tsx';
-import { TextLink } from '#platform/web/ui/links.tsx';
+import { BackLink, TextLink } from '#platform/web/ui/links.tsx';
 import { PageHead } from '#platform/web/ui/PageHead.tsx';
 import { ErrorState, PageSkeleton } from '#platform/web/ui/states.tsx';
 import { penaltyWords } from '#quizzes/screens/shared/negative-words.ts';
@@ -129,7 +129,7 @@ export function PublicQuizScreen({ id }: { id: string }) {
   if (!quiz) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <PageSkeleton />;
   return (
     <>
-      <PageHead title={quiz.name} above={<TextLink to="/public/quizzes">{texts.all}</TextLink>}>
+      <PageHead title={quiz.name} above={<BackLink to="/public/quizzes">{texts.all}</BackLink>}>
         <QuizBadges quiz={quiz} />
       </PageHead>
       <div className={classes.columns}>

@@ -29,11 +29,18 @@ export function PublicTagsScreen() {
                 to="/public/quizzes"
                 search={{ st: tag.name }}
                 className={classes.topic}
-                style={{
-                  borderInlineStartColor:
-                    tag.colour === null ? 'var(--tripos-control)' : `var(--mantine-color-${tag.colour}-filled)`,
-                }}
+                c="inherit"
+                underline="never"
+                size="sm"
               >
+                <i
+                  className={classes.dot}
+                  style={{
+                    background:
+                      tag.colour === null ? 'var(--tripos-control)' : `var(--mantine-color-${tag.colour}-filled)`,
+                  }}
+                  aria-hidden
+                />
                 <span>{tag.name}</span> <span className={classes.count}>{texts.quizzes(tag.quizCount)}</span>
               </TextLink>
             </li>

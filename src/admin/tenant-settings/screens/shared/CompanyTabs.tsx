@@ -3,12 +3,36 @@ import { useTexts } from '#platform/web/i18n/texts.ts';
 import { pageAt } from '#platform/web/page-at.ts';
 import { useCurrentInView } from '#platform/web/ui/focus/current-in-view.ts';
 import tabClasses from '#platform/web/ui/tabs.module.css';
-import { companyPages } from './company-pages.ts';
+import { companyGroups, companyPages } from './company-pages.ts';
 import { companyTabTexts } from './company-tab-texts.ts';
 import classes from './company-tabs.module.css';
 
-/** Links between the pages of the school's settings, below the title of each. */
-export function CompanyTabs({ counts = {} }: { counts?: Readonly<Record<string, { count: number; text: string }>> }) {
+/** How many things wait behind a page, with words for it. */
+type Counts = Readonly<Record<string, { count: number; text: string }>>;
+
+function PageLink(props: { page: (typeof companyPages)[number]; className: string | undefined; counts: Counts }) {
+  const texts = useTexts(companyTabTexts);
+  const { word, to } = props.page;
+  const waiting = props.counts[to];
+  return (
+    <Link
+      to={pageAt(to)}
+      className={props.className ?? ''}
+      activeProps={{ 'aria-current': 'page', 'data-current': true }}
+      activeOptions={{ exact: false, includeSearch: false }}
+    >
+      {texts[word]}
+      {waiting && (
+        <span className={classes.count} title={waiting.text}>
+          {waiting.count}
+        </span>
+      )}
+    </Link>
+  );
+}
+
+/** Links between the pages of the school's settings, below the title of each, where there is no room beside them. */
+export function CompanyTabs({ counts = {} }: { counts?: Counts }) {
   const texts = useTexts(companyTabTexts);
   const row = useCurrentInView(useLocation().pathname);
   return (
@@ -19,21 +43,31 @@ export function CompanyTabs({ counts = {} }: { counts?: Readonly<Record<string, 
       data-tab-strip
       data-no-print
     >
-      {companyPages.map(({ word, to }) => (
-        <Link
-          key={to}
-          to={pageAt(to)}
-          className={tabClasses.tab}
-          activeProps={{ 'aria-current': 'page', 'data-current': true }}
-          activeOptions={{ exact: false, includeSearch: false }}
-        >
-          {texts[word]}
-          {counts[to] && (
-            <span className={classes.count} title={counts[to].text}>
-              {counts[to].count}
-            </span>
-          )}
-        </Link>
+      {companyPages.map((page) => (
+        <PageLink key={page.to} page={page} className={tabClasses.tab} counts={counts} />
+      ))}
+    </nav>
+  );
+}
+
+/** The same links in groups, beside the pages: all of them are in sight at once. */
+export function CompanyMenu({ counts = {} }: { counts?: Counts }) {
+  const texts = useTexts(companyTabTexts);
+  return (
+    <nav className={classes.menu} aria-label={texts.label} data-no-print>
+      {companyGroups.map(({ group, pages }) => (
+        <div key={group}>
+          <div className={classes.group} id={`company-${group}`}>
+            {texts.groups[group]}
+          </div>
+          <ul aria-labelledby={`company-${group}`}>
+            {pages.map((page) => (
+              <li key={page.to}>
+                <PageLink page={page} className={classes.entry} counts={counts} />
+              </li>
+            ))}
+          </ul>
+        </div>
       ))}
     </nav>
   );

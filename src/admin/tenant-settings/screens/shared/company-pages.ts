@@ -1,17 +1,39 @@
-/** The pages of the company, in the order of their tabs. A later page adds its line here. */
-export const companyPages = [
-  { word: 'settings', to: '/company/settings' },
-  { word: 'signIn', to: '/company/sign-in' },
-  { word: 'platforms', to: '/company/platforms' },
-  { word: 'apiKeys', to: '/company/api-keys' },
-  { word: 'webhooks', to: '/company/webhooks' },
-  { word: 'images', to: '/company/images' },
-  { word: 'plans', to: '/company/plans' },
-  { word: 'messages', to: '/company/messages' },
-  { word: 'audit', to: '/company/audit' },
-  { word: 'mail', to: '/company/mail' },
-  { word: 'tasks', to: '/company/tasks' },
-  { word: 'deletions', to: '/company/deletions' },
-  { word: 'names', to: '/company/names' },
-  { word: 'data', to: '/company/data' },
+/** The pages of the company by what they are about, in the order of their tabs. A later page adds its line here. */
+export const companyGroups = [
+  {
+    group: 'school',
+    pages: [
+      { word: 'settings', to: '/company/settings' },
+      { word: 'signIn', to: '/company/sign-in' },
+      { word: 'images', to: '/company/images' },
+      { word: 'plans', to: '/company/plans' },
+    ],
+  },
+  {
+    group: 'connections',
+    pages: [
+      { word: 'platforms', to: '/company/platforms' },
+      { word: 'apiKeys', to: '/company/api-keys' },
+      { word: 'webhooks', to: '/company/webhooks' },
+      { word: 'mail', to: '/company/mail' },
+    ],
+  },
+  {
+    group: 'requests',
+    pages: [
+      { word: 'messages', to: '/company/messages' },
+      { word: 'deletions', to: '/company/deletions' },
+      { word: 'names', to: '/company/names' },
+    ],
+  },
+  {
+    group: 'records',
+    pages: [
+      { word: 'audit', to: '/company/audit' },
+      { word: 'tasks', to: '/company/tasks' },
+      { word: 'data', to: '/company/data' },
+    ],
+  },
 ] as const;
+
+export const companyPages = companyGroups.flatMap(({ pages }) => [...pages]);

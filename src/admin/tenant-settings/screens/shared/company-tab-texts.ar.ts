@@ -18,5 +18,6 @@ export default {
     deletions: 'طلبات الحذف',
     names: 'طلبات الأسماء',
     data: 'البيانات',
+    groups: { school: 'المدرسة', connections: 'الاتصالات', requests: 'الطلبات', records: 'السجلات' },
   },
 } satisfies Translation<typeof source>;

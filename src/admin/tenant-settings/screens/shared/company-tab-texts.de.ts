@@ -18,5 +18,6 @@ export default {
     deletions: 'Löschungen',
     names: 'Namen',
     data: 'Daten',
+    groups: { school: 'Schule', connections: 'Verbindungen', requests: 'Anfragen', records: 'Protokolle' },
   },
 } satisfies Translation<typeof source>;

@@ -17,5 +17,6 @@ export const companyTabTexts = defineTexts('companyTabTexts', {
     deletions: 'Deletions',
     names: 'Names',
     data: 'Data',
+    groups: { school: 'School', connections: 'Connections', requests: 'Requests', records: 'Records' },
   },
 });

@@ -33,7 +33,7 @@ function CertificateLink({ course }: { course: string }) {
 export function Hindrance({ why }: { why: NonNullable<Progress['halted']> }) {
   const texts = useTexts(enrolmentTexts).standing;
   return (
-    <Alert color="gray" icon={<IconInfoCircle {...icon} />}>
+    <Alert w="100%" color="gray" icon={<IconInfoCircle {...icon} />}>
       <Stack gap="xs" align="flex-start">
         {why.message}
         {why.code === 'premium_needed' && (
@@ -80,14 +80,14 @@ export function CourseStanding({ course }: { course: string }) {
       <Title order={2} size="h3" mb="sm">
         {texts.title}
       </Title>
-      <Stack gap="sm" align="stretch">
+      <Stack gap="sm" align="flex-start">
         {total === 0 ? (
           <Text c="dimmed">{texts.empty}</Text>
         ) : startedAt === null ? (
           <Text c="dimmed">{texts.notStarted(total)}</Text>
         ) : (
           <>
-            <Bar value={percent} size="lg" aria-label={texts.progress(done, total)} />
+            <Bar w="100%" value={percent} size="lg" aria-label={texts.progress(done, total)} />
             <Text className="tabular">{texts.progress(done, total)}</Text>
             {completedAt !== null && <Text c="dimmed">{texts.completed(format.date(completedAt))}</Text>}
           </>

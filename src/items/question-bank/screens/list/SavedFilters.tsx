@@ -10,6 +10,7 @@ import { useTexts } from '#platform/web/i18n/texts.ts';
 import { useListSearch } from '#platform/web/tables/list-search.ts';
 import { GuardedModal } from '#platform/web/ui/GuardedModal.tsx';
 import { notify } from '#platform/web/ui/notifications-store.ts';
+import classes from './question-bank.module.css';
 import { questionSearch } from './question-search.ts';
 
 type FilterActions = ReturnType<typeof useFilterActions>;
@@ -29,8 +30,9 @@ export function SavedFilters() {
     <>
       <Menu position="bottom-start" closeOnItemClick>
         <Menu.Target>
-          <Button variant="default" leftSection={<IconBookmark size={18} stroke={1.5} aria-hidden />}>
-            {texts.saved}
+          <Button variant="default" className={classes.saved ?? ''} aria-label={texts.saved} title={texts.saved}>
+            <IconBookmark size={18} stroke={1.5} aria-hidden />
+            <span className={classes.savedWord}>{texts.saved}</span>
           </Button>
         </Menu.Target>
         <Menu.Dropdown miw={240} mah="60vh" style={{ overflowY: 'auto' }}>

@@ -44,7 +44,7 @@ function Use({ id }: { id: string }) {
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {data && data.quizzes.length === 0 && <Text c="dimmed">{texts.noUse}</Text>}
       {data && data.quizzes.length > 0 && (
-        <Table.ScrollContainer minWidth={260} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
+        <Table.ScrollContainer minWidth={420} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
           <Table horizontalSpacing={6}>
             <Table.Thead>
               <Table.Tr>
@@ -280,16 +280,14 @@ export function HistoryScreen({ id, compared }: { id: string; compared: Compared
           <Use id={id} />
           <SimilarQuestions id={id} />
         </Stack>
-        <Card p="lg" component="section" ref={difference} style={{ scrollMarginTop: 76 }}>
-          <Title order={2} size="h3" mb="sm">
-            {texts.difference}
-          </Title>
-          {newest === 1 ? (
-            <Text c="dimmed">{texts.onlyOne}</Text>
-          ) : (
+        {newest > 1 && (
+          <Card p="lg" component="section" ref={difference} style={{ scrollMarginTop: 76 }}>
+            <Title order={2} size="h3" mb="sm">
+              {texts.difference}
+            </Title>
             <Difference id={id} newest={newest} from={from} to={to} onCompare={compare} />
-          )}
-        </Card>
+          </Card>
+        )}
       </div>
       <Look id={id} version={looked} onClose={() => setLooked(null)} />
     </>

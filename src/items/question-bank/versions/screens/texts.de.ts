@@ -22,7 +22,6 @@ export default {
     from: 'Von',
     to: 'Bis',
     none: 'Diese Versionen sind gleich.',
-    onlyOne: 'Es gibt eine Version; geändert wurde noch nichts.',
     format: 'Nur die Formatierung hat sich geändert',
     moved: 'Die Reihenfolge hat sich geändert',
     added: 'neu',

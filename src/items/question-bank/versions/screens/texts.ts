@@ -21,7 +21,6 @@ export const historyTexts = defineTexts('historyTexts', {
     from: 'From',
     to: 'To',
     none: 'These versions are the same.',
-    onlyOne: 'There is only one version.',
     format: 'Only the formatting changed',
     moved: 'The order changed',
     added: 'new',

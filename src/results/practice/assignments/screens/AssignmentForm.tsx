@@ -36,6 +36,7 @@ function SearchMulti({
     <MultiSelect
       searchable
       {...props}
+      placeholder={props.value?.length ? undefined : props.placeholder}
       data={[...options].map(([value, label]) => ({ value, label }))}
       searchValue={typed}
       onSearchChange={setTyped}
@@ -98,6 +99,7 @@ export function AssignmentForm(props: {
           <SearchMulti
             label={topics}
             description={texts.topicsHelp}
+            placeholder={texts.searchTopics}
             withAsterisk
             known={assignment?.topics ?? []}
             useFound={useTopics}
@@ -105,12 +107,14 @@ export function AssignmentForm(props: {
           />
           <SearchMulti
             label={groups}
+            placeholder={texts.searchGroups}
             known={assignment?.groups ?? []}
             useFound={useGroups}
             {...form.getInputProps('groups')}
           />
           <SearchMulti
             label={people}
+            placeholder={texts.searchPeople}
             known={assignment?.people ?? []}
             useFound={useStudents}
             {...form.getInputProps('people')}

@@ -1,15 +1,16 @@
-import { Button, Group, Modal, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Modal, Skeleton, Text, Title } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
-import { CardList } from '#platform/web/ui/CardList.tsx';
+import { DataTable } from '#platform/web/tables/DataTable.tsx';
+import type { Column } from '#platform/web/tables/data-table-model.ts';
 import { BackLink, TextLink } from '#platform/web/ui/links.tsx';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import { PageHead } from '#platform/web/ui/PageHead.tsx';
 import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
-import type { Assignment } from '../contract.ts';
+import type { Assignment, AssignmentStudents } from '../contract.ts';
 import { assignmentQuery, assignmentStudentsQuery, useAssignmentActions } from '../queries.ts';
 import { AssignmentForm } from './AssignmentForm.tsx';
 import classes from './assignments.module.css';
@@ -17,9 +18,48 @@ import { assignmentTexts } from './texts.ts';
 
 const AT_ONCE = 25;
 
-function Students({ assignment: { _id: id, count } }: { assignment: Assignment }) {
+type Practised = AssignmentStudents['students'][number];
+
+function useColumns(count: number): Column<Practised>[] {
   const texts = useTexts(assignmentTexts).staff;
   const format = useFormat();
+  return [
+    {
+      key: 'name',
+      title: texts.student,
+      onCard: 'title',
+      render: ({ _id, name }) => (
+        <TextLink to="/user/$id" params={{ id: _id }} c="inherit" fw={600} underline="hover">
+          <bdi>{name}</bdi>
+        </TextLink>
+      ),
+    },
+    {
+      key: 'done',
+      title: texts.practised,
+      numeric: true,
+      onCard: 'named',
+      render: ({ done }) => texts.done(done, count),
+    },
+    {
+      key: 'last',
+      title: texts.lastPractised,
+      onCard: 'fact',
+      render: ({ lastAt }) => (lastAt === null ? texts.notStarted : format.shortDateTime(lastAt, new Date())),
+    },
+    {
+      key: 'improved',
+      title: texts.progress,
+      onCard: 'line',
+      render: ({ questions, rightFirst, rightLast }) =>
+        questions > 0 ? texts.improved(rightFirst, rightLast, questions) : null,
+    },
+  ];
+}
+
+function Students({ assignment: { _id: id, count } }: { assignment: Assignment }) {
+  const texts = useTexts(assignmentTexts).staff;
+  const columns = useColumns(count);
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useQuery(
     assignmentStudentsQuery(id, { ofst: (page - 1) * AT_ONCE, limit: AT_ONCE }),
@@ -29,31 +69,19 @@ function Students({ assignment: { _id: id, count } }: { assignment: Assignment }
       <Title order={2} size="h3" mb="sm">
         {texts.who}
       </Title>
-      <CardList
-        label={texts.who}
-        items={data?.students}
-        error={error}
-        onRetry={() => void refetch()}
-        cardHeight={70}
-        empty={<EmptyState title={texts.noStudents}>{texts.noStudentsHelp}</EmptyState>}
-        paging={{ page, pageSize: AT_ONCE, total: data?.total ?? 0, onPage: setPage }}
-        render={({ _id, name, done, questions, rightFirst, rightLast, lastAt }) => (
-          <li key={_id} className={classes.row}>
-            <div>
-              <TextLink to="/user/$id" params={{ id: _id }}>
-                <bdi>{name}</bdi>
-              </TextLink>
-              <Text size="sm" c="dimmed">
-                {lastAt === null ? texts.notStarted : texts.last(format.shortDateTime(lastAt, new Date()))}
-              </Text>
-              {questions > 0 && <Text size="sm">{texts.improved(rightFirst, rightLast, questions)}</Text>}
-            </div>
-            <Text fw={600} className="tabular">
-              {texts.done(done, count)}
-            </Text>
-          </li>
-        )}
-      />
+      {error && !data ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <DataTable
+          caption={texts.who}
+          columns={columns}
+          rows={data?.students}
+          rowKey={({ _id }) => _id}
+          rowName={({ name }) => name}
+          empty={<EmptyState title={texts.noStudents}>{texts.noStudentsHelp}</EmptyState>}
+          paging={{ page, pageSize: AT_ONCE, total: data?.total ?? 0, onPage: setPage }}
+        />
+      )}
     </section>
   );
 }
@@ -75,6 +103,8 @@ function RemoveDialog(props: { isOpen: boolean; isBusy: boolean; onCancel: () =>
   );
 }
 
+const titleOf = ({ topics }: Assignment, none: string): string => topics.map(({ name }) => name).join(', ') || none;
+
 function Content({ assignment }: { assignment: Assignment }) {
   const all = useTexts(assignmentTexts);
   const texts = all.staff;
@@ -93,38 +123,57 @@ function Content({ assignment }: { assignment: Assignment }) {
   });
   if (isEditing)
     return (
-      <AssignmentForm
-        assignment={assignment}
-        onCancel={() => setEditing(false)}
-        onSend={async (input) => {
-          await update(assignment._id, input);
-          notify.success(texts.saved);
-          setEditing(false);
-        }}
-      />
+      <>
+        <PageHead title={titleOf(assignment, all.noTopics)} above={<BackLink to="/practice">{texts.back}</BackLink>} />
+        <AssignmentForm
+          assignment={assignment}
+          onCancel={() => setEditing(false)}
+          onSend={async (input) => {
+            await update(assignment._id, input);
+            notify.success(texts.saved);
+            setEditing(false);
+          }}
+        />
+      </>
     );
   return (
-    <Stack gap="lg" maw={860}>
-      <div>
-        <Text>
-          <bdi>{[...assignment.groups, ...assignment.people].map(({ name }) => name).join(', ')}</bdi>
-        </Text>
-        <Text>{all.due(format.shortDateTime(assignment.dueAt, new Date()))}</Text>
-        <Text>{texts.facts(assignment.count, assignment.finished, assignment.students)}</Text>
+    <>
+      <PageHead
+        title={titleOf(assignment, all.noTopics)}
+        above={<BackLink to="/practice">{texts.back}</BackLink>}
+        lead={
+          <>
+            {all.due(format.shortDateTime(assignment.dueAt, new Date()))} ·{' '}
+            {texts.facts(assignment.count, assignment.finished, assignment.students)}
+          </>
+        }
+        action={
+          <Group gap="xs">
+            <Button variant="default" onClick={() => setRemoving(true)}>
+              {texts.remove}
+            </Button>
+            <Button variant="default" onClick={() => setEditing(true)}>
+              {texts.edit}
+            </Button>
+          </Group>
+        }
+      />
+      <dl className={classes.facts}>
+        <div>
+          <dt>{texts.assignedTo}</dt>
+          <dd>
+            <bdi>{[...assignment.groups, ...assignment.people].map(({ name }) => name).join(', ')}</bdi>
+          </dd>
+        </div>
         {assignment.note !== '' && (
-          <Text c="dimmed">
-            <bdi>{assignment.note}</bdi>
-          </Text>
+          <div>
+            <dt>{texts.note}</dt>
+            <dd>
+              <bdi>{assignment.note}</bdi>
+            </dd>
+          </div>
         )}
-      </div>
-      <Group gap="sm">
-        <Button variant="default" onClick={() => setEditing(true)}>
-          {texts.edit}
-        </Button>
-        <Button variant="default" onClick={() => setRemoving(true)}>
-          {texts.remove}
-        </Button>
-      </Group>
+      </dl>
       <Students assignment={assignment} />
       <RemoveDialog
         isOpen={isRemoving}
@@ -132,29 +181,24 @@ function Content({ assignment }: { assignment: Assignment }) {
         onCancel={() => setRemoving(false)}
         onConfirm={() => removal.mutate()}
       />
-    </Stack>
+    </>
   );
 }
 
 /** One assignment of practice: whom it is for, who has practised, and what improved. */
 export function AssignmentScreen({ id }: { id: string }) {
-  const all = useTexts(assignmentTexts);
-  const texts = all.staff;
+  const texts = useTexts(assignmentTexts).staff;
   const { data, error, refetch } = useQuery(assignmentQuery(id));
+  if (data) return <Content assignment={data} />;
   return (
     <>
-      <PageHead
-        title={data ? data.topics.map(({ name }) => name).join(', ') || all.noTopics : texts.title}
-        above={<BackLink to="/practice">{texts.back}</BackLink>}
-      />
-      {data ? (
-        <Content assignment={data} />
-      ) : error ? (
+      <PageHead title={texts.title} above={<BackLink to="/practice">{texts.back}</BackLink>} />
+      {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
         <div aria-busy="true">
           <span role="status" aria-label={texts.loading} />
-          <Skeleton h={240} radius="md" maw={860} />
+          <Skeleton h={240} radius="md" />
         </div>
       )}
     </>

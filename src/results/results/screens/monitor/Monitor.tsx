@@ -1,6 +1,7 @@
 import { Button, Menu, Skeleton, Text } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconFileUpload, IconShieldCheck, IconUsers } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { uploadTexts } from '#delivery/late/screens/shared/upload-texts.ts';
 import type { ProctorAction } from '#delivery/proctoring/contract.ts';
 import { useMonitor, type Watching } from '#delivery/proctoring/queries.ts';
@@ -59,6 +60,8 @@ export interface MonitorProps {
   readonly search: ParticipantsSearch;
   readonly set: (patch: Partial<ParticipantsSearch>) => void;
   readonly onReset: () => void;
+  /** Where what can be done with the whole list is drawn: beside the filters, which are there before. */
+  readonly tools: HTMLElement | null;
 }
 
 /** Who takes the quiz, as it happens, and what a proctor can do. */
@@ -72,17 +75,21 @@ export function Monitor(props: MonitorProps) {
   if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Skeleton h={360} />;
   return (
     <>
-      <div className={classes.views}>
-        <span className={classes.live} data-on={monitor.isLive || undefined} role="status">
-          {monitor.isLive ? texts.liveNow : texts.connecting}
-        </span>
-        <Button variant="default" leftSection={<IconFileUpload {...icon} />} onClick={() => setBringing(true)}>
-          {bring.open}
-        </Button>
-        <Button variant="default" leftSection={<IconShieldCheck {...icon} />} onClick={() => setChanging(true)}>
-          {texts.supervision.open}
-        </Button>
-      </div>
+      {props.tools &&
+        createPortal(
+          <>
+            <span className={classes.live} data-on={monitor.isLive || undefined} role="status">
+              {monitor.isLive ? texts.liveNow : texts.connecting}
+            </span>
+            <Button variant="default" leftSection={<IconFileUpload {...icon} />} onClick={() => setBringing(true)}>
+              {bring.open}
+            </Button>
+            <Button variant="default" leftSection={<IconShieldCheck {...icon} />} onClick={() => setChanging(true)}>
+              {texts.supervision.open}
+            </Button>
+          </>,
+          props.tools,
+        )}
       <Watched {...props} data={data} />
       <SupervisionDialog
         quizId={props.quizId}

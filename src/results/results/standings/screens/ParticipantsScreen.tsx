@@ -199,6 +199,7 @@ export function ParticipantsScreen({ quizId }: { quizId: string }) {
   const group = shownGroup(list.search.group, batch);
   const query = queryFrom(listParticipants.query!, { ...list.search, group });
   const view = useFirstView(quizId, list.search.view);
+  const [tools, setTools] = useState<HTMLElement | null>(null);
   const { q, state } = list.search;
   const reset = (): void => list.set({ q: '', state: '', group: allBatches });
   return (
@@ -216,11 +217,12 @@ export function ParticipantsScreen({ quizId }: { quizId: string }) {
         />
         <Filters search={list.search} set={list.set} group={group} />
         {view === 'list' && <DownloadButton quizId={quizId} slug={quiz.slug} query={query} />}
+        {view === 'live' && <div ref={setTools} className={classes.tools} />}
       </div>
       {view === null && <Skeleton h={360} />}
       {view === 'live' && (
         <Suspense fallback={<Skeleton h={360} />}>
-          <Monitor quizId={quizId} group={group} search={list.search} set={list.set} onReset={reset} />
+          <Monitor quizId={quizId} group={group} search={list.search} set={list.set} onReset={reset} tools={tools} />
         </Suspense>
       )}
       {view === 'list' && (

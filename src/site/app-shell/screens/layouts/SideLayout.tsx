@@ -112,7 +112,7 @@ export function SideLayout(props: { tools?: ReactNode; counts?: MenuCounts; chil
           </SchemeMenu>
         </header>
         <Main className={classes.sideMain}>{children}</Main>
-        {path !== withoutFooter && <SideFooter />}
+        {path !== withoutFooter && !isFocused && <SideFooter />}
       </div>
       <Suspense>
         {isSetting && <SettingsPanel isOpen={isSetting} onClose={settings.close} look={look} onChange={setLook} />}

@@ -1,5 +1,6 @@
-import { Card, Stack, Text, Title } from '@mantine/core';
+import { Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { ButtonLink } from '#platform/web/ui/links.tsx';
@@ -7,6 +8,7 @@ import { ErrorState } from '#platform/web/ui/states.tsx';
 import { LONGEST_RUN } from '../../../rules.ts';
 import type { MyAssignment } from '../../contract.ts';
 import { myAssignmentsQuery } from '../../queries.ts';
+import classes from '../assignments.module.css';
 import { assignmentTexts } from '../texts.ts';
 
 function One({ assignment }: { assignment: MyAssignment }) {
@@ -19,26 +21,29 @@ function One({ assignment }: { assignment: MyAssignment }) {
   const names = topics.length === 0 ? texts.noTopics : topics.join(', ');
   return (
     <li>
-      <Text fw={600}>
-        <bdi>{names}</bdi>
-      </Text>
-      <Text size="sm">
-        {left === 0 ? `${texts.finished} · ` : ''}
-        {texts.progress(done, count)} · {(isOverdue ? texts.overdue : texts.due)(when)}
-      </Text>
-      {note !== '' && (
-        <Text size="sm" c="dimmed">
-          <bdi>{note}</bdi>
+      <div className={classes.words}>
+        <Text fw={600}>
+          <bdi>{names}</bdi>
         </Text>
-      )}
-      {left > 0 && available < left && (
-        <Text size="sm" c="dimmed">
-          {available === 0 ? texts.none : texts.fewer(available)}
+        <Text size="sm">
+          {left === 0 ? `${texts.finished} · ` : ''}
+          {texts.progress(done, count)} · {(isOverdue ? texts.overdue : texts.due)(when)}
         </Text>
-      )}
+        {note !== '' && (
+          <Text size="sm" c="dimmed">
+            <bdi>{note}</bdi>
+          </Text>
+        )}
+        {left > 0 && available < left && (
+          <Text size="sm" c="dimmed">
+            {available === 0 ? texts.none : texts.fewer(available)}
+          </Text>
+        )}
+      </div>
       {n > 0 && (
         <ButtonLink
-          mt="xs"
+          size="sm"
+          variant="default"
           to="/practice/run"
           search={{ from: 'assignment', assignment: _id, n }}
           aria-label={texts.practiseFor(n, names)}
@@ -53,19 +58,20 @@ function One({ assignment }: { assignment: MyAssignment }) {
 /** What is assigned to the student, the first due first; nothing where nothing is. */
 export function MyAssignments() {
   const texts = useTexts(assignmentTexts);
+  const id = useId();
   const { data, error, refetch } = useQuery(myAssignmentsQuery());
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data || data.length === 0) return null;
   return (
-    <Card p="lg" component="section">
-      <Title order={2} size="h3" mb="sm">
+    <section aria-labelledby={id}>
+      <Title order={2} size="h3" mb="sm" id={id}>
         {texts.mine}
       </Title>
-      <Stack component="ul" gap="md" m={0} p={0} style={{ listStyle: 'none' }}>
+      <ul className={classes.lines}>
         {data.map((assignment) => (
           <One key={assignment._id} assignment={assignment} />
         ))}
-      </Stack>
-    </Card>
+      </ul>
+    </section>
   );
 }
