@@ -6,13 +6,14 @@ const told = ['code', 'statusCode', 'constraint', 'table', 'column'] as const;
 /** Causes of causes. */
 const DEPTH = 5;
 
+/** `stack` is empty where something else than an error was thrown. */
 export interface LoggedError {
-  readonly type: string;
-  readonly message: string;
-  readonly stack?: string;
-  readonly cause?: LoggedError;
-  readonly errors?: readonly LoggedError[];
-  readonly [member: string]: unknown;
+  type: string;
+  message: string;
+  stack: string;
+  cause?: LoggedError;
+  errors?: readonly LoggedError[];
+  [member: string]: unknown;
 }
 
 /**
@@ -20,7 +21,7 @@ export interface LoggedError {
  * the values that were in the way.
  */
 export function toLoggedError(error: unknown, depth = DEPTH): LoggedError {
-  if (!(error instanceof Error)) return { type: typeof error, message: String(error) };
+  if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' };
   const members = told.flatMap((name) => {
     const value = (error as unknown as Record<string, unknown>)[name];
     return typeof value === 'string' || typeof value === 'number' ? [[name, value] as const] : [];
@@ -29,7 +30,7 @@ export function toLoggedError(error: unknown, depth = DEPTH): LoggedError {
   return {
     type: error.name,
     message: error.message,
-    ...(error.stack !== undefined && { stack: error.stack }),
+    stack: error.stack ?? '',
     ...Object.fromEntries(members),
     ...(error.cause instanceof Error && depth > 0 && { cause: inside(error.cause) }),
     ...(error instanceof AggregateError && depth > 0 && { errors: error.errors.slice(0, DEPTH).map(inside) }),
