@@ -6,6 +6,10 @@ export const ONE_TRY = 1;
 /** Tries without a limit end with the first right answer. */
 export const UNTIL_RIGHT = 0;
 
+/** Which of several tries at a question counts: as in Moodle's adaptive mode, or as in its interactive mode. */
+export const countedTries = ['best', 'last'] as const;
+export type CountedTry = (typeof countedTries)[number];
+
 interface TriesFault {
   readonly path: ['triesAllowed'];
   readonly message: string;
