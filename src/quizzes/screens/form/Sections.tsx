@@ -183,25 +183,27 @@ function TriesFields({ form }: SectionProps) {
   const { triesAllowed, countedTry } = form.values;
   const isUntilRight = triesAllowed === UNTIL_RIGHT;
   return (
-    <Stack gap="xs">
-      <NumberField
-        unit="number"
-        min={1}
-        max={MOST_TRIES}
-        decimals={0}
-        path="triesAllowed"
-        label={texts.triesAllowed}
-        help={texts.triesHelp}
-        value={isUntilRight ? null : triesAllowed}
-        onChange={(count) => form.setFieldValue('triesAllowed', count)}
-        error={errorOf(form, 'triesAllowed')}
-        isDisabled={isUntilRight}
-      />
-      <Checkbox
-        label={texts.untilRight}
-        checked={isUntilRight}
-        onChange={(event) => form.setFieldValue('triesAllowed', event.currentTarget.checked ? UNTIL_RIGHT : ONE_TRY)}
-      />
+    <Stack gap="lg">
+      <Stack gap="xs">
+        <NumberField
+          unit="number"
+          min={1}
+          max={MOST_TRIES}
+          decimals={0}
+          path="triesAllowed"
+          label={texts.triesAllowed}
+          help={texts.triesHelp}
+          value={isUntilRight ? null : triesAllowed}
+          onChange={(count) => form.setFieldValue('triesAllowed', count)}
+          error={errorOf(form, 'triesAllowed')}
+          isDisabled={isUntilRight}
+        />
+        <Checkbox
+          label={texts.untilRight}
+          checked={isUntilRight}
+          onChange={(event) => form.setFieldValue('triesAllowed', event.currentTarget.checked ? UNTIL_RIGHT : ONE_TRY)}
+        />
+      </Stack>
       {triesAllowed !== ONE_TRY && (
         <ChoiceCards
           label={texts.countedTry}
