@@ -73,6 +73,17 @@ function AfterCheck(props: CardProps & { verdict: PracticeVerdict }) {
   );
 }
 
+/** As of when the question came: a clock that ticks would hurry. */
+function TimeLeft({ endsAt }: { endsAt: number }) {
+  const texts = useTexts(practiceTexts).run;
+  const [minutes] = useState(() => Math.max(0, Math.ceil((endsAt - Date.now()) / 60_000)));
+  return (
+    <Text size="sm" c="dimmed" mt={-8} mb="md">
+      {minutes > 0 ? texts.minutesLeft(minutes) : texts.lastQuestion}
+    </Text>
+  );
+}
+
 /** What was checked of a question: tries that do not count yet, and the answer that does. */
 function useChecks({ question, tries }: CardProps) {
   const [earlier, setEarlier] = useState<readonly unknown[]>([]);
@@ -123,21 +134,13 @@ export function PracticeQuestionCard(props: CardProps) {
   }, [question, position]);
   const { tried, error, isPending } = checks;
   const { data: verdict } = checks.final;
-  // As of when the question came: a clock that ticks would hurry.
-  const [minutesLeft] = useState(() =>
-    props.endsAt === null ? null : Math.max(0, Math.ceil((props.endsAt - Date.now()) / 60_000)),
-  );
   const id = headingId(question.review);
   return (
     <section className={classes.question} aria-labelledby={id} data-question={question.question}>
       <Title order={2} size="h3" mb="md" id={id} tabIndex={-1} ref={heading}>
         {props.endsAt === null ? texts.question(position, count) : texts.questionAlone(position)}
       </Title>
-      {minutesLeft !== null && (
-        <Text size="sm" c="dimmed" mt={-8} mb="md">
-          {minutesLeft > 0 ? texts.minutesLeft(minutesLeft) : texts.lastQuestion}
-        </Text>
-      )}
+      {props.endsAt !== null && <TimeLeft endsAt={props.endsAt} />}
       {question.stimulus && <StimulusText key={question.review} stimulus={question.stimulus} order={3} isBox />}
       <Suspense fallback={<Skeleton h={240} />}>
         {verdict ? (
