@@ -123,9 +123,9 @@ export const tables = {
   'results/results': {
     owns: 'question_bookmark study_goal',
     reads: {
-      why: 'Results, review and leaderboard are a read model over quiz, attempt and marks',
+      why: 'Results, review and leaderboard are a read model over quiz, attempt and marks, and streaks over these and practice',
       tables:
-        'answer attempt attempt_grade group_member mark marking person question question_tag quiz quiz_revision quiz_slot tag',
+        'answer attempt attempt_grade group_member mark marking person practice_review question question_tag quiz quiz_revision quiz_slot tag',
     },
   },
   'results/statistics': {

@@ -1,8 +1,7 @@
 /**
- * Practice: whether simulated learners remember as much as they want, beside SM-2, and how long the queue of a student with
- * 100 000 questions and those of 10 000 students around midnight take, in a throw-away database:
- * `node bench/practice.ts [--json FILE]`. Ends with 1 when the recall of any learners is not 0.90 ± 0.01, the median of the
- * queue is above 20 ms, or the students' queues take half as long again after midnight as before.
+ * Practice: how long the queue of a student with 100 000 questions and those of 10 000 students around midnight take, in a
+ * throw-away database: `node bench/practice.ts [--json FILE]`. Ends with 1 when the median of the queue is above 20 ms, or the
+ * students' queues take half as long again after midnight as before. Learners are simulated by `bench/practice-schedulers.ts`.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -15,63 +14,13 @@ import { startEmbedded } from '#platform/server/database/embedded/embedded.ts';
 import { migrate } from '#platform/server/database/migrate.ts';
 import { inTenant, type TenantId, type TenantTx, tenantId } from '#platform/server/database/tenant-tx.ts';
 import { readPractice, readSources, startRun } from '#results/practice/actions.ts';
-import { fitModel } from '#results/practice/model/fit.ts';
-import { type Outcome, ours, simulate, sm2 } from './practice-learners.ts';
 
 const QUESTIONS = 100_000;
 const ROUNDS = 30;
 const LIMIT_MS = 20;
-const WANTED = 0.9;
-const [LEARNERS, EACH, DAYS] = [20, 200, 365];
 
 const { values: options } = parseArgs({ options: { json: { type: 'string' } } });
 let isFine = true;
-
-const said = (name: string, { reviews, recall, known }: Outcome, beside?: Outcome): object => {
-  const share = beside && reviews / beside.reviews - 1;
-  console.log(
-    `  ${name.padEnd(34)} ${String(reviews).padStart(7)} reviews ${share === undefined ? '        ' : `${(100 * share).toFixed(1).padStart(6)} %`}  recall ${recall.toFixed(4)}  known ${known.toFixed(4)}`,
-  );
-  return { name, reviews, recall, known };
-};
-
-/** The desired retention with which our scheduler's learners know as much as these. */
-function asKnowing(aim: number, run: (retention: number) => Outcome): { retention: number; outcome: Outcome } {
-  for (let percent = 80; percent < 97; percent++) {
-    const outcome = run(percent / 100);
-    if (outcome.known >= aim) return { retention: percent / 100, outcome };
-  }
-  return { retention: 0.97, outcome: run(0.97) };
-}
-
-const learners: object[] = [];
-for (const again of [0.1, 0.2, 0.3]) {
-  const run = (make: Parameters<typeof simulate>[0]) => simulate(make, { again, hard: 0.1 }, LEARNERS, EACH, DAYS);
-  console.log(`${LEARNERS} learners × ${EACH} questions, ${DAYS} days; ${again * 100} % wrong at first`);
-  const [plain, wanted] = [run(sm2()), run(ours(WANTED))];
-  const same = asKnowing(plain.known, (retention) => run(ours(retention)));
-  const tight = [0.5, 0.3, 0.2].map((modifier) => ({ modifier, outcome: run(sm2(modifier)) }));
-  learners.push(said('SM-2', plain), said(`FSRS-6 at ${WANTED}`, wanted, plain));
-  learners.push(said(`FSRS-6 at ${same.retention}, knowing as much`, same.outcome, plain));
-  for (const { modifier, outcome } of tight) learners.push(said(`SM-2, intervals × ${modifier}`, outcome, plain));
-  if (Math.abs(wanted.recall - WANTED) > 0.01) isFine = false;
-}
-
-// Learners of other schools forget faster or more slowly than the usual parameters say. A school's first year is scheduled by
-// these; the next learners by what the product fits to its answers.
-for (const slower of [0.5, 1, 2, 4]) {
-  const start = { again: 0.2, hard: 0.1, slower };
-  const run = (make: Parameters<typeof simulate>[0], seed = '') =>
-    simulate(make, { ...start, seed }, LEARNERS, EACH, DAYS);
-  console.log(`${LEARNERS} learners whose memory lasts ${slower} times as long as usual`);
-  const [plain, usual] = [run(sm2()), run(ours(WANTED))];
-  const { parameters } = await fitModel(run(ours(WANTED), 'first').histories);
-  const fitted = run(ours(WANTED, parameters));
-  learners.push(said('SM-2', plain), said('FSRS-6, usual parameters', usual, plain));
-  learners.push(said('FSRS-6, the school’s', fitted, plain));
-  // Who forgets faster than usual would need intervals below a day, which there are not.
-  if (slower >= 1 && Math.abs(fitted.recall - WANTED) > 0.01) isFine = false;
-}
 
 /** One student, who has met every question; most are due within a year, and some hundred each day. */
 const FILL = `
@@ -207,7 +156,7 @@ try {
     );
   }
   if (nights['after midnight']! > LONGER_AT_MOST * nights['before midnight']!) isFine = false;
-  if (options.json) await writeFile(options.json, JSON.stringify({ learners, times, nights }));
+  if (options.json) await writeFile(options.json, JSON.stringify({ times, nights }));
   await db.close();
 } finally {
   await embedded.stop();

@@ -46,6 +46,21 @@ async function finished() {
 }
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name });
+/** Pictures to look at: set SHOTS to a folder. */
+async function picture(page: Page, name: string): Promise<void> {
+  if (!process.env.SHOTS) return;
+  const before = page.viewportSize()!;
+  for (const width of [390, 820, 1440])
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme });
+      await page.waitForTimeout(250);
+      await page.screenshot({ path: `${process.env.SHOTS}/${name}-${width}-${colorScheme}.png`, fullPage: true });
+    }
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize(before);
+}
+
 const press = (page: Page, name: string) => page.getByRole('button', { name }).press('Enter');
 
 test('the mistakes of a result are practised by keyboard alone, judged at once, and come again over the next days', async () => {
@@ -231,4 +246,53 @@ test('the mistakes of a course are listed by its title and practised from there'
   await page.getByRole('link', { name: 'Practise my mistakes in Geography' }).press('Enter');
   await page.waitForURL(new RegExp(`course=${course}`));
   await page.getByRole('heading', { level: 2, name: /Question 1 of/ }).waitFor();
+});
+
+test('with several tries a wrong answer gets a hint and another try on a phone, by keyboard, before it counts', async () => {
+  const question = await buildQuestion(site, {
+    title: 'Capital of Canada?',
+    hints: ['<p>It is on the river of the same name.</p>'],
+    generalFeedback: '<p>Chosen in 1857.</p>',
+    content: {
+      stem: '<p>Capital of Canada?</p>',
+      shuffle: false,
+      options: [
+        { id: 'right001', text: 'Ottawa', share: '1', feedback: '' },
+        { id: 'wrong001', text: 'Toronto', share: '0', feedback: 'The largest city' },
+        { id: 'wrong002', text: 'Montréal', share: '0', feedback: '' },
+      ],
+    } as { stem: string },
+  });
+  const person = await site.addPerson(site.school, ['student'], 'Wangari');
+  const quiz = await buildQuiz(site, { name: 'Canada', questions: [question], attemptsAllowed: 1 });
+  const student = site.as(person);
+  const { _id } = await student.do(startQuiz, { body: { id: quiz._id } });
+  await student.do(submitAttempt, { body: { id: _id } });
+  const page = await site.openPage(person);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/practice');
+  await page.locator('summary').filter({ hasText: 'Settings' }).press('Enter');
+  await page.getByRole('combobox', { name: 'Tries per question' }).selectOption('3 tries');
+  await press(page, 'Save settings');
+  await page.getByText('Settings saved').waitFor();
+  await page.goto('/practice/run?from=all');
+  await page.getByRole('radio', { name: 'Toronto' }).press('Space');
+  await press(page, 'Check answer');
+  await page.getByText('The largest city').waitFor();
+  await page.getByText('It is on the river of the same name.').waitFor();
+  await page.getByText('Not right yet. 2 tries left.').waitFor();
+  expect(await page.getByText('Chosen in 1857.').count()).toBe(0);
+  expect(await axeFindings(page)).toEqual([]);
+  await picture(page, 'practice-try');
+  await press(page, 'Try again');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H2');
+  expect(await page.getByRole('radio', { name: 'Toronto' }).isChecked()).toBe(true);
+  await page.getByRole('radio', { name: 'Ottawa' }).press('Space');
+  await press(page, 'Check answer');
+  await page.getByText('Chosen in 1857.').waitFor();
+  await page.getByText(/Due again/).waitFor();
+  await press(page, 'Show summary');
+  await page.getByText('1 of 1 question right.').waitFor();
+  await page.goto('/practice');
+  await page.getByText('1 question practised today').waitFor();
 });

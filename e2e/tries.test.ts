@@ -57,7 +57,9 @@ test('a teacher gives three tries in the form; with negative marking the field s
   await page.getByLabel('Title').fill('Capitals with tries');
   expect(await page.getByLabel('Tries per question').count()).toBe(0);
   await page.getByRole('radio', { name: /^Immediately/ }).click();
+  expect(await page.getByRole('radio', { name: /^The last/ }).count()).toBe(0);
   await page.getByLabel('Tries per question').fill('3');
+  await page.getByRole('radio', { name: /^The last/ }).click();
   await page.getByRole('combobox', { name: 'Negative marking' }).click();
   await page.getByRole('option', { name: '⅓ of the marks' }).click();
   await button(page, 'Save draft').click();
@@ -75,6 +77,7 @@ test('a teacher gives three tries in the form; with negative marking the field s
   const id = /[0-9a-f-]{36}/.exec(page.url())![0];
   expect(await site.as('teacher').do(getQuiz, { params: { id } })).toMatchObject({
     triesAllowed: 3,
+    countedTry: 'last',
     feedbackTiming: 1,
   });
 });

@@ -11,7 +11,7 @@ import { badField, notFound, Refusal } from '#platform/contract/refusal.ts';
 import { seededRandom } from '#platform/exact/random.ts';
 import { writeAudit } from '#platform/server/audit.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import { findQuizRow } from '#quizzes/api.ts';
+import { findQuizRow, listTakableWith } from '#quizzes/api.ts';
 import {
   type createLiveGame,
   type LiveSettings,
@@ -41,9 +41,19 @@ function leftOutBecause(
 const secondsFor = ({ type, content }: Pick<PaperSlot, 'type' | 'content'>): number =>
   suggestedSeconds(type, contentIn(type, content, type.drawVariant(content, false, seededRandom(''))));
 
-export async function planGame(tx: TenantTx, quizId: string): Promise<ReplyOf<typeof planLiveGame>> {
+/** Quizzes whose answers a game of these questions would give away. */
+async function readTakable(tx: TenantTx, steps: readonly { readonly question: string }[], now: Date) {
+  const found = await listTakableWith(
+    tx,
+    steps.map(({ question }) => question),
+    now,
+  );
+  return found.map((row) => ({ _id: row.quiz_id, name: row.name, questions: row.questions }));
+}
+
+export async function planGame(tx: TenantTx, quizId: string, now: Date): Promise<ReplyOf<typeof planLiveGame>> {
   const { settings, slots } = await getQuizPaper(tx, quizId);
-  return {
+  const plan = {
     name: settings.name,
     steps: slots
       .filter((slot) => leftOutBecause(slot) === null)
@@ -59,12 +69,14 @@ export async function planGame(tx: TenantTx, quizId: string): Promise<ReplyOf<ty
       return reason === null ? [] : [{ question: slot.questionId, title: slot.title, reason }];
     }),
   };
+  return { ...plan, takable: await readTakable(tx, plan.steps, now) };
 }
 
 /** As `planGame` for questions of the bank, in this order. */
 export async function planSelection(
   tx: TenantTx,
   questions: readonly string[],
+  now: Date,
 ): Promise<ReplyOf<typeof planLiveSelection>> {
   const ids = [...new Set(questions)];
   const found = new Map((await listCurrentVersions(tx, ids)).map((row) => [row.question_id, row]));
@@ -82,7 +94,7 @@ export async function planSelection(
     if (reason !== null) leftOut.push({ question, title, reason });
     else steps.push({ kind: 'question', question, type: row.type, title, seconds: secondsFor({ type, content }) });
   }
-  return { name: '', steps, leftOut };
+  return { name: '', steps, leftOut, takable: await readTakable(tx, steps, now) };
 }
 
 /** A question in the version that the game keeps. */

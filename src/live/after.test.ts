@@ -6,7 +6,7 @@ import { questionType } from '#items/question-types/logic.ts';
 import { getAttempt, listUserAttempts } from '#results/results/contract.ts';
 import { answerLiveStep, joinLiveGame, pingLiveGame } from './contract.ts';
 import { controlLiveGame, deleteLiveGame, getLiveHost } from './contract-host.ts';
-import { createLiveGame, planLiveGame } from './contract-setup.ts';
+import { createLiveGame, planLiveGame, planLiveSelection } from './contract-setup.ts';
 import { exportLiveReport, getLiveReport, makeLiveAttempts } from './report/contract.ts';
 import { answersOf, buildLive, readPlay } from './testing.ts';
 
@@ -143,6 +143,18 @@ test('the plan of a quiz has its questions, and names those that cannot be playe
       code: 'invalid_input',
       details: [{ path: 'steps.0' }],
     });
+});
+
+test('the plan names quizzes that can still be taken and whose answers the game would show', async () => {
+  const [shared, alone, drill] = [await buildQuestion(site), await buildQuestion(site), await buildQuestion(site)];
+  const closing = { closesAt: new Date(site.now().getTime() + 86_400_000).toISOString() };
+  const open = await buildQuiz(site, { name: 'Mid-term', questions: [shared, alone], attemptsAllowed: 1, ...closing });
+  await buildQuiz(site, { name: 'Drill', questions: [drill], attemptsAllowed: 0 });
+  const plan = await host.do(planLiveSelection, { body: { questions: [shared, drill] } });
+  expect(plan.takable).toEqual([{ _id: open._id, name: 'Mid-term', questions: 1 }]);
+  expect((await host.do(planLiveGame, { params: { id: open._id } })).takable).toMatchObject([{ questions: 2 }]);
+  site.advance(2 * 86_400_000);
+  expect((await host.do(planLiveSelection, { body: { questions: [shared] } })).takable).toEqual([]);
 });
 
 test('members get attempts at the quiz once, graded by the quiz, and guests get none', async () => {

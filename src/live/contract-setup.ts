@@ -85,6 +85,8 @@ const planSchema = z.object({
       reason: z.enum(['marked-by-people', 'drawn', 'stimulus', 'deleted']),
     }),
   ),
+  /** Quizzes that students may take now or later and that ask some of the questions: a game shows their right answers. */
+  takable: z.array(z.object({ _id: idSchema, name: z.string(), questions: z.number().int() })),
 });
 
 export const planLiveGame = endpoint({

@@ -67,8 +67,12 @@ const playerRoutes = (rooms: LiveRooms) => [
 ];
 
 const hostRoutes = (rooms: LiveRooms) => [
-  handle(setup.planLiveGame, ({ params, inTenant }) => inTenant((tx) => planGame(tx, params.id))),
-  handle(setup.planLiveSelection, ({ body, inTenant }) => inTenant((tx) => planSelection(tx, body.questions))),
+  handle(setup.planLiveGame, ({ params, services, inTenant }) =>
+    inTenant((tx) => planGame(tx, params.id, services.clock())),
+  ),
+  handle(setup.planLiveSelection, ({ body, services, inTenant }) =>
+    inTenant((tx) => planSelection(tx, body.questions, services.clock())),
+  ),
   handle(setup.createLiveGame, ({ actor, body, services, inTenant }) =>
     inTenant((tx) => createGame(tx, actor, body, services.clock())),
   ),

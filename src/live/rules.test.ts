@@ -105,6 +105,8 @@ test('nicknames are compared as people read them, and invisible characters are r
     '\u202eadA',
     '\u2066x',
     'a\u0000b',
+    '\u3164',
+    'Ada\uffa0',
     'Z\u0351\u0352\u0353\u0354',
     '...',
     'x'.repeat(31),

@@ -118,8 +118,10 @@ export const nicknameKey = (nickname: string): string => nickname.normalize('NFK
 export function nicknameBlocker(nickname: string): string | null {
   if (nickname === '') return 'Enter a nickname';
   if ([...nickname].length > MOST_NICKNAME) return `Enter at most ${MOST_NICKNAME} characters`;
-  // Control, direction and zero-width characters, private and unassigned ones, line and paragraph separators.
-  if (/[\p{C}\p{Zl}\p{Zp}]/u.test(nickname)) return 'Enter a nickname without invisible characters';
+  // Control, direction and zero-width characters, private and unassigned ones, line and paragraph separators, and the fillers of
+  // Hangul, which are letters without a shape.
+  if (/[\p{C}\p{Zl}\p{Zp}\u115F\u1160\u3164\uFFA0]/u.test(nickname))
+    return 'Enter a nickname without invisible characters';
   if (/\p{M}{4}/u.test(nickname)) return 'Enter a nickname with fewer accents on a letter';
   if (!/[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(nickname)) return 'Enter a nickname with a letter or a number';
   return null;

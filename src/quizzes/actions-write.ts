@@ -24,6 +24,7 @@ const toRevisionSettings = (input: QuizInput): RevisionSettings => ({
   penalty_for: input.penaltyFor,
   marks_floor: input.marksFloor,
   tries_allowed: input.triesAllowed,
+  counted_try: input.countedTry,
   subscription: input.subscription,
   attempts_allowed: input.attemptsAllowed,
   counted_attempt: input.countedAttempt,

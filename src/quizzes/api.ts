@@ -48,6 +48,6 @@ export {
 } from './store-list.ts';
 export { closedAt, toReviewed } from './store-review.ts';
 export { ATTEMPTS_CHANGED, advanceSections, publishAttempts } from './store-running.ts';
-export { listQuizGroups, listSlotRows } from './store-slots.ts';
+export { listQuizGroups, listSlotRows, listTakableWith } from './store-slots.ts';
 export { standingOf, toQuizSummary } from './store-views.ts';
 export { getToolsOf } from './tools/store.ts';

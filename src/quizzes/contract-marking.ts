@@ -1,7 +1,7 @@
 /** What answers earn and cost in a quiz, as it is set. */
 import { z } from 'zod';
 import { BY_CERTAINTY, BY_OPTIONS, marksFloors, penaltyScopes } from './rules-marking.ts';
-import { MOST_TRIES } from './rules-tries.ts';
+import { countedTries, MOST_TRIES } from './rules-tries.ts';
 
 /** 0, or the exact share of a question's marks that a wrong answer costs: 1/3, 1/4, 1/2, 1; `options`: what its key says; or `certainty`. */
 const negativeMarkingSchema = z
@@ -39,7 +39,11 @@ export const markingShape = {
     .default(1)
     .meta({
       description:
-        'How many different answers to a question a student may have checked in one attempt; 0: until one is right. More than 1 needs feedback after each question and no negative marking. Each wrong try costs the penalty of the question, and the best try counts',
+        'How many different answers to a question a student may have checked in one attempt; 0: until one is right. More than 1 needs feedback after each question and no negative marking. Each wrong try costs the penalty of the question; countedTry says which one counts',
       examples: [3],
     }),
+  countedTry: z.enum(countedTries).default('best').meta({
+    description:
+      'Which of several tries at a question counts, less the penalties of those before it. best: the one that is worth most, as in Moodle’s adaptive mode; last: the last one, as in its interactive mode, by parts where the question has some',
+  }),
 };

@@ -15,6 +15,7 @@ import {
 import { checkTogether, countedAttempts, feedbackTimingSchema, quizSettingsSchema } from './contract-settings.ts';
 import { marksFloors, penaltyScopes } from './rules-marking.ts';
 import { reviewMatrixSchema } from './rules-review.ts';
+import { countedTries } from './rules-tries.ts';
 
 export const dateStates = ['draft', 'scheduled', 'open', 'closed', 'archived'] as const;
 
@@ -69,6 +70,7 @@ export const quizSchema = quizSummarySchema.extend({
   marksFloor: z.enum(marksFloors),
   /** How many different answers to a question may be checked in one attempt; 0: until one is right. */
   triesAllowed: z.number().int(),
+  countedTry: z.enum(countedTries),
   /** What students see of their attempts in detail; null: as the feedback timing says. Faculty only. */
   review: reviewMatrixSchema.nullable(),
   description: z.string(),

@@ -12,6 +12,10 @@ export const UNTIL_RIGHT = 0;
  */
 export const MOST_CHECKS = 100;
 
+/** Which of several tries at a question counts: as in Moodle's adaptive mode, or as in its interactive mode. */
+export const countedTries = ['best', 'last'] as const;
+export type CountedTry = (typeof countedTries)[number];
+
 interface TriesFault {
   readonly path: ['triesAllowed'];
   readonly message: string;

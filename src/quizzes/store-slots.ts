@@ -90,3 +90,25 @@ export async function listUsableQuestions(
     .execute();
   return new Map(rows.map((row) => [row.question_id, { marks: row.marks }]));
 }
+
+/**
+ * Published quizzes that somebody may begin now or later and that ask, or may draw, any of these questions, by name. Left out are
+ * those for practice itself: with any number of attempts, no closing time, and right answers shown to those who hand in.
+ */
+export async function listTakableWith(tx: TenantTx, questionIds: readonly string[], now: Date) {
+  const { rows } = await sql<{ quiz_id: string; name: string; questions: number }>`
+    with asked as (
+      select quiz_id, revision, question_id from quiz_slot
+        where tenant_id = ${tx.tenantId} and question_id = any(${[...questionIds]}::uuid[])
+      union
+      select quiz_id, revision, question_id from quiz_pool
+        where tenant_id = ${tx.tenantId} and question_id = any(${[...questionIds]}::uuid[]))
+    select q.quiz_id, r.name, count(*)::int as questions
+    from asked a
+    join quiz q on q.tenant_id = ${tx.tenantId} and q.quiz_id = a.quiz_id and q.published_revision = a.revision
+    join quiz_revision r on r.tenant_id = q.tenant_id and r.quiz_id = q.quiz_id and r.revision = q.published_revision
+    where q.archived_at is null and (r.closes_at is null or r.closes_at > ${now})
+      and not (r.attempts_allowed = 0 and r.closes_at is null and r.feedback_timing <> 3 and r.review is null)
+    group by q.quiz_id, r.name order by r.name, q.quiz_id`.execute(tx);
+  return rows;
+}

@@ -94,6 +94,7 @@ export const toSettingsView = (row: QuizRow, revision: RevisionRow) => ({
   penaltyFor: revision.penalty_for,
   marksFloor: revision.marks_floor,
   triesAllowed: revision.tries_allowed,
+  countedTry: revision.counted_try,
   subscription: revision.subscription,
   attemptsAllowed: revision.attempts_allowed,
   countedAttempt: revision.counted_attempt,

@@ -4,6 +4,7 @@ import { v7 as uuid } from 'uuid';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { CountedAttempt } from './rules.ts';
 import type { ReviewMatrix } from './rules-review.ts';
+import type { CountedTry } from './rules-tries.ts';
 import { type DrawInput, insertDraws, insertSections, type SectionInput } from './sections/store.ts';
 
 export interface QuizRow {
@@ -80,6 +81,7 @@ const revisionColumns = [
   'penalty_for',
   'marks_floor',
   'tries_allowed',
+  'counted_try',
   'subscription',
   'attempts_allowed',
   'counted_attempt',
@@ -119,6 +121,7 @@ export interface RevisionSettings {
   readonly marks_floor: string;
   /** 0: until one is right. */
   readonly tries_allowed: number;
+  readonly counted_try: CountedTry;
   readonly subscription: number;
   readonly attempts_allowed: number;
   readonly counted_attempt: CountedAttempt;

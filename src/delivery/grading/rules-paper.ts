@@ -4,6 +4,7 @@ import type { AnyQuestionType, BaseContent, Outcome } from '#items/question-type
 import type { Rational } from '#platform/exact/rational.ts';
 import type { CountedAttempt } from '#quizzes/rules.ts';
 import type { MarkingPolicy, MarksFloor } from '#quizzes/rules-marking.ts';
+import type { CountedTry } from '#quizzes/rules-tries.ts';
 
 /** The settings of a published revision, as far as attempts, results and their screens need them. */
 export interface PaperSettings {
@@ -26,6 +27,8 @@ export interface PaperSettings {
   readonly marks_floor: MarksFloor;
   /** How many different answers to a question may be checked; 0: until one is right; absent in previews from before: one. */
   readonly tries_allowed?: number;
+  /** Which of several tries counts; absent in previews from before: the best. */
+  readonly counted_try?: CountedTry;
   /** 1 free, 2 premium. */
   readonly subscription: 1 | 2;
   readonly attempts_allowed: number;

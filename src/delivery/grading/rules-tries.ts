@@ -1,9 +1,10 @@
 /**
  * Several tries at a question: what counts as a try, how many are left, and which one counts. Pure.
  *
- * The marks are those of Moodle's adaptive mode (`question/behaviour/adaptive/behaviour.php`: `process_submit`,
- * `process_finish`, `adjusted_fraction`): with the penalty p, the try after k others that earns the fraction f is worth
- * f − k·p, and the question earns the most that one of its tries is worth, never below 0. Decision 118 has the reasons.
+ * Where the best try counts, the marks are those of Moodle's adaptive mode (`question/behaviour/adaptive/behaviour.php`:
+ * `process_submit`, `process_finish`, `adjusted_fraction`): with the penalty p, the try after k others that earns the fraction f
+ * is worth f − k·p, and the question earns the most that one of its tries is worth, never below 0. Decision 118 has the reasons.
+ * Where the last one counts: `rules-count-back.ts`.
  */
 import { isSameAnswer } from '#delivery/sync/answer-state.ts';
 import { isManuallyGraded } from '#items/question-types/question-type.ts';

@@ -21,6 +21,7 @@ import { feedbackTimings } from '#quizzes/contract-settings.ts';
 import { BY_CERTAINTY, type MarkingPolicy } from '#quizzes/rules-marking.ts';
 import { sectionTimes } from '#quizzes/sections/rules-sections.ts';
 import { type Certainty, splitCertainty } from './rules-certainty.ts';
+import { countBack } from './rules-count-back.ts';
 import { marksFor } from './rules-marks.ts';
 import type { Paper, PaperSettings, PaperSlot, ShuffledSlot, SlotGrade, StoredAnswer } from './rules-paper.ts';
 import { bestTry, givesTries, triesIn } from './rules-tries.ts';
@@ -203,20 +204,41 @@ export function gradeTries(
   keyOverride: KeyOverride | null,
 ): SlotGrade {
   const tries = gradeEachTry(paper, slot, versions, keyOverride);
-  const counted = bestTry(tries) ?? gradeByKeyOverride(paper, slot, versions[0] ?? null, keyOverride);
+  const counted =
+    (paper.settings.counted_try === 'last' ? tries.at(-1) : bestTry(tries)) ??
+    gradeByKeyOverride(paper, slot, versions[0] ?? null, keyOverride);
   return { ...counted, tries: tries.length };
 }
 
 /** The grade of each try, oldest first, with what the earlier ones cost it. */
-export const gradeEachTry = (
+export function gradeEachTry(
   paper: Paper,
   slot: PaperSlot,
   versions: readonly StoredAnswer[],
   keyOverride: KeyOverride | null,
-): SlotGrade[] =>
-  triesIn(slot, versions).map((version, triesBefore) =>
+): SlotGrade[] {
+  const tries = triesIn(slot, versions);
+  const grades = tries.map((version, triesBefore) =>
     gradeByKeyOverride(paper, slot, { ...version, triesBefore }, keyOverride),
   );
+  if (paper.settings.counted_try !== 'last') return grades;
+  return grades.map((grade, index) => countedBack(slot, grade, tries.slice(0, index + 1), keyOverride));
+}
+
+/** A try with the marks of its parts, each by the try in which it was answered last; other questions as they are. */
+function countedBack(
+  slot: PaperSlot,
+  grade: SlotGrade,
+  tries: readonly StoredAnswer[],
+  keyOverride: KeyOverride | null,
+): SlotGrade {
+  if (keyOverride !== null && !('content' in keyOverride)) return grade;
+  const isByOther = keyOverride !== null && grade.version !== slot.version;
+  const content = isByOther ? keyOverride.content : slot.content;
+  const answers = tries.map(({ answer }) => ownAnswer(slot.type, answer));
+  const share = countBack({ ...slot, content }, answers);
+  return share === null ? grade : { ...grade, marks: multiply(share, slot.marks) };
+}
 
 /**
  * Grades every question of the paper, each by the key override about it where there is one. Of an answer's versions (newest

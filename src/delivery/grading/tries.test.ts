@@ -84,6 +84,22 @@ test('a later try never takes away what an earlier one earned', async () => {
   expect(await gradeOf(params.id)).toMatchObject({ marks_exact: '1/2', outcome: 'partial', tries: 3, seq: 1 });
 });
 
+test('where the last try counts, it may take away what an earlier one earned, and the review says so', async () => {
+  const { check, handIn, params, client, quiz } = await sit({ countedTry: 'last' });
+  expect((await check(half)).marks).toBe(0.5);
+  expect(await check(wrong)).toMatchObject({ outcome: 'wrong', marks: 0, tries: { made: 2, left: 1 } });
+  expect(await check(right)).toMatchObject({ outcome: 'right', marks: 0.33, tries: { left: 0 } });
+  await handIn();
+  expect(await gradeOf(params.id)).toMatchObject({ marks_exact: '1/3', fraction: '1', tries: 3, seq: 3 });
+  expect(quiz).toMatchObject({ countedTry: 'last' });
+  const { tries } = (await client.do(getReview, { params })).questions[0]!;
+  expect(tries!.map(({ marks, isCounted }) => [marks, isCounted])).toEqual([
+    [0.5, false],
+    [0, false],
+    [0.33, true],
+  ]);
+});
+
 test('while tries are left, neither the right answer nor the explanation is sent; afterwards both are', async () => {
   const { check, slot, send, client, params } = await sit();
   const first = await check(wrong);

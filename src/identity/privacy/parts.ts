@@ -102,7 +102,7 @@ export const parts: readonly Part[] = [
     columns: ['question_id', 'source', 'rating', 'reviewed_at'],
   },
   { name: 'assignedPractice', table: 'practice_assignment_person', columns: ['assignment_id'] },
-  { name: 'practiceSettings', table: 'practice_preference', columns: ['retention', 'daily_limit'] },
+  { name: 'practiceSettings', table: 'practice_preference', columns: ['retention', 'daily_limit', 'tries'] },
   {
     name: 'liveQuizzes',
     table: 'live_player',

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { languageCodes } from '#platform/contract/languages.ts';
 import { seededRandom } from '#platform/exact/random.ts';
-import { compare, negate, one, toText } from '#platform/exact/rational.ts';
+import { add, compare, divide, multiply, negate, one, sum, toText, zero } from '#platform/exact/rational.ts';
 import { findQuestionType, questionType, questionTypes, typeForNeutral } from './logic.ts';
 import {
   type AnyQuestionType,
@@ -273,6 +273,18 @@ describe.each(questionTypes.map((type) => [type.name, type] as const))('%s', (na
       answers.filter(({ outcome }) => outcome === 'wrong').map(({ answer }) => type.acceptAlso!(content, answer)),
     );
     expect(wrong.some((wider) => wider !== null)).toBe(true);
+  });
+
+  test('where an answer is graded part by part, its parts together earn what it earns', () => {
+    fc.assert(
+      fc.property(contentAndAnswer, ([content, answer]) => {
+        const parts = type.scoreParts?.(content, answer) ?? null;
+        if (parts === null) return;
+        const earned = parts.map(({ fraction, weight }) => multiply(fraction, weight)).reduce(add, zero);
+        const together = divide(earned, sum(parts.map(({ weight }) => weight)));
+        expect(compare(together, type.grade(content, answer).fraction)).toBe(0);
+      }),
+    );
   });
 
   test('an answer falls only in classes that statistics know, and a blank one in none', () => {

@@ -90,6 +90,15 @@ export interface ResponseClass {
   readonly fraction: Rational | null;
 }
 
+/** What one part of an answer earns. */
+export interface PartScore {
+  /** What was answered there, to tell whether it was changed; empty for nothing. */
+  readonly given: string;
+  /** Share of the part's marks. */
+  readonly fraction: Rational;
+  readonly weight: Rational;
+}
+
 export type FromNeutral<Content> =
   | { readonly content: Content; readonly warnings: readonly string[] }
   | { readonly refused: string };
@@ -171,6 +180,11 @@ export interface QuestionType<
   responseClasses(content: Content): readonly ResponseClass[];
   /** The ids of the classes an answer falls in; none for a blank one. */
   classify(content: Content, answer: Answer): readonly string[];
+  /**
+   * What each part of the answer earns alone, where the grade is the mean of its parts by their weights; null where the
+   * content is not graded so. Absent where the type has no such parts.
+   */
+  scoreParts?(content: Content, answer: Answer): readonly PartScore[] | null;
   /**
    * The content with which this answer earns full marks too, and every other answer at least what it earned; null where
    * the key can't say that. Absent where no single answer can be added to the key. Must not change the ids of classes.

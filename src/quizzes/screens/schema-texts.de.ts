@@ -20,7 +20,9 @@ export default {
     penaltyFor: 'all: falsche Antworten kosten diesen Anteil bei jeder Frage; choice: nur, wo man auswählt',
     marksFloor: 'Wo Punkte nie unter 0 fallen: bei jeder Frage, in jedem Abschnitt oder nirgends',
     triesAllowed:
-      'Wie viele verschiedene Antworten auf eine Frage man in einem Versuch prüfen lassen kann; 0: bis eine stimmt. Mehr als 1 braucht Rückmeldung nach jeder Frage und keine Negativpunkte. Jeder falsche Antwortversuch kostet den Abzug der Frage, und der beste zählt',
+      'Wie viele verschiedene Antworten auf eine Frage man in einem Versuch prüfen lassen kann; 0: bis eine stimmt. Mehr als 1 braucht Rückmeldung nach jeder Frage und keine Negativpunkte. Jeder falsche Antwortversuch kostet den Abzug der Frage; countedTry sagt, welcher zählt',
+    countedTry:
+      'Welcher von mehreren Antwortversuchen zählt, weniger die Abzüge der früheren. best: der beste, wie im adaptiven Modus von Moodle; last: der letzte, wie „Interaktiv mit mehreren Versuchen“, Teil für Teil, wo die Frage welche hat',
     subscription: '1 frei, 2 Premium: für alle mit einem Abo',
     attemptsAllowed: 'Wie viele Versuche jede Person hat; 0: beliebig viele',
     countedAttempt: 'Welcher von mehreren Versuchen zählt',

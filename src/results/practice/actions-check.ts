@@ -5,10 +5,10 @@ import { notFound, Refusal } from '#platform/contract/refusal.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { type Desk, openDesk } from './actions.ts';
 import { cardBefore, replay } from './actions-replay.ts';
-import type { PracticeVerdict } from './contract.ts';
+import type { PracticeTry, PracticeVerdict } from './contract.ts';
 import { answeredAt, wasShownUntil } from './offline/rules.ts';
 import { isReleased } from './rules.ts';
-import { type Judgement, judge, type ShownParts } from './rules-judge.ts';
+import { type Judgement, judge, judgeTry, type ShownParts } from './rules-judge.ts';
 import { type Memory, reviewed } from './schedule.ts';
 import { type CardRow, listCardsOf, lockCard, readScheduling, toMemory, upsertCards } from './store.ts';
 import { findWording, listAttemptsWith, ownRights } from './store-released.ts';
@@ -19,6 +19,8 @@ export interface Given {
   readonly question: string;
   readonly version: number;
   readonly answer: unknown;
+  /** Other answers that were tried before it. */
+  readonly earlier?: readonly unknown[] | undefined;
   /** Milliseconds since it was answered, by the student's device; none: now. */
   readonly ago?: number | undefined;
 }
@@ -32,6 +34,25 @@ export async function checkAnswer(tx: TenantTx, actor: Actor, given: Given, now:
   return takeAnswer(tx, actor, await openDesk(tx, actor, now), given, now);
 }
 
+/** Grades a try that does not count. Throws as `checkAnswer`. */
+export async function tryAnswer(tx: TenantTx, actor: Actor, given: Given, now: Date): Promise<PracticeTry> {
+  const desk = await openDesk(tx, actor, now);
+  const { wording, parts } = await findAsked(tx, actor, desk, given, now);
+  return judgeTry(wording, given.review, given.answer, given.earlier ?? [], parts, desk.settings.tries);
+}
+
+/** The card, locked, the wording that was shown, and what may be told of it. */
+async function findAsked(tx: TenantTx, actor: Actor, desk: Desk, given: Given, now: Date) {
+  const at = answeredAt(now, given.ago);
+  const card = await lockCard(desk.cards(), given.question);
+  if (!card) throw notFound('A question that you can practise now');
+  const wording = await findWording(tx, given.question, given.version);
+  if (!wording || !wasShownUntil(wording.superseded_at, at))
+    throw new Refusal('conflict', 'This question has changed. It will come again in its new form');
+  const parts = (await listParts(tx, actor.personId, desk, [given.question], now)).get(given.question)!;
+  return { at, card, wording, parts };
+}
+
 /** The same for one of several answers, at a desk that is open. */
 export async function takeAnswer(
   tx: TenantTx,
@@ -40,14 +61,8 @@ export async function takeAnswer(
   given: Given,
   now: Date,
 ): Promise<PracticeVerdict> {
-  const at = answeredAt(now, given.ago);
-  const card = await lockCard(desk.cards(), given.question);
-  if (!card) throw notFound('A question that you can practise now');
-  const wording = await findWording(tx, given.question, given.version);
-  if (!wording || !wasShownUntil(wording.superseded_at, at))
-    throw new Refusal('conflict', 'This question has changed. It will come again in its new form');
-  const parts = (await listParts(tx, actor.personId, desk, [given.question], now)).get(given.question)!;
-  const { rating, fraction, ...verdict } = judge(wording, given.review, given.answer, parts);
+  const { at, card, wording, parts } = await findAsked(tx, actor, desk, given, now);
+  const { rating, fraction, ...verdict } = judge(wording, given.review, given.answer, parts, given.earlier);
   const memory = await remember(tx, actor.personId, card, given, { rating, fraction }, desk, at);
   return { ...verdict, dueAt: memory.dueAt.toISOString() };
 }

@@ -3,7 +3,7 @@ import type { Actor } from '#access/subject.ts';
 import { notFound } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import { readDefaults, type Settings, upsertDefaults } from './store.ts';
+import { readDefaults, type Settings, type SettingsWrite, upsertDefaults } from './store.ts';
 import * as store from './store-teachers.ts';
 
 export async function listQuestions(tx: TenantTx, page: { readonly ofst: number; readonly limit: number }) {
@@ -37,15 +37,16 @@ export async function listTopics(
   };
 }
 
-const inWords = ({ retention, dailyLimit }: Settings): string => `${Math.round(100 * retention)} %, ${dailyLimit}`;
+const inWords = ({ retention, dailyLimit, tries }: Settings): string =>
+  `${Math.round(100 * retention)} %, ${dailyLimit}, ${tries}`;
 
 /** Students who have chosen for themselves keep what they chose. */
-export async function setDefaults(tx: TenantTx, actor: Actor, settings: Settings): Promise<void> {
+export async function setDefaults(tx: TenantTx, actor: Actor, settings: SettingsWrite): Promise<void> {
   const before = await readDefaults(tx);
   await upsertDefaults(tx, settings);
   await writeAudit(tx, actor, 'practice.update', 'practice', null, {
     before: inWords(before),
-    after: inWords(settings),
+    after: inWords({ ...before, ...settings, tries: settings.tries ?? before.tries }),
   });
 }
 

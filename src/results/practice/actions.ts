@@ -68,7 +68,7 @@ export async function readPractice(tx: TenantTx, student: Student, timeZone: str
     leftToday: leftToday(due, settings.dailyLimit, practisedToday),
     practisedToday,
     nextDueAt: (await findNextDue(cards(), day.end))?.toISOString() ?? null,
-    settings: { retention: settings.retention, dailyLimit: settings.dailyLimit },
+    settings: { retention: settings.retention, dailyLimit: settings.dailyLimit, tries: settings.tries },
   };
 }
 
@@ -123,7 +123,8 @@ export async function startRun(
       ? leftToday(available, desk.settings.dailyLimit, await countPractised(tx, actor.personId, day.start))
       : available;
   const cards = await listCards(chosen(), Math.min(questionsFor(asked), limit));
-  return { questions: await toQuestions(tx, cards), available: Math.min(available, COUNTED_DUE) };
+  const { tries } = desk.settings;
+  return { questions: await toQuestions(tx, cards), available: Math.min(available, COUNTED_DUE), tries };
 }
 
 async function refuseNotAssigned(tx: TenantTx, actor: Actor, id: string | undefined): Promise<void> {

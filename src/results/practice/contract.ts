@@ -4,11 +4,13 @@ import { endpoint } from '#access/endpoint.ts';
 import { shownStimulusSchema } from '#delivery/contract.ts';
 import { outcomes } from '#items/question-types/question-type.ts';
 import { difficultySchema, doneSchema, idSchema } from '#platform/contract/shapes.ts';
+import { MOST_TRIES } from '#quizzes/rules-tries.ts';
 import { masterySchema } from './mastery/contract.ts';
 import {
   LEAST_RETENTION,
   LONGEST_RUN,
   MOST_DAILY_LIMIT,
+  MOST_EARLIER,
   MOST_MINUTES,
   MOST_RETENTION,
   practiceSources,
@@ -16,6 +18,14 @@ import {
 
 const tag = 'Practice';
 const access = 'exam.take' as const;
+
+/** How somebody practises. */
+export const practiceSettingsSchema = z.object({
+  retention: z.number(),
+  dailyLimit: z.number().int(),
+  /** How many different answers to a question may be checked before it counts; 0: until one is right. */
+  tries: z.number().int(),
+});
 
 export const getPractice = endpoint({
   method: 'GET',
@@ -32,7 +42,7 @@ export const getPractice = endpoint({
     practisedToday: z.number().int(),
     /** When the next question is due; null: none is waiting. */
     nextDueAt: z.string().nullable(),
-    settings: z.object({ retention: z.number(), dailyLimit: z.number().int() }),
+    settings: practiceSettingsSchema,
   }),
 });
 export type Practice = z.output<typeof getPractice.response>;
@@ -140,6 +150,8 @@ export const startPractice = endpoint({
     ),
     /** Questions that would fit, those of the run included; counted up to 1 000. */
     available: z.number().int(),
+    /** How many tries I want at each; 0: until one is right. */
+    tries: z.number().int(),
   }),
 });
 export type PracticeRun = z.output<typeof startPractice.response>;
@@ -152,7 +164,32 @@ export const practiceAnswerSchema = z.object({
   version: z.number().int().positive(),
   /** As the type's answer schema says; null: I don't know. */
   answer: z.unknown(),
+  /** Other answers that were tried before it, the oldest first. */
+  earlier: z.array(z.unknown()).max(MOST_EARLIER, `Must hold at most ${MOST_EARLIER} answers`).optional(),
 });
+
+export const tryPractice = endpoint({
+  method: 'POST',
+  path: '/v1/api/practice/tries',
+  summary:
+    'Check a try at a question in practice: whether it is right, and what helps with the next one. Neither the right answer is told nor anything counted',
+  tag,
+  access,
+  bodyLimit: 1024 * 1024,
+  body: practiceAnswerSchema,
+  response: z.object({
+    outcome: z.enum(outcomes),
+    marks: z.number(),
+    maxMarks: z.number(),
+    /** As the question type's review schema says, without the right answer. */
+    review: z.record(z.string(), z.unknown()),
+    /** Tries that are left: 0 also when it was right; null: as many as it takes. */
+    left: z.number().int().nullable(),
+    /** The hint of this wrong try (HTML); empty where there is none. */
+    hint: z.string(),
+  }),
+});
+export type PracticeTry = z.output<typeof tryPractice.response>;
 
 export const checkPractice = endpoint({
   method: 'POST',
@@ -195,6 +232,13 @@ const settingsBody = z.object({
     .int('Must be a whole number')
     .min(1, 'Must be at least 1')
     .max(MOST_DAILY_LIMIT, `Must be at most ${MOST_DAILY_LIMIT}`),
+  /** Absent: as it is. */
+  tries: z
+    .number({ error: 'Must be a number' })
+    .int('Must be a whole number')
+    .min(0, 'Must be at least 0')
+    .max(MOST_TRIES, `Must be at most ${MOST_TRIES}`)
+    .optional(),
 });
 
 export const setPracticeSettings = endpoint({
@@ -213,7 +257,7 @@ export const getPracticeDefaults = endpoint({
   summary: 'How students of the school practise who have not chosen for themselves',
   tag,
   access: 'people.read',
-  response: z.object({ retention: z.number(), dailyLimit: z.number().int() }),
+  response: practiceSettingsSchema,
 });
 
 export const setPracticeDefaults = endpoint({

@@ -106,7 +106,7 @@ test('the daily limit cuts what is due and is shown', async () => {
   expect(await student.do(getPractice)).toMatchObject({
     due: 3,
     leftToday: 2,
-    settings: { retention: 0.95, dailyLimit: 2 },
+    settings: { retention: 0.95, dailyLimit: 2, tries: 1 },
   });
   expect((await run(student, { from: 'due' })).questions).toHaveLength(2);
   const wrong = await student.call(setPracticeSettings, { body: { retention: 0.79, dailyLimit: 2 } });
@@ -117,13 +117,13 @@ test('the school’s defaults hold for students who have not chosen for themselv
   const question = await judge();
   const [{ student }, own] = [await sat({ [question]: false }), await sat({ [question]: false })];
   await own.student.do(setPracticeSettings, { body: { retention: 0.95, dailyLimit: 2 } });
-  const body = { retention: 0.85, dailyLimit: 7 };
+  const body = { retention: 0.85, dailyLimit: 7, tries: 3 };
   for (const other of [student, teacher]) expect((await other.call(setPracticeDefaults, { body })).status).toBe(403);
   await site.as('admin').do(setPracticeDefaults, { body });
   expect(await teacher.do(getPracticeDefaults)).toEqual(body);
   expect((await student.do(getPractice)).settings).toEqual(body);
-  expect((await own.student.do(getPractice)).settings).toEqual({ retention: 0.95, dailyLimit: 2 });
-  await site.as('admin').do(setPracticeDefaults, { body: { retention: 0.9, dailyLimit: 30 } });
+  expect((await own.student.do(getPractice)).settings).toEqual({ retention: 0.95, dailyLimit: 2, tries: 1 });
+  await site.as('admin').do(setPracticeDefaults, { body: { retention: 0.9, dailyLimit: 30, tries: 1 } });
 });
 
 test('a run takes the mistakes of one attempt, bookmarks, or a topic', async () => {

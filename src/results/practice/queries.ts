@@ -101,7 +101,7 @@ export const practiceDefaultsQuery = () =>
 export function useSetPracticeSettings(isForSchool: boolean) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: { retention: number; dailyLimit: number }) =>
+    mutationFn: (body: { retention: number; dailyLimit: number; tries: number }) =>
       call(isForSchool ? setPracticeDefaults : setPracticeSettings, { body }),
     onSuccess: () => client.invalidateQueries({ queryKey: [...key, isForSchool ? 'defaults' : 'today'] }),
   });

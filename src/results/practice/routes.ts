@@ -32,6 +32,9 @@ export const practiceRoutes = (directory: TenantDirectory) => [
   handle(contract.checkPractice, ({ actor, body, services, inTenant }) =>
     inTenant((tx) => checking.checkAnswer(tx, actor, body, services.clock())),
   ),
+  handle(contract.tryPractice, ({ actor, body, services, inTenant }) =>
+    inTenant((tx) => checking.tryAnswer(tx, actor, body, services.clock())),
+  ),
   handle(contract.undoPractice, async ({ actor, body, services, inTenant }) => {
     await inTenant((tx) => checking.undoReview(tx, actor, body.review, services.clock()));
     return done;

@@ -10,7 +10,9 @@ import {
 } from '#items/question-types/question-type.ts';
 import { badField } from '#platform/contract/refusal.ts';
 import { seededRandom } from '#platform/exact/random.ts';
-import { multiply, parseRational, type Rational, round, zero } from '#platform/exact/rational.ts';
+import { max, multiply, parseRational, type Rational, round, toText, zero } from '#platform/exact/rational.ts';
+import { UNTIL_RIGHT } from '#quizzes/rules-tries.ts';
+import type { PracticeTry } from './contract.ts';
 import { ratingOf, shareOf } from './rules.ts';
 
 /** One wording of a question, with what is needed to judge answers to it. */
@@ -48,10 +50,22 @@ export function variantFor(question: Pick<Judged, 'type' | 'content'>, reviewId:
   return { type, variant, content, settled: contentIn(type, content, variant) };
 }
 
-/** Judges the answer as of this review; null is "I don't know". Throws `invalid_input` where it can't be graded. */
-export function judge(question: Judged, reviewId: string, given: unknown, parts: ShownParts): Judgement {
+/**
+ * Judges the answer as of this review; null is "I don't know". Where others were tried before it, the best of all says what was
+ * known, but no better than hard. Throws `invalid_input` where it can't be graded.
+ */
+export function judge(
+  question: Judged,
+  reviewId: string,
+  given: unknown,
+  parts: ShownParts,
+  earlier: readonly unknown[] = [],
+): Judgement {
   const { type, settled } = variantFor(question, reviewId);
   const { answer, outcome, fraction } = gradeGiven(type, settled, given);
+  const tried = distinct(type, settled, earlier);
+  const others = tried.filter((one) => one.meaning !== meaningOf(type, settled, answer));
+  const best = tried.map((one) => one.fraction).reduce(max, fraction);
   const most = parseRational(question.marks);
   return {
     outcome,
@@ -59,9 +73,60 @@ export function judge(question: Judged, reviewId: string, given: unknown, parts:
     maxMarks: round(most, 4),
     review: type.toReview(settled, answer, parts),
     generalFeedback: parts.explanation ? question.general_feedback : '',
-    rating: ratingOf(fraction),
-    fraction: shareOf(fraction),
+    rating: ratingOf(best, others.length),
+    fraction: shareOf(best),
   };
+}
+
+/**
+ * Judges a try that does not count yet: nothing of the key is told, and how many tries are left. `allowed`: 0 until one is right.
+ * An answer that was tried before is no other try. Throws as `judge`.
+ */
+export function judgeTry(
+  question: Judged & { readonly hints: readonly string[] },
+  reviewId: string,
+  given: unknown,
+  earlier: readonly unknown[],
+  parts: ShownParts,
+  allowed: number,
+): PracticeTry {
+  const { type, settled } = variantFor(question, reviewId);
+  const { answer, outcome, fraction } = gradeGiven(type, settled, given);
+  const made = distinct(type, settled, [...earlier, answer]).length;
+  const isRight = outcome === 'right';
+  const most = parseRational(question.marks);
+  return {
+    outcome,
+    marks: round(multiply(fraction, most), 2),
+    maxMarks: round(most, 4),
+    review: type.toReview(settled, answer, { ...parts, rightAnswer: false }),
+    left: isRight ? 0 : allowed === UNTIL_RIGHT ? null : Math.max(0, allowed - made),
+    hint: isRight ? '' : (question.hints[made - 1] ?? ''),
+  };
+}
+
+/** The same for answers that differ only in what means nothing, such as the order in which options were ticked. */
+function meaningOf(type: AnyQuestionType, content: BaseContent, answer: unknown): string {
+  if (answer === null) return '';
+  const { outcome, fraction } = type.grade(content, answer);
+  return JSON.stringify([
+    outcome,
+    toText(fraction),
+    [...type.classify(content, answer)].sort(),
+    type.answerText(content, answer),
+  ]);
+}
+
+/** Of these answers each that can be graded and is not blank, once. */
+function distinct(type: AnyQuestionType, content: BaseContent, answers: readonly unknown[]) {
+  const found = new Map<string, Rational>();
+  for (const given of answers) {
+    const answer = type.answerSchema.safeParse(given);
+    if (given === null || !answer.success || type.isBlank(answer.data)) continue;
+    if (type.answerFormatBlocker(content, answer.data) !== null) continue;
+    found.set(meaningOf(type, content, answer.data), type.grade(content, answer.data).fraction);
+  }
+  return [...found].map(([meaning, fraction]) => ({ meaning, fraction }));
 }
 
 /** Null is an answer too: the student does not know. */

@@ -11,6 +11,9 @@ export const MOST_RETENTION = 0.97;
 export const USUAL_DAILY_LIMIT = 30;
 export const MOST_DAILY_LIMIT = 500;
 
+/** As many answers before the one that counts are looked at; further ones are too old to matter. */
+export const MOST_EARLIER = 50;
+
 /** The lengths that a practice run is offered in. */
 export const runLengths = [5, 10, 20, 50] as const;
 export const USUAL_LENGTH = 10;

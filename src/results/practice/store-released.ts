@@ -173,7 +173,16 @@ export const listNewest = (tx: TenantTx, questionIds: readonly string[]) =>
         .onRef('v.question_id', '=', 'q.question_id')
         .onRef('v.version', '=', 'q.version'),
     )
-    .select(['v.question_id', 'v.version', 'v.type', 'v.title', 'v.content', 'v.marks', 'v.general_feedback'])
+    .select([
+      'v.question_id',
+      'v.version',
+      'v.type',
+      'v.title',
+      'v.content',
+      'v.marks',
+      'v.general_feedback',
+      'v.hints',
+    ])
     .select(['v.stimulus_id', 'v.stimulus_version'])
     .where('q.tenant_id', '=', tx.tenantId)
     .where(sql<SqlBool>`q.question_id = any(${[...questionIds]}::uuid[])`)
@@ -184,7 +193,7 @@ export type NewestRow = Awaited<ReturnType<typeof listNewest>>[number];
 export const findWording = (tx: TenantTx, questionId: string, version: number) =>
   tx
     .selectFrom('question_version as v')
-    .select(['v.type', 'v.content', 'v.marks', 'v.general_feedback'])
+    .select(['v.type', 'v.content', 'v.marks', 'v.general_feedback', 'v.hints'])
     .select(
       sql<Date | null>`(select min(n.created_at) from question_version n where n.tenant_id = v.tenant_id
         and n.question_id = v.question_id and n.version > v.version)`.as('superseded_at'),

@@ -1,6 +1,7 @@
 /** What students remember of questions, and every answer that told of it. */
 import { type SqlBool, sql } from 'kysely';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import { ONE_TRY } from '#quizzes/rules-tries.ts';
 import { findInUse } from './model/store.ts';
 import { COUNTED_DUE, USUAL_DAILY_LIMIT, USUAL_RETENTION } from './rules.ts';
 import type { Aim, Memory, MemoryRating } from './schedule.ts';
@@ -171,16 +172,27 @@ export interface Settings {
   /** 0.80 to 0.97. */
   readonly retention: number;
   readonly dailyLimit: number;
+  /** How many different answers may be checked before a question counts; 0: until one is right. */
+  readonly tries: number;
 }
+
+/** Settings to store; without `tries` these stay as they are. */
+export type SettingsWrite = Omit<Settings, 'tries'> & { readonly tries?: number | undefined };
+
+const toSettings = (row: { retention: string; daily_limit: number; tries: number }): Settings => ({
+  retention: Number(row.retention),
+  dailyLimit: row.daily_limit,
+  tries: row.tries,
+});
 
 export async function readSettings(tx: TenantTx, personId: string): Promise<Settings> {
   const row = await tx
     .selectFrom('practice_preference')
-    .select(['retention', 'daily_limit'])
+    .select(['retention', 'daily_limit', 'tries'])
     .where('tenant_id', '=', tx.tenantId)
     .where('person_id', '=', personId)
     .executeTakeFirst();
-  return row ? { retention: Number(row.retention), dailyLimit: row.daily_limit } : readDefaults(tx);
+  return row ? toSettings(row) : readDefaults(tx);
 }
 
 /** How the person's reviews are scheduled: their settings, and the memory model of the school. */
@@ -193,28 +205,34 @@ export async function readScheduling(tx: TenantTx, personId: string): Promise<Se
 export async function readDefaults(tx: TenantTx): Promise<Settings> {
   const row = await tx
     .selectFrom('practice_default')
-    .select(['retention', 'daily_limit'])
+    .select(['retention', 'daily_limit', 'tries'])
     .where('tenant_id', '=', tx.tenantId)
     .executeTakeFirst();
-  return row
-    ? { retention: Number(row.retention), dailyLimit: row.daily_limit }
-    : { retention: USUAL_RETENTION, dailyLimit: USUAL_DAILY_LIMIT };
+  return row ? toSettings(row) : { retention: USUAL_RETENTION, dailyLimit: USUAL_DAILY_LIMIT, tries: ONE_TRY };
 }
 
-export const upsertDefaults = (tx: TenantTx, settings: Settings) => {
-  const values = { retention: String(settings.retention), daily_limit: settings.dailyLimit };
-  return tx
+const toColumns = (settings: Settings) => ({
+  retention: String(settings.retention),
+  daily_limit: settings.dailyLimit,
+  tries: settings.tries,
+});
+
+export async function upsertDefaults(tx: TenantTx, settings: SettingsWrite): Promise<void> {
+  const { tries } = await readDefaults(tx);
+  const values = toColumns({ ...settings, tries: settings.tries ?? tries });
+  await tx
     .insertInto('practice_default')
     .values({ tenant_id: tx.tenantId, ...values })
     .onConflict((conflict) => conflict.columns(['tenant_id']).doUpdateSet(values))
     .execute();
-};
+}
 
-export const upsertSettings = (tx: TenantTx, personId: string, settings: Settings) => {
-  const values = { retention: String(settings.retention), daily_limit: settings.dailyLimit };
-  return tx
+export async function upsertSettings(tx: TenantTx, personId: string, settings: SettingsWrite): Promise<void> {
+  const { tries } = await readSettings(tx, personId);
+  const values = toColumns({ ...settings, tries: settings.tries ?? tries });
+  await tx
     .insertInto('practice_preference')
     .values({ tenant_id: tx.tenantId, person_id: personId, ...values })
     .onConflict((conflict) => conflict.columns(['tenant_id', 'person_id']).doUpdateSet(values))
     .execute();
-};
+}

@@ -11,12 +11,13 @@ import {
   type PaperSlot,
   paperIn,
   type ShuffledSlot,
+  type SlotGrade,
   type StoredAnswer,
 } from '#delivery/grading/rules.ts';
 import { type CertaintyEffect, certaintyEffect } from '#delivery/grading/rules-certainty-effect.ts';
 import { givesTries } from '#delivery/grading/rules-tries.ts';
 import { hintCost } from '#delivery/hints/rules.ts';
-import { multiply, parseRational, rational, round } from '#platform/exact/rational.ts';
+import { multiply, parseRational, rational, round, subtract } from '#platform/exact/rational.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { plainText } from '#platform/server/text/rich-text.ts';
 import type { ReviewRights } from '#quizzes/rules-review.ts';
@@ -95,11 +96,16 @@ function triesOf(
   if (!givesTries(paper, slot)) return null;
   const keyOverride = keyOverrides.get(slot.questionId) ?? null;
   const own = versions.filter((version) => version.questionId === slot.questionId);
-  return gradeEachTry(paper, slot, own, keyOverride).map(({ counted, outcome, marks }, before) => ({
+  const isByParts = paper.settings.counted_try === 'last' && slot.type.scoreParts !== undefined;
+  const costOf = ({ fraction, marks }: Pick<SlotGrade, 'fraction' | 'marks'>, before: number) =>
+    isByParts
+      ? subtract(multiply(fraction, slot.marks), marks)
+      : multiply(rational(before), multiply(slot.penalty, slot.marks));
+  return gradeEachTry(paper, slot, own, keyOverride).map(({ counted, outcome, marks, fraction }, before) => ({
     answer: counted ? slot.type.answerText(slot.content, ownAnswer(slot.type, counted.answer)) : '',
     outcome: rights.correctness ? outcome : null,
     marks: rights.marks ? round(marks, 2) : null,
-    cost: rights.marks ? round(multiply(rational(before), multiply(slot.penalty, slot.marks)), 2) : null,
+    cost: rights.marks ? round(costOf({ fraction, marks }, before), 2) : null,
     wasChecked: counted?.isChecked === true,
     isCounted: counted !== null && counted.seq === grade?.seq,
   }));

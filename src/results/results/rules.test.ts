@@ -56,10 +56,30 @@ test('median and standard deviation follow their definitions', () => {
   expect(sdOf([1])).toBeNull();
 });
 
+const streak = (days: readonly string[], today: string) => streakOf(days, today).days;
+
 test('a streak may end today or yesterday and crosses months', () => {
-  expect(streakOf(['2026-03-01', '2026-02-28', '2026-02-26'], '2026-03-01')).toBe(2);
-  expect(streakOf(['2026-03-01', '2026-02-28'], '2026-03-02')).toBe(2);
-  expect(streakOf(['2026-03-01'], '2026-03-03')).toBe(0);
+  expect(streak(['2026-03-01', '2026-02-28'], '2026-03-01')).toBe(2);
+  expect(streak(['2026-03-01', '2026-02-28'], '2026-03-02')).toBe(2);
+  expect(streak([], '2026-03-03')).toBe(0);
+});
+
+test('one day of rest a week, from Monday on, ends no streak and counts for nothing', () => {
+  // 2 March 2026 is a Monday.
+  expect(streakOf(['2026-03-02', '2026-03-03', '2026-03-05'], '2026-03-05')).toEqual({
+    days: 3,
+    restDays: ['2026-03-04'],
+  });
+  // Yesterday may be the day of rest, so that today can still continue the streak.
+  expect(streakOf(['2026-03-02', '2026-03-03'], '2026-03-05')).toEqual({ days: 2, restDays: ['2026-03-04'] });
+  expect(streak(['2026-03-02', '2026-03-03'], '2026-03-06')).toBe(0);
+  // A second one of the same week ends it, and so do two in a row, also of two weeks.
+  expect(streak(['2026-03-02', '2026-03-04', '2026-03-06'], '2026-03-06')).toBe(2);
+  expect(streak(['2026-03-06', '2026-03-07', '2026-03-10'], '2026-03-10')).toBe(1);
+  expect(streakOf(['2026-03-05', '2026-03-07', '2026-03-08', '2026-03-10'], '2026-03-10')).toEqual({
+    days: 4,
+    restDays: ['2026-03-09', '2026-03-06'],
+  });
 });
 
 test('nothing to earn is 0 percent', () => {

@@ -74,25 +74,44 @@ export function sdOf(values: readonly number[]): number | null {
   return Math.sqrt(values.reduce((total, value) => total + (value - mean) ** 2, 0) / (values.length - 1));
 }
 
-/** Days in a row that end today or yesterday. `days` are ISO dates (2026-11-21) in any order, as is `today`. */
-export function streakOf(days: readonly string[], today: string): number {
-  const active = new Set(days);
-  const before = (day: string): string =>
-    new Date(Date.parse(`${day}T12:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
-  let day = active.has(today) ? today : before(today);
-  let streak = 0;
-  while (active.has(day)) {
-    streak += 1;
-    day = before(day);
-  }
-  return streak;
-}
+const dayBefore = (day: string): string =>
+  new Date(Date.parse(`${day}T12:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
 
 /** The days (2026-11-23) of the week of `today`, from Monday to Sunday. */
 export function weekOf(today: string): string[] {
   const noon = Date.parse(`${today}T12:00:00Z`);
   const monday = noon - ((new Date(noon).getUTCDay() + 6) % 7) * 86_400_000;
   return Array.from({ length: 7 }, (_, index) => new Date(monday + index * 86_400_000).toISOString().slice(0, 10));
+}
+
+/** A streak, and the days without practice that it went across. */
+export interface Streak {
+  readonly days: number;
+  readonly restDays: readonly string[];
+}
+
+/**
+ * Active days that lead up to today. Today is not over, so a streak may end yesterday. A single day without practice between
+ * two active ones is a rest day: it ends nothing and counts nothing, and each week from Monday on has one. `active` are ISO dates
+ * (2026-11-21) in any order, as is `today`.
+ */
+export function streakOf(active: readonly string[], today: string): Streak {
+  const days = new Set(active);
+  const restDays: string[] = [];
+  const rested = new Set<string>();
+  let day = days.has(today) ? today : dayBefore(today);
+  let streak = 0;
+  for (;;) {
+    if (days.has(day)) streak += 1;
+    else {
+      const week = weekOf(day)[0]!;
+      if (rested.has(week) || !days.has(dayBefore(day)))
+        return { days: streak, restDays: streak === 0 ? [] : restDays };
+      rested.add(week);
+      restDays.push(day);
+    }
+    day = dayBefore(day);
+  }
 }
 
 /** Without a goal of their own, students are shown this many days of a week. */

@@ -180,6 +180,7 @@ export async function readPublicQuiz(tx: TenantTx, quizId: string, now: Date): P
     penaltyFor: row.penalty_for,
     marksFloor: row.marks_floor,
     triesAllowed: row.tries_allowed,
+    countedTry: row.counted_try,
     passPercent: row.pass_percent === null ? null : Number(row.pass_percent),
     covers: tags.map(({ name, count }) => ({ tag: name, questionCount: count })),
     types: [...types].map(([type, slots]) => ({ type, questionCount: slots.length })),

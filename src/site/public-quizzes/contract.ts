@@ -14,6 +14,7 @@ import {
 import { dateStates } from '#quizzes/contract.ts';
 import { feedbackTimingSchema } from '#quizzes/contract-settings.ts';
 import { marksFloors, penaltyScopes } from '#quizzes/rules-marking.ts';
+import { countedTries } from '#quizzes/rules-tries.ts';
 import { outcomes } from '#results/results/contract.ts';
 
 export const publicQuizCardSchema = z.object({
@@ -57,6 +58,7 @@ export const publicQuizSchema = publicQuizCardSchema.extend({
   marksFloor: z.enum(marksFloors),
   /** 0: until one is right. */
   triesAllowed: z.number().int(),
+  countedTry: z.enum(countedTries),
   passPercent: z.number().nullable(),
   /** What it covers: tags with the number of its questions. */
   covers: z.array(z.object({ tag: z.string(), questionCount: z.number().int() })),

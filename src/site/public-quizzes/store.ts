@@ -50,6 +50,7 @@ const columns = [
   'r.penalty_for',
   'r.marks_floor',
   'r.tries_allowed',
+  'r.counted_try',
   'r.subscription',
   'r.attempts_allowed',
   'r.counted_attempt',

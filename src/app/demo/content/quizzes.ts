@@ -44,6 +44,7 @@ const settingsOf = (plan: QuizPlan, timeZone: string, now: Date): RevisionSettin
   penalty_for: 'all',
   marks_floor: 'none',
   tries_allowed: 1,
+  counted_try: 'best',
   subscription: plan.premium ? 2 : 1,
   attempts_allowed: plan.attempts,
   counted_attempt: plan.counted ?? 'highest',

@@ -117,6 +117,7 @@ async function quizOf(
     penaltyFor: 'all',
     marksFloor: 'none',
     triesAllowed: 1,
+    countedTry: 'best',
     subscription: 1,
     attemptsAllowed: Number.isInteger(attempts) && attempts > 0 && attempts <= 1_000 ? attempts : 0,
     countedAttempt: 'highest',

@@ -73,6 +73,7 @@ const toSettings = (row: RevisionRow) => ({
   penaltyFor: row.penalty_for,
   marksFloor: row.marks_floor,
   triesAllowed: row.tries_allowed,
+  countedTry: row.counted_try,
   subscription: row.subscription,
   attemptsAllowed: row.attempts_allowed,
   countedAttempt: row.counted_attempt,

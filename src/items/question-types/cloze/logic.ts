@@ -6,6 +6,7 @@ import {
   isBlankGaps,
   reviewGaps,
   rightGaps,
+  scoreGaps,
   textOfGaps,
 } from '../gap/grade.ts';
 import { gapFromNeutral, gapToNeutral } from '../gap/neutral.ts';
@@ -48,6 +49,7 @@ export const cloze: QuestionType<'cloze', Content, View, Variant, Answer, Review
   answerText: (content, answer) => textOfGaps(content.gaps, answer.gaps),
   responseClasses: (content) => classesOfGaps(content.gaps),
   classify: (content, answer) => classifyGaps(content.gaps, answer.gaps),
+  scoreParts: (content, answer) => scoreGaps(content.gaps, answer.gaps),
   mapRichText: (content, map) => ({ stem: map(content.stem), gaps: content.gaps.map((gap) => mapGap(gap, map)) }),
   neutralKinds: ['cloze', 'table'],
   fromNeutral: (stem, interaction) => {

@@ -6,6 +6,7 @@ import {
   isBlankGaps,
   reviewGaps,
   rightGaps,
+  scoreGaps,
   textOfGaps,
 } from '../gap/grade.ts';
 import { mapGap } from '../gap/schema.ts';
@@ -53,6 +54,7 @@ export const fillInTable: QuestionType<'fill-in-table', Content, View, Variant, 
   answerText: (content, answer) => textOfGaps(gapsOf(content), answer.gaps, namesOf(content)),
   responseClasses: (content) => classesOfGaps(gapsOf(content), namesOf(content)),
   classify: (content, answer) => classifyGaps(gapsOf(content), answer.gaps),
+  scoreParts: (content, answer) => scoreGaps(gapsOf(content), answer.gaps),
   mapRichText: (content, map) => ({
     stem: map(content.stem),
     corner: map(content.corner),

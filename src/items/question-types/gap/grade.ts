@@ -2,7 +2,7 @@
 import { add, divide, multiply, parseRational, type Rational, rational, sum, zero } from '#platform/exact/rational.ts';
 import { findRightAnswer, matchIndex as matchNumber, readAnswer } from '../numeric/match.ts';
 import { FOREIGN_OPTION } from '../option-order.ts';
-import type { Grade, ResponseClass, ReviewParts } from '../question-type.ts';
+import type { Grade, PartScore, ResponseClass, ReviewParts } from '../question-type.ts';
 import { blankGrade, gradeOf, isFull, ungradableGrade } from '../share.ts';
 import { findRightText, matchIndex as matchText } from '../short-text/match.ts';
 import type { Gap, GapAnswers, GapReview } from './schema.ts';
@@ -62,6 +62,15 @@ export function gradeGaps(gaps: readonly Gap[], answers: GapAnswers): Grade {
     earned = add(earned, multiply(fraction, weightOf(gap)));
   }
   return isGraded ? gradeOf(divide(earned, totalWeight(gaps))) : ungradableGrade;
+}
+
+/** Each gap is a part. */
+export function scoreGaps(gaps: readonly Gap[], answers: GapAnswers): PartScore[] {
+  const values = valuesOf(answers);
+  return gaps.map((gap) => {
+    const value = values.get(gap.id) ?? '';
+    return { given: value.trim(), fraction: gradeGap(gap, value).fraction, weight: weightOf(gap) };
+  });
 }
 
 /** What earns full marks in a gap: an option's id or a text. */

@@ -1,6 +1,6 @@
 import { one, rational, zero } from '#platform/exact/rational.ts';
 import { plainText } from '#platform/text/plain-text.ts';
-import type { Grade, ResponseClass, ReviewParts } from '../question-type.ts';
+import type { Grade, PartScore, ResponseClass, ReviewParts } from '../question-type.ts';
 import { blankGrade, gradeOf, ungradableGrade } from '../share.ts';
 import { type Answer, type Content, isBlank, type Review, rightSides, shownIds } from './schema.ts';
 
@@ -30,6 +30,16 @@ export function grade(content: Content, answer: Answer): Grade {
   const all = content.pairs.length;
   if (content.scoring === 'all-or-nothing') return gradeOf(right === all ? one : zero);
   return gradeOf(rational(right, all));
+}
+
+/** Each left side is a part, unless only all of them together earn anything. */
+export function scoreParts(content: Content, answer: Answer): PartScore[] | null {
+  if (content.scoring === 'all-or-nothing') return null;
+  const given = new Map(givenPairs(content, answer).map((pair) => [pair.left.id, pair]));
+  return content.pairs.map(({ left }) => {
+    const pair = given.get(left.id);
+    return { given: pair?.right.text ?? '', fraction: pair?.isRight ? one : zero, weight: one };
+  });
 }
 
 export function rightAnswer(content: Content): Answer {

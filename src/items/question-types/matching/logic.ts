@@ -1,6 +1,6 @@
 import type { QuestionType } from '../question-type.ts';
 import { card } from './card.ts';
-import { answerText, classify, grade, responseClasses, rightAnswer, toReview } from './grade.ts';
+import { answerText, classify, grade, responseClasses, rightAnswer, scoreParts, toReview } from './grade.ts';
 import { fromNeutral, toNeutral } from './interchange.ts';
 import { samples } from './samples.ts';
 import {
@@ -44,6 +44,7 @@ export const matching: QuestionType<'matching', Content, View, Variant, Answer, 
   answerText,
   responseClasses,
   classify,
+  scoreParts,
   mapRichText: (content, map) => {
     const mapped = ({ id, text }: Side): Side => ({ id, text: map(text) });
     return {

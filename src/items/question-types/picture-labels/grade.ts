@@ -1,5 +1,5 @@
-import { rational, zero } from '#platform/exact/rational.ts';
-import type { Grade, ResponseClass, ReviewParts } from '../question-type.ts';
+import { one, rational, zero } from '#platform/exact/rational.ts';
+import type { Grade, PartScore, ResponseClass, ReviewParts } from '../question-type.ts';
 import { blankGrade, gradeOf, ungradableGrade } from '../share.ts';
 import { type Answer, type Content, isBlank, type Label, type Place, type Review } from './schema.ts';
 
@@ -24,6 +24,15 @@ export function grade(content: Content, answer: Answer): Grade {
   const put = placeLabels(content, answer);
   if (put.length === 0) return ungradableGrade;
   return gradeOf(rational(put.filter(({ isRight }) => isRight).length, content.places.length));
+}
+
+/** Each place is a part. */
+export function scoreParts(content: Content, answer: Answer): PartScore[] {
+  const put = new Map(placeLabels(content, answer).map((one) => [one.place.id, one]));
+  return content.places.map(({ id }) => {
+    const at = put.get(id);
+    return { given: at?.label.text ?? '', fraction: at?.isRight ? one : zero, weight: one };
+  });
 }
 
 export const rightAnswer = (content: Content): Answer => ({

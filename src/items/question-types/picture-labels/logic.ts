@@ -2,7 +2,7 @@ import { contentOrRefusal } from '../neutral/from-neutral.ts';
 import { pictureFromNeutral, pictureToNeutral } from '../picture/schema.ts';
 import { newOptionId, type QuestionType } from '../question-type.ts';
 import { card } from './card.ts';
-import { answerText, classify, grade, responseClasses, rightAnswer, toReview } from './grade.ts';
+import { answerText, classify, grade, responseClasses, rightAnswer, scoreParts, toReview } from './grade.ts';
 import { samples } from './samples.ts';
 import {
   type Answer,
@@ -46,6 +46,7 @@ export const pictureLabels: QuestionType<'picture-labels', Content, View, Varian
   answerText,
   responseClasses,
   classify,
+  scoreParts,
   mapRichText: (content, map) => ({ ...content, stem: map(content.stem), picture: map(content.picture) }),
   plainTexts: ({ labels }) => labels.map(({ text }) => text),
   neutralKinds: ['picture-labels'],

@@ -1,5 +1,5 @@
-import { Button, Card, Group, Text, Title } from '@mantine/core';
-import { IconCloud, IconListCheck } from '@tabler/icons-react';
+import { Alert, Button, Card, Group, List, Text, Title } from '@mantine/core';
+import { IconAlertTriangle, IconCloud, IconListCheck } from '@tabler/icons-react';
 import { v7 as uuid } from 'uuid';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { HelpDetails } from '../parts/HelpDetails.tsx';
@@ -65,6 +65,18 @@ export function SetupSteps(props: {
         </Text>
       )}
       <LeftOut plan={plan} />
+      {plan.takable.length > 0 && (
+        <Alert color="warning" mt="md" icon={<IconAlertTriangle {...icon} />} title={texts.takable}>
+          {texts.takableHelp}
+          <List size="sm" mt={4}>
+            {plan.takable.map((one) => (
+              <List.Item key={one._id}>
+                <bdi>{one.name}</bdi>: {texts.takableCount(one.questions)}
+              </List.Item>
+            ))}
+          </List>
+        </Alert>
+      )}
       <Text size="sm" c="dimmed" mt="md" mb="xs">
         {texts.extraHelp}
       </Text>

@@ -8,6 +8,7 @@ const plan = {
     { kind: 'question' as const, question: 'q2', type: 'numeric', title: 'Two', seconds: null },
   ],
   leftOut: [],
+  takable: [],
 };
 const poll: SetupRow = {
   id: 'p',

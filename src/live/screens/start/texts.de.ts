@@ -91,6 +91,10 @@ export default {
         deleted: 'sie ist nicht mehr im Fragenpool',
       },
       deletedQuestion: 'Eine Frage',
+      takable: 'Alle sehen richtige Antworten von Quiz, die noch bearbeitet werden können',
+      takableHelp:
+        'Nach jeder Frage steht die richtige Antwort da, auch für Gäste. Lassen Sie diese Fragen weg oder schließen Sie zuerst das Quiz.',
+      takableCount: questions,
       extraHelp: 'Umfragen und Wortwolken haben keine richtige Antwort und bringen keine Punkte.',
       addPoll: 'Umfrage hinzufügen',
       addCloud: 'Wortwolke hinzufügen',

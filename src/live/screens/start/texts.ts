@@ -93,6 +93,10 @@ export const liveStartTexts = defineTexts('liveStartTexts', {
         deleted: 'it is no longer in the bank',
       },
       deletedQuestion: 'A question',
+      takable: 'Players will see right answers of quizzes that students can still take',
+      takableHelp:
+        'Results show the right answers, also to guests. Leave these questions out, or close the quiz first.',
+      takableCount: questions,
       extraHelp: 'Polls and word clouds have no right answer and no points.',
       addPoll: 'Add poll',
       addCloud: 'Add word cloud',

@@ -32,6 +32,8 @@ const KEEPING: ReadonlySet<string> = new Set([
   '0141__practice-model__create.sql',
   '0142__practice-review__replay.sql',
   '0145__webhook__record-stores.sql',
+  '0163__quiz__counted-try.sql',
+  '0164__quiz__validate-counted-try.sql',
 ]);
 
 const tables: ReadonlyMap<string, string> = new Map([

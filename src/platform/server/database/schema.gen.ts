@@ -1658,6 +1658,10 @@ export interface PracticeDefault {
   daily_limit: number;
   retention: Numeric;
   tenant_id: string;
+  /**
+   * As practice_preference.tries
+   */
+  tries: Generated<number>;
 }
 
 export interface PracticeModel {
@@ -1690,6 +1694,10 @@ export interface PracticePreference {
    */
   retention: Numeric;
   tenant_id: string;
+  /**
+   * How many different answers to a question may be checked before it counts; 0: until one is right
+   */
+  tries: Generated<number>;
 }
 
 export interface PracticeReview {
@@ -2062,6 +2070,10 @@ export interface QuizRevision {
   attempts_allowed: Generated<number>;
   closes_at: Timestamp | null;
   counted_attempt: Generated<OneOf<'average' | 'first' | 'highest' | 'last'>>;
+  /**
+   * Which of several tries at a question counts: the best, as in Moodle's adaptive mode, or the last, as in its interactive mode
+   */
+  counted_try: Generated<OneOf<'best' | 'last'>>;
   description: Generated<string>;
   duration_seconds: number | null;
   feedback_timing: Generated<OneOf<1 | 2 | 3>>;

@@ -8,7 +8,7 @@ import { useTexts } from '#platform/web/i18n/texts.ts';
 import { useTenant } from '#platform/web/start/boot.ts';
 import { countedAttempts } from '../../contract-settings.ts';
 import { MOST_LATE_SECONDS } from '../../rules-late.ts';
-import { MOST_TRIES, ONE_TRY, UNTIL_RIGHT } from '../../rules-tries.ts';
+import { countedTries, MOST_TRIES, ONE_TRY, UNTIL_RIGHT } from '../../rules-tries.ts';
 import classes from './form.module.css';
 import { isTimed } from './form-values.ts';
 import { MarkingFields } from './MarkingFields.tsx';
@@ -180,28 +180,38 @@ export function AttemptsSection({ form }: SectionProps) {
 /** How often a question may be tried; shown where feedback is given at once. */
 function TriesFields({ form }: SectionProps) {
   const texts = useTexts(formTexts).fields;
-  const { triesAllowed } = form.values;
+  const { triesAllowed, countedTry } = form.values;
   const isUntilRight = triesAllowed === UNTIL_RIGHT;
   return (
-    <Stack gap="xs">
-      <NumberField
-        unit="number"
-        min={1}
-        max={MOST_TRIES}
-        decimals={0}
-        path="triesAllowed"
-        label={texts.triesAllowed}
-        help={texts.triesHelp}
-        value={isUntilRight ? null : triesAllowed}
-        onChange={(count) => form.setFieldValue('triesAllowed', count)}
-        error={errorOf(form, 'triesAllowed')}
-        isDisabled={isUntilRight}
-      />
-      <Checkbox
-        label={texts.untilRight}
-        checked={isUntilRight}
-        onChange={(event) => form.setFieldValue('triesAllowed', event.currentTarget.checked ? UNTIL_RIGHT : ONE_TRY)}
-      />
+    <Stack gap="lg">
+      <Stack gap="xs">
+        <NumberField
+          unit="number"
+          min={1}
+          max={MOST_TRIES}
+          decimals={0}
+          path="triesAllowed"
+          label={texts.triesAllowed}
+          help={texts.triesHelp}
+          value={isUntilRight ? null : triesAllowed}
+          onChange={(count) => form.setFieldValue('triesAllowed', count)}
+          error={errorOf(form, 'triesAllowed')}
+          isDisabled={isUntilRight}
+        />
+        <Checkbox
+          label={texts.untilRight}
+          checked={isUntilRight}
+          onChange={(event) => form.setFieldValue('triesAllowed', event.currentTarget.checked ? UNTIL_RIGHT : ONE_TRY)}
+        />
+      </Stack>
+      {triesAllowed !== ONE_TRY && (
+        <ChoiceCards
+          label={texts.countedTry}
+          value={countedTry}
+          choices={countedTries.map((value) => ({ value, ...texts.countedTries[value] }))}
+          onChange={(which) => form.setFieldValue('countedTry', which)}
+        />
+      )}
     </Stack>
   );
 }

@@ -19,7 +19,7 @@ const fieldsOf: Readonly<Record<SectionName, readonly (keyof QuizFormValues)[]>>
     'shuffleQuestions',
     'shuffleOptions',
   ],
-  feedback: ['feedbackTiming', 'triesAllowed', 'review'],
+  feedback: ['feedbackTiming', 'triesAllowed', 'countedTry', 'review'],
   people: ['subscription', 'groups', 'isPublic', 'guestsAllowed'],
 };
 

@@ -127,8 +127,16 @@ export default {
       shuffleOptions: 'Optionen innerhalb jeder Frage mischen',
       triesAllowed: 'Antwortversuche je Frage',
       triesHelp:
-        'Wie viele verschiedene Antworten auf eine Frage Lernende prüfen können. Jeder falsche Antwortversuch kostet den Abzug der Frage; der beste zählt. Mehr als 1 geht nur ohne Negativpunkte. Von Hand bewertete Fragen haben einen.',
+        'Wie viele verschiedene Antworten auf eine Frage Lernende prüfen können. Jeder falsche Antwortversuch kostet den Abzug der Frage. Mehr als 1 geht nur ohne Negativpunkte. Von Hand bewertete Fragen haben einen.',
       untilRight: 'Bis es stimmt',
+      countedTry: 'Welcher Antwortversuch zählt',
+      countedTries: {
+        best: { name: 'Der beste', help: 'Ein weiterer nimmt nie Punkte weg. Wie der adaptive Modus von Moodle.' },
+        last: {
+          name: 'Der letzte',
+          help: 'Zuordnungen, Lücken und Beschriftungen zählen Teil für Teil: jeder nach dem Antwortversuch, in dem er zuletzt geändert wurde. Wie „Interaktiv mit mehreren Versuchen“ in Moodle.',
+        },
+      },
       review: 'Was Lernende im Einzelnen sehen',
       feedbackTiming: 'Wann Lernende erfahren, wie sie abgeschnitten haben',
       timings: {

@@ -120,8 +120,16 @@ export const formTexts = defineTexts('formTexts', {
       shuffleOptions: 'Shuffle the options within each question',
       triesAllowed: 'Tries per question',
       triesHelp:
-        'How many different answers to a question students can check. Each wrong try costs the question’s penalty; the best try counts. More than 1 needs “No negative marking”. Manually marked questions have one try.',
+        'How many different answers to a question students can check. Each wrong try costs the question’s penalty. More than 1 needs “No negative marking”. Manually marked questions have one try.',
       untilRight: 'Until it’s right',
+      countedTry: 'Which try counts',
+      countedTries: {
+        best: { name: 'The best', help: 'A later try never takes marks away. As Moodle’s adaptive mode.' },
+        last: {
+          name: 'The last',
+          help: 'Matching, gaps and labels are counted part by part: each part by the try in which its final answer was given. As Moodle’s interactive mode.',
+        },
+      },
       review: 'Custom review settings',
       feedbackTiming: 'When students get feedback',
       timings: {

@@ -13,8 +13,8 @@ export default {
     share: (share) => `Eine falsche Antwort kostet ${share} der Punkte der Frage; leere kosten nichts`,
     choice: (share) =>
       `Eine falsche Antwort kostet ${share} der Punkte der Frage, wo Sie zwischen Optionen wählen; leere kosten nichts`,
-    tries: (tries) =>
-      `${tries === 0 ? 'Sie können jede Frage beantworten, bis es stimmt' : `Sie haben je Frage ${tries} Antwortversuche`}; jeder falsche kostet den Abzug der Frage, und der beste zählt`,
+    tries: (tries, counted) =>
+      `${tries === 0 ? 'Sie können jede Frage beantworten, bis es stimmt' : `Sie haben je Frage ${tries} Antwortversuche`}; jeder falsche kostet den Abzug der Frage, und der ${counted === 'best' ? 'beste' : 'letzte'} zählt`,
     floors: {
       none: '',
       question: '. Keine Frage bringt weniger als 0 Punkte',

@@ -1,7 +1,7 @@
 /** What wrong answers cost, as people write it. */
 import { defineTexts, textsOf } from '#platform/web/i18n/texts.ts';
 import { BY_CERTAINTY, BY_OPTIONS, type MarkingPolicy } from '../../rules-marking.ts';
-import { ONE_TRY } from '../../rules-tries.ts';
+import { type CountedTry, ONE_TRY } from '../../rules-tries.ts';
 
 export const negativeTexts = defineTexts('negativeTexts', {
   en: {
@@ -16,8 +16,8 @@ export const negativeTexts = defineTexts('negativeTexts', {
     choice: (share: string) =>
       `A wrong answer costs ${share} of the question’s marks where you choose among options; blank answers cost nothing`,
     /** `tries`: 0 until right. */
-    tries: (tries: number) =>
-      `${tries === 0 ? 'You can try each question until it’s right' : `You have ${tries} tries at each question`}; each wrong try costs the question’s penalty, and your best try counts`,
+    tries: (tries: number, counted: 'best' | 'last') =>
+      `${tries === 0 ? 'You can try each question until it’s right' : `You have ${tries} tries at each question`}; each wrong try costs the question’s penalty, and your ${counted} try counts`,
     floors: {
       none: '',
       question: '. Marks for a question never fall below 0',
@@ -46,10 +46,12 @@ export function negativeWords(share: string): string {
 }
 
 /** What wrong answers cost, in one sentence without its full stop. */
-export function penaltyWords(rules: MarkingPolicy & { readonly triesAllowed: number }): string {
-  const { negativeMarking, penaltyFor, marksFloor, triesAllowed } = rules;
+export function penaltyWords(
+  rules: MarkingPolicy & { readonly triesAllowed: number; readonly countedTry: CountedTry },
+): string {
+  const { negativeMarking, penaltyFor, marksFloor, triesAllowed, countedTry } = rules;
   const texts = textsOf(negativeTexts);
-  if (triesAllowed !== ONE_TRY) return texts.tries(triesAllowed);
+  if (triesAllowed !== ONE_TRY) return texts.tries(triesAllowed, countedTry);
   if (negativeMarking === '0') return texts.free;
   const share = negativeMarking === '1' ? texts.all : shareWords(negativeMarking);
   const named = { [BY_OPTIONS]: texts.options, [BY_CERTAINTY]: texts.certainty }[negativeMarking];

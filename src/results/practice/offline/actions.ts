@@ -43,14 +43,14 @@ export async function downloadQuestions(
     const { start, end } = await readDay(tx, timeZone, new Date(now.getTime() + i * DAY_MS));
     days.push({ start: start.toISOString(), end: end.toISOString() });
   }
-  const { retention, dailyLimit, parameters } = desk.settings;
+  const { retention, dailyLimit, tries, parameters } = desk.settings;
   return {
     person: actor.personId,
     cachedAt: now.toISOString(),
     until: cachedUntil(now).toISOString(),
     days,
     practisedToday: await countPractised(tx, actor.personId, new Date(days[0]!.start)),
-    settings: { retention, dailyLimit },
+    settings: { retention, dailyLimit, tries },
     parameters: parameters && [...parameters],
     questions,
     available: Math.min(available, COUNTED_DUE),
@@ -95,6 +95,7 @@ async function toCached(tx: TenantTx, actor: Actor, desk: Desk, cards: readonly 
         marks: row.marks,
         generalFeedback: parts.explanation ? row.general_feedback : '',
         isExplained: parts.explanation,
+        hints: [...row.hints],
         lastRating: card.last_rating,
         memory: {
           dueAt: card.due_at.toISOString(),

@@ -6,7 +6,7 @@ import { Refusal } from '#platform/contract/refusal.ts';
 import { CallError, call } from '#platform/web/call.ts';
 import { textsOf } from '#platform/web/i18n/texts.ts';
 import { online } from '#platform/web/offline/online.ts';
-import type { PracticeVerdict } from '../contract.ts';
+import { type PracticeTry, type PracticeVerdict, tryPractice } from '../contract.ts';
 import { type About, openCache, type StoredQuestion, serverNow } from './cache.ts';
 import { type SyncResult, syncPractice } from './contract.ts';
 import { type Delivered, deliverPractice } from './deliver.ts';
@@ -21,6 +21,8 @@ export interface Given {
   readonly question: string;
   readonly version: number;
   readonly answer: unknown;
+  /** Other answers that were tried before it, the oldest first. */
+  readonly earlier?: unknown[];
 }
 
 const refusedError = ({ code, message }: NonNullable<SyncResult['refused']>): CallError =>
@@ -81,6 +83,23 @@ export async function checkAnswer(given: Given): Promise<PracticeVerdict> {
     await takeOut?.();
     if (!(error instanceof Refusal)) throw error;
     throw new CallError({ code: error.code, statusCode: 400, message: textsOf(practiceOfflineTexts).cannotGrade });
+  }
+}
+
+/** Checks a try that does not count. Throws as `checkAnswer`. */
+export async function tryAnswer(given: Given): Promise<PracticeTry> {
+  try {
+    return await call(tryPractice, { body: given });
+  } catch (error) {
+    const kept = error instanceof CallError && error.code === 'offline' ? await findCached(given) : null;
+    if (!kept) throw error;
+    const { tryCached } = await import('./judge-cached.ts');
+    try {
+      return tryCached(kept.one, given, kept.about);
+    } catch (fault) {
+      if (!(fault instanceof Refusal)) throw fault;
+      throw new CallError({ code: fault.code, statusCode: 400, message: textsOf(practiceOfflineTexts).cannotGrade });
+    }
   }
 }
 

@@ -5,7 +5,7 @@ import { shownStimulusSchema } from '#delivery/contract.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { idSchema } from '#platform/contract/shapes.ts';
 import { messageSchema } from '#platform/contract/translate.ts';
-import { checkPractice, practiceAnswerSchema } from '../contract.ts';
+import { checkPractice, practiceAnswerSchema, practiceSettingsSchema } from '../contract.ts';
 import { leftOutReasons, MOST_CACHED, MOST_SENT } from './rules.ts';
 
 const tag = 'Practice';
@@ -31,7 +31,7 @@ export const downloadPractice = endpoint({
     /** Today and the days after it, by the clock of the school. */
     days: z.array(z.object({ start: z.string(), end: z.string() })),
     practisedToday: z.number().int(),
-    settings: z.object({ retention: z.number(), dailyLimit: z.number().int() }),
+    settings: practiceSettingsSchema,
     /** Of the school's memory model; null: the usual ones. */
     parameters: z.array(z.number()).nullable(),
     questions: z.array(
@@ -47,6 +47,8 @@ export const downloadPractice = endpoint({
         /** Empty where the student may not see it. */
         generalFeedback: z.string(),
         isExplained: z.boolean(),
+        /** HTML, the one shown first in front. */
+        hints: z.array(z.string()),
         lastRating: z.number().int(),
         memory: z.object({
           dueAt: z.string(),

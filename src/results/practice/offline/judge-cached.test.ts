@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { questionTypes } from '#items/question-types/logic.ts';
 import { type BaseContent, isManuallyGraded } from '#items/question-types/question-type.ts';
-import { judge } from '../rules-judge.ts';
+import { judge, judgeTry } from '../rules-judge.ts';
 import { reviewed } from '../schedule.ts';
 import type { CachedQuestion } from './contract.ts';
-import { judgeCached, toRunQuestion } from './judge-cached.ts';
+import { judgeCached, toRunQuestion, tryCached } from './judge-cached.ts';
 import { cachedContent, leftOutReason } from './rules.ts';
 
 interface Arbitraries {
@@ -15,8 +15,9 @@ interface Arbitraries {
 }
 const arbitraries = import.meta.glob<Arbitraries>('../../../items/question-types/*/arbitrary.ts', { eager: true });
 
+const HINTS = ['<p>Think.</p>', '<p>Again.</p>'];
 const SHOWN = { correctness: true, rightAnswer: true, feedback: true, explanation: true };
-const aim = { settings: { retention: 0.9, dailyLimit: 30 }, parameters: null };
+const aim = { settings: { retention: 0.9, dailyLimit: 30, tries: 3 }, parameters: null };
 const now = new Date('2026-03-04T18:00:00Z');
 
 const memory = {
@@ -39,6 +40,7 @@ const cachedOf = (type: string, content: BaseContent) => {
     marks: '2.5000',
     generalFeedback: '<p>Because.</p>',
     isExplained: true,
+    hints: HINTS,
     lastRating: 1,
     memory,
   };
@@ -75,6 +77,10 @@ describe.each(questionTypes.map((type) => [type.name, type] as const))('%s', (na
       return { ...verdict, dueAt: reviewed(known, rating, now, { retention: 0.9, parameters: null }).dueAt };
     });
     expect(here).toEqual(there);
+    const earlier = [answer, null];
+    const tryHere = outcomeOf(() => tryCached(kept, { review, answer, earlier }, aim));
+    const tryThere = outcomeOf(() => judgeTry({ ...server, hints: HINTS }, review, answer, earlier, SHOWN, 3));
+    expect(tryHere).toEqual(tryThere);
     expect(toRunQuestion(kept).view).toBeTruthy();
     return true;
   };

@@ -1,7 +1,8 @@
 /** Judges answers in the browser, with the grading code of all question types: loaded by pages of practice alone, when they need it. */
 import { v7 as uuid } from 'uuid';
-import type { PracticeQuestion, PracticeVerdict } from '../contract.ts';
-import { judge, variantFor } from '../rules-judge.ts';
+import { ONE_TRY } from '#quizzes/rules-tries.ts';
+import type { PracticeQuestion, PracticeTry, PracticeVerdict } from '../contract.ts';
+import { judge, judgeTry, variantFor } from '../rules-judge.ts';
 import { reviewed } from '../schedule.ts';
 import type { About, StoredQuestion } from './cache.ts';
 
@@ -28,13 +29,12 @@ export function toRunQuestion(kept: StoredQuestion): PracticeQuestion {
  */
 export function judgeCached(
   kept: StoredQuestion,
-  given: { readonly review: string; readonly answer: unknown },
+  given: { readonly review: string; readonly answer: unknown; readonly earlier?: readonly unknown[] | undefined },
   { settings, parameters }: Pick<About, 'settings' | 'parameters'>,
   now: Date,
 ): { readonly verdict: PracticeVerdict; readonly after: StoredQuestion } {
-  const wording = { ...kept, general_feedback: kept.generalFeedback };
-  const parts = { correctness: true, rightAnswer: true, feedback: true, explanation: kept.isExplained };
-  const { rating, fraction: _, ...judged } = judge(wording, given.review, given.answer, parts);
+  const { wording, parts } = keptWording(kept);
+  const { rating, fraction: _, ...judged } = judge(wording, given.review, given.answer, parts, given.earlier);
   const { memory } = kept;
   const known = { ...memory, dueAt: new Date(memory.dueAt), reviewedAt: new Date(memory.reviewedAt) };
   const next = reviewed(known, rating, now, { retention: settings.retention, parameters });
@@ -44,3 +44,19 @@ export function judgeCached(
     after: { ...kept, lastRating: rating, memory: { ...next, dueAt, reviewedAt: next.reviewedAt.toISOString() } },
   };
 }
+
+/** What the server would say of a try that does not count. Throws as `judgeCached`. */
+export function tryCached(
+  kept: StoredQuestion,
+  given: { readonly review: string; readonly answer: unknown; readonly earlier?: readonly unknown[] | undefined },
+  { settings }: Pick<About, 'settings'>,
+): PracticeTry {
+  const { wording, parts } = keptWording(kept);
+  return judgeTry(wording, given.review, given.answer, given.earlier ?? [], parts, settings.tries ?? ONE_TRY);
+}
+
+/** Questions that were kept before there were hints have none. */
+const keptWording = (kept: StoredQuestion) => ({
+  wording: { ...kept, hints: kept.hints ?? [], general_feedback: kept.generalFeedback },
+  parts: { correctness: true, rightAnswer: true, feedback: true, explanation: kept.isExplained },
+});

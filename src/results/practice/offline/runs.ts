@@ -1,4 +1,5 @@
 /** Runs of practice from what this browser keeps. */
+import { ONE_TRY } from '#quizzes/rules-tries.ts';
 import type { PracticeRun } from '../contract.ts';
 import { type About, openCache, type StoredQuestion, serverNow } from './cache.ts';
 import { type Choice, chooseCached, type Today, todayOf } from './choose.ts';
@@ -13,7 +14,8 @@ export async function startCachedRun(choice: Choice): Promise<PracticeRun | null
   const chosen = chooseCached(choice, all, about, run ?? null, serverNow(about));
   if (chosen === null || all.length === 0) return null;
   const { toRunQuestion } = await import('./judge-cached.ts');
-  return { questions: chosen.map(toRunQuestion), available: chosen.length };
+  const tries = about.settings.tries ?? ONE_TRY;
+  return { questions: chosen.map(toRunQuestion), available: chosen.length, tries };
 }
 
 export interface CachedSummary {

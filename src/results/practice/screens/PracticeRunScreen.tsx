@@ -16,7 +16,12 @@ import type { RunSearch } from './practice-search.ts';
 import { practiceTexts } from './texts.ts';
 
 /** One question after the other, then what came out. */
-function Run(props: { questions: readonly PracticeQuestion[]; minutes: number | undefined; onAnother: () => void }) {
+function Run(props: {
+  questions: readonly PracticeQuestion[];
+  tries: number;
+  minutes: number | undefined;
+  onAnother: () => void;
+}) {
   const { questions, minutes } = props;
   const [practised, setPractised] = useState<readonly Practised[]>([]);
   const [isOver, setOver] = useState(false);
@@ -30,6 +35,7 @@ function Run(props: { questions: readonly PracticeQuestion[]; minutes: number | 
       question={next}
       position={practised.length + 1}
       count={questions.length}
+      tries={props.tries}
       endsAt={endsAt}
       onDone={(one, isLast) => {
         setPractised([...practised, one]);
@@ -80,7 +86,7 @@ export function PracticeRunScreen({ search }: { search: RunSearch }) {
         </Text>
       )}
       {data && data.questions.length > 0 && (
-        <Run key={run} questions={data.questions} minutes={min} onAnother={() => setRun(newRun())} />
+        <Run key={run} questions={data.questions} tries={data.tries} minutes={min} onAnother={() => setRun(newRun())} />
       )}
       {data?.questions.length === 0 && (
         <EmptyState title={texts.nothing} action={<ButtonLink to="/practice">{texts.back}</ButtonLink>}>

@@ -1,10 +1,11 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Button, NativeSelect, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { NumberField } from '#platform/web/forms/NumberField.tsx';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { Fold } from '#platform/web/ui/Fold.tsx';
 import { notify } from '#platform/web/ui/notifications-store.ts';
+import { MOST_TRIES, UNTIL_RIGHT } from '#quizzes/rules-tries.ts';
 import type { Practice } from '../contract.ts';
 import { useSetPracticeSettings } from '../queries.ts';
 import { LEAST_RETENTION, MOST_DAILY_LIMIT, MOST_RETENTION } from '../rules.ts';
@@ -19,6 +20,7 @@ export function PracticeSettings(props: { settings: Practice['settings']; isForS
   const format = useFormat();
   const [percent, setPercent] = useState(percentOf(settings.retention));
   const [limit, setLimit] = useState(settings.dailyLimit);
+  const [tries, setTries] = useState(settings.tries);
   const save = useSetPracticeSettings(isForSchool);
   return (
     <Fold
@@ -29,7 +31,7 @@ export function PracticeSettings(props: { settings: Practice['settings']; isForS
         onSubmit={(event) => {
           event.preventDefault();
           save.mutate(
-            { retention: percent / 100, dailyLimit: limit },
+            { retention: percent / 100, dailyLimit: limit, tries },
             { onSuccess: () => notify.success(texts.saved), onError: (error) => notify.error(error) },
           );
         }}
@@ -58,6 +60,16 @@ export function PracticeSettings(props: { settings: Practice['settings']; isForS
             max={MOST_DAILY_LIMIT}
             value={limit}
             onChange={setLimit}
+          />
+          <NativeSelect
+            label={texts.tries}
+            description={texts.triesHelp}
+            value={String(tries)}
+            data={[...Array.from({ length: MOST_TRIES }, (_, index) => index + 1), UNTIL_RIGHT].map((count) => ({
+              value: String(count),
+              label: texts.triesOption(count),
+            }))}
+            onChange={(event) => setTries(Number(event.currentTarget.value))}
           />
           <div>
             <Button

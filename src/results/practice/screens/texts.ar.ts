@@ -1,4 +1,5 @@
 import { counted } from '#platform/web/i18n/arabic-plural.ts';
+import { attempt } from '#platform/web/i18n/arabic-words.ts';
 import type { Translation } from '#platform/web/i18n/texts.ts';
 import type * as source from './texts.ts';
 
@@ -53,6 +54,9 @@ export default {
       `يعود السؤال عندما ينخفض احتمال تذكّرك له إلى ${percent}. النسبة الأعلى تعني أسئلة أكثر في اليوم. يسري ذلك من إجابتك التالية.`,
     dailyLimit: 'الحدّ اليومي',
     dailyLimitHelp: 'كم سؤالًا مستحقًا تريد في اليوم، من 1 إلى 500.',
+    tries: 'عدد المحاولات لكل سؤال',
+    triesHelp: 'بعد إجابة خاطئة يمكنك المحاولة ثانيةً، مع تلميح إن وُجد. وما احتاج إلى أكثر من محاولة يعود أبكر.',
+    triesOption: (count) => (count === 0 ? 'حتى الإجابة الصحيحة' : counted(count, attempt)),
     save: 'حفظ الإعدادات',
     saved: 'حُفظت الإعدادات',
     run: {
@@ -65,6 +69,11 @@ export default {
       lastQuestion: 'السؤال الأخير: انتهى الوقت.',
       check: 'تحقّق من الإجابة',
       dontKnow: 'لا أعرف',
+      tryAgain: 'المحاولة ثانيةً',
+      showAnswer: 'عرض الإجابة',
+      hint: 'تلميح',
+      triesLeft: (left) =>
+        left === null ? 'ليست صحيحة بعد. يمكنك المحاولة ثانيةً.' : `ليست صحيحة بعد. المتبقي: ${counted(left, attempt)}.`,
       next: 'السؤال التالي',
       finish: 'عرض الملخّص',
       undo: 'لا تحتسب هذه الإجابة',

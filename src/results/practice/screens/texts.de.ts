@@ -53,6 +53,10 @@ export default {
       `Eine Frage kommt wieder, wenn die Wahrscheinlichkeit, dass Sie sie noch wissen, auf ${percent} gesunken ist. Höher bedeutet mehr Fragen am Tag. Gilt ab Ihrer nächsten Antwort.`,
     dailyLimit: 'Tageslimit',
     dailyLimitHelp: 'Wie viele fällige Fragen Sie am Tag möchten, 1 bis 500.',
+    tries: 'Antwortversuche je Frage',
+    triesHelp:
+      'Nach einer falschen Antwort können Sie es noch einmal versuchen, mit einem Hinweis, wo es einen gibt. Was mehr als einen Antwortversuch brauchte, kommt früher wieder.',
+    triesOption: (count) => (count === 0 ? 'Bis es stimmt' : count === 1 ? 'Einer' : `${count}`),
     save: 'Einstellungen speichern',
     saved: 'Einstellungen gespeichert',
     run: {
@@ -65,6 +69,13 @@ export default {
       lastQuestion: 'Letzte Frage: Die Zeit ist um.',
       check: 'Antwort prüfen',
       dontKnow: 'Weiß ich nicht',
+      tryAgain: 'Noch einmal versuchen',
+      showAnswer: 'Antwort zeigen',
+      hint: 'Hinweis',
+      triesLeft: (left) =>
+        left === null
+          ? 'Noch nicht richtig. Sie können es noch einmal versuchen.'
+          : `Noch nicht richtig. ${left === 1 ? 'Noch ein Antwortversuch' : `Noch ${left} Antwortversuche`}.`,
       next: 'Nächste Frage',
       finish: 'Zusammenfassung anzeigen',
       undo: 'Diese Antwort nicht zählen',

@@ -53,6 +53,10 @@ export const practiceTexts = defineTexts('practiceTexts', {
       `A question comes back when your chance of remembering it falls to ${percent}. Higher means more questions a day. Applies from your next answer.`,
     dailyLimit: 'Daily limit',
     dailyLimitHelp: 'How many due questions you want a day, 1 to 500.',
+    tries: 'Tries per question',
+    triesHelp:
+      'After a wrong answer you can try again, with a hint where there is one. An answer that needed more than one try comes back sooner.',
+    triesOption: (count: number) => (count === 0 ? 'Until it’s right' : count === 1 ? 'One try' : `${count} tries`),
     save: 'Save settings',
     saved: 'Settings saved',
     run: {
@@ -65,6 +69,13 @@ export const practiceTexts = defineTexts('practiceTexts', {
       lastQuestion: 'Last question: time is up.',
       check: 'Check answer',
       dontKnow: 'I don’t know',
+      tryAgain: 'Try again',
+      showAnswer: 'Show the answer',
+      hint: 'Hint',
+      triesLeft: (left: number | null) =>
+        left === null
+          ? 'Not right yet. You can try again.'
+          : `Not right yet. ${left} ${left === 1 ? 'try' : 'tries'} left.`,
       next: 'Next question',
       finish: 'Show summary',
       undo: 'Don’t count this answer',

@@ -54,6 +54,7 @@ export async function readStudentDashboard(
   const results = await countResults(tx, personId);
   const today = new Intl.DateTimeFormat('en-CA', { timeZone }).format(now);
   const activeDays = await listActiveDays(tx, personId, timeZone);
+  const streak = streakOf(activeDays, today);
   return {
     now: now.toISOString(),
     person: { _id: personId, name: fullName(student) },
@@ -72,10 +73,14 @@ export async function readStudentDashboard(
       graded: results.graded,
       meanPercent: results.mean_percent === null ? null : Math.round(results.mean_percent * 100) / 100,
       passed: results.passed,
-      streakDays: streakOf(activeDays, today),
+      streakDays: streak.days,
     },
     week: {
-      days: weekOf(today).map((day) => ({ day, isActive: activeDays.includes(day) })),
+      days: weekOf(today).map((day) => ({
+        day,
+        isActive: activeDays.includes(day),
+        isRest: streak.restDays.includes(day),
+      })),
       goalDays: (await findGoalDays(tx, personId)) ?? USUAL_GOAL_DAYS,
     },
     strengths: (await listStrengthsOf(tx, personId, 8)).map((row) => toStrength(row)),

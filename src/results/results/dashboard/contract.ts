@@ -46,7 +46,8 @@ const dashboardSchema = z.object({
   }),
   /** This week, from Monday on: on which days the student practised, and on how many they want to (0: no goal). */
   week: z.object({
-    days: z.array(z.object({ day: z.string(), isActive: z.boolean() })),
+    /** `isRest`: a day without practice that did not end the streak, one a week. */
+    days: z.array(z.object({ day: z.string(), isActive: z.boolean(), isRest: z.boolean() })),
     goalDays: z.number().int(),
   }),
   strengths: z.array(strengthSchema),

@@ -36,7 +36,7 @@ export async function countResults(tx: TenantTx, personId: string) {
 
 /**
  * The days, in the tenant's time zone and newest first, on which the person did something: began an attempt, saved an
- * answer, handed in. Answers are looked at only where an attempt went on past the day it began.
+ * answer, handed in, or answered in practice. Answers are looked at only where an attempt went on past the day it began.
  */
 export async function listActiveDays(tx: TenantTx, personId: string, timeZone: string): Promise<string[]> {
   const { rows } = await sql<{ day: string }>`
@@ -46,7 +46,9 @@ export async function listActiveDays(tx: TenantTx, personId: string, timeZone: s
         select started_at as at from own
         union all select submitted_at from own where submitted_at is not null
         union all select n.saved_at from own o join answer n on n.tenant_id = ${tx.tenantId} and n.attempt_id = o.attempt_id
-          where (o.started_at at time zone ${timeZone})::date < (coalesce(o.submitted_at, now()) at time zone ${timeZone})::date)
+          where (o.started_at at time zone ${timeZone})::date < (coalesce(o.submitted_at, now()) at time zone ${timeZone})::date
+        union all select reviewed_at from practice_review
+          where tenant_id = ${tx.tenantId} and person_id = ${personId} and source = 'practice')
     select distinct to_char(at at time zone ${timeZone}, 'YYYY-MM-DD') as day from activity order by day desc`.execute(
     tx,
   );

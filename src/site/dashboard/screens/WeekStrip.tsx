@@ -1,6 +1,6 @@
 /** The streak, and how far the week's goal is. */
 import { Menu, UnstyledButton } from '@mantine/core';
-import { IconCheck, IconChevronDown, IconFlame } from '@tabler/icons-react';
+import { IconCheck, IconChevronDown, IconFlame, IconMoon } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/web/call.ts';
 import { pageLocale } from '#platform/web/i18n/language.ts';
@@ -42,10 +42,22 @@ export function WeekStrip({ week, streak }: { week: StudentDashboard['week']; st
         {texts.streak(streak)}
       </span>
       <ol className={classes.days}>
-        {week.days.map(({ day, isActive }) => (
-          <li key={day} data-active={isActive || undefined}>
-            <span aria-hidden>{isActive ? <IconCheck size={14} stroke={2.5} /> : weekday(day, 'narrow')}</span>
-            <span className={classes.unseen}>{texts.day(weekday(day, 'long'), isActive)}</span>
+        {week.days.map(({ day, isActive, isRest }) => (
+          <li
+            key={day}
+            data-active={isActive || undefined}
+            title={isRest ? texts.day(weekday(day, 'long'), isActive, isRest) : undefined}
+          >
+            <span aria-hidden>
+              {isActive ? (
+                <IconCheck size={14} stroke={2.5} />
+              ) : isRest ? (
+                <IconMoon size={14} stroke={2} />
+              ) : (
+                weekday(day, 'narrow')
+              )}
+            </span>
+            <span className={classes.unseen}>{texts.day(weekday(day, 'long'), isActive, isRest)}</span>
           </li>
         ))}
       </ol>

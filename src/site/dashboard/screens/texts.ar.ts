@@ -48,7 +48,7 @@ export default {
       week: {
         label: 'أسبوعك',
         streak: (days) => (days === 0 ? 'لا أيام متتالية بعد' : `أيام متتالية: ${days}`),
-        day: (name, isActive) => `${name}: ${isActive ? 'تدرّبت' : 'بلا تدريب'}`,
+        day: (name, isActive, isRest) => `${name}: ${isActive ? 'تدرّبت' : isRest ? 'يوم راحة' : 'بلا تدريب'}`,
         goal: (done, goal) => `هدف هذا الأسبوع: ${done} من ${goal} أيام`,
         reached: (done) => `تحقق هدف الأسبوع: ${counted(done, day)}`,
         noGoal: (done) => `أيام هذا الأسبوع: ${done}`,

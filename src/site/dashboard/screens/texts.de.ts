@@ -48,7 +48,7 @@ export default {
       week: {
         label: 'Ihre Woche',
         streak: (days) => (days === 0 ? 'Noch keine Serie' : `${many(days, 'Tag', 'Tage')} in Folge`),
-        day: (name, isActive) => `${name}: ${isActive ? 'geübt' : 'nicht geübt'}`,
+        day: (name, isActive, isRest) => `${name}: ${isActive ? 'geübt' : isRest ? 'Ruhetag' : 'nicht geübt'}`,
         goal: (done, goal) => `Ziel: ${done} von ${many(goal, 'Tag', 'Tagen')} diese Woche`,
         reached: (done) => `Wochenziel erreicht: ${many(done, 'Tag', 'Tage')}`,
         noGoal: (done) => `${many(done, 'Tag', 'Tage')} diese Woche`,

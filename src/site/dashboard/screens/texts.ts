@@ -48,7 +48,8 @@ export const dashTexts = defineTexts('dashTexts', {
       week: {
         label: 'Your week',
         streak: (days: number) => (days === 0 ? 'No streak yet' : `${days}-day streak`),
-        day: (name: string, isActive: boolean) => `${name}: ${isActive ? 'practised' : 'no practice'}`,
+        day: (name: string, isActive: boolean, isRest: boolean) =>
+          `${name}: ${isActive ? 'practised' : isRest ? 'rest day' : 'no practice'}`,
         goal: (done: number, goal: number) => `Goal: ${done} of ${many(goal, 'day', 'days')} this week`,
         reached: (done: number) => `Weekly goal reached: ${many(done, 'day', 'days')}`,
         noGoal: (done: number) => `${many(done, 'day', 'days')} this week`,

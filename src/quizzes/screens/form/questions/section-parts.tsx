@@ -13,7 +13,7 @@ export const errorOf = (form: QuizForm, path: string): string | undefined => {
 };
 
 /** Radio buttons as cards, each explained in a sentence. */
-export function ChoiceCards<Value extends number>(props: {
+export function ChoiceCards<Value extends number | string>(props: {
   label: string;
   value: Value;
   choices: readonly { readonly value: Value; readonly name: string; readonly help: string }[];
