@@ -10,7 +10,7 @@ import { useTexts } from '#platform/web/i18n/texts.ts';
 import { useListSearch } from '#platform/web/tables/list-search.ts';
 import { GuardedModal } from '#platform/web/ui/GuardedModal.tsx';
 import { notify } from '#platform/web/ui/notifications-store.ts';
-import classes from './question-bank.module.css';
+import classes from '../question-bank.module.css';
 import { questionSearch } from './question-search.ts';
 
 type FilterActions = ReturnType<typeof useFilterActions>;
