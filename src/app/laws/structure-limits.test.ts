@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { countCasts, isProduct, isTexts, measureFunctions } from '../../../bin/structure-rules.mjs';
 
 /** To be lowered when fewer are needed. A cast that is right is written with its reason; see `npm run structure`. */
-const MOST_CASTS = 265;
+const MOST_CASTS = 264;
 const LONGEST_FUNCTION = 80;
 const LONGEST_FILE = 300;
 const LARGEST_FOLDER = 25;

@@ -14,9 +14,9 @@ import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import type { AttemptReport } from '../queries.ts';
 import classes from './attempt.module.css';
-import { StripPlot } from './StripPlot.tsx';
 import { AttemptState } from './shared/AttemptState.tsx';
 import { TallyBar, tallyParts } from './shared/TallyBar.tsx';
+import { StripPlot } from './strip-plot/StripPlot.tsx';
 import { resultsTexts } from './texts.ts';
 
 /** Negative marking can lead below 0; a bar can't. */

@@ -2,11 +2,10 @@ import { Button, Card, Group, MultiSelect, type MultiSelectProps, Stack, Textare
 import { useForm } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { zod4Resolver } from 'mantine-form-zod-resolver';
 import { useState } from 'react';
 import { groupListQuery, usersQuery } from '#identity/people/queries.ts';
 import { tagsQuery } from '#items/question-bank/queries.ts';
-import { ErrorSummary, useSend } from '#platform/web/forms/form.tsx';
+import { checkBy, ErrorSummary, useSend } from '#platform/web/forms/form.tsx';
 import { InstantInput } from '#platform/web/forms/InstantInput.tsx';
 import { NumberField } from '#platform/web/forms/NumberField.tsx';
 import { useTexts } from '#platform/web/i18n/texts.ts';
@@ -70,6 +69,15 @@ function inAWeek(): string {
 const idsOf = (all: readonly Named[]): string[] => all.map(({ _id }) => _id);
 
 /** Assigns practice, or changes an assignment. */
+const valuesOf = (assignment: Assignment | null): AssignmentInput => ({
+  topics: idsOf(assignment?.topics ?? []),
+  groups: idsOf(assignment?.groups ?? []),
+  people: idsOf(assignment?.people ?? []),
+  count: assignment?.count ?? 20,
+  dueAt: assignment?.dueAt ?? inAWeek(),
+  note: assignment?.note ?? '',
+});
+
 export function AssignmentForm(props: {
   assignment: Assignment | null;
   onSend: (input: AssignmentInput) => Promise<void>;
@@ -78,15 +86,8 @@ export function AssignmentForm(props: {
   const texts = useTexts(assignmentTexts).staff;
   const { assignment } = props;
   const form = useForm<AssignmentInput>({
-    initialValues: {
-      topics: idsOf(assignment?.topics ?? []),
-      groups: idsOf(assignment?.groups ?? []),
-      people: idsOf(assignment?.people ?? []),
-      count: assignment?.count ?? 20,
-      dueAt: assignment?.dueAt ?? inAWeek(),
-      note: assignment?.note ?? '',
-    },
-    validate: zod4Resolver(assignmentInputSchema as never) as never,
+    initialValues: valuesOf(assignment),
+    validate: checkBy(assignmentInputSchema),
     clearInputErrorOnChange: true,
   });
   const send = useSend(form, props.onSend);

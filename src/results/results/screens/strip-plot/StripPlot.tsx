@@ -1,10 +1,10 @@
 import { Table } from '@mantine/core';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
-import type { AttemptReport } from '../queries.ts';
+import type { AttemptReport } from '../../queries.ts';
+import { resultsTexts } from '../texts.ts';
 import { placeLabels } from './strip-labels.ts';
 import classes from './strip-plot.module.css';
-import { resultsTexts } from './texts.ts';
 
 /** Dots above each other, at most; with more people at one percent a dot stands for several. */
 const MOST_DOTS = 8;
@@ -42,6 +42,20 @@ function ResultsTable({ results }: Pick<StripPlotProps['group'], 'results'>) {
         ))}
       </Table.Tbody>
     </Table>
+  );
+}
+
+/** The scale below the dots. */
+function Axis({ from, at }: { from: number; at: (value: number) => string }) {
+  const { percent } = useFormat();
+  return (
+    <div className={classes.axis} aria-hidden>
+      {[from, 25, 50, 75, 100].map((value) => (
+        <span key={value} style={{ insetInlineStart: at(value) }}>
+          {percent(value)}
+        </span>
+      ))}
+    </div>
   );
 }
 
@@ -111,13 +125,7 @@ export function StripPlot({ group, mine, passPercent }: StripPlotProps) {
               />
             ))}
           </div>
-          <div className={classes.axis} aria-hidden>
-            {[from, 25, 50, 75, 100].map((value) => (
-              <span key={value} style={{ insetInlineStart: at(value) }}>
-                {percent(value)}
-              </span>
-            ))}
-          </div>
+          <Axis from={from} at={at} />
         </div>
       </div>
       <details data-no-print>
