@@ -219,7 +219,7 @@ test('a platform’s grade service in the own network is not called', async () =
 });
 
 test('a course whose grade book is not there does not hold up the results of others', async () => {
-  const lost = await enter('lost', 'gone', {
+  const lost = await enter('lost', 'no book', {
     claims: { [GRADES]: { scope, lineitems: `${platform.issuer}/nowhere` } },
   });
   await sit(lost, { [one]: 'aaaa' });
