@@ -199,7 +199,7 @@ test('a teacher sees the topics of a class on a phone, assigns one, and the stud
   await mine.getByRole('link', { name: 'Back to practice' }).last().press('Enter');
   await mine.getByText(/Finished · 1 of 1 question practised/).waitFor();
   await page.reload();
-  await page.getByText('1 of 1', { exact: true }).waitFor();
+  await page.getByText('Practised: 1 of 1', { exact: true }).waitFor();
   await page.getByText(/Right at first: [01] of 1 · last time: 1 of 1/).waitFor();
   if (process.env.SHOTS) await shots(page, mine, group._id);
 });

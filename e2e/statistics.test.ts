@@ -36,7 +36,7 @@ test('a teacher is told which key to check, looks at its curves, and gets the it
   await page.getByRole('img', { name: /Response by ability group: .*Option B/ }).waitFor();
   expect(await axeFindings(page)).toEqual([]);
 
-  await page.getByRole('link', { name: 'Questions', exact: true }).last().click();
+  await page.getByRole('link', { name: 'All questions' }).click();
   await page.getByRole('button', { name: 'Discrimination' }).click();
   await page.waitForURL('**sort=discrimination');
   await page.getByRole('row').nth(1).getByText('Item 8').waitFor();
