@@ -41,7 +41,7 @@ export const tables = {
     },
   },
   'identity/account': {
-    owns: 'person session password_reset authenticator recovery_code passkey challenge failed_attempt refused_sign_in sign_in_browser trusted_device',
+    owns: 'person session session_provider password_reset authenticator recovery_code passkey challenge failed_attempt refused_sign_in sign_in_browser trusted_device',
     reads: {
       why: 'Says at signing in which groups and providers a person has',
       tables: 'group_member person_group sso_identity sso_provider tenant',
@@ -58,8 +58,11 @@ export const tables = {
     writes: { why: 'Admins change accounts, many in one statement', tables: 'person' },
   },
   'identity/sso': {
-    owns: 'sso_provider sso_identity',
-    reads: { why: 'A rule of the tenant allows signing in by providers alone', tables: 'tenant' },
+    owns: 'sso_provider sso_identity saml_provider saml_key',
+    reads: {
+      why: 'A rule of the tenant allows signing in by providers alone; a student is known by the number of the school',
+      tables: 'person tenant',
+    },
     writes: { why: 'The admin sets that rule with the providers', tables: 'tenant' },
   },
   'identity/privacy': {

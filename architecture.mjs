@@ -39,7 +39,10 @@ export const parts = {
     open: /^batch\.ts$/,
     for: 'The people of a school and their groups',
   },
-  'identity/sso': { uses: ['tenancy', 'identity/account', 'identity/people'], for: 'Single sign-on by OpenID Connect' },
+  'identity/sso': {
+    uses: ['tenancy', 'identity/account', 'identity/people'],
+    for: 'Single sign-on by OpenID Connect and SAML',
+  },
   'identity/privacy': {
     uses: ['messaging/webhooks', 'tasks', 'messaging/notifications', 'identity/account', 'identity/people'],
     for: 'What is stored about a person: export, deletion, retention',

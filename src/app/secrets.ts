@@ -164,7 +164,9 @@ async function resealColumn(tx: TenantTx, one: SealedColumn, before: Vault, afte
   const keys = ['tenant_id', ...one.key];
   const { rows } = await sql<Record<string, unknown> & { sealed_now: Uint8Array }>`
     select ${sql.ref(one.column)} as sealed_now, ${sql.join(keys.map((name) => sql.ref(name)))}
-    from ${sql.table(one.table)} where tenant_id = ${tx.tenantId} for update`.execute(tx);
+    from ${sql.table(one.table)} where tenant_id = ${tx.tenantId} and ${sql.ref(one.column)} is not null for update`.execute(
+    tx,
+  );
   for (const row of rows) {
     const purpose = one.purpose(tx, row);
     const sealed = after.seal(purpose, openStored(before, purpose, row.sealed_now, one.table));
@@ -225,15 +227,25 @@ function forgetAll(database: Database, secret: string, queue: Queue): Promise<vo
       await refuseWhileServed(many);
       const vault = vaultWith(secret);
       await eachTenant(many, async (tx) => {
-        for (const table of ['authenticator', 'recovery_code', 'challenge', 'push_key', 'push_subscription'])
+        for (const table of [
+          'authenticator',
+          'recovery_code',
+          'challenge',
+          'session_provider',
+          'push_key',
+          'push_subscription',
+        ])
           await sql`delete from ${sql.table(table)} where tenant_id = ${tx.tenantId}`.execute(tx);
         await sql`update badge_key set retired_at = now()
           where tenant_id = ${tx.tenantId} and retired_at is null`.execute(tx);
         await sql`delete from badge_secret where tenant_id = ${tx.tenantId}`.execute(tx);
         // Their receivers check a secret that is gone; admins add them again.
         await sql`delete from webhook where tenant_id = ${tx.tenantId}`.execute(tx);
+        // Another key pair is made when it is needed; providers that encrypt read the metadata again.
+        await sql`delete from saml_key where tenant_id = ${tx.tenantId}`.execute(tx);
         const { rows } = await sql<{ provider_id: string }>`
-          select provider_id from sso_provider where tenant_id = ${tx.tenantId}`.execute(tx);
+          select provider_id from sso_provider
+          where tenant_id = ${tx.tenantId} and sealed_secret is not null`.execute(tx);
         for (const { provider_id } of rows)
           await sql`update sso_provider set is_enabled = false, edit = edit + 1,
               sealed_secret = ${vault.seal(providerPurpose(tx, provider_id), newSecret())}

@@ -26,6 +26,7 @@ import {
   type SignedIn,
   toUser,
 } from './sessions/actions.ts';
+import { logoutAddress } from './sessions/actions-provider.ts';
 import { PERSON_CHANGED } from './sessions/sessions.ts';
 import { extendSession, isSsoOnly } from './sessions/store.ts';
 import {
@@ -160,9 +161,15 @@ export async function siteNames(
   return [tenant.host, (await getTenantRow(tx)).name, services.config.PRODUCT_NAME];
 }
 
-/** Signs out: all sessions of the person end, on every process. */
-export const signOut = (services: Services, tx: TenantTx, actor: Actor): Promise<void> =>
-  endAllSessions(services, tx, actor.personId, null);
+/**
+ * Signs out: all sessions of the person end, on every process. Returns where the browser goes to sign out at the provider
+ * too; null: nowhere.
+ */
+export async function signOut(services: Services, tx: TenantTx, actor: Actor): Promise<string | null> {
+  const next = await logoutAddress(services, tx, actor.sessionId);
+  await endAllSessions(services, tx, actor.personId, null);
+  return next;
+}
 
 /** Extends the session by a day, up to the age at which the person must sign in again. */
 export const renewSession = (services: Services, tx: TenantTx, actor: Actor) =>

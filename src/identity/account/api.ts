@@ -10,11 +10,18 @@ export { readNameRight } from './profile/actions-name.ts';
 export { dropUnusedPhoto, getPhotoHash } from './profile/store-photo.ts';
 export { publishPeople } from './publish.ts';
 export { passwordBlocker } from './rules-first.ts';
-export { spend } from './second-factor/actions-challenges.ts';
+export {
+  type ChallengeKind,
+  makeChallenge,
+  readChallenge,
+  spend,
+  takeChallenge,
+} from './second-factor/actions-challenges.ts';
 export { hasSecondFactor, readFactorStanding } from './second-factor/store.ts';
 export { type Admission, admit, type Caller } from './sessions/actions.ts';
 export { authenticate, callerOf, cookieOptions, setGuestCookie } from './sessions/actions-cookie.ts';
 export { GUEST_MS, type OpenedGuest, openGuest, openGuests } from './sessions/actions-guest.ts';
+export { endSessionsAt, providerLogout, type SessionOrigin } from './sessions/actions-provider.ts';
 export { openSessions, readActor } from './sessions/sessions.ts';
 export { isSsoOnly } from './sessions/store.ts';
 export { endPasswordLinks, endSessionsOf, listInvitedSince } from './sessions/store-end.ts';

@@ -102,7 +102,10 @@ export const logout = endpoint({
   summary: 'Sign out; the session ends on every server',
   tag: 'Authentication',
   access: 'signed-in',
-  response: doneSchema,
+  response: doneSchema.extend({
+    /** An address of this site that signs out at the provider of the session too; null: there is nothing to do there. */
+    next: z.string().nullable(),
+  }),
 });
 
 export const refreshToken = endpoint({

@@ -85,18 +85,24 @@ export function useRegister() {
     enter(client, (await call(register, { body: { ...body, language: chosenLanguage() } })).user);
 }
 
-/** Signs out: the server forgets the session and its cookie, this page forgets everything it was told; then home. */
+/**
+ * Signs out: the server forgets the session and its cookie, this page forgets everything it was told; then home, or on to
+ * the provider where the session ends there too.
+ */
 export function useSignOut() {
   const client = useQueryClient();
   const navigate = useNavigate();
   return async (): Promise<void> => {
+    let next: string | null = null;
     try {
-      await call(logout);
+      ({ next } = await call(logout));
     } catch (error) {
       const isOver = error instanceof CallError && error.statusCode === 401;
       if (!isOver) return void notify.error(error);
     }
     session.signOut();
+    // The provider's page follows, and nothing of this one is left.
+    if (next !== null) return window.location.assign(next);
     await navigate({ to: '/' });
     client.clear();
   };

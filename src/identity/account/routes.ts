@@ -59,9 +59,9 @@ export const accountRoutes = (directory: TenantDirectory) => [
     return admission.signedIn;
   }),
   handle(logout, async ({ services, tenant, actor, inTenant, request, reply }) => {
-    await inTenant((tx) => signOut(services, tx, actor));
+    const next = await inTenant((tx) => signOut(services, tx, actor));
     reply.clearCookie(TOKEN_COOKIE, cookieOptions(siteAddress(request, services.config, tenant)));
-    return done;
+    return { ...done, next };
   }),
   handle(refreshToken, async ({ services, tenant, actor, inTenant, request, reply }) => {
     await inTenant((tx) => renewSession(services, tx, actor));

@@ -6,6 +6,7 @@ import { CLEANING_TIME, cleaningJob, cleanUp, resetRequestJob, runResetRequest }
 import { accountRoutes } from './routes.ts';
 import { authenticatorPurpose } from './second-factor/actions.ts';
 import { challengePurpose } from './second-factor/actions-challenges.ts';
+import { originPurpose } from './sessions/actions-provider.ts';
 
 export const account: Slice<{ readonly directory: TenantDirectory }> = {
   routes: ({ directory }) => accountRoutes(directory),
@@ -23,6 +24,12 @@ export const account: Slice<{ readonly directory: TenantDirectory }> = {
       key: ['token_hash', 'kind'],
       purpose: (tx, row) => challengePurpose(tx, row.kind, row.token_hash),
       isShortLived: true,
+    }),
+    sealedColumn({
+      table: 'session_provider',
+      column: 'sealed',
+      key: ['session_id'],
+      purpose: (tx, row) => originPurpose(tx, row.session_id),
     }),
   ],
 };

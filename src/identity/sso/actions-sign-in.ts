@@ -12,18 +12,19 @@ import {
   type PersonRow,
   proveEmail,
   publishPeopleChanged,
+  type SessionOrigin,
   spend,
 } from '#identity/account/api.ts';
 import { deleteMembers, findGroup, insertMembers, lockActiveAdmins, setInfo } from '#identity/people/api.ts';
 import { demotionBlocker } from '#identity/people/rules.ts';
-import { isKeyOf } from '#platform/contract/object-of.ts';
-import { notFound, Refusal } from '#platform/contract/refusal.ts';
+import { notFound } from '#platform/contract/refusal.ts';
 import { safeForward } from '#platform/contract/safe-forward.ts';
 import { writeAudit } from '#platform/server/audit.ts';
 import { inTenant, type TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { TenantOfRequest } from '#platform/server/http/tenant-of-request.ts';
 import type { Services } from '#platform/server/services.ts';
 import { callbackOf, openSecret } from './actions.ts';
+import { SsoFailed } from './failed.ts';
 import { addressFor, begin, configurationOf, type Identity, identityFrom } from './provider.ts';
 import {
   type Claims,
@@ -33,19 +34,9 @@ import {
   isEmailVerified,
   namesOf,
   rolesAfter,
-  type SsoFailure,
+  type WayKind,
 } from './rules.ts';
-import { findIdentity, findProvider, type ProviderRow, upsertIdentity } from './store.ts';
-
-/** Why there is no session now; the login page says it in words. */
-export class SsoFailed extends Error {
-  override readonly name = 'SsoFailed';
-  readonly failure: SsoFailure;
-  constructor(failure: SsoFailure, cause?: unknown) {
-    super(`Single sign-on failed: ${failure}`, { cause });
-    this.failure = failure;
-  }
-}
+import { findIdentity, findProvider, findStudentKnownAs, type ProviderRow, upsertIdentity } from './store.ts';
 
 /**
  * What the browser keeps while its person is at the provider, encrypted, for one tenant. Nothing of it is kept here, so
@@ -65,6 +56,13 @@ const purposeOf = (tenant: TenantOfRequest): string => `sso under way ${tenant.i
 
 /** One cookie for each sign-in, so that two tabs don't disturb each other. */
 export const cookieFor = (state: string): string => `sso-${state.replace(/[^\w-]/g, '').slice(0, 12)}`;
+
+export type UnderWay = z.output<typeof underWaySchema>;
+
+/** What the linking of accounts and the rules of roles and groups need of a provider, of whichever kind. */
+export type SsoProvider = Omit<ProviderRow, 'kind' | 'client_id' | 'sealed_secret' | 'scopes'> & {
+  readonly kind: WayKind;
+};
 
 interface Found {
   readonly row: ProviderRow;
@@ -101,11 +99,17 @@ export async function startSignIn(
   const location = await addressFor(configuration, begun, { redirectUri, scope: found.row.scopes });
   const until = services.clock().getTime() + UNDER_WAY_MS;
   const underWay = { ...begun, provider: given.provider, fwd: given.fwd, until };
-  const value = services.vault.seal(purposeOf(tenant), JSON.stringify(underWay)).toString('base64url');
-  return { location: location.href, cookie: { name: cookieFor(begun.state), value } };
+  return { location: location.href, cookie: sealUnderWay(services, tenant, underWay) };
 }
 
-function readUnderWay(services: Services, tenant: TenantOfRequest, cookie: string | undefined) {
+/** The cookie of a sign-in that begins. */
+export const sealUnderWay = (services: Services, tenant: TenantOfRequest, underWay: UnderWay) => ({
+  name: cookieFor(underWay.state),
+  value: services.vault.seal(purposeOf(tenant), JSON.stringify(underWay)).toString('base64url'),
+});
+
+/** The sign-in that this browser began at this school. Throws `SsoFailed` where it began none, or too long ago. */
+export function readUnderWay(services: Services, tenant: TenantOfRequest, cookie: string | undefined) {
   if (cookie === undefined) throw new SsoFailed('expired');
   let text: string;
   try {
@@ -155,13 +159,25 @@ export async function finishSignIn(
   } catch (cause) {
     throw new SsoFailed('failed', cause);
   }
-  const admission = await inTenant(services.database, tenant.id, async (tx) => {
-    const person = await personFor(services, tx, found.row, identity);
-    if (person.status !== 'active') throw new SsoFailed('disabled');
-    await applyRules(services, tx, found.row, person, identity.claims);
-    return admit(services, tx, await getHeld(tx, person.person_id), caller);
-  });
+  const admission = await inTenant(services.database, tenant.id, (tx) =>
+    admitIdentity(services, tx, found.row, identity, caller),
+  );
   return { admission, fwd: safeForward(underWay.fwd, given.site, '/dash') };
+}
+
+/** Lets in whom a provider has named, after its rules about accounts, roles and groups. Throws `SsoFailed`. */
+export async function admitIdentity(
+  services: Services,
+  tx: TenantTx,
+  row: SsoProvider,
+  identity: Identity,
+  caller: Caller,
+  origin?: SessionOrigin,
+): Promise<Admission> {
+  const person = await personFor(services, tx, row, identity);
+  if (person.status !== 'active') throw new SsoFailed('disabled');
+  await applyRules(services, tx, row, person, identity.claims);
+  return admit(services, tx, await getHeld(tx, person.person_id), caller, origin);
 }
 
 async function getHeld(tx: TenantTx, personId: string): Promise<PersonRow> {
@@ -170,31 +186,47 @@ async function getHeld(tx: TenantTx, personId: string): Promise<PersonRow> {
   return person;
 }
 
-/** Whose account it is: the one known for the identity, the one with the verified address, or a new one. */
+/**
+ * Whose account it is: the one known for the identity, the student with the school's number where the provider is asked for
+ * it, the one with the verified address, or a new one.
+ */
 async function personFor(
   services: Services,
   tx: TenantTx,
-  row: ProviderRow,
-  { subject, claims }: Identity,
+  row: SsoProvider,
+  { subject, claims, externalId = null }: Identity,
 ): Promise<PersonRow> {
   const email = emailOf(claims);
   const isVerified = email !== null && isEmailVerified(claims, row.kind);
   if (row.domains.length > 0 && !(isVerified && isDomainAllowed(email, row.domains)))
     throw new SsoFailed(isVerified ? 'domain' : 'unverified');
   const known = await findIdentity(tx, row.provider_id, subject);
-  if (!known && !isVerified) throw new SsoFailed('unverified');
-  const personId = known?.person_id ?? (await linkOrMake(services, tx, row, email!, claims));
+  const personId =
+    known?.person_id ??
+    (await linkByNumber(tx, row, externalId)) ??
+    (await linkOrMake(services, tx, row, email, isVerified, claims));
   await upsertIdentity(tx, row.provider_id, subject, personId, services.clock());
   return getHeld(tx, personId);
+}
+
+/** The one student with this number; null where there is none, or several. */
+async function linkByNumber(tx: TenantTx, row: SsoProvider, externalId: string | null): Promise<string | null> {
+  const personId = externalId === null ? null : await findStudentKnownAs(tx, externalId);
+  if (personId === null) return null;
+  const details = { provider: row.provider_id, by: 'external-id' };
+  await writeAudit(tx, { personId }, 'sso.link', 'person', personId, details);
+  return personId;
 }
 
 async function linkOrMake(
   services: Services,
   tx: TenantTx,
-  row: ProviderRow,
-  email: string,
+  row: SsoProvider,
+  email: string | null,
+  isVerified: boolean,
   claims: Claims,
 ): Promise<string> {
+  if (email === null || !isVerified) throw new SsoFailed('unverified');
   const details = { provider: row.provider_id, email };
   const there = await findPersonByEmail(tx, email);
   if (there) {
@@ -215,7 +247,7 @@ async function linkOrMake(
 async function applyRules(
   services: Services,
   tx: TenantTx,
-  row: ProviderRow,
+  row: SsoProvider,
   person: PersonRow,
   claims: Claims,
 ): Promise<void> {
@@ -260,13 +292,3 @@ async function mayHaveRoles(
   const isActiveAdmin = admins.includes(personId);
   return demotionBlocker({ isActiveAdmin, otherAdmins: admins.length - (isActiveAdmin ? 1 : 0) }) === null;
 }
-
-const failureOf = { disabled: 'disabled', passkey_needed: 'passkey' } as const;
-
-/** `SsoFailed` of anything that the login page has words for; other errors continue. */
-export const asFailure = (error: unknown): SsoFailed | null =>
-  error instanceof SsoFailed
-    ? error
-    : error instanceof Refusal && isKeyOf(failureOf, error.code)
-      ? new SsoFailed(failureOf[error.code], error)
-      : null;

@@ -1,4 +1,4 @@
-/** Single sign-on by OpenID Connect: the ways a school offers, and how admins set them up. */
+/** Single sign-on: the ways a school offers, and how admins set them up. */
 
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
@@ -6,11 +6,11 @@ import { roles } from '#access/subject.ts';
 import { changesOf } from '#platform/contract/changes.ts';
 import { doneSchema, idParams, idSchema, lineSchema } from '#platform/contract/shapes.ts';
 import { messageSchema } from '#platform/contract/translate.ts';
-import { providerKinds } from './rules.ts';
+import { providerKinds, wayKinds } from './rules.ts';
 
 const filledLine = (max: number, missing: string) => lineSchema(max).pipe(z.string().min(1, missing));
 
-const waySchema = z.object({ _id: idSchema, label: z.string(), kind: z.enum(providerKinds) });
+const waySchema = z.object({ _id: idSchema, label: z.string(), kind: z.enum(wayKinds) });
 export type SsoWay = z.output<typeof waySchema>;
 
 export const listSsoWays = endpoint({
@@ -45,6 +45,19 @@ export const finishSso = endpoint({
   tag: 'Single sign-on',
   access: 'anyone',
   params: idParams,
+  produces: 'text/html',
+  response: z.unknown(),
+});
+
+export const leaveSso = endpoint({
+  method: 'GET',
+  path: '/v1/api/auth/sso/:id/logout',
+  summary: 'Leads to the provider to sign out there too, with the ticket of a sign-out here',
+  tag: 'Single sign-on',
+  access: 'anyone',
+  hasEffect: true,
+  params: idParams,
+  query: z.object({ ticket: z.string().max(100).default('') }),
   produces: 'text/html',
   response: z.unknown(),
 });

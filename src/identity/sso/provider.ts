@@ -84,6 +84,8 @@ export interface Identity {
   /** The issuer and its word for the person. */
   readonly subject: string;
   readonly claims: Claims;
+  /** The school's number of a student, where the provider is asked for it; null or absent: it is not. */
+  readonly externalId?: string | null;
 }
 
 /** Exchanges the code for what the provider says of the person. Throws when anything in the answer is not as it must be. */

@@ -3,14 +3,16 @@ import { v7 as uuid } from 'uuid';
 import { handle, handleRaw, type RawAnswer } from '#access/handle.ts';
 import { authenticate, callerOf, isSsoOnly } from '#identity/account/api.ts';
 import { done } from '#platform/contract/shapes.ts';
+import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { siteAddress } from '#platform/server/http/site-address.ts';
 import type { Services } from '#platform/server/services.ts';
 import { addProvider, callbackOf, changeProvider, changeSsoOnly, dropProvider, readProviders } from './actions.ts';
-import { asFailure, cookieFor, finishSignIn, startSignIn, UNDER_WAY_MS } from './actions-sign-in.ts';
+import { cookieFor, finishSignIn, startSignIn, UNDER_WAY_MS } from './actions-sign-in.ts';
 import {
   checkIssuer,
   createProvider,
   finishSso,
+  leaveSso,
   listProviders,
   listSsoWays,
   removeProvider,
@@ -18,8 +20,11 @@ import {
   startSso,
   updateProvider,
 } from './contract.ts';
+import { asFailure } from './failed.ts';
 import { problemWith } from './provider.ts';
-import { listEnabledWays, readSsoOnly } from './store.ts';
+import { leaveAt } from './saml/actions-logout.ts';
+import { finishSaml, startSaml } from './saml/actions-sign-in.ts';
+import { findEnabledKind, listEnabledWays, readSsoOnly } from './store.ts';
 
 const redirect = (location: string): RawAnswer => ({ status: 302, headers: { location } });
 
@@ -39,34 +44,40 @@ const keep = (reply: FastifyReply, site: string, cookie: { name: string; value: 
   reply.setCookie(cookie.name, cookie.value, { ...cookieOptions(site), maxAge: UNDER_WAY_MS / 1000 });
 };
 
+type InTenant = <T>(work: (tx: TenantTx) => Promise<T>) => Promise<T>;
+
+/** True for an enabled provider of SAML. */
+const isSaml = async (inTenant: InTenant, id: string): Promise<boolean> =>
+  (await inTenant((tx) => findEnabledKind(tx, id)))?.kind === 'saml';
+
 export const ssoRoutes = [
   handle(listSsoWays, ({ inTenant }) =>
     inTenant(async (tx) => ({ ways: await listEnabledWays(tx), only: await isSsoOnly(tx) })),
   ),
-  handleRaw(startSso, async ({ services, tenant, params, query, request, reply }) => {
+  handleRaw(startSso, async ({ services, tenant, params, query, request, reply, inTenant }) => {
     const site = siteAddress(request, services.config, tenant);
     try {
-      const { location, cookie } = await startSignIn(services, tenant, { provider: params.id, fwd: query.fwd, site });
+      const start = (await isSaml(inTenant, params.id)) ? startSaml : startSignIn;
+      const { location, cookie } = await start(services, tenant, { provider: params.id, fwd: query.fwd, site });
       keep(reply, site, cookie);
       return redirect(location);
     } catch (error) {
       return toLogin(services, error, query.fwd);
     }
   }),
-  handleRaw(finishSso, async ({ services, tenant, params, request, reply }) => {
+  handleRaw(finishSso, async ({ services, tenant, params, request, reply, inTenant }) => {
     const site = siteAddress(request, services.config, tenant);
     const search = /\?(.*)$/s.exec(request.url)?.[1] ?? '';
-    const name = cookieFor(new URLSearchParams(search).get('state') ?? '');
+    const parameters = new URLSearchParams(search);
+    const name = cookieFor(parameters.get('state') ?? '');
     const cookie = request.cookies[name];
     reply.clearCookie(name, cookieOptions(site));
     try {
       const caller = callerOf(request);
-      const { admission, fwd } = await finishSignIn(
-        services,
-        tenant,
-        { provider: params.id, search, cookie, site },
-        caller,
-      );
+      const ticket = parameters.get('ticket') ?? '';
+      const given = { provider: params.id, search, ticket, cookie, site };
+      const finish = (await isSaml(inTenant, params.id)) ? finishSaml : finishSignIn;
+      const { admission, fwd } = await finish(services, tenant, given, caller);
       if ('secondStep' in admission)
         return redirect(`/login?${new URLSearchParams({ fwd })}#second=${admission.secondStep}`);
       authenticate(request, reply, site, admission.signedIn, caller);
@@ -74,6 +85,10 @@ export const ssoRoutes = [
     } catch (error) {
       return toLogin(services, error, '');
     }
+  }),
+  handleRaw(leaveSso, async ({ services, tenant, params, query, request }) => {
+    const site = siteAddress(request, services.config, tenant);
+    return redirect(await leaveAt(services, tenant, { provider: params.id, ticket: query.ticket, site }));
   }),
   handle(listProviders, ({ services, tenant, request, inTenant }) => {
     const site = siteAddress(request, services.config, tenant);

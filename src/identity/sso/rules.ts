@@ -3,6 +3,9 @@ import type { Role } from '#access/subject.ts';
 
 export const providerKinds = ['oidc', 'google', 'microsoft'] as const;
 export type ProviderKind = (typeof providerKinds)[number];
+/** What a button of the login page can be of. */
+export const wayKinds = [...providerKinds, 'saml'] as const;
+export type WayKind = (typeof wayKinds)[number];
 
 export const GOOGLE_ISSUER = 'https://accounts.google.com';
 const MICROSOFT = /^https:\/\/login\.microsoftonline\.com\/([a-z0-9.-]+)\/v2\.0$/i;
@@ -61,9 +64,10 @@ export function emailOf(claims: Claims): string | null {
 
 /**
  * True when the provider vouches that the address is the person's. Google does for its own addresses and those of
- * Workspace (`hd`) only; Microsoft says it in a claim of its own, which an app has to ask for.
+ * Workspace (`hd`) only; Microsoft says it in a claim of its own, which an app has to ask for. SAML has no word for it:
+ * there it is the school that vouches, for the domains that it names (`saml/rules.ts`).
  */
-export function isEmailVerified(claims: Claims, kind: ProviderKind): boolean {
+export function isEmailVerified(claims: Claims, kind: WayKind): boolean {
   if (kind === 'microsoft') return isYes(claims.xms_edov);
   if (!isYes(claims.email_verified)) return false;
   return kind !== 'google' || typeof claims.hd === 'string' || /@(gmail|googlemail)\.com$/.test(emailOf(claims) ?? '');
@@ -92,6 +96,15 @@ export function namesOf(claims: Claims): { firstName: string; lastName: string }
   const lastName = words.length > 1 ? words.pop()! : '';
   return { firstName: words.join(' '), lastName };
 }
+
+/** What a provider says of somebody's roles and groups, before a rule gives it a meaning. */
+export const externalValuesOf = (
+  claims: Claims,
+  row: { readonly role_claim: string | null; readonly group_claim: string | null },
+): { readonly roles: readonly string[]; readonly groups: readonly string[] } => ({
+  roles: valuesOf(claims, row.role_claim ?? ''),
+  groups: valuesOf(claims, row.group_claim ?? ''),
+});
 
 /**
  * The roles after a sign-in. Rules decide about the roles that they name and about no others, so that an admin stays
@@ -138,5 +151,10 @@ export const ssoFailures = [
   'taken',
   'disabled',
   'passkey',
+  'unsolicited',
 ] as const;
 export type SsoFailure = (typeof ssoFailures)[number];
+
+/** What the login page says after signing out at a provider: it confirmed, or it did not. */
+export const logoutOutcomes = ['out', 'out-here'] as const;
+export type LogoutOutcome = (typeof logoutOutcomes)[number];

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Role } from '#access/subject.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import type { ProviderKind } from './rules.ts';
+import { type ProviderKind, providerKinds, type WayKind } from './rules.ts';
 
 export interface ProviderRow {
   readonly provider_id: string;
@@ -41,7 +41,9 @@ const columns = [
   'edit',
 ] as const;
 
-const providers = (tx: TenantTx) => tx.selectFrom('sso_provider').where('tenant_id', '=', tx.tenantId);
+/** Providers of OpenID Connect; those of SAML are in `saml/store.ts`. */
+const providers = (tx: TenantTx) =>
+  tx.selectFrom('sso_provider').where('tenant_id', '=', tx.tenantId).where('kind', 'in', providerKinds);
 
 export const listProviderRows = async (tx: TenantTx): Promise<ProviderRow[]> =>
   (await providers(tx).select(columns).orderBy('position').orderBy('provider_id').execute()) as ProviderRow[];
@@ -49,13 +51,25 @@ export const listProviderRows = async (tx: TenantTx): Promise<ProviderRow[]> =>
 export const findProvider = async (tx: TenantTx, id: string): Promise<ProviderRow | undefined> =>
   (await providers(tx).select(columns).where('provider_id', '=', id).executeTakeFirst()) as ProviderRow | undefined;
 
-export const listEnabledWays = async (tx: TenantTx): Promise<{ _id: string; label: string; kind: ProviderKind }[]> =>
-  await providers(tx)
+export const listEnabledWays = async (tx: TenantTx): Promise<{ _id: string; label: string; kind: WayKind }[]> =>
+  await tx
+    .selectFrom('sso_provider')
+    .where('tenant_id', '=', tx.tenantId)
     .select(['provider_id as _id', 'label', 'kind'])
     .where('is_enabled', '=', true)
     .orderBy('position')
     .orderBy('provider_id')
     .execute();
+
+/** The kind of an enabled provider; undefined where there is none of this id. */
+export const findEnabledKind = (tx: TenantTx, id: string) =>
+  tx
+    .selectFrom('sso_provider')
+    .select('kind')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('provider_id', '=', id)
+    .where('is_enabled', '=', true)
+    .executeTakeFirst();
 
 /** How many people each provider has brought here. */
 export async function countIdentities(tx: TenantTx): Promise<ReadonlyMap<string, number>> {
@@ -76,6 +90,16 @@ const written = (values: ProviderValues) => ({
   group_rules: JSON.stringify(values.group_rules),
 });
 
+/** Behind all others, of whichever kind. */
+export async function nextPosition(tx: TenantTx): Promise<number> {
+  const { next } = await tx
+    .selectFrom('sso_provider')
+    .select(sql<number>`coalesce(max(position), 0) + 1`.as('next'))
+    .where('tenant_id', '=', tx.tenantId)
+    .executeTakeFirstOrThrow();
+  return next;
+}
+
 /** False when there is one with this id already. */
 export async function insertProvider(
   tx: TenantTx,
@@ -83,11 +107,6 @@ export async function insertProvider(
   values: ProviderValues,
   sealedSecret: Buffer,
 ): Promise<boolean> {
-  const { next } = await tx
-    .selectFrom('sso_provider')
-    .select(sql<number>`coalesce(max(position), 0) + 1`.as('next'))
-    .where('tenant_id', '=', tx.tenantId)
-    .executeTakeFirstOrThrow();
   const row = await tx
     .insertInto('sso_provider')
     .values({
@@ -95,7 +114,7 @@ export async function insertProvider(
       tenant_id: tx.tenantId,
       provider_id: id,
       sealed_secret: sealedSecret,
-      position: next,
+      position: await nextPosition(tx),
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('provider_id')
@@ -121,6 +140,7 @@ export async function updateProviderRow(
     })
     .where('tenant_id', '=', tx.tenantId)
     .where('provider_id', '=', id)
+    .where('kind', 'in', providerKinds)
     .where('edit', '=', edit)
     .returning('edit')
     .executeTakeFirst();
@@ -143,6 +163,20 @@ export const findIdentity = (tx: TenantTx, providerId: string, subject: string) 
     .where('provider_id', '=', providerId)
     .where('subject', '=', subject)
     .executeTakeFirst();
+
+/** The one active student with this number of the school; null where there is none, or several. */
+export async function findStudentKnownAs(tx: TenantTx, externalId: string): Promise<string | null> {
+  const [one, ...others] = await tx
+    .selectFrom('person')
+    .select('person_id')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('external_id', '=', externalId)
+    .where('role', '=', 'student')
+    .where('status', '=', 'active')
+    .limit(2)
+    .execute();
+  return one && others.length === 0 ? one.person_id : null;
+}
 
 /** Makes it known who the person is at the provider, or that they were here again. */
 export const upsertIdentity = (tx: TenantTx, providerId: string, subject: string, personId: string, now: Date) =>

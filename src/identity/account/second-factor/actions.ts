@@ -220,7 +220,8 @@ export async function signInWithCode(
     if (await takeCode(services, tx, personId, given.code)) {
       await deleteChallenge(tx, hash);
       await forgive(tx, limits[0]!);
-      return openSession(tx, person, caller, now);
+      const { origin } = challenge.data;
+      return openSession(tx, person, caller, now, origin && { services, of: origin });
     }
     await countAttempt(tx, limits, now);
     await recordRefused(tx, 'code', personId, caller, now);

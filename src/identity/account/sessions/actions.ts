@@ -18,6 +18,7 @@ import { inTenant, type TenantTx } from '#platform/server/database/tenant-tx.ts'
 import type { TenantOfRequest } from '#platform/server/http/tenant-of-request.ts';
 import { newToken, tokenHash } from '#platform/server/secret-tokens.ts';
 import type { Services } from '#platform/server/services.ts';
+import { type SessionOrigin, sessionOriginSchema, storeOrigin } from './actions-provider.ts';
 import { browserName } from './browser-name.ts';
 import { PERSON_CHANGED } from './sessions.ts';
 import { endSession, endSessions, getSessionStart, insertSession, isSsoOnly, listSessionRows } from './store.ts';
@@ -65,19 +66,30 @@ export async function toUser(tx: TenantTx, person: PersonRow): Promise<User> {
   };
 }
 
-/** Opens a session for somebody who has proved everything that is asked of them. */
-export async function openSession(tx: TenantTx, person: PersonRow, caller: Caller, now: Date): Promise<SignedIn> {
+/**
+ * Opens a session for somebody who has proved everything that is asked of them. `origin` is stored with it where a provider
+ * can end it.
+ */
+export async function openSession(
+  tx: TenantTx,
+  person: PersonRow,
+  caller: Caller,
+  now: Date,
+  origin?: { readonly services: Services; readonly of: SessionOrigin },
+): Promise<SignedIn> {
   const token = newToken();
+  const sessionId = uuid();
   await notifyNewBrowser(tx, person.person_id, caller.userAgent);
   await insertSession(tx, {
     tokenHash: tokenHash(token),
-    sessionId: uuid(),
+    sessionId,
     personId: person.person_id,
     expiresAt: new Date(now.getTime() + SESSION_MS),
     userAgent: caller.userAgent?.slice(0, 300) ?? null,
     address: caller.address.slice(0, 64),
     now,
   });
+  if (origin) await storeOrigin(origin.services, tx, sessionId, origin.of);
   await trustDevice(tx, person.person_id, caller.device, now);
   return { token, user: await toUser(tx, person) };
 }
@@ -88,9 +100,9 @@ export const credentialMark = (person: PersonRow): string =>
     .update(person.password_hash ?? '')
     .digest('base64url');
 
-export const secondStep: ChallengeKind<{ credential: string }> = {
+export const secondStep: ChallengeKind<{ credential: string; origin?: SessionOrigin | undefined }> = {
   name: 'second-step',
-  data: z.object({ credential: z.string() }),
+  data: z.object({ credential: z.string(), origin: sessionOriginSchema.optional() }),
   livesMs: 5 * 60_000,
 };
 
@@ -124,14 +136,24 @@ export async function refuseToBeWithoutFactor(tx: TenantTx, personId: string): P
     );
 }
 
-/** Signs in a person who has proved the first factor, a password or a provider's claim, or asks for the second one. */
-export async function admit(services: Services, tx: TenantTx, person: PersonRow, caller: Caller): Promise<Admission> {
+/**
+ * Signs in a person who has proved the first factor, a password or a provider's claim, or asks for the second one. `origin`
+ * is what a provider calls the session that it can end.
+ */
+export async function admit(
+  services: Services,
+  tx: TenantTx,
+  person: PersonRow,
+  caller: Caller,
+  origin?: SessionOrigin,
+): Promise<Admission> {
   if (person.status !== 'active') throw new Refusal('disabled', 'This account is disabled. Ask your school');
   if (!(await isAuthenticatorOn(tx, person.person_id))) {
     await refuseWithoutPasskey(tx, person, services.clock());
-    return { signedIn: await openSession(tx, person, caller, services.clock()) };
+    const session = await openSession(tx, person, caller, services.clock(), origin && { services, of: origin });
+    return { signedIn: session };
   }
-  const data = { credential: credentialMark(person) };
+  const data = { credential: credentialMark(person), origin };
   return { secondStep: await makeChallenge(services, tx, secondStep, person.person_id, data) };
 }
 

@@ -34,6 +34,9 @@ const KEEPING: ReadonlySet<string> = new Set([
   '0145__webhook__record-stores.sql',
   '0163__quiz__counted-try.sql',
   '0164__quiz__validate-counted-try.sql',
+  '0155__sso-provider__saml.sql',
+  '0156__saml-provider__create.sql',
+  '0157__session-provider__create.sql',
 ]);
 
 const tables: ReadonlyMap<string, string> = new Map([

@@ -2282,6 +2282,89 @@ export interface SafeBrowserProof {
   tenant_id: string;
 }
 
+export interface SamlKey {
+  /**
+   * Base64 of the DER of its self-signed certificate
+   */
+  certificate: string;
+  created_at: Timestamp;
+  key_id: string;
+  sealed_private_key: Buffer;
+  /**
+   * current: signs; next: published, will sign; previous: was replaced, still decrypts
+   */
+  state: OneOf<'current' | 'next' | 'previous'>;
+  tenant_id: string;
+}
+
+export interface SamlProvider {
+  /**
+   * Sign-ins that begin at the provider are taken, after the person has confirmed them
+   */
+  allows_unsolicited: Generated<boolean>;
+  /**
+   * Certificates (base64 of DER) of which one must have signed; several while the provider changes its key
+   */
+  certificates: string[];
+  email_attribute: Generated<string>;
+  external_id_attribute: Generated<string>;
+  first_name_attribute: Generated<string>;
+  last_name_attribute: Generated<string>;
+  /**
+   * Who signs out here is led to the provider to sign out there too
+   */
+  logs_out: Generated<boolean>;
+  /**
+   * A student is known by the attribute external_id_attribute, compared with person.external_id
+   */
+  matches_external_id: Generated<boolean>;
+  /**
+   * Why the last reading changed nothing; null: it worked
+   */
+  metadata_problem: string | null;
+  metadata_read_at: Timestamp;
+  /**
+   * From where its metadata is read every night; null: an admin uploads it
+   */
+  metadata_url: string | null;
+  /**
+   * Why the last message was refused, for admins
+   */
+  problem: string | null;
+  problem_at: Timestamp | null;
+  provider_id: string;
+  signs_requests: Generated<boolean>;
+  /**
+   * Where answers of single log-out go, if that is another address
+   */
+  slo_response_url: string | null;
+  /**
+   * Where requests of single log-out go (HTTP-Redirect); null: it has none
+   */
+  slo_url: string | null;
+  /**
+   * Where people sign in (HTTP-Redirect)
+   */
+  sso_url: string;
+  /**
+   * Attribute that says who it is; empty: the NameID
+   */
+  subject_attribute: Generated<string>;
+  tenant_id: string;
+  /**
+   * The school vouches that the provider gives only people's own addresses; needs sso_provider.domains
+   */
+  trusts_email: Generated<boolean>;
+  /**
+   * Assertions that are not encrypted are refused
+   */
+  wants_encryption: Generated<boolean>;
+  /**
+   * The response must be signed too, beside the assertion in it, which always must
+   */
+  wants_signed_response: Generated<boolean>;
+}
+
 export interface SearchableGroupMember {
   group_id: string | null;
   person_id: string | null;
@@ -2355,6 +2438,24 @@ export interface Session {
   user_agent: string | null;
 }
 
+export interface SessionProvider {
+  /**
+   * SHA-256 of the provider's name for the session there; null: it gave none
+   */
+  index_hash: Buffer | null;
+  /**
+   * SHA-256 of the provider's name for the person
+   */
+  name_hash: Buffer;
+  provider_id: string;
+  /**
+   * Both names, encrypted with the server's key
+   */
+  sealed: Buffer;
+  session_id: string;
+  tenant_id: string;
+}
+
 export interface SignInBrowser {
   browser: string;
   first_seen_at: Generated<Timestamp>;
@@ -2375,7 +2476,7 @@ export interface SsoIdentity {
 }
 
 export interface SsoProvider {
-  client_id: string;
+  client_id: string | null;
   created_at: Generated<Timestamp>;
   /**
    * Whoever has no account here gets one at the first sign-in
@@ -2395,25 +2496,31 @@ export interface SsoProvider {
    */
   group_rules: Generated<Json>;
   is_enabled: Generated<boolean>;
+  /**
+   * Of OpenID Connect the issuer; of SAML the entity ID of the provider
+   */
   issuer: string;
-  kind: OneOf<'google' | 'microsoft' | 'oidc'>;
+  kind: OneOf<'google' | 'microsoft' | 'oidc' | 'saml'>;
   label: string;
   /**
-   * Whoever has an account here with the same, verified address gets into it
+   * Somebody who has an account here with the same, verified address gets into it
    */
   links_accounts: Generated<boolean>;
   position: number;
   provider_id: string;
+  /**
+   * Name of the claim (OpenID Connect) or of the attribute (SAML)
+   */
   role_claim: string | null;
   /**
    * List of {value, role}: who has the value in the claim has the role
    */
   role_rules: Generated<Json>;
-  scopes: string;
+  scopes: string | null;
   /**
-   * The client's secret, encrypted with the server's key
+   * The client's secret, encrypted with the server's key; null of SAML, which has none
    */
-  sealed_secret: Buffer;
+  sealed_secret: Buffer | null;
   tenant_id: string;
   updated_at: Generated<Timestamp>;
 }
@@ -2983,6 +3090,8 @@ export interface DB {
   regrade_change: RegradeChange;
   reminder_log: ReminderLog;
   safe_browser_proof: SafeBrowserProof;
+  saml_key: SamlKey;
+  saml_provider: SamlProvider;
   searchable_group_member: SearchableGroupMember;
   searchable_person: SearchablePerson;
   searchable_person_group: SearchablePersonGroup;
@@ -2990,6 +3099,7 @@ export interface DB {
   searchable_question_tag: SearchableQuestionTag;
   searchable_tag: SearchableTag;
   session: Session;
+  session_provider: SessionProvider;
   sign_in_browser: SignInBrowser;
   sso_identity: SsoIdentity;
   sso_provider: SsoProvider;

@@ -1,0 +1,47 @@
+import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+
+interface OriginValues {
+  readonly sessionId: string;
+  readonly providerId: string;
+  readonly nameHash: Buffer;
+  readonly indexHash: Buffer | null;
+  readonly sealed: Buffer;
+}
+
+export const insertOrigin = (tx: TenantTx, origin: OriginValues) =>
+  tx
+    .insertInto('session_provider')
+    .values({
+      tenant_id: tx.tenantId,
+      session_id: origin.sessionId,
+      provider_id: origin.providerId,
+      name_hash: origin.nameHash,
+      index_hash: origin.indexHash,
+      sealed: origin.sealed,
+    })
+    .execute();
+
+export const findOrigin = (tx: TenantTx, sessionId: string) =>
+  tx
+    .selectFrom('session_provider')
+    .select(['provider_id', 'sealed'])
+    .where('tenant_id', '=', tx.tenantId)
+    .where('session_id', '=', sessionId)
+    .executeTakeFirst();
+
+/** The living sessions with this name at a provider, of all names of sessions where none is given. */
+export const listSessionsAt = (tx: TenantTx, providerId: string, nameHash: Buffer, indexes: readonly Buffer[]) =>
+  tx
+    .selectFrom('session_provider as o')
+    .innerJoin('session as s', (join) =>
+      join.onRef('s.tenant_id', '=', 'o.tenant_id').onRef('s.session_id', '=', 'o.session_id'),
+    )
+    .select(['s.session_id', 's.person_id'])
+    .where('o.tenant_id', '=', tx.tenantId)
+    .where('o.provider_id', '=', providerId)
+    .where('o.name_hash', '=', nameHash)
+    .where('s.ended_at', 'is', null)
+    .$if(indexes.length > 0, (query) =>
+      query.where((eb) => eb.or([eb('o.index_hash', 'is', null), eb('o.index_hash', 'in', [...indexes])])),
+    )
+    .execute();
