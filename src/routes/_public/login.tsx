@@ -11,12 +11,13 @@ export const Route = createFileRoute('/_public/login')({
   loader: ({ context }) => context.queryClient.ensureQueryData(ssoWaysQuery()).catch(() => null),
   component: function Page() {
     const { fwd, sso } = Route.useSearch();
+    const navigate = Route.useNavigate();
     const { ways = [], only = false } = useQuery(ssoWaysQuery()).data ?? {};
     return (
       <LoginScreen
         fwd={fwd}
         isSsoOnly={only}
-        notice={<SsoNotice failure={sso} />}
+        notice={<SsoNotice failure={sso} onCancel={() => void navigate({ search: { fwd } })} />}
         ways={ways.length > 0 && <SsoWays ways={ways} fwd={fwd} />}
       />
     );

@@ -37,7 +37,7 @@ export const samlRoutes = [
     const caller = callerOf(request);
     try {
       const admission = await confirmPending(services, tenant, ticket, caller);
-      if ('secondStep' in admission) return { next: `/login#second=${admission.secondStep}` };
+      if ('secondStep' in admission) return { next: `/login?fwd=%2Fdash#second=${admission.secondStep}` };
       authenticate(request, reply, site, admission.signedIn, caller);
       return { next: '/dash' };
     } catch (error) {

@@ -40,7 +40,7 @@ export interface AttributeNames {
 }
 
 /** The first value of the named attribute, or of the first usual one that is there. */
-function valueOf(attributes: Attributes, named: string, usual: readonly string[]): string | undefined {
+function firstValue(attributes: Attributes, named: string, usual: readonly string[]): string | undefined {
   const names = named === '' ? usual : [named];
   for (const name of names) {
     const value = attributes.get(name)?.[0];
@@ -58,12 +58,12 @@ export function claimsOf(attributes: Attributes, names: AttributeNames, trustsEm
   const claims: Record<string, unknown> = Object.create(null);
   for (const [name, values] of attributes) claims[name] = [...values];
   for (const name of ['email', 'given_name', 'family_name', 'name']) delete claims[name];
-  const email = valueOf(attributes, names.email, usualAttributes.email);
+  const email = firstValue(attributes, names.email, usualAttributes.email);
   return Object.assign(claims, {
     ...(email !== undefined && { email }),
     email_verified: trustsEmail,
-    given_name: valueOf(attributes, names.firstName, usualAttributes.firstName) ?? '',
-    family_name: valueOf(attributes, names.lastName, usualAttributes.lastName) ?? '',
+    given_name: firstValue(attributes, names.firstName, usualAttributes.firstName) ?? '',
+    family_name: firstValue(attributes, names.lastName, usualAttributes.lastName) ?? '',
     name: attributes.get('displayName')?.[0] ?? attributes.get('urn:oid:2.16.840.1.113730.3.1.241')?.[0] ?? '',
   });
 }

@@ -19,7 +19,7 @@ import { GuardedModal } from '#platform/web/ui/GuardedModal.tsx';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import type { Provider } from '../contract.ts';
 import { useSsoActions } from '../queries.ts';
-import { type ProviderKind, providerKinds } from '../rules.ts';
+import { providerKinds, type WayKind, wayKinds } from '../rules.ts';
 import { ClaimsFields } from './ClaimsFields.tsx';
 import { bodyOf, firstIssuer, type ProviderForm, type ProviderValues, useProviderForm } from './provider-form.ts';
 import { ssoTexts } from './texts.ts';
@@ -70,23 +70,34 @@ function CheckButton({ form }: { form: ProviderForm }) {
   );
 }
 
-function KindField({ form }: { form: ProviderForm }) {
+/** The kinds to choose from; SAML has a form of its own. */
+export function KindSelect(props: { value: WayKind; withSaml: boolean; onChange: (kind: WayKind) => void }) {
   const texts = useTexts(ssoTexts).form;
-  const change = (kind: ProviderKind): void => {
+  const kinds = props.withSaml ? wayKinds : providerKinds;
+  return (
+    <Select
+      label={texts.kind}
+      data={kinds.map((kind) => ({ value: kind, label: texts.kinds[kind] }))}
+      allowDeselect={false}
+      data-autofocus
+      value={props.value}
+      onChange={(kind) => kind && props.onChange(kind)}
+    />
+  );
+}
+
+function KindField({ form, onSaml }: { form: ProviderForm; onSaml: (() => void) | undefined }) {
+  const texts = useTexts(ssoTexts).form;
+  const change = (kind: WayKind): void => {
+    if (kind === 'saml') {
+      onSaml?.();
+      return;
+    }
     // Values filled in because of the kind go with it; what somebody typed stays.
     const isOwn = providerKinds.every((one) => form.values.label !== texts.labels[one]);
     form.setValues({ kind, issuer: firstIssuer[kind], ...(!isOwn && { label: texts.labels[kind] }) });
   };
-  return (
-    <Select
-      label={texts.kind}
-      data={providerKinds.map((kind) => ({ value: kind, label: texts.kinds[kind] }))}
-      allowDeselect={false}
-      data-autofocus
-      value={form.values.kind}
-      onChange={(kind) => kind && change(kind)}
-    />
-  );
+  return <KindSelect value={form.values.kind} withSaml={onSaml !== undefined} onChange={change} />;
 }
 
 function MainFields({ form, isNew }: { form: ProviderForm; isNew: boolean }) {
@@ -150,6 +161,8 @@ export function ProviderDialog(props: {
   provider: Provider | null;
   /** What a new one will be called by, and where it will lead back to. */
   next: { readonly _id: string; readonly redirectUri: string };
+  /** Turns to the form of SAML; absent for a provider that is there. */
+  onSaml?: () => void;
   onClose: () => void;
 }) {
   const texts = useTexts(ssoTexts).form;
@@ -187,7 +200,7 @@ export function ProviderDialog(props: {
       <form onSubmit={send.submit} noValidate>
         <Stack>
           <ErrorSummary form={form} send={send} labels={labels} />
-          <KindField form={form} />
+          <KindField form={form} onSaml={props.onSaml} />
           <RedirectField address={provider?.redirectUri ?? next.redirectUri} />
           <MainFields form={form} isNew={provider === null} />
           <ClaimsFields form={form} />

@@ -11,7 +11,13 @@ import { RemoveDialog } from '#platform/web/ui/RemoveDialog.tsx';
 import { CardsSkeleton, EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
 import type { Provider } from '../contract.ts';
 import { providersQuery, useSsoActions } from '../queries.ts';
-import { ProviderDialog } from './ProviderDialog.tsx';
+import type { SamlProvider, SamlSite } from '../saml/contract.ts';
+import { samlQuery } from '../saml/queries.ts';
+import { ReplaceDialog } from '../saml/screens/ReplaceDialog.tsx';
+import { SamlCard } from '../saml/screens/SamlCard.tsx';
+import { SamlDialog } from '../saml/screens/SamlDialog.tsx';
+import { SamlSiteSection } from '../saml/screens/SamlSiteSection.tsx';
+import { KindSelect, ProviderDialog } from './ProviderDialog.tsx';
 import { ssoTexts } from './texts.ts';
 
 function ProviderCard(props: { provider: Provider; onEdit: () => void; onRemove: () => void }) {
@@ -73,7 +79,7 @@ function ProviderCard(props: { provider: Provider; onEdit: () => void; onRemove:
   );
 }
 
-function RemoveProvider({ provider, onClose }: { provider: Provider; onClose: () => void }) {
+function RemoveProvider({ provider, onClose }: { provider: Pick<Provider, '_id' | 'label'>; onClose: () => void }) {
   const texts = useTexts(ssoTexts).page;
   const { remove } = useSsoActions();
   return (
@@ -112,37 +118,82 @@ function OnlySection({ only, canTurnOn }: { only: boolean; canTurnOn: boolean })
   );
 }
 
-type Open = { action: 'add' } | { action: 'edit' | 'remove'; provider: Provider } | null;
+type Open =
+  | { action: 'add' | 'add-saml' }
+  | { action: 'edit'; provider: Provider }
+  | { action: 'edit-saml' | 'replace'; provider: SamlProvider }
+  | { action: 'remove'; provider: Provider | SamlProvider }
+  | null;
+
+interface DialogsProps {
+  readonly open: Open;
+  readonly next: { readonly _id: string; readonly redirectUri: string };
+  readonly site: SamlSite;
+  readonly setOpen: (open: Open) => void;
+}
+
+function Dialogs({ open, next, site, setOpen }: DialogsProps) {
+  const close = (): void => setOpen(null);
+  switch (open?.action) {
+    case 'add':
+      return (
+        <ProviderDialog provider={null} next={next} onSaml={() => setOpen({ action: 'add-saml' })} onClose={close} />
+      );
+    case 'add-saml':
+      return (
+        <SamlDialog
+          provider={null}
+          site={site}
+          kindField={
+            <KindSelect value="saml" withSaml onChange={(kind) => kind !== 'saml' && setOpen({ action: 'add' })} />
+          }
+          onClose={close}
+        />
+      );
+    case 'edit':
+      return <ProviderDialog provider={open.provider} next={next} onClose={close} />;
+    case 'edit-saml':
+      return <SamlDialog provider={open.provider} site={site} onClose={close} />;
+    case 'replace':
+      return <ReplaceDialog provider={open.provider} onClose={close} />;
+    case 'remove':
+      return <RemoveProvider provider={open.provider} onClose={close} />;
+    default:
+      return null;
+  }
+}
 
 /** Where the people of the school may sign in instead of with a password here. */
 export function SsoScreen() {
   const texts = useTexts(ssoTexts).page;
   const { data, error, refetch } = useQuery(providersQuery());
+  const saml = useQuery(samlQuery());
   const [open, setOpen] = useState<Open>(null);
   const add = (
     <Button leftSection={<IconPlus size={18} stroke={1.5} aria-hidden />} onClick={() => setOpen({ action: 'add' })}>
       {texts.add}
     </Button>
   );
-  const close = (): void => setOpen(null);
-  const providers = data?.providers ?? [];
+  const failed = (!data && error) || (!saml.data && saml.error);
+  const all = data && saml.data ? [...data.providers, ...saml.data.providers] : null;
+  const retry = (): void => void Promise.all([refetch(), saml.refetch()]);
   return (
     <>
-      <PageHead title={texts.title} lead={texts.lead} action={providers.length > 0 && add} />
-      {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <CardsSkeleton cards={2} />}
-      {data && providers.length === 0 && (
+      <PageHead title={texts.title} lead={texts.lead} action={all !== null && all.length > 0 && add} />
+      {failed && <ErrorState error={failed} onRetry={retry} />}
+      {!all && !failed && <CardsSkeleton cards={2} />}
+      {all?.length === 0 && (
         <EmptyState title={texts.emptyTitle} action={add}>
           {texts.empty}
         </EmptyState>
       )}
-      {data && providers.length > 0 && (
+      {data && saml.data && all && all.length > 0 && (
         <Stack gap="lg" maw={760}>
           <Stack component="section" gap="md" aria-label={texts.list}>
             <Title order={2} size="h3">
               {texts.list}
             </Title>
-            {providers.map((provider) => (
+            {data.providers.map((provider) => (
               <ProviderCard
                 key={provider._id}
                 provider={provider}
@@ -150,16 +201,24 @@ export function SsoScreen() {
                 onRemove={() => setOpen({ action: 'remove', provider })}
               />
             ))}
+            {saml.data.providers.map((provider) => (
+              <SamlCard
+                key={provider._id}
+                provider={provider}
+                onEdit={() => setOpen({ action: 'edit-saml', provider })}
+                onReplace={() => setOpen({ action: 'replace', provider })}
+                onRemove={() => setOpen({ action: 'remove', provider })}
+              />
+            ))}
           </Stack>
-          <OnlySection only={data.only} canTurnOn={providers.some(({ isEnabled }) => isEnabled)} />
+          {saml.data.providers.length > 0 && <SamlSiteSection site={saml.data.site} />}
+          <OnlySection only={data.only} canTurnOn={all.some(({ isEnabled }) => isEnabled)} />
         </Stack>
       )}
       <Box mt="xl">
         <RefusedSignIns />
       </Box>
-      {data && open?.action === 'add' && <ProviderDialog provider={null} next={data.next} onClose={close} />}
-      {data && open?.action === 'edit' && <ProviderDialog provider={open.provider} next={data.next} onClose={close} />}
-      {open?.action === 'remove' && <RemoveProvider provider={open.provider} onClose={close} />}
+      {data && saml.data && <Dialogs open={open} next={data.next} site={saml.data.site} setOpen={setOpen} />}
     </>
   );
 }

@@ -23,10 +23,12 @@ export default {
       disabled: 'Ihr Konto wurde gesperrt. Bitte fragen Sie Ihre Schule.',
       passkey:
         'Ihre Schule verlangt von Ihnen einen zweiten Faktor, und Ihrer ist ein Passkey. Melden Sie sich damit an.',
+      unsolicited:
+        'Die Anmeldung begann beim Anmeldedienst; das nimmt Ihre Schule nicht an. Verwenden Sie die Schaltfläche hier.',
     },
     page: {
       title: 'Anmeldung',
-      lead: 'Lassen Sie Personen sich mit dem Konto anmelden, das sie an Ihrer Schule, bei Google oder bei Microsoft haben.',
+      lead: 'Lassen Sie Personen sich mit dem Konto anmelden, das sie an Ihrer Schule, bei Google oder bei Microsoft haben, über OpenID Connect oder SAML.',
       add: 'Anmeldedienst hinzufügen',
       emptyTitle: 'Noch kein Single Sign-on',
       empty:
@@ -61,7 +63,7 @@ export default {
       addTitle: 'Anmeldedienst hinzufügen',
       editTitle: (label) => `${label} bearbeiten`,
       kind: 'Dienst',
-      kinds: { oidc: 'OpenID Connect', google: 'Google', microsoft: 'Microsoft' },
+      kinds: { oidc: 'OpenID Connect', google: 'Google', microsoft: 'Microsoft', saml: 'SAML 2.0' },
       label: 'Was auf der Schaltfläche steht',
       labelHelp: (text) => `„Mit ${text} anmelden“`,
       labels: { oidc: 'Ihrem Schulkonto', google: 'Google', microsoft: 'Microsoft' },

@@ -3,10 +3,12 @@ import { IconAlertCircle, IconBrandGoogle, IconBrandWindows, IconSchool } from '
 import { isOneOf } from '#platform/contract/one-of.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import type { SsoWay } from '../../contract.ts';
-import { type SsoFailure, ssoFailures } from '../../rules.ts';
+import { logoutOutcomes, type SsoFailure, ssoFailures } from '../../rules.ts';
+import { ConfirmSaml } from '../../saml/screens/shared/ConfirmSaml.tsx';
+import { samlSignInTexts } from '../../saml/screens/shared/texts.ts';
 import { ssoTexts } from '../texts.ts';
 
-const icons = { oidc: IconSchool, google: IconBrandGoogle, microsoft: IconBrandWindows } as const;
+const icons = { oidc: IconSchool, google: IconBrandGoogle, microsoft: IconBrandWindows, saml: IconSchool } as const;
 
 interface Props {
   readonly ways: readonly SsoWay[];
@@ -49,9 +51,20 @@ export function SsoWays({ ways, fwd, isBeside = false }: Props) {
 
 const isFailure = (text: string): text is SsoFailure => isOneOf(ssoFailures, text);
 
-/** Why somebody came back from a provider without being signed in. */
-export function SsoNotice({ failure }: { failure: string | undefined }) {
+/**
+ * Why somebody came back from a provider without being signed in, that they have signed out there, or the question whether
+ * to sign in as whom a provider has sent.
+ */
+export function SsoNotice({ failure, onCancel }: { failure: string | undefined; onCancel: () => void }) {
   const texts = useTexts(ssoTexts);
+  const { outcomes } = useTexts(samlSignInTexts);
+  if (failure === 'confirm') return <ConfirmSaml onCancel={onCancel} />;
+  if (failure !== undefined && isOneOf(logoutOutcomes, failure))
+    return (
+      <Alert color={failure === 'out' ? 'green' : 'yellow'} mt="md" role="status">
+        {outcomes[failure]}
+      </Alert>
+    );
   if (failure === undefined || !isFailure(failure)) return null;
   return (
     <Alert
