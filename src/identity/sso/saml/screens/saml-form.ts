@@ -5,11 +5,11 @@ import { checkBy } from '#platform/web/forms/form.tsx';
 import { type SamlProvider, type SamlProviderInput, samlProviderBody } from '../contract.ts';
 
 /** Where the metadata come from: an address, or the text of a file. */
-export interface SourceValues {
+export type SourceValues = {
   metadataFrom: 'url' | 'file';
   metadataUrl: string;
   metadataXml: string;
-}
+};
 
 export type SamlValues = SamlProviderInput & SourceValues;
 
