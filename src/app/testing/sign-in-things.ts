@@ -3,6 +3,8 @@ import { listMySessions } from '#identity/account/profile/contract.ts';
 import { addForgottenPasskey } from '#identity/account/testing.ts';
 import { askForName, listNameRequests } from '#identity/privacy/names/contract.ts';
 import { createProvider } from '#identity/sso/contract.ts';
+import { createSamlProvider } from '#identity/sso/saml/contract.ts';
+import { samlSettings } from '#identity/sso/saml/testing.ts';
 import { buildProvider } from '#identity/sso/testing.ts';
 import { createPlatform } from '#integrations/lti/contract.ts';
 import { platformSettings } from '#integrations/lti/testing-platform.ts';
@@ -15,6 +17,7 @@ export async function addSignInThings(site: TestSite, mark: string, quizId: stri
   const session = (await site.as('student').do(listMySessions)).sessions[0]!._id;
   const passkey = await addForgottenPasskey(site, personId, mark);
   const provider = (await site.as('admin').do(createProvider, { body: buildProvider({ label: mark }) }))._id;
+  const saml = (await site.as('admin').do(createSamlProvider, { body: await samlSettings({ label: mark }) }))._id;
   const settings = { ...platformSettings('https://platform.example'), name: mark, deployments: [mark] };
   const platform = (await site.as('admin').do(createPlatform, { body: settings }))._id;
   await site.as('student').do(askForName, { body: { firstName: mark } });
@@ -30,7 +33,10 @@ export async function addSignInThings(site: TestSite, mark: string, quizId: stri
       '/v1/api/admin/nameRequests/:id': nameRequest,
       '/v1/api/auth/sso/:id/start': provider,
       '/v1/api/auth/sso/:id/callback': provider,
+      '/v1/api/auth/sso/:id/logout': saml,
       '/v1/api/admin/sso/:id': provider,
+      '/v1/api/admin/saml/:id': saml,
+      '/v1/api/admin/saml/:id/metadata': saml,
       '/v1/api/quizzes/:id/platformGrades': quizId,
       '/v1/api/quizzes/:id/platformGrades/mine': quizId,
       '/v1/api/admin/lti/platforms/:id': platform,
@@ -43,6 +49,8 @@ export async function addSignInThings(site: TestSite, mark: string, quizId: stri
       'POST /v1/api/admin/nameRequests/:id': { body: { approves: true } },
       'PUT /v1/api/admin/lti/platforms/:id': { body: { name: 'Stolen', edit: 1 } },
       'POST /v1/api/admin/lti/platforms/:id/deployments': { body: { deployment: 'theirs', accepts: true } },
+      'PUT /v1/api/admin/saml/:id': { body: { label: 'Stolen', edit: 1 } },
+      'POST /v1/api/admin/saml/:id/metadata': { body: { keepsCertificates: true } },
       'PUT /v1/api/admin/sso/:id': { body: { ...buildProvider({ label: 'Stolen' }), edit: 1 } },
     },
   };

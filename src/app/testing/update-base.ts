@@ -9,6 +9,8 @@ import { saveCertificate } from '#credentials/certificates/templates/contract.ts
 import { builtInTemplates } from '#credentials/certificates/templates/rules.ts';
 import { createGroup } from '#identity/people/contract.ts';
 import { createProvider } from '#identity/sso/contract.ts';
+import { createSamlProvider } from '#identity/sso/saml/contract.ts';
+import { samlSettings } from '#identity/sso/saml/testing.ts';
 import { buildProvider } from '#identity/sso/testing.ts';
 import { createPlatform } from '#integrations/lti/contract.ts';
 import { platformSettings } from '#integrations/lti/testing-platform.ts';
@@ -112,6 +114,7 @@ export const platform = await admin.do(createPlatform, {
 export const { webhook } = await admin.do(createWebhook, {
   body: { kind: 'xapi-1', url: 'https://a.example/xapi', events: ['attempt.graded'], secret: 'store secret' },
 });
+export const saml = await admin.do(createSamlProvider, { body: await samlSettings() });
 export const provider = await admin.do(createProvider, { body: buildProvider() });
 export const accommodation = await teacher.do(createAccommodation, {
   body: { group: inA[0]!, factor: 1.5, reason: 'Because' },

@@ -9,6 +9,7 @@ import { getMe } from '#identity/account/contract.ts';
 import { getGroup } from '#identity/people/contract.ts';
 import { getUser } from '#identity/people/contract-users.ts';
 import { listProviders } from '#identity/sso/contract.ts';
+import { listSamlProviders } from '#identity/sso/saml/contract.ts';
 import { buildProvider } from '#identity/sso/testing.ts';
 import { listPlatforms } from '#integrations/lti/contract.ts';
 import { platformSettings } from '#integrations/lti/testing-platform.ts';
@@ -43,6 +44,7 @@ import {
   platform,
   post,
   provider,
+  saml,
   site,
   teacher,
   template,
@@ -145,6 +147,56 @@ export const updateThings: Readonly<Record<string, UpdateThing>> = {
       secret: 'another secret',
     },
     unseen: ['secret'],
+  },
+  'PUT /v1/api/admin/saml/:id': {
+    params: { id: saml._id },
+    read: async () => one((await admin.do(listSamlProviders, {})).providers, saml._id),
+    first: {
+      label: 'School account',
+      domains: ['a.example'],
+      createsAccounts: false,
+      linksAccounts: false,
+      roleClaim: 'role',
+      roleRules: [{ value: 'staff', role: 'teacher' }],
+      groupClaim: 'class',
+      groupRules: [{ value: '9a', group: inA[0] }],
+      isEnabled: false,
+      signsRequests: false,
+      wantsSignedResponse: false,
+      wantsEncryption: false,
+      allowsUnsolicited: false,
+      logsOut: false,
+      trustsEmail: false,
+      matchesExternalId: false,
+      externalIdAttribute: 'number',
+      subjectAttribute: 'uid',
+      emailAttribute: 'mail',
+      firstNameAttribute: 'first',
+      lastNameAttribute: 'last',
+    },
+    second: {
+      label: 'Other',
+      domains: ['b.example'],
+      createsAccounts: true,
+      linksAccounts: true,
+      roleClaim: 'position',
+      roleRules: [{ value: 'it', role: 'admin' }],
+      groupClaim: 'year',
+      groupRules: [{ value: '9b', group: inA[0] }],
+      isEnabled: true,
+      signsRequests: true,
+      wantsSignedResponse: true,
+      wantsEncryption: true,
+      allowsUnsolicited: true,
+      logsOut: true,
+      trustsEmail: true,
+      matchesExternalId: true,
+      externalIdAttribute: 'employee',
+      subjectAttribute: 'id',
+      emailAttribute: 'email',
+      firstNameAttribute: 'given',
+      lastNameAttribute: 'family',
+    },
   },
   'PUT /v1/api/admin/sso/:id': {
     params: { id: provider._id },

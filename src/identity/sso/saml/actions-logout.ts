@@ -10,6 +10,7 @@ import {
   spend,
   takeChallenge,
 } from '#identity/account/api.ts';
+import { notFound } from '#platform/contract/refusal.ts';
 import { inTenant } from '#platform/server/database/tenant-tx.ts';
 import { messageOf } from '#platform/server/errors.ts';
 import type { TenantOfRequest } from '#platform/server/http/tenant-of-request.ts';
@@ -65,9 +66,10 @@ export async function leaveAt(
   given: { readonly provider: string; readonly ticket: string; readonly site: string },
 ): Promise<string> {
   const found = await inTenant(services.database, tenant.id, async (tx) => {
+    const row = await findSaml(tx, given.provider);
+    if (!row) throw notFound('The provider');
     const origin = (await takeChallenge(services, tx, providerLogout, given.ticket))?.data;
-    const row = origin?.provider === given.provider ? await findSaml(tx, given.provider) : undefined;
-    if (!origin || !row?.is_enabled || !row.logs_out || row.slo_url === null) return null;
+    if (origin?.provider !== given.provider || !row.is_enabled || !row.logs_out || row.slo_url === null) return null;
     const id = `_${await makeChallenge(services, tx, requestKind, null, { provider: given.provider })}`;
     return { origin, row, id, target: row.slo_url };
   });

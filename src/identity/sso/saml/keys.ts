@@ -78,6 +78,6 @@ export async function changeKey(
       await setKeyState(tx, 'current', 'previous');
       await setKeyState(tx, 'next', 'current');
     } else if (!(await deleteKey(tx, 'previous'))) throw new Refusal('impossible', 'There is no previous key');
-    await writeAudit(tx, actor, `saml.key.${step}`, 'tenant', tx.tenantId, {});
+    await writeAudit(tx, actor, `saml.key-${step}`, 'tenant', tx.tenantId, {});
   });
 }

@@ -4,7 +4,14 @@ import type { TestSchool, TestSite } from '#app/testing/site.ts';
 import { getMe } from '#identity/account/contract.ts';
 import type { BodyInputOf } from '#platform/contract/endpoint.ts';
 import { createSamlProvider, listSamlProviders } from './contract.ts';
-import { type Facts, factsFor, honestResponse, type KeyPair, metadataOf } from './testing/identity-provider.ts';
+import {
+  type Facts,
+  factsFor,
+  honestResponse,
+  type KeyPair,
+  metadataOf,
+  newKeyPair,
+} from './testing/identity-provider.ts';
 
 type Given = BodyInputOf<typeof createSamlProvider>;
 
@@ -33,6 +40,13 @@ export const buildSaml = (overrides: Partial<Given> = {}): Given => ({
   metadata: { xml: metadataOf({ issuer: 'https://id.school.example/idp', certificates: [] }) },
   ...overrides,
 });
+
+/** As `buildSaml`, with metadata that can be read. */
+export async function samlSettings(overrides: Partial<Given> = {}): Promise<Given> {
+  const { certificate } = await newKeyPair();
+  const issuer = 'https://id.settings.example/idp';
+  return buildSaml({ metadata: { xml: metadataOf({ issuer, certificates: [certificate] }) }, ...overrides });
+}
 
 export const messageIn = (location: string, name: 'SAMLRequest' | 'SAMLResponse' = 'SAMLRequest'): string =>
   inflateRawSync(Buffer.from(new URL(location).searchParams.get(name)!, 'base64')).toString('utf8');

@@ -41,6 +41,7 @@ export default {
       request: 'طلب خطة',
       retention: 'الاحتفاظ بالبيانات',
       sso: 'الدخول الموحّد',
+      saml: 'SAML',
       api_key: 'مفتاح API',
       sso_provider: 'مزوّد الدخول',
       tag: 'وسم',
@@ -53,6 +54,10 @@ export default {
       'voucher-batch': 'قسائم',
     },
     actions: {
+      metadata: 'حُدِّثت البيانات الوصفية',
+      'key-create': 'أُنشئ مفتاح SAML',
+      'key-use': 'يوقّع مفتاح SAML الجديد',
+      'key-remove': 'أُزيل مفتاح SAML السابق',
       'undo-import': 'تم التراجع عن الاستيراد',
       deployment: 'تم البت في التضمين',
       key: 'تم تجديد مفتاح التوقيع',

@@ -41,6 +41,7 @@ export default {
       request: 'Tarifanfrage',
       retention: 'Aufbewahrung',
       sso: 'Anmeldedienst',
+      saml: 'SAML',
       api_key: 'API-Schlüssel',
       sso_provider: 'Anmeldedienst',
       tag: 'Schlagwort',
@@ -53,6 +54,10 @@ export default {
       'voucher-batch': 'Gutscheine',
     },
     actions: {
+      metadata: 'Metadaten aktualisiert',
+      'key-create': 'SAML-Schlüssel erzeugt',
+      'key-use': 'neuer SAML-Schlüssel signiert',
+      'key-remove': 'voriger SAML-Schlüssel entfernt',
       'undo-import': 'Import rückgängig gemacht',
       deployment: 'über Einbindung entschieden',
       key: 'Signaturschlüssel erneuert',

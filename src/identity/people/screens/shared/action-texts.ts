@@ -41,6 +41,7 @@ export const actionTexts = defineTexts('actionTexts', {
       request: 'Request for a plan',
       retention: 'Retention',
       sso: 'Single sign-on',
+      saml: 'SAML',
       api_key: 'API key',
       sso_provider: 'Sign-in provider',
       tag: 'Tag',
@@ -53,6 +54,10 @@ export const actionTexts = defineTexts('actionTexts', {
       'voucher-batch': 'Vouchers',
     },
     actions: {
+      metadata: 'metadata updated',
+      'key-create': 'SAML key created',
+      'key-use': 'signs with new SAML key',
+      'key-remove': 'previous SAML key removed',
       'undo-import': 'import undone',
       deployment: 'deployment decided',
       key: 'signing key renewed',
