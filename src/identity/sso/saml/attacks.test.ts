@@ -4,6 +4,7 @@ import { testSite } from '#app/testing/site.ts';
 import { runIn } from '#identity/account/testing.ts';
 import { updateSamlProvider } from './contract.ts';
 import { openKeys } from './keys.ts';
+import { parseSaml } from './message/xml.ts';
 import { listKeys } from './store-keys.ts';
 import {
   changeXml,
@@ -113,6 +114,19 @@ test.each<[string, RegExp, Make]>([
     (facts) =>
       honestResponse(facts, key).replace('</samlp:Response>', `${writeAssertion(evil(facts))}</samlp:Response>`),
   ],
+])('an answer %s', async (_, why, make) => {
+  await refused(why, make);
+});
+
+/** Sends an answer that is no document as SAML has them: nobody reads in it of whom it is. */
+async function unreadable(why: RegExp, make: Make): Promise<void> {
+  const begun = await at.begin();
+  const xml = await make(at.facts(begun.id));
+  expect(() => parseSaml(xml)).toThrow(why);
+  expect(failureIn((await at.send(xml, begun.relayState)).location)).toBe('failed');
+}
+
+test.each<[string, RegExp, Make]>([
   [
     'with a document type',
     /document type/,
@@ -152,21 +166,21 @@ test.each<[string, RegExp, Make]>([
   ],
   ['that is no XML', /well-formed/, (facts) => honestResponse(facts, key).slice(0, -20)],
 ])('an answer %s', async (_, why, make) => {
-  await refused(why, make);
+  await unreadable(why, make);
 });
 
 test('a comment in a name or an attribute, which would cut it in two, is refused also where it is signed', async () => {
-  await refused(/comment/, (facts) =>
+  await unreadable(/comment/, (facts) =>
     writeResponse(
       facts,
       signElement(writeAssertion(facts, 'admin@school.test<!-- -->.evil.example'), 'Assertion', key),
     ),
   );
   // Put in after signing: canonical XML has no comments, so that the signature is still good.
-  await refused(/comment/, (facts) =>
+  await unreadable(/comment/, (facts) =>
     honestResponse(facts, key).replace('mary@school.test', 'mary@school.test<!---->'),
   );
-  await refused(/comment/, (facts) => honestResponse(facts, key).replace('mary-at-school', 'mary<!---->-at-school'));
+  await unreadable(/comment/, (facts) => honestResponse(facts, key).replace('mary-at-school', 'mary<!---->-at-school'));
 });
 
 test.each<[string, RegExp, () => Partial<Facts>]>([
