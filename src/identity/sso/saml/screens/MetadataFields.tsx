@@ -37,8 +37,11 @@ export function MetadataFields({ values, errors, onChange }: Props) {
   const isGiven = values.metadataFrom === 'url' ? values.metadataUrl.trim() !== '' : values.metadataXml !== '';
   return (
     <Stack gap="sm">
+      <Text size="sm" fw={600} id="metadata-source">
+        {texts.source}
+      </Text>
       <SegmentedControl
-        aria-label={texts.source}
+        aria-labelledby="metadata-source"
         data={[
           { value: 'url', label: texts.fromUrl },
           { value: 'file', label: texts.fromFile },

@@ -29,7 +29,7 @@ export default {
     site: {
       title: 'Diese Website für SAML-Anmeldedienste',
       lead: 'Tragen Sie beim Anmeldedienst die Metadaten-Adresse ein. Nimmt er keine Adresse an, tragen Sie die übrigen Werte ein.',
-      metadataUrl: 'Metadaten-Adresse',
+      metadataUrl: 'Metadaten-Adresse dieser Website',
       entityId: 'Entity-ID (Audience)',
       acsUrl: 'Assertion Consumer Service (Antwort-URL)',
       sloUrl: 'Single Logout',
@@ -51,7 +51,7 @@ export default {
       source: 'Metadaten des Anmeldedienstes',
       fromUrl: 'Von einer Adresse',
       fromFile: 'Aus einer Datei',
-      metadataUrl: 'Metadaten-Adresse',
+      metadataUrl: 'Metadaten-Adresse des Anmeldedienstes',
       metadataUrlHelp: 'Wird jede Nacht neu gelesen, damit neue Zertifikate rechtzeitig bekannt sind.',
       metadataFile: 'Metadaten-Datei',
       metadataFileHelp:

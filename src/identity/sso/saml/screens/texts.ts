@@ -28,7 +28,7 @@ export const samlTexts = defineTexts('samlTexts', {
     site: {
       title: 'This site for SAML providers',
       lead: 'Enter the metadata address at the provider. If it takes no address, enter the other values.',
-      metadataUrl: 'Metadata address',
+      metadataUrl: 'Metadata address of this site',
       entityId: 'Entity ID (audience)',
       acsUrl: 'Assertion consumer service (reply URL)',
       sloUrl: 'Single logout',
@@ -50,7 +50,7 @@ export const samlTexts = defineTexts('samlTexts', {
       source: 'Metadata of the provider',
       fromUrl: 'From an address',
       fromFile: 'From a file',
-      metadataUrl: 'Metadata address',
+      metadataUrl: 'Provider’s metadata address',
       metadataUrlHelp: 'Read again every night, so that new certificates are known in time.',
       metadataFile: 'Metadata file',
       metadataFileHelp: 'An XML file of one identity provider. Upload a new one when its certificate changes.',

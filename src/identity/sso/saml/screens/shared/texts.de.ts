@@ -7,7 +7,7 @@ export default {
       title: (provider) => `Von ${provider} aus anmelden?`,
       help: (name) =>
         `Sie werden als ${name} angemeldet. Wenn Sie das nicht sind oder diese Anmeldung nicht begonnen haben, brechen Sie ab.`,
-      now: 'Anmelden',
+      now: 'Weiter',
       cancel: 'Abbrechen',
       gone: 'Diese Anmeldung hat zu lange gedauert. Beginnen Sie beim Anmeldedienst noch einmal.',
     },

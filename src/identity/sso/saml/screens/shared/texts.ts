@@ -7,7 +7,7 @@ export const samlSignInTexts = defineTexts('samlSignInTexts', {
       title: (provider: string) => `Sign in from ${provider}?`,
       help: (name: string) =>
         `You will be signed in as ${name}. If this is not you, or you did not start this sign-in, cancel.`,
-      now: 'Sign in',
+      now: 'Continue',
       cancel: 'Cancel',
       gone: 'This sign-in took too long. Start again at the provider.',
     },
