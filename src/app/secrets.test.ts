@@ -64,6 +64,18 @@ async function fillSecrets(database: Database, vault: Vault) {
     await sql`insert into sso_provider (tenant_id, provider_id, position, kind, label, issuer, client_id, scopes, sealed_secret)
       values (${id}, ${provider}, 1, 'oidc', 'P', 'https://p.test', 'us', 'openid',
         ${seal('sso_provider', { provider_id: provider }, 'client')})`.execute(tx);
+    const samlKey = uuid();
+    await sql`insert into saml_key (tenant_id, key_id, state, certificate, created_at, sealed_private_key)
+      values (${id}, ${samlKey}, 'current', '', now(), ${seal('saml_key', { key_id: samlKey }, 'service')})`.execute(
+      tx,
+    );
+    const session = uuid();
+    await sql`insert into session (tenant_id, token_hash, session_id, person_id, expires_at)
+      values (${id}, ${hash}, ${session}, ${person}, now() + interval '1 hour')`.execute(tx);
+    await sql`insert into session_provider (tenant_id, session_id, provider_id, name_hash, sealed)
+      values (${id}, ${session}, ${provider}, ${hash}, ${seal('session_provider', { session_id: session }, 'name')})`.execute(
+      tx,
+    );
     await tx
       .insertInto('push_key')
       .values({ tenant_id: id, public_key: 'k', sealed_private_key: seal('push_key', {}, 'push') })

@@ -81,6 +81,10 @@ const told: Readonly<Record<string, string>> = {
   'results/results/actions-review.ts: reviewed.hints.get(question) ?? 0': 'the hints that the student has asked for',
   'identity/sso/actions-sign-in.ts: 12': text,
   'identity/account/sign-in/store-limits.ts: most': 'tries are counted up to their limit; more change nothing',
+  'identity/sso/saml/actions.ts: MOST_CERTIFICATES':
+    'metadata have ten at most, and the list of what is stored is shown',
+  'identity/sso/saml/store.ts: 500': text,
+  'identity/sso/store.ts: 2': 'whether there is one or more',
   'results/statistics/dataset/store-pack.ts: most': batch,
   'billing/store-vouchers.ts: most': 'used',
   'tasks/store.ts: 100': batch,

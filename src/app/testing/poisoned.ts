@@ -14,6 +14,7 @@ import { enqueue } from '#platform/server/outbox/outbox.ts';
 import { allChannels } from '../slices.ts';
 import { buildQuestion, buildQuiz } from './builders.ts';
 import { summaries } from './poisoned-practice.ts';
+import { samlMetadata } from './poisoned-sso.ts';
 import { testSite } from './site.ts';
 
 export const site = await testSite({ environment: { PUSH_SERVICES: 'http://127.0.0.1:9' } });
@@ -170,6 +171,7 @@ export const scenarios: Record<string, readonly Scenario[]> = {
     },
   ],
   'practice-summaries': [summaries(site, run, newPerson, poison)],
+  'saml-metadata': [samlMetadata(site, run, poison)],
   'lti-grades': [
     {
       job: 'lti-grades',

@@ -188,7 +188,8 @@ async function answerRequest(
   if (!isFirst) throw new BadXml('A message with this ID was received before');
   const target = row.slo_response_url ?? row.slo_url;
   if (target === null) return loginPage('out');
-  const address = await samlFor(row, site, target).getLogoutResponseUrlAsync({ ID: id } as never, '', {}, true);
+  const asked = { ID: id, issuer: row.issuer, nameID: name, nameIDFormat: UNSPECIFIED };
+  const address = await samlFor(row, site, target).getLogoutResponseUrlAsync(asked, '', {}, true);
   const { signing } = await openKeys(services, tenant);
   return redirectTo(target, 'SAMLResponse', packedIn(address, 'SAMLResponse'), { relayState, key: signing });
 }

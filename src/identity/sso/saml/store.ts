@@ -72,13 +72,13 @@ const providers = (tx: TenantTx) =>
     .where('p.tenant_id', '=', tx.tenantId);
 
 export const listSamlRows = async (tx: TenantTx): Promise<SamlRow[]> =>
-  (await providers(tx).orderBy('p.position').orderBy('p.provider_id').execute()) as SamlRow[];
+  providers(tx).orderBy('p.position').orderBy('p.provider_id').$castTo<SamlRow>().execute();
 
 export const findSaml = async (tx: TenantTx, id: string): Promise<SamlRow | undefined> =>
-  (await providers(tx).where('p.provider_id', '=', id).executeTakeFirst()) as SamlRow | undefined;
+  providers(tx).where('p.provider_id', '=', id).$castTo<SamlRow>().executeTakeFirst();
 
 export const findSamlByEntity = async (tx: TenantTx, entityId: string): Promise<SamlRow | undefined> =>
-  (await providers(tx).where('p.issuer', '=', entityId).executeTakeFirst()) as SamlRow | undefined;
+  providers(tx).where('p.issuer', '=', entityId).$castTo<SamlRow>().executeTakeFirst();
 
 /** What admins set, in the row that all kinds of providers have. */
 export type CommonValues = Pick<

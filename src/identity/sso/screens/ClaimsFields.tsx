@@ -1,7 +1,7 @@
 import { Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTexts } from '#platform/web/i18n/texts.ts';
-import { MappingFields, type MappingForm } from './MappingFields.tsx';
+import { MappingFields } from './MappingFields.tsx';
 import type { ProviderForm } from './provider-form.ts';
 import classes from './sso.module.css';
 import { ssoTexts } from './texts.ts';
@@ -24,7 +24,7 @@ export function ClaimsFields({ form }: { form: ProviderForm }) {
       <Stack mt="sm">
         <TextInput label={texts.scopes} description={texts.scopesHelp} {...form.getInputProps('scopes')} />
         <MappingFields
-          form={form as MappingForm}
+          form={form}
           words={{
             role: texts.roleClaim,
             roleHelp: texts.roleClaimHelp,

@@ -14,14 +14,15 @@ import { IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { FormActions } from '#platform/web/forms/FormActions.tsx';
 import { ErrorSummary, useSend } from '#platform/web/forms/form.tsx';
-import { type SameTexts, useTexts } from '#platform/web/i18n/texts.ts';
+import { useTexts } from '#platform/web/i18n/texts.ts';
 import { GuardedModal } from '#platform/web/ui/GuardedModal.tsx';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import type { Provider } from '../contract.ts';
 import { useSsoActions } from '../queries.ts';
 import { providerKinds, type WayKind, wayKinds } from '../rules.ts';
 import { ClaimsFields } from './ClaimsFields.tsx';
-import { bodyOf, firstIssuer, type ProviderForm, type ProviderValues, useProviderForm } from './provider-form.ts';
+import { bodyOf, firstIssuer, type ProviderForm, useProviderForm } from './provider-form.ts';
+import { ruleLabels } from './rule-labels.ts';
 import { ssoTexts } from './texts.ts';
 
 function RedirectField({ address }: { address: string }) {
@@ -141,20 +142,6 @@ function MainFields({ form, isNew }: { form: ProviderForm; isNew: boolean }) {
     </>
   );
 }
-
-/** How the fields of the rules are called where errors are summed up. */
-const ruleLabels = (texts: SameTexts<(typeof ssoTexts)['en']>['form'], values: ProviderValues): [string, string][] => [
-  ...values.roleRules.map((_, index): [string, string] => [
-    `roleRules.${index}.value`,
-    `${texts.roleRules}, ${texts.rule(index + 1)}`,
-  ]),
-  ...values.groupRules.flatMap((_, index): [string, string][] =>
-    ['value', 'group'].map((field) => [
-      `groupRules.${index}.${field}`,
-      `${texts.groupRules}, ${texts.rule(index + 1)}`,
-    ]),
-  ),
-];
 
 /** Adds a provider, or changes one. */
 export function ProviderDialog(props: {

@@ -95,14 +95,14 @@ export interface Inspected {
   readonly encrypted: SamlElement | null;
 }
 
-const RESPONSE_CHILDREN = new Map([
+const RESPONSE_CHILDREN: ReadonlyMap<string, string> = new Map<string, string>([
   ['Issuer', ns.assertion],
   ['Signature', ns.signature],
   ['Extensions', ns.protocol],
   ['Status', ns.protocol],
   ['Assertion', ns.assertion],
   ['EncryptedAssertion', ns.assertion],
-]) as ReadonlyMap<string, string>;
+]);
 
 /** Throws `BadXml` unless it is a response with one assertion and at most one signature on each. */
 export function inspectResponse(root: SamlElement): Inspected {

@@ -44,8 +44,8 @@ function decoded(raw: string): string {
 export async function readRedirect(search: string): Promise<RedirectMessage> {
   const raw = rawParameters(search);
   const kinds = (['SAMLRequest', 'SAMLResponse'] as const).filter((name) => raw.has(name));
-  if (kinds.length !== 1) throw new BadXml('There must be one SAMLRequest or SAMLResponse');
-  const [kind] = kinds as [RedirectMessage['kind']];
+  const [kind] = kinds;
+  if (kind === undefined || kinds.length > 1) throw new BadXml('There must be one SAMLRequest or SAMLResponse');
   const packed = Buffer.from(decoded(raw.get(kind)!).replaceAll(' ', ''), 'base64');
   let bytes: Buffer;
   try {

@@ -47,7 +47,7 @@ export function MetadataFields({ values, errors, onChange }: Props) {
           { value: 'file', label: texts.fromFile },
         ]}
         value={values.metadataFrom}
-        onChange={(metadataFrom) => change({ metadataFrom: metadataFrom as SourceValues['metadataFrom'] })}
+        onChange={(metadataFrom) => change({ metadataFrom: metadataFrom === 'file' ? 'file' : 'url' })}
       />
       {values.metadataFrom === 'url' ? (
         <TextInput

@@ -48,8 +48,8 @@ export function ReplaceDialog({ provider, onClose }: { provider: SamlProvider; o
             onChange={(values) => form.setValues(values)}
           />
           <Switch
-            label={texts.keep}
-            description={texts.keepHelp}
+            label={texts.both}
+            description={texts.bothHelp}
             {...form.getInputProps('keepsCertificates', { type: 'checkbox' })}
           />
           <FormActions

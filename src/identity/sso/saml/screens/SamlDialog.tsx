@@ -3,17 +3,18 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { FormActions } from '#platform/web/forms/FormActions.tsx';
 import { ErrorSummary, useSend } from '#platform/web/forms/form.tsx';
-import { useTexts } from '#platform/web/i18n/texts.ts';
+import { type SameTexts, useTexts } from '#platform/web/i18n/texts.ts';
 import { GuardedModal } from '#platform/web/ui/GuardedModal.tsx';
 import { notify } from '#platform/web/ui/notifications-store.ts';
-import { MappingFields, type MappingForm } from '../../screens/MappingFields.tsx';
+import { MappingFields } from '../../screens/MappingFields.tsx';
+import { ruleLabels } from '../../screens/rule-labels.ts';
 import classes from '../../screens/sso.module.css';
 import { ssoTexts } from '../../screens/texts.ts';
 import type { SamlProvider, SamlSite } from '../contract.ts';
 import { useSamlActions } from '../queries.ts';
 import { MetadataFields } from './MetadataFields.tsx';
 import { CopyField } from './SamlSiteSection.tsx';
-import { type SamlForm, settingsOf, sourceOf, useSamlForm } from './saml-form.ts';
+import { type SamlForm, type SamlValues, settingsOf, sourceOf, useSamlForm } from './saml-form.ts';
 import { samlTexts } from './texts.ts';
 
 function Folded({ summary, isOpen, children }: { summary: string; isOpen: boolean; children: ReactNode }) {
@@ -82,7 +83,7 @@ function AttributeFields({ form }: { form: SamlForm }) {
       <TextInput label={texts.firstName} description={texts.usual} {...form.getInputProps('firstNameAttribute')} />
       <TextInput label={texts.lastName} description={texts.usual} {...form.getInputProps('lastNameAttribute')} />
       <MappingFields
-        form={form as MappingForm}
+        form={form}
         words={{ role: texts.roles, roleHelp: texts.rolesHelp, group: texts.groups, groupHelp: texts.groupsHelp }}
       />
     </Folded>
@@ -113,6 +114,27 @@ function SecurityFields({ form }: { form: SamlForm }) {
   );
 }
 
+/** How the fields are called where errors are summed up. */
+const labelsOf = (
+  shared: SameTexts<(typeof ssoTexts)['en']>['form'],
+  texts: SameTexts<(typeof samlTexts)['en']>['form'],
+  values: SamlValues,
+): Record<string, string> => ({
+  label: shared.label,
+  metadata: texts.source,
+  metadataUrl: texts.metadataUrl,
+  metadataXml: texts.metadataFile,
+  domains: shared.domains,
+  externalIdAttribute: texts.externalId,
+  subjectAttribute: texts.subject,
+  emailAttribute: texts.email,
+  firstNameAttribute: texts.firstName,
+  lastNameAttribute: texts.lastName,
+  roleClaim: texts.roles,
+  groupClaim: texts.groups,
+  ...Object.fromEntries(ruleLabels(shared, values)),
+});
+
 /** Adds a SAML provider, or changes one. `kindField` chooses another kind for a new one. */
 export function SamlDialog(props: {
   provider: SamlProvider | null;
@@ -132,31 +154,6 @@ export function SamlDialog(props: {
     onClose();
     notify.success(provider ? shared.saved : shared.added(values.label));
   });
-  const labels = {
-    label: shared.label,
-    metadata: texts.source,
-    metadataUrl: texts.metadataUrl,
-    metadataXml: texts.metadataFile,
-    domains: shared.domains,
-    externalIdAttribute: texts.externalId,
-    subjectAttribute: texts.subject,
-    emailAttribute: texts.email,
-    firstNameAttribute: texts.firstName,
-    lastNameAttribute: texts.lastName,
-    roleClaim: texts.roles,
-    groupClaim: texts.groups,
-    ...Object.fromEntries(
-      form.values.roleRules.map((_, at) => [`roleRules.${at}.value`, `${shared.roleRules}, ${shared.rule(at + 1)}`]),
-    ),
-    ...Object.fromEntries(
-      form.values.groupRules.flatMap((_, at) =>
-        ['value', 'group'].map((field) => [
-          `groupRules.${at}.${field}`,
-          `${shared.groupRules}, ${shared.rule(at + 1)}`,
-        ]),
-      ),
-    ),
-  };
   return (
     <GuardedModal
       opened
@@ -167,7 +164,7 @@ export function SamlDialog(props: {
     >
       <form onSubmit={send.submit} noValidate>
         <Stack>
-          <ErrorSummary form={form} send={send} labels={labels} />
+          <ErrorSummary form={form} send={send} labels={labelsOf(shared, texts, form.values)} />
           {props.kindField}
           <TextInput
             label={shared.label}

@@ -20,8 +20,8 @@ export default {
     },
     replace: {
       title: (label) => `Metadaten von ${label} aktualisieren`,
-      keep: 'Bisherige Zertifikate zusätzlich behalten',
-      keepHelp: 'Während der Anmeldedienst seinen Schlüssel wechselt, gelten Antworten mit beiden Schlüsseln.',
+      both: 'Bisherige Zertifikate zusätzlich behalten',
+      bothHelp: 'Während der Anmeldedienst seinen Schlüssel wechselt, gelten Antworten mit beiden Schlüsseln.',
       save: 'Aktualisieren',
       cancel: 'Abbrechen',
       saved: 'Metadaten aktualisiert',

@@ -19,8 +19,8 @@ export const samlTexts = defineTexts('samlTexts', {
     },
     replace: {
       title: (label: string) => `Update the metadata of ${label}`,
-      keep: 'Keep the current certificates too',
-      keepHelp: 'While the provider changes its key, answers signed with either key are accepted.',
+      both: 'Keep the current certificates too',
+      bothHelp: 'While the provider changes its key, answers signed with either key are accepted.',
       save: 'Update',
       cancel: 'Cancel',
       saved: 'Metadata updated',
