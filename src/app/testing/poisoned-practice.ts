@@ -1,5 +1,5 @@
 /** Weekly summaries of practice with one poisoned member, for `every-job.test.ts`. */
-import type { Scenario } from './poisoned.ts';
+import type { Scenario } from './scenario.ts';
 import type { TestSite } from './site.ts';
 import { untilSundayEvening } from './sunday.ts';
 

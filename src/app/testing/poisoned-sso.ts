@@ -2,7 +2,7 @@
 import { createSamlProvider } from '#identity/sso/saml/contract.ts';
 import { metadataOf, newKeyPair } from '#identity/sso/saml/testing/identity-provider.ts';
 import { buildSaml } from '#identity/sso/saml/testing.ts';
-import type { Scenario } from './poisoned.ts';
+import type { Scenario } from './scenario.ts';
 import type { TestSite } from './site.ts';
 
 type Run = <Row>(text: string, values?: unknown[]) => Promise<Row[]>;

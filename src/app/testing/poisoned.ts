@@ -15,6 +15,7 @@ import { allChannels } from '../slices.ts';
 import { buildQuestion, buildQuiz } from './builders.ts';
 import { summaries } from './poisoned-practice.ts';
 import { samlMetadata } from './poisoned-sso.ts';
+import type { Scenario } from './scenario.ts';
 import { testSite } from './site.ts';
 
 export const site = await testSite({ environment: { PUSH_SERVICES: 'http://127.0.0.1:9' } });
@@ -43,16 +44,6 @@ export const failuresOf = (job: string) =>
     'select member, tries, error from job_failure where job = $1 order by member',
     [job],
   );
-
-export interface Scenario {
-  /** Under which name failures are recorded. */
-  readonly job: string;
-  /** Puts two members there, one of them poisoned; answers its name. */
-  prepare(): Promise<string>;
-  /** What was done of the good members. */
-  done(): Promise<unknown>;
-  readonly expected: unknown;
-}
 
 const newPerson = async (role: Role = 'student'): Promise<string> =>
   (await site.addPerson(school, [role], 'Member')).personId;
