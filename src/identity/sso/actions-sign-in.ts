@@ -29,6 +29,7 @@ import { addressFor, begin, configurationOf, type Identity, identityFrom } from 
 import {
   type Claims,
   emailOf,
+  externalValuesOf,
   groupsAfter,
   isDomainAllowed,
   isEmailVerified,
@@ -254,7 +255,8 @@ async function applyRules(
   const personId = person.person_id;
   const before = person.roles;
   let changed = false;
-  const after = rolesAfter(before, claims, row.role_claim ?? '', row.role_rules);
+  const external = externalValuesOf(claims, row);
+  const after = rolesAfter(before, external.roles, row.role_rules);
   if (after.length !== before.length || after.some((role) => !before.includes(role))) {
     if (await mayHaveRoles(tx, personId, before, after)) {
       await setInfo(tx, personId, { roles: after });
@@ -265,7 +267,7 @@ async function applyRules(
       changed = true;
     }
   }
-  const groups = groupsAfter(claims, row.group_claim ?? '', row.group_rules);
+  const groups = groupsAfter(external.groups, row.group_rules);
   for (const group of groups.in) {
     if (!(await findGroup(tx, group))) continue;
     if ((await insertMembers(tx, group, [personId])).length === 0) continue;

@@ -1,2 +1,2 @@
-/** What other slices may call of identity/sso: single sign-on by OpenID Connect. */
+/** What other slices may call of identity/sso: single sign-on by OpenID Connect and SAML. */
 export { providerPurpose } from './actions.ts';

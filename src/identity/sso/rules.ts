@@ -98,13 +98,20 @@ export function namesOf(claims: Claims): { firstName: string; lastName: string }
 }
 
 /** What a provider says of somebody's roles and groups, before a rule gives it a meaning. */
-export const externalValuesOf = (
+export interface ExternalValues {
+  /** Null: the settings don't say what holds them. */
+  readonly roles: readonly string[] | null;
+  readonly groups: readonly string[] | null;
+}
+
+/** Reads them from the claims of OpenID Connect or the attributes of SAML. */
+export function externalValuesOf(
   claims: Claims,
   row: { readonly role_claim: string | null; readonly group_claim: string | null },
-): { readonly roles: readonly string[]; readonly groups: readonly string[] } => ({
-  roles: valuesOf(claims, row.role_claim ?? ''),
-  groups: valuesOf(claims, row.group_claim ?? ''),
-});
+): ExternalValues {
+  const valuesIn = (name: string | null) => (name === null || name === '' ? null : valuesOf(claims, name));
+  return { roles: valuesIn(row.role_claim), groups: valuesIn(row.group_claim) };
+}
 
 /**
  * The roles after a sign-in. Rules decide about the roles that they name and about no others, so that an admin stays
@@ -112,12 +119,10 @@ export const externalValuesOf = (
  */
 export function rolesAfter(
   before: readonly Role[],
-  claims: Claims,
-  claim: string,
+  values: ExternalValues['roles'],
   rules: readonly { readonly value: string; readonly role: Role }[],
 ): Role[] {
-  if (claim === '' || rules.length === 0) return [...before];
-  const values = valuesOf(claims, claim);
+  if (values === null || rules.length === 0) return [...before];
   const ruled = new Set(rules.map((rule) => rule.role));
   const given = rules.filter((rule) => values.includes(rule.value)).map((rule) => rule.role);
   // What people are when nothing else is said must not stick to those of whom something is said.
@@ -128,12 +133,10 @@ export function rolesAfter(
 
 /** Which groups somebody is in after a sign-in, and which not, of those that the rules name. */
 export function groupsAfter(
-  claims: Claims,
-  claim: string,
+  values: ExternalValues['groups'],
   rules: readonly { readonly value: string; readonly group: string }[],
 ): { readonly in: readonly string[]; readonly out: readonly string[] } {
-  if (claim === '') return { in: [], out: [] };
-  const values = valuesOf(claims, claim);
+  if (values === null) return { in: [], out: [] };
   const inside = new Set(rules.filter((rule) => values.includes(rule.value)).map((rule) => rule.group));
   const outside = new Set(rules.map((rule) => rule.group).filter((group) => !inside.has(group)));
   return { in: [...inside], out: [...outside] };

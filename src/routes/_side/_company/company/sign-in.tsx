@@ -8,8 +8,12 @@ export const Route = createFileRoute('/_side/_company/company/sign-in')({
   ...refusedSearch.route,
   beforeLoad: guard('admin'),
   loader: async ({ context }) => {
-    const { providersQuery } = await import('#identity/sso/queries.ts');
-    await prefetchFirst(context.queryClient, providersQuery());
+    const [{ providersQuery }, { samlQuery }] = await Promise.all([
+      import('#identity/sso/queries.ts'),
+      import('#identity/sso/saml/queries.ts'),
+    ]);
+    const client = context.queryClient;
+    await Promise.all([prefetchFirst(client, providersQuery()), prefetchFirst(client, samlQuery())]);
   },
   component: SsoScreen,
 });
