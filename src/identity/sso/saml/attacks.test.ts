@@ -100,6 +100,11 @@ test.each<[string, RegExp, Make]>([
     (facts) => honestResponse(facts, key).replace(/URI="#[^"]+"/, 'URI=""'),
   ],
   [
+    'with a quote in an identifier',
+    /identifier has characters/,
+    (facts) => honestResponse(facts, key).replaceAll(facts.assertionId, `${facts.assertionId}' or '1'='1`),
+  ],
+  [
     'with another transform',
     /transform/,
     (facts) =>

@@ -17,6 +17,9 @@ const accepted = (name: string | null, list: { has(name: string): boolean }, wha
   if (name === null || !list.has(name)) throw new BadXml(`The ${what} ${name ?? 'is missing'} is not accepted`);
 };
 
+/** Identifiers get into XPath expressions of others’ code. */
+const IDENTIFIER = /^[\p{L}\p{N}._-]{1,256}$/u;
+
 /** Throws `BadXml` unless the signature is over all of its parent, by accepted algorithms. */
 function inspectSignature(signature: SamlElement, id: string | null): void {
   const info = onlyChild(signature, ns.signature, 'SignedInfo');
@@ -56,6 +59,7 @@ function inspectTree(root: SamlElement, assertions: readonly SamlElement[]): voi
     for (const name of ['ID', 'Id', 'id', 'AssertionID']) {
       const id = attributeOf(element, name);
       if (id === null) continue;
+      if (!IDENTIFIER.test(id)) throw new BadXml('An identifier has characters that are not accepted');
       if (ids.has(id)) throw new BadXml('Two elements have the same identifier');
       ids.add(id);
     }
@@ -79,6 +83,9 @@ export function inspectEncrypted(encrypted: SamlElement): void {
     'encryption',
   );
   const keys = [...walk(encrypted)].filter((one) => isNamed(one, ns.encryption, 'EncryptedKey'));
+  for (const one of walk(encrypted))
+    if (one.name === 'RetrievalMethod' && !IDENTIFIER.test((attributeOf(one, 'URI') ?? '').replace(/^#/, '')))
+      throw new BadXml('A reference to a key is not accepted');
   if (keys.length !== 1) throw new BadXml('It is encrypted for several keys, or for none');
   accepted(
     attributeOf(onlyChild(keys[0]!, ns.encryption, 'EncryptionMethod'), 'Algorithm'),
