@@ -35,6 +35,11 @@ test('metadata say where people sign in and by which certificates', () => {
   });
 });
 
+test('metadata may have comments, as those that Shibboleth writes', () => {
+  const xml = metadataOf({ issuer, certificates: [key.certificate] }).replace('<ds:X509Data>', '<!-- front -->$&');
+  expect(read(`<?xml version="1.0"?><!-- an example -->${xml}`).certificates).toEqual([key.certificate]);
+});
+
 const good = metadataOf({ issuer, certificates: [key.certificate] });
 test.each<[string, RegExp, string]>([
   ['that are no XML', /well-formed/, 'hello'],

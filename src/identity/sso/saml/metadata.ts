@@ -4,7 +4,7 @@ import { attributeOf, BadXml, childrenOf, isNamed, ns, parseSaml, type SamlEleme
 
 const REDIRECT = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect';
 /** Of one provider; lists of whole federations are far larger. */
-export const METADATA_LIMITS = { characters: 1024 * 1024, elements: 5_000 } as const;
+export const METADATA_LIMITS = { characters: 1024 * 1024, elements: 5_000, allowsComments: true } as const;
 
 export interface ProviderMetadata {
   readonly entityId: string;

@@ -30,6 +30,8 @@ export class BadXml extends Error {
 export interface XmlLimits {
   readonly characters: number;
   readonly elements: number;
+  /** For metadata, which people write. In a message a comment could cut a name in two. */
+  readonly allowsComments?: true;
 }
 
 const DEEPEST = 32;
@@ -57,7 +59,7 @@ export function parseSaml(text: string, limits: XmlLimits = MESSAGE_LIMITS): Sam
   let elements = 0;
   parser.on('error', (error) => refuse(`It is not well-formed: ${error.message}`));
   parser.on('doctype', () => refuse('It has a document type declaration'));
-  parser.on('comment', () => refuse('It has a comment'));
+  if (!limits.allowsComments) parser.on('comment', () => refuse('It has a comment'));
   parser.on('cdata', () => refuse('It has a CDATA section'));
   parser.on('processinginstruction', () => refuse('It has a processing instruction'));
   parser.on('xmldecl', ({ encoding }) => {
