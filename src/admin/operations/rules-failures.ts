@@ -14,6 +14,7 @@ export const failingJobs = {
   'practice-summaries': 'person',
   'question-compare': 'question',
   reminders: 'quiz',
+  'saml-metadata': 'sso_provider',
   'sweep-late': 'attempt',
   'sweep-live': null,
   'sweep-overdue': 'attempt',

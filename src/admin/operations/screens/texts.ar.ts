@@ -75,6 +75,7 @@ export default {
           certificates: 'إصدار الشهادات',
           contacts: 'تسجيل المتصلين في الامتحانات',
           figures: 'تحديث الإحصاءات',
+          'saml-metadata': 'بيانات SAML الوصفية',
           'practice-summaries': 'ملخصات التدرّب الأسبوعية',
           'lti-grades': 'مقارنة النتائج بمنصات التعلّم',
           notices: 'إرسال الإشعارات بالبريد',

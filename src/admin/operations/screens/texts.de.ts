@@ -78,6 +78,7 @@ export default {
           certificates: 'Zertifikate ausstellen',
           contacts: 'Verbindungen in Prüfungen festhalten',
           figures: 'Statistiken aktualisieren',
+          'saml-metadata': 'SAML-Metadaten',
           'practice-summaries': 'Wöchentliche Übungsübersichten',
           'lti-grades': 'Ergebnisse mit Lernplattformen vergleichen',
           notices: 'Benachrichtigungen mailen',

@@ -86,6 +86,7 @@ export const operationsTexts = defineTexts('operationsTexts', {
           certificates: 'Issuing certificates',
           contacts: 'Recording who is connected in exams',
           figures: 'Updating statistics',
+          'saml-metadata': 'SAML metadata',
           'practice-summaries': 'Weekly practice summaries',
           'lti-grades': 'Comparing results with learning platforms',
           notices: 'Sending notifications by e-mail',

@@ -58,7 +58,11 @@ const provider = await site.as('admin').do(createSamlProvider, {
   body: buildSaml({ metadata: { xml: providers.plain.getMetadata() }, signsRequests: true, logsOut: true }),
 });
 const serviceMetadata = (await browser.get('/saml/metadata')).body;
-const service = samlify.ServiceProvider({ metadata: serviceMetadata });
+const service = samlify.ServiceProvider({
+  metadata: serviceMetadata,
+  wantLogoutRequestSigned: true,
+  wantLogoutResponseSigned: true,
+});
 const address = `http://${school.host}`;
 
 /** What samlify reads of an address. */
