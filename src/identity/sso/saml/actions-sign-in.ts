@@ -248,6 +248,7 @@ export async function admitAnswer(
   return inTenant(services.database, tenant.id, async (tx) => {
     const row = await findSaml(tx, answer.provider);
     if (!row?.is_enabled) throw new SsoFailed('failed', 'The provider was removed or disabled');
+    if (answer.state === null && !row.allows_unsolicited) throw new SsoFailed('unsolicited');
     return admitIdentity(services, tx, row, answer, caller, origin);
   });
 }
