@@ -46,10 +46,10 @@ const providers = (tx: TenantTx) =>
   tx.selectFrom('sso_provider').where('tenant_id', '=', tx.tenantId).where('kind', 'in', providerKinds);
 
 export const listProviderRows = async (tx: TenantTx): Promise<ProviderRow[]> =>
-  (await providers(tx).select(columns).orderBy('position').orderBy('provider_id').execute()) as ProviderRow[];
+  providers(tx).select(columns).orderBy('position').orderBy('provider_id').$castTo<ProviderRow>().execute();
 
 export const findProvider = async (tx: TenantTx, id: string): Promise<ProviderRow | undefined> =>
-  (await providers(tx).select(columns).where('provider_id', '=', id).executeTakeFirst()) as ProviderRow | undefined;
+  providers(tx).select(columns).where('provider_id', '=', id).$castTo<ProviderRow>().executeTakeFirst();
 
 export const listEnabledWays = async (tx: TenantTx): Promise<{ _id: string; label: string; kind: WayKind }[]> =>
   await tx
