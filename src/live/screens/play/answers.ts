@@ -90,7 +90,7 @@ export function createAnswers({ send: sendAnswer, drafts, later, onAccepted, onL
     }
   }
 
-  const wake = (): void => pending.values().forEach((draft) => void send(draft));
+  const wake = (): void => [...pending.values()].forEach((draft) => void send(draft));
   const submit = (draft: Draft): void => {
     pending.set(draft.step, draft);
     void send(draft);

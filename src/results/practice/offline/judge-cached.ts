@@ -33,7 +33,7 @@ export function judgeCached(
   { settings, parameters }: Pick<About, 'settings' | 'parameters'>,
   now: Date,
 ): { readonly verdict: PracticeVerdict; readonly after: StoredQuestion } {
-  const { wording, parts } = keptWording(kept);
+  const { wording, parts } = cachedWording(kept);
   const { rating, fraction: _, ...judged } = judge(wording, given.review, given.answer, parts, given.earlier);
   const { memory } = kept;
   const known = { ...memory, dueAt: new Date(memory.dueAt), reviewedAt: new Date(memory.reviewedAt) };
@@ -51,12 +51,12 @@ export function tryCached(
   given: { readonly review: string; readonly answer: unknown; readonly earlier?: readonly unknown[] | undefined },
   { settings }: Pick<About, 'settings'>,
 ): PracticeTry {
-  const { wording, parts } = keptWording(kept);
+  const { wording, parts } = cachedWording(kept);
   return judgeTry(wording, given.review, given.answer, given.earlier ?? [], parts, settings.tries ?? ONE_TRY);
 }
 
 /** Questions that were kept before there were hints have none. */
-const keptWording = (kept: StoredQuestion) => ({
+const cachedWording = (kept: StoredQuestion) => ({
   wording: { ...kept, hints: kept.hints ?? [], general_feedback: kept.generalFeedback },
   parts: { correctness: true, rightAnswer: true, feedback: true, explanation: kept.isExplained },
 });

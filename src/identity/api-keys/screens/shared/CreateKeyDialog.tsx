@@ -19,7 +19,7 @@ const formSchema = newKeyBody.omit({ expiresAt: true }).extend({ expiry: z.enum(
 type FormValues = { name: string; scopes: Scope[]; expiry: Expiry };
 
 /** What is listed within a sentence elsewhere, on a line of its own. */
-const sentence = (words: string): string => words.charAt(0).toLocaleUpperCase() + words.slice(1);
+const capitalised = (words: string): string => words.charAt(0).toLocaleUpperCase() + words.slice(1);
 
 /** Asks what a new key may do and for how long. `onMade` gets the key, which is shown only once. */
 export function CreateKeyDialog(props: {
@@ -67,7 +67,7 @@ export function CreateKeyDialog(props: {
           >
             <Stack gap="xs" mt="xs">
               {props.scopes.map((scope) => (
-                <Checkbox key={scope} value={scope} label={sentence(texts.names[scope])} description={scope} />
+                <Checkbox key={scope} value={scope} label={capitalised(texts.names[scope])} description={scope} />
               ))}
             </Stack>
           </Checkbox.Group>
