@@ -93,6 +93,7 @@ export function SetupForm({ plan, quiz }: { plan: Plan; quiz: string | null }) {
   }, [shown]);
   return (
     <form
+      className={classes.form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

@@ -10,7 +10,6 @@ import { useTexts } from '#platform/web/i18n/texts.ts';
 import { useListSearch } from '#platform/web/tables/list-search.ts';
 import { GuardedModal } from '#platform/web/ui/GuardedModal.tsx';
 import { notify } from '#platform/web/ui/notifications-store.ts';
-import classes from '../question-bank.module.css';
 import { questionSearch } from './question-search.ts';
 
 type FilterActions = ReturnType<typeof useFilterActions>;
@@ -30,9 +29,8 @@ export function SavedFilters() {
     <>
       <Menu position="bottom-start" closeOnItemClick>
         <Menu.Target>
-          <Button variant="default" className={classes.saved ?? ''} aria-label={texts.saved} title={texts.saved}>
-            <IconBookmark size={18} stroke={1.5} aria-hidden />
-            <span className={classes.savedWord}>{texts.saved}</span>
+          <Button variant="default" leftSection={<IconBookmark size={18} stroke={1.5} aria-hidden />}>
+            {texts.saved}
           </Button>
         </Menu.Target>
         <Menu.Dropdown miw={240} mah="60vh" style={{ overflowY: 'auto' }}>
