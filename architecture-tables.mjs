@@ -230,10 +230,10 @@ export const tables = {
     },
   },
   'integrations/lti': {
-    owns: 'lti_platform lti_deployment lti_key lti_registration lti_account lti_refusal lti_link lti_score',
+    owns: 'lti_platform lti_deployment lti_key lti_registration lti_account lti_refusal lti_link lti_score lti_context lti_member',
     reads: {
       why: 'Knows whom a message of a platform is about, and how far students are at the quizzes it links to',
-      tables: 'attempt person quiz quiz_revision',
+      tables: 'attempt person person_group quiz quiz_revision',
     },
   },
   'site/student-profile': {

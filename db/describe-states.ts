@@ -57,6 +57,7 @@ const SHAPED = [
   'attempt.paper',
   'attempt_annotation.value',
   'certificate_template.layout',
+  'lti_context.report',
   'mark.points',
   'page.draft',
   'page_answer.answers',

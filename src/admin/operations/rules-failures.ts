@@ -6,6 +6,7 @@ export const failingJobs = {
   contacts: 'attempt',
   figures: 'quiz',
   'lti-grades': 'quiz',
+  'lti-rosters': 'lti_context',
   notices: 'person',
   outbox: null,
   'pack-responses': 'quiz',

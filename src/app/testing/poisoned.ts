@@ -4,7 +4,6 @@ import { expect } from 'vitest';
 import type { Role } from '#access/subject.ts';
 import { recordHeartbeat } from '#delivery/events/heartbeat.ts';
 import { runIn } from '#identity/account/testing.ts';
-import { linkToPlatform } from '#integrations/lti/testing.ts';
 import { completeSimilarity } from '#items/question-bank/duplicates/store-similarity.ts';
 import { buildLive } from '#live/testing.ts';
 import { notify } from '#messaging/notifications/store.ts';
@@ -13,6 +12,7 @@ import type { OutboxChannel } from '#platform/server/outbox/channel.ts';
 import { enqueue } from '#platform/server/outbox/outbox.ts';
 import { allChannels } from '../slices.ts';
 import { buildQuestion, buildQuiz } from './builders.ts';
+import { grades, rosters } from './poisoned-lti.ts';
 import { summaries } from './poisoned-practice.ts';
 import { samlMetadata } from './poisoned-sso.ts';
 import type { Scenario } from './scenario.ts';
@@ -163,23 +163,8 @@ export const scenarios: Record<string, readonly Scenario[]> = {
   ],
   'practice-summaries': [summaries(site, run, newPerson, poison)],
   'saml-metadata': [samlMetadata(site, run, poison)],
-  'lti-grades': [
-    {
-      job: 'lti-grades',
-      async prepare() {
-        const quizzes = [await buildQuiz(site, { name: 'Linked' }), await buildQuiz(site, { name: 'Linked badly' })];
-        for (const { _id } of quizzes) await linkToPlatform(site, _id, await attemptOf(_id, graded()));
-        await poison(
-          'lti_score',
-          'update',
-          `new.link_id = (select link_id from lti_link where quiz_id = '${quizzes[1]!._id}')`,
-        );
-        return quizzes[1]!._id;
-      },
-      done: () => run('select count(*)::int as compared from lti_score where version > 0'),
-      expected: [{ compared: 1 }],
-    },
-  ],
+  'lti-rosters': [rosters(site, run, poison)],
+  'lti-grades': [grades(site, run, (quizId) => attemptOf(quizId, graded()), poison)],
   certificates: [
     {
       job: 'certificates',

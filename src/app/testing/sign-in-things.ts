@@ -7,6 +7,7 @@ import { createSamlProvider } from '#identity/sso/saml/contract.ts';
 import { samlSettings } from '#identity/sso/saml/testing.ts';
 import { buildProvider } from '#identity/sso/testing.ts';
 import { createPlatform } from '#integrations/lti/contract.ts';
+import { buildRoster } from '#integrations/lti/testing.ts';
 import { platformSettings } from '#integrations/lti/testing-platform.ts';
 import { addProgramThings } from './program-things.ts';
 import type { TestSite } from './site.ts';
@@ -20,6 +21,7 @@ export async function addSignInThings(site: TestSite, mark: string, quizId: stri
   const saml = (await site.as('admin').do(createSamlProvider, { body: await samlSettings({ label: mark }) }))._id;
   const settings = { ...platformSettings('https://platform.example'), name: mark, deployments: [mark] };
   const platform = (await site.as('admin').do(createPlatform, { body: settings }))._id;
+  const roster = await buildRoster(site, { title: mark });
   await site.as('student').do(askForName, { body: { firstName: mark } });
   const nameRequest = (await site.as('admin').do(listNameRequests)).requests[0]!._id;
   const programThings = await addProgramThings(site, mark);
@@ -41,6 +43,8 @@ export async function addSignInThings(site: TestSite, mark: string, quizId: stri
       '/v1/api/quizzes/:id/platformGrades/mine': quizId,
       '/v1/api/admin/lti/platforms/:id': platform,
       '/v1/api/admin/lti/platforms/:id/deployments': platform,
+      '/v1/api/admin/lti/rosters/:id': roster,
+      '/v1/api/admin/lti/rosters/:id/sync': roster,
     },
     foreignInput: {
       ...programThings.foreignInput,
@@ -51,6 +55,7 @@ export async function addSignInThings(site: TestSite, mark: string, quizId: stri
       'POST /v1/api/admin/lti/platforms/:id/deployments': { body: { deployment: 'theirs', accepts: true } },
       'PUT /v1/api/admin/saml/:id': { body: { label: 'Stolen', edit: 1 } },
       'POST /v1/api/admin/saml/:id/metadata': { body: { keepsCertificates: true } },
+      'PUT /v1/api/admin/lti/rosters/:id': { body: { isDaily: false, edit: 1 } },
       'PUT /v1/api/admin/sso/:id': { body: { ...buildProvider({ label: 'Stolen' }), edit: 1 } },
     },
   };

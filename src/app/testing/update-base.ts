@@ -13,6 +13,7 @@ import { createSamlProvider } from '#identity/sso/saml/contract.ts';
 import { samlSettings } from '#identity/sso/saml/testing.ts';
 import { buildProvider } from '#identity/sso/testing.ts';
 import { createPlatform } from '#integrations/lti/contract.ts';
+import { buildRoster } from '#integrations/lti/testing.ts';
 import { platformSettings } from '#integrations/lti/testing-platform.ts';
 import { createQuestion, listTags } from '#items/question-bank/contract.ts';
 import { uploadImage } from '#items/question-bank/images/contract.ts';
@@ -111,6 +112,7 @@ export const plan = await admin.do(createPlan, { body: buildPlan() });
 export const platform = await admin.do(createPlatform, {
   body: { ...platformSettings('https://platform.example'), deployments: [] },
 });
+export const roster = await buildRoster(site, { group: groups[0]!._id });
 export const { webhook } = await admin.do(createWebhook, {
   body: { kind: 'xapi-1', url: 'https://a.example/xapi', events: ['attempt.graded'], secret: 'store secret' },
 });

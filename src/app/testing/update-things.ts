@@ -12,6 +12,7 @@ import { listProviders } from '#identity/sso/contract.ts';
 import { listSamlProviders } from '#identity/sso/saml/contract.ts';
 import { buildProvider } from '#identity/sso/testing.ts';
 import { listPlatforms } from '#integrations/lti/contract.ts';
+import { listRosters } from '#integrations/lti/roster/contract.ts';
 import { platformSettings } from '#integrations/lti/testing-platform.ts';
 import { getNotificationPreferences } from '#messaging/notifications/contract.ts';
 import { notificationKinds } from '#messaging/notifications/rules.ts';
@@ -45,6 +46,7 @@ import {
   post,
   provider,
   saml,
+  roster,
   site,
   teacher,
   template,
@@ -124,6 +126,12 @@ export const updateThings: Readonly<Record<string, UpdateThing>> = {
       matchesExternalId: true,
       isEnabled: false,
     },
+  },
+  'PUT /v1/api/admin/lti/rosters/:id': {
+    params: { id: roster },
+    read: async () => one((await admin.do(listRosters, { query: { limit: 10 } })).rosters, roster),
+    first: { group: groups[0]!._id, isDaily: true, createsAccounts: false },
+    second: { group: groups[1]!._id, isDaily: false, createsAccounts: true },
   },
   'PUT /v1/api/admin/webhooks/:id': {
     params: { id: webhook._id },

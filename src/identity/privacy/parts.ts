@@ -168,6 +168,7 @@ export const parts: readonly Part[] = [
 /** Tables that name people and are in no copy, each with the reason. */
 export const leftOut: Readonly<Record<string, string>> = {
   push_subscription: 'keys of a browser, by which only this installation may reach it',
+  lti_member: 'says only which memberships of groups, which are in the copy, a platform caused',
   lti_registration: 'a secret, good for a day',
   practice_assignment: 'was written for the school',
   practice_model: 'says only who had the school’s figures computed',

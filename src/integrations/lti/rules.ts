@@ -104,7 +104,12 @@ export type Grading = (typeof gradings)[number];
 export const scopes = {
   lineItem: 'https://purl.imsglobal.org/spec/lti-ags/scope/lineitem',
   score: 'https://purl.imsglobal.org/spec/lti-ags/scope/score',
+  members: 'https://purl.imsglobal.org/spec/lti-nrps/scope/contextmembership.readonly',
 } as const;
+
+/** What is asked for together: a platform that grants only one of them refuses both in one request. */
+export const scopesFor = { grades: [scopes.lineItem, scopes.score], members: [scopes.members] } as const;
+export type Service = keyof typeof scopesFor;
 
 /** What one launch message may be about. */
 export const messageTypes = { link: 'LtiResourceLinkRequest', select: 'LtiDeepLinkingRequest' } as const;

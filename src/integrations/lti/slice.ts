@@ -5,12 +5,14 @@ import { registerLti } from './files.ts';
 import { gradesBackground } from './grades/background.ts';
 import { scoreChannel } from './grades/channel.ts';
 import { keyPurpose } from './keys.ts';
+import { rosterBackground } from './roster/background.ts';
+import { rosterRoutes } from './roster/routes.ts';
 import { ltiRoutes } from './routes.ts';
 
 export const lti: Slice<{ readonly directory: TenantDirectory }> = {
-  routes: () => ltiRoutes,
+  routes: () => [...ltiRoutes, ...rosterRoutes],
   files: (app, services, { directory }) => registerLti(app, services, directory),
-  background: [gradesBackground],
+  background: [gradesBackground, ...rosterBackground],
   channels: [scoreChannel],
   sealed: [
     sealedColumn({

@@ -67,6 +67,12 @@ export interface TestPlatform {
   /** Scores that the grade book took, in order. */
   readonly taken: { readonly student: string; readonly score: StoredScore }[];
   readonly counts: { tokens: number; scores: number; keys: number; lineItems: number };
+  /** The members of its one course, as pages of the list; a member is sent as it is here. */
+  roster: object[][];
+  /** What the list answers instead; null: its page. */
+  rosterFault: (page: number) => { readonly status?: number; readonly text?: string; readonly link?: string } | null;
+  /** The scopes of the latest token. */
+  granted: string;
   fault: Fault;
   /** By which it judges what it gets. */
   now: () => Date;
@@ -126,6 +132,7 @@ export async function startPlatform(clientId = 'tripos'): Promise<TestPlatform> 
       case '/lineitems':
         return createLineItem(request, response);
     }
+    if (pathname === '/members') return members(request, response);
     const student = /^\/lineitems\/[\w%-]+\/scores$/.test(pathname);
     if (student && request.method === 'POST') return score(request, response, pathname);
     json(response, { error: 'not found' }, 404);
@@ -143,7 +150,24 @@ export async function startPlatform(clientId = 'tripos'): Promise<TestPlatform> 
       currentDate: platform.now(),
     });
     if (!payload.jti) throw new Error('The assertion has no jti');
+    platform.granted = form.get('scope') ?? '';
     json(response, { access_token: 'a token', token_type: 'Bearer', expires_in: 3600, scope: form.get('scope') });
+  }
+
+  async function members(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (request.headers.authorization !== 'Bearer a token') return json(response, {}, 401);
+    const page = Number(new URL(request.url!, issuer).searchParams.get('page') ?? 1);
+    const fault = platform.rosterFault(page);
+    const next = page < platform.roster.length ? `<${issuer}/members?page=${page + 1}>; rel="next"` : undefined;
+    const link = fault?.link ?? next;
+    if (link !== undefined) response.setHeader('link', link);
+    if (fault?.text !== undefined) return void response.end(fault.text);
+    if (fault?.status !== undefined) return json(response, {}, fault.status);
+    json(response, {
+      id: `${issuer}/members`,
+      context: { id: 'course 1' },
+      members: platform.roster[page - 1] ?? [],
+    });
   }
 
   async function createLineItem(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -190,6 +214,9 @@ export async function startPlatform(clientId = 'tripos'): Promise<TestPlatform> 
     gradebook: new Map(),
     taken: [],
     counts: { tokens: 0, scores: 0, keys: 0, lineItems: 0 },
+    roster: [],
+    rosterFault: () => null,
+    granted: '',
     fault: () => null,
     now: () => new Date(),
     stop: () => {

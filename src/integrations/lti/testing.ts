@@ -128,3 +128,30 @@ export async function linkToPlatform(site: TestSite, quizId: string, attemptId: 
     [link, attemptId],
   );
 }
+
+/** A course whose members are to be read daily from an address where nothing answers. Returns its id. */
+export async function buildRoster(
+  site: TestSite,
+  { group, title = 'Course' }: { group?: string; title?: string } = {},
+) {
+  const [platform, context, made] = [uuid(), uuid(), uuid()];
+  const run = (text: string, values: unknown[]) => runIn(site, site.school, text, [site.school.id, ...values]);
+  await run(
+    `insert into lti_platform (tenant_id, platform_id, name, issuer, client_id, auth_url, token_url, jwks_url)
+     values ($1, $2, 'P', 'https://p.example', $3, 'https://127.0.0.1', 'https://127.0.0.1', 'https://127.0.0.1')`,
+    [platform, context],
+  );
+  await run(
+    `insert into lti_deployment (tenant_id, platform_id, deployment, state, first_seen_at)
+     values ($1, $2, 'd', 'accepted', now())`,
+    [platform],
+  );
+  if (group === undefined)
+    await run('insert into person_group (tenant_id, group_id, name) values ($1, $2, $3)', [made, `Group ${made}`]);
+  await run(
+    `insert into lti_context (tenant_id, context_id, platform_id, deployment, context, title, memberships_url, group_id,
+       is_daily, launched_at) values ($1, $2, $3, 'd', 'c', $4, 'https://127.0.0.1/members', $5, true, now())`,
+    [context, platform, title, group ?? made],
+  );
+  return context;
+}

@@ -57,6 +57,7 @@ export const auditFields = [
   'into',
   'invited',
   'isBlind',
+  'isDaily',
   'isEnabled',
   'isProtected',
   'isReminder',

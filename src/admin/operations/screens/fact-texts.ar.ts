@@ -66,6 +66,7 @@ export default {
       into: 'دُمج في',
       invited: 'المدعوون',
       isBlind: 'الأسماء مخفية',
+      isDaily: 'يوميًا',
       isEnabled: 'مفعّل',
       isReminder: 'تذكير',
       issue: 'الإصدار',

@@ -66,6 +66,7 @@ export default {
       into: 'Aufgegangen in',
       invited: 'Eingeladen',
       isBlind: 'Namen verborgen',
+      isDaily: 'Täglich',
       isEnabled: 'Eingeschaltet',
       isReminder: 'Erinnerung',
       issue: 'Ausgestellt',

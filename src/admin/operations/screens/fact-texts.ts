@@ -67,6 +67,7 @@ export const factTexts = defineTexts('factTexts', {
       into: 'Into',
       invited: 'Invited',
       isBlind: 'Names hidden',
+      isDaily: 'Daily',
       isEnabled: 'Enabled',
       isReminder: 'Reminder',
       issue: 'Issued',

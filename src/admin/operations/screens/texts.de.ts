@@ -81,6 +81,7 @@ export default {
           'saml-metadata': 'SAML-Metadaten',
           'practice-summaries': 'Wöchentliche Übungsübersichten',
           'lti-grades': 'Ergebnisse mit Lernplattformen vergleichen',
+          'lti-rosters': 'Teilnehmende der Kurse von Lernplattformen lesen',
           notices: 'Benachrichtigungen mailen',
           outbox: 'Nachrichten an andere Systeme senden',
           'pack-responses': 'Analyse eines Quiz vorbereiten',

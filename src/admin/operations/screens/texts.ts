@@ -89,6 +89,7 @@ export const operationsTexts = defineTexts('operationsTexts', {
           'saml-metadata': 'SAML metadata',
           'practice-summaries': 'Weekly practice summaries',
           'lti-grades': 'Comparing results with learning platforms',
+          'lti-rosters': 'Reading the members of courses at learning platforms',
           notices: 'Sending notifications by e-mail',
           outbox: 'Sending messages to other systems',
           'pack-responses': 'Preparing the analysis of a quiz',

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { signAsTool } from '#integrations/lti/keys.ts';
 import { askPlatform } from '#integrations/lti/outgoing.ts';
-import { scopes } from '#integrations/lti/rules.ts';
+import { type Service, scopesFor } from '#integrations/lti/rules.ts';
 import type { PlatformRow } from '#integrations/lti/store.ts';
 import { createCache } from '#platform/server/cache.ts';
 import { inTenant, type TenantId } from '#platform/server/database/tenant-tx.ts';
@@ -33,9 +33,15 @@ export class NoToken extends Error {
 }
 
 const tokens = createCache<Promise<Token>>({ max: 1_000, ttl: 60 * 60_000, usableUntil: ({ until }) => until });
-const keyOf = (tenant: TenantId, { platform_id, edit }: PlatformRow): string => `${tenant} ${platform_id} ${edit}`;
+const keyOf = (tenant: TenantId, { platform_id, edit }: PlatformRow, service: Service): string =>
+  `${tenant} ${platform_id} ${edit} ${service}`;
 
-async function fetchToken(services: Services, tenant: TenantId, platform: PlatformRow): Promise<Token> {
+async function fetchToken(
+  services: Services,
+  tenant: TenantId,
+  platform: PlatformRow,
+  service: Service,
+): Promise<Token> {
   const assertion = await inTenant(services.database, tenant, (tx) =>
     signAsTool(services, tx, {
       iss: platform.client_id,
@@ -47,7 +53,7 @@ async function fetchToken(services: Services, tenant: TenantId, platform: Platfo
     grant_type: 'client_credentials',
     client_assertion_type: ASSERTION,
     client_assertion: assertion,
-    scope: Object.values(scopes).join(' '),
+    scope: scopesFor[service].join(' '),
   });
   const { status, text } = await askPlatform(services, platform.token_url, {
     method: 'POST',
@@ -59,10 +65,16 @@ async function fetchToken(services: Services, tenant: TenantId, platform: Platfo
   return { text: access_token, until: services.clock().getTime() + expires_in * 1000 - EARLY_MS };
 }
 
-/** A token for grades; kept until shortly before its end. */
-export async function getToken(services: Services, tenant: TenantId, platform: PlatformRow): Promise<string> {
-  const make = () => fetchToken(services, tenant, platform);
-  return (await tokens.get(keyOf(tenant, platform), make, services.clock())).text;
+/** A token for grades or for members; kept until shortly before its end. */
+export async function getToken(
+  services: Services,
+  tenant: TenantId,
+  platform: PlatformRow,
+  service: Service = 'grades',
+): Promise<string> {
+  const make = () => fetchToken(services, tenant, platform, service);
+  return (await tokens.get(keyOf(tenant, platform, service), make, services.clock())).text;
 }
 
-export const forgetToken = (tenant: TenantId, platform: PlatformRow): void => tokens.delete(keyOf(tenant, platform));
+export const forgetToken = (tenant: TenantId, platform: PlatformRow, service: Service = 'grades'): void =>
+  tokens.delete(keyOf(tenant, platform, service));

@@ -4,6 +4,7 @@ import { can } from '#access/can.ts';
 import { resolveRole } from '#access/subject.ts';
 import { type Admission, admit, type Caller, lockPerson, spend } from '#identity/account/api.ts';
 import { LtiRefused } from '#integrations/lti/refused.ts';
+import { storeContext } from '#integrations/lti/roster/store.ts';
 import { courseRoles, messageTypes } from '#integrations/lti/rules.ts';
 import { findPlatform, type PlatformRow } from '#integrations/lti/store.ts';
 import { badField, Refusal } from '#platform/contract/refusal.ts';
@@ -112,6 +113,7 @@ export function finishLaunch(
   return inTenant(services.database, tenant.id, async (tx): Promise<Launched> => {
     const now = services.clock();
     const isSelect = message.type === messageTypes.select;
+    await storeContext(tx, platform.platform_id, message, now);
     const link = isSelect ? null : await storeLink(tx, verified, now);
     const personId = await personOf(tx, platform, { ...message, subject }, now);
     const isLearner = courseRoles(message.roles).isLearner;

@@ -5,6 +5,7 @@ import { messageTypes } from '#integrations/lti/rules.ts';
 const LTI = 'https://purl.imsglobal.org/spec/lti/claim/';
 const SELECT = 'https://purl.imsglobal.org/spec/lti-dl/claim/deep_linking_settings';
 const GRADES = 'https://purl.imsglobal.org/spec/lti-ags/claim/endpoint';
+const MEMBERS = 'https://purl.imsglobal.org/spec/lti-nrps/claim/namesroleservice';
 
 export const claim = (name: string): string => `${LTI}${name}`;
 export const deepLinkClaim = (name: string): string => `https://purl.imsglobal.org/spec/lti-dl/claim/${name}`;
@@ -45,6 +46,7 @@ const claimsSchema = z.object({
   resource_link: z.object({ id: text(255).min(1), title: text(1000).nullish() }).nullish(),
   grades: gradesSchema.nullish(),
   select: selectSchema.nullish(),
+  members: z.object({ context_memberships_url: address.nullish() }).nullish(),
 });
 const ltiNames = [
   'version',
@@ -61,8 +63,8 @@ const ltiNames = [
 function byShortNames(payload: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const { sub, given_name, family_name, name, email } = payload;
   const ofLti = ltiNames.map((one) => [one, payload[claim(one)]]);
-  const known = { sub, given_name, family_name, name, email, grades: payload[GRADES], select: payload[SELECT] };
-  return { ...known, ...Object.fromEntries(ofLti) };
+  const services = { grades: payload[GRADES], select: payload[SELECT], members: payload[MEMBERS] };
+  return { sub, given_name, family_name, name, email, ...services, ...Object.fromEntries(ofLti) };
 }
 
 export interface Message {
@@ -84,24 +86,35 @@ export interface Message {
   readonly custom: Readonly<Record<string, unknown>>;
   readonly grades: z.output<typeof gradesSchema> | null;
   readonly select: SelectSettings | null;
+  /** Where the members of the course are read; null: the platform does not say. */
+  readonly membersUrl: string | null;
 }
 
 /** What is only shown is kept as far as it can be: platforms cut titles in the middle of a character. */
 const shown = (value: string): string => value.replaceAll('\0', '').toWellFormed();
 
 /** Names as given, or the one name divided at its last space. */
-function namesOf({ given_name = '', family_name = '', name = '' }: z.output<typeof claimsSchema>) {
+export function namesOf({
+  given_name = '',
+  family_name = '',
+  name = '',
+}: Pick<z.output<typeof claimsSchema>, 'given_name' | 'family_name' | 'name'>) {
   const line = (value: string): string => shown(value).replace(/\s+/g, ' ').trim().slice(0, 100).toWellFormed();
   if (line(given_name) !== '') return { firstName: line(given_name), lastName: line(family_name) };
   const [, first = '', last = ''] = /^(.*?)(?: (\S+))?$/.exec(line(name)) ?? [];
   return { firstName: first || last, lastName: first ? last : '' };
 }
 
+/** The address of somebody, or null where it is none. */
+export function emailOf(given: string | null | undefined): string | null {
+  const email = z.email().safeParse(given?.trim().toLowerCase());
+  return email.success && email.data.length <= 254 ? email.data : null;
+}
+
 /** The message in a payload whose signature has been checked. Throws a `ZodError` where a claim is not as it must be. */
 export function readMessage(payload: Readonly<Record<string, unknown>>): Message {
   const claims = claimsSchema.parse(byShortNames(payload));
   const { context, resource_link: link } = claims;
-  const email = z.email().safeParse(claims.email?.trim().toLowerCase());
   return {
     type: claims.message_type,
     version: claims.version,
@@ -109,7 +122,7 @@ export function readMessage(payload: Readonly<Record<string, unknown>>): Message
     subject: claims.sub?.trim() || null,
     person: {
       ...namesOf(claims),
-      email: email.success && email.data.length <= 254 ? email.data : null,
+      email: emailOf(claims.email),
       sourcedId: claims.lis?.person_sourcedid ?? null,
     },
     roles: claims.roles,
@@ -119,6 +132,7 @@ export function readMessage(payload: Readonly<Record<string, unknown>>): Message
     custom: claims.custom ?? {},
     grades: claims.grades ?? null,
     select: claims.select ?? null,
+    membersUrl: claims.members?.context_memberships_url ?? null,
   };
 }
 

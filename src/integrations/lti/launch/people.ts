@@ -24,6 +24,9 @@ interface Connection {
   readonly emailUnproven?: boolean;
 }
 
+/** What a platform says of somebody, in a message or in its list of members. */
+export type Visitor = Pick<Message, 'person' | 'roles'> & { readonly subject: string };
+
 /** Connects somebody at a platform to an account, and records by which rule. */
 export async function connect(tx: TenantTx, { platform, subject, personId, ...rule }: Connection, now: Date) {
   const { linkedBy, emailUnproven = false } = rule;
@@ -34,22 +37,21 @@ export async function connect(tx: TenantTx, { platform, subject, personId, ...ru
 }
 
 /** The account that was connected before; null where there is none, or it belongs to the owner of its address now. */
-async function connected(tx: TenantTx, platformId: string, subject: string, now: Date): Promise<string | null> {
+async function connected(tx: TenantTx, platformId: string, subject: string): Promise<string | null> {
   const account = await findAccount(tx, platformId, subject);
   if (!account) return null;
   if (account.email_unproven && (await isEmailProven(tx, account.person_id))) return null;
-  await markAccountUsed(tx, platformId, subject, now);
   return account.person_id;
 }
 
 /** What an account that is created for this message would be; null where the school's rules create none. */
-function roleForNew(platform: PlatformRow, message: Message): Role | null {
+function roleForNew(platform: PlatformRow, message: Visitor): Role | null {
   const { isLearner, isInstructor } = courseRoles(message.roles);
   if (!platform.creates_accounts || message.person.firstName === '') return null;
   return isInstructor ? (platform.makes_teachers ? 'teacher' : null) : isLearner ? 'student' : null;
 }
 
-async function create(tx: TenantTx, role: Role, { person }: Message): Promise<string | null> {
+async function create(tx: TenantTx, role: Role, { person }: Visitor): Promise<string | null> {
   // Whose account has the address is not for the platform to say: that person signs in and connects it.
   if (person.email !== null && (await findPersonByEmail(tx, person.email))) return null;
   return insertPerson(tx, {
@@ -67,26 +69,41 @@ async function create(tx: TenantTx, role: Role, { person }: Message): Promise<st
 export async function personOf(
   tx: TenantTx,
   platform: PlatformRow,
-  message: Message & { readonly subject: string },
+  message: Visitor,
   now: Date,
 ): Promise<string | null> {
+  const known = await connected(tx, platform.platform_id, message.subject);
+  if (known !== null) await markAccountUsed(tx, platform.platform_id, message.subject, now);
+  return known ?? (await connectByRules(tx, platform, message, now))?.personId ?? null;
+}
+
+/** As `personOf`, for somebody who is not here: says also whether the rules connected them just now. */
+export async function memberOf(tx: TenantTx, platform: PlatformRow, member: Visitor, now: Date) {
+  const known = await connected(tx, platform.platform_id, member.subject);
+  return known === null ? connectByRules(tx, platform, member, now) : { personId: known, by: 'before' as const };
+}
+
+async function connectByRules(
+  tx: TenantTx,
+  platform: PlatformRow,
+  message: Visitor,
+  now: Date,
+): Promise<{ personId: string; by: 'external-id' | 'created' } | null> {
   const { platform_id: platformId } = platform;
   const { subject } = message;
-  const known = await connected(tx, platformId, subject, now);
-  if (known !== null) return known;
   const number = platform.matches_external_id ? filledIn(message.person.sourcedId ?? undefined) : null;
   if (number !== null && courseRoles(message.roles).isLearner) {
     const [one, ...others] = await listStudentsKnownAs(tx, number);
     if (one && others.length === 0) {
       await connect(tx, { platform, subject, personId: one.person_id, linkedBy: 'external-id' }, now);
-      return one.person_id;
+      return { personId: one.person_id, by: 'external-id' };
     }
   }
   const role = roleForNew(platform, message);
   // An address that its owner has proved since must not be opened by a second account either.
   if (role === null || (await findAccount(tx, platformId, subject))) return null;
   const personId = await create(tx, role, message);
-  if (personId !== null)
-    await connect(tx, { platform, subject, personId, linkedBy: 'created', emailUnproven: true }, now);
-  return personId;
+  if (personId === null) return null;
+  await connect(tx, { platform, subject, personId, linkedBy: 'created', emailUnproven: true }, now);
+  return { personId, by: 'created' };
 }

@@ -13,6 +13,7 @@ import { RemoveDialog } from '#platform/web/ui/RemoveDialog.tsx';
 import { CardsSkeleton, EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
 import type { listPlatforms, Platform } from '../contract.ts';
 import { platformsQuery, useLtiActions } from '../queries.ts';
+import { Rosters } from '../roster/screens/shared/Rosters.tsx';
 import classes from './lti.module.css';
 import { PlatformCard } from './PlatformCard.tsx';
 import { PlatformDialog } from './PlatformDialog.tsx';
@@ -184,6 +185,7 @@ export function PlatformsScreen() {
               ))}
             </Stack>
           )}
+          {platforms.length > 0 && <Rosters />}
           <ToolCard tool={data.tool} />
           <RefusalsCard refusals={data.refusals} />
         </Stack>

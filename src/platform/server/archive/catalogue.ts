@@ -42,6 +42,8 @@ export const leftBehind: Readonly<Record<string, string>> = {
   lti_registration: 'leads to the site as it is here',
   lti_account: 'belongs to a platform that stays behind; people connect again',
   lti_refusal: 'is about messages to this installation',
+  lti_context: 'belongs to a platform that stays behind',
+  lti_member: 'belongs to a platform that stays behind; its people stay in their groups',
   lti_link: 'belongs to a platform that stays behind',
   lti_score: 'belongs to a link that stays behind',
   api_key: 'opens the interface of this installation; another one makes its own',

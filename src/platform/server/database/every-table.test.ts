@@ -31,6 +31,7 @@ const SWEEPER_MAY_READ = {
   certificate_rule: ['issue', 'kind', 'release_at', 'subject_id', 'swept_at', 'tenant_id'],
   dashboard_stats_cursor: ['graded_until', 'risk_at', 'tenant_id'],
   job_failure: ['failed_at', 'job', 'member', 'retry_at', 'since', 'tenant_id', 'tries'],
+  lti_context: ['began_at', 'is_daily', 'tenant_id'],
   lti_link: ['quiz_id', 'tenant_id'],
   live_game: ['due_at', 'game_id', 'tenant_id'],
   notification: ['created_at', 'mailed_at', 'tenant_id', 'way'],

@@ -982,6 +982,52 @@ export interface LtiAccount {
   tenant_id: string;
 }
 
+export interface LtiContext {
+  /**
+   * When its members were last read, or set out to be
+   */
+  began_at: Timestamp | null;
+  /**
+   * The platform's word for the course (context.id)
+   */
+  context: string;
+  context_id: string;
+  /**
+   * Learners who have no account here get one, where the platform's rules allow it
+   */
+  creates_accounts: Generated<boolean>;
+  deployment: string;
+  /**
+   * Counts the changes; a change that was made on an older one is refused
+   */
+  edit: Generated<number>;
+  /**
+   * When that ended, well or with the problem
+   */
+  ended_at: Timestamp | null;
+  /**
+   * The group that its learners are put into; null: none is chosen
+   */
+  group_id: string | null;
+  is_daily: Generated<boolean>;
+  launched_at: Timestamp;
+  /**
+   * Where its members are read (context_memberships_url)
+   */
+  memberships_url: string;
+  platform_id: string;
+  /**
+   * Why the last time failed; null where it did not
+   */
+  problem: string | null;
+  /**
+   * What the last time that did not fail found and changed
+   */
+  report: JsonOf<'lti_context.report'> | null;
+  tenant_id: string;
+  title: Generated<string>;
+}
+
 export interface LtiDeployment {
   decided_at: Timestamp | null;
   /**
@@ -1037,6 +1083,17 @@ export interface LtiLink {
   scopes: Generated<string[]>;
   tenant_id: string;
   title: Generated<string>;
+}
+
+export interface LtiMember {
+  context_id: string;
+  group_id: string;
+  person_id: string;
+  /**
+   * The platform's word for the person
+   */
+  subject: string;
+  tenant_id: string;
 }
 
 export interface LtiPlatform {
@@ -3011,9 +3068,11 @@ export interface DB {
   live_player: LivePlayer;
   live_step: LiveStep;
   lti_account: LtiAccount;
+  lti_context: LtiContext;
   lti_deployment: LtiDeployment;
   lti_key: LtiKey;
   lti_link: LtiLink;
+  lti_member: LtiMember;
   lti_platform: LtiPlatform;
   lti_refusal: LtiRefusal;
   lti_registration: LtiRegistration;

@@ -1,0 +1,36 @@
+/** Results for learning platforms and members of their courses with one poisoned member each, for `every-job.test.ts`. */
+import { buildRoster, linkToPlatform } from '#integrations/lti/testing.ts';
+import { buildQuiz } from './builders.ts';
+import type { Scenario } from './poisoned.ts';
+import type { TestSite } from './site.ts';
+
+type Run = (text: string) => Promise<unknown>;
+type Poison = (table: string, action: 'update', condition: string) => Promise<void>;
+
+export const grades = (
+  site: TestSite,
+  run: Run,
+  attemptAt: (quizId: string) => Promise<string>,
+  poison: Poison,
+): Scenario => ({
+  job: 'lti-grades',
+  async prepare() {
+    const [good, bad] = [await buildQuiz(site, { name: 'Linked' }), await buildQuiz(site, { name: 'Linked badly' })];
+    for (const { _id } of [good, bad]) await linkToPlatform(site, _id, await attemptAt(_id));
+    await poison('lti_score', 'update', `new.link_id = (select link_id from lti_link where quiz_id = '${bad._id}')`);
+    return bad._id;
+  },
+  done: () => run('select count(*)::int as compared from lti_score where version > 0'),
+  expected: [{ compared: 1 }],
+});
+
+export const rosters = (site: TestSite, run: Run, poison: Poison): Scenario => ({
+  job: 'lti-rosters',
+  async prepare() {
+    const [, bad] = [await buildRoster(site), await buildRoster(site)];
+    await poison('lti_context', 'update', `new.context_id = '${bad}'`);
+    return bad;
+  },
+  done: () => run('select problem from lti_context where began_at is not null'),
+  expected: [{ problem: 'The platform can’t be reached' }],
+});

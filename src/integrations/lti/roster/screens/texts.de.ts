@@ -1,0 +1,48 @@
+import type { Translation } from '#platform/web/i18n/texts.ts';
+import type * as source from './texts.ts';
+
+export default {
+  rosterTexts: {
+    title: 'Kurse und Gruppen',
+    help: 'Bringen Sie die Lernenden eines Kurses der Plattform in eine Gruppe. Ein Kurs erscheint, sobald er von dort aus geöffnet wurde.',
+    groupTitle: 'Mitglieder aus Lernplattformen',
+    empty:
+      'Noch kein Kurs. Einer erscheint, wenn jemand daraus ein Quiz öffnet und die Plattform ihre Teilnehmenden mitteilt.',
+    untitled: 'Kurs ohne Namen',
+    noGroup: 'Keine Gruppe gewählt',
+    into: (group) => `Gruppe: ${group}`,
+    daily: 'Täglich',
+    running: 'Teilnehmende werden gelesen …',
+    never: 'Noch nicht gelesen',
+    readAt: (when) => `Gelesen ${when}`,
+    failedAt: (when, reason) => `Fehlgeschlagen ${when}: ${reason}`,
+    found: (learners) => `${learners} Lernende`,
+    added: (count) => `${count} hinzugefügt`,
+    removed: (count) => `${count} entfernt`,
+    created: (count) => `${count} Konten angelegt`,
+    recognised: (count) => `${count} an der Nummer erkannt`,
+    unknown: (count) => `${count} ohne Konto hier`,
+    unknownHelp: 'Sie kommen mit der nächsten Aktualisierung nach ihrem ersten Besuch in die Gruppe.',
+    disabled: (count) => `${count} mit gesperrtem Konto`,
+    broken: (count) => `${count} nicht lesbar`,
+    more: (count) => `und ${count} weitere`,
+    sync: 'Jetzt aktualisieren',
+    syncOf: (course) => `Gruppe von ${course} jetzt aktualisieren`,
+    started: 'Die Teilnehmenden werden gelesen',
+    edit: 'Bearbeiten',
+    editOf: (course) => `${course} bearbeiten`,
+    editTitle: (course) => `Gruppe von ${course}`,
+    group: 'Gruppe',
+    groupHelp:
+      'Wer schon in der Gruppe ist, bleibt. Wer den Kurs verlässt, verlässt die Gruppe nur, wenn er so hineinkam.',
+    create: (name) => `Gruppe „${name}“ anlegen`,
+    isDaily: 'Täglich aktualisieren',
+    createsAccounts: 'Konten für Lernende ohne Konto anlegen',
+    createsHelp: 'Wie beim ersten Besuch. Sonst kommen sie nach ihrem ersten Besuch in die Gruppe.',
+    createsOff: 'Schalten Sie zuerst in den Einstellungen der Plattform das Anlegen von Konten ein.',
+    save: 'Speichern',
+    cancel: 'Abbrechen',
+    saved: 'Kurs gespeichert',
+    pages: 'Seiten der Kurse',
+  },
+} satisfies Translation<typeof source>;
