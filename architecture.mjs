@@ -234,8 +234,17 @@ export const parts = {
     for: 'Answers that people mark, and single marks that are changed',
   },
   'integrations/lti': {
-    uses: ['tenancy', 'identity/account', 'identity/people', 'quizzes', 'delivery', 'results/results'],
-    for: 'Learning platforms that open quizzes here and get the results (LTI 1.3)',
+    uses: [
+      'tenancy',
+      'identity/account',
+      'identity/people',
+      'quizzes',
+      'delivery',
+      'results/results',
+      'courses/courses',
+      'courses/enrolment',
+    ],
+    for: 'Learning platforms that open quizzes here and get the results, and outside tools in courses (LTI 1.3)',
   },
   'site/student-profile': {
     uses: [

@@ -58,6 +58,7 @@ const SHAPED = [
   'attempt_annotation.value',
   'certificate_template.layout',
   'lti_context.report',
+  'lti_item.custom',
   'mark.points',
   'page.draft',
   'page_answer.answers',

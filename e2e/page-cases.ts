@@ -206,6 +206,7 @@ export async function buildPages(site: TestSite): Promise<Record<string, PageCas
     '_side/_company/company/settings.tsx': { path: '/company/settings', guard: 'admin', title: 'Company info' },
     '_side/_company/company/sign-in.tsx': { path: '/company/sign-in', guard: 'admin', title: 'Sign-in' },
     '_side/_company/company/platforms.tsx': { path: '/company/platforms', guard: 'admin', title: 'Learning platforms' },
+    '_side/_company/company/tools.tsx': { path: '/company/tools', guard: 'admin', title: 'Outside tools' },
     '_side/_company/company/api-keys.tsx': { path: '/company/api-keys', guard: 'admin', title: 'API keys' },
     '_side/_company/company/webhooks/index.tsx': {
       path: '/company/webhooks',

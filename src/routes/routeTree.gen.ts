@@ -101,6 +101,7 @@ import { Route as SideCompanyCompanyPlatformsRouteImport } from './_side/_compan
 import { Route as SideCompanyCompanySettingsRouteImport } from './_side/_company/company/settings.tsx';
 import { Route as SideCompanyCompanySignInRouteImport } from './_side/_company/company/sign-in.tsx';
 import { Route as SideCompanyCompanyTasksRouteImport } from './_side/_company/company/tasks.tsx';
+import { Route as SideCompanyCompanyToolsRouteImport } from './_side/_company/company/tools.tsx';
 import { Route as SideBlogIdEditRouteImport } from './_side/blog/$id/edit.tsx';
 import { Route as SideChannelsIdEditRouteImport } from './_side/channels/$id/edit.tsx';
 import { Route as SideCoursesIdIndexRouteImport } from './_side/courses/$id/index.tsx';
@@ -615,6 +616,11 @@ const SideCompanyCompanyTasksRoute = SideCompanyCompanyTasksRouteImport.update({
   path: '/company/tasks',
   getParentRoute: () => SideCompanyRoute,
 } as any);
+const SideCompanyCompanyToolsRoute = SideCompanyCompanyToolsRouteImport.update({
+  id: '/company/tools',
+  path: '/company/tools',
+  getParentRoute: () => SideCompanyRoute,
+} as any);
 const SideBlogIdEditRoute = SideBlogIdEditRouteImport.update({
   id: '/blog/$id/edit',
   path: '/blog/$id/edit',
@@ -949,6 +955,7 @@ export interface FileRoutesByFullPath {
   '/company/settings': typeof SideCompanyCompanySettingsRoute;
   '/company/sign-in': typeof SideCompanyCompanySignInRoute;
   '/company/tasks': typeof SideCompanyCompanyTasksRoute;
+  '/company/tools': typeof SideCompanyCompanyToolsRoute;
   '/blog/$id/edit': typeof SideBlogIdEditRoute;
   '/channels/$id/edit': typeof SideChannelsIdEditRoute;
   '/courses/$id/edit': typeof SideCoursesIdEditRoute;
@@ -1080,6 +1087,7 @@ export interface FileRoutesByTo {
   '/company/settings': typeof SideCompanyCompanySettingsRoute;
   '/company/sign-in': typeof SideCompanyCompanySignInRoute;
   '/company/tasks': typeof SideCompanyCompanyTasksRoute;
+  '/company/tools': typeof SideCompanyCompanyToolsRoute;
   '/blog/$id/edit': typeof SideBlogIdEditRoute;
   '/channels/$id/edit': typeof SideChannelsIdEditRoute;
   '/courses/$id/edit': typeof SideCoursesIdEditRoute;
@@ -1219,6 +1227,7 @@ export interface FileRoutesById {
   '/_side/_company/company/settings': typeof SideCompanyCompanySettingsRoute;
   '/_side/_company/company/sign-in': typeof SideCompanyCompanySignInRoute;
   '/_side/_company/company/tasks': typeof SideCompanyCompanyTasksRoute;
+  '/_side/_company/company/tools': typeof SideCompanyCompanyToolsRoute;
   '/_side/blog/$id/edit': typeof SideBlogIdEditRoute;
   '/_side/channels/$id/edit': typeof SideChannelsIdEditRoute;
   '/_side/courses/$id/edit': typeof SideCoursesIdEditRoute;
@@ -1352,6 +1361,7 @@ export interface FileRouteTypes {
     | '/company/settings'
     | '/company/sign-in'
     | '/company/tasks'
+    | '/company/tools'
     | '/blog/$id/edit'
     | '/channels/$id/edit'
     | '/courses/$id/edit'
@@ -1483,6 +1493,7 @@ export interface FileRouteTypes {
     | '/company/settings'
     | '/company/sign-in'
     | '/company/tasks'
+    | '/company/tools'
     | '/blog/$id/edit'
     | '/channels/$id/edit'
     | '/courses/$id/edit'
@@ -1621,6 +1632,7 @@ export interface FileRouteTypes {
     | '/_side/_company/company/settings'
     | '/_side/_company/company/sign-in'
     | '/_side/_company/company/tasks'
+    | '/_side/_company/company/tools'
     | '/_side/blog/$id/edit'
     | '/_side/channels/$id/edit'
     | '/_side/courses/$id/edit'
@@ -2323,6 +2335,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SideCompanyCompanyTasksRouteImport;
       parentRoute: typeof SideCompanyRoute;
     };
+    '/_side/_company/company/tools': {
+      id: '/_side/_company/company/tools';
+      path: '/company/tools';
+      fullPath: '/company/tools';
+      preLoaderRoute: typeof SideCompanyCompanyToolsRouteImport;
+      parentRoute: typeof SideCompanyRoute;
+    };
     '/_side/blog/$id/edit': {
       id: '/_side/blog/$id/edit';
       path: '/blog/$id/edit';
@@ -2759,6 +2778,7 @@ interface SideCompanyRouteChildren {
   SideCompanyCompanySettingsRoute: typeof SideCompanyCompanySettingsRoute;
   SideCompanyCompanySignInRoute: typeof SideCompanyCompanySignInRoute;
   SideCompanyCompanyTasksRoute: typeof SideCompanyCompanyTasksRoute;
+  SideCompanyCompanyToolsRoute: typeof SideCompanyCompanyToolsRoute;
   SideCompanyCompanyWebhooksIdRoute: typeof SideCompanyCompanyWebhooksIdRoute;
   SideCompanyCompanyWebhooksIndexRoute: typeof SideCompanyCompanyWebhooksIndexRoute;
 }
@@ -2777,6 +2797,7 @@ const SideCompanyRouteChildren: SideCompanyRouteChildren = {
   SideCompanyCompanySettingsRoute: SideCompanyCompanySettingsRoute,
   SideCompanyCompanySignInRoute: SideCompanyCompanySignInRoute,
   SideCompanyCompanyTasksRoute: SideCompanyCompanyTasksRoute,
+  SideCompanyCompanyToolsRoute: SideCompanyCompanyToolsRoute,
   SideCompanyCompanyWebhooksIdRoute: SideCompanyCompanyWebhooksIdRoute,
   SideCompanyCompanyWebhooksIndexRoute: SideCompanyCompanyWebhooksIndexRoute,
 };

@@ -56,6 +56,7 @@ const told: Readonly<Record<string, string>> = {
   'integrations/lti/launch/actions-login.ts: 12': text,
   'integrations/lti/launch/store.ts: 2': 'whether there is one or more',
   'integrations/lti/register/actions.ts: 100': text,
+  'integrations/lti/roster/store.ts: 500': text,
   'integrations/lti/select/actions.ts: 200': text,
   'integrations/lti/store.ts: 1000': text,
   'items/question-bank/import/store.ts: 300': text,

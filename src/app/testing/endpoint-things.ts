@@ -29,6 +29,7 @@ import { buildPublicThings } from './public-things.ts';
 import { addSignInThings } from './sign-in-things.ts';
 import { testSite } from './site.ts';
 import { addSiteThings } from './site-things.ts';
+import { addToolThings } from './tool-things.ts';
 
 export const site = await testSite();
 
@@ -113,6 +114,7 @@ const topic = { courseId: course._id, topicId: topics[0]!._id };
 const media = await site.as('teacher').do(uploadMedia, { file: { name: `${MARK}.txt`, bytes: Buffer.from(MARK) } });
 
 const signInThings = await addSignInThings(site, MARK, quiz._id);
+const toolThings = await addToolThings(site, MARK, topic.topicId);
 const publicThings = await buildPublicThings(site, MARK, quiz._id);
 
 /**
@@ -121,6 +123,7 @@ const publicThings = await buildPublicThings(site, MARK, quiz._id);
  */
 export const ownedBySchoolOne: Record<string, string | Record<string, string>> = {
   ...signInThings.owned,
+  ...toolThings.owned,
   ...planThings.owned,
   ...liveThings.owned,
   ...practiceThings.owned,
@@ -274,6 +277,7 @@ export const ownedBySchoolOne: Record<string, string | Record<string, string>> =
 /** What a call of another school would have to name to reach into the first one. */
 export const foreignInput: Record<string, { query?: object; body?: object }> = {
   ...signInThings.foreignInput,
+  ...toolThings.foreignInput,
   ...planThings.foreignInput,
   ...liveThings.foreignInput,
   ...practiceThings.foreignInput,

@@ -15,6 +15,7 @@ import { buildProvider } from '#identity/sso/testing.ts';
 import { createPlatform } from '#integrations/lti/contract.ts';
 import { buildRoster } from '#integrations/lti/testing.ts';
 import { platformSettings } from '#integrations/lti/testing-platform.ts';
+import { buildItem, buildTool } from '#integrations/lti/tools/testing.ts';
 import { createQuestion, listTags } from '#items/question-bank/contract.ts';
 import { uploadImage } from '#items/question-bank/images/contract.ts';
 import { createStimulus } from '#items/question-bank/stimuli/contract.ts';
@@ -112,6 +113,8 @@ export const plan = await admin.do(createPlan, { body: buildPlan() });
 export const platform = await admin.do(createPlatform, {
   body: { ...platformSettings('https://platform.example'), deployments: [] },
 });
+export const tool = await buildTool(site);
+export const toolItem = await buildItem(site, { tool: tool._id, topic: topic._id });
 export const roster = await buildRoster(site, { group: groups[0]!._id });
 export const { webhook } = await admin.do(createWebhook, {
   body: { kind: 'xapi-1', url: 'https://a.example/xapi', events: ['attempt.graded'], secret: 'store secret' },

@@ -14,6 +14,8 @@ import { buildProvider } from '#identity/sso/testing.ts';
 import { listPlatforms } from '#integrations/lti/contract.ts';
 import { listRosters } from '#integrations/lti/roster/contract.ts';
 import { platformSettings } from '#integrations/lti/testing-platform.ts';
+import { listTools, listTopicItems } from '#integrations/lti/tools/contract.ts';
+import { toolSettings } from '#integrations/lti/tools/testing.ts';
 import { getNotificationPreferences } from '#messaging/notifications/contract.ts';
 import { notificationKinds } from '#messaging/notifications/rules.ts';
 import { listWebhooks } from '#messaging/webhooks/contract.ts';
@@ -50,7 +52,10 @@ import {
   site,
   teacher,
   template,
+  tool,
+  toolItem,
   top,
+  topic,
   type UpdateThing,
   webhook,
 } from './update-base.ts';
@@ -127,11 +132,32 @@ export const updateThings: Readonly<Record<string, UpdateThing>> = {
       isEnabled: false,
     },
   },
+  'PUT /v1/api/admin/lti/tools/:id': {
+    params: { id: tool._id },
+    read: async () => one((await admin.do(listTools, {})).tools, tool._id),
+    first: { ...toolSettings('https://one.example') },
+    second: {
+      ...toolSettings('https://two.example'),
+      name: 'Other',
+      sharesName: true,
+      sharesEmail: true,
+      takesGrades: false,
+      readsMembers: true,
+      isEnabled: false,
+    },
+  },
+  'PUT /v1/api/lti/items/:id': {
+    params: { id: toolItem._id },
+    read: async () => one((await teacher.do(listTopicItems, { params: { id: topic._id } })).items, toolItem._id),
+    first: { title: 'Pendulum', url: 'https://one.example/a', maxScore: 10 },
+    second: { title: 'Spring', url: 'https://one.example/b', maxScore: 20 },
+  },
   'PUT /v1/api/admin/lti/rosters/:id': {
     params: { id: roster },
     read: async () => one((await admin.do(listRosters, { query: { limit: 10 } })).rosters, roster),
     first: { group: groups[0]!._id, isDaily: true, createsAccounts: false },
     second: { group: groups[1]!._id, isDaily: false, createsAccounts: true },
+    follows: { group: ['groupName'] },
   },
   'PUT /v1/api/admin/webhooks/:id': {
     params: { id: webhook._id },

@@ -49,6 +49,12 @@ export const parts: readonly Part[] = [
     table: 'lti_score',
     columns: ['link_id', 'subject', 'activity', 'grading', 'sent_at'],
   },
+  { name: 'outsideTools', table: 'lti_tool_user', columns: ['tool_id', 'subject'] },
+  {
+    name: 'resultsFromTools',
+    table: 'lti_result',
+    columns: ['column_id', 'activity', 'received_at'],
+  },
   { name: 'groups', table: 'group_member', columns: ['group_id'] },
   {
     name: 'attempts',
@@ -169,6 +175,8 @@ export const parts: readonly Part[] = [
 export const leftOut: Readonly<Record<string, string>> = {
   push_subscription: 'keys of a browser, by which only this installation may reach it',
   lti_member: 'says only which memberships of groups, which are in the copy, a platform caused',
+  lti_item: 'was written for a course',
+  lti_tool_registration: 'a secret, good for an hour',
   lti_registration: 'a secret, good for a day',
   practice_assignment: 'was written for the school',
   practice_model: 'says only who had the school’s figures computed',

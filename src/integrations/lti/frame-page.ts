@@ -56,8 +56,8 @@ export interface FramePage {
 const isColour = (text: string): boolean => /^#[0-9a-f]{3,8}$/i.test(text);
 const ORIGIN = /^https?:\/\/(\*\.)?[a-z0-9.-]+(:\d+)?$/i;
 
-/** Sends the page. It may be framed by the given sites and by no other. */
-export function sendFramePage(request: FastifyRequest, reply: FastifyReply, page: FramePage): FastifyReply {
+/** The page and its headers. It may be framed by the given sites and by no other. */
+export function frameDocument(request: FastifyRequest, page: FramePage) {
   const language = languageOfRequest(request);
   const nonce = randomBytes(16).toString('base64');
   const ancestors = page.framedBy.filter((origin) => ORIGIN.test(origin));
@@ -77,15 +77,21 @@ export function sendFramePage(request: FastifyRequest, reply: FastifyReply, page
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 ${toText(html`<title>${page.title}</title>`)}
 ${head}</head><body><main>${toText(page.body)}</main>${script}</body></html>`;
-  if (ancestors.length > 0) reply.removeHeader('x-frame-options');
-  return (
-    reply
-      .code(page.status ?? 200)
-      .header('content-security-policy', policy.join('; '))
-      .header('cache-control', 'no-store')
-      // Not `no-referrer`: browsers then send the form of the page without its origin, and it is not taken.
-      .header('referrer-policy', 'same-origin')
-      .type('text/html; charset=utf-8')
-      .send(text)
-  );
+  const headers = {
+    'content-security-policy': policy.join('; '),
+    'cache-control': 'no-store',
+    // Not `no-referrer`: browsers then send the form of the page without its origin, and it is not taken.
+    'referrer-policy': 'same-origin',
+    'content-type': 'text/html; charset=utf-8',
+  };
+  return { text, headers, isFramed: ancestors.length > 0 };
+}
+
+export function sendFramePage(request: FastifyRequest, reply: FastifyReply, page: FramePage): FastifyReply {
+  const { text, headers, isFramed } = frameDocument(request, page);
+  if (isFramed) reply.removeHeader('x-frame-options');
+  return reply
+    .code(page.status ?? 200)
+    .headers(headers)
+    .send(text);
 }

@@ -70,6 +70,30 @@ export default {
       text: 'Um Quiz auszuwählen, verbinden Sie einmal Ihr Konto an dieser Schule. Beginnen Sie danach hier noch einmal.',
       button: 'In neuem Fenster verbinden',
     },
+    tools: {
+      opening: 'Wird geöffnet …',
+      continueButton: 'Weiter',
+      notOpened: 'Dieses Tool lässt sich nicht öffnen',
+      asked: {
+        unknown_tool: 'Das Tool ist bei dieser Schule nicht registriert oder abgeschaltet.',
+        foreign_redirect:
+          'Das Tool will Ihre Daten an eine Adresse, die die Schule nicht kennt. Es wurde nichts gesendet.',
+      },
+      added: 'Zum Thema hinzugefügt',
+      addedText: (count, tool) => `${count} aus ${tool}. Sie können dieses Fenster schließen.`,
+      leftOut: (count) => `${count} ließen sich nicht hinzufügen, weil diese Seite ihre Art nicht kennt.`,
+      notAdded: 'Nichts wurde hinzugefügt',
+      refused: {
+        malformed: 'Das Tool hat etwas zurückgegeben, das sich nicht lesen lässt.',
+        expired: 'Die Auswahl hat zu lange gedauert. Beginnen Sie im Thema noch einmal.',
+        used: 'Dies wurde schon hinzugefügt.',
+        signature: 'Es ließ sich nicht bestätigen, dass dies von dem Tool kommt.',
+        not_staff: 'Nur Lehrende können etwas zu Kursen hinzufügen.',
+        gone: 'Das Tool oder das Thema wurde entfernt.',
+        nothing: 'Das Tool hat nichts zurückgegeben, das sich hinzufügen lässt.',
+        too_many: 'Das Thema hätte zu viele externe Tools.',
+      },
+    },
     registered: {
       title: 'Eingetragen',
       text: (platform) => `${platform} kann jetzt Quiz dieser Schule öffnen. Sie können dieses Fenster schließen.`,

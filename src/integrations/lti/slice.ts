@@ -8,10 +8,15 @@ import { keyPurpose } from './keys.ts';
 import { rosterBackground } from './roster/background.ts';
 import { rosterRoutes } from './roster/routes.ts';
 import { ltiRoutes } from './routes.ts';
+import { registerTools } from './tools/files.ts';
+import { toolRoutes } from './tools/routes.ts';
 
 export const lti: Slice<{ readonly directory: TenantDirectory }> = {
-  routes: () => [...ltiRoutes, ...rosterRoutes],
-  files: (app, services, { directory }) => registerLti(app, services, directory),
+  routes: ({ directory }) => [...ltiRoutes, ...rosterRoutes, ...toolRoutes(directory)],
+  files: (app, services, { directory }) => {
+    registerLti(app, services, directory);
+    registerTools(app, services, directory);
+  },
   background: [gradesBackground, ...rosterBackground],
   channels: [scoreChannel],
   sealed: [

@@ -151,6 +151,7 @@ const sources: Readonly<Record<string, Source>> = {
   voucher: { table: 'voucher', id: 'voucher_id', name: planName, page: always('/company/plans') },
   'voucher-batch': { table: 'voucher', id: 'batch_id', name: planName, page: always('/company/plans') },
   lti_context: { table: 'lti_context', id: 'context_id', name: 't.title', page: always('/company/platforms') },
+  lti_tool: { table: 'lti_tool', id: 'tool_id', name: 't.name', page: always('/company/tools') },
   lti_platform: { table: 'lti_platform', id: 'platform_id', name: 't.name', page: always('/company/platforms') },
   api_key: { table: 'api_key', id: 'key_id', name: 't.name', page: null },
   webhook: { table: 'webhook', id: 'webhook_id', name: 't.url', page: at('/company/webhooks') },

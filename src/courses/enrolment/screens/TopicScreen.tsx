@@ -1,7 +1,7 @@
 import { Alert, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight, IconCircleCheck, IconEye, IconPencil } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { courseQuery } from '#courses/courses/queries.ts';
 import type { ResponseOf } from '#platform/contract/endpoint.ts';
 import { call } from '#platform/web/call.ts';
@@ -168,8 +168,15 @@ function Side(props: { courseId: string; topicId: string; progress: Progress | n
   );
 }
 
+interface TopicScreenProps {
+  readonly courseId: string;
+  readonly topicId: string;
+  /** What other slices add below the quizzes. */
+  readonly children?: ReactNode;
+}
+
 /** One topic of a course, as students read it; faculty look at it without being counted. */
-export function TopicScreen({ courseId, topicId }: { courseId: string; topicId: string }) {
+export function TopicScreen({ courseId, topicId, children }: TopicScreenProps) {
   const texts = useTexts(enrolmentTexts);
   const client = useQueryClient();
   const { data: course } = useSuspenseQuery(courseQuery(courseId));
@@ -234,6 +241,7 @@ export function TopicScreen({ courseId, topicId }: { courseId: string; topicId: 
               ))}
             </Stack>
           )}
+          {children}
           {progress && (
             <div style={{ marginTop: 24 }}>
               <TopicStanding reading={reading} progress={progress} />

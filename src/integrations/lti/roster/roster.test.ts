@@ -119,12 +119,13 @@ test('a student of two courses stays in their common group until both are left',
 
 test('nobody is connected by an address, a number connects students, and accounts are created only where that is chosen', async () => {
   const { personId } = school.people.student;
-  const [{ email }] = await runIn<{ email: string }>(
+  const [row] = await runIn<{ email: string }>(
     site,
     school,
     `update person set external_id = 'N-7' where person_id = $1 returning email`,
     [personId],
   );
+  const { email } = row!;
   const one = await course();
   platform.roster = [[member('by mail', { email }), member('new', { email: 'new@school.test' })]];
   expect((await one.sync()).report).toMatchObject({ added: 0, unknown: 2, names: ['by mail Test', 'new Test'] });
@@ -170,7 +171,7 @@ test('an empty list from a course that had learners is taken for a fault', async
 test('a member that can’t be read is counted and leaves the others alone', async () => {
   const person = await enter('fine');
   const one = await course();
-  platform.roster = [[{ roles: [LEARNER] }, member('fine'), 'nonsense', { user_id: 'x', roles: 'Learner' }]];
+  platform.roster = [[{ roles: [LEARNER] }, member('fine'), 'nonsense' as never, { user_id: 'x', roles: 'Learner' }]];
   expect((await one.sync()).report).toMatchObject({ members: 4, added: 1, failed: 3 });
   expect(await one.members()).toEqual([person]);
 });

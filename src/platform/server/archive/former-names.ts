@@ -38,6 +38,7 @@ const KEEPING: ReadonlySet<string> = new Set([
   '0156__saml-provider__create.sql',
   '0157__session-provider__create.sql',
   '0158__lti-roster__create.sql',
+  '0159__lti-tool__create.sql',
 ]);
 
 const tables: ReadonlyMap<string, string> = new Map([

@@ -982,6 +982,26 @@ export interface LtiAccount {
   tenant_id: string;
 }
 
+export interface LtiColumn {
+  column_id: string;
+  course_id: string;
+  created_at: Timestamp;
+  /**
+   * The one that its item shows; others were made by the tool
+   */
+  is_own: Generated<boolean>;
+  /**
+   * What the results are of; null: of the course
+   */
+  item_id: string | null;
+  label: string;
+  max_score: Numeric;
+  resource_id: string | null;
+  tag: string | null;
+  tenant_id: string;
+  tool_id: string;
+}
+
 export interface LtiContext {
   /**
    * When its members were last read, or set out to be
@@ -1038,6 +1058,25 @@ export interface LtiDeployment {
   platform_id: string;
   state: Generated<OneOf<'accepted' | 'denied' | 'pending'>>;
   tenant_id: string;
+}
+
+export interface LtiItem {
+  course_id: string;
+  created_at: Timestamp;
+  created_by: string | null;
+  /**
+   * What the tool wants to be told at each launch (custom parameters)
+   */
+  custom: Generated<JsonOf<'lti_item.custom'>>;
+  item_id: string;
+  tenant_id: string;
+  title: string;
+  tool_id: string;
+  topic_id: string;
+  /**
+   * What the tool is asked to open; null: its usual address
+   */
+  url: string | null;
 }
 
 export interface LtiKey {
@@ -1155,6 +1194,25 @@ export interface LtiRegistration {
   used_at: Timestamp | null;
 }
 
+export interface LtiResult {
+  activity: string;
+  column_id: string;
+  comment: string | null;
+  grading: string;
+  max_score: Numeric | null;
+  person_id: string;
+  received_at: Timestamp;
+  /**
+   * Null: the tool has sent none
+   */
+  score: Numeric | null;
+  /**
+   * The time stamp of the tool; an older score never replaces a newer one
+   */
+  stamped_at: Timestamp;
+  tenant_id: string;
+}
+
 export interface LtiScore {
   /**
    * activityProgress of Assignment and Grade Services
@@ -1190,6 +1248,58 @@ export interface LtiScore {
    * Counts the changes of the result
    */
   version: Generated<number>;
+}
+
+export interface LtiTool {
+  created_at: Generated<Timestamp>;
+  /**
+   * Counts the changes; a change that was made on an older one is refused
+   */
+  edit: Generated<number>;
+  is_enabled: Generated<boolean>;
+  jwks_url: string;
+  login_url: string;
+  name: string;
+  /**
+   * It may read who is in a course that it is used in (Names and Roles)
+   */
+  reads_members: Generated<boolean>;
+  /**
+   * Where messages for it are sent, and nowhere else
+   */
+  redirect_urls: string[];
+  /**
+   * Where teachers choose content (Deep Linking); null: nothing can be chosen there
+   */
+  select_url: string | null;
+  shares_email: Generated<boolean>;
+  /**
+   * It learns the names of people; otherwise only a number that no other tool has
+   */
+  shares_name: Generated<boolean>;
+  /**
+   * It may send results (Assignment and Grade Services)
+   */
+  takes_grades: Generated<boolean>;
+  target_url: string;
+  tenant_id: string;
+  tool_id: string;
+}
+
+export interface LtiToolRegistration {
+  created_at: Timestamp;
+  created_by: string | null;
+  expires_at: Timestamp;
+  tenant_id: string;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+}
+
+export interface LtiToolUser {
+  person_id: string;
+  subject: string;
+  tenant_id: string;
+  tool_id: string;
 }
 
 export interface MailText {
@@ -3068,15 +3178,21 @@ export interface DB {
   live_player: LivePlayer;
   live_step: LiveStep;
   lti_account: LtiAccount;
+  lti_column: LtiColumn;
   lti_context: LtiContext;
   lti_deployment: LtiDeployment;
+  lti_item: LtiItem;
   lti_key: LtiKey;
   lti_link: LtiLink;
   lti_member: LtiMember;
   lti_platform: LtiPlatform;
   lti_refusal: LtiRefusal;
   lti_registration: LtiRegistration;
+  lti_result: LtiResult;
   lti_score: LtiScore;
+  lti_tool: LtiTool;
+  lti_tool_registration: LtiToolRegistration;
+  lti_tool_user: LtiToolUser;
   mail_text: MailText;
   mark: Mark;
   marking: Marking;

@@ -7,6 +7,7 @@ export default {
     settings: 'معلومات المؤسسة',
     signIn: 'تسجيل الدخول',
     platforms: 'منصات التعلّم',
+    tools: 'أدوات خارجية',
     apiKeys: 'مفاتيح API',
     webhooks: 'خطافات الويب',
     images: 'الصور',

@@ -7,6 +7,7 @@ export default {
     settings: 'Stammdaten',
     signIn: 'Anmeldung',
     platforms: 'Lernplattformen',
+    tools: 'Externe Tools',
     apiKeys: 'API-Schlüssel',
     webhooks: 'Webhooks',
     images: 'Bilder',

@@ -6,6 +6,7 @@ export const companyTabTexts = defineTexts('companyTabTexts', {
     settings: 'Company info',
     signIn: 'Sign-in',
     platforms: 'Learning platforms',
+    tools: 'Outside tools',
     apiKeys: 'API keys',
     webhooks: 'Webhooks',
     images: 'Pictures',

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { outlineQuery, topicQuery, useTopicActions } from '#courses/courses/queries.ts';
 import { ConflictDialog } from '#courses/courses/screens/form/FormFrame.tsx';
 import { TopicForm } from '#courses/courses/screens/form/TopicForm.tsx';
@@ -21,8 +21,15 @@ import { notify } from '#platform/web/ui/notifications-store.ts';
 import { PageHead } from '#platform/web/ui/PageHead.tsx';
 import { TopicVersions } from './TopicVersions.tsx';
 
+interface EditTopicProps {
+  readonly courseId: string;
+  readonly topicId: string;
+  /** What other slices store with the topic by themselves. */
+  readonly children?: ReactNode;
+}
+
 /** A page of a course that is there already. */
-export function EditTopicScreen({ courseId, topicId }: { courseId: string; topicId: string }) {
+export function EditTopicScreen({ courseId, topicId, children }: EditTopicProps) {
   const texts = useTexts(courseFormTexts);
   const client = useQueryClient();
   const actions = useTopicActions(courseId);
@@ -73,6 +80,7 @@ export function EditTopicScreen({ courseId, topicId }: { courseId: string; topic
         }
       />
       <TopicForm state={state} outline={outline} topicId={topicId} onSave={save} onDiscard={() => show(topic)} />
+      {children}
       <TopicVersions
         topic={topic}
         isOpen={showsVersions}

@@ -1,0 +1,117 @@
+import { Stack, Switch, TagsInput, Text, TextInput, Title } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { FormActions } from '#platform/web/forms/FormActions.tsx';
+import { checkBy, ErrorSummary, useSend } from '#platform/web/forms/form.tsx';
+import { useTexts } from '#platform/web/i18n/texts.ts';
+import { GuardedModal } from '#platform/web/ui/GuardedModal.tsx';
+import { notify } from '#platform/web/ui/notifications-store.ts';
+import { type Tool, type ToolInput, toolBody } from '../contract.ts';
+import { useToolActions } from '../queries.ts';
+import { toolTexts } from './texts.ts';
+
+const fresh: ToolInput = {
+  name: '',
+  loginUrl: '',
+  targetUrl: '',
+  selectUrl: '',
+  redirectUrls: [],
+  jwksUrl: '',
+  sharesName: false,
+  sharesEmail: false,
+  takesGrades: true,
+  readsMembers: false,
+  isEnabled: true,
+};
+
+function valuesOf({ _id, edit, items, deployment, ...rest }: Tool): ToolInput {
+  return rest;
+}
+
+type Form = ReturnType<typeof useForm<ToolInput>>;
+
+function PrivacyFields({ form }: { form: Form }) {
+  const texts = useTexts(toolTexts).form;
+  const box = (name: 'sharesName' | 'sharesEmail' | 'readsMembers' | 'takesGrades' | 'isEnabled') =>
+    form.getInputProps(name, { type: 'checkbox' });
+  return (
+    <Stack component="section" gap="sm" aria-labelledby="lti-privacy">
+      <div>
+        <Title order={3} size="h5" id="lti-privacy">
+          {texts.privacy}
+        </Title>
+        <Text size="sm" c="dimmed">
+          {texts.privacyHelp}
+        </Text>
+      </div>
+      <Switch label={texts.sharesName} {...box('sharesName')} />
+      <Switch label={texts.sharesEmail} {...box('sharesEmail')} />
+      <Switch label={texts.readsMembers} {...box('readsMembers')} />
+      <Switch label={texts.takesGrades} description={texts.takesGradesHelp} {...box('takesGrades')} />
+      <Switch label={texts.isEnabled} {...box('isEnabled')} />
+    </Stack>
+  );
+}
+
+/** Adds an outside tool, or changes one. */
+export function ToolDialog({ tool, onClose }: { tool: Tool | null; onClose: () => void }) {
+  const texts = useTexts(toolTexts).form;
+  const { add, change } = useToolActions();
+  const form = useForm<ToolInput>({
+    mode: 'controlled',
+    initialValues: tool ? valuesOf(tool) : fresh,
+    validate: checkBy(toolBody),
+    clearInputErrorOnChange: true,
+  });
+  const send = useSend(form, async (body) => {
+    if (tool) await change(tool._id, { ...body, edit: tool.edit });
+    else await add(body);
+    onClose();
+    notify.success(tool ? texts.saved : texts.added(body.name));
+  });
+  const labels = {
+    name: texts.name,
+    loginUrl: texts.loginUrl,
+    targetUrl: texts.targetUrl,
+    selectUrl: texts.selectUrl,
+    redirectUrls: texts.redirectUrls,
+    jwksUrl: texts.jwksUrl,
+  };
+  const url = { inputMode: 'url', autoComplete: 'off' } as const;
+  return (
+    <GuardedModal
+      opened
+      onClose={onClose}
+      closeButtonProps={{ 'aria-label': texts.cancel }}
+      size="lg"
+      title={tool ? texts.editTitle(tool.name) : texts.addTitle}
+    >
+      <form onSubmit={send.submit} noValidate>
+        <Stack>
+          <ErrorSummary form={form} send={send} labels={labels} />
+          <TextInput label={texts.name} data-autofocus {...form.getInputProps('name')} />
+          <TextInput label={texts.loginUrl} {...url} {...form.getInputProps('loginUrl')} />
+          <TextInput label={texts.targetUrl} {...url} {...form.getInputProps('targetUrl')} />
+          <TextInput
+            label={texts.selectUrl}
+            description={texts.selectHelp}
+            {...url}
+            {...form.getInputProps('selectUrl')}
+          />
+          <TagsInput
+            label={texts.redirectUrls}
+            description={texts.redirectHelp}
+            {...form.getInputProps('redirectUrls')}
+          />
+          <TextInput label={texts.jwksUrl} {...url} {...form.getInputProps('jwksUrl')} />
+          <PrivacyFields form={form} />
+          <FormActions
+            cancelLabel={texts.cancel}
+            onCancel={onClose}
+            submitLabel={texts.save}
+            isSending={send.isSending}
+          />
+        </Stack>
+      </form>
+    </GuardedModal>
+  );
+}
