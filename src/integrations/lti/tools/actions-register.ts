@@ -5,7 +5,7 @@ import { messageTypes } from '#integrations/lti/rules.ts';
 import { inTenant } from '#platform/server/database/tenant-tx.ts';
 import { addTool, platformOf } from './actions.ts';
 import type { At } from './actions-launch.ts';
-import { asksForGrades, DEPLOYMENT, plainLine, scopesOf, toolScopes } from './rules.ts';
+import { asksForGrades, DEPLOYMENT, isWebAddress, plainLine, scopesOf, toolScopes } from './rules.ts';
 import { findTool, useToolRegistration } from './store.ts';
 
 const TOOL = 'https://purl.imsglobal.org/spec/lti-tool-configuration';
@@ -38,7 +38,7 @@ export function describePlatform({ site }: Pick<At, 'site'>): object {
   };
 }
 
-const address = z.string().max(2000);
+const address = z.string().max(2000).refine(isWebAddress, 'Must be an address');
 
 const requestSchema = z.object({
   client_name: z.string().max(300).default(''),

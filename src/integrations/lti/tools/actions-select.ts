@@ -12,7 +12,7 @@ import { messageOf } from '#platform/server/errors.ts';
 import { addressBlocker } from '#platform/server/http/guarded-fetch.ts';
 import { MOST_ITEMS, placeItem } from './actions-items.ts';
 import { type At, selectionSchema, selectPurpose } from './actions-launch.ts';
-import { DEPLOYMENT, plainLine } from './rules.ts';
+import { DEPLOYMENT, isWebAddress, plainLine } from './rules.ts';
 import { findTool, findTopic } from './store.ts';
 import { countItemsOf } from './store-items.ts';
 
@@ -142,9 +142,9 @@ export async function takeReturn(at: At, jwt: string): Promise<{ added: number; 
   if (selection.tool !== tool.tool_id) throw new ReturnRefused('malformed', 'data was sent to another tool');
   const links = items.flatMap((item) => {
     const link = linkSchema.safeParse(item);
-    const isGood =
-      link.success && (!link.data.url || addressBlocker(link.data.url, services.config.SSO_LOCAL) === null);
-    return isGood ? [link.data] : [];
+    const url = link.data?.url ?? '';
+    const isGood = url === '' || (isWebAddress(url) && addressBlocker(url, services.config.SSO_LOCAL) === null);
+    return link.success && isGood ? [link.data] : [];
   });
   if (links.length === 0) throw new ReturnRefused('nothing', 'The tool returned no item that can be added');
   return inTenant(services.database, tenant.id, async (tx) => {

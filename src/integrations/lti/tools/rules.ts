@@ -64,5 +64,8 @@ export function scoreBlocker(
   return scoreGiven > scoreMaximum ? 'beyond' : null;
 }
 
+/** Whether an address can be opened in a browser without running anything here. */
+export const isWebAddress = (address: string): boolean => /^https?:$/.test(URL.parse(address)?.protocol ?? '');
+
 /** A title as a line of plain text. */
 export const plainLine = (text: string, max: number): string => text.replace(/\s+/g, ' ').trim().slice(0, max).trim();

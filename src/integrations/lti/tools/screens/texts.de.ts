@@ -47,7 +47,7 @@ export default {
       create: 'Link erstellen',
       open: 'Registrierung öffnen',
       ready: (until) =>
-        `Das Tool registriert sich in einem neuen Fenster. Der Link gilt einmal, bis ${until}. Prüfen Sie danach hier, was das Tool darf, und schalten Sie es ein.`,
+        `Das Tool registriert sich in einem neuen Fenster, das Sie danach schließen können. Der Link gilt einmal, bis ${until}. Prüfen Sie danach hier, was das Tool darf, und schalten Sie es ein.`,
       close: 'Schließen',
     },
     form: {

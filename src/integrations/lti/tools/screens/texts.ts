@@ -46,7 +46,7 @@ export const toolTexts = defineTexts('toolTexts', {
       create: 'Create link',
       open: 'Open registration',
       ready: (until: string) =>
-        `The tool registers itself in a new window. The link works once, until ${until}. Then check what the tool may do and enable it here.`,
+        `The tool registers itself in a new window, which you can close afterwards. The link works once, until ${until}. Then check what the tool may do and enable it here.`,
       close: 'Close',
     },
     form: {

@@ -34,14 +34,31 @@ const columnSchema = z.object({
   tag: text(300).nullish(),
 });
 
+/** Moodle 4.5 sends numbers as texts. */
+const numeric = z.union([
+  z.number(),
+  z
+    .string()
+    .regex(/^\d{1,9}(\.\d{1,12})?$/)
+    .transform(Number),
+]);
+
+/** ISO 8601; Moodle 4.5 writes the offset without a colon. */
+const instant = z
+  .string()
+  .max(40)
+  .transform((given) => given.replace(/([+-]\d{2})(\d{2})$/, '$1:$2'))
+  .pipe(z.iso.datetime({ offset: true }))
+  .transform((given) => new Date(given));
+
 const scoreSchema = z.object({
   userId: z.union([text(255), z.number().transform(String)]),
-  scoreGiven: z.number().min(0).max(10_000_000).optional(),
-  scoreMaximum: z.number().positive().max(10_000_000).optional(),
+  scoreGiven: numeric.pipe(z.number().min(0).max(10_000_000)).optional(),
+  scoreMaximum: numeric.pipe(z.number().positive().max(10_000_000)).optional(),
   activityProgress: z.enum(activities),
   gradingProgress: z.enum(gradings),
   comment: text(10_000).nullish(),
-  timestamp: z.iso.datetime({ offset: true }).transform((given) => new Date(given)),
+  timestamp: instant,
 });
 
 function parse<T>(schema: z.ZodType<T>, body: string): T {
