@@ -35,7 +35,7 @@ import { verifyMessage } from './launch/verify.ts';
 import { LtiRefused, recordRefused } from './refused.ts';
 import { registerPlatform } from './register/actions.ts';
 import { answerSelection, openSelection, readSelection } from './select/actions.ts';
-import { autoSendPage, selectPage } from './select/page.ts';
+import { autoSendPage, chosenIn, selectPage } from './select/page.ts';
 import { findPlatform } from './store.ts';
 
 const FORM_LIMIT = 128 * 1024;
@@ -216,7 +216,7 @@ const select =
     const token = form.get('token') ?? '';
     const selection = readSelection(services, tenant, token);
     if (form.get('act') !== 'add') return send(asked, await selectPage(services, asked, selection, token));
-    const chosen = form.getAll('quiz').filter((id) => /^[0-9a-f-]{36}$/.test(id));
+    const chosen = chosenIn(form).filter(({ id }) => /^[0-9a-f-]{36}$/.test(id));
     if (chosen.length === 0) return send(asked, await selectPage(services, asked, selection, token, true));
     const { jwt, platform } = await answerSelection(services, tenant, selection, chosen, site);
     return send(asked, autoSendPage(request, selection.returnUrl, jwt, platform.frame_origins));

@@ -6,6 +6,8 @@ import { type Admission, admit, type Caller, lockPerson, spend } from '#identity
 import { LtiRefused } from '#integrations/lti/refused.ts';
 import { storeContext } from '#integrations/lti/roster/store.ts';
 import { courseRoles, messageTypes } from '#integrations/lti/rules.ts';
+import { type Target, targetNamed } from '#integrations/lti/select/rules.ts';
+import { listCourseTargets, listTopicTargets } from '#integrations/lti/select/store.ts';
 import { findPlatform, type PlatformRow } from '#integrations/lti/store.ts';
 import { badField, Refusal } from '#platform/contract/refusal.ts';
 import { inTenant, type TenantTx } from '#platform/server/database/tenant-tx.ts';
@@ -45,20 +47,25 @@ export interface Verified {
   readonly message: Message;
 }
 
-const idSchema = z.uuid();
-
-/** The quiz that a link names: in its custom parameters, which a copied course keeps, or in its address. */
-function quizNamed({ custom, target }: Message): string | null {
-  const named = custom.quiz ?? /\/lti\/quiz\/([0-9a-f-]{36})$/.exec(URL.parse(target)?.pathname ?? '')?.[1];
-  const parsed = idSchema.safeParse(named);
-  return parsed.success ? parsed.data : null;
+/** The page of a course or of one of its topics; null where there is none. Who may read it is decided there. */
+async function courseLink(tx: TenantTx, { kind, id }: Target): Promise<string | null> {
+  const filter = { ids: [id], limit: 1 };
+  if (kind === 'course') return (await listCourseTargets(tx, filter)).rows[0] ? `/courses/${id}` : null;
+  const [topic] = (await listTopicTargets(tx, filter)).rows;
+  return topic ? `/courses/${topic.course_id}/topics/${id}` : null;
 }
 
-/** Stores the link. Returns it with the page that it leads to. Throws `LtiRefused` where it leads to no quiz. */
+/** Stores the link to a quiz. Returns it with the page that it leads to. Throws `LtiRefused` where it leads nowhere. */
 async function storeLink(tx: TenantTx, { platform, message }: Verified, now: Date) {
   const id = platform.platform_id;
   if (!message.link) throw new LtiRefused('malformed', 'resource_link is missing', id);
-  const named = quizNamed(message);
+  const target = targetNamed(message.custom, message.target);
+  if (target !== null && target.kind !== 'quiz') {
+    const fwd = await courseLink(tx, target);
+    if (fwd === null) throw new LtiRefused('no_quiz', `The link names ${target.kind} ${target.id}`, id);
+    return { linkId: null, fwd };
+  }
+  const named = target?.id ?? null;
   const { link_id: linkId, quiz_id: quizId } = await upsertLink(
     tx,
     {
@@ -132,7 +139,9 @@ export function finishLaunch(
     }
     if (isSelect) return admitToSelect(tx, verified, personId);
     const person = await lockActive(tx, personId, platform);
-    if (isLearner && resolveRole(person.roles) === 'student') await upsertLearner(tx, link!.linkId, personId, subject);
+    const linkId = link!.linkId;
+    if (isLearner && linkId !== null && resolveRole(person.roles) === 'student')
+      await upsertLearner(tx, linkId, personId, subject);
     return { kind: 'in', admission: await admit(services, tx, person, caller), fwd: link!.fwd };
   });
 }

@@ -1,4 +1,4 @@
-/** Choosing quizzes for a course of a platform (LTI Deep Linking 2.0). */
+/** Choosing quizzes, courses and topics for a course of a platform (LTI Deep Linking 2.0). */
 import { z } from 'zod';
 import { can } from '#access/can.ts';
 import { resolveRole } from '#access/subject.ts';
@@ -11,6 +11,8 @@ import { inTenant, type TenantTx } from '#platform/server/database/tenant-tx.ts'
 import type { TenantOfRequest } from '#platform/server/http/tenant-of-request.ts';
 import type { Services } from '#platform/server/services.ts';
 import { anyQuiz, listQuizRows, type QuizListRow } from '#quizzes/api.ts';
+import type { Target, TargetKind } from './rules.ts';
+import { listCourseTargets, listTopicTargets } from './store.ts';
 
 /** The right to answer one request for choosing, as it lies sealed in the form of the page. */
 const selectionSchema = z.object({
@@ -87,51 +89,106 @@ export async function getChooser(tx: TenantTx, selection: Selection): Promise<Pl
   return platform;
 }
 
-/** Quizzes that students can be sent to, by name. */
-export const listChoices = (tx: TenantTx, q: string, now: Date) =>
-  listQuizRows(tx, { kind: 'faculty' }, { ...anyQuiz, q, ds: ['open', 'scheduled'], limit: SHOWN, sort: 'name' }, now);
-
-/** Of these, those that students can still be sent to. */
-export async function listChosen(tx: TenantTx, ids: readonly string[], now: Date) {
-  const valid = [...new Set(ids)].filter((id) => z.uuid().safeParse(id).success);
-  if (valid.length === 0) return [];
-  const filter = { ...anyQuiz, ds: ['open', 'scheduled'] as const, ids: valid, limit: valid.length, sort: 'name' };
-  return (await listQuizRows(tx, { kind: 'faculty' }, filter, now)).quizzes;
+/** What can be chosen, as the page shows it. */
+export interface Choice extends Target {
+  readonly name: string;
+  /** A topic's course. */
+  readonly course: string | null;
+  /** Of a quiz. */
+  readonly marks: number | null;
+  readonly opensAt: Date | null;
+  readonly closesAt: Date | null;
 }
 
-const marksOf = (quiz: QuizListRow): number => Number(quiz.total_marks) || WITHOUT_MARKS;
+const ofQuiz = (quiz: QuizListRow): Choice => ({
+  kind: 'quiz',
+  id: quiz.quiz_id,
+  name: quiz.name,
+  course: null,
+  marks: Number(quiz.total_marks),
+  opensAt: quiz.opens_at,
+  closesAt: quiz.closes_at,
+});
 
-/** A quiz as an item of a course (Deep Linking 2.0, 3.2), with its column of the grade book. */
-function toItem(quiz: QuizListRow, site: string, takesLineItem: boolean): object {
-  const opens = quiz.opens_at?.toISOString();
-  const closes = quiz.closes_at?.toISOString();
+const ofCourse = (
+  kind: TargetKind,
+  row: { id: string; name: string; course?: string; closes_at?: Date | null },
+): Choice => ({
+  kind,
+  id: row.id,
+  name: row.name,
+  course: row.course ?? null,
+  marks: null,
+  opensAt: null,
+  closesAt: row.closes_at ?? null,
+});
+
+/** Of one kind, those that students can be sent to, by name. */
+export async function listChoices(
+  tx: TenantTx,
+  { kind, q }: { readonly kind: TargetKind; readonly q: string },
+  now: Date,
+): Promise<{ choices: Choice[]; total: number }> {
+  if (kind === 'quiz') {
+    const filter = { ...anyQuiz, q, ds: ['open', 'scheduled'] as const, limit: SHOWN, sort: 'name' };
+    const { quizzes, total } = await listQuizRows(tx, { kind: 'faculty' }, filter, now);
+    return { choices: quizzes.map(ofQuiz), total };
+  }
+  const list = kind === 'course' ? listCourseTargets : listTopicTargets;
+  const { rows, total } = await list(tx, { q, limit: SHOWN });
+  return { choices: rows.map((row) => ofCourse(kind, row)), total };
+}
+
+/** Of these, those that students can still be sent to. */
+export async function listChosen(tx: TenantTx, targets: readonly Target[], now: Date): Promise<Choice[]> {
+  const idsOf = (kind: TargetKind): string[] => [
+    ...new Set(targets.filter((one) => one.kind === kind && z.uuid().safeParse(one.id).success).map(({ id }) => id)),
+  ];
+  const [quizIds, courseIds, topicIds] = [idsOf('quiz'), idsOf('course'), idsOf('topic')];
+  const filter = { ...anyQuiz, ds: ['open', 'scheduled'] as const, ids: quizIds, limit: quizIds.length, sort: 'name' };
+  const quizzes = quizIds.length === 0 ? [] : (await listQuizRows(tx, { kind: 'faculty' }, filter, now)).quizzes;
+  const courses = await listCourseTargets(tx, { ids: courseIds, limit: courseIds.length });
+  const topics = await listTopicTargets(tx, { ids: topicIds, limit: topicIds.length });
+  return [
+    ...quizzes.map(ofQuiz),
+    ...courses.rows.map((row) => ofCourse('course', row)),
+    ...topics.rows.map((row) => ofCourse('topic', row)),
+  ];
+}
+
+/** What was chosen as an item of a course (Deep Linking 2.0, 3.2); a quiz with its column of the grade book. */
+function toItem(choice: Choice, site: string, takesLineItem: boolean): object {
+  const { kind, id, name } = choice;
+  const opens = choice.opensAt?.toISOString();
+  const closes = choice.closesAt?.toISOString();
   return {
     type: 'ltiResourceLink',
-    title: quiz.name,
-    url: `${site}/lti/quiz/${quiz.quiz_id}`,
-    custom: { quiz: quiz.quiz_id },
+    title: name,
+    url: `${site}/lti/${kind}/${id}`,
+    custom: { [kind]: id },
     ...((opens || closes) && {
       available: { ...(opens && { startDateTime: opens }), ...(closes && { endDateTime: closes }) },
     }),
-    ...(closes && { submission: { endDateTime: closes } }),
-    ...(takesLineItem && {
-      lineItem: { label: quiz.name, scoreMaximum: marksOf(quiz), resourceId: quiz.quiz_id, tag: 'result' },
-    }),
+    ...(closes && kind === 'quiz' && { submission: { endDateTime: closes } }),
+    ...(takesLineItem &&
+      kind === 'quiz' && {
+        lineItem: { label: name, scoreMaximum: choice.marks || WITHOUT_MARKS, resourceId: id, tag: 'result' },
+      }),
   };
 }
 
-/** The signed answer for the chosen quizzes, made once for a selection. Throws `LtiRefused`. */
+/** The signed answer for what was chosen, made once for a selection. Throws `LtiRefused`. */
 export function answerSelection(
   services: Services,
   tenant: TenantOfRequest,
   selection: Selection,
-  chosen: readonly string[],
+  chosen: readonly Target[],
   site: string,
 ): Promise<{ jwt: string; platform: PlatformRow; count: number }> {
   return inTenant(services.database, tenant.id, async (tx) => {
     const platform = await getChooser(tx, selection);
     const found = await listChosen(tx, selection.isMultiple ? chosen : chosen.slice(0, 1), services.clock());
-    if (found.length === 0) throw new LtiRefused('nothing_chosen', 'No quiz was chosen', platform.platform_id);
+    if (found.length === 0) throw new LtiRefused('nothing_chosen', 'Nothing was chosen', platform.platform_id);
     if (!(await spend(services, tx, 'lti-selection', selection.id, new Date(selection.until))))
       throw new LtiRefused('selection_used', 'The form was sent before', platform.platform_id);
     const jwt = await signAsTool(services, tx, {
@@ -141,7 +198,7 @@ export function answerSelection(
       [claim('message_type')]: 'LtiDeepLinkingResponse',
       [claim('version')]: '1.3.0',
       [claim('deployment_id')]: selection.deployment,
-      [deepLinkClaim('content_items')]: found.map((quiz) => toItem(quiz, site, selection.takesLineItem)),
+      [deepLinkClaim('content_items')]: found.map((choice) => toItem(choice, site, selection.takesLineItem)),
       ...(selection.data !== null && { [deepLinkClaim('data')]: selection.data }),
     });
     return { jwt, platform, count: found.length };

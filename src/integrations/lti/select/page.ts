@@ -7,8 +7,8 @@ import type { TenantOfRequest } from '#platform/server/http/tenant-of-request.ts
 import type { Services } from '#platform/server/services.ts';
 import { html } from '#platform/server/text/html.ts';
 import { languageOfRequest } from '#platform/server/text/translate.ts';
-import type { QuizListRow } from '#quizzes/api.ts';
-import { getChooser, listChoices, listChosen, type Selection } from './actions.ts';
+import { type Choice, getChooser, listChoices, listChosen, type Selection } from './actions.ts';
+import { isTargetKind, type Target, targetKinds } from './rules.ts';
 
 type Page = Omit<FramePage, 'accent'>;
 
@@ -18,7 +18,16 @@ interface Asked {
   readonly form: URLSearchParams;
 }
 
-/** The list of quizzes that match the search, with those that are chosen already before them. */
+/** What a form names, of every kind. */
+export const chosenIn = (form: URLSearchParams): Target[] => [
+  ...targetKinds.flatMap((kind) => form.getAll(kind).map((id) => ({ kind, id }))),
+  ...form.getAll('one').flatMap((text) => {
+    const [kind = '', id = ''] = text.split(' ');
+    return isTargetKind(kind) ? [{ kind, id }] : [];
+  }),
+];
+
+/** The list of what matches the search, with those that are chosen already before them. */
 export async function selectPage(
   services: Services,
   { request, tenant, form }: Asked,
@@ -29,38 +38,46 @@ export async function selectPage(
   const all = frameTextsFor(request);
   const texts = all.select;
   const q = (form.get('q') ?? '').trim().slice(0, 200);
-  const ids = form.getAll('quiz');
+  const asked = form.get('kind');
+  const kind = isTargetKind(asked) ? asked : 'quiz';
   const found = await inTenant(services.database, tenant.id, async (tx) => {
     const now = services.clock();
     const platform = await getChooser(tx, selection);
-    const chosen = await listChosen(tx, ids, now);
-    return { platform, chosen, ...(await listChoices(tx, q, now)) };
+    const chosen = await listChosen(tx, chosenIn(form), now);
+    return { platform, chosen, ...(await listChoices(tx, { kind, q }, now)) };
   });
   const format = new Intl.NumberFormat(languageOfRequest(request));
   const dates = new Intl.DateTimeFormat(languageOfRequest(request), { dateStyle: 'medium' });
-  const isChosen = new Set(found.chosen.map((quiz) => quiz.quiz_id));
-  const shown = [...found.chosen, ...found.quizzes.filter((quiz) => !isChosen.has(quiz.quiz_id))];
-  const choice = (quiz: QuizListRow) => {
+  const isChosen = new Set(found.chosen.map((one) => one.id));
+  const shown = [...found.chosen, ...found.choices.filter((one) => !isChosen.has(one.id))];
+  const choice = (one: Choice) => {
     const facts = [
-      texts.marks(format.format(Number(quiz.total_marks))),
-      ...(quiz.closes_at ? [texts.closes(dates.format(quiz.closes_at))] : []),
+      ...(one.kind === 'quiz' ? [] : [texts.kinds[one.kind]]),
+      ...(one.course === null ? [] : [one.course]),
+      ...(one.marks === null ? [] : [texts.marks(format.format(one.marks))]),
+      ...(one.closesAt ? [texts.closes(dates.format(one.closesAt))] : []),
     ];
-    const kind = selection.isMultiple ? 'checkbox' : 'radio';
-    return html`<label class="choice"><input type="${kind}" name="quiz" value="${quiz.quiz_id}"${isChosen.has(quiz.quiz_id) && html` checked`}>
-<span>${quiz.name}<small>${facts.join(' · ')}</small></span></label>`;
+    // Of several kinds one is chosen by one name.
+    const input = selection.isMultiple
+      ? html`type="checkbox" name="${one.kind}" value="${one.id}"`
+      : html`type="radio" name="one" value="${one.kind} ${one.id}"`;
+    return html`<label class="choice"><input ${input}${isChosen.has(one.id) && html` checked`}>
+<span>${one.name}<small>${facts.join(' · ')}</small></span></label>`;
   };
-  const none = html`<p>${q === '' ? texts.noneYet : texts.none}</p>`;
+  const none = html`<p>${q === '' && kind === 'quiz' ? texts.noneYet : texts.none}</p>`;
   const list = html`<fieldset><legend>${texts.list}${!selection.isMultiple && html` · ${texts.one}`}</legend>${shown.map(choice)}</fieldset>
-${found.total > found.quizzes.length && html`<p class="quiet">${texts.some(format.format(found.quizzes.length), format.format(found.total))}</p>`}
+${found.total > found.choices.length && html`<p class="quiet">${texts.some(format.format(found.choices.length), format.format(found.total))}</p>`}
 <button name="act" value="add">${texts.add}</button>`;
   return {
     title: texts.title,
     framedBy: found.platform.frame_origins,
     body: html`<h1>${texts.title}</h1><p>${texts.lead(selection.course)}</p>${isEmpty && html`<p role="alert">${all.refused.nothing_chosen}</p>`}
 <form method="post" action="/lti/select"><input type="hidden" name="token" value="${token}">
-<div class="row"><label>${texts.search}<input type="search" name="q" value="${q}" maxlength="200"></label>
+<div class="row"><label>${texts.kind}<select name="kind">${targetKinds.map((one) => html`<option value="${one}"${one === kind && html` selected`}>${texts.kindsOf[one]}</option>`)}</select></label>
+<label>${texts.search}<input type="search" name="q" value="${q}" maxlength="200"></label>
 <button class="plain" name="act" value="search">${texts.searchButton}</button></div>
-${shown.length === 0 ? none : list}</form>`,
+${shown.length === 0 ? none : list}</form>
+<p><a href="/quizzes/create" target="_blank" rel="noopener">${texts.create}</a> <small>${texts.createHelp}</small></p>`,
   };
 }
 

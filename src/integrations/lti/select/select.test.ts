@@ -2,6 +2,8 @@ import { createLocalJWKSet, jwtVerify } from 'jose';
 import { afterAll, expect, test } from 'vitest';
 import { buildQuiz } from '#app/testing/builders.ts';
 import { testSite } from '#app/testing/site.ts';
+import { deleteCourse } from '#courses/courses/contract.ts';
+import { buildCourse } from '#courses/courses/testing.ts';
 import { runIn } from '#identity/account/testing.ts';
 import { connectPlatform, cookiesOf, refusalIn, visit } from '#integrations/lti/testing.ts';
 import { buildMessage, INSTRUCTOR } from '#integrations/lti/testing-platform.ts';
@@ -107,7 +109,7 @@ test('a form is answered once, and only for an hour', async () => {
 test('nothing chosen is said on the page, and a search keeps what was chosen', async () => {
   const { token } = await open();
   const empty = await send(token, []);
-  expect(empty.text).toContain('Choose at least one quiz');
+  expect(empty.text).toContain('Choose at least one item');
   const found = await send(token, [first._id], { act: 'search', q: 'vect' });
   expect(found.text).toMatch(new RegExp(`value="${first._id}" checked`));
   expect(found.text).toContain('Vectors');
@@ -154,7 +156,7 @@ test('somebody without a connected account connects it in a window of their own,
     payload: {},
   });
   expect(connected.statusCode).toBe(200);
-  expect((await open({}, 'nobody yet', [])).page.text).toContain('Choose quizzes');
+  expect((await open({}, 'nobody yet', [])).page.text).toContain('Choose content');
 });
 
 test('a ticket for connecting opens nothing from another page, from no page, at another school or later', async () => {
@@ -183,4 +185,35 @@ test('a ticket for connecting opens nothing from another page, from no page, at 
 test('browsers name the origin of what a page in a frame sends, so that it is taken', async () => {
   const { page } = await open();
   expect(page.headers['referrer-policy']).toBe('same-origin');
+});
+
+test('courses and topics are chosen beside quizzes, and lead to their pages without a column', async () => {
+  const { course, topics } = await buildCourse(site, {
+    title: 'Optics',
+    topics: [{ title: 'Lenses', published: true }],
+  });
+  const { token } = await open();
+  const found = await send(token, [first._id], { act: 'search', kind: 'topic', q: 'optics' });
+  expect(found.text).toContain('Lenses');
+  expect(found.text).toMatch(new RegExp(`name="quiz" value="${first._id}" checked`));
+  const more = { act: 'add', course: course._id, topic: topics[0]!._id };
+  const items = (await read((await send(token, [first._id], more)).text))[`${SELECT}content_items`] as Record<
+    string,
+    unknown
+  >[];
+  expect(items).toMatchObject([
+    { custom: { quiz: first._id } },
+    { title: 'Optics', url: `http://school.test/lti/course/${course._id}`, custom: { course: course._id } },
+    { title: 'Lenses', url: `http://school.test/lti/topic/${topics[0]!._id}`, custom: { topic: topics[0]!._id } },
+  ]);
+  expect(items.map((item) => 'lineItem' in item)).toEqual([true, false, false]);
+  const custom = { [`${CLAIM}custom`]: items[2]!.custom };
+  const there = await at.launch({ subject: 'reader', link: 'a topic', claims: custom });
+  expect([there.status, there.location]).toEqual([303, `/courses/${course._id}/topics/${topics[0]!._id}`]);
+  const byAddress = { [`${CLAIM}target_link_uri`]: `http://school.test/lti/course/${course._id}` };
+  expect((await at.launch({ subject: 'reader', link: 'a course', claims: byAddress })).location).toBe(
+    `/courses/${course._id}`,
+  );
+  await site.as('teacher').do(deleteCourse, { params: { id: course._id } });
+  expect(refusalIn(await at.launch({ subject: 'reader', link: 'a topic', claims: custom }))).toBe('no_quiz');
 });

@@ -11,7 +11,6 @@ const site = await testSite({ environment: { SSO_LOCAL: '1' } });
 const {
   admin,
   teacher,
-  student,
   people,
   school,
   topicOf,

@@ -43,7 +43,7 @@ export function ToolCard({ tool, onEdit, onRemove }: { tool: Tool; onEdit: () =>
           <bdi>{new URL(tool.targetUrl).host}</bdi> · {facts.join(' · ')}
         </Text>
         <details className={classes.more}>
-          <summary>{texts.clientId}</summary>
+          <summary>{texts.ids}</summary>
           <Stack gap="sm" mt="sm">
             <CopyField texts={texts} label={texts.clientId} value={_id} />
             <CopyField texts={texts} label={texts.deployment} value={tool.deployment} />

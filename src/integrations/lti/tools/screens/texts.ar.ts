@@ -27,6 +27,7 @@ export default {
       removeHelp: 'تختفي من كل الموضوعات، وتُحذف النتائج التي أرسلتها.',
       removeNow: 'إزالة',
       cancel: 'إلغاء',
+      ids: 'معرّفا العميل والنشر',
       clientId: 'معرّف العميل',
       deployment: 'معرّف النشر',
       platform: 'لمسؤول الأداة',

@@ -27,6 +27,7 @@ export default {
       removeHelp: 'Es verschwindet aus allen Themen, und die Ergebnisse, die es gesendet hat, werden gelöscht.',
       removeNow: 'Entfernen',
       cancel: 'Abbrechen',
+      ids: 'Client-ID und Deployment-ID',
       clientId: 'Client-ID',
       deployment: 'Deployment-ID',
       platform: 'Für die Administration des Tools',

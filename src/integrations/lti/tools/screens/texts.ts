@@ -26,6 +26,7 @@ export const toolTexts = defineTexts('toolTexts', {
       removeHelp: 'It disappears from all topics, and the results that it sent are deleted.',
       removeNow: 'Remove',
       cancel: 'Cancel',
+      ids: 'Client ID and deployment ID',
       clientId: 'Client ID',
       deployment: 'Deployment ID',
       platform: 'For the tool’s administrator',
