@@ -171,7 +171,13 @@ async function messageFor(at: At, tx: TenantTx, actor: Actor, tool: ToolRow, tic
   const item = ticket.item === null ? null : ((await findItem(tx, ticket.item)) ?? null);
   if (ticket.item !== null && item?.tool_id !== tool.tool_id) return null;
   if (item === null && (!can(actor, 'course.write') || tool.select_url === null)) return null;
-  const topic = await getReadableTopic(tx, actor, item?.topic_id ?? ticket.topic, services.clock());
+  const topic = await getReadableTopic(tx, actor, item?.topic_id ?? ticket.topic, services.clock()).catch(
+    (error: unknown) => {
+      if (error instanceof Refusal) return null;
+      throw error;
+    },
+  );
+  if (!topic) return null;
   const course = await findCourse(tx, topic.course_id);
   return {
     ...personClaims(tool, actor),
