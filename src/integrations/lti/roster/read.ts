@@ -49,7 +49,7 @@ function membersIn(text: string): unknown[] {
   }
 }
 
-/** All members. Throws `RosterUnreadable`; half a list is none, because whoever is not in it leaves the group. */
+/** All members. Throws `RosterUnreadable`; half a list is none, because people who are not in it leave the group. */
 export async function readRoster(
   services: Services,
   tenant: TenantId,

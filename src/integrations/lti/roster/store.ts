@@ -186,7 +186,7 @@ export interface MemberPlace {
 
 /**
  * Notes whom a course put into its group: who was not in it before, and who is there because another course put them
- * there. Whoever somebody here put into it is not noted.
+ * there. People whom somebody here put into it are not noted.
  */
 export async function storeMembers(
   tx: TenantTx,

@@ -103,7 +103,7 @@ export async function openSelect(
 /** What the browser sends to the tool. */
 export type Sent =
   | { readonly to: string; readonly form: Readonly<Record<string, string>> }
-  /** Nothing may be sent: whoever asks is not the tool that they say. */
+  /** Nothing may be sent: the request is not from the tool that it names. */
   | { readonly refused: 'unknown_tool' | 'foreign_redirect' };
 
 function readTicket({ services, tenant }: At, text: string): Ticket | null {

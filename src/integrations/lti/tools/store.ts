@@ -107,7 +107,7 @@ export async function subjectsOf(
           tenant_id: tx.tenantId,
           tool_id: toolId,
           person_id: personId,
-          // Not in the order of time: it tells nothing of whom it stands for.
+          // Not in the order of time: it tells nothing of the person.
           subject: crypto.randomUUID(),
         })),
       )
