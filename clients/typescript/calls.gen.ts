@@ -336,6 +336,10 @@ export interface Calls {
   'GET /v1/api/quizzes/{id}/platformGrades': { params: { "id": string }; query?: { "ofst"?: number; "limit"?: number }; response: { grades: { platform: string; course: string; state: ("none" | "waiting" | "sent" | "failed"); sentAt: (string | null); person: { _id: string; name: string }; link: string; score: (number | null); maxScore: (number | null); problem: (string | null); isTaken: boolean }[]; total: number; unsent: number } };
   /** Which learning platforms have my result of a quiz (`results.own`) */
   'GET /v1/api/quizzes/{id}/platformGrades/mine': { params: { "id": string }; response: { grades: { platform: string; course: string; state: ("none" | "waiting" | "sent" | "failed"); sentAt: (string | null) }[] } };
+  /** The questions of a quiz as it is edited now, as a Word document with the key on pages of its own (`quiz.write`) */
+  'GET /v1/api/quizzes/{id}/print/word': { params: { "id": string }; response: Blob };
+  /** Questions of a quiz that a Word document has no place for (`quiz.write`) */
+  'GET /v1/api/quizzes/{id}/print/word/losses': { params: { "id": string }; response: { leftOut: { position: number; title: string; why: string }[] } };
   /** What a grading run has changed, attempt by attempt (`quiz.mark`) */
   'GET /v1/api/regrades/{id}/changes': { params: { "id": string }; query?: { "ofst"?: number; "limit"?: number }; response: { changes: { attempt: string; user: { _id: string; name: string }; before: (number | null); after: (number | null); maxBefore: number; maxAfter: number; passedBefore: (boolean | null); passedAfter: (boolean | null) }[]; total: number } };
   /** The paper of my rehearsal as a student sees it, with the answers given so far (`quiz.write`) */

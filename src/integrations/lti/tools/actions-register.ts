@@ -1,8 +1,8 @@
 /** This school as a platform that tools register with themselves (Dynamic Registration 1.0). */
 import { z } from 'zod';
-import { tokenHash } from '#identity/account/api.ts';
 import { messageTypes } from '#integrations/lti/rules.ts';
 import { inTenant } from '#platform/server/database/tenant-tx.ts';
+import { tokenHash } from '#platform/server/secret-tokens.ts';
 import { addTool, platformOf } from './actions.ts';
 import type { At } from './actions-launch.ts';
 import { asksForGrades, DEPLOYMENT, isWebAddress, plainLine, scopesOf, toolScopes } from './rules.ts';

@@ -1,13 +1,13 @@
 /** Registering outside tools with this school. */
 import { v7 as uuid } from 'uuid';
 import type { Actor } from '#access/subject.ts';
-import { newToken, tokenHash } from '#identity/account/api.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { badField, notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
 import { withChanges } from '#platform/server/changes.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { addressBlocker } from '#platform/server/http/guarded-fetch.ts';
+import { newToken, tokenHash } from '#platform/server/secret-tokens.ts';
 import type { Services } from '#platform/server/services.ts';
 import { type Tool, type ToolInput, toolBody, type updateTool } from './contract.ts';
 import { DEPLOYMENT } from './rules.ts';
