@@ -53,7 +53,7 @@ export async function selectPage(
   const choice = (one: Choice) => {
     const facts = [
       ...(one.kind === 'quiz' ? [] : [texts.kinds[one.kind]]),
-      ...(one.course === null ? [] : [one.course]),
+      ...(one.course === null ? [] : [`\u2068${one.course}\u2069`]),
       ...(one.marks === null ? [] : [texts.marks(format.format(one.marks))]),
       ...(one.closesAt ? [texts.closes(dates.format(one.closesAt))] : []),
     ];
@@ -62,7 +62,7 @@ export async function selectPage(
       ? html`type="checkbox" name="${one.kind}" value="${one.id}"`
       : html`type="radio" name="one" value="${one.kind} ${one.id}"`;
     return html`<label class="choice"><input ${input}${isChosen.has(one.id) && html` checked`}>
-<span>${one.name}<small>${facts.join(' · ')}</small></span></label>`;
+<span><bdi>${one.name}</bdi><small>${facts.join(' · ')}</small></span></label>`;
   };
   const none = html`<p>${q === '' && kind === 'quiz' ? texts.noneYet : texts.none}</p>`;
   const list = html`<fieldset><legend>${texts.list}${!selection.isMultiple && html` · ${texts.one}`}</legend>${shown.map(choice)}</fieldset>
