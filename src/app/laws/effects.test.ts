@@ -7,7 +7,11 @@ const { endpoints } = site.server;
 const withEffect = endpoints.filter((endpoint) => endpoint.hasEffect);
 
 test('only GETs need the mark, and these have it', () => {
-  expect(withEffect.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(['GET /v1/api/auth/refresh-token']);
+  expect(withEffect.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
+    'GET /v1/api/auth/refresh-token',
+    'GET /v1/api/lti/items/:id/open',
+    'GET /v1/api/lti/topics/:topicId/select/:toolId',
+  ]);
 });
 
 test.each(

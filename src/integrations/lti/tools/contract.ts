@@ -189,6 +189,8 @@ export const openItem = endpoint({
   summary: 'Leads to an outside tool in a topic that the caller may read now',
   tag,
   access: 'course.read',
+  // Nobody is sent to a tool by a page of another site.
+  hasEffect: true,
   params: idParams,
   produces: 'text/html',
   response: z.unknown(),
@@ -200,6 +202,7 @@ export const openSelect = endpoint({
   summary: 'Leads to the tool’s page on which content for a topic is chosen (Deep Linking)',
   tag,
   access: 'course.write',
+  hasEffect: true,
   params: z.object({ topicId: idSchema, toolId: idSchema }),
   produces: 'text/html',
   response: z.unknown(),
