@@ -75,7 +75,7 @@ test('nothing is sent to an address that was not registered, also not an error',
     { redirect_uri: '' },
     { client_id: crypto.randomUUID() },
     { client_id: other.tool._id },
-  ]) {
+  ] as Record<string, string>[]) {
     const { page, to } = await authorise(askedBy(begun, at, more));
     expect(to).toBeUndefined();
     expect(page.text).toContain('This tool can’t be opened');

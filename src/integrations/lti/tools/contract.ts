@@ -92,13 +92,15 @@ export const removeTool = endpoint({
   response: doneSchema,
 });
 
+export const registrationBody = z.object({ registrationUrl: addressSchema });
+
 export const startToolRegistration = endpoint({
   method: 'POST',
   path: '/v1/api/admin/lti/toolRegistrations',
   summary: 'Make the address, good once within an hour, at which a tool registers itself with this school',
   tag,
   access: 'company.edit',
-  body: z.object({ registrationUrl: addressSchema }),
+  body: registrationBody,
   response: z.object({ url: z.string(), expiresAt: z.string() }),
 });
 

@@ -6,11 +6,9 @@ import { checkBy, ErrorSummary, useSend } from '#platform/web/forms/form.tsx';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { GuardedModal } from '#platform/web/ui/GuardedModal.tsx';
-import { startToolRegistration } from '../contract.ts';
+import { registrationBody } from '../contract.ts';
 import { useToolActions } from '../queries.ts';
 import { toolTexts } from './texts.ts';
-
-const body = startToolRegistration.body;
 
 /** Takes the registration address of a tool, and opens it with a link that is good once. */
 export function RegisterDialog({ onClose }: { onClose: () => void }) {
@@ -18,7 +16,11 @@ export function RegisterDialog({ onClose }: { onClose: () => void }) {
   const format = useFormat();
   const { register } = useToolActions();
   const [link, setLink] = useState<{ url: string; expiresAt: string } | null>(null);
-  const form = useForm({ mode: 'controlled', initialValues: { registrationUrl: '' }, validate: checkBy(body) });
+  const form = useForm({
+    mode: 'controlled',
+    initialValues: { registrationUrl: '' },
+    validate: checkBy(registrationBody),
+  });
   const send = useSend(form, async ({ registrationUrl }) => {
     const made = await register(registrationUrl);
     form.resetDirty();

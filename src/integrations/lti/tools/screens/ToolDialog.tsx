@@ -27,7 +27,14 @@ function valuesOf({ _id, edit, items, deployment, ...rest }: Tool): ToolInput {
   return rest;
 }
 
-type Form = ReturnType<typeof useForm<ToolInput>>;
+const useToolForm = (tool: Tool | null) =>
+  useForm<ToolInput>({
+    mode: 'controlled',
+    initialValues: tool ? valuesOf(tool) : fresh,
+    validate: checkBy(toolBody),
+    clearInputErrorOnChange: true,
+  });
+type Form = ReturnType<typeof useToolForm>;
 
 function PrivacyFields({ form }: { form: Form }) {
   const texts = useTexts(toolTexts).form;
@@ -56,12 +63,7 @@ function PrivacyFields({ form }: { form: Form }) {
 export function ToolDialog({ tool, onClose }: { tool: Tool | null; onClose: () => void }) {
   const texts = useTexts(toolTexts).form;
   const { add, change } = useToolActions();
-  const form = useForm<ToolInput>({
-    mode: 'controlled',
-    initialValues: tool ? valuesOf(tool) : fresh,
-    validate: checkBy(toolBody),
-    clearInputErrorOnChange: true,
-  });
+  const form = useToolForm(tool);
   const send = useSend(form, async (body) => {
     if (tool) await change(tool._id, { ...body, edit: tool.edit });
     else await add(body);
