@@ -64,7 +64,7 @@ const inCourse =
     const isThere =
       z.uuid().safeParse(course).success &&
       (await inTenant(at.services.database, at.tenant.id, (tx) => isInCourse(tx, tool.tool_id, course)));
-    if (!isThere) throw new ServiceRefused(404, 'not_found', 'There is no such course for this tool');
+    if (!isThere) throw new ServiceRefused(404, 'not_found', 'No such course for this tool');
     return run(asked, { tool, courseId: course }, column);
   };
 

@@ -85,7 +85,7 @@ const toColumn = (at: At, row: store.ColumnRow): object => ({
   ...(row.tag !== null && { tag: row.tag }),
 });
 
-const notThere = () => new ServiceRefused(404, 'not_found', 'There is no such line item');
+const notThere = () => new ServiceRefused(404, 'not_found', 'No such line item');
 
 async function getColumn(tx: TenantTx, { tool, courseId }: Place, id: string): Promise<store.ColumnRow> {
   const row = z.uuid().safeParse(id).success ? await store.findColumn(tx, tool.tool_id, courseId, id) : undefined;
@@ -102,7 +102,7 @@ async function itemOf(
   if (link == null || link === '') return null;
   const item = z.uuid().safeParse(link).success ? await store.findItem(tx, link) : undefined;
   if (item?.tool_id !== tool.tool_id || item.course_id !== courseId)
-    throw new ServiceRefused(404, 'not_found', 'There is no such resource link in this course');
+    throw new ServiceRefused(404, 'not_found', 'No such resource link in this course');
   return item.item_id;
 }
 
@@ -180,7 +180,7 @@ export function dropColumn(at: At, place: Place, id: string): Promise<void> {
 }
 
 const blockers = {
-  older: [409, 'There is a score with the same or a later timestamp'],
+  older: [409, 'A score with the same or a later timestamp is stored'],
   future: [400, 'timestamp is in the future'],
   beyond: [400, 'scoreGiven is more than scoreMaximum'],
   lacks: [400, 'scoreMaximum is missing'],

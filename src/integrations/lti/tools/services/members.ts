@@ -27,10 +27,10 @@ export function readMembers(at: At, tool: ToolRow, courseId: string, query: URLS
     asked === null ? null : isRole(asked, INSTRUCTOR) ? 'teacher' : isRole(asked, LEARNER) ? 'student' : 'none';
   return inTenant(services.database, tenant.id, async (tx) => {
     const course = await findCourse(tx, courseId);
-    if (!course) throw new ServiceRefused(404, 'not_found', 'There is no such course');
+    if (!course) throw new ServiceRefused(404, 'not_found', 'No such course');
     const link = query.get('rlid');
     if (link !== null && (await findItem(tx, link))?.course_id !== courseId)
-      throw new ServiceRefused(404, 'not_found', 'There is no such link in this course');
+      throw new ServiceRefused(404, 'not_found', 'No such link in this course');
     const found = role === 'none' ? [] : await listCoursePeople(tx, courseId, { role, ofst, limit: limit + 1 });
     const people = found.slice(0, limit);
     const ids = people.map((one) => one.person_id);

@@ -48,7 +48,7 @@ function clientOf(assertion: string): string {
 async function clientBy({ services, tenant, site }: At, assertion: string): Promise<ToolRow> {
   const id = clientOf(assertion);
   const tool = await inTenant(services.database, tenant.id, (tx) => findTool(tx, id));
-  if (!tool?.is_enabled) throw badClient('There is no such client, or it is disabled');
+  if (!tool?.is_enabled) throw badClient('The client is unknown or disabled');
   const { tokenUrl } = platformOf(site);
   let payload: Awaited<ReturnType<typeof jwtVerify>>['payload'];
   try {
