@@ -3,8 +3,7 @@
 export const targetKinds = ['quiz', 'course', 'topic'] as const;
 export type TargetKind = (typeof targetKinds)[number];
 
-export const isTargetKind = (text: string | null): text is TargetKind =>
-  (targetKinds as readonly (string | null)[]).includes(text);
+export const isTargetKind = (text: string | null): text is TargetKind => targetKinds.some((kind) => kind === text);
 
 export interface Target {
   readonly kind: TargetKind;

@@ -40,13 +40,14 @@ export function describePlatform({ site }: Pick<At, 'site'>): object {
 
 const address = z.string().max(2000).refine(isWebAddress, 'Must be an address');
 
-const requestSchema = z.object({
+/** What else the tool says of itself is said to it again (3.7). */
+const requestSchema = z.looseObject({
   client_name: z.string().max(300).default(''),
   initiate_login_uri: address,
   redirect_uris: z.array(address).min(1).max(20),
   jwks_uri: address,
   scope: z.string().max(2000).default(''),
-  [TOOL]: z.object({
+  [TOOL]: z.looseObject({
     domain: z.string().max(300).optional(),
     target_link_uri: address.optional(),
     messages: z
@@ -77,13 +78,13 @@ function read(text: string) {
     throw malformed('The body is not JSON');
   }
   const parsed = requestSchema.safeParse(given);
-  if (parsed.success) return { request: parsed.data, given: given as Record<string, unknown> };
+  if (parsed.success) return parsed.data;
   throw malformed(parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '));
 }
 
 /** Registers a tool, disabled until an admin has looked at it. Returns what it is told. */
 export function registerTool({ services, tenant }: At, token: string, body: string): Promise<object> {
-  const { request, given } = read(body);
+  const request = read(body);
   const configuration = request[TOOL];
   const target = configuration.target_link_uri ?? request.redirect_uris[0]!;
   const select = configuration.messages.find(({ type }) => type === messageTypes.select);
@@ -112,10 +113,10 @@ export function registerTool({ services, tenant }: At, token: string, body: stri
     );
     const tool = (await findTool(tx, _id))!;
     return {
-      ...given,
+      ...request,
       client_id: _id,
       scope: scopesOf(tool).join(' '),
-      [TOOL]: { ...(given[TOOL] as object), deployment_id: DEPLOYMENT },
+      [TOOL]: { ...configuration, deployment_id: DEPLOYMENT },
     };
   });
 }

@@ -1,5 +1,5 @@
 /** What a tool returns when a teacher has chosen content there (Deep Linking 2.0, 4.5). */
-import { jwtVerify } from 'jose';
+import { type JWTPayload, jwtVerify } from 'jose';
 import { z } from 'zod';
 import { can } from '#access/can.ts';
 import { resolveRole } from '#access/subject.ts';
@@ -59,12 +59,13 @@ const linkSchema = z.object({
 });
 type Link = z.output<typeof linkSchema>;
 
+/** The claims by short names. */
 const payloadSchema = z.object({
-  [claim('message_type')]: z.literal('LtiDeepLinkingResponse'),
-  [claim('version')]: z.literal('1.3.0'),
-  [claim('deployment_id')]: z.literal(DEPLOYMENT),
-  [deepLinkClaim('data')]: text(4000),
-  [deepLinkClaim('content_items')]: z.array(z.unknown()).max(200).default([]),
+  type: z.literal('LtiDeepLinkingResponse'),
+  version: z.literal('1.3.0'),
+  deployment: z.literal(DEPLOYMENT),
+  data: text(4000),
+  items: z.array(z.unknown()).max(200).default([]),
   nonce: text(500),
 });
 
@@ -98,18 +99,20 @@ async function verified({ services, tenant, site }: At, jwt: string) {
   }
 }
 
-function read(payload: unknown) {
-  const parsed = payloadSchema.safeParse(payload);
-  if (!parsed.success)
-    throw new ReturnRefused(
-      'malformed',
-      parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '),
-    );
-  const given = parsed.data as Record<string, unknown>;
-  return {
-    data: given[deepLinkClaim('data')] as string,
-    items: given[deepLinkClaim('content_items')] as unknown[],
-  };
+function read(payload: JWTPayload) {
+  const parsed = payloadSchema.safeParse({
+    type: payload[claim('message_type')],
+    version: payload[claim('version')],
+    deployment: payload[claim('deployment_id')],
+    data: payload[deepLinkClaim('data')],
+    items: payload[deepLinkClaim('content_items')],
+    nonce: payload.nonce,
+  });
+  if (parsed.success) return parsed.data;
+  throw new ReturnRefused(
+    'malformed',
+    parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '),
+  );
 }
 
 function openSelection({ services, tenant }: At, data: string) {

@@ -22,6 +22,7 @@ import { callerBy, grantToken, ServiceRefused } from './services/token.ts';
 import { isInCourse } from './store.ts';
 
 const BODY_LIMIT = 256 * 1024;
+const paramsSchema = z.object({ course: z.string(), column: z.string().default('') });
 
 interface Asked {
   readonly request: FastifyRequest;
@@ -60,7 +61,7 @@ const inCourse =
   async (asked: Asked): Promise<FastifyReply> => {
     const { request, at } = asked;
     const tool = await callerBy(at, request.headers.authorization, scopes);
-    const { course = '', column = '' } = request.params as { course?: string; column?: string };
+    const { course, column } = paramsSchema.parse(request.params);
     const isThere =
       z.uuid().safeParse(course).success &&
       (await inTenant(at.services.database, at.tenant.id, (tx) => isInCourse(tx, tool.tool_id, course)));

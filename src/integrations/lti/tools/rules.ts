@@ -31,7 +31,7 @@ export const scopesOf = (tool: { readonly takes_grades: boolean; readonly reads_
 
 /** Whether a tool asks for grades when it registers. */
 export const asksForGrades = (scopes: readonly string[]): boolean =>
-  scopes.some((scope) => (gradeScopes as readonly string[]).includes(scope));
+  gradeScopes.some((scope) => scopes.includes(scope));
 
 const MEMBERSHIP = 'http://purl.imsglobal.org/vocab/lis/v2/membership';
 export const LEARNER = `${MEMBERSHIP}#Learner`;

@@ -23,6 +23,43 @@ interface Usable {
 const schema = itemBody.extend({ tool: z.union([idSchema, z.literal('')]) });
 const USUAL_MAX = 100;
 
+const useItemForm = (item: ToolItem | null, tool: string) =>
+  useForm<Values>({
+    mode: 'controlled',
+    initialValues: item
+      ? { tool: item.tool._id, title: item.title, url: item.url, maxScore: item.maxScore }
+      : { tool, title: '', url: '', maxScore: null },
+    validate: checkBy(schema),
+  });
+type Form = ReturnType<typeof useItemForm>;
+
+function ResultFields({ form, mayTake }: { form: Form; mayTake: boolean }) {
+  const texts = useTexts(toolTexts).topic;
+  const { maxScore } = form.values;
+  return (
+    <>
+      <Switch
+        label={texts.takes}
+        disabled={!mayTake}
+        checked={maxScore !== null}
+        onChange={(event) => form.setFieldValue('maxScore', event.currentTarget.checked ? USUAL_MAX : null)}
+      />
+      {maxScore !== null && (
+        <NumberField
+          path="maxScore"
+          label={texts.maxScore}
+          unit="number"
+          min={0.01}
+          max={1_000_000}
+          value={maxScore}
+          onChange={(value) => form.setFieldValue('maxScore', value)}
+          error={form.errors.maxScore}
+        />
+      )}
+    </>
+  );
+}
+
 interface ItemDialogProps {
   readonly topicId: string;
   readonly item: ToolItem | null;
@@ -36,13 +73,7 @@ export function ItemDialog({ topicId, item, tools, onClose }: ItemDialogProps) {
   const format = useFormat();
   const { place, changeItem } = useToolActions();
   const [first] = tools;
-  const form = useForm<Values>({
-    mode: 'controlled',
-    initialValues: item
-      ? { tool: item.tool._id, title: item.title, url: item.url, maxScore: item.maxScore }
-      : { tool: first?._id ?? '', title: '', url: '', maxScore: null },
-    validate: checkBy(schema),
-  });
+  const form = useItemForm(item, first?._id ?? '');
   const send = useSend(form, async ({ tool, ...body }) => {
     if (item) await changeItem(item._id, body);
     else await place(topicId, { ...body, tool });
@@ -83,24 +114,7 @@ export function ItemDialog({ topicId, item, tools, onClose }: ItemDialogProps) {
             autoComplete="off"
             {...form.getInputProps('url')}
           />
-          <Switch
-            label={texts.takes}
-            disabled={!mayTake}
-            checked={maxScore !== null}
-            onChange={(event) => form.setFieldValue('maxScore', event.currentTarget.checked ? USUAL_MAX : null)}
-          />
-          {maxScore !== null && (
-            <NumberField
-              path="maxScore"
-              label={texts.maxScore}
-              unit="number"
-              min={0.01}
-              max={1_000_000}
-              value={maxScore}
-              onChange={(value) => form.setFieldValue('maxScore', value)}
-              error={form.errors.maxScore}
-            />
-          )}
+          <ResultFields form={form} mayTake={mayTake} />
           {lost > 0 && <Alert color="yellow">{texts.losesResults(format.number(lost))}</Alert>}
           <FormActions
             cancelLabel={texts.cancel}
