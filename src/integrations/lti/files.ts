@@ -3,6 +3,7 @@
  * own, and what makes a message valid is its signature, its state and its nonce (decision 115).
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { authenticate, callerOf, cookieOptions } from '#identity/account/api.ts';
 import { Refusal } from '#platform/contract/refusal.ts';
 import { inTenant } from '#platform/server/database/tenant-tx.ts';
@@ -39,6 +40,7 @@ import { autoSendPage, chosenIn, selectPage } from './select/page.ts';
 import { findPlatform } from './store.ts';
 
 const FORM_LIMIT = 128 * 1024;
+const paramsSchema = z.object({ token: z.string() });
 const LOGIN_COOKIE = { path: '/', httpOnly: true, secure: true, sameSite: 'none', partitioned: true } as const;
 
 interface Asked {
@@ -229,7 +231,7 @@ const register =
     const { request, tenant, site, form } = asked;
     const { name: school } = await directory.view(tenant);
     const { name, origins, isAccepted } = await registerPlatform(services, tenant, {
-      token: String((request.params as { token?: string }).token ?? ''),
+      token: paramsSchema.parse(request.params).token,
       configuration: form.get('openid_configuration') ?? '',
       registrationToken: form.get('registration_token') ?? undefined,
       site,
