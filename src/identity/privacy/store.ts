@@ -72,7 +72,6 @@ export const GONE = [
   // Whoever comes from a platform again is somebody new here, and no result is sent there any more.
   'lti_account',
   'lti_score',
-  'lti_account',
   'lti_tool_user',
   'group_member',
   'channel_member',

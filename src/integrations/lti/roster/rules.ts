@@ -1,11 +1,23 @@
 /** What the members of a platform's course mean here (Names and Roles Provisioning Services 2.0). */
 import { z } from 'zod';
 
-const text = (max: number) => z.string().max(max);
+/** Without what the database can't keep: platforms cut texts in the middle of a character. */
+const text = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .transform((value) => value.replaceAll('\0', '').toWellFormed());
 
 /** A member as platforms send it. Without a status it is active (2.3). */
 export const memberSchema = z.object({
-  user_id: z.union([text(255).min(1), z.number().transform(String)]),
+  user_id: z.union([
+    z
+      .string()
+      .min(1)
+      .max(255)
+      .regex(/^[^\0]*$/),
+    z.number().transform(String),
+  ]),
   status: text(50).nullish(),
   roles: z.array(text(300)).max(100).default([]),
   name: text(300).nullish(),

@@ -12,7 +12,7 @@ import { messageOf } from '#platform/server/errors.ts';
 import { addressBlocker } from '#platform/server/http/guarded-fetch.ts';
 import { MOST_ITEMS, placeItem } from './actions-items.ts';
 import { type At, selectionSchema, selectPurpose } from './actions-launch.ts';
-import { DEPLOYMENT, isWebAddress, plainLine } from './rules.ts';
+import { DEPLOYMENT, isWebAddress, plainLine, storable } from './rules.ts';
 import { findTool, findTopic } from './store.ts';
 import { countItemsOf } from './store-items.ts';
 
@@ -41,7 +41,7 @@ export class ReturnRefused extends Error {
   }
 }
 
-const text = (max: number) => z.string().max(max);
+const text = (max: number) => z.string().max(max).transform(storable);
 
 const lineItemSchema = z.object({
   label: text(500).nullish(),
@@ -54,7 +54,12 @@ const linkSchema = z.object({
   type: z.literal('ltiResourceLink'),
   title: text(2000).nullish(),
   url: text(2000).nullish(),
-  custom: z.record(z.string().max(200), z.union([z.string(), z.number(), z.boolean()]).transform(String)).nullish(),
+  custom: z
+    .record(
+      text(200),
+      z.union([z.string(), z.number(), z.boolean()]).transform((value) => storable(String(value))),
+    )
+    .nullish(),
   lineItem: lineItemSchema.nullish(),
 });
 type Link = z.output<typeof linkSchema>;

@@ -67,5 +67,9 @@ export function scoreBlocker(
 /** Whether an address can be opened in a browser without running anything here. */
 export const isWebAddress = (address: string): boolean => /^https?:$/.test(URL.parse(address)?.protocol ?? '');
 
+/** A text without what the database can't keep: tools cut theirs in the middle of a character. */
+export const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed();
+
 /** A title as a line of plain text. */
-export const plainLine = (text: string, max: number): string => text.replace(/\s+/g, ' ').trim().slice(0, max).trim();
+export const plainLine = (text: string, max: number): string =>
+  storable(text).replace(/\s+/g, ' ').trim().slice(0, max).trim().toWellFormed();

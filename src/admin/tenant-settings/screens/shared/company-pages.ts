@@ -13,6 +13,7 @@ export const companyGroups = [
     group: 'connections',
     pages: [
       { word: 'platforms', to: '/company/platforms' },
+      { word: 'tools', to: '/company/tools' },
       { word: 'apiKeys', to: '/company/api-keys' },
       { word: 'webhooks', to: '/company/webhooks' },
       { word: 'mail', to: '/company/mail' },
@@ -34,23 +35,6 @@ export const companyGroups = [
       { word: 'data', to: '/company/data' },
     ],
   },
-/** The pages of the company, in the order of their tabs. A later page adds its line here. */
-export const companyPages = [
-  { word: 'settings', to: '/company/settings' },
-  { word: 'signIn', to: '/company/sign-in' },
-  { word: 'platforms', to: '/company/platforms' },
-  { word: 'tools', to: '/company/tools' },
-  { word: 'apiKeys', to: '/company/api-keys' },
-  { word: 'webhooks', to: '/company/webhooks' },
-  { word: 'images', to: '/company/images' },
-  { word: 'plans', to: '/company/plans' },
-  { word: 'messages', to: '/company/messages' },
-  { word: 'audit', to: '/company/audit' },
-  { word: 'mail', to: '/company/mail' },
-  { word: 'tasks', to: '/company/tasks' },
-  { word: 'deletions', to: '/company/deletions' },
-  { word: 'names', to: '/company/names' },
-  { word: 'data', to: '/company/data' },
 ] as const;
 
 export const companyPages = companyGroups.flatMap(({ pages }) => [...pages]);

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { inTenant, type TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { At } from '../actions-launch.ts';
-import { activities, gradings, plainLine, scoreBlocker } from '../rules.ts';
+import { activities, gradings, plainLine, scoreBlocker, storable } from '../rules.ts';
 import { findBySubject, isEnrolled, subjectsOf, type ToolRow } from '../store.ts';
 import * as store from '../store-items.ts';
 import { numberIn } from './members.ts';
@@ -22,7 +22,7 @@ export interface Place {
   readonly courseId: string;
 }
 
-const text = (max: number) => z.string().max(max);
+const text = (max: number) => z.string().max(max).transform(storable);
 
 const columnSchema = z.object({
   label: text(500)
