@@ -72,6 +72,12 @@ export const GONE = [
   // Whoever comes from a platform again is somebody new here, and no result is sent there any more.
   'lti_account',
   'lti_score',
+  'scim_user',
+  'scim_group_member',
+  'directory_statement',
+  'directory_member',
+  'directory_role',
+  'directory_account',
   'group_member',
   'channel_member',
   'notification',

@@ -6,9 +6,16 @@ import { gradesBackground } from './grades/background.ts';
 import { scoreChannel } from './grades/channel.ts';
 import { keyPurpose } from './keys.ts';
 import { ltiRoutes } from './routes.ts';
+import { listPlatformRows } from './store.ts';
 
 export const lti: Slice<{ readonly directory: TenantDirectory }> = {
   routes: () => ltiRoutes,
+  sources: [
+    {
+      kind: 'lti',
+      list: async (tx) => (await listPlatformRows(tx)).map((row) => ({ _id: row.platform_id, name: row.name })),
+    },
+  ],
   files: (app, services, { directory }) => registerLti(app, services, directory),
   background: [gradesBackground],
   channels: [scoreChannel],

@@ -37,6 +37,8 @@ const KEEPING: ReadonlySet<string> = new Set([
   '0155__sso-provider__saml.sql',
   '0156__saml-provider__create.sql',
   '0157__session-provider__create.sql',
+  '0150__mapping-rule__create.sql',
+  '0151__scim__create.sql',
 ]);
 
 const tables: ReadonlyMap<string, string> = new Map([
