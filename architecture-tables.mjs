@@ -55,7 +55,15 @@ export const tables = {
   'identity/people': {
     owns: 'person_group group_member',
     reads: { why: 'Shows when people were last here and what they did', tables: 'audit_entry person session' },
-    writes: { why: 'Admins change accounts, many in one statement', tables: 'person' },
+    writes: {
+      why: 'Admins change accounts, many in one statement; roles that they set are no source’s any more',
+      tables: 'directory_role person',
+    },
+  },
+  'identity/directories': {
+    owns: 'mapping_rule mapping_rule_group directory_statement directory_member directory_role directory_account',
+    reads: { why: 'Compares what rules give with what people have', tables: 'group_member person person_group' },
+    computed: 'forgets a source in its own tables one after the other',
   },
   'identity/sso': {
     owns: 'sso_provider sso_identity saml_provider saml_key',
@@ -64,6 +72,13 @@ export const tables = {
       tables: 'person tenant',
     },
     writes: { why: 'The admin sets that rule with the providers', tables: 'tenant' },
+  },
+  'identity/scim': {
+    owns: 'scim_token scim_user scim_group scim_group_member',
+    reads: {
+      why: 'Searches accounts by the filters of directories; shows which groups here and which rules theirs have',
+      tables: 'mapping_rule person person_group',
+    },
   },
   'identity/privacy': {
     owns: 'deletion_request name_request',

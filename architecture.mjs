@@ -39,9 +39,17 @@ export const parts = {
     open: /^batch\.ts$/,
     for: 'The people of a school and their groups',
   },
+  'identity/directories': {
+    uses: ['identity/account', 'identity/people'],
+    for: 'What roles and groups of other systems mean here, and which system keeps an account',
+  },
   'identity/sso': {
-    uses: ['tenancy', 'identity/account', 'identity/people'],
+    uses: ['tenancy', 'identity/account', 'identity/people', 'identity/directories'],
     for: 'Single sign-on by OpenID Connect and SAML',
+  },
+  'identity/scim': {
+    uses: ['tenancy', 'identity/account', 'identity/api-keys', 'identity/people', 'identity/directories'],
+    for: 'The directory of a school keeps accounts and groups (SCIM 2.0)',
   },
   'identity/privacy': {
     uses: ['messaging/webhooks', 'tasks', 'messaging/notifications', 'identity/account', 'identity/people'],
@@ -238,6 +246,7 @@ export const parts = {
       'tenancy',
       'identity/account',
       'identity/people',
+      'identity/directories',
       'quizzes',
       'delivery',
       'results/results',

@@ -74,6 +74,8 @@ const SHAPED = [
   'regrade.before',
   'regrade.chosen',
   'regrade.summary',
+  'scim_user.more_emails',
+  'scim_user.roles',
   'task.result',
   'tenant.contacts',
   'tenant.social_profiles',

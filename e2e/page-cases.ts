@@ -205,6 +205,8 @@ export async function buildPages(site: TestSite): Promise<Record<string, PageCas
     '_open/company.tsx': { path: '/company', guard: 'anyone', title: 'About us' },
     '_side/_company/company/settings.tsx': { path: '/company/settings', guard: 'admin', title: 'Company info' },
     '_side/_company/company/sign-in.tsx': { path: '/company/sign-in', guard: 'admin', title: 'Sign-in' },
+    '_side/_company/company/directory.tsx': { path: '/company/directory', guard: 'admin', title: 'Directory sync' },
+    '_side/_company/company/mapping.tsx': { path: '/company/mapping', guard: 'admin', title: 'Roles and groups' },
     '_side/_company/company/platforms.tsx': { path: '/company/platforms', guard: 'admin', title: 'Learning platforms' },
     '_side/_company/company/tools.tsx': { path: '/company/tools', guard: 'admin', title: 'Outside tools' },
     '_side/_company/company/api-keys.tsx': { path: '/company/api-keys', guard: 'admin', title: 'API keys' },

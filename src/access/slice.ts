@@ -5,6 +5,7 @@ import type { Background } from '#platform/server/jobs/background.ts';
 import type { TaskKind } from '#platform/server/jobs/task-kind.ts';
 import type { OutboxChannel } from '#platform/server/outbox/channel.ts';
 import type { Services } from '#platform/server/services.ts';
+import type { DirectorySource } from './directory-source.ts';
 import type { Finder } from './find.ts';
 import type { Handler } from './handle.ts';
 
@@ -16,6 +17,8 @@ export interface Slice<Context = unknown> {
   readonly files?: (app: FastifyInstance, services: Services, context: Context) => void;
   /** What the global search asks. */
   readonly finders?: readonly Finder[];
+  /** Systems of a school that say who people are. */
+  readonly sources?: readonly DirectorySource[];
   /** Kinds of tasks that people start and watch. */
   readonly tasks?: readonly TaskKind[];
   /** Jobs and sweeps. */

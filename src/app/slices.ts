@@ -3,6 +3,7 @@
  * not in the list is not served; a test compares it with the folders.
  */
 import type { FastifyInstance } from 'fastify';
+import type { DirectorySource } from '#access/directory-source.ts';
 import type { Finder } from '#access/find.ts';
 import type { Handler } from '#access/handle.ts';
 import type { Slice } from '#access/slice.ts';
@@ -22,8 +23,10 @@ import { manualGrading } from '#grading/manual/slice.ts';
 import { regrade } from '#grading/regrade/slice.ts';
 import { account } from '#identity/account/slice.ts';
 import { apiKeys } from '#identity/api-keys/slice.ts';
+import { directories } from '#identity/directories/slice.ts';
 import { people } from '#identity/people/slice.ts';
 import { privacy } from '#identity/privacy/slice.ts';
+import { scim } from '#identity/scim/slice.ts';
 import { sso } from '#identity/sso/slice.ts';
 import { userImport } from '#identity/user-import/slice.ts';
 import { lti } from '#integrations/lti/slice.ts';
@@ -72,6 +75,7 @@ export interface ProcessServices {
 
 interface Context extends ProcessServices {
   readonly finders: readonly Finder[];
+  readonly sources: readonly DirectorySource[];
   /** Courses are above results, whose dashboard shows them. */
   readonly fillEnrolment: typeof enrolmentOf;
 }
@@ -86,7 +90,9 @@ export const slices: readonly Slice<Context>[] = [
   account,
   apiKeys,
   people,
+  directories,
   sso,
+  scim,
   privacy,
   userImport,
   questionBank,
@@ -157,6 +163,7 @@ export const allBackground: readonly Background[] = [
 const contextOf = (processServices: ProcessServices): Context => ({
   ...processServices,
   finders: allFinders,
+  sources: slices.flatMap(({ sources }) => sources ?? []),
   fillEnrolment: enrolmentOf,
 });
 

@@ -92,8 +92,10 @@ import { Route as SideCompanyCompanyApiKeysRouteImport } from './_side/_company/
 import { Route as SideCompanyCompanyAuditRouteImport } from './_side/_company/company/audit.tsx';
 import { Route as SideCompanyCompanyDataRouteImport } from './_side/_company/company/data.tsx';
 import { Route as SideCompanyCompanyDeletionsRouteImport } from './_side/_company/company/deletions.tsx';
+import { Route as SideCompanyCompanyDirectoryRouteImport } from './_side/_company/company/directory.tsx';
 import { Route as SideCompanyCompanyImagesRouteImport } from './_side/_company/company/images.tsx';
 import { Route as SideCompanyCompanyMailRouteImport } from './_side/_company/company/mail.tsx';
+import { Route as SideCompanyCompanyMappingRouteImport } from './_side/_company/company/mapping.tsx';
 import { Route as SideCompanyCompanyMessagesRouteImport } from './_side/_company/company/messages.tsx';
 import { Route as SideCompanyCompanyNamesRouteImport } from './_side/_company/company/names.tsx';
 import { Route as SideCompanyCompanyPlansRouteImport } from './_side/_company/company/plans.tsx';
@@ -566,6 +568,12 @@ const SideCompanyCompanyDeletionsRoute =
     path: '/company/deletions',
     getParentRoute: () => SideCompanyRoute,
   } as any);
+const SideCompanyCompanyDirectoryRoute =
+  SideCompanyCompanyDirectoryRouteImport.update({
+    id: '/company/directory',
+    path: '/company/directory',
+    getParentRoute: () => SideCompanyRoute,
+  } as any);
 const SideCompanyCompanyImagesRoute =
   SideCompanyCompanyImagesRouteImport.update({
     id: '/company/images',
@@ -577,6 +585,12 @@ const SideCompanyCompanyMailRoute = SideCompanyCompanyMailRouteImport.update({
   path: '/company/mail',
   getParentRoute: () => SideCompanyRoute,
 } as any);
+const SideCompanyCompanyMappingRoute =
+  SideCompanyCompanyMappingRouteImport.update({
+    id: '/company/mapping',
+    path: '/company/mapping',
+    getParentRoute: () => SideCompanyRoute,
+  } as any);
 const SideCompanyCompanyMessagesRoute =
   SideCompanyCompanyMessagesRouteImport.update({
     id: '/company/messages',
@@ -946,8 +960,10 @@ export interface FileRoutesByFullPath {
   '/company/audit': typeof SideCompanyCompanyAuditRoute;
   '/company/data': typeof SideCompanyCompanyDataRoute;
   '/company/deletions': typeof SideCompanyCompanyDeletionsRoute;
+  '/company/directory': typeof SideCompanyCompanyDirectoryRoute;
   '/company/images': typeof SideCompanyCompanyImagesRoute;
   '/company/mail': typeof SideCompanyCompanyMailRoute;
+  '/company/mapping': typeof SideCompanyCompanyMappingRoute;
   '/company/messages': typeof SideCompanyCompanyMessagesRoute;
   '/company/names': typeof SideCompanyCompanyNamesRoute;
   '/company/plans': typeof SideCompanyCompanyPlansRoute;
@@ -1078,8 +1094,10 @@ export interface FileRoutesByTo {
   '/company/audit': typeof SideCompanyCompanyAuditRoute;
   '/company/data': typeof SideCompanyCompanyDataRoute;
   '/company/deletions': typeof SideCompanyCompanyDeletionsRoute;
+  '/company/directory': typeof SideCompanyCompanyDirectoryRoute;
   '/company/images': typeof SideCompanyCompanyImagesRoute;
   '/company/mail': typeof SideCompanyCompanyMailRoute;
+  '/company/mapping': typeof SideCompanyCompanyMappingRoute;
   '/company/messages': typeof SideCompanyCompanyMessagesRoute;
   '/company/names': typeof SideCompanyCompanyNamesRoute;
   '/company/plans': typeof SideCompanyCompanyPlansRoute;
@@ -1218,8 +1236,10 @@ export interface FileRoutesById {
   '/_side/_company/company/audit': typeof SideCompanyCompanyAuditRoute;
   '/_side/_company/company/data': typeof SideCompanyCompanyDataRoute;
   '/_side/_company/company/deletions': typeof SideCompanyCompanyDeletionsRoute;
+  '/_side/_company/company/directory': typeof SideCompanyCompanyDirectoryRoute;
   '/_side/_company/company/images': typeof SideCompanyCompanyImagesRoute;
   '/_side/_company/company/mail': typeof SideCompanyCompanyMailRoute;
+  '/_side/_company/company/mapping': typeof SideCompanyCompanyMappingRoute;
   '/_side/_company/company/messages': typeof SideCompanyCompanyMessagesRoute;
   '/_side/_company/company/names': typeof SideCompanyCompanyNamesRoute;
   '/_side/_company/company/plans': typeof SideCompanyCompanyPlansRoute;
@@ -1352,8 +1372,10 @@ export interface FileRouteTypes {
     | '/company/audit'
     | '/company/data'
     | '/company/deletions'
+    | '/company/directory'
     | '/company/images'
     | '/company/mail'
+    | '/company/mapping'
     | '/company/messages'
     | '/company/names'
     | '/company/plans'
@@ -1484,8 +1506,10 @@ export interface FileRouteTypes {
     | '/company/audit'
     | '/company/data'
     | '/company/deletions'
+    | '/company/directory'
     | '/company/images'
     | '/company/mail'
+    | '/company/mapping'
     | '/company/messages'
     | '/company/names'
     | '/company/plans'
@@ -1623,8 +1647,10 @@ export interface FileRouteTypes {
     | '/_side/_company/company/audit'
     | '/_side/_company/company/data'
     | '/_side/_company/company/deletions'
+    | '/_side/_company/company/directory'
     | '/_side/_company/company/images'
     | '/_side/_company/company/mail'
+    | '/_side/_company/company/mapping'
     | '/_side/_company/company/messages'
     | '/_side/_company/company/names'
     | '/_side/_company/company/plans'
@@ -2272,6 +2298,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SideCompanyCompanyDeletionsRouteImport;
       parentRoute: typeof SideCompanyRoute;
     };
+    '/_side/_company/company/directory': {
+      id: '/_side/_company/company/directory';
+      path: '/company/directory';
+      fullPath: '/company/directory';
+      preLoaderRoute: typeof SideCompanyCompanyDirectoryRouteImport;
+      parentRoute: typeof SideCompanyRoute;
+    };
     '/_side/_company/company/images': {
       id: '/_side/_company/company/images';
       path: '/company/images';
@@ -2284,6 +2317,13 @@ declare module '@tanstack/react-router' {
       path: '/company/mail';
       fullPath: '/company/mail';
       preLoaderRoute: typeof SideCompanyCompanyMailRouteImport;
+      parentRoute: typeof SideCompanyRoute;
+    };
+    '/_side/_company/company/mapping': {
+      id: '/_side/_company/company/mapping';
+      path: '/company/mapping';
+      fullPath: '/company/mapping';
+      preLoaderRoute: typeof SideCompanyCompanyMappingRouteImport;
       parentRoute: typeof SideCompanyRoute;
     };
     '/_side/_company/company/messages': {
@@ -2769,8 +2809,10 @@ interface SideCompanyRouteChildren {
   SideCompanyCompanyAuditRoute: typeof SideCompanyCompanyAuditRoute;
   SideCompanyCompanyDataRoute: typeof SideCompanyCompanyDataRoute;
   SideCompanyCompanyDeletionsRoute: typeof SideCompanyCompanyDeletionsRoute;
+  SideCompanyCompanyDirectoryRoute: typeof SideCompanyCompanyDirectoryRoute;
   SideCompanyCompanyImagesRoute: typeof SideCompanyCompanyImagesRoute;
   SideCompanyCompanyMailRoute: typeof SideCompanyCompanyMailRoute;
+  SideCompanyCompanyMappingRoute: typeof SideCompanyCompanyMappingRoute;
   SideCompanyCompanyMessagesRoute: typeof SideCompanyCompanyMessagesRoute;
   SideCompanyCompanyNamesRoute: typeof SideCompanyCompanyNamesRoute;
   SideCompanyCompanyPlansRoute: typeof SideCompanyCompanyPlansRoute;
@@ -2788,8 +2830,10 @@ const SideCompanyRouteChildren: SideCompanyRouteChildren = {
   SideCompanyCompanyAuditRoute: SideCompanyCompanyAuditRoute,
   SideCompanyCompanyDataRoute: SideCompanyCompanyDataRoute,
   SideCompanyCompanyDeletionsRoute: SideCompanyCompanyDeletionsRoute,
+  SideCompanyCompanyDirectoryRoute: SideCompanyCompanyDirectoryRoute,
   SideCompanyCompanyImagesRoute: SideCompanyCompanyImagesRoute,
   SideCompanyCompanyMailRoute: SideCompanyCompanyMailRoute,
+  SideCompanyCompanyMappingRoute: SideCompanyCompanyMappingRoute,
   SideCompanyCompanyMessagesRoute: SideCompanyCompanyMessagesRoute,
   SideCompanyCompanyNamesRoute: SideCompanyCompanyNamesRoute,
   SideCompanyCompanyPlansRoute: SideCompanyCompanyPlansRoute,

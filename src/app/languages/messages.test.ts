@@ -23,7 +23,7 @@ const others = languageCodes.filter((code) => code !== 'en');
 
 /** Where no message is for people who use the pages. */
 const apart =
-  /\.test\.ts$|testing|texts|\.(de|ar)\.ts$|screens\/|^(app\/(cli|demo)|results\/preview|routes|site\/seo)\/|^app\/(start|web|server)|^platform\/(web|testing)\/|^platform\/server\/(database\/embedded|archive|config)|samples\.ts$|arbitrar|template\.ts$/;
+  /\.test\.ts$|testing|texts|\.(de|ar)\.ts$|screens\/|^(app\/(cli|demo)|results\/preview|routes|site\/seo)\/|^identity\/scim\/(?!(actions|contract)\.ts)|^app\/(start|web|server)|^platform\/(web|testing)\/|^platform\/server\/(database\/embedded|archive|config)|samples\.ts$|arbitrar|template\.ts$/;
 
 /** Whose words are for people: what refuses, what warns, and the checks of schemas. */
 const messageCall =

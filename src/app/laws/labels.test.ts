@@ -15,6 +15,20 @@ const elsewhere: Record<string, { readonly why: string; readonly labels: readonl
     why: 'screens of Canvas',
     labels: ['Export course content', 'Import course content', 'QTI .zip file'],
   },
+  'directories.md': {
+    why: 'screens of Entra ID and Okta',
+    labels: [
+      'Enterprise applications',
+      'Provisioning',
+      'Mappings',
+      'Users and groups',
+      'Provision on demand',
+      'Integration',
+      'To App',
+      'Assignments',
+      'Push Groups',
+    ],
+  },
   'import-other-files.md': {
     why: 'screens of Blackboard, of H5P, and of Google’s reference',
     labels: ['Export test or pool', 'Upload questions', 'Reuse', 'Download as an .h5p file', 'Try it', 'Execute'],

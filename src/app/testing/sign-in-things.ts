@@ -1,7 +1,9 @@
 /** What belongs to how people of the first school sign in, for the walk over all endpoints. */
 import { listMySessions } from '#identity/account/profile/contract.ts';
 import { addForgottenPasskey } from '#identity/account/testing.ts';
+import { createMapping } from '#identity/directories/contract.ts';
 import { askForName, listNameRequests } from '#identity/privacy/names/contract.ts';
+import { createScimToken } from '#identity/scim/contract.ts';
 import { createProvider } from '#identity/sso/contract.ts';
 import { createSamlProvider } from '#identity/sso/saml/contract.ts';
 import { samlSettings } from '#identity/sso/saml/testing.ts';
@@ -19,6 +21,12 @@ export async function addSignInThings(site: TestSite, mark: string, quizId: stri
   const passkey = await addForgottenPasskey(site, personId, mark);
   const provider = (await site.as('admin').do(createProvider, { body: buildProvider({ label: mark }) }))._id;
   const saml = (await site.as('admin').do(createSamlProvider, { body: await samlSettings({ label: mark }) }))._id;
+  const mapping = await site.as('admin').do(createMapping, {
+    body: { source: `oidc:${provider}`, about: 'role', value: mark, role: 'teacher', groups: [] },
+  });
+  const { token } = await site.as('admin').do(createScimToken, {
+    body: { name: mark, isReadOnly: true, expiresAt: null },
+  });
   const settings = { ...platformSettings('https://platform.example'), name: mark, deployments: [mark] };
   const platform = (await site.as('admin').do(createPlatform, { body: settings }))._id;
   const roster = await buildRoster(site, { title: mark });
@@ -39,6 +47,8 @@ export async function addSignInThings(site: TestSite, mark: string, quizId: stri
       '/v1/api/admin/sso/:id': provider,
       '/v1/api/admin/saml/:id': saml,
       '/v1/api/admin/saml/:id/metadata': saml,
+      '/v1/api/admin/mapping/:id': mapping._id,
+      '/v1/api/admin/scim/tokens/:id': token._id,
       '/v1/api/quizzes/:id/platformGrades': quizId,
       '/v1/api/quizzes/:id/platformGrades/mine': quizId,
       '/v1/api/admin/lti/platforms/:id': platform,
@@ -56,6 +66,7 @@ export async function addSignInThings(site: TestSite, mark: string, quizId: stri
       'PUT /v1/api/admin/saml/:id': { body: { label: 'Stolen', edit: 1 } },
       'POST /v1/api/admin/saml/:id/metadata': { body: { keepsCertificates: true } },
       'PUT /v1/api/admin/lti/rosters/:id': { body: { isDaily: false, edit: 1 } },
+      'PUT /v1/api/admin/mapping/:id': { body: { value: 'Stolen', edit: 1 } },
       'PUT /v1/api/admin/sso/:id': { body: { ...buildProvider({ label: 'Stolen' }), edit: 1 } },
     },
   };

@@ -7,6 +7,7 @@ import { createCourse } from '#courses/courses/contract.ts';
 import { createTopic, updateOutline } from '#courses/courses/topics/contract.ts';
 import { saveCertificate } from '#credentials/certificates/templates/contract.ts';
 import { builtInTemplates } from '#credentials/certificates/templates/rules.ts';
+import { createMapping } from '#identity/directories/contract.ts';
 import { createGroup } from '#identity/people/contract.ts';
 import { createProvider } from '#identity/sso/contract.ts';
 import { createSamlProvider } from '#identity/sso/saml/contract.ts';
@@ -121,6 +122,9 @@ export const { webhook } = await admin.do(createWebhook, {
 });
 export const saml = await admin.do(createSamlProvider, { body: await samlSettings() });
 export const provider = await admin.do(createProvider, { body: buildProvider() });
+export const mapping = await admin.do(createMapping, {
+  body: { source: 'oidc', about: 'role', value: 'first', role: 'student', groups: [] },
+});
 export const accommodation = await teacher.do(createAccommodation, {
   body: { group: inA[0]!, factor: 1.5, reason: 'Because' },
 });

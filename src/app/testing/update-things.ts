@@ -6,6 +6,7 @@ import { getAllImages } from '#admin/tenant-settings/contract-images.ts';
 import { listPlans } from '#billing/contract-admin.ts';
 import { getAllCertificates } from '#credentials/certificates/templates/contract.ts';
 import { getMe } from '#identity/account/contract.ts';
+import { listMapping } from '#identity/directories/contract.ts';
 import { getGroup } from '#identity/people/contract.ts';
 import { getUser } from '#identity/people/contract-users.ts';
 import { listProviders } from '#identity/sso/contract.ts';
@@ -38,6 +39,7 @@ import {
   jan,
   layout,
   mail,
+  mapping,
   mar,
   me,
   message,
@@ -191,9 +193,7 @@ export const updateThings: Readonly<Record<string, UpdateThing>> = {
       createsAccounts: false,
       linksAccounts: false,
       roleClaim: 'role',
-      roleRules: [{ value: 'staff', role: 'teacher' }],
       groupClaim: 'class',
-      groupRules: [{ value: '9a', group: inA[0] }],
       isEnabled: false,
       signsRequests: false,
       wantsSignedResponse: false,
@@ -214,9 +214,7 @@ export const updateThings: Readonly<Record<string, UpdateThing>> = {
       createsAccounts: true,
       linksAccounts: true,
       roleClaim: 'position',
-      roleRules: [{ value: 'it', role: 'admin' }],
       groupClaim: 'year',
-      groupRules: [{ value: '9b', group: inA[0] }],
       isEnabled: true,
       signsRequests: true,
       wantsSignedResponse: true,
@@ -232,6 +230,15 @@ export const updateThings: Readonly<Record<string, UpdateThing>> = {
       lastNameAttribute: 'family',
     },
   },
+  'PUT /v1/api/admin/mapping/:id': {
+    params: { id: mapping._id },
+    read: async () => {
+      const rule = one((await admin.do(listMapping, {})).rules, mapping._id);
+      return { ...rule, groups: rule.groups.map(({ _id }) => _id) };
+    },
+    first: { source: 'oidc', about: 'role', value: 'staff', role: 'teacher', groups: [inA[0]!] },
+    second: { source: `oidc:${provider._id}`, about: 'group', value: '9b', role: 'student', groups: [inB[0]!] },
+  },
   'PUT /v1/api/admin/sso/:id': {
     params: { id: provider._id },
     read: async () => one((await admin.do(listProviders, {})).providers, provider._id),
@@ -241,9 +248,7 @@ export const updateThings: Readonly<Record<string, UpdateThing>> = {
       createsAccounts: false,
       linksAccounts: false,
       roleClaim: 'role',
-      roleRules: [{ value: 'staff', role: 'teacher' }],
       groupClaim: 'class',
-      groupRules: [{ value: '9a', group: inA[0] }],
       isEnabled: false,
     },
     second: {
@@ -257,9 +262,7 @@ export const updateThings: Readonly<Record<string, UpdateThing>> = {
       createsAccounts: true,
       linksAccounts: true,
       roleClaim: 'duty',
-      roleRules: [{ value: 'head', role: 'teacher' }],
       groupClaim: 'year',
-      groupRules: [{ value: '9b', group: inB[0] }],
       isEnabled: true,
     },
     // Another kind or address wants the secret with it; secrets are never shown.

@@ -49,7 +49,7 @@ export async function readGroup(tx: TenantTx, groupId: string, page: Page & { q:
 
 export async function makeGroup(
   tx: TenantTx,
-  actor: Actor,
+  actor: Actor | null,
   given: { name: string; description: string },
 ): Promise<Group> {
   await needFreeName(tx, given.name, null, 'name');
@@ -59,7 +59,13 @@ export async function makeGroup(
   return getLivingGroup(tx, groupId);
 }
 
-async function renameGroup(tx: TenantTx, actor: Actor, group: Group, name: string, path: string): Promise<boolean> {
+async function renameGroup(
+  tx: TenantTx,
+  actor: Actor | null,
+  group: Group,
+  name: string,
+  path: string,
+): Promise<boolean> {
   if (name === group.name) return false;
   await needFreeName(tx, name, group._id, path);
   await changeGroup(tx, group._id, { name });
@@ -69,7 +75,7 @@ async function renameGroup(tx: TenantTx, actor: Actor, group: Group, name: strin
 
 export async function editGroup(
   tx: TenantTx,
-  actor: Actor,
+  actor: Actor | null,
   groupId: string,
   changes: BodyOf<typeof updateGroup>,
 ): Promise<Group> {

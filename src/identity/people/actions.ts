@@ -17,7 +17,15 @@ import type { Services } from '#platform/server/services.ts';
 import type { UserRow } from './contract-users.ts';
 import { demotionBlocker, disableBlocker, keyChangeBlocker } from './rules.ts';
 import { findGroup, insertMembers } from './store.ts';
-import { type AccountRow, type InfoChange, lockAccounts, lockActiveAdmins, setInfo, setStatus } from './store-admin.ts';
+import {
+  type AccountRow,
+  forgetGivenRoles,
+  type InfoChange,
+  lockAccounts,
+  lockActiveAdmins,
+  setInfo,
+  setStatus,
+} from './store-admin.ts';
 import { listActivityRows, listSignInRows } from './store-history.ts';
 import { type Page, readUserRows } from './store-users.ts';
 
@@ -65,17 +73,17 @@ export interface NewUser {
  * sets a password, or makes or changes an administrator.
  */
 function refuseWayIn(
-  actor: Actor,
+  actor: Actor | null,
   given: { readonly roles: readonly string[]; readonly password?: string | undefined },
 ) {
-  if (actor.scopes === undefined) return;
+  if (actor?.scopes === undefined) return;
   if (given.password !== undefined) throw new Refusal('forbidden', 'API keys can’t set passwords. Send none to invite');
   const why = keyChangeBlocker(actor, given.roles);
   if (why !== null) throw new Refusal('forbidden', why);
 }
 
 /** Makes an account. The invitation of one without a password is sent by the caller, after the commit. */
-export async function makeUser(tx: TenantTx, actor: Actor, given: NewUser, passwordHash: string | null) {
+export async function makeUser(tx: TenantTx, actor: Actor | null, given: NewUser, passwordHash: string | null) {
   refuseWayIn(actor, given);
   const personId = await insertPerson(tx, { ...given, passwordHash });
   if (personId === null) throw emailTaken('email');
@@ -118,11 +126,11 @@ export interface StatusOutcome {
   readonly refused: { readonly row: AccountRow; readonly why: string }[];
 }
 
-/** Enables or disables accounts; those that must stay as they are are named with the reason. */
+/** Enables or disables accounts, for an actor or, without one, for a directory of the school; those that must stay as they are are named with the reason. */
 export async function setStatusOf(
   services: Services,
   tx: TenantTx,
-  actor: Actor,
+  actor: Actor | null,
   personIds: readonly string[],
   status: 'active' | 'disabled',
 ): Promise<StatusOutcome> {
@@ -135,7 +143,7 @@ export async function setStatusOf(
     const isActiveAdmin = admins.has(personId);
     const otherAdmins = admins.size - (isActiveAdmin ? 1 : 0);
     const why =
-      keyChangeBlocker(actor, row.roles) ??
+      (actor && keyChangeBlocker(actor, row.roles)) ??
       (status === 'disabled' ? disableBlocker({ actor, personId, otherAdmins, isActiveAdmin }) : null);
     if (why !== null) {
       refused.push({ row, why });
@@ -191,7 +199,7 @@ function changeOf(row: AccountRow, info: UserInfo): InfoChange {
 export async function changeInfo(
   services: Services,
   tx: TenantTx,
-  actor: Actor,
+  actor: Actor | null,
   { _id, info }: { readonly _id: string; readonly info: UserInfo },
 ): Promise<UserRow> {
   const admins = info.roles ? await lockActiveAdmins(tx) : [];
@@ -209,6 +217,7 @@ export async function changeInfo(
     await endPasswordLinks(tx, [_id], services.clock());
   }
   await setInfo(tx, _id, change);
+  if (change.roles) await forgetGivenRoles(tx, _id);
   const from = {
     ...('first_name' in change && { first_name: row.first_name }),
     ...('last_name' in change && { last_name: row.last_name }),

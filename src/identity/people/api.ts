@@ -1,5 +1,6 @@
 /** What other slices may call of identity/people: the people of a school and their groups. */
-export { readUser } from './actions.ts';
+export { changeInfo, makeUser, readUser, setStatusOf } from './actions.ts';
+export { editGroup, makeGroup } from './actions-groups.ts';
 export { invitationsJob } from './jobs.ts';
-export { deleteMembers, findGroup, insertMembers } from './store.ts';
-export { lockAccounts, lockActiveAdmins, setInfo } from './store-admin.ts';
+export { deleteMembers, findGroup, findGroupNamed, insertMembers } from './store.ts';
+export { lockAccounts, lockActiveAdmins, setExternalId, setInfo } from './store-admin.ts';

@@ -13,7 +13,8 @@ export const initialsOf = ({ firstName, lastName, email }: Name): string =>
   firstLetter(firstName) + firstLetter(lastName) || firstLetter(email);
 
 interface AdminChange {
-  readonly actor: Pick<Actor, 'personId'>;
+  /** Null: a directory of the school. */
+  readonly actor: Pick<Actor, 'personId'> | null;
   readonly personId: string;
   /** Active administrators besides this person. */
   readonly otherAdmins: number;
@@ -22,7 +23,7 @@ interface AdminChange {
 
 /** In words, why this account may not be disabled; null when it may. */
 export function disableBlocker({ actor, personId, otherAdmins, isActiveAdmin }: AdminChange): string | null {
-  if (actor.personId === personId) return 'You can’t disable your own account';
+  if (actor?.personId === personId) return 'You can’t disable your own account';
   return isActiveAdmin && otherAdmins === 0 ? 'The last active administrator cannot be disabled' : null;
 }
 

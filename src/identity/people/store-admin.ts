@@ -63,3 +63,16 @@ export const setInfo = (tx: TenantTx, personId: string, change: InfoChange) =>
     .where('tenant_id', '=', tx.tenantId)
     .where('person_id', '=', personId)
     .execute();
+
+/** Makes the roles of a person their own: no source takes back what an administrator has decided. */
+export const forgetGivenRoles = (tx: TenantTx, personId: string) =>
+  tx.deleteFrom('directory_role').where('tenant_id', '=', tx.tenantId).where('person_id', '=', personId).execute();
+
+/** Sets the number by which the school's records know a person; null: none. */
+export const setExternalId = (tx: TenantTx, personId: string, externalId: string | null) =>
+  tx
+    .updateTable('person')
+    .set({ external_id: externalId, updated_at: sql`now()` })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('person_id', '=', personId)
+    .execute();

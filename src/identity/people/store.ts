@@ -83,7 +83,15 @@ export const lockGroupNames = (tx: TenantTx) =>
  * Whether another group, deleted ones not counted, has the name, be it in other capitals: files and people write “10A”
  * and “10a” and mean one group. Those that differ in capitals alone may be there from before.
  */
-export async function isNameTaken(tx: TenantTx, name: string, exceptGroupId: string | null): Promise<boolean> {
+export const isNameTaken = async (tx: TenantTx, name: string, exceptGroupId: string | null): Promise<boolean> =>
+  (await findGroupNamed(tx, name, exceptGroupId)) !== null;
+
+/** The group with the name, in whatever capitals, deleted ones not counted; null when there is none. */
+export async function findGroupNamed(
+  tx: TenantTx,
+  name: string,
+  exceptGroupId: string | null = null,
+): Promise<string | null> {
   let query = tx
     .selectFrom('person_group')
     .select('group_id')
@@ -93,7 +101,7 @@ export async function isNameTaken(tx: TenantTx, name: string, exceptGroupId: str
     .where('search_text', '=', sql<string>`search_form(${` ${name}`})`)
     .where(sql`lower(normalize(name))`, '=', sql`lower(normalize(${name}::text))`);
   if (exceptGroupId !== null) query = query.where('group_id', '!=', exceptGroupId);
-  return (await query.executeTakeFirst()) !== undefined;
+  return (await query.executeTakeFirst())?.group_id ?? null;
 }
 
 export const changeGroup = (tx: TenantTx, groupId: string, change: { name?: string; description?: string }) =>

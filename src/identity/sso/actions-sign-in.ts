@@ -1,7 +1,6 @@
 /** Signing in at a provider: there, back, and in. */
 
 import { z } from 'zod';
-import { type Role, resolveRole } from '#access/subject.ts';
 import {
   type Admission,
   admit,
@@ -11,12 +10,10 @@ import {
   lockPerson,
   type PersonRow,
   proveEmail,
-  publishPeopleChanged,
   type SessionOrigin,
   spend,
 } from '#identity/account/api.ts';
-import { deleteMembers, findGroup, insertMembers, lockActiveAdmins, setInfo } from '#identity/people/api.ts';
-import { demotionBlocker } from '#identity/people/rules.ts';
+import { mapMemberships } from '#identity/directories/api.ts';
 import { notFound } from '#platform/contract/refusal.ts';
 import { safeForward } from '#platform/contract/safe-forward.ts';
 import { writeAudit } from '#platform/server/audit.ts';
@@ -24,19 +21,10 @@ import { inTenant, type TenantTx } from '#platform/server/database/tenant-tx.ts'
 import type { TenantOfRequest } from '#platform/server/http/tenant-of-request.ts';
 import type { Services } from '#platform/server/services.ts';
 import { callbackOf, openSecret } from './actions.ts';
+import { adoptOldRules, sourceOf } from './actions-rules.ts';
 import { SsoFailed } from './failed.ts';
 import { addressFor, begin, configurationOf, type Identity, identityFrom } from './provider.ts';
-import {
-  type Claims,
-  emailOf,
-  externalValuesOf,
-  groupsAfter,
-  isDomainAllowed,
-  isEmailVerified,
-  namesOf,
-  rolesAfter,
-  type WayKind,
-} from './rules.ts';
+import { type Claims, emailOf, isDomainAllowed, isEmailVerified, namesOf, toldBy, type WayKind } from './rules.ts';
 import { findIdentity, findProvider, findStudentKnownAs, type ProviderRow, upsertIdentity } from './store.ts';
 
 /**
@@ -177,7 +165,7 @@ export async function admitIdentity(
 ): Promise<Admission> {
   const person = await personFor(services, tx, row, identity);
   if (person.status !== 'active') throw new SsoFailed('disabled');
-  await applyRules(services, tx, row, person, identity.claims);
+  await applyRules(services, tx, row, person.person_id, identity.claims);
   return admit(services, tx, await getHeld(tx, person.person_id), caller, origin);
 }
 
@@ -244,53 +232,16 @@ async function linkOrMake(
   return personId;
 }
 
-/** Roles and groups as the provider says, where the settings speak of them. */
+/** Roles and groups by the school's rules, where the settings name claims for them. */
 async function applyRules(
   services: Services,
   tx: TenantTx,
   row: SsoProvider,
-  person: PersonRow,
+  personId: string,
   claims: Claims,
 ): Promise<void> {
-  const personId = person.person_id;
-  const before = person.roles;
-  let changed = false;
-  const external = externalValuesOf(claims, row);
-  const after = rolesAfter(before, external.roles, row.role_rules);
-  if (after.length !== before.length || after.some((role) => !before.includes(role))) {
-    if (await mayHaveRoles(tx, personId, before, after)) {
-      await setInfo(tx, personId, { roles: after });
-      await writeAudit(tx, { personId }, 'sso.roles', 'person', personId, {
-        from: { roles: before },
-        to: { roles: after },
-      });
-      changed = true;
-    }
-  }
-  const groups = groupsAfter(external.groups, row.group_rules);
-  for (const group of groups.in) {
-    if (!(await findGroup(tx, group))) continue;
-    if ((await insertMembers(tx, group, [personId])).length === 0) continue;
-    await writeAudit(tx, { personId }, 'group.add', 'group', group, { people: [personId], by: row.provider_id });
-    changed = true;
-  }
-  for (const group of groups.out) {
-    if ((await deleteMembers(tx, group, [personId])).length === 0) continue;
-    await writeAudit(tx, { personId }, 'group.remove', 'group', group, { people: [personId], by: row.provider_id });
-    changed = true;
-  }
-  if (changed) await publishPeopleChanged(services, tx, [personId]);
-}
-
-/** The last active administrator stays one, whatever a provider says. */
-async function mayHaveRoles(
-  tx: TenantTx,
-  personId: string,
-  before: readonly Role[],
-  after: readonly Role[],
-): Promise<boolean> {
-  if (resolveRole(before) !== 'admin' || resolveRole(after) === 'admin') return true;
-  const admins = await lockActiveAdmins(tx);
-  const isActiveAdmin = admins.includes(personId);
-  return demotionBlocker({ isActiveAdmin, otherAdmins: admins.length - (isActiveAdmin ? 1 : 0) }) === null;
+  await adoptOldRules(tx);
+  if (row.role_claim === null && row.group_claim === null) return;
+  const [roles, groups] = [toldBy(claims, row.role_claim ?? ''), toldBy(claims, row.group_claim ?? '')];
+  await mapMemberships(services, tx, sourceOf(row.kind, row.provider_id), [{ personId, roles, groups }]);
 }

@@ -2,12 +2,14 @@
 
 import { v7 as uuid } from 'uuid';
 import type { Actor } from '#access/subject.ts';
+import { forgetSource } from '#identity/directories/api.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { badField, notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
 import { withChanges } from '#platform/server/changes.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { Services } from '#platform/server/services.ts';
+import { sourceOf } from './actions-rules.ts';
 import type { Provider, ProviderInput } from './contract.ts';
 import { providerBody, type updateProvider } from './contract.ts';
 import { providerBlocker } from './rules.ts';
@@ -44,9 +46,7 @@ const toView = (row: ProviderRow, people: number, site: string): Provider => ({
   createsAccounts: row.creates_accounts,
   linksAccounts: row.links_accounts,
   roleClaim: row.role_claim ?? '',
-  roleRules: row.role_rules,
   groupClaim: row.group_claim ?? '',
-  groupRules: row.group_rules,
   isEnabled: row.is_enabled,
   edit: row.edit,
   people,
@@ -63,9 +63,7 @@ const toValues = (given: ProviderInput): ProviderValues => ({
   creates_accounts: given.createsAccounts,
   links_accounts: given.linksAccounts,
   role_claim: given.roleClaim || null,
-  role_rules: given.roleRules,
   group_claim: given.groupClaim || null,
-  group_rules: given.groupRules,
   is_enabled: given.isEnabled,
 });
 
@@ -139,6 +137,7 @@ export async function changeProvider(
 export async function dropProvider(tx: TenantTx, actor: Actor, id: string): Promise<void> {
   const gone = await deleteProvider(tx, id);
   if (!gone) throw notFound('The provider');
+  await forgetSource(tx, sourceOf(gone.kind, id));
   await writeAudit(tx, actor, 'sso.delete', 'sso_provider', id, { label: gone.label });
 }
 

@@ -2,7 +2,6 @@
 
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
-import { roles } from '#access/subject.ts';
 import { changesOf } from '#platform/contract/changes.ts';
 import { doneSchema, idParams, idSchema, lineSchema } from '#platform/contract/shapes.ts';
 import { messageSchema } from '#platform/contract/translate.ts';
@@ -62,9 +61,6 @@ export const leaveSso = endpoint({
   response: z.unknown(),
 });
 
-const roleRuleSchema = z.object({ value: filledLine(300, 'Enter a value'), role: z.enum(roles) });
-const groupRuleSchema = z.object({ value: filledLine(300, 'Enter a value'), group: idSchema });
-
 const domainSchema = z
   .string()
   .trim()
@@ -97,10 +93,9 @@ export const providerBody = z.object({
   domains: z.array(domainSchema).max(50, 'Must be at most 50'),
   createsAccounts: z.boolean(),
   linksAccounts: z.boolean(),
+  /** Which claims hold the roles and groups that the rules of the school are about; empty: none. */
   roleClaim: lineSchema(200),
-  roleRules: z.array(roleRuleSchema).max(100, 'Must be at most 100'),
   groupClaim: lineSchema(200),
-  groupRules: z.array(groupRuleSchema).max(500, 'Must be at most 500'),
   isEnabled: z.boolean(),
 });
 export type ProviderInput = z.output<typeof providerBody>;

@@ -1,5 +1,4 @@
 /** What a provider's words about somebody mean here. A claim is such a word, as OpenID Connect calls it. */
-import type { Role } from '#access/subject.ts';
 
 export const providerKinds = ['oidc', 'google', 'microsoft'] as const;
 export type ProviderKind = (typeof providerKinds)[number];
@@ -97,49 +96,15 @@ export function namesOf(claims: Claims): { firstName: string; lastName: string }
   return { firstName: words.join(' '), lastName };
 }
 
-/** What a provider says of somebody's roles and groups, before a rule gives it a meaning. */
-export interface ExternalValues {
-  /** Null: the settings don't say what holds them. */
-  readonly roles: readonly string[] | null;
-  readonly groups: readonly string[] | null;
-}
-
-/** Reads them from the claims of OpenID Connect or the attributes of SAML. */
-export function externalValuesOf(
-  claims: Claims,
-  row: { readonly role_claim: string | null; readonly group_claim: string | null },
-): ExternalValues {
-  const valuesIn = (name: string | null) => (name === null || name === '' ? null : valuesOf(claims, name));
-  return { roles: valuesIn(row.role_claim), groups: valuesIn(row.group_claim) };
-}
-
 /**
- * The roles after a sign-in. Rules decide about the roles that they name and about no others, so that an admin stays
- * one unless a rule speaks of admins. Who is left without a role is a student.
+ * The values of a claim or an attribute as the provider says them now: none where it says none, and undefined where the settings
+ * name no claim, or the provider says that it left them out, as Microsoft does for people with more groups than fit into a token.
  */
-export function rolesAfter(
-  before: readonly Role[],
-  values: ExternalValues['roles'],
-  rules: readonly { readonly value: string; readonly role: Role }[],
-): Role[] {
-  if (values === null || rules.length === 0) return [...before];
-  const ruled = new Set(rules.map((rule) => rule.role));
-  const given = rules.filter((rule) => values.includes(rule.value)).map((rule) => rule.role);
-  // What people are when nothing else is said must not stick to those of whom something is said.
-  const kept = before.filter((role) => !ruled.has(role) && role !== 'student');
-  const after = [...new Set([...kept, ...given])];
-  return after.length > 0 ? after : ['student'];
-}
-
-/** Which groups somebody is in after a sign-in, and which not, of those that the rules name. */
-export function groupsAfter(
-  values: ExternalValues['groups'],
-  rules: readonly { readonly value: string; readonly group: string }[],
-): { readonly in: readonly string[]; readonly out: readonly string[] } {
-  if (values === null) return { in: [], out: [] };
-  const inside = new Set(rules.filter((rule) => values.includes(rule.value)).map((rule) => rule.group));
-  const outside = new Set(rules.map((rule) => rule.group).filter((group) => !inside.has(group)));
-  return { in: [...inside], out: [...outside] };
+export function toldBy(claims: Claims, name: string): readonly string[] | undefined {
+  if (name === '') return undefined;
+  const elsewhere = claims._claim_names;
+  const isLeftOut = typeof elsewhere === 'object' && elsewhere !== null && Object.hasOwn(elsewhere, name);
+  return isLeftOut && findClaim(claims, name) === undefined ? undefined : valuesOf(claims, name);
 }
 
 /** Why a sign-in elsewhere ended without one here. */

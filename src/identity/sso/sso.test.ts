@@ -8,8 +8,10 @@ import {
   secondStepOfLogin,
 } from '#identity/account/second-factor/contract.ts';
 import { addWithPassword, PASSWORD, runIn } from '#identity/account/testing.ts';
+import { createMapping, listMapping } from '#identity/directories/contract.ts';
 import { createGroup } from '#identity/people/contract.ts';
 import { createProvider, listProviders, listSsoWays, setSsoOnly, updateProvider } from './contract.ts';
+import { toldBy } from './rules.ts';
 import { buildProvider } from './testing.ts';
 import { type AtProvider, startProvider } from './testing-provider.ts';
 
@@ -35,14 +37,16 @@ const settings = buildProvider({
   clientSecret: 'secret one',
   scopes: 'openid email profile school',
   roleClaim: 'roles',
-  roleRules: [
-    { value: 'staff', role: 'teacher' },
-    { value: 'it', role: 'admin' },
-  ],
   groupClaim: 'classes',
-  groupRules: [{ value: '9b', group: group._id }],
 });
 const provider = await admin.do(createProvider, { body: { ...settings, _id: first._id } });
+const source = `oidc:${provider._id}`;
+for (const rule of [
+  { about: 'role', value: 'staff', role: 'teacher', groups: [] },
+  { about: 'role', value: 'it', role: 'admin', groups: [] },
+  { about: 'group', value: '9b', role: null, groups: [group._id] },
+] as const)
+  await admin.do(createMapping, { body: { ...rule, groups: [...rule.groups], source } });
 const other = await admin.do(createProvider, {
   body: buildProvider({ issuer: rival.issuer, clientSecret: 'secret four', label: 'Another', _id: second._id }),
 });
@@ -122,6 +126,35 @@ test('the next time it is the same account, also with another address; roles and
   const before = await meOf((await signIn(person('ida', { roles: ['staff'], classes: ['9b'] }))).token);
   const after = await meOf((await signIn(person('ida', { email: 'ida.new@school.test' }))).token);
   expect(after).toMatchObject({ _id: before._id, email: before.email, roles: ['student'], groups: [] });
+});
+
+test('a teacher made by hand stays one, whatever the provider says', async () => {
+  const byHand = await site.addPerson(school, ['teacher'], 'Emmy');
+  expect((await meOf((await signIn(person('emmy', { email: byHand.email }))).token)).roles).toEqual(['teacher']);
+});
+
+test('claims that the provider says are elsewhere are unchanged, not empty', () => {
+  expect(toldBy({ _claim_names: { groups: 'src1' } }, 'groups')).toBeUndefined();
+  expect(toldBy({ _claim_names: { other: 'src1' } }, 'groups')).toEqual([]);
+  expect(toldBy({ groups: ['9b'] }, 'groups')).toEqual(['9b']);
+});
+
+test('rules that an older release kept with the provider are moved once, and keep the power that they had', async () => {
+  const old = await signIn(person('old', { roles: [] }));
+  const { _id } = await meOf(old.token);
+  await runIn(site, school, "update person set roles = '{teacher}' where person_id = $1", [_id]);
+  const rules = [
+    { value: 'coach', role: 'teacher' },
+    { value: 'coach', role: 'student' },
+  ];
+  await runIn(site, school, 'update sso_provider set role_rules = $1 where provider_id = $2', [
+    JSON.stringify(rules),
+    provider._id,
+  ]);
+  const { rules: moved } = await admin.do(listMapping);
+  expect(moved).toContainEqual(expect.objectContaining({ source, about: 'role', value: 'coach', role: 'teacher' }));
+  expect((await meOf((await signIn(person('old', { roles: ['coach'] }))).token)).roles).toEqual(['teacher']);
+  expect((await meOf((await signIn(person('old'))).token)).roles).toEqual(['student']);
 });
 
 test('an account with the same, verified address is linked; an address that is not verified links nothing', async () => {

@@ -15,9 +15,7 @@ export interface ProviderRow {
   readonly creates_accounts: boolean;
   readonly links_accounts: boolean;
   readonly role_claim: string | null;
-  readonly role_rules: { value: string; role: Role }[];
   readonly group_claim: string | null;
-  readonly group_rules: { value: string; group: string }[];
   readonly is_enabled: boolean;
   readonly edit: number;
 }
@@ -34,9 +32,7 @@ const columns = [
   'creates_accounts',
   'links_accounts',
   'role_claim',
-  'role_rules',
   'group_claim',
-  'group_rules',
   'is_enabled',
   'edit',
 ] as const;
@@ -84,12 +80,6 @@ export async function countIdentities(tx: TenantTx): Promise<ReadonlyMap<string,
 
 export type ProviderValues = Omit<ProviderRow, 'provider_id' | 'edit' | 'sealed_secret'>;
 
-const written = (values: ProviderValues) => ({
-  ...values,
-  role_rules: JSON.stringify(values.role_rules),
-  group_rules: JSON.stringify(values.group_rules),
-});
-
 /** Behind all others, of whichever kind. */
 export async function nextPosition(tx: TenantTx): Promise<number> {
   const { next } = await tx
@@ -110,7 +100,7 @@ export async function insertProvider(
   const row = await tx
     .insertInto('sso_provider')
     .values({
-      ...written(values),
+      ...values,
       tenant_id: tx.tenantId,
       provider_id: id,
       sealed_secret: sealedSecret,
@@ -133,7 +123,7 @@ export async function updateProviderRow(
   const row = await tx
     .updateTable('sso_provider')
     .set({
-      ...written(values),
+      ...values,
       ...(sealedSecret && { sealed_secret: sealedSecret }),
       edit: sql`edit + 1`,
       updated_at: sql`now()`,
@@ -152,7 +142,7 @@ export const deleteProvider = (tx: TenantTx, id: string) =>
     .deleteFrom('sso_provider')
     .where('tenant_id', '=', tx.tenantId)
     .where('provider_id', '=', id)
-    .returning('label')
+    .returning(['label', 'kind'])
     .executeTakeFirst();
 
 export const findIdentity = (tx: TenantTx, providerId: string, subject: string) =>
@@ -209,3 +199,33 @@ export async function setSsoOnly(tx: TenantTx, only: boolean): Promise<boolean> 
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** The rules that an older release kept with providers, which then have none any more. */
+export async function takeOldRules(tx: TenantTx) {
+  const { rows } = await sql<{
+    id: string;
+    kind: WayKind;
+    roleRules: { value: string; role: Role }[];
+    groupRules: { value: string; group: string }[];
+  }>`
+    with old as (
+      select provider_id, kind, role_rules, group_rules from sso_provider
+      where tenant_id = ${tx.tenantId} and (role_rules <> '[]' or group_rules <> '[]') for update)
+    update sso_provider p set role_rules = '[]', group_rules = '[]' from old
+    where p.tenant_id = ${tx.tenantId} and p.provider_id = old.provider_id
+    returning p.provider_id as id, old.kind, old.role_rules as "roleRules", old.group_rules as "groupRules"`.execute(
+    tx,
+  );
+  return rows;
+}
+
+export const listPeopleOf = async (tx: TenantTx, providerId: string): Promise<string[]> =>
+  (
+    await tx
+      .selectFrom('sso_identity')
+      .select('person_id')
+      .distinct()
+      .where('tenant_id', '=', tx.tenantId)
+      .where('provider_id', '=', providerId)
+      .execute()
+  ).map((row) => row.person_id);

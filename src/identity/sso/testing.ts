@@ -15,9 +15,7 @@ export const buildProvider = (overrides: Partial<Given> = {}): Given => ({
   createsAccounts: true,
   linksAccounts: true,
   roleClaim: '',
-  roleRules: [],
   groupClaim: '',
-  groupRules: [],
   isEnabled: true,
   ...overrides,
 });

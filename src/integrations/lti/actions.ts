@@ -1,6 +1,7 @@
 /** Setting learning platforms up. */
 import { v7 as uuid } from 'uuid';
 import type { Actor } from '#access/subject.ts';
+import { forgetSource } from '#identity/directories/api.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { badField, notFound, Refusal } from '#platform/contract/refusal.ts';
 import { writeAudit } from '#platform/server/audit.ts';
@@ -154,6 +155,7 @@ export async function changePlatform(
 export async function dropPlatform(tx: TenantTx, actor: Actor, id: string): Promise<void> {
   const gone = await deletePlatform(tx, id);
   if (!gone) throw notFound('The learning platform');
+  await forgetSource(tx, { kind: 'lti', connection: id });
   await writeAudit(tx, actor, 'lti.delete', 'lti_platform', id, { name: gone.name });
 }
 

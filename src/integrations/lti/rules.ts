@@ -43,7 +43,7 @@ const MEMBERSHIP = 'http://purl.imsglobal.org/vocab/lis/v2/membership';
 const INSTRUCTOR = /^(Instructor|Administrator|ContentDeveloper|TeachingAssistant|Mentor|Manager)$/;
 
 /** The role within the course: `membership#Learner`, `membership/Instructor#TeachingAssistant`, or without its address. */
-function membershipOf(role: string): string | null {
+export function membershipOf(role: string): string | null {
   if (!role.includes('/') && !role.includes(':')) return role;
   if (!role.startsWith(MEMBERSHIP)) return null;
   return (

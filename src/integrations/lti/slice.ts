@@ -8,11 +8,18 @@ import { keyPurpose } from './keys.ts';
 import { rosterBackground } from './roster/background.ts';
 import { rosterRoutes } from './roster/routes.ts';
 import { ltiRoutes } from './routes.ts';
+import { listPlatformRows } from './store.ts';
 import { registerTools } from './tools/files.ts';
 import { toolRoutes } from './tools/routes.ts';
 
 export const lti: Slice<{ readonly directory: TenantDirectory }> = {
   routes: ({ directory }) => [...ltiRoutes, ...rosterRoutes, ...toolRoutes(directory)],
+  sources: [
+    {
+      kind: 'lti',
+      list: async (tx) => (await listPlatformRows(tx)).map((row) => ({ _id: row.platform_id, name: row.name })),
+    },
+  ],
   files: (app, services, { directory }) => {
     registerLti(app, services, directory);
     registerTools(app, services, directory);

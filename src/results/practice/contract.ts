@@ -165,7 +165,7 @@ export const practiceAnswerSchema = z.object({
   /** As the type's answer schema says; null: I don't know. */
   answer: z.unknown(),
   /** Other answers that were tried before it, the oldest first. */
-  earlier: z.array(z.unknown()).max(MOST_EARLIER, `Must hold at most ${MOST_EARLIER} answers`).optional(),
+  earlier: z.array(z.unknown()).max(MOST_EARLIER, `Must be at most ${MOST_EARLIER} answers`).optional(),
 });
 
 export const tryPractice = endpoint({

@@ -45,9 +45,7 @@ const toView = (row: SamlRow, people: number): SamlProvider => ({
   createsAccounts: row.creates_accounts,
   linksAccounts: row.links_accounts,
   roleClaim: row.role_claim ?? '',
-  roleRules: row.role_rules,
   groupClaim: row.group_claim ?? '',
-  groupRules: row.group_rules,
   isEnabled: row.is_enabled,
   signsRequests: row.signs_requests,
   wantsSignedResponse: row.wants_signed_response,
@@ -79,9 +77,7 @@ const toCommon = (given: SamlProviderInput): CommonValues => ({
   creates_accounts: given.createsAccounts,
   links_accounts: given.linksAccounts,
   role_claim: given.roleClaim || null,
-  role_rules: given.roleRules,
   group_claim: given.groupClaim || null,
-  group_rules: given.groupRules,
   is_enabled: given.isEnabled,
 });
 

@@ -15,9 +15,7 @@ export const samlProviderBody = providerBody
     createsAccounts: true,
     linksAccounts: true,
     roleClaim: true,
-    roleRules: true,
     groupClaim: true,
-    groupRules: true,
     isEnabled: true,
   })
   .extend({

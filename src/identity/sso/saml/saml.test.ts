@@ -8,6 +8,7 @@ import {
   secondStepOfLogin,
 } from '#identity/account/second-factor/contract.ts';
 import { addWithPassword, PASSWORD, runIn } from '#identity/account/testing.ts';
+import { createMapping } from '#identity/directories/contract.ts';
 import { createGroup } from '#identity/people/contract.ts';
 import { listSsoWays } from '../contract.ts';
 import {
@@ -27,10 +28,15 @@ const key = await newKeyPair();
 const group = await site.as('admin').do(createGroup, { body: { name: 'Year 9' } });
 const at = await samlAt(site, key, {
   roleClaim: 'eduPersonAffiliation',
-  roleRules: [{ value: 'staff', role: 'teacher' }],
   groupClaim: 'http://schemas.xmlsoap.org/claims/Group',
-  groupRules: [{ value: '9b', group: group._id }],
 });
+for (const rule of [
+  { about: 'role', value: 'staff', role: 'teacher', groups: [] },
+  { about: 'group', value: '9b', role: null, groups: [group._id] },
+] as const)
+  await at.admin.do(createMapping, {
+    body: { ...rule, groups: [...rule.groups], source: `saml:${at.provider._id}` },
+  });
 const put = (body: object) => at.admin.do(updateSamlProvider, { params: { id: at.provider._id }, body });
 const as = (nameId: string, more: Record<string, readonly string[]> = {}): Partial<Facts> => ({
   nameId,

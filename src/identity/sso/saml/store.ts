@@ -42,9 +42,7 @@ const providers = (tx: TenantTx) =>
       'p.creates_accounts',
       'p.links_accounts',
       'p.role_claim',
-      'p.role_rules',
       'p.group_claim',
-      'p.group_rules',
       'p.is_enabled',
       'p.edit',
       'm.sso_url',
@@ -83,15 +81,7 @@ export const findSamlByEntity = async (tx: TenantTx, entityId: string): Promise<
 /** What admins set, in the row that all kinds of providers have. */
 export type CommonValues = Pick<
   SamlRow,
-  | 'label'
-  | 'domains'
-  | 'creates_accounts'
-  | 'links_accounts'
-  | 'role_claim'
-  | 'role_rules'
-  | 'group_claim'
-  | 'group_rules'
-  | 'is_enabled'
+  'label' | 'domains' | 'creates_accounts' | 'links_accounts' | 'role_claim' | 'group_claim' | 'is_enabled'
 >;
 /** What admins set, in the row of SAML. */
 export type SamlValues = Pick<
@@ -115,12 +105,6 @@ export type MetadataValues = Pick<
   'sso_url' | 'slo_url' | 'slo_response_url' | 'metadata_url' | 'metadata_read_at' | 'certificates'
 >;
 
-const written = (values: CommonValues) => ({
-  ...values,
-  role_rules: JSON.stringify(values.role_rules),
-  group_rules: JSON.stringify(values.group_rules),
-});
-
 /** False when the school has one with this entity ID. */
 export async function insertSaml(
   tx: TenantTx,
@@ -132,7 +116,7 @@ export async function insertSaml(
   const row = await tx
     .insertInto('sso_provider')
     .values({
-      ...written(common),
+      ...common,
       tenant_id: tx.tenantId,
       provider_id: id,
       kind: 'saml',
@@ -154,7 +138,7 @@ export async function insertSaml(
 async function countEdit(tx: TenantTx, id: string, edit: number, common: CommonValues | null): Promise<boolean> {
   const row = await tx
     .updateTable('sso_provider')
-    .set({ ...(common && written(common)), edit: sql`edit + 1`, updated_at: sql`now()` })
+    .set({ ...common, edit: sql`edit + 1`, updated_at: sql`now()` })
     .where('tenant_id', '=', tx.tenantId)
     .where('provider_id', '=', id)
     .where('kind', '=', 'saml')

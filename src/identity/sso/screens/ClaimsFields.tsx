@@ -6,9 +6,9 @@ import type { ProviderForm } from './provider-form.ts';
 import classes from './sso.module.css';
 import { ssoTexts } from './texts.ts';
 
-const FIELDS = /^(scopes|roleClaim|roleRules|groupClaim|groupRules)/;
+const FIELDS = /^(scopes|roleClaim|groupClaim)/;
 
-/** What the provider's words about somebody mean here; folded away, because most schools don't need it. */
+/** Where the provider says roles and groups; folded away, because most schools don't need it. */
 export function ClaimsFields({ form }: { form: ProviderForm }) {
   const texts = useTexts(ssoTexts).form;
   const { roleClaim, groupClaim } = form.values;

@@ -22,7 +22,6 @@ import { useSsoActions } from '../queries.ts';
 import { providerKinds, type WayKind, wayKinds } from '../rules.ts';
 import { ClaimsFields } from './ClaimsFields.tsx';
 import { bodyOf, firstIssuer, type ProviderForm, useProviderForm } from './provider-form.ts';
-import { ruleLabels } from './rule-labels.ts';
 import { ssoTexts } from './texts.ts';
 
 function RedirectField({ address }: { address: string }) {
@@ -174,7 +173,6 @@ export function ProviderDialog(props: {
     scopes: texts.scopes,
     roleClaim: texts.roleClaim,
     groupClaim: texts.groupClaim,
-    ...Object.fromEntries(ruleLabels(texts, form.values)),
   };
   return (
     <GuardedModal

@@ -28,9 +28,7 @@ const fresh = (label: string): ProviderValues => ({
   createsAccounts: false,
   linksAccounts: true,
   roleClaim: '',
-  roleRules: [],
   groupClaim: '',
-  groupRules: [],
   isEnabled: true,
 });
 

@@ -16,7 +16,7 @@ import type { Services } from '#platform/server/services.ts';
 import { findQuizRow, getRevisionRow } from '#quizzes/api.ts';
 import { slugOf } from '#quizzes/rules.ts';
 import type { Message, SelectSettings } from './message.ts';
-import { connect, personOf } from './people.ts';
+import { applyRules, connect, personOf } from './people.ts';
 import { upsertLearner, upsertLink } from './store.ts';
 
 /** A launch whose person is not known here yet, as the browser keeps it until they have signed in. */
@@ -137,6 +137,8 @@ export function finishLaunch(
       const sealed = services.vault.seal(pendingPurpose(tenant), JSON.stringify(pending));
       return { kind: 'connect', ticket: sealed.toString('base64url') };
     }
+    await lockActive(tx, personId, platform);
+    await applyRules(services, tx, platform, message, personId);
     if (isSelect) return admitToSelect(tx, verified, personId);
     const person = await lockActive(tx, personId, platform);
     const linkId = link!.linkId;

@@ -2,10 +2,12 @@
 import { v7 as uuid } from 'uuid';
 import type { Role } from '#access/subject.ts';
 import { findPersonByEmail, insertPerson } from '#identity/account/api.ts';
-import { courseRoles, filledIn } from '#integrations/lti/rules.ts';
+import { mapMemberships } from '#identity/directories/api.ts';
+import { courseRoles, filledIn, membershipOf } from '#integrations/lti/rules.ts';
 import type { PlatformRow } from '#integrations/lti/store.ts';
 import { writeAudit } from '#platform/server/audit.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import type { Services } from '#platform/server/services.ts';
 import type { Message } from './message.ts';
 import {
   findAccount,
@@ -106,4 +108,22 @@ async function connectByRules(
   if (personId === null) return null;
   await connect(tx, { platform, subject, personId, linkedBy: 'created', emailUnproven: true }, now);
   return { personId, by: 'created' };
+}
+
+/** What a message says of a person within its course: roles with their addresses and without, and the course by id and title. */
+export const toldOf = ({ roles, context }: Message) => ({
+  roles: [...new Set(roles.flatMap((role) => [role, membershipOf(role) ?? []].flat()))],
+  groups: [context.id, context.title].filter((value) => value !== ''),
+});
+
+/** Gives the person the roles and groups that the school's rules say for the course of the message. */
+export async function applyRules(
+  services: Services,
+  tx: TenantTx,
+  platform: Pick<PlatformRow, 'platform_id'>,
+  message: Message,
+  personId: string,
+): Promise<void> {
+  const source = { kind: 'lti', connection: platform.platform_id, scope: message.context.id } as const;
+  await mapMemberships(services, tx, source, [{ personId, ...toldOf(message) }]);
 }

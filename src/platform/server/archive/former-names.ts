@@ -39,6 +39,8 @@ const KEEPING: ReadonlySet<string> = new Set([
   '0157__session-provider__create.sql',
   '0158__lti-roster__create.sql',
   '0159__lti-tool__create.sql',
+  '0150__mapping-rule__create.sql',
+  '0151__scim__create.sql',
 ]);
 
 const tables: ReadonlyMap<string, string> = new Map([

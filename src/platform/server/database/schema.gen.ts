@@ -714,6 +714,47 @@ export interface DeletionRequest {
   tenant_id: string;
 }
 
+export interface DirectoryAccount {
+  person_id: string;
+  since: Timestamp;
+  source: string;
+  tenant_id: string;
+}
+
+export interface DirectoryMember {
+  group_id: string;
+  person_id: string;
+  scope: Generated<string>;
+  source: string;
+  tenant_id: string;
+}
+
+export interface DirectoryRole {
+  person_id: string;
+  role: OneOf<'admin' | 'student' | 'teacher'>;
+  scope: Generated<string>;
+  source: string;
+  tenant_id: string;
+}
+
+export interface DirectoryStatement {
+  direct_groups: Generated<string[]>;
+  /**
+   * Groups there that are the groups here in direct_groups, in the same order, as long as no rule names the value
+   */
+  direct_values: Generated<string[]>;
+  groups: Generated<string[]>;
+  person_id: string;
+  roles: Generated<string[]>;
+  said_at: Timestamp;
+  /**
+   * The part of the source that the statement is about, such as a course of a learning platform; empty: all of it
+   */
+  scope: Generated<string>;
+  source: string;
+  tenant_id: string;
+}
+
 export interface Enrolment {
   /**
    * Once set it stays: topics that are added later take nothing back
@@ -1308,6 +1349,37 @@ export interface MailText {
   subject: string;
   tenant_id: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface MappingRule {
+  /**
+   * Whether the value is a role or a group at the source
+   */
+  about: OneOf<'group' | 'role'>;
+  created_at: Generated<Timestamp>;
+  /**
+   * Counts the changes; a change that was made on an older one is refused
+   */
+  edit: Generated<number>;
+  role: OneOf<'admin' | 'student' | 'teacher'> | null;
+  rule_id: string;
+  /**
+   * The kind of the system, alone for all connections of the kind, or with the identifier of one: lti, oidc:01996f…
+   */
+  source: string;
+  tenant_id: string;
+  updated_at: Generated<Timestamp>;
+  value: string;
+  /**
+   * The administrator who wrote it last; null: it was moved here from single sign-on, or the account is gone
+   */
+  written_by: string | null;
+}
+
+export interface MappingRuleGroup {
+  group_id: string;
+  rule_id: string;
+  tenant_id: string;
 }
 
 export interface Mark {
@@ -2532,6 +2604,89 @@ export interface SamlProvider {
   wants_signed_response: Generated<boolean>;
 }
 
+export interface ScimGroup {
+  created_at: Timestamp;
+  display_key: Generated<string | null>;
+  display_name: string;
+  external_id: string | null;
+  /**
+   * The group here that has its members, as long as no rule names it; null: there was a rule when it came
+   */
+  group_id: string | null;
+  /**
+   * The group here was made for it, and is renamed with it
+   */
+  made_group: Generated<boolean>;
+  modified_at: Timestamp;
+  scim_group_id: string;
+  tenant_id: string;
+  version: Generated<number>;
+}
+
+export interface ScimGroupMember {
+  person_id: string;
+  scim_group_id: string;
+  tenant_id: string;
+}
+
+export interface ScimToken {
+  created_at: Timestamp;
+  created_by: string | null;
+  /**
+   * Its last four characters, so that people recognise it
+   */
+  ending: string;
+  expires_at: Timestamp | null;
+  is_read_only: Generated<boolean>;
+  /**
+   * Written at most once a minute
+   */
+  last_used_at: Timestamp | null;
+  name: string;
+  revoked_at: Timestamp | null;
+  /**
+   * SHA-256 of the token, which is shown once and not stored
+   */
+  secret_hash: Buffer;
+  tenant_id: string;
+  token_id: string;
+}
+
+export interface ScimUser {
+  /**
+   * When the directory disabled the account; null: it did not, and doesn't enable what an administrator has disabled
+   */
+  deactivated_at: Timestamp | null;
+  /**
+   * When the directory deleted the person: the account is disabled and no more the directory's, which does not see it
+   */
+  deleted_at: Timestamp | null;
+  department: string | null;
+  display_name: string | null;
+  /**
+   * What the directory calls the address of the account; null: work
+   */
+  email_type: string | null;
+  external_id: string | null;
+  modified_at: Timestamp;
+  /**
+   * List of {value, type}: further addresses
+   */
+  more_emails: Generated<JsonOf<'scim_user.more_emails'>>;
+  person_id: string;
+  /**
+   * List of {value, display, type, primary}
+   */
+  roles: Generated<JsonOf<'scim_user.roles'>>;
+  tenant_id: string;
+  user_key: Generated<string | null>;
+  /**
+   * The name of the person in the directory; null: the address of the account
+   */
+  user_name: string | null;
+  user_type: string | null;
+}
+
 export interface SearchableGroupMember {
   group_id: string | null;
   person_id: string | null;
@@ -2659,7 +2814,7 @@ export interface SsoProvider {
   edit: Generated<number>;
   group_claim: string | null;
   /**
-   * List of {value, group}: who has the value in the claim is in the group, who has not is not
+   * As role_rules
    */
   group_rules: Generated<Json>;
   is_enabled: Generated<boolean>;
@@ -2680,7 +2835,7 @@ export interface SsoProvider {
    */
   role_claim: string | null;
   /**
-   * List of {value, role}: who has the value in the claim has the role
+   * Rules from before mapping_rule; they are moved there when the provider is next used
    */
   role_rules: Generated<Json>;
   scopes: string | null;
@@ -3161,6 +3316,10 @@ export interface DB {
   course_teacher: CourseTeacher;
   dashboard_stats_cursor: DashboardStatsCursor;
   deletion_request: DeletionRequest;
+  directory_account: DirectoryAccount;
+  directory_member: DirectoryMember;
+  directory_role: DirectoryRole;
+  directory_statement: DirectoryStatement;
   enrolment: Enrolment;
   failed_attempt: FailedAttempt;
   faq: Faq;
@@ -3194,6 +3353,8 @@ export interface DB {
   lti_tool_registration: LtiToolRegistration;
   lti_tool_user: LtiToolUser;
   mail_text: MailText;
+  mapping_rule: MappingRule;
+  mapping_rule_group: MappingRuleGroup;
   mark: Mark;
   marking: Marking;
   marking_rules: MarkingRules;
@@ -3267,6 +3428,10 @@ export interface DB {
   safe_browser_proof: SafeBrowserProof;
   saml_key: SamlKey;
   saml_provider: SamlProvider;
+  scim_group: ScimGroup;
+  scim_group_member: ScimGroupMember;
+  scim_token: ScimToken;
+  scim_user: ScimUser;
   searchable_group_member: SearchableGroupMember;
   searchable_person: SearchablePerson;
   searchable_person_group: SearchablePersonGroup;

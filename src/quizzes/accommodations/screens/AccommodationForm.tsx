@@ -115,6 +115,7 @@ export function AccommodationForm({ scope, override, base, onClose, onTyped }: F
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
+  const [filesRead, setFilesRead] = useState(0);
   const set = (patch: Partial<typeof values>): void => {
     onTyped();
     setValues((before) => ({ ...before, ...patch }));
@@ -158,9 +159,15 @@ export function AccommodationForm({ scope, override, base, onClose, onTyped }: F
           </>
         )}
         {holder.kind === 'person' && scope.group === undefined && (
-          <PnpField onRead={({ tools, ...time }) => set({ ...time, tools: [...tools] })} />
+          <PnpField
+            onRead={({ tools, ...time }) => {
+              set({ ...time, tools: [...tools] });
+              setFilesRead((count) => count + 1);
+            }}
+          />
         )}
-        <TimeFields {...fields} base={base} />
+        {/* The fields of the time remember which preset was chosen. */}
+        <TimeFields key={filesRead} {...fields} base={base} />
         <RoomFields {...fields} />
         <ToolFields {...fields} />
         {isForAll ? <ValidityFields {...fields} /> : <SingleQuizFields {...fields} />}

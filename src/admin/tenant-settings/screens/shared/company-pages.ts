@@ -12,6 +12,8 @@ export const companyGroups = [
   {
     group: 'connections',
     pages: [
+      { word: 'directory', to: '/company/directory' },
+      { word: 'mapping', to: '/company/mapping' },
       { word: 'platforms', to: '/company/platforms' },
       { word: 'tools', to: '/company/tools' },
       { word: 'apiKeys', to: '/company/api-keys' },

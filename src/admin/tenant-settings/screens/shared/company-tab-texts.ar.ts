@@ -6,6 +6,8 @@ export default {
     label: 'المؤسسة',
     settings: 'معلومات المؤسسة',
     signIn: 'تسجيل الدخول',
+    directory: 'مزامنة الدليل',
+    mapping: 'الأدوار والمجموعات',
     platforms: 'منصات التعلّم',
     tools: 'أدوات خارجية',
     apiKeys: 'مفاتيح API',

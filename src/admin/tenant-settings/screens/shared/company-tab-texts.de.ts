@@ -6,6 +6,8 @@ export default {
     label: 'Einrichtung',
     settings: 'Stammdaten',
     signIn: 'Anmeldung',
+    directory: 'Verzeichnisabgleich',
+    mapping: 'Rollen und Gruppen',
     platforms: 'Lernplattformen',
     tools: 'Externe Tools',
     apiKeys: 'API-Schlüssel',

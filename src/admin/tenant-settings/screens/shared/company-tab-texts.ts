@@ -5,6 +5,8 @@ export const companyTabTexts = defineTexts('companyTabTexts', {
     label: 'Company',
     settings: 'Company info',
     signIn: 'Sign-in',
+    directory: 'Directory sync',
+    mapping: 'Roles and groups',
     platforms: 'Learning platforms',
     tools: 'Outside tools',
     apiKeys: 'API keys',

@@ -7,14 +7,13 @@ import { type SameTexts, useTexts } from '#platform/web/i18n/texts.ts';
 import { GuardedModal } from '#platform/web/ui/GuardedModal.tsx';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import { MappingFields } from '../../screens/MappingFields.tsx';
-import { ruleLabels } from '../../screens/rule-labels.ts';
 import classes from '../../screens/sso.module.css';
 import { ssoTexts } from '../../screens/texts.ts';
 import type { SamlProvider, SamlSite } from '../contract.ts';
 import { useSamlActions } from '../queries.ts';
 import { MetadataFields } from './MetadataFields.tsx';
 import { CopyField } from './SamlSiteSection.tsx';
-import { type SamlForm, type SamlValues, settingsOf, sourceOf, useSamlForm } from './saml-form.ts';
+import { type SamlForm, settingsOf, sourceOf, useSamlForm } from './saml-form.ts';
 import { samlTexts } from './texts.ts';
 
 function Folded({ summary, isOpen, children }: { summary: string; isOpen: boolean; children: ReactNode }) {
@@ -75,7 +74,7 @@ function AccountFields({ form }: { form: SamlForm }) {
 
 function AttributeFields({ form }: { form: SamlForm }) {
   const texts = useTexts(samlTexts).form;
-  const isWrong = Object.keys(form.errors).some((path) => /Attribute$|Claim$|Rules/.test(path));
+  const isWrong = Object.keys(form.errors).some((path) => /Attribute$|Claim$/.test(path));
   return (
     <Folded summary={texts.attributes} isOpen={isWrong}>
       <TextInput label={texts.subject} description={texts.subjectHelp} {...form.getInputProps('subjectAttribute')} />
@@ -118,7 +117,6 @@ function SecurityFields({ form }: { form: SamlForm }) {
 const labelsOf = (
   shared: SameTexts<(typeof ssoTexts)['en']>['form'],
   texts: SameTexts<(typeof samlTexts)['en']>['form'],
-  values: SamlValues,
 ): Record<string, string> => ({
   label: shared.label,
   metadata: texts.source,
@@ -132,7 +130,6 @@ const labelsOf = (
   lastNameAttribute: texts.lastName,
   roleClaim: texts.roles,
   groupClaim: texts.groups,
-  ...Object.fromEntries(ruleLabels(shared, values)),
 });
 
 /** Adds a SAML provider, or changes one. `kindField` chooses another kind for a new one. */
@@ -164,7 +161,7 @@ export function SamlDialog(props: {
     >
       <form onSubmit={send.submit} noValidate>
         <Stack>
-          <ErrorSummary form={form} send={send} labels={labelsOf(shared, texts, form.values)} />
+          <ErrorSummary form={form} send={send} labels={labelsOf(shared, texts)} />
           {props.kindField}
           <TextInput
             label={shared.label}

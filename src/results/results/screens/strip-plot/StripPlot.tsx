@@ -94,7 +94,10 @@ export function StripPlot({ group, mine, passPercent }: StripPlotProps) {
               data-left={isLeft || undefined}
               style={{ insetInlineStart: at(value), top: row * LABEL_PX }}
             >
-              <span>{texts[kind](percentExact(value))}</span>
+              <span>
+                {/* The plot runs from left to right in every language, its words do not. */}
+                <bdi>{texts[kind](percentExact(value))}</bdi>
+              </span>
             </li>
           ))}
         </ul>
