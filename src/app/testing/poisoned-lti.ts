@@ -1,7 +1,7 @@
 /** Results for learning platforms and members of their courses with one poisoned member each, for `every-job.test.ts`. */
 import { buildRoster, linkToPlatform } from '#integrations/lti/testing.ts';
 import { buildQuiz } from './builders.ts';
-import type { Scenario } from './poisoned.ts';
+import type { Scenario } from './scenario.ts';
 import type { TestSite } from './site.ts';
 
 type Run = (text: string) => Promise<unknown>;
