@@ -9,6 +9,7 @@ const withEffect = endpoints.filter((endpoint) => endpoint.hasEffect);
 test('only GETs need the mark, and these have it', () => {
   expect(withEffect.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
     'GET /v1/api/auth/refresh-token',
+    'GET /v1/api/auth/sso/:id/logout',
     'GET /v1/api/lti/items/:id/open',
     'GET /v1/api/lti/topics/:topicId/select/:toolId',
   ]);
