@@ -1,6 +1,6 @@
 import { Alert, SegmentedControl, Stack, Text, Textarea } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { type ComponentProps, type FormEvent, useState } from 'react';
 import { GroupSelect } from '#identity/people/screens/shared/GroupSelect.tsx';
 import { FormActions } from '#platform/web/forms/FormActions.tsx';
 import { fieldErrorsOf } from '#platform/web/forms/field-errors.ts';
@@ -94,6 +94,25 @@ function ReasonField(props: {
   );
 }
 
+/** The time, which a file of one student may fill in. */
+function FileAndTime({ isForPerson, ...fields }: ComponentProps<typeof TimeFields> & { isForPerson: boolean }) {
+  const [filesRead, setFilesRead] = useState(0);
+  return (
+    <>
+      {isForPerson && (
+        <PnpField
+          onRead={({ tools, ...time }) => {
+            fields.set({ ...time, tools: [...tools] });
+            setFilesRead((count) => count + 1);
+          }}
+        />
+      )}
+      {/* The fields of the time remember which preset was chosen. */}
+      <TimeFields key={filesRead} {...fields} />
+    </>
+  );
+}
+
 interface FormProps {
   readonly scope: AccommodationScope;
   /** The one that is changed; null: a new one. */
@@ -115,7 +134,6 @@ export function AccommodationForm({ scope, override, base, onClose, onTyped }: F
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
-  const [filesRead, setFilesRead] = useState(0);
   const set = (patch: Partial<typeof values>): void => {
     onTyped();
     setValues((before) => ({ ...before, ...patch }));
@@ -158,16 +176,7 @@ export function AccommodationForm({ scope, override, base, onClose, onTyped }: F
             <ScopeField isForAll={isForAll} onChange={setForAll} />
           </>
         )}
-        {holder.kind === 'person' && scope.group === undefined && (
-          <PnpField
-            onRead={({ tools, ...time }) => {
-              set({ ...time, tools: [...tools] });
-              setFilesRead((count) => count + 1);
-            }}
-          />
-        )}
-        {/* The fields of the time remember which preset was chosen. */}
-        <TimeFields key={filesRead} {...fields} base={base} />
+        <FileAndTime {...fields} base={base} isForPerson={holder.kind === 'person' && scope.group === undefined} />
         <RoomFields {...fields} />
         <ToolFields {...fields} />
         {isForAll ? <ValidityFields {...fields} /> : <SingleQuizFields {...fields} />}
