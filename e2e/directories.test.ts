@@ -74,7 +74,7 @@ test('an administrator writes rules for two systems, confirms one that makes adm
     await page.getByRole('option', { name: option }).click();
   };
   await choose('System', 'Directory sync');
-  await dialog.getByLabel('Value').fill('All staff of the lower school');
+  await dialog.getByLabel('Value', { exact: true }).fill('All staff of the lower school');
   await choose('Role here', 'Administrator');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.getByText('Confirm that this rule may make administrators').first().waitFor();
@@ -88,7 +88,7 @@ test('an administrator writes rules for two systems, confirms one that makes adm
 
   await page.getByRole('button', { name: 'Add rule' }).click();
   await choose('System', 'Single sign-on · School account');
-  await dialog.getByLabel('Value').fill('https://school.example/groups/year-9-physics-and-astronomy');
+  await dialog.getByLabel('Value', { exact: true }).fill('https://school.example/groups/year-9-physics-and-astronomy');
   await choose('Groups here', 'Year 9 Physics');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.getByText('https://school.example/groups/').waitFor();
