@@ -88,7 +88,7 @@ describe('a package of version 1.1', () => {
       'Classes with the title of another one: 2. Their groups have a code in the name.',
       'Left out: enrollments of people who are not in the package (1).',
       'Left out: enrollments in classes that are not in the package (1).',
-      'Left out: enrollments that have ended (1). No one is taken out of a group.',
+      'Left out: enrollments that have ended (1). No one leaves a group.',
       'Left out: enrollments of teachers (1). Groups are for students.',
     ]);
   });

@@ -87,7 +87,7 @@ function enrollmentMessages({ unknownPeople, unknownClasses, ended, staff }: Enr
     messages.push(`Left out: enrollments of people who are not in the package (${unknownPeople}).`);
   if (unknownClasses > 0)
     messages.push(`Left out: enrollments in classes that are not in the package (${unknownClasses}).`);
-  if (ended > 0) messages.push(`Left out: enrollments that have ended (${ended}). No one is taken out of a group.`);
+  if (ended > 0) messages.push(`Left out: enrollments that have ended (${ended}). No one leaves a group.`);
   if (staff > 0) messages.push(`Left out: enrollments of teachers (${staff}). Groups are for students.`);
   return messages;
 }
