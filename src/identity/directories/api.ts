@@ -1,7 +1,7 @@
 /**
  * What other slices may call of identity/directories: what the roles and groups of other systems mean here.
  *
- * A source (OpenID Connect, SAML, SCIM, LTI, OneRoster) tells what it knows of people:
+ * A source (OpenID Connect, SAML, SCIM, LTI) tells what it knows of people:
  *
  *     await mapMemberships(services, tx, { kind: 'lti', connection: platformId, scope: contextId }, [
  *       { personId, roles: ['Instructor'], groups: ['Algebra 2'] },
@@ -13,10 +13,10 @@
  * about other parts stay. `direct` are groups that a source keeps here itself; a rule about the same value goes first.
  *
  * `claimAccount` is for sources that also keep names, addresses and states of accounts: it answers null when the account is
- * the source's now, or the key of the source that has it (`scim`, `oneroster:…`), which is then the only one to change it.
+ * the source's now, or the key of the source that has it (`scim`), which is then the only one to change it.
  * A slice with connections names them in `sources` of its `slice.ts`, and calls `forgetSource` when one is removed.
  */
 export { adoptRules, forgetSource } from './actions.ts';
-export { type Mapped, mapMemberships, type Told } from './map.ts';
-export { claimAccount, hasGiven, keeperOf, releaseAccount } from './store-accounts.ts';
+export { mapMemberships } from './map.ts';
+export { claimAccount, hasGiven, releaseAccount } from './store-accounts.ts';
 export { hasRuleFor } from './store-rules.ts';

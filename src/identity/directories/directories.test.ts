@@ -3,7 +3,7 @@ import { testSite } from '#app/testing/site.ts';
 import { runIn } from '#identity/account/testing.ts';
 import { addGroupUsers, createGroup, removeGroupUser } from '#identity/people/contract.ts';
 import { updateUserInfo } from '#identity/people/contract-users.ts';
-import { claimAccount, forgetSource, keeperOf, mapMemberships, releaseAccount, type Told } from './api.ts';
+import { claimAccount, forgetSource, mapMemberships, releaseAccount } from './api.ts';
 import {
   createMapping,
   deleteMapping,
@@ -13,7 +13,9 @@ import {
   updateMapping,
 } from './contract.ts';
 import { reapplyRules } from './jobs.ts';
+import type { Told } from './map.ts';
 import type { Source } from './rules.ts';
+import { keeperOf } from './store-accounts.ts';
 
 const site = await testSite();
 const { school, otherSchool, database } = site;

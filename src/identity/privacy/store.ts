@@ -73,6 +73,8 @@ export const GONE = [
   'lti_account',
   'lti_score',
   'lti_tool_user',
+  // A tool's comment may name the person.
+  'lti_result',
   'scim_user',
   'scim_group_member',
   'directory_statement',

@@ -1,6 +1,6 @@
 /** What other slices may call of items/interchange: one folder per file format of questions: reading and writing. */
 export { docx } from './docx/format.ts';
-export { type Paper, writePaper } from './docx/write.ts';
+export { writePaper } from './docx/write.ts';
 export { findPictureHash, type Pictures, picturesIn } from './pictures.ts';
 export { htmlOfPage } from './qti/html.ts';
 export { PartIndex, partFinder, pathOf } from './qti/package.ts';

@@ -162,7 +162,7 @@ export async function changeItem(
 export async function dropItem(tx: TenantTx, actor: Actor, id: string): Promise<void> {
   const row = await getItem(tx, id);
   await store.deleteItem(tx, id);
-  await writeAudit(tx, actor, 'lti-tool.remove', 'lti_tool', row.tool_id, { title: row.title });
+  await writeAudit(tx, actor, 'lti-tool.unplace', 'lti_tool', row.tool_id, { title: row.title });
 }
 
 export async function readItemResults(tx: TenantTx, id: string, page: { ofst: number; limit: number }) {

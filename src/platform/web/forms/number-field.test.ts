@@ -30,6 +30,7 @@ test('no form turns typed text into a number unasked', () => {
     'platform/web/tables/PageSize.tsx',
     'quizzes/screens/form/questions/QuestionRows.tsx',
     'results/practice/screens/PracticeChoices.tsx',
+    'results/practice/screens/PracticeSettings.tsx',
   ];
   expect(those(/\b(?:Number|parseFloat|parseInt|Number\.parse(?:Float|Int))\(event\.currentTarget\b/)).toEqual(choices);
   for (const file of choices) {
