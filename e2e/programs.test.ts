@@ -32,7 +32,7 @@ test('a teacher creates a key on a phone, sees it once, and revokes it', async (
   await dialog.getByRole('button', { name: 'Create API key' }).click();
   await dialog.getByText('Select at least one scope').first().waitFor();
   await dialog.getByLabel('Name').fill('Grades export');
-  await dialog.getByLabel(/^read questions/).check();
+  await dialog.getByLabel(/^read questions/i).check();
   await shoot(page, 'key-dialog');
   expect(await axeFindings(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Create API key' }).click();
@@ -54,7 +54,7 @@ test('an administrator creates a key of the school, which shows its client ID', 
   await page.getByRole('button', { name: 'Create API key' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('Student records');
-  await dialog.getByLabel(/^read people/).check();
+  await dialog.getByLabel(/^read people/i).check();
   await dialog.getByRole('button', { name: 'Create API key' }).click();
   expect(await page.getByRole('textbox', { name: 'Client ID' }).inputValue()).toMatch(/^[0-9a-f-]{36}$/);
   await page.getByRole('button', { name: 'I’ve saved it' }).click();
