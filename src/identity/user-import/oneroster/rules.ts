@@ -1,5 +1,6 @@
 /** What the records of a OneRoster package say of people. Pure. */
 import type { Field } from '../contract.ts';
+import { groupKey } from '../rules-match.ts';
 import { GONE } from '../rules-row.ts';
 
 /** A record by its headings, without regard to their capitals. */
@@ -32,12 +33,11 @@ export function classNamesOf(classes: readonly OneRosterRecord[]): ClassNames {
   const living = classes.filter((one) => one.get('sourcedId') !== '' && !isDeleted(one));
   const titleOf = (one: OneRosterRecord): string =>
     (one.get('title') || one.get('classCode') || one.get('sourcedId')).replace(parted, ' ').replace(/ +/g, ' ').trim();
-  const key = (name: string): string => name.normalize('NFC').toLowerCase();
-  const byTitle = Map.groupBy(living, (one) => key(titleOf(one)));
+  const byTitle = Map.groupBy(living, (one) => groupKey(titleOf(one)));
   const nameOf = new Map<string, string>();
   let told = 0;
   for (const same of byTitle.values()) {
-    const codes = new Set(same.map((one) => key(one.get('classCode'))));
+    const codes = new Set(same.map((one) => groupKey(one.get('classCode'))));
     const isToldByCode = codes.size === same.length && !codes.has('');
     for (const one of same) {
       const mark = one.get(isToldByCode ? 'classCode' : 'sourcedId').replace(parted, ' ');
