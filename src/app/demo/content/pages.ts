@@ -155,7 +155,7 @@ const finalExams = (now: Date): PlannedPage => ({
         },
         {
           question: 'I missed a week. What now?',
-          answer: '<p>Go on with the current week, and take the short quizzes of the missed one on the bus.</p>',
+          answer: '<p>Continue with the current week, and take the short quizzes of the missed one on the bus.</p>',
         },
       ],
     }),
