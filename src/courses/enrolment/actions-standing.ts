@@ -198,14 +198,24 @@ export async function refuseStart(tx: TenantTx, actor: Actor, course: LearnableC
   await refuseWithoutPlan(tx, actor, course.subscription, now);
 }
 
-const refusalOf = (work: Promise<void>): Promise<{ code: string; message: string } | null> =>
+const refusalOf = (work: Promise<void>): Promise<Refusal | null> =>
   work.then(
     () => null,
     (error: unknown) => {
-      if (error instanceof Refusal) return { code: error.code, message: error.message };
+      if (error instanceof Refusal) return error;
       throw error;
     },
   );
+
+const wordsOf = (refusal: Refusal | null): { code: string; message: string } | null =>
+  refusal && { code: refusal.code, message: refusal.message };
+
+/** Why a course cannot be started, with the courses to complete first. */
+function startRefusal(refusal: Refusal | null): Progress['cannotStart'] {
+  const needed = refusal?.details?.filter(({ path }) => path === 'prerequisites') ?? [];
+  const courses = needed.map(({ _id, message }) => ({ _id: String(_id), title: message }));
+  return refusal && { code: refusal.code, message: refusal.message, courses };
+}
 
 export const startBlocker = async (
   tx: TenantTx,
@@ -214,7 +224,7 @@ export const startBlocker = async (
   now: Date,
 ): Promise<Hindrance> => ({
   ...unhindered,
-  cannotStart: await refusalOf(refuseStart(tx, actor, course, now)),
+  cannotStart: startRefusal(await refusalOf(refuseStart(tx, actor, course, now))),
 });
 
 /** What keeps somebody who has started from going on. */
@@ -227,5 +237,5 @@ export const courseBlocker = async (
   ...unhindered,
   halted: isClosed(course, now)
     ? closedForGood
-    : await refusalOf(refuseWithoutPlan(tx, actor, course.subscription, now)),
+    : wordsOf(await refusalOf(refuseWithoutPlan(tx, actor, course.subscription, now))),
 });

@@ -59,7 +59,14 @@ export const progressSchema = z.object({
   /** 0 to 100, rounded down. */
   percent: z.number().int(),
   /** Why the course cannot be started, in words; null when it can, or when it is. */
-  cannotStart: z.object({ code: z.string(), message: messageSchema }).nullable(),
+  cannotStart: z
+    .object({
+      code: z.string(),
+      message: messageSchema,
+      /** The courses that are to be completed first; empty where something else keeps from starting. */
+      courses: z.array(z.object({ _id: idSchema, title: z.string() })),
+    })
+    .nullable(),
   /** Why a course that was started cannot be gone on with (it is closed, or a plan is needed), in words; null when it can. */
   halted: z.object({ code: z.string(), message: messageSchema }).nullable(),
 });

@@ -30,7 +30,7 @@ import { PageHead } from '#platform/web/ui/PageHead.tsx';
 import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
 import { getAllImages, type LibraryImage, updateImage } from '../contract-images.ts';
 import { imagesQuery, useImageActions } from '../queries.ts';
-import classes from './company.module.css';
+import classes from './images.module.css';
 import { imagesSearch } from './images-search.ts';
 import { bytesText } from './shared/bytes.ts';
 import { companyTexts } from './texts.ts';
@@ -116,13 +116,30 @@ function Picture({ image, onAction }: { image: LibraryImage; onAction: (command:
         <img src={image.url} alt={image.alt} loading="lazy" decoding="async" />
       </div>
       <div className={classes.pictureWords}>
-        <Text fw={600} size="sm" lineClamp={2}>
-          {name}
-        </Text>
+        <div className={classes.pictureHead}>
+          <Text fw={600} size="sm" lineClamp={2}>
+            {name}
+          </Text>
+          <ActionIcon
+            {...button}
+            aria-label={`${name}: ${texts.edit}`}
+            onClick={() => onAction({ kind: 'edit', image })}
+          >
+            <IconPencil {...icon} />
+          </ActionIcon>
+          {image.mayDelete && (
+            <ActionIcon
+              {...button}
+              aria-label={`${name}: ${texts.remove}`}
+              onClick={() => onAction({ kind: 'remove', image })}
+            >
+              <IconTrash {...icon} />
+            </ActionIcon>
+          )}
+        </div>
         <Text size="sm" c="dimmed">
           {`${image.width} × ${image.height}, ${bytesText(image.size)}`}
-        </Text>
-        <Text size="sm" c="dimmed">
+          {' · '}
           {[format.date(image.createdAt), image.createdBy].filter(Boolean).join(', ')}
         </Text>
         <Text size="sm" lineClamp={2} c={image.alt === '' ? 'dimmed' : undefined}>
@@ -139,20 +156,6 @@ function Picture({ image, onAction }: { image: LibraryImage; onAction: (command:
             ))
           )}
         </Group>
-      </div>
-      <div className={classes.pictureActions}>
-        <ActionIcon {...button} aria-label={`${name}: ${texts.edit}`} onClick={() => onAction({ kind: 'edit', image })}>
-          <IconPencil {...icon} />
-        </ActionIcon>
-        {image.mayDelete && (
-          <ActionIcon
-            {...button}
-            aria-label={`${name}: ${texts.remove}`}
-            onClick={() => onAction({ kind: 'remove', image })}
-          >
-            <IconTrash {...icon} />
-          </ActionIcon>
-        )}
       </div>
     </li>
   );

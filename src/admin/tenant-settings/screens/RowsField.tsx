@@ -11,6 +11,8 @@ const button = { variant: 'subtle', color: 'gray', size: 'lg' } as const;
 /** An ordered list of rows that can be added, moved and removed; the focus stays with what was moved. */
 export function RowsField(props: {
   label: string;
+  /** The heading above says the same. */
+  isLabelUnseen?: boolean;
   help: string;
   add: string;
   count: number;
@@ -35,7 +37,12 @@ export function RowsField(props: {
     focus(to, action);
   };
   return (
-    <Input.Wrapper labelElement="div" label={props.label} description={props.help}>
+    <Input.Wrapper
+      labelElement="div"
+      label={props.label}
+      labelProps={props.isLabelUnseen ? { className: classes.unseen } : {}}
+      description={props.help}
+    >
       <Stack gap="sm" mt="xs" align="stretch">
         <ul ref={list} className={classes.rows} aria-label={props.label}>
           {Array.from({ length: count }, (_, index) => {

@@ -61,6 +61,7 @@ export function ContactSection({ form }: Part) {
     <Stack gap="lg">
       <RowsField
         {...list('contacts')}
+        isLabelUnseen
         label={texts.contacts}
         help={texts.contactsHelp}
         add={texts.addContact}

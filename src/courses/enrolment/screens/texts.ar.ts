@@ -16,6 +16,7 @@ export default {
       completed: (date) => `اكتملت في ${date}`,
       certificate: 'عرض الشهادة',
       upgrade: 'طرق الحصول على الاشتراك المميّز',
+      needed: (course) => `فتح ${course}`,
       empty: 'لا يوجد ما يُقرأ بعد.',
     },
     outline: {
@@ -26,6 +27,7 @@ export default {
       later: (when) => `يُفتح ${when}`,
       after: (topic) => `يُفتح بعد «${topic}»`,
       notStarted: 'يُفتح عند بدء الدورة',
+      allNotStarted: 'تُفتح الموضوعات عند بدء الدورة.',
       show: 'المخطط',
     },
     topic: {

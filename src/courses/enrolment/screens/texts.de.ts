@@ -16,6 +16,7 @@ export default {
       completed: (date) => `Abgeschlossen am ${date}`,
       certificate: 'Zertifikat zeigen',
       upgrade: 'Wege zu Premium ansehen',
+      needed: (course) => `${course} öffnen`,
       empty: 'Noch gibt es nichts zu lesen.',
     },
     outline: {
@@ -26,6 +27,7 @@ export default {
       later: (when) => `Öffnet am ${when}`,
       after: (topic) => `Öffnet nach „${topic}“`,
       notStarted: 'Öffnet, sobald Sie den Kurs beginnen',
+      allNotStarted: 'Die Themen öffnen, sobald Sie den Kurs beginnen.',
       show: 'Gliederung',
     },
     topic: {

@@ -15,6 +15,7 @@ export const enrolmentTexts = defineTexts('enrolmentTexts', {
       completed: (date: string) => `Completed on ${date}`,
       certificate: 'View certificate',
       upgrade: 'See plans',
+      needed: (course: string) => `Open ${course}`,
       empty: 'No topics yet.',
     },
     outline: {
@@ -25,6 +26,7 @@ export const enrolmentTexts = defineTexts('enrolmentTexts', {
       later: (when: string) => `Opens ${when}`,
       after: (topic: string) => `Opens after “${topic}”`,
       notStarted: 'Opens when you start the course',
+      allNotStarted: 'Topics open when you start the course.',
       show: 'Outline',
     },
     topic: {

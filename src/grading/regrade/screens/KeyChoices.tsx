@@ -1,6 +1,7 @@
-import { Badge, Button, Card, Select, Text } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { Badge, Button, Card, Group, Select, Text, Title } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
 import type { ResponseOf } from '#platform/contract/endpoint.ts';
+import { SearchInput } from '#platform/web/forms/SearchInput.tsx';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { EdgeBar } from '#platform/web/ui/EdgeBar.tsx';
@@ -30,21 +31,28 @@ function QuestionChoice(props: {
   const format = useFormat();
   const { question } = entry;
   return (
-    <li className={classes.question} data-asked={isAsked || undefined}>
-      <div className={classes.questionWords}>
-        <TextLink to="/questions/$id" params={{ id: question._id }} c="inherit" fw={600} underline="hover">
-          {question.title}
-        </TextLink>
+    <li
+      className={classes.question}
+      data-asked={isAsked || undefined}
+      data-changed={chosen !== entry.choice || undefined}
+    >
+      <TextLink
+        className={classes.questionTitle ?? ''}
+        to="/questions/$id"
+        params={{ id: question._id }}
+        c="inherit"
+        fw={550}
+        underline="hover"
+      >
+        {question.title}
+      </TextLink>
+      <Group gap="2px 8px" className={classes.questionFacts ?? ''}>
         <Text size="sm" c="dimmed">
           {texts.question(entry.position)} · {texts.marks(format.number(entry.marks))}
           {entry.choice !== 'own' && ` · ${texts.holds(texts.choices[entry.choice])}`}
         </Text>
-        {entry.newest > entry.version && (
-          <Badge color="blue" mt={4}>
-            {texts.newer}
-          </Badge>
-        )}
-      </div>
+        {isCorrected(entry) && <Badge color="blue">{texts.newer}</Badge>}
+      </Group>
       <Select
         ref={field}
         aria-label={texts.choose(question.title)}
@@ -56,6 +64,21 @@ function QuestionChoice(props: {
       />
     </li>
   );
+}
+
+const isCorrected = (entry: Entry): boolean => entry.newest > entry.version;
+
+/** From so many questions on they can be searched. */
+const MANY = 8;
+
+/** The questions with what is typed in their title or as their number; those with a corrected key first. */
+export function listed(questions: readonly Entry[], typed: string): { corrected: Entry[]; others: Entry[] } {
+  const wanted = typed.trim().toLocaleLowerCase();
+  const found = questions.filter(
+    ({ question, position }) =>
+      wanted === '' || String(position) === wanted || question.title.toLocaleLowerCase().includes(wanted),
+  );
+  return { corrected: found.filter(isCorrected), others: found.filter((entry) => !isCorrected(entry)) };
 }
 
 /** How the answers to each question count. */
@@ -70,27 +93,51 @@ export function KeyChoices(props: {
   const { regrade, chosen, asked, isBusy, onChoose, onPreview } = props;
   const texts = useTexts(regradeTexts);
   const { number } = useFormat();
+  const [typed, setTyped] = useState('');
+  const { corrected, others } = listed(regrade.questions, typed);
+  const rows = (entries: readonly Entry[]) => (
+    <ol className={classes.questions}>
+      {entries.map((entry) => (
+        <QuestionChoice
+          key={entry.question._id}
+          entry={entry}
+          isAsked={entry.question._id === asked}
+          chosen={chosen.get(entry.question._id) ?? entry.choice}
+          onChoose={(choice) => onChoose(entry.question._id, choice)}
+        />
+      ))}
+    </ol>
+  );
   return (
     <div>
       <Card p="lg">
-        <Text c="dimmed" mb="md">
+        <Text size="sm" c="dimmed" mb="sm">
           {regrade.attempts === 0 ? texts.none : texts.of(number(regrade.attempts), regrade.attempts === 1)}
         </Text>
-        <ol className={classes.questions}>
-          {regrade.questions.map((entry) => (
-            <QuestionChoice
-              key={entry.question._id}
-              entry={entry}
-              isAsked={entry.question._id === asked}
-              chosen={chosen.get(entry.question._id) ?? entry.choice}
-              onChoose={(choice) => onChoose(entry.question._id, choice)}
-            />
-          ))}
-        </ol>
+        {regrade.questions.length > MANY && <SearchInput label={texts.search} value={typed} onChange={setTyped} />}
+        {corrected.length > 0 && (
+          <>
+            <Title order={2} size="h4" mt="md">
+              {texts.corrected}
+            </Title>
+            {rows(corrected)}
+            {others.length > 0 && (
+              <Title order={2} size="h4" mt="lg">
+                {texts.others}
+              </Title>
+            )}
+          </>
+        )}
+        {others.length > 0 && rows(others)}
+        {corrected.length + others.length === 0 && (
+          <Text mt="md" role="status">
+            {texts.noneFound}
+          </Text>
+        )}
       </Card>
       <EdgeBar>
-        <Text size="sm" c="dimmed" data-clean>
-          {chosen.size === 0 && texts.nothingChosen}
+        <Text size="sm" c="dimmed" data-clean={chosen.size === 0 || undefined} role="status">
+          {chosen.size === 0 ? texts.nothingChosen : texts.chosenCount(chosen.size)}
         </Text>
         <Button disabled={chosen.size === 0} loading={isBusy} onClick={onPreview}>
           {texts.preview}

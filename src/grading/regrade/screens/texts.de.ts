@@ -23,6 +23,11 @@ export default {
     none: 'Noch hat niemand dieses Quiz abgeschlossen. Ihre Wahl gilt für Versuche, die ab jetzt enden.',
     preview: 'Änderungen ansehen',
     nothingChosen: 'Wählen Sie für mindestens eine Frage einen anderen Schlüssel.',
+    search: 'Fragen suchen',
+    corrected: 'In der Fragensammlung berichtigt',
+    others: 'Alle anderen Fragen',
+    noneFound: 'Keine Frage passt.',
+    chosenCount: (count) => `${count} Schlüssel geändert. Noch ist nichts neu bewertet.`,
     result: {
       title: 'Was sich ändert',
       changed: (changed, of) => `${changed} von ${of} Versuchen ändern sich`,

@@ -22,6 +22,11 @@ export const regradeTexts = defineTexts('regradeTexts', {
     none: 'No one has finished this quiz yet. Your choice applies to attempts that end from now on.',
     preview: 'Preview changes',
     nothingChosen: 'Choose a different key for at least one question.',
+    search: 'Search questions',
+    corrected: 'Corrected in the bank',
+    others: 'All other questions',
+    noneFound: 'No questions match.',
+    chosenCount: (count: number) => `${count} ${count === 1 ? 'key' : 'keys'} changed. Nothing is regraded yet.`,
     result: {
       title: 'Changes',
       changed: (changed: string, of: string) => `${changed} of ${of} attempts change`,

@@ -137,18 +137,20 @@ export function StepRow(props: RowProps) {
       />
       <span className={classes.stepName}>
         <bdi>{row.title}</bdi>
+      </span>
+      <div className={classes.stepKind}>
         <Text span size="sm" c="dimmed">
           {typeNameOf(row.type)}
         </Text>
-      </span>
-      {mayBePoll(row.type) && (
-        <Switch
-          label={texts.asPoll}
-          aria-label={texts.asPollOf(row.title)}
-          checked={row.isPoll}
-          onChange={(event) => onChange({ ...row, isPoll: event.currentTarget.checked })}
-        />
-      )}
+        {mayBePoll(row.type) && (
+          <Switch
+            label={texts.asPoll}
+            aria-label={texts.asPollOf(row.title)}
+            checked={row.isPoll}
+            onChange={(event) => onChange({ ...row, isPoll: event.currentTarget.checked })}
+          />
+        )}
+      </div>
       <SecondsField row={row} name={name} onChange={onChange} />
       <Moves {...props} name={name} />
     </li>

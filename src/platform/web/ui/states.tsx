@@ -20,11 +20,13 @@ export function EmptyState(props: {
   action?: ReactNode;
   /** One of `drawings.tsx`; the paper when absent. */
   drawing?: ReactNode;
+  /** One of several parts of a page, under a heading of its own: two lines without a drawing. */
+  isSmall?: boolean;
 }) {
   return (
-    <div className={classes.empty}>
-      {props.drawing ?? <PaperDrawing />}
-      <Title order={2} size="h3">
+    <div className={classes.empty} data-small={props.isSmall || undefined}>
+      {!props.isSmall && (props.drawing ?? <PaperDrawing />)}
+      <Title order={props.isSmall ? 3 : 2} size={props.isSmall ? 'h4' : 'h3'}>
         {props.title}
       </Title>
       {props.children && (

@@ -19,7 +19,7 @@ export function CodeCard({ value, errors, onChange }: CardProps) {
       </Title>
       <Group align="flex-end" gap="xs">
         <TextInput
-          label={texts.code}
+          aria-label={texts.code}
           description={texts.codeHelp}
           autoComplete="off"
           spellCheck={false}
@@ -63,7 +63,7 @@ export function NetworksCard({ value, errors, onChange, yourAddress }: CardProps
           spellCheck={false}
           data-path="access.networks"
           autosize
-          minRows={3}
+          minRows={2}
           value={value}
           error={faults.length > 0 && faults.map(([path, message]) => `${labelOf(path)}: ${message}`).join('. ')}
           onChange={(event) => onChange(event.currentTarget.value)}

@@ -13,7 +13,7 @@ import type { PracticeOptions } from './practice-search.ts';
 import { useRunLength } from './run-length.ts';
 import { practiceTexts } from './texts.ts';
 
-function SourceCard(props: {
+function Source(props: {
   title: string;
   help: string;
   from: 'all' | 'mistakes' | 'bookmarks';
@@ -24,28 +24,31 @@ function SourceCard(props: {
   const { from, has, options } = props;
   const length = useRunLength(options);
   return (
-    <Card p="lg" component="section">
-      <Title order={3} size="h4">
-        {props.title}
-      </Title>
-      <Text c="dimmed" size="sm" mb="md">
-        {props.help}
-      </Text>
+    <li>
+      <div className={classes.topicName}>
+        <Title order={3} size="md" fw={550}>
+          {props.title}
+        </Title>
+        <Text c="dimmed" size="sm">
+          {props.help}
+        </Text>
+      </div>
       {has > 0 ? (
-        <div>
-          <ButtonLink
-            variant="default"
-            to="/practice/run"
-            search={{ from, dif: options.dif, ...length.search(has) }}
-            aria-label={`${length.label(has)}: ${props.title}`}
-          >
-            {length.label(has)}
-          </ButtonLink>
-        </div>
+        <ButtonLink
+          size="sm"
+          variant="default"
+          to="/practice/run"
+          search={{ from, dif: options.dif, ...length.search(has) }}
+          aria-label={`${length.label(has)}: ${props.title}`}
+        >
+          {texts.practiseShort}
+        </ButtonLink>
       ) : (
-        <Text c="dimmed">{texts.none}</Text>
+        <Text c="dimmed" size="sm">
+          {texts.none}
+        </Text>
       )}
-    </Card>
+    </li>
   );
 }
 
@@ -61,10 +64,10 @@ function Topics({ topics, options }: { topics: PracticeSources['topics']; option
   const shown = isAll ? topics : topics.slice(0, LISTED_AT_FIRST);
   return (
     <Card p="lg" component="section">
-      <Title order={3} size="h4" mb="xs">
+      <Title order={3} size="h4" mb={4}>
         {texts.topics}
       </Title>
-      <Text c="dimmed" size="sm">
+      <Text c="dimmed" size="sm" mb="xs">
         {words.help}
       </Text>
       <ul className={classes.topics}>
@@ -91,7 +94,7 @@ function Topics({ topics, options }: { topics: PracticeSources['topics']; option
         ))}
       </ul>
       {shown.length < topics.length && (
-        <Button variant="subtle" mt="sm" onClick={() => setAll(true)}>
+        <Button variant="subtle" mt="sm" mb={-8} onClick={() => setAll(true)}>
           {texts.allTopics}
         </Button>
       )}
@@ -108,10 +111,10 @@ function Courses({ courses, options }: { courses: PracticeSources['courses']; op
   const shown = isAll ? courses : courses.slice(0, LISTED_AT_FIRST);
   return (
     <Card p="lg" component="section">
-      <Title order={3} size="h4" mb="xs">
+      <Title order={3} size="h4" mb={4}>
         {texts.courses}
       </Title>
-      <Text c="dimmed" size="sm">
+      <Text c="dimmed" size="sm" mb="xs">
         {texts.coursesHelp}
       </Text>
       <ul className={classes.topics}>
@@ -136,7 +139,7 @@ function Courses({ courses, options }: { courses: PracticeSources['courses']; op
         ))}
       </ul>
       {shown.length < courses.length && (
-        <Button variant="subtle" mt="sm" onClick={() => setAll(true)}>
+        <Button variant="subtle" mt="sm" mb={-8} onClick={() => setAll(true)}>
           {texts.allCourses}
         </Button>
       )}
@@ -185,23 +188,25 @@ export function PracticeChoices({ sources, options }: { sources: PracticeSources
         </Title>
         <DifficultySelect sources={sources} options={options} />
       </Group>
-      <div className={classes.sources}>
-        <SourceCard title={texts.all} help={texts.allHelp} from="all" has={sources.all} options={options} />
-        <SourceCard
-          title={texts.mistakes}
-          help={texts.mistakesHelp}
-          from="mistakes"
-          has={sources.mistakes}
-          options={options}
-        />
-        <SourceCard
-          title={texts.bookmarks}
-          help={texts.bookmarksHelp}
-          from="bookmarks"
-          has={sources.bookmarks}
-          options={options}
-        />
-      </div>
+      <Card px="lg" py="xs">
+        <ul className={classes.topics}>
+          <Source title={texts.all} help={texts.allHelp} from="all" has={sources.all} options={options} />
+          <Source
+            title={texts.mistakes}
+            help={texts.mistakesHelp}
+            from="mistakes"
+            has={sources.mistakes}
+            options={options}
+          />
+          <Source
+            title={texts.bookmarks}
+            help={texts.bookmarksHelp}
+            from="bookmarks"
+            has={sources.bookmarks}
+            options={options}
+          />
+        </ul>
+      </Card>
       <Courses courses={sources.courses} options={options} />
       <Topics topics={sources.topics.filter(({ count }) => count > 0)} options={options} />
     </>

@@ -30,10 +30,10 @@ function DueCard({ practice, options }: { practice: Practice; options: PracticeO
   const length = useRunLength(options);
   return (
     <Card p="lg" component="section">
-      <Title order={2} size="h3">
+      <Title order={2} size="h4">
         {texts.due}
       </Title>
-      <Text size="xl" fw={600} className="tabular">
+      <Text fz={28} lh={1.3} fw={650} className="tabular">
         {leftToday === 0 ? texts.none : texts.questions(leftToday)}
       </Text>
       <Text c="dimmed" size="sm" mb="md">
@@ -43,8 +43,9 @@ function DueCard({ practice, options }: { practice: Practice; options: PracticeO
         {leftToday > 0 && leftToday < due && texts.limitCuts(due - leftToday, isMoreDue, settings.dailyLimit)}
         {practisedToday > 0 && ` ${texts.done(practisedToday)}.`}
       </Text>
-      {leftToday > 0 && (
-        <div>
+      <div className={classes.go}>
+        <RunLengthSelect options={options} />
+        {leftToday > 0 && (
           <ButtonLink
             to="/practice/run"
             search={{ from: 'due', ...length.search(leftToday) }}
@@ -52,8 +53,8 @@ function DueCard({ practice, options }: { practice: Practice; options: PracticeO
           >
             {length.label(leftToday)}
           </ButtonLink>
-        </div>
-      )}
+        )}
+      </div>
     </Card>
   );
 }
@@ -86,7 +87,6 @@ function Content({ practice, options }: { practice: Practice; options: PracticeO
   return (
     <div className={classes.columns}>
       <Stack gap="md" miw={0}>
-        <RunLengthSelect options={options} />
         <DueCard practice={practice} options={options} />
         {sources.data ? (
           <PracticeChoices sources={sources.data} options={options} />
@@ -98,7 +98,7 @@ function Content({ practice, options }: { practice: Practice; options: PracticeO
       </Stack>
       {/* Beside the ways, or below them, which would push it down when they come. */}
       {!sources.isPending && (
-        <Stack gap="md" miw={0} className={classes.side ?? ''}>
+        <Stack gap="md" miw={0}>
           <PracticeSettings settings={practice.settings} />
           <CachedLine />
         </Stack>

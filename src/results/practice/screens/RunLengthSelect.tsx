@@ -13,7 +13,6 @@ export function RunLengthSelect({ options }: { options: PracticeOptions }) {
   return (
     <NativeSelect
       label={texts.length}
-      maw={260}
       value={min === undefined ? `n${n}` : `min${min}`}
       data={[
         { group: texts.byNumber, items: runLengths.map((one) => ({ value: `n${one}`, label: texts.questions(one) })) },

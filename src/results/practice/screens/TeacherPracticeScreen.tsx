@@ -141,7 +141,11 @@ function Leeches() {
           rows={data?.questions}
           rowKey={({ _id }) => _id}
           rowName={({ title }) => title}
-          empty={<EmptyState title={texts.noLeeches}>{texts.noLeechesHelp}</EmptyState>}
+          empty={
+            <EmptyState isSmall title={texts.noLeeches}>
+              {texts.noLeechesHelp}
+            </EmptyState>
+          }
           paging={{ page, pageSize: AT_ONCE, total: data?.total ?? 0, onPage: setPage }}
         />
       )}
@@ -176,7 +180,11 @@ function Topics() {
               rows={data?.topics}
               rowKey={({ _id }) => _id}
               rowName={({ name }) => name}
-              empty={<EmptyState title={texts.noTopics}>{texts.noTopicsHelp}</EmptyState>}
+              empty={
+                <EmptyState isSmall title={texts.noTopics}>
+                  {texts.noTopicsHelp}
+                </EmptyState>
+              }
               paging={{ page, pageSize: AT_ONCE, total: data?.total ?? 0, onPage: setPage }}
             />
           </div>

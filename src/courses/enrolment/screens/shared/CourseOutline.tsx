@@ -33,6 +33,8 @@ function Entry(props: {
   lockText: string | null;
 }) {
   const { course, line, state, isHere, lockText } = props;
+  // Said once above all of them.
+  const isSaid = state?.lock?.why === 'not-started';
   const texts = useTexts(enrolmentTexts).outline;
   const isDone = state?.doneAt != null;
   const content = (
@@ -47,7 +49,8 @@ function Entry(props: {
       <span className={classes.words}>
         {line.title}
         {isDone && <VisuallyHidden>, {texts.done}</VisuallyHidden>}
-        {lockText !== null && (
+        {isSaid && <VisuallyHidden>, {texts.notStarted}</VisuallyHidden>}
+        {lockText !== null && !isSaid && (
           <Text component="span" display="block" size="xs" c="dimmed" fw={400}>
             {lockText}
           </Text>
@@ -74,10 +77,17 @@ export function CourseOutline(props: { course: string; progress: Progress | null
   const { data } = useQuery(outlineQuery(course));
   const lines = (data?.topics ?? []).filter((topic) => topic.published || topic._id === here);
   const lockWords = useLockWords(lines);
+  const texts = useTexts(enrolmentTexts).outline;
   const states = new Map(progress?.topics.map((state) => [state._id, state]));
   const sections = [{ _id: null, title: '' }, ...(data?.sections ?? [])];
+  const isNotStarted = lines.some((line) => states.get(line._id)?.lock?.why === 'not-started');
   return (
     <>
+      {isNotStarted && (
+        <Text size="sm" c="dimmed">
+          {texts.allNotStarted}
+        </Text>
+      )}
       {sections.map((section) => {
         const own = lines.filter((line) => line.section === section._id);
         if (own.length === 0) return null;

@@ -9,6 +9,7 @@ import { ButtonLink } from '#platform/web/ui/links.tsx';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import { type Progress, startCourse } from '../../contract.ts';
 import { courseCertificateQuery, progressQuery, recordProgress } from '../../queries.ts';
+import classes from '../enrolment.module.css';
 import { enrolmentTexts } from '../texts.ts';
 
 const icon = { size: 18, stroke: 1.5 } as const;
@@ -30,12 +31,24 @@ function CertificateLink({ course }: { course: string }) {
 }
 
 /** Why the course cannot be started or gone on with, and the way to a plan where one is needed. */
-export function Hindrance({ why }: { why: NonNullable<Progress['halted']> }) {
+export function Hindrance({
+  why,
+  courses = [],
+}: {
+  why: NonNullable<Progress['halted']>;
+  /** To be completed first. */
+  courses?: NonNullable<Progress['cannotStart']>['courses'];
+}) {
   const texts = useTexts(enrolmentTexts).standing;
   return (
     <Alert w="100%" color="gray" icon={<IconInfoCircle {...icon} />}>
       <Stack gap="xs" align="flex-start">
         {why.message}
+        {courses.map(({ _id, title }) => (
+          <ButtonLink key={_id} size="sm" to="/courses/$id" params={{ id: _id }} className={classes.needed ?? ''}>
+            <bdi>{texts.needed(title)}</bdi>
+          </ButtonLink>
+        ))}
         {why.code === 'premium_needed' && (
           <ButtonLink size="xs" to="/upgrade">
             {texts.upgrade}
@@ -59,7 +72,8 @@ function StartButton({ progress }: { progress: Progress }) {
     },
     onError: (error) => notify.error(error),
   });
-  if (progress.cannotStart !== null) return <Hindrance why={progress.cannotStart} />;
+  if (progress.cannotStart !== null)
+    return <Hindrance why={progress.cannotStart} courses={progress.cannotStart.courses} />;
   return (
     <Button leftSection={<IconPlayerPlay {...icon} />} loading={begin.isPending} onClick={() => begin.mutate()}>
       {texts.start}

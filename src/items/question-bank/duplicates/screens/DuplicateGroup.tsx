@@ -12,33 +12,49 @@ import { DuplicateComparison } from './DuplicateComparison.tsx';
 import classes from './duplicates.module.css';
 import { type Fate, KeepOneDialog } from './KeepOneDialog.tsx';
 import { duplicateTexts } from './texts.ts';
+import { isSaidBy, otherWords } from './title-words.ts';
 
 type Question = Duplicates['questions'][number];
 
-function Facts({ question }: { question: Question }) {
+function Facts({ question, isKept }: { question: Question; isKept: boolean }) {
   const texts = useTexts(duplicateTexts);
   const names = useTexts(questionTexts);
   const { relative, dateTime } = useFormat();
   return (
-    <Group gap="xs" mt={4}>
+    <Group gap="4px 8px" mt={4}>
+      {isKept && <Badge size="sm">{texts.kept}</Badge>}
       {question.status !== 'ready' && (
         <Badge size="sm" color="gray">
           {nameOf(names.statuses, question.status)}
         </Badge>
       )}
-      {question.tags.map((tag) => (
-        <Badge key={tag} size="sm" color="gray" maw={180}>
-          {tag}
-        </Badge>
-      ))}
-      <Text size="sm" c="dimmed">
+      <Text size="sm" c="dimmed" className={classes.facts}>
         {texts.quizzes(question.quizCount)}
         {' · '}
         <time dateTime={question.createdAt} title={dateTime(question.createdAt)}>
           {texts.written(relative(question.createdAt))}
         </time>
+        {question.tags.length > 0 && (
+          <>
+            {' · '}
+            <bdi>{question.tags.join(', ')}</bdi>
+          </>
+        )}
       </Text>
     </Group>
+  );
+}
+
+/** The title with the words marked that the question to keep does not have. */
+function MarkedTitle({ title, other }: { title: string; other: string | null }) {
+  const parts = other === null ? [{ text: title, isOther: false }] : otherWords(title, other);
+  return (
+    <bdi>
+      {parts.map(({ text, isOther }, index) =>
+        // biome-ignore lint/suspicious/noArrayIndexKey: words have no identity but their place
+        isOther ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>,
+      )}
+    </bdi>
   );
 }
 
@@ -68,19 +84,20 @@ function One({ question, kept, takesPart }: OneProps) {
         <Radio mt={2} value={question._id} aria-label={question.title} disabled={takesPart?.is === false} />
         <div className={classes.words}>
           <TextLink to="/questions/$id" params={{ id: question._id }} fw={550}>
-            <bdi>{question.title}</bdi>
+            <MarkedTitle title={question.title} other={isKept ? null : kept.title} />
           </TextLink>
-          <Text size="sm" lineClamp={2}>
-            <bdi>{question.excerpt}</bdi>
-          </Text>
-          <Facts question={question} />
+          {!isSaidBy(question) && (
+            <Text size="sm" lineClamp={2}>
+              <bdi>{question.excerpt}</bdi>
+            </Text>
+          )}
+          <Facts question={question} isKept={isKept} />
         </div>
-        {isKept ? (
-          <Badge flex="none">{texts.kept}</Badge>
-        ) : (
+        {!isKept && (
           <Button
+            className={classes.compare ?? ''}
             size="compact-sm"
-            variant="subtle"
+            variant="default"
             aria-expanded={isOpen}
             aria-controls={comparisonId}
             aria-label={isOpen ? undefined : texts.compareWith(question.title)}

@@ -113,6 +113,7 @@ export function DuplicatesScreen() {
         lead={texts.lead}
         above={<BackLink to="/questions">{texts.back}</BackLink>}
         action={<Dismissed />}
+        isActionSmall
       >
         <Filters list={list} />
       </PageHead>

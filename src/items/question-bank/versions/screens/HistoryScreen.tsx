@@ -1,12 +1,24 @@
 /** The versions of a question, what changed between them, and where it is used. */
-import { Anchor, Badge, Card, Group, Modal, NativeSelect, Pagination, Stack, Table, Text, Title } from '@mantine/core';
+import {
+  Badge,
+  Button,
+  Card,
+  Group,
+  Modal,
+  NativeSelect,
+  Pagination,
+  Skeleton,
+  Stack,
+  Text,
+  Title,
+} from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { SimilarQuestions } from '#items/question-bank/import/screens/SimilarQuestions.tsx';
 import { questionQuery } from '#items/question-bank/queries.ts';
 import { QuestionPreview } from '#items/question-bank/screens/shared/QuestionPreview.tsx';
-import type { VersionSummary } from '#items/question-bank/versions/contract.ts';
+import type { questionUsage, VersionSummary } from '#items/question-bank/versions/contract.ts';
 import {
   usageQuery,
   useRestoreVersion,
@@ -15,13 +27,16 @@ import {
   versionsQuery,
 } from '#items/question-bank/versions/queries.ts';
 import { StimulusText } from '#items/question-types/showing/StimulusText.tsx';
+import type { ResponseOf } from '#platform/contract/endpoint.ts';
 import { RichText } from '#platform/web/editor/RichText.tsx';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
+import { DataTable } from '#platform/web/tables/DataTable.tsx';
+import type { Column } from '#platform/web/tables/data-table-model.ts';
 import { BackLink, TextLink } from '#platform/web/ui/links.tsx';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import { PageHead } from '#platform/web/ui/PageHead.tsx';
-import { ErrorState, PageSkeleton } from '#platform/web/ui/states.tsx';
+import { EmptyState, ErrorState, PageSkeleton } from '#platform/web/ui/states.tsx';
 import classes from './history.module.css';
 import { historyTexts } from './texts.ts';
 import { VersionDifference } from './VersionDifference.tsx';
@@ -32,55 +47,79 @@ export interface Compared {
   readonly to: number;
 }
 
+type Usage = ResponseOf<typeof questionUsage>['quizzes'][number];
+
+function useUsageColumns(): Column<Usage>[] {
+  const texts = useTexts(historyTexts);
+  const { number, percentExact } = useFormat();
+  return [
+    {
+      key: 'quiz',
+      title: texts.quiz,
+      onCard: 'title',
+      render: (quiz) => (
+        <>
+          <TextLink to="/quizzes/$name/{-$id}" params={{ name: quiz._id }}>
+            <bdi>{quiz.name}</bdi>
+          </TextLink>
+          {quiz.isDrawn && (
+            <Text size="sm" c="dimmed" fw={400}>
+              {texts.drawn}
+            </Text>
+          )}
+        </>
+      ),
+    },
+    {
+      key: 'version',
+      title: texts.inVersion,
+      numeric: true,
+      onCard: 'named',
+      render: ({ version }) => (version === null ? texts.notPublished : number(version)),
+    },
+    {
+      key: 'answers',
+      title: texts.answers,
+      numeric: true,
+      onCard: 'named',
+      render: ({ answers }) => number(answers),
+    },
+    {
+      key: 'mean',
+      title: texts.mean,
+      numeric: true,
+      onCard: 'named',
+      render: ({ percent }) => (percent === null ? texts.noAnswers : percentExact(percent)),
+    },
+  ];
+}
+
 function Use({ id }: { id: string }) {
   const texts = useTexts(historyTexts);
-  const { number } = useFormat();
+  const columns = useUsageColumns();
   const { data, error, refetch } = useQuery(usageQuery(id));
   return (
-    <Card p="lg" component="section">
+    <section>
       <Title order={2} size="h3" mb="sm">
         {texts.use}
       </Title>
-      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
-      {data && data.quizzes.length === 0 && <Text c="dimmed">{texts.noUse}</Text>}
-      {data && data.quizzes.length > 0 && (
-        <Table.ScrollContainer minWidth={420} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
-          <Table horizontalSpacing={6}>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>{texts.quiz}</Table.Th>
-                <Table.Th>{texts.inVersion}</Table.Th>
-                <Table.Th ta="end">{texts.answers}</Table.Th>
-                <Table.Th ta="end">{texts.mean}</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {data.quizzes.map((quiz) => (
-                <Table.Tr key={quiz._id}>
-                  <Table.Td>
-                    <TextLink to="/quizzes/$name/{-$id}" params={{ name: quiz._id }}>
-                      {quiz.name}
-                    </TextLink>
-                    {quiz.isDrawn && (
-                      <Text size="sm" c="dimmed">
-                        {texts.drawn}
-                      </Text>
-                    )}
-                  </Table.Td>
-                  <Table.Td>{quiz.version ?? texts.notPublished}</Table.Td>
-                  <Table.Td ta="end" className="tabular">
-                    {number(quiz.answers)}
-                  </Table.Td>
-                  <Table.Td ta="end" className="tabular">
-                    {quiz.percent === null ? texts.noAnswers : `${number(quiz.percent)} %`}
-                  </Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
+      {!data ? (
+        error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton h={90} radius="md" />
+        )
+      ) : (
+        <DataTable
+          caption={texts.use}
+          columns={columns}
+          rows={data.quizzes}
+          rowKey={({ _id }) => _id}
+          rowName={({ name }) => name}
+          empty={<EmptyState isSmall title={texts.noUse} />}
+        />
       )}
-    </Card>
+    </section>
   );
 }
 
@@ -150,19 +189,19 @@ function Versions({ versions, newest, onCompare, onLook, onRestore }: VersionsPr
           <Text size="sm" c="dimmed">
             {texts.attempts(attempts)}
           </Text>
-          <Group gap="md" mt={4}>
-            <Anchor component="button" type="button" size="sm" onClick={() => onLook(version)}>
+          <Group gap="xs" mt="xs">
+            <Button variant="default" size="compact-sm" onClick={() => onLook(version)}>
               {texts.look}
-            </Anchor>
+            </Button>
             {version > 1 && (
-              <Anchor component="button" type="button" size="sm" onClick={() => onCompare(version - 1, version)}>
+              <Button variant="default" size="compact-sm" onClick={() => onCompare(version - 1, version)}>
                 {texts.compare}
-              </Anchor>
+              </Button>
             )}
             {onRestore && version !== newest && (
-              <Anchor component="button" type="button" size="sm" onClick={() => void onRestore(version)}>
+              <Button variant="default" size="compact-sm" onClick={() => void onRestore(version)}>
                 {texts.restore}
-              </Anchor>
+              </Button>
             )}
           </Group>
         </li>

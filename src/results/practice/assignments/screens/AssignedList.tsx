@@ -77,7 +77,11 @@ export function AssignedList({ children }: { children: ReactNode }) {
             rowKey={({ _id }) => _id}
             rowName={nameOf}
             onOpen={({ _id }) => void navigate({ to: '/practice/assigned/$id', params: { id: _id } })}
-            empty={<EmptyState title={texts.empty}>{texts.emptyHelp}</EmptyState>}
+            empty={
+              <EmptyState isSmall title={texts.empty}>
+                {texts.emptyHelp}
+              </EmptyState>
+            }
             paging={{ page, pageSize: ASSIGNED_AT_ONCE, total: data?.total ?? 0, onPage: setPage }}
           />
         )}

@@ -3,9 +3,12 @@ import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useBatchGroup } from '#identity/people/batch.ts';
+import { groupListQuery } from '#identity/people/queries.ts';
 import { GroupSelect } from '#identity/people/screens/shared/GroupSelect.tsx';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
+import { DataTable } from '#platform/web/tables/DataTable.tsx';
+import type { Column } from '#platform/web/tables/data-table-model.ts';
 import { TextLink } from '#platform/web/ui/links.tsx';
 import { EmptyState, ErrorState } from '#platform/web/ui/states.tsx';
 import type { ClassMastery } from '../contract.ts';
@@ -31,52 +34,62 @@ function Bar({ topic }: { topic: ClassMastery['topics'][number] }) {
   );
 }
 
-function Topics({ group, data }: { group: string; data: ClassMastery }) {
+type Topic = ClassMastery['topics'][number];
+
+function useTopicColumns(group: string): Column<Topic>[] {
   const texts = useTexts(masteryTexts).map;
   const { number } = useFormat();
+  return [
+    {
+      key: 'topic',
+      title: texts.topic,
+      onCard: 'title',
+      render: (topic) => (
+        <>
+          <TextLink
+            to="/practice"
+            search={{ group, topic: topic._id }}
+            resetScroll={false}
+            aria-label={texts.showStudents(topic.name)}
+            fw={550}
+          >
+            <bdi>{topic.name}</bdi>
+          </TextLink>
+          <Text size="sm" c="dimmed" fw={400}>
+            {texts.n(topic.students, topic.answers)}
+          </Text>
+          <Bar topic={topic} />
+        </>
+      ),
+    },
+    ...([...bands, 'tooFew'] as const).map(
+      (band): Column<Topic> => ({
+        key: band,
+        title: texts[band],
+        numeric: true,
+        onCard: 'named',
+        render: (topic) => number(topic[band]),
+      }),
+    ),
+  ];
+}
+
+function Topics({ group, data }: { group: string; data: ClassMastery }) {
+  const texts = useTexts(masteryTexts).map;
+  const columns = useTopicColumns(group);
   return (
     <>
-      <table className={classes.table}>
-        <caption>{texts.caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{texts.topic}</th>
-            {([...bands, 'tooFew'] as const).map((band) => (
-              <th key={band} scope="col" className={classes.count}>
-                {texts[band]}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {data.topics.map((topic) => (
-            <tr key={topic._id}>
-              <th scope="row">
-                <TextLink
-                  to="/practice"
-                  search={{ group, topic: topic._id }}
-                  resetScroll={false}
-                  aria-label={texts.showStudents(topic.name)}
-                >
-                  <bdi>{topic.name}</bdi>
-                </TextLink>
-                <Text size="sm" c="dimmed">
-                  {texts.n(topic.students, topic.answers)}
-                </Text>
-                <Bar topic={topic} />
-              </th>
-              {([...bands, 'tooFew'] as const).map((band) => (
-                <td key={band} className={`${classes.count} tabular`}>
-                  {number(topic[band])}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <Text size="sm" c="dimmed" mt="sm">
-        {texts.tooFewHelp(FEWEST_QUESTIONS)}
+      <Text size="sm" c="dimmed" mb="xs">
+        {texts.caption}. {texts.tooFewHelp(FEWEST_QUESTIONS)}
       </Text>
+      <DataTable
+        caption={texts.caption}
+        columns={columns}
+        rows={data.topics}
+        rowKey={({ _id }) => _id}
+        rowName={({ name }) => name}
+        empty={<EmptyState title={texts.empty}>{texts.emptyHelp}</EmptyState>}
+      />
     </>
   );
 }
@@ -100,11 +113,7 @@ function GroupTopics({ group }: { group: string }) {
           {texts.updating}
         </Alert>
       )}
-      {data.topics.length === 0 ? (
-        <EmptyState title={texts.empty}>{texts.emptyHelp}</EmptyState>
-      ) : (
-        <Topics group={group} data={data} />
-      )}
+      <Topics group={group} data={data} />
     </>
   );
 }
@@ -114,7 +123,12 @@ export function ClassMap({ group: chosen, topic }: { group: string | undefined; 
   const texts = useTexts(masteryTexts).map;
   const navigate = useNavigate();
   const batch = useBatchGroup();
-  const group = chosen ?? batch;
+  // Without a choice the first group: its map is of more use than a question.
+  const first = useQuery({
+    ...groupListQuery({ q: '', limit: 50 }),
+    enabled: chosen === undefined && batch === undefined,
+  });
+  const group = chosen ?? batch ?? first.data?.groups[0]?._id;
   return (
     <section aria-labelledby="class-map">
       <Title order={2} size="h3" id="class-map">
@@ -146,7 +160,11 @@ export function ClassMap({ group: chosen, topic }: { group: string | undefined; 
         )}
       </div>
       {group === undefined ? (
-        <Text>{texts.choose}</Text>
+        first.isLoading ? (
+          <Skeleton h={220} radius="md" />
+        ) : (
+          <Text c="dimmed">{texts.choose}</Text>
+        )
       ) : topic === undefined ? (
         <GroupTopics group={group} />
       ) : (

@@ -28,7 +28,7 @@ export function NextTopic({ topics, options }: { topics: readonly Topic[]; optio
   if (!topic) return null;
   return (
     <Card p="lg" component="section">
-      <Title order={2} size="h4">
+      <Title order={2} size="h4" mb={4}>
         {texts.next}
       </Title>
       <Text>
