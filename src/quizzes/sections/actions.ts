@@ -1,7 +1,7 @@
 /** The questions of a quiz as faculty see them: sections, fixed questions, draws. */
 import { getStimulusVersions, type StimulusVersion } from '#items/question-bank/api.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import { plainText } from '#platform/server/text/rich-text.ts';
+import { readableText } from '#platform/text/latex-text.ts';
 import type { Quiz } from '#quizzes/contract.ts';
 import type { QuizRow } from '#quizzes/store.ts';
 import { listSlotRows, type SlotRow } from '#quizzes/store-slots.ts';
@@ -85,7 +85,7 @@ export async function readParts(tx: TenantTx, quiz: QuizRow, revision: number): 
         version: slot.version,
         newerVersion: slot.newest_version > slot.version && slot.deleted_at === null ? slot.newest_version : null,
         difficulty: slot.difficulty,
-        excerpt: plainText(slot.content.stem).slice(0, 500),
+        excerpt: readableText(slot.content.stem).slice(0, 500),
         stimulus: stimulusOf(slot, stimuli),
       },
       marks: Number(slot.marks),

@@ -30,7 +30,7 @@ export function EmptyState(props: {
         {props.title}
       </Title>
       {props.children && (
-        <Text c="dimmed" maw="48ch">
+        <Text c="dimmed" size={props.isSmall ? 'sm' : 'md'} maw="48ch">
           {props.children}
         </Text>
       )}

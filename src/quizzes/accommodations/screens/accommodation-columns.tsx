@@ -33,7 +33,8 @@ const who = (texts: OverrideTexts, format: Format): Column<Override> => ({
   ),
 });
 
-const where = (texts: OverrideTexts, format: Format, now: Date): Column<Override> => ({
+/** `isOfQuiz`: the list is of one quiz, whose name the page has already. */
+const where = (texts: OverrideTexts, format: Format, now: Date, isOfQuiz = false): Column<Override> => ({
   key: 'where',
   title: texts.where,
   onCard: 'fact',
@@ -41,7 +42,9 @@ const where = (texts: OverrideTexts, format: Format, now: Date): Column<Override
     const validity = validityWords(override, texts, format, now);
     return (
       <>
-        <Text size="sm">{override.quiz === null ? texts.allQuizzes : override.quiz.name}</Text>
+        <Text size="sm">
+          {override.quiz === null ? texts.allQuizzes : isOfQuiz ? texts.thisQuiz : override.quiz.name}
+        </Text>
         {validity.words !== '' && (
           <Badge size="sm" color={{ valid: 'gray', coming: 'info', over: 'warning' }[validity.state]}>
             {validity.words}
@@ -99,14 +102,20 @@ const also = (texts: OverrideTexts, format: Format): Column<Override> => ({
   onCard: 'line',
   render: (override) => {
     const words = otherWords(override, texts, format);
-    return words.join(' · ');
+    return words.length > 0 && <Text size="sm">{words.join(' · ')}</Text>;
   },
 });
 
 const why = (texts: OverrideTexts): Column<Override> => ({
   key: 'reason',
   title: texts.reason,
-  render: ({ reason }) => reason ?? <Text c="dimmed">{texts.reasonHidden}</Text>,
+  onCard: 'named',
+  render: ({ reason }) =>
+    reason ?? (
+      <Text span inherit c="dimmed">
+        {texts.reasonHidden}
+      </Text>
+    ),
 });
 
 interface ColumnsOf {
@@ -123,7 +132,7 @@ export const accommodationColumns = ({ texts, format, now, base, isOfOne }: Colu
   ...(isOfOne ? [{ ...where(texts, format, now), onCard: 'title' as const }, whose(texts)] : [who(texts, format)]),
   time(texts, format, base),
   also(texts, format),
-  ...(isOfOne ? [] : [where(texts, format, now)]),
+  ...(isOfOne ? [] : [where(texts, format, now, true)]),
   why(texts),
 ];
 

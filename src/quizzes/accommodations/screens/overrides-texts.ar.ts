@@ -11,6 +11,7 @@ export default {
     who: 'لمن',
     where: 'يسري على',
     allQuizzes: 'كل الاختبارات',
+    thisQuiz: 'هذا الاختبار',
     also: 'وأيضًا',
     own: 'خاصة به',
     members: (count) => counted(count, person),

@@ -11,6 +11,7 @@ export default {
     who: 'Für wen',
     where: 'Gilt für',
     allQuizzes: 'Alle Quizze',
+    thisQuiz: 'Dieses Quiz',
     also: 'Außerdem',
     own: 'eigener',
     members: (count) => (count === '1' ? '1 Person' : `${count} Personen`),

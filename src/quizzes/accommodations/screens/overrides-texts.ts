@@ -10,6 +10,7 @@ export const overridesTexts = defineTexts('overridesTexts', {
     who: 'Who',
     where: 'Applies to',
     allQuizzes: 'All quizzes',
+    thisQuiz: 'This quiz',
     also: 'Also',
     own: 'own',
     members: (count: string) => (count === '1' ? '1 person' : `${count} people`),

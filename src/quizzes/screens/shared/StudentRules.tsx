@@ -13,6 +13,7 @@ import {
   validityWords,
 } from '#quizzes/accommodations/screens/override-words.ts';
 import { overridesTexts } from '#quizzes/accommodations/screens/overrides-texts.ts';
+import classes from './student-rules.module.css';
 
 type Source = NonNullable<Explained['separateRoom']>;
 
@@ -92,21 +93,24 @@ function Rules({ data }: { data: Explained }) {
   const texts = useTexts(overridesTexts);
   const format = useFormat();
   return (
-    <Table.ScrollContainer minWidth={320} mt="md">
-      <Table aria-label={`${texts.student}: ${data.person.name}`}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{texts.rule}</Table.Th>
-            <Table.Th>{texts.value}</Table.Th>
-            <Table.Th>{texts.from}</Table.Th>
+    <div className={classes.rules}>
+      {/* The roles stay where a phone lays the cells out below each other. */}
+      <Table role="table" aria-label={`${texts.student}: ${data.person.name}`}>
+        <Table.Thead role="rowgroup">
+          <Table.Tr role="row">
+            <Table.Th role="columnheader">{texts.rule}</Table.Th>
+            <Table.Th role="columnheader">{texts.value}</Table.Th>
+            <Table.Th role="columnheader">{texts.from}</Table.Th>
           </Table.Tr>
         </Table.Thead>
-        <Table.Tbody>
+        <Table.Tbody role="rowgroup">
           {linesOf(data, texts, format).map(({ rule, value, sources }) => (
-            <Table.Tr key={`${rule} ${value} ${sources.join()}`}>
-              <Table.Th scope="row">{rule}</Table.Th>
-              <Table.Td>{value}</Table.Td>
-              <Table.Td>
+            <Table.Tr role="row" key={`${rule} ${value} ${sources.join()}`}>
+              <Table.Th role="rowheader" scope="row">
+                {rule}
+              </Table.Th>
+              <Table.Td role="cell">{value}</Table.Td>
+              <Table.Td role="cell">
                 {sources.length === 0
                   ? texts.fromQuiz
                   : sources.map((source) => (
@@ -119,7 +123,7 @@ function Rules({ data }: { data: Explained }) {
           ))}
         </Table.Tbody>
       </Table>
-    </Table.ScrollContainer>
+    </div>
   );
 }
 

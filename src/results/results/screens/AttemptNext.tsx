@@ -1,4 +1,4 @@
-import { Card, Group, Stack, Text, Title } from '@mantine/core';
+import { Card, Group, Text, Title } from '@mantine/core';
 import { IconChartBar, IconListCheck, IconRepeat, IconTargetArrow, IconTrophy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -30,7 +30,7 @@ function Again({ attempt, mayStart }: { attempt: AttemptSummary; mayStart: boole
           {texts.again}
         </ButtonLink>
       )}
-      <Text size="sm" c="dimmed">
+      <Text size="sm" c="dimmed" className={classes.wide ?? ''}>
         {allowed === null ? texts.usedOpen(count) : texts.used(count, allowed)}
       </Text>
     </>
@@ -52,7 +52,7 @@ export function AttemptNext(props: { report: AttemptReport; isMine: boolean; cer
       <Title order={2} size="h3" mb="sm">
         {texts.next}
       </Title>
-      <Stack gap="xs">
+      <div className={classes.nextSteps}>
         {attempt.may.review && (
           <ButtonLink to="/exam/review/{-$id}" params={{ id: attempt._id }} leftSection={<IconListCheck {...icon} />}>
             {texts.review}
@@ -71,7 +71,7 @@ export function AttemptNext(props: { report: AttemptReport; isMine: boolean; cer
         {props.certificate}
         {isMine && <Again attempt={attempt} mayStart={quiz?.may.start === true} />}
         {(quiz?.may.seeLeaderboard || quiz?.may.seeAnalysis) && (
-          <Group gap="4px 20px">
+          <Group gap="4px 20px" className={classes.wide ?? ''}>
             {quiz.may.seeLeaderboard && (
               <TextLink
                 to="/quizzes/$name/{-$id}"
@@ -98,7 +98,7 @@ export function AttemptNext(props: { report: AttemptReport; isMine: boolean; cer
             )}
           </Group>
         )}
-      </Stack>
+      </div>
     </Card>
   );
 }

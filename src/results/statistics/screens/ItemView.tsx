@@ -167,6 +167,9 @@ function ResponseRow({
         </Table.Th>
         <Table.Td ta="end" className="tabular" style={{ whiteSpace: 'nowrap' }}>
           {number(response.n)} ({share(response.share)})
+          <span className={classes.share} data-right={response.credit === 1 || undefined} aria-hidden>
+            <span style={{ width: `${100 * response.share}%` }} />
+          </span>
         </Table.Td>
         <Table.Td ta="end" className="tabular">
           {totalColumn(response.restMean, unit)}

@@ -82,7 +82,8 @@ function useColumns(isComplete: boolean): Column<Item>[] {
           from="/quizzes/$name/{-$id}/statistics"
           search={(before) => ({ ...before, view: 'questions', item: item.question._id })}
           c="inherit"
-          fw={600}
+          fw={550}
+          underline="hover"
           className={classes.question ?? ''}
           title={item.question.title}
         >

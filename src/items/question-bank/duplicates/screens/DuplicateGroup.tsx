@@ -194,7 +194,7 @@ export function DuplicateGroup({ group, onKeep, onDismiss }: DuplicateGroupProps
           {texts.more(rest)}
         </Text>
       )}
-      <Group gap="sm">
+      <Group gap="sm" mt="xs">
         <Button size="sm" disabled={others.length === 0} onClick={() => setAsking(true)}>
           {texts.keepOne}
         </Button>

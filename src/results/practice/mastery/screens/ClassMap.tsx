@@ -22,7 +22,7 @@ const bands = ['weak', 'middle', 'secure'] as const;
 
 /** The parts of the students as a bar; the numbers are in the row's cells. */
 function Bar({ topic }: { topic: ClassMastery['topics'][number] }) {
-  const known = bands.reduce((sum, band) => sum + topic[band], 0);
+  const known = knownIn(topic);
   if (known === 0) return null;
   return (
     <div className={classes.bar} aria-hidden>
@@ -35,6 +35,15 @@ function Bar({ topic }: { topic: ClassMastery['topics'][number] }) {
 }
 
 type Topic = ClassMastery['topics'][number];
+
+const knownIn = (topic: Topic): number => bands.reduce((sum, band) => sum + topic[band], 0);
+
+/** Topics with estimates first, of these the one with the largest part of weak students. */
+const byWeakness = (one: Topic, other: Topic): number => {
+  const [known, others] = [knownIn(one), knownIn(other)];
+  if (known === 0 || others === 0) return Number(known === 0) - Number(others === 0);
+  return other.weak / others - one.weak / known || others - known;
+};
 
 function useTopicColumns(group: string): Column<Topic>[] {
   const texts = useTexts(masteryTexts).map;
@@ -85,7 +94,7 @@ function Topics({ group, data }: { group: string; data: ClassMastery }) {
       <DataTable
         caption={texts.caption}
         columns={columns}
-        rows={data.topics}
+        rows={data.topics.toSorted(byWeakness)}
         rowKey={({ _id }) => _id}
         rowName={({ name }) => name}
         empty={<EmptyState title={texts.empty}>{texts.emptyHelp}</EmptyState>}

@@ -14,7 +14,7 @@ export function BatchSelect() {
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
   return (
     <GroupSelect
-      w={{ base: 132, xs: 200 }}
+      w={{ base: 144, xs: 200 }}
       size="sm"
       aria-label={texts.batch}
       leftSection={!isPhone && <IconUsersGroup size={18} stroke={1.5} />}
