@@ -8,6 +8,7 @@ import { ButtonLink } from '#platform/web/ui/links.tsx';
 import type { Item, ItemResponse, Statistics } from '../contract.ts';
 import { FifthCurves } from './FifthCurves.tsx';
 import { useFlagMessage, useResponseLabel } from './flag-words.ts';
+import responses from './responses.module.css';
 import { Stats } from './Stats.tsx';
 import classes from './statistics.module.css';
 import { statisticsTexts } from './texts.ts';
@@ -167,7 +168,7 @@ function ResponseRow({
         </Table.Th>
         <Table.Td ta="end" className="tabular" style={{ whiteSpace: 'nowrap' }}>
           {number(response.n)} ({share(response.share)})
-          <span className={classes.share} data-right={response.credit === 1 || undefined} aria-hidden>
+          <span className={responses.share} data-right={response.credit === 1 || undefined} aria-hidden>
             <span style={{ width: `${100 * response.share}%` }} />
           </span>
         </Table.Td>
@@ -208,7 +209,7 @@ function Responses({ item, unit, parts }: { item: Item; unit: Statistics['unit']
       </Text>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <section className={classes.scroll} aria-label={texts.responses} tabIndex={0}>
-        <Table verticalSpacing={6}>
+        <Table verticalSpacing={6} className={responses.table ?? ''}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th>{texts.response}</Table.Th>

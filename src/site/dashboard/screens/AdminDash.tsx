@@ -16,6 +16,7 @@ import { ActivityChart } from './ActivityChart.tsx';
 import { adminDashTexts } from './admin-texts.ts';
 import { DashSection, DashSkeleton, QuizLink, QuizTime, Stats } from './DashParts.tsx';
 import classes from './dash.module.css';
+import status from './status.module.css';
 import { dashTexts } from './texts.ts';
 
 const dateStates = { running: 'open', soon: 'scheduled', over: 'closed' } as const;
@@ -138,7 +139,7 @@ function TheSite({ summary }: { summary: AdminSummary }) {
     <DashSection title={texts.running}>
       <ul className={classes.lines}>
         {lines.map(({ name, to, text, warns }) => (
-          <li key={name} className={classes.line}>
+          <li key={name} className={`${classes.line} ${status.line}`}>
             <TextLink to={pageAt(to)}>{name}</TextLink>
             <span className={classes.facts} data-warns={warns || undefined}>
               {warns && <IconAlertTriangle size={16} stroke={1.75} aria-hidden />} {text}
