@@ -34,7 +34,11 @@ export function EmptyState(props: {
           {props.children}
         </Text>
       )}
-      {props.action && <Group mt="md">{props.action}</Group>}
+      {props.action && (
+        <Group mt="md" justify={props.isSmall ? 'flex-start' : 'center'}>
+          {props.action}
+        </Group>
+      )}
     </div>
   );
 }
