@@ -219,11 +219,12 @@ export function TeacherPracticeScreen({ group, topic }: { group?: string | undef
       />
       <Stack gap="xl">
         <AssignedList>
-          <ClassMap group={group} topic={topic} />
-          <Leeches />
-          <Topics />
-          {isAdmin && <SchoolDefaults />}
-          {isAdmin && <MemoryModel />}
+          <ClassMap group={group} topic={topic}>
+            <Leeches />
+            <Topics />
+            {isAdmin && <SchoolDefaults />}
+            {isAdmin && <MemoryModel />}
+          </ClassMap>
         </AssignedList>
       </Stack>
     </>

@@ -2,6 +2,7 @@ import { Alert, Button, Skeleton, Text, Title } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useBatchGroup } from '#identity/people/batch.ts';
 import { groupListQuery } from '#identity/people/queries.ts';
 import { GroupSelect } from '#identity/people/screens/shared/GroupSelect.tsx';
@@ -127,58 +128,71 @@ function GroupTopics({ group }: { group: string }) {
   );
 }
 
-/** How well a group masters each topic, or the students of one topic. */
-export function ClassMap({ group: chosen, topic }: { group: string | undefined; topic: string | undefined }) {
+/** The group whose topics are shown; without a choice the first one: its map is of more use than a question. */
+function useGroup(chosen: string | undefined) {
+  const batch = useBatchGroup();
+  const isNone = chosen === undefined && batch === undefined;
+  const first = useQuery({ ...groupListQuery({ q: '', limit: 50 }), enabled: isNone });
+  return { group: chosen ?? batch ?? first.data?.groups[0]?._id, isWaiting: isNone && first.isPending };
+}
+
+/** How well a group masters each topic, or the students of one topic; `children` below it as soon as it is there. */
+export function ClassMap(props: { group: string | undefined; topic: string | undefined; children: ReactNode }) {
+  const { topic } = props;
   const texts = useTexts(masteryTexts).map;
   const navigate = useNavigate();
-  const batch = useBatchGroup();
-  // Without a choice the first group: its map is of more use than a question.
-  const first = useQuery({
-    ...groupListQuery({ q: '', limit: 50 }),
-    enabled: chosen === undefined && batch === undefined,
-  });
-  const group = chosen ?? batch ?? first.data?.groups[0]?._id;
+  const { group, isWaiting } = useGroup(props.group);
+  const mastery = useQuery({ ...classMasteryQuery(group ?? ''), enabled: group !== undefined && topic === undefined });
+  const isThere = !isWaiting && (group === undefined || topic !== undefined || !mastery.isPending);
   return (
-    <section aria-labelledby="class-map">
-      <Title order={2} size="h3" id="class-map">
-        {texts.title}
-      </Title>
-      <Text c="dimmed" size="sm" mb="md" maw="68ch">
-        {texts.lead}
-      </Text>
-      <div className={classes.head}>
-        <GroupSelect
-          label={texts.group}
-          w={280}
-          value={group ?? null}
-          allowDeselect={false}
-          onChange={(next) =>
-            void navigate({ to: '/practice', search: { group: next ?? undefined }, replace: true, resetScroll: false })
-          }
-        />
-        {group !== undefined && (
-          <Button
-            component="a"
-            href={`/v1/api/practice/mastery/export?group=${group}`}
-            download
-            variant="default"
-            leftSection={<IconDownload size={18} stroke={1.5} aria-hidden />}
-          >
-            {texts.export}
-          </Button>
-        )}
-      </div>
-      {group === undefined ? (
-        first.isLoading ? (
+    <>
+      <section aria-labelledby="class-map">
+        <Title order={2} size="h3" id="class-map">
+          {texts.title}
+        </Title>
+        <Text c="dimmed" size="sm" mb="md" maw="68ch">
+          {texts.lead}
+        </Text>
+        <div className={classes.head}>
+          <GroupSelect
+            label={texts.group}
+            w={280}
+            value={group ?? null}
+            allowDeselect={false}
+            onChange={(next) =>
+              void navigate({
+                to: '/practice',
+                search: { group: next ?? undefined },
+                replace: true,
+                resetScroll: false,
+              })
+            }
+          />
+          {(group !== undefined || isWaiting) && (
+            <Button
+              component="a"
+              {...(group !== undefined && { href: `/v1/api/practice/mastery/export?group=${group}` })}
+              download
+              variant="default"
+              disabled={group === undefined}
+              leftSection={<IconDownload size={18} stroke={1.5} aria-hidden />}
+            >
+              {texts.export}
+            </Button>
+          )}
+        </div>
+        {isWaiting ? (
           <Skeleton h={220} radius="md" />
-        ) : (
+        ) : group === undefined ? (
           <Text c="dimmed">{texts.choose}</Text>
-        )
-      ) : topic === undefined ? (
-        <GroupTopics group={group} />
-      ) : (
-        <TopicStudents group={group} topic={topic} />
-      )}
-    </section>
+        ) : topic === undefined ? (
+          <GroupTopics group={group} />
+        ) : (
+          <TopicStudents group={group} topic={topic} />
+        )}
+      </section>
+      {/* Before that the map would push it down when it comes. */}
+      {isThere && props.children}
+    </>
   );
 }
