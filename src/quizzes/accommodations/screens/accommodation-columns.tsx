@@ -69,7 +69,7 @@ const time = (
     if (words === '') return <Text c="dimmed">{texts.asQuiz}</Text>;
     return (
       <>
-        <Text size="sm" fw={550}>
+        <Text size="sm" fw={550} style={{ whiteSpace: 'nowrap' }}>
           {words}
         </Text>
         {base != null && base.durationSeconds !== null && effective && (

@@ -6,6 +6,9 @@ test('marks the words that the other title does not have, and keeps the title wh
   expect(parts.map(({ text }) => text).join('')).toBe('E6C10 Which is a NOR gate?');
   expect(parts.filter(({ isOther }) => isOther).map(({ text }) => text)).toEqual(['E6C10', 'NOR']);
   expect(otherWords('Same', 'same')).toEqual([{ text: 'Same', isOther: false }]);
+  expect(otherWords('How a plant makes sugar', 'Explain it')).toEqual([
+    { text: 'How a plant makes sugar', isOther: false },
+  ]);
   expect(otherWords('باب الكتاب', 'باب')).toEqual([
     { text: 'باب ', isOther: false },
     { text: 'الكتاب', isOther: true },
