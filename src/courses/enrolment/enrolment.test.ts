@@ -143,6 +143,10 @@ test('what a course needs comes first, premium needs a plan, and drafts are for 
   const { student } = await newStudent();
   const refused = await student.call(startCourse, { params: { id: course } });
   expect(refused.error).toMatchObject({ statusCode: 422, message: 'Complete Numbers first' });
+  expect((await student.do(getProgress, { params: { id: course } })).cannotStart).toMatchObject({
+    code: 'impossible',
+    courses: [{ _id: before.course, title: 'Numbers' }],
+  });
   expect((await student.call(startCourse, { params: { id: premium.course } })).error.code).toBe('premium_needed');
   expect((await student.call(startCourse, { params: { id: draft.course } })).status).toBe(404);
 
