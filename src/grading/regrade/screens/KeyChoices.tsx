@@ -7,6 +7,7 @@ import { useTexts } from '#platform/web/i18n/texts.ts';
 import { EdgeBar } from '#platform/web/ui/EdgeBar.tsx';
 import { TextLink } from '#platform/web/ui/links.tsx';
 import type { getRegrade, KeyChoice } from '../contract.ts';
+import { isCorrected, listQuestions } from './list-questions.ts';
 import classes from './regrade.module.css';
 import { regradeTexts } from './texts.ts';
 
@@ -66,20 +67,8 @@ function QuestionChoice(props: {
   );
 }
 
-const isCorrected = (entry: Entry): boolean => entry.newest > entry.version;
-
 /** From so many questions on they can be searched. */
 const MANY = 8;
-
-/** The questions with what is typed in their title or as their number; those with a corrected key first. */
-export function listed(questions: readonly Entry[], typed: string): { corrected: Entry[]; others: Entry[] } {
-  const wanted = typed.trim().toLocaleLowerCase();
-  const found = questions.filter(
-    ({ question, position }) =>
-      wanted === '' || String(position) === wanted || question.title.toLocaleLowerCase().includes(wanted),
-  );
-  return { corrected: found.filter(isCorrected), others: found.filter((entry) => !isCorrected(entry)) };
-}
 
 /** How the answers to each question count. */
 export function KeyChoices(props: {
@@ -94,7 +83,7 @@ export function KeyChoices(props: {
   const texts = useTexts(regradeTexts);
   const { number } = useFormat();
   const [typed, setTyped] = useState('');
-  const { corrected, others } = listed(regrade.questions, typed);
+  const { corrected, others } = listQuestions(regrade.questions, typed);
   const rows = (entries: readonly Entry[]) => (
     <ol className={classes.questions}>
       {entries.map((entry) => (
