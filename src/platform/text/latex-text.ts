@@ -19,6 +19,7 @@ const SIGNS: Readonly<Record<string, string>> = {
   ...{ lambda: 'λ', mu: 'μ', nu: 'ν', xi: 'ξ', pi: 'π', rho: 'ρ', sigma: 'σ', tau: 'τ', phi: 'φ', varphi: 'φ' },
   ...{ chi: 'χ', psi: 'ψ', omega: 'ω', Gamma: 'Γ', Delta: 'Δ', Theta: 'Θ', Lambda: 'Λ', Pi: 'Π', Sigma: 'Σ' },
   ...{ Phi: 'Φ', Psi: 'Ψ', Omega: 'Ω', ldots: '…', dots: '…', cdots: '…', quad: ' ', qquad: ' ' },
+  ...{ vec: '', hat: '', bar: '', overline: '', underline: '', mathbb: '', mathcal: '', mathit: '', boldsymbol: '' },
   ...{ left: '', right: '', displaystyle: '', text: '', mathrm: '', mathbf: '', operatorname: '' },
 };
 
@@ -31,15 +32,33 @@ function moved(inner: string, marks: Readonly<Record<string, string>>, sign: str
 
 const grouped = (inner: string): string => (/^[\p{L}\p{N}.√]*$/u.test(inner) ? inner : `(${inner})`);
 
-/** LaTeX as text; what has no text of its own loses its backslash and braces. */
+/** What is nested deeper is no formula that somebody reads in a list. */
+const DEEPEST = 8;
+
+/** Fractions and roots on one line, the innermost first. A fraction before a factor has brackets: `(1/2)mv²`. */
+function flattened(latex: string): string {
+  let text = latex;
+  let before = '';
+  for (let depth = 0; depth < DEEPEST && before !== text; depth++) {
+    before = text;
+    text = text
+      .replace(/\\sqrt\{([^{}]*)\}/g, (_, inner: string) => `√${grouped(inner)}`)
+      .replace(
+        /\\[dt]?frac\{([^{}]*)\}\{([^{}]*)\}(\s*[\p{L}\p{N}\\(])?/gu,
+        (_, over: string, under: string, next = '') => {
+          const fraction = `${grouped(over)}/${/^(?:[\d.]+|\p{L})$/u.test(under) ? under : `(${under})`}`;
+          return next === '' ? fraction : `(${fraction})${next}`;
+        },
+      );
+  }
+  return text;
+}
+
+/** LaTeX as text; what one line of text can't say, such as a matrix, stays LaTeX. */
 export function latexText(latex: string): string {
-  return latex
-    .replace(/\\[,;:! ]/g, ' ')
-    .replace(
-      /\\d?frac\{([^{}]*)\}\{([^{}]*)\}/g,
-      (_, over: string, under: string) => `${grouped(over)}/${grouped(under)}`,
-    )
-    .replace(/\\sqrt\{([^{}]*)\}/g, (_, inner: string) => `√${grouped(inner)}`)
+  const flat = flattened(latex.replace(/\\[,;:! ]/g, ' '));
+  if (/\\(?:begin|end|[dt]?frac|sqrt|stackrel|binom)(?![A-Za-z])|\\\\/.test(flat)) return latex;
+  return flat
     .replace(/\\([A-Za-z]+)/g, (_, name: string) => SIGNS[name] ?? name)
     .replace(/\^(?:\{([^{}]*)\}|(\S))/g, (_, inner = '', one = '') => moved(inner || one, RAISED, '^'))
     .replace(/_(?:\{([^{}]*)\}|(\S))/g, (_, inner = '', one = '') => moved(inner || one, LOWERED, '_'))
