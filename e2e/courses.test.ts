@@ -255,3 +255,16 @@ test('a course is exported, and the file makes a new draft', async () => {
   expect(idIn(page)).not.toBe(course._id);
   expect(site.complaints()).toEqual([]);
 });
+
+test('on a phone a locked course leads to the one that comes first', async () => {
+  const first = await buildCourse(site, { title: 'Numbers' });
+  const later = await buildCourse(site, { title: 'Proofs', prerequisites: [first.course._id] });
+  const page = await site.openPage(site.school.people.student, { viewport: { width: 390, height: 844 } });
+  await page.goto(`/courses/${later.course._id}`);
+  await page.getByText('Topics open when you start the course.').waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Open Numbers' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Numbers' }).waitFor();
+  await page.getByRole('button', { name: 'Start course' }).waitFor();
+  expect(site.complaints()).toEqual([]);
+});
