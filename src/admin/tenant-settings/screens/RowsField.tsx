@@ -8,6 +8,45 @@ import { companyTexts } from './texts.ts';
 const icon = { size: 18, stroke: 1.5 } as const;
 const button = { variant: 'subtle', color: 'gray', size: 'lg' } as const;
 
+/** One up, one down, and away. What can't be done now keeps the focus. */
+function RowActions(props: {
+  name: string;
+  isFirst: boolean;
+  isLast: boolean;
+  onMove: (by: -1 | 1, action: string) => void;
+  onDrop: () => void;
+}) {
+  const texts = useTexts(companyTexts).settings;
+  const { name, isFirst, isLast, onMove } = props;
+  return (
+    <Group gap={2} wrap="nowrap" className={classes.rowActions}>
+      <ActionIcon
+        {...button}
+        data-action="up"
+        aria-label={texts.up(name)}
+        aria-disabled={isFirst}
+        data-disabled={isFirst || undefined}
+        onClick={() => !isFirst && onMove(-1, 'up')}
+      >
+        <IconArrowUp {...icon} />
+      </ActionIcon>
+      <ActionIcon
+        {...button}
+        data-action="down"
+        aria-label={texts.down(name)}
+        aria-disabled={isLast}
+        data-disabled={isLast || undefined}
+        onClick={() => !isLast && onMove(1, 'down')}
+      >
+        <IconArrowDown {...icon} />
+      </ActionIcon>
+      <ActionIcon {...button} aria-label={texts.drop(name)} onClick={props.onDrop}>
+        <IconTrash {...icon} />
+      </ActionIcon>
+    </Group>
+  );
+}
+
 /** An ordered list of rows that can be added, moved and removed; the focus stays with what was moved. */
 export function RowsField(props: {
   label: string;
@@ -54,31 +93,13 @@ export function RowsField(props: {
                   <legend className={classes.unseen}>{name}</legend>
                   {props.row(index)}
                 </fieldset>
-                <Group gap={2} wrap="nowrap" className={classes.rowActions}>
-                  <ActionIcon
-                    {...button}
-                    data-action="up"
-                    aria-label={texts.up(name)}
-                    aria-disabled={index === 0}
-                    data-disabled={index === 0 || undefined}
-                    onClick={() => index > 0 && move(index, index - 1, 'up')}
-                  >
-                    <IconArrowUp {...icon} />
-                  </ActionIcon>
-                  <ActionIcon
-                    {...button}
-                    data-action="down"
-                    aria-label={texts.down(name)}
-                    aria-disabled={index === count - 1}
-                    data-disabled={index === count - 1 || undefined}
-                    onClick={() => index < count - 1 && move(index, index + 1, 'down')}
-                  >
-                    <IconArrowDown {...icon} />
-                  </ActionIcon>
-                  <ActionIcon {...button} aria-label={texts.drop(name)} onClick={() => props.onDrop(index)}>
-                    <IconTrash {...icon} />
-                  </ActionIcon>
-                </Group>
+                <RowActions
+                  name={name}
+                  isFirst={index === 0}
+                  isLast={index === count - 1}
+                  onMove={(by, action) => move(index, index + by, action)}
+                  onDrop={() => props.onDrop(index)}
+                />
               </li>
             );
           })}

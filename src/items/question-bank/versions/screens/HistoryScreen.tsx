@@ -1,43 +1,28 @@
 /** The versions of a question, what changed between them, and where it is used. */
-import {
-  Badge,
-  Button,
-  Card,
-  Group,
-  Modal,
-  NativeSelect,
-  Pagination,
-  Skeleton,
-  Stack,
-  Text,
-  Title,
-} from '@mantine/core';
+import { Badge, Button, Card, Group, Modal, NativeSelect, Pagination, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { SimilarQuestions } from '#items/question-bank/import/screens/SimilarQuestions.tsx';
 import { questionQuery } from '#items/question-bank/queries.ts';
 import { QuestionPreview } from '#items/question-bank/screens/shared/QuestionPreview.tsx';
-import type { questionUsage, VersionSummary } from '#items/question-bank/versions/contract.ts';
+import type { VersionSummary } from '#items/question-bank/versions/contract.ts';
 import {
-  usageQuery,
   useRestoreVersion,
   VERSIONS_AT_ONCE,
   versionQuery,
   versionsQuery,
 } from '#items/question-bank/versions/queries.ts';
 import { StimulusText } from '#items/question-types/showing/StimulusText.tsx';
-import type { ResponseOf } from '#platform/contract/endpoint.ts';
 import { RichText } from '#platform/web/editor/RichText.tsx';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
-import { DataTable } from '#platform/web/tables/DataTable.tsx';
-import type { Column } from '#platform/web/tables/data-table-model.ts';
-import { BackLink, TextLink } from '#platform/web/ui/links.tsx';
+import { BackLink } from '#platform/web/ui/links.tsx';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import { PageHead } from '#platform/web/ui/PageHead.tsx';
-import { EmptyState, ErrorState, PageSkeleton } from '#platform/web/ui/states.tsx';
+import { ErrorState, PageSkeleton } from '#platform/web/ui/states.tsx';
 import classes from './history.module.css';
+import { QuestionUsage } from './QuestionUsage.tsx';
 import { historyTexts } from './texts.ts';
 import { VersionDifference } from './VersionDifference.tsx';
 
@@ -45,82 +30,6 @@ import { VersionDifference } from './VersionDifference.tsx';
 export interface Compared {
   readonly from: number;
   readonly to: number;
-}
-
-type Usage = ResponseOf<typeof questionUsage>['quizzes'][number];
-
-function useUsageColumns(): Column<Usage>[] {
-  const texts = useTexts(historyTexts);
-  const { number, percentExact } = useFormat();
-  return [
-    {
-      key: 'quiz',
-      title: texts.quiz,
-      onCard: 'title',
-      render: (quiz) => (
-        <>
-          <TextLink to="/quizzes/$name/{-$id}" params={{ name: quiz._id }}>
-            <bdi>{quiz.name}</bdi>
-          </TextLink>
-          {quiz.isDrawn && (
-            <Text size="sm" c="dimmed" fw={400}>
-              {texts.drawn}
-            </Text>
-          )}
-        </>
-      ),
-    },
-    {
-      key: 'version',
-      title: texts.inVersion,
-      numeric: true,
-      onCard: 'named',
-      render: ({ version }) => (version === null ? texts.notPublished : number(version)),
-    },
-    {
-      key: 'answers',
-      title: texts.answers,
-      numeric: true,
-      onCard: 'named',
-      render: ({ answers }) => number(answers),
-    },
-    {
-      key: 'mean',
-      title: texts.mean,
-      numeric: true,
-      onCard: 'named',
-      render: ({ percent }) => (percent === null ? texts.noAnswers : percentExact(percent)),
-    },
-  ];
-}
-
-function Use({ id }: { id: string }) {
-  const texts = useTexts(historyTexts);
-  const columns = useUsageColumns();
-  const { data, error, refetch } = useQuery(usageQuery(id));
-  return (
-    <section>
-      <Title order={2} size="h3" mb="sm">
-        {texts.use}
-      </Title>
-      {!data ? (
-        error ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        ) : (
-          <Skeleton h={90} radius="md" />
-        )
-      ) : (
-        <DataTable
-          caption={texts.use}
-          columns={columns}
-          rows={data.quizzes}
-          rowKey={({ _id }) => _id}
-          rowName={({ name }) => name}
-          empty={<EmptyState isSmall title={texts.noUse} />}
-        />
-      )}
-    </section>
-  );
 }
 
 function Look({ id, version, onClose }: { id: string; version: number | null; onClose: () => void }) {
@@ -316,7 +225,7 @@ export function HistoryScreen({ id, compared }: { id: string; compared: Compared
               />
             )}
           </Card>
-          <Use id={id} />
+          <QuestionUsage id={id} />
           <SimilarQuestions id={id} />
         </Stack>
         {newest > 1 && (
