@@ -224,7 +224,7 @@ export function ImagesScreen() {
             : Array.from({ length: 8 }, (_, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: places for what is not there yet
                 <li key={index}>
-                  <Skeleton h={290} radius="md" />
+                  <Skeleton className={classes.waiting ?? ''} radius="md" />
                 </li>
               ))}
         </ul>
