@@ -125,7 +125,7 @@ function Coming() {
       <span role="status" aria-label={texts.loading} />
       <Skeleton h={118} radius="md" />
       <Skeleton h={290} radius="md" />
-      <Skeleton h={48} radius="md" />
+      <Skeleton h={200} radius="md" />
     </Stack>
   );
 }
