@@ -20,7 +20,7 @@ import { penaltyWords } from '#quizzes/screens/shared/negative-words.ts';
 import { toolsQuery } from '#quizzes/tools/queries.ts';
 import type { Tools } from '#quizzes/tools/rules.ts';
 import classes from '../../screens/exam.module.css';
-import { SystemCheck } from './SystemCheck.tsx';
+import { SystemCheck } from './shared/SystemCheck.tsx';
 import page from './start-page.module.css';
 import { startTexts } from './texts.ts';
 
@@ -216,7 +216,7 @@ function StartForm({ quiz }: { quiz: Quiz }) {
     }
   };
   return (
-    <form noValidate className={page.go} onSubmit={(event) => void start(event)}>
+    <form noValidate className={page.go} data-edge-bar onSubmit={(event) => void start(event)}>
       {quiz.may.start && quiz.asksCode && (
         <TextInput
           label={texts.code}

@@ -1,13 +1,15 @@
-import { Alert, Button, Card, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, Card, Modal, Stack, Text, Title } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { useSession } from '#platform/web/session.ts';
 import { useTenant } from '#platform/web/start/boot.ts';
 import { ButtonLink } from '#platform/web/ui/links.tsx';
 import { notify } from '#platform/web/ui/notifications-store.ts';
+import { PageSkeleton } from '#platform/web/ui/states.tsx';
 import { OutcomeMark } from '#results/results/screens/shared/OutcomeMark.tsx';
 import type { PublicQuiz } from '../contract.ts';
 import { guestAttemptsQuery, useStartAsGuest } from '../queries.ts';
@@ -15,10 +17,15 @@ import { wayToStart } from '../rules.ts';
 import classes from './public-quiz.module.css';
 import { publicQuizTexts } from './texts.ts';
 
-function GuestButton({ quiz, label }: { quiz: PublicQuiz; label: string }) {
+const GuestStart = lazy(() => import('./GuestStart.tsx'));
+
+/** Starts the attempt; where time or attempts are limited, after one more look at what that means. */
+function GuestButton({ quiz, taken, label }: { quiz: PublicQuiz; taken: number; label: string }) {
+  const texts = useTexts(publicQuizTexts).before;
   const navigate = useNavigate();
   const start = useStartAsGuest();
   const [isStarting, setStarting] = useState(false);
+  const [isAsking, asking] = useDisclosure();
   const begin = async (): Promise<void> => {
     setStarting(true);
     try {
@@ -29,10 +36,29 @@ function GuestButton({ quiz, label }: { quiz: PublicQuiz; label: string }) {
       setStarting(false);
     }
   };
+  const isLimited = quiz.durationSeconds !== null || quiz.attemptsAllowed > 0;
   return (
-    <Button size="md" fullWidth loading={isStarting} onClick={() => void begin()}>
-      {label}
-    </Button>
+    <>
+      <Button
+        size="md"
+        fullWidth
+        loading={isStarting && !isAsking}
+        onClick={isLimited ? asking.open : () => void begin()}
+      >
+        {label}
+      </Button>
+      <Modal opened={isAsking} onClose={asking.close} title={texts.title} size="lg">
+        <Suspense fallback={<PageSkeleton />}>
+          <GuestStart
+            quiz={quiz}
+            taken={taken}
+            isStarting={isStarting}
+            onStart={() => void begin()}
+            onCancel={asking.close}
+          />
+        </Suspense>
+      </Modal>
+    </>
   );
 }
 
@@ -108,7 +134,9 @@ function StartButton({ quiz }: { quiz: PublicQuiz }) {
     const taken = data?.attempts ?? [];
     if (taken.some((attempt) => attempt.state === 'open')) return null;
     if (quiz.attemptsAllowed > 0 && taken.length >= quiz.attemptsAllowed) return null;
-    return <GuestButton quiz={quiz} label={taken.length > 0 ? result.again : texts.startAsGuest} />;
+    return (
+      <GuestButton quiz={quiz} taken={taken.length} label={taken.length > 0 ? result.again : texts.startAsGuest} />
+    );
   }
   return (
     <ButtonLink size="md" fullWidth to="/login" search={{ fwd: `/exam/${quiz._id}` }}>

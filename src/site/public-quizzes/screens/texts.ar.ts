@@ -93,5 +93,12 @@ export default {
       register: 'إنشاء حساب',
       again: 'أداؤه مرة أخرى',
     },
+    before: {
+      title: 'قبل البدء',
+      clock: (duration) => `لديك ${duration} من لحظة اختيار «ابدأ الآن». لا يمكن إيقاف الساعة.`,
+      attempts: (left) => (left === 1 ? 'هذه محاولتك الوحيدة.' : `المحاولات المتبقية لك: ${left}.`),
+      start: 'ابدأ الآن',
+      cancel: 'إلغاء',
+    },
   },
 } satisfies Translation<typeof source>;

@@ -93,5 +93,13 @@ export default {
       register: 'Konto erstellen',
       again: 'Noch einmal bearbeiten',
     },
+    before: {
+      title: 'Bevor Sie beginnen',
+      clock: (duration) =>
+        `Sie haben ${duration}, sobald Sie „Jetzt starten“ wählen. Die Uhr lässt sich nicht anhalten.`,
+      attempts: (left) => (left === 1 ? 'Dies ist Ihr einziger Versuch.' : `Sie haben noch ${left} Versuche.`),
+      start: 'Jetzt starten',
+      cancel: 'Abbrechen',
+    },
   },
 } satisfies Translation<typeof source>;

@@ -93,5 +93,13 @@ export const publicQuizTexts = defineTexts('publicQuizTexts', {
       register: 'Create an account',
       again: 'Try again',
     },
+    before: {
+      title: 'Before you start',
+      clock: (duration: string) =>
+        `You have ${duration} from the moment you select Start now. The clock can’t be stopped.`,
+      attempts: (left: number) => (left === 1 ? 'This is your only attempt.' : `You have ${left} attempts left.`),
+      start: 'Start now',
+      cancel: 'Cancel',
+    },
   },
 });

@@ -4,9 +4,9 @@ import { useEffect, useState } from 'react';
 import { theOutbox } from '#delivery/sync/outbox.ts';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
-import { type Checked, checkClock, checkConnection } from '../system-check.ts';
-import page from './start-page.module.css';
-import { startTexts } from './texts.ts';
+import { type Checked, checkClock, checkConnection } from '../../system-check.ts';
+import page from '../start-page.module.css';
+import { startTexts } from '../texts.ts';
 
 type State = Checked | { readonly kind: 'checking' };
 const waiting: State = { kind: 'checking' };
