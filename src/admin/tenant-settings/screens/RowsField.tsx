@@ -1,51 +1,13 @@
 import { ActionIcon, Button, Group, Input, Stack } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
-import { type ReactNode, useRef } from 'react';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTexts } from '#platform/web/i18n/texts.ts';
+import { MoveButtons } from '#platform/web/ui/MoveButtons.tsx';
 import classes from './company.module.css';
 import { companyTexts } from './texts.ts';
 
 const icon = { size: 18, stroke: 1.5 } as const;
 const button = { variant: 'subtle', color: 'gray', size: 'lg' } as const;
-
-/** One up, one down, and away. What can't be done now keeps the focus. */
-function RowActions(props: {
-  name: string;
-  isFirst: boolean;
-  isLast: boolean;
-  onMove: (by: -1 | 1, action: string) => void;
-  onDrop: () => void;
-}) {
-  const texts = useTexts(companyTexts).settings;
-  const { name, isFirst, isLast, onMove } = props;
-  return (
-    <Group gap={2} wrap="nowrap" className={classes.rowActions}>
-      <ActionIcon
-        {...button}
-        data-action="up"
-        aria-label={texts.up(name)}
-        aria-disabled={isFirst}
-        data-disabled={isFirst || undefined}
-        onClick={() => !isFirst && onMove(-1, 'up')}
-      >
-        <IconArrowUp {...icon} />
-      </ActionIcon>
-      <ActionIcon
-        {...button}
-        data-action="down"
-        aria-label={texts.down(name)}
-        aria-disabled={isLast}
-        data-disabled={isLast || undefined}
-        onClick={() => !isLast && onMove(1, 'down')}
-      >
-        <IconArrowDown {...icon} />
-      </ActionIcon>
-      <ActionIcon {...button} aria-label={texts.drop(name)} onClick={props.onDrop}>
-        <IconTrash {...icon} />
-      </ActionIcon>
-    </Group>
-  );
-}
 
 /** An ordered list of rows that can be added, moved and removed; the focus stays with what was moved. */
 export function RowsField(props: {
@@ -65,16 +27,6 @@ export function RowsField(props: {
 }) {
   const texts = useTexts(companyTexts).settings;
   const { count, what } = props;
-  const list = useRef<HTMLUListElement>(null);
-  const focus = (index: number, action: string): void => {
-    requestAnimationFrame(() =>
-      list.current?.children[index]?.querySelector<HTMLElement>(`[data-action="${action}"]`)?.focus(),
-    );
-  };
-  const move = (from: number, to: number, action: string): void => {
-    props.onMove(from, to);
-    focus(to, action);
-  };
   return (
     <Input.Wrapper
       labelElement="div"
@@ -83,7 +35,7 @@ export function RowsField(props: {
       description={props.help}
     >
       <Stack gap="sm" mt="xs" align="stretch">
-        <ul ref={list} className={classes.rows} aria-label={props.label}>
+        <ul className={classes.rows} aria-label={props.label}>
           {Array.from({ length: count }, (_, index) => {
             const name = texts.row(what, index + 1);
             return (
@@ -93,13 +45,19 @@ export function RowsField(props: {
                   <legend className={classes.unseen}>{name}</legend>
                   {props.row(index)}
                 </fieldset>
-                <RowActions
-                  name={name}
-                  isFirst={index === 0}
-                  isLast={index === count - 1}
-                  onMove={(by, action) => move(index, index + by, action)}
-                  onDrop={() => props.onDrop(index)}
-                />
+                <Group gap={2} wrap="nowrap" className={classes.rowActions}>
+                  <MoveButtons
+                    up={texts.up(name)}
+                    down={texts.down(name)}
+                    index={index}
+                    count={count}
+                    onMove={(to) => props.onMove(index, to)}
+                    look={{ size: 'lg' }}
+                  />
+                  <ActionIcon {...button} aria-label={texts.drop(name)} onClick={() => props.onDrop(index)}>
+                    <IconTrash {...icon} />
+                  </ActionIcon>
+                </Group>
               </li>
             );
           })}

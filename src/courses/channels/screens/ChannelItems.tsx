@@ -1,7 +1,8 @@
 import { ActionIcon, Button, Card, Checkbox, Group, Text, Title } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconPlus, IconX } from '@tabler/icons-react';
+import { IconPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTexts } from '#platform/web/i18n/texts.ts';
+import { MoveButtons } from '#platform/web/ui/MoveButtons.tsx';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import type { Channel, ChannelItem } from '../contract.ts';
 import { useChannelActions } from '../queries.ts';
@@ -31,24 +32,13 @@ function Row(props: {
   return (
     <li className={`${classes.item} ${classes.editRow}`}>
       <Group gap={2} wrap="nowrap">
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          disabled={index === 0}
-          aria-label={texts.up(item.name)}
-          onClick={() => onMove(index - 1)}
-        >
-          <IconArrowUp {...icon} />
-        </ActionIcon>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          disabled={index === count - 1}
-          aria-label={texts.down(item.name)}
-          onClick={() => onMove(index + 1)}
-        >
-          <IconArrowDown {...icon} />
-        </ActionIcon>
+        <MoveButtons
+          up={texts.up(item.name)}
+          down={texts.down(item.name)}
+          index={index}
+          count={count}
+          onMove={onMove}
+        />
       </Group>
       <div className={classes.itemWords}>{item.name}</div>
       <Group gap="xs" wrap="nowrap">

@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useOneField } from '#platform/web/forms/use-one-field.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { useViewer } from '#platform/web/session.ts';
+import { GuardedModal } from '#platform/web/ui/GuardedModal.tsx';
 import { ButtonLink } from '#platform/web/ui/links.tsx';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import type { ChannelSummary } from '../contract.ts';
@@ -22,7 +23,7 @@ function PassCodeDialog(props: { channel: Joinable; isOpen: boolean; onClose: ()
     onClose();
   }, 'passCode');
   return (
-    <Modal opened={isOpen} onClose={onClose} title={texts.join.title(channel.name)}>
+    <GuardedModal opened={isOpen} onClose={onClose} title={texts.join.title(channel.name)}>
       <form onSubmit={onSubmit}>
         <Stack>
           <TextInput
@@ -46,7 +47,7 @@ function PassCodeDialog(props: { channel: Joinable; isOpen: boolean; onClose: ()
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </GuardedModal>
   );
 }
 

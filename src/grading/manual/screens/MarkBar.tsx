@@ -21,7 +21,7 @@ export function MarkBar(props: {
   const { desk, script, form, showFaults, isSaving, mayMark, onSave } = props;
   const texts = useTexts(markingTexts);
   return (
-    <div className={classes.markBar}>
+    <div className={classes.markBar} data-edge-bar>
       <fieldset className={classes.plain} disabled={!mayMark}>
         <MarksField script={script} form={form} showFaults={showFaults} hasKeys />
       </fieldset>

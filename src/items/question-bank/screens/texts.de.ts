@@ -258,6 +258,7 @@ export default {
       cancel: 'Abbrechen',
     },
     import: {
+      shown: 'Anzeigen',
       title: 'Fragen importieren',
       lead: 'Holen Sie Fragen aus Dateien herein. Sie sehen jede einzelne, bevor etwas gespeichert wird.',
       drop: 'Dateien hier ablegen oder zum Auswählen klicken',

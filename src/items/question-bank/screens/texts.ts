@@ -255,6 +255,7 @@ export const bankTexts = defineTexts('bankTexts', {
       cancel: 'Cancel',
     },
     import: {
+      shown: 'Show',
       title: 'Import questions',
       lead: 'Import questions from files. You can preview every question before anything is saved.',
       drop: 'Drop files here, or click to choose',

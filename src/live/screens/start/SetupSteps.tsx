@@ -50,11 +50,11 @@ export function SetupSteps(props: {
           <StepRow
             key={row.id}
             row={row}
-            isFirst={at === 0}
-            isLast={at === rows.length - 1}
+            index={at}
+            count={rows.length}
             isChecked={isChecked}
             onChange={(changed) => onRows(rows.map((one) => (one.id === changed.id ? changed : one)))}
-            onMove={(by) => onRows(moved(rows, row.id, by))}
+            onMove={(to) => onRows(moved(rows, row.id, to > at ? 1 : -1))}
             onRemove={() => onRows(rows.filter((one) => one.id !== row.id))}
           />
         ))}

@@ -1,8 +1,9 @@
 import { ActionIcon, Checkbox, Switch, Text, Textarea, TextInput } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
+import { IconTrash } from '@tabler/icons-react';
 import { typeNameOf } from '#items/question-types/type-names.ts';
 import { NumberField } from '#platform/web/forms/NumberField.tsx';
 import { useTexts } from '#platform/web/i18n/texts.ts';
+import { MoveButtons } from '#platform/web/ui/MoveButtons.tsx';
 import { liveTexts } from '../texts.ts';
 import { mayBePoll, optionsOf, type SetupRow } from './setup-form.ts';
 import classes from './start.module.css';
@@ -10,41 +11,23 @@ import { liveStartTexts } from './texts.ts';
 
 interface RowProps {
   readonly row: SetupRow;
-  readonly isFirst: boolean;
-  readonly isLast: boolean;
+  /** From 0. */
+  readonly index: number;
+  readonly count: number;
   /** Errors are shown from the first try to create the game on. */
   readonly isChecked: boolean;
   readonly onChange: (row: SetupRow) => void;
-  readonly onMove: (by: -1 | 1) => void;
+  readonly onMove: (to: number) => void;
   readonly onRemove: () => void;
 }
 
 const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
 
-function Moves({ row, name, isFirst, isLast, onMove, onRemove }: RowProps & { name: string }) {
+function Moves({ row, name, index, count, onMove, onRemove }: RowProps & { name: string }) {
   const texts = useTexts(liveStartTexts).setup;
   return (
     <span className={classes.moves}>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size="lg"
-        disabled={isFirst}
-        aria-label={texts.up(name)}
-        onClick={() => onMove(-1)}
-      >
-        <IconArrowUp {...icon} />
-      </ActionIcon>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size="lg"
-        disabled={isLast}
-        aria-label={texts.down(name)}
-        onClick={() => onMove(1)}
-      >
-        <IconArrowDown {...icon} />
-      </ActionIcon>
+      <MoveButtons {...{ index, count, onMove }} up={texts.up(name)} down={texts.down(name)} look={{ size: 'lg' }} />
       {row.kind !== 'question' && (
         <ActionIcon variant="subtle" color="gray" size="lg" aria-label={texts.remove(name)} onClick={onRemove}>
           <IconTrash {...icon} />

@@ -141,7 +141,14 @@ export function BulkBar(props: { count: number; note?: string | undefined; onCle
   useEffect(() => (isShown && bar.current ? reportReach(bar.current) : undefined), [isShown]);
   if (!isShown) return null;
   return (
-    <section ref={bar} className={classes.bulk} aria-label={texts.selected(props.count)} data-bulk-bar data-no-print>
+    <section
+      ref={bar}
+      className={classes.bulk}
+      aria-label={texts.selected(props.count)}
+      data-bulk-bar
+      data-edge-bar
+      data-no-print
+    >
       <Text size="sm" fw={600} role="status">
         {texts.selected(props.count)}
         {props.note !== undefined && (

@@ -190,7 +190,7 @@ export function AccommodationForm({ scope, override, base, onClose, onTyped }: F
             {failure}
           </Alert>
         )}
-        <div className={classes.actions}>
+        <div className={classes.actions} data-edge-bar>
           <FormActions cancelLabel={words.cancel} onCancel={onClose} submitLabel={words.save} isSending={isSending} />
         </div>
       </Stack>

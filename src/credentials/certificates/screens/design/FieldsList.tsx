@@ -1,6 +1,5 @@
 import {
   Accordion,
-  ActionIcon,
   Button,
   Checkbox,
   ColorInput,
@@ -13,7 +12,7 @@ import {
   Textarea,
   TextInput,
 } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconPhoto, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconPhoto, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import {
   type FieldKind,
@@ -25,6 +24,7 @@ import { storePicture } from '#items/question-bank/queries.ts';
 import { isKeyOf } from '#platform/contract/object-of.ts';
 import { NumberField } from '#platform/web/forms/NumberField.tsx';
 import { useTexts } from '#platform/web/i18n/texts.ts';
+import { MoveButtons } from '#platform/web/ui/MoveButtons.tsx';
 import { notify } from '#platform/web/ui/notifications-store.ts';
 import classes from '../certificate.module.css';
 import { layoutTexts } from '../layout-texts.ts';
@@ -195,7 +195,7 @@ export function FieldsList({ layout, onChange }: ListProps) {
   );
   return (
     <Stack gap="sm">
-      <Accordion value={opened} onChange={setOpened} variant="separated" chevronPosition="left">
+      <Accordion data-fields value={opened} onChange={setOpened} variant="separated" chevronPosition="left">
         {/* A field is known by its place alone: it has no identity of its own. */}
         {layout.fields
           .map((field, index) => [String(index), index, field] as const)
@@ -216,21 +216,18 @@ export function FieldsList({ layout, onChange }: ListProps) {
                   <Stack>
                     <FieldInputs field={field} onChange={(change) => onChange(changeField(layout, index, change))} />
                     <Group gap="xs">
-                      {([-1, 1] as const).map((by) => (
-                        <ActionIcon
-                          key={by}
-                          variant="default"
-                          size="lg"
-                          aria-label={by === -1 ? texts.up : texts.down}
-                          disabled={layout.fields[index + by] === undefined}
-                          onClick={() => {
-                            onChange(moveField(layout, index, by));
-                            setOpened(String(index + by));
-                          }}
-                        >
-                          {by === -1 ? <IconArrowUp {...icon} /> : <IconArrowDown {...icon} />}
-                        </ActionIcon>
-                      ))}
+                      <MoveButtons
+                        up={texts.up}
+                        down={texts.down}
+                        index={index}
+                        count={layout.fields.length}
+                        onMove={(to) => {
+                          onChange(moveField(layout, index, to > index ? 1 : -1));
+                          setOpened(String(to));
+                        }}
+                        list="[data-fields]"
+                        look={{ size: 'lg', variant: 'default' }}
+                      />
                       <Button
                         variant="subtle"
                         color="danger"

@@ -200,6 +200,7 @@ export function ImportItems(props: {
       <Group justify="space-between" mb="sm" gap="sm">
         {data.length > 2 ? (
           <SegmentedControl
+            aria-label={texts.shown}
             size="sm"
             className={classes.segments ?? ''}
             data={data}

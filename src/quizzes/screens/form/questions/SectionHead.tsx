@@ -1,8 +1,9 @@
 import { ActionIcon, Text, TextInput } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
+import { IconX } from '@tabler/icons-react';
 import { RichTextEditor } from '#platform/web/editor/RichTextEditor.tsx';
 import { NumberField } from '#platform/web/forms/NumberField.tsx';
 import { useTexts } from '#platform/web/i18n/texts.ts';
+import { MoveButtons } from '#platform/web/ui/MoveButtons.tsx';
 import classes from '../form.module.css';
 import type { FormSection } from '../form-values.ts';
 import { formTexts } from '../texts.ts';
@@ -24,24 +25,14 @@ function SectionButtons({ section, index, count, onMove, onRemove }: SectionHead
   const name = section.name || texts.newSection(index + 1);
   return (
     <>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        aria-label={texts.sectionUp(name)}
-        disabled={index === 0}
-        onClick={() => onMove(index - 1)}
-      >
-        <IconArrowUp size={18} stroke={1.5} />
-      </ActionIcon>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        aria-label={texts.sectionDown(name)}
-        disabled={index === count - 1}
-        onClick={() => onMove(index + 1)}
-      >
-        <IconArrowDown size={18} stroke={1.5} />
-      </ActionIcon>
+      <MoveButtons
+        up={texts.sectionUp(name)}
+        down={texts.sectionDown(name)}
+        index={index}
+        count={count}
+        onMove={onMove}
+        list="form"
+      />
       <ActionIcon variant="subtle" color="gray" aria-label={texts.sectionRemove(name)} onClick={onRemove}>
         <IconX size={18} stroke={1.5} />
       </ActionIcon>

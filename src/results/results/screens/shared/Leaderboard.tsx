@@ -26,6 +26,7 @@ function Filters(props: { choice: Choice; topics: readonly string[]; onChange: (
     <search aria-label={texts.filters} data-no-print>
       <Group gap="sm">
         <SegmentedControl
+          aria-label={texts.period}
           value={choice.days}
           onChange={(value) => onChange({ ...choice, days: ranges.find((one) => one === value) ?? '' })}
           data={ranges.map((value) => ({ value, label: texts.days[value] }))}
@@ -137,7 +138,7 @@ export function Leaderboard({ quizId, group }: { quizId: string; group?: string 
         <Leaders leaders={data.leaders} maxScore={data.maxScore} />
       </section>
       {data.me && !isMineInSight && (
-        <div className={classes.mine}>
+        <div className={classes.mine} data-edge-bar>
           <strong>{texts.mine(data.me.rank, data.total)}</strong>
           <span>
             {format.marks(data.me.score, data.maxScore)} · {format.duration(data.me.timeSpentSeconds)}

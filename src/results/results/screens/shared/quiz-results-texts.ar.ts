@@ -35,6 +35,7 @@ export default {
     },
     leaderboard: {
       filters: 'تصفية لوحة الصدارة',
+      period: 'الفترة',
       days: { '': 'كل الوقت', 30: 'آخر 30 يومًا', 7: 'آخر 7 أيام' },
       topic: 'الموضوع',
       allTopics: 'كل الموضوعات',

@@ -36,6 +36,7 @@ export default {
     },
     leaderboard: {
       filters: 'Rangliste filtern',
+      period: 'Zeitraum',
       days: { '': 'Gesamte Zeit', 30: 'Letzte 30 Tage', 7: 'Letzte 7 Tage' },
       topic: 'Thema',
       allTopics: 'Alle Themen',

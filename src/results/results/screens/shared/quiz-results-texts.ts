@@ -35,6 +35,7 @@ export const quizResultsTexts = defineTexts('quizResultsTexts', {
     },
     leaderboard: {
       filters: 'Filter the leaderboard',
+      period: 'Time',
       days: { '': 'All time', 30: 'Last 30 days', 7: 'Last 7 days' },
       topic: 'Topic',
       allTopics: 'All topics',

@@ -1,9 +1,10 @@
 /** The blocks as a list, for keyboards and phones: everything that dragging does, by buttons. */
 import { ActionIcon, Button, Group, Modal, Select, Stack, Text } from '@mantine/core';
 import { createUsePuck } from '@puckeditor/core';
-import { IconArrowDown, IconArrowUp, IconCopy, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconCopy, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTexts } from '#platform/web/i18n/texts.ts';
+import { MoveButtons } from '#platform/web/ui/MoveButtons.tsx';
 import { blockTypes, isBlockType } from '../../contract-blocks.ts';
 import classes from './editor.module.css';
 import { editorTexts } from './editor-texts.ts';
@@ -30,16 +31,15 @@ function BlockRow({ type, index, count, onEdit, onMove, onCopy, onRemove }: Bloc
   const name = `${type} ${index + 1}`;
   const buttons = [
     { label: texts.edit(name), Icon: IconPencil, onClick: onEdit },
-    { label: texts.up(name), Icon: IconArrowUp, disabled: index === 0, onClick: () => onMove(index - 1) },
-    { label: texts.down(name), Icon: IconArrowDown, disabled: index === count - 1, onClick: () => onMove(index + 1) },
     { label: texts.copy(name), Icon: IconCopy, onClick: onCopy },
     { label: texts.remove(name), Icon: IconTrash, onClick: onRemove },
   ];
   return (
     <li>
       <span>{type}</span>
-      {buttons.map(({ label, Icon, disabled = false, onClick }) => (
-        <ActionIcon key={label} {...button} aria-label={label} disabled={disabled} onClick={onClick}>
+      <MoveButtons {...{ index, count, onMove }} up={texts.up(name)} down={texts.down(name)} look={{ size: 'lg' }} />
+      {buttons.map(({ label, Icon, onClick }) => (
+        <ActionIcon key={label} {...button} aria-label={label} onClick={onClick}>
           <Icon {...icon} />
         </ActionIcon>
       ))}
