@@ -273,11 +273,11 @@ export const parts = {
     for: 'News of a school for groups of people',
   },
   'site/reminders': {
-    uses: ['tenancy', 'messaging/notifications', 'quizzes', 'site/announcements'],
-    for: 'Notifications of quizzes that open or close soon',
+    uses: ['tenancy', 'messaging/notifications', 'quizzes', 'results/practice', 'site/announcements'],
+    for: 'Notifications of quizzes that open or close soon, and of practice that is due',
   },
   'site/calendar': {
-    uses: ['tenancy', 'billing', 'quizzes'],
+    uses: ['tenancy', 'billing', 'quizzes', 'results/practice'],
     for: 'Exams and deadlines as a calendar, for people and for calendar applications',
   },
   'site/public-quizzes': {

@@ -1,7 +1,7 @@
 /** The exam room by keyboard and by ear: where the focus is after each act, what is announced, and what lies under a bar. */
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { getExam, saveResp, startQuiz } from '#delivery/contract.ts';
+import { getExam, saveResp, startQuiz, submitAttempt } from '#delivery/contract.ts';
 import { isBlankAnswer } from '#delivery/sync/answer-state.ts';
 import { questionTypes, type TypeName } from '#items/question-types/logic.ts';
 import { buildQuestion, buildQuiz } from '../src/app/testing/builders.ts';
@@ -185,12 +185,16 @@ const sizes = [
 test('no stop of the Tab key lies under a bar: exam, all on one page, editors and settings', async () => {
   const room = await openRoom({ viewport: sizes[0]! });
   const desk = await site.openPage(site.school.people.admin, { viewport: sizes[0]! });
+  const limited = await site.openPage(site.school.people.student, { viewport: sizes[0]! });
+  const { _id: limitedId } = await buildQuiz(site, { name: 'Limited', durationSeconds: 600, attemptsAllowed: 1 });
   const pages: readonly (readonly [Page, string, number])[] = [
     [room, `/exam/${quizId}`, 24],
     [room, `/exam/var/${quizId}`, 45],
     [desk, '/questions/create?type=single-choice', 60],
     [desk, '/quizzes/create', 45],
     [desk, '/company', 45],
+    [limited, `/exam/${limitedId}`, 15],
+    [desk, `/quizzes/limited/${limitedId}/access`, 45],
   ];
   for (const [page, path, stops] of pages) {
     await page.goto(path);
@@ -204,6 +208,30 @@ test('no stop of the Tab key lies under a bar: exam, all on one page, editors an
       });
       expect.soft(await coveredStops(page, stops), `${path} ${size.width}x${size.height}`).toEqual([]);
     }
+  }
+});
+
+test('no stop of the Tab key lies under the bar of a selection, or of marks, or of a dialog', async () => {
+  const essay = await buildQuestion(site, { type: 'essay', title: 'Why?' });
+  const quiz = await buildQuiz(site, { name: 'Written', questions: [essay] });
+  const person = await site.addPerson(site.school, ['student'], 'Eve');
+  const { _id } = await site.as(person).do(startQuiz, { body: { id: quiz._id } });
+  await site.as(person).do(submitAttempt, { body: { id: _id } });
+  const desk = await site.openPage(site.school.people.admin, { viewport: sizes[2]! });
+  await desk.goto('/questions');
+  await desk.getByRole('checkbox').nth(1).check();
+  for (const size of sizes) {
+    await desk.setViewportSize(size);
+    await desk.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    expect.soft(await coveredStops(desk, 40), `selection ${size.width}x${size.height}`).toEqual([]);
+  }
+  await desk.goto(`/quizzes/${quiz.slug}/${quiz._id}/marking`);
+  await desk.getByRole('heading', { level: 1 }).waitFor();
+  await desk.waitForLoadState('networkidle');
+  for (const size of sizes) {
+    await desk.setViewportSize(size);
+    await desk.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    expect.soft(await coveredStops(desk, 30), `marking ${size.width}x${size.height}`).toEqual([]);
   }
 });
 

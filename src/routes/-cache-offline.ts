@@ -2,6 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
 import { savesData } from '#platform/web/offline/online.ts';
+import { session } from '#platform/web/session.ts';
 import { firstShown } from '#platform/web/start/first-screen.ts';
 import { queryFrom } from '#platform/web/tables/list-search.ts';
 
@@ -10,7 +11,16 @@ const AFTER_MS = 4000;
 const AGAIN_MS = 12 * 60 * 60_000;
 const MARK = '/kept-for-offline';
 
-const screens = ['/dash', '/quizzes', '/courses', '/myAttempt', '/announcements', '/notifications'];
+const screens = [
+  '/dash',
+  '/quizzes',
+  '/courses',
+  '/myAttempt',
+  '/announcements',
+  '/notifications',
+  '/calendar',
+  '/practice',
+];
 
 /** The same calls as those of the screens: an answer is found again by its address. */
 async function queriesOfScreens() {
@@ -32,6 +42,7 @@ async function queriesOfScreens() {
     { notificationsQuery },
     { listNotifications },
     { notificationSearch },
+    { thisMonthQuery },
   ] = await Promise.all([
     import('#courses/enrolment/queries.ts'),
     import('#courses/courses/queries.ts'),
@@ -50,6 +61,7 @@ async function queriesOfScreens() {
     import('#messaging/notifications/queries.ts'),
     import('#messaging/notifications/contract.ts'),
     import('#messaging/notifications/screens/notification-search.ts'),
+    import('#site/calendar/screens/use-month.ts'),
   ]);
   return {
     single: [
@@ -61,6 +73,7 @@ async function queriesOfScreens() {
       takenQuizzesQuery(),
       announcementsQuery(queryFrom(listAnnouncements.query!, announcementSearch.defaults)),
       notificationsQuery(queryFrom(listNotifications.query!, notificationSearch.defaults)),
+      thisMonthQuery(session.get().user),
     ],
     paged: [myQuizzesQuery(queryFrom(listQuizzes.query!, quizSearch.defaults))],
   };

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
 import { idParams, idSchema, personNameSchema } from '#platform/contract/shapes.ts';
+import { atExamSchema } from '#quizzes/accommodations/contract-exam.ts';
 
 const reason = z
   .string({ error: 'Enter a reason' })
@@ -119,6 +120,8 @@ export const watchedSchema = z.object({
   unread: z.number().int(),
   /** Only its own device may continue. */
   oneDevice: z.boolean(),
+  /** Null: the rules of the quiz. */
+  accommodation: atExamSchema.nullable(),
 });
 export type Watched = z.output<typeof watchedSchema>;
 

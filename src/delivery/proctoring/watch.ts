@@ -7,7 +7,8 @@ import { writeContacts } from '#delivery/events/heartbeat.ts';
 import type { LiveAttempts } from '#delivery/sync/live.ts';
 import { inTenant, type TenantId } from '#platform/server/database/tenant-tx.ts';
 import type { Services } from '#platform/server/services.ts';
-import { findQuizRow, listQuizGroups } from '#quizzes/api.ts';
+import type { AtExam } from '#quizzes/accommodations/contract-exam.ts';
+import { findQuizRow, listAtExam, listQuizGroups } from '#quizzes/api.ts';
 import type { Watched } from './contract.ts';
 import { changesBetween } from './rules-watch.ts';
 import { listExpected, listWatched, type WatchedPerson, type WatchedRow } from './store-watch.ts';
@@ -29,6 +30,8 @@ export interface Snapshot {
   readonly people: readonly WatchedPerson[];
   readonly rows: ReadonlyMap<string, Watched>;
   readonly leftOut: number;
+  /** Of those who have some. */
+  readonly accommodations: ReadonlyMap<string, AtExam>;
 }
 
 export interface Watches {
@@ -41,7 +44,7 @@ export interface Watches {
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 
-const notStarted = (person: string): Watched => ({
+const notStarted = (person: string, accommodation: AtExam | null): Watched => ({
   person,
   attempt: null,
   number: 0,
@@ -59,6 +62,7 @@ const notStarted = (person: string): Watched => ({
   signals: {},
   unread: 0,
   oneDevice: false,
+  accommodation,
 });
 
 const stateOf = (row: WatchedRow): Watched['state'] =>
@@ -81,7 +85,7 @@ const sectionOf = ({
         endsAt: (deadline && deadline < section_deadline! ? deadline : section_deadline!).toISOString(),
       };
 
-const toWatched = (row: WatchedRow, answered: number): Watched => ({
+const toWatched = (row: WatchedRow, answered: number, accommodation: AtExam | null): Watched => ({
   person: row.person_id,
   attempt: row.attempt_id,
   number: row.number,
@@ -99,6 +103,7 @@ const toWatched = (row: WatchedRow, answered: number): Watched => ({
   signals: row.signals ?? {},
   unread: row.unread ?? 0,
   oneDevice: row.one_device,
+  accommodation,
 });
 
 class Watch {
@@ -166,34 +171,37 @@ class Watch {
       const isStale =
         now.getTime() - this.#peopleAt > PEOPLE_EVERY_MS || watched.some((row) => !known?.has(row.person_id));
       if (!before || isStale) this.#peopleAt = now.getTime();
-      const { people, leftOut } = before && !isStale ? before : await this.#readPeople(tx);
+      const { people, leftOut, accommodations } =
+        before && !isStale ? before : await this.#readPeople(tx, watched, now);
       const rows = new Map<string, Watched>();
       for (const { person_id } of people) {
         const old = before?.rows.get(person_id);
-        rows.set(person_id, old?.state === 'not-started' ? old : notStarted(person_id));
+        const given = accommodations.get(person_id) ?? null;
+        const isKept = old?.state === 'not-started' && !isStale;
+        rows.set(person_id, isKept ? old : notStarted(person_id, given));
       }
       for (const row of watched) {
         const old = before?.rows.get(row.person_id);
         const kept = old?.attempt === row.attempt_id ? old.answered : 0;
-        rows.set(row.person_id, toWatched(row, row.answered ?? kept));
+        rows.set(row.person_id, toWatched(row, row.answered ?? kept, accommodations.get(row.person_id) ?? null));
       }
-      return { now, people, leftOut, rows };
+      return { now, people, leftOut, accommodations, rows };
     });
     this.#snapshot = next;
     if (before) this.#tell(before, next);
     return next;
   }
 
-  async #readPeople(tx: Parameters<typeof listExpected>[0]) {
+  async #readPeople(tx: Parameters<typeof listExpected>[0], watched: readonly WatchedRow[], now: Date) {
     const quiz = await findQuizRow(tx, this.#quizId);
-    if (!quiz || quiz.published_revision === null) return { people: [], leftOut: 0 };
+    if (!quiz || quiz.published_revision === null)
+      return { people: [], leftOut: 0, accommodations: new Map<string, AtExam>() };
     const groups = await listQuizGroups(tx, this.#quizId, quiz.published_revision);
-    return listExpected(
-      tx,
-      this.#quizId,
-      groups.map((group) => group._id),
-      MOST_PEOPLE,
-    );
+    const groupIds = groups.map((group) => group._id);
+    const { people, leftOut } = await listExpected(tx, this.#quizId, groupIds, MOST_PEOPLE);
+    const started = new Map(watched.map((row) => [row.person_id, row.started_at]));
+    const takers = people.map(({ person_id }) => ({ personId: person_id, startedAt: started.get(person_id) ?? null }));
+    return { people, leftOut, accommodations: await listAtExam(tx, quiz, takers, now) };
   }
 
   #tell(before: Snapshot, after: Snapshot): void {

@@ -8,6 +8,8 @@ export default {
     newQuiz: (quiz) => `اختبار جديد: ${quiz}`,
     practiceAssigned: (topics) => `تدرّب مطلوب: ${topics}`,
     practiceDue: (at) => `الموعد: ${at}.`,
+    practiceSoon: (topics, at) => `تدرّب موعده ${at}: ${topics}`,
+    practiceUnfinished: (done, count) => `أجبت عن ${done} من ${count} من الأسئلة.`,
     practiceWeek: (answers, percent) => `تدرّبك هذا الأسبوع: عدد الإجابات ${answers}، نسبة الصحيح ${percent}%`,
     practiceNone: 'لم تتدرّب هذا الأسبوع',
     practiceDays: (days) => `عدد أيام التدرّب: ${days}.`,

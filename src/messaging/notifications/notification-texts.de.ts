@@ -7,6 +7,8 @@ export default {
     newQuiz: (quiz) => `Neues Quiz: ${quiz}`,
     practiceAssigned: (topics) => `Übung aufgegeben: ${topics}`,
     practiceDue: (at) => `Fällig: ${at}.`,
+    practiceSoon: (topics, at) => `Übung fällig am ${at}: ${topics}`,
+    practiceUnfinished: (done, count) => `Sie haben ${done} von ${count} Fragen beantwortet.`,
     practiceWeek: (answers, percent) =>
       `Ihre Übungen dieser Woche: ${answers} ${answers === 1 ? 'Antwort' : 'Antworten'}, ${percent} % richtig`,
     practiceNone: 'Sie haben diese Woche nicht geübt',

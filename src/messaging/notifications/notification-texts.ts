@@ -7,6 +7,8 @@ export const notificationWords = defineTexts('notificationWords', {
     newQuiz: (quiz: string) => `New quiz: ${quiz}`,
     practiceAssigned: (topics: string) => `Practice assigned: ${topics}`,
     practiceDue: (at: string) => `Due ${at}.`,
+    practiceSoon: (topics: string, at: string) => `Practice due on ${at}: ${topics}`,
+    practiceUnfinished: (done: number, count: number) => `You have answered ${done} of ${count} questions.`,
     practiceWeek: (answers: number, percent: number) =>
       `Your practice this week: ${answers} ${answers === 1 ? 'answer' : 'answers'}, ${percent}% right`,
     practiceNone: 'You have not practised this week',

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { buildQuiz } from '#app/testing/builders.ts';
 import { testSite } from '#app/testing/site.ts';
 import { startQuiz } from '#delivery/contract.ts';
+import { getMonitor } from '#delivery/proctoring/contract.ts';
 import { addGroupUsers, createGroup } from '#identity/people/contract.ts';
 import { archiveQuiz, getQuiz, listQuizzes } from '#quizzes/contract.ts';
 import {
@@ -160,4 +161,23 @@ test('students see what they have themselves: by group too, without reason and c
     (await site.as(person).do(listOwnAccommodations, { query: { quiz: secret._id } })).accommodations,
   ).toHaveLength(1);
   expect((await site.as(other).do(listOwnAccommodations)).accommodations).toEqual([]);
+});
+
+test('who supervises sees more time, breaks and a separate room beside the name, by person and by group, and no reason', async () => {
+  const quiz = await buildQuiz(site, { durationSeconds: 3600 });
+  const [mine, theirs, none] = [await student('Efua'), await student('Kojo'), await student('Adwoa')];
+  const group = await site.as('admin').do(createGroup, { body: { name: 'Room 12' } });
+  await site.as('admin').do(addGroupUsers, { params: { id: group._id }, body: { selectedUserIds: [theirs.personId] } });
+  await forAll({ person: mine.personId, factor: 1.25, breakMinutes: 10 });
+  await teacher.do(createOverride, {
+    params: { id: quiz._id },
+    body: { group: group._id, unlimited: true, separateRoom: true, reason: 'Anxiety' } as never,
+  });
+  await site.as(mine).do(startQuiz, { body: { id: quiz._id } });
+  const monitor = await teacher.do(getMonitor, { params: { id: quiz._id } });
+  const of = (person: string) => monitor.rows.find((row) => row.person === person)!.accommodation;
+  expect(of(mine.personId)).toEqual({ extraSeconds: 900, unlimited: false, separateRoom: false, breakMinutes: 10 });
+  expect(of(theirs.personId)).toMatchObject({ unlimited: true, separateRoom: true, breakMinutes: 0 });
+  expect(of(none.personId)).toBeNull();
+  expect(JSON.stringify(monitor)).not.toMatch(/Dyslexia|Anxiety/);
 });

@@ -109,6 +109,26 @@ export async function listOverridesAmong(
   return rows.map((row) => ({ ...toOverride(row), personId: row.person_id, groupId: row.group_id }));
 }
 
+/** Which of these groups each of these people is in. */
+export async function listMembersAmong(
+  tx: TenantTx,
+  groupIds: readonly string[],
+  personIds: readonly string[],
+): Promise<Map<string, Set<string>>> {
+  const rows =
+    groupIds.length === 0
+      ? []
+      : await tx
+          .selectFrom('group_member')
+          .select(['person_id', 'group_id'])
+          .where('tenant_id', '=', tx.tenantId)
+          .where('group_id', '=', sql<string>`any(${[...groupIds]}::uuid[])`)
+          .where('person_id', '=', sql<string>`any(${[...personIds]}::uuid[])`)
+          .execute();
+  const byPerson = Map.groupBy(rows, (row) => row.person_id);
+  return new Map([...byPerson].map(([person, all]) => [person, new Set(all.map((row) => row.group_id))]));
+}
+
 /** All overrides that can count at a quiz. */
 export async function listAllOverrides(tx: TenantTx, quizId: string): Promise<StoredOverride[]> {
   const rows = await overrides(tx)

@@ -1,2 +1,4 @@
-/** What other slices may call of results/practice: whether an assignment of practice is there. */
+/** What other slices may call of results/practice: assignments of practice, their dates and reminders. */
 export { readAssignment } from './assignments/actions.ts';
+export { listTenantsToRemindOfPractice, PRACTICE_REMINDERS, remindOfPractice } from './assignments/reminders.ts';
+export { listMine as listAssigned } from './assignments/store.ts';

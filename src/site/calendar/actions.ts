@@ -16,8 +16,9 @@ import {
   type QuizListRow,
 } from '#quizzes/api.ts';
 import { slugOf } from '#quizzes/rules.ts';
-import type { CalendarEntry } from './contract.ts';
-import type { DatedQuiz } from './ics.ts';
+import { listAssigned } from '#results/practice/api.ts';
+import type { CalendarEntry, CalendarPractice } from './contract.ts';
+import type { DatedPractice, DatedQuiz } from './ics.ts';
 import { entriesOf, isWithin, MOST_DAYS } from './rules.ts';
 import * as store from './store.ts';
 
@@ -63,7 +64,7 @@ export async function readCalendar(
   actor: Actor,
   { from, until }: Range,
   now: Date,
-): Promise<{ entries: CalendarEntry[] }> {
+): Promise<{ entries: CalendarEntry[]; practice: CalendarPractice[] }> {
   if (until <= from) throw badField('until', 'Must be after the start');
   if (until.getTime() - from.getTime() > MOST_DAYS * DAY_MS)
     throw badField('until', `Must be at most ${MOST_DAYS} days later`);
@@ -90,7 +91,16 @@ export async function readCalendar(
         needsPlan: needsPlan(actor.role, quiz.subscription, hasPremium),
       })),
   );
-  return { entries: entries.sort((a, b) => a.start.localeCompare(b.start) || a.quiz.name.localeCompare(b.quiz.name)) };
+  const assigned = isStudent ? await listAssigned(tx, actor.personId, new Date(from.getTime() - 1), until) : [];
+  return {
+    entries: entries.sort((a, b) => a.start.localeCompare(b.start) || a.quiz.name.localeCompare(b.quiz.name)),
+    practice: assigned.map((row) => ({
+      _id: row.assignment_id,
+      topics: [...row.topics],
+      dueAt: row.due_at.toISOString(),
+      isDone: row.done >= row.question_count,
+    })),
+  };
 }
 
 /** When it was archived or deleted, whichever came first. */
@@ -119,11 +129,24 @@ function takesPlaceOrWasCancelled(quiz: QuizListRow): boolean {
 const FEED_PAST_MS = 60 * DAY_MS;
 const FEED_AHEAD_MS = 400 * DAY_MS;
 
-/** The quizzes of one feed: two months back, thirteen ahead. */
-async function listForFeed(tx: TenantTx, reader: Reader, now: Date): Promise<DatedQuiz[]> {
+/** What one feed holds: two months back, thirteen ahead. */
+async function listForFeed(
+  tx: TenantTx,
+  reader: Reader,
+  now: Date,
+): Promise<{ quizzes: DatedQuiz[]; practice: DatedPractice[] }> {
   const range = { from: new Date(now.getTime() - FEED_PAST_MS), until: new Date(now.getTime() + FEED_AHEAD_MS) };
   const quizzes = await listDated(tx, reader, { ...range, withArchived: true }, now);
-  return quizzes.filter(takesPlaceOrWasCancelled).map(toDated);
+  const assigned = reader.role === 'student' ? await listAssigned(tx, reader.personId, range.from, range.until) : [];
+  return {
+    quizzes: quizzes.filter(takesPlaceOrWasCancelled).map(toDated),
+    practice: assigned.map((row) => ({
+      id: row.assignment_id,
+      topics: row.topics,
+      dueAt: row.due_at,
+      questionCount: row.question_count,
+    })),
+  };
 }
 
 /** What the address of a person is sealed for. */
@@ -164,7 +187,7 @@ export async function readByAddress(tx: TenantTx, file: string, now: Date) {
   const readAgo = owner.read_at === null ? HOUR_MS : now.getTime() - owner.read_at.getTime();
   if (readAgo >= HOUR_MS) await store.recordRead(tx, owner.person_id, now);
   const reader = { personId: owner.person_id, role: resolveRole(owner.roles), groupIds: owner.group_ids };
-  return { quizzes: await listForFeed(tx, reader, now), language: owner.language };
+  return { ...(await listForFeed(tx, reader, now)), language: owner.language };
 }
 
 /** The dates of one quiz. Throws `not_found` for one that the actor doesn't see. */

@@ -6,6 +6,8 @@ import { type TestPerson, testSite } from '#app/testing/site.ts';
 import { startQuiz, submitAttempt } from '#delivery/contract.ts';
 import { createOverride } from '#quizzes/accommodations/contract.ts';
 import { archiveQuiz, deleteQuiz, publishQuiz, updateQuiz } from '#quizzes/contract.ts';
+import { createAssignment, deleteAssignment } from '#results/practice/assignments/contract.ts';
+import { listPracticeTopics } from '#results/practice/contract-teachers.ts';
 import {
   createCalendarFeed,
   deleteCalendarFeed,
@@ -198,4 +200,30 @@ test('one quiz is downloaded by who sees it; what is handed in is marked as done
   expect(entries.map(({ isDone }) => isDone)).toEqual([true]);
   const wide = await site.as(student).call(getCalendar, { query: { from: at(0), until: at(500 * day) } });
   expect(wide.status).toBe(400);
+});
+
+test('assigned practice is in the student’s calendar and feed until it is taken back, and in nobody else’s', async () => {
+  const [student, other] = [await newStudent(), await newStudent()];
+  await buildQuestion(site, { tags: ['Rivers'] });
+  const teacher = site.as('teacher');
+  const { topics } = await teacher.do(listPracticeTopics, { query: { q: 'Rivers' } });
+  const dueAt = at(3 * day);
+  const { _id } = await teacher.do(createAssignment, {
+    body: { topics: [topics[0]!._id], groups: [], people: [student.personId], count: 5, dueAt, note: '' },
+  });
+  const range = { query: { from: at(0), until: at(30 * day) } };
+  const mine = await site.as(student).do(getCalendar, range);
+  expect(mine.practice).toEqual([{ _id, topics: ['Rivers'], dueAt: new Date(dueAt).toISOString(), isDone: false }]);
+  expect((await site.as(other).do(getCalendar, range)).practice).toEqual([]);
+  expect((await teacher.do(getCalendar, range)).practice).toEqual([]);
+  const address = await addressOf(student);
+  const practice = async () => (await eventsAt(address)).filter(({ uid }) => uid.startsWith('practice-'));
+  const [event] = await practice();
+  expect([event!.uid, event!.summary, startOf(event!)]).toEqual([
+    `practice-${_id}@${new URL(address).host}`,
+    'Practice due: Rivers',
+    new Date(dueAt).toISOString(),
+  ]);
+  await teacher.do(deleteAssignment, { params: { id: _id } });
+  expect(await practice()).toEqual([]);
 });

@@ -28,9 +28,20 @@ export const getCalendar = endpoint({
         needsPlan: z.boolean(),
       }),
     ),
+    /** Practice that is assigned to the student, by when it is due. */
+    practice: z.array(
+      z.object({
+        _id: idSchema,
+        topics: z.array(z.string()),
+        dueAt: z.string(),
+        /** They have answered as many questions as are asked. */
+        isDone: z.boolean(),
+      }),
+    ),
   }),
 });
 export type CalendarEntry = z.output<typeof getCalendar.response>['entries'][number];
+export type CalendarPractice = z.output<typeof getCalendar.response>['practice'][number];
 
 const feedSchema = z.object({
   feed: z

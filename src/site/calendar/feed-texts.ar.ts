@@ -8,6 +8,7 @@ export default {
     exam: (quiz) => quiz,
     opens: (quiz) => `فتح ${quiz}`,
     due: (quiz) => `آخر موعد: ${quiz}`,
+    practice: (topics) => `موعد التدرّب: ${topics}`,
     questions: (count) =>
       counted(count, { one: 'سؤال واحد', two: 'سؤالان', few: 'أسئلة', many: 'سؤالًا', other: 'سؤال' }),
     duration: (minutes) =>

@@ -7,6 +7,7 @@ export default {
     exam: (quiz) => quiz,
     opens: (quiz) => `${quiz}: Beginn`,
     due: (quiz) => `${quiz}: Abgabe`,
+    practice: (topics) => `Übung fällig: ${topics}`,
     questions: (count) => `${count} ${count === 1 ? 'Frage' : 'Fragen'}`,
     duration: (minutes) => `${minutes} ${minutes === 1 ? 'Minute' : 'Minuten'}`,
     soon: (quiz) => `Demnächst: ${quiz}`,

@@ -22,6 +22,14 @@ export interface DatedQuiz {
   readonly isCancelled: boolean;
 }
 
+/** Practice that is assigned. A new date is a new entry in place of the old one: applications find it by its id. */
+export interface DatedPractice {
+  readonly id: string;
+  readonly topics: readonly string[];
+  readonly dueAt: Date;
+  readonly questionCount: number;
+}
+
 interface CalendarOptions {
   readonly school: string;
   /** The address of the site, without a slash at the end. */
@@ -39,8 +47,12 @@ const alarms: Readonly<Record<EntryKind, number>> = {
 /** How often applications are asked to read again, in seconds. */
 const READ_AGAIN_SECONDS = 2 * HOUR_SECONDS;
 
-/** The entries of these quizzes. The same quizzes make the same text, so that its hash tells whether it has changed. */
-export function writeCalendar(quizzes: readonly DatedQuiz[], { school, site, language }: CalendarOptions): string {
+/** The entries of these. The same ones make the same text, so that its hash tells whether it has changed. */
+export function writeCalendar(
+  quizzes: readonly DatedQuiz[],
+  practice: readonly DatedPractice[],
+  { school, site, language }: CalendarOptions,
+): string {
   const say = textsIn(feedTexts, { de, ar }, language);
   const { host } = new URL(site);
   const calendar = ical({
@@ -71,6 +83,19 @@ export function writeCalendar(quizzes: readonly DatedQuiz[], { school, site, lan
       if (!quiz.isCancelled)
         event.createAlarm({ type: ICalAlarmType.display, trigger: alarms[kind], description: say.soon(quiz.name) });
     }
+  }
+  for (const { id, topics, dueAt, questionCount } of practice) {
+    const summary = say.practice(topics.join(', '));
+    const event = calendar.createEvent({
+      id: `practice-${id}@${host}`,
+      start: dueAt,
+      stamp: dueAt,
+      summary,
+      description: say.questions(questionCount),
+      url: `${site}/practice`,
+      status: ICalEventStatus.CONFIRMED,
+    });
+    event.createAlarm({ type: ICalAlarmType.display, trigger: alarms.due, description: say.soon(summary) });
   }
   return calendar.toString();
 }

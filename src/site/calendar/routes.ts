@@ -43,8 +43,10 @@ export const calendarRoutes = (directory: TenantDirectory) => [
   }),
   handleRaw(contract.readCalendarFeed, async ({ params, services, tenant, request, inTenant }) => {
     const view = await directory.view(tenant);
-    const { quizzes, language } = await inTenant((tx) => actions.readByAddress(tx, params.file, services.clock()));
-    const text = writeCalendar(quizzes, {
+    const { quizzes, practice, language } = await inTenant((tx) =>
+      actions.readByAddress(tx, params.file, services.clock()),
+    );
+    const text = writeCalendar(quizzes, practice, {
       school: view.name,
       site: siteAddress(request, services.config, tenant),
       language: language ?? view.language,
@@ -54,7 +56,7 @@ export const calendarRoutes = (directory: TenantDirectory) => [
   handleRaw(contract.getQuizCalendarFile, async ({ actor, params, services, tenant, request, inTenant }) => {
     const view = await directory.view(tenant);
     const quiz = await inTenant((tx) => actions.readQuizDates(tx, actor, params.id, services.clock()));
-    const text = writeCalendar([quiz], {
+    const text = writeCalendar([quiz], [], {
       school: view.name,
       site: siteAddress(request, services.config, tenant),
       language: view.language,

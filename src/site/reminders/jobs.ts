@@ -10,6 +10,7 @@ import { inTenant, type TenantId, type TenantTx } from '#platform/server/databas
 import { type Members, openMembers } from '#platform/server/jobs/batch-items.ts';
 import { type Job, noData } from '#platform/server/jobs/jobs.ts';
 import type { Services } from '#platform/server/services.ts';
+import { listTenantsToRemindOfPractice, PRACTICE_REMINDERS, remindOfPractice } from '#results/practice/api.ts';
 import { ANNOUNCEMENTS, listTenantsToTell, notifyAnnouncements } from '#site/announcements/api.ts';
 import { eachTenantDue, getTenantRow } from '#tenancy/api.ts';
 import { type DueQuiz, type Moment, moments, notificationOf, windowOf } from './rules.ts';
@@ -90,6 +91,7 @@ export async function remind(services: Services, tenant: TenantId, given?: Membe
 export async function beat(services: Services): Promise<void> {
   await eachTenantDue(services, ANNOUNCEMENTS, listTenantsToTell, notifyAnnouncements);
   await eachTenantDue(services, 'reminders', listTenantsToRemind, remind);
+  await eachTenantDue(services, PRACTICE_REMINDERS, listTenantsToRemindOfPractice, remindOfPractice);
   await eachTenantDue(services, 'pushes', listTenantsToPush, tendPushes);
   await eachTenantDue(services, 'notices', listTenantsToMail, tendNotifications);
 }

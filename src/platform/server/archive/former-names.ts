@@ -35,6 +35,7 @@ const KEEPING: ReadonlySet<string> = new Set([
   '0163__quiz__counted-try.sql',
   '0164__quiz__validate-counted-try.sql',
   '0155__sso-provider__saml.sql',
+  '0185__practice-assignment__reminder.sql',
   '0156__saml-provider__create.sql',
   '0157__session-provider__create.sql',
   '0158__lti-roster__create.sql',

@@ -1820,6 +1820,10 @@ export interface PracticeAssignment {
    * How many answers to questions of the topics are asked of each student
    */
   question_count: number;
+  /**
+   * The due date that its students were reminded of; null: none yet
+   */
+  reminded_for: Timestamp | null;
   tenant_id: string;
 }
 

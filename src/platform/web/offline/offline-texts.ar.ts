@@ -13,6 +13,7 @@ export default {
       quizzes: 'الاختبارات',
       attempts: 'محاولاتي',
       announcements: 'الإعلانات',
+      calendar: 'التقويم',
       notifications: 'الإشعارات',
     },
   },

@@ -13,6 +13,7 @@ export default {
       quizzes: 'Quizze',
       attempts: 'Meine Versuche',
       announcements: 'Ankündigungen',
+      calendar: 'Kalender',
       notifications: 'Benachrichtigungen',
     },
   },

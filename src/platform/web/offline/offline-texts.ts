@@ -13,6 +13,7 @@ export const offlineTexts = defineTexts('offlineTexts', {
       quizzes: 'Quizzes',
       attempts: 'My attempts',
       announcements: 'Announcements',
+      calendar: 'Calendar',
       notifications: 'Notifications',
     },
   },

@@ -17,6 +17,7 @@ test('what is kept leads to the page that shows it, by its name', () => {
     to: `/myAttempt/${one}`,
     title: 'Slopes',
   });
+  expect(pageOf('/v1/api/calendar', null)).toEqual({ to: '/calendar', title: null, list: 'calendar' });
   expect(pageOf('/v1/api/quizes', null)).toEqual({ to: '/quizzes', title: null, list: 'quizzes' });
 });
 

@@ -1,6 +1,6 @@
 /** What the service worker (`worker.js`) keeps that somebody can open now, as pages of this site. */
 
-export type ReadableList = 'dash' | 'courses' | 'quizzes' | 'attempts' | 'announcements' | 'notifications';
+export type ReadableList = 'dash' | 'courses' | 'quizzes' | 'attempts' | 'announcements' | 'notifications' | 'calendar';
 
 export interface ReadablePage {
   readonly to: string;
@@ -14,6 +14,7 @@ const lists: readonly (readonly [form: RegExp, list: ReadableList, to: string])[
   [/^\/v1\/api\/quizes$/, 'quizzes', '/quizzes'],
   [/^\/v1\/api\/courses$/, 'courses', '/courses'],
   [/^\/v1\/api\/quizes\/userAttempts$/, 'attempts', '/myAttempt'],
+  [/^\/v1\/api\/calendar$/, 'calendar', '/calendar'],
   [/^\/v1\/api\/announcements$/, 'announcements', '/announcements'],
   [/^\/v1\/api\/notices$/, 'notifications', '/notifications'],
 ];

@@ -16,7 +16,7 @@ const MOST_KEPT = 400;
 
 /** What is kept: lists, courses, topics, quizzes, running attempts, one's own results. No bank, no people, no keys. */
 const cachedPaths = [
-  /^\/v1\/api\/(?:users\/me|tenant|tenant\/legal|faqs|notices|announcements|public\/quizzes|public\/tags)$/,
+  /^\/v1\/api\/(?:users\/me|calendar|tenant|tenant\/legal|faqs|notices|announcements|public\/quizzes|public\/tags)$/,
   /^\/v1\/api\/(?:layout\/page(?:Layout|Data)|posts|channels|courses|quizes)$/,
   /^\/v1\/api\/(?:posts|channels|public\/quizzes|images)\/[\w-]+(?:\/cover)?$/,
   /^\/v1\/api\/courses\/(?:enrolled|[\w-]+(?:\/progress|\/topics(?:\/[\w-]+(?:\/read)?)?)?)$/,

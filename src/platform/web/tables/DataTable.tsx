@@ -5,9 +5,10 @@ import { platformTexts } from '#platform/web/i18n/platform-texts.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { PageBar, ViewMenu } from './DataTableParts.tsx';
 import classes from './data-table.module.css';
-import { type Column, firstView, PHONE, type RowAction, rangeOf, viewKeyOf, withPage } from './data-table-model.ts';
+import { type Column, firstView, PHONE, type RowAction, rangeOf, withPage } from './data-table-model.ts';
 import { CardBody, HeadCell, RowCells, rowAttributes, type Selection, SelectionBar, type Sort } from './RowParts.tsx';
 import parts from './row-parts.module.css';
+import { useTableId } from './use-table-id.ts';
 
 export interface DataTableProps<Row> {
   /** What the rows are, for screen readers; also the name under which the person's view is remembered. */
@@ -68,7 +69,7 @@ function Rows<Row>({ onTick, ...props }: Parts<Row>) {
   const texts = useTexts(platformTexts).table;
   const { rows, selection } = props;
   const [view, setView] = useLocalStorage({
-    key: viewKeyOf(props),
+    key: `tripos:table:${useTableId(props.columns)}`,
     defaultValue: firstView(props.columns),
     getInitialValueInEffect: false,
   });
@@ -104,7 +105,7 @@ function Rows<Row>({ onTick, ...props }: Parts<Row>) {
               <HeadCell key={column.key} column={column} sort={props.sort} Cell={Table.Th} />
             ))}
             <Table.Th className={`${classes.narrow} ${parts.menu}`} data-numeric>
-              <ViewMenu caption={props.caption} columns={props.columns} view={view} onChange={setView} />
+              <ViewMenu columns={props.columns} view={view} onChange={setView} />
             </Table.Th>
           </Table.Tr>
         </Table.Thead>

@@ -15,8 +15,6 @@ export const isOutsideControls = ({ target }: MouseEvent): boolean =>
 
 /** Which columns are shown, and how densely. */
 export function ViewMenu<Row>(props: {
-  /** The table, under whose name views are saved. */
-  caption: string;
   columns: readonly Column<Row>[];
   view: TableView;
   onChange: (view: TableView) => void;
@@ -62,7 +60,7 @@ export function ViewMenu<Row>(props: {
                 onChange={() => toggle(column.key)}
               />
             ))}
-          <SavedViews caption={props.caption} view={view} onChange={onChange} />
+          <SavedViews columns={columns} view={view} onChange={onChange} />
         </Stack>
       </Popover.Dropdown>
     </Popover>

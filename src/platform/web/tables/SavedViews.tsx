@@ -7,20 +7,25 @@ import { type FormEvent, useState } from 'react';
 import { platformTexts } from '#platform/web/i18n/platform-texts.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { useViewer } from '#platform/web/session.ts';
-import { type NamedView, searchOfView, type TableView, withView } from './data-table-model.ts';
+import { type Column, type NamedView, searchOfView, type TableView, withView } from './data-table-model.ts';
+import { useTableId } from './use-table-id.ts';
 
 const MOST_VIEWS = 20;
 
-/** `caption` says which table it is. */
-export function SavedViews(props: { caption: string; view: TableView; onChange: (view: TableView) => void }) {
-  const { caption, view, onChange } = props;
+export function SavedViews<Row>(props: {
+  /** Of the table. */
+  columns: readonly Column<Row>[];
+  view: TableView;
+  onChange: (view: TableView) => void;
+}) {
+  const { columns, view, onChange } = props;
   const texts = useTexts(platformTexts).table;
   const viewer = useViewer();
   const navigate = useNavigate();
   const search = useSearch({ strict: false });
   const [name, setName] = useState('');
   const [views, setViews] = useLocalStorage<readonly NamedView[]>({
-    key: `tripos:views:${viewer?._id ?? ''}:${caption}`,
+    key: `tripos:views:${viewer?._id ?? ''}:${useTableId(columns)}`,
     defaultValue: [],
     getInitialValueInEffect: false,
   });

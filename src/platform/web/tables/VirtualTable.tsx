@@ -5,9 +5,10 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { useFormat } from '#platform/web/i18n/format.ts';
 import type { DataTableProps } from './DataTable.tsx';
 import { ViewMenu } from './DataTableParts.tsx';
-import { firstView, linesOf, PHONE, rangeOf, viewKeyOf, withPage } from './data-table-model.ts';
+import { firstView, linesOf, PHONE, rangeOf, withPage } from './data-table-model.ts';
 import { CardBody, HeadCell, RowCells, rowAttributes, type Selection, SelectionBar } from './RowParts.tsx';
 import rowParts from './row-parts.module.css';
+import { useTableId } from './use-table-id.ts';
 import { rowsInSight, type Span } from './virtual-rows.ts';
 import classes from './virtual-table.module.css';
 
@@ -95,7 +96,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
   const { number } = useFormat();
   const [view, setView] = useLocalStorage({
-    key: viewKeyOf(props),
+    key: `tripos:table:${useTableId(props.columns)}`,
     defaultValue: firstView(props.columns),
     getInitialValueInEffect: false,
   });
@@ -182,7 +183,7 @@ function Rows<Row>({ onTick, ...props }: Parts<Row>) {
             <HeadCell key={column.key} column={column} sort={props.sort} Cell="th" />
           ))}
           <th className={`${classes.narrow} ${rowParts.menu}`} data-numeric>
-            <ViewMenu caption={props.caption} columns={props.columns} view={view} onChange={props.setView} />
+            <ViewMenu columns={props.columns} view={view} onChange={props.setView} />
           </th>
         </tr>
       </thead>

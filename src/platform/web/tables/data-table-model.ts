@@ -69,12 +69,9 @@ export const PHONE = '(max-width: 40.5em)';
 export const sortDirection = (current: string, field: string): 'ascending' | 'descending' | 'none' =>
   current === field ? 'ascending' : current === `-${field}` ? 'descending' : 'none';
 
-/**
- * Under what a person's view of a table is remembered: two tables may have the same name, and a view is of no use to a
- * table with other columns.
- */
-export const viewKeyOf = <Row>({ caption, columns }: { caption: string; columns: readonly Column<Row>[] }): string =>
-  `tripos:table:${caption}:${columns.map(({ key }) => key).join(',')}`;
+/** Which table it is, in every language: the page that it is on and its columns, without which a view is of no use. */
+export const tableIdOf = <Row>(page: string, columns: readonly Column<Row>[]): string =>
+  `${page}:${columns.map(({ key }) => key).join(',')}`;
 
 export const firstView = <Row>(columns: readonly Column<Row>[]): TableView => ({
   hidden: columns.filter((column) => column.hiddenAtFirst).map((column) => column.key),

@@ -105,7 +105,7 @@ export default {
       keepsCloseHelp: 'وإلا تأخر بمقدار الوقت الإضافي.',
       roomAndBreaks: 'القاعة والاستراحات',
       separateRoom: 'قاعة منفصلة',
-      separateRoomHelp: 'ملاحظة للمراقبين، تظهر في تبويب التسهيلات في الاختبار.',
+      separateRoomHelp: 'يراها المراقبون بجانب الاسم في «المشاركون»، «مباشر».',
       breakMinutes: 'الاستراحات',
       breakMinutesHelp: 'مجموع الدقائق. يوقف المراقب المحاولة مؤقتًا فتتوقف الساعة.',
       validFrom: 'سارية من',

@@ -110,7 +110,7 @@ export default {
       keepsCloseHelp: 'Sonst verschiebt sie sich um die zusätzliche Zeit.',
       roomAndBreaks: 'Raum und Pausen',
       separateRoom: 'Eigener Raum',
-      separateRoomHelp: 'Ein Hinweis für Aufsichten, auf der Seite „Nachteilsausgleich“ des Quiz.',
+      separateRoomHelp: 'Aufsichten sehen ihn unter „Teilnehmende“, „Live“ beim Namen.',
       breakMinutes: 'Pausen',
       breakMinutesHelp: 'Minuten insgesamt. Die Aufsicht hält den Versuch an, und die Uhr steht.',
       validFrom: 'Gültig ab',

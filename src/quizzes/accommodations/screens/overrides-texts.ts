@@ -105,7 +105,7 @@ export const overridesTexts = defineTexts('overridesTexts', {
       keepsCloseHelp: 'Otherwise, it moves by the extra time.',
       roomAndBreaks: 'Room and breaks',
       separateRoom: 'Separate room',
-      separateRoomHelp: 'A note for proctors, listed on the quiz’s Accommodations tab.',
+      separateRoomHelp: 'Proctors see it beside the name under Participants, Live.',
       breakMinutes: 'Rest breaks',
       breakMinutesHelp: 'Minutes in total. A proctor pauses the attempt, and the clock stops.',
       validFrom: 'Valid from',

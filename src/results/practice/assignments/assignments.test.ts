@@ -15,6 +15,7 @@ import {
   listMyAssignments,
   updateAssignment,
 } from './contract.ts';
+import { listTenantsToRemindOfPractice, remindOfPractice } from './reminders.ts';
 
 const site = await testSite();
 const teacher = site.as('teacher');
@@ -156,4 +157,37 @@ test('what is overdue is shown for two weeks, and what is finished until its dat
   expect(await mine(person)).toMatchObject([{ isOverdue: true }]);
   site.advance(14 * DAY);
   expect(await mine(person)).toEqual([]);
+});
+
+test('the day before it is due, who has not finished is reminded once, and again when the date is put off', async () => {
+  const [late, done] = [await newStudent('Ivy'), await newStudent('Jon')];
+  const questions = [await judge('glaciers'), await judge('glaciers')];
+  await sit(late, questions);
+  await sit(done, questions);
+  site.advance(2 * DAY);
+  const body = await given('glaciers', { people: [late.personId, done.personId], dueAt: at(3 * DAY) });
+  const { _id } = await teacher.do(createAssignment, { body });
+  const turn = async () => {
+    const due = await site.database.asSweeper((tx) => listTenantsToRemindOfPractice(tx, site.now()));
+    return due.some((one) => one.tenant_id === site.school.id)
+      ? remindOfPractice(site.server.services, site.school.id)
+      : 0;
+  };
+  expect(await turn()).toBe(0);
+  await practise(late, _id, true);
+  await practise(done, _id, true);
+  await practise(done, _id, true);
+  site.advance(2.2 * DAY);
+  expect([await turn(), await turn()]).toEqual([1, 0]);
+  const notice = async (person: TestPerson) => (await site.as(person).do(listNotifications)).notices[0]!;
+  expect(await notice(late)).toMatchObject({
+    title: expect.stringMatching(/^Practice due on .*: glaciers$/),
+    body: 'You have answered 1 of 2 questions.',
+    href: '/practice',
+  });
+  expect((await notice(done)).title).toBe('Practice assigned: glaciers');
+  await teacher.do(updateAssignment, { params: { id: _id }, body: { ...body, dueAt: at(3 * DAY) } });
+  expect(await turn()).toBe(0);
+  site.advance(2.2 * DAY);
+  expect(await turn()).toBe(1);
 });

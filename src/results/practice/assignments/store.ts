@@ -1,7 +1,7 @@
 /** Assignments of practice, who they are for, and what was practised. */
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
-import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import type { SweeperTx, TenantTx } from '#platform/server/database/tenant-tx.ts';
 
 interface Named {
   readonly _id: string;
@@ -136,19 +136,76 @@ export interface MineRow {
 }
 
 /** What is assigned to the person and due after this instant, the first due first. */
-export async function listMine(tx: TenantTx, personId: string, dueAfter: Date): Promise<MineRow[]> {
+export async function listMine(
+  tx: TenantTx,
+  personId: string,
+  dueAfter: Date,
+  dueBefore: Date | null = null,
+): Promise<MineRow[]> {
   const { rows } = await sql<MineRow>`
     select a.assignment_id, a.question_count, a.due_at, a.note,
       array(select t.name from practice_assignment_topic w join tag t on t.tenant_id = w.tenant_id and t.tag_id = w.tag_id
         where w.tenant_id = a.tenant_id and w.assignment_id = a.assignment_id order by lower(t.name)) as topics,
       (select count(*) from practice_review r where r.person_id = ${personId}::uuid and ${isOfAssignment})::int as done
     from practice_assignment a
-    where a.tenant_id = ${tx.tenantId} and a.due_at > ${dueAfter} and a.assignment_id in (
+    where a.tenant_id = ${tx.tenantId} and a.due_at > ${dueAfter}
+      and a.due_at < coalesce(${dueBefore}::timestamptz, 'infinity') and a.assignment_id in (
       select x.assignment_id from practice_assignment_person x where x.tenant_id = ${tx.tenantId} and x.person_id = ${personId}::uuid
       union select g.assignment_id from practice_assignment_group g
       join group_member m on m.tenant_id = g.tenant_id and m.group_id = g.group_id
       where g.tenant_id = ${tx.tenantId} and m.person_id = ${personId}::uuid)
     order by a.due_at, a.assignment_id`.execute(tx);
+  return rows;
+}
+
+interface Due {
+  readonly after: Date;
+  readonly until: Date;
+}
+
+/** Tenants with practice that is due then and whose students were not reminded of it. */
+export const listTenantsWithDue = (tx: SweeperTx, { after, until }: Due) =>
+  tx
+    .selectFrom('practice_assignment')
+    .select('tenant_id')
+    .distinct()
+    .where('due_at', '>', after)
+    .where('due_at', '<=', until)
+    .where(sql<SqlBool>`reminded_for is distinct from due_at`)
+    .execute();
+
+/** What is due then, whose students were not reminded of it: the ids. */
+export const listToRemind = (tx: TenantTx, { after, until }: Due) =>
+  tx
+    .selectFrom('practice_assignment')
+    .select(['assignment_id', 'due_at'])
+    .where('tenant_id', '=', tx.tenantId)
+    .where('due_at', '>', after)
+    .where('due_at', '<=', until)
+    .where(sql<SqlBool>`reminded_for is distinct from due_at`)
+    .orderBy('due_at')
+    .limit(100)
+    .execute();
+
+/** Records that its students are reminded of this date; undefined when another process was first or the date has changed. */
+export const recordReminder = (tx: TenantTx, id: string, dueAt: Date) =>
+  tx
+    .updateTable('practice_assignment')
+    .set({ reminded_for: dueAt })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('assignment_id', '=', id)
+    .where('due_at', '=', dueAt)
+    .where(sql<SqlBool>`reminded_for is distinct from due_at`)
+    .returning('assignment_id')
+    .executeTakeFirst();
+
+/** Its students who have not answered as many questions as are asked, with how many they have. */
+export async function listUnfinished(tx: TenantTx, id: string): Promise<{ person_id: string; done: number }[]> {
+  const { rows } = await sql<{ person_id: string; done: number }>`
+    select s.person_id, d.done from practice_assignment a cross join lateral ${audience} s
+    cross join lateral (select count(*)::int as done from practice_review r
+      where r.person_id = s.person_id and ${isOfAssignment}) d
+    where a.tenant_id = ${tx.tenantId} and a.assignment_id = ${id}::uuid and d.done < a.question_count`.execute(tx);
   return rows;
 }
 

@@ -5,36 +5,36 @@ import { Link } from '@tanstack/react-router';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { TextLink } from '#platform/web/ui/links.tsx';
-import type { CalendarEntry } from '../contract.ts';
 import classes from './calendar.module.css';
 import { calendarTexts } from './texts.ts';
-import type { Month } from './use-month.ts';
+import type { CalendarLine, Month } from './use-month.ts';
 
-const pathOf = ({ quiz }: CalendarEntry) => ({ name: quiz.slug, id: quiz._id });
-const keyOf = (entry: CalendarEntry): string => `${entry.quiz._id} ${entry.kind}`;
+const targetOf = ({ quiz }: CalendarLine) =>
+  quiz === null
+    ? ({ to: '/practice' } as const)
+    : ({ to: '/quizzes/$name/{-$id}', params: { name: quiz.slug, id: quiz._id } } as const);
 
 /** The part of the page with the entries of a day. */
 const anchorOf = (day: string): string => `day-${day}`;
 
-function CellEntry({ entry }: { entry: CalendarEntry }) {
+function CellEntry({ entry }: { entry: CalendarLine }) {
   const texts = useTexts(calendarTexts);
   const format = useFormat();
   return (
     <li>
       <Link
-        to="/quizzes/$name/{-$id}"
-        params={pathOf(entry)}
+        {...targetOf(entry)}
         className={classes.cellEntry}
         data-kind={entry.kind}
         data-done={entry.isDone || undefined}
-        title={entry.quiz.name}
+        title={entry.name}
       >
         <span className={classes.cellTime}>
           {texts.kinds[entry.kind]} {format.time(entry.start)}
         </span>
         <span className={classes.cellName}>
           {entry.isDone && <IconCircleCheck size={14} stroke={1.75} aria-label={texts.done} />}
-          {entry.quiz.name}
+          {entry.name}
         </span>
       </Link>
     </li>
@@ -60,7 +60,7 @@ function Cell({ day, month, isSmall }: { day: string; month: Month; isSmall: boo
           {number}
           <span className={classes.dots} aria-hidden>
             {entries.slice(0, SHOWN).map((entry) => (
-              <span key={keyOf(entry)} data-kind={entry.kind} />
+              <span key={entry.key} data-kind={entry.kind} />
             ))}
           </span>
         </a>
@@ -70,7 +70,7 @@ function Cell({ day, month, isSmall }: { day: string; month: Month; isSmall: boo
       {!isSmall && entries.length > 0 && (
         <ul className={classes.cellEntries}>
           {entries.slice(0, SHOWN).map((entry) => (
-            <CellEntry key={keyOf(entry)} entry={entry} />
+            <CellEntry key={entry.key} entry={entry} />
           ))}
           {entries.length > SHOWN && (
             <li>
@@ -117,7 +117,7 @@ export function MonthGrid({ month, title, isSmall }: { month: Month; title: stri
   );
 }
 
-function Line({ entry }: { entry: CalendarEntry }) {
+function Line({ entry }: { entry: CalendarLine }) {
   const texts = useTexts(calendarTexts);
   const format = useFormat();
   const { kind, start, end, isDone, needsPlan } = entry;
@@ -127,14 +127,8 @@ function Line({ entry }: { entry: CalendarEntry }) {
         {end === null ? format.time(start) : texts.until(format.time(start), format.time(end))}
       </time>
       <span className={classes.lineKind}>{texts.kinds[kind]}</span>
-      <TextLink
-        to="/quizzes/$name/{-$id}"
-        params={pathOf(entry)}
-        c="inherit"
-        fw={600}
-        className={classes.lineName ?? ''}
-      >
-        {entry.quiz.name}
+      <TextLink {...targetOf(entry)} c="inherit" fw={600} className={classes.lineName ?? ''}>
+        {entry.name}
       </TextLink>
       {needsPlan && (
         <Badge color="gray" leftSection={<IconCrown size={13} stroke={1.75} aria-hidden />}>
@@ -158,7 +152,7 @@ function Days({ days, month, order }: { days: readonly string[]; month: Month; o
       </Title>
       <ul className={classes.lines}>
         {month.entriesOn.get(day)!.map((entry) => (
-          <Line key={keyOf(entry)} entry={entry} />
+          <Line key={entry.key} entry={entry} />
         ))}
       </ul>
     </section>

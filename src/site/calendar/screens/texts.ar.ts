@@ -7,14 +7,14 @@ const entry = { one: 'موعد واحد', two: 'موعدان', few: 'مواعي�
 export default {
   calendarTexts: {
     title: 'التقويم',
-    lead: { student: 'امتحاناتك ومواعيدك النهائية.', faculty: 'متى تُفتح الاختبارات ومتى تُغلق.' },
+    lead: { student: 'امتحاناتك ومواعيدك النهائية وما كُلِّفت به من تدرّب.', faculty: 'متى تُفتح الاختبارات ومتى تُغلق.' },
     views: 'طريقة العرض',
     view: { month: 'شهر', list: 'قائمة' },
     earlier: 'سابقًا هذا الشهر',
     previous: 'الشهر السابق',
     next: 'الشهر التالي',
     today: 'اليوم',
-    kinds: { exam: 'امتحان', opens: 'يُفتح', due: 'آخر موعد' },
+    kinds: { exam: 'امتحان', opens: 'يُفتح', due: 'آخر موعد', practice: 'موعد تدرّب' },
     until: (start, end) => `${start} – ${end}`,
     done: 'سُلِّم',
     premium: 'مميّز',
@@ -24,7 +24,7 @@ export default {
     entriesOn: (day, count) => `${day}: ${counted(count, entry)}`,
     none: (month) => `لا شيء في ${month}`,
     noneHelp: {
-      student: 'تظهر الاختبارات هنا عندما يكون لها وقت فتح أو إغلاق.',
+      student: 'تظهر هنا الاختبارات التي لها وقت فتح أو إغلاق، وما كُلِّفت به من تدرّب.',
       faculty: 'تظهر الاختبارات المنشورة هنا عندما يكون لها وقت فتح أو إغلاق.',
     },
     subscribe: 'اشتراك',

@@ -4,14 +4,17 @@ import type * as source from './texts.ts';
 export default {
   calendarTexts: {
     title: 'Kalender',
-    lead: { student: 'Ihre Prüfungen und Termine.', faculty: 'Wann Quizze öffnen und schließen.' },
+    lead: {
+      student: 'Ihre Prüfungen, Termine und aufgegebenen Übungen.',
+      faculty: 'Wann Quizze öffnen und schließen.',
+    },
     views: 'Ansicht',
     view: { month: 'Monat', list: 'Liste' },
     earlier: 'Früher in diesem Monat',
     previous: 'Voriger Monat',
     next: 'Nächster Monat',
     today: 'Heute',
-    kinds: { exam: 'Prüfung', opens: 'Öffnet', due: 'Fällig' },
+    kinds: { exam: 'Prüfung', opens: 'Öffnet', due: 'Fällig', practice: 'Übung fällig' },
     until: (start, end) => `${start} – ${end}`,
     done: 'Abgegeben',
     premium: 'Premium',
@@ -21,7 +24,7 @@ export default {
     entriesOn: (day, count) => `${day}: ${count} ${count === 1 ? 'Eintrag' : 'Einträge'}`,
     none: (month) => `Nichts im ${month}`,
     noneHelp: {
-      student: 'Quizze erscheinen hier, sobald sie eine Öffnungs- oder Schließzeit haben.',
+      student: 'Hier erscheinen Quizze mit Öffnungs- oder Schließzeit und aufgegebene Übungen.',
       faculty: 'Veröffentlichte Quizze erscheinen hier, sobald sie eine Öffnungs- oder Schließzeit haben.',
     },
     subscribe: 'Abonnieren',

@@ -4,14 +4,14 @@ import { defineTexts } from '#platform/web/i18n/texts.ts';
 export const calendarTexts = defineTexts('calendarTexts', {
   en: {
     title: 'Calendar',
-    lead: { student: 'Your exams and deadlines.', faculty: 'When quizzes open and close.' },
+    lead: { student: 'Your exams, deadlines and assigned practice.', faculty: 'When quizzes open and close.' },
     views: 'View',
     view: { month: 'Month', list: 'List' },
     earlier: 'Earlier this month',
     previous: 'Previous month',
     next: 'Next month',
     today: 'Today',
-    kinds: { exam: 'Exam', opens: 'Opens', due: 'Due' },
+    kinds: { exam: 'Exam', opens: 'Opens', due: 'Due', practice: 'Practice due' },
     until: (start: string, end: string) => `${start} – ${end}`,
     done: 'Submitted',
     premium: 'Premium',
@@ -21,7 +21,7 @@ export const calendarTexts = defineTexts('calendarTexts', {
     entriesOn: (day: string, count: number) => `${day}: ${count} ${count === 1 ? 'entry' : 'entries'}`,
     none: (month: string) => `Nothing in ${month}`,
     noneHelp: {
-      student: 'Quizzes appear here when they have an opening or closing time.',
+      student: 'Quizzes with an opening or closing time and assigned practice appear here.',
       faculty: 'Published quizzes appear here when they have an opening or closing time.',
     },
     subscribe: 'Subscribe',

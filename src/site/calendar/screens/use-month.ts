@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { instantAt, wallTimeOf } from '#platform/web/forms/zoned-time.ts';
 import { pageLocale } from '#platform/web/i18n/language.ts';
 import { useViewer } from '#platform/web/session.ts';
-import { useTenant } from '#platform/web/start/boot.ts';
-import type { CalendarEntry } from '../contract.ts';
+import { getBoot, type Viewer } from '#platform/web/start/boot.ts';
+import type { CalendarEntry, CalendarPractice } from '../contract.ts';
 import { calendarQuery } from '../queries.ts';
 import { addDays, weeksOf } from '../rules.ts';
 
@@ -16,24 +16,66 @@ function firstWeekday(locale: string): number {
   return ((known.getWeekInfo?.() ?? known.weekInfo)?.firstDay ?? 1) % 7;
 }
 
-/** The days of a month such as 2026-11 in whole weeks, and the entries of each day by the reader's clocks. */
-export function useMonth(chosen: string | undefined) {
-  const viewer = useViewer();
-  const tenant = useTenant();
-  const timeZone = viewer?.timeZone ?? tenant.timeZone;
+/** What stands on a day: a date of a quiz, or practice that is due. */
+export interface CalendarLine {
+  readonly key: string;
+  readonly kind: CalendarEntry['kind'] | 'practice';
+  readonly name: string;
+  /** Null for practice. */
+  readonly quiz: CalendarEntry['quiz'] | null;
+  readonly start: string;
+  readonly end: string | null;
+  readonly isDone: boolean;
+  readonly needsPlan: boolean;
+}
+
+const ofQuiz = (entry: CalendarEntry): CalendarLine => ({
+  ...entry,
+  key: `${entry.quiz._id} ${entry.kind}`,
+  name: entry.quiz.name,
+});
+
+const ofPractice = ({ _id, topics, dueAt, isDone }: CalendarPractice): CalendarLine => ({
+  key: _id,
+  kind: 'practice',
+  name: topics.join(', '),
+  quiz: null,
+  start: dueAt,
+  end: null,
+  isDone,
+  needsPlan: false,
+});
+
+/** The month by the reader's clocks and the weeks of their language, and how its entries are asked for. */
+function monthFor(viewer: Viewer | null, chosen: string | undefined) {
+  const timeZone = viewer?.timeZone ?? getBoot().tenant.timeZone;
   const locale = viewer?.locale ?? pageLocale();
   const today = wallTimeOf(new Date(), timeZone).slice(0, 10);
   const month = chosen ?? today.slice(0, 7);
   const weeks = weeksOf(month, firstWeekday(locale));
   const midnight = (day: string): string => instantAt(`${day}T00:00`, timeZone)!.instant;
-  const query = useQuery(calendarQuery(midnight(weeks[0]![0]!), midnight(addDays(weeks.at(-1)!.at(-1)!, 1))));
-  const dayOf = (entry: CalendarEntry): string => wallTimeOf(entry.start, timeZone).slice(0, 10);
+  const options = calendarQuery(midnight(weeks[0]![0]!), midnight(addDays(weeks.at(-1)!.at(-1)!, 1)));
+  return { timeZone, locale, today, month, weeks, options };
+}
+
+/** What the page asks for when it is opened. */
+export const thisMonthQuery = (viewer: Viewer | null) => monthFor(viewer, undefined).options;
+
+/** The days of a month such as 2026-11 in whole weeks, and the entries of each day by the reader's clocks. */
+export function useMonth(chosen: string | undefined) {
+  const { timeZone, locale, today, month, weeks, options } = monthFor(useViewer(), chosen);
+  const query = useQuery(options);
+  const dayOf = (line: CalendarLine): string => wallTimeOf(line.start, timeZone).slice(0, 10);
+  const lines = query.data ? [...query.data.entries.map(ofQuiz), ...query.data.practice.map(ofPractice)] : [];
   return {
     query,
     month,
     today,
     weeks,
-    entriesOn: Map.groupBy(query.data?.entries ?? [], dayOf),
+    entriesOn: Map.groupBy(
+      lines.sort((a, b) => a.start.localeCompare(b.start)),
+      dayOf,
+    ),
     /** A day in words; it has no zone of its own: noon in UTC is that day everywhere it is written. */
     say: (day: string, options: Intl.DateTimeFormatOptions): string =>
       new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options }).format(new Date(`${day}T12:00Z`)),

@@ -66,6 +66,25 @@ function InSection(props: { row: WatchedPerson['row']; now: number; texts: Monit
   );
 }
 
+/** What a student has beside the rules of the quiz, for whoever supervises. */
+function Accommodation({ row, texts, format }: { row: WatchedPerson['row']; texts: MonitorTexts; format: Format }) {
+  const given = row.accommodation;
+  if (!given) return null;
+  const words = [
+    ...(given.unlimited ? [texts.given.unlimited] : []),
+    ...(given.extraSeconds > 0 && !given.unlimited ? [texts.given.extra(format.duration(given.extraSeconds))] : []),
+    ...(given.breakMinutes > 0 ? [texts.given.breaks(given.breakMinutes)] : []),
+    ...(given.separateRoom ? [texts.given.room] : []),
+  ];
+  return (
+    <ul className={classes.given} aria-label={texts.given.label}>
+      {words.map((word) => (
+        <li key={word}>{word}</li>
+      ))}
+    </ul>
+  );
+}
+
 /** What was noticed of a student, and whether they have written. */
 function Signals(props: {
   person: WatchedPerson;
@@ -150,6 +169,7 @@ export function monitorColumns(
           <Text size="xs" c="dimmed" truncate>
             {person.email}
           </Text>
+          <Accommodation row={person.row} texts={texts} format={format} />
         </div>
       ),
     },

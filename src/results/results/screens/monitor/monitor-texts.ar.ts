@@ -25,6 +25,13 @@ export default {
     },
     person: 'الشخص',
     state: 'الحالة',
+    given: {
+      label: 'التسهيلات',
+      unlimited: 'دون حد زمني',
+      extra: (duration) => `${duration} إضافية`,
+      breaks: (minutes) => `فترات راحة: ${minutes} دقيقة`,
+      room: 'غرفة منفصلة',
+    },
     answered: 'مُجاب عنه',
     inSection: 'القسم',
     section: (number, of) => `القسم ${number} من ${of}`,

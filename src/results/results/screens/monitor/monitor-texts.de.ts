@@ -21,6 +21,13 @@ export default {
     },
     person: 'Person',
     state: 'Status',
+    given: {
+      label: 'Nachteilsausgleich',
+      unlimited: 'Ohne Zeitbegrenzung',
+      extra: (duration) => `${duration} mehr`,
+      breaks: (minutes) => `Pausen: ${minutes} Min.`,
+      room: 'Eigener Raum',
+    },
     answered: 'Beantwortet',
     inSection: 'Abschnitt',
     section: (number, of) => `Abschnitt ${number} von ${of}`,

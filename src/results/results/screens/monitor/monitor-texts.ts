@@ -21,6 +21,13 @@ export const monitorTexts = defineTexts('monitorTexts', {
     },
     person: 'Person',
     state: 'Status',
+    given: {
+      label: 'Accommodations',
+      unlimited: 'No time limit',
+      extra: (duration: string) => `${duration} more`,
+      breaks: (minutes: number) => `Breaks: ${minutes} min`,
+      room: 'Separate room',
+    },
     answered: 'Answered',
     inSection: 'Section',
     section: (number: number, of: number) => `Section ${number} of ${of}`,

@@ -23,6 +23,7 @@ const build = (person: string, more: Partial<Watched> = {}): Watched => ({
   signals: {},
   unread: 0,
   oneDevice: false,
+  accommodation: null,
   ...more,
 });
 const rowsOf = (...rows: Watched[]): Map<string, Watched> => new Map(rows.map((row) => [row.person, row]));

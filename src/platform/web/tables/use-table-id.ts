@@ -1,0 +1,8 @@
+import { useRouter } from '@tanstack/react-router';
+import { type Column, tableIdOf } from './data-table-model.ts';
+
+/** Under what a person's views of this table are remembered. */
+export function useTableId<Row>(columns: readonly Column<Row>[]): string {
+  const router = useRouter({ warn: false }) as ReturnType<typeof useRouter> | null;
+  return tableIdOf(router?.state.matches.at(-1)?.routeId ?? '', columns);
+}
