@@ -2,9 +2,9 @@ import type { KeyObject } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { testSite } from '#app/testing/site.ts';
 import { runIn } from '#identity/account/testing.ts';
-import { createProvider } from './contract.ts';
+import { checkIssuer, createProvider } from './contract.ts';
 import { buildProvider } from './testing.ts';
-import { newKey, startForger, tokenOf } from './testing-forger.ts';
+import { hs256TokenOf, newKey, startForger, tokenOf } from './testing-forger.ts';
 
 const site = await testSite({ environment: { SSO_LOCAL: '1' } });
 const { school } = site;
@@ -79,4 +79,32 @@ test('a right token lets its person in once; played again in another sign-in it 
   });
   expect(right).toEqual({ location: '/dash', isIn: true });
   await refused(() => caught);
+});
+
+test('HS256 with the public key as its secret lets nobody in', async () => {
+  for (const secret of [forger.publicPem, forger.publicPem.trim()])
+    await refused((nonce) => hs256TokenOf(claimsFor(nonce), secret));
+});
+
+test('a provider at an address of the own network is refused at its check and never asked at a sign-in', async () => {
+  const guarded = await testSite();
+  const before = forger.counts.requests;
+  for (const issuer of [
+    forger.issuer.replace('http:', 'https:'),
+    'https://127.0.0.1',
+    'https://[::1]',
+    'https://169.254.169.254',
+    'https://10.0.0.1',
+  ]) {
+    const { problem } = await guarded.as('admin').do(checkIssuer, { body: { issuer } });
+    expect(problem, issuer).toBe('The address must be https, and of the internet');
+    const made = await guarded.as('admin').do(createProvider, { body: buildProvider({ issuer }) });
+    const begun = await guarded.server.app.inject({
+      url: `/v1/api/auth/sso/${made._id}/start`,
+      headers: { host: guarded.school.host },
+    });
+    expect(String(begun.headers.location), issuer).toContain('sso=');
+    expect(String(begun.headers.location), issuer).not.toContain('/auth?');
+  }
+  expect(forger.counts.requests).toBe(before);
 });

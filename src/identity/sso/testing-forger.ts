@@ -1,5 +1,5 @@
 /** A provider of OpenID Connect that answers with whatever token a test makes. For tests. */
-import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import { createHmac, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -11,12 +11,21 @@ export function tokenOf(claims: object, key: KeyObject | null, header: object = 
   return `${body}.${key ? sign('RSA-SHA256', Buffer.from(body), key).toString('base64url') : ''}`;
 }
 
+/** A token as if the text were a secret that both sides know. */
+export function hs256TokenOf(claims: object, secret: string): string {
+  const body = `${part({ alg: 'HS256', kid: 'one' })}.${part(claims)}`;
+  return `${body}.${createHmac('sha256', secret).update(body).digest('base64url')}`;
+}
+
 export const newKey = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
 
 export interface Forger {
   readonly issuer: string;
   /** The key that the provider publishes. */
   readonly key: KeyObject;
+  readonly publicPem: string;
+  /** How often it was asked for anything. */
+  readonly counts: { requests: number };
   /** The ID token of the next sign-in. */
   setToken(token: string): void;
   stop(): Promise<void>;
@@ -25,7 +34,9 @@ export interface Forger {
 export async function startForger(): Promise<Forger> {
   const { publicKey, privateKey } = newKey();
   let token = '';
+  const counts = { requests: 0 };
   const server = createServer((request, response) => {
+    counts.requests += 1;
     const answers: Record<string, object> = {
       '/.well-known/openid-configuration': {
         issuer,
@@ -48,6 +59,8 @@ export async function startForger(): Promise<Forger> {
   return {
     issuer,
     key: privateKey,
+    publicPem: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+    counts,
     setToken(next) {
       token = next;
     },
