@@ -33,7 +33,7 @@ export function PreviewScreen({ id, isOnePage, Room }: { id: string; isOnePage: 
       variant="subtle"
       color="gray"
       size="sm"
-      leftSection={<Icon size={18} stroke={1.5} />}
+      leftSection={<Icon size={18} stroke={1.5} aria-hidden />}
       to="/rehearsal/$id"
       params={{ id }}
       search={isOnePage ? {} : { form: 'all' }}

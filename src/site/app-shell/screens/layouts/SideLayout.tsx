@@ -63,11 +63,11 @@ export function SideLayout(props: { tools?: ReactNode; counts?: MenuCounts; chil
     <div className={classes.side} data-hidden={look.isHidden || isFocused || undefined}>
       <SkipLink />
       {!isNarrow && (
-        <aside className={classes.aside}>
+        <div className={classes.aside}>
           <div className={side.look} {...lookOf(look)}>
             <SideMenu counts={counts} />
           </div>
-        </aside>
+        </div>
       )}
       <WhenOpened isOpen={isOpen}>
         {(isDrawn) => (
@@ -98,7 +98,7 @@ export function SideLayout(props: { tools?: ReactNode; counts?: MenuCounts; chil
             aria-expanded={!look.isHidden}
             onClick={() => setLook({ isHidden: !look.isHidden })}
           >
-            <IconLayoutSidebar size={20} stroke={1.5} />
+            <IconLayoutSidebar size={20} stroke={1.5} aria-hidden />
           </ActionIcon>
           <BarTitle />
           <span className={classes.spacer} />
