@@ -12,7 +12,10 @@ export function LanguageMenu() {
   const texts = useTexts(languageTexts);
   const current = pageLanguage();
   return (
-    <BarMenu label={`${texts.title}: ${languages[current].name}`} face={<IconLanguage size={20} stroke={1.5} aria-hidden />}>
+    <BarMenu
+      label={`${texts.title}: ${languages[current].name}`}
+      face={<IconLanguage size={20} stroke={1.5} aria-hidden />}
+    >
       {languageChoices.map(({ code, name }) => (
         <Menu.Item
           key={code}
