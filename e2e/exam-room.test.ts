@@ -152,7 +152,7 @@ async function coveredStops(page: Page, stops: number): Promise<string[]> {
     const hidden = await page.evaluate(() => {
       const element = document.activeElement as HTMLElement;
       if (element === document.body) return null;
-      const label = element.closest('label') ?? element;
+      const label = (element as HTMLInputElement).labels?.[0] ?? element.closest('label') ?? element;
       const box = (
         element.matches('input[type=radio], input[type=checkbox]') ? label : element
       ).getBoundingClientRect();

@@ -7,7 +7,7 @@ import { browserSite } from './browser-site.ts';
 const site = await browserSite();
 afterEach(() => expect(site.complaints()).toEqual([]));
 
-test('a guest reads the rules and the system check, starts, hands in, and finds right and wrong with an account on offer', async () => {
+test('a guest reads the rules and the system check, starts, hands in, and finds right and wrong, and how long it is kept', async () => {
   const statement = (right: boolean) =>
     buildQuestion(site, {
       type: 'true-false',
@@ -41,10 +41,11 @@ test('a guest reads the rules and the system check, starts, hands in, and finds 
   await page.getByRole('button', { name: 'Hand in', exact: true }).first().click();
   await page.getByRole('button', { name: 'Hand in now' }).click();
   await page.getByRole('heading', { name: 'Your result' }).waitFor();
-  await page.getByText('1 mark, 50%').waitFor();
+  await page.getByText('1 of 2 marks, 50%').waitFor();
   const answers = page.getByRole('list', { name: 'Your answers by question' });
   await answers.getByText('Right', { exact: true }).waitFor();
   await answers.getByText('Wrong', { exact: true }).waitFor();
-  await page.getByRole('link', { name: 'Create an account' }).last().waitFor();
+  await page.getByText('accounts here are created by the school').waitFor();
   expect(await page.getByRole('button', { name: /Start without|Try again/ }).count()).toBe(0);
+  expect(await page.getByText('The clock starts when you do').count()).toBe(0);
 });

@@ -6,9 +6,15 @@ const icon = { size: 18, stroke: 1.5, 'aria-hidden': true } as const;
 /** Frames that a moved row gets to be drawn, as in a list that is saved or unfolds before it shows. */
 const FRAMES = 30;
 
+/** The press that is followed: a later one ends it. */
+let followed = 0;
+
 /** Puts the focus on the button of the row that is now at `index`, once that is drawn, unless the person has gone elsewhere. */
 function followFocus(list: Element, pressed: Element, does: 'up' | 'down', index: number, frames = FRAMES): void {
+  if (frames === FRAMES) followed += 1;
+  const press = followed;
   requestAnimationFrame(() => {
+    if (press !== followed) return;
     const target = list.querySelector<HTMLElement>(`[data-move="${does}"][data-at="${index}"]`);
     const isElsewhere = document.activeElement !== document.body && document.activeElement !== pressed;
     if (isElsewhere && document.activeElement !== target) return;

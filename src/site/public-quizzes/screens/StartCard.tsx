@@ -132,8 +132,6 @@ function StartButton({ quiz }: { quiz: PublicQuiz }) {
     );
   if (wayToStart(quiz) === 'guest') {
     const taken = data?.attempts ?? [];
-    if (taken.some((attempt) => attempt.state === 'open')) return null;
-    if (quiz.attemptsAllowed > 0 && taken.length >= quiz.attemptsAllowed) return null;
     return (
       <GuestButton quiz={quiz} taken={taken.length} label={taken.length > 0 ? result.again : texts.startAsGuest} />
     );
@@ -150,35 +148,43 @@ export function StartCard({ quiz }: { quiz: PublicQuiz }) {
   const { one: texts } = useTexts(publicQuizTexts);
   const format = useFormat();
   const { guest } = useSession();
+  const { data } = useQuery({ ...guestAttemptsQuery(quiz._id), enabled: guest });
+  const taken = data?.attempts ?? [];
   const isOpen = quiz.dateState === 'open';
+  // What is running is continued from its own card, and whoever has no attempt left starts nothing.
+  const isTaken =
+    taken.some((attempt) => attempt.state === 'open') ||
+    (quiz.attemptsAllowed > 0 && taken.length >= quiz.attemptsAllowed);
   return (
     <>
       {guest && <GuestResult quiz={quiz} />}
-      <Card p="lg">
-        <Stack gap="xs">
-          {isOpen ? (
-            <>
-              <StartButton quiz={quiz} />
-              {quiz.durationSeconds !== null && (
-                <Text size="sm" c="dimmed">
-                  {texts.clock}
-                </Text>
-              )}
-              {quiz.subscription === 2 && (
-                <Text size="sm" c="dimmed">
-                  {texts.premiumHelp}
-                </Text>
-              )}
-            </>
-          ) : (
-            <Text fw={550}>
-              {quiz.dateState === 'scheduled' && quiz.opensAt !== null
-                ? texts.scheduled(format.dateTime(quiz.opensAt))
-                : texts.closed}
-            </Text>
-          )}
-        </Stack>
-      </Card>
+      {!(guest && isTaken) && (
+        <Card p="lg">
+          <Stack gap="xs">
+            {isOpen ? (
+              <>
+                <StartButton quiz={quiz} />
+                {quiz.durationSeconds !== null && (
+                  <Text size="sm" c="dimmed">
+                    {texts.clock}
+                  </Text>
+                )}
+                {quiz.subscription === 2 && (
+                  <Text size="sm" c="dimmed">
+                    {texts.premiumHelp}
+                  </Text>
+                )}
+              </>
+            ) : (
+              <Text fw={550}>
+                {quiz.dateState === 'scheduled' && quiz.opensAt !== null
+                  ? texts.scheduled(format.dateTime(quiz.opensAt))
+                  : texts.closed}
+              </Text>
+            )}
+          </Stack>
+        </Card>
+      )}
     </>
   );
 }
