@@ -24,6 +24,9 @@ class LongestFirst extends BaseSequencer {
 /** What mocks modules, or uses a site that another file has made and closed. */
 const alone = ['src/**/*.mocked.test.ts', 'src/app/laws/fuzz.test.ts'];
 
+/** Each statement goes by way of two servers on a cluster, and is planned anew. */
+const testTimeout = process.env.TRIPOS_CITUS_URL ? 240_000 : 60_000;
+
 const databaseSetup = 'src/platform/testing/database-setup.ts';
 
 export default defineConfig({
@@ -40,7 +43,7 @@ export default defineConfig({
           include: ['src/**/*.test.{ts,tsx}', 'db/**/*.test.ts', 'build/**/*.test.ts'],
           exclude: alone,
           globalSetup: [databaseSetup],
-          testTimeout: 60_000,
+          testTimeout,
           // The product is loaded once for all of them; each has a site, or a database, of its own.
           isolate: false,
           setupFiles: ['src/platform/testing/leave-nothing.ts'],
@@ -52,7 +55,7 @@ export default defineConfig({
           name: 'alone',
           include: alone,
           globalSetup: [databaseSetup],
-          testTimeout: 60_000,
+          testTimeout,
         },
       },
       {

@@ -2,68 +2,34 @@
  * THE law of a cluster: every statement of an exam is for one worker, and all of one school's are for the same. Each is
  * recorded as the product sends it and explained by Citus. Only where a cluster is given (TRIPOS_CITUS_URL).
  */
-import pg from 'pg';
-import { afterAll, describe, expect, inject, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { buildQuestion, buildQuiz } from '#app/testing/builders.ts';
+import { recordStatements, type SentStatement, workerCheck, writtenBy } from '#app/testing/one-worker.ts';
 import { testSite } from '#app/testing/site.ts';
 import { getExam, saveResp, startQuiz, submitAttempt } from '#delivery/contract.ts';
 import { beat } from '#delivery/events/contract.ts';
 import { writeContacts } from '#delivery/events/heartbeat.ts';
-
-interface Statement {
-  readonly text: string;
-  readonly values: readonly unknown[];
-}
-
-const isOfData = (text: string): boolean => /^\s*(select|insert|update|delete|with)\b/i.test(text);
+import { showHint } from '#delivery/hints/contract.ts';
+import { connectPlatform, tokenIn } from '#integrations/lti/testing.ts';
+import { answerLiveStep, getLivePlay, joinLiveGame, pingLiveGame } from '#live/contract.ts';
+import { answersOf, buildLive, guestClient } from '#live/testing.ts';
+import {
+  checkPractice,
+  getPractice,
+  listPracticeSources,
+  startPractice,
+  tryPractice,
+} from '#results/practice/contract.ts';
+import { getAttempt, getReview } from '#results/results/contract.ts';
 
 describe.skipIf(inject('database').cluster === null)('an exam on Citus', async () => {
   if (inject('database').cluster === null) return;
-  const site = await testSite();
-  const { school, database, server } = site;
-  const client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-  afterAll(() => client.end());
-
-  /** Runs the work; answers the statements that the server sent during it. */
-  async function record(work: () => Promise<unknown>): Promise<Statement[]> {
-    const sent: Statement[] = [];
-    const { connect } = server.database.pool;
-    const before = server.database.pool.connect;
-    server.database.pool.connect = (async () => {
-      const one = await (connect as () => Promise<pg.PoolClient>).call(server.database.pool);
-      const { query } = one;
-      one.query = ((given: string | Statement, ...rest: unknown[]) => {
-        if (typeof given !== 'string') sent.push({ text: given.text, values: given.values });
-        return (query as (...all: unknown[]) => unknown).call(one, given, ...rest);
-      }) as typeof one.query;
-      const { release } = one;
-      one.release = (broken) => {
-        one.query = query;
-        one.release = release;
-        release.call(one, broken);
-      };
-      return one;
-    }) as typeof before;
-    try {
-      await work();
-    } finally {
-      server.database.pool.connect = before;
-    }
-    return sent.filter(({ text }) => isOfData(text));
-  }
-
-  async function explain({ text, values }: Statement): Promise<string> {
-    await client.query('BEGIN');
-    try {
-      await client.query('SET LOCAL ROLE tripos_app');
-      await client.query(`SET LOCAL app.tenant_id = '${school.id}'`);
-      const { rows } = await client.query<Record<string, string>>(`EXPLAIN (COSTS OFF) ${text}`, [...values]);
-      return rows.map((row) => row['QUERY PLAN']).join('\n');
-    } finally {
-      await client.query('ROLLBACK');
-    }
-  }
+  const site = await testSite({ environment: { SSO_LOCAL: '1' } });
+  const check = await workerCheck(site);
+  const steps: Record<string, SentStatement[]> = {};
+  const step = async (name: string, work: () => Promise<unknown>): Promise<void> => {
+    steps[name] = await recordStatements(site, work);
+  };
 
   const content = {
     stem: '<p>Which one?</p>',
@@ -73,52 +39,98 @@ describe.skipIf(inject('database').cluster === null)('an exam on Citus', async (
       { id: 'wrong001', text: 'That', share: '0', feedback: '' },
     ],
   };
-  const questions = [await buildQuestion(site, { content }), await buildQuestion(site, { type: 'essay' })];
+  const [right, wrong] = [{ option: 'right001' }, { option: 'wrong001' }];
+  const choice = await buildQuestion(site, { content });
+  const parts = await buildQuestion(site, { type: 'multi-part' });
+  const questions = [choice, parts, await buildQuestion(site, { type: 'essay' })];
   const quiz = await buildQuiz(site, { questions });
-  const student = site.as(await site.addPerson(school, ['student'], 'Kofi'));
-  const steps: Record<string, Statement[]> = {};
+  const student = site.as(await site.addPerson(site.school, ['student'], 'Kofi'));
+
   let id = '';
-  steps.start = await record(async () => {
+  await step('start', async () => {
     id = (await student.do(startQuiz, { body: { id: quiz._id } }))._id;
   });
-  const answer = (seq: number) => ({
-    body: { id, resp: [{ question: questions[0]!, answer: { option: 'right001' }, seq }] },
-  });
-  steps.paper = await record(() => student.do(getExam, { params: { id } }));
-  steps.save = await record(() => student.do(saveResp, answer(1)));
-  steps['save again'] = await record(() => student.do(saveResp, answer(2)));
-  steps['I am here'] = await record(async () => {
+  const save = (question: string, answer: unknown, seq: number) =>
+    student.do(saveResp, { body: { id, resp: [{ question, answer, seq }] } });
+  await step('paper', () => student.do(getExam, { params: { id } }));
+  await step('save', () => save(choice, wrong, 1));
+  await step('save again', () => save(choice, right, 2));
+  await step('save parts', () => save(parts, answersOf('multi-part').right, 1));
+  await step('I am here', async () => {
     await student.do(beat, { params: { id }, body: {} });
-    await writeContacts(server.services);
+    await writeContacts(site.server.services);
   });
-  steps['hand in'] = await record(() => student.do(submitAttempt, { body: { id } }));
+  await step('hand in', () => student.do(submitAttempt, { body: { id } }));
+  await step('result', () => student.do(getAttempt, { params: { id } }));
+  await step('review', () => student.do(getReview, { params: { id } }));
+
+  const tried = await buildQuestion(site, { content, hints: ['<p>Look</p>'], penalty: '1/3', tags: ['Rivers'] });
+  const tries = await buildQuiz(site, { questions: [tried], feedbackTiming: 1, triesAllowed: 3 });
+  let second = '';
+  await step('start with tries', async () => {
+    second = (await student.do(startQuiz, { body: { id: tries._id } }))._id;
+  });
+  const attempt = (answer: unknown, seq: number) =>
+    student.do(saveResp, { body: { id: second, resp: [{ question: tried, answer, seq }] } });
+  await step('check', () => attempt(wrong, 1));
+  await step('hint', () => student.do(showHint, { params: { id: second }, body: { question: tried, number: 1 } }));
+  await step('check again', () => attempt(right, 2));
+  await step('hand in tries', () => student.do(submitAttempt, { body: { id: second } }));
+  await step('review tries', () => student.do(getReview, { params: { id: second } }));
+
+  await step('practice', () => student.do(getPractice));
+  await step('practice sources', () => student.do(listPracticeSources));
+  let run: { review: string; question: string; version: number };
+  await step('practice run', async () => {
+    const { questions: drawn } = await student.do(startPractice, { body: { from: 'topic', topic: 'Rivers' } });
+    const { review, question, version } = drawn[0]!;
+    run = { review, question, version };
+  });
+  await step('practice try', () => student.do(tryPractice, { body: { ...run, answer: wrong } }));
+  await step('practice answer', () => student.do(checkPractice, { body: { ...run, answer: right, earlier: [wrong] } }));
+
+  const game = await buildLive(site);
+  const params = { id: game.id };
+  let player = site.as('visitor');
+  await step('live join', async () => {
+    const answer = await player.call(joinLiveGame, { body: { pin: game.pin, nickname: 'Ada' } });
+    player = guestClient(site, /token=([^;]+)/.exec(String(answer.headers['set-cookie']))![1]!);
+  });
+  await step('live ping', () => player.do(pingLiveGame, { params, body: { token: null } }));
+  await game.act('next');
+  await step('live answer', () =>
+    player.do(answerLiveStep, { params, body: { step: 1, answer: answersOf('single-choice').right } }),
+  );
+  await step('live close', () => game.act('close'));
+  await step('live place', () => player.do(getLivePlay, { params }));
+
+  const { platform, launch } = await connectPlatform(site);
+  for (const name of ['LTI launch', 'LTI launch again'])
+    await step(name, async () => {
+      const answer = await launch({ quiz: quiz._id, person: { email: 'ida@school.test' } });
+      if (tokenIn(answer) === undefined) throw new Error(`The launch answered ${answer.status}: ${answer.text}`);
+    });
+  await platform.stop();
 
   test('each step sends statements, and those that write are among them', () => {
     expect(Object.entries(steps).filter(([, sent]) => sent.length === 0)).toEqual([]);
-    const written = Object.values(steps)
-      .flat()
-      .flatMap(({ text }) => /\b(?:insert into|update) "?(\w+)/i.exec(text)?.[1] ?? []);
-    expect(written).toEqual(expect.arrayContaining(['attempt', 'answer', 'attempt_heartbeat']));
+    expect(writtenBy(Object.values(steps).flat())).toEqual(
+      expect.arrayContaining([
+        'attempt',
+        'answer',
+        'attempt_heartbeat',
+        'attempt_grade',
+        'live_player',
+        'live_answer',
+        'practice_review',
+        'lti_account',
+        'person',
+        'session',
+      ]),
+    );
   });
 
-  test.each(Object.entries(steps))(
-    '%s: every statement is one task, all of them on one worker',
-    async (_step, sent) => {
-      const nodes = new Set<string>();
-      for (const statement of sent) {
-        const plan = await explain(statement);
-        // What reads no table of a school, as notifications do, is for no worker.
-        if (!plan.includes('Citus')) continue;
-        expect(plan, `${statement.text}\n${plan}`).not.toMatch(/Distributed Subplan|pull to coordinator|repartition/);
-        expect(
-          [...plan.matchAll(/Task Count: (\d+)/g)].map(([, count]) => count),
-          statement.text,
-        ).toEqual(['1']);
-        // A reference table alone is read on the coordinator.
-        const [, port] = /Node: host=\S+ port=(\d+)/.exec(plan) ?? [];
-        if (port !== undefined && port !== new URL(database.url).port) nodes.add(port);
-      }
-      expect(nodes.size).toBeLessThanOrEqual(1);
-    },
+  test.each(Object.entries(steps))('%s: every statement is one task, all of them on one worker', async (_step, sent) =>
+    check(sent),
   );
 });

@@ -16,8 +16,9 @@ export const grades = (
   job: 'lti-grades',
   async prepare() {
     const [good, bad] = [await buildQuiz(site, { name: 'Linked' }), await buildQuiz(site, { name: 'Linked badly' })];
-    for (const { _id } of [good, bad]) await linkToPlatform(site, _id, await attemptAt(_id));
-    await poison('lti_score', 'update', `new.link_id = (select link_id from lti_link where quiz_id = '${bad._id}')`);
+    await linkToPlatform(site, good._id, await attemptAt(good._id));
+    const link = await linkToPlatform(site, bad._id, await attemptAt(bad._id));
+    await poison('lti_score', 'update', `new.link_id = '${link}'`);
     return bad._id;
   },
   done: () => run('select count(*)::int as compared from lti_score where version > 0'),

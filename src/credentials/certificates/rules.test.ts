@@ -175,7 +175,7 @@ test('of more people than are issued to at once each gets one, and one that fail
       insert into attempt (tenant_id, attempt_id, quiz_id, revision, person_id, number, state, started_at, submitted_at, ended_by,
         paper, graded_at, max_score, score_exact, score, right_count, partial_count, wrong_count, blank_count, passed)
       select ${tx.tenantId}, gen_random_uuid(), ${quiz._id}, 1, person_id, 1, 'submitted', ${site.now()}, ${site.now()}, 'student',
-        '[]', ${site.now()}, 1, '1', 1, 1, 0, 0, 0, true from sitting`.execute(tx),
+        '[]', ${site.now()}, 1, '1', 1, 1, 0, 0, 0, true from sitting returning null`.execute(tx),
   );
   await site.database.asOwner(
     `create function refuse_one() returns trigger language plpgsql as $$ begin

@@ -31,8 +31,10 @@ test('what could not be written of an attempt is kept while it waits, joined wit
   const [bad, good] = [await begin(), await begin()];
   const first = site.now();
   await database.asOwner(`create function refuse() returns trigger language plpgsql as $$
-    begin if new.attempt_id = '${bad}' then raise exception 'broken'; end if; return new; end $$;
-    create trigger refuse before insert on attempt_heartbeat for each row execute function refuse()`);
+    begin if new.attempt_id = '${bad}' then raise exception 'broken'; end if; return new; end $$`);
+  await database.asOwner(
+    'create trigger refuse before insert on attempt_heartbeat for each row execute function refuse()',
+  );
   for (const id of [bad, good]) recordHeartbeat(school.id, id, LAPTOP, first);
   await writeContacts(services);
   expect(await written(good)).toEqual({ [LAPTOP]: first.toISOString() });

@@ -19,12 +19,13 @@ async function sitTogether(students: number, broken = 0, lateSeconds = 0): Promi
         returning person_id)
       insert into attempt (tenant_id, attempt_id, quiz_id, revision, person_id, number, started_at, deadline, paper, max_score)
       select ${tx.tenantId}, gen_random_uuid(), ${quiz._id}, 1, person_id, 1, ${site.now()}, ${new Date(site.now().getTime() + 60_000)}, '[]', 2
-      from sitting`.execute(tx);
+      from sitting returning null`.execute(tx);
     await sql`
       insert into answer (tenant_id, attempt_id, question_id, seq, answer)
       select a.tenant_id, a.attempt_id, s.question_id, 1, '"no answer of its type"'
       from (select * from attempt where quiz_id = ${quiz._id} order by attempt_id limit ${broken}) a
-        join quiz_slot s on s.tenant_id = a.tenant_id and s.quiz_id = a.quiz_id and s.position = 1`.execute(tx);
+        join quiz_slot s on s.tenant_id = a.tenant_id and s.quiz_id = a.quiz_id and s.position = 1
+      returning null`.execute(tx);
   });
   return quiz._id;
 }

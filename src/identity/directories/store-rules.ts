@@ -73,9 +73,8 @@ export const countRules = async (tx: TenantTx): Promise<number> =>
 async function setGroups(tx: TenantTx, id: string, groups: readonly string[]): Promise<void> {
   await tx.deleteFrom('mapping_rule_group').where('tenant_id', '=', tx.tenantId).where('rule_id', '=', id).execute();
   await sql`insert into mapping_rule_group (tenant_id, rule_id, group_id)
-    select ${tx.tenantId}, ${id}, group_id from unnest(${[...new Set(groups)]}::uuid[]) as given (group_id)`.execute(
-    tx,
-  );
+    select ${tx.tenantId}, ${id}, group_id from unnest(${[...new Set(groups)]}::uuid[]) as given (group_id)
+    returning null`.execute(tx);
 }
 
 /** The new rule's id; null when the source has a rule for the value already. */

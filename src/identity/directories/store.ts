@@ -73,12 +73,14 @@ export async function upsertStatements(
     direct_values: direct.map(({ value }) => value),
     direct_groups: direct.map(({ group }) => group),
   }));
+  // Here and below people are joined so that Citus sends the rows to their worker: each is a person of the school already.
   await sql`
     insert into directory_statement as s
       (tenant_id, person_id, source, scope, roles, groups, direct_values, direct_groups, said_at)
-    select ${tx.tenantId}, person_id, ${key}, ${scope}, roles, groups, direct_values, direct_groups, ${now}
+    select p.tenant_id, p.person_id, ${key}, ${scope}, given.roles, given.groups, given.direct_values, given.direct_groups, ${now}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given
       (person_id uuid, roles text[], groups text[], direct_values text[], direct_groups uuid[])
+    join person p on p.tenant_id = ${tx.tenantId} and p.person_id = given.person_id
     on conflict (tenant_id, person_id, source, scope) do update set roles = excluded.roles, groups = excluded.groups,
       direct_values = excluded.direct_values, direct_groups = excluded.direct_groups, said_at = excluded.said_at`.execute(
     tx,
@@ -140,8 +142,9 @@ const valuesOf = (pairs: readonly Pair[]) => pairs.map(({ value }) => value);
 
 export const insertRoleRecords = (tx: TenantTx, key: string, scope: string, pairs: readonly Pair[]) =>
   sql`insert into directory_role (tenant_id, person_id, role, source, scope)
-    select ${tx.tenantId}, person_id, role, ${key}, ${scope}
+    select p.tenant_id, p.person_id, given.role, ${key}, ${scope}
     from unnest(${peopleOf(pairs)}::uuid[], ${valuesOf(pairs)}::text[]) as given (person_id, role)
+    join person p on p.tenant_id = ${tx.tenantId} and p.person_id = given.person_id
     on conflict do nothing`.execute(tx);
 
 export const deleteRoleRecords = (tx: TenantTx, key: string, scope: string, pairs: readonly Pair[]) =>
@@ -151,8 +154,9 @@ export const deleteRoleRecords = (tx: TenantTx, key: string, scope: string, pair
 
 export const insertMemberRecords = (tx: TenantTx, key: string, scope: string, pairs: readonly Pair[]) =>
   sql`insert into directory_member (tenant_id, group_id, person_id, source, scope)
-    select ${tx.tenantId}, group_id, person_id, ${key}, ${scope}
+    select p.tenant_id, given.group_id, p.person_id, ${key}, ${scope}
     from unnest(${peopleOf(pairs)}::uuid[], ${valuesOf(pairs)}::uuid[]) as given (person_id, group_id)
+    join person p on p.tenant_id = ${tx.tenantId} and p.person_id = given.person_id
     on conflict do nothing`.execute(tx);
 
 export const deleteMemberRecords = (tx: TenantTx, key: string, scope: string, pairs: readonly Pair[]) =>

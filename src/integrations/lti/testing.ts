@@ -106,8 +106,8 @@ export async function connectPlatform(
   return visitor;
 }
 
-/** A link to the quiz whose platform wants the result of the attempt's student. */
-export async function linkToPlatform(site: TestSite, quizId: string, attemptId: string): Promise<void> {
+/** A link to the quiz whose platform wants the result of the attempt's student. Returns its id. */
+export async function linkToPlatform(site: TestSite, quizId: string, attemptId: string): Promise<string> {
   const [platform, link] = [uuid(), uuid()];
   const run = (text: string, values: unknown[]) => runIn(site, site.school, text, [site.school.id, ...values]);
   await run(
@@ -124,9 +124,10 @@ export async function linkToPlatform(site: TestSite, quizId: string, attemptId: 
   );
   await run(
     `insert into lti_score (tenant_id, link_id, person_id, subject)
-     select $1, $2, person_id, 'one' from attempt where attempt_id = $3`,
+     select tenant_id, $2, person_id, 'one' from attempt where tenant_id = $1 and attempt_id = $3`,
     [link, attemptId],
   );
+  return link;
 }
 
 /** A course whose members are to be read daily from an address where nothing answers. Returns its id. */

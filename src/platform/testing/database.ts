@@ -28,7 +28,12 @@ export interface TestDatabase {
   asOwner<Row extends pg.QueryResultRow>(sql: string, values?: unknown[]): Promise<Row[]>;
   /** The same in the database of the jobs. */
   asJobsOwner<Row extends pg.QueryResultRow>(sql: string, values?: unknown[]): Promise<Row[]>;
+  /** How many transactions wait for another one's lock; on a cluster, on all of its nodes. */
+  countLockWaits(): Promise<number>;
 }
+
+const LOCK_WAITS = `select count(*)::int as n from pg_stat_activity
+  where datname = current_database() and wait_event_type = 'Lock'`;
 
 /**
  * A migrated, empty database for one test file, cloned from the template in a few hundredths of a second and dropped
@@ -63,6 +68,12 @@ export async function testDatabase(): Promise<TestDatabase> {
       (await owner.query<Row>(sql, values)).rows,
     asJobsOwner: async <Row extends pg.QueryResultRow>(sql: string, values?: unknown[]) =>
       (await jobsOwner.query<Row>(sql, values)).rows,
+    async countLockWaits() {
+      const asked = cluster
+        ? `select sum(result::int)::int as n from run_command_on_all_nodes($$ ${LOCK_WAITS} $$)`
+        : LOCK_WAITS;
+      return (await owner.query<{ n: number }>(asked)).rows[0]!.n;
+    },
   };
 }
 

@@ -115,7 +115,8 @@ test('a question of a pool that nobody could answer rightly is named before publ
   await site.database.inTenant(site.school.id, async (tx) => {
     await sql`insert into question_version
       select (jsonb_populate_record(v, jsonb_build_object('version', 2, 'content', ${half}::jsonb))).*
-      from question_version v where v.tenant_id = ${site.school.id} and v.question_id = ${question}`.execute(tx);
+      from question_version v where v.tenant_id = ${site.school.id} and v.question_id = ${question}
+      returning null`.execute(tx);
     await sql`update question set version = 2 where tenant_id = ${site.school.id} and question_id = ${question}`.execute(
       tx,
     );

@@ -62,14 +62,14 @@ export async function insertStimulusVersion(
     .where('stimulus_id', '=', stimulusId)
     .execute();
   const { rows } = await sql<{ question_id: string }>`
-    insert into question_version (tenant_id, question_id, version, type, title, content, marks, general_feedback, hints,
+    insert into question_version as n (tenant_id, question_id, version, type, title, content, marks, general_feedback, hints,
       penalty, language, author, source, licence, created_by, stimulus_id, stimulus_version)
     select v.tenant_id, v.question_id, v.version + 1, v.type, v.title, v.content, v.marks, v.general_feedback, v.hints,
       v.penalty, v.language, v.author, v.source, v.licence, ${personId}::uuid, v.stimulus_id, ${version}::int
     from question q join question_version v
       on v.tenant_id = q.tenant_id and v.question_id = q.question_id and v.version = q.version
     where q.tenant_id = ${tx.tenantId} and v.tenant_id = ${tx.tenantId} and v.stimulus_id = ${stimulusId}
-    returning question_id`.execute(tx);
+    returning n.question_id`.execute(tx);
   const ids = rows.map((row) => row.question_id);
   if (ids.length > 0)
     await sql`update question set version = version + 1, updated_at = now()

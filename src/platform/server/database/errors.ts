@@ -9,7 +9,9 @@ export const isTransient = (error: unknown): boolean => ['40001', '40P01'].inclu
 
 /** The name of the unique key or index that already has the row, or null when the error is another one. */
 export function findViolatedUnique(error: unknown): string | null {
-  return error instanceof pg.DatabaseError && error.code === '23505' ? (error.constraint ?? '') : null;
+  if (!(error instanceof pg.DatabaseError) || error.code !== '23505') return null;
+  // Citus passes a worker's error on without this field, and its message names the key of the shard: `key_102008`.
+  return error.constraint ?? /"([^"]+?)(?:_\d{6,})?"/.exec(error.message)?.[1] ?? '';
 }
 
 /** The right to do something is missing in the database. */

@@ -15,7 +15,7 @@ const fill = (tx: TenantTx) => sql`
   select ${tx.tenantId}, gen_random_uuid(), 1, (array['numeric', 'essay'])[1 + n % 2], 'Question ' || n % 7, 1 + n % 5, 1,
     'ready', 'common words of ' || (array['tea', 'coffee', 'water'])[1 + n % 3] || case when n % 50 = 0 then ' rarity' else '' end || ' ' || n,
     now() - (n % 90) * interval '1 hour', case when n % 11 = 0 then now() end
-  from generate_series(1, ${QUESTIONS}::int) n`;
+  from generate_series(1, ${QUESTIONS}::int) n returning null`;
 
 beforeAll(async () => {
   for (const id of [school, otherSchool]) {
@@ -136,7 +136,7 @@ test('words of one end of the bank are common only where enough rows from there 
       insert into question (tenant_id, question_id, version, type, title, difficulty, subscription, search_text, created_at)
       select ${id}, gen_random_uuid(), 1, 'essay', 'Question', 1, 1, 'leaf ' || n || case when n <= 4 then ' import' else ' bank' end
         || case when n <= 30 then ' newer' else ' older' end, now() - n * interval '1 day'
-      from generate_series(1, 60) n`.execute(tx);
+      from generate_series(1, 60) n returning null`.execute(tx);
     const search = { ...columns, rows: rowsOf(tx, sql`true`), order: orders.newest };
     const isIndexAsked = async (word: string, counted: number): Promise<boolean> => {
       const limit = { counted, look: 10, common: 0.4, plenty: 0.1, near: 5_000 };

@@ -54,7 +54,7 @@ class ScopedTransaction<S extends Scope> extends Transaction<DB> {
    * The name must always stand for the same text.
    */
   async prepared<Row extends QueryResultRow>(name: string, text: string, values: unknown[]): Promise<Row[]> {
-    const named = this.#keepsStatements ? { name } : {};
+    const named = this.#keepsStatements && values.length > 0 ? { name } : {};
     return (await this.#client.query<Row>({ ...named, text, values })).rows;
   }
 }
@@ -216,7 +216,8 @@ const rolledBack = (client: PoolClient): Promise<boolean> =>
 function connectionOver(client: PoolClient, keepsStatements: boolean): DatabaseConnection {
   return {
     async executeQuery<R>({ sql: text, parameters, query }: CompiledQuery): Promise<QueryResult<R>> {
-      const name = keepsStatements ? statementName(text, query) : undefined;
+      // Without parameters PostgreSQL keeps one plan whatever `plan_cache_mode` says, and on Citus a plan is for one tenant.
+      const name = keepsStatements && parameters.length > 0 ? statementName(text, query) : undefined;
       const values = [...parameters];
       const { rows, rowCount, command } = await client.query(
         name === undefined ? { text, values } : { name, text, values },

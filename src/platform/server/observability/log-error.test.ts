@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { testSite } from '#app/testing/site.ts';
 import { createApp } from '../http/app.ts';
 
@@ -26,7 +26,8 @@ test('a line of the log says what went wrong, and nothing of the person whom it 
     message: 'unexpected "aud" claim value',
     code: 'ERR_JWT_CLAIM_VALIDATION_FAILED',
     stack: expect.stringContaining('log-error.test'),
-    cause: { code: '23505', constraint: expect.any(String) },
+    // Citus does not pass on a worker's `constraint`.
+    cause: { code: '23505', ...(inject('database').cluster === null && { constraint: expect.any(String) }) },
   });
   expect(second.errors).toHaveLength(1);
   expect(third).toMatchObject({ message: 'only words' });
