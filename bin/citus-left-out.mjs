@@ -13,3 +13,9 @@ export const leftOut = {
   'src/app/laws/chaos.test.ts': 'starts a database of its own',
   'src/app/cli/cli-replica.test.ts': 'starts a replica of its own',
 };
+
+/** Single tests, by what their names end with. They skip themselves on a cluster. */
+export const leftOutTests = {
+  'is looked up in the index of letter pairs, whose function is worked out for no row':
+    'Citus puts the text of a view into the query, so that the row security of the table keeps searches from their indexes there (docs/use/run-at-scale.md)',
+};

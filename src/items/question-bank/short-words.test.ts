@@ -2,7 +2,7 @@
 import { CompiledQuery, sql } from 'kysely';
 import pg from 'pg';
 import { v7 as uuid } from 'uuid';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, inject, test, vi } from 'vitest';
 import type { QueryInputOf } from '#platform/contract/endpoint.ts';
 import { type TenantTx, tenantId } from '#platform/server/database/tenant-tx.ts';
 import { testDatabase } from '#platform/testing/database.ts';
@@ -119,10 +119,9 @@ test.each([
 interface PlanNode {
   readonly 'Index Name'?: string;
   readonly Filter?: string;
+  readonly Plans?: readonly PlanNode[];
 }
-/** Whatever is in a plan, however deep: on a cluster it holds those of the workers. */
-const nodesOf = (part: unknown): PlanNode[] =>
-  typeof part === 'object' && part !== null ? [part, ...Object.values(part).flatMap(nodesOf)] : [];
+const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
 interface Query {
   readonly text: string;
@@ -142,7 +141,8 @@ async function statementsOf(work: () => Promise<unknown>): Promise<Query[]> {
   }
 }
 
-test.each(['zq', 'z', '中国', '首', "o'", 'c++', '%', '😀', 'zq in'])(
+// Left out on a cluster (bin/citus-left-out.mjs).
+test.skipIf(inject('database').cluster !== null).each(['zq', 'z', '中国', '首', "o'", 'c++', '%', '😀', 'zq in'])(
   '%s is looked up in the index of letter pairs, whose function is worked out for no row',
   async (q) => {
     await database.inTenant(school, async (tx) => {
@@ -150,12 +150,11 @@ test.each(['zq', 'z', '中国', '首', "o'", 'c++', '%', '😀', 'zq in'])(
       const byPairs = asked.filter(({ text }) => text.includes('letter_pairs'));
       expect(byPairs).toHaveLength(1);
       const { text, values } = byPairs[0]!;
-      const { rows } = await tx.executeQuery<{ 'QUERY PLAN': unknown }>(
+      const { rows } = await tx.executeQuery<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
         CompiledQuery.raw(`explain (format json) ${text}`, values),
       );
-      const nodes = nodesOf(rows[0]!['QUERY PLAN']);
-      // A worker's index has the number of its shard in its name.
-      expect(nodes.map((node) => node['Index Name']?.replace(/_\d{6,}$/, ''))).toContain('question_letters');
+      const nodes = nodesOf(rows[0]!['QUERY PLAN'][0].Plan);
+      expect(nodes.map((node) => node['Index Name'])).toContain('question_letters');
       expect(nodes.filter(({ Filter }) => Filter?.includes('letter_pairs'))).toEqual([]);
     });
   },

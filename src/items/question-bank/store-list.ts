@@ -128,9 +128,9 @@ function containsPairs({ q }: QuestionFilter): RawBuilder<SqlBool> | undefined {
   const words = wordsOf(q);
   if (words.some((word) => IN_INDEX_OF_WORDS.test(word)) || q.includes(PAIR_END)) return;
   const pairs = sql`letter_pairs(q.search_text) @@ ${words.flatMap(pairsOf).join(' & ')}::tsquery`;
-  // One or two letters are all of a pair; more may occur in other places.
-  const longer = words.filter((word) => [...word].length > 2).map(holds);
-  return sql<SqlBool>`(${sql.join([pairs, ...longer], sql` and `)})`;
+  // The pairs of a longer word may occur in other places. And where the index can't serve, as on Citus, the pairs are worked
+  // out for those rows alone that hold the words.
+  return sql<SqlBool>`(${sql.join([pairs, ...words.map(holds)], sql` and `)})`;
 }
 
 /** What `letter_pairs()` sets between the pairs. */
