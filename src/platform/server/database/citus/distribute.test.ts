@@ -118,7 +118,9 @@ describe.skipIf(cluster === null)('a database of two schools on Citus', async ()
       comment on table bookmark_list is 'Made by a test; nothing else';
       create index on bookmark_list (tenant_id, person_id);
       select fence('bookmark_list');
-      alter table announcement add column mood text not null default 'calm';`;
+      alter table announcement
+        add column mood text not null default 'calm' check (mood in ('calm', 'loud, (odd)')),
+        add column shade text;`;
     await migrate(url, [...migrations, { name: '9000__bookmark-list__create.sql', sql, sha256: 'x' }]);
     await expectDistributed(url);
     await inTenant(there, 'INSERT INTO bookmark_list (tenant_id, list_id, person_id) VALUES ($1, $2, $3)', [
@@ -129,6 +131,9 @@ describe.skipIf(cluster === null)('a database of two schools on Citus', async ()
     await inTenant(there, 'DELETE FROM person WHERE tenant_id = $1', [there]);
     expect(await inTenant(there, 'SELECT person_id FROM bookmark_list')).toEqual([{ person_id: null }]);
     expect(await inTenant(there, 'SELECT mood FROM announcement')).toEqual([{ mood: 'calm' }]);
+    await expect(inTenant(there, `UPDATE announcement SET mood = 'sad' WHERE tenant_id = $1`, [there])).rejects.toThrow(
+      'announcement_mood_check',
+    );
   });
 
   test('a table that somebody made by hand is named', async () => {

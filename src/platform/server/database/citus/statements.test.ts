@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readMigrations } from '../migrate.ts';
-import { readNewTable, statementsOf } from './statements.ts';
+import { readNewTable, statementsOf, withChecksApart } from './statements.ts';
 
 test('statements end at semicolons, but not at those in strings, bodies and comments', () => {
   expect(
@@ -46,4 +46,34 @@ test('of the migrations, every table is read as one, with each of its foreign ke
   expect(tables.length).toBe(sql.join('\n').match(/^create table/gim)!.length);
   expect(tables.flatMap((table) => table.foreignKeys).length).toBeGreaterThan(150);
   expect(tables.filter((table) => /\breferences\b/i.test(table.create))).toEqual([]);
+});
+
+test('checks of new columns come apart, under the names that PostgreSQL gives them', () => {
+  expect(
+    withChecksApart(`-- Two; and
+      alter table webhook
+        add column kind text not null default 'check (' check (kind in ('a)', 'b')),
+        add column name text not null default ''`),
+  ).toEqual([
+    `alter table webhook add column kind text not null default 'check ('`,
+    `alter table webhook add constraint webhook_kind_check check (kind in ('a)', 'b'))`,
+    `alter table webhook add column name text not null default ''`,
+  ]);
+  expect(withChecksApart('alter table t add column n int check (n > 0) not null')).toEqual([
+    'alter table t add column n int not null',
+    'alter table t add constraint t_n_check check (n > 0)',
+  ]);
+  for (const same of [
+    'alter table t add column n int, add column m int',
+    'alter table t add constraint c check (n > 0) not valid',
+    'create index on t (n)',
+  ])
+    expect(withChecksApart(same)).toEqual([same]);
+});
+
+test('of the migrations, no column is added with its check', async () => {
+  const statements = (await readMigrations()).flatMap(({ sql }) => statementsOf(sql));
+  const apart = statements.flatMap(withChecksApart);
+  expect(apart.length).toBeGreaterThan(statements.length + 10);
+  expect(apart.filter((one) => /^alter table \w+ add column [^']*\bcheck\b/i.test(one))).toEqual([]);
 });

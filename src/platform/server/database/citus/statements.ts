@@ -65,3 +65,60 @@ export function readNewTable(statement: string): NewTable | null {
     foreignKeys: [...ofColumns, ...items.filter((item) => FOREIGN_KEY.test(item))],
   };
 }
+
+const ALTER_TABLE = /^alter\s+table\s+(?:only\s+)?(\w+)\s+([\s\S]*)$/i;
+const ADD_COLUMN = /^add\s+column\s+(?:if\s+not\s+exists\s+)?(\w+)\b/i;
+
+/**
+ * The same as one statement or several, of which none adds a column together with its check, as Citus refuses that. The check has
+ * the name that PostgreSQL would give it.
+ */
+export function withChecksApart(statement: string): string[] {
+  const [, table, body] = ALTER_TABLE.exec(bare(statement)) ?? [];
+  if (table === undefined) return [statement];
+  const parts = splitAt(',', body!).map((item) => takeCheck(table, item.trim()));
+  if (parts.every(({ check }) => check === undefined)) return [statement];
+  return parts.flatMap(({ item, check }) => [
+    `alter table ${table} ${item}`,
+    ...(check === undefined ? [] : [`alter table ${table} add ${check}`]),
+  ]);
+}
+
+function takeCheck(table: string, item: string): { readonly item: string; readonly check?: string } {
+  const [, column] = ADD_COLUMN.exec(item) ?? [];
+  if (column === undefined) return { item };
+  const from = placeOf(/\bcheck\s*\(/iy, item);
+  if (from === -1) return { item };
+  const to = endOfBrackets(item, item.indexOf('(', from));
+  return {
+    item: `${item.slice(0, from).trim()}${item.slice(to)}`.trim(),
+    check: `constraint ${table}_${column}_check ${item.slice(from, to)}`,
+  };
+}
+
+/** Where the sticky pattern is met first, outside of strings and comments; -1: nowhere. */
+function placeOf(pattern: RegExp, sql: string): number {
+  for (let at = 0; at < sql.length; at += 1) {
+    SPAN.lastIndex = at;
+    const span = SPAN.exec(sql);
+    if (span) at += span[0].length - 1;
+    else {
+      pattern.lastIndex = at;
+      if (pattern.test(sql)) return at;
+    }
+  }
+  return -1;
+}
+
+/** Behind the bracket that closes the one at this place. */
+function endOfBrackets(sql: string, from: number): number {
+  let depth = 0;
+  for (let at = from; at < sql.length; at += 1) {
+    SPAN.lastIndex = at;
+    const span = SPAN.exec(sql);
+    if (span) at += span[0].length - 1;
+    else if (sql[at] === '(') depth += 1;
+    else if (sql[at] === ')' && --depth === 0) return at + 1;
+  }
+  return sql.length;
+}

@@ -3,12 +3,12 @@ import type { ClientBase } from 'pg';
 import { addForgetting } from './foreign-keys.ts';
 import { ANCHOR } from './layout.ts';
 import { routeByPolicy } from './routing.ts';
-import { readNewTable, statementsOf } from './statements.ts';
+import { readNewTable, statementsOf, withChecksApart } from './statements.ts';
 
 /**
  * Runs the statements of a migration one by one, as Citus sends each on to the workers. A new table of the tenants is
  * distributed beside the others, any other is put on every node, and its foreign keys come afterwards: Citus refuses those
- * of a table that is not distributed. To be called in a transaction.
+ * of a table that is not distributed. So do the checks of new columns. To be called in a transaction.
  */
 export async function applyDistributed(client: ClientBase, sql: string): Promise<void> {
   // Tables on every node change in the same transaction.
@@ -16,7 +16,7 @@ export async function applyDistributed(client: ClientBase, sql: string): Promise
   for (const statement of statementsOf(sql)) {
     const table = readNewTable(statement);
     if (table === null) {
-      await addKeyOrRun(client, statement);
+      for (const part of withChecksApart(statement)) await addKeyOrRun(client, part);
       continue;
     }
     await client.query(table.create);
