@@ -1,0 +1,62 @@
+/** New versions on a database that has long been distributed. Only where a cluster is given. */
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import { afterAll, describe, expect, inject, test } from 'vitest';
+import { createJoined, dropEverywhere, onNode } from '#platform/testing/citus.ts';
+import { testDatabase, withDatabase } from '#platform/testing/database.ts';
+import { migrate, readMigrations } from '../migrate.ts';
+import { distribute, expectDistributed } from './distribute.ts';
+
+const { cluster } = inject('database');
+
+/** The newest migration when the first database was distributed. */
+const FIRST = '0120__practice__create.sql';
+
+const SCHEMA = {
+  columns: `select c.relname || '.' || a.attname || ' ' || format_type(a.atttypid, a.atttypmod) || a.attnotnull
+      || coalesce(pg_get_expr(d.adbin, d.adrelid), '') as is
+    from pg_attribute a join pg_class c on c.oid = a.attrelid left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v') and a.attnum > 0 and not a.attisdropped`,
+  constraints: `select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) as is from pg_constraint
+    where connamespace = 'public'::regnamespace and conrelid <> 0`,
+  indexes: `select indexname || ' ' || indexdef as is from pg_indexes where schemaname = 'public'`,
+  policies: `select tablename || ' ' || policyname || ' ' || roles::text || coalesce(qual, '') || coalesce(with_check, '') as is
+    from pg_policies where schemaname = 'public'`,
+  triggers: `select tgrelid::regclass || ' ' || tgname as is from pg_trigger where not tgisinternal`,
+  rights: `select table_name || '.' || column_name || ' ' || grantee || ' ' || privilege_type as is
+    from information_schema.column_privileges where table_schema = 'public'`,
+};
+
+describe.skipIf(cluster === null)('a database that was distributed before these migrations', async () => {
+  if (cluster === null) return;
+  const whole = await testDatabase();
+  const name = `tripos_test_${randomUUID().replaceAll('-', '').slice(0, 16)}`;
+  const url = withDatabase(cluster.ownerUrl, name);
+  await createJoined(cluster, name);
+  afterAll(() => dropEverywhere(cluster, name));
+  const migrations = await readMigrations();
+  await migrate(
+    url,
+    migrations.filter((one) => one.name <= FIRST),
+  );
+  await distribute(`${url}?options=-c%20citus.shard_count%3D4`);
+
+  test('takes each of them, and every table lies where it belongs', async () => {
+    const ran = await migrate(url, migrations);
+    expect(ran.length).toBe(migrations.filter((one) => one.name > FIRST).length);
+    await expectDistributed(url);
+  }, 600_000);
+
+  test.each(Object.entries(SCHEMA))('has the same %s as one that was distributed with them', async (_, query) => {
+    const read = (at: string): Promise<string[]> =>
+      onNode(at, async (client: pg.Client) => {
+        const { rows } = await client.query<{ is: string }>(query);
+        // What lies on the coordinator itself has the number of its shard in its name.
+        return rows
+          .map((row) => row.is)
+          .filter((is) => !/_\d{6}\b/.test(is))
+          .sort();
+      });
+    expect(await read(url)).toEqual(await read(whole.url));
+  });
+});
