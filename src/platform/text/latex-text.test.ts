@@ -8,6 +8,7 @@ test.each([
   ['\\log_2 32', 'log₂ 32'],
   ['\\frac{a+b}{2}', '(a+b)/2'],
   ['\\frac{1}{2}mv^2', '(1/2)mv²'],
+  ['\\left(\\frac{1}{3}\\right)^k', '(1/3)^k'],
   ['\\frac{\\sqrt{3}}{2}', '√3/2'],
   ['\\frac{-b \\pm \\sqrt{b^2-4ac}}{2a}', '(-b ± √(b²-4ac))/(2a)'],
   ['\\vec{F} = m\\vec{a}', 'F = ma'],

@@ -44,7 +44,7 @@ function flattened(latex: string): string {
     text = text
       .replace(/\\sqrt\{([^{}]*)\}/g, (_, inner: string) => `√${grouped(inner)}`)
       .replace(
-        /\\[dt]?frac\{([^{}]*)\}\{([^{}]*)\}(\s*[\p{L}\p{N}\\(])?/gu,
+        /\\[dt]?frac\{([^{}]*)\}\{([^{}]*)\}(\s*(?!\\right(?![A-Za-z]))[\p{L}\p{N}\\(])?/gu,
         (_, over: string, under: string, next = '') => {
           const fraction = `${grouped(over)}/${/^(?:[\d.]+|\p{L})$/u.test(under) ? under : `(${under})`}`;
           return next === '' ? fraction : `(${fraction})${next}`;

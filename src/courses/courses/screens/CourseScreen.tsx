@@ -1,5 +1,5 @@
 import { Alert, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
-import { IconCheck, IconEyeOff, IconListDetails, IconPencil, IconPlus, IconSend } from '@tabler/icons-react';
+import { IconEyeOff, IconListDetails, IconPencil, IconPlus, IconSend } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
@@ -52,10 +52,7 @@ function About({ course }: { course: Course }) {
           </Title>
           <ul className={classes.outcomes}>
             {course.outcomes.map((outcome) => (
-              <li key={outcome}>
-                <IconCheck {...icon} aria-hidden />
-                {outcome}
-              </li>
+              <li key={outcome}>{outcome}</li>
             ))}
           </ul>
         </Card>

@@ -6,6 +6,7 @@ import type * as source from './texts.ts';
 export default {
   enrolmentTexts: {
     standing: {
+      before: 'قبل البدء',
       title: 'تقدّمك',
       start: 'بدء الدورة',
       resume: 'متابعة',
@@ -27,6 +28,7 @@ export default {
       later: (when) => `يُفتح ${when}`,
       after: (topic) => `يُفتح بعد «${topic}»`,
       notStarted: 'يُفتح عند بدء الدورة',
+      allLocked: 'تُفتح الموضوعات بعد إكمال الدورات المطلوبة قبلها.',
       allNotStarted: 'تُفتح الموضوعات عند بدء الدورة.',
       show: 'المخطط',
     },

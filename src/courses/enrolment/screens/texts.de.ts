@@ -6,6 +6,7 @@ const many = (count: number, one: string, more: string): string => `${count} ${c
 export default {
   enrolmentTexts: {
     standing: {
+      before: 'Vor dem Start',
       title: 'Ihr Fortschritt',
       start: 'Kurs beginnen',
       resume: 'Fortsetzen',
@@ -27,6 +28,7 @@ export default {
       later: (when) => `Öffnet am ${when}`,
       after: (topic) => `Öffnet nach „${topic}“`,
       notStarted: 'Öffnet, sobald Sie den Kurs beginnen',
+      allLocked: 'Die Themen öffnen, sobald Sie die vorausgesetzten Kurse abgeschlossen haben.',
       allNotStarted: 'Die Themen öffnen, sobald Sie den Kurs beginnen.',
       show: 'Gliederung',
     },

@@ -5,6 +5,7 @@ const many = (count: number, one: string, more: string): string => `${count} ${c
 export const enrolmentTexts = defineTexts('enrolmentTexts', {
   en: {
     standing: {
+      before: 'Before you start',
       title: 'Your progress',
       start: 'Start course',
       resume: 'Continue',
@@ -26,6 +27,7 @@ export const enrolmentTexts = defineTexts('enrolmentTexts', {
       later: (when: string) => `Opens ${when}`,
       after: (topic: string) => `Opens after “${topic}”`,
       notStarted: 'Opens when you start the course',
+      allLocked: 'Topics open when you have completed the courses before it.',
       allNotStarted: 'Topics open when you start the course.',
       show: 'Outline',
     },

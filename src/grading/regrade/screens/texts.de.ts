@@ -13,7 +13,7 @@ export default {
     holds: (choice) => `Jetzt: ${choice}`,
     choose: (title) => `Wie Antworten auf „${title}“ zählen`,
     choices: {
-      own: 'Der Schlüssel der Prüfung',
+      own: 'Ursprünglich',
       new: 'Der korrigierte Schlüssel',
       either: 'Der alte oder der korrigierte Schlüssel',
       full: 'Volle Punkte für alle',

@@ -241,7 +241,7 @@ export default {
       toSection: (position) => `Abschnitt von Frage ${position}`,
     },
     copy: {
-      open: 'Einstellungen eines anderen Quiz übernehmen',
+      open: 'Von einem anderen Quiz übernehmen',
       title: 'Einstellungen eines anderen Quiz übernehmen',
       lead: 'Übernimmt Anweisungen, Zeit, Versuche, Bewertung, Rückmeldung und Zielgruppe. Titel, Beschreibung, Termine, Fragen und öffentliche Anzeige bleiben.',
       quiz: 'Quiz',

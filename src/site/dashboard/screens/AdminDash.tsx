@@ -1,4 +1,4 @@
-import { Progress, Skeleton, Stack } from '@mantine/core';
+import { Progress, Skeleton, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { AdminSummary, ExamToday } from '#admin/operations/contract.ts';
@@ -9,7 +9,7 @@ import { useTexts } from '#platform/web/i18n/texts.ts';
 import { pageAt } from '#platform/web/page-at.ts';
 import { CutNote } from '#platform/web/tables/CutNote.tsx';
 import { Fold } from '#platform/web/ui/Fold.tsx';
-import { TextLink } from '#platform/web/ui/links.tsx';
+import { ButtonLink, TextLink } from '#platform/web/ui/links.tsx';
 import { PageHead } from '#platform/web/ui/PageHead.tsx';
 import { ErrorState } from '#platform/web/ui/states.tsx';
 import { ActivityChart } from './ActivityChart.tsx';
@@ -160,11 +160,12 @@ function ToSetUp({ summary }: { summary: AdminSummary }) {
       <ul className={classes.lines}>
         <li className={classes.line}>
           <div className={classes.lineWords}>
-            <TextLink to="/company/mail" fw={600}>
-              {texts.mail}
-            </TextLink>
+            <Text fw={600}>{texts.mail}</Text>
             <div className={classes.facts}>{texts.mailbox}</div>
           </div>
+          <ButtonLink size="sm" to="/company/mail">
+            {texts.setUpMail}
+          </ButtonLink>
         </li>
       </ul>
     </DashSection>

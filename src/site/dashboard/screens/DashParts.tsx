@@ -1,6 +1,5 @@
 /** The parts that both dashboards are made of. */
 import { Skeleton, Stack, Title } from '@mantine/core';
-import { IconUsers } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
@@ -66,16 +65,13 @@ export function ParticipantsLink({ quiz }: { quiz: Pick<QuizSummary, '_id' | 'sl
   const label = texts.teacher.participants;
   return (
     <ButtonLink
-      className={classes.rowAction ?? ''}
       size="sm"
-      variant="subtle"
-      color="gray"
+      variant="default"
       to="/quizzes/$name/{-$id}/participants"
       params={{ name: quiz.slug, id: quiz._id }}
       aria-label={texts.of(label, quiz.name)}
     >
-      <IconUsers size={20} stroke={1.5} aria-hidden />
-      <span>{label}</span>
+      {label}
     </ButtonLink>
   );
 }

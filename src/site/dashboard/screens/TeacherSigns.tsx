@@ -141,7 +141,7 @@ function First<T>({ all, draw, rest }: { all: readonly T[]; draw: (one: T) => Re
     <>
       <ul className={classes.lines}>{(isOpen ? all : all.slice(0, SHOWN)).map(draw)}</ul>
       {!isOpen && all.length > SHOWN ? (
-        <Button size="compact-sm" variant="subtle" mt={6} onClick={() => setOpen(true)}>
+        <Button size="compact-sm" variant="subtle" mt={6} ml={-8} onClick={() => setOpen(true)}>
           {texts.showMore(all.length - SHOWN)}
         </Button>
       ) : (
@@ -179,7 +179,7 @@ export function FlaggedQuestions({ flagged: { questions, total } }: { flagged: T
               </div>
               <div className={classes.facts}>
                 <span>{texts.facility(format.percentExact(question.facility * 100))}</span>
-                {question.discrimination !== null && (
+                {question.discrimination !== null && question.reasons.includes('negative') && (
                   <span>{texts.discrimination(format.number(Math.round(question.discrimination)))}</span>
                 )}
                 <span>{texts.answered(question.n)}</span>

@@ -59,6 +59,7 @@ export default {
     images: (count) => many(count, { one: 'صورة واحدة', two: 'صورتان', few: 'صور', many: 'صورة', other: 'صورة' }),
     mail: 'رسائل البريد',
     mailText: (waiting, failed) => `بالانتظار: ${number.format(waiting)}، تُركت: ${number.format(failed)}`,
+    setUpMail: 'إعداد البريد',
     mailbox: 'لا يوجد خادم SMTP: تُدوَّن الرسائل فقط',
     jobs: 'المهام',
     jobsText: (running, failed) =>

@@ -46,6 +46,7 @@ export default {
     images: (count) => many(count, 'Bild', 'Bilder'),
     mail: 'E-Mails',
     mailText: (waiting, failed) => `${number.format(waiting)} wartend, ${number.format(failed)} aufgegeben`,
+    setUpMail: 'E-Mail einrichten',
     mailbox: 'Kein SMTP-Server: E-Mails werden nur aufgezeichnet',
     jobs: 'Aufträge',
     jobsText: (running, failed) =>

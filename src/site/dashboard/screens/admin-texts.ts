@@ -46,6 +46,7 @@ export const adminDashTexts = defineTexts('adminDashTexts', {
     images: (count: number) => many(count, 'picture', 'pictures'),
     mail: 'E-mail',
     mailText: (waiting: number, failed: number) => `${number.format(waiting)} waiting, ${number.format(failed)} failed`,
+    setUpMail: 'Set up e-mail',
     mailbox: 'No SMTP server: e-mail is not sent, only logged here',
     jobs: 'Jobs',
     jobsText: (running: number, failed: number) =>

@@ -117,7 +117,7 @@ export default {
         easy: 'سهل جدًا',
         negative: 'تمييز سالب',
       },
-      answered: (n) => `العدد = ${n}`,
+      answered: (n) => `الإجابات: ${n}`,
       facility: (percent) => `${percent} من الدرجات`,
       discrimination: (value) => `معامل التمييز \u2068${value}\u2069`,
       moreFlagged: (count) =>

@@ -124,7 +124,7 @@ export default {
         easy: 'Sehr leicht',
         negative: 'Negative Trennschärfe',
       },
-      answered: (n) => `n = ${n}`,
+      answered: (n) => `${n} ${n === 1 ? 'Antwort' : 'Antworten'}`,
       facility: (percent) => `${percent} der Punkte`,
       discrimination: (value) => `Trennschärfe ${value}`,
       moreFlagged: (count) => `und ${many(count, 'weitere Frage', 'weitere Fragen')}`,

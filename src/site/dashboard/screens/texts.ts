@@ -126,7 +126,7 @@ export const dashTexts = defineTexts('dashTexts', {
         easy: 'Very easy',
         negative: 'Negative discrimination',
       },
-      answered: (n: number) => `n = ${n}`,
+      answered: (n: number) => `${n} ${n === 1 ? 'answer' : 'answers'}`,
       facility: (percent: string) => `${percent} of the marks`,
       discrimination: (value: string) => `Discrimination ${value}`,
       moreFlagged: (count: number) => `and ${many(count, 'more question', 'more questions')}`,

@@ -1,6 +1,9 @@
-import { Link, useLocation } from '@tanstack/react-router';
+import { NativeSelect } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { pageAt } from '#platform/web/page-at.ts';
+import { PHONE } from '#platform/web/tables/data-table-model.ts';
 import { useCurrentInView } from '#platform/web/ui/focus/current-in-view.ts';
 import tabClasses from '#platform/web/ui/tabs.module.css';
 import { companyGroups, companyPages } from './company-pages.ts';
@@ -31,10 +34,35 @@ function PageLink(props: { page: (typeof companyPages)[number]; className: strin
   );
 }
 
-/** Links between the pages of the school's settings, below the title of each, where there is no room beside them. */
+/**
+ * Links between the pages of the school's settings, below the title of each, where there is no room beside them; on phones a
+ * list to choose from, where a row would show three of fourteen.
+ */
 export function CompanyTabs({ counts = {} }: { counts?: Counts }) {
   const texts = useTexts(companyTabTexts);
-  const row = useCurrentInView(useLocation().pathname);
+  const { pathname } = useLocation();
+  const row = useCurrentInView(pathname);
+  const navigate = useNavigate();
+  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
+  if (isPhone) {
+    const current = companyPages.find(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
+    return (
+      <NativeSelect
+        mb="md"
+        label={texts.label}
+        value={current?.to ?? ''}
+        data={companyGroups.map(({ group, pages }) => ({
+          group: texts.groups[group],
+          items: pages.map(({ to, word }) => ({
+            value: to,
+            label: counts[to] ? `${texts[word]} (${counts[to].count})` : texts[word],
+          })),
+        }))}
+        onChange={(event) => void navigate({ to: pageAt(event.currentTarget.value) })}
+        data-no-print
+      />
+    );
+  }
   return (
     <nav
       ref={row}

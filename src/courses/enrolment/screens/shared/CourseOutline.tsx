@@ -85,7 +85,7 @@ export function CourseOutline(props: { course: string; progress: Progress | null
     <>
       {isNotStarted && (
         <Text size="sm" c="dimmed">
-          {texts.allNotStarted}
+          {progress?.cannotStart ? texts.allLocked : texts.allNotStarted}
         </Text>
       )}
       {sections.map((section) => {

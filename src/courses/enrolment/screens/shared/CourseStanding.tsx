@@ -92,7 +92,7 @@ export function CourseStanding({ course }: { course: string }) {
   return (
     <Card p="lg" component="section">
       <Title order={2} size="h3" mb="sm">
-        {texts.title}
+        {startedAt === null ? texts.before : texts.title}
       </Title>
       <Stack gap="sm" align="flex-start">
         {total === 0 ? (

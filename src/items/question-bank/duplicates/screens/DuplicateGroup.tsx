@@ -16,13 +16,13 @@ import { isSaidBy, otherWords } from './title-words.ts';
 
 type Question = Duplicates['questions'][number];
 
-function Facts({ question, isKept }: { question: Question; isKept: boolean }) {
+function Facts({ question, isKept, isChosen }: { question: Question; isKept: boolean; isChosen: boolean }) {
   const texts = useTexts(duplicateTexts);
   const names = useTexts(questionTexts);
   const { relative, dateTime } = useFormat();
   return (
     <Group gap="4px 8px" mt={4}>
-      {isKept && <Badge size="sm">{texts.kept}</Badge>}
+      {isKept && <Badge size="sm">{isChosen ? texts.kept : texts.suggested}</Badge>}
       {question.status !== 'ready' && (
         <Badge size="sm" color="gray">
           {nameOf(names.statuses, question.status)}
@@ -45,7 +45,7 @@ function Facts({ question, isKept }: { question: Question; isKept: boolean }) {
   );
 }
 
-/** The title with the words marked that the question to keep does not have. */
+/** The title with the words marked that the other one does not have. */
 function MarkedTitle({ title, other }: { title: string; other: string | null }) {
   const parts = other === null ? [{ text: title, isOther: false }] : otherWords(title, other);
   return (
@@ -61,11 +61,15 @@ function MarkedTitle({ title, other }: { title: string; other: string | null }) 
 interface OneProps {
   readonly question: Question;
   readonly kept: Question;
+  /** By the person; else it is a suggestion. */
+  readonly isChosen: boolean;
+  /** The title in which other words are marked; null for none. */
+  readonly compared: string | null;
   /** Null where there are two, which both take part. */
   readonly takesPart: { readonly is: boolean; readonly onChange: (is: boolean) => void } | null;
 }
 
-function One({ question, kept, takesPart }: OneProps) {
+function One({ question, kept, isChosen, compared, takesPart }: OneProps) {
   const texts = useTexts(duplicateTexts);
   const [isOpen, setOpen] = useState(false);
   const comparisonId = useId();
@@ -84,14 +88,14 @@ function One({ question, kept, takesPart }: OneProps) {
         <Radio mt={2} value={question._id} aria-label={question.title} disabled={takesPart?.is === false} />
         <div className={classes.words}>
           <TextLink to="/questions/$id" params={{ id: question._id }} fw={550}>
-            <MarkedTitle title={question.title} other={isKept ? null : kept.title} />
+            <MarkedTitle title={question.title} other={compared} />
           </TextLink>
           {!isSaidBy(question) && (
             <Text size="sm" lineClamp={2}>
               <bdi>{question.excerpt}</bdi>
             </Text>
           )}
-          <Facts question={question} isKept={isKept} />
+          <Facts question={question} isKept={isKept} isChosen={isChosen} />
         </div>
         {!isKept && (
           <Button
@@ -177,6 +181,8 @@ export function DuplicateGroup({ group, onKeep, onDismiss }: DuplicateGroupProps
               key={question._id}
               question={question}
               kept={kept}
+              isChosen={kept._id === chosen}
+              compared={question._id !== kept._id ? kept.title : others.length === 1 ? others[0]!.title : null}
               takesPart={
                 group.questions.length === 2
                   ? null
@@ -195,7 +201,7 @@ export function DuplicateGroup({ group, onKeep, onDismiss }: DuplicateGroupProps
         </Text>
       )}
       <Group gap="sm" mt="xs">
-        <Button size="sm" disabled={others.length === 0} onClick={() => setAsking(true)}>
+        <Button size="sm" variant="default" disabled={others.length === 0} onClick={() => setAsking(true)}>
           {texts.keepOne}
         </Button>
         <Button

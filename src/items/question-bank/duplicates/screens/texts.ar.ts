@@ -28,6 +28,7 @@ export default {
     partOf: (title) => `إدراج «${title}»`,
     quizzes: (count) => (count === 0 ? 'ليس في أي اختبار' : `في ${counted(number(count), after(quiz))}`),
     written: (when) => `كُتب ${when}`,
+    suggested: 'مقترح',
     kept: 'يبقى',
     compare: 'مقارنة',
     hide: 'إخفاء المقارنة',

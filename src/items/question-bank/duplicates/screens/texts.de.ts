@@ -25,6 +25,7 @@ export default {
     quizzes: (count) =>
       count === 0 ? 'in keinem Quiz' : count === 1 ? 'in 1 Quiz' : `in ${count.toLocaleString('de')} Quizzen`,
     written: (when) => `geschrieben ${when}`,
+    suggested: 'Vorschlag',
     kept: 'bleibt',
     compare: 'Vergleichen',
     hide: 'Vergleich ausblenden',

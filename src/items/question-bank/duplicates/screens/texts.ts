@@ -24,6 +24,7 @@ export const duplicateTexts = defineTexts('duplicateTexts', {
     quizzes: (count: number) =>
       count === 0 ? 'in no quiz' : count === 1 ? 'in 1 quiz' : `in ${count.toLocaleString()} quizzes`,
     written: (when: string) => `written ${when}`,
+    suggested: 'suggested',
     kept: 'kept',
     compare: 'Compare',
     hide: 'Hide comparison',
