@@ -219,9 +219,9 @@ export const tables = {
   'courses/enrolment': {
     owns: 'enrolment topic_progress',
     reads: {
-      why: 'Progress is a read model over courses and attempts',
+      why: 'Progress is a read model over courses, attempts and the results of outside tools',
       tables:
-        'attempt channel_member course course_group course_prerequisite group_member person quiz quiz_revision topic topic_quiz',
+        'attempt channel_member course course_group course_prerequisite group_member lti_column lti_item lti_result lti_tool person quiz quiz_revision topic topic_quiz',
     },
   },
   'grading/appeals': {

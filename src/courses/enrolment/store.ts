@@ -1,5 +1,5 @@
 /** Enrolments and progress, and what they are measured by. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { CompletionRule } from '#courses/courses/contract.ts';
 import type { DripKind, TopicCompletion } from '#courses/courses/topics/contract.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
@@ -79,12 +79,24 @@ interface RawTopic {
   drip_at: Date | null;
   drip_days: number | null;
   drip_topic_id: string | null;
+  has_tools: boolean;
   quizzes: { quiz: string; passPercent: number }[];
 }
 
+/** The outside tools of a topic whose results complete it. */
+const countedTools = (topicId: RawBuilder<unknown>) => sql`
+  select i.pass_percent, c.column_id from lti_item i
+  join lti_tool o on o.tenant_id = i.tenant_id and o.tool_id = i.tool_id and o.is_enabled
+  join lti_column c on c.tenant_id = i.tenant_id and c.item_id = i.item_id and c.is_own
+  where i.tenant_id = t.tenant_id and i.topic_id = ${topicId}`;
+
+const isWithoutNeed = ({ completion, quizzes, has_tools }: RawTopic): boolean =>
+  (completion === 'quiz' && quizzes.length === 0) || (completion === 'tool' && !has_tools);
+
 /**
  * The published topics of a course in the order in which they are read. What nobody can reach holds nobody up: quizzes that
- * cannot be taken count for nothing, a topic left without any is read, and one that waits for a draft waits for nothing.
+ * cannot be taken and tools that are disabled count for nothing, a topic left without any is read, and one that waits for a
+ * draft waits for nothing.
  */
 export async function listTopicPlans(tx: TenantTx, courseId: string): Promise<TopicPlanRow[]> {
   const { rows } = await sql<RawTopic>`
@@ -95,14 +107,15 @@ export async function listTopicPlans(tx: TenantTx, courseId: string): Promise<To
       coalesce((select jsonb_agg(jsonb_build_object('quiz', q.quiz_id, 'passPercent', q.pass_percent) order by q.position)
         from topic_quiz q join quiz z on z.tenant_id = q.tenant_id and z.quiz_id = q.quiz_id
         where q.tenant_id = t.tenant_id and q.topic_id = t.topic_id and z.deleted_at is null
-          and z.archived_at is null and z.published_revision is not null), '[]') as quizzes
+          and z.archived_at is null and z.published_revision is not null), '[]') as quizzes,
+      exists (${countedTools(sql`t.topic_id`)}) as has_tools
     from topic t where t.tenant_id = ${tx.tenantId} and t.course_id = ${courseId} and t.deleted_at is null
       and t.published_at is not null
     order by t.position, t.topic_id`.execute(tx);
   return rows.map((row) => ({
     id: row.topic_id,
     title: row.title,
-    completion: row.completion === 'quiz' && row.quizzes.length === 0 ? 'read' : row.completion,
+    completion: isWithoutNeed(row) ? 'read' : row.completion,
     completionSeconds: row.completion_seconds,
     drip: row.drip,
     dripAt: row.drip_at,
@@ -200,20 +213,33 @@ export interface ProgressRow extends TopicRecord {
   readonly reportedAt: Date;
 }
 
+interface RawProgress {
+  topic_id: string;
+  opened_at: Date;
+  seconds: number;
+  reported_at: Date;
+  read_at: Date | null;
+  done_at: Date | null;
+  is_tool_done: boolean;
+}
+
 export async function listProgress(tx: TenantTx, courseId: string, personId: string): Promise<ProgressRow[]> {
-  const rows = await tx
-    .selectFrom('topic_progress')
-    .select(['topic_id', 'opened_at', 'seconds', 'reported_at', 'read_at', 'done_at'])
-    .where('tenant_id', '=', tx.tenantId)
-    .where('course_id', '=', courseId)
-    .where('person_id', '=', personId)
-    .execute();
+  const { rows } = await sql<RawProgress>`
+    select t.topic_id, t.opened_at, t.seconds, t.reported_at, t.read_at, t.done_at, coalesce((
+      select bool_and(coalesce(case when n.pass_percent is null then r.activity = 'Completed'
+        else r.grading = 'FullyGraded' and 100 * r.score >= n.pass_percent * r.max_score end, false))
+      from (${countedTools(sql`t.topic_id`)}) n
+      left join lti_result r on r.tenant_id = t.tenant_id and r.column_id = n.column_id and r.person_id = t.person_id
+    ), false) as is_tool_done
+    from topic_progress t
+    where t.tenant_id = ${tx.tenantId} and t.course_id = ${courseId} and t.person_id = ${personId}`.execute(tx);
   return rows.map((row) => ({
     topicId: row.topic_id,
     openedAt: row.opened_at,
     seconds: row.seconds,
     reportedAt: row.reported_at,
     isRead: row.read_at !== null,
+    isToolDone: row.is_tool_done,
     doneAt: row.done_at,
   }));
 }

@@ -54,6 +54,7 @@ async function makeLineItem(asked: Asked, linkId: string, score: Stamped): Promi
           resourceId: score.quiz_id,
           resourceLinkId: score.resource_link,
           tag: 'result',
+          submissionReview,
         }),
       }),
     );

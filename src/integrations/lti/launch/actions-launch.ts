@@ -5,7 +5,7 @@ import { resolveRole } from '#access/subject.ts';
 import { type Admission, admit, type Caller, lockPerson, spend } from '#identity/account/api.ts';
 import { LtiRefused } from '#integrations/lti/refused.ts';
 import { storeContext } from '#integrations/lti/roster/store.ts';
-import { courseRoles, messageTypes } from '#integrations/lti/rules.ts';
+import { courseRoles, historyIn, messageTypes } from '#integrations/lti/rules.ts';
 import { type Target, targetNamed } from '#integrations/lti/select/rules.ts';
 import { listCourseTargets, listTopicTargets } from '#integrations/lti/select/store.ts';
 import { findPlatform, type PlatformRow } from '#integrations/lti/store.ts';
@@ -17,7 +17,8 @@ import { findQuizRow, getRevisionRow } from '#quizzes/api.ts';
 import { slugOf } from '#quizzes/rules.ts';
 import type { Message, SelectSettings } from './message.ts';
 import { applyRules, connect, personOf } from './people.ts';
-import { upsertLearner, upsertLink } from './store.ts';
+import { reviewPage } from './review.ts';
+import { findCopiedQuiz, isColumnOfOther, upsertLearner, upsertLink } from './store.ts';
 
 /** A launch whose person is not known here yet, as the browser keeps it until they have signed in. */
 const pendingSchema = z.object({
@@ -55,6 +56,17 @@ async function courseLink(tx: TenantTx, { kind, id }: Target): Promise<string | 
   return topic ? `/courses/${topic.course_id}/topics/${id}` : null;
 }
 
+/** The quiz that a link names, or else that of the link which it was copied from; null: the message does not say. */
+async function quizMeant(
+  tx: TenantTx,
+  at: { readonly platformId: string; readonly deployment: string },
+  named: string | null,
+  { custom }: Message,
+): Promise<string | null> {
+  if (named !== null) return (await findQuizRow(tx, named)) ? named : null;
+  return findCopiedQuiz(tx, at, historyIn(custom.link_history));
+}
+
 /** Stores the link to a quiz. Returns it with the page that it leads to. Throws `LtiRefused` where it leads nowhere. */
 async function storeLink(tx: TenantTx, { platform, message }: Verified, now: Date) {
   const id = platform.platform_id;
@@ -66,17 +78,17 @@ async function storeLink(tx: TenantTx, { platform, message }: Verified, now: Dat
     return { linkId: null, fwd };
   }
   const named = target?.id ?? null;
+  const at = { platformId: id, deployment: message.deployment, resourceLink: message.link.id };
+  const lineItem = message.grades?.lineitem ?? null;
   const { link_id: linkId, quiz_id: quizId } = await upsertLink(
     tx,
     {
-      platformId: id,
-      deployment: message.deployment,
-      resourceLink: message.link.id,
+      ...at,
       context: message.context.id,
       title: message.link.title,
       contextTitle: message.context.title,
-      quizId: named !== null && (await findQuizRow(tx, named)) ? named : null,
-      lineItem: message.grades?.lineitem ?? null,
+      quizId: await quizMeant(tx, at, named, message),
+      lineItem: (await isColumnOfOther(tx, { ...at, lineItem })) ? null : lineItem,
       lineItems: message.grades?.lineitems ?? null,
       scopes: message.grades?.scope ?? [],
     },
@@ -119,9 +131,9 @@ export function finishLaunch(
   if (subject === null) throw new LtiRefused('anonymous', 'sub is missing', platform.platform_id);
   return inTenant(services.database, tenant.id, async (tx): Promise<Launched> => {
     const now = services.clock();
-    const isSelect = message.type === messageTypes.select;
+    const isLink = message.type === messageTypes.link;
     await storeContext(tx, platform.platform_id, message, now);
-    const link = isSelect ? null : await storeLink(tx, verified, now);
+    const link = isLink ? await storeLink(tx, verified, now) : null;
     const personId = await personOf(tx, platform, { ...message, subject }, now);
     const isLearner = courseRoles(message.roles).isLearner;
     if (personId === null) {
@@ -139,12 +151,13 @@ export function finishLaunch(
     }
     await lockActive(tx, personId, platform);
     await applyRules(services, tx, platform, message, personId);
-    if (isSelect) return admitToSelect(tx, verified, personId);
+    if (message.type === messageTypes.select) return admitToSelect(tx, verified, personId);
     const person = await lockActive(tx, personId, platform);
-    const linkId = link!.linkId;
+    const fwd = link?.fwd ?? (await reviewPage(tx, verified, person));
+    const linkId = link?.linkId ?? null;
     if (isLearner && linkId !== null && resolveRole(person.roles) === 'student')
       await upsertLearner(tx, linkId, personId, subject);
-    return { kind: 'in', admission: await admit(services, tx, person, caller), fwd: link!.fwd };
+    return { kind: 'in', admission: await admit(services, tx, person, caller), fwd };
   });
 }
 

@@ -73,6 +73,7 @@ export function toolConfiguration(site: string, name: string, supported: readonl
       domain: new URL(site).host,
       target_link_uri: `${site}/lti/launch`,
       description: name,
+      custom_parameters: historyParameters,
       claims: ['iss', 'sub', 'name', 'given_name', 'family_name', 'email'],
       messages: [
         { type: messageTypes.link, target_link_uri: `${site}/lti/launch`, label: name },

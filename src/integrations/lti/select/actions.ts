@@ -6,6 +6,7 @@ import { findPerson, spend } from '#identity/account/api.ts';
 import { signAsTool } from '#integrations/lti/keys.ts';
 import { claim, deepLinkClaim, type SelectSettings } from '#integrations/lti/launch/message.ts';
 import { LtiRefused } from '#integrations/lti/refused.ts';
+import { historyParameters, submissionReview } from '#integrations/lti/rules.ts';
 import { findPlatform, type PlatformRow } from '#integrations/lti/store.ts';
 import { inTenant, type TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { TenantOfRequest } from '#platform/server/http/tenant-of-request.ts';
@@ -165,14 +166,20 @@ function toItem(choice: Choice, site: string, takesLineItem: boolean): object {
     type: 'ltiResourceLink',
     title: name,
     url: `${site}/lti/${kind}/${id}`,
-    custom: { [kind]: id },
+    custom: { [kind]: id, ...(kind === 'quiz' && historyParameters) },
     ...((opens || closes) && {
       available: { ...(opens && { startDateTime: opens }), ...(closes && { endDateTime: closes }) },
     }),
     ...(closes && kind === 'quiz' && { submission: { endDateTime: closes } }),
     ...(takesLineItem &&
       kind === 'quiz' && {
-        lineItem: { label: name, scoreMaximum: choice.marks || WITHOUT_MARKS, resourceId: id, tag: 'result' },
+        lineItem: {
+          label: name,
+          scoreMaximum: choice.marks || WITHOUT_MARKS,
+          resourceId: id,
+          tag: 'result',
+          submissionReview: { ...submissionReview, url: `${site}/lti/launch` },
+        },
       }),
   };
 }
