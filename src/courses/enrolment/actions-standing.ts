@@ -17,14 +17,13 @@ import {
   listBestResults,
   listJoinedChannels,
   listMissingCourses,
-  listProgress,
   listTopicPlans,
   lockEnrolment,
   markCompleted,
-  type ProgressRow,
   setDone,
   type TopicPlanRow,
 } from './store.ts';
+import { listProgress, type ProgressRow } from './store-progress.ts';
 
 /** A course that the actor may know of. Students who have started it keep it, until it is a draft again or archived. */
 export async function getReadableCourse(tx: TenantTx, actor: Actor, courseId: string): Promise<LearnableCourse> {

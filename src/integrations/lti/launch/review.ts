@@ -4,15 +4,14 @@
  */
 import { can } from '#access/can.ts';
 import { resolveRole } from '#access/subject.ts';
+import { findCountedAttempt } from '#integrations/lti/grades/store.ts';
 import { LtiRefused } from '#integrations/lti/refused.ts';
 import { courseRoles } from '#integrations/lti/rules.ts';
 import type { PlatformRow } from '#integrations/lti/store.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import { findCountedAttempt } from '#integrations/lti/grades/store.ts';
-import { listCounted } from '#results/results/api.ts';
 import type { Message } from './message.ts';
 import { connected } from './people.ts';
-import { findLatestSubmitted, findLearner, findLinkOfLineItem } from './store.ts';
+import { findAttemptToReview, findLearner, findLinkOfLineItem } from './store.ts';
 
 /** What a message says of whose work is opened, and in which column. Throws `LtiRefused` where it does not. */
 function askedIn({ grades, forUser }: Message, platformId: string) {
@@ -46,9 +45,8 @@ export async function reviewPage(
   if (!(await findLearner(tx, link.link_id, studentId, student)))
     throw new LtiRefused('no_submission', `${student} has not opened the link`, id);
   const quizId = link.quiz_id;
-  const countedAttempt = await findCountedAttempt(tx, quizId);
-  const [counted] = countedAttempt === null ? [] : await listCounted(tx, { quizId, countedAttempt }, [studentId]);
-  const attempt = counted?.attempt_id ?? (await findLatestSubmitted(tx, quizId, studentId));
+  const counted = (await findCountedAttempt(tx, quizId)) ?? 'last';
+  const attempt = await findAttemptToReview(tx, { quizId, personId: studentId, counted });
   if (attempt === null) throw new LtiRefused('no_submission', `${student} has handed in nothing`, id);
   return `/myAttempt/${attempt}`;
 }

@@ -1,7 +1,8 @@
 /** Who somebody at a platform is here, and which quiz a link leads to. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import type { CountedAttempt } from '#quizzes/rules.ts';
 
 export type LinkedBy = 'sign-in' | 'created' | 'external-id';
 
@@ -138,9 +139,7 @@ export const isColumnOfOther = async (
     .where('tenant_id', '=', tx.tenantId)
     .where('platform_id', '=', link.platformId)
     .where('line_item', '=', link.lineItem)
-    .where((eb) =>
-      eb.or([eb('resource_link', '<>', link.resourceLink), eb('deployment', '<>', link.deployment)]),
-    )
+    .where((eb) => eb.or([eb('resource_link', '<>', link.resourceLink), eb('deployment', '<>', link.deployment)]))
     .limit(1)
     .executeTakeFirst()) !== undefined;
 
@@ -166,20 +165,23 @@ export const findLearner = async (tx: TenantTx, linkId: string, personId: string
     .where('subject', '=', subject)
     .executeTakeFirst()) !== undefined;
 
-/** The attempt that a student handed in last; null: none. */
-export const findLatestSubmitted = async (tx: TenantTx, quizId: string, personId: string): Promise<string | null> =>
-  (
-    await tx
-      .selectFrom('attempt')
-      .select('attempt_id')
-      .where('tenant_id', '=', tx.tenantId)
-      .where('quiz_id', '=', quizId)
-      .where('person_id', '=', personId)
-      .where('state', '=', 'submitted')
-      .orderBy('attempt_id', 'desc')
-      .limit(1)
-      .executeTakeFirst()
-  )?.attempt_id ?? null;
+const reviewedFirst: Readonly<Record<CountedAttempt, RawBuilder<unknown>>> = {
+  highest: sql`score is null, case when max_score = 0 then 0 else score / max_score end desc, number`,
+  first: sql`number`,
+  last: sql`number desc`,
+  average: sql`number desc`,
+};
+
+/** The attempt of a student that counts, or that tells most of what counts; null: nothing was handed in. */
+export async function findAttemptToReview(
+  tx: TenantTx,
+  { quizId, personId, counted }: { quizId: string; personId: string; counted: CountedAttempt },
+): Promise<string | null> {
+  const { rows } = await sql<{ attempt_id: string }>`
+    select attempt_id from attempt where tenant_id = ${tx.tenantId} and quiz_id = ${quizId} and person_id = ${personId}
+      and state = 'submitted' order by ${reviewedFirst[counted]} limit 1`.execute(tx);
+  return rows[0]?.attempt_id ?? null;
+}
 
 /** The student of a link to whom a result belongs, under the name by which the platform knows them. */
 export const upsertLearner = (tx: TenantTx, linkId: string, personId: string, subject: string) =>

@@ -2,8 +2,8 @@ import { afterAll, expect, test } from 'vitest';
 import { testSite } from '#app/testing/site.ts';
 import { updateTopic } from '#courses/courses/topics/contract.ts';
 import { getProgress, readTopic } from '#courses/enrolment/contract.ts';
-import { buildItem } from './testing.ts';
 import { updateItem, updateTool } from './contract.ts';
+import { buildItem } from './testing.ts';
 import { type Claims, gradesOf, physicsCourse } from './testing-course.ts';
 
 const site = await testSite({ environment: { SSO_LOCAL: '1' } });
@@ -21,7 +21,11 @@ async function completedByTool(title: string, passPercent: number | null) {
   const send = async (more: object) => {
     site.advance(1000);
     const body = scoreBy(claims.sub, more);
-    const { status } = await ask(`${gradesOf(claims).lineitem}/scores`, { token: await tokenOf(), method: 'POST', body });
+    const { status } = await ask(`${gradesOf(claims).lineitem}/scores`, {
+      token: await tokenOf(),
+      method: 'POST',
+      body,
+    });
     expect(status).toBe(204);
   };
   /** As stored, before the student comes back. */

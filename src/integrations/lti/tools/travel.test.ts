@@ -1,10 +1,9 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { afterAll, expect, test } from 'vitest';
 import { testSite } from '#app/testing/site.ts';
-import { duplicateCourse } from '#courses/courses/contract.ts';
+import { duplicateCourse, publishCourse } from '#courses/courses/contract.ts';
 import { importCourse } from '#courses/courses/exchange/contract.ts';
 import { listTopics } from '#courses/courses/topics/contract.ts';
-import { publishCourse } from '#courses/courses/contract.ts';
 import { startCourse } from '#courses/enrolment/contract.ts';
 import { createItem, createTool, listTopicItems, updateItem, updateTool } from './contract.ts';
 import { toolSettings } from './testing.ts';
@@ -75,7 +74,10 @@ test('a file of a course names its tools by their addresses and comes back with 
   expect(look.items.filter(({ kind }) => kind === 'tool')).toMatchObject([{ status: 'ready' }, { status: 'ready' }]);
   const { course, warnings } = await bring(bytes);
   expect(warnings).toEqual([]);
-  expect(await itemsOf(await topicOf(course!))).toMatchObject([{ title: 'Pendulum' }, { title: 'Chosen', maxScore: 20 }]);
+  expect(await itemsOf(await topicOf(course!))).toMatchObject([
+    { title: 'Pendulum' },
+    { title: 'Chosen', maxScore: 20 },
+  ]);
 });
 
 test('what a school has not registered is said before and after, and what it has is linked', async () => {
@@ -84,7 +86,11 @@ test('what a school has not registered is said before and after, and what it has
   const left = `was left out: no tool with the address "${at.host}/launch" is registered with this school`;
   const look = await bring(bytes, { dryRun: '1', to: otherSchool });
   expect(look.items.filter(({ kind }) => kind === 'tool')).toMatchObject([
-    { title: 'Pendulum', status: 'refused', messages: [`The outside tool "Pendulum" of the topic "Oscillations" ${left}`] },
+    {
+      title: 'Pendulum',
+      status: 'refused',
+      messages: [`The outside tool "Pendulum" of the topic "Oscillations" ${left}`],
+    },
     { title: 'Chosen', status: 'refused' },
   ]);
   const bare = await bring(bytes, { to: otherSchool });
@@ -108,7 +114,10 @@ test('what a school has not registered is said before and after, and what it has
   const same = await site.as('admin', otherSchool).do(createTool, { body: toolSettings(at.host) });
   const { course, warnings } = await bring(bytes, { to: otherSchool });
   expect(warnings).toEqual([]);
-  expect((await itemsOf(await topicOf(course!, there), there))[0]).toMatchObject({ tool: { _id: same._id }, maxScore: 10 });
+  expect((await itemsOf(await topicOf(course!, there), there))[0]).toMatchObject({
+    tool: { _id: same._id },
+    maxScore: 10,
+  });
 });
 
 test('a file of others can’t bring addresses that are none, or a tool of another school by its number', async () => {
@@ -135,8 +144,8 @@ test('the parameters of a tool go with those of its place, which come first', as
   const claims = await launch(school.people.student, `/v1/api/lti/items/${chosen!._id}/open`);
   expect(claims[`${CLAIM}custom`]).toMatchObject({ scene: '7', school: 'Physics', who: claims.sub });
   expect((await launch())[`${CLAIM}custom`]).toMatchObject({ scene: '1' });
-  for (const bad of [{ 'a b': '1' }, { a: 'x'.repeat(2001) }])
-    expect((await admin.call(updateTool, { params, body: { custom: bad as Record<string, string> } })).status).toBe(400);
+  const faulty: Record<string, string>[] = [{ 'a b': '1' }, { a: 'x'.repeat(2001) }];
+  for (const bad of faulty) expect((await admin.call(updateTool, { params, body: { custom: bad } })).status).toBe(400);
   const body = { tool: at.tool._id, title: 'T', url: '', maxScore: null, passPercent: 50 };
   expect(await teacher.do(createItem, { params: { id: physics.topic }, body })).toMatchObject({ passPercent: null });
 });
