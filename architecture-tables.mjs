@@ -248,7 +248,8 @@ export const tables = {
     owns: 'lti_platform lti_deployment lti_key lti_registration lti_account lti_refusal lti_link lti_score lti_context lti_member lti_tool lti_tool_registration lti_tool_user lti_item lti_column lti_result',
     reads: {
       why: 'Knows whom a message is about, how far students are at the quizzes it links to, and who is in a course of a tool',
-      tables: 'attempt course course_teacher enrolment person person_group quiz quiz_revision topic',
+      tables:
+        'attempt course course_teacher enrolment person person_group practice_assignment practice_assignment_topic quiz quiz_revision tag topic',
     },
   },
   'site/student-profile': {

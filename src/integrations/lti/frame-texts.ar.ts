@@ -48,8 +48,8 @@ export default {
     select: {
       title: 'اختيار المحتوى',
       kind: 'عرض',
-      kindsOf: { quiz: 'الاختبارات', course: 'المقررات', topic: 'موضوعات المقررات' },
-      kinds: { course: 'مقرر', topic: 'موضوع' },
+      kindsOf: { quiz: 'الاختبارات', course: 'المقررات', topic: 'موضوعات المقررات', practice: 'تدريبات مكلَّف بها' },
+      kinds: { course: 'مقرر', topic: 'موضوع', practice: 'تدريب' },
       create: 'إنشاء اختبار في نافذة جديدة',
       createHelp: 'انشره هناك ثم ابحث هنا مجددًا.',
       lead: (course) => (course === '' ? 'تُضاف إلى مقررك.' : `تُضاف إلى «${course}».`),

@@ -55,8 +55,8 @@ export default {
     select: {
       title: 'Inhalte auswählen',
       kind: 'Anzeigen',
-      kindsOf: { quiz: 'Quiz', course: 'Kurse', topic: 'Themen von Kursen' },
-      kinds: { course: 'Kurs', topic: 'Thema' },
+      kindsOf: { quiz: 'Quiz', course: 'Kurse', topic: 'Themen von Kursen', practice: 'Aufgegebenes Üben' },
+      kinds: { course: 'Kurs', topic: 'Thema', practice: 'Üben' },
       create: 'Quiz in neuem Fenster erstellen',
       createHelp: 'Veröffentlichen Sie es dort, und suchen Sie dann hier noch einmal.',
       lead: (course) => (course === '' ? 'Sie werden Ihrem Kurs hinzugefügt.' : `Sie werden „${course}“ hinzugefügt.`),

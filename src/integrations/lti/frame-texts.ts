@@ -48,8 +48,8 @@ export const frameTexts = defineTexts('frameTexts', {
     select: {
       title: 'Choose content',
       kind: 'Show',
-      kindsOf: { quiz: 'Quizzes', course: 'Courses', topic: 'Topics of courses' },
-      kinds: { course: 'Course', topic: 'Topic' },
+      kindsOf: { quiz: 'Quizzes', course: 'Courses', topic: 'Topics of courses', practice: 'Assigned practice' },
+      kinds: { course: 'Course', topic: 'Topic', practice: 'Practice' },
       create: 'Create a quiz in a new window',
       createHelp: 'Publish it there, then search here again.',
       lead: (course: string) => (course === '' ? 'They are added to your course.' : `They are added to “${course}”.`),

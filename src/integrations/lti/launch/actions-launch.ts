@@ -7,7 +7,7 @@ import { LtiRefused } from '#integrations/lti/refused.ts';
 import { storeContext } from '#integrations/lti/roster/store.ts';
 import { courseRoles, historyIn, messageTypes } from '#integrations/lti/rules.ts';
 import { type Target, targetNamed } from '#integrations/lti/select/rules.ts';
-import { listCourseTargets, listTopicTargets } from '#integrations/lti/select/store.ts';
+import { listCourseTargets, listPracticeTargets, listTopicTargets } from '#integrations/lti/select/store.ts';
 import { findPlatform, type PlatformRow } from '#integrations/lti/store.ts';
 import { badField, Refusal } from '#platform/contract/refusal.ts';
 import { inTenant, type TenantTx } from '#platform/server/database/tenant-tx.ts';
@@ -48,9 +48,14 @@ export interface Verified {
   readonly message: Message;
 }
 
-/** The page of a course or of one of its topics; null where there is none. Who may read it is decided there. */
+/** The page of assigned practice: to practise, or for faculty to see how far students are. */
+const practicePage = (id: string, isStudent: boolean): string =>
+  isStudent ? `/practice/run?from=assignment&assignment=${id}` : `/practice/assigned/${id}`;
+
+/** The page of a course, of one of its topics or of assigned practice; null where there is none. Who may read it is decided there. */
 async function courseLink(tx: TenantTx, { kind, id }: Target): Promise<string | null> {
   const filter = { ids: [id], limit: 1 };
+  if (kind === 'practice') return (await listPracticeTargets(tx, filter)).rows[0] ? practicePage(id, true) : null;
   if (kind === 'course') return (await listCourseTargets(tx, filter)).rows[0] ? `/courses/${id}` : null;
   const [topic] = (await listTopicTargets(tx, filter)).rows;
   return topic ? `/courses/${topic.course_id}/topics/${id}` : null;
@@ -75,7 +80,7 @@ async function storeLink(tx: TenantTx, { platform, message }: Verified, now: Dat
   if (target !== null && target.kind !== 'quiz') {
     const fwd = await courseLink(tx, target);
     if (fwd === null) throw new LtiRefused('no_quiz', `The link names ${target.kind} ${target.id}`, id);
-    return { linkId: null, fwd };
+    return { linkId: null, fwd, practice: target.kind === 'practice' ? target.id : null };
   }
   const named = target?.id ?? null;
   const at = { platformId: id, deployment: message.deployment, resourceLink: message.link.id };
@@ -97,7 +102,7 @@ async function storeLink(tx: TenantTx, { platform, message }: Verified, now: Dat
   const quiz = quizId === null ? undefined : await findQuizRow(tx, quizId);
   if (!quiz) throw new LtiRefused('no_quiz', `The link ${message.link.id} names ${named ?? 'no quiz'}`, id);
   const revision = await getRevisionRow(tx, quiz.quiz_id, quiz.published_revision ?? quiz.newest_revision);
-  return { linkId, fwd: `/quizzes/${encodeURIComponent(slugOf(revision.name))}/${quiz.quiz_id}` };
+  return { linkId, practice: null, fwd: `/quizzes/${encodeURIComponent(slugOf(revision.name))}/${quiz.quiz_id}` };
 }
 
 async function lockActive(tx: TenantTx, personId: string, platform: PlatformRow) {
@@ -153,10 +158,12 @@ export function finishLaunch(
     await applyRules(services, tx, platform, message, personId);
     if (message.type === messageTypes.select) return admitToSelect(tx, verified, personId);
     const person = await lockActive(tx, personId, platform);
-    const fwd = link?.fwd ?? (await reviewPage(tx, verified, person));
+    const isStudent = resolveRole(person.roles) === 'student';
+    const practice = link?.practice ?? null;
+    const fwd =
+      practice === null ? (link?.fwd ?? (await reviewPage(tx, verified, person))) : practicePage(practice, isStudent);
     const linkId = link?.linkId ?? null;
-    if (isLearner && linkId !== null && resolveRole(person.roles) === 'student')
-      await upsertLearner(tx, linkId, personId, subject);
+    if (isLearner && linkId !== null && isStudent) await upsertLearner(tx, linkId, personId, subject);
     return { kind: 'in', admission: await admit(services, tx, person, caller), fwd };
   });
 }

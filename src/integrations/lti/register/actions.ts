@@ -4,7 +4,7 @@ import { v7 as uuid } from 'uuid';
 import { z } from 'zod';
 import { askPlatformJson } from '#integrations/lti/outgoing.ts';
 import { LtiRefused } from '#integrations/lti/refused.ts';
-import { defaultOrigins, messageTypes, scopes, speaksFor } from '#integrations/lti/rules.ts';
+import { defaultOrigins, historyParameters, messageTypes, scopes, speaksFor } from '#integrations/lti/rules.ts';
 import { findRegistration, insertPlatform, setDeployment, useRegistration } from '#integrations/lti/store.ts';
 import { writeAudit } from '#platform/server/audit.ts';
 import { inTenant } from '#platform/server/database/tenant-tx.ts';
