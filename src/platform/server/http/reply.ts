@@ -101,7 +101,10 @@ export function replyWithError(error: unknown, request: FastifyRequest, reply: F
   if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter));
   const language = languageOfRequest(request);
   const { message, details } = said(refusal, translateInto(language));
-  if (isOpenedInWindow(request)) return sendRefusalPage(request, reply, { status: refusal.statusCode, message });
+  if (isOpenedInWindow(request)) {
+    sendRefusalPage(request, reply, { status: refusal.statusCode, message });
+    return;
+  }
   if (message !== refusal.message) reply.header('content-language', language);
   const body: ErrorBody = {
     message,
