@@ -37,7 +37,11 @@ test('a tool that is disabled says so in the window, with the way back', async (
 });
 
 test('programs and pages get JSON, and no address of another site is a way back', async () => {
-  for (const headers of [{}, { 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty', 'sec-fetch-site': 'same-origin' }])
+  const programs: Record<string, string>[] = [
+    {},
+    { 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty', 'sec-fetch-site': 'same-origin' },
+  ];
+  for (const headers of programs)
     expect(JSON.parse((await visit(site, address, { headers })).text)).toMatchObject({ statusCode: 401 });
   for (const referer of ['https://evil.test/x', 'javascript:alert(1)', `http://school.test${address}`]) {
     const answer = await visit(site, address, { headers: { ...window, referer } });
