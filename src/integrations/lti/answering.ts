@@ -10,7 +10,7 @@ import { refuseBadText } from '#platform/server/text/text-hygiene.ts';
 import type { TenantDirectory } from '#tenancy/api.ts';
 import { type FramePage, frameTextsFor, sendFramePage } from './frame-page.ts';
 import { LtiRefused, recordRefused } from './refused.ts';
-import { findPlatform } from './store.ts';
+import { listPlatformRows } from './store.ts';
 
 /** A request to one of the addresses. */
 export interface Asked {
@@ -38,9 +38,13 @@ export function answering(services: Services, directory: TenantDirectory) {
     return sendFramePage(request, reply, { ...page, accent: accent ?? '' });
   };
   const originsOf = async (asked: Asked, platformId: string | null): Promise<readonly string[]> => {
-    if (platformId === null) return [];
-    const platform = await inTenant(services.database, asked.tenant.id, (tx) => findPlatform(tx, platformId));
-    return platform?.is_enabled ? platform.frame_origins : [];
+    // A message of which nothing is known came by a frame of some platform; the page that says so holds nothing to click.
+    const isMessage = isFramed(asked.request) && asked.request.url === '/lti/launch';
+    if (platformId === null && !isMessage) return [];
+    const platforms = await inTenant(services.database, asked.tenant.id, listPlatformRows);
+    return platforms
+      .filter((one) => one.is_enabled && (platformId === null || one.platform_id === platformId))
+      .flatMap((one) => one.frame_origins);
   };
   const refuse = async (asked: Asked, refused: LtiRefused) => {
     await recordRefused(services, asked.tenant, refused);

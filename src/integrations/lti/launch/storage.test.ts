@@ -110,6 +110,12 @@ test('only pages of registered platforms are asked', async () => {
   for (const origin of ['https://evil.test', 'null'])
     expect(refusalIn(await send(form, { ...framed, origin }))).toBe('no_state');
   expect(refusalIn(await send(form, { origin: at.platform.issuer, 'sec-fetch-site': 'cross-site' }))).toBe('no_state');
+  // What is wrong is read in the platform's frame, and in no other one.
+  const said = await send({ ...form, stored: '' }, { ...own, 'sec-fetch-dest': 'iframe' });
+  expect(refusalIn(said)).toBe('no_state');
+  const policy = String(said.headers['content-security-policy']);
+  expect(policy).toContain(`frame-ancestors 'self' ${at.platform.issuer}`);
+  expect(policy).not.toContain('evil');
   const page = await send({ ...form, state: '"><b>' }, fromPlatform);
   expect(page.text).toContain('value="&#34;&#62;&#60;b&#62;"');
 });
