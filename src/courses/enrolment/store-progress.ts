@@ -8,7 +8,7 @@ export const countedTools = (topicId: RawBuilder<unknown>) => sql`
   select i.pass_percent, c.column_id from lti_item i
   join lti_tool o on o.tenant_id = i.tenant_id and o.tool_id = i.tool_id and o.is_enabled
   join lti_column c on c.tenant_id = i.tenant_id and c.item_id = i.item_id and c.is_own
-  where i.tenant_id = t.tenant_id and i.topic_id = ${topicId}`;
+  where i.tenant_id = t.tenant_id and i.course_id = t.course_id and i.topic_id = ${topicId}`;
 
 export interface ProgressRow extends TopicRecord {
   readonly topicId: string;
