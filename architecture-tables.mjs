@@ -219,9 +219,9 @@ export const tables = {
   'courses/enrolment': {
     owns: 'enrolment topic_progress',
     reads: {
-      why: 'Progress is a read model over courses and attempts',
+      why: 'Progress is a read model over courses, attempts and the results of outside tools',
       tables:
-        'attempt channel_member course course_group course_prerequisite group_member person quiz quiz_revision topic topic_quiz',
+        'attempt channel_member course course_group course_prerequisite group_member lti_column lti_item lti_result lti_tool person quiz quiz_revision topic topic_quiz',
     },
   },
   'grading/appeals': {
@@ -248,7 +248,8 @@ export const tables = {
     owns: 'lti_platform lti_deployment lti_key lti_registration lti_account lti_refusal lti_link lti_score lti_context lti_member lti_tool lti_tool_registration lti_tool_user lti_item lti_column lti_result',
     reads: {
       why: 'Knows whom a message is about, how far students are at the quizzes it links to, and who is in a course of a tool',
-      tables: 'attempt course course_teacher enrolment person person_group quiz quiz_revision topic',
+      tables:
+        'attempt course course_teacher enrolment person person_group practice_assignment practice_assignment_topic quiz quiz_revision tag topic',
     },
   },
   'site/student-profile': {

@@ -59,6 +59,7 @@ const SHAPED = [
   'certificate_template.layout',
   'lti_context.report',
   'lti_item.custom',
+  'lti_tool.custom',
   'mark.points',
   'page.draft',
   'page_answer.answers',

@@ -7,10 +7,12 @@ import type { DirectorySource } from '#access/directory-source.ts';
 import type { Finder } from '#access/find.ts';
 import type { Handler } from '#access/handle.ts';
 import type { Slice } from '#access/slice.ts';
+import type { TopicTools } from '#access/topic-tools.ts';
 import { operations } from '#admin/operations/slice.ts';
 import { tenantSettings } from '#admin/tenant-settings/slice.ts';
 import { billing } from '#billing/slice.ts';
 import { channels } from '#courses/channels/slice.ts';
+import { courseImportKind } from '#courses/courses/api.ts';
 import { courses } from '#courses/courses/slice.ts';
 import { enrolmentOf } from '#courses/enrolment/api.ts';
 import { enrolment } from '#courses/enrolment/slice.ts';
@@ -29,6 +31,7 @@ import { privacy } from '#identity/privacy/slice.ts';
 import { scim } from '#identity/scim/slice.ts';
 import { sso } from '#identity/sso/slice.ts';
 import { userImport } from '#identity/user-import/slice.ts';
+import { topicTools } from '#integrations/lti/api.ts';
 import { lti } from '#integrations/lti/slice.ts';
 import { questionBank } from '#items/question-bank/slice.ts';
 import type { LiveRooms } from '#live/api.ts';
@@ -78,6 +81,8 @@ interface Context extends ProcessServices {
   readonly sources: readonly DirectorySource[];
   /** Courses are above results, whose dashboard shows them. */
   readonly fillEnrolment: typeof enrolmentOf;
+  /** What keeps outside tools is above courses, with which they travel. */
+  readonly topicTools: TopicTools;
 }
 
 /** In the order of `architecture.mjs`. */
@@ -137,7 +142,10 @@ export const allFinders: readonly Finder[] = slices
   .toSorted((one, other) => foundFirst.indexOf(one.kind) - foundFirst.indexOf(other.kind));
 
 /** All kinds of tasks. */
-export const allTaskKinds: readonly TaskKind[] = slices.flatMap(({ tasks }) => tasks ?? []);
+export const allTaskKinds: readonly TaskKind[] = [
+  ...slices.flatMap(({ tasks }) => tasks ?? []),
+  courseImportKind(topicTools),
+];
 
 /** How the messages of the outbox are delivered. */
 export const allChannels: readonly OutboxChannel[] = slices.flatMap(({ channels }) => channels ?? []);
@@ -165,6 +173,7 @@ const contextOf = (processServices: ProcessServices): Context => ({
   finders: allFinders,
   sources: slices.flatMap(({ sources }) => sources ?? []),
   fillEnrolment: enrolmentOf,
+  topicTools,
 });
 
 /** All endpoints. `every-endpoint.test.ts` walks them. */

@@ -141,6 +141,7 @@ export const updateThings: Readonly<Record<string, UpdateThing>> = {
     second: {
       ...toolSettings('https://two.example'),
       name: 'Other',
+      custom: { scene: '7' },
       sharesName: true,
       sharesEmail: true,
       takesGrades: false,
@@ -151,8 +152,8 @@ export const updateThings: Readonly<Record<string, UpdateThing>> = {
   'PUT /v1/api/lti/items/:id': {
     params: { id: toolItem._id },
     read: async () => one((await teacher.do(listTopicItems, { params: { id: topic._id } })).items, toolItem._id),
-    first: { title: 'Pendulum', url: 'https://one.example/a', maxScore: 10 },
-    second: { title: 'Spring', url: 'https://one.example/b', maxScore: 20 },
+    first: { title: 'Pendulum', url: 'https://one.example/a', maxScore: 10, passPercent: 50 },
+    second: { title: 'Spring', url: 'https://one.example/b', maxScore: 20, passPercent: 60 },
   },
   'PUT /v1/api/admin/lti/rosters/:id': {
     params: { id: roster },

@@ -1,4 +1,5 @@
 import type { Actor } from '#access/subject.ts';
+import type { TopicTools } from '#access/topic-tools.ts';
 import { copyCourseRule } from '#credentials/certificates/api.ts';
 import { writeAudit } from '#platform/server/audit.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
@@ -16,10 +17,17 @@ import {
 import { findTopicRow, listSectionRows, listTopicQuizzes, listTopicRows } from './topics/store.ts';
 
 /**
- * A draft with the same settings, sections and topics, whose certificates are issued in the same way. Its quizzes are the same ones, so that a question that is mended
- * in one course is corrected in all; dates are left out, since a copy is for another term.
+ * A draft with the same settings, sections, topics and outside tools, whose certificates are issued in the same way. Its quizzes
+ * are the same ones, so that a question that is mended in one course is corrected in all; dates are left out, since a copy
+ * is for another term.
  */
-export async function duplicateCourse(tx: TenantTx, actor: Actor, courseId: string, now: Date): Promise<Course> {
+export async function duplicateCourse(
+  tx: TenantTx,
+  actor: Actor,
+  courseId: string,
+  topicTools: TopicTools,
+  now: Date,
+): Promise<Course> {
   const row = await getLockedCourse(tx, courseId);
   const copyId = await insertCourse(tx, actor.personId, {
     title: copyTitle(row.title),
@@ -71,7 +79,8 @@ export async function duplicateCourse(tx: TenantTx, actor: Actor, courseId: stri
     });
   }
   const sections = (await listSectionRows(tx, courseId)).map(({ _id, title }) => ({ key: _id, title }));
-  await writeTopics(tx, actor, copyId, sections, topics, now);
+  const ids = await writeTopics(tx, actor, copyId, sections, topics, now);
+  await topicTools.copy(tx, actor, copyId, ids, now);
   await writeAudit(tx, actor, 'course.duplicate', 'course', copyId, { from: courseId, title: row.title });
   return readCourse(tx, actor, copyId, now);
 }

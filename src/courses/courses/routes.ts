@@ -1,4 +1,5 @@
 import { handle, handleRaw } from '#access/handle.ts';
+import type { TopicTools } from '#access/topic-tools.ts';
 import { done } from '#platform/contract/shapes.ts';
 import * as actions from './actions.ts';
 import { duplicateCourse } from './actions-duplicate.ts';
@@ -11,7 +12,7 @@ import * as topics from './topics/actions.ts';
 import * as versions from './topics/actions-versions.ts';
 import * as contract from './topics/contract.ts';
 
-const courseHandlers = [
+const courseHandlers = (topicTools: TopicTools) => [
   handle(courses.listCourses, ({ actor, query, services, inTenant }) =>
     inTenant((tx) => actions.listCourses(tx, actor, query, services.clock())),
   ),
@@ -31,7 +32,7 @@ const courseHandlers = [
     inTenant((tx) => actions.archiveCourse(tx, actor, params.id, body.archived, services.clock())),
   ),
   handle(courses.duplicateCourse, ({ actor, params, services, inTenant }) =>
-    inTenant((tx) => duplicateCourse(tx, actor, params.id, services.clock())),
+    inTenant((tx) => duplicateCourse(tx, actor, params.id, topicTools, services.clock())),
   ),
   handle(courses.deleteCourse, async ({ actor, params, services, inTenant }) => {
     await inTenant((tx) => actions.deleteCourse(tx, actor, params.id, services.clock()));
@@ -81,12 +82,13 @@ const topicHandlers = [
   ),
 ];
 
-export const courseRoutes = [
-  ...courseHandlers,
+/** The endpoints of courses; what keeps outside tools is above them. */
+export const courseRoutes = (topicTools: TopicTools) => [
+  ...courseHandlers(topicTools),
   ...topicHandlers,
-  handleRaw(exportCourse, ({ actor, params, inTenant }) => exportAnswer(inTenant, actor, params.id)),
+  handleRaw(exportCourse, ({ actor, params, inTenant }) => exportAnswer(inTenant, actor, params.id, topicTools)),
   handle(startCourseImport, ({ services, tenant, actor, request }) => startImport(services, tenant.id, actor, request)),
   handle(importCourse, ({ actor, request, query, services, inTenant }) =>
-    importAnswer(inTenant, actor, request, { dryRun: query.dryRun === '1', now: services.clock() }),
+    importAnswer(inTenant, actor, request, { dryRun: query.dryRun === '1', topicTools, now: services.clock() }),
   ),
 ];

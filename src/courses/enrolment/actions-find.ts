@@ -11,7 +11,8 @@ import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { plainText } from '#platform/server/text/rich-text.ts';
 import { getReadableCourse } from './actions-standing.ts';
 import { lockOf } from './rules.ts';
-import { findEnrolment, listProgress, listTopicPlans } from './store.ts';
+import { findEnrolment, listTopicPlans } from './store.ts';
+import { listProgress } from './store-progress.ts';
 
 /** As many topics of a like title are looked at for a student; some of them may still be closed. */
 const LOOKED_AT = 50;

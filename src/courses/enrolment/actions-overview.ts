@@ -8,10 +8,10 @@ import {
   findLearnable,
   type LearnableCourse,
   listBestResults,
-  listProgress,
   listTopicPlans,
   type TopicPlanRow,
 } from './store.ts';
+import { listProgress } from './store-progress.ts';
 import { listEnrolments } from './store-students.ts';
 
 const AT_MOST = 4;

@@ -17,13 +17,13 @@ import {
   listBestResults,
   listJoinedChannels,
   listMissingCourses,
-  listProgress,
   listTopicPlans,
+  lockEnrolment,
   markCompleted,
-  type ProgressRow,
   setDone,
   type TopicPlanRow,
 } from './store.ts';
+import { listProgress, type ProgressRow } from './store-progress.ts';
 
 /** A course that the actor may know of. Students who have started it keep it, until it is a draft again or archived. */
 export async function getReadableCourse(tx: TenantTx, actor: Actor, courseId: string): Promise<LearnableCourse> {
@@ -117,6 +117,13 @@ export async function recordCompletion(
   const href = issued?.url ?? `/courses/${course.course_id}`;
   await notify(tx, [personId], { kind: 'course', title: (say) => say.courseCompleted(course.title), href });
   return { ...after, enrolment: { ...enrolment, completed_at: now } };
+}
+
+/** Counts what has become done for somebody who is not here, such as by the result of an outside tool. */
+export async function countFor(tx: TenantTx, courseId: string, personId: string, now: Date): Promise<void> {
+  const course = await findLearnable(tx, courseId);
+  if (!course?.is_published || !(await lockEnrolment(tx, courseId, personId))) return;
+  await recordCompletion(tx, await readStanding(tx, course, personId), personId, now);
 }
 
 const toLock = (lock: Lock | null): Progress['topics'][number]['lock'] =>

@@ -2,3 +2,4 @@
 
 export { read, report, start } from './actions.ts';
 export { coursesOfRecord, enrolmentOf } from './actions-overview.ts';
+export { countFor } from './actions-standing.ts';

@@ -17,7 +17,7 @@ const topic = (id: string, more: Partial<TopicPlan> = {}): TopicPlan => ({
   ...more,
 });
 
-const read = { seconds: 10, isRead: true, doneAt: null };
+const read = { seconds: 10, isRead: true, isToolDone: false, doneAt: null };
 const nobody = (): boolean => false;
 
 describe('a topic', () => {

@@ -18,6 +18,8 @@ export interface TopicPlan {
 export interface TopicRecord {
   readonly seconds: number;
   readonly isRead: boolean;
+  /** All that its outside tools have to send has come. */
+  readonly isToolDone: boolean;
   readonly doneAt: Date | null;
 }
 
@@ -69,6 +71,8 @@ export function meetsRule(topic: TopicPlan, record: TopicRecord | undefined, bes
       return record !== undefined && record.seconds >= (topic.completionSeconds ?? 0);
     case 'quiz':
       return topic.quizzes.length > 0 && topic.quizzes.every((quiz) => isQuizPassed(quiz, best));
+    case 'tool':
+      return record?.isToolDone === true;
     case 'hand':
       return false;
   }

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import type { CompletionRule } from '#courses/courses/contract.ts';
 import type { DripKind, TopicCompletion } from '#courses/courses/topics/contract.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import type { BestResults, TopicPlan, TopicRecord } from './rules.ts';
+import type { BestResults, TopicPlan } from './rules.ts';
+import { countedTools } from './store-progress.ts';
 
 export interface LearnableCourse {
   readonly course_id: string;
@@ -79,12 +80,17 @@ interface RawTopic {
   drip_at: Date | null;
   drip_days: number | null;
   drip_topic_id: string | null;
+  has_tools: boolean;
   quizzes: { quiz: string; passPercent: number }[];
 }
 
+const isWithoutNeed = ({ completion, quizzes, has_tools }: RawTopic): boolean =>
+  (completion === 'quiz' && quizzes.length === 0) || (completion === 'tool' && !has_tools);
+
 /**
  * The published topics of a course in the order in which they are read. What nobody can reach holds nobody up: quizzes that
- * cannot be taken count for nothing, a topic left without any is read, and one that waits for a draft waits for nothing.
+ * cannot be taken and tools that are disabled count for nothing, a topic left without any is read, and one that waits for a
+ * draft waits for nothing.
  */
 export async function listTopicPlans(tx: TenantTx, courseId: string): Promise<TopicPlanRow[]> {
   const { rows } = await sql<RawTopic>`
@@ -95,14 +101,15 @@ export async function listTopicPlans(tx: TenantTx, courseId: string): Promise<To
       coalesce((select jsonb_agg(jsonb_build_object('quiz', q.quiz_id, 'passPercent', q.pass_percent) order by q.position)
         from topic_quiz q join quiz z on z.tenant_id = q.tenant_id and z.quiz_id = q.quiz_id
         where q.tenant_id = t.tenant_id and q.topic_id = t.topic_id and z.deleted_at is null
-          and z.archived_at is null and z.published_revision is not null), '[]') as quizzes
+          and z.archived_at is null and z.published_revision is not null), '[]') as quizzes,
+      exists (${countedTools(sql`t.topic_id`)}) as has_tools
     from topic t where t.tenant_id = ${tx.tenantId} and t.course_id = ${courseId} and t.deleted_at is null
       and t.published_at is not null
     order by t.position, t.topic_id`.execute(tx);
   return rows.map((row) => ({
     id: row.topic_id,
     title: row.title,
-    completion: row.completion === 'quiz' && row.quizzes.length === 0 ? 'read' : row.completion,
+    completion: isWithoutNeed(row) ? 'read' : row.completion,
     completionSeconds: row.completion_seconds,
     drip: row.drip,
     dripAt: row.drip_at,
@@ -192,30 +199,6 @@ export async function markCompleted(tx: TenantTx, courseId: string, personId: st
     .returning('person_id')
     .executeTakeFirst();
   return row !== undefined;
-}
-
-export interface ProgressRow extends TopicRecord {
-  readonly topicId: string;
-  readonly openedAt: Date;
-  readonly reportedAt: Date;
-}
-
-export async function listProgress(tx: TenantTx, courseId: string, personId: string): Promise<ProgressRow[]> {
-  const rows = await tx
-    .selectFrom('topic_progress')
-    .select(['topic_id', 'opened_at', 'seconds', 'reported_at', 'read_at', 'done_at'])
-    .where('tenant_id', '=', tx.tenantId)
-    .where('course_id', '=', courseId)
-    .where('person_id', '=', personId)
-    .execute();
-  return rows.map((row) => ({
-    topicId: row.topic_id,
-    openedAt: row.opened_at,
-    seconds: row.seconds,
-    reportedAt: row.reported_at,
-    isRead: row.read_at !== null,
-    doneAt: row.done_at,
-  }));
 }
 
 /** Opens a topic for the first time, or once more. */

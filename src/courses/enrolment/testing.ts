@@ -5,7 +5,7 @@ import type { TestSchool, TestSite } from '#app/testing/site.ts';
 export interface TopicToBuild {
   readonly title?: string;
   readonly body?: string;
-  readonly completion?: 'read' | 'seconds' | 'quiz' | 'hand';
+  readonly completion?: 'read' | 'seconds' | 'quiz' | 'tool' | 'hand';
   readonly completionSeconds?: number;
   readonly drip?: 'none' | 'date' | 'days' | 'after';
   readonly dripAt?: Date;

@@ -29,7 +29,6 @@ import {
   listRefusals,
   type PlatformRow,
   type PlatformValues,
-  REFUSALS_KEPT,
   setDeployment,
   updatePlatformRow,
 } from './store.ts';
@@ -90,7 +89,7 @@ const told = ({ name, issuer, isEnabled, createsAccounts, makesTeachers, matches
 export async function readPlatforms(tx: TenantTx, site: string) {
   const [people, deployments] = [await countAccounts(tx), await listDeployments(tx)];
   const rows = await listPlatformRows(tx);
-  const refused = await listRefusals(tx, REFUSALS_KEPT);
+  const refused = await listRefusals(tx);
   const key = await findSigningKey(tx);
   return {
     platforms: rows.map((row) => toView(row, people.get(row.platform_id) ?? 0, deployments)),

@@ -2,19 +2,16 @@
  * The addresses under `/lti/` that platforms know. They are no endpoints: platforms send forms to them from pages of their
  * own, and what makes a message valid is its signature, its state and its nonce (decision 115).
  */
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { authenticate, callerOf, cookieOptions } from '#identity/account/api.ts';
-import { Refusal } from '#platform/contract/refusal.ts';
 import { inTenant } from '#platform/server/database/tenant-tx.ts';
 import { refuseForeignOrigin, refuseOtherPages } from '#platform/server/http/request-token.ts';
-import { siteAddress } from '#platform/server/http/site-address.ts';
-import { hostName, type TenantOfRequest } from '#platform/server/http/tenant-of-request.ts';
 import type { Services } from '#platform/server/services.ts';
 import { html } from '#platform/server/text/html.ts';
-import { refuseBadText } from '#platform/server/text/text-hygiene.ts';
 import type { TenantDirectory } from '#tenancy/api.ts';
-import { type FramePage, frameTextsFor, sendFramePage } from './frame-page.ts';
+import { type Answering, type Asked, answering, isFramed } from './answering.ts';
+import { frameTextsFor } from './frame-page.ts';
 import { readKeySet } from './keys.ts';
 import {
   finishLaunch,
@@ -32,75 +29,18 @@ import {
   platformOf,
   UNDER_WAY_MS,
 } from './launch/actions-login.ts';
+import { fetchingPage, keepingPage, storageTarget } from './launch/storage.ts';
 import { verifyMessage } from './launch/verify.ts';
-import { LtiRefused, recordRefused } from './refused.ts';
+import { LtiRefused } from './refused.ts';
 import { registerPlatform } from './register/actions.ts';
+import { originOf } from './rules.ts';
 import { answerSelection, openSelection, readSelection } from './select/actions.ts';
 import { autoSendPage, chosenIn, selectPage } from './select/page.ts';
-import { findPlatform } from './store.ts';
+import { listPlatformRows } from './store.ts';
 
 const FORM_LIMIT = 128 * 1024;
 const paramsSchema = z.object({ token: z.string() });
 const LOGIN_COOKIE = { path: '/', httpOnly: true, secure: true, sameSite: 'none', partitioned: true } as const;
-
-interface Asked {
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
-  readonly tenant: TenantOfRequest;
-  readonly site: string;
-  readonly form: URLSearchParams;
-}
-
-const isFramed = (request: FastifyRequest): boolean =>
-  /^(iframe|frame|embed|object)$/.test(String(request.headers['sec-fetch-dest'] ?? ''));
-
-function formOf(request: FastifyRequest): URLSearchParams {
-  const text = Buffer.isBuffer(request.body) ? request.body.toString('utf8') : '';
-  const form = new URLSearchParams(request.method === 'POST' ? text : (/\?(.*)$/s.exec(request.url)?.[1] ?? ''));
-  refuseBadText([...form]);
-  return form;
-}
-
-/** Returns how the addresses are answered: with the page of a refusal where something is refused. */
-function answering(services: Services, directory: TenantDirectory) {
-  const send = async ({ request, reply, tenant }: Asked, page: Omit<FramePage, 'accent'>) => {
-    const { accent } = await directory.view(tenant);
-    return sendFramePage(request, reply, { ...page, accent: accent ?? '' });
-  };
-  const originsOf = async (asked: Asked, platformId: string | null): Promise<readonly string[]> => {
-    if (platformId === null) return [];
-    const platform = await inTenant(services.database, asked.tenant.id, (tx) => findPlatform(tx, platformId));
-    return platform?.is_enabled ? platform.frame_origins : [];
-  };
-  const refuse = async (asked: Asked, refused: LtiRefused) => {
-    await recordRefused(services, asked.tenant, refused);
-    const texts = frameTextsFor(asked.request);
-    return send(asked, {
-      title: texts.problemTitle,
-      status: 400,
-      framedBy: await originsOf(asked, refused.platformId),
-      body: html`<h1>${texts.problemTitle}</h1><p role="alert">${texts.refused[refused.reason]}</p>
-<p class="quiet">${texts.code(refused.reason)}</p>`,
-    });
-  };
-  const answer =
-    (run: (asked: Asked) => Promise<FastifyReply>) =>
-    async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-      const tenant = await directory.find(hostName(request.headers.host ?? ''));
-      if (!tenant) throw new Refusal('not_found', 'There is no site at this address');
-      const site = siteAddress(request, services.config, tenant);
-      const asked = { request, reply, tenant, site, form: formOf(request) };
-      reply.header('cache-control', 'no-store');
-      try {
-        return await run(asked);
-      } catch (error) {
-        if (error instanceof LtiRefused) return refuse(asked, error);
-        throw error;
-      }
-    };
-  return { send, answer };
-}
-type Answering = ReturnType<typeof answering>;
 
 /** A login that a platform begins. In a frame it leads to a window of its own, but for choosing quizzes. */
 const login =
@@ -126,8 +66,34 @@ const login =
       });
     }
     reply.setCookie(begun.cookie.name, begun.cookie.value, { ...LOGIN_COOKIE, maxAge: UNDER_WAY_MS / 1000 });
+    const target = isFramed(request) ? storageTarget(form) : null;
+    if (target !== null) {
+      const kept = { target, authUrl: platform.auth_url, state: begun.state };
+      const page = { value: begun.cookie.value, next: begun.location, texts: frameTextsFor(request).tools };
+      return send(asked, { ...keepingPage(kept, page), framedBy: platform.frame_origins });
+    }
     return reply.code(302).header('location', begun.location).send();
   };
+
+/**
+ * The page that asks the platform's page for the login under way. Which platform is not known before: only those are asked whose
+ * page is said to have sent the message, and that are registered.
+ */
+async function fetchStored(
+  services: Services,
+  { send }: Answering,
+  asked: Asked,
+  target: string,
+): Promise<FastifyReply> {
+  const { request, tenant, form } = asked;
+  const from = originOf(String(request.headers.origin ?? ''));
+  const platforms = await inTenant(services.database, tenant.id, listPlatformRows);
+  const platform = platforms.find((one) => one.is_enabled && originOf(one.auth_url) === from);
+  if (!platform) throw new LtiRefused('no_state', 'No cookie of this login, and the message is of no known origin');
+  const kept = { target, authUrl: platform.auth_url, state: form.get('state') ?? '' };
+  const page = fetchingPage(kept, { form, texts: frameTextsFor(request).tools });
+  return send(asked, { ...page, framedBy: platform.frame_origins });
+}
 
 /** The message of a platform. */
 const launch =
@@ -136,7 +102,12 @@ const launch =
     const { request, reply, tenant, form } = asked;
     const state = form.get('state') ?? '';
     const name = loginCookie(state);
-    const cookie = request.cookies[name];
+    const stored = form.get('stored');
+    // What the platform has kept is brought by a page of this site, which had it from the platform's page in this browser.
+    if (stored !== null) refuseOtherPages(request);
+    const cookie = request.cookies[name] ?? (stored || undefined);
+    const target = cookie === undefined && stored === null && isFramed(request) ? storageTarget(form) : null;
+    if (target !== null && state !== '') return fetchStored(services, answers, asked, target);
     reply.clearCookie(name, LOGIN_COOKIE);
     const underWay = await endLogin(services, tenant, state, cookie);
     const said = form.get('error');

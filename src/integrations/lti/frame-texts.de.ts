@@ -41,6 +41,9 @@ export default {
       anonymous:
         'Ihre Lernplattform sagt nicht, wer Sie sind. Bitten Sie die Administration, diesem Werkzeug Namen mitzuteilen.',
       no_quiz: 'Dieser Link führt zu nichts, das es hier gibt. Bitten Sie Ihre Lehrkraft, es neu auszuwählen.',
+      no_submission: 'Von dieser Person liegt hier nichts Abgegebenes vor.',
+      not_reviewer: 'Nur Lehrkräfte können die Arbeiten anderer öffnen.',
+      unknown_student: 'Diese Person hat an dieser Schule kein verbundenes Konto.',
       disabled: 'Ihr Konto ist gesperrt. Fragen Sie Ihre Schule.',
       not_staff: 'Nur Lehrkräfte können Inhalte auswählen. Ihr Konto hier ist das einer Schülerin oder eines Schülers.',
       selection_expired: 'Diese Seite war zu lange offen. Beginnen Sie in Ihrer Lernplattform noch einmal.',
@@ -52,8 +55,8 @@ export default {
     select: {
       title: 'Inhalte auswählen',
       kind: 'Anzeigen',
-      kindsOf: { quiz: 'Quiz', course: 'Kurse', topic: 'Themen von Kursen' },
-      kinds: { course: 'Kurs', topic: 'Thema' },
+      kindsOf: { quiz: 'Quiz', course: 'Kurse', topic: 'Themen von Kursen', practice: 'Aufgegebenes Üben' },
+      kinds: { course: 'Kurs', topic: 'Thema', practice: 'Üben' },
       create: 'Quiz in neuem Fenster erstellen',
       createHelp: 'Veröffentlichen Sie es dort, und suchen Sie dann hier noch einmal.',
       lead: (course) => (course === '' ? 'Sie werden Ihrem Kurs hinzugefügt.' : `Sie werden „${course}“ hinzugefügt.`),

@@ -26,6 +26,9 @@ export const refusals = [
   'deployment_denied',
   'anonymous',
   'no_quiz',
+  'no_submission',
+  'not_reviewer',
+  'unknown_student',
   'disabled',
   'not_staff',
   'selection_expired',
@@ -112,4 +115,27 @@ export const scopesFor = { grades: [scopes.lineItem, scopes.score], members: [sc
 export type Service = keyof typeof scopesFor;
 
 /** What one launch message may be about. */
-export const messageTypes = { link: 'LtiResourceLinkRequest', select: 'LtiDeepLinkingRequest' } as const;
+export const messageTypes = {
+  link: 'LtiResourceLinkRequest',
+  select: 'LtiDeepLinkingRequest',
+  review: 'LtiSubmissionReviewRequest',
+} as const;
+
+/** What a column says of opening what was handed in (Submission Review 1.0). */
+export const submissionReview = { reviewableStatus: ['Submitted', 'Completed'] } as const;
+
+/** By which names this tool asks where a copied link and a copied course came from. */
+export const historyParameters = {
+  link_history: '$ResourceLink.id.history',
+  course_history: '$Context.id.history',
+} as const;
+
+/** Identifiers in a parameter of the history, the latest first; none where the platform has not filled it in. */
+export const historyIn = (value: unknown): string[] =>
+  typeof value !== 'string' || value.startsWith('$')
+    ? []
+    : value
+        .split(',')
+        .map((one) => one.trim())
+        .filter((one) => one !== '')
+        .slice(0, 50);

@@ -140,10 +140,10 @@ export const setDeployment = (
     )
     .execute();
 
-/** How many refusals a school keeps. */
-export const REFUSALS_KEPT = 200;
+/** How many refusals a school keeps of each platform, and of no platform, for each reason. */
+export const REFUSALS_KEPT = 25;
 
-/** Notes what was refused, for admins; the oldest beyond `REFUSALS_KEPT` go. */
+/** Notes what was refused, for admins. Of its platform and reason the oldest beyond `REFUSALS_KEPT` go, and no others: nobody can clear traces by many messages. */
 export async function insertRefusal(
   tx: TenantTx,
   refusal: { readonly platformId: string | null; readonly reason: LtiRefusal; readonly detail: string },
@@ -161,11 +161,12 @@ export async function insertRefusal(
     })
     .execute();
   await sql`delete from lti_refusal where tenant_id = ${tx.tenantId} and refusal_id in (
-    select r.refusal_id from lti_refusal r where r.tenant_id = ${tx.tenantId}
+    select r.refusal_id from lti_refusal r where r.tenant_id = ${tx.tenantId} and r.reason = ${refusal.reason}
+      and r.platform_id is not distinct from ${refusal.platformId}::uuid
     order by r.refusal_id desc offset ${REFUSALS_KEPT})`.execute(tx);
 }
 
-export const listRefusals = (tx: TenantTx, limit: number) =>
+export const listRefusals = (tx: TenantTx) =>
   tx
     .selectFrom('lti_refusal as r')
     .leftJoin('lti_platform as p', (join) =>
@@ -175,7 +176,6 @@ export const listRefusals = (tx: TenantTx, limit: number) =>
     .select((eb) => eb.ref('r.reason').$castTo<LtiRefusal>().as('reason'))
     .where('r.tenant_id', '=', tx.tenantId)
     .orderBy('r.refusal_id', 'desc')
-    .limit(limit)
     .execute();
 
 export const insertRegistration = (

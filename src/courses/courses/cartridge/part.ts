@@ -34,6 +34,7 @@ const topicOf = (title: string, body: string, more: Partial<Topic> = {}): Topic 
   dripDays: null,
   dripTopic: null,
   quizzes: [],
+  tools: [],
   ...more,
 });
 

@@ -11,6 +11,7 @@ import { questionInputSchema } from '#items/question-bank/contract.ts';
 import { stimulusInputSchema } from '#items/question-bank/stimuli/contract.ts';
 import { quizSettingsSchema } from '#quizzes/contract-settings.ts';
 import { sectionIndexSchema } from '#quizzes/sections/contract.ts';
+import { fileToolSchema } from './tools.ts';
 
 export const COURSE_FORMAT = 'tripos-course';
 export const COURSE_VERSION = 1;
@@ -38,6 +39,8 @@ const topicSchema = topicFields.omit({ section: true, dripTopic: true, quizzes: 
     .array(z.object({ quiz: keySchema, passPercent: z.number().min(0).max(100).default(0) }))
     .max(20)
     .default([]),
+  /** Outside tools; files of before have none. */
+  tools: z.array(fileToolSchema).max(50).default([]),
 });
 
 const quizSchema = quizSettingsSchema.omit({ groups: true, questions: true }).extend({

@@ -2,6 +2,7 @@
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import type { RawAnswer } from '#access/handle.ts';
 import type { Actor } from '#access/subject.ts';
+import type { TopicTools } from '#access/topic-tools.ts';
 import { getVisibleCourse } from '#courses/courses/actions.ts';
 import type { CourseRow } from '#courses/courses/store.ts';
 import { coverOf, iso } from '#courses/courses/store-views.ts';
@@ -30,9 +31,13 @@ const toCourse = (row: CourseRow, certificates: IssueWay): CourseFile['course'] 
   certificates,
 });
 
-async function readTopics(tx: TenantTx, courseId: string): Promise<CourseFile['topics']> {
+async function readTopics(tx: TenantTx, courseId: string, topicTools: TopicTools): Promise<CourseFile['topics']> {
   const lines = await listTopicRows(tx, courseId, { publishedOnly: false });
   const quizzes = await listTopicQuizzes(
+    tx,
+    lines.map((line) => line.topic_id),
+  );
+  const tools = await topicTools.list(
     tx,
     lines.map((line) => line.topic_id),
   );
@@ -54,6 +59,7 @@ async function readTopics(tx: TenantTx, courseId: string): Promise<CourseFile['t
       quizzes: quizzes
         .filter((quiz) => quiz.topic_id === line.topic_id)
         .map((quiz) => ({ quiz: quiz.quiz_id, passPercent: Number(quiz.pass_percent) })),
+      tools: tools.filter(({ topic }) => topic === line.topic_id).map(({ topic: _, ...tool }) => tool),
     });
   }
   return topics;
@@ -144,9 +150,14 @@ async function readStimuli(tx: TenantTx, questions: CourseFile['questions']): Pr
   return stimuli;
 }
 
-async function readCourseFile(tx: TenantTx, actor: Actor, courseId: string): Promise<CourseFile> {
+async function readCourseFile(
+  tx: TenantTx,
+  actor: Actor,
+  courseId: string,
+  topicTools: TopicTools,
+): Promise<CourseFile> {
   const row = await getVisibleCourse(tx, actor, courseId);
-  const topics = await readTopics(tx, courseId);
+  const topics = await readTopics(tx, courseId, topicTools);
   const quizzes = await readQuizzes(tx, [...new Set(topics.flatMap((topic) => topic.quizzes.map((q) => q.quiz)))]);
   const known = new Set(quizzes.map((quiz) => quiz.key));
   const questionIds = new Set(quizzes.flatMap((quiz) => quiz.questions.map((entry) => entry.question)));
@@ -199,8 +210,13 @@ async function* zipped(inTenant: InTenant, file: CourseFile): AsyncGenerator<Uin
   yield* ready.splice(0);
 }
 
-export async function exportAnswer(inTenant: InTenant, actor: Actor, courseId: string): Promise<RawAnswer> {
-  const file = await inTenant((tx) => readCourseFile(tx, actor, courseId));
+export async function exportAnswer(
+  inTenant: InTenant,
+  actor: Actor,
+  courseId: string,
+  topicTools: TopicTools,
+): Promise<RawAnswer> {
+  const file = await inTenant((tx) => readCourseFile(tx, actor, courseId, topicTools));
   const name = slugOf(file.course.title)
     .replace(/[^a-z0-9-]/g, '')
     .slice(0, 60);

@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { can } from '#access/can.ts';
 import type { Actor } from '#access/subject.ts';
+import type { TopicTools } from '#access/topic-tools.ts';
 import { spooled } from '#media/api.ts';
 import { notify } from '#messaging/notifications/api.ts';
 import { Refusal } from '#platform/contract/refusal.ts';
@@ -41,7 +42,7 @@ export async function startImport(
   });
 }
 
-async function runImport(context: TaskContext<Params>): Promise<TaskEnd> {
+async function runImport(context: TaskContext<Params>, topicTools: TopicTools): Promise<TaskEnd> {
   const { params, personId, taskId, services, translator, inTenant, report } = context;
   const actor = personId === null ? null : await inTenant((tx) => findImporter(tx, personId));
   if (!actor || !can(actor, 'course.write'))
@@ -53,6 +54,7 @@ async function runImport(context: TaskContext<Params>): Promise<TaskEnd> {
       actor,
       { path, name: params.name },
       {
+        topicTools,
         now: services.clock(),
         report,
         async finish(tx, { course, title }) {
@@ -71,9 +73,11 @@ async function runImport(context: TaskContext<Params>): Promise<TaskEnd> {
   });
 }
 
-export const courseImportKind = taskKind<Params>({
-  name: KIND,
-  forKeys: 'course.write',
-  params: paramsSchema,
-  run: runImport,
-});
+/** The kind of task; what keeps outside tools is above courses. */
+export const courseImportKind = (topicTools: TopicTools) =>
+  taskKind<Params>({
+    name: KIND,
+    forKeys: 'course.write',
+    params: paramsSchema,
+    run: (context) => runImport(context, topicTools),
+  });

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { FastifyRequest } from 'fastify';
 import { v7 as uuid } from 'uuid';
 import type { Actor } from '#access/subject.ts';
+import type { ToolMatch, TopicTools } from '#access/topic-tools.ts';
 import { insertCourse, setCourseLinks } from '#courses/courses/store.ts';
 import { setIssueWay } from '#credentials/certificates/api.ts';
 import {
@@ -26,6 +27,7 @@ import { createQuiz } from '#quizzes/api.ts';
 import { type importCourse, MAX_COURSE_FILE_BYTES } from './contract.ts';
 import { type CourseFile, referencesOf } from './course-file.ts';
 import { type OpenCourseFile, openCourseFile } from './open-course-file.ts';
+import { toolItems, toolsIn } from './tools.ts';
 import { type NewTopic, writeTopics } from './write-topics.ts';
 
 type Report = ReplyOf<typeof importCourse>;
@@ -136,7 +138,12 @@ const toNewTopic = (topic: CourseFile['topics'][number], quizzes: ReadonlyMap<st
   quizzes: topic.quizzes.map(({ quiz, passPercent }) => ({ quiz: quizzes.get(quiz)!, passPercent })),
 });
 
-async function insertAll(tx: TenantTx, actor: Actor, manifest: CourseFile, missing: ReadonlySet<string>, now: Date) {
+async function insertAll(
+  tx: TenantTx,
+  actor: Actor,
+  manifest: CourseFile,
+  { missing, topicTools, now }: { missing: ReadonlySet<string>; topicTools: TopicTools; now: Date },
+) {
   const questions = new Map(manifest.questions.map((question) => [question.key, uuid()]));
   const stimuli = new Map(manifest.stimuli.map((stimulus) => [stimulus.key, uuid()]));
   await insertStimuli(
@@ -174,28 +181,33 @@ async function insertAll(tx: TenantTx, actor: Actor, manifest: CourseFile, missi
   await setCourseLinks(tx, courseId, { groups: [], teachers: [actor.personId], prerequisites: [] });
   await setIssueWay(tx, courseId, course.certificates, actor.personId);
   const topics = manifest.topics.map((topic) => toNewTopic(topic, quizzes));
-  await writeTopics(tx, actor, courseId, manifest.sections, topics, now);
+  const ids = await writeTopics(tx, actor, courseId, manifest.sections, topics, now);
+  const matches = await topicTools.place(tx, actor, courseId, toolsIn(manifest.topics, ids), now);
   await writeAudit(tx, actor, 'course.import', 'course', courseId, { title: course.title, topics: topics.length });
-  return courseId;
+  return { courseId, matches };
 }
 
 const datesIn = ({ course, quizzes, topics }: CourseFile): boolean =>
   [course, ...quizzes].some((dated) => dated.opensAt !== null || dated.closesAt !== null) ||
   topics.some((topic) => topic.drip === 'date');
 
-const reportOf = ({ format, manifest, items, warnings }: OpenCourseFile): Report => ({
-  course: null,
-  format,
-  title: manifest.course.title,
-  topics: manifest.topics.length,
-  quizzes: manifest.quizzes.length,
-  questions: manifest.questions.length,
-  warnings: [
-    ...warnings,
-    ...(datesIn(manifest) ? ['Dates were left out: they belong to the term in which the file was made'] : []),
-  ],
-  items: [...items],
-});
+function reportOf({ format, manifest, items, warnings }: OpenCourseFile, matches: readonly ToolMatch[]): Report {
+  const tools = toolItems(manifest.topics, matches);
+  return {
+    course: null,
+    format,
+    title: manifest.course.title,
+    topics: manifest.topics.length,
+    quizzes: manifest.quizzes.length,
+    questions: manifest.questions.length,
+    warnings: [
+      ...warnings,
+      ...tools.flatMap(({ messages }) => messages),
+      ...(datesIn(manifest) ? ['Dates were left out: they belong to the term in which the file was made'] : []),
+    ],
+    items: [...items, ...tools],
+  };
+}
 
 /** A question or stimulus that cannot be stored is found before the first file is. */
 function checkQuestions({ questions, stimuli }: CourseFile): void {
@@ -204,6 +216,7 @@ function checkQuestions({ questions, stimuli }: CourseFile): void {
 }
 
 export interface ImportOptions {
+  readonly topicTools: TopicTools;
   readonly now: Date;
   /** Told how many of the pictures and files, and of the course itself, are stored. */
   readonly report?: (done: number, total: number) => Promise<void>;
@@ -215,7 +228,7 @@ async function importZip(
   inTenant: InTenant,
   actor: Actor,
   zip: OpenCourseFile,
-  { now, report = async () => {}, finish = async () => {} }: ImportOptions,
+  { topicTools, now, report = async () => {}, finish = async () => {} }: ImportOptions,
 ): Promise<Report & { readonly course: string }> {
   const { manifest } = zip;
   const { images, media } = referencesOf(manifest);
@@ -228,8 +241,9 @@ async function importZip(
   ];
   await step();
   return inTenant(async (tx) => {
-    const course = await insertAll(tx, actor, manifest, new Set(missing), now);
-    const said = reportOf(zip);
+    const options = { missing: new Set(missing), topicTools, now };
+    const { courseId: course, matches } = await insertAll(tx, actor, manifest, options);
+    const said = reportOf(zip, matches);
     const lost = `Pictures or files that the texts name and the file lacks: ${missing.length}`;
     const answer = { ...said, course, warnings: missing.length > 0 ? [lost, ...said.warnings] : said.warnings };
     await finish(tx, answer);
@@ -261,15 +275,16 @@ export async function importAnswer(
   inTenant: InTenant,
   actor: Actor,
   request: FastifyRequest,
-  { dryRun, now }: { dryRun: boolean; now: Date },
+  { dryRun, ...options }: { dryRun: boolean; topicTools: TopicTools; now: Date },
 ): Promise<Report> {
   const { name, stream } = await openUpload(request, MAX_COURSE_FILE_BYTES);
   return spooled(stream, MAX_COURSE_FILE_BYTES, async ({ path }) => {
-    if (!dryRun) return importFile(inTenant, actor, { path, name }, { now });
+    if (!dryRun) return importFile(inTenant, actor, { path, name }, options);
     const opened = await openCourseFile(path, name);
     try {
       checkQuestions(opened.manifest);
-      return reportOf(opened);
+      const tools = toolsIn(opened.manifest.topics);
+      return reportOf(opened, await inTenant((tx) => options.topicTools.match(tx, tools)));
     } finally {
       opened.close();
     }

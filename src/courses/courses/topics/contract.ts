@@ -7,10 +7,10 @@ import { changesOf } from '#platform/contract/changes.ts';
 import { doneSchema, idParams, idSchema, instantSchema, lineSchema } from '#platform/contract/shapes.ts';
 
 /**
- * read: done when read to the end; seconds: when open this long; quiz: when its quizzes are passed; hand: when the
- * student says so.
+ * read: done when read to the end; seconds: when open this long; quiz: when its quizzes are passed; tool: when its outside
+ * tools have sent what is needed; hand: when the student says so.
  */
-export const topicCompletions = ['read', 'seconds', 'quiz', 'hand'] as const;
+export const topicCompletions = ['read', 'seconds', 'quiz', 'tool', 'hand'] as const;
 export type TopicCompletion = (typeof topicCompletions)[number];
 
 /**
@@ -38,9 +38,9 @@ export const topicFields = z.object({
     .default(null)
     .meta({ description: 'Its section, by its id; empty: before the first section' }),
   published: z.boolean().default(false).meta({ description: 'Whether students see it' }),
-  completion: z.enum(topicCompletions, { error: 'Must be read, seconds, quiz or hand' }).default('read').meta({
+  completion: z.enum(topicCompletions, { error: 'Must be read, seconds, quiz, tool or hand' }).default('read').meta({
     description:
-      'When it is done: read to the end, open for some seconds, its quizzes passed, or marked by the student',
+      'When it is done: read to the end, open for some seconds, its quizzes passed, its outside tools completed, or marked by the student',
   }),
   completionSeconds: z
     .number()

@@ -51,6 +51,7 @@ export default {
         read: 'Es ist erledigt, wenn Sie es bis zum Ende gelesen haben.',
         seconds: (left) => `Es ist erledigt, wenn es weitere ${left} geöffnet war.`,
         quiz: 'Es ist erledigt, wenn seine Quizze bestanden sind.',
+        tool: 'Es ist erledigt, wenn seine externen Tools erledigt sind.',
         hand: 'Kennzeichnen Sie es als erledigt, wenn Sie so weit sind.',
       },
       markDone: 'Als erledigt kennzeichnen',

@@ -50,6 +50,7 @@ export const enrolmentTexts = defineTexts('enrolmentTexts', {
         read: 'Completed when you reach the end.',
         seconds: (left: string) => `Completed after ${left} more of reading.`,
         quiz: 'Completed when you pass its quizzes.',
+        tool: 'Completed when you complete its outside tools.',
         hand: 'Mark it as done when you are ready.',
       },
       markDone: 'Mark as done',

@@ -1,6 +1,8 @@
 /** Sends one result to its platform: the latest, whatever it was when the message was written. */
+
 import { z } from 'zod';
 import { askPlatform, askPlatformJson, type PlatformAnswer, PlatformSaid } from '#integrations/lti/outgoing.ts';
+import { submissionReview } from '#integrations/lti/rules.ts';
 import { findPlatform, type PlatformRow } from '#integrations/lti/store.ts';
 import { inTenant } from '#platform/server/database/tenant-tx.ts';
 import type { OutboxChannel, OutboxMessage, Outcome } from '#platform/server/outbox/channel.ts';
@@ -54,6 +56,7 @@ async function makeLineItem(asked: Asked, linkId: string, score: Stamped): Promi
           resourceId: score.quiz_id,
           resourceLinkId: score.resource_link,
           tag: 'result',
+          submissionReview,
         }),
       }),
     );

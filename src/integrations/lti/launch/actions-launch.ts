@@ -5,9 +5,9 @@ import { resolveRole } from '#access/subject.ts';
 import { type Admission, admit, type Caller, lockPerson, spend } from '#identity/account/api.ts';
 import { LtiRefused } from '#integrations/lti/refused.ts';
 import { storeContext } from '#integrations/lti/roster/store.ts';
-import { courseRoles, messageTypes } from '#integrations/lti/rules.ts';
+import { courseRoles, historyIn, messageTypes } from '#integrations/lti/rules.ts';
 import { type Target, targetNamed } from '#integrations/lti/select/rules.ts';
-import { listCourseTargets, listTopicTargets } from '#integrations/lti/select/store.ts';
+import { listCourseTargets, listPracticeTargets, listTopicTargets } from '#integrations/lti/select/store.ts';
 import { findPlatform, type PlatformRow } from '#integrations/lti/store.ts';
 import { badField, Refusal } from '#platform/contract/refusal.ts';
 import { inTenant, type TenantTx } from '#platform/server/database/tenant-tx.ts';
@@ -17,7 +17,8 @@ import { findQuizRow, getRevisionRow } from '#quizzes/api.ts';
 import { slugOf } from '#quizzes/rules.ts';
 import type { Message, SelectSettings } from './message.ts';
 import { applyRules, connect, personOf } from './people.ts';
-import { upsertLearner, upsertLink } from './store.ts';
+import { reviewPage } from './review.ts';
+import { findCopiedQuiz, isColumnOfOther, upsertLearner, upsertLink } from './store.ts';
 
 /** A launch whose person is not known here yet, as the browser keeps it until they have signed in. */
 const pendingSchema = z.object({
@@ -47,12 +48,28 @@ export interface Verified {
   readonly message: Message;
 }
 
-/** The page of a course or of one of its topics; null where there is none. Who may read it is decided there. */
+/** The page of assigned practice: to practise, or for faculty to see how far students are. */
+const practicePage = (id: string, isStudent: boolean): string =>
+  isStudent ? `/practice/run?from=assignment&assignment=${id}` : `/practice/assigned/${id}`;
+
+/** The page of a course, of one of its topics or of assigned practice; null where there is none. Who may read it is decided there. */
 async function courseLink(tx: TenantTx, { kind, id }: Target): Promise<string | null> {
   const filter = { ids: [id], limit: 1 };
+  if (kind === 'practice') return (await listPracticeTargets(tx, filter)).rows[0] ? practicePage(id, true) : null;
   if (kind === 'course') return (await listCourseTargets(tx, filter)).rows[0] ? `/courses/${id}` : null;
   const [topic] = (await listTopicTargets(tx, filter)).rows;
   return topic ? `/courses/${topic.course_id}/topics/${id}` : null;
+}
+
+/** The quiz that a link names, or else that of the link which it was copied from; null: the message does not say. */
+async function quizMeant(
+  tx: TenantTx,
+  at: { readonly platformId: string; readonly deployment: string },
+  named: string | null,
+  { custom }: Message,
+): Promise<string | null> {
+  if (named !== null) return (await findQuizRow(tx, named)) ? named : null;
+  return findCopiedQuiz(tx, at, historyIn(custom.link_history));
 }
 
 /** Stores the link to a quiz. Returns it with the page that it leads to. Throws `LtiRefused` where it leads nowhere. */
@@ -63,20 +80,20 @@ async function storeLink(tx: TenantTx, { platform, message }: Verified, now: Dat
   if (target !== null && target.kind !== 'quiz') {
     const fwd = await courseLink(tx, target);
     if (fwd === null) throw new LtiRefused('no_quiz', `The link names ${target.kind} ${target.id}`, id);
-    return { linkId: null, fwd };
+    return { linkId: null, fwd, practice: target.kind === 'practice' ? target.id : null };
   }
   const named = target?.id ?? null;
+  const at = { platformId: id, deployment: message.deployment, resourceLink: message.link.id };
+  const lineItem = message.grades?.lineitem ?? null;
   const { link_id: linkId, quiz_id: quizId } = await upsertLink(
     tx,
     {
-      platformId: id,
-      deployment: message.deployment,
-      resourceLink: message.link.id,
+      ...at,
       context: message.context.id,
       title: message.link.title,
       contextTitle: message.context.title,
-      quizId: named !== null && (await findQuizRow(tx, named)) ? named : null,
-      lineItem: message.grades?.lineitem ?? null,
+      quizId: await quizMeant(tx, at, named, message),
+      lineItem: (await isColumnOfOther(tx, { ...at, lineItem })) ? null : lineItem,
       lineItems: message.grades?.lineitems ?? null,
       scopes: message.grades?.scope ?? [],
     },
@@ -85,7 +102,7 @@ async function storeLink(tx: TenantTx, { platform, message }: Verified, now: Dat
   const quiz = quizId === null ? undefined : await findQuizRow(tx, quizId);
   if (!quiz) throw new LtiRefused('no_quiz', `The link ${message.link.id} names ${named ?? 'no quiz'}`, id);
   const revision = await getRevisionRow(tx, quiz.quiz_id, quiz.published_revision ?? quiz.newest_revision);
-  return { linkId, fwd: `/quizzes/${encodeURIComponent(slugOf(revision.name))}/${quiz.quiz_id}` };
+  return { linkId, practice: null, fwd: `/quizzes/${encodeURIComponent(slugOf(revision.name))}/${quiz.quiz_id}` };
 }
 
 async function lockActive(tx: TenantTx, personId: string, platform: PlatformRow) {
@@ -119,9 +136,9 @@ export function finishLaunch(
   if (subject === null) throw new LtiRefused('anonymous', 'sub is missing', platform.platform_id);
   return inTenant(services.database, tenant.id, async (tx): Promise<Launched> => {
     const now = services.clock();
-    const isSelect = message.type === messageTypes.select;
+    const isLink = message.type === messageTypes.link;
     await storeContext(tx, platform.platform_id, message, now);
-    const link = isSelect ? null : await storeLink(tx, verified, now);
+    const link = isLink ? await storeLink(tx, verified, now) : null;
     const personId = await personOf(tx, platform, { ...message, subject }, now);
     const isLearner = courseRoles(message.roles).isLearner;
     if (personId === null) {
@@ -139,12 +156,15 @@ export function finishLaunch(
     }
     await lockActive(tx, personId, platform);
     await applyRules(services, tx, platform, message, personId);
-    if (isSelect) return admitToSelect(tx, verified, personId);
+    if (message.type === messageTypes.select) return admitToSelect(tx, verified, personId);
     const person = await lockActive(tx, personId, platform);
-    const linkId = link!.linkId;
-    if (isLearner && linkId !== null && resolveRole(person.roles) === 'student')
-      await upsertLearner(tx, linkId, personId, subject);
-    return { kind: 'in', admission: await admit(services, tx, person, caller), fwd: link!.fwd };
+    const isStudent = resolveRole(person.roles) === 'student';
+    const practice = link?.practice ?? null;
+    const fwd =
+      practice === null ? (link?.fwd ?? (await reviewPage(tx, verified, person))) : practicePage(practice, isStudent);
+    const linkId = link?.linkId ?? null;
+    if (isLearner && linkId !== null && isStudent) await upsertLearner(tx, linkId, personId, subject);
+    return { kind: 'in', admission: await admit(services, tx, person, caller), fwd };
   });
 }
 

@@ -58,7 +58,7 @@ export function beginLogin(
   tenant: TenantOfRequest,
   platform: PlatformRow,
   given: Initiation & { readonly site: string },
-): { location: string; cookie: { name: string; value: string } } {
+): { location: string; state: string; cookie: { name: string; value: string } } {
   if (URL.parse(given.target_link_uri)?.origin !== given.site)
     throw new LtiRefused(
       'foreign_target',
@@ -83,7 +83,7 @@ export function beginLogin(
   const until = services.clock().getTime() + UNDER_WAY_MS;
   const underWay: UnderWay = { platform: platform.platform_id, state, nonce, until };
   const value = services.vault.seal(purposeOf(tenant), JSON.stringify(underWay)).toString('base64url');
-  return { location: location.href, cookie: { name: loginCookie(state), value } };
+  return { location: location.href, state, cookie: { name: loginCookie(state), value } };
 }
 
 /**

@@ -44,6 +44,7 @@ const claimsSchema = z.object({
   context: z.object({ id: text(255), title: text(1000).nullish() }).nullish(),
   custom: z.record(z.string(), z.unknown()).nullish(),
   resource_link: z.object({ id: text(255).min(1), title: text(1000).nullish() }).nullish(),
+  for_user: z.object({ user_id: text(255).min(1) }).nullish(),
   grades: gradesSchema.nullish(),
   select: selectSchema.nullish(),
   members: z.object({ context_memberships_url: address.nullish() }).nullish(),
@@ -58,6 +59,7 @@ const ltiNames = [
   'context',
   'custom',
   'resource_link',
+  'for_user',
 ] as const;
 
 function byShortNames(payload: Readonly<Record<string, unknown>>): Record<string, unknown> {
@@ -83,6 +85,8 @@ export interface Message {
   readonly target: string;
   readonly context: { readonly id: string; readonly title: string };
   readonly link: { readonly id: string; readonly title: string } | null;
+  /** Whose work is opened, as the platform calls them. */
+  readonly forUser: string | null;
   readonly custom: Readonly<Record<string, unknown>>;
   readonly grades: z.output<typeof gradesSchema> | null;
   readonly select: SelectSettings | null;
@@ -129,6 +133,7 @@ export function readMessage(payload: Readonly<Record<string, unknown>>): Message
     target: claims.target_link_uri,
     context: { id: context?.id ?? '', title: shown(context?.title ?? '') },
     link: link ? { id: link.id, title: shown(link.title ?? '') } : null,
+    forUser: claims.for_user?.user_id.trim() || null,
     custom: claims.custom ?? {},
     grades: claims.grades ?? null,
     select: claims.select ?? null,
@@ -136,4 +141,4 @@ export function readMessage(payload: Readonly<Record<string, unknown>>): Message
   };
 }
 
-export const isLaunch = (type: string): boolean => type === messageTypes.link || type === messageTypes.select;
+export const isLaunch = (type: string): boolean => Object.values<string>(messageTypes).includes(type);

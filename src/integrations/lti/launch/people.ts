@@ -39,7 +39,7 @@ export async function connect(tx: TenantTx, { platform, subject, personId, ...ru
 }
 
 /** The account that was connected before; null where there is none, or it belongs to the owner of its address now. */
-async function connected(tx: TenantTx, platformId: string, subject: string): Promise<string | null> {
+export async function connected(tx: TenantTx, platformId: string, subject: string): Promise<string | null> {
   const account = await findAccount(tx, platformId, subject);
   if (!account) return null;
   if (account.email_unproven && (await isEmailProven(tx, account.person_id))) return null;

@@ -1,7 +1,8 @@
 /** Who somebody at a platform is here, and which quiz a link leads to. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { v7 as uuid } from 'uuid';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import type { CountedAttempt } from '#quizzes/rules.ts';
 
 export type LinkedBy = 'sign-in' | 'created' | 'external-id';
 
@@ -104,6 +105,82 @@ export async function upsertLink(
       scopes = excluded.scopes, launched_at = excluded.launched_at
     returning l.link_id, l.quiz_id`.execute(tx);
   return rows[0]!;
+}
+
+/** The quiz of the link that a link was copied from: the first of these that leads to one in the same deployment. */
+export async function findCopiedQuiz(
+  tx: TenantTx,
+  at: { readonly platformId: string; readonly deployment: string },
+  history: readonly string[],
+): Promise<string | null> {
+  if (history.length === 0) return null;
+  const rows = await tx
+    .selectFrom('lti_link')
+    .select(['resource_link', 'quiz_id'])
+    .where('tenant_id', '=', tx.tenantId)
+    .where('platform_id', '=', at.platformId)
+    .where('deployment', '=', at.deployment)
+    .where('resource_link', 'in', [...history])
+    .where('quiz_id', 'is not', null)
+    .execute();
+  const quizzes = new Map(rows.map((row) => [row.resource_link, row.quiz_id]));
+  return history.map((id) => quizzes.get(id) ?? null).find((id) => id !== null) ?? null;
+}
+
+/** Whether a column is that of another link: a copy of a course may still name the column of the course before. */
+export const isColumnOfOther = async (
+  tx: TenantTx,
+  link: Pick<LinkValues, 'platformId' | 'deployment' | 'resourceLink' | 'lineItem'>,
+): Promise<boolean> =>
+  link.lineItem !== null &&
+  (await tx
+    .selectFrom('lti_link')
+    .select('link_id')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('platform_id', '=', link.platformId)
+    .where('line_item', '=', link.lineItem)
+    .where((eb) => eb.or([eb('resource_link', '<>', link.resourceLink), eb('deployment', '<>', link.deployment)]))
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
+/** The link of a deployment with this column. */
+export const findLinkOfLineItem = (tx: TenantTx, platformId: string, deployment: string, lineItem: string) =>
+  tx
+    .selectFrom('lti_link')
+    .select(['link_id', 'resource_link', 'context', 'quiz_id'])
+    .where('tenant_id', '=', tx.tenantId)
+    .where('platform_id', '=', platformId)
+    .where('deployment', '=', deployment)
+    .where('line_item', '=', lineItem)
+    .executeTakeFirst();
+
+/** Whether somebody has opened a link under this name. */
+export const findLearner = async (tx: TenantTx, linkId: string, personId: string, subject: string): Promise<boolean> =>
+  (await tx
+    .selectFrom('lti_score')
+    .select('person_id')
+    .where('tenant_id', '=', tx.tenantId)
+    .where('link_id', '=', linkId)
+    .where('person_id', '=', personId)
+    .where('subject', '=', subject)
+    .executeTakeFirst()) !== undefined;
+
+const reviewedFirst: Readonly<Record<CountedAttempt, RawBuilder<unknown>>> = {
+  highest: sql`score is null, case when max_score = 0 then 0 else score / max_score end desc, number`,
+  first: sql`number`,
+  last: sql`number desc`,
+  average: sql`number desc`,
+};
+
+/** The attempt of a student that counts, or that tells most of what counts; null: nothing was handed in. */
+export async function findAttemptToReview(
+  tx: TenantTx,
+  { quizId, personId, counted }: { quizId: string; personId: string; counted: CountedAttempt },
+): Promise<string | null> {
+  const { rows } = await sql<{ attempt_id: string }>`
+    select attempt_id from attempt where tenant_id = ${tx.tenantId} and quiz_id = ${quizId} and person_id = ${personId}
+      and state = 'submitted' order by ${reviewedFirst[counted]} limit 1`.execute(tx);
+  return rows[0]?.attempt_id ?? null;
 }
 
 /** The student of a link to whom a result belongs, under the name by which the platform knows them. */

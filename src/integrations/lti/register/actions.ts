@@ -4,7 +4,7 @@ import { v7 as uuid } from 'uuid';
 import { z } from 'zod';
 import { askPlatformJson } from '#integrations/lti/outgoing.ts';
 import { LtiRefused } from '#integrations/lti/refused.ts';
-import { defaultOrigins, messageTypes, scopes, speaksFor } from '#integrations/lti/rules.ts';
+import { defaultOrigins, historyParameters, messageTypes, scopes, speaksFor } from '#integrations/lti/rules.ts';
 import { findRegistration, insertPlatform, setDeployment, useRegistration } from '#integrations/lti/store.ts';
 import { writeAudit } from '#platform/server/audit.ts';
 import { inTenant } from '#platform/server/database/tenant-tx.ts';
@@ -73,6 +73,7 @@ export function toolConfiguration(site: string, name: string, supported: readonl
       domain: new URL(site).host,
       target_link_uri: `${site}/lti/launch`,
       description: name,
+      custom_parameters: historyParameters,
       claims: ['iss', 'sub', 'name', 'given_name', 'family_name', 'email'],
       messages: [
         { type: messageTypes.link, target_link_uri: `${site}/lti/launch`, label: name },

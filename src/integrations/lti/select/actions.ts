@@ -1,4 +1,4 @@
-/** Choosing quizzes, courses and topics for a course of a platform (LTI Deep Linking 2.0). */
+/** Choosing quizzes, courses, topics and assigned practice for a course of a platform (LTI Deep Linking 2.0). */
 import { z } from 'zod';
 import { can } from '#access/can.ts';
 import { resolveRole } from '#access/subject.ts';
@@ -6,13 +6,14 @@ import { findPerson, spend } from '#identity/account/api.ts';
 import { signAsTool } from '#integrations/lti/keys.ts';
 import { claim, deepLinkClaim, type SelectSettings } from '#integrations/lti/launch/message.ts';
 import { LtiRefused } from '#integrations/lti/refused.ts';
+import { historyParameters, submissionReview } from '#integrations/lti/rules.ts';
 import { findPlatform, type PlatformRow } from '#integrations/lti/store.ts';
 import { inTenant, type TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { TenantOfRequest } from '#platform/server/http/tenant-of-request.ts';
 import type { Services } from '#platform/server/services.ts';
 import { anyQuiz, listQuizRows, type QuizListRow } from '#quizzes/api.ts';
 import type { Target, TargetKind } from './rules.ts';
-import { listCourseTargets, listTopicTargets } from './store.ts';
+import { listCourseTargets, listPracticeTargets, listTopicTargets } from './store.ts';
 
 /** The right to answer one request for choosing, as it lies sealed in the form of the page. */
 const selectionSchema = z.object({
@@ -123,6 +124,8 @@ const ofCourse = (
   closesAt: row.closes_at ?? null,
 });
 
+const listOf = { course: listCourseTargets, topic: listTopicTargets, practice: listPracticeTargets } as const;
+
 /** Of one kind, those that students can be sent to, by name. */
 export async function listChoices(
   tx: TenantTx,
@@ -134,8 +137,7 @@ export async function listChoices(
     const { quizzes, total } = await listQuizRows(tx, { kind: 'faculty' }, filter, now);
     return { choices: quizzes.map(ofQuiz), total };
   }
-  const list = kind === 'course' ? listCourseTargets : listTopicTargets;
-  const { rows, total } = await list(tx, { q, limit: SHOWN });
+  const { rows, total } = await listOf[kind](tx, { q, limit: SHOWN });
   return { choices: rows.map((row) => ofCourse(kind, row)), total };
 }
 
@@ -144,16 +146,16 @@ export async function listChosen(tx: TenantTx, targets: readonly Target[], now: 
   const idsOf = (kind: TargetKind): string[] => [
     ...new Set(targets.filter((one) => one.kind === kind && z.uuid().safeParse(one.id).success).map(({ id }) => id)),
   ];
-  const [quizIds, courseIds, topicIds] = [idsOf('quiz'), idsOf('course'), idsOf('topic')];
+  const quizIds = idsOf('quiz');
   const filter = { ...anyQuiz, ds: ['open', 'scheduled'] as const, ids: quizIds, limit: quizIds.length, sort: 'name' };
   const quizzes = quizIds.length === 0 ? [] : (await listQuizRows(tx, { kind: 'faculty' }, filter, now)).quizzes;
-  const courses = await listCourseTargets(tx, { ids: courseIds, limit: courseIds.length });
-  const topics = await listTopicTargets(tx, { ids: topicIds, limit: topicIds.length });
-  return [
-    ...quizzes.map(ofQuiz),
-    ...courses.rows.map((row) => ofCourse('course', row)),
-    ...topics.rows.map((row) => ofCourse('topic', row)),
-  ];
+  const found = quizzes.map(ofQuiz);
+  for (const kind of ['course', 'topic', 'practice'] as const) {
+    const ids = idsOf(kind);
+    const { rows } = await listOf[kind](tx, { ids, limit: ids.length });
+    found.push(...rows.map((row) => ofCourse(kind, row)));
+  }
+  return found;
 }
 
 /** What was chosen as an item of a course (Deep Linking 2.0, 3.2); a quiz with its column of the grade book. */
@@ -165,14 +167,21 @@ function toItem(choice: Choice, site: string, takesLineItem: boolean): object {
     type: 'ltiResourceLink',
     title: name,
     url: `${site}/lti/${kind}/${id}`,
-    custom: { [kind]: id },
-    ...((opens || closes) && {
+    custom: { [kind]: id, ...(kind === 'quiz' && historyParameters) },
+    // Assigned practice stays open when it is due.
+    ...((opens || (closes && kind !== 'practice')) && {
       available: { ...(opens && { startDateTime: opens }), ...(closes && { endDateTime: closes }) },
     }),
-    ...(closes && kind === 'quiz' && { submission: { endDateTime: closes } }),
+    ...(closes && (kind === 'quiz' || kind === 'practice') && { submission: { endDateTime: closes } }),
     ...(takesLineItem &&
       kind === 'quiz' && {
-        lineItem: { label: name, scoreMaximum: choice.marks || WITHOUT_MARKS, resourceId: id, tag: 'result' },
+        lineItem: {
+          label: name,
+          scoreMaximum: choice.marks || WITHOUT_MARKS,
+          resourceId: id,
+          tag: 'result',
+          submissionReview: { ...submissionReview, url: `${site}/lti/launch` },
+        },
       }),
   };
 }

@@ -1,6 +1,6 @@
 /** What a link of a platform can lead to. */
 
-export const targetKinds = ['quiz', 'course', 'topic'] as const;
+export const targetKinds = ['quiz', 'course', 'topic', 'practice'] as const;
 export type TargetKind = (typeof targetKinds)[number];
 
 export const isTargetKind = (text: string | null): text is TargetKind => targetKinds.some((kind) => kind === text);

@@ -1,12 +1,14 @@
 import { createLocalJWKSet, jwtVerify } from 'jose';
 import { afterAll, expect, test } from 'vitest';
-import { buildQuiz } from '#app/testing/builders.ts';
+import { buildQuestion, buildQuiz } from '#app/testing/builders.ts';
 import { testSite } from '#app/testing/site.ts';
 import { deleteCourse } from '#courses/courses/contract.ts';
 import { buildCourse } from '#courses/courses/testing.ts';
 import { runIn } from '#identity/account/testing.ts';
-import { connectPlatform, cookiesOf, refusalIn, visit } from '#integrations/lti/testing.ts';
+import { connectPlatform, cookiesOf, refusalIn, tokenIn, visit } from '#integrations/lti/testing.ts';
 import { buildMessage, INSTRUCTOR } from '#integrations/lti/testing-platform.ts';
+import { createAssignment, deleteAssignment } from '#results/practice/assignments/contract.ts';
+import { listPracticeTopics } from '#results/practice/contract-teachers.ts';
 
 const site = await testSite({ environment: { SSO_LOCAL: '1' } });
 const { school } = site;
@@ -216,4 +218,32 @@ test('courses and topics are chosen beside quizzes, and lead to their pages with
   );
   await site.as('teacher').do(deleteCourse, { params: { id: course._id } });
   expect(refusalIn(await at.launch({ subject: 'reader', link: 'a topic', claims: custom }))).toBe('no_quiz');
+});
+
+test('assigned practice is chosen by its topics, with the day when it is due, and opens for each role', async () => {
+  await buildQuestion(site, { title: 'Waves', tags: ['waves'] });
+  const teacher = site.as('teacher');
+  const { topics } = await teacher.do(listPracticeTopics, { query: { q: 'waves' } });
+  const people = [school.people.student.personId];
+  const body = { topics: [topics[0]!._id], groups: [], people, count: 2, dueAt: closesAt, note: '' };
+  const { _id } = await teacher.do(createAssignment, { body });
+  const { token } = await open();
+  const found = await send(token, [], { act: 'search', kind: 'practice', q: 'wav' });
+  expect(found.text).toContain(`name="practice" value="${_id}"`);
+  const [item] = (await read((await send(token, [], { act: 'add', practice: _id })).text))[
+    `${SELECT}content_items`
+  ] as Record<string, unknown>[];
+  expect(item).toMatchObject({ title: 'waves', submission: { endDateTime: closesAt }, custom: { practice: _id } });
+  expect(item).not.toHaveProperty('available');
+  expect(item).not.toHaveProperty('lineItem');
+  const claims = { [`${CLAIM}custom`]: item!.custom };
+  const learner = await at.launch({ subject: 'reader', link: 'practice', claims });
+  expect([learner.location, tokenIn(learner) !== undefined]).toEqual([
+    `/practice/run?from=assignment&assignment=${_id}`,
+    true,
+  ]);
+  const staff = await at.launch({ subject: 'prof', roles: [INSTRUCTOR], link: 'practice', claims });
+  expect(staff.location).toBe(`/practice/assigned/${_id}`);
+  await teacher.do(deleteAssignment, { params: { id: _id } });
+  expect(refusalIn(await at.launch({ subject: 'reader', link: 'practice', claims }))).toBe('no_quiz');
 });

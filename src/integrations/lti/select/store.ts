@@ -1,4 +1,4 @@
-/** Courses and topics that links of platforms lead to. */
+/** Courses, topics and assigned practice that links of platforms lead to. */
 import { type SqlBool, sql } from 'kysely';
 import { containing } from '#platform/server/database/like.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
@@ -57,4 +57,19 @@ export async function listTopicTargets(tx: TenantTx, { q = '', ids, limit }: Tar
     .execute();
   const { total } = await matching.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
   return { rows, total };
+}
+
+/** Practice that was assigned, named by its topics, the latest due first. */
+export async function listPracticeTargets(tx: TenantTx, { q = '', ids, limit }: TargetFilter) {
+  const matching = words(q).map((word) => sql`and name ilike ${containing(word)}`);
+  const found = sql`from (
+    select a.assignment_id as id, a.due_at as closes_at, coalesce((select string_agg(t.name, ', ' order by lower(t.name))
+      from practice_assignment_topic w join tag t on t.tenant_id = w.tenant_id and t.tag_id = w.tag_id
+      where w.tenant_id = a.tenant_id and w.assignment_id = a.assignment_id), '') as name
+    from practice_assignment a where a.tenant_id = ${tx.tenantId}) one
+    where name <> '' ${ids === undefined ? sql`` : sql`and id = any(${[...ids]}::uuid[])`} ${sql.join(matching, sql` `)}`;
+  const { rows } = await sql<{ id: string; name: string; closes_at: Date }>`
+    select id, name, closes_at ${found} order by closes_at desc, id limit ${limit}`.execute(tx);
+  const counted = await sql<{ total: number }>`select count(*)::int as total ${found}`.execute(tx);
+  return { rows, total: counted.rows[0]!.total };
 }

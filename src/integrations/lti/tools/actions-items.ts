@@ -34,6 +34,7 @@ const toItem = (row: store.ItemRow, result: Result | undefined, results: number 
   title: row.title,
   url: row.url ?? '',
   maxScore: row.max_score,
+  passPercent: row.pass_percent,
   result: result ? toResult(result) : null,
   results,
 });
@@ -130,6 +131,7 @@ export async function addItem(
     custom: {},
     createdBy: actor.personId,
     maxScore: given.maxScore,
+    passPercent: given.maxScore === null ? null : given.passPercent,
   };
   const id = await placeItem(tx, actor, item, services.clock());
   return toItem(await getItem(tx, id), undefined, 0);
@@ -145,7 +147,11 @@ export async function changeItem(
   const row = await getItem(tx, id);
   const given: ItemInput = withChanges(itemBody, toItem(row, undefined, 0), changes);
   refuseUrl(services, given.url);
-  await store.updateItemRow(tx, id, { title: given.title, url: given.url || null });
+  await store.updateItemRow(tx, id, {
+    title: given.title,
+    url: given.url || null,
+    pass_percent: given.maxScore === null ? null : given.passPercent,
+  });
   const column = { label: given.title, max_score: given.maxScore ?? 0, resource_id: null, tag: null };
   if (given.maxScore === null) {
     if (row.column_id !== null) await store.deleteColumn(tx, row.column_id);

@@ -15,6 +15,7 @@ import type { AuthoriseQuery } from './contract.ts';
 import { DEPLOYMENT, roleClaims, scopesOf, toolScopes } from './rules.ts';
 import { findCourse, findTool, findTopic, subjectsOf, type ToolRow } from './store.ts';
 import { findItem, type ItemRow } from './store-items.ts';
+import { filledCustom } from './variables.ts';
 
 /** What a person set out to open, sealed within the hint that the tool returns. */
 const ticketSchema = z.object({
@@ -166,7 +167,12 @@ function selectClaims({ services, tenant, site }: At, tool: ToolRow, ticket: Tic
 }
 
 /** The message about what the person set out to open. Null where they may not, or not any more. */
-async function messageFor(at: At, tx: TenantTx, actor: Actor, tool: ToolRow, ticket: Ticket): Promise<object | null> {
+async function messageFor(
+  at: At,
+  tx: TenantTx,
+  actor: Actor,
+  { tool, ticket, subject }: { readonly tool: ToolRow; readonly ticket: Ticket; readonly subject: string },
+): Promise<object | null> {
   const { site, school, tenant, services } = at;
   const item = ticket.item === null ? null : ((await findItem(tx, ticket.item)) ?? null);
   if (ticket.item !== null && item?.tool_id !== tool.tool_id) return null;
@@ -179,6 +185,11 @@ async function messageFor(at: At, tx: TenantTx, actor: Actor, tool: ToolRow, tic
   );
   if (!topic) return null;
   const course = await findCourse(tx, topic.course_id);
+  const place = {
+    subject,
+    course: { id: topic.course_id, title: course?.title ?? '', history: item?.course_history ?? [] },
+    item: item && { id: item.item_id, title: item.title, history: item.history },
+  };
   return {
     ...personClaims(tool, actor),
     [claim('version')]: '1.3.0',
@@ -197,9 +208,13 @@ async function messageFor(at: At, tx: TenantTx, actor: Actor, tool: ToolRow, tic
       ? {
           [claim('message_type')]: messageTypes.link,
           [claim('resource_link')]: { id: item.item_id, title: item.title },
-          [claim('custom')]: item.custom,
+          [claim('custom')]: filledCustom(tool.custom, item.custom, place),
         }
-      : { [claim('message_type')]: messageTypes.select, ...selectClaims(at, tool, ticket) }),
+      : {
+          [claim('message_type')]: messageTypes.select,
+          [claim('custom')]: filledCustom(tool.custom, {}, place),
+          ...selectClaims(at, tool, ticket),
+        }),
   };
 }
 
@@ -233,7 +248,7 @@ export async function authorise(at: At, tx: TenantTx, actor: Actor | null, query
     return failure(query, 'login_required', 'Somebody else is signed in');
   if (!(await spend(at.services, tx, 'lti-tool-ticket', ticket.id, new Date(ticket.until))))
     return failure(query, 'invalid_request', 'This was answered before');
-  const message = await messageFor(at, tx, actor, tool, ticket);
+  const message = await messageFor(at, tx, actor, { tool, ticket, subject });
   if (!message) return failure(query, 'access_denied', 'This may not be opened');
   const token = await signAsTool(at.services, tx, {
     iss: at.site,

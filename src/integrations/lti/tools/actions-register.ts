@@ -5,8 +5,10 @@ import { inTenant } from '#platform/server/database/tenant-tx.ts';
 import { tokenHash } from '#platform/server/secret-tokens.ts';
 import { addTool, platformOf } from './actions.ts';
 import type { At } from './actions-launch.ts';
+import { customSchema } from './contract.ts';
 import { asksForGrades, DEPLOYMENT, isWebAddress, plainLine, scopesOf, toolScopes } from './rules.ts';
 import { findTool, useToolRegistration } from './store.ts';
+import { variableNames } from './variables.ts';
 
 const TOOL = 'https://purl.imsglobal.org/spec/lti-tool-configuration';
 const PLATFORM = 'https://purl.imsglobal.org/spec/lti-platform-configuration';
@@ -33,7 +35,7 @@ export function describePlatform({ site }: Pick<At, 'site'>): object {
       product_family_code: 'tripos',
       version: '1',
       messages_supported: [{ type: messageTypes.link }, { type: messageTypes.select }],
-      variables: [],
+      variables: variableNames,
     },
   };
 }
@@ -50,6 +52,7 @@ const requestSchema = z.looseObject({
   [TOOL]: z.looseObject({
     domain: z.string().max(300).optional(),
     target_link_uri: address.optional(),
+    custom_parameters: customSchema.default({}),
     messages: z
       .array(z.object({ type: z.string().max(100), target_link_uri: address.nullish() }))
       .max(50)
@@ -100,6 +103,7 @@ export function registerTool({ services, tenant }: At, token: string, body: stri
       selectUrl: select ? (select.target_link_uri ?? target) : '',
       redirectUrls: request.redirect_uris,
       jwksUrl: request.jwks_uri,
+      custom: configuration.custom_parameters,
       sharesName: false,
       sharesEmail: false,
       takesGrades: asksForGrades(scopes),

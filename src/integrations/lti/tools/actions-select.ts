@@ -139,6 +139,7 @@ const toItem = (link: Link, name: string, takesGrades: boolean) => ({
   maxScore: takesGrades && link.lineItem ? link.lineItem.scoreMaximum : null,
   resourceId: link.lineItem?.resourceId ?? null,
   tag: link.lineItem?.tag ?? null,
+  passPercent: null,
 });
 
 /** Puts what was chosen into the topic. Items of other kinds, or with addresses that are none, are counted and left out. */

@@ -17,6 +17,17 @@ const addressSchema = z
     'Must be an address, such as https://tool.example',
   );
 
+/** Names as in Learning Tools Interoperability 1.3: letters, digits, and a few signs. */
+export const customSchema = z
+  .record(
+    z
+      .string()
+      .max(200, 'Must be at most 200 characters')
+      .regex(/^[\w.:-]+$/, 'Must be letters, digits, “_”, “.”, “:” and “-”'),
+    z.string().max(2000, 'Must be at most 2000 characters'),
+  )
+  .refine((custom) => Object.keys(custom).length <= 50, 'Must be at most 50');
+
 export const toolBody = z.object({
   name: filledLine(100, 'Enter a name'),
   loginUrl: addressSchema,
@@ -25,6 +36,8 @@ export const toolBody = z.object({
   selectUrl: z.union([z.literal(''), addressSchema]),
   redirectUrls: z.array(addressSchema).min(1, 'Enter at least one address').max(20, 'Must be at most 20'),
   jwksUrl: addressSchema,
+  /** What the tool is told at each launch, by name. */
+  custom: customSchema,
   sharesName: z.boolean(),
   sharesEmail: z.boolean(),
   takesGrades: z.boolean(),
@@ -121,6 +134,8 @@ export const itemBody = z.object({
   url: z.union([z.literal(''), addressSchema]),
   /** The highest result; null: no results are taken. */
   maxScore: z.number().positive('Must be more than 0').max(1_000_000, 'Must be at most 1 000 000').nullable(),
+  /** The part of the highest result that completes the topic; null: the tool says when it is completed. */
+  passPercent: z.number().positive('Must be more than 0').max(100, 'Must be at most 100').nullable().default(null),
 });
 export type ItemInput = z.output<typeof itemBody>;
 

@@ -7,6 +7,7 @@ import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 declare module '#platform/server/database/json-shapes.ts' {
   interface JsonShapes {
     'lti_item.custom': Readonly<Record<string, string>>;
+    'lti_tool.custom': Readonly<Record<string, string>>;
   }
 }
 
@@ -27,17 +28,32 @@ const items = (tx: TenantTx) =>
       'i.title',
       'i.url',
       'i.custom',
+      'i.history',
+      'i.course_history',
       't.name as tool',
       't.is_enabled',
       'c.column_id',
     ])
-    .select(sql<number | null>`c.max_score::float8`.as('max_score'))
+    .select([
+      sql<number | null>`c.max_score::float8`.as('max_score'),
+      sql<number | null>`i.pass_percent::float8`.as('pass_percent'),
+    ])
     .where('i.tenant_id', '=', tx.tenantId);
 
 /** The tools in a topic in the order in which they were added, with the column that each shows. */
 export const listItemRows = (tx: TenantTx, topicId: string) =>
   items(tx).where('i.topic_id', '=', topicId).orderBy('i.item_id').execute();
 export type ItemRow = Awaited<ReturnType<typeof listItemRows>>[number];
+
+/** The tools in these topics with all that a copy of them needs. */
+export const listPlaced = (tx: TenantTx, topicIds: readonly string[]) =>
+  items(tx)
+    .select(['t.target_url', 'c.resource_id', 'c.tag'])
+    .where('i.topic_id', '=', sql<string>`any(${[...topicIds]}::uuid[])`)
+    .orderBy('i.topic_id')
+    .orderBy('i.item_id')
+    .execute();
+export type PlacedRow = Awaited<ReturnType<typeof listPlaced>>[number];
 
 export const findItem = (tx: TenantTx, id: string) => items(tx).where('i.item_id', '=', id).executeTakeFirst();
 
@@ -58,6 +74,11 @@ export interface NewItem {
   readonly title: string;
   readonly url: string | null;
   readonly custom: Readonly<Record<string, string>>;
+  /** The part of the highest result that completes the topic; null: the tool says when it is completed. */
+  readonly passPercent: number | null;
+  /** What it is copied from, the latest first. */
+  readonly history?: readonly string[];
+  readonly courseHistory?: readonly string[];
   readonly createdBy: string;
 }
 
@@ -74,6 +95,9 @@ export async function insertItem(tx: TenantTx, item: NewItem, now: Date): Promis
       title: item.title,
       url: item.url,
       custom: JSON.stringify(item.custom),
+      pass_percent: item.passPercent,
+      history: [...(item.history ?? [])],
+      course_history: [...(item.courseHistory ?? [])],
       created_by: item.createdBy,
       created_at: now,
     })
@@ -81,8 +105,11 @@ export async function insertItem(tx: TenantTx, item: NewItem, now: Date): Promis
   return id;
 }
 
-export const updateItemRow = (tx: TenantTx, id: string, values: { title: string; url: string | null }) =>
-  tx.updateTable('lti_item').set(values).where('tenant_id', '=', tx.tenantId).where('item_id', '=', id).execute();
+export const updateItemRow = (
+  tx: TenantTx,
+  id: string,
+  values: { title: string; url: string | null; pass_percent: number | null },
+) => tx.updateTable('lti_item').set(values).where('tenant_id', '=', tx.tenantId).where('item_id', '=', id).execute();
 
 export const deleteItem = (tx: TenantTx, id: string) =>
   tx.deleteFrom('lti_item').where('tenant_id', '=', tx.tenantId).where('item_id', '=', id).execute();

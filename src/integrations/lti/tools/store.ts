@@ -10,6 +10,7 @@ const columns = [
   'select_url',
   'redirect_urls',
   'jwks_url',
+  'custom',
   'shares_name',
   'shares_email',
   'takes_grades',
@@ -28,17 +29,19 @@ export const findTool = (tx: TenantTx, id: string) =>
 
 export type ToolValues = Omit<ToolRow, 'tool_id' | 'edit'>;
 
+const stored = ({ custom, ...values }: ToolValues) => ({ ...values, custom: JSON.stringify(custom) });
+
 export const insertTool = (tx: TenantTx, id: string, values: ToolValues) =>
   tx
     .insertInto('lti_tool')
-    .values({ ...values, tenant_id: tx.tenantId, tool_id: id })
+    .values({ ...stored(values), tenant_id: tx.tenantId, tool_id: id })
     .execute();
 
 /** False when somebody else has changed it since `edit`. */
 export async function updateToolRow(tx: TenantTx, id: string, edit: number, values: ToolValues): Promise<boolean> {
   const row = await tx
     .updateTable('lti_tool')
-    .set({ ...values, edit: sql`edit + 1` })
+    .set({ ...stored(values), edit: sql`edit + 1` })
     .where('tenant_id', '=', tx.tenantId)
     .where('tool_id', '=', id)
     .where('edit', '=', edit)

@@ -9,6 +9,7 @@ export const toolSettings = (host = 'https://tool.example'): ToolInput => ({
   selectUrl: `${host}/select`,
   redirectUrls: [`${host}/launch`],
   jwksUrl: `${host}/jwks`,
+  custom: {},
   sharesName: false,
   sharesEmail: false,
   takesGrades: true,

@@ -1102,6 +1102,10 @@ export interface LtiDeployment {
 }
 
 export interface LtiItem {
+  /**
+   * As history, of its course ($Context.id.history)
+   */
+  course_history: Generated<string[]>;
   course_id: string;
   created_at: Timestamp;
   created_by: string | null;
@@ -1109,7 +1113,15 @@ export interface LtiItem {
    * What the tool wants to be told at each launch (custom parameters)
    */
   custom: Generated<JsonOf<'lti_item.custom'>>;
+  /**
+   * What it was copied from, the latest first, for tools that ask ($ResourceLink.id.history)
+   */
+  history: Generated<string[]>;
   item_id: string;
+  /**
+   * The part of the highest result that completes the topic; null: the tool says when it is completed
+   */
+  pass_percent: Numeric | null;
   tenant_id: string;
   title: string;
   tool_id: string;
@@ -1293,6 +1305,10 @@ export interface LtiScore {
 
 export interface LtiTool {
   created_at: Generated<Timestamp>;
+  /**
+   * What the tool wants to be told at each launch; the parameters of a place come before these
+   */
+  custom: Generated<JsonOf<'lti_tool.custom'>>;
   /**
    * Counts the changes; a change that was made on an older one is refused
    */
@@ -3093,9 +3109,9 @@ export interface TenantHost {
 export interface Topic {
   body: Generated<string>;
   /**
-   * read: done when read to the end; seconds: when open for completion_seconds; quiz: when its quizzes are passed; hand: when the student says so
+   * read: done when read to the end; seconds: when open for completion_seconds; quiz: when its quizzes are passed; tool: when its outside tools have sent what is needed; hand: when the student says so
    */
-  completion: Generated<OneOf<'hand' | 'quiz' | 'read' | 'seconds'>>;
+  completion: Generated<OneOf<'hand' | 'quiz' | 'read' | 'seconds' | 'tool'>>;
   completion_seconds: number | null;
   course_id: string;
   created_at: Generated<Timestamp>;

@@ -6,6 +6,7 @@ import { Refusal, type RefusalCode, type RefusalDetail } from '#platform/contrac
 import type { Translate } from '#platform/contract/translate.ts';
 import { codeOf, messageOf } from '#platform/server/errors.ts';
 import { languageOfRequest, translateInto } from '#platform/server/text/translate.ts';
+import { isOpenedInWindow, sendRefusalPage } from './refusal-page.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -100,6 +101,10 @@ export function replyWithError(error: unknown, request: FastifyRequest, reply: F
   if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter));
   const language = languageOfRequest(request);
   const { message, details } = said(refusal, translateInto(language));
+  if (isOpenedInWindow(request)) {
+    sendRefusalPage(request, reply, { status: refusal.statusCode, message });
+    return;
+  }
   if (message !== refusal.message) reply.header('content-language', language);
   const body: ErrorBody = {
     message,

@@ -77,6 +77,7 @@ export default {
         read: 'wenn es bis zum Ende gelesen ist',
         seconds: 'wenn es eine Zeit lang geöffnet war',
         quiz: 'wenn seine Quizze bestanden sind',
+        tool: 'wenn seine externen Tools erledigt sind',
         hand: 'wenn die Lernenden es selbst als erledigt kennzeichnen',
       },
       completionSeconds: 'Sekunden',

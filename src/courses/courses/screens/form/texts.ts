@@ -76,6 +76,7 @@ export const courseFormTexts = defineTexts('courseFormTexts', {
         read: 'when it is read to the end',
         seconds: 'when it has been open for a set time',
         quiz: 'when its quizzes are passed',
+        tool: 'when its outside tools are completed',
         hand: 'when the student marks it as done',
       },
       completionSeconds: 'Seconds',

@@ -27,8 +27,14 @@ const useItemForm = (item: ToolItem | null, tool: string) =>
   useForm<Values>({
     mode: 'controlled',
     initialValues: item
-      ? { tool: item.tool._id, title: item.title, url: item.url, maxScore: item.maxScore }
-      : { tool, title: '', url: '', maxScore: null },
+      ? {
+          tool: item.tool._id,
+          title: item.title,
+          url: item.url,
+          maxScore: item.maxScore,
+          passPercent: item.passPercent,
+        }
+      : { tool, title: '', url: '', maxScore: null, passPercent: null },
     validate: checkBy(schema),
   });
 type Form = ReturnType<typeof useItemForm>;
@@ -45,16 +51,30 @@ function ResultFields({ form, mayTake }: { form: Form; mayTake: boolean }) {
         onChange={(event) => form.setFieldValue('maxScore', event.currentTarget.checked ? USUAL_MAX : null)}
       />
       {maxScore !== null && (
-        <NumberField
-          path="maxScore"
-          label={texts.maxScore}
-          unit="number"
-          min={0.01}
-          max={1_000_000}
-          value={maxScore}
-          onChange={(value) => form.setFieldValue('maxScore', value)}
-          error={form.errors.maxScore}
-        />
+        <>
+          <NumberField
+            path="maxScore"
+            label={texts.maxScore}
+            unit="number"
+            min={0.01}
+            max={1_000_000}
+            value={maxScore}
+            onChange={(value) => form.setFieldValue('maxScore', value)}
+            error={form.errors.maxScore}
+          />
+          <NumberField
+            isOptional
+            path="passPercent"
+            label={texts.passes}
+            help={texts.passesHelp}
+            unit="percent"
+            min={0.01}
+            max={100}
+            value={form.values.passPercent ?? null}
+            onChange={(value) => form.setFieldValue('passPercent', value)}
+            error={form.errors.passPercent}
+          />
+        </>
       )}
     </>
   );
@@ -95,7 +115,13 @@ export function ItemDialog({ topicId, item, tools, onClose }: ItemDialogProps) {
           <ErrorSummary
             form={form}
             send={send}
-            labels={{ tool: texts.tool, title: texts.name, url: texts.url, maxScore: texts.maxScore }}
+            labels={{
+              tool: texts.tool,
+              title: texts.name,
+              url: texts.url,
+              maxScore: texts.maxScore,
+              passPercent: texts.passes,
+            }}
           />
           {item === null && (
             <Select

@@ -1,5 +1,6 @@
-import { Stack, Switch, TagsInput, Text, TextInput, Title } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { Stack, Switch, TagsInput, Text, Textarea, TextInput, Title } from '@mantine/core';
+import { type FormErrors, useForm } from '@mantine/form';
+import { useState } from 'react';
 import { FormActions } from '#platform/web/forms/FormActions.tsx';
 import { checkBy, ErrorSummary, useSend } from '#platform/web/forms/form.tsx';
 import { useTexts } from '#platform/web/i18n/texts.ts';
@@ -16,12 +17,30 @@ const fresh: ToolInput = {
   selectUrl: '',
   redirectUrls: [],
   jwksUrl: '',
+  custom: {},
   sharesName: false,
   sharesEmail: false,
   takesGrades: true,
   readsMembers: false,
   isEnabled: true,
 };
+
+/** Parameters as people write them: one `name=value` a line. */
+const linesOf = (custom: ToolInput['custom']): string =>
+  Object.entries(custom)
+    .map(([name, value]) => `${name}=${value}`)
+    .join('\n');
+
+const customIn = (lines: string): ToolInput['custom'] =>
+  Object.fromEntries(
+    lines.split('\n').flatMap((line) => {
+      const [, name, value] = /^([^=]*)=?(.*)$/.exec(line.trim())!;
+      return name === '' ? [] : [[name!.trim(), value!.trim()]];
+    }),
+  );
+
+/** The first error of the parameters or of one of them. */
+const customError = (errors: FormErrors) => Object.entries(errors).find(([path]) => path.startsWith('custom'))?.[1];
 
 function valuesOf({ _id, edit, items, deployment, ...rest }: Tool): ToolInput {
   return rest;
@@ -64,7 +83,9 @@ export function ToolDialog({ tool, onClose }: { tool: Tool | null; onClose: () =
   const texts = useTexts(toolTexts).form;
   const { add, change } = useToolActions();
   const form = useToolForm(tool);
-  const send = useSend(form, async (body) => {
+  const [custom, setCustom] = useState(() => linesOf(tool?.custom ?? {}));
+  const send = useSend(form, async (values) => {
+    const body = { ...values, custom: customIn(custom) };
     if (tool) await change(tool._id, { ...body, edit: tool.edit });
     else await add(body);
     onClose();
@@ -77,6 +98,7 @@ export function ToolDialog({ tool, onClose }: { tool: Tool | null; onClose: () =
     selectUrl: texts.selectUrl,
     redirectUrls: texts.redirectUrls,
     jwksUrl: texts.jwksUrl,
+    custom: texts.custom,
   };
   const url = { inputMode: 'url', autoComplete: 'off' } as const;
   return (
@@ -105,6 +127,17 @@ export function ToolDialog({ tool, onClose }: { tool: Tool | null; onClose: () =
             {...form.getInputProps('redirectUrls')}
           />
           <TextInput label={texts.jwksUrl} {...url} {...form.getInputProps('jwksUrl')} />
+          <Textarea
+            label={texts.custom}
+            description={texts.customHelp}
+            autosize
+            minRows={2}
+            dir="ltr"
+            data-path="custom"
+            value={custom}
+            onChange={(event) => setCustom(event.currentTarget.value)}
+            error={customError(form.errors)}
+          />
           <PrivacyFields form={form} />
           <FormActions
             cancelLabel={texts.cancel}

@@ -62,6 +62,8 @@ export default {
       redirectUrls: 'Redirect-URIs',
       redirectHelp: 'Wohin Anmeldedaten gesendet werden dürfen, und sonst nirgendwohin. Nach jeder Enter drücken.',
       jwksUrl: 'Adresse der öffentlichen Schlüssel',
+      custom: 'Eigene Parameter',
+      customHelp: 'Je Zeile „name=wert“. Das Tool erfährt sie bei jedem Öffnen.',
       privacy: 'Was das Tool erfährt',
       privacyHelp: 'Ohne diese Angaben bekommt es für jede Person eine Nummer, die kein anderes Tool hat.',
       sharesName: 'Namen teilen',
@@ -107,6 +109,9 @@ export default {
       urlHelp: 'Leer: seine übliche Adresse.',
       takes: 'Ergebnisse annehmen',
       maxScore: 'Höchstes Ergebnis',
+      passes: 'Erledigt das Thema ab einem Ergebnis von',
+      passesHelp:
+        'Prozent des höchsten Ergebnisses. Leer: Das Tool sagt, wann es erledigt ist. Es zählt, wenn das Thema durch seine externen Tools erledigt wird.',
       losesResults: (count) => `Löscht die Ergebnisse von ${count} Personen.`,
       save: 'Speichern',
       cancel: 'Abbrechen',

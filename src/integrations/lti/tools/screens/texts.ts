@@ -61,6 +61,8 @@ export const toolTexts = defineTexts('toolTexts', {
       redirectUrls: 'Redirect URIs',
       redirectHelp: 'Where sign-in data may be sent, and nowhere else. Press Enter after each.',
       jwksUrl: 'Public keyset URL',
+      custom: 'Custom parameters',
+      customHelp: 'One “name=value” a line. The tool is told them at each launch.',
       privacy: 'What the tool learns',
       privacyHelp: 'Without these it gets a number for each person that no other tool has.',
       sharesName: 'Share names',
@@ -106,6 +108,9 @@ export const toolTexts = defineTexts('toolTexts', {
       urlHelp: 'Leave blank for its usual address.',
       takes: 'Take results',
       maxScore: 'Highest result',
+      passes: 'Completes the topic at a result of',
+      passesHelp:
+        'Percent of the highest result. Leave blank to let the tool say when it is completed. It counts where the topic is completed by its outside tools.',
       losesResults: (count: string) => `Deletes the results of ${count} people.`,
       save: 'Save',
       cancel: 'Cancel',

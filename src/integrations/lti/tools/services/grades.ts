@@ -1,5 +1,6 @@
 /** Columns and results that tools send for a course (Assignment and Grade Services 2.0). */
 import { z } from 'zod';
+import { countFor } from '#courses/enrolment/api.ts';
 import { inTenant, type TenantTx } from '#platform/server/database/tenant-tx.ts';
 import type { At } from '../actions-launch.ts';
 import { activities, gradings, plainLine, scoreBlocker, storable } from '../rules.ts';
@@ -213,6 +214,7 @@ export function takeScore(at: At, place: Place, id: string, body: string): Promi
         received_at: now,
       },
     );
+    if (column.is_own) await countFor(tx, place.courseId, personId, now);
   });
 }
 
