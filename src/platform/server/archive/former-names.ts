@@ -42,6 +42,7 @@ const KEEPING: ReadonlySet<string> = new Set([
   '0159__lti-tool__create.sql',
   '0150__mapping-rule__create.sql',
   '0151__scim__create.sql',
+  '0170__oneroster__create.sql',
 ]);
 
 const tables: ReadonlyMap<string, string> = new Map([

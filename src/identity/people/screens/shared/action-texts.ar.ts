@@ -46,6 +46,8 @@ export default {
       saml: 'SAML',
       api_key: 'مفتاح API',
       scim: 'مزامنة الدليل',
+      oneroster: 'نظام معلومات الطلاب',
+      oneroster_connection: 'نظام معلومات الطلاب',
       scim_token: 'رمز الدليل',
       scim_group: 'مجموعة الدليل',
       mapping_rule: 'قاعدة للأدوار والمجموعات',

@@ -46,6 +46,8 @@ export default {
       saml: 'SAML',
       api_key: 'API-Schlüssel',
       scim: 'Verzeichnisabgleich',
+      oneroster: 'Schulverwaltung',
+      oneroster_connection: 'Schulverwaltung',
       scim_token: 'Token des Verzeichnisses',
       scim_group: 'Gruppe des Verzeichnisses',
       mapping_rule: 'Regel für Rollen und Gruppen',

@@ -46,6 +46,8 @@ export const actionTexts = defineTexts('actionTexts', {
       saml: 'SAML',
       api_key: 'API key',
       scim: 'Directory sync',
+      oneroster: 'Student information system',
+      oneroster_connection: 'Student information system',
       scim_token: 'Token of the directory',
       scim_group: 'Group of the directory',
       mapping_rule: 'Role and group rule',
