@@ -187,7 +187,7 @@ export const getRun = endpoint({
 export type RunRow = z.output<typeof shownRow>;
 
 export const connectPerson = endpoint({
-  method: 'PUT',
+  method: 'POST',
   path: '/v1/api/admin/oneroster/:id/people',
   summary: 'Say that somebody of the system has this account here; the next run stores what the system says',
   tag,

@@ -27,7 +27,9 @@ function rowOf(decision: Decision, applied: Outcome | null): ReportRow | null {
 function leftOutOf(decisions: readonly Decision[]): Report['leftOut'] {
   const roles = decisions.flatMap((one) => (one.outcome === 'left-out' ? [one.role.slice(0, 200)] : []));
   const counts = [...Map.groupBy(roles, (role) => role)].map(([role, all]) => ({ role, count: all.length }));
-  return counts.sort((a, b) => b.count - a.count).slice(0, 100);
+  return counts
+    .sort((a, b) => b.count - a.count || Number(a.role === '') - Number(b.role === '') || (a.role < b.role ? -1 : 1))
+    .slice(0, 100);
 }
 
 /** `applied` null: nothing was stored. `newGroups` are the names of groups that are made. */
