@@ -19,5 +19,6 @@
 export { adoptRules, forgetSource } from './actions.ts';
 export { mapMemberships } from './map.ts';
 export { readRules } from './read-rules.ts';
+export { listToldPeople } from './store.ts';
 export { claimAccount, hasGiven, releaseAccount } from './store-accounts.ts';
 export { hasRuleFor } from './store-rules.ts';

@@ -12,16 +12,17 @@ import { sourceOf } from './source.ts';
 import {
   type ConnectionRow,
   deleteOldRuns,
+  endDeadRuns,
   findConnection,
   findRun,
-  hasConnection,
   leaveConnection,
   setProgress,
   takeConnection,
+  touchConnection,
   updateRun,
 } from './store.ts';
 import { listClassGroups, listKnown, readLinks, readMirror, storeMirror } from './store-records.ts';
-import { openClient, type Pause, Unreadable } from './wire/client.ts';
+import { type Client, openClient, type Pause, Unreadable } from './wire/client.ts';
 import { type Reading, readAll } from './wire/read.ts';
 
 /** Changes are asked for from some minutes before the last time: clocks there may differ, and writes take a moment. */
@@ -49,6 +50,12 @@ interface Run {
   readonly runId: string;
   readonly connection: ConnectionRow;
   readonly isFull: boolean;
+}
+
+/** Throws when another run has taken the connection: this one was silent for too long, or the connection is gone. */
+async function signOfLife({ services, connection, runId }: Run, tx: TenantTx): Promise<void> {
+  if (!(await touchConnection(tx, connection.connection_id, runId, services.clock())))
+    throw new Unreadable('Another run has taken the place of this one');
 }
 
 const dayIn = (now: Date, timeZone: string): string => new Intl.DateTimeFormat('en-CA', { timeZone }).format(now);
@@ -95,15 +102,15 @@ async function planRun({ services, connection, isFull }: Run, tx: TenantTx, read
   return { plan, before, after, newGroups };
 }
 
-/** Throws when somebody else has taken the connection: this run took too long, or the connection is gone. */
+/** Does what the plan says, and notes how far the system has been read. */
 async function storeRun(run: Run, reading: Reading, planned: Planned): Promise<Report> {
-  const { services, tenant, connection, runId, isFull } = run;
+  const { services, tenant, connection, isFull } = run;
   const { connection_id: id } = connection;
-  const applied = await applyPlan(services, tenant, id, planned.plan);
+  const applied = await applyPlan(services, tenant, id, planned.plan, (tx) => signOfLife(run, tx));
   const report = reportOf(planned.plan, reading, planned.newGroups, applied);
   const now = services.clock();
   await inTenant(services.database, tenant, async (tx) => {
-    if (!(await hasConnection(tx, id, runId))) throw new Unreadable('Another run has taken the place of this one');
+    await signOfLife(run, tx);
     await storeMirror(tx, id, planned.before, planned.after);
     // Settings that were changed in between are for the next run, which reads everything.
     const isSame = (await findConnection(tx, id))?.edit === connection.edit;
@@ -118,7 +125,14 @@ async function storeRun(run: Run, reading: Reading, planned: Planned): Promise<R
 
 async function perform(run: Run, kind: 'preview' | 'sync', confirmed: number | null, pause: Pause | undefined) {
   const { services, tenant, connection, isFull } = run;
-  const client = clientOf(services, tenant, connection, pause);
+  const asking = clientOf(services, tenant, connection, pause);
+  const client: Client = {
+    async get(path, query) {
+      const answer = await asking.get(path, query);
+      await inTenant(services.database, tenant, (tx) => signOfLife(run, tx));
+      return answer;
+    },
+  };
   const reading = await readAll(client, isFull ? null : connection.read_until, services.clock());
   const planned = await inTenant(services.database, tenant, (tx) => planRun(run, tx, reading));
   const { plan } = planned;
@@ -151,6 +165,7 @@ async function begin(services: Services, tenant: TenantId, runId: string) {
     const isStale = connection.full_at === null || now.getTime() - connection.full_at.getTime() > FULL_MS;
     const isFull = row.is_full || connection.needs_full || isStale || connection.read_until === null;
     await updateRun(tx, runId, { state: 'running', began_at: now, is_full: isFull });
+    await endDeadRuns(tx, connection.connection_id, runId, now);
     await deleteOldRuns(tx, now);
     return { row, connection, isFull };
   });

@@ -21,7 +21,7 @@ import {
   type startRun,
   type updateConnection,
 } from './contract.ts';
-import { nextNight, RUN_MS } from './rules.ts';
+import { nextNight, SILENT_MS } from './rules.ts';
 import { FIRST_RULES, sourceOf } from './source.ts';
 import * as store from './store.ts';
 import { findLinkOf, insertLink, listNames } from './store-records.ts';
@@ -44,7 +44,7 @@ function toRun(row: store.RunRow): Run {
 }
 
 const isBusy = (row: store.ConnectionRow, now: Date): boolean =>
-  row.running_since !== null && now.getTime() - row.running_since.getTime() < RUN_MS;
+  row.running_since !== null && now.getTime() - row.running_since.getTime() < SILENT_MS;
 
 async function toView(
   tx: TenantTx,
@@ -67,7 +67,7 @@ async function toView(
     people,
     knownSchools: await store.listKnownSchools(tx, row.connection_id),
     dueAt: row.due_at?.toISOString() ?? null,
-    isRunning: isBusy(row, now) || run?.state === 'waiting',
+    isRunning: isBusy(row, now) || (run?.state === 'waiting' && now.getTime() - run.asked_at.getTime() < SILENT_MS),
     lastRun: run ? toRun(run) : null,
   };
 }

@@ -16,7 +16,8 @@ const nightlyJob: Job<Record<string, never>> = { name: 'oneroster-nightly', data
 export const runJob: Job<{ tenantId: string; runId: string }> = {
   name: 'oneroster-run',
   data: z.object({ tenantId: idSchema, runId: idSchema }),
-  retries: 1,
+  // A run that dies is asked for again by the schedule or by hand: the queue would begin a second one beside a long first.
+  retries: 0,
 };
 
 /** Sets the next night first: a run that fails is tried then, and by hand before. */

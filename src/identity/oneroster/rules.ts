@@ -15,8 +15,8 @@ export type RunState = (typeof runStates)[number];
 export const outcomes = ['create', 'link', 'update', 'leave', 'refused'] as const;
 export type Outcome = (typeof outcomes)[number];
 
-/** How long a run may last before another takes its place: the process that ran it has died. */
-export const RUN_MS = 2 * 60 * 60_000;
+/** How long a run may give no sign of life before another takes its place: the process that ran it has died. */
+export const SILENT_MS = 10 * 60_000;
 /** Everything is read again after this, so that what a system forgot to report is found. */
 export const FULL_MS = 7 * 24 * 60 * 60_000;
 export const KEPT_MS = 30 * 24 * 60 * 60_000;

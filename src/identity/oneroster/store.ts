@@ -2,7 +2,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { DB } from '#platform/server/database/schema.gen.ts';
 import type { SweeperTx, TenantTx } from '#platform/server/database/tenant-tx.ts';
-import { KEPT_MS, type Report, RUN_MS } from './rules.ts';
+import { KEPT_MS, type Report, SILENT_MS } from './rules.ts';
 
 declare module '#platform/server/database/json-shapes.ts' {
   interface JsonShapes {
@@ -97,16 +97,35 @@ export async function takeConnection(tx: TenantTx, id: string, runId: string, no
     .set({ running_id: runId, running_since: now })
     .where('tenant_id', '=', tx.tenantId)
     .where('connection_id', '=', id)
-    .where((eb) => eb.or([eb('running_id', 'is', null), eb('running_since', '<', new Date(now.getTime() - RUN_MS))]))
+    .where((eb) => eb.or([eb('running_id', 'is', null), eb('running_since', '<', new Date(now.getTime() - SILENT_MS))]))
     .returning('connection_id')
     .executeTakeFirst();
   return row !== undefined;
 }
 
-/** Whether the run still has the connection. */
-export async function hasConnection(tx: TenantTx, id: string, runId: string): Promise<boolean> {
-  return (await findConnection(tx, id))?.running_id === runId;
+/** A sign of life of a run; false when another has taken the connection. */
+export async function touchConnection(tx: TenantTx, id: string, runId: string, now: Date): Promise<boolean> {
+  const row = await tx
+    .updateTable('oneroster_connection')
+    .set({ running_since: now })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('connection_id', '=', id)
+    .where('running_id', '=', runId)
+    .returning('connection_id')
+    .executeTakeFirst();
+  return row !== undefined;
 }
+
+/** Ends the runs of a connection whose process has died. */
+export const endDeadRuns = (tx: TenantTx, id: string, exceptId: string, now: Date) =>
+  tx
+    .updateTable('oneroster_run')
+    .set({ state: 'failed', ended_at: now, problem: 'The server was stopped during the run' })
+    .where('tenant_id', '=', tx.tenantId)
+    .where('connection_id', '=', id)
+    .where('state', 'in', ['waiting', 'running'])
+    .where('run_id', '!=', exceptId)
+    .execute();
 
 export const leaveConnection = (tx: TenantTx, id: string, runId: string) =>
   tx
