@@ -22,8 +22,9 @@ function schemaOf({ type, multiValued, description, mutability, canonicalValues,
   return { ...shape, description, ...(mutability === 'readOnly' && { readOnly: true }) };
 }
 
+/** Programs that read such documents take a property of the name `$ref` for a reference. */
 const propertiesOf = (attributes: readonly Attribute[]): Json =>
-  Object.fromEntries(attributes.map((one) => [one.name, schemaOf(one)]));
+  Object.fromEntries(attributes.filter(({ name }) => name !== '$ref').map((one) => [one.name, schemaOf(one)]));
 
 function resourceSchema(name: ResourceName): Json {
   const { schema, attributes, extension } = resourceTypes[name];
