@@ -64,6 +64,8 @@ comment on column oneroster_run.started_by is 'Null: the schedule';
 create index on oneroster_run (tenant_id, connection_id, asked_at);
 create index on oneroster_run (tenant_id, started_by);
 select fence('oneroster_run');
+create policy sweeper on oneroster_run for select to tripos_sweeper using (true);
+grant select (tenant_id, asked_at) on oneroster_run to tripos_sweeper;
 
 create table oneroster_record (
   tenant_id uuid not null,

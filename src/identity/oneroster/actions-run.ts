@@ -11,7 +11,6 @@ import { FULL_MS, isHeld, type Report } from './rules.ts';
 import { sourceOf } from './source.ts';
 import {
   type ConnectionRow,
-  deleteOldRuns,
   endDeadRuns,
   findConnection,
   findRun,
@@ -166,7 +165,6 @@ async function begin(services: Services, tenant: TenantId, runId: string) {
     const isFull = row.is_full || connection.needs_full || isStale || connection.read_until === null;
     await updateRun(tx, runId, { state: 'running', began_at: now, is_full: isFull });
     await endDeadRuns(tx, connection.connection_id, runId, now);
-    await deleteOldRuns(tx, now);
     return { row, connection, isFull };
   });
 }

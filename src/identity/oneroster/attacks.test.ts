@@ -1,6 +1,7 @@
 /** What a system that is hostile or broken can do, and what an administrator can be talked into typing. */
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { testSite } from '#app/testing/site.ts';
+import { oneRosterBackground } from './background.ts';
 import * as contract from './contract.ts';
 import { isHeld, nextNight } from './rules.ts';
 import {
@@ -209,6 +210,20 @@ test.each([
   [{ leave: 12, people: 100, lost: 2, memberships: 5 }, 10, 13, true],
 ])('removals %j at %i percent, confirmed %s: held %s', (removals, most, confirmed, held) => {
   expect(isHeld(removals, most, confirmed)).toBe(held);
+});
+
+test('runs are forgotten after 30 days, also of connections that are not nightly', async () => {
+  const site = await testSite({ environment: { SSO_LOCAL: '1' } });
+  const { connection, run } = await connectDistrict(site, district);
+  await run();
+  const nightly = oneRosterBackground.find(({ name }) => name === 'oneroster-nightly')!;
+  const count = async () => (await site.as('admin').do(contract.listRuns, { params: { id: connection._id } })).total;
+  site.advance(29 * 86_400_000);
+  await nightly.once!(site.server.services, []);
+  expect(await count()).toBe(1);
+  site.advance(2 * 86_400_000);
+  await nightly.once!(site.server.services, []);
+  expect(await count()).toBe(0);
 });
 
 test('nights are those of the school', () => {

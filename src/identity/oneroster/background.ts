@@ -9,7 +9,7 @@ import { eachTenantDue, getTenantRow } from '#tenancy/api.ts';
 import { askForRun } from './actions.ts';
 import { performRun } from './actions-run.ts';
 import { nextNight } from './rules.ts';
-import { listDue, listTenantsDue, setProgress } from './store.ts';
+import { deleteOldRuns, listDue, listTenantsDue, setProgress } from './store.ts';
 
 const nightlyJob: Job<Record<string, never>> = { name: 'oneroster-nightly', data: noData, retries: 0 };
 
@@ -35,10 +35,11 @@ export const oneRosterBackground = [
   queued(runJob, (services, data) => performRun(services, tenantId(data.tenantId), data.runId)),
   repeated(nightlyJob, EVERY_FIVE_MINUTES, (services) =>
     eachTenantDue(services, nightlyJob.name, listTenantsDue, async (_, tenant, members) => {
-      for (const { connection_id: id } of await inTenant(services.database, tenant, (tx) =>
-        listDue(tx, services.clock()),
-      ))
-        await members.run(id, () => startNightly(services, tenant, id));
+      const due = await inTenant(services.database, tenant, async (tx) => {
+        await deleteOldRuns(tx, services.clock());
+        return listDue(tx, services.clock());
+      });
+      for (const { connection_id: id } of due) await members.run(id, () => startNightly(services, tenant, id));
     }),
   ),
 ];

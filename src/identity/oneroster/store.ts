@@ -214,21 +214,20 @@ export const updateRun = (
 ) =>
   tx.updateTable('oneroster_run').set(values).where('tenant_id', '=', tx.tenantId).where('run_id', '=', id).execute();
 
-/** Forgets old runs: their rows name people. Returns how many. */
-export async function deleteOldRuns(tx: TenantTx, now: Date): Promise<number> {
-  const { numDeletedRows } = await tx
+/** Forgets old runs: their rows name people. */
+export const deleteOldRuns = (tx: TenantTx, now: Date) =>
+  tx
     .deleteFrom('oneroster_run')
     .where('tenant_id', '=', tx.tenantId)
     .where('asked_at', '<', new Date(now.getTime() - KEPT_MS))
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
-}
+    .execute();
 
-/** Schools with a nightly run that is due. */
+/** Schools with a nightly run that is due, or with runs to be forgotten. */
 export const listTenantsDue = async (tx: SweeperTx, now: Date) =>
   (
     await sql<{ tenant_id: string }>`
-      select distinct tenant_id from oneroster_connection where is_nightly and due_at <= ${now}`.execute(tx)
+      select tenant_id from oneroster_connection where is_nightly and due_at <= ${now}
+      union select tenant_id from oneroster_run where asked_at < ${new Date(now.getTime() - KEPT_MS)}`.execute(tx)
   ).rows;
 
 export const listDue = (tx: TenantTx, now: Date): Promise<ConnectionRow[]> =>

@@ -74,6 +74,7 @@ export default {
       connect: 'Konto verbunden',
       send: 'Ergebnisse erneut gesendet',
       roster: 'Gruppe eines Kurses geändert',
+      run: 'Lauf gestartet',
       sync: 'Teilnehmende gelesen',
       place: 'in ein Thema gesetzt',
       unplace: 'aus einem Thema entfernt',

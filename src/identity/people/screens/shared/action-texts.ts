@@ -74,6 +74,7 @@ export const actionTexts = defineTexts('actionTexts', {
       connect: 'account connected',
       send: 'results sent again',
       roster: 'group of a course changed',
+      run: 'run started',
       sync: 'members read',
       place: 'placed in a topic',
       unplace: 'removed from a topic',
