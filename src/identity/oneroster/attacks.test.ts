@@ -181,13 +181,14 @@ describe('at a district', async () => {
 
   test('of one school nothing is seen or started from another, nor by teachers', async () => {
     const stranger = site.as(site.otherSchool.people.admin, site.otherSchool);
-    for (const [endpoint, body] of [
-      [contract.testConnection, {}],
-      [contract.startRun, { kind: 'sync' }],
-      [contract.connectPerson, { sourcedId: 'amy', person: site.otherSchool.people.student.personId }],
-      [contract.updateConnection, { name: 'Stolen' }],
-    ] as const)
-      expect((await stranger.call(endpoint as typeof contract.testConnection, { params, body })).status).toBe(404);
+    const { personId } = site.otherSchool.people.student;
+    const statuses = [
+      await stranger.call(contract.testConnection, { params, body: {} }),
+      await stranger.call(contract.startRun, { params, body: { kind: 'sync' } }),
+      await stranger.call(contract.connectPerson, { params, body: { sourcedId: 'amy', person: personId } }),
+      await stranger.call(contract.updateConnection, { params, body: { name: 'Stolen' } }),
+    ].map(({ status }) => status);
+    expect(statuses).toEqual([404, 404, 404, 404]);
     expect((await stranger.do(contract.listConnections)).connections).toEqual([]);
     expect((await site.as('teacher').call(contract.startRun, { params, body: { kind: 'sync' } })).status).toBe(403);
   });

@@ -26,10 +26,10 @@ async function planOf(filter: string, searchable: (tx: TenantTx) => Searchable, 
 const USERS = `from person p left join scim_user u on u.tenant_id = p.tenant_id and u.person_id = p.person_id`;
 
 test.each([
-  ['userName eq "ada@school.test"', searchableUsers, USERS, /user_key = lower/, /email = lower/],
-  ['externalId eq "e1"', searchableUsers, USERS, /external_id/, /external_id/],
-  ['displayName eq "Choir"', searchableGroups, 'from scim_group g', /display_key = lower/, /display_key/],
-] as const)('%s is answered by indexes', async (filter, searchable, from, ...conditions) => {
+  ['userName eq "ada@school.test"', searchableUsers, USERS, [/user_key = lower/, /email = lower/]],
+  ['externalId eq "e1"', searchableUsers, USERS, [/external_id/]],
+  ['displayName eq "Choir"', searchableGroups, 'from scim_group g', [/display_key = lower/]],
+] as const)('%s is answered by indexes', async (filter, searchable, from, conditions) => {
   const plan = await planOf(filter, searchable, from);
   const byIndex = plan
     .split('\n')

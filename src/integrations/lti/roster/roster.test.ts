@@ -209,10 +209,10 @@ test('the rules for roles and groups hold for members who are only in the list, 
   await admin.do(createMapping, { body: { source, about: 'group', value: title, role: null, groups: [choir] } });
   const inChoir = async () =>
     (await admin.do(getGroup, { params: { id: choir }, query: { limit: 100 } })).users.map(({ _id }) => _id).sort();
-  platform.roster = [member('rules-ada'), member('rules-tom', { roles: [INSTRUCTOR] })];
+  platform.roster = [[member('rules-ada'), member('rules-tom', { roles: [INSTRUCTOR] })]];
   expect(await sync()).toMatchObject({ _id: id, problem: null });
   expect(await inChoir()).toEqual([ada, tom].sort());
-  platform.roster = [member('rules-ada')];
+  platform.roster = [[member('rules-ada')]];
   await sync();
   expect(await inChoir()).toEqual([ada]);
 });
