@@ -192,7 +192,8 @@ export const updateThings: Readonly<Record<string, UpdateThing>> = {
     read: async () => one((await admin.do(listConnections, {})).connections, oneRoster._id),
     first: { ...connectionSettings('https://one.example'), isNightly: true },
     second: {
-      ...connectionSettings('https://two.example'),
+      // Another address needs the secret again.
+      ...connectionSettings('https://one.example'),
       name: 'Other',
       version: '1.1',
       clientId: 'other',

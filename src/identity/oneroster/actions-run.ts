@@ -5,7 +5,7 @@ import type { Services } from '#platform/server/services.ts';
 import { getTenantRow } from '#tenancy/api.ts';
 import { applyPlan, wantedClasses } from './apply.ts';
 import { goneUsers, type Mirror, mergeMirror } from './plan/merge.ts';
-import { type Known, makePlan, type Plan } from './plan/plan.ts';
+import { makePlan, type Plan } from './plan/plan.ts';
 import { reportOf } from './report.ts';
 import { FULL_MS, isHeld, type Report } from './rules.ts';
 import { sourceOf } from './source.ts';
@@ -65,7 +65,7 @@ async function knownOf(tx: TenantTx, reading: Reading, linked: ReadonlySet<strin
   const numbers = fresh.flatMap(([id, { identifier }]) => (identifier === '' ? [id] : [id, identifier]));
   const emails = fresh.flatMap(([, { email, username }]) => [email.toLowerCase(), username.toLowerCase()]);
   const known = await listKnown(tx, numbers, emails);
-  const byNumber = Map.groupBy(known, ({ externalId }) => externalId ?? '') as ReadonlyMap<string, readonly Known[]>;
+  const byNumber = Map.groupBy(known, ({ externalId }) => externalId ?? '');
   return { byNumber, byEmail: new Map(known.map((one) => [one.email, one])) };
 }
 

@@ -21,15 +21,18 @@ import {
   type startRun,
   type updateConnection,
 } from './contract.ts';
-import { nextNight, SILENT_MS } from './rules.ts';
+import { nextNight, type Report, SILENT_MS } from './rules.ts';
 import { FIRST_RULES, sourceOf } from './source.ts';
 import * as store from './store.ts';
 import { findLinkOf, insertLink, listNames } from './store-records.ts';
 
 const MOST_CONNECTIONS = 20;
 
+function withoutRows({ rows: _, ...counts }: Report): NonNullable<Run['report']> {
+  return counts;
+}
+
 function toRun(row: store.RunRow): Run {
-  const { rows: _, ...counts } = row.report ?? { rows: [] };
   return {
     _id: row.run_id,
     kind: row.kind,
@@ -39,7 +42,7 @@ function toRun(row: store.RunRow): Run {
     askedAt: row.asked_at.toISOString(),
     endedAt: row.ended_at?.toISOString() ?? null,
     problem: row.problem,
-    report: row.report === null ? null : (counts as Run['report']),
+    report: row.report === null ? null : withoutRows(row.report),
   };
 }
 

@@ -45,7 +45,7 @@ async function link(turn: Turn, { sourcedId, personId, linkedBy }: Stored): Prom
     { sourcedId, personId: personId!, linkedBy: linkedBy ?? 'hand' },
     services.clock(),
   );
-  if (!isNew) throw new Refusal('conflict', 'Somebody else of the system has the account with this number');
+  if (!isNew) throw new Refusal('conflict', 'Another person of the system has the account with this number');
   await writeAudit(tx, null, 'oneroster.connect', 'person', personId!, { number: sourcedId, by: linkedBy });
   return personId!;
 }
@@ -60,7 +60,7 @@ async function storeAccount({ services, tx }: Turn, personId: string, account: A
     const owner = await findPersonByEmail(tx, email);
     if (row?.role === 'admin')
       notes.push('The address of an administrator can only be changed by an administrator here');
-    else if (owner) notes.push('Somebody else has the e-mail address that the system names. The one here stays');
+    else if (owner) notes.push('Another account has the e-mail address that the system names. The one here stays');
     if (row?.role === 'admin' || owner) email = null;
   }
   const { firstName, lastName } = account;

@@ -36,7 +36,7 @@ export const connectionBody = z.object({
   linksBy: z.enum(linkRules),
   /** A run that would remove more than this share, in percent, waits for a confirmation. */
   mostRemoved: z
-    .number('Enter a number')
+    .number('Must be a number')
     .int('Must be a whole number')
     .min(0, 'Must be 0 or more')
     .max(100, 'Must be at most 100'),

@@ -298,7 +298,7 @@ test('one who can’t be read or stored is named, and the others are done', asyn
     rows.filter(({ outcome }) => outcome === 'refused').map(({ sourcedId, messages }) => [sourcedId, ...messages]),
   ).toEqual([
     ['no-mail', 'The system names no valid e-mail address'],
-    ['twin', 'Somebody else of the system has this e-mail address'],
+    ['twin', 'Another person of the system has this e-mail address'],
     ['e9', 'The record can’t be read: user is wrong'],
     ['broken', 'The record can’t be read: roles is wrong'],
   ]);

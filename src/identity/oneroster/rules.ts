@@ -87,7 +87,7 @@ export function isHeld(
 /** Two o'clock of the next night in a time zone, and some minutes later by the connection, so that not all begin at once. */
 export function nextNight(now: Date, timeZone: string, id: string): Date {
   const clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-  const [hour, minute] = clock.format(now).split(':').map(Number) as [number, number];
+  const [hour = 0, minute = 0] = clock.format(now).split(':').map(Number);
   const untilTwo = (24 * 60 + 2 * 60 - (hour * 60 + minute)) % (24 * 60) || 24 * 60;
   const spread = Number.parseInt(id.slice(-2), 16) % 90;
   return new Date(Math.floor(now.getTime() / 60_000) * 60_000 + (untilTwo + spread) * 60_000);

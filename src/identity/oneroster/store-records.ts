@@ -54,7 +54,8 @@ async function upsertRecords(
 /** Stores what is new in a mirror, and removes what it has no more. */
 export async function storeMirror(tx: TenantTx, connectionId: string, before: Mirror, after: Mirror): Promise<void> {
   for (const kind of ['orgs', 'terms', 'classes', 'enrollments'] as const) {
-    const [was, is] = [before[kind] as ReadonlyMap<string, unknown>, after[kind] as ReadonlyMap<string, unknown>];
+    const was: ReadonlyMap<string, unknown> = before[kind];
+    const is: ReadonlyMap<string, unknown> = after[kind];
     const gone = [...was.keys()].filter((id) => !is.has(id));
     await sql`delete from oneroster_record where tenant_id = ${tx.tenantId} and connection_id = ${connectionId}
       and kind = ${kinds[kind]} and sourced_id = any(${gone}::text[])`.execute(tx);

@@ -140,7 +140,7 @@ function recognise(
   if (others.length > 0) return { refused: 'Several accounts here have this number' };
   if (one.isAdmin) return { refused: 'The account with this number is an administrator’s. Connect it by hand' };
   return taken.has(one.personId)
-    ? { refused: 'Somebody else of the system has the account with this number' }
+    ? { refused: 'Another person of the system has the account with this number' }
     : { one, by: linksBy };
 }
 
@@ -173,7 +173,7 @@ function decideNew(
   if (account.firstName === '' && account.lastName === '') return refuse('The system names no name');
   const same = world.byEmail.get(account.email);
   if (same) return refuse('An account here has this e-mail address', same.personId);
-  if (taken.has(account.email)) return refuse('Somebody else of the system has this e-mail address');
+  if (taken.has(account.email)) return refuse('Another person of the system has this e-mail address');
   if (!world.createsAccounts) return { ...about, outcome: 'left-out', role: '' };
   taken.add(account.email);
   return { ...whole, outcome: 'create', personId: null, linkedBy: 'created' };

@@ -52,7 +52,7 @@ export const oneRosterTexts = defineTexts('oneRosterTexts', {
       kinds: { preview: 'Preview', sync: 'Sync' },
       states: {
         waiting: 'Waiting',
-        running: 'Running',
+        running: 'In progress',
         done: 'Done',
         failed: 'Failed',
         held: 'Waits for confirmation',

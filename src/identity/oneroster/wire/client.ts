@@ -91,6 +91,42 @@ function pauseAfter(got: Got | null, tries: number, now: Date): number {
 
 const tokenSchema = z.object({ access_token: z.string().min(1).max(20_000) });
 
+type Ask = (url: string, makeOptions: () => Promise<RequestInit>, most: number) => Promise<Got>;
+
+/** A request for a token; `isBasic` false: the secret is in the body. */
+const tokenRequest =
+  ({ version, clientId, secret }: Access, isBasic: boolean) =>
+  async (): Promise<RequestInit> => {
+    const form = new URLSearchParams({ grant_type: 'client_credentials', scope: scopes[version] });
+    const part = (value: string): string => encodeURIComponent(value).replaceAll('%20', '+');
+    if (!isBasic) {
+      form.set('client_id', clientId);
+      form.set('client_secret', secret);
+    }
+    const basic = Buffer.from(`${part(clientId)}:${part(secret)}`).toString('base64');
+    return {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        accept: 'application/json',
+        ...(isBasic && { authorization: `Basic ${basic}` }),
+      },
+      body: form.toString(),
+    };
+  };
+
+/** By HTTP Basic, which every server knows (RFC 6749, 2.3.1); some know the body only. */
+async function newToken(access: Access, ask: Ask): Promise<string> {
+  let got = await ask(access.tokenUrl, tokenRequest(access, true), LARGEST_TOKEN);
+  if (got.status === 400 || got.status === 401)
+    got = await ask(access.tokenUrl, tokenRequest(access, false), LARGEST_TOKEN);
+  if (got.status !== 200)
+    throw new Unreadable(`The system gave no access: it answered ${got.status}${reasonIn(got.text)}`);
+  const parsed = tokenSchema.safeParse(parseJson(got.text));
+  if (!parsed.success) throw new Unreadable('The answer of the token address is no token');
+  return parsed.data.access_token;
+}
+
 /** One connection for one run: it asks for a token when it needs one, and again when the server has ended it. */
 export function openClient(
   services: Pick<Services, 'config' | 'clock' | 'log'>,
@@ -124,38 +160,8 @@ export function openClient(
     }
   }
 
-  const post = (isBasic: boolean) => async (): Promise<RequestInit> => {
-    const form = new URLSearchParams({ grant_type: 'client_credentials', scope: scopes[access.version] });
-    const part = (value: string): string => encodeURIComponent(value).replaceAll('%20', '+');
-    if (!isBasic) {
-      form.set('client_id', access.clientId);
-      form.set('client_secret', access.secret);
-    }
-    const basic = Buffer.from(`${part(access.clientId)}:${part(access.secret)}`).toString('base64');
-    return {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/x-www-form-urlencoded',
-        accept: 'application/json',
-        ...(isBasic && { authorization: `Basic ${basic}` }),
-      },
-      body: form.toString(),
-    };
-  };
-
-  /** By HTTP Basic, which every server knows (RFC 6749, 2.3.1); some know the body only. */
-  async function newToken(): Promise<string> {
-    let got = await ask(access.tokenUrl, post(true), LARGEST_TOKEN);
-    if (got.status === 400 || got.status === 401) got = await ask(access.tokenUrl, post(false), LARGEST_TOKEN);
-    if (got.status !== 200)
-      throw new Unreadable(`The system gave no access: it answered ${got.status}${reasonIn(got.text)}`);
-    const parsed = tokenSchema.safeParse(parseJson(got.text));
-    if (!parsed.success) throw new Unreadable('The answer of the token address is no token');
-    return parsed.data.access_token;
-  }
-
   const withToken = async (): Promise<RequestInit> => {
-    token ??= await newToken();
+    token ??= await newToken(access, ask);
     return { headers: { accept: 'application/json', authorization: `Bearer ${token}` } };
   };
 
