@@ -80,6 +80,10 @@ export const tables = {
       tables: 'mapping_rule person person_group',
     },
   },
+  'identity/oneroster': {
+    owns: 'oneroster_connection oneroster_run oneroster_record oneroster_class oneroster_user',
+    reads: { why: 'Recognises accounts by the number of the school; says who started a run', tables: 'person' },
+  },
   'identity/privacy': {
     owns: 'deletion_request name_request',
     reads: {

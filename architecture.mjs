@@ -51,6 +51,10 @@ export const parts = {
     uses: ['tenancy', 'identity/account', 'identity/api-keys', 'identity/people', 'identity/directories'],
     for: 'The directory of a school keeps accounts and groups (SCIM 2.0)',
   },
+  'identity/oneroster': {
+    uses: ['tenancy', 'identity/account', 'identity/people', 'identity/directories'],
+    for: 'Student information systems are read over the network (OneRoster 1.2 REST)',
+  },
   'identity/privacy': {
     uses: ['messaging/webhooks', 'tasks', 'messaging/notifications', 'identity/account', 'identity/people'],
     for: 'What is stored about a person: export, deletion, retention',

@@ -206,6 +206,11 @@ export async function buildPages(site: TestSite): Promise<Record<string, PageCas
     '_side/_company/company/settings.tsx': { path: '/company/settings', guard: 'admin', title: 'Company info' },
     '_side/_company/company/sign-in.tsx': { path: '/company/sign-in', guard: 'admin', title: 'Sign-in' },
     '_side/_company/company/directory.tsx': { path: '/company/directory', guard: 'admin', title: 'Directory sync' },
+    '_side/_company/company/oneroster.tsx': {
+      path: '/company/oneroster',
+      guard: 'admin',
+      title: 'Student information systems',
+    },
     '_side/_company/company/mapping.tsx': { path: '/company/mapping', guard: 'admin', title: 'Roles and groups' },
     '_side/_company/company/platforms.tsx': { path: '/company/platforms', guard: 'admin', title: 'Learning platforms' },
     '_side/_company/company/tools.tsx': { path: '/company/tools', guard: 'admin', title: 'Outside tools' },

@@ -26,6 +26,7 @@ import { regrade } from '#grading/regrade/slice.ts';
 import { account } from '#identity/account/slice.ts';
 import { apiKeys } from '#identity/api-keys/slice.ts';
 import { directories } from '#identity/directories/slice.ts';
+import { oneRoster } from '#identity/oneroster/slice.ts';
 import { people } from '#identity/people/slice.ts';
 import { privacy } from '#identity/privacy/slice.ts';
 import { scim } from '#identity/scim/slice.ts';
@@ -98,6 +99,7 @@ export const slices: readonly Slice<Context>[] = [
   directories,
   sso,
   scim,
+  oneRoster,
   privacy,
   userImport,
   questionBank,

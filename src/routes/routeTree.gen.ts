@@ -98,6 +98,7 @@ import { Route as SideCompanyCompanyMailRouteImport } from './_side/_company/com
 import { Route as SideCompanyCompanyMappingRouteImport } from './_side/_company/company/mapping.tsx';
 import { Route as SideCompanyCompanyMessagesRouteImport } from './_side/_company/company/messages.tsx';
 import { Route as SideCompanyCompanyNamesRouteImport } from './_side/_company/company/names.tsx';
+import { Route as SideCompanyCompanyOnerosterRouteImport } from './_side/_company/company/oneroster.tsx';
 import { Route as SideCompanyCompanyPlansRouteImport } from './_side/_company/company/plans.tsx';
 import { Route as SideCompanyCompanyPlatformsRouteImport } from './_side/_company/company/platforms.tsx';
 import { Route as SideCompanyCompanySettingsRouteImport } from './_side/_company/company/settings.tsx';
@@ -602,6 +603,12 @@ const SideCompanyCompanyNamesRoute = SideCompanyCompanyNamesRouteImport.update({
   path: '/company/names',
   getParentRoute: () => SideCompanyRoute,
 } as any);
+const SideCompanyCompanyOnerosterRoute =
+  SideCompanyCompanyOnerosterRouteImport.update({
+    id: '/company/oneroster',
+    path: '/company/oneroster',
+    getParentRoute: () => SideCompanyRoute,
+  } as any);
 const SideCompanyCompanyPlansRoute = SideCompanyCompanyPlansRouteImport.update({
   id: '/company/plans',
   path: '/company/plans',
@@ -966,6 +973,7 @@ export interface FileRoutesByFullPath {
   '/company/mapping': typeof SideCompanyCompanyMappingRoute;
   '/company/messages': typeof SideCompanyCompanyMessagesRoute;
   '/company/names': typeof SideCompanyCompanyNamesRoute;
+  '/company/oneroster': typeof SideCompanyCompanyOnerosterRoute;
   '/company/plans': typeof SideCompanyCompanyPlansRoute;
   '/company/platforms': typeof SideCompanyCompanyPlatformsRoute;
   '/company/settings': typeof SideCompanyCompanySettingsRoute;
@@ -1100,6 +1108,7 @@ export interface FileRoutesByTo {
   '/company/mapping': typeof SideCompanyCompanyMappingRoute;
   '/company/messages': typeof SideCompanyCompanyMessagesRoute;
   '/company/names': typeof SideCompanyCompanyNamesRoute;
+  '/company/oneroster': typeof SideCompanyCompanyOnerosterRoute;
   '/company/plans': typeof SideCompanyCompanyPlansRoute;
   '/company/platforms': typeof SideCompanyCompanyPlatformsRoute;
   '/company/settings': typeof SideCompanyCompanySettingsRoute;
@@ -1242,6 +1251,7 @@ export interface FileRoutesById {
   '/_side/_company/company/mapping': typeof SideCompanyCompanyMappingRoute;
   '/_side/_company/company/messages': typeof SideCompanyCompanyMessagesRoute;
   '/_side/_company/company/names': typeof SideCompanyCompanyNamesRoute;
+  '/_side/_company/company/oneroster': typeof SideCompanyCompanyOnerosterRoute;
   '/_side/_company/company/plans': typeof SideCompanyCompanyPlansRoute;
   '/_side/_company/company/platforms': typeof SideCompanyCompanyPlatformsRoute;
   '/_side/_company/company/settings': typeof SideCompanyCompanySettingsRoute;
@@ -1378,6 +1388,7 @@ export interface FileRouteTypes {
     | '/company/mapping'
     | '/company/messages'
     | '/company/names'
+    | '/company/oneroster'
     | '/company/plans'
     | '/company/platforms'
     | '/company/settings'
@@ -1512,6 +1523,7 @@ export interface FileRouteTypes {
     | '/company/mapping'
     | '/company/messages'
     | '/company/names'
+    | '/company/oneroster'
     | '/company/plans'
     | '/company/platforms'
     | '/company/settings'
@@ -1653,6 +1665,7 @@ export interface FileRouteTypes {
     | '/_side/_company/company/mapping'
     | '/_side/_company/company/messages'
     | '/_side/_company/company/names'
+    | '/_side/_company/company/oneroster'
     | '/_side/_company/company/plans'
     | '/_side/_company/company/platforms'
     | '/_side/_company/company/settings'
@@ -2340,6 +2353,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SideCompanyCompanyNamesRouteImport;
       parentRoute: typeof SideCompanyRoute;
     };
+    '/_side/_company/company/oneroster': {
+      id: '/_side/_company/company/oneroster';
+      path: '/company/oneroster';
+      fullPath: '/company/oneroster';
+      preLoaderRoute: typeof SideCompanyCompanyOnerosterRouteImport;
+      parentRoute: typeof SideCompanyRoute;
+    };
     '/_side/_company/company/plans': {
       id: '/_side/_company/company/plans';
       path: '/company/plans';
@@ -2815,6 +2835,7 @@ interface SideCompanyRouteChildren {
   SideCompanyCompanyMappingRoute: typeof SideCompanyCompanyMappingRoute;
   SideCompanyCompanyMessagesRoute: typeof SideCompanyCompanyMessagesRoute;
   SideCompanyCompanyNamesRoute: typeof SideCompanyCompanyNamesRoute;
+  SideCompanyCompanyOnerosterRoute: typeof SideCompanyCompanyOnerosterRoute;
   SideCompanyCompanyPlansRoute: typeof SideCompanyCompanyPlansRoute;
   SideCompanyCompanyPlatformsRoute: typeof SideCompanyCompanyPlatformsRoute;
   SideCompanyCompanySettingsRoute: typeof SideCompanyCompanySettingsRoute;
@@ -2836,6 +2857,7 @@ const SideCompanyRouteChildren: SideCompanyRouteChildren = {
   SideCompanyCompanyMappingRoute: SideCompanyCompanyMappingRoute,
   SideCompanyCompanyMessagesRoute: SideCompanyCompanyMessagesRoute,
   SideCompanyCompanyNamesRoute: SideCompanyCompanyNamesRoute,
+  SideCompanyCompanyOnerosterRoute: SideCompanyCompanyOnerosterRoute,
   SideCompanyCompanyPlansRoute: SideCompanyCompanyPlansRoute,
   SideCompanyCompanyPlatformsRoute: SideCompanyCompanyPlatformsRoute,
   SideCompanyCompanySettingsRoute: SideCompanyCompanySettingsRoute,

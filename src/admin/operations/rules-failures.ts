@@ -8,6 +8,7 @@ export const failingJobs = {
   'lti-grades': 'quiz',
   'lti-rosters': 'lti_context',
   notices: 'person',
+  'oneroster-nightly': 'oneroster_connection',
   outbox: null,
   'pack-responses': 'quiz',
   pages: 'page',

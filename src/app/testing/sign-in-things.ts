@@ -2,6 +2,8 @@
 import { listMySessions } from '#identity/account/profile/contract.ts';
 import { addForgottenPasskey } from '#identity/account/testing.ts';
 import { createMapping } from '#identity/directories/contract.ts';
+import { createConnection, startRun } from '#identity/oneroster/contract.ts';
+import { connectionSettings } from '#identity/oneroster/testing.ts';
 import { askForName, listNameRequests } from '#identity/privacy/names/contract.ts';
 import { createScimToken } from '#identity/scim/contract.ts';
 import { createProvider } from '#identity/sso/contract.ts';
@@ -27,6 +29,12 @@ export async function addSignInThings(site: TestSite, mark: string, quizId: stri
   const { token } = await site.as('admin').do(createScimToken, {
     body: { name: mark, isReadOnly: true, expiresAt: null },
   });
+  const system = (
+    await site.as('admin').do(createConnection, {
+      body: { ...connectionSettings('https://sis.example'), name: mark, isNightly: true },
+    })
+  )._id;
+  const run = await site.as('admin').do(startRun, { params: { id: system }, body: { kind: 'preview' } });
   const settings = { ...platformSettings('https://platform.example'), name: mark, deployments: [mark] };
   const platform = (await site.as('admin').do(createPlatform, { body: settings }))._id;
   const roster = await buildRoster(site, { title: mark });
@@ -49,6 +57,11 @@ export async function addSignInThings(site: TestSite, mark: string, quizId: stri
       '/v1/api/admin/saml/:id/metadata': saml,
       '/v1/api/admin/mapping/:id': mapping._id,
       '/v1/api/admin/scim/tokens/:id': token._id,
+      '/v1/api/admin/oneroster/:id': system,
+      '/v1/api/admin/oneroster/:id/test': system,
+      '/v1/api/admin/oneroster/:id/runs': system,
+      '/v1/api/admin/oneroster/:id/people': system,
+      '/v1/api/admin/oneroster/runs/:id': run._id,
       '/v1/api/quizzes/:id/platformGrades': quizId,
       '/v1/api/quizzes/:id/platformGrades/mine': quizId,
       '/v1/api/admin/lti/platforms/:id': platform,
@@ -63,6 +76,9 @@ export async function addSignInThings(site: TestSite, mark: string, quizId: stri
       'POST /v1/api/admin/nameRequests/:id': { body: { approves: true } },
       'PUT /v1/api/admin/lti/platforms/:id': { body: { name: 'Stolen', edit: 1 } },
       'POST /v1/api/admin/lti/platforms/:id/deployments': { body: { deployment: 'theirs', accepts: true } },
+      'PUT /v1/api/admin/oneroster/:id': { body: { name: 'Stolen', edit: 1 } },
+      'POST /v1/api/admin/oneroster/:id/runs': { body: { kind: 'sync' } },
+      'POST /v1/api/admin/oneroster/:id/people': { body: { sourcedId: 'theirs', person: personId } },
       'PUT /v1/api/admin/saml/:id': { body: { label: 'Stolen', edit: 1 } },
       'POST /v1/api/admin/saml/:id/metadata': { body: { keepsCertificates: true } },
       'PUT /v1/api/admin/lti/rosters/:id': { body: { isDaily: false, edit: 1 } },

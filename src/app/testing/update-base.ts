@@ -8,6 +8,8 @@ import { createTopic, updateOutline } from '#courses/courses/topics/contract.ts'
 import { saveCertificate } from '#credentials/certificates/templates/contract.ts';
 import { builtInTemplates } from '#credentials/certificates/templates/rules.ts';
 import { createMapping } from '#identity/directories/contract.ts';
+import { createConnection } from '#identity/oneroster/contract.ts';
+import { connectionSettings } from '#identity/oneroster/testing.ts';
 import { createGroup } from '#identity/people/contract.ts';
 import { createProvider } from '#identity/sso/contract.ts';
 import { createSamlProvider } from '#identity/sso/saml/contract.ts';
@@ -120,6 +122,7 @@ export const roster = await buildRoster(site, { group: groups[0]!._id });
 export const { webhook } = await admin.do(createWebhook, {
   body: { kind: 'xapi-1', url: 'https://a.example/xapi', events: ['attempt.graded'], secret: 'store secret' },
 });
+export const oneRoster = await admin.do(createConnection, { body: connectionSettings('https://sis.example') });
 export const saml = await admin.do(createSamlProvider, { body: await samlSettings() });
 export const provider = await admin.do(createProvider, { body: buildProvider() });
 export const mapping = await admin.do(createMapping, {

@@ -7,6 +7,8 @@ import { listPlans } from '#billing/contract-admin.ts';
 import { getAllCertificates } from '#credentials/certificates/templates/contract.ts';
 import { getMe } from '#identity/account/contract.ts';
 import { listMapping } from '#identity/directories/contract.ts';
+import { listConnections } from '#identity/oneroster/contract.ts';
+import { connectionSettings } from '#identity/oneroster/testing.ts';
 import { getGroup } from '#identity/people/contract.ts';
 import { getUser } from '#identity/people/contract-users.ts';
 import { listProviders } from '#identity/sso/contract.ts';
@@ -44,6 +46,7 @@ import {
   me,
   message,
   one,
+  oneRoster,
   person,
   plan,
   platform,
@@ -184,6 +187,24 @@ export const updateThings: Readonly<Record<string, UpdateThing>> = {
       secret: 'another secret',
     },
     unseen: ['secret'],
+  },
+  'PUT /v1/api/admin/oneroster/:id': {
+    params: { id: oneRoster._id },
+    read: async () => one((await admin.do(listConnections, {})).connections, oneRoster._id),
+    first: { ...connectionSettings('https://one.example'), isNightly: true },
+    second: {
+      // Another address needs the secret again.
+      ...connectionSettings('https://one.example'),
+      name: 'Other',
+      version: '1.1',
+      clientId: 'other',
+      clientSecret: 'another secret',
+      schools: ['s1'],
+      createsAccounts: false,
+      linksBy: 'identifier',
+      mostRemoved: 5,
+    },
+    unseen: ['clientSecret'],
   },
   'PUT /v1/api/admin/saml/:id': {
     params: { id: saml._id },

@@ -1,7 +1,7 @@
 /**
  * What other slices may call of identity/directories: what the roles and groups of other systems mean here.
  *
- * A source (OpenID Connect, SAML, SCIM, LTI) tells what it knows of people:
+ * A source (OpenID Connect, SAML, SCIM, LTI, OneRoster) tells what it knows of people:
  *
  *     await mapMemberships(services, tx, { kind: 'lti', connection: platformId, scope: contextId }, [
  *       { personId, roles: ['Instructor'], groups: ['Algebra 2'] },
@@ -18,5 +18,7 @@
  */
 export { adoptRules, forgetSource } from './actions.ts';
 export { mapMemberships } from './map.ts';
+export { readRules } from './read-rules.ts';
+export { listToldPeople } from './store.ts';
 export { claimAccount, hasGiven, releaseAccount } from './store-accounts.ts';
 export { hasRuleFor } from './store-rules.ts';

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Role } from '#access/subject.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
-import type { Statement } from './rules.ts';
+import { type Source, type Statement, sourceKey } from './rules.ts';
 
 const anyOf = (ids: readonly string[]) => sql<string>`any(${[...ids]}::uuid[])`;
 
@@ -42,6 +42,14 @@ export async function findStatement(tx: TenantTx, key: string, personId: string)
   const row = await statements(tx, key).where('person_id', '=', personId).orderBy('said_at', 'desc').executeTakeFirst();
   return row && { ...toStatement(row), scope: row.scope, saidAt: row.said_at };
 }
+
+/** Of whom the source has said something in one scope. */
+export const listToldPeople = async (tx: TenantTx, source: Source): Promise<string[]> =>
+  (
+    await statements(tx, sourceKey(source))
+      .where('scope', '=', source.scope ?? '')
+      .execute()
+  ).map((row) => row.person_id);
 
 /** Some statements of a source and all connections of its kind, behind a place in their order. */
 export async function listStatementsAfter(

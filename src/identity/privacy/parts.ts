@@ -66,6 +66,11 @@ export const parts: readonly Part[] = [
   },
   { name: 'schoolDirectoryGroups', table: 'scim_group_member', columns: ['scim_group_id'] },
   {
+    name: 'studentInformationSystems',
+    table: 'oneroster_user',
+    columns: ['sourced_id', 'linked_by', 'roles', 'classes', 'left_at', 'deactivated_at', 'created_at'],
+  },
+  {
     name: 'learningPlatforms',
     table: 'lti_account',
     columns: ['platform_id', 'subject', 'linked_by', 'created_at', 'last_used_at'],
@@ -205,6 +210,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   lti_tool_registration: 'a secret, good for an hour',
   lti_registration: 'a secret, good for a day',
   scim_token: 'names who created it; it is the school’s',
+  oneroster_run: 'names who started it, and for 30 days whom it changed; it is the school’s',
   mapping_rule: 'names who wrote it last; it is the school’s',
   practice_assignment: 'was written for the school',
   practice_model: 'says only who had the school’s figures computed',

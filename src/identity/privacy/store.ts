@@ -77,6 +77,7 @@ export const GONE = [
   'lti_result',
   'scim_user',
   'scim_group_member',
+  'oneroster_user',
   'directory_statement',
   'directory_member',
   'directory_role',

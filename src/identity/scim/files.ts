@@ -7,6 +7,7 @@ import { isKeyShaped, keyHash } from '#identity/api-keys/api.ts';
 import { resourceTypeList, schemaList, serviceProvider } from '#identity/scim/protocol/discovery.ts';
 import { errorBody, ScimError } from '#identity/scim/protocol/errors.ts';
 import { CALLS_A_MINUTE, MOST_BYTES } from '#identity/scim/protocol/limits.ts';
+import { scimOpenApi } from '#identity/scim/protocol/openapi.ts';
 import type { Resource } from '#identity/scim/protocol/patch.ts';
 import { namesVersion } from '#identity/scim/protocol/preconditions.ts';
 import { addressOf, selected, selectionOf, versionOf } from '#identity/scim/protocol/resources.ts';
@@ -176,6 +177,13 @@ export function registerScim(app: FastifyInstance, services: Services, directory
       if (known) return sendError(reply, known);
       services.log.error({ err: error }, 'a request of a directory failed');
       return sendError(reply, new ScimError(500, 'The server could not do it'));
+    });
+    // It says nothing of the school, and is read before there is a token.
+    scope.get('/scim/v2/openapi.json', async (request, reply) => {
+      const tenant = await directory.find(hostName(request.headers.host ?? ''));
+      if (!tenant) throw new ScimError(404, 'There is no site at this address');
+      const document = scimOpenApi(siteAddress(request, services.config, tenant));
+      return reply.type('application/json').send(JSON.stringify(document));
     });
     scope.route({
       method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],

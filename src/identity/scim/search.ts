@@ -100,7 +100,7 @@ function orderOf(query: Query, searchable: Searchable, isStrict: boolean) {
   const path = attributePath(query.sortBy);
   const before = path && path.urn !== null ? (searchable.schemas[path.urn] ?? null) : '';
   const key = path && before !== null ? `${before}${path.name}${path.sub ? `.${path.sub}` : ''}`.toLowerCase() : '';
-  const isEmail = searchable === searchableUsers && (key === 'emails' || key === 'emails.value');
+  const isEmail = Object.hasOwn(searchable.columns, 'username') && (key === 'emails' || key === 'emails.value');
   const column = Object.hasOwn(searchable.columns, key) ? searchable.columns[key] : undefined;
   if (!column && !isEmail) {
     if (!isStrict) return null;
@@ -129,8 +129,8 @@ const whereOf = (query: Query, searchable: Searchable, isStrict: boolean): RawBu
 const readers: Readonly<Record<ResourceName, Reader>> = {
   User: {
     async read(tx, site, query, isStrict, offset, limit) {
-      const where = whereOf(query, searchableUsers, isStrict);
-      const order = orderOf(query, searchableUsers, isStrict);
+      const where = whereOf(query, searchableUsers(tx), isStrict);
+      const order = orderOf(query, searchableUsers(tx), isStrict);
       const found = await listUsers(tx, { where, order, offset, limit });
       const groups = await listGroupsOfUsers(
         tx,
@@ -141,8 +141,8 @@ const readers: Readonly<Record<ResourceName, Reader>> = {
   },
   Group: {
     async read(tx, site, query, isStrict, offset, limit) {
-      const where = whereOf(query, searchableGroups, isStrict);
-      const order = orderOf(query, searchableGroups, isStrict);
+      const where = whereOf(query, searchableGroups(tx), isStrict);
+      const order = orderOf(query, searchableGroups(tx), isStrict);
       const found = await listGroups(tx, { where, order, offset, limit });
       const ids = isSelected(query.selection, 'members') ? found.rows.map((row) => row.id) : [];
       const members = await listMembers(tx, ids);

@@ -22,12 +22,17 @@ const text = (column: RawBuilder<unknown>, isCaseExact = false) =>
   ({ type: 'string', sql: column, isCaseExact }) as const;
 const memberName = sql`coalesce(nullif(btrim(p.first_name || ' ' || p.last_name), ''), p.email)`;
 
-export const searchableGroups: Searchable = {
+const named = (tx: TenantTx) => (value: string) =>
+  sql<boolean>`g.scim_group_id = any(array(
+  select s.scim_group_id from scim_group s where s.tenant_id = ${tx.tenantId} and s.display_key = lower(${value}::text)))`;
+
+/** What of groups can be searched. */
+export const searchableGroups = (tx: TenantTx): Searchable => ({
   schemas: { [GROUP.toLowerCase()]: '' },
   columns: {
     id: text(sql`g.scim_group_id::text`, true),
     externalid: text(sql`g.external_id`, true),
-    displayname: text(sql`g.display_name`),
+    displayname: { ...text(sql`g.display_name`), candidates: named(tx) },
     'meta.resourcetype': text(sql`'Group'::text`, true),
     'meta.created': { type: 'dateTime', sql: sql`g.created_at` },
     'meta.lastmodified': { type: 'dateTime', sql: sql`g.modified_at` },
@@ -44,7 +49,7 @@ export const searchableGroups: Searchable = {
         where m.tenant_id = g.tenant_id and m.scim_group_id = g.scim_group_id and ${condition})`,
     },
   },
-};
+});
 
 const columns = sql`g.scim_group_id as id, g.display_name, g.external_id, g.group_id, g.made_group, g.version, g.created_at as created,
   g.modified_at as modified`;

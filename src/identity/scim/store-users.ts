@@ -50,12 +50,23 @@ const inList = (list: RawBuilder<unknown>) => (condition: RawBuilder<boolean>) =
 
 const enterprise = ENTERPRISE.toLowerCase();
 
-export const searchableUsers: Searchable = {
+/** Both names that a person can have are looked up by their indexes; the comparison itself says which counts. */
+const named = (tx: TenantTx) => (value: string) =>
+  sql<boolean>`p.person_id = any(array(
+  select s.person_id from scim_user s where s.tenant_id = ${tx.tenantId} and s.user_key = lower(${value}::text)
+  union all select e.person_id from person e where e.tenant_id = ${tx.tenantId} and e.email = lower(${value}::text)))`;
+
+const numbered = (tx: TenantTx) => (value: string) =>
+  sql<boolean>`p.person_id = any(array(
+  select s.person_id from scim_user s where s.tenant_id = ${tx.tenantId} and s.external_id = ${value}::text))`;
+
+/** What of people can be searched. */
+export const searchableUsers = (tx: TenantTx): Searchable => ({
   schemas: { [USER.toLowerCase()]: '', [enterprise]: `${enterprise}:` },
   columns: {
     id: text(sql`p.person_id::text`, true),
-    externalid: text(sql`u.external_id`, true),
-    username: text(userName),
+    externalid: { ...text(sql`u.external_id`, true), candidates: numbered(tx) },
+    username: { ...text(userName), candidates: named(tx) },
     'name.givenname': text(sql`nullif(p.first_name, '')`),
     'name.familyname': text(sql`nullif(p.last_name, '')`),
     'name.formatted': text(fullName),
@@ -82,7 +93,7 @@ export const searchableUsers: Searchable = {
         where m.tenant_id = p.tenant_id and m.person_id = p.person_id and ${condition})`,
     },
   },
-};
+});
 
 export interface Found<Row> {
   readonly total: number;

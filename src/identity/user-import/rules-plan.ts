@@ -94,7 +94,8 @@ export async function planRows(
     if (refusal !== undefined) return refusedRow(row, refusal, row.groups);
     const known = knownOf.get(row);
     if (known) return planKnown(row, known, groups, options);
-    return row.isGone ? unknownGone(row) : planNew(row, groups);
+    if (row.isGone) return unknownGone(row);
+    return row.lacksRole ? refusedRow(row, 'The package gives this person no role', row.groups) : planNew(row, groups);
   };
   const planned: PlannedRow[] = [];
   for (const [index, row] of rows.entries()) {

@@ -16,6 +16,8 @@ export interface UserImportPerson {
   readonly status?: 'active' | 'disabled';
   /** The source has removed the person: an account is disabled, and none is created. */
   readonly isGone?: true;
+  /** The source names roles, and none for the person: an account keeps its roles, and none is created. */
+  readonly lacksRole?: true;
   readonly externalId?: string;
   /** What was read otherwise than it is written in the file. */
   readonly notes: readonly string[];
@@ -76,6 +78,9 @@ const statusWords = {
 
 /** OneRoster's word for somebody whom the source has removed. */
 export const GONE = 'tobedeleted';
+
+/** Is in the column of roles for somebody to whom a OneRoster package gives none. */
+export const NO_ROLE = 'no role';
 
 const wordForm = (word: string): string =>
   word
@@ -207,7 +212,8 @@ export function readRow(
     const firstName = readLine(full?.firstName ?? text('firstName'), 'The first name', MAX_NAME);
     const lastName = readLine(full?.lastName ?? text('lastName'), 'The last name', MAX_NAME);
     const externalId = readLine(text('externalId'), 'The external id', MAX_NAME);
-    const given = readRoles(raw('roles'));
+    const lacksRole = text('roles') === NO_ROLE;
+    const given = lacksRole ? [] : readRoles(raw('roles'));
     return {
       position,
       email,
@@ -217,6 +223,7 @@ export function readRow(
       ...(given.length > 0 && { roles: given }),
       ...(text('status') !== '' && { status: readStatus(text('status')) }),
       ...(text('status') === GONE && { isGone: true }),
+      ...(lacksRole && { lacksRole: true }),
       groups: readGroups(raw('groups')),
       notes,
     };

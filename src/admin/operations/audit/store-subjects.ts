@@ -155,6 +155,12 @@ const sources: Readonly<Record<string, Source>> = {
   lti_platform: { table: 'lti_platform', id: 'platform_id', name: 't.name', page: always('/company/platforms') },
   scim_token: { table: 'scim_token', id: 'token_id', name: 't.name', page: always('/company/directory') },
   scim_group: { table: 'scim_group', id: 'scim_group_id', name: 't.display_name', page: always('/company/directory') },
+  oneroster_connection: {
+    table: 'oneroster_connection',
+    id: 'connection_id',
+    name: 't.name',
+    page: always('/company/oneroster'),
+  },
   mapping_rule: { table: 'mapping_rule', id: 'rule_id', name: 't.value', page: always('/company/mapping') },
   api_key: { table: 'api_key', id: 'key_id', name: 't.name', page: null },
   webhook: { table: 'webhook', id: 'webhook_id', name: 't.url', page: at('/company/webhooks') },

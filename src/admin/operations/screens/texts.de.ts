@@ -82,6 +82,7 @@ export default {
           'practice-summaries': 'Wöchentliche Übungsübersichten',
           'lti-grades': 'Ergebnisse mit Lernplattformen vergleichen',
           'lti-rosters': 'Teilnehmende der Kurse von Lernplattformen lesen',
+          'oneroster-nightly': 'Nächtliches Lesen der Schulverwaltungen starten',
           notices: 'Benachrichtigungen mailen',
           outbox: 'Nachrichten an andere Systeme senden',
           'pack-responses': 'Analyse eines Quiz vorbereiten',

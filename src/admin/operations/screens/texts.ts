@@ -90,6 +90,7 @@ export const operationsTexts = defineTexts('operationsTexts', {
           'practice-summaries': 'Weekly practice summaries',
           'lti-grades': 'Comparing results with learning platforms',
           'lti-rosters': 'Reading the members of courses at learning platforms',
+          'oneroster-nightly': 'Starting nightly reads of student information systems',
           notices: 'Sending notifications by e-mail',
           outbox: 'Sending messages to other systems',
           'pack-responses': 'Preparing the analysis of a quiz',

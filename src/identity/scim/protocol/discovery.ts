@@ -16,7 +16,7 @@ const NAMES = 'urn:ietf:params:scim:schemas:core:2.0';
 
 export const serviceProvider = (site: string): Resource => ({
   schemas: [`${NAMES}:ServiceProviderConfig`],
-  documentationUri: `${site}/v1/api/docs`,
+  documentationUri: `${site}/scim/v2/openapi.json`,
   patch: { supported: true },
   bulk: { supported: true, maxOperations: MOST_BULK, maxPayloadSize: MOST_BYTES },
   filter: { supported: true, maxResults: MOST_RESULTS },

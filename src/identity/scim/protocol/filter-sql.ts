@@ -10,6 +10,8 @@ export interface Column {
   readonly type: 'string' | 'boolean' | 'dateTime';
   readonly isCaseExact?: boolean;
   readonly sql: RawBuilder<unknown>;
+  /** Those that can equal a value, found by an index: directories look for one person at a time. */
+  readonly candidates?: (value: string) => Condition;
 }
 
 /** An attribute with several values: whether one of them meets a condition over its parts. */
@@ -33,13 +35,19 @@ const own = <T>(record: Readonly<Record<string, T>>, key: string): T | undefined
 const isFalse = sql<boolean>`false`;
 const isTrue = sql<boolean>`true`;
 
-function compareText({ sql: column, isCaseExact = false }: Column, by: Comparison, value: string): Condition {
+function compareText(
+  { sql: column, isCaseExact = false, candidates }: Column,
+  by: Comparison,
+  value: string,
+): Condition {
   const [left, right] = isCaseExact
     ? [sql`${column}`, sql`${value}::text`]
     : [sql`lower(${column})`, sql`lower(${value}::text)`];
   switch (by) {
     case 'eq':
-      return sql<boolean>`coalesce(${left} = ${right}, false)`;
+      return candidates
+        ? sql<boolean>`(${candidates(value)} and coalesce(${left} = ${right}, false))`
+        : sql<boolean>`coalesce(${left} = ${right}, false)`;
     case 'ne':
       return sql<boolean>`${left} is distinct from ${right}`;
     case 'co':

@@ -118,6 +118,50 @@ test('in version 1.2 the roles have a table of their own, and the teacher in a p
   expect(rows).toMatchObject([{ roles: ['student'] }, { roles: ['teacher'] }]);
 });
 
+describe('roles that a package does not have', () => {
+  const users = [
+    'sourcedId,status,dateLastModified,enabledUser,username,givenName,familyName,email',
+    'u1,,,true,amy,Amy,Ames,amy@school.example',
+    'u2,,,true,tom,Tom,Teach,tom@school.example',
+  ];
+  const manifest = ['propertyName,value', 'oneroster.version,1.2', 'file.users,bulk'];
+  const refused = 'The package gives this person no role';
+
+  test('make nobody a student: without roles.csv the file says so, and no account is created', async () => {
+    const { rows, messages } = await read({ 'manifest.csv': manifest, 'users.csv': users });
+    expect(rows).toMatchObject([{ lacksRole: true }, { lacksRole: true }]);
+    expect(messages).toContain(
+      'The package gives no one a role: “roles.csv” is missing, and “users.csv” has no column “role” with values. ' +
+        'New people are refused. If they are all students, skip the column “Role”.',
+    );
+  });
+
+  test('leave out the people who have none, and no others', async () => {
+    const site = await testSite();
+    const roles = ['sourcedId,userSourcedId,roleType,role,orgSourcedId', 'r1,u1,primary,student,o1'];
+    const report = await look(
+      site.as('admin'),
+      zipOf({ 'manifest.csv': manifest, 'users.csv': users, 'roles.csv': roles }),
+    );
+    expect(report.rows.map(({ outcome, messages }) => [outcome, ...messages])).toEqual([
+      ['create'],
+      ['refused', refused],
+    ]);
+  });
+
+  test('are those that an account has; and students, where the admin skips the column', async () => {
+    const site = await testSite();
+    const zip = zipOf({ 'manifest.csv': manifest, 'users.csv': users });
+    const asked = await look(site.as('admin'), zip);
+    expect(asked).toMatchObject({ create: 0, refused: 2 });
+    await upload(site, zip, { columns: 'email,firstName,lastName,groups,-,status,externalId' });
+    const again = [...users];
+    again[2] = 'u2,,,true,tom,Thomas,Teach,tom@school.example';
+    const changed = await look(site.as('admin'), zipOf({ 'manifest.csv': manifest, 'users.csv': again }));
+    expect(changed).toMatchObject({ create: 0, update: 1, unchanged: 1, refused: 0 });
+  });
+});
+
 test.each([
   ['no users', { 'users.csv': ['sourcedId,email'] }, 'The OneRoster package has no users.'],
   [

@@ -92,6 +92,20 @@ function enrollmentMessages({ unknownPeople, unknownClasses, ended, staff }: Enr
   return messages;
 }
 
+/** What becomes of roles, or that the package has none at all. */
+function roleMessages(users: readonly OneRosterRecord[], roles: readonly OneRosterRecord[] | null): string[] {
+  const messages: string[] = [];
+  if (roles !== null || users.some((user) => user.get('role') !== ''))
+    messages.push(
+      'Roles of people who already have an account change to those in the package. To keep them, skip the column “Role”.',
+    );
+  else
+    messages.push(
+      'The package gives no one a role: “roles.csv” is missing, and “users.csv” has no column “role” with values. New people are refused. If they are all students, skip the column “Role”.',
+    );
+  return messages;
+}
+
 const columns = ['email', 'firstName', 'lastName', 'groups', 'roles', 'status', 'externalId'] as const;
 
 /**
@@ -111,7 +125,8 @@ export async function readOneRoster(zip: CheckedZip, folder: string, today: Date
     names,
     today.toISOString().slice(0, 10),
   );
-  const roles = Map.groupBy((await read('roles.csv')) ?? [], (one) => one.get('userSourcedId'));
+  const givenRoles = await read('roles.csv');
+  const roles = Map.groupBy(givenRoles ?? [], (one) => one.get('userSourcedId'));
   const rows = users.map((user): TableRow => {
     const { cells, warnings } = toUserCells(user, roles.get(user.get('sourcedId')) ?? [], enrolled.groups);
     return { row: user.row, cells: columns.map((field) => cells[field]), warnings };
@@ -126,7 +141,7 @@ export async function readOneRoster(zip: CheckedZip, folder: string, today: Date
     rows,
     messages: [
       ...messages,
-      'Roles of people who already have an account change to those in the package. To keep them, skip the column “Role”.',
+      ...roleMessages(users, givenRoles),
       ...(isDelta || classes !== null ? [] : ['The package has no classes. No one joins a group.']),
       ...names.messages,
       ...enrollmentMessages(enrolled),

@@ -1,7 +1,7 @@
 /** What the records of a OneRoster package say of people. Pure. */
 import type { Field } from '../contract.ts';
 import { groupKey } from '../rules-match.ts';
-import { GONE } from '../rules-row.ts';
+import { GONE, NO_ROLE } from '../rules-row.ts';
 
 /** A record by its headings, without regard to their capitals. */
 export interface OneRosterRecord {
@@ -126,7 +126,8 @@ export function toUserCells(
       firstName: user.get('givenName'),
       lastName: user.get('familyName'),
       groups: isGone ? '' : (groups.get(user.get('sourcedId')) ?? []).join(';'),
-      roles: given.join(';'),
+      // Somebody new must not become a student because the role is not in the package.
+      roles: given.length > 0 ? given.join(';') : NO_ROLE,
       // An account that the school has disabled here is not enabled by a package.
       status: isGone ? GONE : /^(false|0|no)$/i.test(user.get('enabledUser')) ? 'disabled' : '',
       externalId: user.get('sourcedId'),

@@ -12,6 +12,7 @@ import type { Services } from '#platform/server/services.ts';
 import { RosterUnreadable, readRoster } from './read.ts';
 import { emptyReport, isActive, type Member, NAMES_KEPT, type RosterReport } from './rules.ts';
 import * as store from './store.ts';
+import { tellRules } from './tell.ts';
 
 /** People per transaction: no lock is held for long. */
 const AT_ONCE = 50;
@@ -119,7 +120,10 @@ async function run(services: Services, tenant: TenantId, id: string, began: Date
   const working: Run = { services, tenant, platform, report, people: [] };
   await placeAll(working, learners);
   const staying = learners.map((one) => one.subject);
-  await inTenant(services.database, tenant, (tx) => changeGroup(tx, working, { id, groupId, began, staying }));
+  await inTenant(services.database, tenant, async (tx) => {
+    await changeGroup(tx, working, { id, groupId, began, staying });
+    await tellRules(services, tx, context, { members: members.filter(isActive), isWhole: broken === 0 });
+  });
   return report;
 }
 

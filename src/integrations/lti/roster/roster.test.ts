@@ -2,6 +2,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { buildQuiz } from '#app/testing/builders.ts';
 import { testSite } from '#app/testing/site.ts';
 import { runIn } from '#identity/account/testing.ts';
+import { createMapping } from '#identity/directories/contract.ts';
 import { addGroupUsers, createGroup, deleteGroup, getGroup, removeGroupUser } from '#identity/people/contract.ts';
 import { connectPlatform, tokenIn, visit } from '#integrations/lti/testing.ts';
 import { INSTRUCTOR, LEARNER } from '#integrations/lti/testing-platform.ts';
@@ -197,4 +198,21 @@ test('the next page is found among other links', () => {
   expect(nextPage('<https://lms.example/m?a=1,2>; rel=next', page)).toBe('https://lms.example/m?a=1,2');
   expect(nextPage('<https://lms.example/m>; rel="differences"', page)).toBeNull();
   expect(nextPage(null, page)).toBeNull();
+});
+
+test('the rules for roles and groups hold for members who are only in the list, and end with it', async () => {
+  const { group, id, sync } = await course();
+  const [ada, tom] = [await enter('rules-ada'), await enter('rules-tom')];
+  const title = (await admin.do(listRosters, { query: { group, limit: 10 } })).rosters[0]!.title;
+  const choir = (await admin.do(createGroup, { body: { name: 'Choir of the rules' } }))._id;
+  const source = `lti:${at.registered._id}`;
+  await admin.do(createMapping, { body: { source, about: 'group', value: title, role: null, groups: [choir] } });
+  const inChoir = async () =>
+    (await admin.do(getGroup, { params: { id: choir }, query: { limit: 100 } })).users.map(({ _id }) => _id).sort();
+  platform.roster = [[member('rules-ada'), member('rules-tom', { roles: [INSTRUCTOR] })]];
+  expect(await sync()).toMatchObject({ _id: id, problem: null });
+  expect(await inChoir()).toEqual([ada, tom].sort());
+  platform.roster = [[member('rules-ada')]];
+  await sync();
+  expect(await inChoir()).toEqual([ada]);
 });

@@ -57,6 +57,7 @@ const columns = [
   'c.context_id',
   'c.platform_id',
   'c.deployment',
+  'c.context',
   'c.title',
   'c.memberships_url',
   'c.is_daily',
@@ -224,6 +225,16 @@ export async function dropMembersBut(
   const others = new Set(held.map((row) => row.person_id));
   return ids.filter((id) => !others.has(id));
 }
+
+/** Which accounts here belong to these people of a platform. */
+export const listConnected = (tx: TenantTx, platformId: string, subjects: readonly string[]): Promise<MemberPlace[]> =>
+  tx
+    .selectFrom('lti_account')
+    .select(['person_id as personId', 'subject'])
+    .where('tenant_id', '=', tx.tenantId)
+    .where('platform_id', '=', platformId)
+    .where('subject', '=', sql<string>`any(${[...subjects]}::text[])`)
+    .execute();
 
 export const countMembers = async (tx: TenantTx, contextId: string): Promise<number> =>
   (

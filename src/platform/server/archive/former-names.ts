@@ -44,6 +44,7 @@ const KEEPING: ReadonlySet<string> = new Set([
   '0174__lti-tool__validate-completion.sql',
   '0150__mapping-rule__create.sql',
   '0151__scim__create.sql',
+  '0170__oneroster__create.sql',
 ]);
 
 const tables: ReadonlyMap<string, string> = new Map([

@@ -32,6 +32,8 @@ const SWEEPER_MAY_READ = {
   dashboard_stats_cursor: ['graded_until', 'risk_at', 'tenant_id'],
   job_failure: ['failed_at', 'job', 'member', 'retry_at', 'since', 'tenant_id', 'tries'],
   lti_context: ['began_at', 'is_daily', 'tenant_id'],
+  oneroster_connection: ['due_at', 'is_nightly', 'tenant_id'],
+  oneroster_run: ['asked_at', 'tenant_id'],
   lti_link: ['quiz_id', 'tenant_id'],
   live_game: ['due_at', 'game_id', 'tenant_id'],
   notification: ['created_at', 'mailed_at', 'tenant_id', 'way'],

@@ -1495,6 +1495,131 @@ export interface NotificationState {
   tenant_id: string;
 }
 
+export interface OnerosterClass {
+  connection_id: string;
+  group_id: string;
+  /**
+   * The group was made for the class, and is renamed with it
+   */
+  made_group: boolean;
+  sourced_id: string;
+  tenant_id: string;
+}
+
+export interface OnerosterConnection {
+  base_url: string;
+  client_id: string;
+  connection_id: string;
+  created_at: Timestamp;
+  creates_accounts: boolean;
+  /**
+   * When the next nightly run begins; null: it is not nightly
+   */
+  due_at: Timestamp | null;
+  edit: Generated<number>;
+  /**
+   * When everything was last read
+   */
+  full_at: Timestamp | null;
+  is_nightly: boolean;
+  /**
+   * By what somebody is recognised who has an account already; by e-mail alone nobody is
+   */
+  links_by: OneOf<'identifier' | 'nothing' | 'sourced-id'>;
+  /**
+   * A run that would disable or take out of classes more than this share (in percent) waits for a confirmation
+   */
+  most_removed: number;
+  name: string;
+  /**
+   * Everything is read next time: settings were changed, or rows could not be stored
+   */
+  needs_full: Generated<boolean>;
+  /**
+   * What changed there after this is read next time; null: everything
+   */
+  read_until: Timestamp | null;
+  /**
+   * The run that has the connection
+   */
+  running_id: string | null;
+  running_since: Timestamp | null;
+  /**
+   * Identifiers (sourcedId) of the schools there that are read; empty: all
+   */
+  schools: Generated<string[]>;
+  sealed_secret: Buffer;
+  tenant_id: string;
+  token_url: string;
+  version: OneOf<'1.1' | '1.2'>;
+}
+
+export interface OnerosterRecord {
+  connection_id: string;
+  data: JsonOf<'oneroster_record.data'>;
+  kind: OneOf<'class' | 'enrollment' | 'org' | 'term'>;
+  sourced_id: string;
+  tenant_id: string;
+}
+
+export interface OnerosterRun {
+  asked_at: Timestamp;
+  began_at: Timestamp | null;
+  /**
+   * How many removals an administrator has confirmed; null: none
+   */
+  confirmed: number | null;
+  connection_id: string;
+  ended_at: Timestamp | null;
+  is_full: boolean;
+  kind: OneOf<'preview' | 'sync'>;
+  problem: string | null;
+  report: JsonOf<'oneroster_run.report'> | null;
+  run_id: string;
+  /**
+   * Null: the schedule
+   */
+  started_by: string | null;
+  /**
+   * held: it would remove more than the connection allows, and has changed nothing
+   */
+  state: OneOf<'done' | 'failed' | 'held' | 'running' | 'waiting'>;
+  tenant_id: string;
+}
+
+export interface OnerosterUser {
+  /**
+   * Hash of the name and address that were stored last, so that what is the same is not written again; null: nothing yet
+   */
+  account_mark: string | null;
+  /**
+   * Classes (sourcedId) whose student the person was when the rules were told last
+   */
+  classes: Generated<string[]>;
+  connection_id: string;
+  created_at: Timestamp;
+  /**
+   * When this connection disabled the account; null: it did not, and does not enable it
+   */
+  deactivated_at: Timestamp | null;
+  /**
+   * When the person left; null: they are there
+   */
+  left_at: Timestamp | null;
+  linked_by: OneOf<'created' | 'hand' | 'identifier' | 'sourced-id'>;
+  person_id: string;
+  /**
+   * List of {role, org, begins, ends} as the system says; what it says beside that is in the account
+   */
+  roles: Generated<JsonOf<'oneroster_user.roles'>>;
+  sourced_id: string;
+  tenant_id: string;
+  /**
+   * Hash of the roles and groups that the rules were told last
+   */
+  told_mark: string | null;
+}
+
 export interface Outbox {
   /**
    * How it is delivered, such as webhook
@@ -3383,6 +3508,11 @@ export interface DB {
   notification: Notification;
   notification_preference: NotificationPreference;
   notification_state: NotificationState;
+  oneroster_class: OnerosterClass;
+  oneroster_connection: OnerosterConnection;
+  oneroster_record: OnerosterRecord;
+  oneroster_run: OnerosterRun;
+  oneroster_user: OnerosterUser;
   outbox: Outbox;
   outbox_target: OutboxTarget;
   page: Page;

@@ -13,6 +13,7 @@ export const companyGroups = [
     group: 'connections',
     pages: [
       { word: 'directory', to: '/company/directory' },
+      { word: 'oneroster', to: '/company/oneroster' },
       { word: 'mapping', to: '/company/mapping' },
       { word: 'platforms', to: '/company/platforms' },
       { word: 'tools', to: '/company/tools' },

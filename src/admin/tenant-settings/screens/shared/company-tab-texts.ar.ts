@@ -7,6 +7,7 @@ export default {
     settings: 'معلومات المؤسسة',
     signIn: 'تسجيل الدخول',
     directory: 'مزامنة الدليل',
+    oneroster: 'أنظمة معلومات الطلاب',
     mapping: 'الأدوار والمجموعات',
     platforms: 'منصات التعلّم',
     tools: 'أدوات خارجية',

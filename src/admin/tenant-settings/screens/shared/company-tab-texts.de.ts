@@ -7,6 +7,7 @@ export default {
     settings: 'Stammdaten',
     signIn: 'Anmeldung',
     directory: 'Verzeichnisabgleich',
+    oneroster: 'Schulverwaltungen',
     mapping: 'Rollen und Gruppen',
     platforms: 'Lernplattformen',
     tools: 'Externe Tools',

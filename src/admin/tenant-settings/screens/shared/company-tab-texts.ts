@@ -6,6 +6,7 @@ export const companyTabTexts = defineTexts('companyTabTexts', {
     settings: 'Company info',
     signIn: 'Sign-in',
     directory: 'Directory sync',
+    oneroster: 'Student information systems',
     mapping: 'Roles and groups',
     platforms: 'Learning platforms',
     tools: 'Outside tools',
