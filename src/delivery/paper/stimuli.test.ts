@@ -32,6 +32,8 @@ const slotOf = (questionId: string, more: Partial<PaperSlot>): PaperSlot => ({
   section: null,
   draw: null,
   stimulusId: null,
+  catalogue: [],
+  materials: [],
   ...more,
 });
 

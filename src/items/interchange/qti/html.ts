@@ -27,6 +27,9 @@ export function xhtmlToHtml(
 function elementHtml(element: XmlElement, replace: (element: XmlElement) => string | null): string {
   const replaced = replace(element);
   if (replaced !== null) return replaced;
+  // It only says which words an aid is for.
+  if (element.name === 'span' && element.attributes['data-catalog-idref'] !== undefined)
+    return xhtmlToHtml(element.children, replace);
   if (element.name === 'math') {
     const latex = mathmlToLatex(element);
     return latex === '' ? '' : mathNode(latex, element.attributes.display === 'block');

@@ -73,7 +73,7 @@ function LeaveGuard({ form, onSave }: { form: QuestionForm; onSave: () => Promis
 
 function PreviewCard({ form }: { form: QuestionForm }) {
   const texts = useTexts(questionTexts).preview;
-  const { type, content, title, marks, stimulus: stimulusId } = form.values;
+  const { type, content, title, marks, stimulus: stimulusId, catalogue, materials } = form.values;
   const { data: stimulus } = useQuery({ ...stimulusQuery(stimulusId ?? ''), enabled: stimulusId !== null });
   return (
     <Card p="lg" component="section" className={classes.preview} aria-label={texts.title}>
@@ -84,7 +84,7 @@ function PreviewCard({ form }: { form: QuestionForm }) {
         {texts.lead}
       </Text>
       {stimulus && <StimulusText stimulus={stimulus} order={3} isBox />}
-      <QuestionPreview type={type} content={content} title={title} marks={marks} />
+      <QuestionPreview type={type} content={content} title={title} marks={marks} aids={{ catalogue, materials }} />
     </Card>
   );
 }

@@ -2,6 +2,8 @@ import { Accordion, Card, NativeSelect, Skeleton, Stack, TagsInput, TextInput, T
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
+import { GlossaryField } from '#items/question-bank/aids/screens/GlossaryField.tsx';
+import { MaterialsField } from '#items/question-bank/aids/screens/MaterialsField.tsx';
 import { StimulusField } from '#items/question-bank/stimuli/screens/StimulusField.tsx';
 import type { ReadText } from '#items/question-types/screen-props.ts';
 import { loadEditor } from '#items/question-types/screens.ts';
@@ -20,11 +22,11 @@ import type { QuestionForm } from './use-question-form.ts';
 
 type Fields = Pick<QuestionForm, 'values' | 'change' | 'faults'>;
 
-/** Messages of the content's fields, by the paths that the type's editor knows. */
-const contentFaults = (faults: Readonly<Record<string, string>>): Record<string, string> =>
+/** Messages of the fields within one, by the paths that it knows. */
+const faultsWithin = (faults: Readonly<Record<string, string>>, head: string): Record<string, string> =>
   Object.fromEntries(
     Object.entries(faults).flatMap(([path, message]) =>
-      path.startsWith('content.') ? [[path.slice('content.'.length), message]] : [],
+      path.startsWith(`${head}.`) ? [[path.slice(head.length + 1), message]] : [],
     ),
   );
 
@@ -115,12 +117,14 @@ const lengths = { language: 35, author: 200, source: 500, licence: 200 } as cons
 function More({ values, change, faults }: Fields) {
   const texts = useTexts(bankTexts).editor;
   const isFilled =
+    values.catalogue.length > 0 ||
+    values.materials.length > 0 ||
     values.generalFeedback !== '' ||
     values.hints.length > 0 ||
     values.penalty !== '0' ||
     originFields.some((field) => values[field] !== '');
   const hasFault = Object.keys(faults).some((path) =>
-    ['generalFeedback', 'hints', 'penalty', ...originFields].includes(path.split('.')[0]!),
+    ['generalFeedback', 'hints', 'penalty', 'catalogue', 'materials', ...originFields].includes(path.split('.')[0]!),
   );
   return (
     <Accordion
@@ -143,6 +147,18 @@ function More({ values, change, faults }: Fields) {
               onUpload={storePicture}
             />
             <Hints values={values} change={change} faults={faults} />
+            <GlossaryField
+              value={values.catalogue}
+              onChange={(catalogue) => change({ catalogue })}
+              faults={faultsWithin(faults, 'catalogue')}
+              html={JSON.stringify(values.content)}
+              onUpload={storePicture}
+            />
+            <MaterialsField
+              value={values.materials}
+              onChange={(materials) => change({ materials })}
+              faults={faultsWithin(faults, 'materials')}
+            />
             <ExactField
               isShare
               name="penalty"
@@ -203,7 +219,7 @@ export function QuestionFields({ values, change, faults }: Fields) {
             <Editor
               content={values.content}
               onChange={(content) => change({ content: content as QuestionInput['content'] })}
-              errors={contentFaults(faults)}
+              errors={faultsWithin(faults, 'content')}
               onUpload={storePicture}
               onReadText={(text) => readContent(values.type, text)}
             />

@@ -95,6 +95,7 @@ function ProtectedQuestion({ question }: { question: Question }) {
           content={question.content}
           title={question.title}
           marks={question.marks}
+          aids={question}
         />
       </Card>
     </>

@@ -149,6 +149,7 @@ function Item({ item, choice }: ItemProps) {
             content={question.content}
             title={question.title}
             marks={question.marks}
+            aids={question}
           />
           <Facts question={question} />
         </div>

@@ -49,7 +49,7 @@ function Look({ id, version, onClose }: { id: string; version: number | null; on
             {data.title}
           </Title>
           {data.stimulus && <StimulusText stimulus={data.stimulus} order={4} isBox />}
-          <QuestionPreview type={data.type} content={data.content} title={data.title} marks={data.marks} />
+          <QuestionPreview type={data.type} content={data.content} title={data.title} marks={data.marks} aids={data} />
           {data.hints.map((hint, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a version never changes
             <div key={index}>
