@@ -8,10 +8,11 @@ comment on column question_version.catalogue is 'Aids for words and passages of 
 comment on column question_version.materials is 'What may be at hand for it, as a calculator: [{kind, …}]';
 alter table stimulus_version add column catalogue jsonb not null default '[]';
 comment on column stimulus_version.catalogue is 'As question_version.catalogue';
--- The columns are new: the indexes are empty.
+-- No row has a catalogue yet, so the index is empty.
 -- squawk-ignore require-concurrent-index-creation
 create index question_version_catalogue_pictures on question_version (tenant_id, question_id)
   where catalogue::text like '%/v1/api/images/%';
+-- No row has a catalogue yet, so the index is empty.
 -- squawk-ignore require-concurrent-index-creation
 create index stimulus_version_catalogue_pictures on stimulus_version (tenant_id, stimulus_id)
   where catalogue::text like '%/v1/api/images/%';

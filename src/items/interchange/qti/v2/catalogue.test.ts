@@ -37,7 +37,7 @@ const document = `<?xml version="1.0"?>
   </qti-companion-materials-info>
   <qti-item-body>
     <p data-catalog-idref="c3">She plays the <span data-catalog-idref="c1">harmonica</span>
-      <span data-catalog-idref="c2">every day</span>.</p>
+      <span data-catalog-idref="c2">every day</span> at <sub alias="number 5">No. 5</sub>.</p>
     <qti-choice-interaction response-identifier="RESPONSE" max-choices="1">
       <qti-prompt>How often?</qti-prompt>
       <qti-simple-choice identifier="A">Daily</qti-simple-choice>
@@ -71,7 +71,9 @@ test('aids and materials of an item are read, and what has no place is named', a
   const { items } = await readQti(sourceFile('item.xml', new TextEncoder().encode(document)));
   const [read] = items;
   if (!read || !('item' in read)) throw new Error(JSON.stringify(read));
+  expect(read.item.stem).not.toContain('<sub>');
   expect(read.item.catalogue).toEqual([
+    { about: 'No. 5', cards: [card('spoken', 'number 5')] },
     {
       about: 'harmonica',
       cards: [
@@ -81,7 +83,7 @@ test('aids and materials of an item are read, and what has no place is named', a
       ],
     },
     { about: 'every day', cards: [card('spoken', 'each and every day')] },
-    { about: 'She plays the harmonica every day.', cards: [card('ext:school-aid', 'Own')] },
+    { about: 'She plays the harmonica every day at No. 5.', cards: [card('ext:school-aid', 'Own')] },
     { about: '', cards: [card('additional-directions', 'Choose one')] },
   ]);
   expect(read.item.materials).toEqual([

@@ -1,6 +1,7 @@
 /** Aids for words of an item or stimulus of QTI 3 (`catalogInfo`): which words they are for, and what they say. */
 import { isSupport, type NeutralCard, type NeutralCatalogueEntry } from '#items/question-types/neutral/neutral-aids.ts';
 import { allNamed, childrenNamed, elementsOf, findChild, walk, type XmlElement } from '#platform/text/xml-nodes.ts';
+import { escapeHtml } from '../../math.ts';
 import { isBlankHtml } from '../../texts.ts';
 import { type HtmlReader, htmlOf, plainOf } from './body.ts';
 
@@ -36,6 +37,9 @@ function contentOf(element: XmlElement): XmlElement['children'] {
 }
 const isSpace = (node: XmlElement['children'][number]): boolean => typeof node === 'string' && node.trim() === '';
 
+/** Some files leave out the prefix. */
+const languageIn = ({ attributes }: XmlElement): string => (attributes['xml:lang'] ?? attributes.lang ?? '').trim();
+
 const isDefault = ({ attributes }: XmlElement): boolean => attributes.default === 'true';
 
 function cardsOf(card: XmlElement, reader: HtmlReader, warn: Warn): NeutralCard[] {
@@ -54,7 +58,7 @@ function cardsOf(card: XmlElement, reader: HtmlReader, warn: Warn): NeutralCard[
     if (more.length > 0) warn(`Details of its aids are left out: ${listed(more)}.`);
     const content = findChild(entry, 'htmlContent');
     const html = content ? htmlOf(contentOf(content), reader) : '';
-    return isBlankHtml(html) ? [] : [{ support, language: (entry.attributes['xml:lang'] ?? '').trim(), html }];
+    return isBlankHtml(html) ? [] : [{ support, language: languageIn(entry), html }];
   });
 }
 
@@ -66,6 +70,24 @@ export function catalogueOf(
   warn: Warn,
 ): readonly NeutralCatalogueEntry[] {
   const byName = places(body);
+  return [...spokenIn(body), ...entriesOf(element, byName, reader, warn)];
+}
+
+/** `sub` of SSML, which says how something is spoken; that of HTML has no alias. */
+const isSpokenAs = ({ name, attributes }: XmlElement): boolean => name === 'sub' && attributes.alias !== undefined;
+
+function spokenIn(body: XmlElement | null): NeutralCatalogueEntry[] {
+  const found = new Map<string, NeutralCatalogueEntry>();
+  for (const element of body ? [...walk(body)].filter(isSpokenAs) : []) {
+    const [about, alias] = [plainOf(element), (element.attributes.alias ?? '').trim()];
+    if (about === '' || alias === '' || about.length > MAX_ABOUT) continue;
+    const card = { support: 'spoken', language: '', html: `<p>${escapeHtml(alias)}</p>` };
+    if (!found.has(about)) found.set(about, { about, cards: [card] });
+  }
+  return [...found.values()];
+}
+
+function entriesOf(element: XmlElement, byName: ReadonlyMap<string, string[]>, reader: HtmlReader, warn: Warn) {
   return allNamed(element, 'catalog').flatMap((catalog) => {
     const cards = childrenNamed(catalog, 'card').flatMap((card) => cardsOf(card, reader, warn));
     if (cards.length === 0) return [];

@@ -54,7 +54,7 @@ function findInTexts(xml: string, about: string): { start: number; end: number }
       const own = name.startsWith('qti-')
         ? HOLDERS.has(name.slice('qti-'.length))
         : PLAIN.test(name) && !isFormula(token);
-      open.push(own && !/\bdata-catalog-idref=/.test(token));
+      open.push(own);
     } else if (open.at(-1)) {
       const found = findWords(token, escaped(about));
       if (found) return { start: index + found.start, end: index + found.end };
@@ -88,11 +88,16 @@ function findElement(xml: string, about: string): number | null {
   return null;
 }
 
+const MOST_WORDS = 80;
+
 /** The XML with the place of one catalogue; null where its words are in no text. */
 function withPlace(xml: string, about: string, id: string): string | null {
   const attribute = ` data-catalog-idref="${id}"`;
   if (about === '') return xml.replace(/^(<[\w:-]+)/, `$1${attribute}`);
   const words = findInTexts(xml, about);
+  // A passage is more likely to be an element of its own.
+  const passage = about.length > MOST_WORDS ? findElement(xml, about) : null;
+  if (passage !== null) return xml.slice(0, passage) + attribute + xml.slice(passage);
   if (words) {
     const { start, end } = words;
     return `${xml.slice(0, start)}<span${attribute}>${xml.slice(start, end)}</span>${xml.slice(end)}`;
