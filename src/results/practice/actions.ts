@@ -175,6 +175,7 @@ function toQuestion(row: NewestRow, reviewId: string): Omit<PracticeRun['questio
     type: row.type,
     title: row.title,
     view: type.toStudentView(settled, variant),
+    catalogue: shownCatalogue(row.catalogue, usualAids),
     marks: Number(row.marks),
   };
 }

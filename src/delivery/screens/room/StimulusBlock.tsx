@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import type { ShownStimulus } from '#delivery/contract.ts';
-import { WithAids } from '#items/question-bank/aids/screens/shared/WithAids.tsx';
-import { StimulusText } from '#items/question-types/showing/StimulusText.tsx';
+import { ExplainedStimulus } from '#items/question-bank/aids/screens/shared/ExplainedStimulus.tsx';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { examTexts } from '../texts.ts';
 import classes from './stimulus-block.module.css';
@@ -61,13 +60,9 @@ export default function StimulusBlock({ stimulus, places, isOnePage, everyLangua
           ))}
         </div>
       )}
-      <StimulusText
+      <ExplainedStimulus
         stimulus={stimulus}
-        draw={(text) => (
-          <WithAids catalogue={stimulus.catalogue} html={stimulus.content} everyLanguage={everyLanguage}>
-            {text}
-          </WithAids>
-        )}
+        everyLanguage={everyLanguage}
         className={classes.text}
         pane={{ ref: pane, onScroll: (scrolled) => keep({ scrolled }) }}
       />

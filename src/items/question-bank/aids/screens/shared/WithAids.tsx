@@ -18,7 +18,8 @@ interface Open {
 }
 
 interface WithAidsProps {
-  readonly catalogue: Catalogue;
+  /** Undefined in what a browser kept before there were any. */
+  readonly catalogue: Catalogue | undefined;
   /** The text whose words they are for. */
   readonly html: string;
   /** Translations into every language. */
@@ -28,11 +29,13 @@ interface WithAidsProps {
 
 /** A question or stimulus whose words explain themselves: within its text, and below it what is for longer passages. */
 export function WithAids(props: WithAidsProps) {
-  if (props.catalogue.length === 0) return props.children;
-  return <Explained {...props} />;
+  const { catalogue = [] } = props;
+  if (catalogue.length === 0) return props.children;
+  return <Explained {...props} catalogue={catalogue} />;
 }
 
-function Explained({ catalogue, html, everyLanguage = false, children }: WithAidsProps) {
+function Explained(props: WithAidsProps & { readonly catalogue: Catalogue }) {
+  const { catalogue, html, everyLanguage = false, children } = props;
   const texts = useTexts(aidsTexts);
   const language = pageLanguage();
   const box = useRef<HTMLDivElement>(null);
