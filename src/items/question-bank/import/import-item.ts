@@ -154,7 +154,7 @@ function catalogueOf(entries: NeutralItem['catalogue'] = [], cleaner: TextCleane
     });
     if (cards.length < entry.cards.length)
       warn('Some of its glossary and other aids are empty or too long and left out');
-    return cards.length > 0 ? [{ about: shortLine(entry.about, MAX_ABOUT, 'words of an aid', warn), cards }] : [];
+    return cards.length > 0 ? [{ about: shortLine(entry.about, MAX_ABOUT, 'passage of an aid', warn), cards }] : [];
   });
   if (clean.length > MAX_ENTRIES) warn(`Only the first ${MAX_ENTRIES} of ${clean.length} aids are kept`);
   return clean.slice(0, MAX_ENTRIES);
