@@ -38,7 +38,7 @@ test('a teacher adds a word, and the preview explains it', async () => {
   const id = await buildQuestion(site, { content, title: 'Harmonica lessons' });
   const page = await site.openPage(site.school.people.teacher, desk);
   await page.goto(`/questions/${id}`);
-  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('button', { name: 'Glossary and materials' }).click();
   await page.getByRole('button', { name: 'Add word' }).click();
   const word = page.getByRole('group', { name: 'Word 1' });
   await word.getByLabel('Word or phrase').fill('harmonica');

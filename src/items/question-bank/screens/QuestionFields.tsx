@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { GlossaryField } from '#items/question-bank/aids/screens/GlossaryField.tsx';
 import { MaterialsField } from '#items/question-bank/aids/screens/MaterialsField.tsx';
+import { aidsTexts } from '#items/question-bank/aids/screens/shared/aids-texts.ts';
 import { StimulusField } from '#items/question-bank/stimuli/screens/StimulusField.tsx';
 import type { ReadText } from '#items/question-types/screen-props.ts';
 import { loadEditor } from '#items/question-types/screens.ts';
@@ -117,14 +118,12 @@ const lengths = { language: 35, author: 200, source: 500, licence: 200 } as cons
 function More({ values, change, faults }: Fields) {
   const texts = useTexts(bankTexts).editor;
   const isFilled =
-    values.catalogue.length > 0 ||
-    values.materials.length > 0 ||
     values.generalFeedback !== '' ||
     values.hints.length > 0 ||
     values.penalty !== '0' ||
     originFields.some((field) => values[field] !== '');
   const hasFault = Object.keys(faults).some((path) =>
-    ['generalFeedback', 'hints', 'penalty', 'catalogue', 'materials', ...originFields].includes(path.split('.')[0]!),
+    ['generalFeedback', 'hints', 'penalty', ...originFields].includes(path.split('.')[0]!),
   );
   return (
     <Accordion
@@ -147,18 +146,6 @@ function More({ values, change, faults }: Fields) {
               onUpload={storePicture}
             />
             <Hints values={values} change={change} faults={faults} />
-            <GlossaryField
-              value={values.catalogue}
-              onChange={(catalogue) => change({ catalogue })}
-              faults={faultsWithin(faults, 'catalogue')}
-              html={JSON.stringify(values.content)}
-              onUpload={storePicture}
-            />
-            <MaterialsField
-              value={values.materials}
-              onChange={(materials) => change({ materials })}
-              faults={faultsWithin(faults, 'materials')}
-            />
             <ExactField
               isShare
               name="penalty"
@@ -181,6 +168,41 @@ function More({ values, change, faults }: Fields) {
                 error={faults[field]}
               />
             ))}
+          </Stack>
+        </Accordion.Panel>
+      </Accordion.Item>
+    </Accordion>
+  );
+}
+
+/** What helps with the question, and what may be used for it. */
+function Aids({ values, change, faults }: Fields) {
+  const texts = useTexts(aidsTexts);
+  const isFilled = values.catalogue.length > 0 || values.materials.length > 0;
+  const hasFault = Object.keys(faults).some((path) => /^(?:catalogue|materials)\b/.test(path));
+  return (
+    <Accordion
+      variant="contained"
+      radius="md"
+      defaultValue={isFilled ? 'aids' : null}
+      {...(hasFault && { value: 'aids' })}
+    >
+      <Accordion.Item value="aids">
+        <Accordion.Control>{texts.section}</Accordion.Control>
+        <Accordion.Panel>
+          <Stack gap="lg">
+            <GlossaryField
+              value={values.catalogue}
+              onChange={(catalogue) => change({ catalogue })}
+              faults={faultsWithin(faults, 'catalogue')}
+              html={JSON.stringify(values.content)}
+              onUpload={storePicture}
+            />
+            <MaterialsField
+              value={values.materials}
+              onChange={(materials) => change({ materials })}
+              faults={faultsWithin(faults, 'materials')}
+            />
           </Stack>
         </Accordion.Panel>
       </Accordion.Item>
@@ -228,6 +250,7 @@ export function QuestionFields({ values, change, faults }: Fields) {
       </Card>
       <StimulusField value={values.stimulus} onChange={(stimulus) => change({ stimulus })} error={faults.stimulus} />
       <Details values={values} change={change} faults={faults} />
+      <Aids values={values} change={change} faults={faults} />
       <More values={values} change={change} faults={faults} />
     </Stack>
   );

@@ -46,8 +46,15 @@ function Explained(props: WithAidsProps & { readonly catalogue: Catalogue }) {
   const show = (aid: ShownAid | undefined, element: HTMLElement): void => {
     const frame = box.current?.getBoundingClientRect();
     if (!aid || !frame) return;
+    // Larger text of the exam page is zoomed.
+    const zoom = frame.width / (box.current?.offsetWidth || frame.width) || 1;
     const { left, top, width, height } = element.getBoundingClientRect();
-    setOpen({ aid, element, at: { left: left - frame.left, top: top - frame.top, width, height } });
+    const at = { left: left - frame.left, top: top - frame.top, width, height };
+    setOpen({
+      aid,
+      element,
+      at: { left: at.left / zoom, top: at.top / zoom, width: at.width / zoom, height: at.height / zoom },
+    });
   };
   const close = (): void => {
     open?.element.focus();
@@ -118,6 +125,7 @@ function Explanation({ open, language, onClose }: { open: Open; language: string
       position="bottom-start"
       width="min(360px, calc(100vw - 32px))"
       withArrow
+      withRoles={false}
       trapFocus
       shadow="md"
       closeOnEscape={false}

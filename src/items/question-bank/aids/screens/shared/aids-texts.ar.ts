@@ -3,6 +3,7 @@ import type * as source from './aids-texts.ts';
 
 export default {
   aidsTexts: {
+    section: 'المسرد والأدوات',
     glossary: 'المسرد',
     glossaryHelp: 'كلمات يستطيع الطلاب البحث عن معناها أثناء الاختبار. اكتب كل كلمة كما ترد في النص.',
     term: (number) => `الكلمة ${number}`,

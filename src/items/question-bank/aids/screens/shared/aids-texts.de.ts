@@ -3,6 +3,7 @@ import type * as source from './aids-texts.ts';
 
 export default {
   aidsTexts: {
+    section: 'Glossar und Hilfsmittel',
     glossary: 'Glossar',
     glossaryHelp:
       'Wörter, die Lernende in der Prüfung nachschlagen können. Schreiben Sie jedes Wort so, wie es im Text steht.',

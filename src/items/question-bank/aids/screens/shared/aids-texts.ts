@@ -3,6 +3,7 @@ import { defineTexts } from '#platform/web/i18n/texts.ts';
 /** Glossary, other aids and companion materials, for every slice that shows questions. */
 export const aidsTexts = defineTexts('aidsTexts', {
   en: {
+    section: 'Glossary and materials',
     glossary: 'Glossary',
     glossaryHelp: 'Words that students can look up in the exam. Type each word as it is in the text.',
     term: (number: number) => `Word ${number}`,
