@@ -2,12 +2,13 @@
 import { mkdirSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
+import { startQuiz } from '#delivery/contract.ts';
 import { getQuestion, updateQuestion } from '#items/question-bank/contract.ts';
 import { createStimulus } from '#items/question-bank/stimuli/contract.ts';
 import { buildQuestion, buildQuiz } from '../src/app/testing/builders.ts';
 import { axeFindings } from './axe.ts';
 import { browserSite } from './browser-site.ts';
-import { pressInDialog } from './keyboard.ts';
+import { pressFocused, pressInDialog } from './keyboard.ts';
 
 const site = await browserSite();
 const teacher = site.as('teacher');
@@ -81,9 +82,9 @@ async function sit(options: Parameters<typeof site.openPage>[1]) {
   await teacher.do(updateQuestion, { params: { id: beside }, body: { stimulus } });
   const quiz = await buildQuiz(site, { questions: [plain, beside], feedbackTiming: 2 });
   const person = await site.addPerson(site.school, ['student'], 'Amina');
+  await site.as(person).do(startQuiz, { body: { id: quiz._id } });
   const page = await site.openPage(person, options);
   await page.goto(`/exam/${quiz._id}`);
-  await page.getByRole('button', { name: 'Start now' }).click();
   await page.getByRole('button', { name: 'harmonica' }).waitFor();
   return page;
 }
@@ -121,7 +122,7 @@ test('in the exam words are looked up by keyboard, and the calculator is there a
   await page.getByRole('button', { name: 'Notes' }).waitFor();
   expect(await page.getByRole('button', { name: 'Calculator' }).count()).toBe(0);
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Hand in' }).first().press('Enter');
+  await pressFocused(page.getByRole('button', { name: 'Hand in' }).first());
   await pressInDialog(page, (box) => box.getByRole('button', { name: 'Hand in' }));
   await page.waitForURL(/myAttempt/);
 });
