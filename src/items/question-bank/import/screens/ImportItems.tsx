@@ -139,27 +139,32 @@ function Item({ item, choice }: ItemProps) {
           <span style={{ width: 34 }} />
         )}
       </div>
-      {isOpen && question && (
-        <div className={classes.itemBody}>
-          {item.stimulus && (
-            <ExplainedStimulus
-              everyLanguage
-              stimulus={{ _id: `import-${item.position}`, ...item.stimulus }}
-              order={4}
-              isBox
-            />
-          )}
-          <QuestionPreview
-            type={question.type}
-            content={question.content}
-            title={question.title}
-            marks={question.marks}
-            aids={question}
-          />
-          <Facts question={question} />
-        </div>
-      )}
+      {isOpen && question && <Inside item={item} question={question} />}
     </li>
+  );
+}
+
+/** The question of an item as it would be stored. */
+function Inside({ item, question }: { item: ImportItem; question: NonNullable<ImportItem['question']> }) {
+  return (
+    <div className={classes.itemBody}>
+      {item.stimulus && (
+        <ExplainedStimulus
+          everyLanguage
+          stimulus={{ _id: `import-${item.position}`, ...item.stimulus }}
+          order={4}
+          isBox
+        />
+      )}
+      <QuestionPreview
+        type={question.type}
+        content={question.content}
+        title={question.title}
+        marks={question.marks}
+        aids={question}
+      />
+      <Facts question={question} />
+    </div>
   );
 }
 
