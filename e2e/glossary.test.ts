@@ -80,7 +80,7 @@ async function sit(options: Parameters<typeof site.openPage>[1]) {
   const materials = [{ kind: 'calculator' as const, type: 'basic' as const, description: '' }];
   await teacher.do(updateQuestion, { params: { id: plain }, body: { catalogue, materials } });
   await teacher.do(updateQuestion, { params: { id: beside }, body: { stimulus } });
-  const quiz = await buildQuiz(site, { questions: [plain, beside], feedbackTiming: 2 });
+  const quiz = await buildQuiz(site, { questions: [plain, beside], shuffleQuestions: false, feedbackTiming: 2 });
   const person = await site.addPerson(site.school, ['student'], 'Amina');
   await site.as(person).do(startQuiz, { body: { id: quiz._id } });
   const page = await site.openPage(person, options);
