@@ -1,6 +1,7 @@
 /** Taking an exam: start or resume, fetch the paper, save answers, hand in. */
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
+import { catalogueSchema, materialsSchema } from '#items/question-bank/aids/contract.ts';
 import { idParams, idSchema } from '#platform/contract/shapes.ts';
 import { messageSchema } from '#platform/contract/translate.ts';
 import { feedbackTimingSchema } from '#quizzes/contract-settings.ts';
@@ -64,6 +65,8 @@ export const shownStimulusSchema = z.object({
   title: z.string(),
   /** Rich text (HTML). */
   content: z.string(),
+  /** Those of its aids that the student has. */
+  catalogue: catalogueSchema,
 });
 export type ShownStimulus = z.output<typeof shownStimulusSchema>;
 
@@ -80,6 +83,10 @@ export const slotSchema = z.object({
   }),
   /** Which of the stimuli is shown beside it; null for none. */
   stimulus: idSchema.nullable(),
+  /** Those of its aids that the student has. */
+  catalogue: catalogueSchema,
+  /** What may be at hand for it. */
+  materials: materialsSchema,
   marks: z.number(),
   /** People mark it: nothing can be told about an answer at once. */
   byPeople: z.boolean(),

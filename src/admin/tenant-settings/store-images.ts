@@ -22,10 +22,12 @@ const courseOfVersion = `(select course_id from topic t
  * pictures.
  */
 export const picturePlaces: readonly Place[] = [
-  // The conditions of the indexes question_version_pictures and question_version_hint_pictures.
+  // The conditions of the indexes question_version_pictures, …_hint_pictures and …_catalogue_pictures.
   { kind: 'question', table: 'question_version', id: 'question_id', words: 'content::text || general_feedback' },
   { kind: 'question', table: 'question_version', id: 'question_id', words: 'hints::text' },
+  { kind: 'question', table: 'question_version', id: 'question_id', words: 'catalogue::text' },
   { kind: 'stimulus', table: 'stimulus_version', id: 'stimulus_id', words: 'content' },
+  { kind: 'stimulus', table: 'stimulus_version', id: 'stimulus_id', words: 'catalogue::text' },
   { kind: 'quiz', table: 'quiz_revision', id: 'quiz_id', words: 'description || instructions' },
   { kind: 'quiz', table: 'quiz_section', id: 'quiz_id', words: 'instructions' },
   { kind: 'course', table: 'course', id: 'course_id', column: 'cover_hash' },

@@ -370,7 +370,15 @@ export const foreignInput: Record<string, { query?: object; body?: object }> = {
   'PUT /v1/api/quizes/:id/safe-browser': { body: { mode: 'made', options: { quitPassword: 'Stolen word' } } },
   'POST /v1/api/quizes/:id/safe-browser/proof': { body: {} },
   'PUT /v1/api/quizes/:id/tools': {
-    body: { calculator: 'scientific', notes: false, highlighter: false, readAloud: false, hints: false },
+    body: {
+      calculator: 'scientific',
+      notes: false,
+      highlighter: false,
+      readAloud: false,
+      hints: false,
+      glossary: false,
+      languageHelp: true,
+    },
   },
   'POST /v1/api/quizes/attempts/:id/aids': {
     body: { aids: [{ about: 'notes', seq: 1, base: 0, value: { text: 'Stolen' } }] },

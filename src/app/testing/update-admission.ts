@@ -27,11 +27,27 @@ export const givenLater = {
 
 export const admissionBefore = {
   access: { code: 'open sesame', networks: ['10.0.0.0/8'] },
-  tools: { calculator: 'basic', notes: false, highlighter: false, readAloud: false, hints: false },
+  tools: {
+    calculator: 'basic',
+    notes: false,
+    highlighter: false,
+    readAloud: false,
+    hints: false,
+    glossary: false,
+    languageHelp: true,
+  },
 };
 export const admissionAfter = {
   access: { code: 'open barley', networks: ['10.1.0.0/16'] },
-  tools: { calculator: 'scientific', notes: true, highlighter: true, readAloud: true, hints: true },
+  tools: {
+    calculator: 'scientific',
+    notes: true,
+    highlighter: true,
+    readAloud: true,
+    hints: true,
+    glossary: true,
+    languageHelp: false,
+  },
 };
 
 export const safeBefore = {

@@ -322,6 +322,8 @@ export const updatesOfTeaching: Readonly<Record<string, UpdateThing>> = {
       source: 'Book',
       licence: 'CC0',
       stimulus: stimuli[0]!._id,
+      catalogue: [{ about: 'So', cards: [{ support: 'glossary-on-screen', language: '', html: '<p>Thus</p>' }] }],
+      materials: [{ kind: 'calculator', type: 'basic', description: '' }],
     },
     second: {
       title: 'Told',
@@ -340,6 +342,8 @@ export const updatesOfTeaching: Readonly<Record<string, UpdateThing>> = {
       source: 'Web',
       licence: 'MIT',
       stimulus: stimuli[1]!._id,
+      catalogue: [{ about: '', cards: [{ support: 'keyword-translation', language: 'es', html: '<p>No</p>' }] }],
+      materials: [{ kind: 'physical', description: 'Compass' }],
     },
     // With the contents of another type only.
     unseen: ['type'],
@@ -348,8 +352,16 @@ export const updatesOfTeaching: Readonly<Record<string, UpdateThing>> = {
   'PUT /v1/api/stimuli/:id': {
     params: { id: stimuli[2]!._id },
     read: () => teacher.do(getStimulus, { params: { id: stimuli[2]!._id } }),
-    first: { title: 'A walk', content: '<p>Up the hill</p>' },
-    second: { title: 'A swim', content: '<p>Down the river</p>' },
+    first: {
+      title: 'A walk',
+      content: '<p>Up the hill</p>',
+      catalogue: [{ about: 'hill', cards: [{ support: 'glossary-on-screen', language: '', html: '<p>High</p>' }] }],
+    },
+    second: {
+      title: 'A swim',
+      content: '<p>Down the river</p>',
+      catalogue: [{ about: '', cards: [{ support: 'braille', language: 'de', html: '<p>Fluss</p>' }] }],
+    },
     follows: { content: ['excerpt'] },
   },
   'PUT /v1/api/tags/:id': {

@@ -79,9 +79,25 @@ test('what is no question of the attempt, or no notes, is refused', async () => 
 
 test('without settings of the teacher there is everything but a calculator; a setting applies at once', async () => {
   const { quiz, client, params } = await sit();
-  const usual = { calculator: 'none', notes: true, highlighter: true, readAloud: true, hints: true } as const;
+  const usual = {
+    calculator: 'none',
+    notes: true,
+    highlighter: true,
+    readAloud: true,
+    hints: true,
+    glossary: true,
+    languageHelp: false,
+  } as const;
   expect((await client.do(getExam, { params })).tools).toEqual(usual);
-  const few = { calculator: 'basic', notes: false, highlighter: false, readAloud: true, hints: true } as const;
+  const few = {
+    calculator: 'basic',
+    notes: false,
+    highlighter: false,
+    readAloud: true,
+    hints: true,
+    glossary: true,
+    languageHelp: false,
+  } as const;
   await site.as('teacher').do(setTools, { params: { id: quiz._id }, body: few });
   expect((await client.do(getExam, { params })).tools).toEqual(few);
   expect(await client.do(getTools, { params: { id: quiz._id } })).toEqual({ ...few, mine: few });
@@ -104,7 +120,15 @@ test('an accommodation gives tools beside those of the quiz, for a group as for 
   });
   expect(override.tools).toEqual(['scientific', 'readAloud']);
   const { mine } = await site.as(student).do(getTools, { params: { id: quiz._id } });
-  expect(mine).toEqual({ calculator: 'scientific', notes: false, highlighter: false, readAloud: true, hints: true });
+  expect(mine).toEqual({
+    calculator: 'scientific',
+    notes: false,
+    highlighter: false,
+    readAloud: true,
+    hints: true,
+    glossary: true,
+    languageHelp: false,
+  });
   const stranger = await site.as(await newStudent('Abena')).do(getTools, { params: { id: quiz._id } });
   expect(stranger.mine.calculator).toBe('none');
 });

@@ -1,5 +1,6 @@
 /** A paper with its key, the answers to it and their grades: what grading reads and writes. */
 
+import type { Catalogue, Materials } from '#items/question-bank/aids/contract.ts';
 import type { AnyQuestionType, BaseContent, Outcome } from '#items/question-types/question-type.ts';
 import type { Rational } from '#platform/exact/rational.ts';
 import type { CountedAttempt } from '#quizzes/rules.ts';
@@ -60,6 +61,8 @@ export interface PaperSlot {
   readonly draw: number | null;
   /** What is shown beside it; null for nothing. */
   readonly stimulusId: string | null;
+  readonly catalogue: Catalogue;
+  readonly materials: Materials;
 }
 
 /** A text, picture, table or video that is shown beside questions of a paper. */
@@ -69,6 +72,7 @@ export interface PaperStimulus {
   readonly title: string;
   /** Rich text (HTML). */
   readonly content: string;
+  readonly catalogue: Catalogue;
 }
 
 export interface PaperSection {

@@ -17,6 +17,7 @@ import { countHintsIn } from '#delivery/hints/actions.ts';
 import { hasHints, toHints } from '#delivery/hints/rules.ts';
 import { openSection, standingOfSection } from '#delivery/rules.ts';
 import { type AnswerRow, listNewestWithTries } from '#delivery/save/store.ts';
+import { type AidTools, aidsKey, shownCatalogue, usualAids } from '#items/question-bank/aids/rules.ts';
 import { isManuallyGraded } from '#items/question-types/question-type.ts';
 import { round, sum } from '#platform/exact/rational.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
@@ -34,7 +35,15 @@ const sharedExam = {
   totalMarks: true,
   sections: true,
 } as const;
-const sharedSlot = { question: true, stimulus: true, marks: true, byPeople: true, asksCertainty: true } as const;
+const sharedSlot = {
+  question: true,
+  stimulus: true,
+  catalogue: true,
+  materials: true,
+  marks: true,
+  byPeople: true,
+  asksCertainty: true,
+} as const;
 const sharedExamSchema = examSchema.pick(sharedExam);
 const ownExamSchema = examSchema.omit({ ...sharedExam, questions: true, stimuli: true });
 const sharedSlotSchema = slotSchema.pick(sharedSlot);
@@ -84,10 +93,11 @@ const toOwnExam = (attempt: AttemptRow, paper: Paper, now: Date, { tools, aids: 
   seal,
 });
 
-/** Of a published revision the same for everybody whom chance gave the same. */
+/** Of a published revision the same for everybody with the same aids whom chance gave the same. */
 function toSharedSlot(
   paper: Paper,
   { question, arrangement: variant }: ShuffledSlot,
+  tools: AidTools,
 ): Pick<Slot, keyof typeof sharedSlot> {
   const slot = paper.slotOf.get(question)!;
   return {
@@ -97,6 +107,8 @@ function toSharedSlot(
       view: slot.type.toStudentView(slot.content, variant),
     },
     stimulus: slot.stimulusId,
+    catalogue: shownCatalogue(slot.catalogue, tools),
+    materials: slot.materials,
     marks: round(slot.marks, 4),
     byPeople: isManuallyGraded(slot.type, slot.content),
     asksCertainty: asksCertainty(paper, slot),
@@ -130,10 +142,11 @@ function servedIn(attempt: AttemptRow, paper: Paper, now: Date): { shuffled: Shu
     .filter(({ shuffled }) => open === null || paper.slotOf.get(shuffled.question)!.section === open.number);
 }
 
-const toShownStimulus = ({ stimulusId, title, content }: PaperStimulus): ShownStimulus => ({
+const toShownStimulus = ({ stimulusId, title, content, catalogue }: PaperStimulus, tools: AidTools): ShownStimulus => ({
   _id: stimulusId,
   title,
   content,
+  catalogue: shownCatalogue(catalogue, tools),
 });
 
 /** What is shown beside these questions of the paper, each once, in the order of the questions. */
@@ -142,8 +155,8 @@ function stimuliIn(paper: Paper, questions: readonly string[]): PaperStimulus[] 
   return [...ids].flatMap((id) => (id === null ? [] : (paper.stimuli.get(id) ?? [])));
 }
 
-export const stimuliOf = (paper: Paper, questions: readonly string[]): ShownStimulus[] =>
-  stimuliIn(paper, questions).map(toShownStimulus);
+export const stimuliOf = (paper: Paper, questions: readonly string[], tools = usualAids): ShownStimulus[] =>
+  stimuliIn(paper, questions).map((stimulus) => toShownStimulus(stimulus, tools));
 
 const byQuestion = (newest: readonly AnswerRow[]) => new Map(newest.map((row) => [row.question_id, row]));
 
@@ -163,9 +176,10 @@ export function toExam(
     stimuli: stimuliOf(
       paper,
       served.map(({ shuffled }) => shuffled.question),
+      beside.tools,
     ),
     questions: served.map(({ shuffled, index }) => ({
-      ...toSharedSlot(paper, shuffled),
+      ...toSharedSlot(paper, shuffled, beside.tools),
       ...toOwnSlot(paper, shuffled.question, index, answers.get(shuffled.question), beside),
     })),
   };
@@ -187,6 +201,7 @@ export function writeExam(
 ): TextPart[] {
   const revision = `${tenantId} ${paper.quizId} ${paper.revision}`;
   const answers = byQuestion(newest);
+  const aids = aidsKey(beside.tools);
   const parts: TextPart[] = [
     packOnce(revision, () => `{${inside(JSON.stringify(sharedExamSchema.parse(toSharedExam(paper))))}`),
     `,${inside(JSON.stringify(ownExamSchema.parse(toOwnExam(attempt, paper, now, beside))))},"stimuli":[`,
@@ -198,8 +213,9 @@ export function writeExam(
   );
   for (const [place, stimulus] of stimuli.entries()) {
     if (place > 0) parts.push(',');
-    const key = `${revision} stimulus ${stimulus.stimulusId}`;
-    parts.push(packOnce(key, () => JSON.stringify(shownStimulusSchema.parse(toShownStimulus(stimulus)))));
+    const key = `${revision} ${aids} stimulus ${stimulus.stimulusId}`;
+    const shown = (): ShownStimulus => shownStimulusSchema.parse(toShownStimulus(stimulus, beside.tools));
+    parts.push(packOnce(key, () => JSON.stringify(shown())));
   }
   parts.push('],"questions":[');
   for (const [place, { shuffled, index }] of served.entries()) {
@@ -208,10 +224,11 @@ export function writeExam(
       const slot = ownSlotSchema.parse(toOwnSlot(paper, shuffled.question, index, saved, beside));
       return `${place === 0 ? '' : ','}{${inside(JSON.stringify(slot))},`;
     };
-    const shared = (): string => `${inside(JSON.stringify(sharedSlotSchema.parse(toSharedSlot(paper, shuffled))))}}`;
+    const shared = (): string =>
+      `${inside(JSON.stringify(sharedSlotSchema.parse(toSharedSlot(paper, shuffled, beside.tools))))}}`;
     // A question with numbers of its own is nobody else's.
     const isOwn = paper.slotOf.get(shuffled.question)!.type.instantiate !== undefined;
-    parts.push(own(), isOwn ? shared() : packOnce(`${revision} ${JSON.stringify(shuffled)}`, shared));
+    parts.push(own(), isOwn ? shared() : packOnce(`${revision} ${aids} ${JSON.stringify(shuffled)}`, shared));
   }
   return [...parts, ']}'];
 }

@@ -32,6 +32,8 @@ const slotOf = (questionId: string, more: Partial<PaperSlot>): PaperSlot => ({
   section: null,
   draw: null,
   stimulusId: null,
+  catalogue: [],
+  materials: [],
   ...more,
 });
 
@@ -140,7 +142,9 @@ test('an attempt has each stimulus once, of the wording that was published, and 
   await teacher.do(updateStimulus, { params: { id: passage.stimulus._id }, body });
   const exam = await student.do(getExam, { params: { id: quiz._id } });
   expect(examSchema.strict().parse(exam)).toEqual(exam);
-  expect(exam.stimuli).toEqual([{ _id: passage.stimulus._id, title: 'Whales', content: '<p>The text of Whales.</p>' }]);
+  expect(exam.stimuli).toEqual([
+    { _id: passage.stimulus._id, title: 'Whales', content: '<p>The text of Whales.</p>', catalogue: [] },
+  ]);
   const shared = exam.questions.map(({ stimulus }) => stimulus);
   expect(shared.filter((id) => id !== null)).toHaveLength(3);
   expect(shared.indexOf(null) === 0 || shared.indexOf(null) === 3).toBe(true);

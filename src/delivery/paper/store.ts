@@ -26,6 +26,8 @@ interface PaperSlotRow extends Pick<PaperSlot, 'version' | 'title' | 'difficulty
   readonly penalty: string;
   readonly marks: string;
   readonly stimulus_id: string | null;
+  readonly catalogue: PaperSlot['catalogue'];
+  readonly materials: PaperSlot['materials'];
 }
 
 /** A version of a question, at its place in a paper. */
@@ -43,6 +45,8 @@ export const toPaperSlot = (row: PaperSlotRow): PaperSlot => ({
   section: row.section,
   draw: row.draw,
   stimulusId: row.stimulus_id,
+  catalogue: row.catalogue,
+  materials: row.materials,
 });
 
 /** The stimuli of these questions by id. One revision has one version of each; of several, the newest counts for all. */

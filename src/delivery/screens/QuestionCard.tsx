@@ -5,6 +5,9 @@ import type { QuestionAnnotation } from '#delivery/annotations/contract.ts';
 import { AttemptFiles } from '#delivery/files/screens/shared/AttemptFiles.tsx';
 import { splitCertainty, withCertainty } from '#delivery/grading/rules-certainty.ts';
 import { type AnswerState, type InstantFeedback, isBlankAnswer, mayTryAgain } from '#delivery/sync/answer-state.ts';
+import { MaterialsLine } from '#items/question-bank/aids/screens/shared/MaterialsLine.tsx';
+import { stemOf } from '#items/question-bank/aids/screens/shared/shown-aids.ts';
+import { WithAids } from '#items/question-bank/aids/screens/shared/WithAids.tsx';
 import { OptionMarksContext } from '#items/question-types/editing/OptionMarks.tsx';
 import { receivedView } from '#items/question-types/question-type.ts';
 import { loadPlayer, loadReview } from '#items/question-types/screens.ts';
@@ -32,6 +35,8 @@ interface QuestionCardProps {
   readonly stimulusTitle?: string | undefined;
   readonly answer: AnswerState;
   readonly annotation: QuestionAnnotation;
+  /** Words are translated into every language. */
+  readonly everyLanguage: boolean;
   /** Nothing is taken any more. */
   readonly isLocked: boolean;
   readonly isStriking: boolean;
@@ -71,9 +76,12 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
           {texts.about(props.stimulusTitle)}
         </Text>
       )}
-      <Suspense fallback={<Skeleton h={240} />}>
-        <AnswerArea {...props} />
-      </Suspense>
+      <MaterialsLine materials={slot.materials} />
+      <WithAids catalogue={slot.catalogue} html={stemOf(question.view)} everyLanguage={props.everyLanguage}>
+        <Suspense fallback={<Skeleton h={240} />}>
+          <AnswerArea {...props} />
+        </Suspense>
+      </WithAids>
       {answer.tries && (
         <Suspense>
           <TriesPart

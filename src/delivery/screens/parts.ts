@@ -1,4 +1,5 @@
 /** What only some exams show, or not at once: each in a file of its own. */
+import { preloadAids } from '#items/question-bank/aids/screens/shared/WithAids.tsx';
 import { preloadable } from '#platform/web/ui/preloadable.ts';
 import type { Exam } from '../contract.ts';
 
@@ -20,6 +21,7 @@ export async function preloadParts({ questions, stimuli, feedbackTiming }: Exam)
     ...(certainty ? [CertaintyField.preload()] : []),
     ...(certainty && feedbackTiming === 1 ? [CertaintyEffect.preload()] : []),
     ...(questions.some((slot) => slot.tries !== null) ? [TriesPart.preload()] : []),
+    ...([...questions, ...stimuli].some(({ catalogue }) => catalogue.length > 0) ? [preloadAids()] : []),
     ...(stimuli.length > 0 ? [StimulusBlock.preload()] : []),
     ...(questions.some((slot) => slot.hints !== null) ? [QuestionHints.preload()] : []),
   ];

@@ -11,6 +11,8 @@ export const slot = (id: string, more: Partial<Slot> = {}): Slot => ({
   section: null,
   question: { _id: id, type: 'short-text', view: {} },
   stimulus: null,
+  catalogue: [],
+  materials: [],
   marks: 1,
   byPeople: false,
   asksCertainty: false,

@@ -1,5 +1,10 @@
 import { canonicalPassage } from '#items/question-types/highlight-words/passage.ts';
 import { findQuestionType } from '#items/question-types/logic.ts';
+import type {
+  NeutralCard,
+  NeutralCatalogueEntry,
+  NeutralMaterial,
+} from '#items/question-types/neutral/neutral-aids.ts';
 import type { NeutralInteraction, NeutralItem } from '#items/question-types/neutral/neutral-item.ts';
 import type {
   NeutralGap,
@@ -43,6 +48,8 @@ export function canonicalItem(item: NeutralItem): NeutralItem {
     ...lineOf('language', item.language),
     ...hintsOf(item.hints),
     ...stimulusOf(item.stimulus),
+    ...catalogueOf(item.catalogue),
+    ...materialsOf(item.materials),
     ...(penalty && penalty.n !== 0n && { penalty: toText(penalty) }),
   };
 }
@@ -234,8 +241,34 @@ function hintsOf(texts: readonly string[] = []): Partial<NeutralItem> {
 
 function stimulusOf(stimulus: NeutralItem['stimulus']): Partial<NeutralItem> {
   if (!stimulus || isBlankHtml(stimulus.html)) return {};
-  const { key, title, html } = stimulus;
-  return { stimulus: { key, title: oneLine(title), html: canonicalHtml(html) } };
+  const { key, title, html, catalogue } = stimulus;
+  return { stimulus: { key, title: oneLine(title), html: canonicalHtml(html), ...catalogueOf(catalogue) } };
+}
+
+/** One entry for each place, in the order in which they come first; its cards by support. */
+function catalogueOf(entries: readonly NeutralCatalogueEntry[] = []): { catalogue?: readonly NeutralCatalogueEntry[] } {
+  const cards = new Map<string, NeutralCard[]>();
+  for (const entry of entries) {
+    const own = entry.cards
+      .map((card) => ({ support: card.support, language: oneLine(card.language), html: canonicalHtml(card.html) }))
+      .filter(({ html }) => !isBlankHtml(html));
+    const about = oneLine(entry.about);
+    if (own.length > 0) cards.set(about, [...(cards.get(about) ?? []), ...own]);
+  }
+  const catalogue = Array.from(cards, ([about, own]) => ({
+    about,
+    cards: [...Map.groupBy(own, ({ support }) => support).values()].flat(),
+  }));
+  return catalogue.length > 0 ? { catalogue } : {};
+}
+
+const kinds = ['calculator', 'ruler', 'protractor', 'physical'] as const;
+
+function materialsOf(materials: readonly NeutralMaterial[] = []): Partial<NeutralItem> {
+  const sorted = [...materials].sort((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind));
+  return sorted.length > 0
+    ? { materials: sorted.map((one) => ({ ...one, description: oneLine(one.description) })) }
+    : {};
 }
 
 function lineOf(name: 'author' | 'source' | 'licence' | 'language', text: string | undefined): Partial<NeutralItem> {

@@ -24,6 +24,7 @@ function withStimulusInStem(item: NeutralItem, book: LossBook): NeutralItem {
   const { stimulus, ...rest } = item;
   if (!stimulus) return item;
   book.lose(`The stimulus “${stimulus.title}” is written into the text of each of its questions.`);
+  if (stimulus.catalogue) book.lose('The glossary and other aids of the stimulus are left out.');
   return { ...rest, stem: `${stimulusHtml(stimulus)}${item.stem}` };
 }
 
@@ -69,6 +70,8 @@ const detailNames = {
   generalFeedback: 'general feedback',
   hints: 'hints',
   penalty: 'penalty for further tries',
+  catalogue: 'glossary and other aids',
+  materials: 'companion materials, such as a calculator',
 } as const;
 
 export type Detail = keyof typeof detailNames;

@@ -62,6 +62,8 @@ export async function readQuestion(tx: TenantTx, actor: Actor, questionId: strin
     content: { ...row.content },
     generalFeedback: row.generalFeedback,
     hints: [...row.hints],
+    catalogue: row.catalogue,
+    materials: row.materials,
     penalty: row.penalty,
     language: row.language,
     author: row.author,
@@ -142,6 +144,8 @@ const isSame = (before: WholeQuestion, next: CheckedQuestion): boolean =>
     ] as const
   ).every((field) => before[field] === next[field]) &&
   isDeepStrictEqual(before.hints, next.hints) &&
+  isDeepStrictEqual(before.catalogue, next.catalogue) &&
+  isDeepStrictEqual(before.materials, next.materials) &&
   isDeepStrictEqual(tagSet(before.tags), tagSet(next.tags)) &&
   isDeepStrictEqual(before.content, next.content);
 

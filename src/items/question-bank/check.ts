@@ -5,6 +5,7 @@ import { type AnyQuestionType, type BaseContent, hasSubstance } from '#items/que
 import { badField } from '#platform/contract/refusal.ts';
 import { invalidInput } from '#platform/server/http/reply.ts';
 import { sanitiseRichText } from '#platform/server/text/rich-text.ts';
+import { cleanCatalogue } from './aids/clean.ts';
 import type { QuestionInput } from './contract.ts';
 import { searchTextOf } from './search-text.ts';
 import type { CheckedQuestion } from './store.ts';
@@ -50,6 +51,8 @@ export function toStorable(input: Omit<QuestionInput, 'content'>, content: BaseC
     source: input.source,
     licence: input.licence,
     stimulusId: input.stimulus,
+    catalogue: cleanCatalogue(input.catalogue),
+    materials: input.materials,
     searchText: searchTextOf({ type: input.type, title: input.title, tags, content }),
   };
 }

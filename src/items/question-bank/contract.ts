@@ -9,6 +9,7 @@ import {
   doneSchema,
   idParams,
   idSchema,
+  languageTagSchema,
   lineSchema,
   listQuery,
   pageQuery,
@@ -17,6 +18,7 @@ import {
   sortQuery,
   subscriptionSchema,
 } from '#platform/contract/shapes.ts';
+import { catalogueSchema, materialsSchema } from './aids/contract.ts';
 
 export const questionStatuses = ['draft', 'ready', 'retired'] as const;
 
@@ -79,13 +81,6 @@ export const penaltySchema = z
     return n! <= (d ?? 1);
   }, 'Must be at most 1');
 
-/** A tag of BCP 47; empty when nobody has said. */
-export const languageSchema = z
-  .string()
-  .trim()
-  .max(35)
-  .regex(/^([A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*)?$/, 'Must be a language such as en or de-CH');
-
 export const questionInputSchema = z.object({
   title: lineSchema(300)
     .pipe(z.string().min(1, 'Enter a title'))
@@ -117,7 +112,7 @@ export const questionInputSchema = z.object({
   penalty: penaltySchema
     .default('0')
     .meta({ description: 'The share of the marks that each hint or further try costs, as an exact fraction' }),
-  language: languageSchema.default('').meta({ description: 'The language it is written in, as en or de-CH' }),
+  language: languageTagSchema.default('').meta({ description: 'The language it is written in, as en or de-CH' }),
   author: lineSchema(200).default('').meta({ description: 'Who wrote it' }),
   source: lineSchema(500).default('').meta({ description: 'Where it was taken from' }),
   licence: lineSchema(200).default('').meta({ description: 'Under which licence others may use it' }),
@@ -125,6 +120,10 @@ export const questionInputSchema = z.object({
     .nullable()
     .default(null)
     .meta({ description: 'The id of the stimulus that is shown beside it; null for none' }),
+  catalogue: catalogueSchema
+    .default([])
+    .meta({ description: 'Glossary, translations and other aids for words and passages of its texts' }),
+  materials: materialsSchema.default([]).meta({ description: 'What may be at hand for it, such as a calculator' }),
 });
 export type QuestionInput = z.output<typeof questionInputSchema>;
 
@@ -162,6 +161,8 @@ export const questionSchema = questionSummarySchema.extend({
   author: z.string(),
   source: z.string(),
   licence: z.string(),
+  catalogue: catalogueSchema,
+  materials: materialsSchema,
   may: z.object({ edit: z.boolean(), delete: z.boolean(), protect: z.boolean() }),
 });
 export type Question = z.output<typeof questionSchema>;

@@ -20,6 +20,8 @@ export const inputOf = (question: Question): QuestionInput => ({
   source: question.source,
   licence: question.licence,
   stimulus: question.stimulus?._id ?? null,
+  catalogue: question.catalogue,
+  materials: question.materials,
 });
 
 /** A new question of the type, with nothing written yet. Throws RangeError for an unknown type. */
@@ -43,6 +45,8 @@ export function emptyInput(typeName: string): QuestionInput {
     source: '',
     licence: '',
     stimulus: null,
+    catalogue: [],
+    materials: [],
   };
 }
 

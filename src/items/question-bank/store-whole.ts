@@ -2,6 +2,7 @@
 import { type SqlBool, sql } from 'kysely';
 import type { BaseContent } from '#items/question-types/question-type.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import type { Catalogue, Materials } from './aids/contract.ts';
 import type { QuestionFilter } from './contract.ts';
 import {
   matching,
@@ -26,6 +27,8 @@ export interface WholeQuestion extends QuestionRow {
   readonly author: string;
   readonly source: string;
   readonly licence: string;
+  readonly catalogue: Catalogue;
+  readonly materials: Materials;
 }
 
 export const wholeColumns = [
@@ -39,6 +42,8 @@ export const wholeColumns = [
   'v.author',
   'v.source',
   'v.licence',
+  'v.catalogue',
+  'v.materials',
 ] as const;
 
 /** All that the filter finds, whole; for export. */

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { BaseContent } from '#items/question-types/question-type.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import type { Catalogue, Materials } from './aids/contract.ts';
 import type { questionStatuses } from './contract.ts';
 import { insertSimilarity, replaceSimilarity } from './duplicates/store-similarity.ts';
 import { readStimulusVersions } from './stimuli/store.ts';
@@ -11,6 +12,8 @@ declare module '#platform/server/database/json-shapes.ts' {
   interface JsonShapes {
     'question_version.content': BaseContent;
     'question_version.hints': readonly string[];
+    'question_version.catalogue': Catalogue;
+    'question_version.materials': Materials;
   }
 }
 
@@ -35,6 +38,8 @@ export interface CheckedQuestion {
   readonly licence: string;
   /** In the bank, and held by the transaction that stores the question; null for none. */
   readonly stimulusId: string | null;
+  readonly catalogue: Catalogue;
+  readonly materials: Materials;
   readonly searchText: string;
 }
 
@@ -71,15 +76,16 @@ export async function insertQuestions(tx: TenantTx, personId: string, all: reado
       tx,
     );
     await sql`
-      insert into question_version (tenant_id, question_id, version, type, title, content, marks, general_feedback, hints, penalty, language, author, source, licence, created_by, stimulus_id, stimulus_version)
+      insert into question_version (tenant_id, question_id, version, type, title, content, marks, general_feedback, hints, penalty, language, author, source, licence, created_by, stimulus_id, stimulus_version, catalogue, materials)
       select ${tx.tenantId}::uuid, question_id, 1, given.type, given.title, content::jsonb, marks, general_feedback, hints::jsonb, penalty, language, author, source, licence, ${personId}::uuid,
-        given.stimulus_id, given.stimulus_version
+        given.stimulus_id, given.stimulus_version, catalogue::jsonb, materials::jsonb
       from unnest(${ids}::uuid[], ${types}::text[], ${titles}::text[], ${column((q) => JSON.stringify(q.content))}::text[],
         ${column((q) => q.marks)}::numeric[], ${column((q) => q.generalFeedback)}::text[], ${column((q) => JSON.stringify(q.hints))}::text[],
         ${column((q) => q.penalty)}::text[], ${column((q) => q.language)}::text[], ${column((q) => q.author)}::text[],
         ${column((q) => q.source)}::text[], ${column((q) => q.licence)}::text[], ${column((q) => q.stimulusId)}::uuid[],
-        ${column((q) => stimulusVersionOf(q.stimulusId))}::int[])
-        as given (question_id, type, title, content, marks, general_feedback, hints, penalty, language, author, source, licence, stimulus_id, stimulus_version)
+        ${column((q) => stimulusVersionOf(q.stimulusId))}::int[], ${column((q) => JSON.stringify(q.catalogue))}::text[],
+        ${column((q) => JSON.stringify(q.materials))}::text[])
+        as given (question_id, type, title, content, marks, general_feedback, hints, penalty, language, author, source, licence, stimulus_id, stimulus_version, catalogue, materials)
       returning question_version.version`.execute(tx);
     await insertSimilarity(tx, column(stemOf));
     await insertQuestionTags(
@@ -118,6 +124,8 @@ export async function insertVersion(
       created_by: personId,
       stimulus_id: question.stimulusId,
       stimulus_version: stimulusVersionOf(question.stimulusId),
+      catalogue: JSON.stringify(question.catalogue),
+      materials: JSON.stringify(question.materials),
     })
     .execute();
   await tx

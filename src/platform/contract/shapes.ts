@@ -83,6 +83,12 @@ export const difficultySchema = z
   .max(5, 'Must be a difficulty from 1 (basic) to 5 (expert)');
 
 /** One-line text: trimmed, without control characters. */
+export const languageTagSchema = z
+  .string()
+  .trim()
+  .max(35)
+  .regex(/^([A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*)?$/, 'Must be a language such as en or de-CH');
+
 export const lineSchema = (max: number) =>
   z
     .string()

@@ -160,6 +160,8 @@ export const listPoolRows = (tx: TenantTx, quizId: string, revision: number) =>
       'v.content',
       'v.general_feedback',
       'v.hints',
+      'v.catalogue',
+      'v.materials',
       'v.penalty',
       'v.stimulus_id',
       'v.stimulus_version',

@@ -40,7 +40,8 @@ export async function changeTools(
   now: Date,
 ): Promise<Tools> {
   await lockChanges(tx, 'tools', quizId);
-  const tools = withChanges(toolsSchema, await readTools(tx, actor, quizId, now), changes);
+  const { mine: _, ...before } = await readTools(tx, actor, quizId, now);
+  const tools = withChanges(toolsSchema, before, changes);
   await upsertTools(tx, quizId, tools, actor.personId, now);
   await writeAudit(tx, actor, 'quiz.tools', 'quiz', quizId, { ...tools });
   return tools;

@@ -15,6 +15,10 @@ export const toolsSchema = z.object({
   readAloud: z.boolean(),
   /** Hints of questions, where feedback is given at once; each costs the penalty of its question. */
   hints: z.boolean().default(true),
+  /** Words with an explanation show it, and their translation into the language of the page. */
+  glossary: z.boolean().default(true),
+  /** Simplified texts, guidance, and translations of words into every language. */
+  languageHelp: z.boolean().default(false),
 });
 
 export const getTools = endpoint({

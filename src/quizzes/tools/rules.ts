@@ -9,13 +9,33 @@ export interface Tools {
   readonly readAloud: boolean;
   /** Hints of questions can be asked for, where feedback is given at once. */
   readonly hints: boolean;
+  /** Words with an explanation show it, and their translation into the language of the page. */
+  readonly glossary: boolean;
+  /** Simplified texts, guidance, and translations of words into every language. */
+  readonly languageHelp: boolean;
 }
 
 /** Where nobody has said anything. */
-export const usualTools: Tools = { calculator: 'none', notes: true, highlighter: true, readAloud: true, hints: true };
+export const usualTools: Tools = {
+  calculator: 'none',
+  notes: true,
+  highlighter: true,
+  readAloud: true,
+  hints: true,
+  glossary: true,
+  languageHelp: false,
+};
 
 /** What an accommodation can add; `calculator` is the basic one. */
-export const extraTools = ['calculator', 'scientific', 'notes', 'highlighter', 'readAloud'] as const;
+export const extraTools = [
+  'calculator',
+  'scientific',
+  'notes',
+  'highlighter',
+  'readAloud',
+  'glossary',
+  'languageHelp',
+] as const;
 export type ExtraTool = (typeof extraTools)[number];
 
 /** The quiz's tools and those that somebody has beside them; nothing is ever taken away. */
@@ -28,5 +48,7 @@ export function withExtraTools(tools: Tools, extra: readonly string[]): Tools {
     highlighter: tools.highlighter || has('highlighter'),
     readAloud: tools.readAloud || has('readAloud'),
     hints: tools.hints,
+    glossary: tools.glossary || has('glossary'),
+    languageHelp: tools.languageHelp || has('languageHelp'),
   };
 }

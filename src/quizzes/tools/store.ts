@@ -5,9 +5,10 @@ import type { Period } from '#quizzes/accommodations/rules.ts';
 import { type Tools, usualTools, withExtraTools } from './rules.ts';
 
 /** All null where nothing was said for the quiz. */
-interface ToolsRow extends Pick<Tools, 'calculator' | 'notes' | 'highlighter' | 'hints'> {
+interface ToolsRow extends Pick<Tools, 'calculator' | 'notes' | 'highlighter' | 'hints' | 'glossary'> {
   readonly quiz_id: string | null;
   readonly read_aloud: boolean;
+  readonly language_help: boolean;
 }
 
 /**
@@ -21,7 +22,8 @@ export async function findTools(
   during: Period,
 ): Promise<{ readonly everybodys: Tools; readonly theirs: Tools }> {
   const { rows } = await sql<ToolsRow & { extra: string[] }>`
-    select t.quiz_id, t.calculator, t.notes, t.highlighter, t.read_aloud, t.hints, array(
+    select t.quiz_id, t.calculator, t.notes, t.highlighter, t.read_aloud, t.hints,
+      t.glossary, t.language_help, array(
       select distinct unnest(o.tools) from quiz_override o
       where o.tenant_id = ${tx.tenantId} and (o.quiz_id = ${quizId} or o.quiz_id is null)
         and cardinality(o.tools) > 0 and coalesce(o.valid_from, '-infinity') <= ${during.to}
@@ -41,6 +43,8 @@ const toTools = (row: ToolsRow): Tools => ({
   highlighter: row.highlighter,
   readAloud: row.read_aloud,
   hints: row.hints,
+  glossary: row.glossary,
+  languageHelp: row.language_help,
 });
 
 /** What one person has at the quiz. */
@@ -48,8 +52,8 @@ export const getToolsOf = async (...of: Parameters<typeof findTools>): Promise<T
   (await findTools(...of)).theirs;
 
 export async function upsertTools(tx: TenantTx, quizId: string, tools: Tools, by: string, now: Date): Promise<void> {
-  const { calculator, notes, highlighter, readAloud, hints } = tools;
-  const values = { calculator, notes, highlighter, read_aloud: readAloud, hints, changed_at: now, changed_by: by };
+  const { readAloud, languageHelp, ...same } = tools;
+  const values = { ...same, read_aloud: readAloud, language_help: languageHelp, changed_at: now, changed_by: by };
   await tx
     .insertInto('quiz_tools')
     .values({ tenant_id: tx.tenantId, quiz_id: quizId, ...values })

@@ -4,6 +4,7 @@ import type { Actor } from '#access/subject.ts';
 import { getPaperStimuli } from '#delivery/api.ts';
 import type { ShownStimulus } from '#delivery/contract.ts';
 import type { PaperStimulus } from '#delivery/grading/rules.ts';
+import { shownCatalogue, usualAids } from '#items/question-bank/aids/rules.ts';
 import { questionType } from '#items/question-types/logic.ts';
 import { isManuallyGraded, storedContent } from '#items/question-types/question-type.ts';
 import { notFound, Refusal } from '#platform/contract/refusal.ts';
@@ -157,7 +158,14 @@ async function toQuestions(tx: TenantTx, cards: readonly CardRow[]): Promise<Pra
 
 /** The stimulus as a student sees it. */
 export const toStimulus = (stimulus: PaperStimulus | undefined): ShownStimulus | null =>
-  stimulus ? { _id: stimulus.stimulusId, title: stimulus.title, content: stimulus.content } : null;
+  stimulus
+    ? {
+        _id: stimulus.stimulusId,
+        title: stimulus.title,
+        content: stimulus.content,
+        catalogue: shownCatalogue(stimulus.catalogue, usualAids),
+      }
+    : null;
 
 function toQuestion(row: NewestRow, reviewId: string): Omit<PracticeRun['questions'][number], 'review' | 'stimulus'> {
   const { type, variant, settled } = variantFor(row, reviewId);
@@ -167,6 +175,7 @@ function toQuestion(row: NewestRow, reviewId: string): Omit<PracticeRun['questio
     type: row.type,
     title: row.title,
     view: type.toStudentView(settled, variant),
+    catalogue: shownCatalogue(row.catalogue, usualAids),
     marks: Number(row.marks),
   };
 }

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
 import { shownStimulusSchema } from '#delivery/contract.ts';
+import { catalogueSchema } from '#items/question-bank/aids/contract.ts';
 import { outcomes } from '#items/question-types/question-type.ts';
 import { difficultySchema, doneSchema, idSchema } from '#platform/contract/shapes.ts';
 import { MOST_TRIES } from '#quizzes/rules-tries.ts';
@@ -145,6 +146,8 @@ export const startPractice = endpoint({
         view: z.record(z.string(), z.unknown()),
         /** What is shown beside it; null for nothing. */
         stimulus: shownStimulusSchema.nullable(),
+        /** Words that it explains. */
+        catalogue: catalogueSchema,
         marks: z.number(),
       }),
     ),

@@ -182,6 +182,7 @@ export const listNewest = (tx: TenantTx, questionIds: readonly string[]) =>
       'v.marks',
       'v.general_feedback',
       'v.hints',
+      'v.catalogue',
     ])
     .select(['v.stimulus_id', 'v.stimulus_version'])
     .where('q.tenant_id', '=', tx.tenantId)

@@ -5,6 +5,7 @@ import { v7 as uuid } from 'uuid';
 import { toSectionColumns } from '#delivery/api.ts';
 import type { PaperSection, PaperSettings, ShuffledSlot } from '#delivery/grading/rules.ts';
 import type { afterFinishing, firstSection } from '#delivery/rules.ts';
+import type { Catalogue, Materials } from '#items/question-bank/aids/contract.ts';
 import type { BaseContent } from '#items/question-types/question-type.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 
@@ -143,12 +144,14 @@ export async function listVersions(tx: TenantTx, slots: readonly PreviewSlot[]) 
     content: BaseContent;
     general_feedback: string;
     hints: readonly string[];
+    catalogue: Catalogue;
+    materials: Materials;
     penalty: string;
     stimulus_id: string | null;
     stimulus_version: number | null;
   }>`
-    select v.question_id, v.version, v.type, v.title, v.content, v.general_feedback, v.hints, v.penalty,
-      v.stimulus_id, v.stimulus_version from question_version v
+    select v.question_id, v.version, v.type, v.title, v.content, v.general_feedback, v.hints, v.catalogue, v.materials,
+      v.penalty, v.stimulus_id, v.stimulus_version from question_version v
     join unnest(${slots.map((slot) => slot.question)}::uuid[], ${slots.map((slot) => slot.version)}::int[])
       as w (question_id, version) on w.question_id = v.question_id and w.version = v.version
     where v.tenant_id = ${tx.tenantId}`.execute(tx);

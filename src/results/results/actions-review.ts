@@ -17,6 +17,7 @@ import {
 import { type CertaintyEffect, certaintyEffect } from '#delivery/grading/rules-certainty-effect.ts';
 import { givesTries } from '#delivery/grading/rules-tries.ts';
 import { hintCost } from '#delivery/hints/rules.ts';
+import { shownCatalogue, usualAids } from '#items/question-bank/aids/rules.ts';
 import { multiply, parseRational, rational, round, subtract } from '#platform/exact/rational.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { plainText } from '#platform/server/text/rich-text.ts';
@@ -135,6 +136,7 @@ function toReviewSlots(reviewed: Reviewed, rights: ReviewRights): Review['questi
       title: slot.title,
       stimulus: slot.stimulusId,
       view: slot.type.toStudentView(slot.content, variant),
+      catalogue: shownCatalogue(slot.catalogue, usualAids),
       answer,
       certainty: stored === undefined ? null : certaintyOf(paper, slot, stored.answer),
       certaintyEffect: effectIn(reviewed, slot, stored, grade, rights),

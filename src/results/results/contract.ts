@@ -5,6 +5,7 @@ import { endpoint } from '#access/endpoint.ts';
 import { attemptStates, certaintyEffectSchema, shownStimulusSchema } from '#delivery/contract.ts';
 import { certainties } from '#delivery/grading/rules-certainty.ts';
 import { hintsSchema } from '#delivery/hints/contract.ts';
+import { catalogueSchema } from '#items/question-bank/aids/contract.ts';
 import { idParams, idSchema, pageQuery, personNameSchema } from '#platform/contract/shapes.ts';
 import { messageSchema } from '#platform/contract/translate.ts';
 
@@ -155,6 +156,8 @@ export const reviewSlotSchema = z.object({
   /** Which of the stimuli is shown beside it; null for none. */
   stimulus: idSchema.nullable(),
   view: z.record(z.string(), z.unknown()),
+  /** Words that it explains. */
+  catalogue: catalogueSchema,
   answer: z.unknown(),
   /** How certain the student said they were; null where nobody asked, or nothing was answered. */
   certainty: z.enum(certainties).nullable(),

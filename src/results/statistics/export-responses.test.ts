@@ -37,10 +37,15 @@ test('the same answer is worded by the version of the question that its student 
       .where('question_id', '=', question!)
       .executeTakeFirstOrThrow();
     const content = JSON.stringify(version.content).replaceAll('Option ', 'Choice ');
-    const { hints, ...columns } = version;
+    const { hints, catalogue, materials, ...columns } = version;
+    const json = {
+      hints: JSON.stringify(hints),
+      catalogue: JSON.stringify(catalogue),
+      materials: JSON.stringify(materials),
+    };
     await tx
       .insertInto('question_version')
-      .values({ ...columns, hints: JSON.stringify(hints), version: 2, content })
+      .values({ ...columns, ...json, version: 2, content })
       .execute();
     await tx
       .updateTable('question')

@@ -135,6 +135,8 @@ async function readQuestions(tx: TenantTx, questionIds: readonly string[]): Prom
       source: question.source,
       licence: question.licence,
       stimulus: question.stimulusId,
+      catalogue: [...question.catalogue],
+      materials: [...question.materials],
     });
   }
   return questions;
@@ -144,8 +146,8 @@ async function readQuestions(tx: TenantTx, questionIds: readonly string[]): Prom
 async function readStimuli(tx: TenantTx, questions: CourseFile['questions']): Promise<CourseFile['stimuli']> {
   const stimuli: CourseFile['stimuli'] = [];
   for (const stimulusId of new Set(questions.flatMap(({ stimulus }) => stimulus ?? []))) {
-    const { title, content } = (await findStimulus(tx, stimulusId))!;
-    stimuli.push({ key: stimulusId, title, content });
+    const { title, content, catalogue } = (await findStimulus(tx, stimulusId))!;
+    stimuli.push({ key: stimulusId, title, content, catalogue });
   }
   return stimuli;
 }

@@ -51,7 +51,12 @@ export function RoomQuestions({ view, isPreview }: { view: RoomView; isPreview: 
           <Fragment key={`${first!.section} ${stimulus._id}`}>
             {intro(first!)}
             <Suspense fallback={<Skeleton h={240} />}>
-              <StimulusBlock stimulus={stimulus} places={places} isOnePage={isOnePage}>
+              <StimulusBlock
+                stimulus={stimulus}
+                places={places}
+                isOnePage={isOnePage}
+                everyLanguage={exam.tools.languageHelp}
+              >
                 {run.map((slot) => (
                   <Fragment key={slot.question._id}>{card(slot)}</Fragment>
                 ))}
@@ -79,6 +84,7 @@ function Card(props: { view: RoomView; slot: Slot; isPreview: boolean; stimulusT
       answer={state.answers[slot.question._id]!}
       annotation={annotations.of(slot.question._id)}
       isLocked={view.isSectionOver || view.isTimeUp}
+      everyLanguage={exam.tools.languageHelp}
       isStriking={display.striking}
       onAnnotation={annotations.mark}
       givesFeedback={exam.feedbackTiming === 1}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import type { ShownStimulus } from '#delivery/contract.ts';
-import { StimulusText } from '#items/question-types/showing/StimulusText.tsx';
+import { ExplainedStimulus } from '#items/question-bank/aids/screens/shared/ExplainedStimulus.tsx';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { examTexts } from '../texts.ts';
 import classes from './stimulus-block.module.css';
@@ -17,6 +17,8 @@ interface StimulusBlockProps {
   readonly places: StimulusPlaces;
   /** On phones one side is shown at a time; where all questions are on one page, the text is above its questions. */
   readonly isOnePage: boolean;
+  /** Words are translated into every language. */
+  readonly everyLanguage: boolean;
   readonly children: ReactNode;
 }
 
@@ -24,7 +26,7 @@ interface StimulusBlockProps {
  * A stimulus with its questions: side by side where there is room, each scrolled on its own; on phones one of them. The
  * text comes back as it was left.
  */
-export default function StimulusBlock({ stimulus, places, isOnePage, children }: StimulusBlockProps) {
+export default function StimulusBlock({ stimulus, places, isOnePage, everyLanguage, children }: StimulusBlockProps) {
   const words = useTexts(examTexts).room.stimulus;
   const before = places.get(stimulus._id);
   const [side, setSide] = useState<Side>(before?.side ?? 'text');
@@ -58,8 +60,9 @@ export default function StimulusBlock({ stimulus, places, isOnePage, children }:
           ))}
         </div>
       )}
-      <StimulusText
+      <ExplainedStimulus
         stimulus={stimulus}
+        everyLanguage={everyLanguage}
         className={classes.text}
         pane={{ ref: pane, onScroll: (scrolled) => keep({ scrolled }) }}
       />

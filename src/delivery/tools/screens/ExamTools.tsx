@@ -16,7 +16,10 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { MOST_NOTES } from '#delivery/annotations/contract.ts';
 import type { Display } from '#delivery/screens/cache.ts';
 import type { ExamRoom } from '#delivery/screens/exam-room.ts';
+import { calculatorAt } from '#items/question-bank/aids/rules.ts';
+import { withSpoken } from '#items/question-bank/aids/screens/shared/shown-aids.ts';
 import { useFormat } from '#platform/web/i18n/format.ts';
+import { pageLanguage } from '#platform/web/i18n/language.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { useStore } from '#platform/web/store.ts';
 import { CalculatorPad } from './CalculatorPad.tsx';
@@ -59,6 +62,15 @@ function stimulusOf({ exam }: ExamRoom, question: string) {
   return exam.stimuli.find(({ _id }) => _id === id);
 }
 
+const slotOf = ({ exam }: ExamRoom, question: string) => exam.questions.find((slot) => slot.question._id === question);
+
+/** The calculator of the quiz, or the one that the question allows. */
+const calculatorIn = (room: ExamRoom, question: string) =>
+  calculatorAt(slotOf(room, question)?.materials ?? [], room.exam.tools.calculator);
+
+const spokenLines = (room: ExamRoom, question: string): string[] =>
+  withSpoken(linesOf(question), slotOf(room, question)?.catalogue ?? [], pageLanguage());
+
 function Panel(props: ExamToolsProps) {
   const { room, onClose, inView } = props;
   const texts = useTexts(toolsTexts);
@@ -71,6 +83,7 @@ function Panel(props: ExamToolsProps) {
     const buttons = [...document.querySelectorAll<HTMLElement>('[data-tools-button]')];
     buttons.find((button) => button.offsetParent !== null)?.focus();
   };
+  const calculator = calculatorIn(room, inView());
   const title = view === 'all' ? texts.title : texts[view];
   return (
     <section
@@ -100,9 +113,7 @@ function Panel(props: ExamToolsProps) {
       <div className={classes.body}>
         {view === 'all' && <AllTools {...props} onView={setView} />}
         {view === 'notes' && <Notes room={room} />}
-        {view === 'calculator' && room.exam.tools.calculator !== 'none' && (
-          <CalculatorPad kind={room.exam.tools.calculator} />
-        )}
+        {view === 'calculator' && calculator !== 'none' && <CalculatorPad kind={calculator} />}
         {view === 'highlighter' && <Highlighter {...props} question={inView()} />}
       </div>
     </section>
@@ -180,7 +191,7 @@ function AllTools({ room, display, onDisplay, inView, onView }: ExamToolsProps &
           {texts.notes}
         </Row>
       )}
-      {tools.calculator !== 'none' && (
+      {calculatorIn(room, inView()) !== 'none' && (
         <Row icon={<IconCalculator {...icon} />} onClick={() => onView('calculator')}>
           {texts.calculator}
         </Row>
@@ -199,13 +210,16 @@ function AllTools({ room, display, onDisplay, inView, onView }: ExamToolsProps &
           size="md"
           className={classes.row!}
           leftSection={speaks ? <IconPlayerStop {...icon} /> : <IconVolume {...icon} />}
-          onClick={() => (speaks ? stopSpeaking() : speak(linesOf(inView())))}
+          onClick={() => (speaks ? stopSpeaking() : speak(spokenLines(room, inView())))}
         >
           {speaks ? texts.stop : texts.readAloud}
         </Button>
       )}
       {tools.readAloud && canSpeak() && !speaks && stimulus && (
-        <Row icon={<IconVolume {...icon} />} onClick={() => speak(linesOfStimulus(stimulus._id))}>
+        <Row
+          icon={<IconVolume {...icon} />}
+          onClick={() => speak(withSpoken(linesOfStimulus(stimulus._id), stimulus.catalogue, pageLanguage()))}
+        >
           {texts.readStimulus}
         </Row>
       )}

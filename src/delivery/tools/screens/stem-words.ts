@@ -5,9 +5,13 @@ import { stemId } from '#items/question-types/showing/QuestionStem.tsx';
 
 export interface Word {
   readonly text: string;
+  readonly from: Place;
+  readonly to: Place;
+}
+
+interface Place {
   readonly node: Text;
-  readonly start: number;
-  readonly end: number;
+  readonly at: number;
 }
 
 /** Formulas and code are drawn later, from texts that are not words. */
@@ -18,21 +22,58 @@ const NAME = 'tripos-marked';
 export function wordsOf(about: string): Word[] {
   const stem = document.getElementById(stemId(about));
   if (!stem) return [];
-  const walker = document.createTreeWalker(stem, NodeFilter.SHOW_TEXT);
   const words: Word[] = [];
-  while (walker.nextNode()) {
-    const node = walker.currentNode as Text;
-    if (node.parentElement?.closest(passedOver)) continue;
-    for (const match of node.data.matchAll(/\S+/g))
-      words.push({ text: match[0], node, start: match.index, end: match.index + match[0].length });
+  for (const run of runsOf(stem)) {
+    const text = run.map(({ data }) => data).join('');
+    for (const { 0: word, index } of text.matchAll(/\S+/g))
+      words.push({ text: word, from: placeIn(run, index), to: placeIn(run, index + word.length, true) });
   }
   return words;
 }
 
-export function rangeOf({ node, start, end }: Word): Range {
+const isTerm = (node: Text): boolean => node.parentElement?.closest('[data-term]') != null;
+
+/** Texts that are one text: a term is cut out of its sentence, and its words are counted as if it were none. */
+function runsOf(stem: HTMLElement): Text[][] {
+  const walker = document.createTreeWalker(stem, NodeFilter.SHOW_TEXT);
+  const runs: Text[][] = [];
+  let before: Text | null = null;
+  while (walker.nextNode()) {
+    const node = walker.currentNode as Text;
+    if (node.parentElement?.closest(passedOver)) {
+      before = null;
+      continue;
+    }
+    const isOne = before !== null && touches(before, node);
+    if (isOne) runs.at(-1)!.push(node);
+    else runs.push([node]);
+    before = node;
+  }
+  return runs;
+}
+
+/** Whether nothing but the border of a term is between two texts that follow each other. */
+function touches(before: Text, node: Text): boolean {
+  if (isTerm(before) === isTerm(node)) return false;
+  const outer = (text: Text): Node => text.parentElement?.closest('[data-term]') ?? text;
+  return outer(before).nextSibling === outer(node);
+}
+
+/** `isEnd`: a place between two texts belongs to the first of them. */
+function placeIn(run: readonly Text[], index: number, isEnd = false): Place {
+  let rest = index;
+  for (const node of run) {
+    if (rest < node.length || (isEnd && rest === node.length)) return { node, at: rest };
+    rest -= node.length;
+  }
+  const last = run.at(-1)!;
+  return { node: last, at: last.length };
+}
+
+export function rangeOf({ from, to }: Word): Range {
   const range = document.createRange();
-  range.setStart(node, start);
-  range.setEnd(node, end);
+  range.setStart(from.node, from.at);
+  range.setEnd(to.node, to.at);
   return range;
 }
 
@@ -48,8 +89,8 @@ export function drawMarks(parts: ReadonlyMap<string, readonly Part[]>): void {
       const [from, to] = [words[first], words[Math.min(last, words.length - 1)]];
       if (!from || !to) return [];
       const range = document.createRange();
-      range.setStart(from.node, from.start);
-      range.setEnd(to.node, to.end);
+      range.setStart(from.from.node, from.from.at);
+      range.setEnd(to.to.node, to.to.at);
       return [range];
     });
   });

@@ -92,7 +92,11 @@ class PaperWriter {
       refuseUnwritable(given);
       const item = withDrawnNumbers(given, this.#book);
       this.#write(item, onPaper(item, this.#words, this.#book));
-      if (allDetails.some((key) => !ON_PAPER.has(key) && item[key] !== undefined) || hasFeedback(item))
+      if (
+        allDetails.some((key) => !ON_PAPER.has(key) && item[key] !== undefined) ||
+        hasFeedback(item) ||
+        item.stimulus?.catalogue
+      )
         this.#book.lose('A paper has text, marks, key and explanation alone; other settings are not on it.');
     } catch (error) {
       if (!(error instanceof CannotWrite)) throw error;

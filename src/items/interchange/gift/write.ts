@@ -30,7 +30,10 @@ function writeQuestion(item: NeutralItem, book: LossBook): string {
   refuseUnwritable(item);
   loseDetails(
     item,
-    ['difficulty', 'subscription', 'marks', 'author', 'source', 'licence', 'language', 'status', 'hints', 'penalty'],
+    [
+      ...(['difficulty', 'subscription', 'marks', 'author', 'source', 'licence', 'language', 'status'] as const),
+      ...(['hints', 'penalty', 'catalogue', 'materials'] as const),
+    ],
     'GIFT',
     book,
   );

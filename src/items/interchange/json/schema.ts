@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import '#platform/contract/messages.ts';
+import { calculatorTypes, isSupport, systems } from '#items/question-types/neutral/neutral-aids.ts';
 import type { NeutralInteraction, NeutralItem } from '#items/question-types/neutral/neutral-item.ts';
 import {
   choiceScorings,
@@ -176,6 +177,29 @@ const interaction = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('own'), type: plain, content: z.record(z.string(), z.unknown()) }),
 ]) satisfies z.ZodType<NeutralInteraction>;
 
+const catalogue = z.array(
+  z.strictObject({
+    about: plain,
+    cards: z.array(
+      z.strictObject({ support: plain.refine(isSupport, 'Must be a support of QTI 3'), language: plain, html }),
+    ),
+  }),
+);
+
+const step = z.strictObject({ value: plain, unit: plain });
+const material = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('calculator'), type: z.enum(calculatorTypes), description: plain }),
+  z.strictObject({
+    kind: z.enum(['ruler', 'protractor']),
+    description: plain,
+    system: z.enum(systems),
+    length: plain,
+    minor: step.nullable(),
+    major: step,
+  }),
+  z.strictObject({ kind: z.literal('physical'), description: plain }),
+]);
+
 export const questionSchema = z.strictObject({
   title: plain,
   stem: html,
@@ -193,7 +217,9 @@ export const questionSchema = z.strictObject({
   hints: z.array(html).optional(),
   penalty: exact.optional(),
   language: plain.optional(),
-  stimulus: z.strictObject({ key: plain, title: plain, html }).optional(),
+  stimulus: z.strictObject({ key: plain, title: plain, html, catalogue: catalogue.optional() }).optional(),
+  catalogue: catalogue.optional(),
+  materials: z.array(material).optional(),
 }) satisfies z.ZodType<Omit<NeutralItem, 'place'>>;
 
 export const FILE_FORMAT = 'tripos-questions';

@@ -38,7 +38,7 @@ function writeQuestion(item: NeutralItem, writing: Writing): string {
   const { type, inside, stem } = writeInteraction(item, writing);
   loseDetails(
     item,
-    ['difficulty', 'subscription', 'author', 'source', 'licence', 'language', 'status'],
+    ['difficulty', 'subscription', 'author', 'source', 'licence', 'language', 'status', 'catalogue', 'materials'],
     'Moodle XML',
     book,
   );

@@ -27,6 +27,13 @@ export function xhtmlToHtml(
 function elementHtml(element: XmlElement, replace: (element: XmlElement) => string | null): string {
   const replaced = replace(element);
   if (replaced !== null) return replaced;
+  // These only say which words an aid is for, and how something is spoken.
+  const { name, attributes } = element;
+  if (
+    (name === 'span' && attributes['data-catalog-idref'] !== undefined) ||
+    (name === 'sub' && attributes.alias !== undefined)
+  )
+    return xhtmlToHtml(element.children, replace);
   if (element.name === 'math') {
     const latex = mathmlToLatex(element);
     return latex === '' ? '' : mathNode(latex, element.attributes.display === 'block');

@@ -75,12 +75,16 @@ export function itemsOf(
 ): ReadItem[] {
   if (root.name === 'questestinterop') return items12(root, [], findPicture);
   if (!isQuestions(root)) return [];
-  const { item, merged, stimulus } = splitStimuli(asVersion2(root), path, stimuli);
+  const { item, merged, stimulus, warnings } = splitStimuli(asVersion2(root), path, stimuli);
   const metadata = readLom(resource, marks.get(path));
   const read = readItem2(item, metadata, findPicture);
   if (stimulus === null) return [read];
   // An item may ask by the shared text alone.
-  return ['item' in read ? { ...read, item: { ...read.item, stimulus } } : readItem2(merged, metadata, findPicture)];
+  return [
+    'item' in read
+      ? { item: { ...read.item, stimulus }, warnings: [...read.warnings, ...warnings] }
+      : readItem2(merged, metadata, findPicture),
+  ];
 }
 
 /** Names of sections that say nothing. */

@@ -93,7 +93,7 @@ function* htmlOf({ stem, generalFeedback, hints = [], interaction }: NeutralItem
 
 function writeRow(item: NeutralItem, book: LossBook): Cells {
   refuseUnwritable(item);
-  loseDetails(item, ['status'], 'A table', book);
+  loseDetails(item, ['status', 'catalogue', 'materials'], 'A table', book);
   const { text, textFormat } = textWriter(item);
   return {
     title: item.title,

@@ -43,6 +43,8 @@ const toNeutralItem =
     author: question.author,
     source: question.source,
     licence: question.licence,
+    catalogue: question.catalogue,
+    materials: question.materials,
     ...stimulusOf(question, stimuli),
   });
 
@@ -51,7 +53,9 @@ function stimulusOf(
   stimuli: ReadonlyMap<string, StimulusVersion>,
 ): Partial<NeutralItem> {
   const found = stimulusId === null ? undefined : stimuli.get(stimulusId);
-  return found ? { stimulus: { key: found.stimulusId, title: found.title, html: found.content } } : {};
+  return found
+    ? { stimulus: { key: found.stimulusId, title: found.title, html: found.content, catalogue: found.catalogue } }
+    : {};
 }
 
 interface Exportable {

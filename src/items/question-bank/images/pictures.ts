@@ -1,5 +1,6 @@
 /** The pictures of questions that come from a file or go into one. */
 import { findPictureHash, type Pictures, picturesIn } from '#items/interchange/api.ts';
+import type { Catalogue } from '#items/question-bank/aids/contract.ts';
 import type { NewQuestion } from '#items/question-bank/store.ts';
 import type { WholeQuestion } from '#items/question-bank/store-whole.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
@@ -7,13 +8,16 @@ import { findImageFormat } from '#platform/server/images/image-format.ts';
 import { findImage, insertImage } from './store.ts';
 
 /** A question, or a stimulus. */
-type Texts = Pick<NewQuestion | WholeQuestion, 'content' | 'generalFeedback' | 'hints'> | { readonly content: string };
+type Texts =
+  | Pick<NewQuestion | WholeQuestion, 'content' | 'generalFeedback' | 'hints' | 'catalogue'>
+  | { readonly content: string; readonly catalogue: Catalogue };
 
 const namedIn = (questions: readonly Texts[]): string[] =>
   picturesIn(
-    questions.flatMap((one) =>
-      'hints' in one ? [JSON.stringify(one.content), one.generalFeedback, ...one.hints] : [one.content],
-    ),
+    questions.flatMap((one) => [
+      ...('hints' in one ? [JSON.stringify(one.content), one.generalFeedback, ...one.hints] : [one.content]),
+      JSON.stringify(one.catalogue),
+    ]),
   );
 
 /** Stores those of the pictures that the questions name. */

@@ -1,13 +1,22 @@
 /** One item of a file: what it would be as a question of the bank, or why it cannot be one. */
 
+import {
+  type Catalogue,
+  cardSchema,
+  MAX_ABOUT,
+  MAX_ENTRIES,
+  type Materials,
+  materialsSchema,
+} from '#items/question-bank/aids/contract.ts';
 import { toStorable } from '#items/question-bank/check.ts';
-import { languageSchema, MAX_HINTS, penaltySchema, type QuestionInput } from '#items/question-bank/contract.ts';
+import { MAX_HINTS, penaltySchema, type QuestionInput } from '#items/question-bank/contract.ts';
 import type { CheckedStimulus } from '#items/question-bank/stimuli/store.ts';
 import type { CheckedQuestion } from '#items/question-bank/store.ts';
 import { questionType, typeForNeutral } from '#items/question-types/logic.ts';
 import { contentOrRefusal } from '#items/question-types/neutral/from-neutral.ts';
 import type { NeutralItem, Place, ReadItem } from '#items/question-types/neutral/neutral-item.ts';
 import { type BaseContent, hasSubstance } from '#items/question-types/question-type.ts';
+import { languageTagSchema } from '#platform/contract/shapes.ts';
 import { compare, findRational, parseRational, round, toText } from '#platform/exact/rational.ts';
 import { sanitiseRichText } from '#platform/server/text/rich-text.ts';
 import { plainText } from '#platform/text/plain-text.ts';
@@ -130,10 +139,32 @@ function penaltyOf(text: string | undefined, warn: Warn): string {
 }
 
 function languageOf(text: string | undefined, warn: Warn): string {
-  const parsed = languageSchema.safeParse(text ?? '');
+  const parsed = languageTagSchema.safeParse(text ?? '');
   if (parsed.success) return parsed.data;
   warn(`The language "${line(text ?? '', 40)}" is unknown and left out`);
   return '';
+}
+
+/** Entry by entry, so that one that is too long takes no other with it. */
+function catalogueOf(entries: NeutralItem['catalogue'] = [], cleaner: TextCleaner, warn: Warn): Catalogue {
+  const clean = entries.flatMap((entry) => {
+    const cards = entry.cards.flatMap((card) => {
+      const parsed = cardSchema.safeParse({ ...card, html: cleaner.clean(card.html) });
+      return parsed.success ? [parsed.data] : [];
+    });
+    if (cards.length < entry.cards.length)
+      warn('Some of its glossary and other aids are empty or too long and left out');
+    return cards.length > 0 ? [{ about: shortLine(entry.about, MAX_ABOUT, 'passage of an aid', warn), cards }] : [];
+  });
+  if (clean.length > MAX_ENTRIES) warn(`Only the first ${MAX_ENTRIES} of ${clean.length} aids are kept`);
+  return clean.slice(0, MAX_ENTRIES);
+}
+
+function materialsOf(materials: NeutralItem['materials'] = [], warn: Warn): Materials {
+  const parsed = materialsSchema.safeParse(materials);
+  if (parsed.success) return parsed.data;
+  warn('Its companion materials are not complete and left out');
+  return [];
 }
 
 const FEEDBACK_MAX = 60_000;
@@ -147,7 +178,8 @@ function stimulusOf({ stimulus }: NeutralItem, cleaner: TextCleaner, warn: Warn)
     return null;
   }
   const title = shortLine(stimulus.title, MAX_TITLE, 'title of the stimulus', warn) || line(plainText(content), 80);
-  return { key: stimulus.key, title: title || 'Stimulus', content };
+  const catalogue = catalogueOf(stimulus.catalogue, cleaner, warn);
+  return { key: stimulus.key, title: title || 'Stimulus', content, catalogue };
 }
 
 /** Never throws: what cannot be a question is refused with the reason. */
@@ -178,6 +210,7 @@ export function prepareItem(read: ReadItem, position: number, tagsForAll: readon
   }
   const hints = hintsOf(item.hints ?? [], cleaner, warn);
   const stimulus = stimulusOf(item, cleaner, warn);
+  const catalogue = catalogueOf(item.catalogue, cleaner, warn);
   cleaner.warnOfLosses(warn);
   const input: Omit<QuestionInput, 'content'> = {
     title,
@@ -196,6 +229,8 @@ export function prepareItem(read: ReadItem, position: number, tagsForAll: readon
     licence: shortLine(item.licence, 200, 'licence', warn),
     // It gets its id when it is stored.
     stimulus: null,
+    catalogue,
+    materials: materialsOf(item.materials, warn),
   };
   const question = toStorable(input, checked.content);
   return {
@@ -207,7 +242,9 @@ export function prepareItem(read: ReadItem, position: number, tagsForAll: readon
       messages,
       place: wordsOf(item.place),
       question: { ...input, tags: [...question.tags], content: { ...checked.content } },
-      ...(stimulus && { stimulus: { title: stimulus.title, content: stimulus.content } }),
+      ...(stimulus && {
+        stimulus: { title: stimulus.title, content: stimulus.content, catalogue: stimulus.catalogue },
+      }),
     },
     question,
     stimulus,

@@ -1,6 +1,14 @@
 /** A copy of a question that is being written, on this device, until it is saved: what was typed is never lost. */
 import { z } from 'zod';
+import { materialsSchema } from '#items/question-bank/aids/contract.ts';
 import { type QuestionInput, questionStatuses } from '#items/question-bank/contract.ts';
+
+const looseCatalogue = z.array(
+  z.object({
+    about: z.string(),
+    cards: z.array(z.object({ support: z.string(), language: z.string(), html: z.string() })),
+  }),
+);
 
 /** Unfinished, so looser than what can be stored. */
 const draftSchema = z.object({
@@ -25,6 +33,8 @@ const draftSchema = z.object({
     source: z.string(),
     licence: z.string(),
     stimulus: z.string().nullable().default(null),
+    catalogue: looseCatalogue.default([]),
+    materials: materialsSchema.catch([]).default([]),
   }),
 });
 

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { aidsTexts } from '#items/question-bank/aids/screens/shared/aids-texts.ts';
 import { stimulusTexts } from '#items/question-bank/stimuli/screens/shared/stimulus-texts.ts';
 import { fieldWordsOfTypes } from '#items/question-types/type-names.ts';
 import { useFieldError } from '#platform/web/forms/field-errors.ts';
@@ -12,6 +13,7 @@ export function useFieldName(): (path: string) => string {
   const { editor, list: texts } = useTexts(bankTexts);
   const names = useTexts(questionTexts);
   const stimulus = useTexts(stimulusTexts);
+  const aids = useTexts(aidsTexts);
   const fields: Record<string, string> = {
     title: editor.title,
     tags: editor.tags,
@@ -28,8 +30,15 @@ export function useFieldName(): (path: string) => string {
     source: editor.source,
     licence: editor.licence,
     stimulus: stimulus.field,
+    catalogue: aids.glossary,
+    materials: aids.materials,
   };
-  const words: Readonly<Record<string, string>> = { ...fieldWordsOfTypes(), ...editor.fieldWords };
+  const words: Readonly<Record<string, string>> = {
+    ...fieldWordsOfTypes(),
+    ...editor.fieldWords,
+    catalogue: aids.glossary,
+    materials: aids.materials,
+  };
   return (path) => {
     const [head = '', ...rest] = path.split('.');
     if (head !== 'content')

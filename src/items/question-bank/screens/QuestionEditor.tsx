@@ -5,8 +5,8 @@ import { IconAlertTriangle, IconCheck, IconCloudUp, IconDeviceFloppy, IconHistor
 import { useQuery } from '@tanstack/react-query';
 import { useBlocker } from '@tanstack/react-router';
 import { type ReactNode, useRef } from 'react';
+import { ExplainedStimulus } from '#items/question-bank/aids/screens/shared/ExplainedStimulus.tsx';
 import { stimulusQuery } from '#items/question-bank/stimuli/queries.ts';
-import { StimulusText } from '#items/question-types/showing/StimulusText.tsx';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { useOnline } from '#platform/web/offline/online.ts';
@@ -73,7 +73,7 @@ function LeaveGuard({ form, onSave }: { form: QuestionForm; onSave: () => Promis
 
 function PreviewCard({ form }: { form: QuestionForm }) {
   const texts = useTexts(questionTexts).preview;
-  const { type, content, title, marks, stimulus: stimulusId } = form.values;
+  const { type, content, title, marks, stimulus: stimulusId, catalogue, materials } = form.values;
   const { data: stimulus } = useQuery({ ...stimulusQuery(stimulusId ?? ''), enabled: stimulusId !== null });
   return (
     <Card p="lg" component="section" className={classes.preview} aria-label={texts.title}>
@@ -83,8 +83,8 @@ function PreviewCard({ form }: { form: QuestionForm }) {
       <Text size="sm" c="dimmed" mb="md">
         {texts.lead}
       </Text>
-      {stimulus && <StimulusText stimulus={stimulus} order={3} isBox />}
-      <QuestionPreview type={type} content={content} title={title} marks={marks} />
+      {stimulus && <ExplainedStimulus everyLanguage stimulus={stimulus} order={3} isBox />}
+      <QuestionPreview type={type} content={content} title={title} marks={marks} aids={{ catalogue, materials }} />
     </Card>
   );
 }

@@ -2,6 +2,9 @@ import { Accordion, Card, NativeSelect, Skeleton, Stack, TagsInput, TextInput, T
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
+import { GlossaryField } from '#items/question-bank/aids/screens/GlossaryField.tsx';
+import { MaterialsField } from '#items/question-bank/aids/screens/MaterialsField.tsx';
+import { aidsTexts } from '#items/question-bank/aids/screens/shared/aids-texts.ts';
 import { StimulusField } from '#items/question-bank/stimuli/screens/StimulusField.tsx';
 import type { ReadText } from '#items/question-types/screen-props.ts';
 import { loadEditor } from '#items/question-types/screens.ts';
@@ -20,11 +23,11 @@ import type { QuestionForm } from './use-question-form.ts';
 
 type Fields = Pick<QuestionForm, 'values' | 'change' | 'faults'>;
 
-/** Messages of the content's fields, by the paths that the type's editor knows. */
-const contentFaults = (faults: Readonly<Record<string, string>>): Record<string, string> =>
+/** Messages of the fields within one, by the paths that it knows. */
+const faultsWithin = (faults: Readonly<Record<string, string>>, head: string): Record<string, string> =>
   Object.fromEntries(
     Object.entries(faults).flatMap(([path, message]) =>
-      path.startsWith('content.') ? [[path.slice('content.'.length), message]] : [],
+      path.startsWith(`${head}.`) ? [[path.slice(head.length + 1), message]] : [],
     ),
   );
 
@@ -172,6 +175,41 @@ function More({ values, change, faults }: Fields) {
   );
 }
 
+/** What helps with the question, and what may be used for it. */
+function Aids({ values, change, faults }: Fields) {
+  const texts = useTexts(aidsTexts);
+  const isFilled = values.catalogue.length > 0 || values.materials.length > 0;
+  const hasFault = Object.keys(faults).some((path) => /^(?:catalogue|materials)\b/.test(path));
+  return (
+    <Accordion
+      variant="contained"
+      radius="md"
+      defaultValue={isFilled ? 'aids' : null}
+      {...(hasFault && { value: 'aids' })}
+    >
+      <Accordion.Item value="aids">
+        <Accordion.Control>{texts.section}</Accordion.Control>
+        <Accordion.Panel>
+          <Stack gap="lg">
+            <GlossaryField
+              value={values.catalogue}
+              onChange={(catalogue) => change({ catalogue })}
+              faults={faultsWithin(faults, 'catalogue')}
+              html={JSON.stringify(values.content)}
+              onUpload={storePicture}
+            />
+            <MaterialsField
+              value={values.materials}
+              onChange={(materials) => change({ materials })}
+              faults={faultsWithin(faults, 'materials')}
+            />
+          </Stack>
+        </Accordion.Panel>
+      </Accordion.Item>
+    </Accordion>
+  );
+}
+
 /** The first question of a file's text where it is one of this type; nothing is stored. */
 async function readContent(type: string, text: string): Promise<ReadText> {
   const file = new File([text], 'question.xml', { type: 'application/xml' });
@@ -203,7 +241,7 @@ export function QuestionFields({ values, change, faults }: Fields) {
             <Editor
               content={values.content}
               onChange={(content) => change({ content: content as QuestionInput['content'] })}
-              errors={contentFaults(faults)}
+              errors={faultsWithin(faults, 'content')}
               onUpload={storePicture}
               onReadText={(text) => readContent(values.type, text)}
             />
@@ -212,6 +250,7 @@ export function QuestionFields({ values, change, faults }: Fields) {
       </Card>
       <StimulusField value={values.stimulus} onChange={(stimulus) => change({ stimulus })} error={faults.stimulus} />
       <Details values={values} change={change} faults={faults} />
+      <Aids values={values} change={change} faults={faults} />
       <More values={values} change={change} faults={faults} />
     </Stack>
   );

@@ -3,11 +3,11 @@ import { IconDotsVertical, IconHistory, IconLock, IconLockOpen, IconPlus, IconTr
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { ExplainedStimulus } from '#items/question-bank/aids/screens/shared/ExplainedStimulus.tsx';
 import { useChangeMany } from '#items/question-bank/bench/queries.ts';
 import { benchTexts } from '#items/question-bank/bench/screens/texts.ts';
 import { StaleChoice } from '#items/question-bank/import/screens/StaleChoice.tsx';
 import { stimulusQuery } from '#items/question-bank/stimuli/queries.ts';
-import { StimulusText } from '#items/question-types/showing/StimulusText.tsx';
 import { typeNameOf } from '#items/question-types/type-names.ts';
 import { CallError } from '#platform/web/call.ts';
 import { useFormat } from '#platform/web/i18n/format.ts';
@@ -28,7 +28,7 @@ import { useRemoval } from './use-removal.ts';
 
 function AttachedStimulus({ id }: { id: string }) {
   const { data } = useQuery(stimulusQuery(id));
-  return data ? <StimulusText stimulus={data} isBox /> : null;
+  return data ? <ExplainedStimulus everyLanguage stimulus={data} isBox /> : null;
 }
 
 function QuestionMenu({ question, onRemove }: { question: Question; onRemove: () => void }) {
@@ -95,6 +95,7 @@ function ProtectedQuestion({ question }: { question: Question }) {
           content={question.content}
           title={question.title}
           marks={question.marks}
+          aids={question}
         />
       </Card>
     </>

@@ -19,5 +19,10 @@ export default {
     source: 'مصدره',
     licence: 'الرخصة التي يستخدمه بها غيرك',
     stimulus: 'معرّف المادة التي تظهر بجانبه؛ null لعدم وجودها',
+    catalogue: 'المسرد والترجمات ومساعدات أخرى لكلمات ومواضع في نصوصه',
+    'catalogue[].about': 'الكلمات التي تخصها كما ترد في النص؛ فارغة للكل',
+    'catalogue[].cards[].support': 'الغرض منها، باسمها في QTI 3',
+    'catalogue[].cards[].language': 'فارغة للغة السؤال',
+    materials: 'ما يجوز استخدامه له، مثل الآلة الحاسبة',
   },
 } satisfies Translation<typeof source>;

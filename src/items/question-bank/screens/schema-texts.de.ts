@@ -19,5 +19,10 @@ export default {
     source: 'Woher sie stammt',
     licence: 'Unter welcher Lizenz andere sie nutzen dürfen',
     stimulus: 'Die Kennung des Materials, das daneben angezeigt wird; null für keines',
+    catalogue: 'Glossar, Übersetzungen und weitere Hilfen für Wörter und Textstellen',
+    'catalogue[].about': 'Die Wörter, für die sie gelten, wie sie im Text stehen; leer für das Ganze',
+    'catalogue[].cards[].support': 'Wofür sie da ist, mit dem Namen in QTI 3',
+    'catalogue[].cards[].language': 'Leer für die Sprache der Frage',
+    materials: 'Was dafür benutzt werden darf, zum Beispiel ein Taschenrechner',
   },
 } satisfies Translation<typeof source>;

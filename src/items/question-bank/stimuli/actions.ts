@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { v7 as uuid } from 'uuid';
 import { can, mayChangeQuestion } from '#access/can.ts';
 import type { Actor } from '#access/subject.ts';
@@ -8,6 +9,7 @@ import { writeAudit } from '#platform/server/audit.ts';
 import { withChanges } from '#platform/server/changes.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { sanitiseRichText } from '#platform/server/text/rich-text.ts';
+import { cleanCatalogue } from '../aids/clean.ts';
 import { excerptOf } from '../excerpt.ts';
 import type { listStimuli, Stimulus, StimulusInput, StimulusSummary, updateStimulus } from './contract.ts';
 import { stimulusInputSchema } from './contract.ts';
@@ -24,10 +26,10 @@ import {
 } from './store.ts';
 
 /** The stimulus as it may be stored. Throws `invalid_input` where sanitising leaves nothing of its text. */
-export function checkStimulus({ title, content }: StimulusInput): CheckedStimulus {
+export function checkStimulus({ title, content, catalogue }: StimulusInput): CheckedStimulus {
   const clean = sanitiseRichText(content, { media: true });
   if (!hasSubstance(clean)) throw badField('content', 'Enter a text');
-  return { title, content: clean };
+  return { title, content: clean, catalogue: cleanCatalogue(catalogue) };
 }
 
 const toSummary = (row: StimulusRow): StimulusSummary => ({
@@ -60,6 +62,7 @@ export async function readStimulus(tx: TenantTx, actor: Actor, stimulusId: strin
   return {
     ...toSummary(row),
     content: row.content,
+    catalogue: row.catalogue,
     may: {
       edit: mayWrite && (await findBarrier(tx, actor, stimulusId)) === undefined,
       delete: mayWrite && row.questionCount === 0,
@@ -97,9 +100,10 @@ export async function rewriteStimulus(
     const message = `Somebody has changed this stimulus: version ${newest.version} is the newest`;
     throw new Refusal('conflict', message, { details: [{ path: 'version', message, current: newest.version }] });
   }
-  const { title, content } = before;
-  const next = checkStimulus(withChanges(stimulusInputSchema, { title, content }, changes));
-  if (next.title === title && next.content === content) return readStimulus(tx, actor, stimulusId);
+  const { title, content, catalogue } = before;
+  const next = checkStimulus(withChanges(stimulusInputSchema, { title, content, catalogue }, changes));
+  if (next.title === title && next.content === content && isDeepStrictEqual(next.catalogue, catalogue))
+    return readStimulus(tx, actor, stimulusId);
   const questions = await insertStimulusVersion(tx, actor.personId, stimulusId, newest.version + 1, next);
   await record(tx, actor, 'update', stimulusId, { title: next.title, version: newest.version + 1, questions });
   return readStimulus(tx, actor, stimulusId);

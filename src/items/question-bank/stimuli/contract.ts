@@ -1,6 +1,7 @@
 /** Stimuli: texts, pictures, tables and videos that are shown beside one or several questions. */
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
+import { catalogueSchema } from '#items/question-bank/aids/contract.ts';
 import { requiredRichTextSchema } from '#items/question-types/question-type.ts';
 import { changesOf } from '#platform/contract/changes.ts';
 import {
@@ -19,6 +20,9 @@ const STIMULUS_BYTES = 1024 * 1024;
 export const stimulusInputSchema = z.object({
   title: lineSchema(300).pipe(z.string().min(1, 'Enter a title')).meta({ description: 'Its heading; students see it' }),
   content: requiredRichTextSchema.meta({ description: 'The text with its pictures, tables and videos, as HTML' }),
+  catalogue: catalogueSchema
+    .default([])
+    .meta({ description: 'Glossary, translations and other aids for words and passages of the text' }),
 });
 export type StimulusInput = z.output<typeof stimulusInputSchema>;
 
@@ -38,6 +42,7 @@ export type StimulusSummary = z.output<typeof stimulusSummarySchema>;
 
 export const stimulusSchema = stimulusSummarySchema.extend({
   content: z.string(),
+  catalogue: catalogueSchema,
   /** Deleting needs that no question has it; editing, that no question of somebody else that has it is protected. */
   may: z.object({ edit: z.boolean(), delete: z.boolean() }),
 });

@@ -1,14 +1,22 @@
 /** Stimuli and their versions. A version is never changed: versions of questions point at it. */
 import { type SqlBool, sql } from 'kysely';
+import type { Catalogue } from '#items/question-bank/aids/contract.ts';
 import { searchForm } from '#items/question-bank/search-text.ts';
 import { containing } from '#platform/server/database/like.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
 import { plainText } from '#platform/text/plain-text.ts';
 
+declare module '#platform/server/database/json-shapes.ts' {
+  interface JsonShapes {
+    'stimulus_version.catalogue': Catalogue;
+  }
+}
+
 /** A stimulus whose text is sanitised. */
 export interface CheckedStimulus {
   readonly title: string;
   readonly content: string;
+  readonly catalogue: Catalogue;
 }
 
 /** A longer one is found by its beginning. */
@@ -35,7 +43,15 @@ export async function insertStimuli(
     .execute();
   await tx
     .insertInto('stimulus_version')
-    .values(all.map(({ stimulusId, title, content }) => ({ ...key, stimulus_id: stimulusId, title, content })))
+    .values(
+      all.map(({ stimulusId, title, content, catalogue }) => ({
+        ...key,
+        stimulus_id: stimulusId,
+        title,
+        content,
+        catalogue: JSON.stringify(catalogue),
+      })),
+    )
     .execute();
 }
 
@@ -53,7 +69,13 @@ export async function insertStimulusVersion(
   const key = { tenant_id: tx.tenantId, stimulus_id: stimulusId, version };
   await tx
     .insertInto('stimulus_version')
-    .values({ ...key, title: stimulus.title, content: stimulus.content, created_by: personId })
+    .values({
+      ...key,
+      title: stimulus.title,
+      content: stimulus.content,
+      catalogue: JSON.stringify(stimulus.catalogue),
+      created_by: personId,
+    })
     .execute();
   await tx
     .updateTable('stimulus')
@@ -63,9 +85,9 @@ export async function insertStimulusVersion(
     .execute();
   const { rows } = await sql<{ question_id: string }>`
     insert into question_version as n (tenant_id, question_id, version, type, title, content, marks, general_feedback, hints,
-      penalty, language, author, source, licence, created_by, stimulus_id, stimulus_version)
+      penalty, language, author, source, licence, created_by, stimulus_id, stimulus_version, catalogue, materials)
     select v.tenant_id, v.question_id, v.version + 1, v.type, v.title, v.content, v.marks, v.general_feedback, v.hints,
-      v.penalty, v.language, v.author, v.source, v.licence, ${personId}::uuid, v.stimulus_id, ${version}::int
+      v.penalty, v.language, v.author, v.source, v.licence, ${personId}::uuid, v.stimulus_id, ${version}::int, v.catalogue, v.materials
     from question q join question_version v
       on v.tenant_id = q.tenant_id and v.question_id = q.question_id and v.version = q.version
     where q.tenant_id = ${tx.tenantId} and v.tenant_id = ${tx.tenantId} and v.stimulus_id = ${stimulusId}
@@ -176,6 +198,7 @@ const columns = [
   's.created_by as ownerId',
   's.updated_at as updatedAt',
   'w.content',
+  'w.catalogue',
 ] as const;
 
 export interface StimulusRow extends CheckedStimulus {
@@ -226,8 +249,14 @@ export async function getStimulusVersions(
   references: readonly { readonly stimulusId: string; readonly version: number }[],
 ): Promise<StimulusVersion[]> {
   if (references.length === 0) return [];
-  const { rows } = await sql<{ stimulusId: string; version: number; title: string; content: string }>`
-    select w.stimulus_id as "stimulusId", w.version, w.title, w.content from stimulus_version w
+  const { rows } = await sql<{
+    stimulusId: string;
+    version: number;
+    title: string;
+    content: string;
+    catalogue: Catalogue;
+  }>`
+    select w.stimulus_id as "stimulusId", w.version, w.title, w.content, w.catalogue from stimulus_version w
     join (select distinct stimulus_id, version
       from unnest(${references.map((one) => one.stimulusId)}::uuid[], ${references.map((one) => one.version)}::int[])
         as given (stimulus_id, version)) g on g.stimulus_id = w.stimulus_id and g.version = w.version

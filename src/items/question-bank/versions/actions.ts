@@ -52,11 +52,19 @@ export async function readVersion(
   return {
     ...wording,
     stimulus: stimulus
-      ? { _id: stimulus.stimulusId, version: stimulus.version, title: stimulus.title, content: stimulus.content }
+      ? {
+          _id: stimulus.stimulusId,
+          version: stimulus.version,
+          title: stimulus.title,
+          content: stimulus.content,
+          catalogue: [...stimulus.catalogue],
+        }
       : null,
     content: { ...row.content },
     marks: Number(row.marks),
     hints: [...row.hints],
+    catalogue: [...row.catalogue],
+    materials: [...row.materials],
     createdAt: row.createdAt.toISOString(),
   };
 }

@@ -1,6 +1,7 @@
 /** The history of a question: its versions, what became of them, and where it is used. */
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
+import { catalogueSchema } from '#items/question-bank/aids/contract.ts';
 import { questionSchema } from '#items/question-bank/contract.ts';
 import { idParams, idSchema, pageQuery, personNameSchema } from '#platform/contract/shapes.ts';
 
@@ -34,10 +35,20 @@ export const wordingSchema = questionSchema
     author: true,
     source: true,
     licence: true,
+    catalogue: true,
+    materials: true,
   })
   .extend({
     /** What was shown beside it, in the wording that it had. */
-    stimulus: z.object({ _id: idSchema, version: z.number().int(), title: z.string(), content: z.string() }).nullable(),
+    stimulus: z
+      .object({
+        _id: idSchema,
+        version: z.number().int(),
+        title: z.string(),
+        content: z.string(),
+        catalogue: catalogueSchema,
+      })
+      .nullable(),
   });
 export type Wording = z.output<typeof wordingSchema>;
 

@@ -6,6 +6,7 @@ import { differencesOf, wordDifference } from './rules-difference.ts';
 const wording = (overrides: object = {}) => ({
   ...{ title: 'Two and two', type: 'single-choice', content: buildContent(), marks: 1, generalFeedback: '' },
   ...{ hints: [] as string[], penalty: '0', language: '', author: '', source: '', licence: '' },
+  ...{ catalogue: [], materials: [] },
   ...overrides,
 });
 const option = (id: string, text: string, share = '0') => ({ id, text: `<p>${text}</p>`, share, feedback: '' });

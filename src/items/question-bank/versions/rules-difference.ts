@@ -82,6 +82,8 @@ const fields = [
   'author',
   'source',
   'licence',
+  'catalogue',
+  'materials',
 ] as const satisfies readonly (keyof Compared)[];
 
 /** A stimulus is compared by its title and text, as one text. */

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { BaseContent } from '#items/question-types/question-type.ts';
 import type { TenantTx } from '#platform/server/database/tenant-tx.ts';
+import type { Catalogue, Materials } from '../aids/contract.ts';
 
 interface Page {
   readonly ofst: number;
@@ -55,6 +56,8 @@ export interface WordingRow {
   readonly marks: string;
   readonly generalFeedback: string;
   readonly hints: readonly string[];
+  readonly catalogue: Catalogue;
+  readonly materials: Materials;
   readonly penalty: string;
   readonly language: string;
   readonly author: string;
@@ -73,7 +76,17 @@ export async function findWording(tx: TenantTx, questionId: string, version: num
       join.onRef('q.tenant_id', '=', 'v.tenant_id').onRef('q.question_id', '=', 'v.question_id'),
     )
     .select(['v.version', 'v.type', 'v.title', 'v.content', 'v.marks', 'v.general_feedback as generalFeedback'])
-    .select(['v.hints', 'v.penalty', 'v.language', 'v.author', 'v.source', 'v.licence', 'v.created_at as createdAt'])
+    .select([
+      'v.catalogue',
+      'v.materials',
+      'v.hints',
+      'v.penalty',
+      'v.language',
+      'v.author',
+      'v.source',
+      'v.licence',
+      'v.created_at as createdAt',
+    ])
     .select(['v.stimulus_id as stimulusId', 'v.stimulus_version as stimulusVersion'])
     .where('v.tenant_id', '=', tx.tenantId)
     .where('v.question_id', '=', questionId)

@@ -7,6 +7,7 @@
  * Shares of marks are exact fractions as text ("1", "-1/3", "1/2").
  */
 
+import type { NeutralCatalogueEntry, NeutralMaterial } from './neutral-aids.ts';
 import type {
   ChoiceScoring,
   HighlightScoring,
@@ -193,6 +194,8 @@ export interface NeutralStimulus {
   readonly key: string;
   readonly title: string;
   readonly html: string;
+  /** Absent: none. */
+  readonly catalogue?: readonly NeutralCatalogueEntry[];
 }
 
 export interface NeutralItem {
@@ -221,6 +224,10 @@ export interface NeutralItem {
   readonly penalty?: string;
   readonly language?: string;
   readonly stimulus?: NeutralStimulus;
+  /** Absent: none. */
+  readonly catalogue?: readonly NeutralCatalogueEntry[];
+  /** Absent: none. */
+  readonly materials?: readonly NeutralMaterial[];
 }
 
 /** One item of a file: read, perhaps with warnings, or refused with the reason. */

@@ -2252,6 +2252,10 @@ export interface QuestionTag {
 
 export interface QuestionVersion {
   author: Generated<string>;
+  /**
+   * Aids for words and passages of its texts, as glossary and translations: [{about, cards: [{support, language, html}]}]
+   */
+  catalogue: Generated<JsonOf<'question_version.catalogue'>>;
   content: JsonOf<'question_version.content'>;
   created_at: Generated<Timestamp>;
   created_by: string | null;
@@ -2266,6 +2270,10 @@ export interface QuestionVersion {
   language: Generated<string>;
   licence: Generated<string>;
   marks: Generated<Numeric>;
+  /**
+   * What may be at hand for it, as a calculator: [{kind, …}]
+   */
+  materials: Generated<JsonOf<'question_version.materials'>>;
   /**
    * The exact share of the marks that each wrong try costs in systems that count tries, as 1/3
    */
@@ -2582,11 +2590,19 @@ export interface QuizTools {
   calculator: OneOf<'basic' | 'none' | 'scientific'>;
   changed_at: Timestamp;
   changed_by: string | null;
+  /**
+   * Words with an explanation show it, and their translation into the language of the page
+   */
+  glossary: Generated<boolean>;
   highlighter: boolean;
   /**
    * Students may ask for the hints of a question, where the quiz gives feedback at once
    */
   hints: Generated<boolean>;
+  /**
+   * Simplified texts, guidance, and translations of words into every language
+   */
+  language_help: Generated<boolean>;
   notes: boolean;
   quiz_id: string;
   read_aloud: boolean;
@@ -3044,6 +3060,10 @@ export interface Stimulus {
 }
 
 export interface StimulusVersion {
+  /**
+   * As question_version.catalogue
+   */
+  catalogue: Generated<JsonOf<'stimulus_version.catalogue'>>;
   /**
    * Rich text (HTML)
    */

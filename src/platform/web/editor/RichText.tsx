@@ -1,7 +1,8 @@
 /** Rich text as it was stored. The server has sanitised it; nothing else may be given to this component. */
 import clsx from 'clsx';
-import { memo, useLayoutEffect, useMemo, useRef } from 'react';
+import { memo, useContext, useLayoutEffect, useMemo, useRef } from 'react';
 import classes from './RichText.module.css';
+import { TermsContext, withTerms } from './terms.ts';
 
 export interface RichTextProps {
   /** Sanitised HTML. */
@@ -43,7 +44,11 @@ const stayPlain = (): void => {};
 export const RichText = memo(function RichText({ html, compact = false, className, id }: RichTextProps) {
   const element = useRef<HTMLDivElement>(null);
   // The same object keeps React from writing the HTML again, which would undo the drawn formulas.
-  const inner = useMemo(() => ({ __html: forScreen(html, compact) }), [html, compact]);
+  const terms = useContext(TermsContext);
+  const inner = useMemo(
+    () => ({ __html: compact ? forScreen(html, true) : withTerms(forScreen(html, false), terms) }),
+    [html, compact, terms],
+  );
   useLayoutEffect(() => {
     if (element.current) enhance(element.current, inner.__html, compact).catch(stayPlain);
   }, [inner, compact]);

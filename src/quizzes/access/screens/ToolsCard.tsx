@@ -3,7 +3,7 @@ import { useTexts } from '#platform/web/i18n/texts.ts';
 import { calculators, type Tools } from '#quizzes/tools/rules.ts';
 import { accessTexts } from './access-texts.ts';
 
-const switches = ['notes', 'highlighter', 'readAloud', 'hints'] as const;
+const switches = ['notes', 'highlighter', 'readAloud', 'hints', 'glossary', 'languageHelp'] as const;
 
 /** Which tools students have in the exam page. */
 export function ToolsCard({ tools, onChange }: { tools: Tools; onChange: (patch: Partial<Tools>) => void }) {

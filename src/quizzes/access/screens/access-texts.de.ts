@@ -28,12 +28,18 @@ export default {
       highlighter: 'Textmarker',
       readAloud: 'Vorlesen',
       hints: 'Hinweise',
+      glossary: 'Glossar',
+      languageHelp: 'Sprachhilfe',
       help: {
         notes: 'Ein eigener Notizblock. Niemand sonst liest ihn, und er wird nie bewertet.',
         highlighter: 'Hebt Wörter einer Frage hervor.',
         readAloud: 'Der Browser liest Fragen und Optionen vor, wenn er eine Stimme hat.',
         hints:
           'Nur wo es sofort Rückmeldung gibt: Lernende können die Hinweise einer Frage nacheinander abrufen. Jeder kostet den Abzug, den die Frage nennt.',
+        glossary:
+          'Wörter, die eine Frage erklärt, können nachgeschlagen werden, mit ihrer Übersetzung in die Sprache der Seite.',
+        languageHelp:
+          'Vereinfachte Texte, sprachliche Hilfen und Anleitungen von Fragen und Übersetzungen von Wörtern in jede Sprache. Gedacht als Nachteilsausgleich.',
       },
       always:
         'Immer vorhanden: Markierungen, Durchstreichen von Optionen, größere Schrift, mehr Kontrast, ein Leselineal und das Ausblenden der Uhr.',

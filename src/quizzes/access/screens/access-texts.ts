@@ -27,12 +27,18 @@ export const accessTexts = defineTexts('accessTexts', {
       highlighter: 'Highlighter',
       readAloud: 'Read aloud',
       hints: 'Hints',
+      glossary: 'Glossary',
+      languageHelp: 'Language help',
       help: {
         notes: 'A private notepad. It is never marked.',
         highlighter: 'Highlights words in a question.',
         readAloud: 'The browser reads questions and options aloud, if it has a voice.',
         hints:
           'Only with immediate feedback: students can show the hints of a question one by one. Each costs the penalty set in the question.',
+        glossary:
+          'Words that a question explains can be looked up, with their translation into the language of the page.',
+        languageHelp:
+          'Simplified texts, language guidance and directions of questions, and translations of words into every language. Meant as an accommodation.',
       },
       always: 'Always available: flags, strike-out, larger text, high contrast, a reading ruler and hiding the clock.',
     },

@@ -43,6 +43,13 @@ const FOR_EVERYONE = new Set([
   'line-reader',
 ]);
 const SETS = new Set(['activate-at-initialization-set', 'activate-as-option-set', 'prohibit-set']);
+/** Translations are into every language that a question has. */
+const LANGUAGE_HELP = new Set([
+  'keyword-translation',
+  'linguistic-guidance',
+  'simplified-language-portions',
+  'additional-directions',
+]);
 /** What says nothing by itself. */
 const SILENT = new Set(['extensions', 'access-mode-required', 'replace-access-mode', 'language-of-interface']);
 
@@ -82,6 +89,8 @@ export function readPnp(root: XmlElement): ReadPnp {
       if (!['', 'basic', 'standard', 'scientific'].includes(type)) noPlace.push(`${name}: ${type}`);
     } else if (name === 'note-taking-on-screen') tools.add('notes');
     else if (name === 'spoken') tools.add('readAloud');
+    else if (name === 'glossary-on-screen') tools.add('glossary');
+    else if (LANGUAGE_HELP.has(name)) tools.add('languageHelp');
     else if (name === 'environment') {
       asksForBreaks = element !== null && partText(element, 'breaks') === 'true';
       const others = element ? elementsOf(element).filter((one) => one.name !== 'breaks') : [];
@@ -122,6 +131,8 @@ export function writePnp(rules: PnpRules & MoreRules): { readonly xml: string; r
     tools.includes('readAloud') && '<spoken><reading-type>computer-read-aloud</reading-type></spoken>',
     breakMinutes !== null && '<environment><breaks>true</breaks></environment>',
     calculator && `<calculator-on-screen><calculator-type>${calculator}</calculator-type></calculator-on-screen>`,
+    tools.includes('glossary') && '<glossary-on-screen/>',
+    tools.includes('languageHelp') && '<linguistic-guidance/><simplified-language-portions/>',
     tools.includes('notes') && '<note-taking-on-screen/>',
   ].filter((one) => one !== false);
   const isLost: Readonly<Record<LostName, boolean>> = {

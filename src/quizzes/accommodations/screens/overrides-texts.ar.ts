@@ -128,6 +128,8 @@ export default {
         notes: 'ملاحظات',
         highlighter: 'قلم تظليل',
         readAloud: 'القراءة بصوت مسموع',
+        glossary: 'المسرد',
+        languageHelp: 'المساعدة اللغوية',
       },
       withoutSafeBrowser: 'بدون Safe Exam Browser',
       withoutSafeBrowserHelp: 'يجوز أداؤه في أي متصفح، حتى لمن بدأ بالفعل.',

@@ -133,6 +133,8 @@ export default {
         notes: 'Notizen',
         highlighter: 'Textmarker',
         readAloud: 'Vorlesen',
+        glossary: 'Glossar',
+        languageHelp: 'Sprachhilfe',
       },
       withoutSafeBrowser: 'Ohne Safe Exam Browser',
       withoutSafeBrowserHelp: 'In jedem Browser, auch wer gerade schon schreibt.',

@@ -128,6 +128,8 @@ export const overridesTexts = defineTexts('overridesTexts', {
         notes: 'Notes',
         highlighter: 'Highlighter',
         readAloud: 'Read aloud',
+        glossary: 'Glossary',
+        languageHelp: 'Language help',
       },
       withoutSafeBrowser: 'Without Safe Exam Browser',
       withoutSafeBrowserHelp: 'They can use any browser, even if they have already started.',

@@ -1,6 +1,7 @@
 /** What a browser gets to practise without a network, and what it sends afterwards. */
 import type { Actor } from '#access/subject.ts';
 import { getPaperStimuli } from '#delivery/api.ts';
+import { shownCatalogue, usualAids } from '#items/question-bank/aids/rules.ts';
 import { questionType } from '#items/question-types/logic.ts';
 import { isManuallyGraded, storedContent } from '#items/question-types/question-type.ts';
 import { Refusal } from '#platform/contract/refusal.ts';
@@ -92,6 +93,7 @@ async function toCached(tx: TenantTx, actor: Actor, desk: Desk, cards: readonly 
         title: row.title,
         content: cachedContent(content),
         stimulus,
+        catalogue: shownCatalogue(row.catalogue, usualAids),
         marks: row.marks,
         generalFeedback: parts.explanation ? row.general_feedback : '',
         isExplained: parts.explanation,

@@ -13,6 +13,7 @@ const one = (question: string, due: number, lastRating = 3, reviewed = 1): Store
   title: question,
   content: {},
   stimulus: null,
+  catalogue: [],
   marks: '1',
   generalFeedback: '',
   isExplained: false,

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
 import { shownStimulusSchema } from '#delivery/contract.ts';
+import { catalogueSchema } from '#items/question-bank/aids/contract.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { idSchema } from '#platform/contract/shapes.ts';
 import { messageSchema } from '#platform/contract/translate.ts';
@@ -43,6 +44,8 @@ export const downloadPractice = endpoint({
         /** As the type's content schema says, without what is for people who mark. */
         content: z.record(z.string(), z.unknown()),
         stimulus: shownStimulusSchema.nullable(),
+        /** Words that it explains. */
+        catalogue: catalogueSchema,
         marks: z.string(),
         /** Empty where the student may not see it. */
         generalFeedback: z.string(),

@@ -37,6 +37,7 @@ const cachedOf = (type: string, content: BaseContent) => {
     title: 'One',
     content: cachedContent(content),
     stimulus: null,
+    catalogue: [],
     marks: '2.5000',
     generalFeedback: '<p>Because.</p>',
     isExplained: true,

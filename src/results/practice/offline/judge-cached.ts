@@ -10,7 +10,7 @@ import type { About, StoredQuestion } from './cache.ts';
 export function toRunQuestion(kept: StoredQuestion): PracticeQuestion {
   const review = uuid();
   const { type, variant, settled } = variantFor(kept, review);
-  const { question, version, title, stimulus, marks } = kept;
+  const { question, version, title, stimulus, catalogue, marks } = kept;
   return {
     review,
     question,
@@ -19,6 +19,7 @@ export function toRunQuestion(kept: StoredQuestion): PracticeQuestion {
     title,
     view: type.toStudentView(settled, variant),
     stimulus,
+    catalogue,
     marks: Number(marks),
   };
 }

@@ -1,11 +1,13 @@
 import { Alert, Button, Group, Skeleton, Text, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
+import { ExplainedStimulus } from '#items/question-bank/aids/screens/shared/ExplainedStimulus.tsx';
+import { stemOf } from '#items/question-bank/aids/screens/shared/shown-aids.ts';
+import { WithAids } from '#items/question-bank/aids/screens/shared/WithAids.tsx';
 import { isNothing } from '#items/question-types/is-nothing.ts';
 import type { Outcome } from '#items/question-types/question-type.ts';
 import { receivedView } from '#items/question-types/question-type.ts';
 import { loadPlayer, preloadReviews } from '#items/question-types/screens.ts';
-import { StimulusText } from '#items/question-types/showing/StimulusText.tsx';
 import { CallError } from '#platform/web/call.ts';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { platformTexts } from '#platform/web/i18n/platform-texts.ts';
@@ -141,23 +143,25 @@ export function PracticeQuestionCard(props: CardProps) {
         {props.endsAt === null ? texts.question(position, count) : texts.questionAlone(position)}
       </Title>
       {props.endsAt !== null && <TimeLeft endsAt={props.endsAt} />}
-      {question.stimulus && <StimulusText key={question.review} stimulus={question.stimulus} order={3} isBox />}
-      <Suspense fallback={<Skeleton h={240} />}>
-        {verdict ? (
-          <Judged question={question} answer={checks.final.variables} verdict={verdict} />
-        ) : tried ? (
-          <Judged question={question} answer={tried.answer} verdict={{ ...tried.verdict, generalFeedback: '' }} />
-        ) : (
-          <Player
-            view={receivedView(question.view)}
-            answer={answer}
-            onAnswer={setAnswer}
-            disabled={isPending}
-            labelledBy={id}
-            slotId={question.review}
-          />
-        )}
-      </Suspense>
+      {question.stimulus && <ExplainedStimulus key={question.review} stimulus={question.stimulus} order={3} isBox />}
+      <WithAids catalogue={question.catalogue} html={stemOf(question.view)}>
+        <Suspense fallback={<Skeleton h={240} />}>
+          {verdict ? (
+            <Judged question={question} answer={checks.final.variables} verdict={verdict} />
+          ) : tried ? (
+            <Judged question={question} answer={tried.answer} verdict={{ ...tried.verdict, generalFeedback: '' }} />
+          ) : (
+            <Player
+              view={receivedView(question.view)}
+              answer={answer}
+              onAnswer={setAnswer}
+              disabled={isPending}
+              labelledBy={id}
+              slotId={question.review}
+            />
+          )}
+        </Suspense>
+      </WithAids>
       {error && (
         <Alert color="danger" mt="md" role="alert">
           {error instanceof CallError ? error.message : platform.errorHelp}

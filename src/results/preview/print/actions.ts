@@ -1,5 +1,6 @@
 /** The questions of a quiz for print. */
 import { blocksOf, getPaper, stimuliOf } from '#delivery/api.ts';
+import { shownCatalogue, usualAids } from '#items/question-bank/aids/rules.ts';
 import { contentIn } from '#items/question-types/question-type.ts';
 import type { ResponseOf } from '#platform/contract/endpoint.ts';
 import { notFound } from '#platform/contract/refusal.ts';
@@ -32,7 +33,7 @@ export async function readPrint(tx: TenantTx, quizId: string, hasKey: boolean): 
       fixed.map(({ questionId }) => questionId),
     ),
     questions: fixed.map(
-      ({ questionId, type, content, marks, section, generalFeedback, stimulusId }, index): PrintedQuestion => {
+      ({ questionId, type, content, marks, section, generalFeedback, stimulusId, ...slot }, index): PrintedQuestion => {
         // The same numbers at every printing, with and without the key.
         const variant = type.drawVariant(content, false, seededRandom(`print ${questionId}`));
         const own = contentIn(type, content, variant);
@@ -45,6 +46,8 @@ export async function readPrint(tx: TenantTx, quizId: string, hasKey: boolean): 
           marks: round(marks, 4),
           stimulus: stimulusId,
           view: type.toStudentView(own, variant),
+          catalogue: shownCatalogue(slot.catalogue, usualAids),
+          materials: slot.materials,
           key: hasKey ? { answer, review: type.toReview(own, answer, ALL), generalFeedback } : null,
         };
       },

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '#access/endpoint.ts';
 import { shownStimulusSchema } from '#delivery/contract.ts';
+import { catalogueSchema, materialsSchema } from '#items/question-bank/aids/contract.ts';
 import { idParams, idSchema } from '#platform/contract/shapes.ts';
 import { messageSchema } from '#platform/contract/translate.ts';
 
@@ -15,6 +16,9 @@ const printedQuestionSchema = z.object({
   /** Which of the stimuli is printed before it, once for all of its questions that follow one another; null for none. */
   stimulus: idSchema.nullable(),
   view: z.record(z.string(), z.unknown()),
+  /** Words that it explains. */
+  catalogue: catalogueSchema,
+  materials: materialsSchema,
   /** Null without the key. */
   key: z
     .object({

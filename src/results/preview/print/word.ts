@@ -48,7 +48,7 @@ async function writeWordPaper(tx: TenantTx, quizId: string, personId: string | n
       ...items.map((item) => JSON.stringify(item)),
       settings.instructions,
       ...sections.map((one) => one.instructions),
-    ].map((content) => ({ content })),
+    ].map((content) => ({ content, catalogue: [] })),
   );
   const { language } = await translatorFor(tx, personId);
   return { ...writePaper(paper, pictures, language), slug: slugOf(settings.name) };

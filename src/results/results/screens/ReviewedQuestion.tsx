@@ -4,6 +4,8 @@ import { type ReactNode, Suspense } from 'react';
 import { CertaintyEffect } from '#delivery/grading/screens/shared/CertaintyLine.tsx';
 import { TriesList } from '#delivery/grading/screens/shared/TriesList.tsx';
 import { ShownHints } from '#delivery/hints/screens/shared/ShownHints.tsx';
+import { stemOf } from '#items/question-bank/aids/screens/shared/shown-aids.ts';
+import { WithAids } from '#items/question-bank/aids/screens/shared/WithAids.tsx';
 import { receivedView } from '#items/question-types/question-type.ts';
 import { loadReview } from '#items/question-types/screens.ts';
 import { IsOwnAnswer } from '#items/question-types/showing/AnswerOwner.tsx';
@@ -113,7 +115,9 @@ export function ReviewedQuestion(props: ReviewedQuestionProps) {
       <Suspense fallback={<QuestionComing />}>
         <IsOwnAnswer value={!isFaculty}>
           <IsVerdictSaid value={outcome !== null}>
-            <ReviewScreen view={receivedView(question.view)} answer={question.answer} review={question.review} />
+            <WithAids catalogue={question.catalogue} html={stemOf(question.view)}>
+              <ReviewScreen view={receivedView(question.view)} answer={question.answer} review={question.review} />
+            </WithAids>
           </IsVerdictSaid>
         </IsOwnAnswer>
       </Suspense>

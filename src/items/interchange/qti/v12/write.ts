@@ -5,7 +5,7 @@ import { decimalOrFraction } from '#platform/exact/decimals.ts';
 import { multiply, parseRational, rational, toText } from '#platform/exact/rational.ts';
 import { canonicalItem } from '../../canonical.ts';
 import type { WrittenFile } from '../../format.ts';
-import { type LossBook, refuseUnwritable, writeEach } from '../../losses.ts';
+import { type LossBook, loseDetails, refuseUnwritable, writeEach } from '../../losses.ts';
 import { partsAsGaps } from '../../parts-as-gaps.ts';
 import type { Pictures } from '../../pictures.ts';
 import { decimalText, findPercentageText } from '../../shares.ts';
@@ -77,6 +77,7 @@ function writeItem(unsafeItem: NeutralItem, ident: string, book: LossBook, out: 
     plain: (text) => element('material', {}, element('mattext', { texttype: 'text/plain' }, escaped(text))),
     percent: (share) => percentOf(share, book),
   };
+  loseDetails(item, ['catalogue', 'materials'], 'QTI 1.2', book);
   const written = writeInteraction(item, writing);
   const general = item.generalFeedback;
   const feedback = new Map([...(general ? [['general_fb', general] as const] : []), ...written.feedback]);

@@ -18,7 +18,7 @@ import { isBlankHtml } from '../../texts.ts';
 import { ItemRefused } from '../refused.ts';
 import { type HtmlReader, unwrapped } from './body.ts';
 import { CompositeText } from './composite-text.ts';
-import { warnOfExtras, warnOfLook } from './extras.ts';
+import { warnOfLook } from './extras.ts';
 
 const RULES = [
   'responseDeclaration',
@@ -43,7 +43,6 @@ export function readComposite(element: XmlElement, reader: HtmlReader, warn: (me
   const text = new CompositeText(reader, variables, warn);
   const stem = text.stem(unwrapped(itemBody.children));
   warnOfLook(element, warn);
-  warnOfExtras(element, warn);
   const feedback = childrenNamed(element, 'modalFeedback').map((one) => ({
     when: text.whenOf(one, 'outcome'),
     text: text.html(unwrapped(one.children)),

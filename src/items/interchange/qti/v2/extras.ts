@@ -1,17 +1,19 @@
-/** What stands beside the question in an item of QTI 3, and has no place here. */
-import { allNamed, elementsOf, walk, type XmlElement } from '#platform/text/xml-nodes.ts';
+/** What is beside the question in an item of QTI 3. */
+import type { NeutralItem } from '#items/question-types/neutral/neutral-item.ts';
+import { findChild, walk, type XmlElement } from '#platform/text/xml-nodes.ts';
+import type { HtmlReader } from './body.ts';
+import { catalogueOf } from './catalogue.ts';
+import { materialsOf } from './materials.ts';
 
-const listed = (names: Iterable<string>): string => [...new Set(names)].slice(0, 20).join(', ');
-
-/** Names aids for single students (`catalogInfo`) and tools (`companionMaterialsInfo`) by what the file calls them. */
-export function warnOfExtras(item: XmlElement, warn: (message: string) => void): void {
-  const supports = allNamed(item, 'card').map(({ attributes }) => attributes.support ?? 'card');
-  if (supports.length > 0) warn(`Its aids for single students (catalogue) are left out: ${listed(supports)}.`);
-  const tools = allNamed(item, 'companionMaterialsInfo').flatMap(elementsOf);
-  if (tools.length > 0)
-    warn(
-      `Its tools are left out: ${listed(tools.map(({ name }) => name))}. The quiz decides on the tools that students have.`,
-    );
+/** The aids for its words and what may be at hand for it, where there are any. */
+export function aidsOf(
+  item: XmlElement,
+  reader: HtmlReader,
+  warn: (message: string) => void,
+): Pick<NeutralItem, 'catalogue' | 'materials'> {
+  const catalogue = catalogueOf(item, findChild(item, 'itemBody'), reader, warn);
+  const materials = materialsOf(item, warn);
+  return { ...(catalogue.length > 0 && { catalogue }), ...(materials.length > 0 && { materials }) };
 }
 
 /** Where the item is kept as it came, its look is missing too. */

@@ -2,7 +2,7 @@
 
 import { declarationsOf } from '#items/question-types/composite/processing/declarations.ts';
 import { typeForNeutral } from '#items/question-types/logic.ts';
-import type { NeutralInteraction, ReadItem } from '#items/question-types/neutral/neutral-item.ts';
+import type { NeutralInteraction, NeutralItem, ReadItem } from '#items/question-types/neutral/neutral-item.ts';
 import { findRational, isNegative, isZero, toText } from '#platform/exact/rational.ts';
 import { trimSpace } from '#platform/text/spaces.ts';
 import { allNamed, childrenNamed, findChild, type XmlElement } from '#platform/text/xml-nodes.ts';
@@ -15,7 +15,7 @@ import { readChoice2 } from './choices.ts';
 import { readComposite } from './composite.ts';
 import { KEPT_AS_IT_CAME } from './composite-text.ts';
 import { readEntry, readExtendedText } from './entries.ts';
-import { warnOfExtras } from './extras.ts';
+import { aidsOf } from './extras.ts';
 import { readGapMatch, readGaps } from './gaps.ts';
 import { readHottext2 } from './hottext.ts';
 import { readMatch, readOrder } from './pairs.ts';
@@ -29,6 +29,7 @@ interface Kept {
   readonly interaction: NeutralInteraction;
   readonly generalFeedback: string;
   readonly warnings: readonly string[];
+  readonly aids: Pick<NeutralItem, 'catalogue' | 'materials'>;
 }
 
 /** One item. What none of our own types can express is kept as it came, with its own rules. */
@@ -38,7 +39,7 @@ export function readItem2(written: XmlElement, metadata: ItemMetadata, findPictu
   const place = { line: written.line, ...(identifier && { identifier }) };
   try {
     const element = isTestVision(written) ? fromTestVision(written) : written;
-    const { stem, interaction, generalFeedback, warnings } = contentOf(element, findPicture);
+    const { stem, interaction, generalFeedback, warnings, aids } = contentOf(element, findPicture);
     const marks = metadata.marks ?? marksOf(element);
     return {
       item: {
@@ -51,6 +52,7 @@ export function readItem2(written: XmlElement, metadata: ItemMetadata, findPictu
         tags: metadata.tags,
         category: metadata.category,
         ...(marks && { marks }),
+        ...aids,
       },
       warnings,
     };
@@ -83,7 +85,8 @@ function inOwnType(element: XmlElement, findPicture: FindPicture): Kept {
   const { general, stem = item.body.stem } = found;
   const interaction = proven(item, stem, found);
   if (isBlankHtml(stem)) throw new ItemRefused('The question has no text.');
-  return { stem, interaction, generalFeedback: joinedHtml(general.map(item.feedback)), warnings };
+  const aids = aidsOf(element, item.reader, warn);
+  return { stem, interaction, generalFeedback: joinedHtml(general.map(item.feedback)), warnings, aids };
 }
 
 function asItCame(element: XmlElement, findPicture: FindPicture): Kept {
@@ -92,7 +95,7 @@ function asItCame(element: XmlElement, findPicture: FindPicture): Kept {
   const reader: HtmlReader = { findPicture, hasFormulasInText: element.attributes.toolName !== OWN_TOOL };
   if (childrenNamed(element, 'assessmentStimulusRef').length > 0) warn(NO_STIMULUS);
   const { stem, interaction } = readComposite(element, reader, warn);
-  return { stem, interaction, generalFeedback: '', warnings };
+  return { stem, interaction, generalFeedback: '', warnings, aids: aidsOf(element, reader, warn) };
 }
 
 const NO_STIMULUS = 'The text that several questions share is not part of this question; add it in the editor.';
@@ -110,7 +113,6 @@ function itemOf(element: XmlElement, findPicture: FindPicture, warn: (message: s
   const nameFor = namesByText(feedback);
   if (childrenNamed(element, 'assessmentStimulusRef').length > 0) warn(NO_STIMULUS);
   warnOfMedia(itemBody, warn);
-  warnOfExtras(element, warn);
   return {
     body: bodyOf(itemBody, reader),
     processing: {

@@ -338,7 +338,7 @@ test('a package with one broken item has it refused by its path, and reads the o
   ]);
 });
 
-test('aids for single students and tools beside the question are named, also where the type is one of ours', async () => {
+test('aids and tools beside the question are kept where the type is one of ours, also behind the processing', async () => {
   const xml = `<qti-assessment-item xmlns="http://www.imsglobal.org/xsd/imsqtiasi_v3p0" identifier="i" title="t">
     <qti-response-declaration identifier="RESPONSE" cardinality="single" base-type="identifier">
       <qti-correct-response><qti-value>a</qti-value></qti-correct-response></qti-response-declaration>
@@ -354,11 +354,12 @@ test('aids for single students and tools beside the question are named, also whe
   const { items } = await readQuestionFile({ name: 'x.xml', bytes: new TextEncoder().encode(xml) });
   expect(items).toMatchObject([
     {
-      item: { interaction: { kind: 'choice' } },
-      warnings: [
-        'Its aids for single students (catalogue) are left out: glossary-on-screen, spoken.',
-        'Its tools are left out: calculator. The quiz decides on the tools that students have.',
-      ],
+      item: {
+        interaction: { kind: 'choice' },
+        catalogue: [{ about: '', cards: [{ support: 'glossary-on-screen' }, { support: 'spoken' }] }],
+        materials: [{ kind: 'calculator', type: 'scientific' }],
+      },
+      warnings: [],
     },
   ]);
 });

@@ -6,11 +6,14 @@ import { childrenNamed, findChild, isElement, type XmlElement, type XmlNode } fr
 import { isBlankHtml } from '../../texts.ts';
 import { pathOf, type QtiDocument } from '../package.ts';
 import { htmlOf, OWN_TOOL } from './body.ts';
+import { catalogueOf } from './catalogue.ts';
 import { asVersion2 } from './names.ts';
 
 interface SharedText {
   readonly nodes: readonly XmlNode[];
   readonly stimulus: NeutralStimulus;
+  /** What was left out of it. */
+  readonly warnings: readonly string[];
 }
 
 /** By their path in the package. */
@@ -23,13 +26,18 @@ export function stimuliIn(documents: readonly Pick<QtiDocument, 'path' | 'root' 
     const element = asVersion2(root);
     const body = findChild(element, 'stimulusBody');
     if (!body) continue;
-    const html = htmlOf(body.children, {
-      findPicture,
-      hasFormulasInText: element.attributes.toolName !== OWN_TOOL,
-    });
+    const reader = { findPicture, hasFormulasInText: element.attributes.toolName !== OWN_TOOL };
+    const html = htmlOf(body.children, reader);
     if (isBlankHtml(html)) continue;
     const title = trimSpace(element.attributes.title ?? '');
-    found.set(path, { nodes: body.children, stimulus: { key: path, title, html } });
+    const warnings: string[] = [];
+    const warn = (message: string): void => void (warnings.includes(message) || warnings.push(message));
+    const catalogue = catalogueOf(element, body, reader, warn);
+    found.set(path, {
+      nodes: body.children,
+      stimulus: { key: path, title, html, ...(catalogue.length > 0 && { catalogue }) },
+      warnings,
+    });
   }
   return found;
 }
@@ -40,6 +48,7 @@ interface Referring {
   readonly merged: XmlElement;
   /** What it names, as one; null where it names nothing that the package holds. */
   readonly stimulus: NeutralStimulus | null;
+  readonly warnings: readonly string[];
 }
 
 /** The item without the stimuli that it names; what the package does not hold stays a name. */
@@ -50,7 +59,7 @@ export function splitStimuli(item: XmlElement, path: string, stimuli: Stimuli): 
     const text = textOf(reference);
     return text ? [{ reference, text }] : [];
   });
-  if (known.length === 0) return { item, merged: item, stimulus: null };
+  if (known.length === 0) return { item, merged: item, stimulus: null, warnings: [] };
   const without = item.children.filter(
     (child) => !isElement(child) || !known.some(({ reference }) => reference === child),
   );
@@ -63,6 +72,7 @@ export function splitStimuli(item: XmlElement, path: string, stimuli: Stimuli): 
   const all = known.map(({ text }) => text.stimulus);
   return {
     item: { ...item, children: without },
+    warnings: [...new Set(known.flatMap(({ text }) => text.warnings))],
     merged: {
       ...item,
       children: without.map((child) =>
@@ -76,6 +86,7 @@ export function splitStimuli(item: XmlElement, path: string, stimuli: Stimuli): 
         .filter((title) => title !== '')
         .join(' · '),
       html: all.map(({ html }) => html).join(''),
+      ...(all.some(({ catalogue }) => catalogue) && { catalogue: all.flatMap(({ catalogue = [] }) => catalogue) }),
     },
   };
 }

@@ -9,11 +9,11 @@ import {
   IconCircleX,
 } from '@tabler/icons-react';
 import { useState } from 'react';
+import { ExplainedStimulus } from '#items/question-bank/aids/screens/shared/ExplainedStimulus.tsx';
 import type { ImportItem } from '#items/question-bank/import/contract.ts';
 import { QuestionPreview } from '#items/question-bank/screens/shared/QuestionPreview.tsx';
 import { nameOf, questionTexts } from '#items/question-bank/screens/shared/question-texts.ts';
 import { bankTexts } from '#items/question-bank/screens/texts.ts';
-import { StimulusText } from '#items/question-types/showing/StimulusText.tsx';
 import { typeNameOf } from '#items/question-types/type-names.ts';
 import { plainText } from '#platform/text/plain-text.ts';
 import { useFormat } from '#platform/web/i18n/format.ts';
@@ -139,21 +139,32 @@ function Item({ item, choice }: ItemProps) {
           <span style={{ width: 34 }} />
         )}
       </div>
-      {isOpen && question && (
-        <div className={classes.itemBody}>
-          {item.stimulus && (
-            <StimulusText stimulus={{ _id: `import-${item.position}`, ...item.stimulus }} order={4} isBox />
-          )}
-          <QuestionPreview
-            type={question.type}
-            content={question.content}
-            title={question.title}
-            marks={question.marks}
-          />
-          <Facts question={question} />
-        </div>
-      )}
+      {isOpen && question && <Inside item={item} question={question} />}
     </li>
+  );
+}
+
+/** The question of an item as it would be stored. */
+function Inside({ item, question }: { item: ImportItem; question: NonNullable<ImportItem['question']> }) {
+  return (
+    <div className={classes.itemBody}>
+      {item.stimulus && (
+        <ExplainedStimulus
+          everyLanguage
+          stimulus={{ _id: `import-${item.position}`, ...item.stimulus }}
+          order={4}
+          isBox
+        />
+      )}
+      <QuestionPreview
+        type={question.type}
+        content={question.content}
+        title={question.title}
+        marks={question.marks}
+        aids={question}
+      />
+      <Facts question={question} />
+    </div>
   );
 }
 

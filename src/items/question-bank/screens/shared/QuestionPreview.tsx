@@ -1,6 +1,9 @@
 /** A question drawn as a student sees it, from its content: for teachers, who may see the key. */
 import { Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { type ReactNode, Suspense, useId, useMemo, useState } from 'react';
+import type { Catalogue, Materials } from '#items/question-bank/aids/contract.ts';
+import { MaterialsLine } from '#items/question-bank/aids/screens/shared/MaterialsLine.tsx';
+import { WithAids } from '#items/question-bank/aids/screens/shared/WithAids.tsx';
 import { findQuestionType } from '#items/question-types/logic.ts';
 import {
   type AnyQuestionType,
@@ -44,10 +47,14 @@ export interface QuestionPreviewProps {
   readonly title: string;
   /** Marks it is worth; with it, what an answer earns is said. */
   readonly marks?: number;
+  /** With what somebody has whom all aids are given. */
+  readonly aids?: { readonly catalogue: Catalogue; readonly materials: Materials };
 }
 
+const noAids = { catalogue: [], materials: [] } as const satisfies QuestionPreviewProps['aids'];
+
 /** Draws the question with its real player. An answer can be tried; it is kept nowhere. */
-export function QuestionPreview({ type, content, title, marks }: QuestionPreviewProps) {
+export function QuestionPreview({ type, content, title, marks, aids = noAids }: QuestionPreviewProps) {
   const texts = useTexts(questionTexts).preview;
   const [headingId, slotId] = [useId(), useId()];
   const drawn = useMemo(() => drawable(type, content, texts.blank), [type, content, texts.blank]);
@@ -57,9 +64,12 @@ export function QuestionPreview({ type, content, title, marks }: QuestionPreview
   return (
     <Stack gap="sm">
       <VisuallyHidden id={headingId}>{title || texts.title}</VisuallyHidden>
-      <Suspense fallback={<Skeleton h={160} />}>
-        <Player view={drawn.view} answer={answer} onAnswer={setAnswer} labelledBy={headingId} slotId={slotId} />
-      </Suspense>
+      <MaterialsLine materials={aids.materials} />
+      <WithAids catalogue={aids.catalogue} html={drawn.content.stem} everyLanguage>
+        <Suspense fallback={<Skeleton h={160} />}>
+          <Player view={drawn.view} answer={answer} onAnswer={setAnswer} labelledBy={headingId} slotId={slotId} />
+        </Suspense>
+      </WithAids>
       {marks !== undefined && answer !== null && <Earned drawn={drawn} answer={answer} marks={marks} />}
     </Stack>
   );

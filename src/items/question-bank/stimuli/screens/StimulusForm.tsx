@@ -2,6 +2,8 @@ import { Alert, Button, Card, Group, Stack, Text, TextInput } from '@mantine/cor
 import { useForm } from '@mantine/form';
 import { IconHistory } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import { GlossaryField } from '#items/question-bank/aids/screens/GlossaryField.tsx';
+import { aidsTexts } from '#items/question-bank/aids/screens/shared/aids-texts.ts';
 import { storeMedia } from '#media/queries.ts';
 import { CallError } from '#platform/web/call.ts';
 import { RichTextEditor } from '#platform/web/editor/RichTextEditor.tsx';
@@ -22,8 +24,8 @@ function findDraft(name: string): { values: StimulusInput; at: string; edit: num
   const kept = readStoredForm(name);
   const parsed = kept ? draftSchema.safeParse(kept.values) : null;
   if (!kept || !parsed?.success) return null;
-  const { title = '', content = '' } = parsed.data;
-  return { values: { title, content }, at: kept.at, edit: kept.edit };
+  const { title = '', content = '', catalogue = [] } = parsed.data;
+  return { values: { title, content, catalogue }, at: kept.at, edit: kept.edit };
 }
 
 /** The values of the form, kept on this device until they are saved. `draft`: those that an earlier visit left. */
@@ -32,7 +34,11 @@ function useStimulusForm(stimulus: Stimulus | null, onSaved: (saved: Stimulus) =
   const { save } = useStimulusActions();
   const name = `stimulus:${stimulus?._id ?? 'new'}`;
   const [draft, setDraft] = useState(() => findDraft(name));
-  const stored = { title: stimulus?.title ?? '', content: stimulus?.content ?? '' };
+  const stored = {
+    title: stimulus?.title ?? '',
+    content: stimulus?.content ?? '',
+    catalogue: stimulus?.catalogue ?? [],
+  };
   /** The version that the values were made from. */
   const version = useRef(draft?.edit ?? stimulus?.version ?? 0);
   const form = useForm<StimulusInput>({
@@ -40,15 +46,18 @@ function useStimulusForm(stimulus: Stimulus | null, onSaved: (saved: Stimulus) =
     validate: checkBy(stimulusInputSchema),
     clearInputErrorOnChange: true,
   });
-  const { title, content } = form.values;
-  const isChanged = title !== stored.title || content !== stored.content;
+  const { title, content, catalogue } = form.values;
+  const isChanged =
+    title !== stored.title ||
+    content !== stored.content ||
+    JSON.stringify(catalogue) !== JSON.stringify(stored.catalogue);
   useStoredForm(name, { values: form.values, isChanged, edit: version.current });
   const send = useSend(form, async (values) => {
     try {
       const saved = await save(values, stimulus && { id: stimulus._id, version: version.current });
       clearStoredForm(name);
       version.current = saved.version;
-      form.setValues({ title: saved.title, content: saved.content });
+      form.setValues({ title: saved.title, content: saved.content, catalogue: saved.catalogue });
       setDraft(null);
       onSaved(saved);
     } catch (error) {
@@ -65,10 +74,18 @@ function useStimulusForm(stimulus: Stimulus | null, onSaved: (saved: Stimulus) =
   return { form, send, draft, isChanged, discard };
 }
 
+const faultsOfCatalogue = (errors: Readonly<Record<string, unknown>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(errors).flatMap(([path, message]) =>
+      path.startsWith('catalogue.') && typeof message === 'string' ? [[path.slice('catalogue.'.length), message]] : [],
+    ),
+  );
+
 /** Writing a stimulus. `stimulus`: null for a new one. */
 export function StimulusForm(props: { stimulus: Stimulus | null; onSaved: (saved: Stimulus) => void }) {
   const { stimulus, onSaved } = props;
   const texts = useTexts(stimulusTexts);
+  const { glossary } = useTexts(aidsTexts);
   const { dateTime } = useFormat();
   const { form, send, draft, isChanged, discard } = useStimulusForm(stimulus, onSaved);
   return (
@@ -105,6 +122,15 @@ export function StimulusForm(props: { stimulus: Stimulus | null; onSaved: (saved
               />
             </div>
           </Stack>
+        </Card>
+        <Card p="lg" component="section" aria-label={glossary}>
+          <GlossaryField
+            value={form.values.catalogue}
+            onChange={(catalogue) => form.setFieldValue('catalogue', catalogue)}
+            faults={faultsOfCatalogue(form.errors)}
+            html={form.values.content}
+            onUpload={storePicture}
+          />
         </Card>
         {stimulus && stimulus.questionCount > 0 && (
           <Text size="sm" c="dimmed">

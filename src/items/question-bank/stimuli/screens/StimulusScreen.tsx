@@ -2,7 +2,7 @@ import { Alert, Button, Card } from '@mantine/core';
 import { IconLock, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { StimulusText } from '#items/question-types/showing/StimulusText.tsx';
+import { ExplainedStimulus } from '#items/question-bank/aids/screens/shared/ExplainedStimulus.tsx';
 import { CallError } from '#platform/web/call.ts';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
@@ -92,7 +92,7 @@ function OpenStimulus({ stimulus }: { stimulus: Stimulus }) {
             {texts.locked}
           </Alert>
           <Card p="lg">
-            <StimulusText stimulus={stimulus} />
+            <ExplainedStimulus everyLanguage stimulus={stimulus} />
           </Card>
         </>
       )}

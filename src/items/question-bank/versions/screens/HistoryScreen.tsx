@@ -3,6 +3,7 @@ import { Badge, Button, Card, Group, Modal, NativeSelect, Pagination, Stack, Tex
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { ExplainedStimulus } from '#items/question-bank/aids/screens/shared/ExplainedStimulus.tsx';
 import { SimilarQuestions } from '#items/question-bank/import/screens/SimilarQuestions.tsx';
 import { questionQuery } from '#items/question-bank/queries.ts';
 import { QuestionPreview } from '#items/question-bank/screens/shared/QuestionPreview.tsx';
@@ -13,7 +14,6 @@ import {
   versionQuery,
   versionsQuery,
 } from '#items/question-bank/versions/queries.ts';
-import { StimulusText } from '#items/question-types/showing/StimulusText.tsx';
 import { RichText } from '#platform/web/editor/RichText.tsx';
 import { useFormat } from '#platform/web/i18n/format.ts';
 import { useTexts } from '#platform/web/i18n/texts.ts';
@@ -48,8 +48,8 @@ function Look({ id, version, onClose }: { id: string; version: number | null; on
           <Title order={3} size="h4">
             {data.title}
           </Title>
-          {data.stimulus && <StimulusText stimulus={data.stimulus} order={4} isBox />}
-          <QuestionPreview type={data.type} content={data.content} title={data.title} marks={data.marks} />
+          {data.stimulus && <ExplainedStimulus everyLanguage stimulus={data.stimulus} order={4} isBox />}
+          <QuestionPreview type={data.type} content={data.content} title={data.title} marks={data.marks} aids={data} />
           {data.hints.map((hint, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a version never changes
             <div key={index}>

@@ -2,6 +2,8 @@ import { Alert, Button, Group, Skeleton, Switch, Text, Title } from '@mantine/co
 import { IconFileTypeDocx, IconPrinter } from '@tabler/icons-react';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Fragment, Suspense, useId } from 'react';
+import { MaterialsLine } from '#items/question-bank/aids/screens/shared/MaterialsLine.tsx';
+import { PrintedAids } from '#items/question-bank/aids/screens/shared/PrintedAids.tsx';
 import { receivedView } from '#items/question-types/question-type.ts';
 import { loadPlayer, loadReview } from '#items/question-types/screens.ts';
 import { IsOwnAnswer } from '#items/question-types/showing/AnswerOwner.tsx';
@@ -27,7 +29,7 @@ function Question({ question }: { question: PrintedQuestion }) {
   const texts = useTexts(printTexts);
   const { number } = useFormat();
   const [titleId, slotId] = [useId(), useId()];
-  const { key, type, view, position, marks } = question;
+  const { key, type, view, position, marks, catalogue, materials } = question;
   const [Player, Review] = [loadPlayer(type), loadReview(type)];
   return (
     <li className={classes.question}>
@@ -39,6 +41,7 @@ function Question({ question }: { question: PrintedQuestion }) {
           {texts.marks(number(marks), marks === 1)}
         </Text>
       </div>
+      <MaterialsLine materials={materials} />
       <Suspense fallback={<Skeleton h={120} />}>
         {key ? (
           <IsOwnAnswer value={false}>
@@ -51,6 +54,7 @@ function Question({ question }: { question: PrintedQuestion }) {
           </div>
         )}
       </Suspense>
+      <PrintedAids catalogue={catalogue} />
       {key && key.generalFeedback !== '' && (
         <div className={classes.explanation}>
           <Text size="sm" c="dimmed">
@@ -109,6 +113,7 @@ function Paper({ printed, hasKey }: { printed: Printed; hasKey: boolean }) {
                     {stimulus && (
                       <li>
                         <StimulusText stimulus={stimulus} order={3} />
+                        <PrintedAids catalogue={stimulus.catalogue} />
                       </li>
                     )}
                     <Question question={question} />

@@ -2,7 +2,7 @@ import { Alert, Card, Stack } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { Fragment, type ReactNode } from 'react';
 import { AttemptFiles } from '#delivery/files/screens/shared/AttemptFiles.tsx';
-import { StimulusText } from '#items/question-types/showing/StimulusText.tsx';
+import { ExplainedStimulus } from '#items/question-bank/aids/screens/shared/ExplainedStimulus.tsx';
 import { useTexts } from '#platform/web/i18n/texts.ts';
 import { NoMatch } from '#platform/web/ui/NoMatch.tsx';
 import { useBookmarks } from '../../bookmarks/queries.ts';
@@ -56,7 +56,7 @@ function Questions(props: {
             <Fragment key={question.position}>
               {stimulus && (
                 <Card p="lg">
-                  <StimulusText stimulus={stimulus} />
+                  <ExplainedStimulus stimulus={stimulus} />
                 </Card>
               )}
               <ReviewedQuestion

@@ -15,6 +15,7 @@ import { toXhtml } from '../../xhtml-write.ts';
 import { element, XML_HEAD } from '../../xml-write.ts';
 import { OWN_TOOL } from '../body.ts';
 import { type Dialect, dialects, type Version } from '../dialect.ts';
+import { type AidsWriting, withCatalogue, withMaterials } from './write-aids.ts';
 import { compositeIn, writeComposite } from './write-composite.ts';
 import { writeKind } from './write-kinds.ts';
 import { StimuliOut, type StimulusDocument, withReference } from './write-stimuli.ts';
@@ -44,10 +45,12 @@ export async function writeQti2(
     const ident = `item${number}`;
     const canonical = partsAsGaps(tableAsGaps(canonicalItem(item), dialect.label, book), dialect.label, book);
     const stimulus = canonical.stimulus ? stimuli.documentOf(canonical.stimulus, book) : null;
+    const xhtml = (html: string): string => toXhtml(out.withPaths(html, book, '../'));
+    const xml = withAids(writeItem(canonical, ident, dialect, book, out), canonical, { dialect, book, xhtml });
     return {
       ident,
       path: `items/${ident}.xml`,
-      xml: XML_HEAD + withReference(writeItem(canonical, ident, dialect, book, out), stimulus, dialect),
+      xml: XML_HEAD + withReference(xml, stimulus, dialect),
       metadata: writeLom(canonical),
       marks: canonical.marks,
       stimulus,
@@ -66,9 +69,16 @@ export async function writeQti2(
   return { bytes, losses };
 }
 
+/** In the order of the standard: materials, the body, the catalogue. */
+const withAids = (xml: string, { catalogue = [], materials = [] }: NeutralItem, writing: AidsWriting): string =>
+  writing.dialect.version === '3.0'
+    ? withMaterials(withCatalogue(xml, 'itemBody', catalogue, writing), materials, writing.dialect)
+    : xml;
+
 function writeItem(item: NeutralItem, ident: string, dialect: Dialect, book: LossBook, out: PicturesOut): string {
   refuseUnwritable(item);
   loseDetails(item, ['status', 'hints', 'penalty'], dialect.label, book);
+  if (dialect.version !== '3.0') loseDetails(item, ['catalogue', 'materials'], dialect.label, book);
   const { el } = dialect;
   // Pictures lie beside the folder of the items.
   const writing: Writing2 = { dialect, el, book, xhtml: (html) => toXhtml(out.withPaths(html, book, '../')) };

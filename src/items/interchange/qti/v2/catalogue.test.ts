@@ -1,0 +1,208 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { canonicalItem } from '#items/interchange/canonical.ts';
+import { sourceFile } from '#items/interchange/format.ts';
+import { getFormat, writableFormats } from '#items/interchange/formats.ts';
+import { templateItems } from '#items/interchange/template.ts';
+import { writeQuestions } from '#items/interchange/write-questions.ts';
+import {
+  angleUnits,
+  calculatorTypes,
+  lengthUnits,
+  type NeutralCatalogueEntry,
+  type NeutralMaterial,
+  supports,
+} from '#items/question-types/neutral/neutral-aids.ts';
+import type { NeutralItem } from '#items/question-types/neutral/neutral-item.ts';
+import { readQti } from '../read.ts';
+
+const html = (text: string): string => `<qti-html-content><div class="a"><p>${text}</p></div></qti-html-content>`;
+
+const document = `<?xml version="1.0"?>
+<qti-assessment-item xmlns="http://www.imsglobal.org/xsd/imsqtiasi_v3p0" identifier="i" title="Walks" adaptive="false"
+  time-dependent="false">
+  <qti-response-declaration identifier="RESPONSE" cardinality="single" base-type="identifier">
+    <qti-correct-response><qti-value>A</qti-value></qti-correct-response>
+  </qti-response-declaration>
+  <qti-outcome-declaration identifier="SCORE" cardinality="single" base-type="float"/>
+  <qti-companion-materials-info>
+    <qti-calculator><qti-calculator-type>graphing</qti-calculator-type><qti-description>Any</qti-description></qti-calculator>
+    <qti-rule><qti-description>Metric</qti-description><qti-rule-system-si><qti-minimum-length>30</qti-minimum-length>
+      <qti-minor-increment unit="Millimeter">1</qti-minor-increment><qti-major-increment unit="Centimeter">1</qti-major-increment>
+    </qti-rule-system-si></qti-rule>
+    <qti-protractor><qti-description>Half</qti-description><qti-increment-us>
+      <qti-major-increment unit="Degree">10</qti-major-increment></qti-increment-us></qti-protractor>
+    <qti-digital-material><qti-file-href>table.pdf</qti-file-href></qti-digital-material>
+    <qti-physical-material>Compass</qti-physical-material>
+  </qti-companion-materials-info>
+  <qti-item-body>
+    <p data-catalog-idref="c3">She plays the <span data-catalog-idref="c1">harmonica</span>
+      <span data-catalog-idref="c2">every day</span> at <sub alias="number 5">No. 5</sub>.</p>
+    <qti-choice-interaction response-identifier="RESPONSE" max-choices="1">
+      <qti-prompt>How often?</qti-prompt>
+      <qti-simple-choice identifier="A">Daily</qti-simple-choice>
+      <qti-simple-choice identifier="B">Weekly</qti-simple-choice>
+    </qti-choice-interaction>
+  </qti-item-body>
+  <qti-catalog-info>
+    <qti-catalog id="c1">
+      <qti-card support="glossary-on-screen">${html('A small instrument')}</qti-card>
+      <qti-card support="keyword-translation">
+        <qti-card-entry xml:lang="es">${html('harmónica')}</qti-card-entry>
+        <qti-card-entry xml:lang="de" default="true">${html('Mundharmonika')}</qti-card-entry>
+      </qti-card>
+    </qti-catalog>
+    <qti-catalog id="c2">
+      <qti-card support="spoken">
+        <qti-card-entry data-reading-type="computer-read-aloud">${html('each and every day')}
+          <qti-file-href mime-type="audio/mpeg">day.mp3</qti-file-href></qti-card-entry>
+      </qti-card>
+      <qti-card support="no-such-support">${html('?')}</qti-card>
+    </qti-catalog>
+    <qti-catalog id="c3"><qti-card support="ext:school-aid">${html('Own')}</qti-card></qti-catalog>
+    <qti-catalog id="c4"><qti-card support="additional-directions">${html('Choose one')}</qti-card></qti-catalog>
+  </qti-catalog-info>
+  <qti-response-processing template="https://purl.imsglobal.org/spec/qti/v3p0/rptemplates/match_correct.xml"/>
+</qti-assessment-item>`;
+
+const card = (support: string, text: string, language = '') => ({ support, language, html: `<p>${text}</p>` });
+
+test('aids and materials of an item are read, and what has no place is named', async () => {
+  const { items } = await readQti(sourceFile('item.xml', new TextEncoder().encode(document)));
+  const [read] = items;
+  if (!read || !('item' in read)) throw new Error(JSON.stringify(read));
+  expect(read.item.stem).not.toContain('<sub>');
+  expect(read.item.catalogue).toEqual([
+    { about: 'No. 5', cards: [card('spoken', 'number 5')] },
+    {
+      about: 'harmonica',
+      cards: [
+        card('glossary-on-screen', 'A small instrument'),
+        card('keyword-translation', 'Mundharmonika', 'de'),
+        card('keyword-translation', 'harmónica', 'es'),
+      ],
+    },
+    { about: 'every day', cards: [card('spoken', 'each and every day')] },
+    { about: 'She plays the harmonica every day at No. 5.', cards: [card('ext:school-aid', 'Own')] },
+    { about: '', cards: [card('additional-directions', 'Choose one')] },
+  ]);
+  expect(read.item.materials).toEqual([
+    { kind: 'calculator', type: 'graphing', description: 'Any' },
+    {
+      kind: 'ruler',
+      ...{ description: 'Metric', system: 'si', length: '30' },
+      ...{ minor: { value: '1', unit: 'Millimeter' }, major: { value: '1', unit: 'Centimeter' } },
+    },
+    {
+      kind: 'protractor',
+      ...{ description: 'Half', system: 'us', length: '', minor: null, major: { value: '10', unit: 'Degree' } },
+    },
+    { kind: 'physical', description: 'Compass' },
+  ]);
+  expect(read.warnings).toEqual([
+    'The files of its aids are left out: spoken. Aids can contain texts and pictures only.',
+    'Details of its aids are left out: data-reading-type.',
+    'An aid is left out: QTI knows no support “no-such-support”.',
+    'There is no graphing calculator here: students get the scientific one.',
+    'There is no ruler to measure with on the screen here: the question says that one may be used.',
+    'There is no protractor on the screen here: the question says that one may be used.',
+    'One of its companion materials is left out: digitalMaterial.',
+  ]);
+});
+
+const base = templateItems[0]!;
+const words = ['alpha', 'beta gamma', 'a < b', 'delta & co.', 'ÄÖ ü', 'x'];
+const stem = `<p>First ${words.map((word) => word.replace('&', '&amp;').replace('<', '&lt;')).join(', then ')}.</p>`;
+
+const anyCard = fc.record({
+  support: fc.constantFrom(...supports, 'ext:own.one'),
+  language: fc.constantFrom('', 'de', 'es-MX', 'ar'),
+  html: fc.constantFrom('<p>One</p>', '<p>a &lt; <em>b</em></p>', '<ul><li>x</li></ul>', '<p>Two</p><p>Three</p>'),
+});
+const anyCatalogue: fc.Arbitrary<NeutralCatalogueEntry[]> = fc.uniqueArray(
+  fc.record({
+    about: fc.constantFrom('', ...words),
+    cards: fc
+      .uniqueArray(anyCard, {
+        minLength: 1,
+        maxLength: 4,
+        selector: ({ support, language }) => `${support} ${language}`,
+      })
+      // Of several the one that says no language is for all others, and comes first.
+      .map((cards) => [...cards].sort((a, b) => Number(a.language !== '') - Number(b.language !== ''))),
+  }),
+  { maxLength: 4, selector: ({ about }) => about },
+);
+const description = fc.constantFrom('', 'Any that is allowed', 'a < b & c');
+const step = (units: readonly string[]) =>
+  fc.record({ value: fc.constantFrom('1', '0.5', '10'), unit: fc.constantFrom(...units) });
+const scale = (kind: 'ruler' | 'protractor', units: { si: readonly string[]; us: readonly string[] }) =>
+  fc.constantFrom('si' as const, 'us' as const).chain((system) =>
+    fc.record({
+      kind: fc.constant(kind),
+      description,
+      system: fc.constant(system),
+      length: kind === 'ruler' ? fc.constantFrom('12', '30') : fc.constant(''),
+      minor: fc.option(step(units[system])),
+      major: step(units[system]),
+    }),
+  );
+const anyMaterials: fc.Arbitrary<NeutralMaterial[]> = fc.array(
+  fc.oneof(
+    fc.record({ kind: fc.constant('calculator' as const), type: fc.constantFrom(...calculatorTypes), description }),
+    scale('ruler', lengthUnits),
+    scale('protractor', angleUnits),
+    fc.record({ kind: fc.constant('physical' as const), description: fc.constantFrom('Compass', 'a & b') }),
+  ),
+  { maxLength: 4 },
+);
+
+async function readBack(name: 'json' | 'qti30', bytes: Uint8Array): Promise<NeutralItem[]> {
+  const { items } = await getFormat(name).read(sourceFile('x', bytes));
+  return items.flatMap((one) => ('item' in one ? [one.item] : []));
+}
+
+const byAbout = (entries: NeutralItem['catalogue'] = []) => new Map(entries.map(({ about, cards }) => [about, cards]));
+
+describe.each(['json', 'qti30'] as const)('%s', (name) => {
+  test('any aids of a question and of its stimulus, and any materials, come back as they were', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyCatalogue, anyCatalogue, anyMaterials, async (catalogue, ofStimulus, materials) => {
+        const stimulus = { key: 's', title: 'Text', html: stem, catalogue: ofStimulus };
+        const item: NeutralItem = { ...base, stem, stimulus, catalogue, materials };
+        const { bytes, losses } = await writeQuestions(name, [item]);
+        expect(losses).toEqual([]);
+        const [back] = await readBack(name, bytes);
+        const expected = canonicalItem(item);
+        expect(byAbout(back!.catalogue)).toEqual(byAbout(expected.catalogue));
+        expect(byAbout(back!.stimulus!.catalogue)).toEqual(byAbout(expected.stimulus!.catalogue));
+        expect(back!.materials).toEqual(expected.materials);
+        expect([back!.stem, back!.interaction]).toEqual([expected.stem, expected.interaction]);
+      }),
+      { numRuns: name === 'json' ? 50 : 150 },
+    );
+  });
+});
+
+test('words that are in no text keep their aid, and the place is named as a loss', async () => {
+  const catalogue = [{ about: 'elsewhere', cards: [card('glossary-on-screen', 'There')] }];
+  const { bytes, losses } = await writeQuestions('qti30', [{ ...base, catalogue }]);
+  expect(losses[0]!.lost).toEqual(['The aid for “elsewhere” is in no text, and is for the whole.']);
+  expect((await readBack('qti30', bytes))[0]!.catalogue).toEqual([{ ...catalogue[0], about: '' }]);
+});
+
+test.each(writableFormats.filter(({ name }) => name !== 'json' && name !== 'qti30'))(
+  '$label names aids and materials as losses',
+  async ({ name }) => {
+    const catalogue = [{ about: '', cards: [card('glossary-on-screen', 'There')] }];
+    const item: NeutralItem = { ...base, catalogue, materials: [{ kind: 'physical', description: 'Compass' }] };
+    const { losses } = await writeQuestions(name, [item]);
+    const lost = losses.flatMap((loss) => loss.lost).join(' ');
+    expect(lost).toMatch(/glossary and other aids|other settings are not on it/);
+    const stimulus = { key: 's', title: 'Text', html: '<p>x</p>', catalogue };
+    const { losses: ofStimulus } = await writeQuestions(name, [{ ...base, stimulus }]);
+    expect(ofStimulus.flatMap((loss) => loss.lost).join(' ')).toMatch(
+      /glossary and other aids of the stimulus|other settings are not on it/,
+    );
+  },
+);
